@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 /** Code of the web that speaks by streams and channels, which only Node's own context has. */
-const ofStreams = ['apps/web/src/system/follow-news.test.ts', 'apps/web/src/system/sign-in-again.test.ts'];
+const ofStreams = [
+  'apps/web/src/system/follow-news.test.ts',
+  'apps/web/src/system/sign-in-again.test.ts',
+];
 
 /** What looks at something a whole process has once: its heap, the names that it gives to statements. */
 const ofAProcess = ['apps/server/src/tasks/quiet-heap.test.ts', 'packages/db/src/prepared.test.ts'];
@@ -27,7 +30,11 @@ export default defineConfig({
         test: {
           ...node.test,
           name: 'node',
-          include: ['packages/*/src/**/*.test.ts', 'apps/{server,cli}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/{server,cli}/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           exclude: ofAProcess,
           // Files follow each other in one process, which reads the program once: that is a third of the work. The program remembers nobody, and each file has a database of its own.
           isolate: false,

@@ -11,10 +11,14 @@ export async function bareCopySeconds(url: string): Promise<number> {
     let seconds = 0;
     for (const table of ['record', 'transaction']) {
       const chunks: Buffer[] = [];
-      for await (const chunk of client.query(copyTo(`copy (select * from ${table}) to stdout`))) chunks.push(chunk as Buffer);
+      for await (const chunk of client.query(copyTo(`copy (select * from ${table}) to stdout`)))
+        chunks.push(chunk as Buffer);
       await client.query(`create table bare_${table} as table ${table} with no data`);
       const began = performance.now();
-      await pipeline(Readable.from(chunks), client.query(copyFrom(`copy bare_${table} from stdin`)));
+      await pipeline(
+        Readable.from(chunks),
+        client.query(copyFrom(`copy bare_${table} from stdin`)),
+      );
       seconds += (performance.now() - began) / 1000;
       await client.query(`drop table bare_${table}`);
     }

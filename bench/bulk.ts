@@ -33,7 +33,8 @@ interface Edit {
 const fields = '{ id status total changed undo }';
 const start = `mutation Start($accountId: ID!, $filter: TransactionFilter!, $edit: BulkEditInput!) { startBulkEdit(accountId: $accountId, filter: $filter, edit: $edit) ${fields} }`;
 const list = `query Edits($accountId: ID!) { bulkEdits(accountId: $accountId) ${fields} }`;
-const undo = 'mutation Undo($accountId: ID!, $ref: ID!) { undoDecision(accountId: $accountId, ref: $ref) { changed } }';
+const undo =
+  'mutation Undo($accountId: ID!, $ref: ID!) { undoDecision(accountId: $accountId, ref: $ref) { changed } }';
 const pauseMs = 200;
 
 /** Acts that are measured, one after the other, each with its undoing: the first finds a worker that has just computed everything, and may still be making its ledger. */
@@ -46,7 +47,10 @@ interface Bench {
 }
 
 /** Another category for everything that came in, and back: a worker's act upon many, its undoing, and what reading takes meanwhile. */
-export async function benchBulk(installation: Installation, person: Person): Promise<readonly BulkFigure[]> {
+export async function benchBulk(
+  installation: Installation,
+  person: Person,
+): Promise<readonly BulkFigure[]> {
   await using observer = await Observer.of(installation, person);
   await observer.isCurrent();
   const bench: Bench = { installation, person, observer };
@@ -58,7 +62,9 @@ export async function benchBulk(installation: Installation, person: Person): Pro
   return figures;
 }
 
-async function measureCategory(bench: Bench): Promise<{ readonly figure: BulkFigure; readonly ref: string | null }> {
+async function measureCategory(
+  bench: Bench,
+): Promise<{ readonly figure: BulkFigure; readonly ref: string | null }> {
   const { person } = bench;
   const variables = {
     accountId: person.accountId,
@@ -76,10 +82,19 @@ async function measureCategory(bench: Bench): Promise<{ readonly figure: BulkFig
 }
 
 async function undone(person: Person, ref: string | null): Promise<number> {
-  return (await person.send<{ undoDecision: { changed: number } }>(undo, { accountId: person.accountId, ref })).undoDecision.changed;
+  return (
+    await person.send<{ undoDecision: { changed: number } }>(undo, {
+      accountId: person.accountId,
+      ref,
+    })
+  ).undoDecision.changed;
 }
 
-async function measure({ installation, observer, person }: Bench, what: string, act: () => Promise<number>): Promise<BulkFigure> {
+async function measure(
+  { installation, observer, person }: Bench,
+  what: string,
+  act: () => Promise<number>,
+): Promise<BulkFigure> {
   const before = await observer.newestRow();
   const used = await processorTimes(installation);
   const began = performance.now();
@@ -102,12 +117,20 @@ async function measure({ installation, observer, person }: Bench, what: string, 
 }
 
 /** Of the worker and the database from now on, in seconds; undefined where the system does not tell. */
-async function processorTimes(installation: Installation): Promise<() => { readonly worker: number | undefined; readonly database: number | undefined }> {
+async function processorTimes(
+  installation: Installation,
+): Promise<() => { readonly worker: number | undefined; readonly database: number | undefined }> {
   const worker = workerOf(installation.pid);
   const databasePid = await installation.databasePid();
-  const now = [() => processorSeconds(worker), () => processorSecondsWithChildren(databasePid)] as const;
+  const now = [
+    () => processorSeconds(worker),
+    () => processorSecondsWithChildren(databasePid),
+  ] as const;
   const [workerBefore, databaseBefore] = [now[0](), now[1]()];
-  return () => ({ worker: since(workerBefore, now[0]()), database: since(databaseBefore, now[1]()) });
+  return () => ({
+    worker: since(workerBefore, now[0]()),
+    database: since(databaseBefore, now[1]()),
+  });
 }
 
 const since = (before: number | undefined, now: number | undefined): number | undefined =>
@@ -115,7 +138,9 @@ const since = (before: number | undefined, now: number | undefined): number | un
 
 async function ended(person: Person, id: string): Promise<Edit> {
   for (;;) {
-    const { bulkEdits } = await person.send<{ bulkEdits: readonly Edit[] }>(list, { accountId: person.accountId });
+    const { bulkEdits } = await person.send<{ bulkEdits: readonly Edit[] }>(list, {
+      accountId: person.accountId,
+    });
     const own = bulkEdits.find((each) => each.id === id);
     if (own?.status === 'done') return own;
     if (own?.status === 'failed') throw new Error('The act upon many failed.');

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { withSourceNames, writeLotbook } from '@lotbook/sources/lotbook-csv/write';
@@ -19,7 +27,9 @@ export interface CommandLineFigure {
 const cli = path.resolve(import.meta.dirname, '../apps/cli/src/main.ts');
 
 /** Writes a book of each size as a Lotbook file, and computes it from the file alone. */
-export function benchCommandLine(sizes: readonly number[] = [1_000, 250_000, 1_000_000]): readonly CommandLineFigure[] {
+export function benchCommandLine(
+  sizes: readonly number[] = [1_000, 250_000, 1_000_000],
+): readonly CommandLineFigure[] {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lotbook-bench-'));
   try {
     return sizes.map((transactions) => measured(folder, transactions));
@@ -31,18 +41,31 @@ export function benchCommandLine(sizes: readonly number[] = [1_000, 250_000, 1_0
 const megabytes = (file: string): number => Math.round(statSync(file).size / 1e6);
 
 function measured(folder: string, transactions: number): CommandLineFigure {
-  const [file, answer, usage] = ['book.csv', 'answer.json', 'usage.json'].map((name) => path.join(folder, name)) as [string, string, string];
+  const [file, answer, usage] = ['book.csv', 'answer.json', 'usage.json'].map((name) =>
+    path.join(folder, name),
+  ) as [string, string, string];
   const book = sampleBook({ ...everyday, transactions, method: 'FIFO', tracking: 'us' });
-  writeLines(file, writeLotbook(book.transactions.map((each) => withSourceNames(each, (source) => source))));
+  writeLines(
+    file,
+    writeLotbook(book.transactions.map((each) => withSourceNames(each, (source) => source))),
+  );
   // The process tells what it used when it ends.
   const watch = `data:text/javascript,import { writeFileSync } from 'node:fs'; process.on('exit', () => writeFileSync(${JSON.stringify(usage)}, JSON.stringify({ ...process.cpuUsage(), ...process.resourceUsage() })));`;
   const out = openSync(answer, 'w');
   const start = performance.now();
-  const { status } = spawnSync(process.execPath, ['--import', watch, cli, 'tax', file, '--format', 'json'], { stdio: ['ignore', out, 'inherit'] });
+  const { status } = spawnSync(
+    process.execPath,
+    ['--import', watch, cli, 'tax', file, '--format', 'json'],
+    { stdio: ['ignore', out, 'inherit'] },
+  );
   const seconds = (performance.now() - start) / 1000;
   closeSync(out);
   if (status !== 0 && status !== 1) throw new Error(`The command ended with ${status}.`);
-  const used = JSON.parse(readFileSync(usage, 'utf8')) as { user: number; system: number; maxRSS: number };
+  const used = JSON.parse(readFileSync(usage, 'utf8')) as {
+    user: number;
+    system: number;
+    maxRSS: number;
+  };
   return {
     transactions,
     fileMb: megabytes(file),

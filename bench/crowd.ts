@@ -24,25 +24,39 @@ const atOnce = 20;
 const tables = ['transaction', 'transaction_figure', 'outcome', 'issue'] as const;
 
 /** The same transactions in so many other accounts: their figures are real ones, their ids and texts their own. */
-export async function benchCrowd(installation: Installation, person: Person, accounts: number): Promise<CrowdFigure> {
+export async function benchCrowd(
+  installation: Installation,
+  person: Person,
+  accounts: number,
+): Promise<CrowdFigure> {
   const client = new pg.Client({ connectionString: await installation.databaseUrl() });
   await client.connect();
   try {
     const began = performance.now();
     // Neither foreign keys nor triggers: nobody computes these accounts.
-    await client.query(`set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB'`);
-    await client.query(`create temporary table crowd as select n, md5('crowd ' || n)::uuid as id from generate_series(1, ${accounts}) n`);
+    await client.query(
+      `set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB'`,
+    );
+    await client.query(
+      `create temporary table crowd as select n, md5('crowd ' || n)::uuid as id from generate_series(1, ${accounts}) n`,
+    );
     await client.query(
       `insert into account select (jsonb_populate_record(a, jsonb_build_object('id', c.id, 'name', 'Crowd ' || c.n))).* from account a, crowd c where a.id = $1`,
       [person.accountId],
     );
     const parts = await cut(client, person.accountId);
     const indexes = await withoutIndexes(client);
-    for (let first = 1; first <= accounts; first += atOnce) await copyInto(client, parts, first, Math.min(first + atOnce - 1, accounts));
+    for (let first = 1; first <= accounts; first += atOnce)
+      await copyInto(client, parts, first, Math.min(first + atOnce - 1, accounts));
     for (const definition of indexes) await client.query(definition);
     await client.query(`vacuum (analyze) ${tables.map(quoted).join(', ')}`);
     const seconds = (performance.now() - began) / 1000;
-    return { accounts, transactions: accounts * ofEach, seconds, databaseGb: await databaseGb(client) };
+    return {
+      accounts,
+      transactions: accounts * ofEach,
+      seconds,
+      databaseGb: await databaseGb(client),
+    };
   } finally {
     await client.end();
   }
@@ -68,9 +82,13 @@ const quoted = (name: string): string => `"${name}"`;
 
 /** Cuts the account's rows into parts of so many transactions, side by side in time. Returns how many parts there are. */
 async function cut(client: pg.Client, accountId: string): Promise<number> {
-  const { rows } = await client.query<{ count: string }>('select count(*) as count from transaction where account_id = $1', [accountId]);
+  const { rows } = await client.query<{ count: string }>(
+    'select count(*) as count from transaction where account_id = $1',
+    [accountId],
+  );
   const parts = Math.floor(Number(rows[0]?.count) / ofEach);
-  if (parts === 0) throw new Error(`The crowd is made of an account of ${ofEach} transactions at least.`);
+  if (parts === 0)
+    throw new Error(`The crowd is made of an account of ${ofEach} transactions at least.`);
   await client.query(`create temporary table place as select id, row_number() over (order by at, id) % ${parts} as part, row_number() over (order by at, id) / ${parts} as n
     from transaction where account_id = '${accountId}'`);
   await client.query('create index on place (id)');
@@ -97,7 +115,12 @@ async function withoutIndexes(client: pg.Client): Promise<readonly string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-async function copyInto(client: pg.Client, parts: number, first: number, last: number): Promise<void> {
+async function copyInto(
+  client: pg.Client,
+  parts: number,
+  first: number,
+  last: number,
+): Promise<void> {
   for (const table of tables) {
     const columns = await writable(client, table);
     const values = columns.map((name) => made[name] ?? `s.${name}`);
@@ -108,7 +131,8 @@ async function copyInto(client: pg.Client, parts: number, first: number, last: n
 }
 
 const idOf = (name: string): string => `md5(c.n || s.${name}::text)::uuid`;
-const textOf = (name: string): string => `left(md5(c.n || s.${name}) || md5(s.${name} || c.n), length(s.${name}))`;
+const textOf = (name: string): string =>
+  `left(md5(c.n || s.${name}) || md5(s.${name} || c.n), length(s.${name}))`;
 
 /** What is each account's own. */
 const made: Readonly<Record<string, string>> = {
@@ -128,6 +152,8 @@ async function writable(client: pg.Client, table: string): Promise<readonly stri
 }
 
 async function databaseGb(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ gb: number }>('select (pg_database_size(current_database()) / 1073741824.0)::float8 as gb');
+  const { rows } = await client.query<{ gb: number }>(
+    'select (pg_database_size(current_database()) / 1073741824.0)::float8 as gb',
+  );
   return rows[0]?.gb ?? 0;
 }

@@ -52,10 +52,15 @@ const edits: readonly Edit[] = [
   },
 ];
 
-const method = 'mutation Method($accountId: ID!, $newMethod: String!) { updateTaxMethod(accountId: $accountId, newMethod: $newMethod) { id } }';
+const method =
+  'mutation Method($accountId: ID!, $newMethod: String!) { updateTaxMethod(accountId: $accountId, newMethod: $newMethod) { id } }';
 
 /** Edits of single transactions all over the account, each waited for before the next. */
-export async function benchEdits(installation: Installation, person: Person, each: number): Promise<readonly EditFigure[]> {
+export async function benchEdits(
+  installation: Installation,
+  person: Person,
+  each: number,
+): Promise<readonly EditFigure[]> {
   await using observer = await Observer.of(installation, person);
   await observer.isCurrent();
   const figures: EditFigure[] = [];
@@ -64,7 +69,10 @@ export async function benchEdits(installation: Installation, person: Person, eac
     const taken: Taken[] = [];
     for (const id of await observer.transactions(edit.of, each)) {
       const before = await observer.newestRow();
-      const answer = await person.send<Record<string, { changed: number; message: string }>>(edit.document, { accountId: person.accountId, id });
+      const answer = await person.send<Record<string, { changed: number; message: string }>>(
+        edit.document,
+        { accountId: person.accountId, id },
+      );
       if (answer[edit.field]?.changed !== 1) continue;
       taken.push(await observer.untilTotals(before));
     }
@@ -78,20 +86,30 @@ const trial =
   'query Trial($accountId: ID!, $id: ID!) { consequences(accountId: $accountId, act: { kind: "ignore", taxTxIds: [$id] }) { changed now { year } other { year gain } } }';
 
 /** What leaving out each of some purchases and sales would change, without doing it: milliseconds until it was told, and how many transactions would have another gain or income. */
-export async function benchTrials(installation: Installation, person: Person, each: number): Promise<readonly EditFigure[]> {
+export async function benchTrials(
+  installation: Installation,
+  person: Person,
+  each: number,
+): Promise<readonly EditFigure[]> {
   await using observer = await Observer.of(installation, person);
   await observer.isCurrent();
   const taken: Taken[] = [];
   for (const id of await observer.transactions(`type in ('sell', 'buy')`, each)) {
     const began = performance.now();
-    const { consequences } = await person.send<{ consequences: { changed: number } }>(trial, { accountId: person.accountId, id });
+    const { consequences } = await person.send<{ consequences: { changed: number } }>(trial, {
+      accountId: person.accountId,
+      id,
+    });
     taken.push({ ms: performance.now() - began, changed: consequences.changed });
   }
   return [figureOf('leaving out', taken)];
 }
 
 /** Changes of the order in which lots leave, for all years. */
-export async function benchMethods(installation: Installation, person: Person): Promise<readonly EditFigure[]> {
+export async function benchMethods(
+  installation: Installation,
+  person: Person,
+): Promise<readonly EditFigure[]> {
   await using observer = await Observer.of(installation, person);
   await observer.isCurrent();
   const figures: EditFigure[] = [];
@@ -121,4 +139,5 @@ function figureOf(what: string, taken: readonly Taken[]): EditFigure {
   };
 }
 
-const at = (sorted: readonly number[], part: number): number => sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0;
+const at = (sorted: readonly number[], part: number): number =>
+  sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0;

@@ -24,16 +24,27 @@ const flags = ['--max-semi-space-size=8'];
 
 /** Measures the engine for three sizes and three lot methods. */
 export function benchEngine(): readonly EngineFigure[] {
-  return sizes.flatMap((transactions) => lotMethods.map((method) => measure({ ...everyday, transactions, method, tracking: 'us' })));
+  return sizes.flatMap((transactions) =>
+    lotMethods.map((method) => measure({ ...everyday, transactions, method, tracking: 'us' })),
+  );
 }
 
 export function measure(shape: Shape): EngineFigure {
-  const figure = inOwnProcess('engine-once.ts', shape, flags) as Pick<EngineFigure, 'seconds' | 'cpuSeconds' | 'peakMb' | 'bookMb' | 'disposals'>;
-  return { transactions: shape.transactions, method: shape.method, perSecond: Math.round(shape.transactions / figure.seconds), ...figure };
+  const figure = inOwnProcess('engine-once.ts', shape, flags) as Pick<
+    EngineFigure,
+    'seconds' | 'cpuSeconds' | 'peakMb' | 'bookMb' | 'disposals'
+  >;
+  return {
+    transactions: shape.transactions,
+    method: shape.method,
+    perSecond: Math.round(shape.transactions / figure.seconds),
+    ...figure,
+  };
 }
 
 /** By which what was measured on one machine is compared with another, and with itself an hour before: seconds of processor time for 250,000 transactions under FIFO. */
-export const enginePace = (): number => measure({ ...everyday, transactions: 250_000, method: 'FIFO', tracking: 'us' }).cpuSeconds;
+export const enginePace = (): number =>
+  measure({ ...everyday, transactions: 250_000, method: 'FIFO', tracking: 'us' }).cpuSeconds;
 
 export function printEngine(figures: readonly EngineFigure[]): void {
   console.table(

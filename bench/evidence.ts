@@ -16,13 +16,18 @@ const document =
   'query Told($accountId: ID!, $what: String!, $id: ID!) { explain(accountId: $accountId, what: $what, id: $id) { id parent text figure { what id } } }';
 
 interface Told {
-  readonly explain: readonly { readonly text: string; readonly figure: { readonly what: string; readonly id: string } | null }[];
+  readonly explain: readonly {
+    readonly text: string;
+    readonly figure: { readonly what: string; readonly id: string } | null;
+  }[];
 }
 
 /** Why the figures of the year with the most disposals are what they are, and those of the first asset in it, as the window asks. */
 export async function benchEvidence(person: Person): Promise<readonly EvidenceFigure[]> {
   const { accountId } = person;
-  const { gainLossPerYear: years } = await person.send<{ gainLossPerYear: readonly { year: number; disposals: number }[] }>(
+  const { gainLossPerYear: years } = await person.send<{
+    gainLossPerYear: readonly { year: number; disposals: number }[];
+  }>(
     'query Disposals($accountId: ID!) { gainLossPerYear(accountId: $accountId) { year disposals } }',
     { accountId },
   );
@@ -31,7 +36,13 @@ export async function benchEvidence(person: Person): Promise<readonly EvidenceFi
   const whole = await measured(person, 'a year', String(year.year));
   const first = whole.told.explain.find(({ figure }) => figure?.what === 'year')?.figure;
   const ofAsset = first ? [await measured(person, 'one asset of it', first.id)] : [];
-  return [whole, ...ofAsset].map(({ what, p50, p95, told }) => ({ what, disposals: year.disposals, p50, p95, sentences: told.explain.length }));
+  return [whole, ...ofAsset].map(({ what, p50, p95, told }) => ({
+    what,
+    disposals: year.disposals,
+    p50,
+    p95,
+    sentences: told.explain.length,
+  }));
 }
 
 async function measured(person: Person, what: string, id: string) {

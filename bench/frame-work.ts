@@ -20,23 +20,41 @@ interface TraceEvent {
 }
 
 /** Measures while something goes on in the page. */
-export async function frameWork(browser: Browser, page: Page, goesOn: () => Promise<void>): Promise<FrameWork> {
-  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'] });
+export async function frameWork(
+  browser: Browser,
+  page: Page,
+  goesOn: () => Promise<void>,
+): Promise<FrameWork> {
+  await browser.startTracing(page, {
+    categories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'],
+  });
   await goesOn();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { readonly traceEvents: readonly TraceEvent[] };
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    readonly traceEvents: readonly TraceEvent[];
+  };
   return workOf(traceEvents);
 }
 
 function workOf(events: readonly TraceEvent[]): FrameWork {
   const frames = busiest(events.filter(({ name, ph }) => name === 'AnimationFrame' && ph === 'b'));
   const of = frames[0];
-  const tasks = of === undefined ? [] : events.filter((each) => each.pid === of.pid && each.tid === of.tid && each.ph === 'X' && each.name === 'RunTask');
+  const tasks =
+    of === undefined
+      ? []
+      : events.filter(
+          (each) =>
+            each.pid === of.pid &&
+            each.tid === of.tid &&
+            each.ph === 'X' &&
+            each.name === 'RunTask',
+        );
   const sorted = [...tasks].sort((a, b) => a.ts - b.ts);
   const sums: number[] = [];
   let next = 0;
   for (const frame of [...frames].sort((a, b) => a.ts - b.ts)) {
     let sum = 0;
-    for (let task = sorted[next]; task && task.ts <= frame.ts; task = sorted[(next += 1)]) sum += (task.tdur ?? task.dur ?? 0) / 1_000;
+    for (let task = sorted[next]; task && task.ts <= frame.ts; task = sorted[(next += 1)])
+      sum += (task.tdur ?? task.dur ?? 0) / 1_000;
     sums.push(sum);
   }
   sums.sort((a, b) => a - b);

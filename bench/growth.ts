@@ -23,10 +23,20 @@ const shapes: Readonly<Record<string, Omit<Shape, 'transactions' | 'method'>>> =
 
 /** Measures books of unusual shapes at two sizes under every method. */
 export function benchGrowth(): readonly GrowthFigure[] {
-  return Object.entries(shapes).flatMap(([shape, given]) => lotMethods.map((method) => growthOf(shape, { ...given, method })));
+  return Object.entries(shapes).flatMap(([shape, given]) =>
+    lotMethods.map((method) => growthOf(shape, { ...given, method })),
+  );
 }
 
 function growthOf(shape: string, given: Omit<Shape, 'transactions'>): GrowthFigure {
-  const [small, large] = [100_000, 1_000_000].map((transactions) => measure({ ...given, transactions }).cpuSeconds) as [number, number];
-  return { shape, method: given.method, cpuSecondsOf100k: small, cpuSecondsOf1M: large, exponent: Math.log10(large / small) };
+  const [small, large] = [100_000, 1_000_000].map(
+    (transactions) => measure({ ...given, transactions }).cpuSeconds,
+  ) as [number, number];
+  return {
+    shape,
+    method: given.method,
+    cpuSecondsOf100k: small,
+    cpuSecondsOf1M: large,
+    exponent: Math.log10(large / small),
+  };
 }

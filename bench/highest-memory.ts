@@ -15,7 +15,8 @@ export function collectGarbage(): void {
 export function watchHighestMemory(): () => number {
   try {
     writeFileSync('/proc/self/clear_refs', '5');
-    return () => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))![1]) / 1024;
+    return () =>
+      Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))![1]) / 1024;
   } catch {
     return () => process.resourceUsage().maxRSS / 1024;
   }

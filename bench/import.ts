@@ -22,16 +22,28 @@ export interface ImportFigure {
 }
 
 interface Updating {
-  readonly accountUpdating: { readonly updating: boolean; readonly imports: readonly object[]; readonly taxUpdater: { readonly error: string | null } };
+  readonly accountUpdating: {
+    readonly updating: boolean;
+    readonly imports: readonly object[];
+    readonly taxUpdater: { readonly error: string | null };
+  };
 }
 
 /** Brings sample files of so many rows together into the person's account, and waits until they are computed. */
-export async function benchImport(installation: Installation, person: Person, rows: number): Promise<ImportFigure> {
+export async function benchImport(
+  installation: Installation,
+  person: Person,
+  rows: number,
+): Promise<ImportFigure> {
   const files = filesOf(rows);
   const worker = workerOf(installation.pid);
   forgetPeak(worker);
   const began = performance.now();
-  for (const { name, bytes } of files) await person.ask('ImportFile', { accountId: person.accountId, file: await person.upload(name, bytes) });
+  for (const { name, bytes } of files)
+    await person.ask('ImportFile', {
+      accountId: person.accountId,
+      file: await person.upload(name, bytes),
+    });
   await until(person, ({ accountUpdating }) => accountUpdating.imports.length === 0);
   const imported = performance.now();
   const workerPeakMb = peakMb(worker);
@@ -60,12 +72,20 @@ export async function benchImport(installation: Installation, person: Person, ro
 export async function benchPrices(person: Person): Promise<number> {
   const began = performance.now();
   const file = Buffer.from([...samplePrices({ seed: 1 })].join(''));
-  await person.ask('ImportFile', { accountId: person.accountId, file: await person.upload('prices.csv', file) });
-  await until(person, ({ accountUpdating: { imports, updating } }) => imports.length === 0 && !updating);
+  await person.ask('ImportFile', {
+    accountId: person.accountId,
+    file: await person.upload('prices.csv', file),
+  });
+  await until(
+    person,
+    ({ accountUpdating: { imports, updating } }) => imports.length === 0 && !updating,
+  );
   return (performance.now() - began) / 1000;
 }
 
-function filesOf(rows: number): readonly { readonly name: string; readonly bytes: Buffer<ArrayBuffer> }[] {
+function filesOf(
+  rows: number,
+): readonly { readonly name: string; readonly bytes: Buffer<ArrayBuffer> }[] {
   const texts = new Map<string, string[]>();
   for (const { name, line } of sampleLines({ rows, seed: 1 })) {
     const lines = texts.get(name);
@@ -78,19 +98,25 @@ function filesOf(rows: number): readonly { readonly name: string; readonly bytes
 async function until(person: Person, reached: (state: Updating) => boolean): Promise<void> {
   for (;;) {
     const state = await person.ask<Updating>('AccountUpdating', { accountId: person.accountId });
-    if (state.accountUpdating.taxUpdater.error !== null) throw new Error(state.accountUpdating.taxUpdater.error);
+    if (state.accountUpdating.taxUpdater.error !== null)
+      throw new Error(state.accountUpdating.taxUpdater.error);
     if (reached(state)) return;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }
 
 async function outcome(person: Person): Promise<{ read: number; rejected: number }> {
-  const { exchangeImports } = await person.ask<{ exchangeImports: readonly { status: string; message: string; rowsRead: number; rejected: number }[] }>(
-    'Imports',
-    { accountId: person.accountId },
-  );
+  const { exchangeImports } = await person.ask<{
+    exchangeImports: readonly {
+      status: string;
+      message: string;
+      rowsRead: number;
+      rejected: number;
+    }[];
+  }>('Imports', { accountId: person.accountId });
   const failed = exchangeImports.find(({ status }) => status !== 'done');
   if (failed) throw new Error(failed.message);
-  const sum = (pick: (line: { rowsRead: number; rejected: number }) => number): number => exchangeImports.reduce((total, line) => total + pick(line), 0);
+  const sum = (pick: (line: { rowsRead: number; rejected: number }) => number): number =>
+    exchangeImports.reduce((total, line) => total + pick(line), 0);
   return { read: sum(({ rowsRead }) => rowsRead), rejected: sum(({ rejected }) => rejected) };
 }

@@ -37,7 +37,8 @@ export class Installation implements AsyncDisposable {
     this.#child.stdout?.on('data', (chunk) => (this.#output += String(chunk)));
     this.#child.stderr?.on('data', (chunk) => (this.#output += String(chunk)));
     this.#child.once('close', (code, signal) => {
-      if (!this.#isStopping) process.stderr.write(`The program ended by itself (${signal ?? code}):\n${this.#output}\n`);
+      if (!this.#isStopping)
+        process.stderr.write(`The program ended by itself (${signal ?? code}):\n${this.#output}\n`);
     });
   }
 
@@ -62,7 +63,9 @@ export class Installation implements AsyncDisposable {
   /** The process of its database, from which all others of it come. */
   async databasePid(): Promise<number> {
     await this.databaseUrl();
-    return Number(readFileSync(path.join(this.#serverFolder!, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    return Number(
+      readFileSync(path.join(this.#serverFolder!, 'postmaster.pid'), 'utf8').split('\n')[0],
+    );
   }
 
   async #answers(): Promise<void> {
@@ -75,7 +78,8 @@ export class Installation implements AsyncDisposable {
       if (answered) return;
       const ended = this.#child.exitCode !== null;
       await new Promise((resolve) => setTimeout(resolve, 100));
-      if (ended || Date.now() > deadline) throw new Error(`The program did not start:\n${this.#output}`);
+      if (ended || Date.now() > deadline)
+        throw new Error(`The program did not start:\n${this.#output}`);
     }
   }
 
@@ -86,6 +90,7 @@ export class Installation implements AsyncDisposable {
       this.#child.kill('SIGTERM');
       await ended;
     }
-    for (const folder of [this.#dataFolder, this.#serverFolder]) if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+    for (const folder of [this.#dataFolder, this.#serverFolder])
+      if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   }
 }

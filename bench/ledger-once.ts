@@ -24,7 +24,11 @@ const edits = Array.from({ length: EDITS }, (_, index) => {
   const put = [edited(book.transactions[random(book.transactions.length)]!, index)];
   return cpuMs(() => (changed += ledger.change({ put }).outcomes.length));
 }).sort((a, b) => a - b);
-const methodMs = cpuMs(() => ledger.change({ settings: { ...book.settings, method: book.settings.method === 'HIFO' ? 'FIFO' : 'HIFO' } }));
+const methodMs = cpuMs(() =>
+  ledger.change({
+    settings: { ...book.settings, method: book.settings.method === 'HIFO' ? 'FIFO' : 'HIFO' },
+  }),
+);
 
 process.stdout.write(
   JSON.stringify({
@@ -40,7 +44,17 @@ process.stdout.write(
 
 /** In turn: another category, left out, another amount. */
 function edited(transaction: Transaction, turn: number): Transaction {
-  if (turn % 3 === 0) return { ...transaction, category: transaction.type === 'buy' ? 'gift_standard' : 'transfer_standard' };
+  if (turn % 3 === 0)
+    return {
+      ...transaction,
+      category: transaction.type === 'buy' ? 'gift_standard' : 'transfer_standard',
+    };
   if (turn % 3 === 1) return { ...transaction, ignored: true };
-  return { ...transaction, movements: transaction.movements.map((movement) => ({ ...movement, quantity: (movement.quantity + 1n) as Quantity })) };
+  return {
+    ...transaction,
+    movements: transaction.movements.map((movement) => ({
+      ...movement,
+      quantity: (movement.quantity + 1n) as Quantity,
+    })),
+  };
 }

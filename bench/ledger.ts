@@ -19,5 +19,10 @@ export interface LedgerFigure {
 export const benchLedger = (): readonly LedgerFigure[] =>
   [100_000, 250_000].map((transactions) => ({
     transactions,
-    ...(inOwnProcess('ledger-once.ts', { ...everyday, transactions, method: 'FIFO', tracking: 'us' }) as Omit<LedgerFigure, 'transactions'>),
+    ...(inOwnProcess('ledger-once.ts', {
+      ...everyday,
+      transactions,
+      method: 'FIFO',
+      tracking: 'us',
+    }) as Omit<LedgerFigure, 'transactions'>),
   }));

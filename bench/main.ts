@@ -24,8 +24,29 @@ import { benchVisible } from './visible.ts';
 import { benchWeb } from './web.ts';
 import { benchWhatIf } from './what-if.ts';
 
-const ofEngine = ['engine', 'growth', 'journal', 'ledger', 'what-if', 'command-line', 'render'] as const;
-const ofProgram = ['import', 'priced', 'pages', 'evidence', 'report', 'edit', 'method', 'bulk', 'scroll', 'visible', 'crowd', 'seal'] as const;
+const ofEngine = [
+  'engine',
+  'growth',
+  'journal',
+  'ledger',
+  'what-if',
+  'command-line',
+  'render',
+] as const;
+const ofProgram = [
+  'import',
+  'priced',
+  'pages',
+  'evidence',
+  'report',
+  'edit',
+  'method',
+  'bulk',
+  'scroll',
+  'visible',
+  'crowd',
+  'seal',
+] as const;
 const parts = [...ofEngine, ...ofProgram, 'sync', 'sources', 'web'] as const;
 type Part = (typeof parts)[number];
 const use = `Use: npm run bench [-- ${parts.join('|')} … [--rows N] [--accounts N] [--sources N]]`;
@@ -40,15 +61,25 @@ async function main(args: readonly string[]): Promise<void> {
     printEngine(engine);
     figures['engine'] = engine;
   }
-  if (wanted.has('growth')) print('Growth, seconds of processor time', (figures['growth'] = benchGrowth()));
-  if (wanted.has('journal')) print('Journal, seconds of processor time', [(figures['journal'] = benchJournal())]);
-  if (wanted.has('ledger')) print('Ledger, milliseconds of processor time', (figures['ledger'] = benchLedger()));
-  if (wanted.has('what-if')) print('Three methods in a browser', [(figures['what-if'] = await benchWhatIf())]);
-  if (wanted.has('command-line')) print('Files at the command line', (figures['command-line'] = benchCommandLine()));
-  if (wanted.has('render')) print('Reports of many disposals', (figures['render'] = benchRender(rows)));
+  if (wanted.has('growth'))
+    print('Growth, seconds of processor time', (figures['growth'] = benchGrowth()));
+  if (wanted.has('journal'))
+    print('Journal, seconds of processor time', [(figures['journal'] = benchJournal())]);
+  if (wanted.has('ledger'))
+    print('Ledger, milliseconds of processor time', (figures['ledger'] = benchLedger()));
+  if (wanted.has('what-if'))
+    print('Three methods in a browser', [(figures['what-if'] = await benchWhatIf())]);
+  if (wanted.has('command-line'))
+    print('Files at the command line', (figures['command-line'] = benchCommandLine()));
+  if (wanted.has('render'))
+    print('Reports of many disposals', (figures['render'] = benchRender(rows)));
   if (ofProgram.some((part) => wanted.has(part))) await benchProgram(wanted, rows, accounts);
-  if (wanted.has('sync')) print('An exchange fetched by its API', [{ ...(figures['sync'] = await benchSync(rows)) }]);
-  if (wanted.has('sources')) print('Sources side by side, milliseconds', [{ ...(figures['sources'] = await benchSources(sources)) }]);
+  if (wanted.has('sync'))
+    print('An exchange fetched by its API', [{ ...(figures['sync'] = await benchSync(rows)) }]);
+  if (wanted.has('sources'))
+    print('Sources side by side, milliseconds', [
+      { ...(figures['sources'] = await benchSources(sources)) },
+    ]);
   if (wanted.has('web')) await benchBrowser();
   keep();
 }
@@ -56,28 +87,44 @@ async function main(args: readonly string[]): Promise<void> {
 /** Pages in Chromium, with an installation of their own. */
 async function benchBrowser(): Promise<void> {
   await using installation = await Installation.start();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void installation[Symbol.asyncDispose]().then(() => process.exit(130)));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(
+      signal,
+      () => void installation[Symbol.asyncDispose]().then(() => process.exit(130)),
+    );
   const web = await benchWeb(installation.origin);
   figures['web'] = web;
   print('Pages in Chromium on a processor four times slower', web);
 }
 
 /** All of it needs an imported account, so the import always comes first. */
-async function benchProgram(wanted: ReadonlySet<Part>, rows: number, accounts: number): Promise<void> {
+async function benchProgram(
+  wanted: ReadonlySet<Part>,
+  rows: number,
+  accounts: number,
+): Promise<void> {
   await using installation = await Installation.start();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void installation[Symbol.asyncDispose]().then(() => process.exit(130)));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(
+      signal,
+      () => void installation[Symbol.asyncDispose]().then(() => process.exit(130)),
+    );
   const person = await Person.signUp(installation.origin);
   const imported = await benchImport(installation, person, rows);
   figures['import'] = imported;
   print('Import and computation', [{ ...imported }]);
   const paces = [{ after: 'import', seconds: enginePace() }];
   const pace = (after: Part): void => void paces.push({ after, seconds: enginePace() });
-  if (wanted.has('priced')) print('Prices of every asset and day', [{ seconds: await benchPrices(person) }]);
+  if (wanted.has('priced'))
+    print('Prices of every asset and day', [{ seconds: await benchPrices(person) }]);
   if (wanted.has('crowd')) {
     const crowd = await benchCrowd(installation, person, accounts);
     figures['crowd'] = { ...crowd, tables: await tableSizes(installation) };
     print('Other accounts in the same database', [crowd]);
-    print('Tables and indexes', (figures['crowd'] as { readonly tables: readonly object[] }).tables);
+    print(
+      'Tables and indexes',
+      (figures['crowd'] as { readonly tables: readonly object[] }).tables,
+    );
     pace('crowd');
   }
   if (wanted.has('pages')) {
@@ -138,14 +185,25 @@ async function benchProgram(wanted: ReadonlySet<Part>, rows: number, accounts: n
     pace('method');
   }
   figures['pace'] = paces;
-  print('How quick the machine was: seconds of processor time for 250,000 transactions under FIFO, after each part', paces);
+  print(
+    'How quick the machine was: seconds of processor time for 250,000 transactions under FIFO, after each part',
+    paces,
+  );
 }
 
 /** Parts that were not measured now keep their former figures. */
 function keep(): void {
   mkdirSync(path.dirname(output), { recursive: true });
-  const machine = { processor: os.cpus()[0]?.model, cores: os.cpus().length, memoryMb: Math.round(os.totalmem() / 2 ** 20), node: process.version };
-  writeFileSync(output, `${JSON.stringify({ ...former(), ...figures, machine, at: new Date().toISOString() }, undefined, 2)}\n`);
+  const machine = {
+    processor: os.cpus()[0]?.model,
+    cores: os.cpus().length,
+    memoryMb: Math.round(os.totalmem() / 2 ** 20),
+    node: process.version,
+  };
+  writeFileSync(
+    output,
+    `${JSON.stringify({ ...former(), ...figures, machine, at: new Date().toISOString() }, undefined, 2)}\n`,
+  );
   process.stdout.write(`Written to ${output}\n`);
 }
 
@@ -157,13 +215,19 @@ function former(): object {
   }
 }
 
-function read(args: readonly string[]): { wanted: ReadonlySet<Part>; rows: number; accounts: number; sources: number } {
+function read(args: readonly string[]): {
+  wanted: ReadonlySet<Part>;
+  rows: number;
+  accounts: number;
+  sources: number;
+} {
   const wanted = new Set<Part>();
   const numbers = { '--rows': 250_000, '--accounts': 1_000, '--sources': 100 };
   for (let n = 0; n < args.length; n += 1) {
     const part = parts.find((each) => each === args[n]);
     if (part) wanted.add(part);
-    else if (Object.hasOwn(numbers, args[n] ?? '') && /^\d+$/.test(args[n + 1] ?? '')) numbers[args[n] as keyof typeof numbers] = Number(args[(n += 1)]);
+    else if (Object.hasOwn(numbers, args[n] ?? '') && /^\d+$/.test(args[n + 1] ?? ''))
+      numbers[args[n] as keyof typeof numbers] = Number(args[(n += 1)]);
     else throw new Error(`'${args[n]}' is no part of the measurements. ${use}`);
   }
   return {
@@ -176,11 +240,19 @@ function read(args: readonly string[]): { wanted: ReadonlySet<Part>; rows: numbe
 
 function print(title: string, rows: readonly object[]): void {
   process.stdout.write(`${title}\n`);
-  const rounded = rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? round(value) : value])));
+  const rounded = rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [
+        name,
+        typeof value === 'number' ? round(value) : value,
+      ]),
+    ),
+  );
   // oxlint-disable-next-line no-console -- the table is the command's output
   console.table(rounded);
 }
 
-const round = (value: number): number => (Number.isInteger(value) ? value : Math.round(value * 100) / 100);
+const round = (value: number): number =>
+  Number.isInteger(value) ? value : Math.round(value * 100) / 100;
 
 await main(process.argv.slice(2));

@@ -4,7 +4,8 @@ import pg from 'pg';
 import type { Installation } from './installation.ts';
 import type { Person } from './person.ts';
 
-const totals = 'query Totals($accountId: ID!) { gainLossPerYear(accountId: $accountId) { year shortTermGain longTermGain income disposals } }';
+const totals =
+  'query Totals($accountId: ID!) { gainLossPerYear(accountId: $accountId) { year shortTermGain longTermGain income disposals } }';
 
 /** Of one edit. */
 export interface Taken {
@@ -47,7 +48,9 @@ export class Observer implements AsyncDisposable {
 
   /** The newest row of results: those that come later are told by a greater transaction id. */
   async newestRow(): Promise<string> {
-    const { rows } = await this.#client.query<{ xid: string }>('select pg_current_xact_id()::xid::text as xid');
+    const { rows } = await this.#client.query<{ xid: string }>(
+      'select pg_current_xact_id()::xid::text as xid',
+    );
     return rows[0]!.xid;
   }
 
@@ -79,7 +82,8 @@ export class Observer implements AsyncDisposable {
 
   async #areDetailsThere(): Promise<void> {
     const owing = 'select 1 from computation where account_id = $1 and owes_details';
-    while ((await this.#client.query(owing, [this.#person.accountId])).rows.length > 0) await pause(10);
+    while ((await this.#client.query(owing, [this.#person.accountId])).rows.length > 0)
+      await pause(10);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

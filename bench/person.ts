@@ -4,7 +4,10 @@ import { HttpBrowser } from '@lotbook/testkit/http-browser';
 import { TestClient, type Tokens } from '../apps/server/src/identity/test-provider.ts';
 
 /** With which the person signs in. */
-export const credentials = { email: 'bench@example.com', password: 'harbour kettle violin' } as const;
+export const credentials = {
+  email: 'bench@example.com',
+  password: 'harbour kettle violin',
+} as const;
 const { email, password } = credentials;
 
 /** Someone with a login and a tax account, who asks over HTTP what the application asks. */
@@ -22,19 +25,31 @@ export class Person {
 
   /** Signs up, confirms the address through the outbox, and opens an account. */
   static async signUp(origin: string): Promise<Person> {
-    const { issuer, audience } = (await (await fetch(`${origin}/config.json`)).json()) as { issuer: string; audience: string };
+    const { issuer, audience } = (await (await fetch(`${origin}/config.json`)).json()) as {
+      issuer: string;
+      audience: string;
+    };
     const client = new TestClient({
       origin,
       secretKey: new Uint8Array(),
       productName: '',
-      oidc: { issuer, audience, clients: { tax: 'lotbook-tax', accounting: '', 'tax-preparer': '', 'tir-admin': '' } },
+      oidc: {
+        issuer,
+        audience,
+        clients: { tax: 'lotbook-tax', accounting: '', 'tax-preparer': '', 'tir-admin': '' },
+      },
     });
     const browser = new HttpBrowser();
-    const { tokens } = await client.exchange((await client.signUp(browser, email, password)).location);
+    const { tokens } = await client.exchange(
+      (await client.signUp(browser, email, password)).location,
+    );
     await confirmAddress(origin, browser);
     const person = new Person(origin, client, tokens);
     await person.ask('CreateUser', { profile: { email } });
-    const made = await person.ask<{ createTaxPayerAccount: { id: string } }>('CreateTaxPayerAccount', { name: 'Bench' });
+    const made = await person.ask<{ createTaxPayerAccount: { id: string } }>(
+      'CreateTaxPayerAccount',
+      { name: 'Bench' },
+    );
     person.accountId = made.createTaxPayerAccount.id;
     return person;
   }
@@ -50,20 +65,30 @@ export class Person {
       headers: { 'content-type': 'application/json', ...(await this.authorization()) },
       body: JSON.stringify({ query, variables }),
     });
-    const answer = (await response.json()) as { readonly data?: T; readonly errors?: readonly { readonly message: string }[] };
-    if (!answer.data || answer.errors) throw new Error(`The server refused: ${JSON.stringify(answer)}`);
+    const answer = (await response.json()) as {
+      readonly data?: T;
+      readonly errors?: readonly { readonly message: string }[];
+    };
+    if (!answer.data || answer.errors)
+      throw new Error(`The server refused: ${JSON.stringify(answer)}`);
     return answer.data;
   }
 
   async upload(name: string, bytes: Buffer<ArrayBuffer>): Promise<string> {
     const url = `${this.#origin}/uploads?${new URLSearchParams({ accountId: this.accountId, name })}`;
-    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'text/csv', ...(await this.authorization()) }, body: bytes });
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'text/csv', ...(await this.authorization()) },
+      body: bytes,
+    });
     if (!response.ok) throw new Error(`The upload was refused: ${await response.text()}`);
     return ((await response.json()) as { id: string }).id;
   }
 
   async download(address: string): Promise<number> {
-    const response = await fetch(new URL(address, this.#origin), { headers: await this.authorization() });
+    const response = await fetch(new URL(address, this.#origin), {
+      headers: await this.authorization(),
+    });
     if (!response.ok) throw new Error(`The download was refused: ${await response.text()}`);
     return (await response.arrayBuffer()).byteLength;
   }
@@ -84,7 +109,11 @@ export class Person {
 async function confirmAddress(origin: string, browser: HttpBrowser): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     const mail = /href="(\/outbox\/\d+)"/.exec((await browser.get(`${origin}/outbox`)).text)?.[1];
-    const link = mail && /https?:\/\/[^\s"<]*\/verify\?code=[^\s"<]+/.exec((await browser.get(origin + mail)).text)?.[0];
+    const link =
+      mail &&
+      /https?:\/\/[^\s"<]*\/verify\?code=[^\s"<]+/.exec(
+        (await browser.get(origin + mail)).text,
+      )?.[0];
     if (link) return void (await browser.follow(await browser.get(link), origin));
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -92,7 +121,12 @@ async function confirmAddress(origin: string, browser: HttpBrowser): Promise<voi
 }
 
 const documents = Object.values(
-  JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../apps/web/src/generated/persisted-documents.json'), 'utf8')) as Record<string, string>,
+  JSON.parse(
+    readFileSync(
+      path.resolve(import.meta.dirname, '../apps/web/src/generated/persisted-documents.json'),
+      'utf8',
+    ),
+  ) as Record<string, string>,
 );
 
 /** A document of the web application. */

@@ -44,7 +44,11 @@ export function benchRender(rows: number): readonly RenderFigure[] {
     ['year-package', 'zip'],
   ] as const;
   return wanted.map(([report, format]) => {
-    const out = execFileSync(process.execPath, [import.meta.filename, report, format, String(rows)], { encoding: 'utf8' });
+    const out = execFileSync(
+      process.execPath,
+      [import.meta.filename, report, format, String(rows)],
+      { encoding: 'utf8' },
+    );
     return JSON.parse(out) as RenderFigure;
   });
 }
@@ -72,10 +76,28 @@ async function measure(report: string, format: ReportFormat, rows: number): Prom
     },
   });
   const before = process.cpuUsage();
-  const settings = { jurisdiction: 'US', currency: usd, timeZone: utc, method: 'FIFO', methodChanges: [], tracking: 'us', treatments: {} } as const;
-  const none = { disposals: [], income: [], gifts: [], donations: [], lost: [], expenses: [], entries: [] };
+  const settings = {
+    jurisdiction: 'US',
+    currency: usd,
+    timeZone: utc,
+    method: 'FIFO',
+    methodChanges: [],
+    tracking: 'us',
+    treatments: {},
+  } as const;
+  const none = {
+    disposals: [],
+    income: [],
+    gifts: [],
+    donations: [],
+    lost: [],
+    expenses: [],
+    entries: [],
+  };
   const brokerForms =
-    report === withForms || report === reconciled ? [{ id: 'f', broker: 'Coinbase', source: 'Coinbase', coversAll: false, lines: formOf(rows) }] : [];
+    report === withForms || report === reconciled
+      ? [{ id: 'f', broker: 'Coinbase', source: 'Coinbase', coversAll: false, lines: formOf(rows) }]
+      : [];
   const input = {
     accountName: 'Ada Lovelace',
     settings,
@@ -89,25 +111,41 @@ async function measure(report: string, format: ReportFormat, rows: number): Prom
   const feed = kind.feed?.(input);
   if (!feed) throw new Error(`${report} is not made out of pieces.`);
   // Reports of a history go through the purchases of the year before too.
-  if (kind.reach === 'history') for (const piece of inPieces(rows)) feed.take({ ...none, entries: piece.map(purchaseOf) });
+  if (kind.reach === 'history')
+    for (const piece of inPieces(rows)) feed.take({ ...none, entries: piece.map(purchaseOf) });
   for (const piece of inPieces(rows)) {
     const disposals = piece.map(disposalOf);
-    feed.take({ ...none, disposals, entries: kind.reach === undefined ? [] : disposals.map(saleOf) });
+    feed.take({
+      ...none,
+      disposals,
+      entries: kind.reach === undefined ? [] : disposals.map(saleOf),
+    });
   }
   await writeReport(kind, feed.end(input), format, out, new Date('2026-01-01'));
   const { user, system } = process.cpuUsage(before);
-  return { report, format, rows, megabytes: bytes / 2 ** 20, seconds: (user + system) / 1e6, peakMegabytes: process.resourceUsage().maxRSS / 1024 };
+  return {
+    report,
+    format,
+    rows,
+    megabytes: bytes / 2 ** 20,
+    seconds: (user + system) / 1e6,
+    peakMegabytes: process.resourceUsage().maxRSS / 1024,
+  };
 }
 
-const numbers = (count: number, from = 0): readonly number[] => Array.from({ length: count }, (_, index) => from + index);
+const numbers = (count: number, from = 0): readonly number[] =>
+  Array.from({ length: count }, (_, index) => from + index);
 
 function* inPieces(rows: number): Iterable<readonly number[]> {
-  for (let from = 0; from < rows; from += atOnce) yield numbers(Math.min(atOnce, rows - from), from);
+  for (let from = 0; from < rows; from += atOnce)
+    yield numbers(Math.min(atOnce, rows - from), from);
 }
 
 /** Days in their order, as many sales on each. */
-const dayOf = (year: number, index: number): string => new Date(Date.UTC(year, 0, 1) + Math.floor(index / 700) * 86_400_000).toISOString().slice(0, 10);
-const idOf = (index: number, kind = 8): string => `00000000-0000-4000-${kind}000-${String(index).padStart(12, '0')}`;
+const dayOf = (year: number, index: number): string =>
+  new Date(Date.UTC(year, 0, 1) + Math.floor(index / 700) * 86_400_000).toISOString().slice(0, 10);
+const idOf = (index: number, kind = 8): string =>
+  `00000000-0000-4000-${kind}000-${String(index).padStart(12, '0')}`;
 
 function purchaseOf(index: number): TaxEntry {
   const at = `${dayOf(2024, index)}T10:00:00.000Z` as Instant;
@@ -126,7 +164,17 @@ function purchaseOf(index: number): TaxEntry {
   };
 }
 
-const saleOf = ({ entryId, transactionId, at, asset, source, quantity: units, proceeds, basis, gain }: Disposal): TaxEntry => ({
+const saleOf = ({
+  entryId,
+  transactionId,
+  at,
+  asset,
+  source,
+  quantity: units,
+  proceeds,
+  basis,
+  gain,
+}: Disposal): TaxEntry => ({
   id: entryId,
   transactionId,
   at,
@@ -150,7 +198,16 @@ function formOf(rows: number): Iterable<BrokerLine> {
 
 function lineOf(index: number): BrokerLine {
   const { id, asset, quantity: units, disposedOn, proceeds, basis } = disposalOf(index);
-  return { id, asset, quantity: units, sold: disposedOn, proceeds, basis, basisReported: true, noncovered: false };
+  return {
+    id,
+    asset,
+    quantity: units,
+    sold: disposedOn,
+    proceeds,
+    basis,
+    basisReported: true,
+    noncovered: false,
+  };
 }
 
 function disposalOf(index: number): Disposal {

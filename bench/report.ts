@@ -20,11 +20,15 @@ interface Line {
 /** Form 8949 of the year whose number of disposals is nearest to `rows`, in each format. */
 export async function benchReport(person: Person, rows: number): Promise<readonly ReportFigure[]> {
   const { accountId } = person;
-  const { gainLossPerYear: years } = await person.send<{ gainLossPerYear: readonly { year: number; disposals: number }[] }>(
+  const { gainLossPerYear: years } = await person.send<{
+    gainLossPerYear: readonly { year: number; disposals: number }[];
+  }>(
     'query Disposals($accountId: ID!) { gainLossPerYear(accountId: $accountId) { year disposals } }',
     { accountId },
   );
-  const [nearest] = years.toSorted((a, b) => Math.abs(a.disposals - rows) - Math.abs(b.disposals - rows));
+  const [nearest] = years.toSorted(
+    (a, b) => Math.abs(a.disposals - rows) - Math.abs(b.disposals - rows),
+  );
   if (!nearest) throw new Error('There are no disposals to report.');
   const figures: ReportFigure[] = [];
   for (const format of ['pdf', 'csv']) {
@@ -37,14 +41,22 @@ export async function benchReport(person: Person, rows: number): Promise<readonl
     });
     const ready = await whenReady(person, made.createTaxReport.id);
     const bytes = await person.download(ready.downloadUrl ?? '');
-    figures.push({ format, taxYear: nearest.year, rows: ready.rows ?? 0, megabytes: bytes / 1024 / 1024, seconds: (performance.now() - began) / 1000 });
+    figures.push({
+      format,
+      taxYear: nearest.year,
+      rows: ready.rows ?? 0,
+      megabytes: bytes / 1024 / 1024,
+      seconds: (performance.now() - began) / 1000,
+    });
   }
   return figures;
 }
 
 async function whenReady(person: Person, id: string): Promise<Line> {
   for (;;) {
-    const { reports } = await person.ask<{ reports: { reports: readonly Line[] } }>('Reports', { accountId: person.accountId });
+    const { reports } = await person.ask<{ reports: { reports: readonly Line[] } }>('Reports', {
+      accountId: person.accountId,
+    });
     const line = reports.reports.find((each) => each.id === id);
     if (line?.status === 'ready') return line;
     if (line?.status === 'failed') throw new Error(line.error ?? 'The report failed.');

@@ -30,8 +30,14 @@ export function sampleBook(shape: Shape): Book {
   const random = generator(42);
   const transactions: Transaction[] = [];
   const step = (END - START) / shape.transactions;
-  for (let index = 0; index < shape.transactions; index += 1) transactions.push(transactionOf(shape, index, Math.floor(START + index * step), random));
-  return { transactions, settings: settingsOf(shape), prices: { find: () => undefined }, lotChoices: [] };
+  for (let index = 0; index < shape.transactions; index += 1)
+    transactions.push(transactionOf(shape, index, Math.floor(START + index * step), random));
+  return {
+    transactions,
+    settings: settingsOf(shape),
+    prices: { find: () => undefined },
+    lotChoices: [],
+  };
 }
 
 const settingsOf = ({ method, tracking, jurisdiction = 'US' }: Shape): TaxSettings => ({
@@ -52,28 +58,61 @@ function transactionOf(shape: Shape, index: number, ms: number, random: Random):
   const id = `t${index}`;
   const common = { id: id as TransactionId, externalId: id, at: instantFromMs(ms) };
   // The first ones buy, so that there is something to sell; in a book of many places not for long.
-  const kind = index < Math.min(shape.assets * shape.sources, shape.transactions / 20) ? 0 : random(100);
+  const kind =
+    index < Math.min(shape.assets * shape.sources, shape.transactions / 20) ? 0 : random(100);
   const dollars = money(String(100 + random(100_000)));
   const fee: Movement = cash('fee', source, money('1'));
-  if (kind < shape.buys) return { ...common, type: 'buy', movements: [cash('out', source, dollars), units('in', source, asset, 900 + random(200)), fee] };
+  if (kind < shape.buys)
+    return {
+      ...common,
+      type: 'buy',
+      movements: [cash('out', source, dollars), units('in', source, asset, 900 + random(200)), fee],
+    };
   const rest = ((kind - shape.buys) * 100) / (100 - shape.buys);
-  if (rest < 60) return { ...common, type: 'sell', movements: [units('out', source, asset, 500 + random(200)), cash('in', source, dollars), fee] };
+  if (rest < 60)
+    return {
+      ...common,
+      type: 'sell',
+      movements: [units('out', source, asset, 500 + random(200)), cash('in', source, dollars), fee],
+    };
   if (rest < 75) {
     const other = `A${random(shape.assets)}` as AssetId;
-    const received = { ...units('in', source, other, 400 + random(100)), value: { amount: dollars, currency: usd } };
-    const paid = { ...units('fee', source, 'A0' as AssetId, 1), value: { amount: money('1'), currency: usd } };
-    return { ...common, type: 'crypto-crypto', movements: [units('out', source, asset, 400 + random(100)), received, paid] };
+    const received = {
+      ...units('in', source, other, 400 + random(100)),
+      value: { amount: dollars, currency: usd },
+    };
+    const paid = {
+      ...units('fee', source, 'A0' as AssetId, 1),
+      value: { amount: money('1'), currency: usd },
+    };
+    return {
+      ...common,
+      type: 'crypto-crypto',
+      movements: [units('out', source, asset, 400 + random(100)), received, paid],
+    };
   }
   if (rest < 90) {
     const amount = 50 + random(100);
     const to = `S${random(shape.sources)}` as SourceId;
-    return { ...common, type: 'transfer', movements: [units('out', source, asset, amount), units('in', to, asset, amount)] };
+    return {
+      ...common,
+      type: 'transfer',
+      movements: [units('out', source, asset, amount), units('in', to, asset, amount)],
+    };
   }
-  const earned = { ...units('in', source, asset, 1 + random(5)), value: { amount: money('3'), currency: usd } };
+  const earned = {
+    ...units('in', source, asset, 1 + random(5)),
+    value: { amount: money('3'), currency: usd },
+  };
   return { ...common, type: 'stake-reward', movements: [earned] };
 }
 
-const units = (direction: Movement['direction'], source: SourceId, asset: AssetId, amount: number): Movement => ({
+const units = (
+  direction: Movement['direction'],
+  source: SourceId,
+  asset: AssetId,
+  amount: number,
+): Movement => ({
   direction,
   source,
   asset,

@@ -29,14 +29,22 @@ const stepMs = 50;
 
 /** Opens the table of a large account in Chromium and scrolls down through it, page after page, for half a minute. */
 export async function benchScroll(origin: string): Promise<ScrollFigure> {
-  await using browser = await chromium.launch({ executablePath: await findChromium(), args: ['--enable-precise-memory-info', '--js-flags=--expose-gc'] });
-  const page = await (await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } })).newPage();
+  await using browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--enable-precise-memory-info', '--js-flags=--expose-gc'],
+  });
+  const page = await (
+    await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } })
+  ).newPage();
   await page.addInitScript(noteRows);
   await signIn(page);
   await opened(page);
   const openingMs = await opened(page);
   await page.locator('.lb-table-totals').waitFor();
-  const transactions = Number((await page.getByRole('grid', { name: 'Transactions' }).getAttribute('aria-rowcount')) ?? 1) - 1;
+  const transactions =
+    Number(
+      (await page.getByRole('grid', { name: 'Transactions' }).getAttribute('aria-rowcount')) ?? 1,
+    ) - 1;
   await page.mouse.move(700, 500);
   await page.evaluate(watchFrames);
   const work = await frameWork(browser, page, async () => {
@@ -46,11 +54,25 @@ export async function benchScroll(origin: string): Promise<ScrollFigure> {
       await page.waitForTimeout(stepMs);
     }
   });
-  const seen = await page.evaluate<{ readonly frames: readonly number[]; readonly rows: number; readonly heapMb: number }>(readFrames);
+  const seen = await page.evaluate<{
+    readonly frames: readonly number[];
+    readonly rows: number;
+    readonly heapMb: number;
+  }>(readFrames);
   const frames = seen.frames.toSorted((a, b) => a - b);
-  const at = (part: number): number => frames[Math.max(0, Math.ceil(frames.length * part) - 1)] ?? 0;
+  const at = (part: number): number =>
+    frames[Math.max(0, Math.ceil(frames.length * part) - 1)] ?? 0;
   const worked = { workP50: work.p50, workP95: work.p95, workMost: work.most };
-  return { transactions, openingMs, rows: seen.rows, frameP50: at(0.5), frameP95: at(0.95), frameMost: at(1), ...worked, heapMb: seen.heapMb };
+  return {
+    transactions,
+    openingMs,
+    rows: seen.rows,
+    frameP50: at(0.5),
+    frameP95: at(0.95),
+    frameMost: at(1),
+    ...worked,
+    heapMb: seen.heapMb,
+  };
 }
 
 /** The page itself notes when its rows are there and painted: who looks from outside looks a few times a second only. */

@@ -23,14 +23,20 @@ interface Year {
 const fields = '{ taxYear hasEnded totals { disposals } seal { status error } }';
 const years = `query Years($accountId: ID!) { taxYears(accountId: $accountId) ${fields} }`;
 const seal = `mutation Seal($accountId: ID!, $taxYear: Int!) { sealTaxYear(accountId: $accountId, taxYear: $taxYear) ${fields} }`;
-const method = 'mutation Method($accountId: ID!) { updateTaxMethod(accountId: $accountId, newMethod: "HIFO") { id } }';
+const method =
+  'mutation Method($accountId: ID!) { updateTaxMethod(accountId: $accountId, newMethod: "HIFO") { id } }';
 const compare = `mutation Compare($accountId: ID!, $taxYear: Int!) { compareSealedYear(accountId: $accountId, taxYear: $taxYear) { id } }`;
 const compared = `query Compared($accountId: ID!, $id: ID!) { sealedYearComparison(accountId: $accountId, id: $id) { status error difference { verdict lineCount } } }`;
 
 /** The year with most disposals sealed, what of it would be different told, and told again after everything came out differently. */
-export async function benchSeal(installation: Installation, person: Person): Promise<readonly SealFigure[]> {
+export async function benchSeal(
+  installation: Installation,
+  person: Person,
+): Promise<readonly SealFigure[]> {
   const { accountId } = person;
-  const ended = (await person.send<{ taxYears: readonly Year[] }>(years, { accountId })).taxYears.filter(({ hasEnded }) => hasEnded);
+  const ended = (
+    await person.send<{ taxYears: readonly Year[] }>(years, { accountId })
+  ).taxYears.filter(({ hasEnded }) => hasEnded);
   const year = ended.toSorted((a, b) => b.totals.disposals - a.totals.disposals)[0];
   if (!year) throw new Error('The account has no year that could be sealed.');
   const { taxYear } = year;
@@ -41,7 +47,13 @@ export async function benchSeal(installation: Installation, person: Person): Pro
     const watch = watching(person);
     await act();
     const seconds = (performance.now() - began) / 1000;
-    return { what, disposals: year.totals.disposals, seconds, workerPeakMb: peakMb(worker), slowestPageMs: await watch.stop() };
+    return {
+      what,
+      disposals: year.totals.disposals,
+      seconds,
+      workerPeakMb: peakMb(worker),
+      slowestPageMs: await watch.stop(),
+    };
   };
   const asked = (): Promise<void> => untilCompared(person, taxYear);
   const sealed = await measure('sealed', async () => {
@@ -58,7 +70,9 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 
 async function untilSealed(person: Person, taxYear: number): Promise<void> {
   for (;;) {
-    const { taxYears } = await person.send<{ taxYears: readonly Year[] }>(years, { accountId: person.accountId });
+    const { taxYears } = await person.send<{ taxYears: readonly Year[] }>(years, {
+      accountId: person.accountId,
+    });
     const own = taxYears.find((year) => year.taxYear === taxYear)?.seal;
     if (own?.status === 'sealed') return;
     if (own?.status === 'failed') throw new Error(own.error ?? 'The year could not be sealed.');
@@ -74,9 +88,13 @@ async function untilCompared(person: Person, taxYear: number): Promise<void> {
   const { accountId } = person;
   const {
     compareSealedYear: { id },
-  } = await person.send<{ compareSealedYear: { readonly id: string } }>(compare, { accountId, taxYear });
+  } = await person.send<{ compareSealedYear: { readonly id: string } }>(compare, {
+    accountId,
+    taxYear,
+  });
   for (;;) {
-    const { status, error } = (await person.send<Compared>(compared, { accountId, id })).sealedYearComparison;
+    const { status, error } = (await person.send<Compared>(compared, { accountId, id }))
+      .sealedYearComparison;
     if (status === 'done') return;
     if (status === 'failed') throw new Error(error ?? 'The year could not be compared.');
     await pause();
@@ -85,7 +103,9 @@ async function untilCompared(person: Person, taxYear: number): Promise<void> {
 
 async function untilComputed(person: Person): Promise<void> {
   for (;;) {
-    const { accountUpdating } = await person.ask<{ accountUpdating: { readonly updating: boolean } }>('AccountUpdating', { accountId: person.accountId });
+    const { accountUpdating } = await person.ask<{
+      accountUpdating: { readonly updating: boolean };
+    }>('AccountUpdating', { accountId: person.accountId });
     if (!accountUpdating.updating) return;
     await pause();
   }

@@ -41,7 +41,9 @@ export async function benchSources(sources: number): Promise<SourcesFigure> {
     isBuyer: isBuy(n),
   }));
   const symbols = [{ symbol: 'BTCUSDT', baseAsset: 'BTC', quoteAsset: 'USDT' }];
-  const standin = await startServices([binanceService({ keys: keys('bench'), symbols, trades: { BTCUSDT: rows } })]);
+  const standin = await startServices([
+    binanceService({ keys: keys('bench'), symbols, trades: { BTCUSDT: rows } }),
+  ]);
   await using installation = await Installation.start({ STANDINS_URL: standin.url });
   try {
     const person = await Person.signUp(installation.origin);
@@ -69,10 +71,17 @@ export async function benchSources(sources: number): Promise<SourcesFigure> {
 }
 
 async function connect(person: Person, n: number): Promise<void> {
-  await person.send('mutation ($a: ID!, $d: ExchangeInput!) { addExchange(accountId: $a, exchangeData: $d) { id } }', {
-    a: person.accountId,
-    d: { exchangeName: 'binance', nickname: `Binance ${n}`, credentials: { apiKey: 'bench', apiSecret: 'bench' } },
-  });
+  await person.send(
+    'mutation ($a: ID!, $d: ExchangeInput!) { addExchange(accountId: $a, exchangeData: $d) { id } }',
+    {
+      a: person.accountId,
+      d: {
+        exchangeName: 'binance',
+        nickname: `Binance ${n}`,
+        credentials: { apiKey: 'bench', apiSecret: 'bench' },
+      },
+    },
+  );
 }
 
 /** @throws where a source was not read to its end. */
@@ -83,9 +92,14 @@ async function areDone(person: Person, sources: number): Promise<boolean> {
       a: person.accountId,
     },
   );
-  const wrong = exchanges.find(({ newestSync }) => newestSync?.status === 'failed' || newestSync?.status === 'paused');
+  const wrong = exchanges.find(
+    ({ newestSync }) => newestSync?.status === 'failed' || newestSync?.status === 'paused',
+  );
   if (wrong) throw new Error(wrong.newestSync?.message ?? 'A source could not be read.');
-  return exchanges.length === sources && exchanges.every(({ newestSync }) => newestSync?.status === 'done');
+  return (
+    exchanges.length === sources &&
+    exchanges.every(({ newestSync }) => newestSync?.status === 'done')
+  );
 }
 
 /** Milliseconds of that many pages. A person may ask 1,200 times a minute; the pause stays outside of what is measured. */

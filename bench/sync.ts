@@ -22,7 +22,11 @@ export interface SyncFigure {
 
 interface Exchange {
   readonly id: string;
-  readonly newestSync: { readonly status: string; readonly message: string | null; readonly added: number } | null;
+  readonly newestSync: {
+    readonly status: string;
+    readonly message: string | null;
+    readonly added: number;
+  } | null;
 }
 
 /** An exchange with so many trades, fetched from a stand-in that answers as fast as it can. */
@@ -38,7 +42,9 @@ export async function benchSync(trades: number): Promise<SyncFigure> {
     isBuyer: isBuy(n),
   }));
   const symbols = [{ symbol: 'BTCUSDT', baseAsset: 'BTC', quoteAsset: 'USDT' }];
-  const standin = await startServices([binanceService({ keys: keys('bench'), symbols, trades: { BTCUSDT: rows } })]);
+  const standin = await startServices([
+    binanceService({ keys: keys('bench'), symbols, trades: { BTCUSDT: rows } }),
+  ]);
   await using installation = await Installation.start({ STANDINS_URL: standin.url });
   try {
     const person = await Person.signUp(installation.origin);
@@ -59,10 +65,13 @@ export async function benchSync(trades: number): Promise<SyncFigure> {
     const computationSeconds = (performance.now() - began) / 1000 - seconds;
     const afterwards = processorSeconds(worker) ?? Number.NaN;
     const again = performance.now();
-    await person.send('mutation ($a: ID!, $e: ID!) { updateExchangeData(accountId: $a, exchangeId: $e) { id } }', {
-      a: person.accountId,
-      e: added.addExchange.id,
-    });
+    await person.send(
+      'mutation ($a: ID!, $e: ID!) { updateExchangeData(accountId: $a, exchangeId: $e) { id } }',
+      {
+        a: person.accountId,
+        e: added.addExchange.id,
+      },
+    );
     await untilDone(person, added.addExchange.id, 0);
     return {
       trades,
@@ -88,7 +97,8 @@ async function untilDone(person: Person, exchangeId: string, added: number): Pro
       { a: person.accountId, e: exchangeId },
     );
     const run = exchange.newestSync;
-    if (run?.status === 'failed' || run?.status === 'paused') throw new Error(run.message ?? 'The run failed.');
+    if (run?.status === 'failed' || run?.status === 'paused')
+      throw new Error(run.message ?? 'The run failed.');
     if (run?.status === 'done') {
       if (run.added !== added) throw new Error(`${run.added} trades were added, not ${added}.`);
       return;
@@ -99,7 +109,9 @@ async function untilDone(person: Person, exchangeId: string, added: number): Pro
 
 export async function computed(person: Person): Promise<void> {
   for (;;) {
-    const { accountUpdating } = await person.ask<{ accountUpdating: { readonly updating: boolean } }>('AccountUpdating', { accountId: person.accountId });
+    const { accountUpdating } = await person.ask<{
+      accountUpdating: { readonly updating: boolean };
+    }>('AccountUpdating', { accountId: person.accountId });
     if (!accountUpdating.updating) return;
     await pause();
   }

@@ -17,11 +17,20 @@ export interface VisibleFigure {
 const quietMs = 2_500;
 
 /** Leaves trades of a large account out and counts them again, or the other way round, in the drawer beside the table, in Chromium. An edit that leaves the totals as they were is not counted. */
-export async function benchVisible(installation: Installation, person: Person, trades: number): Promise<VisibleFigure> {
+export async function benchVisible(
+  installation: Installation,
+  person: Person,
+  trades: number,
+): Promise<VisibleFigure> {
   await using observer = await Observer.of(installation, person);
   await observer.isCurrent();
   await using browser = await chromium.launch({ executablePath: await findChromium() });
-  const page = await (await browser.newContext({ baseURL: installation.origin, viewport: { width: 1440, height: 900 } })).newPage();
+  const page = await (
+    await browser.newContext({
+      baseURL: installation.origin,
+      viewport: { width: 1440, height: 900 },
+    })
+  ).newPage();
   await signIn(page);
   const taken: number[] = [];
   for (const id of await observer.transactions(`type in ('sell', 'buy')`, trades)) {
@@ -40,7 +49,8 @@ export async function benchVisible(installation: Installation, person: Person, t
     }
   }
   const sorted = taken.toSorted((a, b) => a - b);
-  const at = (part: number): number => sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0;
+  const at = (part: number): number =>
+    sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0;
   return { edits: sorted.length, p50: at(0.5), p95: at(0.95), most: at(1) };
 }
 

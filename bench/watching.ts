@@ -1,6 +1,7 @@
 import type { Person } from './person.ts';
 
-const page = 'query Page($accountId: ID!) { transactions(accountId: $accountId, limit: 50) { edges { node { id category } } } }';
+const page =
+  'query Page($accountId: ID!) { transactions(accountId: $accountId, limit: 50) { edges { node { id category } } } }';
 const pauseMs = 200;
 
 /** Reads a page of the account again and again until it is stopped; tells then how long the slowest took, milliseconds. */

@@ -33,8 +33,10 @@ export async function benchWeb(origin: string): Promise<readonly WebFigure[]> {
   const figures: WebFigure[] = [];
   for (const { name, path } of pages) {
     const measured: Omit<WebFigure, 'page'>[] = [];
-    for (let visit = 0; visit < visits; visit += 1) measured.push(await measure(browser, person, path));
-    const median = (of: (one: Omit<WebFigure, 'page'>) => number): number => measured.map(of).toSorted((a, b) => a - b)[Math.floor(visits / 2)] ?? 0;
+    for (let visit = 0; visit < visits; visit += 1)
+      measured.push(await measure(browser, person, path));
+    const median = (of: (one: Omit<WebFigure, 'page'>) => number): number =>
+      measured.map(of).toSorted((a, b) => a - b)[Math.floor(visits / 2)] ?? 0;
     figures.push({
       page: name,
       lcp: median(({ lcp }) => lcp),
@@ -48,8 +50,15 @@ export async function benchWeb(origin: string): Promise<readonly WebFigure[]> {
 
 async function bringSample(person: Person): Promise<void> {
   await person.ask('tax', 'mutation { createTaxPayerAccount(name: "Bench") { id } }');
-  const { accountId } = await person.ask<{ accountId: string }>('tax', '{ accountId: defaultAccountId(appType: "tax") }');
-  await person.ask('tax', 'mutation ($accountId: ID!) { importFile(accountId: $accountId, sample: true) { id } }', { accountId });
+  const { accountId } = await person.ask<{ accountId: string }>(
+    'tax',
+    '{ accountId: defaultAccountId(appType: "tax") }',
+  );
+  await person.ask(
+    'tax',
+    'mutation ($accountId: ID!) { importFile(accountId: $accountId, sample: true) { id } }',
+    { accountId },
+  );
   for (;;) {
     const { state } = await person.ask<{ state: { updating: boolean; generation: number } }>(
       'tax',
@@ -61,12 +70,18 @@ async function bringSample(person: Person): Promise<void> {
   }
 }
 
-async function measure(browser: Browser, person: Person, path: string): Promise<Omit<WebFigure, 'page'>> {
+async function measure(
+  browser: Browser,
+  person: Person,
+  path: string,
+): Promise<Omit<WebFigure, 'page'>> {
   const context = await person.window(browser);
   const page = await context.newPage();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.addInitScript(observe);
-  await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await (
+    await context.newCDPSession(page)
+  ).send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');

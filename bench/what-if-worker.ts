@@ -6,7 +6,10 @@ import { sampleBook, type Shape } from './sample-book.ts';
 /** Of which the sales that differ most are told. */
 const lastYear = 2024;
 
-export function whatIf(shape: Shape, tries: number): { readonly ms: readonly number[]; readonly gains: string } {
+export function whatIf(
+  shape: Shape,
+  tries: number,
+): { readonly ms: readonly number[]; readonly gains: string } {
   const book = sampleBook(shape);
   let gains = '';
   const ms = Array.from({ length: tries }, () => {

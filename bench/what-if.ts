@@ -15,11 +15,19 @@ export interface WhatIfFigure {
 
 export async function benchWhatIf(): Promise<WhatIfFigure> {
   const shape: Shape = { ...everyday, transactions: 100_000, method: 'FIFO', tracking: 'us' };
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
   try {
     const page = await browser.newPage();
     const ms = await page.evaluate<readonly number[]>(inWorker(await bundled(), shape));
-    return { browser: `Chromium ${browser.version()}`, transactions: shape.transactions, firstMs: ms[0]!, bestMs: Math.min(...ms) };
+    return {
+      browser: `Chromium ${browser.version()}`,
+      transactions: shape.transactions,
+      firstMs: ms[0]!,
+      bestMs: Math.min(...ms),
+    };
   } finally {
     await browser.close();
   }
@@ -30,10 +38,19 @@ async function bundled(): Promise<string> {
   const made = await build({
     configFile: false,
     logLevel: 'error',
-    build: { write: false, minify: false, lib: { entry: path.join(import.meta.dirname, 'what-if-worker.ts'), formats: ['iife'], name: 'bench' } },
+    build: {
+      write: false,
+      minify: false,
+      lib: {
+        entry: path.join(import.meta.dirname, 'what-if-worker.ts'),
+        formats: ['iife'],
+        name: 'bench',
+      },
+    },
   });
   const [output] = [made].flat();
-  if (!output || !('output' in output)) throw new Error('The engine could not be made into one script for the browser.');
+  if (!output || !('output' in output))
+    throw new Error('The engine could not be made into one script for the browser.');
   return output.output[0].code;
 }
 

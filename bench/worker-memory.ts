@@ -15,7 +15,9 @@ export function workerOf(program: number): number | undefined {
 function isWorker(pid: number, program: number): boolean {
   try {
     const parent = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-    return parent === program && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('worker-main');
+    return (
+      parent === program && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('worker-main')
+    );
   } catch {
     return false;
   }
@@ -45,7 +47,10 @@ export function processorSecondsWithChildren(pid: number): number | undefined {
   try {
     // Who ends in between is counted among those that ended, which are read last.
     const ofChildren = childrenOf(pid).map(secondsOfAnyLeft);
-    return [...ofChildren, ...ticksOf(pid).map((ticks) => ticks / 100)].reduce((sum, each) => sum + each, 0);
+    return [...ofChildren, ...ticksOf(pid).map((ticks) => ticks / 100)].reduce(
+      (sum, each) => sum + each,
+      0,
+    );
   } catch {
     return undefined;
   }
@@ -67,4 +72,9 @@ const ticksOf = (pid: number): readonly number[] =>
     .slice(11, 15)
     .map(Number);
 
-const childrenOf = (pid: number): readonly number[] => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+const childrenOf = (pid: number): readonly number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);

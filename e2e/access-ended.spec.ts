@@ -4,31 +4,49 @@ import { Person } from './person.ts';
 
 const program = ownProgram('access-ended');
 
-test('whoever is taken out of an account while it is open is told so, and its books go from the window', async ({ browser }) => {
-  const [ada, grace] = [await Person.signUp(program.origin, 'tax', 'ada@example.com'), await Person.signUp(program.origin, 'tax', 'grace@example.com')];
-  const made = await ada.ask<{ createTaxPayerAccount: { id: string } }>('tax', 'mutation { createTaxPayerAccount(name: "Books") { id } }');
+test('whoever is taken out of an account while it is open is told so, and its books go from the window', async ({
+  browser,
+}) => {
+  const [ada, grace] = [
+    await Person.signUp(program.origin, 'tax', 'ada@example.com'),
+    await Person.signUp(program.origin, 'tax', 'grace@example.com'),
+  ];
+  const made = await ada.ask<{ createTaxPayerAccount: { id: string } }>(
+    'tax',
+    'mutation { createTaxPayerAccount(name: "Books") { id } }',
+  );
   const accountId = made.createTaxPayerAccount.id;
   const { sendInvite } = await ada.ask<{ sendInvite: { token: string } }>(
     'tax',
     'mutation ($accountId: ID!, $email: String!) { sendInvite(accountId: $accountId, email: $email, permission: "full") { token } }',
     { accountId, email: grace.email },
   );
-  await grace.ask('tax', 'mutation ($token: String!) { acceptInvite(token: $token) }', { token: sendInvite.token });
+  await grace.ask('tax', 'mutation ($token: String!) { acceptInvite(token: $token) }', {
+    token: sendInvite.token,
+  });
   const context = await grace.window(browser);
   try {
     const page = await context.newPage();
-    const followed = page.waitForResponse((response) => response.url().includes('/news/') && response.ok());
+    const followed = page.waitForResponse(
+      (response) => response.url().includes('/news/') && response.ok(),
+    );
     await page.goto('/tax/transactions');
     await expect(page.getByText('Books', { exact: true }).first()).toBeVisible();
     await followed;
-    const { accountUsers } = await ada.ask<{ accountUsers: readonly { id: string; email: string }[] }>(
-      'tax',
-      'query ($accountId: ID!) { accountUsers(accountId: $accountId) { id email } }',
-      { accountId },
-    );
+    const { accountUsers } = await ada.ask<{
+      accountUsers: readonly { id: string; email: string }[];
+    }>('tax', 'query ($accountId: ID!) { accountUsers(accountId: $accountId) { id email } }', {
+      accountId,
+    });
     const userId = accountUsers.find(({ email }) => email === grace.email)!.id;
-    await ada.ask('tax', 'mutation ($accountId: ID!, $userId: ID!) { deleteUser(accountId: $accountId, userId: $userId) }', { accountId, userId });
-    await expect(page.getByRole('heading', { name: 'You have no access to Books any more' })).toBeVisible();
+    await ada.ask(
+      'tax',
+      'mutation ($accountId: ID!, $userId: ID!) { deleteUser(accountId: $accountId, userId: $userId) }',
+      { accountId, userId },
+    );
+    await expect(
+      page.getByRole('heading', { name: 'You have no access to Books any more' }),
+    ).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Transactions', exact: true })).toHaveCount(0);
     await page.getByRole('button', { name: 'Choose another account' }).click();
     await expect(page).toHaveURL(/\/app-select/);

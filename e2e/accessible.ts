@@ -21,12 +21,19 @@ const options = { resultTypes: ['violations'], preload: { assets: ['media'] }, s
 
 /** The page as it stands, once it stands still, has nothing that axe finds wrong. */
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
-  await expect.poll(() => page.evaluate(moving), { message: 'the page comes to rest', intervals: [50, 50, 100] }).toBe(0);
+  await expect
+    .poll(() => page.evaluate(moving), {
+      message: 'the page comes to rest',
+      intervals: [50, 50, 100],
+    })
+    .toBe(0);
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe);
   const chosen = rules ? { ...options, runOnly: { type: 'rule', values: rules } } : options;
   const found = `axe.run(document, ${JSON.stringify(chosen)}).then(({ violations }) => violations.map(({ id, nodes }) => ({ rule: id, where: nodes.map(({ html }) => html) })))`;
   const violations = await page.evaluate(found);
-  const look = await page.evaluate('`${innerWidth} wide, ${matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"}`');
+  const look = await page.evaluate(
+    '`${innerWidth} wide, ${matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"}`',
+  );
   expect(violations, `axe on ${new URL(page.url()).pathname}, ${String(look)}`).toEqual([]);
 }
 
@@ -35,7 +42,10 @@ export const phone = { width: 390, height: 844 };
 export type Size = typeof wide;
 
 /** Looks at a page on a wide screen and on a phone; begins with the one that it has. */
-export async function onBothSizes(page: Page, look: (size: Size, n: number) => Promise<void>): Promise<void> {
+export async function onBothSizes(
+  page: Page,
+  look: (size: Size, n: number) => Promise<void>,
+): Promise<void> {
   const sizes = page.viewportSize()?.width === phone.width ? [phone, wide] : [wide, phone];
   for (const [n, size] of sizes.entries()) {
     await page.setViewportSize(size);

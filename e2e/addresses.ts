@@ -13,7 +13,12 @@ export interface Address {
 export type AppId = 'tax' | 'accounting' | 'tax-preparer' | 'tir-admin';
 export const appIds: readonly AppId[] = ['tax', 'accounting', 'tax-preparer', 'tir-admin'];
 
-const dashboards: Readonly<Record<AppId, string>> = { tax: 'Tax Overview', accounting: 'Dashboard', 'tax-preparer': 'Clients', 'tir-admin': 'Clients' };
+const dashboards: Readonly<Record<AppId, string>> = {
+  tax: 'Tax Overview',
+  accounting: 'Dashboard',
+  'tax-preparer': 'Clients',
+  'tir-admin': 'Clients',
+};
 
 const settings: readonly Address[] = [
   { path: '/settings', to: '/settings/general', title: 'Settings' },
@@ -44,10 +49,16 @@ const shared: readonly Address[] = [
   ...settings,
   { path: '/wallets', to: '/sources', title: 'Crypto Sources' },
   { path: wallet, to: `${wallet}/summary`, title: 'Wallet' },
-  ...['settings', 'reconciliation', 'imports', 'defi', 'addresses'].map((part) => ({ path: `${wallet}/${part}`, title: 'Wallet' })),
+  ...['settings', 'reconciliation', 'imports', 'defi', 'addresses'].map((part) => ({
+    path: `${wallet}/${part}`,
+    title: 'Wallet',
+  })),
   { path: '/exchanges', to: '/sources', title: 'Crypto Sources' },
   { path: exchange, to: `${exchange}/summary`, title: 'Exchange' },
-  ...['settings', 'reconciliation', 'imports'].map((part) => ({ path: `${exchange}/${part}`, title: 'Exchange' })),
+  ...['settings', 'reconciliation', 'imports'].map((part) => ({
+    path: `${exchange}/${part}`,
+    title: 'Exchange',
+  })),
 ];
 
 /** The first part of an address and the page of the configuration that it belongs to. */
@@ -75,14 +86,22 @@ const asEnabled =
   (address: Address): Address => {
     const page = pages[address.path.split('/')[1] ?? ''];
     if (page === undefined) return address;
-    if (!builtInAccountConfigs[appId].enabledPages.includes(page)) return { ...address, title: missing };
+    if (!builtInAccountConfigs[appId].enabledPages.includes(page))
+      return { ...address, title: missing };
     return page === 'account-settings'
-      ? { ...address, title: address.title.replace('Settings', appId === 'accounting' ? 'Administration' : 'Settings') }
+      ? {
+          ...address,
+          title: address.title.replace(
+            'Settings',
+            appId === 'accounting' ? 'Administration' : 'Settings',
+          ),
+        }
       : address;
   };
 
 /** Every address of an application, for an account of the person's own. */
-export const addressesOf = (appId: AppId): readonly Address[] => everyAddress(appId).map(asEnabled(appId));
+export const addressesOf = (appId: AppId): readonly Address[] =>
+  everyAddress(appId).map(asEnabled(appId));
 
 const everyAddress = (appId: AppId): readonly Address[] => [
   { path: '', title: dashboards[appId] },

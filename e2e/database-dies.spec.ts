@@ -52,15 +52,21 @@ async function secondStart(): Promise<string> {
 }
 
 const claims = () =>
-  query<{ pid: number }>("select pid from pg_locks where locktype = 'advisory' and granted and objid = hashtext('lotbook instance')::oid and objsubid = 1");
+  query<{ pid: number }>(
+    "select pid from pg_locks where locktype = 'advisory' and granted and objid = hashtext('lotbook instance')::oid and objsubid = 1",
+  );
 
 test('keeps its claim on the data when its connection to the database is killed', async () => {
   test.setTimeout(120_000);
   expect(await health()).toEqual(healthy);
   const [claim] = await claims();
   await query(`select pg_terminate_backend(${claim?.pid ?? 0})`);
-  expect(await secondStart()).toMatch(/^Lotbook is already running on this data, at http:\/\/localhost:\d+\. /m);
-  await expect.poll(async () => (await claims()).map(({ pid }) => pid !== claim?.pid)).toEqual([true]);
+  expect(await secondStart()).toMatch(
+    /^Lotbook is already running on this data, at http:\/\/localhost:\d+\. /m,
+  );
+  await expect
+    .poll(async () => (await claims()).map(({ pid }) => pid !== claim?.pid))
+    .toEqual([true]);
   expect(await health()).toEqual(healthy);
 });
 
@@ -69,7 +75,9 @@ test('starts a killed database again, at the same address, without flooding the 
   for (let kill = 1; kill <= 3; kill += 1) {
     const { pid, port } = program.postmaster();
     process.kill(pid, 'SIGKILL');
-    await expect.poll(health, { timeout: 2_000, intervals: [20] }).toMatchObject({ status: 503, ready: false, database: false });
+    await expect
+      .poll(health, { timeout: 2_000, intervals: [20] })
+      .toMatchObject({ status: 503, ready: false, database: false });
     expect((await fetch(`${program.origin}/livez`)).status).toBe(200);
     if (kill === 1) expect(await secondStart()).toContain('already running on this data');
     await expect.poll(health, { timeout: 30_000, intervals: [100] }).toEqual(healthy);

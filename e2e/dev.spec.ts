@@ -8,7 +8,9 @@ const root = path.resolve(import.meta.dirname, '..');
 /** Saves a file without a change, as far as watchers can tell. */
 const save = (file: string): void => utimesSync(path.join(root, file), new Date(), new Date());
 
-test('npm run dev replaces changed modules in the open page and starts the server again when its code changes', async ({ browser }) => {
+test('npm run dev replaces changed modules in the open page and starts the server again when its code changes', async ({
+  browser,
+}) => {
   test.setTimeout(400_000);
   const folder = mkdtempSync(path.join(tmpdir(), 'lotbook-dev-'));
   chmodSync(folder, 0o755);
@@ -24,14 +26,22 @@ test('npm run dev replaces changed modules in the open page and starts the serve
 
     said.length = 0;
     await page.goto('/app-select');
-    await expect(page.getByRole('link', { name: /^Tax\b/ }).first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('link', { name: /^Tax\b/ }).first()).toBeVisible({
+      timeout: 60_000,
+    });
     await expect.poll(() => said.join('\n'), { timeout: 60_000 }).toContain('[vite] connected');
     save('packages/ui/src/Splash.tsx');
-    await expect.poll(() => said.join('\n'), { timeout: 60_000 }).toMatch(/\[vite\] (hot updated|.*page reload)/);
+    await expect
+      .poll(() => said.join('\n'), { timeout: 60_000 })
+      .toMatch(/\[vite\] (hot updated|.*page reload)/);
 
     save('apps/server/src/rest/health.ts');
-    await expect.poll(() => program.output, { timeout: 60_000 }).toContain('health.ts changed; the server starts again.');
-    await expect.poll(() => program.output.match(/is ready at/g)?.length, { timeout: 60_000 }).toBe(2);
+    await expect
+      .poll(() => program.output, { timeout: 60_000 })
+      .toContain('health.ts changed; the server starts again.');
+    await expect
+      .poll(() => program.output.match(/is ready at/g)?.length, { timeout: 60_000 })
+      .toBe(2);
     expect((await fetch(`${program.origin}/readyz`)).status).toBe(200);
     expect(await program.terminateNpm()).toBeLessThan(20_000);
   } finally {

@@ -17,7 +17,13 @@ test.beforeAll(async ({ browser }) => {
   folder = mkdtempSync(path.join(tmpdir(), 'lotbook-errors-'));
   chmodSync(folder, 0o755);
   mkdirSync(path.join(folder, 'config'));
-  const app = { ...defaultAppConfig, productName: 'Coinwise', taxAppUrlAlias: 'my-tax', taxAppDisplayName: 'Personal', themeId: 'green' };
+  const app = {
+    ...defaultAppConfig,
+    productName: 'Coinwise',
+    taxAppUrlAlias: 'my-tax',
+    taxAppDisplayName: 'Personal',
+    themeId: 'green',
+  };
   writeFileSync(path.join(folder, 'config', 'app-config.json'), JSON.stringify(app));
   writeFileSync(path.join(folder, 'config', 'green_theme.json'), '{"light":{"accent":"#0b6e4f"}}');
   program = new Program(folder, await freePort());
@@ -42,22 +48,56 @@ test('a brand has its name, its alias and its colour without a build', async () 
   await page.getByRole('link', { name: 'Users', exact: true }).click();
   await expect(page).toHaveTitle('Settings: Users | Coinwise');
   expect(new URL(page.url()).pathname).toBe('/my-tax/settings/users');
-  expect(await page.evaluate('getComputedStyle(document.documentElement).getPropertyValue("--accent").trim()')).toBe('#0b6e4f');
+  expect(
+    await page.evaluate(
+      'getComputedStyle(document.documentElement).getPropertyValue("--accent").trim()',
+    ),
+  ).toBe('#0b6e4f');
 });
 
-const answer = (status: number, body: object) => (route: Route) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
-const refusal = (message: string, extensions: object = {}) => ({ data: null, errors: [{ message, extensions }] });
+const answer = (status: number, body: object) => (route: Route) =>
+  route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
+const refusal = (message: string, extensions: object = {}) => ({
+  data: null,
+  errors: [{ message, extensions }],
+});
 
-const cases: readonly (readonly [string, (route: Route) => Promise<void>, readonly (string | RegExp)[]])[] = [
-  ['a request that took too long', answer(408, {}), ['GENERIC_ERROR (408)', 'Request timeout. Please try refreshing the page.']],
-  ['another refusal of the network', answer(503, refusal('Closed for the night')), ['GENERIC_ERROR (503)', '503: Closed for the night', 'Contact Support']],
-  ['a server that cannot be reached, after five more tries', (route) => route.abort(), ['BAD_CONNECTION (502)']],
+const cases: readonly (readonly [
+  string,
+  (route: Route) => Promise<void>,
+  readonly (string | RegExp)[],
+])[] = [
+  [
+    'a request that took too long',
+    answer(408, {}),
+    ['GENERIC_ERROR (408)', 'Request timeout. Please try refreshing the page.'],
+  ],
+  [
+    'another refusal of the network',
+    answer(503, refusal('Closed for the night')),
+    ['GENERIC_ERROR (503)', '503: Closed for the night', 'Contact Support'],
+  ],
+  [
+    'a server that cannot be reached, after five more tries',
+    (route) => route.abort(),
+    ['BAD_CONNECTION (502)'],
+  ],
   [
     'more transactions than the plan allows',
-    answer(200, refusal("Wallet's would exceed transaction limit", { code: 'X', details: { planMaximum: 100, transactionCount: 120 } })),
+    answer(
+      200,
+      refusal("Wallet's would exceed transaction limit", {
+        code: 'X',
+        details: { planMaximum: 100, transactionCount: 120 },
+      }),
+    ),
     ['OVER_TX_LIMIT', /Your plan allows\s*100/, /There would be\s*120/],
   ],
-  ['an error without a code', answer(200, refusal('Something odd')), ['500', 'Something odd', 'Usage']],
+  [
+    'an error without a code',
+    answer(200, refusal('Something odd')),
+    ['500', 'Something odd', 'Usage'],
+  ],
 ];
 
 test('every page says that the server is out of reach, keeps what it shows, and goes on once it is back', async () => {
@@ -76,7 +116,9 @@ for (const [what, fulfil, words] of cases) {
   test(`says what happened: ${what}`, async () => {
     await page.goto('/my-tax/settings/general');
     await expect(page.getByLabel('Name')).toBeVisible();
-    await page.route('**/graphql', (route) => (/Usage/.test(route.request().postData() ?? '') ? fulfil(route) : route.continue()));
+    await page.route('**/graphql', (route) =>
+      /Usage/.test(route.request().postData() ?? '') ? fulfil(route) : route.continue(),
+    );
     await page.getByRole('link', { name: 'Usage', exact: true }).click();
     const dialog = page.getByRole('dialog');
     for (const word of words) await expect(dialog).toContainText(word, { timeout: 30_000 });
@@ -93,7 +135,8 @@ test('a sign-in that has ended says so, and leads back to the same page', async 
   await page.goto('/my-tax/settings/general');
   await expect(page.getByLabel('Name')).toBeVisible();
   await page.route('**/graphql', answer(401, refusal('Invalid Token')));
-  for (const address of ['**/identity/token', '**/identity/auth?**']) await page.route(address, (route) => route.abort());
+  for (const address of ['**/identity/token', '**/identity/auth?**'])
+    await page.route(address, (route) => route.abort());
   await page.getByRole('link', { name: 'Logs', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Invalid Token', { timeout: 30_000 });
@@ -112,7 +155,10 @@ test('a sign-in that has ended says so, and leads back to the same page', async 
 test('without a valid configuration the loading screen stays, and the reason is logged', async () => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
-  await page.route('**/config.json', answer(200, { issuer: 'x', audience: 'x', clients: {}, app: {} }));
+  await page.route(
+    '**/config.json',
+    answer(200, { issuer: 'x', audience: 'x', clients: {}, app: {} }),
+  );
   await page.goto('/app-select');
   await expect.poll(() => logged.join('\n')).toContain('Error validating app config');
   await expect(page.getByRole('heading', { name: 'Loading …' })).toBeAttached();

@@ -10,19 +10,32 @@ const trades = 20_000;
 
 /** A ledger of so many buys of 0.001 BTC for 30 USD, a minute apart. */
 function ledger(file: string): string {
-  const lines = ['"txid","refid","time","type","subtype","aclass","asset","amount","fee","balance"'];
+  const lines = [
+    '"txid","refid","time","type","subtype","aclass","asset","amount","fee","balance"',
+  ];
   for (let n = 0; n < trades; n += 1) {
-    const time = new Date(Date.UTC(2024, 0, 1) + n * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+    const time = new Date(Date.UTC(2024, 0, 1) + n * 60_000)
+      .toISOString()
+      .slice(0, 19)
+      .replace('T', ' ');
     const id = String(n).padStart(6, '0');
-    lines.push(`"LKILLA-${id}","TKILLA-${id}","${time}","trade","","currency","ZUSD",-30.0000,0.0500,0`);
-    lines.push(`"LKILLB-${id}","TKILLA-${id}","${time}","trade","","currency","XXBT",0.0010000000,0,0`);
+    lines.push(
+      `"LKILLA-${id}","TKILLA-${id}","${time}","trade","","currency","ZUSD",-30.0000,0.0500,0`,
+    );
+    lines.push(
+      `"LKILLB-${id}","TKILLA-${id}","${time}","trade","","currency","XXBT",0.0010000000,0,0`,
+    );
   }
   writeFileSync(file, `${lines.join('\n')}\n`);
   return file;
 }
 
 /** Starts the program, drops the ledger as a new person, and hands over in the middle of its import. */
-async function inTheMiddle(browser: Browser, email: string, then: (program: Program, page: Page) => Promise<void>): Promise<void> {
+async function inTheMiddle(
+  browser: Browser,
+  email: string,
+  then: (program: Program, page: Page) => Promise<void>,
+): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lotbook-kill-'));
   chmodSync(folder, 0o755);
   const program = new Program(folder, await freePort());
@@ -32,7 +45,9 @@ async function inTheMiddle(browser: Browser, email: string, then: (program: Prog
     await signUpAndConfirm(page, { email, password: 'harbour kettle violin' });
     await dropFiles(page, [ledger(path.join(folder, 'kraken.csv'))]);
     await expect(importLine(page, 'kraken.csv')).toContainText('Importing', { timeout: 60_000 });
-    await expect(importLine(page, 'kraken.csv')).not.toContainText(/^.*\b0\s*rows read/, { timeout: 60_000 });
+    await expect(importLine(page, 'kraken.csv')).not.toContainText(/^.*\b0\s*rows read/, {
+      timeout: 60_000,
+    });
     await expect(importLine(page, 'kraken.csv')).toContainText('Importing');
     await then(program, page);
   } finally {
@@ -41,28 +56,38 @@ async function inTheMiddle(browser: Browser, email: string, then: (program: Prog
   }
 }
 
-test('an import whose program is killed is done by the next one, with no row lost or doubled', async ({ browser }) => {
+test('an import whose program is killed is done by the next one, with no row lost or doubled', async ({
+  browser,
+}) => {
   test.setTimeout(300_000);
   await inTheMiddle(browser, 'grace@example.com', async (program, page) => {
     await program.kill();
 
     await program.start();
     await page.goto('/tax/transactions?txDateStatic=all');
-    await expect(page.getByText(`${trades.toLocaleString('en-US')} transactions`)).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByText(`${trades.toLocaleString('en-US')} transactions`)).toBeVisible({
+      timeout: 120_000,
+    });
     await page.goto('/tax');
     // 20,000 lots of 30.05 each: what is held cost that, and not a cent more or less.
-    await expect(page.getByRole('region', { name: /^Tax year/ }).locator('[data-full="601000"]')).toBeVisible({ timeout: 60_000 });
+    await expect(
+      page.getByRole('region', { name: /^Tax year/ }).locator('[data-full="601000"]'),
+    ).toBeVisible({ timeout: 60_000 });
   });
 });
 
-test('an import whose worker alone is killed is done by the next one, while pages go on answering', async ({ browser }) => {
+test('an import whose worker alone is killed is done by the next one, while pages go on answering', async ({
+  browser,
+}) => {
   test.setTimeout(300_000);
   await inTheMiddle(browser, 'joan@example.com', async (program, page) => {
     program.killWorker();
 
     await page.goto('/tax/transactions?txDateStatic=all');
     // Taken up within 45 seconds of the kill; the rest is the import itself.
-    await expect(page.getByText(`${trades.toLocaleString('en-US')} transactions`)).toBeVisible({ timeout: 75_000 });
+    await expect(page.getByText(`${trades.toLocaleString('en-US')} transactions`)).toBeVisible({
+      timeout: 75_000,
+    });
     expect(program.output).toContain('the worker ended and is started again');
   });
 });

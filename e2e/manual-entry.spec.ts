@@ -42,13 +42,25 @@ test('enters what was bought and sold there, told what is missing first', async 
   await expect(form().getByText('You must enter an asset')).toBeVisible();
   await expectAccessible(page);
   await form().getByLabel('Date').fill('2025-02-01');
-  await trade({ amount: 'Amount bought', units: '0.5', total: 'Paid in all, without the fee', money: '20000' });
-  await expect(page.getByRole('region', { name: 'Entries made by hand' })).toContainText('0.5 BTC for 20,000 USD');
+  await trade({
+    amount: 'Amount bought',
+    units: '0.5',
+    total: 'Paid in all, without the fee',
+    money: '20000',
+  });
+  await expect(page.getByRole('region', { name: 'Entries made by hand' })).toContainText(
+    '0.5 BTC for 20,000 USD',
+  );
 
   await page.getByRole('button', { name: 'Add by hand' }).click();
   await form().getByLabel('Type').selectOption('sell');
   await form().getByLabel('Date').fill('2025-06-01');
-  await trade({ amount: 'Amount sold', units: '0.5', total: 'Received in all, before the fee', money: '30000' });
+  await trade({
+    amount: 'Amount sold',
+    units: '0.5',
+    total: 'Received in all, before the fee',
+    money: '30000',
+  });
   await expectAccessible(page);
   await page.goto('/tax');
   await expectFigures(page, entered);

@@ -14,7 +14,11 @@ const rows = [
   '2024-02-05T10:00:00Z,stake-reward,,,,12,MID,Kraken,12345678.9012,mid',
   '2024-03-05T10:00:00Z,stake-reward,,,,1,ETH,Kraken,1234.5,eth',
   '2025-03-05T10:00:00Z,sell,9999999999.5,BIG,Kraken,1000,USD,Kraken,,sale',
-  ...Array.from({ length: 8 }, (_, day) => `2025-05-${String(day + 1).padStart(2, '0')}T10:00:00Z,buy,100,USD,Kraken,0.001,BTC,Kraken,,b${day}`),
+  ...Array.from(
+    { length: 8 },
+    (_, day) =>
+      `2025-05-${String(day + 1).padStart(2, '0')}T10:00:00Z,buy,100,USD,Kraken,0.001,BTC,Kraken,,b${day}`,
+  ),
 ];
 
 test.beforeAll(async ({ browser }) => {
@@ -27,7 +31,9 @@ test.beforeAll(async ({ browser }) => {
   await page.goto('/tax/sources/add');
   await dropFiles(page, [file]);
   await page.getByRole('link', { name: 'Tax Overview' }).first().click();
-  await expect(figure(page, 'Net gain 2025')).toHaveAttribute('data-full', '-99999998999.1234', { timeout: 60_000 });
+  await expect(figure(page, 'Net gain 2025')).toHaveAttribute('data-full', '-99999998999.1234', {
+    timeout: 60_000,
+  });
 });
 
 test.afterAll(async () => {
@@ -37,14 +43,23 @@ test.afterAll(async () => {
 /** Figures that reach beyond their cell, as they are written. */
 const cutFigures = (): Promise<readonly string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('[role="grid"] .lb-table-end, [role="table"] .lb-table-end')]
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        '[role="grid"] .lb-table-end, [role="table"] .lb-table-end',
+      ),
+    ]
       .filter((cell) => cell.querySelector('[data-full]') && cell.scrollWidth > cell.clientWidth)
       .map(({ textContent }) => textContent),
   );
 
 test('figures of any length stand whole in the columns of the workspace and of what is held', async () => {
   await page.goto('/tax/transactions?hideDust=false&hideZeroValue=false');
-  await expect(page.getByRole('grid', { name: 'Transactions' }).locator('[data-full="99999999999.1234"]').first()).toBeAttached({ timeout: 60_000 });
+  await expect(
+    page
+      .getByRole('grid', { name: 'Transactions' })
+      .locator('[data-full="99999999999.1234"]')
+      .first(),
+  ).toBeAttached({ timeout: 60_000 });
   expect(await cutFigures()).toEqual([]);
   const sizeOf = (value: string) =>
     page
@@ -54,12 +69,16 @@ test('figures of any length stand whole in the columns of the workspace and of w
   expect(await sizeOf('1234.5')).toBe('13px');
   expect(await sizeOf('99999999999.1234')).toMatch(/^(8|9|10|11)(\.\d+)?px$/);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('grid', { name: 'Transactions' }).getByText('12,345,678.90').first()).toBeVisible();
+  await expect(
+    page.getByRole('grid', { name: 'Transactions' }).getByText('12,345,678.90').first(),
+  ).toBeVisible();
   expect(await cutFigures()).toEqual([]);
   await page.goto('/tax');
   await expect(page.getByText('12,345,678.90').first()).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
-  await expect(page.getByRole('table', { name: 'Holdings' }).locator('[data-full="12345678.9012"]').first()).toBeAttached();
+  await expect(
+    page.getByRole('table', { name: 'Holdings' }).locator('[data-full="12345678.9012"]').first(),
+  ).toBeAttached();
   expect(await cutFigures()).toEqual([]);
 });
 
@@ -87,7 +106,9 @@ test('at 200 % zoom in a low window what can be done to chosen rows is one line 
   await expect.poll(() => isClear(tick, bar)).toBe(true);
   for (let n = 0; n < 4; n += 1) {
     await page.keyboard.press('j');
-    await expect.poll(() => isClear(page.locator('.lb-table-row :focus, .lb-table-row:focus'), bar)).toBe(true);
+    await expect
+      .poll(() => isClear(page.locator('.lb-table-row :focus, .lb-table-row:focus'), bar))
+      .toBe(true);
   }
   await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
   await expect.poll(() => isApart(bar, page.locator('.lb-table-fill'))).toBe(true);
@@ -106,16 +127,24 @@ test('at 200 % zoom in a low window what can be done to chosen rows is one line 
 /** How far each sentence of the evidence is in, in steps. */
 const steps = (): Promise<readonly number[]> =>
   page.evaluate(() => {
-    const sentences = [...document.querySelectorAll('.lb-tree summary, .lb-tree-leaf')].map((each) => Math.round(each.getBoundingClientRect().left));
+    const sentences = [...document.querySelectorAll('.lb-tree summary, .lb-tree-leaf')].map(
+      (each) => Math.round(each.getBoundingClientRect().left),
+    );
     return [...new Set(sentences)].toSorted((a, b) => a - b);
   });
 
 test('on a phone evidence goes in by three steps at most, however deep it is', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/tax/transactions?types=%5B%22sell%22%5D');
-  await page.getByRole('grid', { name: 'Transactions' }).getByRole('gridcell', { name: 'Sell', exact: true }).first().click();
+  await page
+    .getByRole('grid', { name: 'Transactions' })
+    .getByRole('gridcell', { name: 'Sell', exact: true })
+    .first()
+    .click();
   await page.waitForURL(/txId=/);
-  await page.goto(`/tax/evidence?what=transaction&id=${new URL(page.url()).searchParams.get('txId')!}`);
+  await page.goto(
+    `/tax/evidence?what=transaction&id=${new URL(page.url()).searchParams.get('txId')!}`,
+  );
   await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText('book.csv');
   expect((await steps()).length).toBeGreaterThan(4);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -134,7 +163,11 @@ test('on a phone each filter that has the focus is in sight, and what can be don
   }
   const add = page.getByRole('button', { name: 'Add by hand' });
   await expect(add).toBeVisible();
-  await page.getByRole('grid', { name: 'Transactions' }).locator('[data-index="0"]').getByRole('checkbox').check();
+  await page
+    .getByRole('grid', { name: 'Transactions' })
+    .locator('[data-index="0"]')
+    .getByRole('checkbox')
+    .check();
   await expect(page.getByRole('region', { name: 'Chosen rows' })).toBeInViewport({ ratio: 1 });
   await expect(add).toBeHidden();
   await page.keyboard.press('Escape');

@@ -9,7 +9,8 @@ export async function dropFiles(page: Page, files: readonly string[]): Promise<v
 }
 
 /** What is said about one file. */
-export const importLine = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name });
+export const importLine = (page: Page, name: string): Locator =>
+  page.getByRole('listitem').filter({ hasText: name });
 
 /** A figure of the strip at the top of the overview, by its label. */
 export function figure(page: Page, label: string): Locator {
@@ -19,8 +20,13 @@ export function figure(page: Page, label: string): Locator {
 }
 
 /** The figures, to the last digit. Waits while they are being computed. */
-export async function expectFigures(page: Page, figures: Readonly<Record<string, string>>): Promise<void> {
+export async function expectFigures(
+  page: Page,
+  figures: Readonly<Record<string, string>>,
+): Promise<void> {
   for (const [label, value] of Object.entries(figures)) {
-    await expect(figure(page, label), label).toHaveAttribute('data-full', value, { timeout: 60_000 });
+    await expect(figure(page, label), label).toHaveAttribute('data-full', value, {
+      timeout: 60_000,
+    });
   }
 }

@@ -16,7 +16,10 @@ export interface OwnProgram {
  * A program that the tests of a file have to themselves, one after the other: started before the first, stopped after the last. What it said stands beside a test that
  * fails. `environment` sets variables of the configuration.
  */
-export function ownProgram(name: string, environment: Readonly<Record<string, string>> = {}): OwnProgram {
+export function ownProgram(
+  name: string,
+  environment: Readonly<Record<string, string>> = {},
+): OwnProgram {
   let folder: string | undefined;
   let program: Program | undefined;
   test.describe.configure({ mode: 'serial' });
@@ -30,7 +33,11 @@ export function ownProgram(name: string, environment: Readonly<Record<string, st
   });
   test.afterEach(async () => {
     const info = test.info();
-    if (info.status !== info.expectedStatus) await info.attach('what the program said', { body: program?.output ?? '', contentType: 'text/plain' });
+    if (info.status !== info.expectedStatus)
+      await info.attach('what the program said', {
+        body: program?.output ?? '',
+        contentType: 'text/plain',
+      });
   });
   test.afterAll(async () => {
     test.setTimeout(120_000);

@@ -23,8 +23,10 @@ test.afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const configOf = async ({ origin }: Program): Promise<unknown> => (await fetch(`${origin}/config.json`)).json();
-const keysOf = async ({ origin }: Program): Promise<unknown> => (await fetch(`${origin}/identity/jwks`)).json();
+const configOf = async ({ origin }: Program): Promise<unknown> =>
+  (await fetch(`${origin}/config.json`)).json();
+const keysOf = async ({ origin }: Program): Promise<unknown> =>
+  (await fetch(`${origin}/identity/jwks`)).json();
 
 const processesIn = (place: string): readonly string[] =>
   spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
@@ -32,13 +34,21 @@ const processesIn = (place: string): readonly string[] =>
     .filter((line) => line.includes(place));
 
 test('says in one line where it is and where the data lies', async () => {
-  await expect.poll(() => program.output).toContain(`Lotbook is ready at http://localhost:${port} (data in ${folder}).`);
-  expect(await configOf(program)).toMatchObject({ productName: 'Lotbook', issuer: `http://localhost:${port}/identity`, outbox: true });
+  await expect
+    .poll(() => program.output)
+    .toContain(`Lotbook is ready at http://localhost:${port} (data in ${folder}).`);
+  expect(await configOf(program)).toMatchObject({
+    productName: 'Lotbook',
+    issuer: `http://localhost:${port}/identity`,
+    outbox: true,
+  });
 });
 
 test('refuses a second start on the same data, and the first goes on', async () => {
   const second = new Program(folder, await freePort());
-  await expect(second.start()).rejects.toThrow(/ended with 1 before it answered:\n.*(already|running|another)/is);
+  await expect(second.start()).rejects.toThrow(
+    /ended with 1 before it answered:\n.*(already|running|another)/is,
+  );
   expect(second.output).not.toContain('    at ');
   expect((await fetch(`${program.origin}/api-version`)).status).toBe(200);
 });

@@ -18,7 +18,12 @@ export class Program {
   #output = '';
 
   /** `environment` sets variables of the configuration beyond folder and port. */
-  constructor(dataFolder: string, port: number, environment: Readonly<Record<string, string>> = {}, command: 'start' | 'dev' = 'start') {
+  constructor(
+    dataFolder: string,
+    port: number,
+    environment: Readonly<Record<string, string>> = {},
+    command: 'start' | 'dev' = 'start',
+  ) {
     this.#command = command;
     this.#environment = environment;
     this.#dataFolder = dataFolder;
@@ -51,7 +56,10 @@ export class Program {
     child.stderr.on('data', (chunk) => (this.#output += String(chunk)));
     const deadline = Date.now() + startMs;
     while (!(await this.#answers())) {
-      if (child.exitCode !== null) throw new Error(`The program ended with ${child.exitCode} before it answered:\n${this.#output}`);
+      if (child.exitCode !== null)
+        throw new Error(
+          `The program ended with ${child.exitCode} before it answered:\n${this.#output}`,
+        );
       if (Date.now() > deadline) throw new Error(`The program does not answer:\n${this.#output}`);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
@@ -67,7 +75,9 @@ export class Program {
     while (isRunning(group)) {
       if (Date.now() > deadline) {
         process.kill(-group, 'SIGKILL');
-        throw new Error(`The program did not stop within ${stopMs / 1000} seconds:\n${this.#output}`);
+        throw new Error(
+          `The program did not stop within ${stopMs / 1000} seconds:\n${this.#output}`,
+        );
       }
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -84,10 +94,15 @@ export class Program {
 
   /** As when memory runs out in the process that does the jobs. The program itself goes on. */
   killWorker(): void {
-    const processes = execFileSync('ps', ['-eo', 'pid=,pgid=,args='], { encoding: 'utf8' }).split('\n');
+    const processes = execFileSync('ps', ['-eo', 'pid=,pgid=,args='], { encoding: 'utf8' }).split(
+      '\n',
+    );
     const workers = processes
       .map((line) => line.trim().split(/\s+/))
-      .filter(([, group, ...args]) => Number(group) === this.#child?.pid && /worker-main\.ts/.test(args.join(' ')));
+      .filter(
+        ([, group, ...args]) =>
+          Number(group) === this.#child?.pid && /worker-main\.ts/.test(args.join(' ')),
+      );
     if (workers.length !== 1) throw new Error(`There are ${workers.length} workers.`);
     process.kill(Number(workers[0]?.[0]), 'SIGKILL');
   }
@@ -99,7 +114,8 @@ export class Program {
     const startedAt = Date.now();
     process.kill(group, 'SIGTERM');
     while (this.processes().length > 0) {
-      if (Date.now() - startedAt > stopMs) throw new Error(`These processes are still running:\n${this.processes().join('\n')}`);
+      if (Date.now() - startedAt > stopMs)
+        throw new Error(`These processes are still running:\n${this.processes().join('\n')}`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     this.#child = undefined;
@@ -112,19 +128,30 @@ export class Program {
     return execFileSync('ps', ['-eo', 'pgid=,stat=,args='], { encoding: 'utf8' })
       .split('\n')
       .map((line) => line.trim().split(/\s+/))
-      .filter(([pgid, stat = '', ...args]) => !stat.startsWith('Z') && (Number(pgid) === group || args.join(' ').includes(this.#dataFolder)))
+      .filter(
+        ([pgid, stat = '', ...args]) =>
+          !stat.startsWith('Z') &&
+          (Number(pgid) === group || args.join(' ').includes(this.#dataFolder)),
+      )
       .map((words) => words.join(' '));
   }
 
   /** The folder of the embedded database. */
   get databaseFolder(): string {
     const own = path.join(this.#dataFolder, 'postgres');
-    return existsSync(own) ? own : path.join('/var/lib/lotbook', readFileSync(path.join(this.#dataFolder, 'installation-id'), 'utf8').trim());
+    return existsSync(own)
+      ? own
+      : path.join(
+          '/var/lib/lotbook',
+          readFileSync(path.join(this.#dataFolder, 'installation-id'), 'utf8').trim(),
+        );
   }
 
   /** The process of the database server, and the port it listens on. */
   postmaster(): { readonly pid: number; readonly port: number } {
-    const [pid, , , port] = readFileSync(path.join(this.databaseFolder, 'postmaster.pid'), 'utf8').split('\n').map(Number);
+    const [pid, , , port] = readFileSync(path.join(this.databaseFolder, 'postmaster.pid'), 'utf8')
+      .split('\n')
+      .map(Number);
     if (!pid || !port) throw new Error('The database does not run.');
     return { pid, port };
   }

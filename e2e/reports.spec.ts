@@ -11,7 +11,9 @@ let page: Page;
 const failures: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
-  page = await (await browser.newContext({ baseURL: program.origin, acceptDownloads: true })).newPage();
+  page = await (
+    await browser.newContext({ baseURL: program.origin, acceptDownloads: true })
+  ).newPage();
   page.on('pageerror', (error) => failures.push(error.message));
 });
 
@@ -35,9 +37,13 @@ test('a person tries the sample data and finds the reports of the year', async (
   test.setTimeout(120_000);
   await signUpAndConfirm(page, { email: 'emmy@example.com', password: 'harbour kettle violin' });
   await page.getByRole('button', { name: 'Try with sample data' }).click();
-  await expect(page.getByRole('region', { name: /^Tax year 2025 in USD/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('region', { name: /^Tax year 2025 in USD/ })).toBeVisible({
+    timeout: 60_000,
+  });
   await page.goto('/tax/reports');
-  await expect(page.getByText('Form 8949: Sales and Other Dispositions of Capital Assets')).toBeVisible();
+  await expect(
+    page.getByText('Form 8949: Sales and Other Dispositions of Capital Assets'),
+  ).toBeVisible();
 });
 
 test('previews a report of a year that is to be paid for, and is led to where it is', async () => {
@@ -78,8 +84,15 @@ test('schedules a report, runs it at once, and finds what it made', async () => 
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
   await page.getByRole('button', { name: 'Actions of the schedule of Audit trail' }).click();
   await page.getByRole('menuitem', { name: /now/i }).click();
-  await expect(page.getByRole('button', { name: 'Download Audit trail CSV' })).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole('row').filter({ hasText: 'Audit trail' }).filter({ hasText: 'Scheduled; Cents' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download Audit trail CSV' })).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: 'Audit trail' })
+      .filter({ hasText: 'Scheduled; Cents' }),
+  ).toBeVisible();
 });
 
 test('seals a year, and has it compared with the figures of today', async () => {
@@ -103,23 +116,29 @@ test('plans a sale, shares the plan, and saves it as PDF', async () => {
     .first()
     .click();
   await page.getByRole('checkbox', { name: 'My rates go by brackets' }).check();
-  await page.getByLabel('Brackets of ordinary income and short-term gains').fill('0 10%\n12000 22%');
+  await page
+    .getByLabel('Brackets of ordinary income and short-term gains')
+    .fill('0 10%\n12000 22%');
   await page.getByLabel('Brackets of long-term gains').fill('0 15%');
   await expect(page.getByRole('row', { name: /^In all/ })).toBeVisible();
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByText(/It is the plan below/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Export' }).click();
-  expect(await saved(() => page.getByRole('menuitem', { name: 'PDF' }).click())).toMatch(/^%PDF-1\.7/);
+  expect(await saved(() => page.getByRole('menuitem', { name: 'PDF' }).click())).toMatch(
+    /^%PDF-1\.7/,
+  );
 });
 
 test('a firm pays for its client, whose reports can be downloaded then', async ({ browser }) => {
   const vera = await Person.signUp(program.origin, 'tax-preparer', 'vera@example.com');
-  await vera.ask('tax-preparer', 'mutation { createPreparerAccount(name: "Vera & Sons", type: TaxPreparer) { id } }');
-  const { firms } = await vera.ask<{ firms: readonly { taxPreparerDetails: { linkCode: string } }[] }>(
+  await vera.ask(
     'tax-preparer',
-    '{ firms: accounts(type: TaxPreparer) { taxPreparerDetails { linkCode } } }',
+    'mutation { createPreparerAccount(name: "Vera & Sons", type: TaxPreparer) { id } }',
   );
+  const { firms } = await vera.ask<{
+    firms: readonly { taxPreparerDetails: { linkCode: string } }[];
+  }>('tax-preparer', '{ firms: accounts(type: TaxPreparer) { taxPreparerDetails { linkCode } } }');
   await page.goto('/tax/settings/general');
   await page.getByLabel('Link code').fill(firms[0]?.taxPreparerDetails.linkCode ?? '');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();

@@ -36,7 +36,8 @@ const issues = (): Locator =>
     .getByRole('row')
     .filter({ has: page.locator('[data-full]') });
 const drawer = (): Locator => page.getByRole('dialog').last();
-const ready = (): Locator => page.getByRole('list', { name: 'Readiness by tax year' }).getByRole('button', { name: /^2025/ });
+const ready = (): Locator =>
+  page.getByRole('list', { name: 'Readiness by tax year' }).getByRole('button', { name: /^2025/ });
 
 /** In both themes. */
 async function expectAccessibleInBoth(): Promise<void> {
@@ -52,7 +53,9 @@ test('the review lists what needs a person by the money that hangs on it', async
   const file = path.join(program.folder, 'book.csv');
   writeFileSync(file, rows.join('\n'));
   await dropFiles(page, [file]);
-  await expect(figure(page, 'Net gain 2025')).toHaveAttribute('data-full', '18000', { timeout: 60_000 });
+  await expect(figure(page, 'Net gain 2025')).toHaveAttribute('data-full', '18000', {
+    timeout: 60_000,
+  });
   await page.getByRole('link', { name: 'Review all' }).click();
   await expect(page.getByRole('heading', { name: 'Review', level: 1 })).toBeVisible();
   await expect(issues()).toHaveCount(4);
@@ -64,8 +67,12 @@ test('the review lists what needs a person by the money that hangs on it', async
     .getByRole('link', { name: /^Why\?/ })
     .first()
     .click();
-  await expect(page.getByRole('heading', { name: /^Evidence of the money at stake: / })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText('Issue by issue, the most money first:');
+  await expect(
+    page.getByRole('heading', { name: /^Evidence of the money at stake: / }),
+  ).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText(
+    'Issue by issue, the most money first:',
+  );
   await expectAccessibleInBoth();
   await page.getByRole('link', { name: 'Review them' }).click();
   await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible();
@@ -76,9 +83,13 @@ test('the review lists what needs a person by the money that hangs on it', async
 test('one is settled by a match with what could be the other end', async () => {
   await issues().first().click();
   await expect(drawer()).toContainText('Your gain may fall by up to 26,100.00 USD');
-  await drawer().getByRole('button', { name: 'What would change? Link with 0.3 BTC at Kraken' }).click();
+  await drawer()
+    .getByRole('button', { name: 'What would change? Link with 0.3 BTC at Kraken' })
+    .click();
   await expect(drawer()).toContainText('No tax year would come to anything else.');
-  await expect(drawer()).toContainText('Settles Deposit without a match (1), Withdrawal without a match (1).');
+  await expect(drawer()).toContainText(
+    'Settles Deposit without a match (1), Withdrawal without a match (1).',
+  );
   await expectAccessibleInBoth();
   await drawer()
     .getByRole('button', { name: /^Link with 0\.3 BTC at Kraken/ })
@@ -91,10 +102,16 @@ test('one is settled by a match with what could be the other end', async () => {
 
 test('what leaving a purchase out would change is told before, year by year, and nothing is changed by that', async () => {
   await page.goto('/tax/transactions?txDateStatic=all');
-  await page.getByRole('grid', { name: 'Transactions' }).getByRole('gridcell', { name: 'Buy', exact: true }).first().click();
+  await page
+    .getByRole('grid', { name: 'Transactions' })
+    .getByRole('gridcell', { name: 'Buy', exact: true })
+    .first()
+    .click();
   await drawer().getByRole('button', { name: 'What would change? Leave it out' }).click();
   const years = drawer().getByRole('region', { name: 'Totals of each year both ways' });
-  await expect(years).toContainText('2025▲gain +18,000.00, why?▲gain +20,000.00▲gain +2,000.00', { timeout: 30_000 });
+  await expect(years).toContainText('2025▲gain +18,000.00, why?▲gain +20,000.00▲gain +2,000.00', {
+    timeout: 30_000,
+  });
   await expectAccessibleInBoth();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Review', exact: true }).click();
@@ -116,7 +133,10 @@ test('one by the cost that the person knows', async () => {
 
 test('the last is set aside with a reason, and all is clear; opened again it is not', async () => {
   await issues().getByRole('checkbox').check();
-  await page.getByRole('region', { name: 'Chosen rows' }).getByRole('button', { name: 'Set aside' }).click();
+  await page
+    .getByRole('region', { name: 'Chosen rows' })
+    .getByRole('button', { name: 'Set aside' })
+    .click();
   await page.getByLabel('Reason').fill('A present to my sister');
   await page.getByRole('dialog').getByRole('button', { name: 'Set aside' }).click();
   await expect(page.getByRole('heading', { name: 'No open issues' })).toBeVisible();
@@ -142,7 +162,9 @@ test('a figure leads to why, and why to the page of its evidence, down to the ro
     .first()
     .click();
   await expect(page.getByRole('heading', { name: 'Evidence of 2025' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText('BTC: 18,000.00 USD in 1 disposal');
+  await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText(
+    'BTC: 18,000.00 USD in 1 disposal',
+  );
   await expectAccessibleInBoth();
 
   await page.getByRole('link', { name: /^BTC: 18,000\.00 USD/ }).click();
@@ -166,7 +188,9 @@ test('a figure leads to why, and why to the page of its evidence, down to the ro
   await expectAccessibleInBoth();
   await page.getByRole('link', { name: /^1 May 2025, Kraken/ }).click();
   await expect(page.getByRole('heading', { name: 'Evidence of a transaction' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText('Gain: 18,000.00 USD');
+  await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText(
+    'Gain: 18,000.00 USD',
+  );
   await expectAccessibleInBoth();
   await page.getByRole('link', { name: 'Transactions' }).first().click();
   const sale = page
@@ -191,10 +215,17 @@ test('a figure leads to why, and why to the page of its evidence, down to the ro
   await page.getByRole('link', { name: 'Open as a page' }).click();
   await expect(page.getByRole('heading', { name: 'Evidence of a gain' })).toBeVisible();
   await expect(page).toHaveURL(/\/tax\/evidence\?what=disposal&id=/);
-  await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText('Line 7 of book.csv');
-  await expect(page.getByRole('region', { name: 'Rows as received' })).toContainText('Line 7 of book.csv');
+  await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText(
+    'Line 7 of book.csv',
+  );
+  await expect(page.getByRole('region', { name: 'Rows as received' })).toContainText(
+    'Line 7 of book.csv',
+  );
   await expectAccessibleInBoth();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as PDF' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as PDF' }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe('evidence-disposal.pdf');
 });
 
@@ -206,9 +237,14 @@ test('what other methods come to stands beside the one in force', async () => {
   await expect(compared.getByRole('row').filter({ hasText: 'in force' })).toContainText('FIFO');
   await expectAccessibleInBoth();
   await compared.getByRole('row', { name: /^HIFO/ }).getByRole('button').last().click();
-  await page.getByRole('dialog', { name: 'Why this figure?' }).getByRole('link', { name: 'Open as a page' }).click();
+  await page
+    .getByRole('dialog', { name: 'Why this figure?' })
+    .getByRole('link', { name: 'Open as a page' })
+    .click();
   await expect(page.getByRole('heading', { name: 'Explanation of a figure' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText('Under HIFO 2025 comes to');
+  await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText(
+    'Under HIFO 2025 comes to',
+  );
   await expectAccessibleInBoth();
 });

@@ -1,9 +1,24 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test, type Browser, type BrowserContext, type Page, type Response } from '@playwright/test';
+import {
+  expect,
+  test,
+  type Browser,
+  type BrowserContext,
+  type Page,
+  type Response,
+} from '@playwright/test';
 import { expectAccessibleInBothThemes, onBothSizes } from './accessible.ts';
-import { addressesOf, appIds, clientAddresses, missing, publicAddresses, type Address, type AppId } from './addresses.ts';
+import {
+  addressesOf,
+  appIds,
+  clientAddresses,
+  missing,
+  publicAddresses,
+  type Address,
+  type AppId,
+} from './addresses.ts';
 import { Person } from './person.ts';
 import { freePort, Program } from './program.ts';
 
@@ -18,7 +33,9 @@ const people = new Map<string, Person>();
 let clientAccountId = '';
 
 const personFor = (appId: AppId, role: Role): Person => {
-  const person = people.get(`${appId === 'tax' || appId === 'accounting' ? 'books' : 'firm'}-${role}`);
+  const person = people.get(
+    `${appId === 'tax' || appId === 'accounting' ? 'books' : 'firm'}-${role}`,
+  );
   if (!person) throw new Error(`Nobody is ${role} in ${appId}.`);
   return person;
 };
@@ -26,11 +43,18 @@ const personFor = (appId: AppId, role: Role): Person => {
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'lotbook-routes-'));
   chmodSync(folder, 0o755);
-  program = new Program(folder, await freePort(), { TIR_ADMINS: 'firm-owner@example.com', TRUSTED_PROXIES: '127.0.0.1,::1' });
+  program = new Program(folder, await freePort(), {
+    TIR_ADMINS: 'firm-owner@example.com',
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+  });
   await program.start();
   for (const kind of ['books', 'firm']) {
     const appId = kind === 'books' ? 'tax' : 'tax-preparer';
-    for (const role of roles) people.set(`${kind}-${role}`, await Person.signUp(program.origin, appId, `${kind}-${role}@example.com`));
+    for (const role of roles)
+      people.set(
+        `${kind}-${role}`,
+        await Person.signUp(program.origin, appId, `${kind}-${role}@example.com`),
+      );
   }
   for (const appId of appIds) await openAccount(appId);
   await connectClient();
@@ -44,8 +68,10 @@ test.afterAll(async () => {
 const creations: Readonly<Record<AppId, string>> = {
   tax: 'mutation { made: createTaxPayerAccount(name: "Ada Lovelace") { id } }',
   accounting: 'mutation { made: createAccountingAccount(name: "Analytical Engines Ltd") { id } }',
-  'tax-preparer': 'mutation { made: createPreparerAccount(name: "Babbage and Daughters", type: TaxPreparer) { id } }',
-  'tir-admin': 'mutation { made: createPreparerAccount(name: "Reporting Office", type: TirAdmin) { id } }',
+  'tax-preparer':
+    'mutation { made: createPreparerAccount(name: "Babbage and Daughters", type: TaxPreparer) { id } }',
+  'tir-admin':
+    'mutation { made: createPreparerAccount(name: "Reporting Office", type: TirAdmin) { id } }',
 };
 
 /** An account of the application, with somebody in each role. */
@@ -57,23 +83,34 @@ async function openAccount(appId: AppId): Promise<void> {
     const variables = { accountId, email: member.email, permission: role };
     const invite =
       'mutation ($accountId: ID!, $email: String!, $permission: String!) { sendInvite(accountId: $accountId, email: $email, permission: $permission) { token } }';
-    const { sendInvite } = await owner.ask<{ sendInvite: { token: string } }>(appId, invite, variables);
-    await member.ask(appId, 'mutation ($token: String!) { acceptInvite(token: $token) }', { token: sendInvite.token });
+    const { sendInvite } = await owner.ask<{ sendInvite: { token: string } }>(
+      appId,
+      invite,
+      variables,
+    );
+    await member.ask(appId, 'mutation ($token: String!) { acceptInvite(token: $token) }', {
+      token: sendInvite.token,
+    });
   }
 }
 
 /** The tax payer consents to the firm. */
 async function connectClient(): Promise<void> {
   const [firm, client] = [personFor('tax-preparer', 'owner'), personFor('tax', 'owner')];
-  const { firms } = await firm.ask<{ firms: readonly { taxPreparerDetails: { linkCode: string } }[] }>(
-    'tax-preparer',
-    '{ firms: accounts(type: TaxPreparer) { taxPreparerDetails { linkCode } } }',
+  const { firms } = await firm.ask<{
+    firms: readonly { taxPreparerDetails: { linkCode: string } }[];
+  }>('tax-preparer', '{ firms: accounts(type: TaxPreparer) { taxPreparerDetails { linkCode } } }');
+  clientAccountId = (
+    await client.ask<{ id: string }>('tax', '{ id: defaultAccountId(appType: "tax") }')
+  ).id;
+  await client.ask(
+    'tax',
+    'mutation ($accountId: ID!, $linkCode: String!) { createPreparerLinkFromCode(accountId: $accountId, linkCode: $linkCode) { id } }',
+    {
+      accountId: clientAccountId,
+      linkCode: firms[0]?.taxPreparerDetails.linkCode,
+    },
   );
-  clientAccountId = (await client.ask<{ id: string }>('tax', '{ id: defaultAccountId(appType: "tax") }')).id;
-  await client.ask('tax', 'mutation ($accountId: ID!, $linkCode: String!) { createPreparerLinkFromCode(accountId: $accountId, linkCode: $linkCode) { id } }', {
-    accountId: clientAccountId,
-    linkCode: firms[0]?.taxPreparerDetails.linkCode,
-  });
 }
 
 /** What a page shows to whoever looks at it or hears it, asked at once: each question waits for its turn in a browser that has much to do. */
@@ -91,14 +128,28 @@ const shown = `(() => {
 })()`;
 
 /** Goes to an address as a link would, and looks at what is there on a wide screen and on a phone; `look` goes on at each size. */
-async function expectPage(page: Page, base: string, address: Address, look?: (page: Page, n: number) => Promise<void>): Promise<void> {
+async function expectPage(
+  page: Page,
+  base: string,
+  address: Address,
+  look?: (page: Page, n: number) => Promise<void>,
+): Promise<void> {
   const { path: part, to = part, title } = address;
   // While a part of a page is still being fetched, what stands for it has a heading, too.
-  const expected = { place: plain(base + to), title: `${title} | Lotbook`, mainParts: 1, headings: 1, overflow: 0, failures: [] };
+  const expected = {
+    place: plain(base + to),
+    title: `${title} | Lotbook`,
+    mainParts: 1,
+    headings: 1,
+    overflow: 0,
+    failures: [],
+  };
   await page.evaluate((next) => window.history.pushState(null, '', next), base + part);
   await onBothSizes(page, async ({ width }, n) => {
     const message = `${base + part} on ${width} pixels`;
-    await expect.poll(() => page.evaluate(shown), { message, intervals: [50, 50, 100] }).toEqual(expected);
+    await expect
+      .poll(() => page.evaluate(shown), { message, intervals: [50, 50, 100] })
+      .toEqual(expected);
     await look?.(page, n);
   });
 }
@@ -107,7 +158,10 @@ async function expectPage(page: Page, base: string, address: Address, look?: (pa
 async function enter(page: Page, base: string): Promise<void> {
   await page.goto(base);
   await expect(page.getByRole('main'), `${base} is there`).toHaveCount(1);
-  await expect(page.getByRole('heading', { level: 1 }), `${base} opens`).not.toHaveText('One moment …', { timeout: 60_000 });
+  await expect(page.getByRole('heading', { level: 1 }), `${base} opens`).not.toHaveText(
+    'One moment …',
+    { timeout: 60_000 },
+  );
 }
 
 const titleOf = (title: string): RegExp => new RegExp(`^${escaped(title)} \\| Lotbook$`);
@@ -123,7 +177,8 @@ async function inTwoWindows<Item>(
     const context = await open();
     const page = await context.newPage();
     if (base !== undefined) await enter(page, base);
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await look(page, item);
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift())
+      await look(page, item);
     await context.close();
   };
   await Promise.all([work(), work()]);
@@ -143,15 +198,24 @@ test('every public address shows its page to anybody', async ({ browser }) => {
   });
 });
 
-test('every address of an application leads who is not signed in to the sign-in page, and names the way back', async ({ browser }) => {
+test('every address of an application leads who is not signed in to the sign-in page, and names the way back', async ({
+  browser,
+}) => {
   const open = () => browser.newContext({ baseURL: program.origin });
   const guarded = appIds.flatMap((appId) => {
     const there = addressesOf(appId).filter(({ path: part }) => part !== '/no/such/page');
-    return (appId === 'tax' ? there : there.slice(0, 2)).map(({ path: part }) => ({ appId, place: `/${appId}${part}` }));
+    return (appId === 'tax' ? there : there.slice(0, 2)).map(({ path: part }) => ({
+      appId,
+      place: `/${appId}${part}`,
+    }));
   });
   await inTwoWindows(open, guarded, async (page, { appId, place }) => {
     // Signing in silently is tried first, for up to ten seconds.
-    const asked = page.waitForRequest((request) => /\/identity\/auth\?/.test(request.url()) && !request.url().includes('prompt=none'), { timeout: 30_000 });
+    const asked = page.waitForRequest(
+      (request) =>
+        /\/identity\/auth\?/.test(request.url()) && !request.url().includes('prompt=none'),
+      { timeout: 30_000 },
+    );
     await page.goto(place, { waitUntil: 'commit' });
     expect(new URL((await asked).url()).searchParams.get('client_id')).toBe(`lotbook-${appId}`);
     await expect(page.getByRole('heading', { name: 'Sign in' }), place).toBeVisible();
@@ -159,19 +223,27 @@ test('every address of an application leads who is not signed in to the sign-in 
 });
 
 /** A window whose pages say what failed in them. */
-async function windowOf(browser: Browser, person: Person, failures: string[]): Promise<BrowserContext> {
+async function windowOf(
+  browser: Browser,
+  person: Person,
+  failures: string[],
+): Promise<BrowserContext> {
   const context = await person.window(browser);
   context.on('weberror', (each) => failures.push(`${person.email}: ${each.error().message}`));
   context.on('console', (message) => {
-    if (message.type() === 'error') failures.push(`${person.email} at ${message.page()?.url()}: ${message.text()}`);
+    if (message.type() === 'error')
+      failures.push(`${person.email} at ${message.page()?.url()}: ${message.text()}`);
   });
   context.on('requestfailed', (request) => {
     // The browser gives up requests of a page that is left.
     const reason = request.failure()?.errorText ?? '';
-    if (reason !== 'net::ERR_ABORTED') failures.push(`${person.email}: ${request.method()} ${request.url()} failed: ${reason}`);
+    if (reason !== 'net::ERR_ABORTED')
+      failures.push(`${person.email}: ${request.method()} ${request.url()} failed: ${reason}`);
   });
   context.on('response', (response) => {
-    void findRefusals(response).then((found) => failures.push(...found.map((each) => `${person.email} at ${pageOf(response)}: ${each}`)));
+    void findRefusals(response).then((found) =>
+      failures.push(...found.map((each) => `${person.email} at ${pageOf(response)}: ${each}`)),
+    );
   });
   return context;
 }
@@ -182,8 +254,15 @@ async function findRefusals(response: Response): Promise<readonly string[]> {
   if (response.status() >= 400) return [`${response.status()} ${pathname}`];
   if (pathname !== '/graphql') return [];
   const body: unknown = await response.json().catch(() => undefined);
-  const { errors = [] } = (body ?? {}) as { readonly errors?: readonly { readonly message: string; readonly extensions?: { readonly code?: string } }[] };
-  return errors.filter(({ extensions }) => extensions?.code !== 'NOT_FOUND').map(({ message }) => `/graphql: ${message}`);
+  const { errors = [] } = (body ?? {}) as {
+    readonly errors?: readonly {
+      readonly message: string;
+      readonly extensions?: { readonly code?: string };
+    }[];
+  };
+  return errors
+    .filter(({ extensions }) => extensions?.code !== 'NOT_FOUND')
+    .map(({ message }) => `/graphql: ${message}`);
 }
 
 const pageOf = (response: Response): string => {
@@ -195,14 +274,25 @@ const pageOf = (response: Response): string => {
 };
 
 /** An address that leads elsewhere shows the page of another one, and what is missing looks the same everywhere. */
-const hasPageOfItsOwn = ({ path: part, to, title }: Address): boolean => to === undefined && (title !== missing || part === '/no/such/page');
+const hasPageOfItsOwn = ({ path: part, to, title }: Address): boolean =>
+  to === undefined && (title !== missing || part === '/no/such/page');
 
 /** Every address is as it should be; axe looks at each page once. */
-async function expectAccessiblePages(open: () => Promise<BrowserContext>, base: string, addresses: readonly Address[]): Promise<void> {
+async function expectAccessiblePages(
+  open: () => Promise<BrowserContext>,
+  base: string,
+  addresses: readonly Address[],
+): Promise<void> {
   await inTwoWindows(
     open,
     addresses,
-    (page, address) => expectPage(page, base, address, hasPageOfItsOwn(address) ? expectAccessibleInBothThemes : undefined),
+    (page, address) =>
+      expectPage(
+        page,
+        base,
+        address,
+        hasPageOfItsOwn(address) ? expectAccessibleInBothThemes : undefined,
+      ),
     base,
   );
 }
@@ -212,11 +302,17 @@ for (const appId of appIds) {
     browser,
   }) => {
     const failures: string[] = [];
-    await expectAccessiblePages(() => windowOf(browser, personFor(appId, 'owner'), failures), `/${appId}`, addressesOf(appId));
+    await expectAccessiblePages(
+      () => windowOf(browser, personFor(appId, 'owner'), failures),
+      `/${appId}`,
+      addressesOf(appId),
+    );
     expect(failures).toEqual([]);
   });
 
-  test(`${appId}: every address shows its page to every other role, on a wide screen and on a phone`, async ({ browser }) => {
+  test(`${appId}: every address shows its page to every other role, on a wide screen and on a phone`, async ({
+    browser,
+  }) => {
     const failures: string[] = [];
     const visit = async (role: Role): Promise<void> => {
       const context = await windowOf(browser, personFor(appId, role), failures);

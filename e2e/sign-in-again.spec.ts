@@ -25,7 +25,9 @@ async function askToDelete(page: Page, origin: string, name: string): Promise<vo
   await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
 }
 
-test('whoever signed in a while ago signs in again in a window of its own, and what they asked for is done', async ({ browser }) => {
+test('whoever signed in a while ago signs in again in a window of its own, and what they asked for is done', async ({
+  browser,
+}) => {
   const program = new Program(folder, await freePort());
   await program.start();
   try {
@@ -35,16 +37,22 @@ test('whoever signed in a while ago signs in again in a window of its own, and w
     // The sign-in is of this minute: the first answer is that of a server to which it is old.
     let answered = false;
     await page.route('**/graphql', async (route) => {
-      if (answered || !String(route.request().postData()).includes('DeleteAccount')) return route.fallback();
+      if (answered || !String(route.request().postData()).includes('DeleteAccount'))
+        return route.fallback();
       answered = true;
-      const refusal = { message: 'Sign in again to do this: your last sign-in was more than five minutes ago.', extensions: { code: 'SIGN_IN_AGAIN' } };
+      const refusal = {
+        message: 'Sign in again to do this: your last sign-in was more than five minutes ago.',
+        extensions: { code: 'SIGN_IN_AGAIN' },
+      };
       return route.fulfill({ json: { data: null, errors: [refusal] } });
     });
     await askToDelete(page, program.origin, 'Ada Lovelace');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Cancel' }).last().click();
     await expect(page.getByRole('dialog').getByText(/^Sign in again to do this/)).toBeVisible();
-    await expect(page.getByRole('dialog').getByRole('textbox'), 'what was typed stays').toHaveValue('Ada Lovelace');
+    await expect(page.getByRole('dialog').getByRole('textbox'), 'what was typed stays').toHaveValue(
+      'Ada Lovelace',
+    );
 
     answered = false;
     await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
@@ -61,11 +69,20 @@ test('whoever signed in a while ago signs in again in a window of its own, and w
   }
 });
 
-test('a provider elsewhere proves it by the ID token, and its window needs no way back to ours', async ({ browser }) => {
+test('a provider elsewhere proves it by the ID token, and its window needs no way back to ours', async ({
+  browser,
+}) => {
   const [clients, audience] = [{ OIDC_CLIENT_TAX: 'books-web' }, 'https://books.example/api'];
   await using provider = await startOpenIdProvider({ clientIds: Object.values(clients), audience });
-  provider.signIn({ sub: 'grace', email: 'grace@example.com', email_verified: true, name: 'Grace Hopper' }, 60 * 60);
-  const program = new Program(folder, await freePort(), { OIDC_ISSUER: provider.issuer, OIDC_AUDIENCE: audience, ...clients });
+  provider.signIn(
+    { sub: 'grace', email: 'grace@example.com', email_verified: true, name: 'Grace Hopper' },
+    60 * 60,
+  );
+  const program = new Program(folder, await freePort(), {
+    OIDC_ISSUER: provider.issuer,
+    OIDC_AUDIENCE: audience,
+    ...clients,
+  });
   await program.start();
   try {
     const page = await (await browser.newContext()).newPage();

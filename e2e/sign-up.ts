@@ -33,7 +33,11 @@ export async function signUpAndConfirm(page: Page, person: Person): Promise<void
   await expect(page).toHaveURL('/tax');
 }
 
-async function fillSignUp(page: Page, { email, password }: Person, confirmation: string): Promise<void> {
+async function fillSignUp(
+  page: Page,
+  { email, password }: Person,
+  confirmation: string,
+): Promise<void> {
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password again').fill(confirmation);
@@ -50,6 +54,8 @@ async function confirmThroughOutbox(page: Page): Promise<void> {
   await mail.click();
   await expectAccessible(page);
   await page.getByRole('link', { name: /\/identity\/verify\?code=/ }).click();
-  await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Your email address is confirmed' }),
+  ).toBeVisible();
   await expectAccessible(page);
 }

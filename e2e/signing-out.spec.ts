@@ -6,9 +6,13 @@ const program = ownProgram('signing-out');
 
 /** All that the browser stores for the site, as far as pages can see it. */
 const storedOf = (page: Page): Promise<string> =>
-  page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), document.cookie]));
+  page.evaluate(() =>
+    JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), document.cookie]),
+  );
 
-test('whoever signs out in one window is signed out in the others, whose books and tokens go', async ({ browser }) => {
+test('whoever signs out in one window is signed out in the others, whose books and tokens go', async ({
+  browser,
+}) => {
   const ada = await Person.signUp(program.origin, 'tax', 'ada@example.com');
   await ada.ask('tax', 'mutation { createTaxPayerAccount(name: "Ada Lovelace") { id } }');
   const context = await ada.window(browser);
@@ -20,7 +24,9 @@ test('whoever signs out in one window is signed out in the others, whose books a
     await expect(one.getByRole('link', { name: 'Crypto Sources' }).first()).toBeVisible();
     await one.goto('/tax/logout');
     await expect(one.getByLabel('Email address')).toBeVisible();
-    await expect.poll(() => storedOf(one)).not.toMatch(/ada@example\.com|Ada Lovelace|[0-9a-f]{8}-[0-9a-f]{4}-4/);
+    await expect
+      .poll(() => storedOf(one))
+      .not.toMatch(/ada@example\.com|Ada Lovelace|[0-9a-f]{8}-[0-9a-f]{4}-4/);
 
     await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
     await expect(other.getByText('Ada Lovelace')).toHaveCount(0);

@@ -7,12 +7,19 @@ import { ownProgram } from './own-program.ts';
 import { signUpAndConfirm } from './sign-up.ts';
 
 const person = { email: 'ada@example.com', password: 'harbour kettle violin' };
-const files = ['coinbase.csv', 'kraken-ledgers.csv'].map((name) => path.join(import.meta.dirname, 'files', name));
+const files = ['coinbase.csv', 'kraken-ledgers.csv'].map((name) =>
+  path.join(import.meta.dirname, 'files', name),
+);
 
 // What the two files come to, reckoned by hand. The sales of ETH: 396.00 - 250.00 at Coinbase and 3,690.75 - 3,308.25 at Kraken, both held less than a year.
 // The sale of 0.4 BTC brought 33,900.00. First in, first out takes two fifths of the lot of 2023 (6,820.00); highest cost first takes four fifths of the lot of
 // 2024 (26,460.00), held less than a year.
-const fifo = { 'Net gain 2025': '27608.5', 'Short-term': '528.5', 'Long-term': '27080', Income: '250' };
+const fifo = {
+  'Net gain 2025': '27608.5',
+  'Short-term': '528.5',
+  'Long-term': '27080',
+  Income: '250',
+};
 const hifo = { 'Net gain 2025': '7968.5', 'Short-term': '7968.5', 'Long-term': '0', Income: '250' };
 
 const program = ownProgram('story');
@@ -23,7 +30,8 @@ test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext({ baseURL: program.origin })).newPage();
   page.on('pageerror', (error) => failures.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text())) failures.push(message.text());
+    if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text()))
+      failures.push(message.text());
   });
 });
 
@@ -40,9 +48,13 @@ test('drops two export files, and sees what became of every row', async () => {
   await expectAccessible(page);
   await dropFiles(page, files);
   await expect(importLine(page, 'coinbase.csv')).toContainText('Done', { timeout: 60_000 });
-  await expect(importLine(page, 'coinbase.csv')).toContainText(/Recognized as Coinbase.*6\s*rows read\s*5\s*added\s*0\s*already there\s*0\s*skipped\s*1/s);
+  await expect(importLine(page, 'coinbase.csv')).toContainText(
+    /Recognized as Coinbase.*6\s*rows read\s*5\s*added\s*0\s*already there\s*0\s*skipped\s*1/s,
+  );
   await expect(importLine(page, 'kraken-ledgers.csv')).toContainText('Done', { timeout: 60_000 });
-  await expect(importLine(page, 'kraken-ledgers.csv')).toContainText(/Recognized as Kraken.*4\s*rows read\s*2\s*added/s);
+  await expect(importLine(page, 'kraken-ledgers.csv')).toContainText(
+    /Recognized as Kraken.*4\s*rows read\s*2\s*added/s,
+  );
 });
 
 test('reads the figures of the year on the overview', async () => {
@@ -69,7 +81,9 @@ test('drops a file again, and nothing is added', async () => {
   await expectAccessible(page);
   await dropFiles(page, files.slice(0, 1));
   await page.getByRole('link', { name: 'Tax Overview' }).first().click();
-  await expect(importLine(page, 'coinbase.csv').filter({ hasText: /0\s*added\s*5\s*already there/ })).toBeVisible({ timeout: 60_000 });
+  await expect(
+    importLine(page, 'coinbase.csv').filter({ hasText: /0\s*added\s*5\s*already there/ }),
+  ).toBeVisible({ timeout: 60_000 });
   await expectFigures(page, fifo);
 });
 
@@ -84,7 +98,8 @@ test('finds every transaction, and asks one gain what it rests on', async () => 
   await sale.filter({ has: page.locator('[data-full="0.4"]') }).click();
   const drawer = page.getByRole('dialog');
   const lots = drawer.getByRole('region', { name: 'Lots used' });
-  for (const figure of ['0.4', '6820', '33900', '27080']) await expect(lots.locator(`[data-full="${figure}"]`)).toBeVisible();
+  for (const figure of ['0.4', '6820', '33900', '27080'])
+    await expect(lots.locator(`[data-full="${figure}"]`)).toBeVisible();
   await expect(drawer).toContainText(/Line 7 of .*coinbase\.csv/);
   await expect(drawer).toContainText('Sold 0.4 BTC for 33,900.00 USD');
   await expectAccessible(page);
@@ -107,14 +122,20 @@ test('makes Form 8949 as PDF and CSV, and saves both', async () => {
   for (const format of ['PDF', 'CSV']) {
     await page.getByRole('button', { name: new RegExp(`^Make Form 8949.* as ${format}$`) }).click();
     // The first form asks for the legal name.
-    if (format === 'PDF') await page.getByRole('button', { name: 'Save and make the form' }).click();
+    if (format === 'PDF')
+      await page.getByRole('button', { name: 'Save and make the form' }).click();
     const button = page.getByRole('button', { name: new RegExp(`^Download .*${format}$`) }).first();
     await expect(button).toBeVisible({ timeout: 60_000 });
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-    expect(download.suggestedFilename()).toMatch(new RegExp(`8949.*2025.*\\.${format.toLowerCase()}$`, 'i'));
+    expect(download.suggestedFilename()).toMatch(
+      new RegExp(`8949.*2025.*\\.${format.toLowerCase()}$`, 'i'),
+    );
     const bytes = readFileSync(await download.path());
     if (format === 'PDF') expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    else expect(bytes.toString('utf8')).toMatch(/BTC.*06\/15\/2024.*03\/01\/2025.*33900\.00.*26460\.00.*7440\.00/);
+    else
+      expect(bytes.toString('utf8')).toMatch(
+        /BTC.*06\/15\/2024.*03\/01\/2025.*33900\.00.*26460\.00.*7440\.00/,
+      );
   }
   await expectAccessible(page);
 });
@@ -136,12 +157,20 @@ test('reads the same on a phone in the dark', async () => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   // What a page follows for as long as it is open would keep it from ever being at rest.
   await page.route('**/news/*', (route) => route.abort());
-  for (const address of ['/tax', '/tax/sources', '/tax/transactions', '/tax/settings/general', '/tax/reports']) {
+  for (const address of [
+    '/tax',
+    '/tax/sources',
+    '/tax/transactions',
+    '/tax/settings/general',
+    '/tax/reports',
+  ]) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expectAccessible(page);
-    const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    const overflow = await page.evaluate(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    );
     expect(overflow, `${address} is wider than the screen`).toBe(0);
   }
   await page.unroute('**/news/*');
@@ -159,7 +188,11 @@ test('signs out, and back in', async () => {
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expectFigures(page, hifo);
-  expect(await page.evaluate('JSON.stringify([...Object.values(localStorage), ...Object.values(sessionStorage)])')).not.toContain('eyJ');
+  expect(
+    await page.evaluate(
+      'JSON.stringify([...Object.values(localStorage), ...Object.values(sessionStorage)])',
+    ),
+  ).not.toContain('eyJ');
 });
 
 test('nothing failed on any page, and no page asked for what its policy forbids', () => {

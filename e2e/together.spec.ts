@@ -7,7 +7,8 @@ import { ownProgram } from './own-program.ts';
 
 /** More than are decided about while somebody waits: a worker does it. */
 const deposits = 2_050;
-const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
+const header =
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
 const deposit = (n: number): string =>
   `2025-02-${String(1 + (n % 28)).padStart(2, '0')}T10:${String(n % 60).padStart(2, '0')}:00Z,deposit,,,,0.01,ETH,Ledger,20,deposit-${String(n).padStart(4, '0')}`;
 
@@ -17,7 +18,10 @@ let ada: Page;
 let grace: Page;
 
 test.beforeAll(async ({ browser }) => {
-  const [owner, member] = [await Person.signUp(program.origin, 'tax', 'ada@example.com'), await Person.signUp(program.origin, 'tax', 'grace@example.com')];
+  const [owner, member] = [
+    await Person.signUp(program.origin, 'tax', 'ada@example.com'),
+    await Person.signUp(program.origin, 'tax', 'grace@example.com'),
+  ];
   const { createTaxPayerAccount } = await owner.ask<{ createTaxPayerAccount: { id: string } }>(
     'tax',
     'mutation { createTaxPayerAccount(name: "Books") { id } }',
@@ -27,8 +31,13 @@ test.beforeAll(async ({ browser }) => {
     'mutation ($accountId: ID!, $email: String!) { sendInvite(accountId: $accountId, email: $email, permission: "full") { token } }',
     { accountId: createTaxPayerAccount.id, email: member.email },
   );
-  await member.ask('tax', 'mutation ($token: String!) { acceptInvite(token: $token) }', { token: sendInvite.token });
-  [ada, grace] = [await (await owner.window(browser)).newPage(), await (await member.window(browser)).newPage()];
+  await member.ask('tax', 'mutation ($token: String!) { acceptInvite(token: $token) }', {
+    token: sendInvite.token,
+  });
+  [ada, grace] = [
+    await (await owner.window(browser)).newPage(),
+    await (await member.window(browser)).newPage(),
+  ];
 });
 
 test.afterAll(async () => {
@@ -36,9 +45,11 @@ test.afterAll(async () => {
   await grace?.context().close();
 });
 
-const rows = (page: Page): Locator => page.getByRole('grid', { name: 'Transactions' }).getByRole('row');
+const rows = (page: Page): Locator =>
+  page.getByRole('grid', { name: 'Transactions' }).getByRole('row');
 /** Rows of a category; what is wrong with a row may speak of others. */
-const rowsOf = (page: Page, category: string): Locator => rows(page).filter({ has: page.getByRole('gridcell', { name: category, exact: true }) });
+const rowsOf = (page: Page, category: string): Locator =>
+  rows(page).filter({ has: page.getByRole('gridcell', { name: category, exact: true }) });
 const foot = (page: Page, words: string): Locator => page.getByText(words, { exact: true });
 const drawer = (page: Page): Locator => page.getByRole('dialog').last();
 const both = (): readonly Page[] => [ada, grace];
@@ -53,10 +64,13 @@ async function open(page: Page, id: string): Promise<void> {
   await expect(drawer(page).getByText(id).first()).toBeVisible();
 }
 
-const category = (page: Page): Locator => drawer(page).getByRole('combobox', { name: 'Category', exact: true });
+const category = (page: Page): Locator =>
+  drawer(page).getByRole('combobox', { name: 'Category', exact: true });
 /** What stands on either screen. */
-const categories = async (): Promise<string> => (await Promise.all(both().map((page) => category(page).inputValue()))).join(' ');
-const told = (page: Page, words: string): Locator => drawer(page).getByText(`Category set to ${words}`).first();
+const categories = async (): Promise<string> =>
+  (await Promise.all(both().map((page) => category(page).inputValue()))).join(' ');
+const told = (page: Page, words: string): Locator =>
+  drawer(page).getByText(`Category set to ${words}`).first();
 
 /** Chooses a category; where somebody has chosen one before, the page asks first. */
 async function setCategory(page: Page, words: string): Promise<void> {
@@ -71,7 +85,11 @@ async function setCategory(page: Page, words: string): Promise<void> {
 async function atOnce(operation: string, act: () => Promise<unknown>): Promise<void> {
   const waiting: (() => void)[] = [];
   const hold = async (route: Route): Promise<void> => {
-    if ((route.request().postDataJSON() as { operationName?: string } | null)?.operationName === operation && waiting.length < 2) {
+    if (
+      (route.request().postDataJSON() as { operationName?: string } | null)?.operationName ===
+        operation &&
+      waiting.length < 2
+    ) {
       await new Promise<void>((resolve) => {
         waiting.push(resolve);
         if (waiting.length === 2) for (const each of waiting) each();
@@ -85,12 +103,18 @@ async function atOnce(operation: string, act: () => Promise<unknown>): Promise<v
 }
 
 /** Somebody else decided meanwhile: nothing was written over that. */
-const asked = (page: Page): Locator => drawer(page).getByText(/ was here meanwhile: Category set to .+\. Do it again to replace that\.$/);
+const asked = (page: Page): Locator =>
+  drawer(page).getByText(
+    / was here meanwhile: Category set to .+\. Do it again to replace that\.$/,
+  );
 
 test('two people have the same books before them', async () => {
   test.setTimeout(180_000);
   const file = path.join(program.folder, 'deposits.csv');
-  writeFileSync(file, [header, ...Array.from({ length: deposits }, (_, n) => deposit(n))].join('\n'));
+  writeFileSync(
+    file,
+    [header, ...Array.from({ length: deposits }, (_, n) => deposit(n))].join('\n'),
+  );
   await ada.goto('/tax/sources/add');
   await dropFiles(ada, [file]);
   await ada.getByRole('link', { name: 'Tax Overview' }).first().click();
@@ -115,13 +139,21 @@ test('what one decides the other one sees, with who it was; undone, it is so for
 
 test('both decide at the same moment: one is asked and decides again, both decisions stand in the history, and both people see the same', async () => {
   for (const page of both()) await open(page, 'deposit-0009');
-  await atOnce('SetTxCategories', () => Promise.all([setCategory(ada, 'Airdrop'), setCategory(grace, 'Mining income')]));
+  await atOnce('SetTxCategories', () =>
+    Promise.all([setCategory(ada, 'Airdrop'), setCategory(grace, 'Mining income')]),
+  );
   expect((await asked(ada).count()) + (await asked(grace).count())).toBe(1);
-  const [page, words] = (await asked(ada).isVisible()) ? ([ada, 'Airdrop'] as const) : ([grace, 'Mining income'] as const);
+  const [page, words] = (await asked(ada).isVisible())
+    ? ([ada, 'Airdrop'] as const)
+    : ([grace, 'Mining income'] as const);
   await category(page).selectOption(words);
   await page.getByRole('dialog').getByRole('button', { name: 'Set category' }).click();
-  for (const each of both()) for (const name of ['Airdrop', 'Mining income']) await expect(told(each, name)).toBeVisible(seen);
-  await expect.poll(categories, seen).toMatch(/^(airdrop_standard airdrop_standard|miningIncome_standard miningIncome_standard)$/);
+  for (const each of both())
+    for (const name of ['Airdrop', 'Mining income'])
+      await expect(told(each, name)).toBeVisible(seen);
+  await expect
+    .poll(categories, seen)
+    .toMatch(/^(airdrop_standard airdrop_standard|miningIncome_standard miningIncome_standard)$/);
 });
 
 test('everything that a filter means is changed by one, with its progress, while the other decides about one of it; nothing is lost, and all of it is undone', async () => {
@@ -135,7 +167,9 @@ test('everything that a filter means is changed by one, with its progress, while
   await expect(ada.getByRole('dialog')).toContainText('2,049 transactions change.');
   await ada.getByRole('dialog').getByRole('button', { name: 'Set category' }).click();
   await expect(ada.getByRole('progressbar', { name: 'Setting categories' })).toBeVisible();
-  await expect(ada.getByRole('button', { name: 'Undo', exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(ada.getByRole('button', { name: 'Undo', exact: true })).toBeVisible({
+    timeout: 60_000,
+  });
   await expect(rowsOf(ada, 'Gift').nth(5)).toBeVisible(seen);
   await expect(category(grace)).toHaveValue('gift_standard', { timeout: 60_000 });
   await setCategory(grace, 'Airdrop');
@@ -151,16 +185,26 @@ test('the review comes to its all-clear and is opened again as a whole, before t
   test.setTimeout(120_000);
   for (const page of both()) {
     await page.goto('/tax/review');
-    await expect(page.getByRole('grid', { name: 'Issues' }).getByRole('row').nth(1)).toContainText('Deposit without a match');
+    await expect(page.getByRole('grid', { name: 'Issues' }).getByRole('row').nth(1)).toContainText(
+      'Deposit without a match',
+    );
   }
   await ada.getByRole('checkbox', { name: 'Choose all loaded rows' }).check();
   await ada.getByRole('button', { name: /^Choose all [\d,]+ that fit the filters$/ }).click();
-  await ada.getByRole('region', { name: 'Chosen rows' }).getByRole('button', { name: 'Set aside' }).click();
+  await ada
+    .getByRole('region', { name: 'Chosen rows' })
+    .getByRole('button', { name: 'Set aside' })
+    .click();
   await ada.getByLabel('Reason').fill('Presents, all of them');
   await ada.getByRole('dialog').getByRole('button', { name: 'Set aside' }).click();
   await expect(ada.getByRole('heading', { name: 'No open issues' })).toBeVisible();
   await expect(grace.getByRole('heading', { name: 'No open issues' })).toBeVisible(seen);
   await ada.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(ada.getByRole('grid', { name: 'Issues' }).getByRole('row').nth(1)).toContainText('Deposit without a match');
-  await expect(grace.getByRole('grid', { name: 'Issues' }).getByRole('row').nth(1)).toContainText('Deposit without a match', seen);
+  await expect(ada.getByRole('grid', { name: 'Issues' }).getByRole('row').nth(1)).toContainText(
+    'Deposit without a match',
+  );
+  await expect(grace.getByRole('grid', { name: 'Issues' }).getByRole('row').nth(1)).toContainText(
+    'Deposit without a match',
+    seen,
+  );
 });

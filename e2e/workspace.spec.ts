@@ -6,14 +6,18 @@ import { dropFiles } from './overview.ts';
 import { ownProgram } from './own-program.ts';
 import { signUpAndConfirm } from './sign-up.ts';
 
-const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id,Memo';
+const header =
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id,Memo';
 const first = [
   '2025-01-05T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,,buy,',
   '2025-02-01T10:00:00Z,deposit,,,,2,ETH,Ledger,400,eth one,from Grandma',
   '2025-02-02T10:00:00Z,deposit,,,,3,ETH,Ledger,600,eth two,',
   '2025-02-03T10:00:00Z,deposit,,,,5,SOL,Ledger,500,sol,',
 ];
-const later = ['2025-06-01T10:00:00Z,deposit,,,,1,ETH,Ledger,300,eth three,', '2025-06-02T10:00:00Z,deposit,,,,1,SOL,Ledger,100,sol two,'];
+const later = [
+  '2025-06-01T10:00:00Z,deposit,,,,1,ETH,Ledger,300,eth three,',
+  '2025-06-02T10:00:00Z,deposit,,,,1,SOL,Ledger,100,sol two,',
+];
 
 const program = ownProgram('workspace');
 let page: Page;
@@ -31,16 +35,23 @@ test.afterAll(async () => {
 });
 
 const rows = (): Locator => page.getByRole('grid', { name: 'Transactions' }).getByRole('row');
-const pill = (words: string): Locator => page.getByRole('list', { name: 'Filters that are on' }).getByRole('listitem').filter({ hasText: words });
+const pill = (words: string): Locator =>
+  page
+    .getByRole('list', { name: 'Filters that are on' })
+    .getByRole('listitem')
+    .filter({ hasText: words });
 const foot = (words: string): Locator => page.getByRole('status').filter({ hasText: words });
 
 /** Rows of a category; what is wrong with a row may speak of others. */
-const rowsOf = (category: string): Locator => rows().filter({ has: page.getByRole('gridcell', { name: category, exact: true }) });
+const rowsOf = (category: string): Locator =>
+  rows().filter({ has: page.getByRole('gridcell', { name: category, exact: true }) });
 
 /** Chooses something in the menu of the table. */
 async function fromTable(name: string): Promise<void> {
   await page.getByRole('button', { name: 'Table', exact: true }).click();
-  await page.getByRole(/^(Hide|Tax|Accounting)/.test(name) ? 'menuitemcheckbox' : 'menuitem', { name }).click();
+  await page
+    .getByRole(/^(Hide|Tax|Accounting)/.test(name) ? 'menuitemcheckbox' : 'menuitem', { name })
+    .click();
 }
 
 async function bring(name: string): Promise<void> {
@@ -104,7 +115,10 @@ test('gives everything that fits another category at once, and undoes it', async
   await dialog.getByRole('button', { name: 'Set category' }).click();
   await expect(rowsOf('Airdrop')).toHaveCount(2, { timeout: 60_000 });
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
-  const [toast, bar] = [await undo.locator('..').boundingBox(), await page.getByRole('region', { name: 'Chosen rows' }).boundingBox()];
+  const [toast, bar] = [
+    await undo.locator('..').boundingBox(),
+    await page.getByRole('region', { name: 'Chosen rows' }).boundingBox(),
+  ];
   expect(toast!.y + toast!.height).toBeLessThanOrEqual(bar!.y);
   await undo.click();
   await expect(rowsOf('Transfer')).toHaveCount(2, { timeout: 60_000 });
@@ -115,12 +129,15 @@ test('gives everything that fits another category at once, and undoes it', async
 test('walks and chooses with the keys alone', async () => {
   const ticks = page.getByRole('checkbox', { name: /^Choose Transfer of/ });
   await page.keyboard.press('Shift+ArrowDown');
-  await expect(page.getByRole('region', { name: 'Chosen rows' })).toContainText('2 transactions chosen');
+  await expect(page.getByRole('region', { name: 'Chosen rows' })).toContainText(
+    '2 transactions chosen',
+  );
   await ticks.first().focus();
   await page.keyboard.press('End');
   await expect(ticks.last()).toBeFocused();
   await page.keyboard.press('Home');
-  for (const key of ['Shift+Tab', 'Shift+Tab', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  for (const key of ['Shift+Tab', 'Shift+Tab', 'ArrowRight', 'ArrowRight'])
+    await page.keyboard.press(key);
   await expect(page.getByRole('separator', { name: /^Width of Date/ })).toBeFocused();
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(rows().nth(1)).toBeFocused();
@@ -135,7 +152,9 @@ test('makes a rule of the filters, which a later file follows', async () => {
   await expect(drawer).toContainText('2 transactions change.');
   await expectAccessible(page);
   await drawer.getByRole('button', { name: 'Make rule' }).click();
-  await expect(drawer.getByRole('region', { name: 'Presents' })).toContainText('Gift, where type is Deposit, asset is not SOL');
+  await expect(drawer.getByRole('region', { name: 'Presents' })).toContainText(
+    'Gift, where type is Deposit, asset is not SOL',
+  );
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await bring('later.csv');
@@ -168,7 +187,9 @@ test('no longer has chosen what an act took out of the filters', async () => {
     .getByRole('checkbox', { name: /^Choose Gift of/ })
     .first()
     .check();
-  await expect(page.getByRole('region', { name: 'Chosen rows' })).toContainText('1 transaction chosen');
+  await expect(page.getByRole('region', { name: 'Chosen rows' })).toContainText(
+    '1 transaction chosen',
+  );
   await page.getByRole('combobox', { name: 'Category of the chosen' }).selectOption('Airdrop');
   await page.getByRole('dialog').getByRole('button', { name: 'Set category' }).click();
   await expect(foot('2 transactions with these filters')).toBeVisible({ timeout: 60_000 });
@@ -185,7 +206,12 @@ test('is told what is hidden by default, takes it off, and comes to all that a f
   await fromTable('Begin with this, for everybody');
   await expect(pill('Without dust')).toBeVisible();
   await page.getByRole('link', { name: 'Tax Overview' }).first().click();
-  await page.getByRole('definition').filter({ hasText: '6 in 2025, 6 in all' }).getByRole('link', { name: '6' }).last().click();
+  await page
+    .getByRole('definition')
+    .filter({ hasText: '6 in 2025, 6 in all' })
+    .getByRole('link', { name: '6' })
+    .last()
+    .click();
   await expect(foot('6 transactions')).toBeVisible();
   await expect(pill('Without dust')).toHaveCount(0);
   await page.evaluate(() =>
@@ -199,16 +225,27 @@ test('is told what is hidden by default, takes it off, and comes to all that a f
   await expect(foot('with these filters')).toHaveCount(0);
   await expectAccessible(page);
   await fromTable('Begin with this, for everybody');
-  await expect(page.getByText('Everybody in the account begins with this now.').last()).toBeVisible();
+  await expect(
+    page.getByText('Everybody in the account begins with this now.').last(),
+  ).toBeVisible();
 });
 
 test('takes the table along as a file, as it is shown', async () => {
   await page.getByRole('combobox', { name: 'Category', exact: true }).selectOption('Gift');
   await expect(foot('3 transactions with these filters')).toBeVisible();
-  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), fromTable('Export as CSV')]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download', { timeout: 60_000 }),
+    fromTable('Export as CSV'),
+  ]);
   const lines = readFileSync(await download.path(), 'utf8').split('\r\n');
-  expect(lines[0]).toMatch(/^Date \([\w/]+\),Source,Type,Category,Out quantity,Out asset,In quantity,In asset,/);
-  expect(lines.filter((line) => line.includes(',Gift,')).map((line) => line.slice(0, 10))).toEqual(['2025-06-01', '2025-02-02', '2025-02-01']);
+  expect(lines[0]).toMatch(
+    /^Date \([\w/]+\),Source,Type,Category,Out quantity,Out asset,In quantity,In asset,/,
+  );
+  expect(lines.filter((line) => line.includes(',Gift,')).map((line) => line.slice(0, 10))).toEqual([
+    '2025-06-01',
+    '2025-02-02',
+    '2025-02-01',
+  ]);
 });
 
 test('sees the same as accountants do, in the dark and on a phone', async () => {

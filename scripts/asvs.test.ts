@@ -20,11 +20,24 @@ beforeAll(async () => {
   const once = async function* (): AsyncGenerator<Uint8Array> {
     yield bytes;
   };
-  const options = { fileName: 'asvs.csv', delimiter: ',', firstLine: 1, lineBytes: 10_000 } as const;
+  const options = {
+    fileName: 'asvs.csv',
+    delimiter: ',',
+    firstLine: 1,
+    lineBytes: 10_000,
+  } as const;
   for await (const row of csvRows(once(), options)) {
     if (!('cells' in row)) throw new Error(`line ${row.line}: ${row.broken}`);
     const [id = '', level = '', state = '', how = '', where = '', named = ''] = row.cells;
-    if (id !== 'id') requirements.push({ id, level, state, how, files: `${where} ${named}`.split(' ').filter(Boolean), test: named });
+    if (id !== 'id')
+      requirements.push({
+        id,
+        level,
+        state,
+        how,
+        files: `${where} ${named}`.split(' ').filter(Boolean),
+        test: named,
+      });
   }
 });
 
@@ -35,7 +48,9 @@ describe('the answers to ASVS 5.0', () => {
     expect([ofLevel('1').length, ofLevel('2').length]).toEqual([70, 183]);
     const ids = requirements.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    const places = ids.map((id) => id.split('.').reduce((sum, part) => sum * 100 + Number(part), 0));
+    const places = ids.map((id) =>
+      id.split('.').reduce((sum, part) => sum * 100 + Number(part), 0),
+    );
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
@@ -50,6 +65,8 @@ describe('the answers to ASVS 5.0', () => {
 
   test('are proved by a test for six in seven of those that are met', () => {
     const met = requirements.filter(({ state }) => state === 'met');
-    expect(met.filter(({ test: named }) => named !== '').length / met.length).toBeGreaterThanOrEqual(0.85);
+    expect(
+      met.filter(({ test: named }) => named !== '').length / met.length,
+    ).toBeGreaterThanOrEqual(0.85);
   });
 });

@@ -13,7 +13,9 @@ const inputs = [
   'apps/web/public',
   'apps/web/src',
   'packages/ui',
-  ...['access', 'decimal', 'engine', 'law', 'model', 'reports'].map((name) => `packages/${name}/src`),
+  ...['access', 'decimal', 'engine', 'law', 'model', 'reports'].map(
+    (name) => `packages/${name}/src`,
+  ),
   'package-lock.json',
 ];
 const output = path.join(root, 'apps/web/dist');
@@ -25,7 +27,11 @@ export async function buildWeb(): Promise<void> {
   if (existsSync(marker) && readFileSync(marker, 'utf8') === digest) return;
   process.stderr.write('Building the web application …\n');
   rmSync(output, { recursive: true, force: true });
-  const { code, output: said } = await tool('vite', ['build', 'apps/web', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn'], { quiet: true });
+  const { code, output: said } = await tool(
+    'vite',
+    ['build', 'apps/web', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn'],
+    { quiet: true },
+  );
   if (code !== 0) throw new Error(`The web application could not be built:\n${said}`);
   compress(path.join(output, 'assets'));
   checkBudget(weighWeb(output));
@@ -35,13 +41,17 @@ export async function buildWeb(): Promise<void> {
 /** A Brotli copy beside each script and style sheet, for whoever takes one. */
 function compress(folder: string): void {
   for (const name of readdirSync(folder).filter((each) => /\.(js|css|svg)$/.test(each))) {
-    writeFileSync(path.join(folder, `${name}.br`), brotliCompressSync(readFileSync(path.join(folder, name))));
+    writeFileSync(
+      path.join(folder, `${name}.br`),
+      brotliCompressSync(readFileSync(path.join(folder, name))),
+    );
   }
 }
 
 function inputDigest(): string {
   const hash = createHash('sha256');
-  for (const file of inputs.flatMap((each) => files(path.join(root, each)))) hash.update(path.relative(root, file)).update(readFileSync(file));
+  for (const file of inputs.flatMap((each) => files(path.join(root, each))))
+    hash.update(path.relative(root, file)).update(readFileSync(file));
   return hash.digest('hex');
 }
 

@@ -1,12 +1,25 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildSchema, isObjectType, Kind, parse, TypeInfo, visit, visitWithTypeInfo, type DocumentNode, type SelectionSetNode } from 'graphql';
+import {
+  buildSchema,
+  isObjectType,
+  Kind,
+  parse,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+  type DocumentNode,
+  type SelectionSetNode,
+} from 'graphql';
 import { expect, it } from 'vitest';
 import { keyedTypes } from '../apps/web/src/system/keyed-types.ts';
 
-const read = (file: string): string => readFileSync(path.resolve(import.meta.dirname, '../apps', file), 'utf8');
+const read = (file: string): string =>
+  readFileSync(path.resolve(import.meta.dirname, '../apps', file), 'utf8');
 const schema = buildSchema(read('server/schema.graphql'));
-const persisted = JSON.parse(read('web/src/generated/persisted-documents.json')) as Readonly<Record<string, string>>;
+const persisted = JSON.parse(read('web/src/generated/persisted-documents.json')) as Readonly<
+  Record<string, string>
+>;
 const documents: readonly DocumentNode[] = Object.values(persisted).map((text) => parse(text));
 
 /** The fields that a selection asks for, those of its fragments included. */
@@ -14,10 +27,15 @@ function fieldsIn(selections: SelectionSetNode, document: DocumentNode): Readonl
   const fields = new Set<string>();
   for (const selection of selections.selections) {
     if (selection.kind === Kind.FIELD) fields.add(selection.alias?.value ?? selection.name.value);
-    else if (selection.kind === Kind.INLINE_FRAGMENT) for (const field of fieldsIn(selection.selectionSet, document)) fields.add(field);
+    else if (selection.kind === Kind.INLINE_FRAGMENT)
+      for (const field of fieldsIn(selection.selectionSet, document)) fields.add(field);
     else {
-      const fragment = document.definitions.find((each) => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === selection.name.value);
-      if (fragment?.kind === Kind.FRAGMENT_DEFINITION) for (const field of fieldsIn(fragment.selectionSet, document)) fields.add(field);
+      const fragment = document.definitions.find(
+        (each) =>
+          each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === selection.name.value,
+      );
+      if (fragment?.kind === Kind.FRAGMENT_DEFINITION)
+        for (const field of fieldsIn(fragment.selectionSet, document)) fields.add(field);
     }
   }
   return fields;
@@ -27,7 +45,9 @@ function fieldsIn(selections: SelectionSetNode, document: DocumentNode): Readonl
 function findMissingKeys(document: DocumentNode): readonly string[] {
   const missing: string[] = [];
   const info = new TypeInfo(schema);
-  const name = document.definitions.flatMap((each) => (each.kind === Kind.OPERATION_DEFINITION ? (each.name?.value ?? '') : []))[0];
+  const name = document.definitions.flatMap((each) =>
+    each.kind === Kind.OPERATION_DEFINITION ? (each.name?.value ?? '') : [],
+  )[0];
   visit(
     document,
     visitWithTypeInfo(info, {
@@ -36,7 +56,8 @@ function findMissingKeys(document: DocumentNode): readonly string[] {
         const named = type && schema.getType(String(type).replaceAll(/[[\]!]/g, ''));
         if (!selectionSet || !isObjectType(named)) return;
         const fields = fieldsIn(selectionSet, document);
-        for (const key of keyedTypes[named.name] ?? []) if (!fields.has(key)) missing.push(`${name}: ${named.name}.${key}`);
+        for (const key of keyedTypes[named.name] ?? [])
+          if (!fields.has(key)) missing.push(`${name}: ${named.name}.${key}`);
       },
     }),
   );
@@ -51,12 +72,22 @@ it('every document asks for the fields by which the cache tells things apart', (
 it('the keys are fields of their types', () => {
   const unknown = Object.entries(keyedTypes).flatMap(([name, keys]) => {
     const type = schema.getType(name);
-    return keys.filter((key) => !isObjectType(type) || !(key in type.getFields())).map((key) => `${name}.${key}`);
+    return keys
+      .filter((key) => !isObjectType(type) || !(key in type.getFields()))
+      .map((key) => `${name}.${key}`);
   });
   expect(unknown).toEqual([]);
 });
 
 it('finds a document that lacks a field of a key', () => {
-  expect(findMissingKeys(parse('query Q { taxPreparers(accountId: "a") { id role } }'))).toEqual(['Q: AccountUser.accountId']);
-  expect(findMissingKeys(parse('query Q { taxPreparers(accountId: "a") { ...U } } fragment U on AccountUser { id accountId }'))).toEqual([]);
+  expect(findMissingKeys(parse('query Q { taxPreparers(accountId: "a") { id role } }'))).toEqual([
+    'Q: AccountUser.accountId',
+  ]);
+  expect(
+    findMissingKeys(
+      parse(
+        'query Q { taxPreparers(accountId: "a") { ...U } } fragment U on AccountUser { id accountId }',
+      ),
+    ),
+  ).toEqual([]);
 });

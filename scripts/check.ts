@@ -13,7 +13,9 @@ const steps: readonly (readonly [string, string, readonly string[]])[] = [
 let failed = 0;
 for (const [label, name, args] of steps) {
   const { code, output } = await tool(name, args, { quiet: true });
-  process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'}  ${label}\n${code === 0 ? '' : output}`);
+  process.stdout.write(
+    `${code === 0 ? 'ok    ' : 'FAILED'}  ${label}\n${code === 0 ? '' : output}`,
+  );
   if (code !== 0) failed += 1;
 }
 process.exit(failed === 0 ? 0 : 1);

@@ -1,7 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { createLogger as createViteLogger, createServer as createVite, type Logger, type ViteDevServer } from 'vite';
+import {
+  createLogger as createViteLogger,
+  createServer as createVite,
+  type Logger,
+  type ViteDevServer,
+} from 'vite';
 import { freePort } from '@lotbook/db/embedded/server';
 import { readConfig } from '../apps/server/src/config.ts';
 import { runEmbeddedDatabase } from '../apps/server/src/embedded-database.ts';
@@ -16,9 +21,20 @@ import { root } from './proc.ts';
 const serverFolders = [
   'apps/server/src',
   'packages/db/migrations',
-  ...['access', 'connections', 'db', 'decimal', 'engine', 'law', 'model', 'prices', 'reports', 'sample', 'services', 'sources'].map(
-    (name) => `packages/${name}/src`,
-  ),
+  ...[
+    'access',
+    'connections',
+    'db',
+    'decimal',
+    'engine',
+    'law',
+    'model',
+    'prices',
+    'reports',
+    'sample',
+    'services',
+    'sources',
+  ].map((name) => `packages/${name}/src`),
 ].map((folder) => path.join(root, folder));
 
 /** What Vite hands to the server; every other address is a page or a module of the web application. */
@@ -51,7 +67,10 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, root);
   const logger = createLogger(config.logLevel, 'dev');
   const { dataFolder, origin } = config;
-  const embedded = config.databaseUrl === undefined ? await runEmbeddedDatabase({ dataFolder, origin, logger, onLost }) : undefined;
+  const embedded =
+    config.databaseUrl === undefined
+      ? await runEmbeddedDatabase({ dataFolder, origin, logger, onLost })
+      : undefined;
   const serverPort = await freePort();
   const server = new WatchedServer({
     PORT: String(serverPort),
@@ -74,10 +93,13 @@ async function main(): Promise<void> {
   };
   // Vite would end the process at SIGTERM before the database has stopped.
   process.removeAllListeners('SIGTERM');
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void stop());
   server.start();
   watchServerCode(vite, server);
-  process.stdout.write(`Development server at ${origin}. Changes of the web application appear in the open page; changes of the server start it again.\n`);
+  process.stdout.write(
+    `Development server at ${origin}. Changes of the web application appear in the open page; changes of the server start it again.\n`,
+  );
 }
 
 function onLost(reason: Error): void {
@@ -85,26 +107,48 @@ function onLost(reason: Error): void {
   process.exit(1);
 }
 
-function startVite({ port, host, serverPort }: { readonly port: number; readonly host: string; readonly serverPort: number }): Promise<ViteDevServer> {
+function startVite({
+  port,
+  host,
+  serverPort,
+}: {
+  readonly port: number;
+  readonly host: string;
+  readonly serverPort: number;
+}): Promise<ViteDevServer> {
   const target = `http://127.0.0.1:${serverPort}`;
   return createVite({
     customLogger: quietLogger(),
     configFile: path.join(root, 'apps/web/vite.config.ts'),
-    server: { port, host, strictPort: true, proxy: Object.fromEntries(serverPaths.map((each) => [each, { target, changeOrigin: false }])) },
+    server: {
+      port,
+      host,
+      strictPort: true,
+      proxy: Object.fromEntries(serverPaths.map((each) => [each, { target, changeOrigin: false }])),
+    },
   }).then((vite) => vite.listen());
 }
 
 /** While the server starts nobody answers behind Vite, which would write a stack trace for every request. */
 function quietLogger(): Logger {
   const logger = createViteLogger();
-  return { ...logger, error: (message, options) => (/proxy error/.test(message) ? undefined : logger.error(message, options)) };
+  return {
+    ...logger,
+    error: (message, options) =>
+      /proxy error/.test(message) ? undefined : logger.error(message, options),
+  };
 }
 
 function watchServerCode(vite: ViteDevServer, server: WatchedServer): void {
   let timer: NodeJS.Timeout | undefined;
   vite.watcher.add(serverFolders);
   vite.watcher.on('all', (_event, file) => {
-    if (!/\.(ts|sql|json|css)$/.test(file) || file.endsWith('.test.ts') || !serverFolders.some((folder) => file.startsWith(folder + path.sep))) return;
+    if (
+      !/\.(ts|sql|json|css)$/.test(file) ||
+      file.endsWith('.test.ts') ||
+      !serverFolders.some((folder) => file.startsWith(folder + path.sep))
+    )
+      return;
     clearTimeout(timer);
     timer = setTimeout(() => {
       process.stdout.write(`${path.relative(root, file)} changed; the server starts again.\n`);
@@ -135,7 +179,8 @@ class WatchedServer {
     child.once('exit', (code) => {
       if (this.#child !== child) return;
       this.#child = undefined;
-      if (!this.#isStopped && code !== 0) process.stdout.write('The server ended. It starts again with the next change.\n');
+      if (!this.#isStopped && code !== 0)
+        process.stdout.write('The server ended. It starts again with the next change.\n');
     });
   }
 

@@ -23,15 +23,34 @@ function installed(): string | undefined {
 }
 
 function candidates(): readonly string[] {
-  const programs = ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'].map((name) => process.env[name]).filter((folder) => folder !== undefined);
+  const programs = ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA']
+    .map((name) => process.env[name])
+    .filter((folder) => folder !== undefined);
   if (process.platform === 'win32') {
-    return programs.flatMap((folder) => [`${folder}\\Google\\Chrome\\Application\\chrome.exe`, `${folder}\\Microsoft\\Edge\\Application\\msedge.exe`]);
+    return programs.flatMap((folder) => [
+      `${folder}\\Google\\Chrome\\Application\\chrome.exe`,
+      `${folder}\\Microsoft\\Edge\\Application\\msedge.exe`,
+    ]);
   }
   if (process.platform === 'darwin') {
-    return ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+    return ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+      (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+    );
   }
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
-  const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
+  const names = [
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    'microsoft-edge',
+  ];
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(path.delimiter),
+    '/usr/bin',
+    '/usr/local/bin',
+    '/snap/bin',
+    '/opt/google/chrome',
+  ];
   return [...new Set(names.flatMap((name) => folders.map((folder) => path.join(folder, name))))];
 }
 
@@ -51,20 +70,31 @@ async function downloaded(): Promise<string | undefined> {
   return starts(file) ? file : undefined;
 }
 
-const managers: readonly { readonly name: string; readonly steps: readonly (readonly string[])[] }[] = [
-  { name: 'apt-get', steps: [['update'], ['install', '-y', '--no-install-recommends', 'chromium']] },
+const managers: readonly {
+  readonly name: string;
+  readonly steps: readonly (readonly string[])[];
+}[] = [
+  {
+    name: 'apt-get',
+    steps: [['update'], ['install', '-y', '--no-install-recommends', 'chromium']],
+  },
   { name: 'dnf', steps: [['install', '-y', 'chromium']] },
   { name: 'apk', steps: [['add', 'chromium']] },
 ];
 
 function packaged(): string | undefined {
   const prefix = rootPrefix();
-  const manager = managers.find(({ name }) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0);
+  const manager = managers.find(
+    ({ name }) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0,
+  );
   if (!prefix || !manager) return undefined;
   say(`Installing Chromium with ${manager.name} …`);
   for (const step of manager.steps) {
     const [command = '', ...args] = [...prefix, manager.name, ...step];
-    spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    spawnSync(command, args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
   }
   return installed();
 }
@@ -72,7 +102,9 @@ function packaged(): string | undefined {
 /** What to put before a command to run it as root: nothing for root, sudo where it asks for no password. */
 function rootPrefix(): readonly string[] | undefined {
   if (process.getuid?.() === 0) return [];
-  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined;
+  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0
+    ? ['sudo', '-n']
+    : undefined;
 }
 
 function none(): never {

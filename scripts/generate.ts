@@ -19,7 +19,10 @@ for (const { file, make } of [
 }
 await webDocuments();
 
-if (stale.length > 0) process.stdout.write(`${checking ? 'Not current, run npm run generate:' : 'Made anew:'} ${stale.join(', ')}\n`);
+if (stale.length > 0)
+  process.stdout.write(
+    `${checking ? 'Not current, run npm run generate:' : 'Made anew:'} ${stale.join(', ')}\n`,
+  );
 process.exit(checking && stale.length > 0 ? 1 : 0);
 
 function keep(file: string, made: string): void {
@@ -43,8 +46,22 @@ async function databaseTypes(): Promise<string> {
   try {
     await migrate(server.url);
     const file = path.join(folder, 'schema.ts');
-    const mapping = JSON.stringify({ timestamptz: 'string', date: 'string', int8: 'number', numeric: 'string' });
-    const args = ['--dialect', 'postgres', '--out-file', file, '--type-mapping', mapping, '--exclude-pattern', 'migration'];
+    const mapping = JSON.stringify({
+      timestamptz: 'string',
+      date: 'string',
+      int8: 'number',
+      numeric: 'string',
+    });
+    const args = [
+      '--dialect',
+      'postgres',
+      '--out-file',
+      file,
+      '--type-mapping',
+      mapping,
+      '--exclude-pattern',
+      'migration',
+    ];
     await run('kysely-codegen', args, { DATABASE_URL: server.url });
     await run('oxfmt', [file]);
     return readFileSync(file, 'utf8');
@@ -67,7 +84,9 @@ async function webDocuments(): Promise<void> {
   cpSync(folder, before, { recursive: true });
   await run('graphql-codegen', ['--config', 'apps/web/codegen.ts', '--silent']);
   await routeTree();
-  const changed = readdirSync(folder).filter((name) => read(path.join(folder, name)) !== read(path.join(before, name)));
+  const changed = readdirSync(folder).filter(
+    (name) => read(path.join(folder, name)) !== read(path.join(before, name)),
+  );
   stale.push(...changed.map((name) => `${documents}/${name}`));
   if (checking) cpSync(before, folder, { recursive: true });
   rmSync(before, { recursive: true });
@@ -75,11 +94,21 @@ async function webDocuments(): Promise<void> {
 
 async function routeTree(): Promise<void> {
   const web = path.join(root, 'apps', 'web');
-  const places = { routesDirectory: path.join(web, 'src', 'routes'), generatedRouteTree: path.join(root, documents, 'route-tree.ts') };
-  await new Generator({ config: getConfig({ target: 'react', quoteStyle: 'single', ...places }, web), root: web }).run();
+  const places = {
+    routesDirectory: path.join(web, 'src', 'routes'),
+    generatedRouteTree: path.join(root, documents, 'route-tree.ts'),
+  };
+  await new Generator({
+    config: getConfig({ target: 'react', quoteStyle: 'single', ...places }, web),
+    root: web,
+  }).run();
 }
 
-async function run(name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<void> {
+async function run(
+  name: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const { code, output } = await tool(name, args, { quiet: true, env });
   if (code !== 0) throw new Error(`${name} failed: ${output}`);
 }

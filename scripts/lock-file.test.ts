@@ -22,8 +22,11 @@ interface Platform {
 }
 
 const lockText = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
-const locked = (JSON.parse(lockText) as { packages: Readonly<Record<string, LockedPackage>> }).packages;
-const downloads = Object.entries(locked).filter(([place, each]) => place.includes('node_modules/') && !each.link);
+const locked = (JSON.parse(lockText) as { packages: Readonly<Record<string, LockedPackage>> })
+  .packages;
+const downloads = Object.entries(locked).filter(
+  ([place, each]) => place.includes('node_modules/') && !each.link,
+);
 
 const platforms: readonly Platform[] = [
   { os: 'linux', cpu: 'x64', libc: 'glibc' },
@@ -47,15 +50,22 @@ const nativePackages = [
   'oxfmt',
 ];
 
-const toList = (value: string | readonly string[] | undefined): readonly string[] => (value === undefined ? [] : typeof value === 'string' ? [value] : value);
-const allows = (value: string | readonly string[] | undefined, wanted: string | undefined): boolean =>
-  wanted === undefined || value === undefined || toList(value).includes(wanted);
+const toList = (value: string | readonly string[] | undefined): readonly string[] =>
+  value === undefined ? [] : typeof value === 'string' ? [value] : value;
+const allows = (
+  value: string | readonly string[] | undefined,
+  wanted: string | undefined,
+): boolean => wanted === undefined || value === undefined || toList(value).includes(wanted);
 const runsOn = (each: LockedPackage, { os, cpu, libc }: Platform): boolean =>
   each.os !== undefined && allows(each.os, os) && allows(each.cpu, cpu) && allows(each.libc, libc);
 
 /** Finds a dependency as Node does: next to the package first, then in each folder above. */
 function findLocked(place: string, name: string): LockedPackage | undefined {
-  for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
+  for (
+    let folder = place;
+    ;
+    folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))
+  ) {
     const found = locked[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`];
     if (found || folder === '') return found;
   }
@@ -79,11 +89,17 @@ const binariesFor = (name: string, platform: Platform): readonly string[] => {
 describe('package-lock.json', () => {
   test('has a SHA-512 hash for every download, so npm ci verifies what it installs', () => {
     expect(downloads.length).toBeGreaterThan(500);
-    expect(downloads.filter(([, each]) => !/^sha512-[\w+/]{86}==$/.test(each.integrity ?? '')).map(([place]) => place)).toEqual([]);
+    expect(
+      downloads
+        .filter(([, each]) => !/^sha512-[\w+/]{86}==$/.test(each.integrity ?? ''))
+        .map(([place]) => place),
+    ).toEqual([]);
   });
 
   test('names no host to download from', () => {
-    expect(downloads.filter(([, each]) => each.resolved !== undefined).map(([place]) => place)).toEqual([]);
+    expect(
+      downloads.filter(([, each]) => each.resolved !== undefined).map(([place]) => place),
+    ).toEqual([]);
     expect(lockText).not.toMatch(/"resolved": "(https?|git|file):/);
   });
 
@@ -96,12 +112,17 @@ describe('package-lock.json', () => {
     expect(missing).toEqual([]);
   });
 
-  test.each(platforms.map((each) => [Object.values(each).join(' '), each] as const))('has every native binary for %s', (_, platform) => {
-    expect(nativePackages.filter((name) => binariesFor(name, platform).length === 0)).toEqual([]);
-  });
+  test.each(platforms.map((each) => [Object.values(each).join(' '), each] as const))(
+    'has every native binary for %s',
+    (_, platform) => {
+      expect(nativePackages.filter((name) => binariesFor(name, platform).length === 0)).toEqual([]);
+    },
+  );
 
   test('takes the same version of Node on every platform, and no older one than the program needs', () => {
-    const versions = platforms.flatMap((platform) => binariesFor('lotbook', platform).map((name) => findLocked('', name)?.version));
+    const versions = platforms.flatMap((platform) =>
+      binariesFor('lotbook', platform).map((name) => findLocked('', name)?.version),
+    );
     expect(versions).toHaveLength(platforms.length);
     expect(new Set(versions).size).toBe(1);
     expect(Number(versions[0]?.split('.')[0])).toBeGreaterThanOrEqual(24);

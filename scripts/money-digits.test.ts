@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 const features = path.resolve(import.meta.dirname, '../apps/web/src/features');
 
 /** Values that are units of an asset; money has the decimals of its currency and says so with `digits`. */
-const unitsOfAsset = /^(format\()?(.*\.)?(\w*[qQ]uantity|amount|lost|total|left|computed|missing|reported|balance|value|boughtLately\(.*)\)?$/;
+const unitsOfAsset =
+  /^(format\()?(.*\.)?(\w*[qQ]uantity|amount|lost|total|left|computed|missing|reported|balance|value|boughtLately\(.*)\)?$/;
 
 /** Every `<Amount …>` in the pages, as written. */
 function* amountsInPages(): Generator<{ readonly file: string; readonly element: string }> {
@@ -26,7 +27,9 @@ it('shows all money with the decimals of its currency', () => {
     const isMoney = /unit=\{(currency|unit && currency)\}|unit="[A-Z]{3}"/.test(element);
     const namesAsset = /unit=\{(shortened\(|asset\})/.test(element);
     const isVague = /^(value|amount|total)$/.test(value) && !aboutUnits.has(file);
-    return isMoney || (!namesAsset && (isVague || !unitsOfAsset.test(value))) ? [`${file}: ${element}`] : [];
+    return isMoney || (!namesAsset && (isVague || !unitsOfAsset.test(value)))
+      ? [`${file}: ${element}`]
+      : [];
   });
   expect(faults).toEqual([]);
 });

@@ -4,8 +4,11 @@ import { expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
 
-it.each(['packages/db/migrations', 'docs/decisions'])('each file of %s has a number of its own, without a gap', (folder) => {
-  const numbers = readdirSync(path.join(root, folder)).map((name) => Number.parseInt(name, 10));
-  const wanted = Array.from(numbers, (_, index) => index + 1);
-  expect(numbers.toSorted((a, b) => a - b)).toEqual(wanted);
-});
+it.each(['packages/db/migrations', 'docs/decisions'])(
+  'each file of %s has a number of its own, without a gap',
+  (folder) => {
+    const numbers = readdirSync(path.join(root, folder)).map((name) => Number.parseInt(name, 10));
+    const wanted = Array.from(numbers, (_, index) => index + 1);
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(wanted);
+  },
+);

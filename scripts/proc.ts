@@ -17,7 +17,11 @@ export function tool(
       cwd: root,
       shell: onWindows,
       stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...options.env, PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH'] ?? ''}` },
+      env: {
+        ...process.env,
+        ...options.env,
+        PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH'] ?? ''}`,
+      },
     });
     let output = '';
     child.stdout?.on('data', (chunk) => (output += String(chunk)));

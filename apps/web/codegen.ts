@@ -2,11 +2,16 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 import { addTypenameSelectionDocumentTransform } from '@graphql-codegen/client-preset';
 
 /** The cache's own directive, of which the server knows nothing: in the text that it is asked with, it does not stand. */
-const withoutUnmask = (file: string, text: string): string => (file.endsWith('persisted-documents.json') ? text.replaceAll(' @unmask', '') : text);
+const withoutUnmask = (file: string, text: string): string =>
+  file.endsWith('persisted-documents.json') ? text.replaceAll(' @unmask', '') : text;
 
 const config: CodegenConfig = {
   schema: `${import.meta.dirname}/../server/schema.graphql`,
-  documents: [`${import.meta.dirname}/src/**/*.{ts,tsx}`, `!${import.meta.dirname}/src/generated/**`, `!${import.meta.dirname}/src/**/*.test.{ts,tsx}`],
+  documents: [
+    `${import.meta.dirname}/src/**/*.{ts,tsx}`,
+    `!${import.meta.dirname}/src/generated/**`,
+    `!${import.meta.dirname}/src/**/*.test.{ts,tsx}`,
+  ],
   hooks: { beforeOneFileWrite: withoutUnmask },
   generates: {
     [`${import.meta.dirname}/src/generated/`]: {

@@ -6,11 +6,22 @@ import { zipped } from '@lotbook/sources/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let folder = '';
-const bought = ['Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,To,Id', '2023-01-05T10:00:00Z,buy,20000,USD,1,BTC,Kraken,b1'];
-const sold = ['Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,Id', '2025-03-01,sell,0.5,BTC,Kraken,30000,USD,s1'];
+const bought = [
+  'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,To,Id',
+  '2023-01-05T10:00:00Z,buy,20000,USD,1,BTC,Kraken,b1',
+];
+const sold = [
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,Id',
+  '2025-03-01,sell,0.5,BTC,Kraken,30000,USD,s1',
+];
 const koinly =
   'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash';
-const own = ['When,What,Coins,Of,Dollars', '2023-01-05,Bought,1,BTC,20000', '2025-03-01,Sold,0.5,BTC,30000', '2025-03-02,Lost,0.1,BTC,0'];
+const own = [
+  'When,What,Coins,Of,Dollars',
+  '2023-01-05,Bought,1,BTC,20000',
+  '2025-03-01,Sold,0.5,BTC,30000',
+  '2025-03-02,Lost,0.1,BTC,0',
+];
 const columns = {
   name: 'My list',
   header: ['When', 'What', 'Coins', 'Of', 'Dollars'],
@@ -19,28 +30,54 @@ const columns = {
   types: { Bought: 'buy', Sold: 'sell' },
 };
 
-const write = (name: string, content: string | Uint8Array): void => writeFileSync(path.join(folder, name), content);
+const write = (name: string, content: string | Uint8Array): void =>
+  writeFileSync(path.join(folder, name), content);
 const lines = (some: readonly string[]): string => `${some.join('\n')}\n`;
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'lotbook-cli-'));
-  write('all.zip', zipped({ 'in/bought.csv': lines(bought), 'in/sold.csv': lines(sold), 'in/photo.jpg': 'a picture' }));
+  write(
+    'all.zip',
+    zipped({
+      'in/bought.csv': lines(bought),
+      'in/sold.csv': lines(sold),
+      'in/photo.jpg': 'a picture',
+    }),
+  );
   write('pictures.zip', zipped({ 'photo.jpg': 'a picture' }));
   write('odd.zip', zipped({ 'mine.csv': lines(own) }));
   write('mine.csv', lines(own));
   write(
     'mixed.zip',
-    zipped({ 'a.csv': lines(bought), 'b.csv': lines(sold), 'mine.csv': lines(own), 'old.xls': 'no workbook', 'inner.zip': 'PK', 'paper.pdf': '%PDF' }),
+    zipped({
+      'a.csv': lines(bought),
+      'b.csv': lines(sold),
+      'mine.csv': lines(own),
+      'old.xls': 'no workbook',
+      'inner.zip': 'PK',
+      'paper.pdf': '%PDF',
+    }),
   );
-  write('dates.csv', `${koinly}\n05/08/2024,1000,USD,0.02,BTC,,,,,,a,\n09/04/2024,500,USD,0.01,BTC,,,,,,b,\n`);
+  write(
+    'dates.csv',
+    `${koinly}\n05/08/2024,1000,USD,0.02,BTC,,,,,,a,\n09/04/2024,500,USD,0.01,BTC,,,,,,b,\n`,
+  );
   write('numbers.csv', `${koinly}\n2024-08-05,"1,000",USD,"2,000",BTC,,,,,,a,\n`);
   write('columns.json', JSON.stringify(columns));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function lotbook(...args: string[]): { readonly status: number | null; readonly out: string; readonly err: string } {
+function lotbook(...args: string[]): {
+  readonly status: number | null;
+  readonly out: string;
+  readonly err: string;
+} {
   const main = path.join(import.meta.dirname, 'main.ts');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { cwd: folder, encoding: 'utf8', env: { ...process.env, INIT_CWD: folder } });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, INIT_CWD: folder },
+  });
   return { status, out: stdout, err: stderr };
 }
 
@@ -52,12 +89,20 @@ const gains = (...args: string[]): readonly string[] =>
 describe('a ZIP archive', () => {
   it('is read as the files in it, and a line of them is found again', () => {
     expect(gains('all.zip')).toEqual(['0.5 BTC 20000.00']);
-    expect(lotbook('explain', 'all.zip', '--disposal', 's1:1').out).toContain('all.zip/in/sold.csv');
+    expect(lotbook('explain', 'all.zip', '--disposal', 's1:1').out).toContain(
+      'all.zip/in/sold.csv',
+    );
   });
 
   it('without export files, or with one that nobody knows, is refused by name', () => {
-    expect(lotbook('tax', 'pictures.zip')).toMatchObject({ status: 2, err: expect.stringContaining('pictures.zip holds no CSV or Excel files.') });
-    expect(lotbook('tax', 'odd.zip')).toMatchObject({ status: 2, err: expect.stringContaining('mine.csv could not be processed') });
+    expect(lotbook('tax', 'pictures.zip')).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('pictures.zip holds no CSV or Excel files.'),
+    });
+    expect(lotbook('tax', 'odd.zip')).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('mine.csv could not be processed'),
+    });
   });
 });
 
@@ -77,7 +122,19 @@ describe('an archive with files that can’t be read', () => {
       ['error', 'mixed.zip/inner.zip'],
       ['warning', 'mixed.zip/paper.pdf'],
     ]);
-    expect(lotbook('report', 'form-8949', 'mixed.zip', '--out', 'x.csv', '--format', 'csv', '--year', '2025')).toMatchObject({
+    expect(
+      lotbook(
+        'report',
+        'form-8949',
+        'mixed.zip',
+        '--out',
+        'x.csv',
+        '--format',
+        'csv',
+        '--year',
+        '2025',
+      ),
+    ).toMatchObject({
       status: 1,
       err: expect.stringContaining('inner.zip'),
     });
@@ -85,17 +142,34 @@ describe('an archive with files that can’t be read', () => {
 });
 
 const lots = (...args: string[]): readonly string[] =>
-  JSON.parse(lotbook('tax', ...args, '--format', 'json').out).lots.map((each: Record<string, string>) => `${each['acquiredOn']} ${each['quantity']}`);
+  JSON.parse(lotbook('tax', ...args, '--format', 'json').out).lots.map(
+    (each: Record<string, string>) => `${each['acquiredOn']} ${each['quantity']}`,
+  );
 
 describe('a file whose dates or amounts can be read in two ways', () => {
   it('is refused with the flag that answers, and read as answered', () => {
-    expect(lotbook('tax', 'dates.csv')).toMatchObject({ status: 2, err: expect.stringContaining('--date-order dmy') });
-    expect(lots('dates.csv', '--date-order', 'dmy').toSorted()).toEqual(['2024-04-09 0.01', '2024-08-05 0.02']);
-    expect(lots('dates.csv', '--date-order', 'mdy').toSorted()).toEqual(['2024-05-08 0.02', '2024-09-04 0.01']);
-    expect(lotbook('tax', 'numbers.csv')).toMatchObject({ status: 2, err: expect.stringContaining('--decimal-mark point') });
+    expect(lotbook('tax', 'dates.csv')).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('--date-order dmy'),
+    });
+    expect(lots('dates.csv', '--date-order', 'dmy').toSorted()).toEqual([
+      '2024-04-09 0.01',
+      '2024-08-05 0.02',
+    ]);
+    expect(lots('dates.csv', '--date-order', 'mdy').toSorted()).toEqual([
+      '2024-05-08 0.02',
+      '2024-09-04 0.01',
+    ]);
+    expect(lotbook('tax', 'numbers.csv')).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('--decimal-mark point'),
+    });
     expect(lots('numbers.csv', '--decimal-mark', 'comma')).toEqual(['2024-08-05 2']);
     expect(lots('numbers.csv', '--decimal-mark', 'point')).toEqual(['2024-08-05 2000']);
-    expect(lotbook('tax', 'dates.csv', '--date-order', 'ymd')).toMatchObject({ status: 2, err: expect.stringContaining('must be one of dmy, mdy') });
+    expect(lotbook('tax', 'dates.csv', '--date-order', 'ymd')).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('must be one of dmy, mdy'),
+    });
   });
 });
 
@@ -103,18 +177,36 @@ describe('a file that nobody knows', () => {
   it('is read by the columns that were told, in an archive too', () => {
     expect(gains('mine.csv', '--columns', 'columns.json')).toEqual(['0.5 BTC 20000.00']);
     expect(gains('odd.zip', '--columns', 'columns.json')).toEqual(['0.5 BTC 20000.00']);
-    expect(lotbook('tax', 'mine.csv', '--columns', 'columns.json')).toMatchObject({ status: 1, out: expect.stringContaining('mine.csv:4') });
+    expect(lotbook('tax', 'mine.csv', '--columns', 'columns.json')).toMatchObject({
+      status: 1,
+      out: expect.stringContaining('mine.csv:4'),
+    });
   });
 
   it.each([
     ['{', 'it is not JSON'],
-    [JSON.stringify({ ...columns, columns: { ...columns.columns, date: 'Then' } }), `the column 'Then' of "date" does not stand in "header".`],
-    [JSON.stringify({ ...columns, columns: { ...columns.columns, day: 'When' } }), '"day" is no field'],
-    [JSON.stringify({ ...columns, types: { Bought: 'borrow' } }), `'borrow' is no meaning of "types"`],
-    [JSON.stringify({ ...columns, columns: { type: 'What', amount: 'Coins', asset: 'Of' } }), 'Select the column with the date.'],
+    [
+      JSON.stringify({ ...columns, columns: { ...columns.columns, date: 'Then' } }),
+      `the column 'Then' of "date" does not stand in "header".`,
+    ],
+    [
+      JSON.stringify({ ...columns, columns: { ...columns.columns, day: 'When' } }),
+      '"day" is no field',
+    ],
+    [
+      JSON.stringify({ ...columns, types: { Bought: 'borrow' } }),
+      `'borrow' is no meaning of "types"`,
+    ],
+    [
+      JSON.stringify({ ...columns, columns: { type: 'What', amount: 'Coins', asset: 'Of' } }),
+      'Select the column with the date.',
+    ],
     [JSON.stringify({ ...columns, name: ' ' }), 'Enter the name of the exchange or wallet.'],
   ])('tells what is wrong with %s', (text, reason) => {
     write('wrong.json', text);
-    expect(lotbook('tax', 'mine.csv', '--columns', 'wrong.json')).toMatchObject({ status: 2, err: expect.stringContaining(`wrong.json: ${reason}`) });
+    expect(lotbook('tax', 'mine.csv', '--columns', 'wrong.json')).toMatchObject({
+      status: 2,
+      err: expect.stringContaining(`wrong.json: ${reason}`),
+    });
   });
 });

@@ -4,7 +4,12 @@ import { open, rename, rm } from 'node:fs/promises';
 import { Readable, Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
-import { rowsIn, type BackupManifest, type BackupPiece, type RowCounts } from '@lotbook/db/backup/layout';
+import {
+  rowsIn,
+  type BackupManifest,
+  type BackupPiece,
+  type RowCounts,
+} from '@lotbook/db/backup/layout';
 import type { OpenBackup } from '@lotbook/db/backup/take';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 import { UsageError } from './usage-error.ts';
@@ -28,7 +33,11 @@ interface End {
  * Writes a backup as a tar archive of compressed pieces. It stands beside its place until it is complete, and only its owner may read it.
  * @returns rows of each table.
  */
-export async function writeBackupFile(file: string, backup: OpenBackup, onBytes: (bytes: number) => void): Promise<RowCounts> {
+export async function writeBackupFile(
+  file: string,
+  backup: OpenBackup,
+  onBytes: (bytes: number) => void,
+): Promise<RowCounts> {
   const part = `${file}.part`;
   const { readable, controller } = createTarPacker();
   const written = readable.pipeTo(Writable.toWeb(createWriteStream(part, { mode: 0o600 })));
@@ -36,7 +45,9 @@ export async function writeBackupFile(file: string, backup: OpenBackup, onBytes:
   written.catch(() => undefined);
   const sum = createHash('sha256');
   const put = async (name: string, content: Uint8Array): Promise<void> => {
-    const entry = controller.add({ name, size: content.length, mode: 0o600, mtime: new Date(backup.manifest.madeAt) }).getWriter();
+    const entry = controller
+      .add({ name, size: content.length, mode: 0o600, mtime: new Date(backup.manifest.madeAt) })
+      .getWriter();
     await Promise.race([entry.write(content).then(() => entry.close()), written]);
   };
   const add = async (name: string, content: Uint8Array): Promise<void> => {
@@ -45,12 +56,17 @@ export async function writeBackupFile(file: string, backup: OpenBackup, onBytes:
   };
   try {
     await add(manifestName, jsonBytes(backup.manifest));
-    const rows: Record<string, number> = Object.fromEntries(backup.manifest.tables.map(({ name }) => [name, 0]));
+    const rows: Record<string, number> = Object.fromEntries(
+      backup.manifest.tables.map(({ name }) => [name, 0]),
+    );
     let [number, bytes] = [0, 0];
     for await (const { table, text } of backup.pieces()) {
       number += 1;
       rows[table]! += rowsIn(text);
-      await add(`tables/${table}/${String(number).padStart(6, '0')}.copy.zst`, await compress(text, withChecksum));
+      await add(
+        `tables/${table}/${String(number).padStart(6, '0')}.copy.zst`,
+        await compress(text, withChecksum),
+      );
       onBytes((bytes += text.length));
     }
     const end: End = { rows, sha256: sum.digest('hex') };
@@ -84,11 +100,15 @@ export interface ReadBackup {
 }
 
 /** @throws UsageError where the file is no backup. */
-export async function readBackupFile(file: string, onBytes: (bytes: number) => void): Promise<ReadBackup> {
+export async function readBackupFile(
+  file: string,
+  onBytes: (bytes: number) => void,
+): Promise<ReadBackup> {
   const sum = createHash('sha256');
   const entries = entriesOf(file, onBytes);
   const first = await entries.next();
-  if (first.done || first.value.name !== manifestName) throw new UsageError(`${file} is no backup of Lotbook.`);
+  if (first.done || first.value.name !== manifestName)
+    throw new UsageError(`${file} is no backup of Lotbook.`);
   noteEntry(sum, manifestName, first.value.content);
   return { manifest: manifestOf(file, first.value.content), pieces: checked(file, entries, sum) };
 }
@@ -106,27 +126,45 @@ async function* entriesOf(file: string, onBytes: (bytes: number) => void): Async
       yield chunk;
     }
   };
-  const archive = (Readable.toWeb(Readable.from(counted())) as ReadableStream<Uint8Array>).pipeThrough(createTarDecoder({ strict: true }));
+  const archive = (
+    Readable.toWeb(Readable.from(counted())) as ReadableStream<Uint8Array>
+  ).pipeThrough(createTarDecoder({ strict: true }));
   try {
-    for await (const { header, body } of archive) yield { name: header.name, content: new Uint8Array(await new Response(body).arrayBuffer()) };
+    for await (const { header, body } of archive)
+      yield { name: header.name, content: new Uint8Array(await new Response(body).arrayBuffer()) };
   } catch (cause) {
     if (cause instanceof Error && 'syscall' in cause) throw cause;
-    throw new UsageError(`${file} is damaged or was cut off: it cannot be read to its end. Nothing was restored.`, { cause });
+    throw new UsageError(
+      `${file} is damaged or was cut off: it cannot be read to its end. Nothing was restored.`,
+      { cause },
+    );
   }
 }
 
-async function* checked(file: string, entries: AsyncIterable<Entry>, sum: Hash): AsyncGenerator<BackupPiece> {
+async function* checked(
+  file: string,
+  entries: AsyncIterable<Entry>,
+  sum: Hash,
+): AsyncGenerator<BackupPiece> {
   const rows: Record<string, number> = {};
   for await (const { name, content } of entries) {
     if (name === endName) {
       const end = readJson(file, content) as End;
-      const isWhole = end.sha256 === sum.digest('hex') && Object.entries(end.rows).every(([table, count]) => count === (rows[table] ?? 0));
-      if (!isWhole) throw new UsageError(`${file} is damaged: what it holds is not what was put in. Nothing was restored.`);
+      const isWhole =
+        end.sha256 === sum.digest('hex') &&
+        Object.entries(end.rows).every(([table, count]) => count === (rows[table] ?? 0));
+      if (!isWhole)
+        throw new UsageError(
+          `${file} is damaged: what it holds is not what was put in. Nothing was restored.`,
+        );
       return;
     }
     noteEntry(sum, name, content);
     const table = /^tables\/(\w+)\/\d+\.copy\.zst$/.exec(name)?.[1];
-    if (table === undefined) throw new UsageError(`${file} holds ${name}, which is no part of a backup. Nothing was restored.`);
+    if (table === undefined)
+      throw new UsageError(
+        `${file} holds ${name}, which is no part of a backup. Nothing was restored.`,
+      );
     const text = await decompress(content).catch((cause: unknown) => {
       throw new UsageError(`${file} is damaged in ${name}. Nothing was restored.`, { cause });
     });
@@ -137,9 +175,15 @@ async function* checked(file: string, entries: AsyncIterable<Entry>, sum: Hash):
 }
 
 function manifestOf(file: string, content: Uint8Array): BackupManifest {
-  const manifest = readJson(file, content) as Omit<BackupManifest, 'version'> & { readonly version: number };
-  if (manifest.format !== 'lotbook-backup') throw new UsageError(`${file} is no backup of Lotbook.`);
-  if (manifest.version !== 1) throw new UsageError(`${file} was made by a newer version of the program. Restore it with that version.`);
+  const manifest = readJson(file, content) as Omit<BackupManifest, 'version'> & {
+    readonly version: number;
+  };
+  if (manifest.format !== 'lotbook-backup')
+    throw new UsageError(`${file} is no backup of Lotbook.`);
+  if (manifest.version !== 1)
+    throw new UsageError(
+      `${file} was made by a newer version of the program. Restore it with that version.`,
+    );
   return { ...manifest, version: 1 };
 }
 
@@ -147,11 +191,14 @@ function readJson(file: string, content: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(content).toString('utf8'));
   } catch (cause) {
-    throw new UsageError(`${file} is damaged in what it says of itself. Nothing was restored.`, { cause });
+    throw new UsageError(`${file} is damaged in what it says of itself. Nothing was restored.`, {
+      cause,
+    });
   }
 }
 
-const jsonBytes = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`);
+const jsonBytes = (value: unknown): Uint8Array =>
+  Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`);
 
 function noteEntry(sum: Hash, name: string, content: Uint8Array): void {
   sum.update(`${name} ${content.length}\n`);

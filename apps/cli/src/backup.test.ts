@@ -23,21 +23,44 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'book.csv'), `${book.join('\n')}\n`);
   const ada = await seedAccount(database.current);
   lotbook(database.current.url, 'import', 'book.csv');
-  await query(database.current.url, 'insert into handed_over_job (job) values ($1)', [{ kind: 'backfill', accountId: ada.accountId }]);
+  await query(database.current.url, 'insert into handed_over_job (job) values ($1)', [
+    { kind: 'backfill', accountId: ada.accountId },
+  ]);
   await query(database.current.url, "select setval('decision_id_seq', 4711)");
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  for (const name of made) await asOwner(database.current.url.replace(/\/\w+$/, '/lotbook'), `drop database if exists ${name} with (force)`);
+  for (const name of made)
+    await asOwner(
+      database.current.url.replace(/\/\w+$/, '/lotbook'),
+      `drop database if exists ${name} with (force)`,
+    );
 });
 
-function lotbook(url: string, ...args: string[]): { status: number | null; out: string; err: string } {
-  const env = { ...process.env, INIT_CWD: folder, DATABASE_URL: url, LOTBOOK_OFFLINE: '1', LOTBOOK_DATA: folder, LOTBOOK_SECRET_KEY: '' };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', env });
+function lotbook(
+  url: string,
+  ...args: string[]
+): { status: number | null; out: string; err: string } {
+  const env = {
+    ...process.env,
+    INIT_CWD: folder,
+    DATABASE_URL: url,
+    LOTBOOK_OFFLINE: '1',
+    LOTBOOK_DATA: folder,
+    LOTBOOK_SECRET_KEY: '',
+  };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
+    encoding: 'utf8',
+    env,
+  });
   return { status, out: stdout, err: stderr };
 }
 
-async function query(url: string, text: string, values: readonly unknown[] = []): Promise<readonly Record<string, unknown>[]> {
+async function query(
+  url: string,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<readonly Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -79,13 +102,16 @@ async function accountsIn(url: string): Promise<number> {
   return Number(row!['count']);
 }
 
-const spoiltAt = (bytes: Buffer, place: number): Buffer => Buffer.from(bytes.map((byte, at) => (at === place ? byte ^ 1 : byte)));
+const spoiltAt = (bytes: Buffer, place: number): Buffer =>
+  Buffer.from(bytes.map((byte, at) => (at === place ? byte ^ 1 : byte)));
 
 describe('backup and restore', () => {
   it('an empty database becomes what the installation was, row for row, counters and waiting jobs too', async () => {
     const done = lotbook(database.current.url, 'backup', '--out', 'all.tar');
     expect(done).toMatchObject({ status: 0, out: '' });
-    expect(done.err).toMatch(/^\d+ rows of \d+ tables were written to all\.tar\.\nThe secret key is not among them\. Without .*secret-key nobody can sign in/);
+    expect(done.err).toMatch(
+      /^\d+ rows of \d+ tables were written to all\.tar\.\nThe secret key is not among them\. Without .*secret-key nobody can sign in/,
+    );
     expect(statSync(path.join(folder, 'all.tar')).mode & 0o777).toBe(0o600);
     expect(existsSync(path.join(folder, 'all.tar.part'))).toBe(false);
 
@@ -93,21 +119,39 @@ describe('backup and restore', () => {
     expect(lotbook(target, 'restore', 'all.tar')).toMatchObject({ status: 0, out: '' });
     const [before, after] = [await digests(database.current.url), await digests(target)];
     // A handed-over job is told when it may start.
-    expect({ ...after, handed_over_job: undefined }).toEqual({ ...before, handed_over_job: undefined });
+    expect({ ...after, handed_over_job: undefined }).toEqual({
+      ...before,
+      handed_over_job: undefined,
+    });
     expect(after['transaction']).toMatchObject({ count: '2' });
-    expect(await query(target, 'select job from handed_over_job')).toEqual(await query(database.current.url, 'select job from handed_over_job'));
-    expect(await query(target, 'select last_value::int from decision_id_seq')).toEqual([{ last_value: 4711 }]);
-    expect(await query(target, 'select max(number) from migration')).toEqual(await query(database.current.url, 'select max(number) from migration'));
+    expect(await query(target, 'select job from handed_over_job')).toEqual(
+      await query(database.current.url, 'select job from handed_over_job'),
+    );
+    expect(await query(target, 'select last_value::int from decision_id_seq')).toEqual([
+      { last_value: 4711 },
+    ]);
+    expect(await query(target, 'select max(number) from migration')).toEqual(
+      await query(database.current.url, 'select max(number) from migration'),
+    );
   });
 
   it('goes on from there: keys, triggers and security hold, and another import computes', async () => {
     const target = await emptyDatabase();
     lotbook(target, 'restore', 'all.tar');
-    writeFileSync(path.join(folder, 'more.csv'), `${book[0]}\n2025-04-01T00:00:00Z,sell,0.1,BTC,Kraken,9000,USD,Kraken,,,,s2\n`);
-    expect(lotbook(target, 'import', 'more.csv')).toMatchObject({ status: 0, out: expect.stringContaining('1 added') });
+    writeFileSync(
+      path.join(folder, 'more.csv'),
+      `${book[0]}\n2025-04-01T00:00:00Z,sell,0.1,BTC,Kraken,9000,USD,Kraken,,,,s2\n`,
+    );
+    expect(lotbook(target, 'import', 'more.csv')).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('1 added'),
+    });
     expect(await query(target, 'select disposals from year_total')).toEqual([{ disposals: 2 }]);
     await expect(
-      query(target, "insert into account_member (account_id, user_id, role) values (gen_random_uuid(), gen_random_uuid(), 'owner')"),
+      query(
+        target,
+        "insert into account_member (account_id, user_id, role) values (gen_random_uuid(), gen_random_uuid(), 'owner')",
+      ),
     ).rejects.toThrow('violates foreign key constraint');
     expect(lotbook(target, 'restore', 'all.tar')).toMatchObject({
       status: 2,
@@ -116,18 +160,42 @@ describe('backup and restore', () => {
   });
 
   it.each([
-    ['cut off in the middle', (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2)), /cut off/],
-    ['without its last entry', (bytes: Buffer) => bytes.subarray(0, bytes.length - 4096), /cut off|damaged/],
-    ['with a byte changed in its rows', (bytes: Buffer) => spoiltAt(bytes, bytes.indexOf('tables/transaction/') + 600), /damaged/],
     [
-      'that names a column that is not there',
-      (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replace('"account_id"', '"account_iq"'), 'latin1'),
+      'cut off in the middle',
+      (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2)),
+      /cut off/,
+    ],
+    [
+      'without its last entry',
+      (bytes: Buffer) => bytes.subarray(0, bytes.length - 4096),
+      /cut off|damaged/,
+    ],
+    [
+      'with a byte changed in its rows',
+      (bytes: Buffer) => spoiltAt(bytes, bytes.indexOf('tables/transaction/') + 600),
       /damaged/,
     ],
-    ['with a byte changed in what it says of itself', (bytes: Buffer) => spoiltAt(bytes, 600), /damaged/],
-    ['of something else', () => Buffer.from('Day,Place\n1,Paris\n'), /no backup of Lotbook|damaged or was cut off/],
+    [
+      'that names a column that is not there',
+      (bytes: Buffer) =>
+        Buffer.from(bytes.toString('latin1').replace('"account_id"', '"account_iq"'), 'latin1'),
+      /damaged/,
+    ],
+    [
+      'with a byte changed in what it says of itself',
+      (bytes: Buffer) => spoiltAt(bytes, 600),
+      /damaged/,
+    ],
+    [
+      'of something else',
+      () => Buffer.from('Day,Place\n1,Paris\n'),
+      /no backup of Lotbook|damaged or was cut off/,
+    ],
   ])('a file %s is refused, and nothing is there after it', async (_, spoilt, reason) => {
-    writeFileSync(path.join(folder, 'spoilt.tar'), spoilt(readFileSync(path.join(folder, 'all.tar'))));
+    writeFileSync(
+      path.join(folder, 'spoilt.tar'),
+      spoilt(readFileSync(path.join(folder, 'all.tar'))),
+    );
     const target = await emptyDatabase();
     const done = lotbook(target, 'restore', 'spoilt.tar');
     expect(done.status).toBe(2);
@@ -139,7 +207,10 @@ describe('backup and restore', () => {
 
   it('refuses a database that is in use, one of something else, and none at all', async () => {
     const target = await emptyDatabase();
-    const client = new pg.Client({ connectionString: target, application_name: 'lotbook at http://localhost:4700' });
+    const client = new pg.Client({
+      connectionString: target,
+      application_name: 'lotbook at http://localhost:4700',
+    });
     await client.connect();
     expect(lotbook(target, 'restore', 'all.tar')).toMatchObject({
       status: 2,
@@ -147,7 +218,10 @@ describe('backup and restore', () => {
     });
     await client.end();
     await query(target, 'create table recipe (name text)');
-    expect(lotbook(target, 'restore', 'all.tar')).toMatchObject({ status: 2, err: expect.stringContaining('holds tables of something else') });
+    expect(lotbook(target, 'restore', 'all.tar')).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('holds tables of something else'),
+    });
     expect(lotbook(target, 'backup', '--out', 'none.tar')).toMatchObject({
       status: 2,
       err: expect.stringContaining('There is no installation in this database.'),

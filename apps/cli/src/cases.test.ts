@@ -20,23 +20,43 @@ interface Output {
 }
 
 function run(...args: string[]): { status: number | null; out: string } {
-  const { status, stdout } = spawnSync(process.execPath, [main, ...args], { cwd: cases, encoding: 'utf8', env: { ...process.env, INIT_CWD: cases } });
+  const { status, stdout } = spawnSync(process.execPath, [main, ...args], {
+    cwd: cases,
+    encoding: 'utf8',
+    env: { ...process.env, INIT_CWD: cases },
+  });
   return { status, out: stdout };
 }
 
-function compute(...args: string[]): { status: number | null; sales: string[]; left: string[]; issues: string[] } {
+function compute(...args: string[]): {
+  status: number | null;
+  sales: string[];
+  left: string[];
+  issues: string[];
+} {
   const { status, out } = run('tax', ...args, '--format', 'json');
   const { disposals, lots, issues } = JSON.parse(out) as Output;
   return {
     status,
-    sales: disposals.map(({ lotId, quantity, basis, gain, term }) => `${quantity} of ${lotId}, basis ${basis}, gain ${gain} ${term}`),
-    left: lots.map(({ lotId, quantity, source, basis }) => `${quantity} of ${lotId} at ${source}, basis ${basis}`),
-    issues: issues.map(({ code, severity, transactionId }) => `${severity} ${code} ${transactionId}`),
+    sales: disposals.map(
+      ({ lotId, quantity, basis, gain, term }) =>
+        `${quantity} of ${lotId}, basis ${basis}, gain ${gain} ${term}`,
+    ),
+    left: lots.map(
+      ({ lotId, quantity, source, basis }) =>
+        `${quantity} of ${lotId} at ${source}, basis ${basis}`,
+    ),
+    issues: issues.map(
+      ({ code, severity, transactionId }) => `${severity} ${code} ${transactionId}`,
+    ),
   };
 }
 
 const nothingElse = { status: 0, left: [], issues: [] };
-const gain50 = (lot: string) => ({ ...nothingElse, sales: [`1 of ${lot}, basis 100.00, gain 50.00 short`] });
+const gain50 = (lot: string) => ({
+  ...nothingElse,
+  sales: [`1 of ${lot}, basis 100.00, gain 50.00 short`],
+});
 const wrap = ['--treatment', 'wrap=nonTaxable'];
 
 describe('an input that once gave a wrong figure gives the right one', () => {
@@ -44,12 +64,22 @@ describe('an input that once gave a wrong figure gives the right one', () => {
     [
       'units-in-transit.csv',
       [],
-      { status: 0, sales: ['1 of new, basis 100000.00, gain 10000.00 short'], left: ['1 of old at Kraken, basis 10000.00'], issues: [] },
+      {
+        status: 0,
+        sales: ['1 of new, basis 100000.00, gain 10000.00 short'],
+        left: ['1 of old at Kraken, basis 10000.00'],
+        issues: [],
+      },
     ],
     [
       'units-in-transit-missing.csv',
       [],
-      { status: 1, sales: ['1 of unknown, basis 0.00, gain 110000.00 short'], left: ['1 of old at Kraken, basis 10000.00'], issues: ['error missing-basis s'] },
+      {
+        status: 1,
+        sales: ['1 of unknown, basis 0.00, gain 110000.00 short'],
+        left: ['1 of old at Kraken, basis 10000.00'],
+        issues: ['error missing-basis s'],
+      },
     ],
     ['unstake-then-sale-one-instant.csv', [], gain50('b')],
     ['collateral-back-then-sale.csv', [], gain50('b')],
@@ -57,28 +87,48 @@ describe('an input that once gave a wrong figure gives the right one', () => {
     ['buy-wrap-sale.csv', wrap, gain50('w')],
     ['transfer-then-sale-date-only.csv', [], gain50('b')],
     ['universal-phantom-lot.csv', [], gain50('b')],
-    ['arrived-more-by-rounding.csv', [], { ...nothingElse, sales: ['1.234567891234567 of a, basis 3000.00, gain 1000.00 short'] }],
+    [
+      'arrived-more-by-rounding.csv',
+      [],
+      { ...nothingElse, sales: ['1.234567891234567 of a, basis 3000.00, gain 1000.00 short'] },
+    ],
     [
       'opening-no-basis.csv',
       ['--prices', 'opening-prices.csv'],
-      { ...nothingElse, sales: ['1 of o3, basis 7.00, gain 93.00 long'], issues: ['info unsupported-basis o3'] },
+      {
+        ...nothingElse,
+        sales: ['1 of o3, basis 7.00, gain 93.00 long'],
+        issues: ['info unsupported-basis o3'],
+      },
     ],
     [
       'opening-no-basis.csv',
       [],
-      { status: 1, sales: ['1 of o3, basis 0.00, gain 100.00 long'], left: [], issues: ['error missing-price o3', 'info unsupported-basis o3'] },
+      {
+        status: 1,
+        sales: ['1 of o3, basis 0.00, gain 100.00 long'],
+        left: [],
+        issues: ['error missing-price o3', 'info unsupported-basis o3'],
+      },
     ],
     [
       'group-fee-of-transfer.csv',
       [],
-      { ...nothingElse, sales: ['0.1 of b, basis 1.00, gain 1.00 short'], left: ['4.9 of b at A, basis 49.00', '5 of b at V, basis 50.00'] },
+      {
+        ...nothingElse,
+        sales: ['0.1 of b, basis 1.00, gain 1.00 short'],
+        left: ['4.9 of b at A, basis 49.00', '5 of b at V, basis 50.00'],
+      },
     ],
     [
       'lot-id-twice.csv',
       [],
       {
         status: 1,
-        sales: ['1 of t/2, basis 100.00, gain 50.00 short', '1 of t/2*, basis 0.00, gain 150.00 short'],
+        sales: [
+          '1 of t/2, basis 100.00, gain 50.00 short',
+          '1 of t/2*, basis 0.00, gain 150.00 short',
+        ],
         left: [],
         issues: ['error missing-basis t'],
       },
@@ -88,13 +138,18 @@ describe('an input that once gave a wrong figure gives the right one', () => {
   });
 
   it('a list with dates only, whose transfers feed a sale', () => {
-    const { status, sales, left, issues } = compute('list-with-dates.csv', '--columns', 'list-columns.json');
+    const { status, sales, left, issues } = compute(
+      'list-with-dates.csv',
+      '--columns',
+      'list-columns.json',
+    );
     expect(sales).toEqual([expect.stringMatching(/^1 of .*, basis 100.00, gain 50.00 short$/)]);
     expect({ status, left, issues }).toEqual(nothingElse);
   });
 
   it('a deposit without a match is a warning, and an error once its units are sold at a basis of zero', () => {
-    const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id';
+    const header =
+      'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id';
     const deposit = '2025-01-02,deposit,,,,1,ETH,C,d';
     const file = path.join(folder, 'deposit.csv');
     writeFileSync(file, `${header}\n${deposit}\n`);
@@ -106,16 +161,28 @@ describe('an input that once gave a wrong figure gives the right one', () => {
   it('rows of one id, of an id that is made up for another, and of a reserved one get ids of their own', () => {
     const files = [['b'], ['b', 'b~2', 'unknown']].map((ids, place) => {
       const file = path.join(folder, `ids-${place}.csv`);
-      const rows = ids.map((id, index) => `2025-01-0${place + index + 1},buy,${index + 1},USD,C,1,ETH,C,${id}`);
-      writeFileSync(file, `Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id\n${rows.join('\n')}\n`);
+      const rows = ids.map(
+        (id, index) => `2025-01-0${place + index + 1},buy,${index + 1},USD,C,1,ETH,C,${id}`,
+      );
+      writeFileSync(
+        file,
+        `Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id\n${rows.join('\n')}\n`,
+      );
       return file;
     });
-    expect(compute(...files).left.map((line) => line.split(' at ')[0])).toEqual(['1 of b', '1 of b~3', '1 of b~2', '1 of unknown~2']);
+    expect(compute(...files).left.map((line) => line.split(' at ')[0])).toEqual([
+      '1 of b',
+      '1 of b~3',
+      '1 of b~2',
+      '1 of unknown~2',
+    ]);
   });
 
   it('verify excludes what was sold for money without a rate', () => {
     const { status, out } = run('verify', 'verify-foreign-money.csv');
-    expect(out).toContain('holds  units in = units out + units left, per asset (0 assets, without BTC');
+    expect(out).toContain(
+      'holds  units in = units out + units left, per asset (0 assets, without BTC',
+    );
     expect({ status, fails: out.includes('FAILS') }).toEqual({ status: 0, fails: false });
   });
 });
@@ -125,12 +192,16 @@ describe('the order of rows', () => {
     expect(bytes('group-order-b.csv')).toBe(bytes('group-order-a.csv'));
   });
 
-  it.each(['group-fee-of-transfer.csv', 'transfer-then-sale-date-only.csv', 'lot-id-twice.csv'])('of %s does not matter', (file) => {
-    const [header, ...rows] = readFileSync(path.join(cases, file), 'utf8').trim().split(/\r?\n/);
-    const other = path.join(folder, 'other.csv');
-    writeFileSync(other, `${[header, ...rows.toReversed()].join('\n')}\n`);
-    expect(bytes(other)).toBe(bytes(file));
-  });
+  it.each(['group-fee-of-transfer.csv', 'transfer-then-sale-date-only.csv', 'lot-id-twice.csv'])(
+    'of %s does not matter',
+    (file) => {
+      const [header, ...rows] = readFileSync(path.join(cases, file), 'utf8').trim().split(/\r?\n/);
+      const other = path.join(folder, 'other.csv');
+      writeFileSync(other, `${[header, ...rows.toReversed()].join('\n')}\n`);
+      expect(bytes(other)).toBe(bytes(file));
+    },
+  );
 });
 
-const bytes = (file: string, ...flags: string[]) => run('tax', file, ...flags, '--format', 'json').out;
+const bytes = (file: string, ...flags: string[]) =>
+  run('tax', file, ...flags, '--format', 'json').out;

@@ -15,32 +15,51 @@ interface Answer {
 }
 
 function compute(file: string, ...flags: readonly string[]): Answer {
-  const { stdout, stderr } = spawnSync(process.execPath, [main, 'tax', file, ...flags, '--format', 'json'], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...process.env, INIT_CWD: folder },
-  });
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [main, 'tax', file, ...flags, '--format', 'json'],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, INIT_CWD: folder },
+    },
+  );
   if (stdout === '') throw new Error(stderr);
   return JSON.parse(stdout) as Answer;
 }
-const lots = ({ lots: all }: Answer): readonly string[] => all.map(({ asset, quantity, basis, acquiredOn }) => `${quantity} ${asset} ${basis} ${acquiredOn}`);
+const lots = ({ lots: all }: Answer): readonly string[] =>
+  all.map(
+    ({ asset, quantity, basis, acquiredOn }) => `${quantity} ${asset} ${basis} ${acquiredOn}`,
+  );
 
 /** Exports that were read wrong or not at all, with what is right. */
 it('Kraken: earn rows without a subtype are moves within Kraken, and one reward', () => {
-  expect(lots(compute('02-kraken-earn-unknown.csv')).map((text) => text.split(' ').slice(0, 2).join(' '))).toEqual(['0.01 BTC', '0.0000000841 BTC']);
+  expect(
+    lots(compute('02-kraken-earn-unknown.csv')).map((text) =>
+      text.split(' ').slice(0, 2).join(' '),
+    ),
+  ).toEqual(['0.01 BTC', '0.0000000841 BTC']);
 });
 
 it('CoinTracking: lost, non-taxable airdrop, non-taxable swap', () => {
   const answer = compute('09-cointracking-lost-nontaxable.csv', '--prices', '09-prices.csv');
   expect([answer.disposals, answer.income]).toEqual([[], []]);
-  expect(answer.issues).toMatchObject([{ code: 'file-note', message: expect.stringContaining('--time-zone') }]);
+  expect(answer.issues).toMatchObject([
+    { code: 'file-note', message: expect.stringContaining('--time-zone') },
+  ]);
   expect(answer.lost).toMatchObject([{ asset: 'BTC', quantity: '0.5', basis: '200.00' }]);
-  expect(lots(answer)).toEqual(['0.2 BTC 80.00 2018-01-30', '0.3 BTCABC 120.00 2018-01-30', '200 ETH 0.00 2019-11-02']);
+  expect(lots(answer)).toEqual([
+    '0.2 BTC 80.00 2018-01-30',
+    '0.3 BTCABC 120.00 2018-01-30',
+    '200 ETH 0.00 2019-11-02',
+  ]);
 });
 
 it('Koinly: lost, realized gain, swap', () => {
   const answer = compute('10-koinly-lost-realized-gain-swap.csv');
-  expect(answer.disposals.map(({ asset, proceeds, gain }) => [asset, proceeds, gain])).toEqual([['USDT', '5000.00', '5000.00']]);
+  expect(answer.disposals.map(({ asset, proceeds, gain }) => [asset, proceeds, gain])).toEqual([
+    ['USDT', '5000.00', '5000.00'],
+  ]);
   expect(answer.lost).toMatchObject([{ asset: 'ETH', quantity: '0.5' }]);
   expect(lots(answer)).toEqual(['5000 USDT 5000.00 2024-02-06', '0.5 WETH 500.00 2023-01-05']);
 });
@@ -53,12 +72,16 @@ it('Coinbase: the basis is Total', () => {
 });
 
 it('Bitvavo: a withdrawal holds its fee, so that nothing is missing', () => {
-  expect(compute('12-bitvavo-withdrawal-fee.csv').issues.filter(({ code }) => code === 'missing-basis')).toEqual([]);
+  expect(
+    compute('12-bitvavo-withdrawal-fee.csv').issues.filter(({ code }) => code === 'missing-basis'),
+  ).toEqual([]);
 });
 
 it('Bitfinex: the ledger is a deposit, a sale and interest', () => {
   const answer = compute('01-bitfinex-ledger.csv');
-  expect(answer.disposals.map(({ asset, quantity, proceeds }) => [asset, quantity, proceeds])).toEqual([['BTC', '0.5', '20958.00']]);
+  expect(
+    answer.disposals.map(({ asset, quantity, proceeds }) => [asset, quantity, proceeds]),
+  ).toEqual([['BTC', '0.5', '20958.00']]);
   expect(answer.income.map(({ asset, value }) => [asset, value])).toEqual([['USD', '1.25']]);
 });
 

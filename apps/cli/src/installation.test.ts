@@ -36,14 +36,24 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function lotbook(...args: string[]): { status: number | null; out: string; err: string } {
-  const env = { ...process.env, INIT_CWD: folder, DATABASE_URL: database.current.url, LOTBOOK_OFFLINE: '1' };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', env });
+  const env = {
+    ...process.env,
+    INIT_CWD: folder,
+    DATABASE_URL: database.current.url,
+    LOTBOOK_OFFLINE: '1',
+  };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
+    encoding: 'utf8',
+    env,
+  });
   return { status, out: stdout, err: stderr };
 }
 
-const errorsOf = (name: string, code: string): string => `${name} has 1 issue of severity error (${code} 1). Look at them under Review in the application.\n`;
+const errorsOf = (name: string, code: string): string =>
+  `${name} has 1 issue of severity error (${code} 1). Look at them under Review in the application.\n`;
 
-const totalsOf = ({ accountId }: SeededAccount): Promise<readonly YearRow[]> => reading(database.current, { accountId }, (db) => yearTotals(db, accountId));
+const totalsOf = ({ accountId }: SeededAccount): Promise<readonly YearRow[]> =>
+  reading(database.current, { accountId }, (db) => yearTotals(db, accountId));
 
 describe('import and export', () => {
   it('brings a file into the only account, computes, and names the rows it could not read', async () => {
@@ -74,14 +84,23 @@ describe('import and export', () => {
   });
 
   it('takes an account out so that an empty one gets the same figures and sources from it', async () => {
-    expect(lotbook('export', '--out', 'all.csv')).toEqual({ status: 0, out: '', err: '5 transactions of Ada Lovelace were written to all.csv.\n' });
+    expect(lotbook('export', '--out', 'all.csv')).toEqual({
+      status: 0,
+      out: '',
+      err: '5 transactions of Ada Lovelace were written to all.csv.\n',
+    });
     expect(readFileSync(path.join(folder, 'all.csv'), 'utf8').split('\r\n')).toHaveLength(7);
 
     const empty = await seedAccount(database.current, { name: 'Empty' });
-    expect(lotbook('import', 'all.csv', '--account', 'empty')).toMatchObject({ status: 1, err: '' });
+    expect(lotbook('import', 'all.csv', '--account', 'empty')).toMatchObject({
+      status: 1,
+      err: '',
+    });
     expect(await totalsOf(empty)).toEqual(await totalsOf(ada));
     const names = async ({ accountId }: SeededAccount) =>
-      (await reading(database.current, { accountId }, (db) => sourcesOf(db, accountId))).map(({ name }) => name);
+      (await reading(database.current, { accountId }, (db) => sourcesOf(db, accountId))).map(
+        ({ name }) => name,
+      );
     expect(await names(empty)).toEqual(await names(ada));
   });
 
@@ -105,32 +124,75 @@ describe('import and export', () => {
       /^There are several accounts; name one with --account, by its id where names are alike: Ada Lovelace \(.+\), Empty \(.+\), Short \(.+\)\.\n$/,
     );
     expect(lotbook('export', '--out', 'all.csv', '--account', ada.accountId).status).toBe(0);
-    expect(lotbook('export', '--out', 'all.csv', '--account', 'Bob').err).toContain("There is no account 'Bob'.");
+    expect(lotbook('export', '--out', 'all.csv', '--account', 'Bob').err).toContain(
+      "There is no account 'Bob'.",
+    );
   });
 });
 
 describe('what the operator decides about an account', () => {
   it('is changed, and stands in its log', async () => {
-    const account = (...flags: string[]) => lotbook('account', '--account', ada.accountId, ...flags);
-    expect(account('--audit', 'on', '--config', 'accounting', '--trial-ends', '2030-01-31', '--owner-adds-accounts', 'off')).toEqual({
+    const account = (...flags: string[]) =>
+      lotbook('account', '--account', ada.accountId, ...flags);
+    expect(
+      account(
+        '--audit',
+        'on',
+        '--config',
+        'accounting',
+        '--trial-ends',
+        '2030-01-31',
+        '--owner-adds-accounts',
+        'off',
+      ),
+    ).toEqual({
       status: 0,
       out: 'Ada Lovelace is changed.\n',
       err: '',
     });
-    const changed = await reading(database.current, ada.scope, (db) => findAccount(db, ada.accountId));
-    expect(changed).toMatchObject({ audit: true, configId: 'accounting', subscription: 'in_trial', trialEndsAt: '2030-01-31T00:00:00.000Z' });
-    const owner = await reading(database.current, { identity: ada.identity }, (db) => findUser(db, ada.identity));
+    const changed = await reading(database.current, ada.scope, (db) =>
+      findAccount(db, ada.accountId),
+    );
+    expect(changed).toMatchObject({
+      audit: true,
+      configId: 'accounting',
+      subscription: 'in_trial',
+      trialEndsAt: '2030-01-31T00:00:00.000Z',
+    });
+    const owner = await reading(database.current, { identity: ada.identity }, (db) =>
+      findUser(db, ada.identity),
+    );
     expect(owner?.mayAddAccounts).toBe(false);
-    expect(account('--audit', 'off', '--config', 'none', '--trial-ends', 'none', '--owner-adds-accounts', 'on').status).toBe(0);
-    const after = await reading(database.current, ada.scope, (db) => findAccount(db, ada.accountId));
-    const logged = await reading(database.current, ada.scope, (db) => logPage(db, ada.accountId, { actions: ['operate'] }, 5));
+    expect(
+      account(
+        '--audit',
+        'off',
+        '--config',
+        'none',
+        '--trial-ends',
+        'none',
+        '--owner-adds-accounts',
+        'on',
+      ).status,
+    ).toBe(0);
+    const after = await reading(database.current, ada.scope, (db) =>
+      findAccount(db, ada.accountId),
+    );
+    const logged = await reading(database.current, ada.scope, (db) =>
+      logPage(db, ada.accountId, { actions: ['operate'] }, 5),
+    );
     expect(logged.map(({ after: to }) => to)).toContainEqual({
       configId: 'accounting',
       audit: true,
       trialEndsAt: '2030-01-31T00:00:00.000Z',
       mayAddAccounts: false,
     });
-    expect(after).toMatchObject({ audit: false, configId: null, subscription: 'active', trialEndsAt: null });
+    expect(after).toMatchObject({
+      audit: false,
+      configId: null,
+      subscription: 'active',
+      trialEndsAt: null,
+    });
   });
 
   it('has to be something that there is', () => {
@@ -149,28 +211,39 @@ describe('what was written down of who did what', () => {
     const checked = lotbook('audit', 'verify', '--note', 'ends.json');
     expect(checked).toMatchObject({ status: 0, err: '' });
     expect(checked.out).toContain(`${name}: unbroken, `);
-    expect(checked.out).toMatch(/^Events of account .+: unbroken, 2 entries, ending in [\da-f]{64}$/m);
+    expect(checked.out).toMatch(
+      /^Events of account .+: unbroken, 2 entries, ending in [\da-f]{64}$/m,
+    );
     expect(lotbook('account', '--account', ada.accountId, '--audit', 'on').status).toBe(0);
-    expect(lotbook('audit', 'verify', '--since', 'ends.json')).toMatchObject({ status: 0, err: '' });
+    expect(lotbook('audit', 'verify', '--since', 'ends.json')).toMatchObject({
+      status: 0,
+      err: '',
+    });
 
     await asOwner(
       `update account_log set message = 'Nothing' where account_id = '${ada.accountId}' and id = (select max(id) from account_log where account_id = '${ada.accountId}')`,
     );
     const broken = lotbook('audit', 'verify', '--account', ada.accountId);
     expect(broken.status).toBe(1);
-    expect(broken.out).toMatch(/^Log of Ada Lovelace: BROKEN, \d+ entries, ending in .+\n {2}Entry \d+, at place \d+, is not what was written there\.\n$/);
+    expect(broken.out).toMatch(
+      /^Log of Ada Lovelace: BROKEN, \d+ entries, ending in .+\n {2}Entry \d+, at place \d+, is not what was written there\.\n$/,
+    );
 
     await asOwner(`delete from account_log where account_id = '${ada.accountId}'; delete from account_log_link where account_id = '${ada.accountId}';
       delete from account_log_head where account_id = '${ada.accountId}'; delete from audit_event; delete from audit_event_link; delete from audit_event_head`);
     const anew = lotbook('audit', 'verify', '--since', 'ends.json');
     expect(anew.status).toBe(1);
-    expect(anew.out).toContain(`${name}: BROKEN, 0 entries\n  It does not go through what was noted of it`);
+    expect(anew.out).toContain(
+      `${name}: BROKEN, 0 entries\n  It does not go through what was noted of it`,
+    );
     expect(anew.out).toMatch(/^events:.+: noted before, and no longer there: BROKEN$/m);
   });
 
   it('says what it wants', () => {
     expect(lotbook('audit').err).toBe('Say what to do: lotbook audit verify.\n');
-    expect(lotbook('audit', 'verify', '--since', 'book.csv').err).toBe('book.csv holds no notes of this command: lotbook audit verify --note writes them.\n');
+    expect(lotbook('audit', 'verify', '--since', 'book.csv').err).toBe(
+      'book.csv holds no notes of this command: lotbook audit verify --note writes them.\n',
+    );
   });
 });
 

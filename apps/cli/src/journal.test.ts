@@ -15,7 +15,11 @@ beforeAll(() => {
     '2025-01-02T00:00:00Z,crypto-crypto,0.5,ETH,Kraken,1500,USDC,Kraken,,,,1500,s1',
     '2025-01-03T00:00:00Z,fee,,,Kraken,,,,0.01,ETH,30,,g1',
   ]);
-  write('prices.csv', ['Timestamp,Asset,Currency,Price', '2025-01-31T12:00:00Z,ETH,USD,3100', '2025-01-31T12:00:00Z,USDC,USD,1']);
+  write('prices.csv', [
+    'Timestamp,Asset,Currency,Price',
+    '2025-01-31T12:00:00Z,ETH,USD,3100',
+    '2025-01-31T12:00:00Z,USDC,USD,1',
+  ]);
   write('mapping.csv', [
     'Role,Source,Asset,Category,Contact,Account',
     'crypto,,,,,1000',
@@ -28,7 +32,8 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const write = (name: string, lines: readonly string[]) => writeFileSync(path.join(folder, name), `${lines.join('\n')}\n`);
+const write = (name: string, lines: readonly string[]) =>
+  writeFileSync(path.join(folder, name), `${lines.join('\n')}\n`);
 
 function journal(...args: string[]): { status: number | null; out: string; err: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'journal', ...args], {
@@ -50,13 +55,33 @@ describe('journal', () => {
     expect([status, err]).toEqual([0, '']);
     const { entries, options, issues } = JSON.parse(out);
     expect(options).toMatchObject({ model: 'cost', mode: 'transaction' });
-    expect(entries.map((entry: { key: string }) => entry.key)).toEqual(['tx:b1:activity', 'tx:s1:activity', 'tx:g1:fee']);
-    expect(balances(out)).toEqual(['crypto ETH 984.90', 'crypto USDC 1500.00', 'fee 30.00', 'fiat USD -2010.00', 'realizedGain -504.90']);
+    expect(entries.map((entry: { key: string }) => entry.key)).toEqual([
+      'tx:b1:activity',
+      'tx:s1:activity',
+      'tx:g1:fee',
+    ]);
+    expect(balances(out)).toEqual([
+      'crypto ETH 984.90',
+      'crypto USDC 1500.00',
+      'fee 30.00',
+      'fiat USD -2010.00',
+      'realizedGain -504.90',
+    ]);
     expect(issues).toEqual([]);
   });
 
   it('maps accounts and measures at fair value', () => {
-    const { status, out } = journal('book.csv', '--model', 'fair-value', '--mapping', 'mapping.csv', '--prices', 'prices.csv', '--mode', 'month');
+    const { status, out } = journal(
+      'book.csv',
+      '--model',
+      'fair-value',
+      '--mapping',
+      'mapping.csv',
+      '--prices',
+      'prices.csv',
+      '--mode',
+      'month',
+    );
     expect(status).toBe(0);
     expect(balances(out)).toEqual([
       'crypto 1000 USDC 1500.00',
@@ -65,7 +90,12 @@ describe('journal', () => {
       'fiat 1100 USD -2010.00',
       'unrealized 4000 -1039.00',
     ]);
-    expect(JSON.parse(out).disclosure).toMatchObject({ opening: '0.00', additions: '3510.00', dispositions: '1530.00', closing: '3019.00' });
+    expect(JSON.parse(out).disclosure).toMatchObject({
+      opening: '0.00',
+      additions: '3510.00',
+      dispositions: '1530.00',
+      closing: '3019.00',
+    });
   });
 
   it('exits with 1 when an account or a price is missing', () => {
@@ -79,7 +109,10 @@ describe('journal', () => {
   });
 
   it.each([
-    [['--model', 'lifo'], "--model is 'lifo', but must be one of cost, fair-value, impairment, ias38-cost, ias38-revaluation."],
+    [
+      ['--model', 'lifo'],
+      "--model is 'lifo', but must be one of cost, fair-value, impairment, ias38-cost, ias38-revaluation.",
+    ],
     [['--mode', 'week'], "--mode is 'week', but must be one of transaction, day, month."],
     [['--from', '2025-02-30'], "--from is '2025-02-30', but must be a date such as 2025-12-31."],
     [['--from', '2025-02-01', '--to', '2025-01-01'], '--from 2025-02-01 is after --to 2025-01-01.'],
@@ -89,7 +122,14 @@ describe('journal', () => {
   });
 
   it('refuses a mapping with an unknown role, naming the line', () => {
-    write('wrong.csv', ['Role,Source,Asset,Category,Contact,Account', 'crypto,,,,,1000', 'cash,,,,,1100']);
-    expect(journal('book.csv', '--mapping', 'wrong.csv')).toMatchObject({ status: 2, err: "wrong.csv, line 3, Role: 'cash' is not a role.\n" });
+    write('wrong.csv', [
+      'Role,Source,Asset,Category,Contact,Account',
+      'crypto,,,,,1000',
+      'cash,,,,,1100',
+    ]);
+    expect(journal('book.csv', '--mapping', 'wrong.csv')).toMatchObject({
+      status: 2,
+      err: "wrong.csv, line 3, Role: 'cash' is not a role.\n",
+    });
   });
 });

@@ -23,28 +23,40 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const file = (name: string, lines: readonly string[]) => writeFileSync(path.join(folder, name), `${lines.join('\n')}\n`);
+const file = (name: string, lines: readonly string[]) =>
+  writeFileSync(path.join(folder, name), `${lines.join('\n')}\n`);
 
 function lotbook(...args: string[]): { status: number | null; out: string; err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { cwd: folder, encoding: 'utf8', env: { ...process.env, INIT_CWD: folder } });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, INIT_CWD: folder },
+  });
   return { status, out: stdout, err: stderr };
 }
 
 const json = (...args: string[]) => JSON.parse(lotbook('tax', ...args, '--format', 'json').out);
 
 const soldFrom = (...args: string[]) =>
-  json('book.csv', ...args).disposals.map((each: { lotId: string; quantity: string }) => `${each.quantity} ${each.lotId}`);
+  json('book.csv', ...args).disposals.map(
+    (each: { lotId: string; quantity: string }) => `${each.quantity} ${each.lotId}`,
+  );
 
 const told = (...args: string[]) =>
   json(...args).disposals.map(
-    (each: Record<string, string>) => `${each['transactionId']} ${each['id']} ${each['quantity']} of ${each['lotId']} ${each['proceeds']}`,
+    (each: Record<string, string>) =>
+      `${each['transactionId']} ${each['id']} ${each['quantity']} of ${each['lotId']} ${each['proceeds']}`,
   );
 
 const sold = (...args: string[]) =>
-  json(...args).disposals.map((each: Record<string, string>) => `${each['disposedOn']} ${each['lotId']} ${each['term']} ${each['form8949Box']}`);
+  json(...args).disposals.map(
+    (each: Record<string, string>) =>
+      `${each['disposedOn']} ${each['lotId']} ${each['term']} ${each['form8949Box']}`,
+  );
 
 /** The lots that were sold from in `wallets.csv`. */
-const lotsOf = (...args: string[]): string[] => sold('wallets.csv', ...args).map((line: string) => line.split(' ')[1]!);
+const lotsOf = (...args: string[]): string[] =>
+  sold('wallets.csv', ...args).map((line: string) => line.split(' ')[1]!);
 
 describe('tax', () => {
   it('answers with everything that was computed', () => {
@@ -99,9 +111,30 @@ describe('tax', () => {
       donations: [],
       expenses: [],
       lots: [
-        { lotId: 'b1', asset: 'BTC', quantity: '0.5', source: 'Kraken', acquiredOn: '2023-01-05', basis: '10005.00' },
-        { lotId: 'b2', asset: 'BTC', quantity: '1', source: 'Kraken', acquiredOn: '2024-01-05', basis: '40000.00' },
-        { lotId: 'r1', asset: 'ETH', quantity: '1', source: 'Ledger', acquiredOn: '2025-04-01', basis: '2000.00' },
+        {
+          lotId: 'b1',
+          asset: 'BTC',
+          quantity: '0.5',
+          source: 'Kraken',
+          acquiredOn: '2023-01-05',
+          basis: '10005.00',
+        },
+        {
+          lotId: 'b2',
+          asset: 'BTC',
+          quantity: '1',
+          source: 'Kraken',
+          acquiredOn: '2024-01-05',
+          basis: '40000.00',
+        },
+        {
+          lotId: 'r1',
+          asset: 'ETH',
+          quantity: '1',
+          source: 'Ledger',
+          acquiredOn: '2025-04-01',
+          basis: '2000.00',
+        },
       ],
       totals: [
         {
@@ -127,17 +160,36 @@ describe('tax', () => {
   });
 
   it('says that lots were chosen for something that did not leave, and names what did', () => {
-    file('astray.csv', ['Disposal Id,Lot Id,Quantity,Recorded At', 's9,b2,0.2,2025-02-01', 's1/2,b2,0.2,2025-02-01', 'b1,b2,0.2,2025-02-01']);
-    const { issues, disposals } = json('book.csv', '--prices', 'prices.csv', '--spec-id', 'astray.csv');
+    file('astray.csv', [
+      'Disposal Id,Lot Id,Quantity,Recorded At',
+      's9,b2,0.2,2025-02-01',
+      's1/2,b2,0.2,2025-02-01',
+      'b1,b2,0.2,2025-02-01',
+    ]);
+    const { issues, disposals } = json(
+      'book.csv',
+      '--prices',
+      'prices.csv',
+      '--spec-id',
+      'astray.csv',
+    );
     expect(disposals.map(({ lotId }: { lotId: string }) => lotId)).toEqual(['b1']);
-    expect(issues.map(({ transactionId }: Record<string, string>) => transactionId)).toEqual(['s9', 's1/2', 'b1']);
+    expect(issues.map(({ transactionId }: Record<string, string>) => transactionId)).toEqual([
+      's9',
+      's1/2',
+      'b1',
+    ]);
     expect(`${issues[0].severity}: ${issues[0].message}`).toBe(
       'warning: The lot b2 was chosen for s9, but nothing left under that Id, so the choice is not used. What left has the Ids s1.',
     );
   });
 
   it('tells of chosen lots that are not used beside a report, an explanation and a proof, too', () => {
-    file('late.csv', ['Disposal Id,Lot Id,Quantity,Recorded At', 's1,b2,0.2,2025-03-02', 's9,b2,0.2,2025-02-01']);
+    file('late.csv', [
+      'Disposal Id,Lot Id,Quantity,Recorded At',
+      's1,b2,0.2,2025-03-02',
+      's9,b2,0.2,2025-02-01',
+    ]);
     const flags = ['book.csv', '--prices', 'prices.csv', '--spec-id', 'late.csv'];
     for (const command of [
       ['report', 'capital-gains', ...flags, '--year', '2025', '--format', 'csv'],
@@ -145,13 +197,18 @@ describe('tax', () => {
       ['verify', ...flags],
     ]) {
       const { err } = lotbook(...command);
-      expect(err.split('\n').map((line) => line.slice(0, 12))).toEqual(['warning  s1 ', 'warning  s9 ', '']);
+      expect(err.split('\n').map((line) => line.slice(0, 12))).toEqual([
+        'warning  s1 ',
+        'warning  s9 ',
+        '',
+      ]);
       expect(err).toContain('that was chosen for this cannot be used');
     }
   });
 
   it('says that two files give one Id to different transactions, whichever comes first', () => {
-    const head = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Fee Amount,Fee Asset,Value,Group,Id';
+    const head =
+      'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Fee Amount,Fee Asset,Value,Group,Id';
     const row = '2025-05-01T00:00:00Z,buy,10,USD,Kraken,1,BTC,Kraken,,,,,x1';
     file('one.csv', [head, row]);
     file('two.csv', [head, row.replace(',10,', ',20,')]);
@@ -161,7 +218,9 @@ describe('tax', () => {
     ]) {
       const { issues, lots } = json(...files);
       expect(lots).toHaveLength(2);
-      expect(issues).toMatchObject([{ code: 'possible-duplicate', severity: 'warning', transactionId: 'x1' }]);
+      expect(issues).toMatchObject([
+        { code: 'possible-duplicate', severity: 'warning', transactionId: 'x1' },
+      ]);
       expect(issues[0].message).toBe(
         'x1 is the Id of line 2 of one.csv and of line 2 of two.csv, which say different things, so both count. If they are one transaction, leave one of the two out; if not, give one of them another Id.',
       );
@@ -170,9 +229,18 @@ describe('tax', () => {
   });
 
   it.each([
-    [['--broker', 'NOSUCH'], "--broker names 'NOSUCH', but the files tell of no such source. They name Kraken, Ledger.\n"],
-    [['--method-from', '2025-01-01=lifo,source=Nowhere'], "--method-from names 'Nowhere', but the files tell of no such source. They name Kraken, Ledger.\n"],
-    [['--asset', 'NOPE=collectible'], "--asset names 'NOPE', but the files tell of no such asset. They name BTC, ETH, USD.\n"],
+    [
+      ['--broker', 'NOSUCH'],
+      "--broker names 'NOSUCH', but the files tell of no such source. They name Kraken, Ledger.\n",
+    ],
+    [
+      ['--method-from', '2025-01-01=lifo,source=Nowhere'],
+      "--method-from names 'Nowhere', but the files tell of no such source. They name Kraken, Ledger.\n",
+    ],
+    [
+      ['--asset', 'NOPE=collectible'],
+      "--asset names 'NOPE', but the files tell of no such asset. They name BTC, ETH, USD.\n",
+    ],
   ])('refuses %s, which would change nothing', (flags, err) => {
     expect(lotbook('tax', 'book.csv', ...flags)).toEqual({ status: 2, out: '', err });
   });
@@ -216,7 +284,8 @@ describe('tax', () => {
         severity: 'error',
         transactionId: 'broken.csv:3',
         asset: '',
-        message: "broken.csv, line 3, Received Amount: 'one' is not a plain decimal number. The row is left out.",
+        message:
+          "broken.csv, line 3, Received Amount: 'one' is not a plain decimal number. The row is left out.",
       },
     ]);
     const proof = lotbook('verify', 'broken.csv');
@@ -235,7 +304,10 @@ describe('tax', () => {
     ]);
     file('rows.csv', ['Disposal Id,Lot Id,Quantity,Recorded At', 'x2,r10,1,2025-01-15']);
     expect(told('groups.csv')).toEqual(['G2 x2:1 1 of r2 45.00', 'G2 x3:1 0.1 of r10 5.00']);
-    expect(told('groups.csv', '--spec-id', 'rows.csv')).toEqual(['G2 x3:1 0.1 of r2 5.00', 'G2 x2:1 1 of r10 45.00']);
+    expect(told('groups.csv', '--spec-id', 'rows.csv')).toEqual([
+      'G2 x3:1 0.1 of r2 5.00',
+      'G2 x2:1 1 of r10 45.00',
+    ]);
   });
 
   it('lets the time zone decide on years, boxes and how lots are kept', () => {
@@ -269,14 +341,29 @@ describe('tax', () => {
       file('wrong.csv', ['Asset,Rule,Source,Lot Id,Quantity,Recorded At,Completed At', row]);
       return lotbook('tax', 'wallets.csv', '--transition', 'wrong.csv').err;
     };
-    expect(refusal('ED,hifo,XYZ,,,2024-12-15,2025-01-15')).toBe("--transition names 'ED', but the files tell of no such asset. They name DE, USD.\n");
-    expect(refusal('DE,hifo,ABC,,,2024-12-15,2025-01-15')).toBe("--transition names 'ABC', but the files tell of no such source. They name GHI, XYZ.\n");
+    expect(refusal('ED,hifo,XYZ,,,2024-12-15,2025-01-15')).toBe(
+      "--transition names 'ED', but the files tell of no such asset. They name DE, USD.\n",
+    );
+    expect(refusal('DE,hifo,ABC,,,2024-12-15,2025-01-15')).toBe(
+      "--transition names 'ABC', but the files tell of no such source. They name GHI, XYZ.\n",
+    );
     expect(refusal('DE,specific,XYZ,nov,10,2024-12-15,2025-01-15')).toBe(
       "--transition names 'nov', but the files tell of no such lot. They name apr, jul, mar, sep.\n",
     );
-    expect(lotsOf('--transition', 'division.csv', '--method-from', '2025-02-01=hifo,source=GHI')).toEqual(['sep', 'sep']);
-    expect(lotsOf('--transition', 'division.csv', '--method-from', '2025-02-01=hifo,source=GHI,recorded=2025-03-02')).toEqual(['jul', 'sep']);
-    const { disposals } = JSON.parse(lotbook('tax', 'wallets.csv', '--asset', 'DE=collectible', '--format', 'json').out) as {
+    expect(
+      lotsOf('--transition', 'division.csv', '--method-from', '2025-02-01=hifo,source=GHI'),
+    ).toEqual(['sep', 'sep']);
+    expect(
+      lotsOf(
+        '--transition',
+        'division.csv',
+        '--method-from',
+        '2025-02-01=hifo,source=GHI,recorded=2025-03-02',
+      ),
+    ).toEqual(['jul', 'sep']);
+    const { disposals } = JSON.parse(
+      lotbook('tax', 'wallets.csv', '--asset', 'DE=collectible', '--format', 'json').out,
+    ) as {
       disposals: { collectible?: boolean }[];
     };
     expect(disposals.map(({ collectible }) => collectible)).toEqual([true, true]);
@@ -285,15 +372,27 @@ describe('tax', () => {
   it.each([
     [['tax'], 'Name at least one file.'],
     [['tax', 'none.csv'], 'none.csv cannot be opened: there is no such file or folder.'],
-    [['tax', 'book.csv', '--method', 'best'], "--method is 'best', but must be one of fifo, lifo, hifo."],
+    [
+      ['tax', 'book.csv', '--method', 'best'],
+      "--method is 'best', but must be one of fifo, lifo, hifo.",
+    ],
     [['tax', 'book.csv', '--shout'], "Unknown option '--shout'"],
-    [['tax', 'prices.csv'], 'prices.csv could not be processed! Please ensure it is correctly formatted.'],
+    [
+      ['tax', 'prices.csv'],
+      'prices.csv could not be processed! Please ensure it is correctly formatted.',
+    ],
     [['tax', 'book.csv', '--treatment', 'lp=maybe'], '--treatment lp is'],
     [['tax', 'book.csv', '--method-from', '2025-01-01=hifo,place=home'], '--method-from is'],
-    [['tax', 'book.csv', '--method-from', '2025-01-01=hifo,channel=mail'], "--method-from: channel is 'mail', but must be one of books, broker."],
+    [
+      ['tax', 'book.csv', '--method-from', '2025-01-01=hifo,channel=mail'],
+      "--method-from: channel is 'mail', but must be one of books, broker.",
+    ],
     [['tax', 'book.csv', '--asset', 'BTC=gold'], '--asset BTC is'],
     [['tax', 'book.csv', '--transition', 'book.csv'], 'book.csv lacks the column Asset, Rule'],
-    [['tax', 'book.csv', '--prices', 'book.csv'], 'book.csv lacks the column Asset, Currency, Price'],
+    [
+      ['tax', 'book.csv', '--prices', 'book.csv'],
+      'book.csv lacks the column Asset, Currency, Price',
+    ],
     [['dance'], "There is no command 'dance'."],
   ])('refuses %j with status 2 and one line', (args, message) => {
     const done = lotbook(...args);
@@ -320,15 +419,21 @@ describe('verify', () => {
       '2024-07-12T22:00:00Z,swap,1,BTC,W,1,WBTC,W,100,a',
     ]);
     const done = lotbook('verify', 'wrapped.csv', '--treatment', 'wrap=nonTaxable');
-    expect(done.out).toContain('per asset (1 asset, without BTC, of which a price or an origin is missing)');
+    expect(done.out).toContain(
+      'per asset (1 asset, without BTC, of which a price or an origin is missing)',
+    );
     expect(done.status).toBe(0);
   });
 
   it('proves what tax prints, with the losses that wash sales put off', () => {
     file('washed.csv', washed);
-    const answer = (...flags: readonly string[]): string | undefined => /answer .*/.exec(lotbook('verify', 'washed.csv', ...flags).out)?.[0];
+    const answer = (...flags: readonly string[]): string | undefined =>
+      /answer .*/.exec(lotbook('verify', 'washed.csv', ...flags).out)?.[0];
     expect(answer('--asset', 'ETH=security')).not.toBe(answer());
-    expect(lotbook('verify', 'washed.csv', '--asset', 'ETH=security')).toMatchObject({ status: 0, err: '' });
+    expect(lotbook('verify', 'washed.csv', '--asset', 'ETH=security')).toMatchObject({
+      status: 0,
+      err: '',
+    });
   });
 
   it('proves an answer and says what it looked at', () => {
@@ -355,13 +460,37 @@ describe('report', () => {
   });
 
   it('writes a PDF to a file and CSV to standard output', () => {
-    expect(lotbook('report', 'form-8949', 'book.csv', '--prices', 'prices.csv', '--year', '2025', '--out', 'form.pdf')).toEqual({
+    expect(
+      lotbook(
+        'report',
+        'form-8949',
+        'book.csv',
+        '--prices',
+        'prices.csv',
+        '--year',
+        '2025',
+        '--out',
+        'form.pdf',
+      ),
+    ).toEqual({
       status: 0,
       out: '',
       err: '',
     });
     expect(readFileSync(path.join(folder, 'form.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
-    const csv = lotbook('report', 'form-8949', 'book.csv', '--prices', 'prices.csv', '--year', '2025', '--format', 'csv', '--rounding', 'wholeDollar');
+    const csv = lotbook(
+      'report',
+      'form-8949',
+      'book.csv',
+      '--prices',
+      'prices.csv',
+      '--year',
+      '2025',
+      '--format',
+      'csv',
+      '--rounding',
+      'wholeDollar',
+    );
     expect(csv.out.split('\r\n')[1]).toBe('L,0.5 BTC,01/05/2023,03/01/2025,29995,10005,,,19990,s1');
   });
 
@@ -386,7 +515,9 @@ describe('explain', () => {
       '    1 BTC came to Kraken on 5 Jan 2023.',
     ]);
     expect(done.out).toContain('    b1: line 2 of book.csv\n');
-    const json = JSON.parse(lotbook('explain', 'book.csv', '--year', '2025', '--format', 'json').out) as { kind: string; amount: string };
+    const json = JSON.parse(
+      lotbook('explain', 'book.csv', '--year', '2025', '--format', 'json').out,
+    ) as { kind: string; amount: string };
     expect(json).toMatchObject({ kind: 'year', amount: '19990' });
   });
 
@@ -397,20 +528,36 @@ describe('explain', () => {
       ['--disposal', 's2'],
       ['--year', '2025'],
     ];
-    const [first, second, year] = asked.map((figure) => lotbook('explain', 'washed.csv', '--asset', 'ETH=security', ...figure).out);
-    expect(first).toContain('400.00 USD of the loss is put off, because the same was bought within thirty days before or after.');
-    expect(second).toContain('10 ETH left on 1 Aug 2025 for 900.00 USD, with a basis of 1,100.00 USD: a loss of 200.00 USD, short-term.\n');
-    expect(year).toContain('Short-term: 1,500.00 USD less a basis of 2,100.00 USD is -200.00 USD, since 400.00 USD of losses are put off.');
+    const [first, second, year] = asked.map(
+      (figure) => lotbook('explain', 'washed.csv', '--asset', 'ETH=security', ...figure).out,
+    );
+    expect(first).toContain(
+      '400.00 USD of the loss is put off, because the same was bought within thirty days before or after.',
+    );
+    expect(second).toContain(
+      '10 ETH left on 1 Aug 2025 for 900.00 USD, with a basis of 1,100.00 USD: a loss of 200.00 USD, short-term.\n',
+    );
+    expect(year).toContain(
+      'Short-term: 1,500.00 USD less a basis of 2,100.00 USD is -200.00 USD, since 400.00 USD of losses are put off.',
+    );
   });
 
   it('asks what to explain, and refuses what is not there', () => {
-    expect(lotbook('explain', 'book.csv')).toMatchObject({ status: 2, err: 'Say what to explain by one of --disposal, --entry, --lot and --year.\n' });
-    expect(lotbook('explain', 'book.csv', '--lot', 'b9')).toMatchObject({ status: 2, err: 'There is no lot b9 in this result.\n' });
+    expect(lotbook('explain', 'book.csv')).toMatchObject({
+      status: 2,
+      err: 'Say what to explain by one of --disposal, --entry, --lot and --year.\n',
+    });
+    expect(lotbook('explain', 'book.csv', '--lot', 'b9')).toMatchObject({
+      status: 2,
+      err: 'There is no lot b9 in this result.\n',
+    });
   });
 });
 
 it('an answer that nobody reads to its end is no failure', async () => {
-  const child = spawn(process.execPath, [main, 'report', '--list'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [main, 'report', '--list'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let told = '';
   child.stderr.on('data', (chunk) => (told += String(chunk)));
   child.stdout.destroy();
@@ -421,12 +568,18 @@ it('an answer that nobody reads to its end is no failure', async () => {
 describe('what has no price', () => {
   it('is named under the totals, and marks each report that leaves it out', () => {
     const text = lotbook('tax', 'book.csv');
-    expect(text.out).toContain('INCOMPLETE: 1 income receipt in 2025 has no price and is not included.');
+    expect(text.out).toContain(
+      'INCOMPLETE: 1 income receipt in 2025 has no price and is not included.',
+    );
     expect(lotbook('tax', 'book.csv', '--year', '2024').out).not.toContain('INCOMPLETE');
     expect(lotbook('tax', 'book.csv', '--prices', 'prices.csv').out).not.toContain('INCOMPLETE');
     const report = lotbook('report', 'income', 'book.csv', '--year', '2025', '--format', 'csv');
-    expect(report.out).toMatch(/^INCOMPLETE: 1 income receipt has no price and is not included\.\r\n/);
+    expect(report.out).toMatch(
+      /^INCOMPLETE: 1 income receipt has no price and is not included\.\r\n/,
+    );
     expect(report.err).toContain('INCOMPLETE: 1 income receipt');
-    expect(lotbook('report', 'form-8949', 'book.csv', '--year', '2025', '--format', 'csv').out).not.toContain('INCOMPLETE');
+    expect(
+      lotbook('report', 'form-8949', 'book.csv', '--year', '2025', '--format', 'csv').out,
+    ).not.toContain('INCOMPLETE');
   });
 });

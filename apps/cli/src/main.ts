@@ -27,7 +27,8 @@ process.exitCode = await main(process.argv.slice(2));
 async function main([name, ...args]: readonly string[]): Promise<number> {
   if (name === undefined || name === 'help' || name === '--help') return help();
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!load) return refuse(`There is no command '${name}'. Known: ${Object.keys(commands).join(', ')}.`);
+  if (!load)
+    return refuse(`There is no command '${name}'. Known: ${Object.keys(commands).join(', ')}.`);
   try {
     const command = await load();
     return await command.run(args);

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const run = (...args: readonly string[]) => promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'sample.ts'), ...args]);
+const run = (...args: readonly string[]) =>
+  promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'sample.ts'), ...args]);
 let folder: string;
 
 beforeAll(async () => {
@@ -17,9 +18,19 @@ afterAll(async () => {
 
 it('writes the sample files and says where they are; again and they are the same', async () => {
   const out = path.join(folder, 'new', 'folder');
-  const names = ['coinbase.csv', 'kraken-ledgers.csv', 'binance-statement.csv', 'ledger-live.csv', 'lotbook.csv', 'prices.csv'];
-  const contents = async (): Promise<readonly string[]> => Promise.all(names.map((name) => readFile(path.join(out, name), 'utf8')));
-  expect((await run('--rows', '120', '--seed', '4', '--out', out)).stdout).toBe(names.map((name) => `${path.join(out, name)}\n`).join(''));
+  const names = [
+    'coinbase.csv',
+    'kraken-ledgers.csv',
+    'binance-statement.csv',
+    'ledger-live.csv',
+    'lotbook.csv',
+    'prices.csv',
+  ];
+  const contents = async (): Promise<readonly string[]> =>
+    Promise.all(names.map((name) => readFile(path.join(out, name), 'utf8')));
+  expect((await run('--rows', '120', '--seed', '4', '--out', out)).stdout).toBe(
+    names.map((name) => `${path.join(out, name)}\n`).join(''),
+  );
   const first = await contents();
   await run('--rows', '120', '--seed', '4', '--out', out);
   expect(await contents()).toEqual(first);
@@ -29,6 +40,7 @@ it('writes the sample files and says where they are; again and they are the same
 it('refuses what is no number of rows', async () => {
   await expect(run('--rows', 'many', '--out', folder)).rejects.toMatchObject({
     code: 2,
-    stderr: "--rows is a whole number from 1 to 10000000, not 'many'.\nUse: npm run sample -- [--rows N] [--seed S] [--out DIR]\n",
+    stderr:
+      "--rows is a whole number from 1 to 10000000, not 'many'.\nUse: npm run sample -- [--rows N] [--seed S] [--out DIR]\n",
   });
 });

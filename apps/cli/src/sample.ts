@@ -9,7 +9,11 @@ const USAGE = 'Use: npm run sample -- [--rows N] [--seed S] [--out DIR]';
 /** Writes the sample files and a price file, and prints their names. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { rows: { type: 'string', default: '500' }, seed: { type: 'string', default: '1' }, out: { type: 'string', default: 'sample' } },
+    options: {
+      rows: { type: 'string', default: '500' },
+      seed: { type: 'string', default: '1' },
+      out: { type: 'string', default: 'sample' },
+    },
   });
   const rows = wholeNumber('rows', values.rows, { least: 1, most: 10_000_000 });
   const seed = wholeNumber('seed', values.seed, { least: 0, most: 4_294_967_295 });
@@ -17,7 +21,10 @@ async function main(): Promise<void> {
   const pieces = new Map<string, string>();
   for (const { name, line } of allLines({ rows, seed })) {
     const piece = (pieces.get(name) ?? '') + line;
-    pieces.set(name, piece.length < PIECE ? piece : await write(path.join(values.out, name), piece));
+    pieces.set(
+      name,
+      piece.length < PIECE ? piece : await write(path.join(values.out, name), piece),
+    );
   }
   for (const [name, piece] of pieces) await write(path.join(values.out, name), piece);
   for (const name of pieces.keys()) process.stdout.write(`${path.join(values.out, name)}\n`);
@@ -33,14 +40,22 @@ async function write(file: string, piece: string): Promise<string> {
   return '';
 }
 
-function* allLines(options: { readonly rows: number; readonly seed: number }): Generator<{ readonly name: string; readonly line: string }> {
+function* allLines(options: {
+  readonly rows: number;
+  readonly seed: number;
+}): Generator<{ readonly name: string; readonly line: string }> {
   yield* sampleLines(options);
   for (const line of samplePrices(options)) yield { name: 'prices.csv', line };
 }
 
-function wholeNumber(name: string, text: string, { least, most }: { readonly least: number; readonly most: number }): number {
+function wholeNumber(
+  name: string,
+  text: string,
+  { least, most }: { readonly least: number; readonly most: number },
+): number {
   const value = /^\d+$/.test(text) ? Number(text) : NaN;
-  if (!(value >= least && value <= most)) throw new Error(`--${name} is a whole number from ${least} to ${most}, not '${text}'.`);
+  if (!(value >= least && value <= most))
+    throw new Error(`--${name} is a whole number from ${least} to ${most}, not '${text}'.`);
   return value;
 }
 

@@ -14,38 +14,85 @@ import { seedAccount } from '@lotbook/testkit/seed';
 import { expect, test } from 'vitest';
 
 const database = testDatabase();
-const [former, present] = ['the former secret key of the installation', 'the present secret key of the installation'];
+const [former, present] = [
+  'the former secret key of the installation',
+  'the present secret key of the installation',
+];
 const digest = (text: string): Uint8Array => createHash('sha256').update(text).digest();
 
 function lotbook(env: Readonly<Record<string, string>>, ...args: readonly string[]) {
   const all = { ...process.env, DATABASE_URL: database.current.url, ...env };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(import.meta.dirname, 'main.ts'), ...args], { encoding: 'utf8', env: all });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(import.meta.dirname, 'main.ts'), ...args],
+    { encoding: 'utf8', env: all },
+  );
   return { status, out: stdout, err: stderr };
 }
 
 test('after a rotation the present secret key alone opens what the former one sealed', async () => {
   const ada = await seedAccount(database.current);
   const sourceId = await writing(database.current, ada.scope, async (tx) => {
-    const source = await addSource(tx, ada.accountId, { kind: 'exchange', provider: 'kraken', name: 'Kraken' });
-    await putConnection(tx, ada.accountId, { sourceId: source.id, adapter: 'kraken', createdBy: ada.userId });
-    const sealed = await sealFor(tx, masterKeys(digest(former)), ada.accountId, placeOfSource(source.id), '{"apiKey":"1"}');
-    await putCredential(tx, ada.accountId, { sourceId: source.id, ...sealed, fields: ['apiKey'], changedBy: ada.userId });
-    await addSecret(tx, { name: 'signing-key-1', sealed: seal(deriveKey(digest(former), signingKeyPurpose), '{"kid":"1"}', 'signing-key-1') });
+    const source = await addSource(tx, ada.accountId, {
+      kind: 'exchange',
+      provider: 'kraken',
+      name: 'Kraken',
+    });
+    await putConnection(tx, ada.accountId, {
+      sourceId: source.id,
+      adapter: 'kraken',
+      createdBy: ada.userId,
+    });
+    const sealed = await sealFor(
+      tx,
+      masterKeys(digest(former)),
+      ada.accountId,
+      placeOfSource(source.id),
+      '{"apiKey":"1"}',
+    );
+    await putCredential(tx, ada.accountId, {
+      sourceId: source.id,
+      ...sealed,
+      fields: ['apiKey'],
+      changedBy: ada.userId,
+    });
+    await addSecret(tx, {
+      name: 'signing-key-1',
+      sealed: seal(deriveKey(digest(former), signingKeyPurpose), '{"kid":"1"}', 'signing-key-1'),
+    });
     return source.id;
   });
   expect(lotbook({ LOTBOOK_SECRET_KEY: present }, 'secrets', 'rotate').status).toBe(2);
-  const rotated = lotbook({ LOTBOOK_SECRET_KEY: present, LOTBOOK_SECRET_KEY_PREVIOUS: former }, 'secrets', 'rotate');
-  expect(rotated).toEqual({ status: 0, out: '1 key of sources in 1 account sealed anew.\n', err: '' });
+  const rotated = lotbook(
+    { LOTBOOK_SECRET_KEY: present, LOTBOOK_SECRET_KEY_PREVIOUS: former },
+    'secrets',
+    'rotate',
+  );
+  expect(rotated).toEqual({
+    status: 0,
+    out: '1 key of sources in 1 account sealed anew.\n',
+    err: '',
+  });
 
   const found = await reading(database.current, ada.scope, async (db) => {
     const sealed = await sealedCredential(db, ada.accountId, sourceId);
-    return openFor(db, masterKeys(digest(present)), ada.accountId, placeOfSource(sourceId), sealed!);
+    return openFor(
+      db,
+      masterKeys(digest(present)),
+      ada.accountId,
+      placeOfSource(sourceId),
+      sealed!,
+    );
   });
   expect(found).toBe('{"apiKey":"1"}');
   const [signing] = await reading(database.current, {}, readSecrets);
-  expect(open(deriveKey(digest(present), signingKeyPurpose), signing!.sealed, 'signing-key-1')).toBe('{"kid":"1"}');
+  expect(
+    open(deriveKey(digest(present), signingKeyPurpose), signing!.sealed, 'signing-key-1'),
+  ).toBe('{"kid":"1"}');
 });
 
 test('what is to be done has to be said', () => {
-  expect(lotbook({ LOTBOOK_SECRET_KEY: present }, 'secrets').err).toBe('Say lotbook secrets rotate.\n');
+  expect(lotbook({ LOTBOOK_SECRET_KEY: present }, 'secrets').err).toBe(
+    'Say lotbook secrets rotate.\n',
+  );
 });

@@ -23,7 +23,11 @@ beforeAll(() =>
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function lotbook(...args: string[]): { status: number | null; out: string; err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { cwd: folder, encoding: 'utf8', env: { ...process.env, INIT_CWD: folder } });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, INIT_CWD: folder },
+  });
   return { status, out: stdout, err: stderr };
 }
 
@@ -32,30 +36,59 @@ describe('under the law of the United Kingdom', () => {
     const done = lotbook('tax', 'book.csv', '--jurisdiction', 'UK', '--format', 'json');
     expect(done).toMatchObject({ status: 0, err: '' });
     const { options, disposals, lots, totals } = JSON.parse(done.out);
-    expect(options).toMatchObject({ jurisdiction: 'UK', currency: 'GBP', timeZone: 'Europe/London' });
+    expect(options).toMatchObject({
+      jurisdiction: 'UK',
+      currency: 'GBP',
+      timeZone: 'Europe/London',
+    });
     expect(options).not.toHaveProperty('method');
-    expect(disposals.map((each: Record<string, string>) => [each['transactionId'], each['quantity'], each['rule'], each['gain']])).toEqual([
+    expect(
+      disposals.map((each: Record<string, string>) => [
+        each['transactionId'],
+        each['quantity'],
+        each['rule'],
+        each['gain'],
+      ]),
+    ).toEqual([
       ['s1', '0.5', 'thirty-days', '50.00'],
       ['s1', '0.5', 'section-104', '200.00'],
       ['s2', '0.5', 'section-104', '550.00'],
     ]);
     expect(disposals[0]).not.toHaveProperty('term');
     expect(lots).toMatchObject([{ lotId: 'BTC:section-104', quantity: '1', basis: '500.00' }]);
-    expect(totals).toEqual([{ year: 2024, proceeds: '1700.00', basis: '900.00', gain: '800.00', income: '0.00' }]);
+    expect(totals).toEqual([
+      { year: 2024, proceeds: '1700.00', basis: '900.00', gain: '800.00', income: '0.00' },
+    ]);
   });
 
   it('tax prints a table without terms, and CSV with the rule', () => {
     const { out } = lotbook('tax', 'book.csv', '--jurisdiction', 'uk');
     expect(out).toContain('FIFO, LIFO, HIFO and chosen lots do not apply, in GBP');
     expect(out).toMatch(/Year {5,}Gain {2}Income\n2024\/25 {2}800\.00 {4}0\.00\n/);
-    const [head, first] = lotbook('tax', 'book.csv', '--jurisdiction', 'UK', '--format', 'csv').out.split('\r\n');
+    const [head, first] = lotbook(
+      'tax',
+      'book.csv',
+      '--jurisdiction',
+      'UK',
+      '--format',
+      'csv',
+    ).out.split('\r\n');
     expect(head).toMatch(/,gain,rule$/);
     expect(first).toMatch(/,50\.00,thirty-days$/);
   });
 
   it('a year is named as people write it, or by the year that it begins in', () => {
     for (const year of ['2024/25', '2024']) {
-      const { out } = lotbook('tax', 'book.csv', '--jurisdiction', 'UK', '--year', year, '--format', 'json');
+      const { out } = lotbook(
+        'tax',
+        'book.csv',
+        '--jurisdiction',
+        'UK',
+        '--year',
+        year,
+        '--format',
+        'json',
+      );
       expect(JSON.parse(out).disposals).toHaveLength(3);
     }
     expect(lotbook('tax', 'book.csv', '--jurisdiction', 'UK', '--year', '2024/26')).toMatchObject({
@@ -72,26 +105,67 @@ describe('under the law of the United Kingdom', () => {
       out: '',
       err: `--method does not apply under the law of the UK. ${rule}\n`,
     });
-    expect(lotbook('tax', 'book.csv', '--jurisdiction', 'UK', '--tracking', 'wallet').err).toBe(`--tracking does not apply under the law of the UK. ${rule}\n`);
-    expect(lotbook('tax', 'book.csv', '--jurisdiction', 'FR').err).toBe("--jurisdiction is 'FR', but must be one of US, UK.\n");
+    expect(lotbook('tax', 'book.csv', '--jurisdiction', 'UK', '--tracking', 'wallet').err).toBe(
+      `--tracking does not apply under the law of the UK. ${rule}\n`,
+    );
+    expect(lotbook('tax', 'book.csv', '--jurisdiction', 'FR').err).toBe(
+      "--jurisdiction is 'FR', but must be one of US, UK.\n",
+    );
   });
 
   it('another zone than that of London is refused, whose days decide the tax year', () => {
-    expect(lotbook('tax', 'book.csv', '--jurisdiction', 'UK', '--time-zone', 'America/New_York')).toEqual({
+    expect(
+      lotbook('tax', 'book.csv', '--jurisdiction', 'UK', '--time-zone', 'America/New_York'),
+    ).toEqual({
       status: 2,
       out: '',
       err: "--time-zone is 'America/New_York', but under the law of the UK days are those of Europe/London. Leave it out.\n",
     });
     const plain = lotbook('tax', 'book.csv', '--jurisdiction', 'UK', '--format', 'json');
-    expect(lotbook('tax', 'book.csv', '--jurisdiction', 'UK', '--time-zone', 'Europe/London', '--format', 'json')).toEqual(plain);
+    expect(
+      lotbook(
+        'tax',
+        'book.csv',
+        '--jurisdiction',
+        'UK',
+        '--time-zone',
+        'Europe/London',
+        '--format',
+        'json',
+      ),
+    ).toEqual(plain);
   });
 
   it('the capital gains report has the rule; Form 8949 does not apply', () => {
-    const { out } = lotbook('report', 'capital-gains', 'book.csv', '--jurisdiction', 'UK', '--year', '2024/25', '--format', 'csv');
-    expect(out).toContain('Rule,Date acquired,Date of disposal,Proceeds,Allowable cost,Gain or loss');
+    const { out } = lotbook(
+      'report',
+      'capital-gains',
+      'book.csv',
+      '--jurisdiction',
+      'UK',
+      '--year',
+      '2024/25',
+      '--format',
+      'csv',
+    );
+    expect(out).toContain(
+      'Rule,Date acquired,Date of disposal,Proceeds,Allowable cost,Gain or loss',
+    );
     expect(out).toContain('30 days,2024-06-20,2024-06-01,450.00,400.00,50.00');
     expect(out).toContain('Section 104 pool,,2024-12-01,800.00,250.00,550.00');
-    expect(lotbook('report', 'form-8949', 'book.csv', '--jurisdiction', 'UK', '--year', '2024', '--out', 'form.pdf')).toEqual({
+    expect(
+      lotbook(
+        'report',
+        'form-8949',
+        'book.csv',
+        '--jurisdiction',
+        'UK',
+        '--year',
+        '2024',
+        '--out',
+        'form.pdf',
+      ),
+    ).toEqual({
       status: 2,
       out: '',
       err: 'Form 8949: Sales and Other Dispositions of Capital Assets does not apply under the law of the United Kingdom. It is a form of the United States.\n',

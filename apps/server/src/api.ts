@@ -51,15 +51,34 @@ export interface ApiOptions {
 const sweepMs = 10 * 60_000;
 
 /** Serves web, GraphQL, REST and identity on the configured port. */
-export async function startApi({ config, database, queue, ask, news, follow, logger, isWorkerReady }: ApiOptions): Promise<Api> {
-  const smtp = config.smtpUrl === undefined ? undefined : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
+export async function startApi({
+  config,
+  database,
+  queue,
+  ask,
+  news,
+  follow,
+  logger,
+  isWorkerReady,
+}: ApiOptions): Promise<Api> {
+  const smtp =
+    config.smtpUrl === undefined
+      ? undefined
+      : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
   const mail = smtp ?? outboxMail(database);
   const brands = startBrands(config, logOf(logger));
-  const nameAt = (origin: string): string => brands.of(new URL(origin).host).app.productName || config.productName;
+  const nameAt = (origin: string): string =>
+    brands.of(new URL(origin).host).app.productName || config.productName;
   const frameAt = (origin: string): MailFrame => verificationFrame(brands.of(new URL(origin).host));
   const identity = config.oidc.embedded
     ? await createIdentity({
-        config: { ...config, productName: nameAt(config.origin), origins: brands.origins, nameAt, frameAt },
+        config: {
+          ...config,
+          productName: nameAt(config.origin),
+          origins: brands.origins,
+          nameAt,
+          frameAt,
+        },
         database,
         mail,
         log: logger,
@@ -88,7 +107,10 @@ export async function startApi({ config, database, queue, ask, news, follow, log
     deriveToken: tokenMaker(config.secretKey),
     notify: noticeSender({ config, mail, log: logger }),
   };
-  const provider = { issuer: config.oidc.issuer, ...(identity ? { jwks: () => identity.jwks() } : {}) };
+  const provider = {
+    issuer: config.oidc.issuer,
+    ...(identity ? { jwks: () => identity.jwks() } : {}),
+  };
   const app = await createHttpServer({
     config,
     services,
@@ -98,16 +120,23 @@ export async function startApi({ config, database, queue, ask, news, follow, log
     contextOf: requestContext({
       database,
       servicesOf: (host) => brandServices(services, brands.of(host), { mail, log: logger }),
-      verify: createTokenVerifier({ ...provider, audience: config.oidc.audience, clientIds: config.oidc.clients }),
+      verify: createTokenVerifier({
+        ...provider,
+        audience: config.oidc.audience,
+        clientIds: config.oidc.clients,
+      }),
       proof: createSignInProof(provider),
       logins: identity ? loginsOf(identity) : noLogins,
     }),
     identity: identity ? (request, response) => identity.handler(request, response) : undefined,
-    outbox: config.smtpUrl === undefined && identity ? outboxPages({ database, config }) : undefined,
+    outbox:
+      config.smtpUrl === undefined && identity ? outboxPages({ database, config }) : undefined,
     billing: services.billing ? billingPages({ services, config }) : undefined,
   });
   const sweeping = setInterval(() => {
-    removeEndedWindows(database).catch((error: unknown) => logger.error({ err: error }, 'counts of calls could not be removed'));
+    removeEndedWindows(database).catch((error: unknown) =>
+      logger.error({ err: error }, 'counts of calls could not be removed'),
+    );
   }, sweepMs).unref();
   try {
     await app.listen({ port: config.port, host: config.host });
@@ -129,16 +158,25 @@ export async function startApi({ config, database, queue, ask, news, follow, log
 function toListenError(error: unknown, { host, port }: Config): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
-      return new StartError(`Port ${port} is taken by another program. Stop it, or set PORT to a free one.`, { cause: error });
+      return new StartError(
+        `Port ${port} is taken by another program. Stop it, or set PORT to a free one.`,
+        { cause: error },
+      );
     case 'EACCES':
-      return new StartError(`Port ${port} may only be used by an administrator of this computer. Set PORT to one from 1024 on.`, { cause: error });
+      return new StartError(
+        `Port ${port} may only be used by an administrator of this computer. Set PORT to one from 1024 on.`,
+        { cause: error },
+      );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EINVAL':
-      return new StartError(`${host} is no address of this computer. Set HOST to localhost, to 0.0.0.0 for every network, or to one of its own addresses.`, {
-        cause: error,
-      });
+      return new StartError(
+        `${host} is no address of this computer. Set HOST to localhost, to 0.0.0.0 for every network, or to one of its own addresses.`,
+        {
+          cause: error,
+        },
+      );
     default:
       return error;
   }

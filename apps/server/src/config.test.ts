@@ -32,11 +32,19 @@ describe('the configuration', () => {
   });
 
   test('takes only the documents of the application where it is served to others', () => {
-    expect(readConfig({ LOTBOOK_ORIGIN: 'https://tax.example.com/' }, home)).toMatchObject({ origin: 'https://tax.example.com', operations: 'persisted' });
+    expect(readConfig({ LOTBOOK_ORIGIN: 'https://tax.example.com/' }, home)).toMatchObject({
+      origin: 'https://tax.example.com',
+      operations: 'persisted',
+    });
   });
 
   test('an outside identity provider takes the place of the embedded one', () => {
-    expect(readConfig({ OIDC_ISSUER: 'https://id.example.com', OIDC_AUDIENCE: 'lotbook', OIDC_CLIENT_TAX: 'abc' }, home).oidc).toMatchObject({
+    expect(
+      readConfig(
+        { OIDC_ISSUER: 'https://id.example.com', OIDC_AUDIENCE: 'lotbook', OIDC_CLIENT_TAX: 'abc' },
+        home,
+      ).oidc,
+    ).toMatchObject({
       embedded: false,
       issuer: 'https://id.example.com',
       audience: 'lotbook',
@@ -52,5 +60,7 @@ describe('the configuration', () => {
     [{ PRODUCT_NAME: 'A name that is longer than the header can hold' }, /PRODUCT_NAME/],
     [{ PORT: '-1', ROLE: 'x' }, /PORT.*ROLE/],
     [{ OIDC_CLIENT_TAX: 'same', OIDC_CLIENT_ACCOUNTING: 'same' }, /client id of its own/],
-  ])('%j is refused with its name', (environment, message) => expect(() => readConfig(environment, home)).toThrow(message));
+  ])('%j is refused with its name', (environment, message) =>
+    expect(() => readConfig(environment, home)).toThrow(message),
+  );
 });

@@ -32,7 +32,12 @@ export interface Config {
   readonly formerSecretKeys: readonly Uint8Array[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  readonly oidc: { readonly embedded: boolean; readonly issuer: string; readonly audience: string; readonly clients: Readonly<Record<AppId, string>> };
+  readonly oidc: {
+    readonly embedded: boolean;
+    readonly issuer: string;
+    readonly audience: string;
+    readonly clients: Readonly<Record<AppId, string>>;
+  };
   /** Nothing is asked for over the network. */
   readonly offline: boolean;
   /** Where exchanges, custodians and chains are asked instead of at their own addresses. */
@@ -54,25 +59,34 @@ export interface Config {
 }
 
 const port = z.coerce.number().int().min(0).max(65_535);
-const yes = z.enum(['0', '1', 'true', 'false', '']).transform((text) => text === '1' || text === 'true');
+const yes = z
+  .enum(['0', '1', 'true', 'false', ''])
+  .transform((text) => text === '1' || text === 'true');
 const address = (...beginnings: readonly string[]) =>
-  z.string().refine((text) => URL.canParse(text) && beginnings.some((each) => text.startsWith(each)), {
-    error: `must be an address that begins with ${beginnings.join(' or ')}`,
-  });
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && beginnings.some((each) => text.startsWith(each)), {
+      error: `must be an address that begins with ${beginnings.join(' or ')}`,
+    });
 
 const schema = z.object({
   PORT: port.default(4000),
   HOST: z.string().default('localhost'),
   TRUSTED_PROXIES: z
     .string()
-    .regex(/^[\da-f.:/, ]+$/i, { error: 'is a list of addresses or CIDR ranges, divided by commas' })
+    .regex(/^[\da-f.:/, ]+$/i, {
+      error: 'is a list of addresses or CIDR ranges, divided by commas',
+    })
     .default(''),
   LOTBOOK_ORIGIN: address('http://', 'https://').optional(),
   LOTBOOK_DATA: z.string().default('data'),
   DATABASE_URL: address('postgres://', 'postgresql://').optional(),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   LOTBOOK_SECRET_KEY: z.string().min(32, { error: 'needs at least 32 characters' }).optional(),
-  LOTBOOK_SECRET_KEY_PREVIOUS: z.string().min(32, { error: 'needs at least 32 characters' }).optional(),
+  LOTBOOK_SECRET_KEY_PREVIOUS: z
+    .string()
+    .min(32, { error: 'needs at least 32 characters' })
+    .optional(),
   SMTP_URL: address('smtp://', 'smtps://').optional(),
   MAIL_FROM: z.string().default('no-reply@localhost'),
   OIDC_ISSUER: address('http://', 'https://').optional(),
@@ -109,9 +123,16 @@ const schema = z.object({
     .string()
     .default('2015-2025')
     .transform(readTaxYearRange)
-    .pipe(z.object({ first: z.number(), last: z.union([z.number(), z.literal('current')]) }, { error: 'has to be a range such as 2015-2025 or 2015-current' })),
+    .pipe(
+      z.object(
+        { first: z.number(), last: z.union([z.number(), z.literal('current')]) },
+        { error: 'has to be a range such as 2015-2025 or 2015-current' },
+      ),
+    ),
   DEFAULT_TAX_YEAR: z
-    .union([z.literal('current'), z.coerce.number().int().min(2009).max(2100)], { error: 'has to be a year, or current' })
+    .union([z.literal('current'), z.coerce.number().int().min(2009).max(2100)], {
+      error: 'has to be a year, or current',
+    })
     .default(defaultTaxYears.initial),
   MAX_TRANSACTIONS: z.coerce.number().int().positive().default(250_000),
   MAX_UPLOAD_MB: z.coerce.number().int().positive().default(512),
@@ -136,9 +157,12 @@ export class ConfigError extends Error {
 
 /** What is wrong with a variable whose own check has no words for it. */
 function wordsOf(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code === 'invalid_type' && ['number', 'int'].includes(issue.expected)) return 'has to be a whole number';
-  if (issue.code === 'too_small' && issue.origin !== 'string') return `has to be ${String(issue.minimum)} at least`;
-  if (issue.code === 'too_big' && issue.origin !== 'string') return `has to be ${String(issue.maximum)} at most`;
+  if (issue.code === 'invalid_type' && ['number', 'int'].includes(issue.expected))
+    return 'has to be a whole number';
+  if (issue.code === 'too_small' && issue.origin !== 'string')
+    return `has to be ${String(issue.minimum)} at least`;
+  if (issue.code === 'too_big' && issue.origin !== 'string')
+    return `has to be ${String(issue.maximum)} at most`;
   return issue.code === 'invalid_value' ? `has to be one of ${issue.values.join(', ')}` : undefined;
 }
 
@@ -146,8 +170,15 @@ function wordsOf(issue: z.core.$ZodRawIssue): string | undefined {
  * Reads the environment. Relative folders count from `home`. Makes the data folder, and the secret key where none is given.
  * @throws ConfigError naming every variable that is not right.
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>, home: string): Config {
-  const set = Object.fromEntries(Object.entries(environment).filter(([name, value]) => name in schema.shape && value !== undefined && value !== ''));
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  home: string,
+): Config {
+  const set = Object.fromEntries(
+    Object.entries(environment).filter(
+      ([name, value]) => name in schema.shape && value !== undefined && value !== '',
+    ),
+  );
   const read = schema.safeParse(set, { error: wordsOf });
   if (!read.success)
     throw new ConfigError(
@@ -159,7 +190,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   mkdirSync(dataFolder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   // Offline with stand-ins: nobody else is asked, for prices either.
   const standin = (host: string): string | undefined =>
-    value.LOTBOOK_OFFLINE && value.STANDINS_URL !== undefined ? `${value.STANDINS_URL.replace(/\/$/, '')}/${host}` : undefined;
+    value.LOTBOOK_OFFLINE && value.STANDINS_URL !== undefined
+      ? `${value.STANDINS_URL.replace(/\/$/, '')}/${host}`
+      : undefined;
   const origin = (value.LOTBOOK_ORIGIN ?? `http://localhost:${value.PORT}`).replace(/\/$/, '');
   return {
     port: value.PORT,
@@ -170,7 +203,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: value.DATABASE_URL,
     role: value.ROLE,
     secretKey: secretKey(value.LOTBOOK_SECRET_KEY, dataFolder),
-    formerSecretKeys: value.LOTBOOK_SECRET_KEY_PREVIOUS === undefined ? [] : [keyFrom(value.LOTBOOK_SECRET_KEY_PREVIOUS)],
+    formerSecretKeys:
+      value.LOTBOOK_SECRET_KEY_PREVIOUS === undefined
+        ? []
+        : [keyFrom(value.LOTBOOK_SECRET_KEY_PREVIOUS)],
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     oidc: {
@@ -181,7 +217,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     offline: value.LOTBOOK_OFFLINE,
     standinsUrl: value.STANDINS_URL,
-    chains: { etherscanKey: value.ETHERSCAN_API_KEY, moneroWalletRpc: value.MONERO_WALLET_RPC_URL, addresses: chainAddresses(value.CHAIN_SERVICES) },
+    chains: {
+      etherscanKey: value.ETHERSCAN_API_KEY,
+      moneroWalletRpc: value.MONERO_WALLET_RPC_URL,
+      addresses: chainAddresses(value.CHAIN_SERVICES),
+    },
     prices: {
       order: value.PRICE_PROVIDERS,
       asked: !value.LOTBOOK_OFFLINE || value.STANDINS_URL !== undefined,
@@ -196,11 +236,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     contentUrl: value.CONTENT_URL ?? '/content/graphql',
     operations: value.GRAPHQL_OPERATIONS ?? (isLoopback(origin) ? 'any' : 'persisted'),
     taxYears: { ...value.TAX_YEARS, initial: value.DEFAULT_TAX_YEAR },
-    limits: { transactions: value.MAX_TRANSACTIONS, uploadBytes: value.MAX_UPLOAD_MB * 1024 * 1024 },
+    limits: {
+      transactions: value.MAX_TRANSACTIONS,
+      uploadBytes: value.MAX_UPLOAD_MB * 1024 * 1024,
+    },
     billing: value.LOTBOOK_BILLING,
     shell: {
       origin,
-      appPaths: { tax: 'tax', accounting: 'accounting', 'tax-preparer': 'tax-preparer', 'tir-admin': 'tir-admin' },
+      appPaths: {
+        tax: 'tax',
+        accounting: 'accounting',
+        'tax-preparer': 'tax-preparer',
+        'tir-admin': 'tir-admin',
+      },
       inviteHours: value.INVITE_HOURS,
       clientInviteHours: value.CLIENT_INVITE_DAYS * 24,
       trialDays: value.TRIAL_DAYS,
@@ -210,7 +258,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         .filter((each) => each !== ''),
       accountingAdd: value.ACCOUNTING_ADD,
       signUpCodeRequired: false,
-      oauthApplications: oauthApplications(path.join(dataFolder, 'config', 'oauth-applications.json')),
+      oauthApplications: oauthApplications(
+        path.join(dataFolder, 'config', 'oauth-applications.json'),
+      ),
     },
     logLevel: value.LOG_LEVEL,
   };
@@ -234,16 +284,26 @@ function clientIds(value: z.infer<typeof schema>): Record<AppId, string> {
     'tir-admin': value.OIDC_CLIENT_TIR_ADMIN,
   };
   if (new Set(Object.values(ids)).size !== appIds.length)
-    throw new ConfigError('The configuration is not right: every application needs an OpenID client id of its own.');
+    throw new ConfigError(
+      'The configuration is not right: every application needs an OpenID client id of its own.',
+    );
   return ids;
 }
 
-const isLoopback = (origin: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
+const isLoopback = (origin: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
 
 /** Secrets travel there: never in the clear over a network. */
-const serviceAddress = z.string().refine((text) => URL.canParse(text) && (text.startsWith('https://') || (text.startsWith('http://') && isLoopback(text))), {
-  error: 'must begin with https://, or with http:// on this computer',
-});
+const serviceAddress = z
+  .string()
+  .refine(
+    (text) =>
+      URL.canParse(text) &&
+      (text.startsWith('https://') || (text.startsWith('http://') && isLoopback(text))),
+    {
+      error: 'must begin with https://, or with http:// on this computer',
+    },
+  );
 
 const oauthApplicationsSchema = z.array(
   z.strictObject({
@@ -254,7 +314,13 @@ const oauthApplicationsSchema = z.array(
     tokenUrl: serviceAddress.optional(),
     clientSecret: z.string().min(1).optional(),
     revokeUrl: serviceAddress.optional(),
-    forwardTo: z.array(z.string().refine(mayBeRegistered, { error: 'is no address that a browser may be sent to' })).default([]),
+    forwardTo: z
+      .array(
+        z
+          .string()
+          .refine(mayBeRegistered, { error: 'is no address that a browser may be sent to' }),
+      )
+      .default([]),
   }),
 );
 
@@ -264,7 +330,10 @@ function oauthApplications(file: string): ShellPolicy['oauthApplications'] {
   try {
     return oauthApplicationsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    const fault = error instanceof z.ZodError ? error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ') : (error as Error).message;
+    const fault =
+      error instanceof z.ZodError
+        ? error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')
+        : (error as Error).message;
     throw new ConfigError(`${file} is not right: ${fault}`);
   }
 }

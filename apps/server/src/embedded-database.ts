@@ -26,7 +26,12 @@ const mostRestarts = 5;
  * Runs the embedded database for this program: claims its folder and the database, and starts the server again when it dies.
  * @throws StartError when another program has the data.
  */
-export async function runEmbeddedDatabase({ dataFolder, origin, logger, onLost }: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+export async function runEmbeddedDatabase({
+  dataFolder,
+  origin,
+  logger,
+  onLost,
+}: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const claim = await claimData(dataFolder, origin);
   try {
     const server = await startEmbeddedServer(dataFolder);
@@ -56,7 +61,11 @@ async function claimData(dataFolder: string, origin: string): Promise<FolderClai
   }
 }
 
-async function claimOrStop(server: EmbeddedServer, origin: string, onTaken: (reason: Error) => void): Promise<InstanceLock> {
+async function claimOrStop(
+  server: EmbeddedServer,
+  origin: string,
+  onTaken: (reason: Error) => void,
+): Promise<InstanceLock> {
   try {
     return await claimInstance({ url: server.url, origin, onTaken });
   } catch (error) {
@@ -66,7 +75,11 @@ async function claimOrStop(server: EmbeddedServer, origin: string, onTaken: (rea
 }
 
 /** Looks a few times per second whether the server still runs. Connections would notice sooner, but they also break for other reasons. */
-function watchServer(server: EmbeddedServer, logger: Logger, onLost: (reason: Error) => void): { readonly stop: () => Promise<void> } {
+function watchServer(
+  server: EmbeddedServer,
+  logger: Logger,
+  onLost: (reason: Error) => void,
+): { readonly stop: () => Promise<void> } {
   const restarts: number[] = [];
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
@@ -88,7 +101,9 @@ function watchServer(server: EmbeddedServer, logger: Logger, onLost: (reason: Er
     const now = Date.now();
     restarts.push(now);
     if (restarts.filter((each) => now - each < 60_000).length > mostRestarts)
-      throw new StartError(`The embedded database ended ${mostRestarts + 1} times within a minute, so Lotbook ends. Its log is ${server.folder}/server.log.`);
+      throw new StartError(
+        `The embedded database ended ${mostRestarts + 1} times within a minute, so Lotbook ends. Its log is ${server.folder}/server.log.`,
+      );
     logger.error('the embedded database ended and is started again');
     await server.restart();
     logger.warn('the embedded database runs again');

@@ -10,7 +10,8 @@ export function followedFile<T>(file: string, read: (text: string) => T): () => 
   return () => {
     try {
       const now = writtenMs(file);
-      if (now !== known.writtenMs) known = { writtenMs: now, value: read(readFileSync(file, 'utf8')) };
+      if (now !== known.writtenMs)
+        known = { writtenMs: now, value: read(readFileSync(file, 'utf8')) };
     } catch {
       return known.value;
     }

@@ -16,7 +16,15 @@ const patienceMs = 10_000;
  * connection breaks. `onTaken` is called when another program has it by then.
  * @throws StartError when another program has it.
  */
-export async function claimInstance({ url, origin, onTaken }: { url: string; origin: string; onTaken: (error: StartError) => void }): Promise<InstanceLock> {
+export async function claimInstance({
+  url,
+  origin,
+  onTaken,
+}: {
+  url: string;
+  origin: string;
+  onTaken: (error: StartError) => void;
+}): Promise<InstanceLock> {
   const session = await keepSession({
     url,
     name: `lotbook at ${origin}`,
@@ -37,10 +45,14 @@ export async function claimInstance({ url, origin, onTaken }: { url: string; ori
 
 /** Why a second program may not use the same data. `holder` is an address, or what the holder calls itself. */
 export const takenError = (holder: string): StartError =>
-  new StartError(`Lotbook is already running on this data, at ${holder}. Use that one, stop it first, or set LOTBOOK_DATA to another folder.`);
+  new StartError(
+    `Lotbook is already running on this data, at ${holder}. Use that one, stop it first, or set LOTBOOK_DATA to another folder.`,
+  );
 
 async function tryLock(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ claimed: boolean }>(`select pg_try_advisory_lock(${lockKey}) as claimed`);
+  const { rows } = await client.query<{ claimed: boolean }>(
+    `select pg_try_advisory_lock(${lockKey}) as claimed`,
+  );
   return rows[0]?.claimed === true;
 }
 

@@ -11,7 +11,9 @@ interface Kind {
  * Decides which log lines are written: of each kind three per minute. A database that is gone would otherwise write the same line dozens of times per second. The first
  * line of the next minute says how many were left out.
  */
-export function createRepeatLimit(now: () => number = Date.now): (kind: string) => { readonly isWritten: boolean; readonly leftOut: number } {
+export function createRepeatLimit(
+  now: () => number = Date.now,
+): (kind: string) => { readonly isWritten: boolean; readonly leftOut: number } {
   const kinds = new Map<string, Kind>();
   return (kind) => {
     const at = now();

@@ -5,7 +5,9 @@ import { createLogger } from './log.ts';
 it('writes a line that repeats itself three times per minute, and says then how many it left out', () => {
   let at = 0;
   const limit = createRepeatLimit(() => at);
-  expect(Array.from({ length: 100 }, () => limit('no database').isWritten).filter(Boolean)).toHaveLength(3);
+  expect(
+    Array.from({ length: 100 }, () => limit('no database').isWritten).filter(Boolean),
+  ).toHaveLength(3);
   expect(limit('another line').isWritten).toBe(true);
   at = 60_000;
   expect(limit('no database')).toEqual({ isWritten: true, leftOut: 97 });
@@ -15,7 +17,12 @@ it('takes lines that differ in numbers alone for one, and lines about different 
   const lines: string[] = [];
   const logger = createLogger('warn', 'all', { write: (line) => void lines.push(line) });
   for (let n = 0; n < 50; n += 1)
-    logger.error({ reason: `connect ECONNREFUSED 127.0.0.1:${5000 + n} (Queue: q${n}, Worker: ${crypto.randomUUID()})` }, 'the job queue');
+    logger.error(
+      {
+        reason: `connect ECONNREFUSED 127.0.0.1:${5000 + n} (Queue: q${n}, Worker: ${crypto.randomUUID()})`,
+      },
+      'the job queue',
+    );
   expect(lines).toHaveLength(3);
   logger.error({ reason: 'another' }, 'the job queue');
   for (const account of ['ada', 'bob']) logger.error({ account }, 'a job failed');
@@ -24,6 +31,9 @@ it('takes lines that differ in numbers alone for one, and lines about different 
 
 it('still hides what may be secret', () => {
   const lines: string[] = [];
-  createLogger('warn', 'all', { write: (line) => void lines.push(line) }).warn({ request: { password: 'harbour' } }, 'refused');
+  createLogger('warn', 'all', { write: (line) => void lines.push(line) }).warn(
+    { request: { password: 'harbour' } },
+    'refused',
+  );
   expect(lines.join('')).not.toContain('harbour');
 });

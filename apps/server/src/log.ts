@@ -3,19 +3,27 @@ import { pino, type Logger } from 'pino';
 import { createRepeatLimit } from './limit-repeats.ts';
 
 /** Structured lines on standard error. Only what is named here is written; nothing that could hold a secret ever is. */
-export function createLogger(level: string, role: string, stream: pino.DestinationStream = pino.destination({ dest: 2, sync: true })): Logger {
+export function createLogger(
+  level: string,
+  role: string,
+  stream: pino.DestinationStream = pino.destination({ dest: 2, sync: true }),
+): Logger {
   const limit = createRepeatLimit();
   return pino(
     {
       level,
       base: { role },
-      redact: { paths: ['*.authorization', '*.cookie', '*.password', '*.token', '*.url'], remove: true },
+      redact: {
+        paths: ['*.authorization', '*.cookie', '*.password', '*.token', '*.url'],
+        remove: true,
+      },
       hooks: {
         logMethod(parts, method, lineLevel) {
           const { isWritten, leftOut } = limit(`${lineLevel} ${toKind(parts)}`);
           if (!isWritten) return;
           const [fields] = parts;
-          if (leftOut > 0 && typeof fields === 'object' && fields !== null) Object.assign(parts, { 0: { ...fields, leftOut } });
+          if (leftOut > 0 && typeof fields === 'object' && fields !== null)
+            Object.assign(parts, { 0: { ...fields, leftOut } });
           method.apply(this, parts);
         },
       },
@@ -29,7 +37,9 @@ export function createLogger(level: string, role: string, stream: pino.Destinati
  * its pollers reports a lost database on its own.
  */
 function toKind([fields, message]: readonly unknown[]): string {
-  const words = Object.values(typeof fields === 'object' && fields !== null ? fields : { fields }).map((each) =>
+  const words = Object.values(
+    typeof fields === 'object' && fields !== null ? fields : { fields },
+  ).map((each) =>
     each instanceof Error ? each.message : typeof each === 'object' ? '' : String(each),
   );
   return `${String(message)} ${words.join(' ')}`

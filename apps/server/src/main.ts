@@ -5,10 +5,13 @@ import { startWords } from './start-words.ts';
 
 /** Starts what ROLE says. A refusal is one sentence on standard error and exit status 1. */
 async function main(): Promise<void> {
-  const program = new Program(readConfig(process.env, process.env['LOTBOOK_HOME'] ?? process.cwd()), (reason) => {
-    process.stderr.write(`${startWords(reason)}\n`);
-    void program.stop().then(() => process.exit(1));
-  });
+  const program = new Program(
+    readConfig(process.env, process.env['LOTBOOK_HOME'] ?? process.cwd()),
+    (reason) => {
+      process.stderr.write(`${startWords(reason)}\n`);
+      void program.stop().then(() => process.exit(1));
+    },
+  );
   const stop = (): void => void program.stop().then(() => process.exit(0));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   watchParent(stop);

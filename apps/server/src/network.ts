@@ -6,23 +6,36 @@ import type { Config } from './config.ts';
 const usualPerSecond = 3;
 
 /** Nothing may be asked for; stand-ins on this computer may. */
-export const isOffline = ({ offline, standinsUrl }: Pick<Config, 'offline' | 'standinsUrl'>): boolean => offline && standinsUrl === undefined;
+export const isOffline = ({
+  offline,
+  standinsUrl,
+}: Pick<Config, 'offline' | 'standinsUrl'>): boolean => offline && standinsUrl === undefined;
 
 /** The door of each adapter, one for all its connections, so that they share what a host allows. Undefined where nothing may be asked for. */
-export function networkOf({ offline, standinsUrl }: Pick<Config, 'offline' | 'standinsUrl'>): ((adapter: Adapter) => Network) | undefined {
+export function networkOf({
+  offline,
+  standinsUrl,
+}: Pick<Config, 'offline' | 'standinsUrl'>): ((adapter: Adapter) => Network) | undefined {
   if (isOffline({ offline, standinsUrl })) return undefined;
   const doors = new Map<string, Network>();
   return (adapter) => {
-    const found = doors.get(adapter.id) ?? openNetwork(standinsUrl === undefined ? own(adapter) : standin(standinsUrl));
+    const found =
+      doors.get(adapter.id) ??
+      openNetwork(standinsUrl === undefined ? own(adapter) : standin(standinsUrl));
     doors.set(adapter.id, found);
     return found;
   };
 }
 
-const own = ({ hosts = {} }: Adapter) => ({ perSecond: (host: string) => hosts[host] ?? usualPerSecond });
+const own = ({ hosts = {} }: Adapter) => ({
+  perSecond: (host: string) => hosts[host] ?? usualPerSecond,
+});
 
 const standin = (standinsUrl: string) => ({
   // What is on this computer already is no outside service.
-  route: (url: string) => (/^http:\/\/(localhost|127\.0\.0\.1)/.test(url) ? url : `${standinsUrl.replace(/\/$/, '')}/${url.replace(/^https:\/\//, '')}`),
+  route: (url: string) =>
+    /^http:\/\/(localhost|127\.0\.0\.1)/.test(url)
+      ? url
+      : `${standinsUrl.replace(/\/$/, '')}/${url.replace(/^https:\/\//, '')}`,
   perSecond: () => 1000,
 });

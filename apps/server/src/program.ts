@@ -34,22 +34,48 @@ export class Program {
     const database = this.#keep(openDatabase(url), (each: Database) => each.close());
     if (config.oidc.embedded) await checkSecretKey(database, config.secretKey);
     if (config.role === 'worker') {
-      this.#keep(await superviseWorker(config, url, logger), (worker: SupervisedWorker) => worker.stop());
+      this.#keep(await superviseWorker(config, url, logger), (worker: SupervisedWorker) =>
+        worker.stop(),
+      );
       process.stdout.write('Worker is ready.\n');
       return;
     }
     await this.#followAddress(url, logger);
     const queue = this.#keep(
-      await openQueue(url, { supervise: false, onError: (error) => logger.error({ reason: error.message }, 'the job queue') }),
+      await openQueue(url, {
+        supervise: false,
+        onError: (error) => logger.error({ reason: error.message }, 'the job queue'),
+      }),
       (each: OpenQueue) => each.close(),
     );
     // The worker first: once an address answers, all is ready.
-    const worker = config.role === 'all' ? this.#keep(await superviseWorker(config, url, logger), (each: SupervisedWorker) => each.stop()) : undefined;
+    const worker =
+      config.role === 'all'
+        ? this.#keep(await superviseWorker(config, url, logger), (each: SupervisedWorker) =>
+            each.stop(),
+          )
+        : undefined;
     const desk = this.#keep(await askWorker({ database, url }), (each: WorkerDesk) => each.close());
-    const { news, follow } = this.#keep(await hearOfFigures(url), (each: FiguresDesk) => each.close());
+    const { news, follow } = this.#keep(await hearOfFigures(url), (each: FiguresDesk) =>
+      each.close(),
+    );
     const isWorkerReady = (): boolean => worker?.isReady() ?? true;
-    this.#keep(await startApi({ config, database, queue, logger, isWorkerReady, ask: desk.ask, news, follow }), (api: Api) => api.stop());
-    process.stdout.write(`${config.productName} is ready at ${config.origin} (${this.#whereDataLies()}).\n`);
+    this.#keep(
+      await startApi({
+        config,
+        database,
+        queue,
+        logger,
+        isWorkerReady,
+        ask: desk.ask,
+        news,
+        follow,
+      }),
+      (api: Api) => api.stop(),
+    );
+    process.stdout.write(
+      `${config.productName} is ready at ${config.origin} (${this.#whereDataLies()}).\n`,
+    );
   }
 
   /** Ends everything, once; a second call waits for the first. */
@@ -63,7 +89,9 @@ export class Program {
       try {
         await end();
       } catch (error) {
-        process.stderr.write(`Something did not end as it should: ${error instanceof Error ? error.message : String(error)}\n`);
+        process.stderr.write(
+          `Something did not end as it should: ${error instanceof Error ? error.message : String(error)}\n`,
+        );
       }
     }
   }
@@ -71,12 +99,21 @@ export class Program {
   async #followAddress(url: string, logger: Logger): Promise<void> {
     const { embedded, issuer } = this.#config.oidc;
     const moved = embedded ? await followIssuer(url, issuer) : 0;
-    if (moved > 0) logger.info({ people: moved, issuer }, 'the address changed, and those who sign in here with it');
+    if (moved > 0)
+      logger.info(
+        { people: moved, issuer },
+        'the address changed, and those who sign in here with it',
+      );
   }
 
   async #startEmbedded(logger: Logger): Promise<string> {
     const { dataFolder, origin } = this.#config;
-    const database = await runEmbeddedDatabase({ dataFolder, origin, logger, onLost: this.#onLost });
+    const database = await runEmbeddedDatabase({
+      dataFolder,
+      origin,
+      logger,
+      onLost: this.#onLost,
+    });
     this.#databaseFolder = database.folder;
     return this.#keep(database, (each: EmbeddedDatabase) => each.stop()).url;
   }
@@ -84,7 +121,9 @@ export class Program {
   #whereDataLies(): string {
     const { databaseUrl, dataFolder } = this.#config;
     if (databaseUrl) return 'data in the database of DATABASE_URL';
-    const apart = this.#databaseFolder?.startsWith(dataFolder) ? '' : `, its database in ${this.#databaseFolder}`;
+    const apart = this.#databaseFolder?.startsWith(dataFolder)
+      ? ''
+      : `, its database in ${this.#databaseFolder}`;
     return `data in ${dataFolder}${apart}`;
   }
 

@@ -45,7 +45,9 @@ it('a database that lets nobody in, without telling the password', async () => {
   expect(await wordsAbout(() => migrate(wrong.href))).toBe(
     'The database refuses to let Lotbook in: password authentication failed for user "lotbook". Is DATABASE_URL right?',
   );
-  expect(await wordsAbout(() => migrate(database.current.url.replace(/\/\w+$/, '/nowhere')))).toContain('database "nowhere" does not exist');
+  expect(
+    await wordsAbout(() => migrate(database.current.url.replace(/\/\w+$/, '/nowhere'))),
+  ).toContain('database "nowhere" does not exist');
 });
 
 it('a folder that is a file', async () => {
@@ -62,11 +64,15 @@ it.each([
   [{ PORT: '70000' }, 'PORT has to be 65535 at most'],
   [{ ROLE: 'boss' }, 'ROLE has to be one of all, api, worker'],
 ])('a variable that is not right: %j', async (environment, words) => {
-  expect(await wordsAbout(() => readConfig({ LOTBOOK_DATA: folder, ...environment }, folder))).toContain(words);
+  expect(
+    await wordsAbout(() => readConfig({ LOTBOOK_DATA: folder, ...environment }, folder)),
+  ).toContain(words);
 });
 
 it('a fault of the program is told with where it happened', async () => {
-  expect(await wordsAbout(() => Promise.reject(new TypeError('no')))).toMatch(/^TypeError: no\n +at /);
+  expect(await wordsAbout(() => Promise.reject(new TypeError('no')))).toMatch(
+    /^TypeError: no\n +at /,
+  );
 });
 
 const admin = (statement: string) => asOwner(database.current.url, statement);
@@ -100,7 +106,9 @@ describe('a database of the operator', () => {
   it('whose role owns nothing of it', async () => {
     await admin(`grant lotbook_app to ${name}_creating with admin option`);
     const words = await wordsAbout(() => migrate(login(`${name}_creating`)));
-    expect(words).toMatch(/^The role of DATABASE_URL lacks a right in the database: permission denied for schema public\. Make it the owner/);
+    expect(words).toMatch(
+      /^The role of DATABASE_URL lacks a right in the database: permission denied for schema public\. Make it the owner/,
+    );
   });
 
   it('whose role has what docs/configuration.md asks for', async () => {
@@ -112,7 +120,10 @@ describe('a database of the operator', () => {
   it('that several programs start on at once', async () => {
     const names = [1, 2, 3].map((n) => `${name}_race_${n}`);
     for (const each of names) await admin(`create database ${each}`);
-    const urls = names.flatMap((each) => [database.current.url.replace(/\/\w+$/, `/${each}`), database.current.url.replace(/\/\w+$/, `/${each}`)]);
+    const urls = names.flatMap((each) => [
+      database.current.url.replace(/\/\w+$/, `/${each}`),
+      database.current.url.replace(/\/\w+$/, `/${each}`),
+    ]);
     const applied = await Promise.all(urls.map((url) => migrate(url)));
     expect(applied.filter((each) => each.length > 0)).toHaveLength(3);
     for (const each of names) await admin(`drop database ${each} with (force)`);
@@ -120,28 +131,52 @@ describe('a database of the operator', () => {
 });
 
 it('a role that may not create roles', () => {
-  const cause = Object.assign(new pg.DatabaseError('permission denied to create role', 0, 'error'), { code: '42501' });
-  expect(startWords(new MigrationError('Migration 0001-foundation failed, and the database is as it was before it', { cause }))).toMatch(
+  const cause = Object.assign(
+    new pg.DatabaseError('permission denied to create role', 0, 'error'),
+    { code: '42501' },
+  );
+  expect(
+    startWords(
+      new MigrationError(
+        'Migration 0001-foundation failed, and the database is as it was before it',
+        { cause },
+      ),
+    ),
+  ).toMatch(
     /^The role of DATABASE_URL may not create roles, and the first start creates the role lotbook_app\. Run "alter role … createrole"/,
   );
 });
 
 it.each([
-  ['53100', 'could not extend file: No space left on device', /^The disk of the database is full: /],
+  [
+    '53100',
+    'could not extend file: No space left on device',
+    /^The disk of the database is full: /,
+  ],
   ['25006', 'cannot execute INSERT in a read-only transaction', /^The database can only be read/],
   ['53300', 'sorry, too many clients already', /^The database has no connection left for Lotbook/],
   ['57P03', 'the database system is starting up', /^The database is not ready/],
   ['58P01', 'extension "pg_trgm" is not available', /^The database server lacks an extension/],
 ])('what the database refuses with %s, below a migration', (code, message, words) => {
   const cause = Object.assign(new pg.DatabaseError(message, 0, 'error'), { code });
-  const said = startWords(new MigrationError('Migration 0042-plans failed, and the database is as it was before it', { cause }));
+  const said = startWords(
+    new MigrationError('Migration 0042-plans failed, and the database is as it was before it', {
+      cause,
+    }),
+  );
   expect(said).toMatch(words);
   expect(said).not.toContain('\n');
 });
 
 it('a migration that fails for another reason, with the words of the database', () => {
   const cause = new Error('division by zero');
-  expect(startWords(new MigrationError('Migration 0042-plans failed, and the database is as it was before it', { cause }))).toBe(
+  expect(
+    startWords(
+      new MigrationError('Migration 0042-plans failed, and the database is as it was before it', {
+        cause,
+      }),
+    ),
+  ).toBe(
     'Migration 0042-plans failed, and the database is as it was before it: division by zero. Nothing was lost. Please report it with this line.',
   );
 });
@@ -161,18 +196,34 @@ it('a secret key that is not the one of the data', async () => {
 
 it.each([
   ['initdb: error: could not create directory: No space left on device', 'the disk is full'],
-  ['pg_ctl: could not start server\nFATAL:  could not write lock file: Read-only file system', 'the disk is read-only'],
-  ['postgres: error while loading shared libraries: libicuuc.so.60', 'its libraries are missing on this computer'],
+  [
+    'pg_ctl: could not start server\nFATAL:  could not write lock file: Read-only file system',
+    'the disk is read-only',
+  ],
+  [
+    'postgres: error while loading shared libraries: libicuuc.so.60',
+    'its libraries are missing on this computer',
+  ],
   ['2026-01-01 UTC [7] FATAL:  something new', 'something new'],
 ])('an embedded database that does not start: %s', (said, reason) => {
-  const error = toServerError({ cause: new Error(`Command failed: initdb\n${said}`), folder: '/data/postgres' });
+  const error = toServerError({
+    cause: new Error(`Command failed: initdb\n${said}`),
+    folder: '/data/postgres',
+  });
   expect(error).toBeInstanceOf(EmbeddedServerError);
-  expect(startWords(error)).toContain(`The embedded database in /data/postgres can't start: ${reason}`);
+  expect(startWords(error)).toContain(
+    `The embedded database in /data/postgres can't start: ${reason}`,
+  );
   expect(startWords(error)).not.toContain('\n');
 });
 
 it('an address that several connections failed at counts as one', () => {
-  const refused = Object.assign(new Error('connect ECONNREFUSED ::1:5432'), { code: 'ECONNREFUSED', syscall: 'connect', address: '::1', port: 5432 });
+  const refused = Object.assign(new Error('connect ECONNREFUSED ::1:5432'), {
+    code: 'ECONNREFUSED',
+    syscall: 'connect',
+    address: '::1',
+    port: 5432,
+  });
   expect(startWords(Object.assign(new AggregateError([refused]), { code: 'ECONNREFUSED' }))).toBe(
     'The database does not answer at ::1:5432. Is DATABASE_URL right, and is it running?',
   );

@@ -13,27 +13,45 @@ export function startWords(error: unknown): string {
   }
   const [first] = chain;
   // A migration that fails for a reason nobody foresaw: the database's own words say more than our stack.
-  if (first instanceof MigrationError) return `${first.message}: ${chain.at(-1)?.message ?? ''}. Nothing was lost. Please report it with this line.`;
+  if (first instanceof MigrationError)
+    return `${first.message}: ${chain.at(-1)?.message ?? ''}. Nothing was lost. Please report it with this line.`;
   return first?.stack ?? String(error);
 }
 
 /** The error and what caused it, the outermost first. A connection that was tried at several addresses counts as the first of them. */
 function listCauses(error: unknown): readonly Error[] {
   const chain: Error[] = [];
-  for (let each = error; each instanceof Error && chain.length < 10; each = each instanceof AggregateError ? each.errors[0] : each.cause) chain.push(each);
+  for (
+    let each = error;
+    each instanceof Error && chain.length < 10;
+    each = each instanceof AggregateError ? each.errors[0] : each.cause
+  )
+    chain.push(each);
   return chain;
 }
 
 function describe(error: Error): string | undefined {
-  if (error instanceof ConfigError || error instanceof StartError || error instanceof EmbeddedServerError) return error.message;
+  if (
+    error instanceof ConfigError ||
+    error instanceof StartError ||
+    error instanceof EmbeddedServerError
+  )
+    return error.message;
   if (error instanceof MigrationError) return error.cause === undefined ? error.message : undefined;
   if (error instanceof pg.DatabaseError) return describeRefusal(error);
-  const { code, syscall, path, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
+  const { code, syscall, path, address, port } = error as NodeJS.ErrnoException & {
+    address?: string;
+    port?: number;
+  };
   if (syscall === 'connect' || syscall === 'getaddrinfo')
     return `The database does not answer${address === undefined ? '' : ` at ${address}${port === undefined ? '' : `:${port}`}`}. Is DATABASE_URL right, and is it running?`;
   if (path !== undefined && code !== undefined && code in folderFaults)
     return `${path} ${folderFaults[code]}. LOTBOOK_DATA names the folder in which Lotbook keeps its data.`;
-  if (/^(Connection terminated|timeout expired|timeout exceeded when trying to connect)/.test(error.message))
+  if (
+    /^(Connection terminated|timeout expired|timeout exceeded when trying to connect)/.test(
+      error.message,
+    )
+  )
     return 'The database closed the connection, or did not answer in time. Is DATABASE_URL right, and is it running?';
   if (/does not support SSL/.test(error.message))
     return 'The database does not offer encrypted connections. Remove sslmode from DATABASE_URL, or turn on TLS there.';

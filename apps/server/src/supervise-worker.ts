@@ -29,7 +29,11 @@ export interface WorkerSetup {
 }
 
 /** Keeps a worker running in a process of its own, so that a long computation never holds up a page; one that dies is started again. */
-export async function superviseWorker(config: Config, url: string, logger: Logger): Promise<SupervisedWorker> {
+export async function superviseWorker(
+  config: Config,
+  url: string,
+  logger: Logger,
+): Promise<SupervisedWorker> {
   let stopping = false;
   let isReady = false;
   const setup = { config, url, workerId: randomUUID() };
@@ -37,7 +41,9 @@ export async function superviseWorker(config: Config, url: string, logger: Logge
     const started = startChild(setup);
     started.once('message', () => (isReady = true));
     // A message to a worker that has just died fails so; its end is seen by `watch`.
-    started.on('error', (error) => logger.error({ reason: error.message }, 'the worker could not be reached'));
+    started.on('error', (error) =>
+      logger.error({ reason: error.message }, 'the worker could not be reached'),
+    );
     return started;
   };
   let child = start();

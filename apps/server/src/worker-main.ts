@@ -25,7 +25,9 @@ const stop = async (): Promise<void> => {
   try {
     await (await worker)?.stop();
   } catch (error) {
-    process.stderr.write(`The worker did not stop as it should: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(
+      `The worker did not stop as it should: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
   }
   process.exit(0);
 };

@@ -36,11 +36,23 @@ export interface Worker {
 }
 
 /** Takes jobs until it is stopped. */
-export async function startWorker({ config, url, workerId }: WorkerSetup, logger: Logger): Promise<Worker> {
-  const queue = await openQueue(url, { supervise: true, onError: (error) => logger.error({ reason: error.message }, 'the job queue') });
+export async function startWorker(
+  { config, url, workerId }: WorkerSetup,
+  logger: Logger,
+): Promise<Worker> {
+  const queue = await openQueue(url, {
+    supervise: true,
+    onError: (error) => logger.error({ reason: error.message }, 'the job queue'),
+  });
   const database = openDatabase(url, { statementTimeoutMs });
-  const smtp = config.smtpUrl === undefined ? undefined : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
-  const post = { brands: readBrands({ config, log: logOf(logger) }), mail: smtp ?? outboxMail(database) };
+  const smtp =
+    config.smtpUrl === undefined
+      ? undefined
+      : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
+  const post = {
+    brands: readBrands({ config, log: logOf(logger) }),
+    mail: smtp ?? outboxMail(database),
+  };
   const services: SyncServices & PostingServices & AlertPostingServices = {
     database,
     queue,
@@ -72,7 +84,11 @@ export async function startWorker({ config, url, workerId }: WorkerSetup, logger
         await runJob(services, computing, importing, job);
       } catch (error) {
         logger.error(
-          { kind: job.kind, account: job.accountId, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+          {
+            kind: job.kind,
+            account: job.accountId,
+            reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+          },
           'a job failed and will be tried again',
         );
         throw error;
@@ -87,14 +103,21 @@ export async function startWorker({ config, url, workerId }: WorkerSetup, logger
   // The job itself would do; but it may have to wait until the queue has noticed the end of the one before.
   const wake = await listen(url, 'lotbook wake', {
     [wakeChannel]: (id) => {
-      computing.computeIfReady(id as AccountId).catch((error: unknown) => logger.warn({ account: id, reason: String(error) }, 'left to its job'));
+      computing
+        .computeIfReady(id as AccountId)
+        .catch((error: unknown) =>
+          logger.warn({ account: id, reason: String(error) }, 'left to its job'),
+        );
     },
     [questionChannel]: (payload) => {
-      answerNotice(services, computing, payload).catch((error: unknown) => logger.warn({ payload, reason: String(error) }, 'a question has no answer'));
+      answerNotice(services, computing, payload).catch((error: unknown) =>
+        logger.warn({ payload, reason: String(error) }, 'a question has no answer'),
+      );
     },
   });
   const outdated = await computeAnew(url, services);
-  if (outdated > 0) logger.info({ accounts: outdated }, 'accounts are computed again by the present engine');
+  if (outdated > 0)
+    logger.info({ accounts: outdated }, 'accounts are computed again by the present engine');
   return {
     stop: async () => {
       await wake.close();

@@ -86,7 +86,9 @@ async function endHere(session: Session): Promise<void> {
   const [matched, params] = router.getMatchedRoutes(router.latestLocation.pathname);
   if (matched.some(({ id }) => id === '/$appId/login' || id === '/$appId/logout')) return;
   if (!(await session.forget())) return;
-  const appId = isAppId(params['appId']) ? params['appId'] : (session.config.app.staticAppType ?? lastApp() ?? 'tax');
+  const appId = isAppId(params['appId'])
+    ? params['appId']
+    : (session.config.app.staticAppType ?? lastApp() ?? 'tax');
   await router.navigate({
     to: '/$appId/login',
     params: { appId },
@@ -99,5 +101,10 @@ async function endHere(session: Session): Promise<void> {
 const sessionOf = (config: Config): Session =>
   new Session(
     config,
-    (appId) => void router.navigate({ to: '/$appId/login', params: { appId }, search: { appState: { returnTo: router.state.location.href } } }),
+    (appId) =>
+      void router.navigate({
+        to: '/$appId/login',
+        params: { appId },
+        search: { appState: { returnTo: router.state.location.href } },
+      }),
   );

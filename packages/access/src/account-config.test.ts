@@ -3,18 +3,33 @@ import { builtInAccountConfigs, getUnavailablePages, readAccountConfig } from '.
 
 test('every built-in account configuration is right, and processes 250,000 and imports 1,000 at a time', () => {
   for (const [id, config] of Object.entries(builtInAccountConfigs)) {
-    expect(readAccountConfig(id, config).limits).toEqual({ ordersProcess: 250_000, transactionsProcess: 250_000, importPerRequest: 1000 });
+    expect(readAccountConfig(id, config).limits).toEqual({
+      ordersProcess: 250_000,
+      transactionsProcess: 250_000,
+      importPerRequest: 1000,
+    });
   }
 });
 
 test('one that is not right is named, with what is wrong', () => {
-  const config = { ...builtInAccountConfigs.tax, enabledPages: ['dashboard', 'casino'], colour: 'red' };
+  const config = {
+    ...builtInAccountConfigs.tax,
+    enabledPages: ['dashboard', 'casino'],
+    colour: 'red',
+  };
   expect(() => readAccountConfig('acme', config)).toThrow(
     /^The account configuration 'acme' is not right: .*enabledPages\.1 must be one of .*; has properties that nothing reads: colour\.$/,
   );
 });
 
 test('offers integrations only where the installation is registered with an accounting system', () => {
-  expect(getUnavailablePages({ oauthApplications: [{ id: 'coinbase' }] })).toEqual(['staking', 'monitoring', 'integrations']);
-  expect(getUnavailablePages({ oauthApplications: [{ id: 'xero' }] })).toEqual(['staking', 'monitoring']);
+  expect(getUnavailablePages({ oauthApplications: [{ id: 'coinbase' }] })).toEqual([
+    'staking',
+    'monitoring',
+    'integrations',
+  ]);
+  expect(getUnavailablePages({ oauthApplications: [{ id: 'xero' }] })).toEqual([
+    'staking',
+    'monitoring',
+  ]);
 });

@@ -19,7 +19,14 @@ export const pageIds = [
 export type PageId = (typeof pageIds)[number];
 
 /** What the table of transactions can start with. */
-export const defaultDateIds = ['all', 'oneDay', 'oneWeek', 'currentMonth', 'pastMonth', 'currentTaxYear'] as const;
+export const defaultDateIds = [
+  'all',
+  'oneDay',
+  'oneWeek',
+  'currentMonth',
+  'pastMonth',
+  'currentTaxYear',
+] as const;
 export type DefaultDates = (typeof defaultDateIds)[number];
 
 interface Installation {
@@ -51,7 +58,11 @@ export type Feature = keyof z.infer<typeof features>;
 export const accountConfigSchema = z.strictObject({
   enabledPages: z.array(z.enum(pageIds)),
   features,
-  limits: z.strictObject({ ordersProcess: limit, transactionsProcess: limit, importPerRequest: limit }),
+  limits: z.strictObject({
+    ordersProcess: limit,
+    transactionsProcess: limit,
+    importPerRequest: limit,
+  }),
   /** Which dates the table of transactions starts with. */
   defaultTxDateStatic: z.optional(z.enum(defaultDateIds)),
   accountSelection: z.optional(
@@ -68,7 +79,9 @@ export type AccountConfig = z.infer<typeof accountConfigSchema>;
 export function readAccountConfig(id: string, value: unknown): AccountConfig {
   const read = accountConfigSchema.safeParse(value);
   if (read.success) return read.data;
-  throw new Error(`The account configuration '${id}' is not right: ${issueWords(read.error.issues)}.`);
+  throw new Error(
+    `The account configuration '${id}' is not right: ${issueWords(read.error.issues)}.`,
+  );
 }
 
 const limits = { ordersProcess: 250_000, transactionsProcess: 250_000, importPerRequest: 1000 };
@@ -83,9 +96,20 @@ const allFeatures = {
 };
 
 /** What an account has that names no configuration of its own, by its application. */
-export const builtInAccountConfigs: Readonly<Record<'tax' | 'accounting' | 'tax-preparer' | 'tir-admin', AccountConfig>> = {
+export const builtInAccountConfigs: Readonly<
+  Record<'tax' | 'accounting' | 'tax-preparer' | 'tir-admin', AccountConfig>
+> = {
   tax: {
-    enabledPages: ['dashboard', 'crypto-sources', 'transactions', 'contacts', 'planning', 'reports', 'staking', 'account-settings'],
+    enabledPages: [
+      'dashboard',
+      'crypto-sources',
+      'transactions',
+      'contacts',
+      'planning',
+      'reports',
+      'staking',
+      'account-settings',
+    ],
     features: { ...allFeatures, enableTaxProConnection: true },
     limits,
     defaultTxDateStatic: 'currentTaxYear',
@@ -114,7 +138,13 @@ export const builtInAccountConfigs: Readonly<Record<'tax' | 'accounting' | 'tax-
     defaultTxDateStatic: 'currentTaxYear',
   },
   'tir-admin': {
-    enabledPages: ['dashboard', 'file-management', 'reports', 'team-management', 'account-settings'],
+    enabledPages: [
+      'dashboard',
+      'file-management',
+      'reports',
+      'team-management',
+      'account-settings',
+    ],
     features: { ...allFeatures, enableClientAccounts: true, enableClientInvites: true },
     limits,
     defaultTxDateStatic: 'currentTaxYear',

@@ -12,11 +12,27 @@ describe('the application configuration', () => {
   test.each([
     ['an unknown property', changed({ favicon64Href: '' }), /favicon64Href/],
     ['a product name of 25 characters', changed({ productName: 'x'.repeat(25) }), /productName/],
-    ['a text of 25 characters in the account window', changed({ taxSecondaryAccountWindowText: 'x'.repeat(25) }), /taxSecondaryAccountWindowText/],
-    ['a base path without a slash', changed({ alternateBaseAppPath: 'portfolio' }), /alternateBaseAppPath must start with \//],
+    [
+      'a text of 25 characters in the account window',
+      changed({ taxSecondaryAccountWindowText: 'x'.repeat(25) }),
+      /taxSecondaryAccountWindowText/,
+    ],
+    [
+      'a base path without a slash',
+      changed({ alternateBaseAppPath: 'portfolio' }),
+      /alternateBaseAppPath must start with \//,
+    ],
     ['an unknown application', changed({ staticAppType: 'payroll' }), /staticAppType/],
-    ['the same alias twice', changed({ taxAppUrlAlias: 'books', accountingAppUrlAlias: 'books' }), /same URL alias/],
-    ['an unknown part of the verification mail', changed({ verificationEmailSetup: { hideLogo: true } }), /verificationEmailSetup/],
+    [
+      'the same alias twice',
+      changed({ taxAppUrlAlias: 'books', accountingAppUrlAlias: 'books' }),
+      /same URL alias/,
+    ],
+    [
+      'an unknown part of the verification mail',
+      changed({ verificationEmailSetup: { hideLogo: true } }),
+      /verificationEmailSetup/,
+    ],
   ])('with %s is refused', (_, config, reason) => {
     expect(() => readAppConfig(config)).toThrow(reason);
   });
@@ -24,7 +40,9 @@ describe('the application configuration', () => {
   test('needs at least 32 properties', () => {
     const few = Object.fromEntries(Object.entries(defaultAppConfig).slice(0, 31));
     expect(() => readAppConfig(few)).toThrow(/at least 32 properties/);
-    expect(readAppConfig(Object.fromEntries(Object.entries(defaultAppConfig).slice(0, 32)))).toHaveProperty('productName');
+    expect(
+      readAppConfig(Object.fromEntries(Object.entries(defaultAppConfig).slice(0, 32))),
+    ).toHaveProperty('productName');
   });
 });
 
@@ -42,7 +60,9 @@ describe('a colour', () => {
   });
 
   test('that is none makes a theme Invalid HEX', () => {
-    expect(themeSchema.safeParse({ light: { accent: '#12' } }).error?.issues[0]?.message).toBe('Invalid HEX');
+    expect(themeSchema.safeParse({ light: { accent: '#12' } }).error?.issues[0]?.message).toBe(
+      'Invalid HEX',
+    );
     expect(themeSchema.safeParse({ light: { accent: '#123' } }).success).toBe(true);
   });
 });

@@ -6,14 +6,24 @@ import { issueWords } from './issue-words.ts';
 const text = z.optional(z.string().check(z.maxLength(2000)));
 /** Fits beside the logo in the header. */
 const shortText = z.optional(z.string().check(z.maxLength(24)));
-const alias = z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, { error: 'is a path segment of small letters, digits and dashes' })));
+const alias = z.optional(
+  z.string().check(
+    z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, {
+      error: 'is a path segment of small letters, digits and dashes',
+    }),
+  ),
+);
 const yesOrNo = z.optional(z.boolean());
 
 const properties = {
   productName: shortText,
   appTitle: text,
   defaultDocumentTitle: text,
-  themeId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{1,60}$/, { error: 'is a name of letters, digits and dashes' }))),
+  themeId: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[A-Za-z0-9-]{1,60}$/, { error: 'is a name of letters, digits and dashes' })),
+  ),
   defaultLogoUrl: text,
   defaultDarkLogoUrl: text,
   appLoaderIconImgSrc: text,
@@ -43,21 +53,36 @@ const properties = {
   accountSubtypeDefault: z.optional(z.string().check(z.maxLength(60))),
   accountSubtypeRequired: yesOrNo,
   accountSubtypeTag: text,
-  alternateBaseAppPath: z.optional(z.string().check(z.regex(/^\/([\w-]+(\/[\w-]+)*)?$/, { error: 'must start with / and be a plain path' }))),
+  alternateBaseAppPath: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^\/([\w-]+(\/[\w-]+)*)?$/, { error: 'must start with / and be a plain path' }),
+      ),
+  ),
   staticAppType: z.optional(z.nullable(z.enum(appIds))),
   enableDemoFeatures: yesOrNo,
   signupCodeRequired: yesOrNo,
   verificationEmailSetup: z.optional(
-    z.strictObject({ hideAddress: yesOrNo, hideSocial: yesOrNo, logoAlt: text, logoHref: text, logoSrc: text, logoTitle: text }),
+    z.strictObject({
+      hideAddress: yesOrNo,
+      hideSocial: yesOrNo,
+      logoAlt: text,
+      logoHref: text,
+      logoSrc: text,
+      logoTitle: text,
+    }),
   ),
 };
 
 const LEAST_PROPERTIES = 32;
 
 /** What a deployment looks like and how it is entered. Every property may be left out, but a configuration names at least 32 and no others than these. */
-export const appConfigSchema = z
-  .strictObject(properties)
-  .check(z.refine((config) => Object.keys(config).length >= LEAST_PROPERTIES, { error: `needs at least ${LEAST_PROPERTIES} properties` }));
+export const appConfigSchema = z.strictObject(properties).check(
+  z.refine((config) => Object.keys(config).length >= LEAST_PROPERTIES, {
+    error: `needs at least ${LEAST_PROPERTIES} properties`,
+  }),
+);
 
 export type AppConfig = z.infer<typeof appConfigSchema>;
 
@@ -107,24 +132,47 @@ export function readAppConfig(value: unknown): AppConfig {
 }
 
 function distinctAliases(config: AppConfig): AppConfig {
-  const aliases = [config.taxAppUrlAlias, config.accountingAppUrlAlias, config.taxProAppUrlAlias, config.tirAdminAppUrlAlias].filter(Boolean);
-  if (new Set(aliases).size < aliases.length) throw new Error('The application configuration is not right: two applications have the same URL alias.');
+  const aliases = [
+    config.taxAppUrlAlias,
+    config.accountingAppUrlAlias,
+    config.taxProAppUrlAlias,
+    config.tirAdminAppUrlAlias,
+  ].filter(Boolean);
+  if (new Set(aliases).size < aliases.length)
+    throw new Error(
+      'The application configuration is not right: two applications have the same URL alias.',
+    );
   return config;
 }
 
-const colour = z.optional(z.string().check(z.refine((value) => hexColour(value) !== undefined, { error: 'Invalid HEX' })));
+const colour = z.optional(
+  z.string().check(z.refine((value) => hexColour(value) !== undefined, { error: 'Invalid HEX' })),
+);
 const scheme = z.strictObject({
   accent: colour,
   accentStrong: colour,
   accentTint: colour,
   onAccent: colour,
-  neutral: z.optional(z.array(z.string().check(z.refine((value) => hexColour(value) !== undefined, { error: 'Invalid HEX' }))).check(z.length(12))),
+  neutral: z.optional(
+    z
+      .array(
+        z
+          .string()
+          .check(z.refine((value) => hexColour(value) !== undefined, { error: 'Invalid HEX' })),
+      )
+      .check(z.length(12)),
+  ),
 });
 
 /** A brand's colours and shape, in a file that `themeId` names. What it leaves out stays as the product has it. */
 export const themeSchema = z.strictObject({
   light: z.optional(scheme),
   dark: z.optional(scheme),
-  radius: z.optional(z.strictObject({ card: z.number().check(z.nonnegative()), control: z.number().check(z.nonnegative()) })),
+  radius: z.optional(
+    z.strictObject({
+      card: z.number().check(z.nonnegative()),
+      control: z.number().check(z.nonnegative()),
+    }),
+  ),
 });
 export type BrandTheme = z.infer<typeof themeSchema>;

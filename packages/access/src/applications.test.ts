@@ -8,11 +8,19 @@ describe('the applications that somebody may open', () => {
   });
 
   test('are those of the accounts', () => {
-    expect(allowedApps({ types: ['TaxPayer', 'Accounting'], mayAddAccounting: false })).toEqual(['tax', 'accounting']);
+    expect(allowedApps({ types: ['TaxPayer', 'Accounting'], mayAddAccounting: false })).toEqual([
+      'tax',
+      'accounting',
+    ]);
   });
 
   test('are not the tax application for preparers and administrators', () => {
-    expect(allowedApps({ types: ['TaxPayer', 'TaxPreparer'], mayAddAccounting: false })).toEqual(['tax-preparer']);
-    expect(allowedApps({ types: ['TirAdmin', 'Accounting'], mayAddAccounting: false })).toEqual(['accounting', 'tir-admin']);
+    expect(allowedApps({ types: ['TaxPayer', 'TaxPreparer'], mayAddAccounting: false })).toEqual([
+      'tax-preparer',
+    ]);
+    expect(allowedApps({ types: ['TirAdmin', 'Accounting'], mayAddAccounting: false })).toEqual([
+      'accounting',
+      'tir-admin',
+    ]);
   });
 });

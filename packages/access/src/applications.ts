@@ -21,8 +21,10 @@ export const appOfAccountType: Readonly<Record<AccountType, AppId>> = {
   TirAdmin: 'tir-admin',
 };
 
-export const isAppId = (text: string): text is AppId => (appIds as readonly string[]).includes(text);
-export const isAccountType = (text: string): text is AccountType => (accountTypes as readonly string[]).includes(text);
+export const isAppId = (text: string): text is AppId =>
+  (appIds as readonly string[]).includes(text);
+export const isAccountType = (text: string): text is AccountType =>
+  (accountTypes as readonly string[]).includes(text);
 
 /** @throws when the text is no type of account, which the database does not let in. */
 export function accountTypeFrom(text: string): AccountType {
@@ -34,7 +36,13 @@ export function accountTypeFrom(text: string): AccountType {
  * The applications that somebody may open: those of their accounts; the tax application, which makes them their first account there; and accounting, where
  * they may add one. Who works at a preparer or administers a reporting service does not use the tax application: clients' accounts are opened from their own.
  */
-export function allowedApps({ types, mayAddAccounting }: { readonly types: readonly AccountType[]; readonly mayAddAccounting: boolean }): readonly AppId[] {
+export function allowedApps({
+  types,
+  mayAddAccounting,
+}: {
+  readonly types: readonly AccountType[];
+  readonly mayAddAccounting: boolean;
+}): readonly AppId[] {
   const professional = types.includes('TaxPreparer') || types.includes('TirAdmin');
   const may = (app: AppId): boolean => {
     if (app === 'tax') return !professional;

@@ -5,7 +5,8 @@ export const issueWords = (issues: readonly $ZodIssue[]): string => issues.map(s
 
 function said(issue: $ZodIssue): string {
   const place = issue.path.join('.');
-  if (issue.code === 'unrecognized_keys') return `${place ? `${place} ` : ''}has properties that nothing reads: ${issue.keys.join(', ')}`;
+  if (issue.code === 'unrecognized_keys')
+    return `${place ? `${place} ` : ''}has properties that nothing reads: ${issue.keys.join(', ')}`;
   return `${place || 'it'} ${reason(issue)}`;
 }
 

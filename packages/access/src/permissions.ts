@@ -52,7 +52,8 @@ const matrix = {
 export type Permission = keyof typeof matrix;
 export const permissions = Object.keys(matrix) as readonly Permission[];
 
-export const may = (role: Role, permission: Permission): boolean => matrix[permission].includes(role);
+export const may = (role: Role, permission: Permission): boolean =>
+  matrix[permission].includes(role);
 
 /** Why something is not offered, in the words of the product; other permissions have no text of their own. */
 export const disabledMessages: Readonly<Partial<Record<Permission | 'accountAdd', string>>> = {

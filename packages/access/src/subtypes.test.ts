@@ -8,11 +8,17 @@ const read = (id: string, given: unknown) => {
 };
 const faults = (id: string, given: unknown): readonly string[] => {
   const result = read(id, given);
-  return 'faults' in result ? result.faults.map(({ field, message }) => `${field}: ${message}`) : [];
+  return 'faults' in result
+    ? result.faults.map(({ field, message }) => `${field}: ${message}`)
+    : [];
 };
 
 test('ids hold at most 60 characters and are there once', () => {
-  expect(subtypes.filter(({ id }) => id.length > 60 || subtypes.filter((other) => other.id === id).length > 1)).toEqual([]);
+  expect(
+    subtypes.filter(
+      ({ id }) => id.length > 60 || subtypes.filter((other) => other.id === id).length > 1,
+    ),
+  ).toEqual([]);
 });
 
 describe('fields', () => {
@@ -27,24 +33,46 @@ describe('fields', () => {
   });
 
   test('of another subtype are refused', () => {
-    expect(faults('standard', { fundId: 'ABCDE' })).toEqual(['fundId: This subtype has no such field.']);
+    expect(faults('standard', { fundId: 'ABCDE' })).toEqual([
+      'fundId: This subtype has no such field.',
+    ]);
   });
 
   test('are judged one by one', () => {
-    const given = { reportingPlatform: 'other', fundId: 'ABC1', portfolio: 'P', fundStructure: 'S', fundStructureCurrency: 'USD', sftpAdminEmail: 'ada' };
+    const given = {
+      reportingPlatform: 'other',
+      fundId: 'ABC1',
+      portfolio: 'P',
+      fundStructure: 'S',
+      fundStructureCurrency: 'USD',
+      sftpAdminEmail: 'ada',
+    };
     expect(faults('fund-reporting', { ...given, disclaimerAcknowledged: true })).toEqual([
       'reportingPlatform: An option must be selected',
       'fundId: Must consist of five alphabetic characters',
       'sftpAdminEmail: Invalid email address',
     ]);
-    expect(faults('vpm', { vpmClientId: '1', vpmClientName: 'Bank <x>', disclaimerAcknowledged: true })).toEqual([
+    expect(
+      faults('vpm', { vpmClientId: '1', vpmClientName: 'Bank <x>', disclaimerAcknowledged: true }),
+    ).toEqual([
       'vpmClientName: Only alphanumeric characters and certain special characters allowed',
     ]);
   });
 
   test('are kept without the space around them; the only broker there is needs not be named', () => {
-    expect(read('stream-core', { streamCoreClientId: ' 7 ', streamCoreClientName: 'Ada', disclaimerAcknowledged: true })).toEqual({
-      values: { streamCoreClientId: '7', streamCoreClientName: 'Ada', streamCoreBrokerName: 'paxos', disclaimerAcknowledged: true },
+    expect(
+      read('stream-core', {
+        streamCoreClientId: ' 7 ',
+        streamCoreClientName: 'Ada',
+        disclaimerAcknowledged: true,
+      }),
+    ).toEqual({
+      values: {
+        streamCoreClientId: '7',
+        streamCoreClientName: 'Ada',
+        streamCoreBrokerName: 'paxos',
+        disclaimerAcknowledged: true,
+      },
     });
   });
 });

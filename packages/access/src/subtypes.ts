@@ -1,4 +1,9 @@
-import { brokerNames, reportingPlatforms, reportingRules, type ReportingField } from './rules/reporting-fields.ts';
+import {
+  brokerNames,
+  reportingPlatforms,
+  reportingRules,
+  type ReportingField,
+} from './rules/reporting-fields.ts';
 import { chosen, required } from './rules/required.ts';
 import type { Rule } from './rules/rule.ts';
 
@@ -19,24 +24,56 @@ export const subtypes: readonly Subtype[] = [
   {
     id: 'fund-reporting',
     displayName: 'Fund reporting',
-    fields: ['reportingPlatform', 'fundId', 'portfolio', 'fundStructure', 'fundStructureCurrency', 'sftpAdminEmail', 'disclaimerAcknowledged'],
+    fields: [
+      'reportingPlatform',
+      'fundId',
+      'portfolio',
+      'fundStructure',
+      'fundStructureCurrency',
+      'sftpAdminEmail',
+      'disclaimerAcknowledged',
+    ],
   },
   {
     id: 'invest-one',
     displayName: 'InvestOne',
-    fields: ['investOneAccountNumber', 'investOneUserBank', 'userBankFiatCurrency', 'sftpAdminEmail', 'disclaimerAcknowledged'],
+    fields: [
+      'investOneAccountNumber',
+      'investOneUserBank',
+      'userBankFiatCurrency',
+      'sftpAdminEmail',
+      'disclaimerAcknowledged',
+    ],
   },
-  { id: 'ecm', displayName: 'ECM', fields: ['ecmClientId', 'ecmClientName', 'disclaimerAcknowledged'] },
+  {
+    id: 'ecm',
+    displayName: 'ECM',
+    fields: ['ecmClientId', 'ecmClientName', 'disclaimerAcknowledged'],
+  },
   {
     id: 'stream-core',
     displayName: 'StreamCore',
-    fields: ['streamCoreClientId', 'streamCoreClientName', 'streamCoreBrokerName', 'disclaimerAcknowledged'],
+    fields: [
+      'streamCoreClientId',
+      'streamCoreClientName',
+      'streamCoreBrokerName',
+      'disclaimerAcknowledged',
+    ],
   },
-  { id: 'vpm', displayName: 'VPM', fields: ['vpmClientId', 'vpmClientName', 'disclaimerAcknowledged'] },
-  { id: 'tax-information-reporting', displayName: 'Tax information reporting', fields: ['tirAdmin', 'sftpAdminEmail', 'disclaimerAcknowledged'] },
+  {
+    id: 'vpm',
+    displayName: 'VPM',
+    fields: ['vpmClientId', 'vpmClientName', 'disclaimerAcknowledged'],
+  },
+  {
+    id: 'tax-information-reporting',
+    displayName: 'Tax information reporting',
+    fields: ['tirAdmin', 'sftpAdminEmail', 'disclaimerAcknowledged'],
+  },
 ];
 
-export const subtypeById = (id: string): Subtype | undefined => subtypes.find((each) => each.id === id);
+export const subtypeById = (id: string): Subtype | undefined =>
+  subtypes.find((each) => each.id === id);
 
 export interface FieldFault {
   readonly field: string;
@@ -45,10 +82,19 @@ export interface FieldFault {
 export type SubtypeValues = Readonly<Record<string, string | boolean>>;
 
 /** The fields as they are kept, or what is wrong with each of them. */
-export function readSubtypeFields(subtype: Subtype, given: unknown): { readonly values: SubtypeValues } | { readonly faults: readonly FieldFault[] } {
-  const fields = (typeof given === 'object' && given !== null ? given : {}) as Readonly<Record<string, unknown>>;
-  const values = Object.fromEntries(subtype.fields.map((field) => [field, valueOf(field, fields[field])]));
-  const unknown = Object.keys(fields).filter((field) => !subtype.fields.some((each) => each === field));
+export function readSubtypeFields(
+  subtype: Subtype,
+  given: unknown,
+): { readonly values: SubtypeValues } | { readonly faults: readonly FieldFault[] } {
+  const fields = (typeof given === 'object' && given !== null ? given : {}) as Readonly<
+    Record<string, unknown>
+  >;
+  const values = Object.fromEntries(
+    subtype.fields.map((field) => [field, valueOf(field, fields[field])]),
+  );
+  const unknown = Object.keys(fields).filter(
+    (field) => !subtype.fields.some((each) => each === field),
+  );
   const faults = [
     ...subtype.fields.flatMap((field) => {
       const message = faultOf(field, values[field] ?? '');
@@ -61,7 +107,8 @@ export function readSubtypeFields(subtype: Subtype, given: unknown): { readonly 
 
 function valueOf(field: SubtypeField, given: unknown): string | boolean {
   if (field === 'disclaimerAcknowledged') return given === true;
-  if (field === 'streamCoreBrokerName' && (given === undefined || given === '')) return brokerNames[0];
+  if (field === 'streamCoreBrokerName' && (given === undefined || given === ''))
+    return brokerNames[0];
   return typeof given === 'string' ? given.trim() : '';
 }
 
@@ -72,10 +119,14 @@ const oneOf =
 
 /** What is wrong with one field, in the product's words. */
 function faultOf(field: SubtypeField, value: string | boolean): string | undefined {
-  if (typeof value === 'boolean') return chosen('terms')(value) === undefined ? undefined : required('field')('');
+  if (typeof value === 'boolean')
+    return chosen('terms')(value) === undefined ? undefined : required('field')('');
   if (value.length > 200) return 'Must be 200 characters or fewer';
   if (field === 'reportingPlatform') return oneOf(reportingPlatforms)(value);
   if (field === 'streamCoreBrokerName') return oneOf(brokerNames)(value);
-  if (field === 'fundStructureCurrency' || field === 'userBankFiatCurrency') return /^[A-Z]{3}$/.test(value) ? undefined : required('selection')('');
-  return field === 'tirAdmin' || field === 'disclaimerAcknowledged' ? required('field')(value) : reportingRules[field](value);
+  if (field === 'fundStructureCurrency' || field === 'userBankFiatCurrency')
+    return /^[A-Z]{3}$/.test(value) ? undefined : required('selection')('');
+  return field === 'tirAdmin' || field === 'disclaimerAcknowledged'
+    ? required('field')(value)
+    : reportingRules[field](value);
 }

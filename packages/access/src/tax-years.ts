@@ -9,11 +9,15 @@ export interface TaxYearPolicy {
 /** As the specification has them. */
 export const defaultTaxYears: TaxYearPolicy = { first: 2015, last: 2025, initial: 2024 };
 
-const resolve = (year: number | 'current', now: Date): number => (year === 'current' ? now.getUTCFullYear() : year);
+const resolve = (year: number | 'current', now: Date): number =>
+  year === 'current' ? now.getUTCFullYear() : year;
 
 /** The listed years, the earliest first. */
 export function listTaxYears({ first, last }: TaxYearPolicy, now: Date): readonly number[] {
-  return Array.from({ length: Math.max(1, resolve(last, now) - first + 1) }, (_, index) => first + index);
+  return Array.from(
+    { length: Math.max(1, resolve(last, now) - first + 1) },
+    (_, index) => first + index,
+  );
 }
 
 /** The year that a new account starts with: always a listed one. */
@@ -33,6 +37,7 @@ export function readTaxYearRange(text: string): Pick<TaxYearPolicy, 'first' | 'l
   if (from === undefined || to === undefined) return undefined;
   const first = Number(from);
   const last = to === 'current' ? to : Number(to);
-  const isRight = first >= earliest && (last === 'current' ? first <= latest : last >= first && last <= latest);
+  const isRight =
+    first >= earliest && (last === 'current' ? first <= latest : last >= first && last <= latest);
   return isRight ? { first, last } : undefined;
 }

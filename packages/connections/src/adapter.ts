@@ -3,13 +3,27 @@ import type { ReadTransaction } from '@lotbook/sources/file-source';
 import type { Network } from './network.ts';
 
 /** JSON as it can be kept. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [key: string]: Json };
 
 /** What a person gives so that we may read: each value under the name of its field. Never logged, never sent back. */
 export type Credentials = Readonly<Record<string, string>>;
 
 /** Names of the fields as the product's calls know them. */
-export type CredentialName = 'accessKey' | 'apiKey' | 'accessToken' | 'apiSecret' | 'uri' | 'apiUser' | 'username' | 'password';
+export type CredentialName =
+  | 'accessKey'
+  | 'apiKey'
+  | 'accessToken'
+  | 'apiSecret'
+  | 'uri'
+  | 'apiUser'
+  | 'username'
+  | 'password';
 
 export interface CredentialField {
   readonly name: CredentialName;
@@ -145,9 +159,14 @@ export interface Adapter {
   /** A record may stand for one that was told before with another meaning, since that hangs on which addresses are the wallet's: the newest telling counts. */
   readonly tellsAnew?: true;
   /** What is there now, for reconciliation; cursors of the wallet tell what came up when it was read. @throws Outage */
-  readonly balances?: (access: Access & Partial<Pick<SyncContext, 'cursorOf'>>) => Promise<readonly ReportedBalance[]>;
+  readonly balances?: (
+    access: Access & Partial<Pick<SyncContext, 'cursorOf'>>,
+  ) => Promise<readonly ReportedBalance[]>;
   /** What was there of an asset after an instant, decimal text, where the service remembers; undefined for an asset that it cannot be asked about. @throws Outage */
-  readonly pastBalances?: (access: Access, asset: string) => ((at: Instant) => Promise<string>) | undefined;
+  readonly pastBalances?: (
+    access: Access,
+    asset: string,
+  ) => ((at: Instant) => Promise<string>) | undefined;
   /** An adapter that is signed in to by a visit instead of a key: the id of the installation's OAuth application. */
   readonly oauth?: string;
 }

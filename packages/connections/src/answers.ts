@@ -5,20 +5,33 @@ import type { Json } from './adapter.ts';
 export function listAt(answer: Json, place: string, service: string): readonly Json[] {
   const found = at(answer, place);
   if (Array.isArray(found)) return found as readonly Json[];
-  throw new Malformed(`${service} sent an answer without its list${place === '' ? '' : ` '${place}'`}`);
+  throw new Malformed(
+    `${service} sent an answer without its list${place === '' ? '' : ` '${place}'`}`,
+  );
 }
 
 /** The object at a place. @throws Malformed */
-export function objectAt(answer: Json, place: string, service: string): Readonly<Record<string, Json>> {
+export function objectAt(
+  answer: Json,
+  place: string,
+  service: string,
+): Readonly<Record<string, Json>> {
   const found = at(answer, place);
-  if (typeof found === 'object' && found !== null && !Array.isArray(found)) return found as Readonly<Record<string, Json>>;
-  throw new Malformed(`${service} sent an answer without '${place === '' ? 'its content' : place}'`);
+  if (typeof found === 'object' && found !== null && !Array.isArray(found))
+    return found as Readonly<Record<string, Json>>;
+  throw new Malformed(
+    `${service} sent an answer without '${place === '' ? 'its content' : place}'`,
+  );
 }
 
 /** The text at a place; empty where there is none. */
 export function textAt(answer: Json, place: string): string {
   const found = at(answer, place);
-  return typeof found === 'string' ? found : typeof found === 'number' || typeof found === 'boolean' ? String(found) : '';
+  return typeof found === 'string'
+    ? found
+    : typeof found === 'number' || typeof found === 'boolean'
+      ? String(found)
+      : '';
 }
 
 const at = (answer: Json, place: string): unknown =>
@@ -26,4 +39,10 @@ const at = (answer: Json, place: string): unknown =>
     ? answer
     : place
         .split('.')
-        .reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined), answer);
+        .reduce<unknown>(
+          (value, key) =>
+            typeof value === 'object' && value !== null
+              ? (value as Record<string, unknown>)[key]
+              : undefined,
+          answer,
+        );

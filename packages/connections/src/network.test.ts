@@ -10,17 +10,22 @@ beforeEach(async () => {
 afterEach(() => standin.close());
 
 const asking = (settings: NetworkSettings = {}) =>
-  openNetwork({ perSecond: () => 10_000, firstPauseMs: 1, timeoutMs: 200, ...settings }).ask(() => ({ service: 'Standin', url: standin.url }));
+  openNetwork({ perSecond: () => 10_000, firstPauseMs: 1, timeoutMs: 200, ...settings }).ask(
+    () => ({ service: 'Standin', url: standin.url }),
+  );
 
 describe('a question', () => {
-  test.each([['cut' as const], ['partial' as const], ['silence' as const], [{ status: 500, body: '' }], [{ status: 200, body: '{"ok":' }]])(
-    'is asked again after %j',
-    async (fault) => {
-      standin.fail(fault, fault);
-      expect((await asking()).text).toBe('{"ok":true}');
-      expect(standin.requests.length).toBe(3);
-    },
-  );
+  test.each([
+    ['cut' as const],
+    ['partial' as const],
+    ['silence' as const],
+    [{ status: 500, body: '' }],
+    [{ status: 200, body: '{"ok":' }],
+  ])('is asked again after %j', async (fault) => {
+    standin.fail(fault, fault);
+    expect((await asking()).text).toBe('{"ok":true}');
+    expect(standin.requests.length).toBe(3);
+  });
 
   test('waits as long as the service asks, and no longer than is sensible', async () => {
     standin.fail(tooMany('1'));
@@ -33,8 +38,16 @@ describe('a question', () => {
   });
 
   test.each([
-    [{ status: 401, body: '{}' }, AccessRevoked, 'Standin does not accept the key: it answered 401'],
-    [{ status: 404, body: '{}' }, Malformed, 'Standin did not accept the question: it answered 404'],
+    [
+      { status: 401, body: '{}' },
+      AccessRevoked,
+      'Standin does not accept the key: it answered 401',
+    ],
+    [
+      { status: 404, body: '{}' },
+      Malformed,
+      'Standin did not accept the question: it answered 404',
+    ],
     [{ status: 503, body: '' }, Transient, 'Standin answered 503'],
     ['silence' as const, Transient, 'Standin did not answer within 0.2 seconds'],
     ['cut' as const, Transient, 'Standin could not be reached'],
@@ -51,12 +64,19 @@ describe('a question', () => {
 });
 
 test('questions to one host are spaced, those to others do not wait', async () => {
-  const network = openNetwork({ perSecond: (host) => (host === 'slow.example' ? 10 : 10_000), route: () => standin.url });
+  const network = openNetwork({
+    perSecond: (host) => (host === 'slow.example' ? 10 : 10_000),
+    route: () => standin.url,
+  });
   const ask = (host: string) => network.once({ service: 'Standin', url: `https://${host}/` });
   const began = Date.now();
   const ended: string[] = [];
-  const slow = Promise.all(Array.from({ length: 4 }, () => ask('slow.example'))).then(() => ended.push('slow'));
-  await Promise.all(Array.from({ length: 4 }, () => ask('quick.example'))).then(() => ended.push('quick'));
+  const slow = Promise.all(Array.from({ length: 4 }, () => ask('slow.example'))).then(() =>
+    ended.push('slow'),
+  );
+  await Promise.all(Array.from({ length: 4 }, () => ask('quick.example'))).then(() =>
+    ended.push('quick'),
+  );
   await slow;
   expect(ended).toEqual(['quick', 'slow']);
   expect(Date.now() - began).toBeGreaterThanOrEqual(290);

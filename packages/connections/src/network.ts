@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AccessRevoked, Malformed, Outage, RateLimited, retryAt, Transient } from '@lotbook/model/outage';
+import {
+  AccessRevoked,
+  Malformed,
+  Outage,
+  RateLimited,
+  retryAt,
+  Transient,
+} from '@lotbook/model/outage';
 import { budgets } from './budget.ts';
 
 export interface Question {
@@ -51,7 +58,12 @@ export interface NetworkSettings {
 }
 
 export function openNetwork(settings: NetworkSettings = {}): Network {
-  const { attempts = 5, firstPauseMs = 500, longestPauseMs = 60_000, perSecond = () => 5 } = settings;
+  const {
+    attempts = 5,
+    firstPauseMs = 500,
+    longestPauseMs = 60_000,
+    perSecond = () => 5,
+  } = settings;
   const budgetOf = budgets(perSecond);
 
   const once = async (question: Question): Promise<Reply> => {
@@ -62,11 +74,15 @@ export function openNetwork(settings: NetworkSettings = {}): Network {
     const { status, headers } = reply;
     // 418: an address that went on after a 429 (Binance).
     if (status === 429 || status === 418) {
-      const limited = new RateLimited(question.service, retryAt(headers.get('retry-after'), Date.now()));
+      const limited = new RateLimited(
+        question.service,
+        retryAt(headers.get('retry-after'), Date.now()),
+      );
       if (limited.retryAt.getTime() - Date.now() <= longestPauseMs) turns.rest(limited.retryAt);
       throw limited;
     }
-    if ((status >= 500 && question.readsFailures !== true) || status === 408) throw new Transient(`${question.service} answered ${status}`);
+    if ((status >= 500 && question.readsFailures !== true) || status === 408)
+      throw new Transient(`${question.service} answered ${status}`);
     if (question.json !== false && status < 300) checkJson(reply, question.service);
     return reply;
   };
@@ -76,10 +92,15 @@ export function openNetwork(settings: NetworkSettings = {}): Network {
       try {
         return await work();
       } catch (error) {
-        const asked = error instanceof RateLimited ? Math.max(0, error.retryAt.getTime() - Date.now()) : 0;
+        const asked =
+          error instanceof RateLimited ? Math.max(0, error.retryAt.getTime() - Date.now()) : 0;
         if (!mayPass(error) || attempt >= attempts || asked > longestPauseMs) throw error;
         // Full jitter: those who failed together do not come back together.
-        await pause(asked + firstPauseMs * 2 ** (attempt - 1) * Math.random(), undefined, settings.signal ? { signal: settings.signal } : {});
+        await pause(
+          asked + firstPauseMs * 2 ** (attempt - 1) * Math.random(),
+          undefined,
+          settings.signal ? { signal: settings.signal } : {},
+        );
       }
     }
   };
@@ -88,8 +109,15 @@ export function openNetwork(settings: NetworkSettings = {}): Network {
     patiently(async () => {
       const question = make();
       const reply = await once(question);
-      if (reply.status === 401 || reply.status === 403) throw new AccessRevoked(`${question.service} does not accept the key: it answered ${reply.status}`);
-      if (reply.status >= 300) throw new Malformed(`${question.service} did not accept the question: it answered ${reply.status}`, { cause: reply.text });
+      if (reply.status === 401 || reply.status === 403)
+        throw new AccessRevoked(
+          `${question.service} does not accept the key: it answered ${reply.status}`,
+        );
+      if (reply.status >= 300)
+        throw new Malformed(
+          `${question.service} did not accept the question: it answered ${reply.status}`,
+          { cause: reply.text },
+        );
       return reply;
     });
 
@@ -97,7 +125,8 @@ export function openNetwork(settings: NetworkSettings = {}): Network {
 }
 
 /** A body that was cut short or garbled on the way may come whole the next time. */
-const mayPass = (error: unknown): boolean => error instanceof RateLimited || error instanceof Transient || error instanceof Garbled;
+const mayPass = (error: unknown): boolean =>
+  error instanceof RateLimited || error instanceof Transient || error instanceof Garbled;
 
 /** An answer that is no JSON at all. */
 class Garbled extends Malformed {}
@@ -107,11 +136,18 @@ function checkJson({ text, headers }: Reply, service: string): void {
     JSON.parse(text);
   } catch (cause) {
     const type = headers.get('content-type') ?? 'no type';
-    throw new Garbled(`${service} sent something that is not complete JSON (${text.length} characters, ${type})`, { cause });
+    throw new Garbled(
+      `${service} sent something that is not complete JSON (${text.length} characters, ${type})`,
+      { cause },
+    );
   }
 }
 
-async function answer(url: string, { service, method = 'GET', headers = {}, body }: Question, settings: NetworkSettings): Promise<Reply> {
+async function answer(
+  url: string,
+  { service, method = 'GET', headers = {}, body }: Question,
+  settings: NetworkSettings,
+): Promise<Reply> {
   const { timeoutMs = 20_000, mostBytes = 64 * 1024 * 1024 } = settings;
   const signals = [AbortSignal.timeout(timeoutMs), ...(settings.signal ? [settings.signal] : [])];
   try {
@@ -122,15 +158,28 @@ async function answer(url: string, { service, method = 'GET', headers = {}, body
       signal: AbortSignal.any(signals),
       redirect: 'error',
     });
-    return { status: response.status, headers: response.headers, text: await boundedText(response, service, mostBytes) };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text: await boundedText(response, service, mostBytes),
+    };
   } catch (cause) {
     if (cause instanceof Outage) throw cause;
     const timedOut = cause instanceof Error && cause.name === 'TimeoutError';
-    throw new Transient(timedOut ? `${service} did not answer within ${timeoutMs / 1000} seconds` : `${service} could not be reached`, { cause });
+    throw new Transient(
+      timedOut
+        ? `${service} did not answer within ${timeoutMs / 1000} seconds`
+        : `${service} could not be reached`,
+      { cause },
+    );
   }
 }
 
-async function boundedText(response: Response, service: string, mostBytes: number): Promise<string> {
+async function boundedText(
+  response: Response,
+  service: string,
+  mostBytes: number,
+): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {

@@ -34,15 +34,29 @@ const fail = (field: string, what: string): never => {
 
 export function rawOf(json: Json): Raw {
   const at = (field: string): unknown =>
-    field.split('.').reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined), json);
+    field
+      .split('.')
+      .reduce<unknown>(
+        (value, key) =>
+          typeof value === 'object' && value !== null
+            ? (value as Record<string, unknown>)[key]
+            : undefined,
+        json,
+      );
   const text = (field: string): string => {
     const value = at(field);
-    return typeof value === 'string' ? value.trim() : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+    return typeof value === 'string'
+      ? value.trim()
+      : typeof value === 'number' || typeof value === 'boolean'
+        ? String(value)
+        : '';
   };
   const required = (field: string): string => text(field) || fail(field, 'is empty');
   const amount = (field: string): Quantity => {
     const value = readAmount(required(field));
-    return value === undefined ? fail(field, `'${text(field).slice(0, 40)}' is not an amount`) : asQuantity(value);
+    return value === undefined
+      ? fail(field, `'${text(field).slice(0, 40)}' is not an amount`)
+      : asQuantity(value);
   };
   return {
     json,
@@ -51,7 +65,8 @@ export function rawOf(json: Json): Raw {
     amount,
     amountOr0: (field) => (text(field) === '' ? zeroQuantity : amount(field)),
     asset: (field, rename = upper) => rename(required(field)) as AssetId,
-    at: (field) => instantOf(required(field)) ?? fail(field, `'${text(field).slice(0, 40)}' is not a time`),
+    at: (field) =>
+      instantOf(required(field)) ?? fail(field, `'${text(field).slice(0, 40)}' is not a time`),
     fail,
   };
 }
@@ -61,7 +76,11 @@ export function instantOf(text: string): Instant | undefined {
   const digits = /^(\d{9,10}|\d{13}|\d{16}|\d{19})(?:\.(\d{1,9}))?$/.exec(text);
   if (!digits) return parseInstant(text);
   const [, whole = '', fraction = ''] = digits;
-  return instantFromMs(whole.length <= 10 ? Number(whole) * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0')) : Number(whole.slice(0, 13)));
+  return instantFromMs(
+    whole.length <= 10
+      ? Number(whole) * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0'))
+      : Number(whole.slice(0, 13)),
+  );
 }
 
 /** Units without their sign; undefined where there are none. */
@@ -78,7 +97,10 @@ export interface Mapping {
 }
 
 /** A page's records by a mapping. Each transaction needs the id that the source gives it. */
-export function mapped(rows: readonly Json[], { id, read }: Mapping): Pick<SyncPage, 'records' | 'unread' | 'skipped'> {
+export function mapped(
+  rows: readonly Json[],
+  { id, read }: Mapping,
+): Pick<SyncPage, 'records' | 'unread' | 'skipped'> {
   return mappedGroups(
     rows.map((row) => [row]),
     { id: ([first]) => id(first), read: ([first]) => read(first) },
@@ -103,7 +125,11 @@ export function mappedGroups(
       for (const transaction of made) records.push({ transaction: numbered(transaction), raw });
     } catch (error) {
       if (!(error instanceof Unmapped)) throw error;
-      unread.push({ externalId: id(group) || JSON.stringify(raw), reason: error.message, raw: raw.length === 1 ? (raw[0] as Json) : raw });
+      unread.push({
+        externalId: id(group) || JSON.stringify(raw),
+        reason: error.message,
+        raw: raw.length === 1 ? (raw[0] as Json) : raw,
+      });
     }
   }
   return { records, unread, skipped };

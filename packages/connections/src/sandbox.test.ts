@@ -15,11 +15,16 @@ async function differences(world: (typeof worlds)[number]): Promise<readonly str
   );
 }
 
-const keyed = worlds.filter(({ refusal }) => refusal !== undefined).map((world) => [world.name, world] as const);
+const keyed = worlds
+  .filter(({ refusal }) => refusal !== undefined)
+  .map((world) => [world.name, world] as const);
 
-test.each(keyed.filter(([name]) => name !== 'mexc'))('the sandbox ties: what %s tells leaves what it reports', async (_name, world) => {
-  expect(await differences(world)).toEqual([]);
-});
+test.each(keyed.filter(([name]) => name !== 'mexc'))(
+  'the sandbox ties: what %s tells leaves what it reports',
+  async (_name, world) => {
+    expect(await differences(world)).toEqual([]);
+  },
+);
 
 test('but for MEXC, which tells thirty days of trades: what lies before them is missing, and the balances show it', async () => {
   const [, mexc] = keyed.find(([name]) => name === 'mexc')!;

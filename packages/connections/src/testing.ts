@@ -7,10 +7,18 @@ import type { Access, Adapter, Json, SourceRecord, SyncPage } from './adapter.ts
 export async function syncAll(
   adapter: Adapter,
   access: Access,
-  { cursors = new Map<string, Json>(), until = new Date().toISOString() as Instant }: { readonly cursors?: Map<string, Json>; readonly until?: Instant } = {},
+  {
+    cursors = new Map<string, Json>(),
+    until = new Date().toISOString() as Instant,
+  }: { readonly cursors?: Map<string, Json>; readonly until?: Instant } = {},
 ): Promise<readonly SyncPage[]> {
   const pages: SyncPage[] = [];
-  for await (const page of adapter.sync({ ...access, cursorOf: (stream) => cursors.get(stream), until, phase: () => undefined })) {
+  for await (const page of adapter.sync({
+    ...access,
+    cursorOf: (stream) => cursors.get(stream),
+    until,
+    phase: () => undefined,
+  })) {
     cursors.set(page.stream, page.cursor);
     pages.push(page);
   }
@@ -27,28 +35,46 @@ export function shownPages(pages: readonly SyncPage[]): readonly string[] {
         externalId,
         type,
         ...(category === undefined || usual.has(category) ? [] : [`(${category})`]),
-        ...movements.map(({ direction, quantity, asset }) => `${signs[direction]}${format(quantity)} ${asset}`),
+        ...movements.map(
+          ({ direction, quantity, asset }) => `${signs[direction]}${format(quantity)} ${asset}`,
+        ),
       ].join(' '),
     ),
   );
   const skipped = pages.reduce((n, page) => n + (page.skipped ?? 0), 0);
-  const unread = pages.flatMap((page) => (page.unread ?? []).map(({ externalId, reason }) => `${externalId} unread: ${reason}`));
+  const unread = pages.flatMap((page) =>
+    (page.unread ?? []).map(({ externalId, reason }) => `${externalId} unread: ${reason}`),
+  );
   return [...lines, ...unread, ...(skipped === 0 ? [] : [`${skipped} skipped`])];
 }
 
 const usual = new Set(['stakingRewards_standard']);
 
 /** What transactions leave of each asset, and what is reported, where the two are not the same: `BTC: 1 by its transactions, 2 reported`. For tests. */
-export async function untied(records: readonly SourceRecord[], adapter: Adapter, access: Access): Promise<readonly string[]> {
+export async function untied(
+  records: readonly SourceRecord[],
+  adapter: Adapter,
+  access: Access,
+): Promise<readonly string[]> {
   const left = new Map<string, Quantity>();
   const once = new Map(records.map((record) => [record.transaction.externalId, record]));
-  for (const { asset, direction, quantity } of [...once.values()].flatMap(({ transaction }) => transaction.movements))
-    left.set(asset, (direction === 'in' ? add : subtract)(left.get(asset) ?? zeroQuantity, quantity));
+  for (const { asset, direction, quantity } of [...once.values()].flatMap(
+    ({ transaction }) => transaction.movements,
+  ))
+    left.set(
+      asset,
+      (direction === 'in' ? add : subtract)(left.get(asset) ?? zeroQuantity, quantity),
+    );
   const reported = new Map<string, Quantity>();
   for (const { asset, quantity } of (await adapter.balances?.(access)) ?? [])
-    reported.set(asset, add(reported.get(asset) ?? zeroQuantity, asQuantity(readAmount(quantity)!)));
+    reported.set(
+      asset,
+      add(reported.get(asset) ?? zeroQuantity, asQuantity(readAmount(quantity)!)),
+    );
   return [...new Set([...left.keys(), ...reported.keys()])].flatMap((asset) => {
     const [ours, theirs] = [left.get(asset) ?? zeroQuantity, reported.get(asset) ?? zeroQuantity];
-    return ours === theirs ? [] : [`${asset}: ${format(ours)} by its transactions, ${format(theirs)} reported`];
+    return ours === theirs
+      ? []
+      : [`${asset}: ${format(ours)} by its transactions, ${format(theirs)} reported`];
   });
 }

@@ -43,26 +43,44 @@ const mostQuiet = 24;
  * Drains a stream in windows of time, one after the other up to the run's frozen end. A window that was begun keeps its end however often it is gone on with, so rows that come
  * meanwhile neither shift its pages nor are left out.
  */
-export async function* windows(context: SyncContext, stream: WindowedStream): AsyncGenerator<SyncPage> {
+export async function* windows(
+  context: SyncContext,
+  stream: WindowedStream,
+): AsyncGenerator<SyncPage> {
   const goalMs = msOf(context.until);
   const kept = context.cursorOf(stream.stream) as unknown as Position | undefined;
   const beginMs = beginning(stream, goalMs);
   let position: Position = kept ?? { atMs: beginMs };
-  if (kept && kept.untilMs === undefined) position = { atMs: Math.max(beginMs, kept.atMs - (stream.overlapDays ?? 1) * dayMs) };
+  if (kept && kept.untilMs === undefined)
+    position = { atMs: Math.max(beginMs, kept.atMs - (stream.overlapDays ?? 1) * dayMs) };
   let quiet = 0;
   do {
-    const window: Window = { fromMs: position.atMs, untilMs: position.untilMs ?? endOf(position.atMs, stream, goalMs) };
+    const window: Window = {
+      fromMs: position.atMs,
+      untilMs: position.untilMs ?? endOf(position.atMs, stream, goalMs),
+    };
     context.phase(told(stream, window));
     const { next, ...page } = await stream.ask(window, position.token);
-    position = next === undefined ? { atMs: window.untilMs } : { atMs: window.fromMs, untilMs: window.untilMs, token: next };
-    const isQuiet = next === undefined && page.records.length === 0 && !page.unread?.length && !page.skipped && position.atMs < goalMs;
+    position =
+      next === undefined
+        ? { atMs: window.untilMs }
+        : { atMs: window.fromMs, untilMs: window.untilMs, token: next };
+    const isQuiet =
+      next === undefined &&
+      page.records.length === 0 &&
+      !page.unread?.length &&
+      !page.skipped &&
+      position.atMs < goalMs;
     quiet = isQuiet ? (quiet + 1) % mostQuiet : 0;
     if (quiet === 0) yield { stream: stream.stream, ...page, cursor: position as unknown as Json };
   } while (position.untilMs !== undefined || position.atMs < goalMs);
 }
 
 /** Several streams, one after the other. */
-export async function* drained(context: SyncContext, streams: readonly WindowedStream[]): AsyncGenerator<SyncPage> {
+export async function* drained(
+  context: SyncContext,
+  streams: readonly WindowedStream[],
+): AsyncGenerator<SyncPage> {
   for (const stream of streams) yield* windows(context, stream);
 }
 
@@ -75,4 +93,6 @@ const endOf = (atMs: number, { windowDays }: WindowedStream, goalMs: number): nu
   windowDays === undefined ? goalMs : Math.min(goalMs, atMs + windowDays * dayMs);
 
 const told = ({ phase, windowDays }: WindowedStream, { fromMs }: Window): string =>
-  windowDays === undefined ? phase : `${phase} from ${(instantFromMs(fromMs) satisfies Instant).slice(0, 10)}`;
+  windowDays === undefined
+    ? phase
+    : `${phase} from ${(instantFromMs(fromMs) satisfies Instant).slice(0, 10)}`;

@@ -5,9 +5,17 @@ import type { DB } from './schema.ts';
 
 /** Reads as the owner of the database, in one snapshot: for whoever runs the installation, and for what belongs to no account. */
 export async function readingAsOwner<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1, types: columnTypes() }) }) });
+  const kysely = new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: new pg.Pool({ connectionString: url, max: 1, types: columnTypes() }),
+    }),
+  });
   try {
-    return await kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+    return await kysely
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(work);
   } finally {
     await kysely.destroy();
   }

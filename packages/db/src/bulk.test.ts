@@ -9,21 +9,46 @@ const database = testDatabase();
 
 test('text of every kind arrives as it was sent', async () => {
   const { accountId, scope } = await seedAccount(database.current);
-  const cells = ['plain', 'tab\there', 'line\nbreak', String.raw`back\slash`, String.raw`\N`, 'quote"s', "apostrophe's", 'ünïcödé 日本', ''];
+  const cells = [
+    'plain',
+    'tab\there',
+    'line\nbreak',
+    String.raw`back\slash`,
+    String.raw`\N`,
+    'quote"s',
+    "apostrophe's",
+    'ünïcödé 日本',
+    '',
+  ];
   const id = '00000000-0000-4000-8000-000000000001';
   await writingBulk(database.current, scope, async ({ tx, insert }) => {
-    await tx.insertInto('import').values({ account_id: accountId, id, file_name: 'x.csv' }).execute();
+    await tx
+      .insertInto('import')
+      .values({ account_id: accountId, id, file_name: 'x.csv' })
+      .execute();
     const rows = cells.map((reason, seq) => [accountId, id, seq, seq, 'column', reason, cells]);
-    expect(await insert('import_rejection', ['account_id', 'import_id', 'seq', 'line', 'column_name', 'reason', 'cells'], rows)).toBe(9);
+    expect(
+      await insert(
+        'import_rejection',
+        ['account_id', 'import_id', 'seq', 'line', 'column_name', 'reason', 'cells'],
+        rows,
+      ),
+    ).toBe(9);
   });
-  const stored = await reading(database.current, scope, (db) => db.selectFrom('import_rejection').select(['reason', 'cells']).orderBy('seq').execute());
+  const stored = await reading(database.current, scope, (db) =>
+    db.selectFrom('import_rejection').select(['reason', 'cells']).orderBy('seq').execute(),
+  );
   expect(stored).toEqual(cells.map((reason) => ({ reason, cells })));
 });
 
 test('what another account owns cannot be loaded in bulk either', async () => {
   const [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
   const attempt = writingBulk(database.current, bob.scope, ({ insert }) =>
-    insert('account_log', ['account_id', 'type', 'action', 'message'], [[ada.accountId, 'a', 'b', 'c']]),
+    insert(
+      'account_log',
+      ['account_id', 'type', 'action', 'message'],
+      [[ada.accountId, 'a', 'b', 'c']],
+    ),
   );
   await expect(attempt).rejects.toThrow(/row-level security/);
 });
@@ -31,18 +56,32 @@ test('what another account owns cannot be loaded in bulk either', async () => {
 test('a failure leaves nothing behind', async () => {
   const { accountId, scope } = await seedAccount(database.current);
   const attempt = writingBulk(database.current, scope, async ({ insert }) => {
-    await insert('account_log', ['account_id', 'type', 'action', 'message'], [[accountId, 'a', 'b', 'c']]);
+    await insert(
+      'account_log',
+      ['account_id', 'type', 'action', 'message'],
+      [[accountId, 'a', 'b', 'c']],
+    );
     throw new Error('stop');
   });
   await expect(attempt).rejects.toThrow('stop');
-  expect(await reading(database.current, scope, (db) => db.selectFrom('account_log').selectAll().execute())).toEqual([]);
+  expect(
+    await reading(database.current, scope, (db) =>
+      db.selectFrom('account_log').selectAll().execute(),
+    ),
+  ).toEqual([]);
 });
 
 test('much may be worked out between two statements, which elsewhere ends the connection', async () => {
   const { scope } = await seedAccount(database.current);
-  const patience = sql<{ patience: string }>`select current_setting('idle_in_transaction_session_timeout') as patience`;
-  expect((await writingBulk(database.current, scope, ({ tx }) => patience.execute(tx))).rows).toEqual([{ patience: '2min' }]);
-  expect((await reading(database.current, scope, (db) => patience.execute(db))).rows).toEqual([{ patience: '10s' }]);
+  const patience = sql<{
+    patience: string;
+  }>`select current_setting('idle_in_transaction_session_timeout') as patience`;
+  expect(
+    (await writingBulk(database.current, scope, ({ tx }) => patience.execute(tx))).rows,
+  ).toEqual([{ patience: '2min' }]);
+  expect((await reading(database.current, scope, (db) => patience.execute(db))).rows).toEqual([
+    { patience: '10s' },
+  ]);
 });
 
 test('what makes the rows may use the transaction meanwhile, however many they are', async () => {
@@ -55,20 +94,35 @@ test('what makes the rows may use the transaction meanwhile, however many they a
         yield [accountId, 'a', 'b', text];
       }
     }
-    expect(await insert('account_log', ['account_id', 'type', 'action', 'message'], rows())).toBe(3_000);
+    expect(await insert('account_log', ['account_id', 'type', 'action', 'message'], rows())).toBe(
+      3_000,
+    );
   });
 });
 
 const staged = sql`create temporary table told (number integer, word text) on commit drop`;
-const lines = (rows: Iterable<readonly (number | string)[]>) => ({ into: { temporary: 'told' }, columns: ['number', 'word'], rows });
+const lines = (rows: Iterable<readonly (number | string)[]>) => ({
+  into: { temporary: 'told' },
+  columns: ['number', 'word'],
+  rows,
+});
 
 test('statements and rows of one message are worked off in their order, however much it is', async () => {
   const { scope } = await seedAccount(database.current);
   const word = 'ünïcödé\t日本'.repeat(20);
   const many = Array.from({ length: 20_000 }, (_, n) => [n, word] as const);
   const found = await writingBulk(database.current, scope, async ({ tx, send }) => {
-    await send([staged, lines([[-1, 'gone']]), sql`delete from told where word = 'gone'`, lines(many), lines([]), sql`update told set number = number + 1`]);
-    return sql<object>`select count(*) as count, sum(number) as sum, count(distinct word) as words, min(word) as word from told`.execute(tx);
+    await send([
+      staged,
+      lines([[-1, 'gone']]),
+      sql`delete from told where word = 'gone'`,
+      lines(many),
+      lines([]),
+      sql`update told set number = number + 1`,
+    ]);
+    return sql<object>`select count(*) as count, sum(number) as sum, count(distinct word) as words, min(word) as word from told`.execute(
+      tx,
+    );
   });
   expect(found.rows).toEqual([{ count: 20_000, sum: 200_010_000, words: 1, word }]);
 });
@@ -78,13 +132,23 @@ test('a message of which a step fails changes nothing, and says why; the connect
   const many = Array.from({ length: 20_000 }, (_, n) => [n, 'x'.repeat(100)] as const);
   const sent = (steps: readonly Step[]) =>
     writingBulk(database.current, scope, async ({ tx, send }) => {
-      await sql`insert into account_log (account_id, type, action, message) values (${accountId}, 'a', 'b', 'c')`.execute(tx);
+      await sql`insert into account_log (account_id, type, action, message) values (${accountId}, 'a', 'b', 'c')`.execute(
+        tx,
+      );
       await send(steps);
     });
   for (let time = 0; time < 12; time += 1) {
-    await expect(sent([staged, sql`select 1 / 0`, lines(many), lines(many)])).rejects.toThrow('division by zero');
-    await expect(sent([staged, lines([['no number', 'word'], ...many]), lines(many)])).rejects.toThrow(/invalid input syntax for type integer/);
+    await expect(sent([staged, sql`select 1 / 0`, lines(many), lines(many)])).rejects.toThrow(
+      'division by zero',
+    );
+    await expect(
+      sent([staged, lines([['no number', 'word'], ...many]), lines(many)]),
+    ).rejects.toThrow(/invalid input syntax for type integer/);
   }
   await expect(sent([staged, sql`select ${1}`])).rejects.toThrow('no parameters');
-  expect(await reading(database.current, scope, (db) => db.selectFrom('account_log').selectAll().execute())).toEqual([]);
+  expect(
+    await reading(database.current, scope, (db) =>
+      db.selectFrom('account_log').selectAll().execute(),
+    ),
+  ).toEqual([]);
 });

@@ -21,7 +21,12 @@ export interface BulkTx {
   /** Streams rows into a temporary table of the running transaction. What makes the rows may use the transaction meanwhile. */
   readonly copy: (temporaryTable: string, columns: readonly string[], rows: Rows) => Promise<void>;
   /** Streams rows into a temporary table with the given columns of `table`, then into `table` itself by one statement. Returns how many went in. */
-  readonly insert: (table: keyof DB, columns: readonly string[], rows: Rows, onConflict?: 'skip') => Promise<number>;
+  readonly insert: (
+    table: keyof DB,
+    columns: readonly string[],
+    rows: Rows,
+    onConflict?: 'skip',
+  ) => Promise<number>;
   /** Sends all steps, their rows included, as one message: the database works them off one after the other, and waits for nobody meanwhile. */
   readonly send: (steps: readonly Step[]) => Promise<void>;
 }
@@ -37,7 +42,10 @@ export interface Load {
 }
 
 /** Tables of what is computed. Their policies are not forced on the owner, who may therefore COPY into them. */
-export type ComputedTable = Extract<keyof DB, 'transaction_figure' | 'outcome' | 'issue' | 'stake' | 'lot'>;
+export type ComputedTable = Extract<
+  keyof DB,
+  'transaction_figure' | 'outcome' | 'issue' | 'stake' | 'lot'
+>;
 
 /** `derived`: what is written follows from what is stored, and can be made again. */
 export type Durability = 'lasting' | 'derived';
@@ -49,18 +57,28 @@ export type Durability = 'lasting' | 'derived';
  * The commit of what is derived does not wait for the disk: a database that dies within the next second may forget it, as a whole, and whoever starts again makes it anew. The log
  * is written in order, so that whatever is lasting and follows from it takes it along. (PostgreSQL, "Asynchronous Commit".)
  */
-export async function writingBulk<T>(database: Database, scope: Scope, work: (bulk: BulkTx) => Promise<T>, durability: Durability = 'lasting'): Promise<T> {
+export async function writingBulk<T>(
+  database: Database,
+  scope: Scope,
+  work: (bulk: BulkTx) => Promise<T>,
+  durability: Durability = 'lasting',
+): Promise<T> {
   const client = await database.pool.connect();
   let failure: Error | undefined;
   // Kysely ends a connection by releasing it; this one is released below.
-  const pool = { connect: () => Promise.resolve(naming(client, () => undefined)), end: () => Promise.resolve(), options: {} };
+  const pool = {
+    connect: () => Promise.resolve(naming(client, () => undefined)),
+    end: () => Promise.resolve(),
+    options: {},
+  };
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await kysely.transaction().execute(async (transaction) => {
       await actFor(transaction, scope);
       // Much is worked out between two statements of a large account, and more slowly where others work beside.
       await sql`set local idle_in_transaction_session_timeout = 120000`.execute(transaction);
-      if (durability === 'derived') await sql`set local synchronous_commit = off`.execute(transaction);
+      if (durability === 'derived')
+        await sql`set local synchronous_commit = off`.execute(transaction);
       return await work(bulkTx(client, transaction as unknown as Tx, scope.accountId));
     });
   } catch (error) {
@@ -72,7 +90,11 @@ export async function writingBulk<T>(database: Database, scope: Scope, work: (bu
 }
 
 /** Lets the planner know what was loaded, where it is much for the tables: without that, their first minute is slow. */
-export async function noteLoaded(tx: Tx, rows: number, tables: readonly (keyof DB)[]): Promise<void> {
+export async function noteLoaded(
+  tx: Tx,
+  rows: number,
+  tables: readonly (keyof DB)[],
+): Promise<void> {
   await sql`select note_loaded(${rows}, variadic ${tables.map(quoted)}::regclass[])`.execute(tx);
 }
 
@@ -80,14 +102,17 @@ function bulkTx(client: pg.PoolClient, tx: Tx, accountId: AccountId | undefined)
   const copy: BulkTx['copy'] = async (name, columns, rows) => {
     const statement = `copy ${name} (${columns.join(', ')}) from stdin`;
     // One COPY for each chunk, made before it begins: whoever makes the rows may ask the same connection, which has no ear for it during a COPY.
-    for await (const chunk of copyChunks(rows)) await pipeline(Readable.from([chunk]), client.query(copyFrom(statement)));
+    for await (const chunk of copyChunks(rows))
+      await pipeline(Readable.from([chunk]), client.query(copyFrom(statement)));
   };
   return {
     tx,
     copy,
     insert: async (table, columns, rows, onConflict) => {
       const [name, list] = [`staged_${table}`, columns.join(', ')];
-      await client.query(`create temporary table ${name} on commit drop as select ${list} from ${quoted(table)} with no data`);
+      await client.query(
+        `create temporary table ${name} on commit drop as select ${list} from ${quoted(table)} with no data`,
+      );
       await copy(name, columns, rows);
       const { rowCount } = await client.query(
         `insert into ${quoted(table)} (${list}) select ${list} from ${name} ${onConflict ? 'on conflict do nothing' : ''}`,
@@ -110,15 +135,21 @@ function told(step: RawBuilder<unknown>, tx: Tx): Told {
 }
 
 function loading({ into, columns, rows }: Load, accountId: AccountId | undefined): Told {
-  if ('temporary' in into) return { statement: `copy ${into.temporary} (${columns.join(', ')}) from stdin`, rows: chunks(rows, '') };
-  if (accountId === undefined) throw new Error('A transaction without an account has nothing computed to load.');
+  if ('temporary' in into)
+    return {
+      statement: `copy ${into.temporary} (${columns.join(', ')}) from stdin`,
+      rows: chunks(rows, ''),
+    };
+  if (accountId === undefined)
+    throw new Error('A transaction without an account has nothing computed to load.');
   // Three statements of one message: nothing that somebody else asks on this connection comes between them, so nothing but the COPY runs as the owner.
   const statement = `set local role none; copy ${quoted(into.computed)} (account_id, ${columns.join(', ')}) from stdin; set local role lotbook_app`;
   return { statement, rows: chunks(rows, `${cellText(accountId)}\t`) };
 }
 
 const quoted = (name: string): string => `"${name}"`;
-const isConnectionLost = (error: Error): boolean => /terminat|ECONN|EPIPE|Connection/.test(error.message);
+const isConnectionLost = (error: Error): boolean =>
+  /terminat|ECONN|EPIPE|Connection/.test(error.message);
 
 const CHUNK = 1024 * 1024;
 
@@ -165,8 +196,16 @@ function cellText(cell: Cell): string {
 }
 
 const SPECIAL = /[\\\n\r\t\0]/;
-const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const escapes: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+};
 
 /** A NUL has no place in Postgres text and is left out. */
-const escaped = (text: string): string => (SPECIAL.test(text) ? text.replaceAll(/[\\\n\r\t\0]/g, (character) => escapes[character] ?? '') : text);
+const escaped = (text: string): string =>
+  SPECIAL.test(text)
+    ? text.replaceAll(/[\\\n\r\t\0]/g, (character) => escapes[character] ?? '')
+    : text;
 const arrayItem = (item: string): string => `"${item.replaceAll(/["\\]/g, String.raw`\$&`)}"`;

@@ -19,7 +19,11 @@ export function sendMessage(client: pg.PoolClient, told: readonly Told[]): Promi
 /** What a connection of `pg` has beside its types. */
 interface Wire {
   readonly query: (text: string) => void;
-  readonly stream: { readonly cork: () => void; readonly uncork: () => void; readonly write: (bytes: Buffer) => boolean };
+  readonly stream: {
+    readonly cork: () => void;
+    readonly uncork: () => void;
+    readonly write: (bytes: Buffer) => boolean;
+  };
 }
 
 const [copyData, copyDone] = [0x64, 0x63];

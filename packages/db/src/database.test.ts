@@ -18,7 +18,9 @@ test('a connection lost in the middle of a transaction fails that transaction an
     return findAccount(db, accountId);
   });
   await expect(attempt).rejects.toThrow(/Connection terminated|not queryable/);
-  expect((await reading(database.current, scope, (db) => findAccount(db, accountId)))?.id).toBe(accountId);
+  expect((await reading(database.current, scope, (db) => findAccount(db, accountId)))?.id).toBe(
+    accountId,
+  );
 });
 
 test('an import that has added rows does not keep a computation from beginning', async () => {

@@ -91,7 +91,11 @@ async function onceThere<T>(work: () => Promise<T>): Promise<T> {
  * Runs `work` in a read-only transaction for the scope: one snapshot, so a page and its totals agree. It may be run again, where it reads outcomes (`requireDetails`): whoever hands anything
  * out meanwhile asks for those first.
  */
-export function reading<T>(database: Database, scope: Scope, work: (db: Db) => Promise<T>): Promise<T> {
+export function reading<T>(
+  database: Database,
+  scope: Scope,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   return onceThere(() =>
     database.kysely
       .transaction()
@@ -105,7 +109,11 @@ export function reading<T>(database: Database, scope: Scope, work: (db: Db) => P
 }
 
 /** Runs `work` in a transaction that may write for the scope. Everything or nothing. It may be run again, like that of `reading`. */
-export function writing<T>(database: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function writing<T>(
+  database: Database,
+  scope: Scope,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   return onceThere(() =>
     database.kysely.transaction().execute(async (transaction) => {
       await actFor(transaction, scope);

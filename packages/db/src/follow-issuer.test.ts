@@ -5,7 +5,10 @@ import { followIssuer } from './follow-issuer.ts';
 
 const database = testDatabase();
 
-async function owner(text: string, values: readonly unknown[] = []): Promise<readonly Record<string, unknown>[]> {
+async function owner(
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<readonly Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: database.current.url });
   await client.connect();
   try {
@@ -16,12 +19,19 @@ async function owner(text: string, values: readonly unknown[] = []): Promise<rea
 }
 
 const person = (issuer: string, subject: string): Promise<unknown> =>
-  owner('insert into app_user (issuer, subject, email) values ($1, $2, $3)', [issuer, subject, `${subject.slice(0, 8)}@example.com`]);
+  owner('insert into app_user (issuer, subject, email) values ($1, $2, $3)', [
+    issuer,
+    subject,
+    `${subject.slice(0, 8)}@example.com`,
+  ]);
 
-const issuers = async (): Promise<readonly string[]> => (await owner('select issuer from app_user order by issuer')).map(({ issuer }) => String(issuer));
+const issuers = async (): Promise<readonly string[]> =>
+  (await owner('select issuer from app_user order by issuer')).map(({ issuer }) => String(issuer));
 
 it('whoever signs in here stays who they are when the address changes; whoever signs in elsewhere is left alone', async () => {
-  const [login] = await owner("insert into identity_login (email, password_hash) values ('ada@example.com', '-') returning id::text as id");
+  const [login] = await owner(
+    "insert into identity_login (email, password_hash) values ('ada@example.com', '-') returning id::text as id",
+  );
   await person('http://localhost:4700/identity', String(login!['id']));
   await person('https://other.example', 'somebody');
 
@@ -29,10 +39,14 @@ it('whoever signs in here stays who they are when the address changes; whoever s
   expect(await issuers()).toEqual(['https://books.example/identity', 'https://other.example']);
   expect(await followIssuer(database.current.url, 'https://books.example/identity')).toBe(0);
   expect(await followIssuer(database.current.url, 'https://new.example/identity')).toBe(1);
-  expect(await owner("select relforcerowsecurity as forced from pg_class where relname = 'app_user'")).toEqual([{ forced: true }]);
+  expect(
+    await owner("select relforcerowsecurity as forced from pg_class where relname = 'app_user'"),
+  ).toEqual([{ forced: true }]);
 });
 
 it('several programs may start at once', async () => {
-  const moved = await Promise.all([1, 2, 3].map(() => followIssuer(database.current.url, 'https://third.example/identity')));
+  const moved = await Promise.all(
+    [1, 2, 3].map(() => followIssuer(database.current.url, 'https://third.example/identity')),
+  );
   expect(moved.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
 });

@@ -20,7 +20,10 @@ export async function followIssuer(url: string, issuer: string): Promise<number>
 }
 
 async function moveLogins(client: pg.Client, issuer: string): Promise<number> {
-  await client.query('insert into identity_issuer (issuer) values ($1) on conflict (only_one) do update set issuer = excluded.issuer', [issuer]);
+  await client.query(
+    'insert into identity_issuer (issuer) values ($1) on conflict (only_one) do update set issuer = excluded.issuer',
+    [issuer],
+  );
   await client.query('alter table app_user no force row level security');
   const { rowCount } = await client.query(
     `update app_user u set issuer = $1

@@ -5,7 +5,8 @@ import { enterWorker } from './job-holders.ts';
 
 const database = testDatabase();
 const job = () => ({ id: randomUUID(), queue: 'import' });
-const enter = (workerId: string = randomUUID(), isAlone = false) => enterWorker({ url: database.current.url, workerId, isAlone });
+const enter = (workerId: string = randomUUID(), isAlone = false) =>
+  enterWorker({ url: database.current.url, workerId, isAlone });
 
 /** The backends that hold a worker's lock in this database. */
 async function lockHolders(): Promise<readonly number[]> {
@@ -36,8 +37,11 @@ test('a worker whose connection is killed stays in the list', async () => {
   const [living, finder] = [await enter(), await enter()];
   await living.entry.hold(job());
   const before = await lockHolders();
-  for (const pid of before) await asOwner(database.current.url, `select pg_terminate_backend(${pid})`);
-  await expect.poll(async () => (await lockHolders()).filter((pid) => !before.includes(pid)).length).toBe(2);
+  for (const pid of before)
+    await asOwner(database.current.url, `select pg_terminate_backend(${pid})`);
+  await expect
+    .poll(async () => (await lockHolders()).filter((pid) => !before.includes(pid)).length)
+    .toBe(2);
   for (let look = 0; look < 3; look += 1) expect(await finder.entry.takeAbandoned()).toEqual([]);
   for (const { entry } of [living, finder]) await entry.close();
 });

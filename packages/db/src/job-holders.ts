@@ -32,23 +32,31 @@ export interface WorkerOptions {
 const lockOf = "hashtext('lotbook worker')";
 
 /** Enters a worker. It is known to live by an advisory lock, which Postgres gives back the moment its process ends. @returns also what its predecessors abandoned. */
-export async function enterWorker({
-  url,
-  workerId,
-  isAlone,
-}: WorkerOptions): Promise<{ readonly entry: WorkerEntry; readonly abandoned: readonly AbandonedJob[] }> {
+export async function enterWorker({ url, workerId, isAlone }: WorkerOptions): Promise<{
+  readonly entry: WorkerEntry;
+  readonly abandoned: readonly AbandonedJob[];
+}> {
   const session = await keepSession({
     url,
     name: 'lotbook worker',
-    prepare: async (client) => void (await client.query(`select pg_advisory_lock_shared(${lockOf}, hashtext($1))`, [workerId])),
+    prepare: async (client) =>
+      void (await client.query(`select pg_advisory_lock_shared(${lockOf}, hashtext($1))`, [
+        workerId,
+      ])),
   });
   const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'lotbook worker' });
   pool.on('error', () => undefined);
   const held = new Set<string>();
   let missing: readonly string[] = [];
 
-  const take = async (condition: string, values: readonly unknown[]): Promise<readonly AbandonedJob[]> => {
-    const { rows } = await pool.query<AbandonedJob>(`delete from job_holder where ${condition} returning job_id as id, queue`, [...values]);
+  const take = async (
+    condition: string,
+    values: readonly unknown[],
+  ): Promise<readonly AbandonedJob[]> => {
+    const { rows } = await pool.query<AbandonedJob>(
+      `delete from job_holder where ${condition} returning job_id as id, queue`,
+      [...values],
+    );
     return rows;
   };
 
@@ -63,7 +71,10 @@ export async function enterWorker({
     },
     release: async (jobId) => {
       held.delete(jobId);
-      await pool.query('delete from job_holder where job_id = $1 and worker_id = $2', [jobId, workerId]);
+      await pool.query('delete from job_holder where job_id = $1 and worker_id = $2', [
+        jobId,
+        workerId,
+      ]);
     },
     takeAbandoned: async () => {
       const { rows } = await pool.query<{ worker_id: string }>(
@@ -77,7 +88,10 @@ export async function enterWorker({
       missing = absent;
       return [
         ...(gone.length > 0 ? await take('worker_id = any($1::uuid[])', [gone]) : []),
-        ...(await take("worker_id = $1 and job_id <> all($2::uuid[]) and taken_at < now() - interval '5 seconds'", [workerId, [...held]])),
+        ...(await take(
+          "worker_id = $1 and job_id <> all($2::uuid[]) and taken_at < now() - interval '5 seconds'",
+          [workerId, [...held]],
+        )),
       ];
     },
     close: async () => {

@@ -15,7 +15,8 @@ interface Migration {
 }
 
 /** The newest migration that this version of the program knows. */
-export const newestMigration = (): number => Math.max(0, ...readMigrations().map(({ number }) => number));
+export const newestMigration = (): number =>
+  Math.max(0, ...readMigrations().map(({ number }) => number));
 
 /** Brings the database to the newest migration, or to an older one where that is asked for. Safe to call from several processes at once; returns the names applied now. */
 export async function migrate(url: string, upTo = Infinity): Promise<readonly string[]> {
@@ -44,8 +45,13 @@ async function checkServer(client: pg.Client): Promise<void> {
   );
   const { version = '', encoding = '' } = rows[0] ?? {};
   if (Number.parseInt(version, 10) < oldestServer)
-    throw new MigrationError(`The database server is Postgres ${version}. Lotbook needs Postgres ${oldestServer} or newer.`);
-  if (encoding !== 'UTF8') throw new MigrationError(`The database stores text as ${encoding}. Lotbook needs one that is created with the encoding UTF8.`);
+    throw new MigrationError(
+      `The database server is Postgres ${version}. Lotbook needs Postgres ${oldestServer} or newer.`,
+    );
+  if (encoding !== 'UTF8')
+    throw new MigrationError(
+      `The database stores text as ${encoding}. Lotbook needs one that is created with the encoding UTF8.`,
+    );
 }
 
 /**
@@ -56,7 +62,8 @@ async function createApplicationRole(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ exists: boolean; may: boolean }>(
     "select exists (select 1 from pg_roles where rolname = 'lotbook_app') as exists, coalesce((select pg_has_role(oid, 'member') from pg_roles where rolname = 'lotbook_app'), false) as may",
   );
-  if (!rows[0]?.exists) await retryConflicts(() => client.query('create role lotbook_app nologin noinherit'));
+  if (!rows[0]?.exists)
+    await retryConflicts(() => client.query('create role lotbook_app nologin noinherit'));
   if (!rows[0]?.may) await retryConflicts(() => client.query('grant lotbook_app to current_user'));
 }
 
@@ -75,12 +82,20 @@ async function retryConflicts(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-async function applyMissing(client: pg.Client, migrations: readonly Migration[], upTo: number): Promise<readonly string[]> {
-  const { rows } = await client.query<{ number: number; digest: string }>('select number, digest from migration');
+async function applyMissing(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  upTo: number,
+): Promise<readonly string[]> {
+  const { rows } = await client.query<{ number: number; digest: string }>(
+    'select number, digest from migration',
+  );
   const applied = new Map(rows.map((row) => [row.number, row.digest]));
   const newest = Math.max(0, ...applied.keys());
   if (newest > Math.max(0, ...migrations.map((each) => each.number))) {
-    throw new MigrationError(`The database is at migration ${newest}, which this version of the program does not know. Start the newer version.`);
+    throw new MigrationError(
+      `The database is at migration ${newest}, which this version of the program does not know. Start the newer version.`,
+    );
   }
   const names: string[] = [];
   for (const migration of migrations) {
@@ -90,7 +105,9 @@ async function applyMissing(client: pg.Client, migrations: readonly Migration[],
       await apply(client, migration);
       names.push(migration.name);
     } else if (digest !== migration.digest)
-      throw new MigrationError(`Migration ${migration.name} was edited after it had been applied. Put it back and write a new one.`);
+      throw new MigrationError(
+        `Migration ${migration.name} was edited after it had been applied. Put it back and write a new one.`,
+      );
   }
   return names;
 }
@@ -99,12 +116,19 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query('begin');
     await client.query(migration.sql);
-    await client.query('insert into migration (number, name, digest) values ($1, $2, $3)', [migration.number, migration.name, migration.digest]);
+    await client.query('insert into migration (number, name, digest) values ($1, $2, $3)', [
+      migration.number,
+      migration.name,
+      migration.digest,
+    ]);
     await client.query('commit');
   } catch (cause) {
     // A broken connection has rolled it back already.
     await client.query('rollback').catch(() => undefined);
-    throw new MigrationError(`Migration ${migration.name} failed, and the database is as it was before it`, { cause });
+    throw new MigrationError(
+      `Migration ${migration.name} failed, and the database is as it was before it`,
+      { cause },
+    );
   }
 }
 

@@ -21,21 +21,40 @@ describe('the name of a statement', () => {
   });
 
   it.each([
-    ['is about one account by its text', "select 1 where $1 and account_id = '0b1f6d1e-0000-4000-8000-000000000000'"],
-    ['reads a table that may hold very many rows of an account', 'select count(*) from transaction_figure f where f.account_id = $1'],
+    [
+      'is about one account by its text',
+      "select 1 where $1 and account_id = '0b1f6d1e-0000-4000-8000-000000000000'",
+    ],
+    [
+      'reads a table that may hold very many rows of an account',
+      'select count(*) from transaction_figure f where f.account_id = $1',
+    ],
     ['reads one that holds for a transaction', 'select at from staged_outcome where batch = $1'],
   ])('is never given to what %s', (_, text) => {
-    expect([statementName(text), statementName(text), statementName(text)]).toEqual([undefined, undefined, undefined]);
+    expect([statementName(text), statementName(text), statementName(text)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });
 
 describe('statements that the database knows by name', () => {
   it('show each caller what is theirs, whoever asked before on the same connection', async () => {
-    const [ada, grace] = [await seedAccount(database.current, { name: 'Ada' }), await seedAccount(database.current, { name: 'Grace' })];
+    const [ada, grace] = [
+      await seedAccount(database.current, { name: 'Ada' }),
+      await seedAccount(database.current, { name: 'Grace' }),
+    ];
     const namesSeenBy = ({ scope }: typeof ada) =>
       reading(database.current, scope, async (db) => {
-        const rows = await db.selectFrom('account').select('name').where('type', '=', 'TaxPayer').execute();
-        const { rows: own } = await sql<{ own: string }>`select current_setting('app.account_id') as own where ${'x'} = 'x'`.execute(db);
+        const rows = await db
+          .selectFrom('account')
+          .select('name')
+          .where('type', '=', 'TaxPayer')
+          .execute();
+        const { rows: own } = await sql<{
+          own: string;
+        }>`select current_setting('app.account_id') as own where ${'x'} = 'x'`.execute(db);
         return [...rows.map(({ name }) => name), own[0]!.own];
       });
     for (let times = 0; times < 8; times += 1) {
@@ -51,20 +70,32 @@ describe('statements that the database knows by name', () => {
     const { scope } = await seedAccount(database.current);
     const inTemporary = (columns: string) =>
       writing(database.current, scope, async (tx) => {
-        await sql`create temporary table made_anew (${sql.raw(columns)}) on commit drop`.execute(tx);
+        await sql`create temporary table made_anew (${sql.raw(columns)}) on commit drop`.execute(
+          tx,
+        );
         await sql`insert into made_anew (a) values (${1})`.execute(tx);
-        const { rows } = await sql<{ a: number }>`select a from made_anew where a = ${1}`.execute(tx);
+        const { rows } = await sql<{ a: number }>`select a from made_anew where a = ${1}`.execute(
+          tx,
+        );
         return rows;
       });
-    expect([await inTemporary('a int'), await inTemporary('a int'), await inTemporary('a int, b int'), await inTemporary('b text, a int')]).toEqual(
-      Array.from({ length: 4 }, () => [{ a: 1 }]),
-    );
+    expect([
+      await inTemporary('a int'),
+      await inTemporary('a int'),
+      await inTemporary('a int, b int'),
+      await inTemporary('b text, a int'),
+    ]).toEqual(Array.from({ length: 4 }, () => [{ a: 1 }]));
   });
 
   it('go on after one of them failed', async () => {
     const { scope } = await seedAccount(database.current);
     const divided = (by: number) =>
-      reading(database.current, scope, async (db) => (await sql<{ ratio: number }>`select 6 / ${by}::int as ratio`.execute(db)).rows[0]!.ratio);
+      reading(
+        database.current,
+        scope,
+        async (db) =>
+          (await sql<{ ratio: number }>`select 6 / ${by}::int as ratio`.execute(db)).rows[0]!.ratio,
+      );
     expect(await divided(2)).toBe(3);
     await expect(divided(0)).rejects.toThrow('division by zero');
     await expect(divided(0)).rejects.toThrow('division by zero');

@@ -11,9 +11,25 @@ const LONGEST = 4_000;
 /** Of one account, written into the text. */
 const LITERAL_ID = /'[0-9a-f]{8}-[0-9a-f]{4}-/;
 /** Tables that hold for a transaction. */
-const temporary = ['aside', 'brought', 'chosen', 'fresh', 'incoming', 'kept', 'one', 'same_second', 'told', 'told_twice', 'touched', 'undone'];
+const temporary = [
+  'aside',
+  'brought',
+  'chosen',
+  'fresh',
+  'incoming',
+  'kept',
+  'one',
+  'same_second',
+  'told',
+  'told_twice',
+  'touched',
+  'undone',
+];
 /** These, and tables of which somebody may have very many rows: their plan hangs on the account. */
-const many: ReadonlySet<string> = new Set([...temporary, ...Object.entries(tableSizes).flatMap(([table, size]) => (size === 'many' ? [table] : []))]);
+const many: ReadonlySet<string> = new Set([
+  ...temporary,
+  ...Object.entries(tableSizes).flatMap(([table, size]) => (size === 'many' ? [table] : [])),
+]);
 
 const names = new Map<string, string>();
 const seen = new Set<string>();
@@ -35,7 +51,8 @@ export function statementName(text: string): string | undefined {
 }
 
 function namesMany(text: string): boolean {
-  for (const [word] of text.matchAll(/[a-z_]+/g)) if (many.has(word) || word.startsWith('staged_')) return true;
+  for (const [word] of text.matchAll(/[a-z_]+/g))
+    if (many.has(word) || word.startsWith('staged_')) return true;
   return false;
 }
 
@@ -43,10 +60,15 @@ function namesMany(text: string): boolean {
  * A connection that gives statements with parameters a name, so that the database parses them once and, where it finds that as good, plans them once
  * (docs/decisions/034-named-statements.md). What is prepared so lists its columns: `select *` fails once a table gets another one.
  */
-export function naming(client: pg.PoolClient, release: PostgresPoolClient['release']): PostgresPoolClient {
+export function naming(
+  client: pg.PoolClient,
+  release: PostgresPoolClient['release'],
+): PostgresPoolClient {
   const query = (text: string, values: readonly unknown[]) => {
     const name = values.length > 0 ? statementName(text) : undefined;
-    return client.query(name === undefined ? { text, values: [...values] } : { name, text, values: [...values] });
+    return client.query(
+      name === undefined ? { text, values: [...values] } : { name, text, values: [...values] },
+    );
   };
   // Nothing is read by a cursor.
   return { query: query as unknown as PostgresPoolClient['query'], release };
@@ -60,5 +82,9 @@ export function namingPool(pool: pg.Pool): PostgresPool {
     connections.set(client, known);
     return known;
   };
-  return { connect: async () => connectionOf(await pool.connect()), end: () => pool.end(), options: pool.options };
+  return {
+    connect: async () => connectionOf(await pool.connect()),
+    end: () => pool.end(),
+    options: pool.options,
+  };
 }

@@ -8,7 +8,11 @@ import { reading, writing } from './database.ts';
 
 const database = testDatabase();
 
-const lots = (columns: readonly string[], lot: readonly string[]) => ({ into: { computed: 'lot' as const }, columns, rows: [lot] });
+const lots = (columns: readonly string[], lot: readonly string[]) => ({
+  into: { computed: 'lot' as const },
+  columns,
+  rows: [lot],
+});
 
 async function asOwner(statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: database.current.url });
@@ -43,28 +47,50 @@ describe('row-level security', () => {
   test('rows that are loaded as the owner belong to the account that the transaction acts for, whatever they say', async () => {
     const [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
     const lot = ['BTC', '2024-01-01T00:00:00.000Z', 'lot', ada.accountId, '1', '2024-01-01', '5'];
-    const columns = ['asset', 'acquired_at', 'lot_id', 'source_id', 'quantity', 'acquired_on', 'basis'];
+    const columns = [
+      'asset',
+      'acquired_at',
+      'lot_id',
+      'source_id',
+      'quantity',
+      'acquired_on',
+      'basis',
+    ];
     const acting = await writingBulk(database.current, bob.scope, async ({ tx, send }) => {
       await send([lots(columns, lot)]);
       return sql<{ role: string }>`select current_user as role`.execute(tx);
     });
     expect(acting.rows).toEqual([{ role: 'lotbook_app' }]);
-    const owners = async (scope: typeof ada.scope) => reading(database.current, scope, (db) => db.selectFrom('lot').select('account_id').execute());
-    expect([await owners(ada.scope), await owners(bob.scope)]).toEqual([[], [{ account_id: bob.accountId }]]);
+    const owners = async (scope: typeof ada.scope) =>
+      reading(database.current, scope, (db) => db.selectFrom('lot').select('account_id').execute());
+    expect([await owners(ada.scope), await owners(bob.scope)]).toEqual([
+      [],
+      [{ account_id: bob.accountId }],
+    ]);
 
-    const foreign = writingBulk(database.current, bob.scope, ({ send }) => send([lots(['account_id', ...columns], [ada.accountId, ...lot])]));
+    const foreign = writingBulk(database.current, bob.scope, ({ send }) =>
+      send([lots(['account_id', ...columns], [ada.accountId, ...lot])]),
+    );
     await expect(foreign).rejects.toThrow(/specified more than once/);
-    const smuggled = writingBulk(database.current, bob.scope, ({ send }) => send([lots(columns, ['ETH', ...lot.slice(1, -1), `5\n${ada.accountId}\tBTC`])]));
+    const smuggled = writingBulk(database.current, bob.scope, ({ send }) =>
+      send([lots(columns, ['ETH', ...lot.slice(1, -1), `5\n${ada.accountId}\tBTC`])]),
+    );
     await expect(smuggled).rejects.toThrow(/invalid input syntax/);
     expect(await owners(ada.scope)).toEqual([]);
   });
 
   test("a load that fails leaves neither rows nor the owner's rights", async () => {
     const ada = await seedAccount(database.current);
-    const failing = writingBulk(database.current, ada.scope, ({ send }) => send([lots(['asset'], ['BTC'])]));
+    const failing = writingBulk(database.current, ada.scope, ({ send }) =>
+      send([lots(['asset'], ['BTC'])]),
+    );
     await expect(failing).rejects.toThrow(/null value/);
     const roles = await Promise.all(
-      Array.from({ length: 10 }, () => reading(database.current, ada.scope, (db) => sql<{ role: string }>`select current_user as role`.execute(db))),
+      Array.from({ length: 10 }, () =>
+        reading(database.current, ada.scope, (db) =>
+          sql<{ role: string }>`select current_user as role`.execute(db),
+        ),
+      ),
     );
     expect(new Set(roles.map(({ rows }) => rows[0]?.role))).toEqual(new Set(['lotbook_app']));
   });
@@ -75,38 +101,78 @@ describe('row-level security', () => {
       await expect(
         asOwner(`select set_config('app.account_id', '${nobody}', false);
           insert into ${table} (account_id, record_id, kind, payload) values ('${nobody}', gen_random_uuid(), 'ignore', '{}')`),
-      ).rejects.toMatchObject({ code: '23503', message: `There is no such account for a row of "${table}".` });
+      ).rejects.toMatchObject({
+        code: '23503',
+        message: `There is no such account for a row of "${table}".`,
+      });
   });
 
   test('nobody sees a row without saying for whom', async () => {
     await seedAccount(database.current);
     const counts = await reading(database.current, {}, (db) =>
-      sql<{ n: number }>`select (select count(*) from account) + (select count(*) from app_user) + (select count(*) from account_member) as n`.execute(db),
+      sql<{
+        n: number;
+      }>`select (select count(*) from account) + (select count(*) from app_user) + (select count(*) from account_member) as n`.execute(
+        db,
+      ),
     );
     expect(counts.rows).toEqual([{ n: 0 }]);
   });
 
   test('one account neither sees nor writes what belongs to another', async () => {
-    const [ada, bob] = [await seedAccount(database.current, { name: 'Ada' }), await seedAccount(database.current, { name: 'Bob' })];
+    const [ada, bob] = [
+      await seedAccount(database.current, { name: 'Ada' }),
+      await seedAccount(database.current, { name: 'Bob' }),
+    ];
     await writing(database.current, ada.scope, (tx) =>
-      tx.insertInto('source').values({ account_id: ada.accountId, slug: 'kraken', kind: 'exchange', provider: 'kraken', name: 'Kraken' }).execute(),
+      tx
+        .insertInto('source')
+        .values({
+          account_id: ada.accountId,
+          slug: 'kraken',
+          kind: 'exchange',
+          provider: 'kraken',
+          name: 'Kraken',
+        })
+        .execute(),
     );
-    expect(await reading(database.current, bob.scope, (db) => db.selectFrom('source').selectAll().execute())).toEqual([]);
-    expect(await reading(database.current, bob.scope, (db) => db.selectFrom('account').select('name').execute())).toEqual([{ name: 'Bob' }]);
+    expect(
+      await reading(database.current, bob.scope, (db) =>
+        db.selectFrom('source').selectAll().execute(),
+      ),
+    ).toEqual([]);
+    expect(
+      await reading(database.current, bob.scope, (db) =>
+        db.selectFrom('account').select('name').execute(),
+      ),
+    ).toEqual([{ name: 'Bob' }]);
     const foreign = writing(database.current, bob.scope, (tx) =>
-      tx.insertInto('source').values({ account_id: ada.accountId, slug: 'x', kind: 'exchange', provider: 'kraken', name: 'x' }).execute(),
+      tx
+        .insertInto('source')
+        .values({
+          account_id: ada.accountId,
+          slug: 'x',
+          kind: 'exchange',
+          provider: 'kraken',
+          name: 'x',
+        })
+        .execute(),
     );
     await expect(foreign).rejects.toThrow(/row-level security/);
   });
 
   test('the content of a record is never updated, not even by its owner', async () => {
     const ada = await seedAccount(database.current);
-    await expect(writing(database.current, ada.scope, (tx) => sql`update record set rows = '[]'`.execute(tx))).rejects.toThrow(/permission denied/);
+    await expect(
+      writing(database.current, ada.scope, (tx) => sql`update record set rows = '[]'`.execute(tx)),
+    ).rejects.toThrow(/permission denied/);
   });
 
   test('a reading transaction cannot write', async () => {
     const ada = await seedAccount(database.current);
-    const attempt = reading(database.current, ada.scope, (db) => db.updateTable('account').set({ name: 'x' }).execute());
+    const attempt = reading(database.current, ada.scope, (db) =>
+      db.updateTable('account').set({ name: 'x' }).execute(),
+    );
     await expect(attempt).rejects.toThrow(/read-only/);
   });
 });

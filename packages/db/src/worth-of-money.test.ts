@@ -15,12 +15,18 @@ test('money that was listed before its worth stood beside it has it, and the dat
     await migrate(url, 61);
     await client.connect();
     const [account, owner, source] = [randomUUID(), randomUUID(), randomUUID()];
-    await client.query("insert into app_user (id, issuer, subject, email) values ($1, 'https://id.example', 'ada', 'ada@example.com')", [owner]);
-    await client.query("insert into account (id, name, type, owner_id, time_zone, tax_year) values ($1, 'Ada', 'TaxPayer', $2, 'UTC', 2025)", [account, owner]);
-    await client.query("insert into source (id, account_id, kind, provider, name, slug) values ($1, $2, 'exchange', 'other', 'Exchange', 'exchange')", [
-      source,
-      account,
-    ]);
+    await client.query(
+      "insert into app_user (id, issuer, subject, email) values ($1, 'https://id.example', 'ada', 'ada@example.com')",
+      [owner],
+    );
+    await client.query(
+      "insert into account (id, name, type, owner_id, time_zone, tax_year) values ($1, 'Ada', 'TaxPayer', $2, 'UTC', 2025)",
+      [account, owner],
+    );
+    await client.query(
+      "insert into source (id, account_id, kind, provider, name, slug) values ($1, $2, 'exchange', 'other', 'Exchange', 'exchange')",
+      [source, account],
+    );
     // Without the records that transactions are read from.
     await client.query('set session_replication_role = replica');
     await client.query(
@@ -32,7 +38,9 @@ test('money that was listed before its worth stood beside it has it, and the dat
     await client.query(`insert into transaction_figure (account_id, at, transaction_id, external_id, assets, sources, type, moves_units)
       select account_id, at, id, external_id, assets, sources, type, true from transaction`);
     await migrate(url);
-    const { rows } = await client.query('select external_id, money_moved from transaction_figure order by 1');
+    const { rows } = await client.query(
+      'select external_id, money_moved from transaction_figure order by 1',
+    );
     expect(rows).toEqual([
       { external_id: 'BTC', money_moved: null },
       { external_id: 'EUR', money_moved: null },
@@ -45,7 +53,10 @@ test('money that was listed before its worth stood beside it has it, and the dat
         { direction: 'in', asset: 'ETH' },
       ]),
     );
-    const told = await client.query(`select told_movement(movements::jsonb) ->> 'asset' as asset from unnest($1::text[]) movements`, [paid]);
+    const told = await client.query(
+      `select told_movement(movements::jsonb) ->> 'asset' as asset from unnest($1::text[]) movements`,
+      [paid],
+    );
     expect(told.rows).toEqual([...fiatCodes.map(() => ({ asset: 'ETH' })), { asset: 'BTC' }]);
   } finally {
     await client.end();

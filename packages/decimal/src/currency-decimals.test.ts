@@ -6,4 +6,6 @@ it.each([
   ['EUR', 2],
   ['JPY', 0],
   ['KRW', 0],
-])('writes %s with %i decimals', (currency, decimals) => expect(getCurrencyDecimals(currency)).toBe(decimals));
+])('writes %s with %i decimals', (currency, decimals) =>
+  expect(getCurrencyDecimals(currency)).toBe(decimals),
+);

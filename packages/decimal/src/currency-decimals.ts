@@ -30,7 +30,19 @@ const known: ReadonlySet<string> = new Set(currencyCodes);
 export const isCurrency = (code: string): boolean => known.has(code);
 
 /** Currencies without a minor unit in use (ISO 4217 exponent 0). */
-const withoutMinorUnit: ReadonlySet<string> = new Set(['CLP', 'ISK', 'JPY', 'KRW', 'PYG', 'UGX', 'VND', 'XAF', 'XOF', 'XPF']);
+const withoutMinorUnit: ReadonlySet<string> = new Set([
+  'CLP',
+  'ISK',
+  'JPY',
+  'KRW',
+  'PYG',
+  'UGX',
+  'VND',
+  'XAF',
+  'XOF',
+  'XPF',
+]);
 
 /** How many decimals people write amounts of a currency with: 2 for USD, 0 for JPY. */
-export const getCurrencyDecimals = (currency: string): number => (withoutMinorUnit.has(currency) ? 0 : 2);
+export const getCurrencyDecimals = (currency: string): number =>
+  withoutMinorUnit.has(currency) ? 0 : 2;

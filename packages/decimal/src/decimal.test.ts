@@ -28,17 +28,23 @@ describe('text', () => {
     ['1.0000000000000000000000', '1'],
   ])('%s reads and prints as %s', (text, printed) => expect(format(quantity(text))).toBe(printed));
 
-  test.each(['', '.', '1e5', '1,000', ' 1', 'abc', '0x1', '1.0000000000000000001'])("'%s' is refused", (text) =>
-    expect(() => money(text)).toThrow(DecimalError),
+  test.each(['', '.', '1e5', '1,000', ' 1', 'abc', '0x1', '1.0000000000000000001'])(
+    "'%s' is refused",
+    (text) => expect(() => money(text)).toThrow(DecimalError),
   );
 
   test('however many digits there are, none is lost', () =>
     fc.assert(
-      fc.property(fc.stringMatching(/^\d{0,40}$/), fc.stringMatching(/^\d{0,18}$/), fc.constantFrom('', '-', '+'), (whole, fraction, sign) => {
-        fc.pre(whole !== '' || fraction !== '');
-        const units = BigInt(whole + fraction.padEnd(18, '0'));
-        expect(money(`${sign}${whole}.${fraction}`)).toBe(sign === '-' ? -units : units);
-      }),
+      fc.property(
+        fc.stringMatching(/^\d{0,40}$/),
+        fc.stringMatching(/^\d{0,18}$/),
+        fc.constantFrom('', '-', '+'),
+        (whole, fraction, sign) => {
+          fc.pre(whole !== '' || fraction !== '');
+          const units = BigInt(whole + fraction.padEnd(18, '0'));
+          expect(money(`${sign}${whole}.${fraction}`)).toBe(sign === '-' ? -units : units);
+        },
+      ),
     ));
 
   test('money shows at least cents', () => expect(formatMoney(money('5'))).toBe('5.00'));
@@ -61,7 +67,9 @@ describe('division', () => {
     [-7n, 2n, 'down', -3n],
     [-7n, 2n, 'halfUp', -4n],
     [-5n, 2n, 'halfEven', -2n],
-  ] as const)('%s ÷ %s, %s, is %s', (a, c, rounding, expected) => expect(mulDiv(a, 1n, c, rounding)).toBe(expected));
+  ] as const)('%s ÷ %s, %s, is %s', (a, c, rounding, expected) =>
+    expect(mulDiv(a, 1n, c, rounding)).toBe(expected),
+  );
 
   test('by zero is refused', () => expect(() => mulDiv(1n, 1n, 0n, 'down')).toThrow(DecimalError));
 
@@ -78,20 +86,26 @@ describe('division', () => {
 
 test('parts, the last one taking what is left, always sum to the whole', () =>
   fc.assert(
-    fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.array(fc.bigInt({ min: 1n, max: 10n ** 24n }), { minLength: 1, maxLength: 8 }), (total, parts) => {
-      let left = total as Money;
-      let whole = parts.reduce((a, b) => a + b, 0n) as Quantity;
-      const slices = parts.map((part) => {
-        const slice = share(left, part as Quantity, whole);
-        left = subtract(left, slice);
-        whole = subtract(whole, part as Quantity);
-        return slice;
-      });
-      expect(slices.reduce((a, b) => a + b, 0n)).toBe(total);
-    }),
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10n ** 30n }),
+      fc.array(fc.bigInt({ min: 1n, max: 10n ** 24n }), { minLength: 1, maxLength: 8 }),
+      (total, parts) => {
+        let left = total as Money;
+        let whole = parts.reduce((a, b) => a + b, 0n) as Quantity;
+        const slices = parts.map((part) => {
+          const slice = share(left, part as Quantity, whole);
+          left = subtract(left, slice);
+          whole = subtract(whole, part as Quantity);
+          return slice;
+        });
+        expect(slices.reduce((a, b) => a + b, 0n)).toBe(total);
+      },
+    ),
   ));
 
 test('what a division leaves is no other amount, a billionth is', () => {
-  expect(['0', '0.000000000000000002', '-0.000000000999999999'].every((text) => isResidue(money(text)))).toBe(true);
+  expect(
+    ['0', '0.000000000000000002', '-0.000000000999999999'].every((text) => isResidue(money(text))),
+  ).toBe(true);
   expect(['0.000000001', '-0.000000001', '1'].some((text) => isResidue(money(text)))).toBe(false);
 });

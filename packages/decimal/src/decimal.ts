@@ -43,7 +43,8 @@ function parse(text: string): bigint {
     if (code === POINT && decimals < 0) decimals = 0;
     else {
       const digit = code - ZERO;
-      if (!(digit >= 0 && digit <= 9) || digits === 2 * SAFE_DIGITS || decimals === DECIMALS) return parseAny(text);
+      if (!(digit >= 0 && digit <= 9) || digits === 2 * SAFE_DIGITS || decimals === DECIMALS)
+        return parseAny(text);
       if (digits < SAFE_DIGITS) high = 10 * high + digit;
       else low = 10 * low + digit;
       digits += 1;
@@ -63,9 +64,11 @@ const powersOfTen = Array.from({ length: DECIMALS + 1 }, (_, power) => 10n ** Bi
 
 function parseAny(text: string): bigint {
   const match = PLAIN.exec(text);
-  if (!match || (match[2] === '' && (match[3] ?? '') === '')) throw new DecimalError(`'${text}' is not a plain decimal number`);
+  if (!match || (match[2] === '' && (match[3] ?? '') === ''))
+    throw new DecimalError(`'${text}' is not a plain decimal number`);
   const fraction = match[3] ?? '';
-  if (fraction.length > DECIMALS && /[1-9]/.test(fraction.slice(DECIMALS))) throw new DecimalError(`'${text}' has more than ${DECIMALS} decimals`);
+  if (fraction.length > DECIMALS && /[1-9]/.test(fraction.slice(DECIMALS)))
+    throw new DecimalError(`'${text}' has more than ${DECIMALS} decimals`);
   const digits = BigInt((match[2] || '0') + fraction.slice(0, DECIMALS).padEnd(DECIMALS, '0'));
   return match[1] === '-' ? -digits : digits;
 }
@@ -97,10 +100,17 @@ export function mulDiv(a: bigint, b: bigint, c: bigint, rounding: Rounding): big
   if (rounding === 'down') return quotient;
   const rest = product - quotient * c;
   if (rest === 0n) return quotient;
-  return awayFromZero(quotient, rest, c, rounding) ? quotient + (product < 0n === c < 0n ? 1n : -1n) : quotient;
+  return awayFromZero(quotient, rest, c, rounding)
+    ? quotient + (product < 0n === c < 0n ? 1n : -1n)
+    : quotient;
 }
 
-function awayFromZero(quotient: bigint, rest: bigint, divisor: bigint, rounding: Rounding): boolean {
+function awayFromZero(
+  quotient: bigint,
+  rest: bigint,
+  divisor: bigint,
+  rounding: Rounding,
+): boolean {
   if (rounding === 'up') return true;
   const twice = 2n * (rest < 0n ? -rest : rest);
   const whole = divisor < 0n ? -divisor : divisor;
@@ -109,13 +119,16 @@ function awayFromZero(quotient: bigint, rest: bigint, divisor: bigint, rounding:
 }
 
 /** What `held` is worth at `unitPrice`. Half-even at the 18th decimal. */
-export const worth = (held: Quantity, unitPrice: Money): Money => mulDiv(held, unitPrice, ONE, 'halfEven') as Money;
+export const worth = (held: Quantity, unitPrice: Money): Money =>
+  mulDiv(held, unitPrice, ONE, 'halfEven') as Money;
 
 /** The price of one unit when `held` is worth `total`. Half-even at the 18th decimal. */
-export const unitPrice = (total: Money, held: Quantity): Money => mulDiv(total, ONE, held, 'halfEven') as Money;
+export const unitPrice = (total: Money, held: Quantity): Money =>
+  mulDiv(total, ONE, held, 'halfEven') as Money;
 
 /** The part of `total` that belongs to `part` of `whole`, rounded down; give what is left to the last part. */
-export const share = <T extends Scaled>(total: T, part: Scaled, whole: Scaled): T => mulDiv(total, part, whole, 'down') as T;
+export const share = <T extends Scaled>(total: T, part: Scaled, whole: Scaled): T =>
+  mulDiv(total, part, whole, 'down') as T;
 
 /** Rounds to `decimals` places, as a report line does. */
 export function round<T extends Scaled>(value: T, decimals: number, rounding: Rounding): T {
@@ -124,7 +137,10 @@ export function round<T extends Scaled>(value: T, decimals: number, rounding: Ro
 }
 
 /** What a number moves by in its last place, by the count of its decimals. */
-const steps: readonly bigint[] = Array.from({ length: DECIMALS + 1 }, (_, decimals) => 10n ** BigInt(DECIMALS - decimals));
+const steps: readonly bigint[] = Array.from(
+  { length: DECIMALS + 1 },
+  (_, decimals) => 10n ** BigInt(DECIMALS - decimals),
+);
 
 export const add = <T extends Scaled>(a: T, b: T): T => ((a as bigint) + b) as T;
 export const subtract = <T extends Scaled>(a: T, b: T): T => ((a as bigint) - b) as T;

@@ -15,7 +15,17 @@ test('in the United Kingdom what is bought within thirty days is identified with
 
 test('in the United States nothing that comes after has a say, but of what losses of wash sales are put off', () => {
   expect(told({ jurisdiction: 'US', treatments: {} })).toBeUndefined();
-  expect(told({ jurisdiction: 'US', treatments: {}, assets: { [tslax]: { security: true } } })).toBe('deferred 30 TSLAX');
-  expect(told({ jurisdiction: 'US', treatments: { washSale: 'all' } })).toBe('deferred 30 BTC TSLAX');
-  expect(told({ jurisdiction: 'US', treatments: { washSale: 'off' }, assets: { [tslax]: { security: true } } })).toBeUndefined();
+  expect(
+    told({ jurisdiction: 'US', treatments: {}, assets: { [tslax]: { security: true } } }),
+  ).toBe('deferred 30 TSLAX');
+  expect(told({ jurisdiction: 'US', treatments: { washSale: 'all' } })).toBe(
+    'deferred 30 BTC TSLAX',
+  );
+  expect(
+    told({
+      jurisdiction: 'US',
+      treatments: { washSale: 'off' },
+      assets: { [tslax]: { security: true } },
+    }),
+  ).toBeUndefined();
 });

@@ -15,10 +15,17 @@ export interface Afterwards {
 }
 
 /** Undefined where what was disposed of stays what it is, whatever comes after. */
-export function afterwardsOf(settings: Pick<TaxSettings, 'jurisdiction' | 'treatments' | 'assets'>): Afterwards | undefined {
+export function afterwardsOf(
+  settings: Pick<TaxSettings, 'jurisdiction' | 'treatments' | 'assets'>,
+): Afterwards | undefined {
   const { units } = jurisdictionOf(settings.jurisdiction);
-  if (units.by === 'pools') return { days: units.identifiedWithin, as: 'identified', reaches: () => true };
+  if (units.by === 'pools')
+    return { days: units.identifiedWithin, as: 'identified', reaches: () => true };
   if (!mayDeferLosses(settings)) return undefined;
   const isAny = widestScope(settings.treatments, washSaleScopes) === 'all';
-  return { days: washSaleDays.value, as: 'deferred', reaches: (asset) => isAny || isSecurity(asset, settings) };
+  return {
+    days: washSaleDays.value,
+    as: 'deferred',
+    reaches: (asset) => isAny || isSecurity(asset, settings),
+  };
 }

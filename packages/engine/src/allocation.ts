@@ -26,7 +26,10 @@ export function allocatedLots(book: Book): AllocatedLots {
   );
   separate(run);
   const refused = new Map<AssetId, string>();
-  for (const [asset, reallocation] of reallocationsOf(book.settings, run.law, { dated, latest: book.latest })) {
+  for (const [asset, reallocation] of reallocationsOf(book.settings, run.law, {
+    dated,
+    latest: book.latest,
+  })) {
     const refusal = reallocate(run, asset, reallocation);
     if (refusal !== undefined) refused.set(asset, refusal);
   }

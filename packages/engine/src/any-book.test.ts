@@ -13,18 +13,28 @@ import { book } from './testing/scenario.ts';
 import { lying } from './testing/summed.ts';
 
 const numRuns = runs(1000);
-const inAnyOrder = <T>(list: readonly T[]): fc.Arbitrary<readonly T[]> => fc.shuffledSubarray([...list], { minLength: list.length });
+const inAnyOrder = <T>(list: readonly T[]): fc.Arbitrary<readonly T[]> =>
+  fc.shuffledSubarray([...list], { minLength: list.length });
 
 /** A book, its transactions and their movements in another order, and a place to cut them. */
 const shuffledBook = anyBook.chain((made) =>
   fc
-    .tuple(inAnyOrder(made.transactions), fc.tuple(...made.transactions.map(({ movements }) => inAnyOrder(movements))), fc.nat(made.transactions.length))
+    .tuple(
+      inAnyOrder(made.transactions),
+      fc.tuple(...made.transactions.map(({ movements }) => inAnyOrder(movements))),
+      fc.nat(made.transactions.length),
+    )
     .map(([order, rows, place]) => {
       const movements = new Map(made.transactions.map(({ id }, index) => [id, rows[index]!]));
-      return { made, other: order.map((each) => ({ ...each, movements: movements.get(each.id)! })), place };
+      return {
+        made,
+        other: order.map((each) => ({ ...each, movements: movements.get(each.id)! })),
+        place,
+      };
     }),
 );
-const start = (made: Book, transactions: readonly Transaction[]): Ledger => new Ledger({ ...made, transactions }, { leastSpacing: 5 });
+const start = (made: Book, transactions: readonly Transaction[]): Ledger =>
+  new Ledger({ ...made, transactions }, { leastSpacing: 5 });
 
 describe('whatever is done, under whatever rules', () => {
   it('at every instant every wallet holds the units that it should, acquired when they were and at what they cost', () => {
@@ -49,7 +59,9 @@ describe('whatever happens, sense or not', () => {
         const { result, tallies } = computeWithTallies(made);
         for (const { asset, opened, taken } of tallies) {
           const left = result.lots.filter((lot) => lot.asset === asset);
-          expect(left.reduce((sum, { quantity }) => sum + quantity, taken.quantity)).toBe(opened.quantity);
+          expect(left.reduce((sum, { quantity }) => sum + quantity, taken.quantity)).toBe(
+            opened.quantity,
+          );
           expect(left.reduce((sum, { basis }) => sum + basis, taken.cost)).toBe(opened.cost);
         }
         expect(result.lots.every(({ quantity, basis }) => quantity > 0n && basis >= 0n)).toBe(true);
@@ -97,7 +109,9 @@ describe('whatever happens, sense or not', () => {
       fc.property(shuffledBook, ({ made, other, place }) => {
         const ledger = start(made, made.transactions);
         ledger.change({ remove: other.slice(place).map(({ id }) => id) });
-        expect(bytesOf(ledger.result())).toBe(bytesOf(compute({ ...made, transactions: other.slice(0, place) })));
+        expect(bytesOf(ledger.result())).toBe(
+          bytesOf(compute({ ...made, transactions: other.slice(0, place) })),
+        );
       }),
       { numRuns },
     );

@@ -25,17 +25,42 @@ const deposit = 'x1  2024-02-01  deposit/airdrop  + 1 BTC worth 100 USD  @kraken
 
 describe('a row that cannot be counted is left out, says what to do, and changes no figure', () => {
   it.each<[string, Transaction, string, string]>([
-    ['a quantity below zero', row(deposit, {}, { quantity: -1n }), 'amount-out-of-range', 'correct the amount'],
-    ['a quantity beyond all units of the world', row(deposit, {}, { quantity: 10n ** 38n }), 'amount-out-of-range', 'correct the amount'],
-    ['a worth below zero', row(deposit, {}, { value: { amount: -5n, currency: 'USD' } }), 'amount-out-of-range', 'correct the amount'],
+    [
+      'a quantity below zero',
+      row(deposit, {}, { quantity: -1n }),
+      'amount-out-of-range',
+      'correct the amount',
+    ],
+    [
+      'a quantity beyond all units of the world',
+      row(deposit, {}, { quantity: 10n ** 38n }),
+      'amount-out-of-range',
+      'correct the amount',
+    ],
+    [
+      'a worth below zero',
+      row(deposit, {}, { value: { amount: -5n, currency: 'USD' } }),
+      'amount-out-of-range',
+      'correct the amount',
+    ],
     [
       'a basis beyond all money of the world',
       row(deposit, {}, { basis: { amount: 10n ** 40n, currency: 'USD' } }),
       'amount-out-of-range',
       'correct the amount',
     ],
-    ['a time before the first block', row(deposit, { at: '2009-01-02T23:59:59.999Z' }), 'time-out-of-range', 'correct its time'],
-    ['a time after the year 2199', row(deposit, { at: '2200-01-01T00:00:00.000Z' }), 'time-out-of-range', 'correct its time'],
+    [
+      'a time before the first block',
+      row(deposit, { at: '2009-01-02T23:59:59.999Z' }),
+      'time-out-of-range',
+      'correct its time',
+    ],
+    [
+      'a time after the year 2199',
+      row(deposit, { at: '2200-01-01T00:00:00.000Z' }),
+      'time-out-of-range',
+      'correct its time',
+    ],
     [
       'a time that is still to come',
       row(deposit, { at: '2025-07-01T00:00:00.000Z' }),
@@ -43,26 +68,74 @@ describe('a row that cannot be counted is left out, says what to do, and changes
       'correct its time, or leave it to count once it has come',
     ],
     ['no time at all', row(deposit, { at: 'yesterday' }), 'time-out-of-range', 'correct its time'],
-    ['an hour that no day has', row(deposit, { at: '2024-02-01T24:00:00.000Z' }), 'time-out-of-range', 'correct its time'],
-    ['a day that no month has', row(deposit, { at: '2024-02-30T00:00:00.000Z' }), 'time-out-of-range', 'correct its time'],
-    ['acquired before the first block', row(deposit, {}, { acquiredOn: '1999-01-01' }), 'time-out-of-range', 'correct the date'],
-    ['acquired on no day', row(deposit, {}, { acquiredOn: 'soon' }), 'time-out-of-range', 'correct the date'],
-    ['acquired after it came', row(deposit, {}, { acquiredOn: '2024-02-03' }), 'time-out-of-range', 'correct the date'],
+    [
+      'an hour that no day has',
+      row(deposit, { at: '2024-02-01T24:00:00.000Z' }),
+      'time-out-of-range',
+      'correct its time',
+    ],
+    [
+      'a day that no month has',
+      row(deposit, { at: '2024-02-30T00:00:00.000Z' }),
+      'time-out-of-range',
+      'correct its time',
+    ],
+    [
+      'acquired before the first block',
+      row(deposit, {}, { acquiredOn: '1999-01-01' }),
+      'time-out-of-range',
+      'correct the date',
+    ],
+    [
+      'acquired on no day',
+      row(deposit, {}, { acquiredOn: 'soon' }),
+      'time-out-of-range',
+      'correct the date',
+    ],
+    [
+      'acquired after it came',
+      row(deposit, {}, { acquiredOn: '2024-02-03' }),
+      'time-out-of-range',
+      'correct the date',
+    ],
     ['no asset', row(deposit, {}, { asset: ' ' }), 'unknown-asset', 'say which asset it was'],
-    ['a type that there is not', row(deposit, { type: 'theft' }), 'unsupported-category', 'choose another type'],
-    ['a category that there is not', row(deposit, { category: 'luck_standard' }), 'unsupported-category', 'choose another category'],
-    ['a side that is none', row(deposit, {}, { direction: 'sideways' }), 'unsupported-category', 'correct its direction'],
+    [
+      'a type that there is not',
+      row(deposit, { type: 'theft' }),
+      'unsupported-category',
+      'choose another type',
+    ],
+    [
+      'a category that there is not',
+      row(deposit, { category: 'luck_standard' }),
+      'unsupported-category',
+      'choose another category',
+    ],
+    [
+      'a side that is none',
+      row(deposit, {}, { direction: 'sideways' }),
+      'unsupported-category',
+      'correct its direction',
+    ],
   ])('%s', (_, bad, code, remedy) => {
-    const { issues: said, ...figures } = compute({ ...sound, latest, transactions: [...sound.transactions, bad] });
+    const { issues: said, ...figures } = compute({
+      ...sound,
+      latest,
+      transactions: [...sound.transactions, bad],
+    });
     const { issues: before, ...expected } = compute(sound);
     expect(figures).toEqual(expected);
     expect(before).toEqual([]);
-    expect(said.map(({ severity, code: its, transactionId }) => `${severity} ${its} ${transactionId}`)).toEqual([`error ${code} x1`]);
+    expect(
+      said.map(({ severity, code: its, transactionId }) => `${severity} ${its} ${transactionId}`),
+    ).toEqual([`error ${code} x1`]);
     expect(said[0]!.message).toContain(`The row is left out; ${remedy}`);
   });
 
   it('an acquisition on the day of the row, wherever on earth that was', () => {
-    expect(compute({ ...sound, transactions: [row(deposit, {}, { acquiredOn: '2024-02-02' })] }).issues).toEqual([]);
+    expect(
+      compute({ ...sound, transactions: [row(deposit, {}, { acquiredOn: '2024-02-02' })] }).issues,
+    ).toEqual([]);
   });
 
   it('what was still to come counts once it has come, in a ledger too', () => {
@@ -72,7 +145,11 @@ describe('a row that cannot be counted is left out, says what to do, and changes
     const { outcomes } = ledger.change({ latest });
     expect(outcomes.map(({ transactionId }) => transactionId)).toEqual(['s1']);
     expect(ledger.result()).toEqual(compute({ ...sound, latest }));
-    expect(ledger.change({ latest: future.latest }).outcomes.map((each) => each.issues.map(({ code }) => code))).toEqual([['time-out-of-range']]);
+    expect(
+      ledger
+        .change({ latest: future.latest })
+        .outcomes.map((each) => each.issues.map(({ code }) => code)),
+    ).toEqual([['time-out-of-range']]);
     expect(ledger.result()).toEqual(compute(future));
   });
 });
@@ -85,14 +162,28 @@ describe('a category on a side where it cannot stand', () => {
     ['donation', '+ 1 BTC worth 80 USD', 'deposit', 'does not fit what comes in'],
     ['stakingDeposit', '+ 1 BTC worth 80 USD', 'deposit', 'does not fit what comes in'],
   ])('%s %s', (category, side, type, message) => {
-    const result = compute({ ...sound, transactions: [...sound.transactions, ...book(`x1 2024-02-01 ${type}/${category} ${side} @kraken`).transactions] });
-    expect(result.issues[0]).toMatchObject({ code: 'category-side', severity: 'error', transactionId: 'x1' });
+    const result = compute({
+      ...sound,
+      transactions: [
+        ...sound.transactions,
+        ...book(`x1 2024-02-01 ${type}/${category} ${side} @kraken`).transactions,
+      ],
+    });
+    expect(result.issues[0]).toMatchObject({
+      code: 'category-side',
+      severity: 'error',
+      transactionId: 'x1',
+    });
     expect(result.issues[0]!.message).toContain(message);
     expect(result.issues[0]!.message).toContain('choose another category');
   });
 });
 
-const chosen = (lot: string, units: string, recordedAt = '2024-02-01T00:00:00.000Z'): LotChoice => ({
+const chosen = (
+  lot: string,
+  units: string,
+  recordedAt = '2024-02-01T00:00:00.000Z',
+): LotChoice => ({
   disposal: 's1' as MovementId,
   lot: lot as LotId,
   quantity: quantity(units),
@@ -103,10 +194,18 @@ describe('lots chosen by hand that cannot be used', () => {
   it.each<[string, LotChoice, string]>([
     ['more units than left', chosen('b1', '2'), 'more was chosen than left here'],
     ['no units', chosen('b1', '0'), 'a choice is of more than nothing'],
-    ['fewer units than none', { ...chosen('b1', '1'), quantity: quantity('-1') }, 'a choice is of more than nothing'],
+    [
+      'fewer units than none',
+      { ...chosen('b1', '1'), quantity: quantity('-1') },
+      'a choice is of more than nothing',
+    ],
     ['a lot that there is not', chosen('b9', '1'), 'no such lot was there then'],
     ['a lot of another asset', chosen('e1', '1'), 'it is a lot of ETH'],
-    ['chosen after the sale', chosen('b1', '1', '2024-03-02T00:00:00.000Z'), 'after the units left'],
+    [
+      'chosen after the sale',
+      chosen('b1', '1', '2024-03-02T00:00:00.000Z'),
+      'after the units left',
+    ],
   ])('%s', (_, choice, reason) => {
     const result = compute({ ...sound, lotChoices: [choice] });
     expect(sales(result)).toEqual(sales(compute(sound)));
@@ -121,7 +220,10 @@ describe('lots chosen by hand that cannot be used', () => {
       s1  2024-03-01  sell  3 BTC for 600 USD  @kraken
     `);
     const result = compute({ ...made, lotChoices: [chosen('b2', '3')] });
-    expect(sales(result).map((line) => line.slice(0, 16))).toEqual(['s1  1 BTC of b1 ', 's1  2 BTC of b2 ']);
+    expect(sales(result).map((line) => line.slice(0, 16))).toEqual([
+      's1  1 BTC of b1 ',
+      's1  2 BTC of b2 ',
+    ]);
     expect(result.issues.map(({ message }) => message)).toEqual([
       'Of the lot of 2 BTC acquired on 6 Jan 2024, 3 BTC was chosen for this and 2 is used: it had less left in that place. Whatever else leaves goes in the order of the method.',
     ]);
@@ -144,7 +246,12 @@ describe('lots chosen by hand that cannot be used', () => {
 
 const linked = (text: string): Book => {
   const made = book(text);
-  return { ...made, transactions: made.transactions.map((each) => (each.type === 'buy' ? each : { ...each, matching: { link: 'l1' } })) };
+  return {
+    ...made,
+    transactions: made.transactions.map((each) =>
+      each.type === 'buy' ? each : { ...each, matching: { link: 'l1' } },
+    ),
+  };
 };
 
 describe('a match that cannot be', () => {
@@ -157,25 +264,49 @@ describe('a match that cannot be', () => {
       `),
     );
     expect(result.matches).toEqual([]);
-    expect(issues(result)).toEqual(['warning unmatched-deposit d1 ETH', 'warning unmatched-withdrawal w1 BTC']);
+    expect(issues(result)).toEqual([
+      'warning unmatched-deposit d1 ETH',
+      'warning unmatched-withdrawal w1 BTC',
+    ]);
     expect(lots(result)).toContain('b1  1 BTC @kraken parked  100.00');
   });
 
   it('of one side alone', () => {
-    const result = compute(linked('b1  2024-01-05  buy  2 BTC for 200 USD  @kraken\nw1  2024-02-01  withdrawal  - 1 BTC  @kraken'));
+    const result = compute(
+      linked(
+        'b1  2024-01-05  buy  2 BTC for 200 USD  @kraken\nw1  2024-02-01  withdrawal  - 1 BTC  @kraken',
+      ),
+    );
     expect(issues(result)).toEqual(['warning unmatched-withdrawal w1 BTC']);
   });
 });
 
-const held = 'b1  2024-01-05  buy  2 BTC for 200 USD  @kraken\ns1  2025-03-01  sell  1 BTC for 150 USD  @kraken';
+const held =
+  'b1  2024-01-05  buy  2 BTC for 200 USD  @kraken\ns1  2025-03-01  sell  1 BTC for 150 USD  @kraken';
 
-const part = (lot: string, source: string, units: string) => ({ lot: lot as LotId, source: source as SourceId, quantity: quantity(units) });
+const part = (lot: string, source: string, units: string) => ({
+  lot: lot as LotId,
+  source: source as SourceId,
+  quantity: quantity(units),
+});
 
 describe('a division of basis that cannot be', () => {
   it.each([
-    ['fewer units than none beside more than all', [part('b1', 'kraken', '3'), part('b1', 'kraken', '-1')], 'a part of it is of no units'],
-    ['a wallet that held nothing', [part('b1', 'kraken', '1'), part('b1', 'ledger', '1')], 'nothing of it lay at ledger'],
-    ['more than the wallet held', [part('b1', 'kraken', '3')], 'another number of units than it held'],
+    [
+      'fewer units than none beside more than all',
+      [part('b1', 'kraken', '3'), part('b1', 'kraken', '-1')],
+      'a part of it is of no units',
+    ],
+    [
+      'a wallet that held nothing',
+      [part('b1', 'kraken', '1'), part('b1', 'ledger', '1')],
+      'nothing of it lay at ledger',
+    ],
+    [
+      'more than the wallet held',
+      [part('b1', 'kraken', '3')],
+      'another number of units than it held',
+    ],
     [
       'less of a lot than is left, the rest of one that there is not',
       [part('b1', 'kraken', '1'), part('b9', 'kraken', '1')],
@@ -183,7 +314,14 @@ describe('a division of basis that cannot be', () => {
     ],
   ])('%s', (_, parts, reason) => {
     const at = '2025-01-10T00:00:00.000Z' as Instant;
-    const transitions: TaxSettings['transitions'] = [{ asset: 'BTC' as AssetId, recordedAt: at, completedAt: at, allocation: { kind: 'specific', parts } }];
+    const transitions: TaxSettings['transitions'] = [
+      {
+        asset: 'BTC' as AssetId,
+        recordedAt: at,
+        completedAt: at,
+        allocation: { kind: 'specific', parts },
+      },
+    ];
     const result = compute(book(held, { transitions }));
     expect(sales(result)).toEqual(sales(compute(book(held))));
     expect(issues(result)).toEqual(['error transition-refused s1 BTC']);

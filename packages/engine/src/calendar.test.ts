@@ -15,18 +15,36 @@ describe('a calendar', () => {
   });
 
   it('knows where a date begins', () => {
-    expect(new Calendar('Europe/Berlin' as TimeZone).startOf('2024-03-31' as LocalDate).at).toBe('2024-03-30T23:00:00.000Z');
-    expect(new Calendar('America/New_York' as TimeZone).startOf('2025-01-01' as LocalDate).at).toBe('2025-01-01T05:00:00.000Z');
-    expect(new Calendar('UTC' as TimeZone).startOf('2025-01-01' as LocalDate).at).toBe('2025-01-01T00:00:00.000Z');
+    expect(new Calendar('Europe/Berlin' as TimeZone).startOf('2024-03-31' as LocalDate).at).toBe(
+      '2024-03-30T23:00:00.000Z',
+    );
+    expect(new Calendar('America/New_York' as TimeZone).startOf('2025-01-01' as LocalDate).at).toBe(
+      '2025-01-01T05:00:00.000Z',
+    );
+    expect(new Calendar('UTC' as TimeZone).startOf('2025-01-01' as LocalDate).at).toBe(
+      '2025-01-01T00:00:00.000Z',
+    );
   });
 
   it('agrees with the zone rules at every instant, clock changes included', () => {
-    const zone = fc.constantFrom('America/New_York', 'Europe/London', 'Africa/Casablanca', 'Asia/Kolkata', 'Pacific/Apia', 'Australia/Lord_Howe', 'UTC');
-    const instant = fc.integer({ min: ms('2009-01-03T00:00:00Z'), max: ms('2030-01-01T00:00:00Z') });
+    const zone = fc.constantFrom(
+      'America/New_York',
+      'Europe/London',
+      'Africa/Casablanca',
+      'Asia/Kolkata',
+      'Pacific/Apia',
+      'Australia/Lord_Howe',
+      'UTC',
+    );
+    const instant = fc.integer({
+      min: ms('2009-01-03T00:00:00Z'),
+      max: ms('2030-01-01T00:00:00Z'),
+    });
     fc.assert(
       fc.property(zone, fc.array(instant, { minLength: 1, maxLength: 20 }), (name, instants) => {
         const calendar = new Calendar(name as TimeZone);
-        for (const each of instants) expect(calendar.dateOf(each)).toBe(localDate(instantFromMs(each), name as TimeZone));
+        for (const each of instants)
+          expect(calendar.dateOf(each)).toBe(localDate(instantFromMs(each), name as TimeZone));
       }),
     );
   });

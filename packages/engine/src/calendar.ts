@@ -1,4 +1,11 @@
-import { instantFromMs, localDate, utc, type Instant, type LocalDate, type TimeZone } from '@lotbook/model/time';
+import {
+  instantFromMs,
+  localDate,
+  utc,
+  type Instant,
+  type LocalDate,
+  type TimeZone,
+} from '@lotbook/model/time';
 
 const DAY = 86_400_000;
 /** Long enough that a book spans few buckets, short enough that a zone does not change its clock and back within one. */
@@ -57,7 +64,14 @@ export class Calendar {
         .formatToParts(ms)
         .map((part) => [part.type, Number(part.value)]),
     );
-    const wall = Date.UTC(parts['year']!, parts['month']! - 1, parts['day'], parts['hour'], parts['minute'], parts['second']);
+    const wall = Date.UTC(
+      parts['year']!,
+      parts['month']! - 1,
+      parts['day'],
+      parts['hour'],
+      parts['minute'],
+      parts['second'],
+    );
     return wall - Math.floor(ms / 1000) * 1000;
   }
 

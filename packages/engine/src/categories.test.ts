@@ -14,12 +14,17 @@ describe('income', () => {
       {},
       'ETH 30',
     );
-    expect(income(result)).toEqual(['r1  2 ETH  stakingRewards_defi  50.00', 'r2  1 ETH  miningIncome_standard  30.00']);
+    expect(income(result)).toEqual([
+      'r1  2 ETH  stakingRewards_defi  50.00',
+      'r2  1 ETH  miningIncome_standard  30.00',
+    ]);
     expect(sales(result)).toEqual([
       's1  2 ETH of r1  2025-01-05  60.00 - 50.00 = 10.00  short I',
       's1  1 ETH of r2  2025-02-05  30.00 - 30.00 = 0.00  short I',
     ]);
-    expect(result.totals.map((each) => [each.year, each.income, each.shortTermGain])).toEqual([[2025, 80n * 10n ** 18n, 10n * 10n ** 18n]]);
+    expect(result.totals.map((each) => [each.year, each.income, each.shortTermGain])).toEqual([
+      [2025, 80n * 10n ** 18n, 10n * 10n ** 18n],
+    ]);
   });
 
   it('without a price is left open, never counted as zero', () => {
@@ -30,7 +35,9 @@ describe('income', () => {
   });
 
   it('can be money', () => {
-    expect(income(scenario('r1  2025-01-05  deposit/interestIncome  + 2 USD  @kraken'))).toEqual(['r1  2 USD  interestIncome_standard  2.00']);
+    expect(income(scenario('r1  2025-01-05  deposit/interestIncome  + 2 USD  @kraken'))).toEqual([
+      'r1  2 USD  interestIncome_standard  2.00',
+    ]);
   });
 });
 
@@ -60,9 +67,21 @@ describe('gifts', () => {
   });
 
   it.each([
-    ['150', 's1  1 BTC of g1  2020-01-01  150.00 - 100.00 = 50.00  long F', 'gains count from the giver’s basis and date'],
-    ['80', 's1  1 BTC of g1  2020-01-01  80.00 - 80.00 = 0.00  long F', 'in between there is neither gain nor loss'],
-    ['40', 's1  1 BTC of g1  2024-06-01  40.00 - 60.00 = -20.00  short C', 'losses count from the worth at the gift'],
+    [
+      '150',
+      's1  1 BTC of g1  2020-01-01  150.00 - 100.00 = 50.00  long F',
+      'gains count from the giver’s basis and date',
+    ],
+    [
+      '80',
+      's1  1 BTC of g1  2020-01-01  80.00 - 80.00 = 0.00  long F',
+      'in between there is neither gain nor loss',
+    ],
+    [
+      '40',
+      's1  1 BTC of g1  2024-06-01  40.00 - 60.00 = -20.00  short C',
+      'losses count from the worth at the gift',
+    ],
   ])('received and sold for %s: %s', (price, line) => {
     expect(sales(scenario(received(price)))).toEqual([line]);
   });
@@ -74,10 +93,26 @@ describe('gifts', () => {
       d1  2025-02-05  withdrawal/donation  - 1 BTC worth 600 USD  @kraken
     `);
     expect(sales(result)).toEqual([]);
-    expect(result.gifts.map(({ transactionId, lotId, basis, value, term }) => ({ transactionId, lotId, basis, value, term }))).toEqual([
-      { transactionId: 'g1', lotId: 'b1', basis: 100n * 10n ** 18n, value: 500n * 10n ** 18n, term: 'long' },
+    expect(
+      result.gifts.map(({ transactionId, lotId, basis, value, term }) => ({
+        transactionId,
+        lotId,
+        basis,
+        value,
+        term,
+      })),
+    ).toEqual([
+      {
+        transactionId: 'g1',
+        lotId: 'b1',
+        basis: 100n * 10n ** 18n,
+        value: 500n * 10n ** 18n,
+        term: 'long',
+      },
     ]);
-    expect(result.donations.map((each) => [each.transactionId, each.basis, each.value])).toEqual([['d1', 100n * 10n ** 18n, 600n * 10n ** 18n]]);
+    expect(result.donations.map((each) => [each.transactionId, each.basis, each.value])).toEqual([
+      ['d1', 100n * 10n ** 18n, 600n * 10n ** 18n],
+    ]);
   });
 });
 
@@ -95,8 +130,12 @@ describe('other categories', () => {
       b1  2024-01-05  buy  1 ETH for 10 USD  @kraken
       f1  2024-02-05  fee  fee 0.5 ETH worth 8 USD  @kraken
     `);
-    expect(sales(result)).toEqual(['f1 fee  0.5 ETH of b1  2024-01-05  8.00 - 5.00 = 3.00  short C']);
-    expect(result.expenses.map((each) => [each.transactionId, each.value])).toEqual([['f1', 8n * 10n ** 18n]]);
+    expect(sales(result)).toEqual([
+      'f1 fee  0.5 ETH of b1  2024-01-05  8.00 - 5.00 = 3.00  short C',
+    ]);
+    expect(result.expenses.map((each) => [each.transactionId, each.value])).toEqual([
+      ['f1', 8n * 10n ** 18n],
+    ]);
   });
 
   it('staked units stay owned and come back as they were; what is more is income', () => {
@@ -104,8 +143,15 @@ describe('other categories', () => {
       b1  2024-01-05  buy             2 ETH for 20 USD  @kraken
       p1  2024-02-05  stake-deposit   - 1.5 ETH         @kraken
     `;
-    expect(lots(scenario(book))).toEqual(['b1  0.5 ETH @kraken  5.00', 'b1  1.5 ETH @kraken staked  15.00']);
-    const result = scenario(`${book}\n p2  2024-03-05  stake-withdrawal  + 1.6 ETH  @kraken`, {}, 'ETH 20');
+    expect(lots(scenario(book))).toEqual([
+      'b1  0.5 ETH @kraken  5.00',
+      'b1  1.5 ETH @kraken staked  15.00',
+    ]);
+    const result = scenario(
+      `${book}\n p2  2024-03-05  stake-withdrawal  + 1.6 ETH  @kraken`,
+      {},
+      'ETH 20',
+    );
     expect(lots(result)).toEqual(['b1  2 ETH @kraken  20.00', 'p2  0.1 ETH @kraken  2.00']);
     expect(income(result)).toEqual(['p2  0.1 ETH  stakingRewards_standard  2.00']);
   });
@@ -115,7 +161,9 @@ describe('other categories', () => {
       b1  2023-01-05  buy            2 ETH for 20 USD  @wallet
       p1  2024-02-05  stake-deposit  1 ETH worth 50 USD for 1 stETH  @wallet
     `;
-    expect(sales(scenario(book))).toEqual(['p1  1 ETH of b1  2023-01-05  50.00 - 10.00 = 40.00  long F']);
+    expect(sales(scenario(book))).toEqual([
+      'p1  1 ETH of b1  2023-01-05  50.00 - 10.00 = 40.00  long F',
+    ]);
     const kept = scenario(book, { treatments: { receiptToken: 'nonTaxable' } });
     expect(sales(kept)).toEqual([]);
     expect(lots(kept)).toEqual(['b1  1 ETH @wallet  10.00', 'p1  1 stETH @wallet  10.00']);
@@ -132,7 +180,10 @@ describe('other categories', () => {
       {},
       'ETH 50\nDAI 1',
     );
-    expect(sales(result)).toEqual(['p1  1 ETH of b1  2023-01-05  50.00 - 10.00 = 40.00  long F', 'p1  50 DAI of c1  2023-01-05  50.00 - 50.00 = 0.00  long F']);
+    expect(sales(result)).toEqual([
+      'p1  1 ETH of b1  2023-01-05  50.00 - 10.00 = 40.00  long F',
+      'p1  50 DAI of c1  2023-01-05  50.00 - 50.00 = 0.00  long F',
+    ]);
     expect(lots(result)).toEqual(['p1  1 LP @wallet  100.00']);
   });
 
@@ -154,14 +205,18 @@ describe('other categories', () => {
       b1  2024-01-05  buy                              4 ETH for 4000 USD       @wallet
       c1  2024-02-05  withdrawal/collateralize         - 2 ETH worth 6000 USD   @wallet
     `;
-    const result = scenario(`${posted}\n c2  2024-06-05  withdrawal/collateralLiquidation  - 2 ETH worth 4000 USD  @wallet`);
+    const result = scenario(
+      `${posted}\n c2  2024-06-05  withdrawal/collateralLiquidation  - 2 ETH worth 4000 USD  @wallet`,
+    );
     expect(sales(result)).toEqual([
       'c1  2 ETH of b1  2024-01-05  6000.00 - 2000.00 = 4000.00  short C',
       'c2  2 COLL:ETH of c1/claim  2024-02-05  4000.00 - 6000.00 = -2000.00  short C',
     ]);
     expect(lots(result)).toEqual(['b1  2 ETH @wallet  2000.00']);
     expect(result.issues).toEqual([]);
-    const more = scenario(`${posted}\n c2  2024-06-05  withdrawal/collateralLiquidation  - 3 ETH worth 6000 USD  @wallet`);
+    const more = scenario(
+      `${posted}\n c2  2024-06-05  withdrawal/collateralLiquidation  - 3 ETH worth 6000 USD  @wallet`,
+    );
     expect(sales(more).slice(1)).toEqual([
       'c2  1 ETH of b1  2024-01-05  2000.00 - 1000.00 = 1000.00  short C',
       'c2  2 COLL:ETH of c1/claim  2024-02-05  4000.00 - 6000.00 = -2000.00  short C',
@@ -191,7 +246,9 @@ describe('other categories', () => {
       l2  2024-06-05  withdrawal/loanPayment    - 100 DAI worth 101 USD  @wallet
     `);
     expect(income(result)).toEqual([]);
-    expect(sales(result)).toEqual(['l2  100 DAI of l1  2024-01-05  101.00 - 100.00 = 1.00  short C']);
+    expect(sales(result)).toEqual([
+      'l2  100 DAI of l1  2024-01-05  101.00 - 100.00 = 1.00  short C',
+    ]);
   });
 
   it('a category on a side where it cannot stand is reported and the default holds', () => {
@@ -199,7 +256,10 @@ describe('other categories', () => {
       b1  2024-01-05  buy             1 ETH for 10 USD    @kraken
       w1  2024-02-05  withdrawal/airdrop  - 1 ETH worth 50 USD  @kraken
     `);
-    expect(issues(result)).toEqual(['error category-side w1 ETH', 'warning unmatched-withdrawal w1 ETH']);
+    expect(issues(result)).toEqual([
+      'error category-side w1 ETH',
+      'warning unmatched-withdrawal w1 ETH',
+    ]);
   });
 });
 
@@ -236,11 +296,16 @@ describe('what is missing', () => {
       b1  2008-01-05  buy  1 BTC for 10 USD   @kraken
       b2  2024-01-05  buy  -1 BTC for 10 USD  @kraken
     `);
-    expect(issues(result)).toEqual(['error time-out-of-range b1 BTC', 'error amount-out-of-range b2 BTC']);
+    expect(issues(result)).toEqual([
+      'error time-out-of-range b1 BTC',
+      'error amount-out-of-range b2 BTC',
+    ]);
     expect(result.entries).toEqual([]);
   });
 });
 
 it('what is called income counts as income, and nothing else does', () => {
-  expect(categories.filter(isIncome)).toEqual(categories.filter((category) => categoryEffects[category].in === 'income'));
+  expect(categories.filter(isIncome)).toEqual(
+    categories.filter((category) => categoryEffects[category].in === 'income'),
+  );
 });

@@ -31,12 +31,23 @@ export function countedOf(
 }
 
 /** What makes a transaction impossible to count, if anything. It is left out and reported. */
-export function impossible(transaction: Transaction, latest: Instant = latestInstant): Issue | undefined {
+export function impossible(
+  transaction: Transaction,
+  latest: Instant = latestInstant,
+): Issue | undefined {
   const fault = faultOf(transaction, latest);
   if (!fault) return undefined;
   const { id, movements } = transaction;
-  const asset = (movements.find((movement) => !isFiat(movement.asset)) ?? movements[0])?.asset ?? ('' as AssetId);
-  return { code: fault.code, severity: 'error', transactionId: id, asset, message: `${fault.wrong} The row is left out; ${fault.remedy}.` };
+  const asset =
+    (movements.find((movement) => !isFiat(movement.asset)) ?? movements[0])?.asset ??
+    ('' as AssetId);
+  return {
+    code: fault.code,
+    severity: 'error',
+    transactionId: id,
+    asset,
+    message: `${fault.wrong} The row is left out; ${fault.remedy}.`,
+  };
 }
 
 interface Fault {
@@ -54,10 +65,23 @@ function faultOf(transaction: Transaction, latest: Instant): Fault | undefined {
       remedy: 'correct its time',
     };
   if (at > latest)
-    return { code: 'time-out-of-range', wrong: `The time ${at} is still to come.`, remedy: 'correct its time, or leave it to count once it has come' };
-  if (!types.has(type)) return { code: 'unsupported-category', wrong: `The type ${type} is none that can be counted.`, remedy: 'choose another type' };
+    return {
+      code: 'time-out-of-range',
+      wrong: `The time ${at} is still to come.`,
+      remedy: 'correct its time, or leave it to count once it has come',
+    };
+  if (!types.has(type))
+    return {
+      code: 'unsupported-category',
+      wrong: `The type ${type} is none that can be counted.`,
+      remedy: 'choose another type',
+    };
   if (category !== undefined && !isCategory(category))
-    return { code: 'unsupported-category', wrong: `The category ${category as string} is none that can be counted.`, remedy: 'choose another category' };
+    return {
+      code: 'unsupported-category',
+      wrong: `The category ${category as string} is none that can be counted.`,
+      remedy: 'choose another category',
+    };
   for (const movement of movements) {
     const fault = movementFault(movement, at);
     if (fault) return fault;
@@ -68,14 +92,30 @@ function faultOf(transaction: Transaction, latest: Instant): Fault | undefined {
 function tradeFault(transaction: Transaction): Fault | undefined {
   const trade = oneSided(transaction);
   return trade?.kind === 'of-no-units'
-    ? { code: 'amount-out-of-range', wrong: trade.words, remedy: `correct the amount of ${trade.nothing.asset}` }
+    ? {
+        code: 'amount-out-of-range',
+        wrong: trade.words,
+        remedy: `correct the amount of ${trade.nothing.asset}`,
+      }
     : undefined;
 }
 
-function movementFault({ direction, asset, quantity, value, basis, acquiredOn }: Movement, at: Instant): Fault | undefined {
-  if (asset.trim() === '') return { code: 'unknown-asset', wrong: 'A side of this row names no asset.', remedy: 'say which asset it was' };
+function movementFault(
+  { direction, asset, quantity, value, basis, acquiredOn }: Movement,
+  at: Instant,
+): Fault | undefined {
+  if (asset.trim() === '')
+    return {
+      code: 'unknown-asset',
+      wrong: 'A side of this row names no asset.',
+      remedy: 'say which asset it was',
+    };
   if (direction !== 'in' && direction !== 'out' && direction !== 'fee')
-    return { code: 'unsupported-category', wrong: `A side of this row neither comes in nor goes out.`, remedy: 'correct its direction' };
+    return {
+      code: 'unsupported-category',
+      wrong: `A side of this row neither comes in nor goes out.`,
+      remedy: 'correct its direction',
+    };
   if (!isInRange(quantity) || !isInRange(value?.amount) || !isInRange(basis?.amount))
     return {
       code: 'amount-out-of-range',
@@ -83,7 +123,8 @@ function movementFault({ direction, asset, quantity, value, basis, acquiredOn }:
       remedy: 'correct the amount',
     };
   if (acquiredOn === undefined) return undefined;
-  if (isCalendarDate(acquiredOn) && acquiredOn >= earliestDate) return acquiredOn > dayAfter(at) ? notYetAcquired(acquiredOn) : undefined;
+  if (isCalendarDate(acquiredOn) && acquiredOn >= earliestDate)
+    return acquiredOn > dayAfter(at) ? notYetAcquired(acquiredOn) : undefined;
   return {
     code: 'time-out-of-range',
     wrong: `The date ${acquiredOn}, on which it was acquired, cannot be right: it is no date, or before the first block of Bitcoin.`,
@@ -98,12 +139,14 @@ const notYetAcquired = (acquiredOn: string): Fault => ({
 });
 
 /** The calendar date of an instant, or the one after it, wherever on earth. */
-const dayAfter = (at: Instant): string => new Date(Date.parse(at) + 86_400_000).toISOString().slice(0, 10);
+const dayAfter = (at: Instant): string =>
+  new Date(Date.parse(at) + 86_400_000).toISOString().slice(0, 10);
 
 const types: ReadonlySet<string> = new Set(transactionTypes);
 const earliestDate = earliestInstant.slice(0, 10);
 
-const isInRange = (amount: bigint | undefined): boolean => amount === undefined || (amount >= 0n && amount < largestAmount);
+const isInRange = (amount: bigint | undefined): boolean =>
+  amount === undefined || (amount >= 0n && amount < largestAmount);
 
 /** `2025-01-31T23:59:59.999Z`. Character by character, because it runs once for every transaction of every book. */
 function isInstant(text: string): boolean {
@@ -113,12 +156,14 @@ function isInstant(text: string): boolean {
     const wanted = pattern.charCodeAt(index);
     if (wanted === zero ? code < zero || code > zero + 9 : code !== wanted) return false;
   }
-  if (!isWithin(text, 11, 0, 23) || !isWithin(text, 14, 0, 59) || !isWithin(text, 17, 0, 59)) return false;
+  if (!isWithin(text, 11, 0, 23) || !isWithin(text, 14, 0, 59) || !isWithin(text, 17, 0, 59))
+    return false;
   return isEveryMonth(text) || isCalendarDate(text.slice(0, 10));
 }
 
 /** A day that every month has; the calendar need not be asked. */
-const isEveryMonth = (text: string): boolean => isWithin(text, 5, 1, 12) && isWithin(text, 8, 1, 28);
+const isEveryMonth = (text: string): boolean =>
+  isWithin(text, 5, 1, 12) && isWithin(text, 8, 1, 28);
 
 function isWithin(text: string, from: number, least: number, most: number): boolean {
   const number = (text.charCodeAt(from) - zero) * 10 + text.charCodeAt(from + 1) - zero;
@@ -129,4 +174,5 @@ const pattern = '0000-00-00T00:00:00.000Z';
 const zero = '0'.charCodeAt(0);
 
 const isCalendarDate = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && isDate(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10)));
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  isDate(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10)));

@@ -8,7 +8,8 @@ import { book } from './testing/scenario.ts';
 
 const choosable = (text: string, id: string, settings: Partial<TaxSettings> = {}) =>
   choosableLots(book(text, settings), id as TransactionId, id as MovementId)?.map(
-    ({ lotId, places, quantity: units, basis }) => `${lotId}  ${format(units)} @${places.join('+')}  ${formatMoney(basis)}`,
+    ({ lotId, places, quantity: units, basis }) =>
+      `${lotId}  ${format(units)} @${places.join('+')}  ${formatMoney(basis)}`,
   );
 
 const choice = (disposal: string, lot: string, units: string) => ({
@@ -30,12 +31,22 @@ const moved = (on: string) => `
 
 describe('lots to choose from for a sale', () => {
   it('are from 2025 on those that lie in its place then, with the units that are left of them there', () => {
-    expect(choosable(moved('2025-03-01'), 's1')).toEqual(['b1  0.25 @kraken  25.00', 'b2  1 @kraken  300.00']);
+    expect(choosable(moved('2025-03-01'), 's1')).toEqual([
+      'b1  0.25 @kraken  25.00',
+      'b2  1 @kraken  300.00',
+    ]);
   });
 
   it('are those of all places before', () => {
-    expect(choosable(moved('2024-03-01'), 's1')).toEqual(['b1  1.75 @kraken+ledger  175.00', 'b2  1 @kraken  300.00', 'b3  1 @coinbase  350.00']);
-    expect(choosable(moved('2024-03-01'), 's1', { tracking: 'wallet' })).toEqual(['b1  0.25 @kraken  25.00', 'b2  1 @kraken  300.00']);
+    expect(choosable(moved('2024-03-01'), 's1')).toEqual([
+      'b1  1.75 @kraken+ledger  175.00',
+      'b2  1 @kraken  300.00',
+      'b3  1 @coinbase  350.00',
+    ]);
+    expect(choosable(moved('2024-03-01'), 's1', { tracking: 'wallet' })).toEqual([
+      'b1  0.25 @kraken  25.00',
+      'b2  1 @kraken  300.00',
+    ]);
   });
 
   it('are without what was set aside, and none where nothing lies there', () => {
@@ -51,7 +62,10 @@ describe('lots to choose from for a sale', () => {
     const made = book(moved('2025-03-01'));
     const lotChoices = [choice('s0', 'b2', '0.25'), choice('s1', 'b2', '0.5')];
     const left = choosableLots({ ...made, lotChoices }, 's1' as TransactionId, 's1' as MovementId)!;
-    expect(left.map(({ lotId, quantity: units }) => `${lotId} ${format(units)}`)).toEqual(['b1 0.5', 'b2 0.75']);
+    expect(left.map(({ lotId, quantity: units }) => `${lotId} ${format(units)}`)).toEqual([
+      'b1 0.5',
+      'b2 0.75',
+    ]);
   });
 
   it('are unknown for what does not leave for good', () => {

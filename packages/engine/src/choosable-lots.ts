@@ -21,7 +21,11 @@ export interface ChoosableLot {
  * The lots that may be chosen by hand for a side that leaves, the oldest first: those of its own place, or of all places while lots are chosen from together.
  * Undefined where nothing leaves for good under that name. For places that go by lots.
  */
-export function choosableLots(book: Book, transactionId: TransactionId, entryId: MovementId): readonly ChoosableLot[] | undefined {
+export function choosableLots(
+  book: Book,
+  transactionId: TransactionId,
+  entryId: MovementId,
+): readonly ChoosableLot[] | undefined {
   const { dated } = orderedOf(book);
   const ms = dated.find(({ transaction }) => transaction.id === transactionId)?.ms;
   if (ms === undefined) return undefined;

@@ -22,7 +22,8 @@ export function computeMethods(book: Book, methods: readonly LotMethod[]): reado
   const planning = runOf(book, dated, undefined);
   if (planning.law.units.by !== 'lots') return withoutLots(book, methods);
   const runs = methods.map((method) => runUnder(planning, { ...book, dated }, method));
-  for (const plans of plansByInstant(planning, dated)) for (const run of runs) bookUnder(run, plans, planning.issues);
+  for (const plans of plansByInstant(planning, dated))
+    for (const run of runs) bookUnder(run, plans, planning.issues);
   return runs.map((run) => resultOf(run, run.law, lotsAtEnd(run), issues));
 }
 
@@ -40,11 +41,20 @@ export interface MethodTotals {
  * The totals of {@link computeMethods} alone, what differs by asset, and of one tax year the sales that differ most: nothing else is kept, which takes a third of the time and
  * hardly any memory.
  */
-export function compareMethods(book: Book, methods: readonly LotMethod[], year?: number): readonly MethodTotals[] {
+export function compareMethods(
+  book: Book,
+  methods: readonly LotMethod[],
+  year?: number,
+): readonly MethodTotals[] {
   const { dated } = orderedOf(book);
   const planning = runOf(book, dated, undefined);
   if (planning.law.units.by !== 'lots')
-    return withoutLots(book, methods).map(({ totals }, index) => ({ method: methods[index]!, totals, assets: [], sales: [] }));
+    return withoutLots(book, methods).map(({ totals }, index) => ({
+      method: methods[index]!,
+      totals,
+      assets: [],
+      sales: [],
+    }));
   const { years } = planning.law;
   const present = Math.max(0, methods.indexOf(book.settings.method));
   const differing = year === undefined ? undefined : new DifferingSales(years, { year, present });
@@ -64,9 +74,16 @@ export function compareMethods(book: Book, methods: readonly LotMethod[], year?:
     for (const { run } of compared) clear(run);
   }
   const assets = differingAssets(compared.map(({ gains }) => gains.list()));
-  const ofYear = (assets[present] ?? []).flatMap((each) => (each.year === year ? [each.asset] : []));
+  const ofYear = (assets[present] ?? []).flatMap((each) =>
+    each.year === year ? [each.asset] : [],
+  );
   const sales = differing?.list(ofYear, book.transactions) ?? [];
-  return compared.map(({ method, sums }, index) => ({ method, totals: sums.totals(), assets: assets[index]!, sales: sales[index] ?? [] }));
+  return compared.map(({ method, sums }, index) => ({
+    method,
+    totals: sums.totals(),
+    assets: assets[index]!,
+    sales: sales[index] ?? [],
+  }));
 }
 
 function withoutLots(book: Book, methods: readonly LotMethod[]): readonly TaxResult[] {
@@ -83,7 +100,17 @@ function* plansByInstant(planning: Run, dated: readonly Dated[]): Iterable<reado
 }
 
 function clear(run: Run): void {
-  for (const list of [run.entries, run.disposals, run.income, run.gifts, run.donations, run.lost, run.expenses, run.transfers, run.issues]) {
+  for (const list of [
+    run.entries,
+    run.disposals,
+    run.income,
+    run.gifts,
+    run.donations,
+    run.lost,
+    run.expenses,
+    run.transfers,
+    run.issues,
+  ]) {
     if (list.length > 0) list.length = 0;
   }
 }
@@ -93,8 +120,18 @@ function runUnder(
   { settings, lotChoices, takenIds, dated }: Book & { readonly dated: readonly Dated[] },
   method: LotMethod,
 ): Run {
-  const knowledge = knowledgeOf({ settings: { ...settings, method, methodChanges: [] }, lotChoices, takenIds });
-  return startRun({ knowledge, prices, matches, reallocations, lapsed: lapsedOf(knowledge.lapsing, dated) });
+  const knowledge = knowledgeOf({
+    settings: { ...settings, method, methodChanges: [] },
+    lotChoices,
+    takenIds,
+  });
+  return startRun({
+    knowledge,
+    prices,
+    matches,
+    reallocations,
+    lapsed: lapsedOf(knowledge.lapsing, dated),
+  });
 }
 
 /** Books plans that another method may have booked before: what followed then is forgotten. */

@@ -34,7 +34,10 @@ export function computeOutcomes(book: Book): ComputedOutcomes {
 }
 
 /** The outcomes one by one, as soon as they are booked, and at the end the open lots. `onNeed` hears of each price that a figure lacks, once. */
-export function* outcomesInTurn(book: Book, onNeed: (need: PriceNeed) => void): Generator<TransactionOutcome, readonly OpenLot[], undefined> {
+export function* outcomesInTurn(
+  book: Book,
+  onNeed: (need: PriceNeed) => void,
+): Generator<TransactionOutcome, readonly OpenLot[], undefined> {
   if (jurisdictionOf(book.settings.jurisdiction).units.by !== 'lots') {
     const ledger = new PoolLedger(book);
     for (const need of ledger.needs()) onNeed(need);
@@ -71,7 +74,8 @@ function outcomesOf(run: Run, instant: readonly Dated[]): readonly TransactionOu
     plans.length === 1
       ? undefined
       : ({ transaction }) => {
-          for (let index = bookedBy.size; index < run.transfers.length; index += 1) bookedBy.set(run.transfers[index]!, transaction.id);
+          for (let index = bookedBy.size; index < run.transfers.length; index += 1)
+            bookedBy.set(run.transfers[index]!, transaction.id);
         };
   bookInstant(run, plans);
   closeInstant(run, plans, 0);

@@ -12,7 +12,12 @@ import { beginInstant, type Run, type Written } from './booking/run.ts';
 import { knowledgeOf, startRun } from './booking/start-run.ts';
 import { countedOf } from './check.ts';
 import { withPositionTreatments } from './effects/positions.ts';
-import type { Booked, Jurisdiction, PoolHistory, PoolListening } from './jurisdiction/jurisdiction.ts';
+import type {
+  Booked,
+  Jurisdiction,
+  PoolHistory,
+  PoolListening,
+} from './jurisdiction/jurisdiction.ts';
 import type { AssetTally } from './lots/shelf.ts';
 import { lapsedOf } from './methods/own-books.ts';
 import { matchTransfers } from './matching/match-transfers.ts';
@@ -47,7 +52,10 @@ export function compute(book: Book): TaxResult {
 }
 
 /** The same, with the sums that the lots themselves kept, for who wants to prove one by the other. */
-export function computeWithTallies(book: Book): { readonly result: TaxResult; readonly tallies: readonly AssetTally[] } {
+export function computeWithTallies(book: Book): {
+  readonly result: TaxResult;
+  readonly tallies: readonly AssetTally[];
+} {
   return computeWith(book);
 }
 
@@ -62,7 +70,10 @@ export function computeTracing(book: Book): { readonly result: TaxResult; readon
 }
 
 /** As {@link compute}, with the prices that it asked the book for in vain, each once, in order of time. */
-export function computeNoting(book: Book): { readonly result: TaxResult; readonly needs: readonly PriceNeed[] } {
+export function computeNoting(book: Book): {
+  readonly result: TaxResult;
+  readonly needs: readonly PriceNeed[];
+} {
   const asked: Asked[] = [];
   const { result } = computeWith(book, { onAsk: (each) => asked.push(each) });
   return { result, needs: needsOf(asked) };
@@ -75,27 +86,46 @@ interface Listening extends Pick<PoolListening, 'onPool'> {
   readonly onAsk?: (asked: Asked) => void;
 }
 
-function computeWith(book: Book, { onAsk, ...listening }: Listening = {}): { readonly result: TaxResult; readonly tallies: readonly AssetTally[] } {
+function computeWith(
+  book: Book,
+  { onAsk, ...listening }: Listening = {},
+): { readonly result: TaxResult; readonly tallies: readonly AssetTally[] } {
   const { dated, issues } = orderedOf(book);
   const run = runOf(book, dated, onAsk);
-  const { lots, tallies } = run.law.units.by === 'lots' ? bookLots(run, dated) : run.law.units.book(run, plansOf(run, dated), listening);
+  const { lots, tallies } =
+    run.law.units.by === 'lots'
+      ? bookLots(run, dated)
+      : run.law.units.book(run, plansOf(run, dated), listening);
   return { result: resultOf(run, run.law, lots, issues), tallies };
 }
 
 /** The transactions that count, in order, and an issue for each that cannot. */
-export function orderedOf(book: Pick<Book, 'transactions' | 'latest'>): { readonly dated: readonly Dated[]; readonly issues: readonly Issue[] } {
+export function orderedOf(book: Pick<Book, 'transactions' | 'latest'>): {
+  readonly dated: readonly Dated[];
+  readonly issues: readonly Issue[];
+} {
   const { counted, issues } = countedOf(book.transactions, book.latest);
   return { dated: inOrder(withPositionTreatments(counted)), issues };
 }
 
 /** A run over transactions that are in order, before any of them is booked. */
-export function runOf({ settings, lotChoices, prices, latest, takenIds }: Book, dated: readonly Dated[], onAsk: ((asked: Asked) => void) | undefined): Run {
+export function runOf(
+  { settings, lotChoices, prices, latest, takenIds }: Book,
+  dated: readonly Dated[],
+  onAsk: ((asked: Asked) => void) | undefined,
+): Run {
   const knowledge = knowledgeOf({ settings, lotChoices, takenIds });
   const sides = transferSides(dated, knowledge.effects);
   const matches = matchTransfers(sides.outs, sides.ins);
   const reallocations = reallocationsOf(settings, knowledge.law, { dated, latest });
   const lapsed = lapsedOf(knowledge.lapsing, dated);
-  return startRun({ knowledge, matches, reallocations, lapsed, prices: new Prices(prices, settings, onAsk) });
+  return startRun({
+    knowledge,
+    matches,
+    reallocations,
+    lapsed,
+    prices: new Prices(prices, settings, onAsk),
+  });
 }
 
 /** Each is made when it is asked for. */
@@ -124,7 +154,12 @@ export function bookAll(run: Run, dated: readonly Dated[]): void {
 }
 
 /** What was written down, as an answer. `issues`: of transactions that cannot be counted. */
-export function resultOf(written: Written, { years }: Jurisdiction, lots: TaxResult['lots'], issues: readonly Issue[]): TaxResult {
+export function resultOf(
+  written: Written,
+  { years }: Jurisdiction,
+  lots: TaxResult['lots'],
+  issues: readonly Issue[],
+): TaxResult {
   const sums = new YearSums(years);
   sums.add(written);
   return {
@@ -139,6 +174,9 @@ export function resultOf(written: Written, { years }: Jurisdiction, lots: TaxRes
     lots,
     matches: written.transfers,
     totals: sums.totals(),
-    issues: raiseSoldDeposits({ disposals: written.disposals, issues: [...issues, ...written.issues] }),
+    issues: raiseSoldDeposits({
+      disposals: written.disposals,
+      issues: [...issues, ...written.issues],
+    }),
   };
 }

@@ -3,7 +3,9 @@ import { issues, lots, sales, scenario } from './testing/scenario.ts';
 
 describe('costs of a trade', () => {
   it('buying with cash, the fee in cash: cash and fee are the basis', () => {
-    expect(lots(scenario('b1  2025-01-05  buy  1 BTC for 100 USD, fee 2 USD  @k'))).toEqual(['b1  1 BTC @k  102.00']);
+    expect(lots(scenario('b1  2025-01-05  buy  1 BTC for 100 USD, fee 2 USD  @k'))).toEqual([
+      'b1  1 BTC @k  102.00',
+    ]);
   });
 
   it('buying with cash, the fee in another crypto: its worth is part of the basis and it is disposed of', () => {
@@ -12,7 +14,9 @@ describe('costs of a trade', () => {
       b1  2025-01-05  buy  1 BTC for 100 USD, fee 0.2 BNB worth 3 USD  @k
     `);
     expect(lots(result)).toEqual(['c1  0.8 BNB @k  8.00', 'b1  1 BTC @k  103.00']);
-    expect(sales(result)).toEqual(['b1 fee  0.2 BNB of c1  2025-01-01  3.00 - 2.00 = 1.00  short I']);
+    expect(sales(result)).toEqual([
+      'b1 fee  0.2 BNB of c1  2025-01-01  3.00 - 2.00 = 1.00  short I',
+    ]);
   });
 
   it('selling for cash, the fee in cash: the proceeds are net', () => {
@@ -20,7 +24,9 @@ describe('costs of a trade', () => {
       b1  2025-01-05  buy   1 BTC for 100 USD  @k
       s1  2025-02-05  sell  1 BTC for 150 USD, fee 2 USD  @k
     `);
-    expect(sales(result)).toEqual(['s1  1 BTC of b1  2025-01-05  148.00 - 100.00 = 48.00  short I']);
+    expect(sales(result)).toEqual([
+      's1  1 BTC of b1  2025-01-05  148.00 - 100.00 = 48.00  short I',
+    ]);
   });
 
   it('selling for cash, the fee kept back from what is sold: the cash is the proceeds of all units', () => {
@@ -28,8 +34,13 @@ describe('costs of a trade', () => {
       b1  2025-01-05  buy   1 BTC for 100 USD  @k
       s1  2025-02-05  sell  1 BTC for 147 USD, fee 0.02 BTC of sent  @k
     `);
-    expect(sales(result)).toEqual(['s1  1 BTC of b1  2025-01-05  147.00 - 100.00 = 47.00  short I']);
-    expect(result.entries[1]).toMatchObject({ proceeds: 147n * 10n ** 18n, proceedsBeforeFees: 150n * 10n ** 18n });
+    expect(sales(result)).toEqual([
+      's1  1 BTC of b1  2025-01-05  147.00 - 100.00 = 47.00  short I',
+    ]);
+    expect(result.entries[1]).toMatchObject({
+      proceeds: 147n * 10n ** 18n,
+      proceedsBeforeFees: 150n * 10n ** 18n,
+    });
   });
 
   it('selling for cash, the fee on top in what is sold: a disposal of its own at the rate of the trade', () => {
@@ -48,7 +59,9 @@ describe('costs of a trade', () => {
       b1  2025-01-05  buy            1 BTC for 100 USD  @k
       x1  2025-02-05  crypto-crypto  1 BTC for 10 ETH worth 150 USD, fee 2 USD  @k
     `);
-    expect(sales(result)).toEqual(['x1  1 BTC of b1  2025-01-05  148.00 - 100.00 = 48.00  short I']);
+    expect(sales(result)).toEqual([
+      'x1  1 BTC of b1  2025-01-05  148.00 - 100.00 = 48.00  short I',
+    ]);
     expect(lots(result)).toEqual(['x1  10 ETH @k  150.00']);
   });
 
@@ -63,7 +76,10 @@ describe('costs of a trade', () => {
       'x1 fee  0.2 BNB of c1  2025-01-01  3.00 - 2.00 = 1.00  short I',
     ]);
     expect(lots(result)).toEqual(['c1  0.8 BNB @k  8.00', 'x1  10 ETH @k  150.00']);
-    expect(result.entries.find((entry) => entry.id === 'x1/2')).toMatchObject({ gainLoss: 47n * 10n ** 18n, gainLossTiedFees: 48n * 10n ** 18n });
+    expect(result.entries.find((entry) => entry.id === 'x1/2')).toMatchObject({
+      gainLoss: 47n * 10n ** 18n,
+      gainLossTiedFees: 48n * 10n ** 18n,
+    });
   });
 
   it('swapping, the fee kept back from what is sent: the worth received is the proceeds of all units', () => {
@@ -71,7 +87,9 @@ describe('costs of a trade', () => {
       b1  2025-01-05  buy            1 BTC for 100 USD  @k
       x1  2025-02-05  crypto-crypto  1 BTC for 10 ETH worth 147 USD, fee 0.02 BTC of sent  @k
     `);
-    expect(sales(result)).toEqual(['x1  1 BTC of b1  2025-01-05  147.00 - 100.00 = 47.00  short I']);
+    expect(sales(result)).toEqual([
+      'x1  1 BTC of b1  2025-01-05  147.00 - 100.00 = 47.00  short I',
+    ]);
     expect(lots(result)).toEqual(['x1  10 ETH @k  147.00']);
   });
 
@@ -81,7 +99,10 @@ describe('costs of a trade', () => {
       x1  2025-02-05  crypto-crypto  1 BTC worth 150 USD for 10 ETH, fee 0.02 BTC of sent  @k
     `);
     // 0.02 BTC of 150 USD paid a fee of 3 USD; the other 0.98 BTC bought ETH for 147 USD.
-    const expected = [['x1  1 BTC of b1  2025-01-05  147.00 - 100.00 = 47.00  short I'], ['x1  10 ETH @k  147.00']];
+    const expected = [
+      ['x1  1 BTC of b1  2025-01-05  147.00 - 100.00 = 47.00  short I'],
+      ['x1  10 ETH @k  147.00'],
+    ];
     expect([sales(row), lots(row)]).toEqual(expected);
     const priced = scenario(
       'b1  2025-01-05  buy  1 BTC for 100 USD  @k\n x1  2025-02-05  crypto-crypto  1 BTC for 10 ETH, fee 0.02 BTC of sent  @k',
@@ -119,7 +140,9 @@ describe('costs of a trade', () => {
 
   it('buying with cash, the fee kept back from what is received: the cash is the basis of what remains', () => {
     const result = scenario('b1  2025-01-05  buy  1 BTC for 100 USD, fee 0.02 BTC of received  @k');
-    expect(sales(result)).toEqual(['b1 fee  0.02 BTC of b1  2025-01-05  2.00 - 2.00 = 0.00  short I']);
+    expect(sales(result)).toEqual([
+      'b1 fee  0.02 BTC of b1  2025-01-05  2.00 - 2.00 = 0.00  short I',
+    ]);
     expect(lots(result)).toEqual(['b1  0.98 BTC @k  100.00']);
   });
 
@@ -128,11 +151,15 @@ describe('costs of a trade', () => {
       b1  2025-01-05  buy   1 BTC for 100 USD  @k
       s1  2025-02-05  sell  0.5 BTC worth 80 USD, fee 1 USD  @k
     `);
-    expect(sales(result)).toEqual(['s1  0.5 BTC of b1  2025-01-05  79.00 - 50.00 = 29.00  short I']);
+    expect(sales(result)).toEqual([
+      's1  0.5 BTC of b1  2025-01-05  79.00 - 50.00 = 29.00  short I',
+    ]);
   });
 
   it('money sent gross, with the fee inside, counts the fee once', () => {
-    expect(lots(scenario('b1  2025-01-05  buy  1 BTC for 100 USD, fee 2 USD of sent  @k'))).toEqual(['b1  1 BTC @k  100.00']);
+    expect(lots(scenario('b1  2025-01-05  buy  1 BTC for 100 USD, fee 2 USD of sent  @k'))).toEqual(
+      ['b1  1 BTC @k  100.00'],
+    );
   });
 
   it.each([
@@ -157,18 +184,30 @@ describe('a fee in money of which no rate is known is left out, and nothing else
 
   it('of a purchase: it costs what was paid', () => {
     const result = scenario('x1  2025-06-01  buy  1 SOL for 1000 USD, fee 5 GBP  @k');
-    expect([lots(result), issues(result)]).toEqual([['x1  1 SOL @k  1000.00'], ['error missing-price x1 GBP']]);
+    expect([lots(result), issues(result)]).toEqual([
+      ['x1  1 SOL @k  1000.00'],
+      ['error missing-price x1 GBP'],
+    ]);
   });
 
   it('of a swap: both sides keep the worth that the row tells', () => {
-    const result = scenario(`${bought} x1  2025-06-01  swap  1 ETH for 10 SOL worth 3000 USD, fee 5 GBP  @k`);
-    expect(sales(result)).toEqual(['x1  1 ETH of b1  2024-01-10  3000.00 - 1000.00 = 2000.00  long L']);
-    expect([lots(result), issues(result)]).toEqual([['x1  10 SOL @k  3000.00'], ['error missing-price x1 GBP']]);
+    const result = scenario(
+      `${bought} x1  2025-06-01  swap  1 ETH for 10 SOL worth 3000 USD, fee 5 GBP  @k`,
+    );
+    expect(sales(result)).toEqual([
+      'x1  1 ETH of b1  2024-01-10  3000.00 - 1000.00 = 2000.00  long L',
+    ]);
+    expect([lots(result), issues(result)]).toEqual([
+      ['x1  10 SOL @k  3000.00'],
+      ['error missing-price x1 GBP'],
+    ]);
   });
 
   it('of a sale: all that came is what it brought', () => {
     const result = scenario(`${bought} x1  2025-06-01  sell  1 ETH for 3000 USD, fee 5 GBP  @k`);
-    expect(sales(result)).toEqual(['x1  1 ETH of b1  2024-01-10  3000.00 - 1000.00 = 2000.00  long L']);
+    expect(sales(result)).toEqual([
+      'x1  1 ETH of b1  2024-01-10  3000.00 - 1000.00 = 2000.00  long L',
+    ]);
     expect(result.issues.map(({ message }) => message)).toEqual([
       'No price of GBP in USD is known for 1 Jun 2025, so this fee is left out. Add the worth to the row or a price to the price list.',
     ]);

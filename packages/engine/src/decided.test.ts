@@ -10,18 +10,37 @@ const deciding = (made: Book, id: string, decided: Partial<Movement>) =>
   compute({
     ...made,
     transactions: made.transactions.map((each) =>
-      each.id === id ? { ...each, movements: each.movements.map((movement) => (movement.asset === 'USD' ? movement : { ...movement, ...decided })) } : each,
+      each.id === id
+        ? {
+            ...each,
+            movements: each.movements.map((movement) =>
+              movement.asset === 'USD' ? movement : { ...movement, ...decided },
+            ),
+          }
+        : each,
     ),
   });
 
-const value = (amount: string): Partial<Movement> => ({ value: { amount: money(amount), currency: usd }, decided: { value: true } });
-const basis = (amount: string): Partial<Movement> => ({ basis: { amount: money(amount), currency: usd }, decided: { basis: true } });
-const trades = book('b1  2024-01-05  buy  2 BTC for 100 USD, fee 4 USD  @kraken\ns1  2024-02-05  sell  1 BTC for 90 USD  @kraken');
+const value = (amount: string): Partial<Movement> => ({
+  value: { amount: money(amount), currency: usd },
+  decided: { value: true },
+});
+const basis = (amount: string): Partial<Movement> => ({
+  basis: { amount: money(amount), currency: usd },
+  decided: { basis: true },
+});
+const trades = book(
+  'b1  2024-01-05  buy  2 BTC for 100 USD, fee 4 USD  @kraken\ns1  2024-02-05  sell  1 BTC for 90 USD  @kraken',
+);
 
 it('a price that a person gave is what a purchase cost, with its costs on top', () => {
   const result = deciding(trades, 'b1', value('120'));
   expect(lots(result)).toEqual(['b1  1 BTC @kraken  62.00']);
-  expect(result.entries[0]).toMatchObject({ price: { unitPrice: money('60'), from: 'person' }, costBasis: money('124'), costBasisBeforeFees: money('120') });
+  expect(result.entries[0]).toMatchObject({
+    price: { unitPrice: money('60'), from: 'person' },
+    costBasis: money('124'),
+    costBasisBeforeFees: money('120'),
+  });
 });
 
 it('a basis that a person gave is the whole of it', () => {
@@ -30,7 +49,9 @@ it('a basis that a person gave is the whole of it', () => {
 });
 
 it('money that was received stays what it is, whatever the price', () => {
-  expect(sales(deciding(trades, 's1', value('500')))).toEqual(['s1  1 BTC of b1  2024-01-05  90.00 - 52.00 = 38.00  short C']);
+  expect(sales(deciding(trades, 's1', value('500')))).toEqual([
+    's1  1 BTC of b1  2024-01-05  90.00 - 52.00 = 38.00  short C',
+  ]);
 });
 
 it('a price that a person gave is what income was worth, and stands for a missing one', () => {
@@ -41,14 +62,23 @@ it('a price that a person gave is what income was worth, and stands for a missin
 });
 
 const swapped = (sides: string, settings = {}, prices = '') => {
-  const result = compute(book(`b1  2024-01-05  buy  1 BTC for 100 USD  @kraken\nx1  2025-02-05  swap  ${sides}  @kraken`, settings, prices));
+  const result = compute(
+    book(
+      `b1  2024-01-05  buy  1 BTC for 100 USD  @kraken\nx1  2025-02-05  swap  ${sides}  @kraken`,
+      settings,
+      prices,
+    ),
+  );
   return [...sales(result), ...lots(result), ...issues(result)];
 };
 
 describe('a price that a person gave to what was sent in a swap', () => {
   it('is what both sides were worth, whatever the row tells of what came', () => {
     const row = swapped('1 BTC for 2 ETH worth 300 USD');
-    expect(row).toEqual(['x1  1 BTC of b1  2024-01-05  300.00 - 100.00 = 200.00  long L', 'x1  2 ETH @kraken  300.00']);
+    expect(row).toEqual([
+      'x1  1 BTC of b1  2024-01-05  300.00 - 100.00 = 200.00  long L',
+      'x1  2 ETH @kraken  300.00',
+    ]);
     expect(swapped('1 BTC worth 250 USD by hand for 2 ETH worth 300 USD')).toEqual([
       'x1  1 BTC of b1  2024-01-05  250.00 - 100.00 = 150.00  long L',
       'x1  2 ETH @kraken  250.00',
@@ -67,7 +97,9 @@ describe('a price that a person gave to what was sent in a swap', () => {
   });
 
   it('is divided among several that came, by what they are worth', () => {
-    expect(swapped('1 BTC worth 250 USD by hand for 2 ETH worth 300 USD & 1 SOL worth 100 USD')).toEqual([
+    expect(
+      swapped('1 BTC worth 250 USD by hand for 2 ETH worth 300 USD & 1 SOL worth 100 USD'),
+    ).toEqual([
       'x1  1 BTC of b1  2024-01-05  250.00 - 100.00 = 150.00  long L',
       'x1  2 ETH @kraken  187.50',
       'x1/2  1 SOL @kraken  62.50',

@@ -36,8 +36,14 @@ describe('lots chosen by hand', () => {
     const late = chosen(choice('s1', 'b2', '1', '2025-03-02'));
     expect(issues(late)).toEqual(['warning spec-id-refused s1 BTC']);
     expect(sales(late)[0]).toBe('s1  1 BTC of b1  2024-01-05  400.00 - 100.00 = 300.00  long L');
-    expect(issues(chosen(choice('s1', 'b9', '1', '2025-03-01')))).toEqual(['warning spec-id-refused s1 BTC']);
-    expect(issues(chosen(choice('s1', 'b1', '0.5', '2025-03-01'), choice('s2', 'b1', '0.8', '2025-03-01')))).toEqual(['warning spec-id-refused s2 BTC']);
+    expect(issues(chosen(choice('s1', 'b9', '1', '2025-03-01')))).toEqual([
+      'warning spec-id-refused s1 BTC',
+    ]);
+    expect(
+      issues(
+        chosen(choice('s1', 'b1', '0.5', '2025-03-01'), choice('s2', 'b1', '0.8', '2025-03-01')),
+      ),
+    ).toEqual(['warning spec-id-refused s2 BTC']);
   });
 });
 
@@ -58,7 +64,10 @@ describe('lots chosen by hand for units that a broker keeps', () => {
 
   it('afterwards the broker must have been told', () => {
     const refused = kept('2027-01-01', 'books');
-    expect([refused.disposals[0]!.lotId, ...issues(refused)]).toEqual(['b1', 'warning spec-id-refused s1 BTC']);
+    expect([refused.disposals[0]!.lotId, ...issues(refused)]).toEqual([
+      'b1',
+      'warning spec-id-refused s1 BTC',
+    ]);
     expect(refused.issues[0]!.message).toContain('until 2026-12-31 only');
     expect(kept('2027-01-01', 'broker').disposals[0]!.lotId).toBe('b2');
   });
@@ -66,7 +75,10 @@ describe('lots chosen by hand for units that a broker keeps', () => {
 
 describe('more units chosen by hand than left', () => {
   it('are followed as far as units left, and the rest is refused', () => {
-    const result = chosen(choice('s1', 'b2', '0.7', '2025-03-01'), choice('s1', 'b1', '0.7', '2025-03-01'));
+    const result = chosen(
+      choice('s1', 'b2', '0.7', '2025-03-01'),
+      choice('s1', 'b1', '0.7', '2025-03-01'),
+    );
     expect(sales(result).slice(0, 2)).toEqual([
       's1  0.3 BTC of b1  2024-01-05  120.00 - 30.00 = 90.00  long L',
       's1  0.7 BTC of b2  2024-02-05  280.00 - 210.00 = 70.00  long L',
@@ -91,13 +103,22 @@ const deposit = (...lotChoices: readonly LotChoice[]) =>
 
 describe('lots chosen for sides of a transaction', () => {
   it('go by the number of the side: what came in is the first, what went out follows', () => {
-    const result = deposit(choice('p1', 'b2', '1', '2025-03-01'), choice('p1/3', 'b4', '500', '2025-03-01'));
-    expect(sales(result).map((line) => line.slice(0, 22))).toEqual(['p1  1 ETH of b2  2025-', 'p1  500 USDC of b4  20']);
+    const result = deposit(
+      choice('p1', 'b2', '1', '2025-03-01'),
+      choice('p1/3', 'b4', '500', '2025-03-01'),
+    );
+    expect(sales(result).map((line) => line.slice(0, 22))).toEqual([
+      'p1  1 ETH of b2  2025-',
+      'p1  500 USDC of b4  20',
+    ]);
     expect(issues(result)).toEqual([]);
   });
 
   it('of which one fits no side are asked about', () => {
-    const twice = deposit(choice('p1', 'b2', '1', '2025-03-01'), choice('p1/2', 'b1', '1', '2025-03-01'));
+    const twice = deposit(
+      choice('p1', 'b2', '1', '2025-03-01'),
+      choice('p1/2', 'b1', '1', '2025-03-01'),
+    );
     expect(twice.issues.map(({ message }) => message)).toEqual([
       'The lot of 2 ETH acquired on 2 Jan 2025 that was chosen for this cannot be used: for the side that left first, lots were chosen by its own number, too. The lots leave in the order of the method instead.',
     ]);
@@ -106,9 +127,14 @@ describe('lots chosen for sides of a transaction', () => {
 
 describe('the order of lots', () => {
   it('changes when a standing order changes, and only from then on', () => {
-    const result = scenario(twoLots, { methodChanges: [{ from: '2025-03-15T00:00:00.000Z' as Instant, method: 'HIFO' }] });
+    const result = scenario(twoLots, {
+      methodChanges: [{ from: '2025-03-15T00:00:00.000Z' as Instant, method: 'HIFO' }],
+    });
     expect(result.disposals.map((each) => each.lotId)).toEqual(['b1', 'b2']);
-    expect(scenario(twoLots, { method: 'HIFO' }).disposals.map((each) => each.lotId)).toEqual(['b2', 'b1']);
+    expect(scenario(twoLots, { method: 'HIFO' }).disposals.map((each) => each.lotId)).toEqual([
+      'b2',
+      'b1',
+    ]);
   });
 
   it('takes the later id first under LIFO and the older lot first under HIFO where lots tie', () => {
@@ -117,7 +143,8 @@ describe('the order of lots', () => {
       b2   2024-01-05  buy   1 BTC for 100 USD  @kraken
       s1   2024-03-01  sell  1 BTC for 400 USD  @kraken
     `;
-    const first = (method: 'FIFO' | 'LIFO' | 'HIFO') => scenario(tied, { method }).disposals[0]!.lotId;
+    const first = (method: 'FIFO' | 'LIFO' | 'HIFO') =>
+      scenario(tied, { method }).disposals[0]!.lotId;
     expect([first('FIFO'), first('LIFO'), first('HIFO')]).toEqual(['b2', 'b10', 'b2']);
   });
 
@@ -154,13 +181,19 @@ describe('prices', () => {
       {},
       'EUR 1.1',
     );
-    expect(sales(result)).toEqual(['s1  1 BTC of b1  2024-01-05  220.00 - 111.10 = 108.90  short C']);
+    expect(sales(result)).toEqual([
+      's1  1 BTC of b1  2024-01-05  220.00 - 111.10 = 108.90  short C',
+    ]);
     expect(result.entries.every((entry) => entry.asset === 'BTC')).toBe(true);
   });
 
   it('stand beside the figures that they made', () => {
     const result = scenario('r1  2024-02-05  stake-reward  + 2 ETH  @kraken', {}, 'ETH 30');
-    expect(result.entries[0]!.price).toEqual({ unitPrice: money('30'), at: '2024-02-05T00:00:00.000Z', from: 'file' });
+    expect(result.entries[0]!.price).toEqual({
+      unitPrice: money('30'),
+      at: '2024-02-05T00:00:00.000Z',
+      from: 'file',
+    });
   });
 });
 
@@ -176,11 +209,17 @@ describe('treatments', () => {
       'p2  1 LP of p1  2024-02-05  99.00 - 90.00 = 9.00  short C',
     ]);
     const kept = scenario(pool, { treatments: { lp: 'deposit' } });
-    expect([sales(kept), lots(kept), kept.lots[0]!.acquiredOn]).toEqual([[], ['p2  2 ETH @wallet  20.00'], '2023-01-05']);
+    expect([sales(kept), lots(kept), kept.lots[0]!.acquiredOn]).toEqual([
+      [],
+      ['p2  2 ETH @wallet  20.00'],
+      '2023-01-05',
+    ]);
   });
 
   it('rewards of purchases can be a lower price instead of income', () => {
-    const result = scenario('r1  2024-02-05  deposit/earnRewards  + 1 BTC worth 5 USD  @card', { treatments: { rebate: 'priceReduction' } });
+    const result = scenario('r1  2024-02-05  deposit/earnRewards  + 1 BTC worth 5 USD  @card', {
+      treatments: { rebate: 'priceReduction' },
+    });
     expect([income(result), lots(result)]).toEqual([[], ['r1  1 BTC @card  0.00']]);
   });
 
@@ -190,13 +229,18 @@ describe('treatments', () => {
       g1  2025-01-05  withdrawal/gift  - 1 BTC worth 500 USD, fee 0.1 BTC worth 50 USD of sent  @kraken
     `);
     expect(result.gifts.map((each) => each.quantity)).toEqual([quantity('0.9')]);
-    expect(sales(result)).toEqual(['g1 fee  0.1 BTC of b1  2023-01-05  50.00 - 10.00 = 40.00  long L']);
+    expect(sales(result)).toEqual([
+      'g1 fee  0.1 BTC of b1  2023-01-05  50.00 - 10.00 = 40.00  long L',
+    ]);
     expect(lots(result)).toEqual(['b1  1 BTC @kraken  100.00']);
   });
 
   it('ignored rows count for nothing', () => {
     const { transactions, ...rest } = book(twoLots);
-    const result = compute({ ...rest, transactions: transactions.map((each) => ({ ...each, ignored: each.id !== 'b1' })) });
+    const result = compute({
+      ...rest,
+      transactions: transactions.map((each) => ({ ...each, ignored: each.id !== 'b1' })),
+    });
     expect([sales(result), lots(result)]).toEqual([[], ['b1  1 BTC @kraken  100.00']]);
   });
 });
@@ -210,19 +254,36 @@ describe('the Id of a row stands for its fee in the same asset, too', () => {
   const chosenFor = (disposal: string, units: string) =>
     compute({
       ...book(moved),
-      lotChoices: [{ disposal: disposal as MovementId, lot: '2' as LotId, quantity: quantity(units), recordedAt: '2025-03-01T00:00:00.000Z' as Instant }],
+      lotChoices: [
+        {
+          disposal: disposal as MovementId,
+          lot: '2' as LotId,
+          quantity: quantity(units),
+          recordedAt: '2025-03-01T00:00:00.000Z' as Instant,
+        },
+      ],
     });
 
   it('a choice for the transfer serves the move first and its fee with the rest', () => {
     const result = chosenFor('T', '0.6');
-    expect(sales(result)).toEqual(['T fee  0.1 BTC of 2  2025-02-01  25.00 - 20.00 = 5.00  short I']);
-    expect(lots(result)).toEqual(['1  1 BTC @a  100.00', '2  0.4 BTC @a  80.00', '2  0.5 BTC @b  100.00']);
+    expect(sales(result)).toEqual([
+      'T fee  0.1 BTC of 2  2025-02-01  25.00 - 20.00 = 5.00  short I',
+    ]);
+    expect(lots(result)).toEqual([
+      '1  1 BTC @a  100.00',
+      '2  0.4 BTC @a  80.00',
+      '2  0.5 BTC @b  100.00',
+    ]);
     expect(issues(result)).toEqual([]);
   });
 
   it('a choice for the number of one side is for that side alone', () => {
-    expect(sales(chosenFor('T/3', '0.1'))).toEqual(['T fee  0.1 BTC of 2  2025-02-01  25.00 - 20.00 = 5.00  short I']);
-    expect(sales(chosenFor('T/2', '0.5'))).toEqual(['T fee  0.1 BTC of 1  2025-01-01  25.00 - 10.00 = 15.00  short I']);
+    expect(sales(chosenFor('T/3', '0.1'))).toEqual([
+      'T fee  0.1 BTC of 2  2025-02-01  25.00 - 20.00 = 5.00  short I',
+    ]);
+    expect(sales(chosenFor('T/2', '0.5'))).toEqual([
+      'T fee  0.1 BTC of 1  2025-01-01  25.00 - 10.00 = 15.00  short I',
+    ]);
   });
 
   it('more than both take is reported', () => {

@@ -20,11 +20,27 @@ describe('a liquidity pool whose token keeps the basis', () => {
   });
 
   it('gives back what was put in with its own cost, and what is more is income', () => {
-    const result = scenario(`${pool}\n p2  2025-02-05  liquidity-withdrawal  5 LP for 1 ETH & 50 DAI  @wallet`, kept, prices);
+    const result = scenario(
+      `${pool}\n p2  2025-02-05  liquidity-withdrawal  5 LP for 1 ETH & 50 DAI  @wallet`,
+      kept,
+      prices,
+    );
     expect([sales(result), income(result)]).toEqual([[], []]);
-    expect(lots(result)).toEqual(['p2  50 DAI @wallet  50.00', 'p2/2  1 ETH @wallet  10.00', 'p1  2.5 LP @wallet  50.00', 'p1/part2  2.5 LP @wallet  10.00']);
-    const all = scenario(`${pool}\n p2  2025-02-05  liquidity-withdrawal  10 LP for 2.2 ETH & 101 DAI  @wallet`, kept, prices);
-    expect(income(all)).toEqual(['p2  1 DAI  earnRewards_standard  1.00', 'p2  0.2 ETH  earnRewards_standard  10.00']);
+    expect(lots(result)).toEqual([
+      'p2  50 DAI @wallet  50.00',
+      'p2/2  1 ETH @wallet  10.00',
+      'p1  2.5 LP @wallet  50.00',
+      'p1/part2  2.5 LP @wallet  10.00',
+    ]);
+    const all = scenario(
+      `${pool}\n p2  2025-02-05  liquidity-withdrawal  10 LP for 2.2 ETH & 101 DAI  @wallet`,
+      kept,
+      prices,
+    );
+    expect(income(all)).toEqual([
+      'p2  1 DAI  earnRewards_standard  1.00',
+      'p2  0.2 ETH  earnRewards_standard  10.00',
+    ]);
     expect(lots(all)).toEqual([
       'p2  100 DAI @wallet  100.00',
       'p2/surplus  1 DAI @wallet  1.00',
@@ -34,9 +50,18 @@ describe('a liquidity pool whose token keeps the basis', () => {
   });
 
   it('that gives back another mixture divides the basis by worth, and no gain is counted', () => {
-    const result = scenario(`${pool}\n p2  2025-02-05  liquidity-withdrawal  10 LP for 1 ETH & 150 DAI  @wallet`, kept, prices);
+    const result = scenario(
+      `${pool}\n p2  2025-02-05  liquidity-withdrawal  10 LP for 1 ETH & 150 DAI  @wallet`,
+      kept,
+      prices,
+    );
     expect([sales(result), income(result)]).toEqual([[], []]);
-    expect(result.lots.map((each) => `${each.asset} ${each.basis / 10n ** 18n}`)).toEqual(['DAI 75', 'DAI 15', 'ETH 25', 'ETH 5']);
+    expect(result.lots.map((each) => `${each.asset} ${each.basis / 10n ** 18n}`)).toEqual([
+      'DAI 75',
+      'DAI 15',
+      'ETH 25',
+      'ETH 5',
+    ]);
     expect(result.lots.reduce((sum, each) => sum + each.basis, 0n)).toBe(120n * 10n ** 18n);
   });
 
@@ -49,7 +74,11 @@ describe('a liquidity pool whose token keeps the basis', () => {
 
 describe('a liquidity pool that is an exchange', () => {
   it('sells every asset that goes in, and what comes out was bought at its worth', () => {
-    const result = scenario(`${pool}\n p2  2025-02-06  liquidity-withdrawal  10 LP for 2 ETH & 110 DAI  @wallet`, {}, 'ETH 50\nDAI 1\nLP 20');
+    const result = scenario(
+      `${pool}\n p2  2025-02-06  liquidity-withdrawal  10 LP for 2 ETH & 110 DAI  @wallet`,
+      {},
+      'ETH 50\nDAI 1\nLP 20',
+    );
     expect(sales(result)).toEqual([
       'p1  100 DAI of d1  2023-01-05  100.00 - 100.00 = 0.00  long F',
       'p1  2 ETH of e1  2023-01-05  100.00 - 20.00 = 80.00  long F',
@@ -81,13 +110,17 @@ describe('the answer chosen for a position', () => {
   });
 
   it('is not another one for what is taken out, unless the book has not got how it went in', () => {
-    const out = '  p2  2024-06-05  liquidity-withdrawal  1 LP for 2.2 ETH worth 88 USD  @wallet {lp=deposit}';
+    const out =
+      '  p2  2024-06-05  liquidity-withdrawal  1 LP for 2.2 ETH worth 88 USD  @wallet {lp=deposit}';
     const taxed = scenario(`
       b1  2023-01-05  buy                   2 ETH for 20 USD             @wallet
       p1  2024-02-05  liquidity-deposit     2 ETH worth 60 USD for 1 LP  @wallet
       ${out}
     `);
-    expect(sales(taxed)).toEqual(['p1  2 ETH of b1  2023-01-05  60.00 - 20.00 = 40.00  long F', 'p2  1 LP of p1  2024-02-05  88.00 - 60.00 = 28.00  short C']);
+    expect(sales(taxed)).toEqual([
+      'p1  2 ETH of b1  2023-01-05  60.00 - 20.00 = 40.00  long F',
+      'p2  1 LP of p1  2024-02-05  88.00 - 60.00 = 28.00  short C',
+    ]);
     expect(sales(scenario(`b1  2023-01-05  buy  1 LP for 20 USD  @wallet\n${out}`))).toEqual([]);
   });
 
@@ -98,7 +131,10 @@ describe('the answer chosen for a position', () => {
       t1  2024-03-05  transfer              1 LP                           @wallet > ledger
       p2  2024-06-05  liquidity-withdrawal  1 LP for 2.2 ETH worth 88 USD  @ledger
     `);
-    expect([sales(result), income(result)]).toEqual([[], ['p2  0.2 ETH  earnRewards_standard  8.00']]);
+    expect([sales(result), income(result)]).toEqual([
+      [],
+      ['p2  0.2 ETH  earnRewards_standard  8.00'],
+    ]);
   });
 
   it('holds for what is added to the position without an answer', () => {
@@ -108,11 +144,16 @@ describe('the answer chosen for a position', () => {
       p2  2024-03-05  liquidity-deposit     2 ETH worth 90 USD for 1 LP   @wallet
       p3  2024-06-05  liquidity-withdrawal  2 LP for 4 ETH worth 198 USD  @wallet
     `);
-    expect([sales(result), lots(result)]).toEqual([[], ['p3  2 ETH @wallet  20.00', 'p3/part2  2 ETH @wallet  20.00']]);
+    expect([sales(result), lots(result)]).toEqual([
+      [],
+      ['p3  2 ETH @wallet  20.00', 'p3/part2  2 ETH @wallet  20.00'],
+    ]);
   });
 
   it('is found by name where the position has one', () => {
-    const named = position.replace('{lp=deposit}', '{lp=deposit position=one}').replace('99 USD  @wallet', '99 USD  @ledger {position=one}');
+    const named = position
+      .replace('{lp=deposit}', '{lp=deposit position=one}')
+      .replace('99 USD  @wallet', '99 USD  @ledger {position=one}');
     expect(issues(scenario(named)).filter((line) => line.includes('price'))).toEqual([]);
     expect(sales(scenario(named))).toEqual([]);
   });
@@ -131,7 +172,11 @@ describe('a receipt token that keeps the basis', () => {
     );
     expect(sales(result)).toEqual([]);
     expect(income(result)).toEqual(['p2  0.1 ETH  stakingRewards_standard  5.00']);
-    expect(lots(result)).toEqual(['p2  1 ETH @wallet  10.00', 'p2/surplus  0.1 ETH @wallet  5.00', 'p1  1 stETH @wallet  10.00']);
+    expect(lots(result)).toEqual([
+      'p2  1 ETH @wallet  10.00',
+      'p2/surplus  0.1 ETH @wallet  5.00',
+      'p1  1 stETH @wallet  10.00',
+    ]);
     expect(result.lots[0]!.acquiredOn).toBe('2023-01-05');
   });
 });
@@ -143,20 +188,41 @@ describe('wrapping and bridging', () => {
   `;
 
   it('wrapping is an exchange', () => {
-    expect(sales(scenario(wrapped))).toEqual(['x1  2 ETH of b1  2023-01-05  90.00 - 20.00 = 70.00  long F']);
+    expect(sales(scenario(wrapped))).toEqual([
+      'x1  2 ETH of b1  2023-01-05  90.00 - 20.00 = 70.00  long F',
+    ]);
   });
 
   it('wrapping carries basis and date over where that was chosen, for the pairs of the list alone', () => {
     const result = scenario(wrapped, { treatments: { wrap: 'nonTaxable' } });
-    expect([sales(result), lots(result), result.lots[0]!.acquiredOn]).toEqual([[], ['x1  2 WETH @wallet  20.00'], '2023-01-05']);
-    expect(sales(scenario(wrapped.replace('WETH', 'WBTC'), { treatments: { wrap: 'nonTaxable' } }))).toHaveLength(1);
+    expect([sales(result), lots(result), result.lots[0]!.acquiredOn]).toEqual([
+      [],
+      ['x1  2 WETH @wallet  20.00'],
+      '2023-01-05',
+    ]);
+    expect(
+      sales(scenario(wrapped.replace('WETH', 'WBTC'), { treatments: { wrap: 'nonTaxable' } })),
+    ).toHaveLength(1);
   });
 
   it('carries basis and date over for any two assets if the transaction itself says so', () => {
-    const migrated = wrapped.replace('2 WETH worth 90 USD  @wallet', '0.02 NEW worth 90 USD  @wallet {wrap=nonTaxable}');
+    const migrated = wrapped.replace(
+      '2 WETH worth 90 USD  @wallet',
+      '0.02 NEW worth 90 USD  @wallet {wrap=nonTaxable}',
+    );
     const result = scenario(migrated);
-    expect([sales(result), lots(result), result.lots[0]!.acquiredOn]).toEqual([[], ['x1  0.02 NEW @wallet  20.00'], '2023-01-05']);
-    expect(sales(scenario(wrapped.replace('90 USD  @wallet', '90 USD  @wallet {wrap=taxable}'), { treatments: { wrap: 'nonTaxable' } }))).toHaveLength(1);
+    expect([sales(result), lots(result), result.lots[0]!.acquiredOn]).toEqual([
+      [],
+      ['x1  0.02 NEW @wallet  20.00'],
+      '2023-01-05',
+    ]);
+    expect(
+      sales(
+        scenario(wrapped.replace('90 USD  @wallet', '90 USD  @wallet {wrap=taxable}'), {
+          treatments: { wrap: 'nonTaxable' },
+        }),
+      ),
+    ).toHaveLength(1);
   });
 
   it('the same asset on both sides is own units on their way, and what is lost on it is a cost', () => {
@@ -168,7 +234,9 @@ describe('wrapping and bridging', () => {
       {},
       'ETH 50',
     );
-    expect(sales(result)).toEqual(['x1 fee  0.1 ETH of b1  2023-01-05  5.00 - 1.00 = 4.00  long F']);
+    expect(sales(result)).toEqual([
+      'x1 fee  0.1 ETH of b1  2023-01-05  5.00 - 1.00 = 4.00  long F',
+    ]);
     expect(lots(result)).toEqual(['b1  1.9 ETH @rollup  19.00']);
   });
 });

@@ -54,7 +54,10 @@ export class DifferingSales {
   readonly #byAsset = new Map<AssetId, Candidate[]>();
 
   /** `present`: the place of the method that the others are held against. */
-  constructor(years: TaxYears, { year, present }: { readonly year: number; readonly present: number }) {
+  constructor(
+    years: TaxYears,
+    { year, present }: { readonly year: number; readonly present: number },
+  ) {
     this.#years = years;
     this.#year = year;
     this.#present = present;
@@ -74,22 +77,39 @@ export class DifferingSales {
   }
 
   #keep(entryId: MovementId, weight: bigint, methods: readonly (readonly Disposal[])[]): void {
-    const { asset } = methods.flatMap((disposals) => disposals.find((each) => each.entryId === entryId) ?? [])[0]!;
+    const { asset } = methods.flatMap(
+      (disposals) => disposals.find((each) => each.entryId === entryId) ?? [],
+    )[0]!;
     const kept = this.#byAsset.get(asset) ?? [];
     this.#byAsset.set(asset, kept);
     // Of two that differ alike the earlier one stays before the later.
     const place = kept.findLastIndex((each) => each.weight >= weight) + 1;
     if (place >= mostSales) return;
-    kept.splice(place, 0, { entryId, weight, lines: methods.map((disposals) => disposals.filter((each) => each.entryId === entryId)) });
+    kept.splice(place, 0, {
+      entryId,
+      weight,
+      lines: methods.map((disposals) => disposals.filter((each) => each.entryId === entryId)),
+    });
     if (kept.length > mostSales) kept.pop();
   }
 
   /** The sales of these assets, for each method in the same order: asset by asset, the greatest difference first. */
-  list(assets: readonly AssetId[], transactions: readonly Transaction[]): readonly (readonly MethodSale[])[] {
+  list(
+    assets: readonly AssetId[],
+    transactions: readonly Transaction[],
+  ): readonly (readonly MethodSale[])[] {
     const kept = assets.flatMap((asset) => this.#byAsset.get(asset) ?? []);
     const methods = kept[0]?.lines.map((_, index) => kept.map((each) => saleOf(each, index))) ?? [];
-    const sourceOf = sourcesOfLots(transactions, new Set(methods.flat().flatMap(({ lots }) => lots.flatMap(({ lotId }) => lotId ?? []))));
-    return methods.map((sales) => sales.map((sale) => ({ ...sale, lots: sale.lots.map((lot) => withSource(lot, sourceOf.get(lot.lotId ?? ''))) })));
+    const sourceOf = sourcesOfLots(
+      transactions,
+      new Set(methods.flat().flatMap(({ lots }) => lots.flatMap(({ lotId }) => lotId ?? []))),
+    );
+    return methods.map((sales) =>
+      sales.map((sale) => ({
+        ...sale,
+        lots: sale.lots.map((lot) => withSource(lot, sourceOf.get(lot.lotId ?? ''))),
+      })),
+    );
   }
 }
 
@@ -105,10 +125,19 @@ const farthest = (values: readonly bigint[], from: bigint): bigint =>
     return apart > most ? apart : most;
   }, 0n);
 
-const withSource = (lot: TakenLot, source: SourceId | undefined): TakenLot => (source === undefined ? lot : { ...lot, source });
+const withSource = (lot: TakenLot, source: SourceId | undefined): TakenLot =>
+  source === undefined ? lot : { ...lot, source };
 
 function saleOf({ entryId, lines }: Candidate, method: number): MethodSale {
-  const own = lines[method]!.toSorted((a, b) => (a.quantity > b.quantity ? -1 : a.quantity < b.quantity ? 1 : a.acquiredOn < b.acquiredOn ? -1 : 1));
+  const own = lines[method]!.toSorted((a, b) =>
+    a.quantity > b.quantity
+      ? -1
+      : a.quantity < b.quantity
+        ? 1
+        : a.acquiredOn < b.acquiredOn
+          ? -1
+          : 1,
+  );
   const { transactionId, at, asset } = lines.flat()[0]!;
   const [told, further] = [own.slice(0, mostLots), own.slice(mostLots)];
   return {
@@ -119,22 +148,32 @@ function saleOf({ entryId, lines }: Candidate, method: number): MethodSale {
     quantity: summed(own, ({ quantity }) => quantity) as Quantity,
     proceeds: summed(own, ({ proceeds }) => proceeds) as Money,
     gain: summed(own, ({ gain }) => gain) as Money,
-    lots: told.map(({ lotId, acquiredOn, quantity, basis }) => ({ ...(lotId === unknownLot ? {} : { lotId }), acquiredOn, quantity, basis })),
+    lots: told.map(({ lotId, acquiredOn, quantity, basis }) => ({
+      ...(lotId === unknownLot ? {} : { lotId }),
+      acquiredOn,
+      quantity,
+      basis,
+    })),
     furtherLots: further.length,
     furtherQuantity: summed(further, ({ quantity }) => quantity) as Quantity,
     furtherBasis: summed(further, ({ basis }) => basis) as Money,
   };
 }
 
-const summed = (lines: readonly Disposal[], of: (line: Disposal) => bigint): bigint => lines.reduce((sum, line) => sum + of(line), 0n);
+const summed = (lines: readonly Disposal[], of: (line: Disposal) => bigint): bigint =>
+  lines.reduce((sum, line) => sum + of(line), 0n);
 
 /** Where lots came in: they are named after the side of the transaction that brought them. */
-function sourcesOfLots(transactions: readonly Transaction[], lots: ReadonlySet<string>): ReadonlyMap<string, SourceId> {
+function sourcesOfLots(
+  transactions: readonly Transaction[],
+  lots: ReadonlySet<string>,
+): ReadonlyMap<string, SourceId> {
   const sources = new Map<string, SourceId>();
   const named = new Set([...lots].flatMap((lot) => [lot, lot.replace(/\/\d+$/, '')]));
   for (const transaction of transactions) {
     if (!transaction.movements.some(({ id }) => named.has(id ?? transaction.id))) continue;
-    for (const { id, movement } of namedMovements(transaction)) if (movement.direction === 'in' && lots.has(id)) sources.set(id, movement.source);
+    for (const { id, movement } of namedMovements(transaction))
+      if (movement.direction === 'in' && lots.has(id)) sources.set(id, movement.source);
   }
   return sources;
 }

@@ -36,9 +36,17 @@ it('all gifts of one asset in a year count together: above $500 the form, above 
       d3  2025-04-05  withdrawal/donation  - 1 ETH worth 20 USD   @k
       d4  2026-04-05  withdrawal/donation  - 1 BTC worth 400 USD  @k
     `),
-  ).toEqual(['2025 BTC 5001 5001 B buy_standard buy_standard', '2025 ETH 20 20 A buy_standard', '2026 BTC 400 400 none buy_standard']);
+  ).toEqual([
+    '2025 BTC 5001 5001 B buy_standard buy_standard',
+    '2025 ETH 20 20 A buy_standard',
+    '2026 BTC 400 400 none buy_standard',
+  ]);
 });
 
 it('without a worth nothing is said of the form', () => {
-  expect(groups('b1  2023-01-05  buy  1 BTC for 100 USD  @k\n d1  2025-02-05  withdrawal/donation  - 1 BTC  @k')).toEqual(['2025 BTC ? ? ? buy_standard']);
+  expect(
+    groups(
+      'b1  2023-01-05  buy  1 BTC for 100 USD  @k\n d1  2025-02-05  withdrawal/donation  - 1 BTC  @k',
+    ),
+  ).toEqual(['2025 BTC ? ? ? buy_standard']);
 });

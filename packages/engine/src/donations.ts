@@ -26,16 +26,28 @@ export interface DonationLine extends Gift {
 }
 
 /** Donations by year and asset, with what Form 8283 asks for. */
-export function donationGroups({ donations, entries }: Pick<TaxResult, 'donations' | 'entries'>): readonly DonationGroup[] {
-  const acquiredAs = new Map<string, Category>(entries.flatMap(({ id, side, category }) => (side === 'incoming' ? [[id as string, category] as const] : [])));
+export function donationGroups({
+  donations,
+  entries,
+}: Pick<TaxResult, 'donations' | 'entries'>): readonly DonationGroup[] {
+  const acquiredAs = new Map<string, Category>(
+    entries.flatMap(({ id, side, category }) =>
+      side === 'incoming' ? [[id as string, category] as const] : [],
+    ),
+  );
   const groups = new Map<string, DonationLine[]>();
   for (const gift of donations) {
     const category = acquiredAs.get(gift.lotId);
     const key = `${calendarYears.of(gift.on)} ${gift.asset}`;
-    groups.set(key, [...(groups.get(key) ?? []), { ...gift, ...(category && { acquiredAs: category }) }]);
+    groups.set(key, [
+      ...(groups.get(key) ?? []),
+      { ...gift, ...(category && { acquiredAs: category }) },
+    ]);
   }
   const made = [...groups.values()].map(groupOf);
-  return made.map((group) => withSection(group, made)).sort((a, b) => a.year - b.year || (a.asset < b.asset ? -1 : 1));
+  return made
+    .map((group) => withSection(group, made))
+    .sort((a, b) => a.year - b.year || (a.asset < b.asset ? -1 : 1));
 }
 
 function groupOf(lines: readonly DonationLine[]): DonationGroup {
@@ -48,14 +60,21 @@ function groupOf(lines: readonly DonationLine[]): DonationGroup {
     lines,
   };
   if (lines.some(({ value }) => value === undefined)) return group;
-  return { ...group, value: sum(lines.map(({ value }) => value!)), deductible: sum(lines.map(deductibleOf)) };
+  return {
+    ...group,
+    value: sum(lines.map(({ value }) => value!)),
+    deductible: sum(lines.map(deductibleOf)),
+  };
 }
 
-const deductibleOf = ({ term, value, basis }: DonationLine): Money => (term === 'long' || value! < basis ? value! : basis);
+const deductibleOf = ({ term, value, basis }: DonationLine): Money =>
+  term === 'long' || value! < basis ? value! : basis;
 
 function withSection(group: DonationGroup, all: readonly DonationGroup[]): DonationGroup {
   if (group.deductible === undefined) return group;
   const { form, appraisal } = donationThresholds.value;
-  const ofYear = all.filter(({ year }) => year === group.year).reduce((total, { deductible = 0n }) => total + deductible, 0n);
+  const ofYear = all
+    .filter(({ year }) => year === group.year)
+    .reduce((total, { deductible = 0n }) => total + deductible, 0n);
   return { ...group, section: group.deductible > appraisal ? 'B' : ofYear > form ? 'A' : 'none' };
 }

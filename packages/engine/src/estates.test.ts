@@ -21,10 +21,16 @@ describe('what was inherited', () => {
   });
 
   it('costs what it was worth when it came where the worth at the death is not told, and asks for that', () => {
-    const result = scenario('i1  2025-01-20  deposit/gift  + 1 BTC inherited  @wallet', {}, 'BTC 55');
+    const result = scenario(
+      'i1  2025-01-20  deposit/gift  + 1 BTC inherited  @wallet',
+      {},
+      'BTC 55',
+    );
     expect(result.lots[0]!.basis).toBe(55n * 10n ** 18n);
     expect(issues(result)).toEqual(['warning unsupported-basis i1 BTC']);
-    expect(issues(scenario('i1  2025-01-20  deposit/gift  + 1 BTC inherited  @wallet'))).toEqual(['error zero-basis i1 BTC']);
+    expect(issues(scenario('i1  2025-01-20  deposit/gift  + 1 BTC inherited  @wallet'))).toEqual([
+      'error zero-basis i1 BTC',
+    ]);
   });
 
   it('stays so through a transfer and a wrapped form', () => {
@@ -37,7 +43,9 @@ describe('what was inherited', () => {
     `,
       { treatments: { wrap: 'nonTaxable' } },
     );
-    expect(result.disposals.map(({ term, inherited }) => [term, inherited])).toEqual([['long', true]]);
+    expect(result.disposals.map(({ term, inherited }) => [term, inherited])).toEqual([
+      ['long', true],
+    ]);
   });
 });
 

@@ -5,19 +5,27 @@ const bought = 'b1  2024-01-01  buy  10 ETH for 10000 USD  @k';
 
 describe('money of which no rate is known', () => {
   it('of a sale was worth what the row tells of the units sold', () => {
-    const result = scenario(`${bought}\n s1  2025-03-01  sell  10 ETH worth 19500 USD for 18000 EUR  @k`);
-    expect(sales(result)).toEqual(['s1  10 ETH of b1  2024-01-01  19500.00 - 10000.00 = 9500.00  long L']);
+    const result = scenario(
+      `${bought}\n s1  2025-03-01  sell  10 ETH worth 19500 USD for 18000 EUR  @k`,
+    );
+    expect(sales(result)).toEqual([
+      's1  10 ETH of b1  2024-01-01  19500.00 - 10000.00 = 9500.00  long L',
+    ]);
     expect(issues(result)).toEqual([]);
   });
 
   it('of a purchase was worth what the row tells of the units bought, and a fee comes on top', () => {
-    const result = scenario('b1  2025-03-01  buy  10 ETH worth 19500 USD for 18000 EUR, fee 5 USD  @k');
+    const result = scenario(
+      'b1  2025-03-01  buy  10 ETH worth 19500 USD for 18000 EUR, fee 5 USD  @k',
+    );
     expect(lots(result)).toEqual(['b1  10 ETH @k  19505.00']);
     expect(issues(result)).toEqual([]);
   });
 
   it('of a fee was worth what the row tells of the fee', () => {
-    const result = scenario('b1  2025-03-01  buy  1 ETH for 2000 USD, fee 10 ZAR worth 0.55 USD  @k');
+    const result = scenario(
+      'b1  2025-03-01  buy  1 ETH for 2000 USD, fee 10 ZAR worth 0.55 USD  @k',
+    );
     expect(lots(result)).toEqual(['b1  1 ETH @k  2000.55']);
     expect(issues(result)).toEqual([]);
   });
@@ -37,14 +45,25 @@ describe('money of which no rate is known', () => {
 });
 
 it('money of which a rate is known counts by it, whatever the row tells', () => {
-  const result = scenario(`${bought}\n s1  2025-03-01  sell  10 ETH worth 19500 USD for 18000 EUR  @k`, {}, 'EUR 1.1');
+  const result = scenario(
+    `${bought}\n s1  2025-03-01  sell  10 ETH worth 19500 USD for 18000 EUR  @k`,
+    {},
+    'EUR 1.1',
+  );
   // 18,000 at 1.1.
-  expect(sales(result)).toEqual(['s1  10 ETH of b1  2024-01-01  19800.00 - 10000.00 = 9800.00  long L']);
+  expect(sales(result)).toEqual([
+    's1  10 ETH of b1  2024-01-01  19800.00 - 10000.00 = 9800.00  long L',
+  ]);
 });
 
 it('a worth told in a currency without a rate: the issues of both sides ask for the rate', () => {
-  const result = scenario(`${bought}\n s1  2025-03-01  crypto-crypto  10 ETH for 0.4 BTC worth 18000 EUR  @k`);
+  const result = scenario(
+    `${bought}\n s1  2025-03-01  crypto-crypto  10 ETH for 0.4 BTC worth 18000 EUR  @k`,
+  );
   const words =
     'No rate of EUR in USD is known for 1 Mar 2025, so the worth that the row tells does not count and neither side of this exchange has a worth. Add the rate to the price list, or tell the worth in USD.';
-  expect(result.issues.map(({ asset, message }) => `${asset}: ${message}`)).toEqual([`BTC: ${words}`, `ETH: ${words}`]);
+  expect(result.issues.map(({ asset, message }) => `${asset}: ${message}`)).toEqual([
+    `BTC: ${words}`,
+    `ETH: ${words}`,
+  ]);
 });

@@ -12,9 +12,15 @@ import { happenings, written } from './testing/random-book.ts';
 import { runs } from '@lotbook/testkit/runs';
 import { book } from './testing/scenario.ts';
 
-const rules = fc.record({ method: fc.constantFrom('FIFO', 'LIFO', 'HIFO'), tracking: fc.constantFrom('universal', 'wallet', 'us') });
+const rules = fc.record({
+  method: fc.constantFrom('FIFO', 'LIFO', 'HIFO'),
+  tracking: fc.constantFrom('universal', 'wallet', 'us'),
+});
 const prices = fc.constantFrom('', 'AAA 3', 'AAA 3\nBBB 0\nEUR 1.1\nCCC 2');
-const withRows = (made: Book, rows: readonly Transaction[]): Book => ({ ...made, transactions: [...made.transactions, ...rows] });
+const withRows = (made: Book, rows: readonly Transaction[]): Book => ({
+  ...made,
+  transactions: [...made.transactions, ...rows],
+});
 
 describe('whatever rows there are', () => {
   it('nothing is thrown, no lot is below zero, and each gain is proceeds less basis', () => {
@@ -22,7 +28,8 @@ describe('whatever rows there are', () => {
       fc.property(happenings, garbage, rules, prices, (all, rows, given, list) => {
         const result = compute(withRows(book(written(all), given, list), rows));
         expect(result.lots.every(({ quantity, basis }) => quantity > 0n && basis >= 0n)).toBe(true);
-        for (const each of result.disposals) expect(each.gain).toBe((each.proceeds as bigint) - each.basis);
+        for (const each of result.disposals)
+          expect(each.gain).toBe((each.proceeds as bigint) - each.basis);
       }),
       { numRuns: runs(1000) },
     );
@@ -42,12 +49,16 @@ describe('whatever rows there are', () => {
     fc.assert(
       fc.property(happenings, garbage, rules, (all, rows, given) => {
         const made = book(written(all), given);
-        const bad = rows.filter((row) => impossible(row)).map((row, index) => ({ ...row, id: `bad${index}` as TransactionId }));
+        const bad = rows
+          .filter((row) => impossible(row))
+          .map((row, index) => ({ ...row, id: `bad${index}` as TransactionId }));
         const { issues, ...figures } = compute(withRows(made, bad));
         const { issues: before, ...expected } = compute(made);
         expect(figures).toEqual(expected);
         expect(issues.filter((issue) => !issue.transactionId.startsWith('bad'))).toEqual(before);
-        expect(new Set(issues.map((issue) => issue.transactionId)).size).toBe(new Set(before.map((issue) => issue.transactionId)).size + bad.length);
+        expect(new Set(issues.map((issue) => issue.transactionId)).size).toBe(
+          new Set(before.map((issue) => issue.transactionId)).size + bad.length,
+        );
       }),
       { numRuns: runs(1000) },
     );
@@ -58,7 +69,9 @@ describe('whatever rows there are', () => {
       fc.property(garbage, rules, prices, (rows, given, list) => {
         const distinct = rows.map((row, index) => ({ ...row, id: `g${index}` as TransactionId }));
         const made = book('', given, list);
-        expect(compute(withRows(made, distinct.toReversed()))).toEqual(compute(withRows(made, distinct)));
+        expect(compute(withRows(made, distinct.toReversed()))).toEqual(
+          compute(withRows(made, distinct)),
+        );
       }),
       { numRuns: runs(1000) },
     );
@@ -66,20 +79,36 @@ describe('whatever rows there are', () => {
 
   it('absurd choices, orders and divisions throw nothing, make or lose no unit, and a ledger says the same', () => {
     fc.assert(
-      fc.property(happenings, garbage, garbageDecisions, rules, (all, rows, { settings, ...decisions }, given) => {
-        const distinct = rows.map((each, index) => ({ ...each, id: `g${index}` as TransactionId }));
-        const made = { ...withRows(book(written(all), { ...given, ...settings }), distinct), ...decisions };
-        const { result, tallies } = computeWithTallies(made);
-        for (const { asset, opened, taken } of tallies) {
-          const left = result.lots.filter((lot) => lot.asset === asset);
-          expect(left.reduce((sum, { quantity }) => sum + quantity, taken.quantity)).toBe(opened.quantity);
-        }
-        expect(result.lots.every(({ quantity, basis }) => quantity > 0n && basis >= 0n)).toBe(true);
-        const ledger = new Ledger({ ...made, transactions: [] }, { leastSpacing: 4 });
-        ledger.change({ put: distinct });
-        ledger.change({ put: made.transactions });
-        expect(bytesOf(ledger.result())).toBe(bytesOf(result));
-      }),
+      fc.property(
+        happenings,
+        garbage,
+        garbageDecisions,
+        rules,
+        (all, rows, { settings, ...decisions }, given) => {
+          const distinct = rows.map((each, index) => ({
+            ...each,
+            id: `g${index}` as TransactionId,
+          }));
+          const made = {
+            ...withRows(book(written(all), { ...given, ...settings }), distinct),
+            ...decisions,
+          };
+          const { result, tallies } = computeWithTallies(made);
+          for (const { asset, opened, taken } of tallies) {
+            const left = result.lots.filter((lot) => lot.asset === asset);
+            expect(left.reduce((sum, { quantity }) => sum + quantity, taken.quantity)).toBe(
+              opened.quantity,
+            );
+          }
+          expect(result.lots.every(({ quantity, basis }) => quantity > 0n && basis >= 0n)).toBe(
+            true,
+          );
+          const ledger = new Ledger({ ...made, transactions: [] }, { leastSpacing: 4 });
+          ledger.change({ put: distinct });
+          ledger.change({ put: made.transactions });
+          expect(bytesOf(ledger.result())).toBe(bytesOf(result));
+        },
+      ),
       { numRuns: runs(1000) },
     );
   });

@@ -7,7 +7,12 @@ import type { Book } from './compute.ts';
 
 /** A part of a book that comes in pieces; the first brings what is no transaction. */
 export interface BookPart {
-  readonly frame?: { readonly settings: TaxSettings; readonly lotChoices: readonly LotChoice[]; readonly latest: Instant; readonly prices: readonly Price[] };
+  readonly frame?: {
+    readonly settings: TaxSettings;
+    readonly lotChoices: readonly LotChoice[];
+    readonly latest: Instant;
+    readonly prices: readonly Price[];
+  };
   readonly transactions: readonly Transaction[];
   readonly answers: readonly { readonly need: PriceNeed; readonly price: Price }[];
 }
@@ -18,5 +23,9 @@ export function gatheredBook(parts: readonly BookPart[]): Book | undefined {
   if (!frame) return undefined;
   const { prices, ...rest } = frame;
   const answers = parts.flatMap((part) => part.answers);
-  return { ...rest, transactions: parts.flatMap((part) => part.transactions), prices: firstOf(seriesBook(prices), answerBook(answers)) };
+  return {
+    ...rest,
+    transactions: parts.flatMap((part) => part.transactions),
+    prices: firstOf(seriesBook(prices), answerBook(answers)),
+  };
 }

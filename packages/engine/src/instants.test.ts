@@ -169,7 +169,10 @@ describe('units that go on from one own place to the next at one instant', () =>
         t1  2025-02-05  transfer  1 BTC  @ledger > kraken
       `);
       // The later lot goes to kraken first, and the earlier one of the two there goes on.
-      expect([lots(result), issues(result)]).toEqual([['b1  1 BTC @ledger  10.00', 'b2  1 BTC @kraken  20.00'], []]);
+      expect([lots(result), issues(result)]).toEqual([
+        ['b1  1 BTC @ledger  10.00', 'b2  1 BTC @kraken  20.00'],
+        [],
+      ]);
     });
 
     it('begin by the ids of their rows where they are at hand nowhere', () => {
@@ -177,14 +180,19 @@ describe('units that go on from one own place to the next at one instant', () =>
         t1  2025-02-05  transfer  1 BTC  @kraken > ledger
         t2  2025-02-05  transfer  1 BTC  @ledger > kraken
       `);
-      expect([lots(result), issues(result)]).toEqual([['t1/2  1 BTC @kraken  0.00'], ['error missing-basis t1 BTC']]);
+      expect([lots(result), issues(result)]).toEqual([
+        ['t1/2  1 BTC @kraken  0.00'],
+        ['error missing-basis t1 BTC'],
+      ]);
     });
 
     it('come to the same whichever row is told first, with several assets and fees in others', () => {
       const place = fc.constantFrom('kraken', 'ledger', 'vault');
       const asset = fc.constantFrom('BTC', 'ETH');
       const moves = fc.record({
-        bought: fc.array(fc.record({ asset, place, units: fc.integer({ min: 1, max: 3 }) }), { maxLength: 6 }),
+        bought: fc.array(fc.record({ asset, place, units: fc.integer({ min: 1, max: 3 }) }), {
+          maxLength: 6,
+        }),
         moved: fc.array(
           fc.record({
             asset,
@@ -202,7 +210,8 @@ describe('units that go on from one own place to the next at one instant', () =>
         fc.property(moves, ({ bought: stock, moved, order }) => {
           const rows = [
             ...stock.map(
-              ({ asset: of, place: at, units }, index) => `b${index}  2025-01-0${index + 1}  buy  ${units} ${of} for ${(index + 1) * 12} USD  @${at}`,
+              ({ asset: of, place: at, units }, index) =>
+                `b${index}  2025-01-0${index + 1}  buy  ${units} ${of} for ${(index + 1) * 12} USD  @${at}`,
             ),
             ...moved.flatMap(({ asset: of, from, to, units, isRow, fee }, index) =>
               isRow || from === to
@@ -216,11 +225,15 @@ describe('units that go on from one own place to the next at one instant', () =>
           ];
           const made = book(rows.join('\n'));
           const whole = bytesOf(compute(made));
-          const shuffled = made.transactions.map((each) => ({ each, at: order.next().value })).sort((a, b) => a.at - b.at);
+          const shuffled = made.transactions
+            .map((each) => ({ each, at: order.next().value }))
+            .sort((a, b) => a.at - b.at);
           const ledger = new Ledger({ ...made, transactions: [] });
           for (const { each } of shuffled) ledger.change({ put: [each] });
           expect(bytesOf(ledger.result())).toBe(whole);
-          expect(bytesOf(compute({ ...made, transactions: shuffled.map(({ each }) => each) }))).toBe(whole);
+          expect(
+            bytesOf(compute({ ...made, transactions: shuffled.map(({ each }) => each) })),
+          ).toBe(whole);
         }),
         { numRuns: runs(300) },
       );
@@ -232,26 +245,38 @@ describe('units that go on from one own place to the next at one instant', () =>
     const chain = fc.record({
       units: fc.constantFrom(1, 2),
       ways: fc.constantFrom(['row', 'hash'], ['hash', 'amount']),
-      hops: fc.array(fc.record({ id: fc.integer({ min: 1, max: 20 }), way: fc.nat(1) }), { minLength: 2, maxLength: 4 }),
+      hops: fc.array(fc.record({ id: fc.integer({ min: 1, max: 20 }), way: fc.nat(1) }), {
+        minLength: 2,
+        maxLength: 4,
+      }),
       order: fc.infiniteStream(fc.nat(1000)),
     });
     fc.assert(
       fc.property(chain, ({ units, ways, hops, order }) => {
         const rows = hops.flatMap(({ id, way }, hop) => {
           const [from, to] = [places[hop], places[hop + 1]];
-          if (ways[way] === 'row') return [`t${id}${hop}  2025-02-01  transfer  ${units} BTC  @${from} > ${to}`];
+          if (ways[way] === 'row')
+            return [`t${id}${hop}  2025-02-01  transfer  ${units} BTC  @${from} > ${to}`];
           const mark = ways[way] === 'hash' ? ` #h${hop}` : '';
-          return [`w${id}${hop}  2025-02-01  withdrawal  ${units} BTC  @${from}${mark}`, `d${id}${hop}  2025-02-01  deposit  ${units} BTC  @${to}${mark}`];
+          return [
+            `w${id}${hop}  2025-02-01  withdrawal  ${units} BTC  @${from}${mark}`,
+            `d${id}${hop}  2025-02-01  deposit  ${units} BTC  @${to}${mark}`,
+          ];
         });
         const made = book([bought, ...rows].join('\n'));
         const whole = compute(made);
-        const shuffled = made.transactions.map((each) => ({ each, place: order.next().value })).sort((a, b) => a.place - b.place);
+        const shuffled = made.transactions
+          .map((each) => ({ each, place: order.next().value }))
+          .sort((a, b) => a.place - b.place);
         const ledger = new Ledger({ ...made, transactions: [] });
         for (const { each } of shuffled) ledger.change({ put: [each] });
         expect(bytesOf(ledger.result())).toBe(bytesOf(whole));
         const end = places[hops.length];
         expect([lots(whole), issues(whole)]).toEqual([
-          [`b1  ${10 - units} BTC @kraken  ${(10 - units) * 10_000}.00`, `b1  ${units} BTC @${end}  ${units * 10_000}.00`],
+          [
+            `b1  ${10 - units} BTC @kraken  ${(10 - units) * 10_000}.00`,
+            `b1  ${units} BTC @${end}  ${units * 10_000}.00`,
+          ],
           [],
         ]);
       }),

@@ -16,17 +16,22 @@ const spacing = fc.integer({ min: 1, max: 12 });
 describe('whatever is changed, one after the other', () => {
   it('the ledger says what a computation of the whole book says', () => {
     fc.assert(
-      fc.property(anyBook, fc.array(anyChange, { maxLength: 8 }), spacing, (start, changes, leastSpacing) => {
-        fc.pre(isSound(start, changes));
-        const ledger = new Ledger(start, { leastSpacing });
-        let now = start;
-        for (const change of changes) {
-          ledger.change(change);
-          now = changed(now, change);
-        }
-        expect(bytesOf(ledger.result())).toBe(bytesOf(compute(now)));
-        expect(ledger.needs()).toEqual(priceNeeds(now));
-      }),
+      fc.property(
+        anyBook,
+        fc.array(anyChange, { maxLength: 8 }),
+        spacing,
+        (start, changes, leastSpacing) => {
+          fc.pre(isSound(start, changes));
+          const ledger = new Ledger(start, { leastSpacing });
+          let now = start;
+          for (const change of changes) {
+            ledger.change(change);
+            now = changed(now, change);
+          }
+          expect(bytesOf(ledger.result())).toBe(bytesOf(compute(now)));
+          expect(ledger.needs()).toEqual(priceNeeds(now));
+        },
+      ),
       { numRuns: runs(600) },
     );
   });
@@ -46,45 +51,65 @@ describe('whatever is changed, one after the other', () => {
   it('told in pieces it is the same, each outcome once', () => {
     const atOnce = fc.integer({ min: 1, max: 4 });
     fc.assert(
-      fc.property(anyBook, fc.array(anyChange, { maxLength: 5 }), spacing, atOnce, (start, changes, leastSpacing, most) => {
-        fc.pre(isSound(start, changes));
-        const [whole, pieced] = [new Ledger(start, { leastSpacing }), new Ledger(start, { leastSpacing })];
-        for (const change of changes) {
-          const { outcomes, former, ...rest } = whole.change(change);
-          const pieces = pieced.changeInPieces(change, most);
-          const told: TransactionOutcome[] = [];
-          const before: TransactionOutcome[] = [];
-          let step = pieces.next();
-          for (; !step.done; step = pieces.next()) {
-            told.push(...step.value.outcomes);
-            before.push(...step.value.former);
+      fc.property(
+        anyBook,
+        fc.array(anyChange, { maxLength: 5 }),
+        spacing,
+        atOnce,
+        (start, changes, leastSpacing, most) => {
+          fc.pre(isSound(start, changes));
+          const [whole, pieced] = [
+            new Ledger(start, { leastSpacing }),
+            new Ledger(start, { leastSpacing }),
+          ];
+          for (const change of changes) {
+            const { outcomes, former, ...rest } = whole.change(change);
+            const pieces = pieced.changeInPieces(change, most);
+            const told: TransactionOutcome[] = [];
+            const before: TransactionOutcome[] = [];
+            let step = pieces.next();
+            for (; !step.done; step = pieces.next()) {
+              told.push(...step.value.outcomes);
+              before.push(...step.value.former);
+            }
+            const { outcomes: last, former: lastFormer, ...end } = step.value;
+            expect([...told, ...last].map(bytesOf).sort()).toEqual(outcomes.map(bytesOf).sort());
+            expect([...before, ...lastFormer].map(bytesOf).sort()).toEqual(
+              former.map(bytesOf).sort(),
+            );
+            expect(end).toEqual(rest);
           }
-          const { outcomes: last, former: lastFormer, ...end } = step.value;
-          expect([...told, ...last].map(bytesOf).sort()).toEqual(outcomes.map(bytesOf).sort());
-          expect([...before, ...lastFormer].map(bytesOf).sort()).toEqual(former.map(bytesOf).sort());
-          expect(end).toEqual(rest);
-        }
-        expect(bytesOf(pieced.result())).toBe(bytesOf(whole.result()));
-      }),
+          expect(bytesOf(pieced.result())).toBe(bytesOf(whole.result()));
+        },
+      ),
       { numRuns: runs(300) },
     );
   });
 
   it('what the deltas tell adds up to what the ledger says', () => {
     fc.assert(
-      fc.property(anyBook, fc.array(anyChange, { maxLength: 6 }), spacing, (start, changes, leastSpacing) => {
-        fc.pre(isSound(start, changes));
-        const ledger = new Ledger(start, { leastSpacing });
-        const outcomes = new Map([...ledger.outcomes()].map((each) => [each.transactionId, each]));
-        let lots = ledger.result().lots;
-        for (const change of changes) {
-          const delta = ledger.change(change);
-          follow(outcomes, delta);
-          lots = lotsAfter(lots, delta);
-        }
-        expect([...outcomes.values()].map(bytesOf).sort()).toEqual([...ledger.outcomes()].map(bytesOf).sort());
-        expect(lots.map(bytesOf).sort()).toEqual(ledger.result().lots.map(bytesOf).sort());
-      }),
+      fc.property(
+        anyBook,
+        fc.array(anyChange, { maxLength: 6 }),
+        spacing,
+        (start, changes, leastSpacing) => {
+          fc.pre(isSound(start, changes));
+          const ledger = new Ledger(start, { leastSpacing });
+          const outcomes = new Map(
+            [...ledger.outcomes()].map((each) => [each.transactionId, each]),
+          );
+          let lots = ledger.result().lots;
+          for (const change of changes) {
+            const delta = ledger.change(change);
+            follow(outcomes, delta);
+            lots = lotsAfter(lots, delta);
+          }
+          expect([...outcomes.values()].map(bytesOf).sort()).toEqual(
+            [...ledger.outcomes()].map(bytesOf).sort(),
+          );
+          expect(lots.map(bytesOf).sort()).toEqual(ledger.result().lots.map(bytesOf).sort());
+        },
+      ),
       { numRuns: runs(600) },
     );
   });
@@ -100,7 +125,10 @@ function isSound(start: Book, changes: readonly Change[]): boolean {
   }
 }
 
-function follow(outcomes: Map<string, TransactionOutcome>, { outcomes: come, removed }: Delta): void {
+function follow(
+  outcomes: Map<string, TransactionOutcome>,
+  { outcomes: come, removed }: Delta,
+): void {
   for (const id of removed) expect(outcomes.delete(id)).toBe(true);
   for (const outcome of come) {
     expect(bytesOf(outcome)).not.toBe(bytesOf(outcomes.get(outcome.transactionId)));
@@ -141,7 +169,9 @@ describe('a change', () => {
   );
   const withCost = (id: string, cost: number): Delta => {
     const line = { b1: 'b1  2024-01-01', b3: 'b3  2024-05-01' }[id];
-    return new Ledger(yearOfTrades, { leastSpacing: 1 }).change({ put: book(`${line}  buy  1 BTC for ${cost} USD  @kraken`).transactions });
+    return new Ledger(yearOfTrades, { leastSpacing: 1 }).change({
+      put: book(`${line}  buy  1 BTC for ${cost} USD  @kraken`).transactions,
+    });
   };
 
   it('tells of the transactions that it reaches and of no other', () => {
@@ -152,13 +182,23 @@ describe('a change', () => {
 
   it('tells of what is no longer there', () => {
     const ledger = new Ledger(yearOfTrades);
-    const { removed, lots, outcomes } = ledger.change({ remove: [yearOfTrades.transactions[7]!.id] });
-    expect([removed, ids({ outcomes } as Delta), lots.gone, lots.come.map((lot) => lot.lotId)]).toEqual([['s3'], [], [], ['b3']]);
+    const { removed, lots, outcomes } = ledger.change({
+      remove: [yearOfTrades.transactions[7]!.id],
+    });
+    expect([
+      removed,
+      ids({ outcomes } as Delta),
+      lots.gone,
+      lots.come.map((lot) => lot.lotId),
+    ]).toEqual([['s3'], [], [], ['b3']]);
   });
 
   it('of the method computes all anew', () => {
     const ledger = new Ledger(yearOfTrades);
-    expect(ids(ledger.change({ settings: { ...yearOfTrades.settings, method: 'LIFO' } }))).toEqual(['s1', 's2']);
+    expect(ids(ledger.change({ settings: { ...yearOfTrades.settings, method: 'LIFO' } }))).toEqual([
+      's1',
+      's2',
+    ]);
   });
 });
 
@@ -177,32 +217,47 @@ type Doing = typeof anyTransfers extends fc.Arbitrary<readonly (infer Each)[]> ?
 
 const linesOf = ({ what, units, at, to, year }: Doing, index: number): string => {
   const day = new Date(Date.UTC(Number(year), 0, 2 + index * 3)).toISOString().slice(0, 10);
-  if (what === 'buy') return `b${index}  ${day}  buy  ${units} BTC for ${units * 100 + index} USD  @${at}`;
-  if (what === 'sell') return `s${index}  ${day}  sell  ${units} BTC for ${units * 150} USD  @${at}`;
-  return [`w${index}  ${day}T10:00  withdrawal  ${units} BTC  @${at} #h${index}`, `d${index}  ${day}T10:20  deposit  ${units} BTC  @${to} #h${index}`].join(
-    '\n',
-  );
+  if (what === 'buy')
+    return `b${index}  ${day}  buy  ${units} BTC for ${units * 100 + index} USD  @${at}`;
+  if (what === 'sell')
+    return `s${index}  ${day}  sell  ${units} BTC for ${units * 150} USD  @${at}`;
+  return [
+    `w${index}  ${day}T10:00  withdrawal  ${units} BTC  @${at} #h${index}`,
+    `d${index}  ${day}T10:20  deposit  ${units} BTC  @${to} #h${index}`,
+  ].join('\n');
 };
-const bookOf = (doings: readonly Doing[], tracking: 'us' | 'universal' | 'wallet'): Book => book(doings.map(linesOf).join('\n'), { tracking });
+const bookOf = (doings: readonly Doing[], tracking: 'us' | 'universal' | 'wallet'): Book =>
+  book(doings.map(linesOf).join('\n'), { tracking });
 
 describe('a match that is undone', () => {
   it('leaves what a computation of the whole book leaves, however often, and so does one that is found again', () => {
-    const toggles = fc.array(fc.tuple(fc.nat({ max: 60 }), fc.boolean()), { minLength: 1, maxLength: 6 });
+    const toggles = fc.array(fc.tuple(fc.nat({ max: 60 }), fc.boolean()), {
+      minLength: 1,
+      maxLength: 6,
+    });
     fc.assert(
-      fc.property(anyTransfers, fc.constantFrom('us', 'universal', 'wallet'), toggles, spacing, (doings, tracking, tried, leastSpacing) => {
-        let now = bookOf(doings, tracking);
-        const moved = now.transactions.filter(({ txHash }) => txHash !== undefined);
-        fc.pre(moved.length > 0);
-        const ledger = new Ledger(now, { leastSpacing });
-        for (const [place, isOff] of tried) {
-          const { id } = moved[place % moved.length]!;
-          const { matching: _, ...former } = now.transactions.find((each) => each.id === id)!;
-          const change: Change = { put: [isOff ? { ...former, matching: { off: true } } : former] };
-          ledger.change(change);
-          now = changed(now, change);
-        }
-        expect(bytesOf(ledger.result())).toBe(bytesOf(compute(now)));
-      }),
+      fc.property(
+        anyTransfers,
+        fc.constantFrom('us', 'universal', 'wallet'),
+        toggles,
+        spacing,
+        (doings, tracking, tried, leastSpacing) => {
+          let now = bookOf(doings, tracking);
+          const moved = now.transactions.filter(({ txHash }) => txHash !== undefined);
+          fc.pre(moved.length > 0);
+          const ledger = new Ledger(now, { leastSpacing });
+          for (const [place, isOff] of tried) {
+            const { id } = moved[place % moved.length]!;
+            const { matching: _, ...former } = now.transactions.find((each) => each.id === id)!;
+            const change: Change = {
+              put: [isOff ? { ...former, matching: { off: true } } : former],
+            };
+            ledger.change(change);
+            now = changed(now, change);
+          }
+          expect(bytesOf(ledger.result())).toBe(bytesOf(compute(now)));
+        },
+      ),
       { numRuns: runs(300) },
     );
   });
@@ -212,13 +267,28 @@ describe('a match that is undone', () => {
     // Whoever is paid in euros asks what they are worth each time that a trade is booked.
     const trades = Array.from(
       { length: 60 },
-      (_, day) => `t${day} ${new Date(Date.UTC(2025, 1, 1 + day)).toISOString().slice(0, 10)} ${day % 2 ? 'sell' : 'buy'} 1 BTC for 9 EUR @a`,
+      (_, day) =>
+        `t${day} ${new Date(Date.UTC(2025, 1, 1 + day)).toISOString().slice(0, 10)} ${day % 2 ? 'sell' : 'buy'} 1 BTC for 9 EUR @a`,
     );
-    const start = book(['b 2025-01-01 buy 1 BTC for 8 EUR @a', linesOf(sent, 1), 's 2025-01-20 sell 1 BTC for 9 EUR @b', ...trades].join('\n'), {
-      tracking: 'wallet',
-    });
+    const start = book(
+      [
+        'b 2025-01-01 buy 1 BTC for 8 EUR @a',
+        linesOf(sent, 1),
+        's 2025-01-20 sell 1 BTC for 9 EUR @b',
+        ...trades,
+      ].join('\n'),
+      {
+        tracking: 'wallet',
+      },
+    );
     let asked = 0;
-    const prices = { ...start.prices, find: (...question: Parameters<Book['prices']['find']>) => ((asked += 1), start.prices.find(...question)) };
+    const prices = {
+      ...start.prices,
+      find: (...question: Parameters<Book['prices']['find']>) => (
+        (asked += 1),
+        start.prices.find(...question)
+      ),
+    };
     const ledger = new Ledger({ ...start, prices }, { leastSpacing: 2 });
     const all = asked;
     const sending = start.transactions.find(({ type }) => type === 'withdrawal')!;

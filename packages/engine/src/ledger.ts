@@ -59,7 +59,11 @@ export class Ledger {
   readonly #spellings: Spellings;
 
   /** @throws AppError `JURISDICTION_UNKNOWN` when the settings name a country whose law is not built in. */
-  constructor(book: Book, options: LedgerOptions = {}, kept: LotLedger | PoolLedger = finished(ledgerOf(book, options))) {
+  constructor(
+    book: Book,
+    options: LedgerOptions = {},
+    kept: LotLedger | PoolLedger = finished(ledgerOf(book, options)),
+  ) {
     this.#book = book;
     this.#transactions = new Map(book.transactions.map((each) => [each.id, each]));
     assert(this.#transactions.size === book.transactions.length, 'ids of transactions are unique');
@@ -90,9 +94,13 @@ export class Ledger {
     const before = this.#kept;
     if (this.#book.settings.jurisdiction === settings.jurisdiction) {
       const whole = this.#spelled(this.#withCome(change, latest), renamed);
-      return before instanceof PoolLedger ? before.change(whole) : yield* before.changeInPieces(whole, atOnce);
+      return before instanceof PoolLedger
+        ? before.change(whole)
+        : yield* before.changeInPieces(whole, atOnce);
     }
-    this.#kept = finished(ledgerOf({ ...this.#book, transactions: [...this.#transactions.values()] }, this.#options));
+    this.#kept = finished(
+      ledgerOf({ ...this.#book, transactions: [...this.#transactions.values()] }, this.#options),
+    );
     return deltaBetween(before, this.#kept);
   }
 
@@ -119,8 +127,14 @@ export class Ledger {
   #spelled(change: Change, renamed: ReadonlySet<string>): Change {
     const { put = [], ...rest } = change;
     const known = new Set(put.map(({ id }) => id));
-    const has = ({ movements }: Transaction): boolean => movements.some(({ asset }) => renamed.has(this.#spellings.keyOf(asset)));
-    const others = renamed.size === 0 ? [] : Iterator.from(this.#transactions.values()).filter((each) => !known.has(each.id) && has(each));
+    const has = ({ movements }: Transaction): boolean =>
+      movements.some(({ asset }) => renamed.has(this.#spellings.keyOf(asset)));
+    const others =
+      renamed.size === 0
+        ? []
+        : Iterator.from(this.#transactions.values()).filter(
+            (each) => !known.has(each.id) && has(each),
+          );
     const all = [...put, ...others].map((each) => this.#spellings.spell(each));
     return change.put === undefined && all.length === 0 ? change : { ...rest, put: all };
   }
@@ -131,7 +145,9 @@ export class Ledger {
     if (latest === before) return change;
     const [from, to] = latest < before ? [latest, before] : [before, latest];
     const known = new Set(put.map(({ id }) => id));
-    const between = Iterator.from(this.#transactions.values()).filter(({ id, at }) => at > from && at <= to && !known.has(id));
+    const between = Iterator.from(this.#transactions.values()).filter(
+      ({ id, at }) => at > from && at <= to && !known.has(id),
+    );
     return { ...change, put: [...put, ...between] };
   }
 
@@ -163,6 +179,9 @@ export interface LedgerOptions {
 
 function* ledgerOf(book: Book, options: LedgerOptions): Steps<LotLedger | PoolLedger> {
   return jurisdictionOf(book.settings.jurisdiction).units.by === 'lots'
-    ? yield* LotLedger.inSteps({ ...book, transactions: withOneSpelling(book.transactions) }, options)
+    ? yield* LotLedger.inSteps(
+        { ...book, transactions: withOneSpelling(book.transactions) },
+        options,
+      )
     : new PoolLedger(book);
 }

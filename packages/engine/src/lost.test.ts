@@ -10,7 +10,8 @@ const stolen = `
 
 const lostLines = ({ lost }: TaxResult): readonly string[] =>
   lost.map(
-    ({ transactionId, quantity, asset, lotId, basis, term }) => `${transactionId}  ${format(quantity)} ${asset} of ${lotId}  ${formatMoney(basis)}  ${term}`,
+    ({ transactionId, quantity, asset, lotId, basis, term }) =>
+      `${transactionId}  ${format(quantity)} ${asset} of ${lotId}  ${formatMoney(basis)}  ${term}`,
   );
 
 describe('lost, stolen or worthless units', () => {
@@ -31,13 +32,17 @@ describe('lost, stolen or worthless units', () => {
   });
 
   it('need no price', () => {
-    const result = scenario(stolen.replace(' worth 40000 USD', ''), { treatments: { lost: 'claimed' } });
+    const result = scenario(stolen.replace(' worth 40000 USD', ''), {
+      treatments: { lost: 'claimed' },
+    });
     expect(sales(result)).toEqual(['o  2 BTC of a  2022-01-01  0.00 - 200.00 = -200.00  long F']);
     expect(issues(result)).toEqual([]);
   });
 
   it('keep their fee apart: it is an expense and not part of the loss', () => {
-    const result = scenario(stolen.replace('40000 USD', '40000 USD, fee 5 USD'), { treatments: { lost: 'claimed' } });
+    const result = scenario(stolen.replace('40000 USD', '40000 USD, fee 5 USD'), {
+      treatments: { lost: 'claimed' },
+    });
     expect(sales(result)).toEqual(['o  2 BTC of a  2022-01-01  0.00 - 200.00 = -200.00  long F']);
     expect(result.expenses.map(({ value }) => formatMoney(value))).toEqual(['5.00']);
   });
@@ -55,7 +60,9 @@ describe('lost, stolen or worthless units', () => {
   });
 
   it('report missing basis where the source has not enough', () => {
-    expect(issues(scenario('o  2023-01-02  withdrawal/lost  - 2 BTC  @w'))).toEqual(['error missing-basis o BTC']);
+    expect(issues(scenario('o  2023-01-02  withdrawal/lost  - 2 BTC  @w'))).toEqual([
+      'error missing-basis o BTC',
+    ]);
   });
 });
 
@@ -70,12 +77,17 @@ describe('lost units in the United Kingdom', () => {
       { jurisdiction: 'UK' },
     );
     expect(result.disposals.map(({ gain }) => formatMoney(gain))).toEqual(['50.00']);
-    expect(lots(result)).toEqual(['BTC:section-104  1 BTC @w  100.00', 'BTC:section-104  2 BTC @w lost  200.00']);
+    expect(lots(result)).toEqual([
+      'BTC:section-104  1 BTC @w  100.00',
+      'BTC:section-104  2 BTC @w lost  200.00',
+    ]);
     expect(issues(result)).toEqual([]);
   });
 
   it('are a disposal for nothing once a negligible value claim is made (TCGA 1992, s24)', () => {
     const result = scenario(stolen, { jurisdiction: 'UK', treatments: { lost: 'claimed' } });
-    expect(result.disposals.map(({ proceeds, gain }) => [formatMoney(proceeds), formatMoney(gain)])).toEqual([['0.00', '-200.00']]);
+    expect(
+      result.disposals.map(({ proceeds, gain }) => [formatMoney(proceeds), formatMoney(gain)]),
+    ).toEqual([['0.00', '-200.00']]);
   });
 });

@@ -12,7 +12,12 @@ import { book, lots, sales } from './testing/scenario.ts';
 /** With the ids that could be mistaken for made-up ones, as whoever reads files says them. */
 const withTaken = (made: Book): Book => ({
   ...made,
-  takenIds: new Set(made.transactions.flatMap(({ id, movements }) => [id, ...movements.flatMap((each) => each.id ?? [])])),
+  takenIds: new Set(
+    made.transactions.flatMap(({ id, movements }) => [
+      id,
+      ...movements.flatMap((each) => each.id ?? []),
+    ]),
+  ),
 });
 
 it('the lot of units that nobody has takes no id of a row', () => {
@@ -22,7 +27,11 @@ it('the lot of units that nobody has takes no id of a row', () => {
     ),
   );
   const result = compute(made);
-  expect(sales(result).map((line) => line.split('  ')[1])).toEqual(['0.5 BTC of t/2', '0.5 BTC of t/2', '0.5 BTC of t/2*']);
+  expect(sales(result).map((line) => line.split('  ')[1])).toEqual([
+    '0.5 BTC of t/2',
+    '0.5 BTC of t/2',
+    '0.5 BTC of t/2*',
+  ]);
   expect(lots(result)).toEqual(['t/2*  0.5 BTC @b  0.00']);
   expect(explain(computedFor(made), { kind: 'lot', id: 't/2' as never }).transactionId).toBe('t/2');
   expect(explain(computedFor(made), { kind: 'lot', id: 't/2*' as never }).transactionId).toBe('t');
@@ -53,16 +62,29 @@ it.each([
 
 it('no two lots of a book have one id, whatever ids its rows have', () => {
   const suffixes = ['', '/2', '/3', '/part2', '/surplus', '/claim', '/lost', '/2*'];
-  const renamed = fc.tuple(anyBook, fc.infiniteStream(fc.nat(suffixes.length - 1)), fc.infiniteStream(fc.nat(4))).map(([made, suffix, base]): Book => {
-    const used = new Set<string>();
-    const transactions = made.transactions.flatMap((each) => {
-      const id = `t${base.next().value}${suffixes[suffix.next().value]!}`;
-      if (used.has(id)) return [];
-      used.add(id);
-      return [{ ...each, id: id as typeof each.id, movements: each.movements.map(({ id: _ownId, ...movement }) => movement) }];
+  const renamed = fc
+    .tuple(anyBook, fc.infiniteStream(fc.nat(suffixes.length - 1)), fc.infiniteStream(fc.nat(4)))
+    .map(([made, suffix, base]): Book => {
+      const used = new Set<string>();
+      const transactions = made.transactions.flatMap((each) => {
+        const id = `t${base.next().value}${suffixes[suffix.next().value]!}`;
+        if (used.has(id)) return [];
+        used.add(id);
+        return [
+          {
+            ...each,
+            id: id as typeof each.id,
+            movements: each.movements.map(({ id: _ownId, ...movement }) => movement),
+          },
+        ];
+      });
+      return withTaken({
+        ...made,
+        settings: { ...made.settings, jurisdiction: 'US', transitions: [] },
+        lotChoices: [],
+        transactions,
+      });
     });
-    return withTaken({ ...made, settings: { ...made.settings, jurisdiction: 'US', transitions: [] }, lotChoices: [], transactions });
-  });
   fc.assert(
     fc.property(renamed, (made) => {
       const result = compute(made);

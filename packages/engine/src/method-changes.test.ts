@@ -34,7 +34,8 @@ it('a method that comes back finds the lots of a place that was left alone meanw
 });
 
 it('an order for the source itself goes before a later one for all, and whoever asks is told so', () => {
-  const bought = 'b1 2023-01-05 buy 1 BTC for 10 USD @kraken\nb2 2023-02-05 buy 1 BTC for 100 USD @kraken';
+  const bought =
+    'b1 2023-01-05 buy 1 BTC for 10 USD @kraken\nb2 2023-02-05 buy 1 BTC for 100 USD @kraken';
   const made = book(`${bought}\ns1 2024-07-01 sell 1 BTC for 60 USD @kraken`, {
     methodChanges: [
       { from: from('2024-05-01'), method: 'HIFO', source: 'kraken' as SourceId },
@@ -43,8 +44,11 @@ it('an order for the source itself goes before a later one for all, and whoever 
   });
   const result = compute(made);
   expect(result.disposals[0]!.lotId).toBe('b2');
-  const told = JSON.stringify(explain(computedFor(made), { kind: 'disposal', id: 's1:1' }), (_, value: unknown) =>
-    typeof value === 'bigint' ? String(value) : value,
+  const told = JSON.stringify(
+    explain(computedFor(made), { kind: 'disposal', id: 's1:1' }),
+    (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
   );
-  expect(told).toContain('Method HIFO: the lot with the highest cost leaves first, in force from 1 May 2024.');
+  expect(told).toContain(
+    'Method HIFO: the lot with the highest cost leaves first, in force from 1 May 2024.',
+  );
 });

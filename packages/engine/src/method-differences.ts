@@ -29,7 +29,9 @@ export class AssetGains {
   }
 
   list(): readonly AssetGain[] {
-    return [...this.#gains].flatMap(([year, ofYear]) => [...ofYear].map(([asset, gain]) => ({ year, asset, gain: gain as Money })));
+    return [...this.#gains].flatMap(([year, ofYear]) =>
+      [...ofYear].map(([asset, gain]) => ({ year, asset, gain: gain as Money })),
+    );
   }
 }
 
@@ -37,8 +39,12 @@ export class AssetGains {
 export const mostDiffering = 50;
 
 /** Of what several methods come to by year and asset, what is not the same under all of them: in each year the assets that differ most, the greatest difference first. */
-export function differingAssets(methods: readonly (readonly AssetGain[])[]): readonly (readonly AssetGain[])[] {
-  const gains = methods.map((list) => new Map(list.map((each) => [keyOf(each), each.gain as bigint])));
+export function differingAssets(
+  methods: readonly (readonly AssetGain[])[],
+): readonly (readonly AssetGain[])[] {
+  const gains = methods.map(
+    (list) => new Map(list.map((each) => [keyOf(each), each.gain as bigint])),
+  );
   const known = new Map(methods.flat().map((each) => [keyOf(each), each]));
   const differing = [...known].flatMap(([key, { year, asset }]) => {
     const all = gains.map((ofMethod) => ofMethod.get(key) ?? 0n);
@@ -46,10 +52,15 @@ export function differingAssets(methods: readonly (readonly AssetGain[])[]): rea
     return spread === 0n ? [] : [{ year, asset, all, spread }];
   });
   const kept = [...Map.groupBy(differing, ({ year }) => year).values()].flatMap((ofYear) =>
-    ofYear.toSorted((a, b) => (a.spread > b.spread ? -1 : a.spread < b.spread ? 1 : 0)).slice(0, mostDiffering),
+    ofYear
+      .toSorted((a, b) => (a.spread > b.spread ? -1 : a.spread < b.spread ? 1 : 0))
+      .slice(0, mostDiffering),
   );
-  return methods.map((_, index) => kept.map(({ year, asset, all }) => ({ year, asset, gain: all[index] as Money })));
+  return methods.map((_, index) =>
+    kept.map(({ year, asset, all }) => ({ year, asset, gain: all[index] as Money })),
+  );
 }
 
 const keyOf = ({ year, asset }: AssetGain): string => `${year} ${asset}`;
-const largestOf = (values: readonly bigint[]): bigint => values.reduce((largest, each) => (each > largest ? each : largest));
+const largestOf = (values: readonly bigint[]): bigint =>
+  values.reduce((largest, each) => (each > largest ? each : largest));

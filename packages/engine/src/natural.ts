@@ -25,7 +25,9 @@ export function naturalCompare(a: string, b: string): number {
 
 /** As {@link naturalCompare}; what has no id comes last. */
 export function compareKeys(a: string | undefined, b: string | undefined): number {
-  return a === undefined || b === undefined ? Number(a === undefined) - Number(b === undefined) : naturalCompare(a, b);
+  return a === undefined || b === undefined
+    ? Number(a === undefined) - Number(b === undefined)
+    : naturalCompare(a, b);
 }
 
 export const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -11,9 +11,13 @@ import { compareText } from './natural.ts';
  * As {@link openLots}, at the end of a book: a division of the basis of an asset that was never touched since it began to count is carried out first.
  * `isOf`: the assets that the run is about. Nothing can be booked afterwards.
  */
-export function lotsAtEnd(run: Run, isOf: (asset: AssetId) => boolean = () => true): readonly OpenLot[] {
+export function lotsAtEnd(
+  run: Run,
+  isOf: (asset: AssetId) => boolean = () => true,
+): readonly OpenLot[] {
   separate(run);
-  for (const [asset, reallocation] of run.reallocations) if (reallocation.before === undefined && isOf(asset)) reallocate(run, asset, reallocation);
+  for (const [asset, reallocation] of run.reallocations)
+    if (reallocation.before === undefined && isOf(asset)) reallocate(run, asset, reallocation);
   return openLots(run.holdings);
 }
 
@@ -23,7 +27,10 @@ export function openLots(holdings: Holdings): readonly OpenLot[] {
   for (const { pieces } of [...holdings.left()].sort((a, b) => compareText(a.asset, b.asset))) {
     pieces.sort(
       (a, b) =>
-        byAge(a.lot, b.lot) || compareText(a.shelf.source, b.shelf.source) || compareText(a.shelf.kind, b.shelf.kind) || compareText(a.shelf.key, b.shelf.key),
+        byAge(a.lot, b.lot) ||
+        compareText(a.shelf.source, b.shelf.source) ||
+        compareText(a.shelf.kind, b.shelf.kind) ||
+        compareText(a.shelf.key, b.shelf.key),
     );
     for (const piece of pieces) lots.push(openLot(piece));
   }
@@ -33,7 +40,15 @@ export function openLots(holdings: Holdings): readonly OpenLot[] {
 function openLot(piece: Piece): OpenLot {
   const { lot, quantity, cost, shelf } = piece;
   const { id: lotId, asset, acquiredAt, acquiredOn } = lot;
-  const open = { lotId, asset, quantity, source: shelf.source, acquiredAt, acquiredOn, basis: cost };
+  const open = {
+    lotId,
+    asset,
+    quantity,
+    source: shelf.source,
+    acquiredAt,
+    acquiredOn,
+    basis: cost,
+  };
   if (shelf.kind === 'held' && !lot.inherited && lot.gift === undefined) return open;
   return {
     ...open,

@@ -9,8 +9,13 @@ const prices = 'CCC 7 2020-01-01\n CCC 70 2024-01-01';
 describe('an opening lot without a basis', () => {
   it('costs what it was worth when it was acquired', () => {
     const result = scenario(`${opening}\n ${sale}`, {}, prices);
-    expect([sales(result), issues(result)]).toEqual([['s1  1 CCC of o1  2020-01-01  100.00 - 7.00 = 93.00  long F'], ['info unsupported-basis o1 CCC']]);
-    expect(result.issues[0]!.message).toContain('its worth on 1 Jan 2020, when it was acquired, counts as its cost');
+    expect([sales(result), issues(result)]).toEqual([
+      ['s1  1 CCC of o1  2020-01-01  100.00 - 7.00 = 93.00  long F'],
+      ['info unsupported-basis o1 CCC'],
+    ]);
+    expect(result.issues[0]!.message).toContain(
+      'its worth on 1 Jan 2020, when it was acquired, counts as its cost',
+    );
   });
 
   it('takes a price of any time of that day', () => {
@@ -18,9 +23,13 @@ describe('an opening lot without a basis', () => {
     const at = '2020-01-01T15:00:00.000Z';
     const late = {
       find: (asset: string, currency: string, on: string) =>
-        on >= at && on.slice(0, 10) === at.slice(0, 10) ? { asset, currency, at, unitPrice: 9n * 10n ** 18n, from: 'file' } : undefined,
+        on >= at && on.slice(0, 10) === at.slice(0, 10)
+          ? { asset, currency, at, unitPrice: 9n * 10n ** 18n, from: 'file' }
+          : undefined,
     };
-    expect(sales(scenarioWith(made, late))).toEqual(['s1  1 CCC of o1  2020-01-01  100.00 - 9.00 = 91.00  long F']);
+    expect(sales(scenarioWith(made, late))).toEqual([
+      's1  1 CCC of o1  2020-01-01  100.00 - 9.00 = 91.00  long F',
+    ]);
   });
 
   it('has no known basis where no price of that day is known, and asks for that price', () => {
@@ -29,7 +38,9 @@ describe('an opening lot without a basis', () => {
     expect(sales(result)).toEqual(['s1  1 CCC of o1  2020-01-01  100.00 - 0.00 = 100.00  long F']);
     expect(issues(result)).toEqual(['error missing-price o1 CCC', 'info unsupported-basis o1 CCC']);
     expect(result.issues[0]!.message).toContain('No price of CCC in USD is known for 1 Jan 2020');
-    expect(priceNeeds(book(text, {}, 'CCC 70 2024-01-01'))).toMatchObject([{ asset: 'CCC', at: '2020-01-01T00:00:00.000Z' }]);
+    expect(priceNeeds(book(text, {}, 'CCC 70 2024-01-01'))).toMatchObject([
+      { asset: 'CCC', at: '2020-01-01T00:00:00.000Z' },
+    ]);
   });
 
   it('does not cost the value that its row shows for another day', () => {
@@ -44,18 +55,25 @@ describe('an opening lot without a basis', () => {
   });
 
   it('costs its basis where that is given, whatever it was worth', () => {
-    expect(lots(scenario(opening.replace('1 CCC', '1 CCC basis 12 USD'), {}, prices))).toEqual(['o1  1 CCC @w  12.00']);
+    expect(lots(scenario(opening.replace('1 CCC', '1 CCC basis 12 USD'), {}, prices))).toEqual([
+      'o1  1 CCC @w  12.00',
+    ]);
   });
 
   it('counts as nothing where costs without evidence do', () => {
-    expect(lots(scenario(opening, { treatments: { unsupportedBasis: 'zero' } }, prices))).toEqual(['o1  1 CCC @w  0.00']);
+    expect(lots(scenario(opening, { treatments: { unsupportedBasis: 'zero' } }, prices))).toEqual([
+      'o1  1 CCC @w  0.00',
+    ]);
   });
 
   it('goes into a pool of the United Kingdom at that value, too', () => {
     const settings = { jurisdiction: 'UK', currency: 'GBP', timeZone: 'Europe/London' } as never;
     const result = scenario(`${opening}\n ${sale.replace('USD', 'GBP')}`, settings, prices);
-    expect(sales(result)).toEqual(['s1  1 CCC of CCC:section-104  2020-01-01  100.00 - 7.00 = 93.00  section-104']);
+    expect(sales(result)).toEqual([
+      's1  1 CCC of CCC:section-104  2020-01-01  100.00 - 7.00 = 93.00  section-104',
+    ]);
   });
 });
 
-const scenarioWith = (made: ReturnType<typeof book>, prices: unknown) => compute({ ...made, prices: prices as ReturnType<typeof book>['prices'] });
+const scenarioWith = (made: ReturnType<typeof book>, prices: unknown) =>
+  compute({ ...made, prices: prices as ReturnType<typeof book>['prices'] });

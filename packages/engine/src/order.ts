@@ -42,9 +42,16 @@ export function endOfInstant(dated: readonly Dated[], from: number): number {
   return to;
 }
 
-export const datedOf = (transaction: Transaction): Dated => ({ transaction, ms: millisecondsOf(transaction.at) });
+export const datedOf = (transaction: Transaction): Dated => ({
+  transaction,
+  ms: millisecondsOf(transaction.at),
+});
 
-function tieOf(a: Transaction, b: Transaction, content: (transaction: Transaction) => string): number {
+function tieOf(
+  a: Transaction,
+  b: Transaction,
+  content: (transaction: Transaction) => string,
+): number {
   if (a.externalId !== undefined && b.externalId !== undefined) {
     const difference = naturalCompare(a.externalId, b.externalId);
     if (difference !== 0) return difference;
@@ -56,7 +63,9 @@ function tieOf(a: Transaction, b: Transaction, content: (transaction: Transactio
 export function contentOf(transaction: Transaction): string {
   const movements = transaction.movements.map(contentOfMovement).sort(compareText);
   const { treatments, position } = transaction;
-  const own = treatments ? [JSON.stringify(Object.entries(treatments).sort(([a], [b]) => compareText(a, b)))] : [];
+  const own = treatments
+    ? [JSON.stringify(Object.entries(treatments).sort(([a], [b]) => compareText(a, b)))]
+    : [];
   return [
     transaction.at,
     transaction.type,
@@ -74,11 +83,13 @@ const rankOf: Readonly<Record<Movement['direction'], number>> = { out: 0, in: 1,
 export function withOrderedMovements(transaction: Transaction): Transaction {
   const { movements } = transaction;
   for (let index = 1; index < movements.length; index += 1)
-    if (compareSides(movements[index - 1]!, movements[index]!) > 0) return { ...transaction, movements: movements.toSorted(compareSides) };
+    if (compareSides(movements[index - 1]!, movements[index]!) > 0)
+      return { ...transaction, movements: movements.toSorted(compareSides) };
   return transaction;
 }
 
-const compareSides = (a: Movement, b: Movement): number => rankOf[a.direction] - rankOf[b.direction] || compareMovements(a, b);
+const compareSides = (a: Movement, b: Movement): number =>
+  rankOf[a.direction] - rankOf[b.direction] || compareMovements(a, b);
 
 /** Movements of one side of a transaction: by the id of their row, compared naturally, those without one last; else by content. */
 export function compareMovements(a: Movement, b: Movement): number {
@@ -112,10 +123,15 @@ function millisecondsOf(at: Instant): number {
   const year = two(at, 0) * 100 + two(at, 2);
   const month = two(at, 5);
   const seconds = two(at, 11) * 3600 + two(at, 14) * 60 + two(at, 17);
-  return (daysFromCivil(year, month, two(at, 8)) * 86_400 + seconds) * 1000 + two(at, 20) * 10 + (at.charCodeAt(22) - 48);
+  return (
+    (daysFromCivil(year, month, two(at, 8)) * 86_400 + seconds) * 1000 +
+    two(at, 20) * 10 +
+    (at.charCodeAt(22) - 48)
+  );
 }
 
-const two = (text: string, from: number): number => (text.charCodeAt(from) - 48) * 10 + text.charCodeAt(from + 1) - 48;
+const two = (text: string, from: number): number =>
+  (text.charCodeAt(from) - 48) * 10 + text.charCodeAt(from + 1) - 48;
 
 /** Days since 1970-01-01 in the proleptic Gregorian calendar, counting years from March so that the leap day comes last. */
 function daysFromCivil(year: number, month: number, day: number): number {
@@ -123,5 +139,12 @@ function daysFromCivil(year: number, month: number, day: number): number {
   const era = Math.floor(shifted / 400);
   const yearOfEra = shifted - era * 400;
   const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
-  return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468;
+  return (
+    era * 146_097 +
+    yearOfEra * 365 +
+    Math.floor(yearOfEra / 4) -
+    Math.floor(yearOfEra / 100) +
+    dayOfYear -
+    719_468
+  );
 }

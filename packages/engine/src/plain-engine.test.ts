@@ -19,7 +19,10 @@ it('the engine says what the plain telling of the rules says, whatever is done',
       const { book: text, ...expected } = plainly(all, plainRulesOf(given));
       const made = book(text, settingsOf(given));
       const result = compute(made);
-      expect({ text, ...told(result, deferLosses(result, made.settings)) }).toEqual({ text, ...expected });
+      expect({ text, ...told(result, deferLosses(result, made.settings)) }).toEqual({
+        text,
+        ...expected,
+      });
     }),
     { numRuns: runs(1000) },
   );
@@ -30,49 +33,89 @@ it('what is put off of losses is what others cost more, wherever those are by th
     fc.property(doings, anyRules, (all, given) => {
       const made = book(plainly(all, plainRulesOf(given)).book, settingsOf(given));
       const [before, after] = [compute(made), deferLosses(compute(made), made.settings)];
-      expect(costsOf(after) - costsOf(before)).toBe(after.disposals.reduce((total, { disallowed = 0n }) => total + disallowed, 0n));
+      expect(costsOf(after) - costsOf(before)).toBe(
+        after.disposals.reduce((total, { disallowed = 0n }) => total + disallowed, 0n),
+      );
     }),
     { numRuns: runs(1000) },
   );
 });
 
 const costsOf = ({ disposals, gifts, donations, lost, lots }: TaxResult): bigint =>
-  [...disposals, ...gifts, ...donations, ...lost, ...lots].reduce((total, { basis }) => total + basis, 0n);
+  [...disposals, ...gifts, ...donations, ...lost, ...lots].reduce(
+    (total, { basis }) => total + basis,
+    0n,
+  );
 
 it('there is no category that the plain telling of the rules does not know', () => {
   const books = fc.sample(fc.tuple(doings, anyRules), { numRuns: 400, seed: 1 });
   const known = books.flatMap(([all, given]) =>
-    compute(book(plainly(all, plainRulesOf(given)).book, settingsOf(given))).entries.map(({ category }) => category),
+    compute(book(plainly(all, plainRulesOf(given)).book, settingsOf(given))).entries.map(
+      ({ category }) => category,
+    ),
   );
   expect([...new Set(known)].sort()).toEqual([...categories].sort());
 });
 
 const told = (before: TaxResult, result: TaxResult): Omit<PlainResult, 'book'> => ({
   disposals: summed(
-    result.disposals.map(({ transactionId, isFee, asset, acquiredOn, term, quantity, basis, gain, disallowed = 0n }) => ({
-      key: `${transactionId}${isFee ? ' fee' : ''} ${asset} ${acquiredOn} ${term}`,
-      sums: [quantity, basis, gain, disallowed],
-    })),
+    result.disposals.map(
+      ({
+        transactionId,
+        isFee,
+        asset,
+        acquiredOn,
+        term,
+        quantity,
+        basis,
+        gain,
+        disallowed = 0n,
+      }) => ({
+        key: `${transactionId}${isFee ? ' fee' : ''} ${asset} ${acquiredOn} ${term}`,
+        sums: [quantity, basis, gain, disallowed],
+      }),
+    ),
   ),
   gifts: summed(
-    [...result.gifts, ...result.donations, ...result.lost].map(({ transactionId, quantity, asset, acquiredOn, basis, term }) => ({
-      key: `${transactionId} ${asset} ${acquiredOn} ${term}`,
-      sums: [quantity, basis],
-    })),
+    [...result.gifts, ...result.donations, ...result.lost].map(
+      ({ transactionId, quantity, asset, acquiredOn, basis, term }) => ({
+        key: `${transactionId} ${asset} ${acquiredOn} ${term}`,
+        sums: [quantity, basis],
+      }),
+    ),
   ),
-  income: result.income.map(({ transactionId, quantity, asset, value }) => `${transactionId} ${format(quantity)} ${asset} ${format(value)}`).sort(),
+  income: result.income
+    .map(
+      ({ transactionId, quantity, asset, value }) =>
+        `${transactionId} ${format(quantity)} ${asset} ${format(value)}`,
+    )
+    .sort(),
   stakes: summed(
     result.disposals.flatMap(({ transactionId, asset, stake }) =>
-      stake ? [{ key: `${transactionId} ${asset} of ${stake.transactionId}`, sums: [stake.worth] }] : [],
+      stake
+        ? [{ key: `${transactionId} ${asset} of ${stake.transactionId}`, sums: [stake.worth] }]
+        : [],
     ),
   ),
   lots: lying(before.lots),
   putOff: changed(result.lots, before.lots, ({ asset, basis }) => [asset, basis]),
-  heldLonger: changed(result.lots, before.lots, ({ asset, acquiredOn, quantity }) => [`${asset} ${acquiredOn}`, quantity]),
+  heldLonger: changed(result.lots, before.lots, ({ asset, acquiredOn, quantity }) => [
+    `${asset} ${acquiredOn}`,
+    quantity,
+  ]),
 });
 
 /** By how much sums over open lots changed. */
-const changed = (now: readonly OpenLot[], before: readonly OpenLot[], of: (lot: OpenLot) => readonly [string, bigint]): readonly string[] => {
-  const parts = [...now.map((lot) => [...of(lot), 1n] as const), ...before.map((lot) => [...of(lot), -1n] as const)];
-  return summed(parts.map(([key, amount, sign]) => ({ key, sums: [sign * amount] }))).filter((line) => !line.endsWith(' 0'));
+const changed = (
+  now: readonly OpenLot[],
+  before: readonly OpenLot[],
+  of: (lot: OpenLot) => readonly [string, bigint],
+): readonly string[] => {
+  const parts = [
+    ...now.map((lot) => [...of(lot), 1n] as const),
+    ...before.map((lot) => [...of(lot), -1n] as const),
+  ];
+  return summed(parts.map(([key, amount, sign]) => ({ key, sums: [sign * amount] }))).filter(
+    (line) => !line.endsWith(' 0'),
+  );
 };

@@ -34,7 +34,8 @@ function warned(text: string, prices: readonly Listed[]) {
 const around = (price: string): readonly Listed[] => [['ATOM', '2025-06-01', '4'], ['ATOM', '2025-06-02', price], ['ATOM', '2025-06-03', '4.1']]; // prettier-ignore
 
 describe('prices that are hard to believe', () => {
-  const swap = 'b  2025-01-01  buy  1 ETH for 300 USD  @w\n w  2025-06-01  swap  1 ETH for 1 BTC  @w';
+  const swap =
+    'b  2025-01-01  buy  1 ETH for 300 USD  @w\n w  2025-06-01  swap  1 ETH for 1 BTC  @w';
 
   it('two sides of an exchange that differ by more than a factor of 3', () => {
     expect(warned(swap, [['ETH', '2025-06-01', '500'], ['BTC', '2025-06-01', '12000']])).toEqual(['warning implausible-price w BTC']); // prettier-ignore
@@ -48,15 +49,20 @@ describe('prices that are hard to believe', () => {
   });
 
   it('money on a side counts with it', () => {
-    const traded = 'b  2025-01-01  buy  1 ETH for 300 USD  @w\n w  2025-06-01  swap  1 ETH & 11000 USD for 1 BTC  @w';
+    const traded =
+      'b  2025-01-01  buy  1 ETH for 300 USD  @w\n w  2025-06-01  swap  1 ETH & 11000 USD for 1 BTC  @w';
     expect(warned(traded, [['ETH', '2025-06-01', '500'], ['BTC', '2025-06-01', '12000']])).toEqual([]); // prettier-ignore
   });
 
   it('a single receipt of more than 1,000,000 by a looked-up price, not by one that the row gives', () => {
     const airdrop = 'sp  2025-06-01  deposit/airdrop  1000000 SPAM  @w';
-    expect(warned(airdrop, [['SPAM', '2025-06-01', '50']])).toEqual(['warning implausible-price sp SPAM']);
+    expect(warned(airdrop, [['SPAM', '2025-06-01', '50']])).toEqual([
+      'warning implausible-price sp SPAM',
+    ]);
     expect(warned(airdrop, [['SPAM', '2025-06-01', '1']])).toEqual([]);
-    expect(warned('sp  2025-06-01  deposit/airdrop  1000000 SPAM worth 50000000 USD  @w', [])).toEqual([]);
+    expect(
+      warned('sp  2025-06-01  deposit/airdrop  1000000 SPAM worth 50000000 USD  @w', []),
+    ).toEqual([]);
   });
 
   it('a price that its neighbors in the list contradict', () => {
@@ -77,12 +83,19 @@ describe('a reward that was reported and comes back with the stake', () => {
   `;
 
   it.each(['US', 'UK'] as const)('is a possible double income in the %s', (jurisdiction) => {
-    expect(issues(scenario(restaked, { jurisdiction }))).toEqual(['warning possible-double-income w ATOM']);
+    expect(issues(scenario(restaked, { jurisdiction }))).toEqual([
+      'warning possible-double-income w ATOM',
+    ]);
   });
 
   it('is not where the reward was staked, too, or nothing came on top', () => {
-    const staked = restaked.replace('    w  2025', '    k  2025-02-02  stake-deposit  - 1 ATOM  @w\n    w  2025');
+    const staked = restaked.replace(
+      '    w  2025',
+      '    k  2025-02-02  stake-deposit  - 1 ATOM  @w\n    w  2025',
+    );
     expect(issues(scenario(staked))).toEqual([]);
-    expect(issues(scenario(restaked.replace('11 ATOM worth 143', '10 ATOM worth 130')))).toEqual([]);
+    expect(issues(scenario(restaked.replace('11 ATOM worth 143', '10 ATOM worth 130')))).toEqual(
+      [],
+    );
   });
 });

@@ -3,20 +3,29 @@ import { income, issues, lots, sales, scenario } from './testing/scenario.ts';
 
 it('money that a position brought is a gain, less what it cost, and short-term', () => {
   const result = scenario('p1  2025-01-05  sell  0 USD for 25 USD, fee 1.1 USD  @kraken');
-  expect(sales(result)).toEqual(['p1  25 USD of position  2025-01-05  23.90 - 0.00 = 23.90  short I']);
+  expect(sales(result)).toEqual([
+    'p1  25 USD of position  2025-01-05  23.90 - 0.00 = 23.90  short I',
+  ]);
   expect([income(result), result.expenses, lots(result), issues(result)]).toEqual([[], [], [], []]);
-  expect(result.entries[0]).toMatchObject({ gainLoss: 239n * 10n ** 17n, gainLossBeforeFees: 25n * 10n ** 18n });
+  expect(result.entries[0]).toMatchObject({
+    gainLoss: 239n * 10n ** 17n,
+    gainLossBeforeFees: 25n * 10n ** 18n,
+  });
 });
 
 it('money that a position cost is a loss, with what it cost to close it', () => {
   const result = scenario('p1  2025-01-05  buy  0 USD for 10 USD, fee 0.2 USD  @kraken');
-  expect(sales(result)).toEqual(['p1  10 USD of position  2025-01-05  0.00 - 10.20 = -10.20  short I']);
+  expect(sales(result)).toEqual([
+    'p1  10 USD of position  2025-01-05  0.00 - 10.20 = -10.20  short I',
+  ]);
   expect(result.totals.map(({ year, gain }) => [year, gain])).toEqual([[2025, -102n * 10n ** 17n]]);
 });
 
 it('units that a position brought are a gain at their worth, and cost that', () => {
   const result = scenario('p1  2025-01-05  crypto-crypto  0 BTC for 2 BTC worth 80 USD  @kraken');
-  expect(sales(result)).toEqual(['p1  2 BTC of position  2025-01-05  80.00 - 0.00 = 80.00  short I']);
+  expect(sales(result)).toEqual([
+    'p1  2 BTC of position  2025-01-05  80.00 - 0.00 = 80.00  short I',
+  ]);
   expect(lots(result)).toEqual(['p1  2 BTC @kraken  80.00']);
 });
 
@@ -37,7 +46,9 @@ it('units that a position cost are disposed of at their worth, and the position 
 });
 
 it('without a price it is asked for, never guessed', () => {
-  expect(issues(scenario('p1  2025-01-05  crypto-crypto  0 BTC for 2 BTC  @kraken'))).toEqual(['error missing-price p1 BTC']);
+  expect(issues(scenario('p1  2025-01-05  crypto-crypto  0 BTC for 2 BTC  @kraken'))).toEqual([
+    'error missing-price p1 BTC',
+  ]);
 });
 
 describe('a trade of no units of an asset is no position: it is left out, changes no figure and says so', () => {
@@ -51,13 +62,22 @@ describe('a trade of no units of an asset is no position: it is left out, change
     const { issues: _, ...expected } = scenario(bought);
     expect(figures).toEqual(expected);
     expect(said).toMatchObject([
-      { code: 'amount-out-of-range', severity: 'error', transactionId: 'x1', message: `${words} The row is left out; correct the amount of ${asset}.` },
+      {
+        code: 'amount-out-of-range',
+        severity: 'error',
+        transactionId: 'x1',
+        message: `${words} The row is left out; correct the amount of ${asset}.`,
+      },
     ]);
   });
 });
 
 it('units sold for no money are sold for nothing, long held ones too, and it is said', () => {
-  const result = scenario('b1 2023-01-05 buy 2 BTC for 20 USD @kraken\ns1 2025-01-05 sell 1 BTC for 0 USD @kraken', {}, 'BTC 40');
+  const result = scenario(
+    'b1 2023-01-05 buy 2 BTC for 20 USD @kraken\ns1 2025-01-05 sell 1 BTC for 0 USD @kraken',
+    {},
+    'BTC 40',
+  );
   expect(sales(result)).toEqual(['s1  1 BTC of b1  2023-01-05  0.00 - 10.00 = -10.00  long L']);
   expect(result.issues.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
     'warning: It sold 1 BTC for 0 USD. All that it cost is a loss; if money came for it, correct the amount of USD.',
@@ -66,6 +86,10 @@ it('units sold for no money are sold for nothing, long held ones too, and it is 
 
 it('units bought for no money cost nothing but the fee, and it is said', () => {
   const result = scenario('b1 2025-01-05 buy 1 BTC for 0 USD, fee 2 USD @kraken', {}, 'BTC 40');
-  expect([sales(result), income(result), lots(result)]).toEqual([[], [], ['b1  1 BTC @kraken  2.00']]);
+  expect([sales(result), income(result), lots(result)]).toEqual([
+    [],
+    [],
+    ['b1  1 BTC @kraken  2.00'],
+  ]);
   expect(issues(result)).toEqual(['warning amount-out-of-range b1 BTC']);
 });

@@ -12,13 +12,25 @@ const usdc = 'USDC' as AssetId;
 function priced(list: string, { currency = usd, value = 'oneDollar' } = {}) {
   const asked: Asked[] = [];
   const { prices, settings } = book('', { currency, treatments: { stablecoin: value } }, list);
-  const found = new Prices(prices, settings, (each) => asked.push(each)).need(usdc, quantity('100'), at);
-  return { worth: found && format(found.value), from: found?.price.from, needs: needsOf(asked).map(({ asset }) => asset) };
+  const found = new Prices(prices, settings, (each) => asked.push(each)).need(
+    usdc,
+    quantity('100'),
+    at,
+  );
+  return {
+    worth: found && format(found.value),
+    from: found?.price.from,
+    needs: needsOf(asked).map(({ asset }) => asset),
+  };
 }
 
 describe('a dollar stablecoin without a price', () => {
   it('has no value until the owner assumes one', () => {
-    expect(priced('', { value: 'unpriced' })).toEqual({ worth: undefined, from: undefined, needs: ['USDC'] });
+    expect(priced('', { value: 'unpriced' })).toEqual({
+      worth: undefined,
+      from: undefined,
+      needs: ['USDC'],
+    });
   });
 
   it('counts as 1 USD by the owner’s choice, marked as assumed, and is still asked for', () => {
@@ -30,7 +42,11 @@ describe('a dollar stablecoin without a price', () => {
   });
 
   it('needs the rate of the dollar in another currency', () => {
-    expect(priced('', { currency: gbp })).toEqual({ worth: undefined, from: undefined, needs: ['USD', 'USDC'] });
+    expect(priced('', { currency: gbp })).toEqual({
+      worth: undefined,
+      from: undefined,
+      needs: ['USD', 'USDC'],
+    });
     expect(priced('USD 0.8', { currency: gbp })).toMatchObject({ worth: '80', needs: ['USDC'] });
     expect(priced('USD 0.8', { currency: gbp }).from).toMatch(/^assumed\+/);
   });

@@ -31,7 +31,8 @@ export interface Asked extends PriceNeed {
 }
 
 /** Whether a figure lacks the answer, or a rate. */
-export const isLacking = ({ answer, isNeeded, rate }: Asked): boolean => isNeeded && (answer === undefined || rate !== undefined);
+export const isLacking = ({ answer, isNeeded, rate }: Asked): boolean =>
+  isNeeded && (answer === undefined || rate !== undefined);
 
 /** Worth of things in the account's currency, out of the book's prices. */
 export class Prices {
@@ -42,7 +43,11 @@ export class Prices {
   readonly #outliers = new WeakSet<PriceUsed>();
 
   /** `onAsk` hears of every question. */
-  constructor(book: PriceBook, { currency, treatments }: Pick<TaxSettings, 'currency' | 'treatments'>, onAsk?: (asked: Asked) => void) {
+  constructor(
+    book: PriceBook,
+    { currency, treatments }: Pick<TaxSettings, 'currency' | 'treatments'>,
+    onAsk?: (asked: Asked) => void,
+  ) {
     this.#book = book;
     this.currency = currency;
     this.#onAsk = onAsk;
@@ -103,7 +108,11 @@ export class Prices {
 
   /** Whether an amount cannot be converted. */
   lacksRate({ amount, currency }: Worth, at: Instant): boolean {
-    return currency !== this.currency && amount !== zeroMoney && this.glance(currency as unknown as AssetId, amount as bigint as Quantity, at) === undefined;
+    return (
+      currency !== this.currency &&
+      amount !== zeroMoney &&
+      this.glance(currency as unknown as AssetId, amount as bigint as Quantity, at) === undefined
+    );
   }
 
   /** The money in which an asset has a price that does not count, because no rate of it is known. */
@@ -120,12 +129,18 @@ export class Prices {
 export const compareNeeds = (a: PriceNeed, b: PriceNeed): number =>
   compareText(a.at, b.at) || compareText(a.asset, b.asset) || compareText(a.currency, b.currency);
 
-const used = ({ unitPrice, at, from, foreign }: Price): PriceUsed => ({ unitPrice, at, from, ...(foreign && { foreign }) });
+const used = ({ unitPrice, at, from, foreign }: Price): PriceUsed => ({
+  unitPrice,
+  at,
+  from,
+  ...(foreign && { foreign }),
+});
 
 /** The questions that had no answer though a figure depends on it, and the rates that were missing, each once, in order of time, then by asset. */
 export function needsOf(asked: Iterable<Asked>): readonly PriceNeed[] {
   const needs = new Map<string, PriceNeed>();
-  const add = ({ asset, currency, at }: PriceNeed) => needs.set(`${at} ${asset} ${currency}`, { asset, currency, at });
+  const add = ({ asset, currency, at }: PriceNeed) =>
+    needs.set(`${at} ${asset} ${currency}`, { asset, currency, at });
   for (const each of asked) {
     if (!isLacking(each)) continue;
     if (!each.answer) add(each);

@@ -9,8 +9,15 @@ import { reference } from './testing/reference.ts';
 import { runs } from '@lotbook/testkit/runs';
 import { book } from './testing/scenario.ts';
 
-const rules = fc.record({ method: fc.constantFrom('FIFO', 'LIFO', 'HIFO'), tracking: fc.constantFrom('universal', 'wallet', 'us') });
-const together = { universal: () => true, wallet: () => false, us: (day: string) => day < '2025-01-01' };
+const rules = fc.record({
+  method: fc.constantFrom('FIFO', 'LIFO', 'HIFO'),
+  tracking: fc.constantFrom('universal', 'wallet', 'us'),
+});
+const together = {
+  universal: () => true,
+  wallet: () => false,
+  us: (day: string) => day < '2025-01-01',
+};
 
 describe('whatever happens', () => {
   it('the engine chooses the lots that the plain telling of the rules chooses', () => {
@@ -18,9 +25,12 @@ describe('whatever happens', () => {
       fc.property(happenings, rules, (all, { method, tracking }) => {
         const { disposals } = compute(book(written(all), { method, tracking }));
         const chosen = disposals.map(
-          (each) => `${each.transactionId} ${each.isFee ? 'fee' : 'sale'} ${format(each.quantity)} ${each.asset} of ${each.lotId} ${format(each.basis)}`,
+          (each) =>
+            `${each.transactionId} ${each.isFee ? 'fee' : 'sale'} ${format(each.quantity)} ${each.asset} of ${each.lotId} ${format(each.basis)}`,
         );
-        expect(chosen.sort()).toEqual(reference(all, { method, together: together[tracking] }).sort());
+        expect(chosen.sort()).toEqual(
+          reference(all, { method, together: together[tracking] }).sort(),
+        );
       }),
       { numRuns: runs(2000) },
     );
@@ -42,7 +52,11 @@ describe('whatever happens', () => {
       fc.property(happenings, rules, (all, given) => {
         const { transactions, ...rest } = book(written(all));
         for (let count = 0; count <= transactions.length; count += 1) {
-          const { lots } = compute({ ...rest, settings: { ...rest.settings, ...given }, transactions: transactions.slice(0, count) });
+          const { lots } = compute({
+            ...rest,
+            settings: { ...rest.settings, ...given },
+            transactions: transactions.slice(0, count),
+          });
           expect(heldIn(lots)).toEqual(balances(all.slice(0, count)));
         }
       }),
@@ -51,7 +65,9 @@ describe('whatever happens', () => {
   });
 
   it('a file that comes in parts, in any order, gives what the whole gives', () => {
-    const parted = fc.tuple(happenings, fc.nat(40)).map(([all, place]) => ({ ...book(written(all)), place }));
+    const parted = fc
+      .tuple(happenings, fc.nat(40))
+      .map(([all, place]) => ({ ...book(written(all)), place }));
     fc.assert(
       fc.property(parted, rules, ({ transactions, place, ...rest }, given) => {
         const whole = { ...rest, settings: { ...rest.settings, ...given }, transactions };
@@ -67,12 +83,16 @@ describe('whatever happens', () => {
       fc.property(happenings, rules, (all, { method, tracking }) => {
         const result = compute(book(written(all), { method, tracking }));
         const paid = all.reduce(
-          (sum, { kind, amount, price }) => (kind === 'buy' || kind === 'earn' || kind === 'swap' ? sum + quantity(String(amount * price)) : sum),
+          (sum, { kind, amount, price }) =>
+            kind === 'buy' || kind === 'earn' || kind === 'swap'
+              ? sum + quantity(String(amount * price))
+              : sum,
           0n,
         );
         const gone = result.disposals.reduce((sum, each) => sum + each.basis, 0n);
         expect(result.lots.reduce((sum, lot) => sum + lot.basis, gone)).toBe(paid);
-        for (const each of result.disposals) expect(each.gain).toBe((each.proceeds as bigint) - each.basis);
+        for (const each of result.disposals)
+          expect(each.gain).toBe((each.proceeds as bigint) - each.basis);
       }),
       { numRuns: runs(2000) },
     );
@@ -81,13 +101,20 @@ describe('whatever happens', () => {
   it('the order of the input does not matter, not even within one instant', () => {
     const shuffled = happenings.chain((all) => {
       const { transactions, ...rest } = book(written(all));
-      const crowded = transactions.map((each, index): Transaction => ({ ...each, at: transactions[index - (index % 4)]!.at }));
-      return fc.shuffledSubarray(crowded, { minLength: crowded.length }).map((other) => ({ rest, crowded, other }));
+      const crowded = transactions.map((each, index): Transaction => ({
+        ...each,
+        at: transactions[index - (index % 4)]!.at,
+      }));
+      return fc
+        .shuffledSubarray(crowded, { minLength: crowded.length })
+        .map((other) => ({ rest, crowded, other }));
     });
     fc.assert(
       fc.property(shuffled, rules, ({ rest, crowded, other }, given) => {
         const settings = { ...rest.settings, ...given };
-        expect(compute({ ...rest, settings, transactions: other })).toEqual(compute({ ...rest, settings, transactions: crowded }));
+        expect(compute({ ...rest, settings, transactions: other })).toEqual(
+          compute({ ...rest, settings, transactions: crowded }),
+        );
       }),
       { numRuns: runs(2000) },
     );
@@ -96,7 +123,8 @@ describe('whatever happens', () => {
 
 function heldIn(lots: readonly OpenLot[]): Record<string, bigint> {
   const held = new Map<string, bigint>();
-  for (const { source, asset, quantity: units } of lots) held.set(`${source} ${asset}`, (held.get(`${source} ${asset}`) ?? 0n) + units);
+  for (const { source, asset, quantity: units } of lots)
+    held.set(`${source} ${asset}`, (held.get(`${source} ${asset}`) ?? 0n) + units);
   return Object.fromEntries(held);
 }
 
@@ -109,5 +137,9 @@ function balances(all: readonly Happening[]): Record<string, bigint> {
     if (kind === 'swap') change(`${source} ${other}`, amount);
     if (kind === 'move') change(`${to} ${asset}`, amount);
   }
-  return Object.fromEntries([...held].filter(([, amount]) => amount > 0).map(([key, amount]) => [key, quantity(String(amount))]));
+  return Object.fromEntries(
+    [...held]
+      .filter(([, amount]) => amount > 0)
+      .map(([key, amount]) => [key, quantity(String(amount))]),
+  );
 }

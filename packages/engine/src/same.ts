@@ -2,7 +2,9 @@
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  return Array.isArray(a) ? Array.isArray(b) && isSameList(a, b) : isSameRecord(a as Plain, b as Plain);
+  return Array.isArray(a)
+    ? Array.isArray(b) && isSameList(a, b)
+    : isSameRecord(a as Plain, b as Plain);
 }
 
 type Plain = Readonly<Record<string, unknown>>;

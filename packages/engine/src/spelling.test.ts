@@ -23,7 +23,9 @@ describe('symbols are compared without regard to case', () => {
   });
 
   it('a book with one spelling keeps it', () => {
-    expect(lots(scenario('a  2025-01-01  buy  1 stETH for 100 USD  @w'))).toEqual(['a  1 stETH @w  100.00']);
+    expect(lots(scenario('a  2025-01-01  buy  1 stETH for 100 USD  @w'))).toEqual([
+      'a  1 stETH @w  100.00',
+    ]);
   });
 
   it('in transfers, unwrapping, price lists and settings', () => {
@@ -41,10 +43,23 @@ describe('symbols are compared without regard to case', () => {
     `,
       { treatments: { wrap: 'nonTaxable' } },
     );
-    expect(sales(wrapped)).toEqual(['s  2 WETH of x  2025-01-01  250.00 - 100.00 = 150.00  short I']);
+    expect(sales(wrapped)).toEqual([
+      's  2 WETH of x  2025-01-01  250.00 - 100.00 = 150.00  short I',
+    ]);
     const marked = { assets: { eth: { security: true } } };
-    const prices = seriesBook([{ asset: 'eth' as AssetId, currency: usd, at: '2025-01-01T00:00:00.000Z' as Instant, unitPrice: money('50'), from: 'file' }]);
-    const priced = compute({ ...book('a  2025-01-01  deposit/airdrop  2 ETH  @w', marked), prices });
+    const prices = seriesBook([
+      {
+        asset: 'eth' as AssetId,
+        currency: usd,
+        at: '2025-01-01T00:00:00.000Z' as Instant,
+        unitPrice: money('50'),
+        from: 'file',
+      },
+    ]);
+    const priced = compute({
+      ...book('a  2025-01-01  deposit/airdrop  2 ETH  @w', marked),
+      prices,
+    });
     expect(lots(priced)).toEqual(['a  2 ETH @w  100.00']);
   });
 
@@ -54,7 +69,9 @@ describe('symbols are compared without regard to case', () => {
       b  2025-01-02  buy   1 APE:Other for 1 USD       @w
       s  2025-02-01  sell  1 ape:Other for 150 USD     @w
     `);
-    expect(sales(result)).toEqual(['s  1 APE:Other of b  2025-01-02  150.00 - 1.00 = 149.00  short I']);
+    expect(sales(result)).toEqual([
+      's  1 APE:Other of b  2025-01-02  150.00 - 1.00 = 149.00  short I',
+    ]);
   });
 
   it('money is money in small letters, too', () => {
@@ -64,7 +81,15 @@ describe('symbols are compared without regard to case', () => {
 });
 
 const otherLetters = (transaction: Transaction, small: boolean): Transaction =>
-  small ? { ...transaction, movements: transaction.movements.map((each) => ({ ...each, asset: each.asset.toLowerCase() as AssetId })) } : transaction;
+  small
+    ? {
+        ...transaction,
+        movements: transaction.movements.map((each) => ({
+          ...each,
+          asset: each.asset.toLowerCase() as AssetId,
+        })),
+      }
+    : transaction;
 
 /** Counts for nothing, and names every asset in capitals. */
 const capitals: Transaction = {
@@ -83,32 +108,52 @@ const capitals: Transaction = {
 describe('whatever the letters of a book', () => {
   it('its figures are those of the book in capitals', () => {
     fc.assert(
-      fc.property(anyBook, fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }), (given, small) => {
-        const mixed: Book = { ...given, transactions: [capitals, ...given.transactions.map((each, index) => otherLetters(each, small[index]!))] };
-        const [inCapitals, result] = [compute(given), compute(mixed)];
-        expect(result.totals).toEqual(inCapitals.totals);
-        expect(result.disposals.map(({ gain }) => gain)).toEqual(inCapitals.disposals.map(({ gain }) => gain));
-      }),
+      fc.property(
+        anyBook,
+        fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }),
+        (given, small) => {
+          const mixed: Book = {
+            ...given,
+            transactions: [
+              capitals,
+              ...given.transactions.map((each, index) => otherLetters(each, small[index]!)),
+            ],
+          };
+          const [inCapitals, result] = [compute(given), compute(mixed)];
+          expect(result.totals).toEqual(inCapitals.totals);
+          expect(result.disposals.map(({ gain }) => gain)).toEqual(
+            inCapitals.disposals.map(({ gain }) => gain),
+          );
+        },
+      ),
       { numRuns: runs(200) },
     );
   });
 
   it('a ledger says what computing says after each change', () => {
-    const edits = fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.boolean(), fc.boolean()), { minLength: 1, maxLength: 6 });
+    const edits = fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.boolean(), fc.boolean()), {
+      minLength: 1,
+      maxLength: 6,
+    });
     fc.assert(
-      fc.property(anyBook, edits, fc.array(anyTransaction(31), { minLength: 6, maxLength: 6 }), (given, all, others) => {
-        const ledger = new Ledger(given);
-        let now = new Map(given.transactions.map((each) => [each.id, each]));
-        for (const [index, [place, small, isGone]] of all.entries()) {
-          const id = `t${place}` as TransactionId;
-          const put = otherLetters({ ...(now.get(id) ?? others[index]!), id }, small);
-          now = new Map(now);
-          if (isGone) now.delete(id);
-          else now.set(id, put);
-          ledger.change(isGone ? { remove: [id] } : { put: [put] });
-          expect(ledger.result()).toEqual(compute({ ...given, transactions: [...now.values()] }));
-        }
-      }),
+      fc.property(
+        anyBook,
+        edits,
+        fc.array(anyTransaction(31), { minLength: 6, maxLength: 6 }),
+        (given, all, others) => {
+          const ledger = new Ledger(given);
+          let now = new Map(given.transactions.map((each) => [each.id, each]));
+          for (const [index, [place, small, isGone]] of all.entries()) {
+            const id = `t${place}` as TransactionId;
+            const put = otherLetters({ ...(now.get(id) ?? others[index]!), id }, small);
+            now = new Map(now);
+            if (isGone) now.delete(id);
+            else now.set(id, put);
+            ledger.change(isGone ? { remove: [id] } : { put: [put] });
+            expect(ledger.result()).toEqual(compute({ ...given, transactions: [...now.values()] }));
+          }
+        },
+      ),
       { numRuns: runs(200) },
     );
   });

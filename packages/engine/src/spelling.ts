@@ -40,8 +40,15 @@ export class Spellings {
 
   /** A transaction with one name for each asset; the same object where nothing differs. */
   spell(transaction: Transaction): Transaction {
-    if (this.#names.size === 0 || transaction.movements.every(({ asset }) => this.nameOf(asset) === asset)) return transaction;
-    return { ...transaction, movements: transaction.movements.map((each) => ({ ...each, asset: this.nameOf(each.asset) })) };
+    if (
+      this.#names.size === 0 ||
+      transaction.movements.every(({ asset }) => this.nameOf(asset) === asset)
+    )
+      return transaction;
+    return {
+      ...transaction,
+      movements: transaction.movements.map((each) => ({ ...each, asset: this.nameOf(each.asset) })),
+    };
   }
 
   #count({ movements }: Transaction, by: number): readonly string[] {
@@ -70,7 +77,9 @@ export class Spellings {
 /** Undefined where the only spelling is the name. */
 function nameFor(key: string, spellings: readonly string[]): AssetId | undefined {
   if (isFiat(key)) return spellings.every((each) => each === key) ? undefined : (key as AssetId);
-  return spellings.length < 2 ? undefined : (spellings.reduce((least, each) => (each < least ? each : least)) as AssetId);
+  return spellings.length < 2
+    ? undefined
+    : (spellings.reduce((least, each) => (each < least ? each : least)) as AssetId);
 }
 
 /** Transactions with one name for each asset; the same list where nothing differs. */

@@ -20,10 +20,18 @@ import { book, scenario } from './testing/scenario.ts';
 /** `s1  1 of d1: 100.00`: what of an issue hangs on a sale. */
 const hanging = ({ disposals }: TaxResult): string[] =>
   disposals.flatMap(({ transactionId, quantity, stake }) =>
-    stake ? [`${transactionId}  ${format(quantity)} of ${stake.transactionId}: ${formatMoney(stake.worth)}`] : [],
+    stake
+      ? [
+          `${transactionId}  ${format(quantity)} of ${stake.transactionId}: ${formatMoney(stake.worth)}`,
+        ]
+      : [],
   );
 
-const keyOf = ({ transactionId, code, asset }: Pick<Stake, 'transactionId' | 'code' | 'asset'>): string => `${transactionId} ${code} ${asset}`;
+const keyOf = ({
+  transactionId,
+  code,
+  asset,
+}: Pick<Stake, 'transactionId' | 'code' | 'asset'>): string => `${transactionId} ${code} ${asset}`;
 
 const atPrices = (text: string) => scenario(text, {}, 'BTC 100\nETH 10');
 
@@ -34,7 +42,9 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
       s1  2024-02-01  sell     1 BTC for 150 USD  @k
       s2  2025-02-01  sell     1 BTC for 300 USD  @k
     `);
-    expect(result.issues.map(({ code, atStake }) => [code, atStake?.whenSold])).toEqual([['unmatched-deposit', true]]);
+    expect(result.issues.map(({ code, atStake }) => [code, atStake?.whenSold])).toEqual([
+      ['unmatched-deposit', true],
+    ]);
     expect(hanging(result)).toEqual(['s1  1 of d1: 100.00', 's2  1 of d1: 100.00']);
   });
 
@@ -71,14 +81,32 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
       s2  2025-02-01  sell          1 BTC for 150 USD                            @m
       s3  2025-02-02  sell          1 BTC for 150 USD                            @n
     `);
-    expect(hanging(result)).toEqual(['s1  1 of t1: 100.00', 's2  1 of g1: 80.00', 's3  1 of g2: 90.00']);
+    expect(hanging(result)).toEqual([
+      's1  1 of t1: 100.00',
+      's2  1 of g1: 80.00',
+      's3  1 of g2: 90.00',
+    ]);
   });
 
   it('of what came without a price: what it may have cost, by the price nearest in time', () => {
-    const price = { asset: 'BTC' as AssetId, currency: usd, at: '2025-02-01T00:00:00.000Z' as Instant, unitPrice: money('50'), from: 'file' as const };
-    const rows = 'a1  2023-02-05  buy  2 BTC for 5 GBP  @k\n a2  2023-02-06  deposit/acquisition  + 2 BTC  @l\n s1  2025-02-05  sell  1 BTC for 90 USD  @l';
+    const price = {
+      asset: 'BTC' as AssetId,
+      currency: usd,
+      at: '2025-02-01T00:00:00.000Z' as Instant,
+      unitPrice: money('50'),
+      from: 'file' as const,
+    };
+    const rows =
+      'a1  2023-02-05  buy  2 BTC for 5 GBP  @k\n a2  2023-02-06  deposit/acquisition  + 2 BTC  @l\n s1  2025-02-05  sell  1 BTC for 90 USD  @l';
     const result = compute({ ...book(rows), prices: seriesBook([price]) });
-    expect(result.issues.map(({ code, transactionId, asset, atStake }) => [code, transactionId, asset, atStake?.whenSold])).toEqual([
+    expect(
+      result.issues.map(({ code, transactionId, asset, atStake }) => [
+        code,
+        transactionId,
+        asset,
+        atStake?.whenSold,
+      ]),
+    ).toEqual([
       ['missing-price', 'a1', 'GBP', undefined],
       ['missing-price', 'a2', 'BTC', true],
       ['unsupported-basis', 'a2', 'BTC', undefined],
@@ -92,7 +120,9 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
       s1  2024-04-01  sell          60 OBSC for 600 USD       @k
       s2  2025-05-01  sell          40 OBSC for 710 USD, fee 10 USD  @k
     `);
-    expect(result.issues.map(({ code, transactionId, atStake }) => [code, transactionId, atStake])).toEqual([['missing-price', 'w1', undefined]]);
+    expect(
+      result.issues.map(({ code, transactionId, atStake }) => [code, transactionId, atStake]),
+    ).toEqual([['missing-price', 'w1', undefined]]);
     expect(result.disposals.map(({ gain }) => formatMoney(gain))).toEqual(['600.00', '700.00']);
     expect(hanging(result)).toEqual(['s1  60 of w1: 600.00', 's2  40 of w1: 700.00']);
   });
@@ -115,7 +145,9 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
       s7  2024-02-07  sell                  1 FFF for 70 USD             @k
       s8  2024-02-08  sell                  1 GGG for 80 USD             @k
     `);
-    expect(hanging(result)).toEqual([1, 3, 4, 5, 6, 7, 8].map((each) => `s${each}  1 of a${each}: ${each}0.00`));
+    expect(hanging(result)).toEqual(
+      [1, 3, 4, 5, 6, 7, 8].map((each) => `s${each}  1 of a${each}: ${each}0.00`),
+    );
   });
 
   it('wherever it went and whatever it became without a gain', () => {
@@ -139,15 +171,26 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
     `,
       { treatments: { wrap: 'nonTaxable' } },
     );
-    expect(result.issues.map(({ code, asset }) => [code, asset])).toEqual([['missing-basis', 'ETH']]);
+    expect(result.issues.map(({ code, asset }) => [code, asset])).toEqual([
+      ['missing-basis', 'ETH'],
+    ]);
     expect(hanging(result)).toEqual(['s1  1 of w1: 50.00']);
   });
 
   it('income by the price nearest in time: it is of its own year, and what its units cost of that of the sale', () => {
-    const price = { asset: 'BTC' as AssetId, currency: usd, at: '2025-02-01T00:00:00.000Z' as Instant, unitPrice: money('50'), from: 'file' as const };
-    const rows = 'w1  2023-02-05  stake-reward  + 2 BTC  @k\n s1  2025-02-05  sell  1 BTC for 90 USD  @k';
+    const price = {
+      asset: 'BTC' as AssetId,
+      currency: usd,
+      at: '2025-02-01T00:00:00.000Z' as Instant,
+      unitPrice: money('50'),
+      from: 'file' as const,
+    };
+    const rows =
+      'w1  2023-02-05  stake-reward  + 2 BTC  @k\n s1  2025-02-05  sell  1 BTC for 90 USD  @k';
     const result = compute({ ...book(rows), prices: seriesBook([price]) });
-    expect(result.issues.map(({ transactionId, atStake }) => [transactionId, atStake])).toEqual([['w1', { low: money('0'), high: money('100') }]]);
+    expect(result.issues.map(({ transactionId, atStake }) => [transactionId, atStake])).toEqual([
+      ['w1', { low: money('0'), high: money('100') }],
+    ]);
     expect(hanging(result)).toEqual(['s1  1 of w1: 50.00']);
   });
 
@@ -161,7 +204,11 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
   });
 
   it('nothing hangs on it where it is sold for nothing', () => {
-    expect(hanging(scenario('d1  2023-02-01  deposit  1 BTC  @k\n s1  2024-02-01  sell  1 BTC for 0 USD  @k'))).toEqual([]);
+    expect(
+      hanging(
+        scenario('d1  2023-02-01  deposit  1 BTC  @k\n s1  2024-02-01  sell  1 BTC for 0 USD  @k'),
+      ),
+    ).toEqual([]);
   });
 
   it('nothing hangs on units whose cost is known, and what is missing of a sale counts with the sale', () => {
@@ -170,17 +217,27 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
       s1  2025-01-01  sell  2 BTC for 300 USD  @k
     `);
     expect(hanging(result)).toEqual([]);
-    expect(result.issues.map(({ code, atStake }) => [code, atStake?.whenSold])).toEqual([['missing-basis', undefined]]);
+    expect(result.issues.map(({ code, atStake }) => [code, atStake?.whenSold])).toEqual([
+      ['missing-basis', undefined],
+    ]);
   });
 
   it('a pool of the United Kingdom does not tell which of its units are sold: there it counts with the row', () => {
-    const result = scenario('d1  2023-02-01  deposit  2 BTC  @k\n s1  2024-02-01  sell  1 BTC for 150 USD  @k', { jurisdiction: 'UK' }, 'BTC 100');
-    expect(result.issues.map(({ code, atStake }) => [code, atStake?.whenSold])).toEqual([['unmatched-deposit', undefined]]);
+    const result = scenario(
+      'd1  2023-02-01  deposit  2 BTC  @k\n s1  2024-02-01  sell  1 BTC for 150 USD  @k',
+      { jurisdiction: 'UK' },
+      'BTC 100',
+    );
+    expect(result.issues.map(({ code, atStake }) => [code, atStake?.whenSold])).toEqual([
+      ['unmatched-deposit', undefined],
+    ]);
     expect(hanging(result)).toEqual([]);
   });
 
   it('what came is what was sold and what is left: nothing is made and nothing is lost', () => {
-    const withoutGifts = doings.map((all) => all.filter(({ kind }) => kind !== 'giftOut' && kind !== 'donate' && kind !== 'lose'));
+    const withoutGifts = doings.map((all) =>
+      all.filter(({ kind }) => kind !== 'giftOut' && kind !== 'donate' && kind !== 'lose'),
+    );
     fc.assert(
       fc.property(withoutGifts, anyRules, (all, rules) => {
         const made = book(plainly(all, plainRulesOf(rules)).book, settingsOf(rules));
@@ -188,14 +245,23 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
         const run = runOf(made, dated, undefined);
         bookAll(run, dated);
         const lots = lotsAtEnd(run);
-        const unknown = new Set(run.issues.flatMap((issue) => (issue.atStake ? [] : [keyOf(issue)])));
+        const unknown = new Set(
+          run.issues.flatMap((issue) => (issue.atStake ? [] : [keyOf(issue)])),
+        );
         const pieces = [...run.holdings.left()].flatMap((each) => each.pieces);
         const [came, sold, left] = [
           sum(run.issues.flatMap(({ atStake }) => (atStake?.whenSold ? [atStake.high] : []))),
-          sum(run.disposals.flatMap(({ stake }) => (stake && !unknown.has(keyOf(stake)) ? [stake.worth] : []))),
+          sum(
+            run.disposals.flatMap(({ stake }) =>
+              stake && !unknown.has(keyOf(stake)) ? [stake.worth] : [],
+            ),
+          ),
           sum(pieces.flatMap((piece) => stakeOf(piece)?.worth ?? [])),
         ];
-        expect({ lots: lots.length, sum: format(sum([sold, left])) }).toEqual({ lots: pieces.length, sum: format(came) });
+        expect({ lots: lots.length, sum: format(sum([sold, left])) }).toEqual({
+          lots: pieces.length,
+          sum: format(came),
+        });
       }),
       { numRuns: runs(1000) },
     );
@@ -205,14 +271,19 @@ describe('what hangs on units of unknown cost counts when they are sold', () => 
     fc.assert(
       fc.property(anyBook, (made) => {
         const left = new Map<string, bigint>();
-        const count = ({ transactionId, code, asset }: Pick<Stake, 'transactionId' | 'code' | 'asset'>, worth: bigint): void => {
+        const count = (
+          { transactionId, code, asset }: Pick<Stake, 'transactionId' | 'code' | 'asset'>,
+          worth: bigint,
+        ): void => {
           const key = keyOf({ transactionId, code, asset });
           left.set(key, (left.get(key) ?? 0n) + worth);
         };
         const { issues, disposals } = compute(made);
         const [known, unknown] = [new Set<string>(), new Set<string>()];
         for (const issue of issues) (issue.atStake ? known : unknown).add(keyOf(issue));
-        for (const issue of issues) if (issue.atStake && issue.atStake.high > issue.atStake.low) count(issue, issue.atStake.high - issue.atStake.low);
+        for (const issue of issues)
+          if (issue.atStake && issue.atStake.high > issue.atStake.low)
+            count(issue, issue.atStake.high - issue.atStake.low);
         for (const { stake, proceeds } of disposals) {
           if (stake && !known.has(keyOf(stake))) count(stake, proceeds - stake.worth);
           else if (stake && !unknown.has(keyOf(stake))) count(stake, 0n - stake.worth);

@@ -15,7 +15,12 @@ const stakes = ({ issues }: ReturnType<typeof compute>): string[] =>
     .sort((a, b) => Number(b.high - b.low - (a.high - a.low)))
     .map(({ code, low, high }) => `${code} ${format(low)}..${format(high)}`);
 
-const sent = (price: string) => scenario('b1  2024-01-05  buy  1 BTC for 60 USD  @k\n w1  2025-01-05  withdrawal  1 BTC  @k', {}, price);
+const sent = (price: string) =>
+  scenario(
+    'b1  2024-01-05  buy  1 BTC for 60 USD  @k\n w1  2025-01-05  withdrawal  1 BTC  @k',
+    {},
+    price,
+  );
 
 /** What is oldest lies at l, and a unit that cost more leaves k. */
 const leaving = (category: string): string => `
@@ -25,17 +30,42 @@ const leaving = (category: string): string => `
   s1  2023-01-01  sell         1 BTC for 150 USD  @l
 `;
 
-const gains = ({ disposals }: ReturnType<typeof compute>): string[] => disposals.map(({ transactionId, gain }) => `${transactionId} ${format(gain)}`);
+const gains = ({ disposals }: ReturnType<typeof compute>): string[] =>
+  disposals.map(({ transactionId, gain }) => `${transactionId} ${format(gain)}`);
 
 describe('the gain that hangs on an issue, between its two extremes', () => {
   it.each([
-    ['units without an origin: all of their proceeds, or nothing', 's1  2025-01-05  sell  1 BTC for 90 USD  @k', 'missing-basis 0..90'],
-    ['units moved without an origin: what they are worth', 't1  2025-01-05  transfer  1 BTC  @k > l', 'missing-basis 0..100'],
+    [
+      'units without an origin: all of their proceeds, or nothing',
+      's1  2025-01-05  sell  1 BTC for 90 USD  @k',
+      'missing-basis 0..90',
+    ],
+    [
+      'units moved without an origin: what they are worth',
+      't1  2025-01-05  transfer  1 BTC  @k > l',
+      'missing-basis 0..100',
+    ],
     ['a deposit from nowhere', 'd1  2025-01-05  deposit  2 BTC  @k', 'unmatched-deposit 0..200'],
-    ['a gift whose giver’s basis is not known', 'g1  2025-01-05  deposit/gift  + 1 BTC worth 80 USD  @k', 'zero-basis 0..80'],
-    ['an acquisition without evidence', 'a1  2025-01-05  deposit/acquisition  + 1 BTC  @k', 'unsupported-basis 0..100'],
-    ['a category that does not fit', 'a1  2025-01-05  deposit/sell  + 1 BTC basis 1 USD  @k', 'category-side 0..100'],
-    ['a purchase that paid more back than it cost', 'b1  2025-01-05  buy  1 BTC & 30 USD for 10 USD  @k', 'amount-out-of-range 0..20'],
+    [
+      'a gift whose giver’s basis is not known',
+      'g1  2025-01-05  deposit/gift  + 1 BTC worth 80 USD  @k',
+      'zero-basis 0..80',
+    ],
+    [
+      'an acquisition without evidence',
+      'a1  2025-01-05  deposit/acquisition  + 1 BTC  @k',
+      'unsupported-basis 0..100',
+    ],
+    [
+      'a category that does not fit',
+      'a1  2025-01-05  deposit/sell  + 1 BTC basis 1 USD  @k',
+      'category-side 0..100',
+    ],
+    [
+      'a purchase that paid more back than it cost',
+      'b1  2025-01-05  buy  1 BTC & 30 USD for 10 USD  @k',
+      'amount-out-of-range 0..20',
+    ],
   ])('%s', (_, text, expected) => {
     expect(stakes(scenario(text, {}, 'BTC 100'))).toEqual([expected]);
   });
@@ -46,7 +76,9 @@ describe('the gain that hangs on an issue, between its two extremes', () => {
   });
 
   it('a withdrawal to nowhere while lots are kept together: the sum over all years of what it would be as a sale', () => {
-    const [open, sold] = ['withdrawal', 'withdrawal/sell'].map((category) => scenario(leaving(category), {}, 'BTC 100'));
+    const [open, sold] = ['withdrawal', 'withdrawal/sell'].map((category) =>
+      scenario(leaving(category), {}, 'BTC 100'),
+    );
     expect(stakes(open!)).toEqual(['unmatched-withdrawal 0..40']);
     // As a sale it takes what is oldest anywhere: 90 more in 2022, and 50 less in 2023, where what cost 60 is left.
     expect([gains(open!), gains(sold!)]).toEqual([['s1 140'], ['w1 90', 's1 90']]);
@@ -62,37 +94,78 @@ describe('the gain that hangs on an issue, between its two extremes', () => {
   });
 
   it('a price that is missing: what the price nearest in time would make of it, however old', () => {
-    const prices = seriesBook([{ asset: 'ETH' as AssetId, currency: usd, at: '2023-01-01T00:00:00.000Z' as Instant, unitPrice: money('40'), from: 'file' }]);
-    const made = book('r1  2025-01-05  stake-reward  + 2 ETH  @k\n r2  2025-01-06  stake-reward  + 2 DOT  @k');
-    expect(stakes(compute({ ...made, prices }))).toEqual(['missing-price 0..80', 'missing-price 0..0']);
+    const prices = seriesBook([
+      {
+        asset: 'ETH' as AssetId,
+        currency: usd,
+        at: '2023-01-01T00:00:00.000Z' as Instant,
+        unitPrice: money('40'),
+        from: 'file',
+      },
+    ]);
+    const made = book(
+      'r1  2025-01-05  stake-reward  + 2 ETH  @k\n r2  2025-01-06  stake-reward  + 2 DOT  @k',
+    );
+    expect(stakes(compute({ ...made, prices }))).toEqual([
+      'missing-price 0..80',
+      'missing-price 0..0',
+    ]);
   });
 
   it('units that went or came without their other end: by the price nearest in time too, under any law', () => {
     const at = '2025-02-01T00:00:00.000Z' as Instant;
-    const text = 'b1  2024-06-10  buy  1 BTC for 70 USD  @k\n w1  2025-02-05  withdrawal  1 BTC  @k\n d1  2025-02-15  deposit  0.5 BTC  @l';
+    const text =
+      'b1  2024-06-10  buy  1 BTC for 70 USD  @k\n w1  2025-02-05  withdrawal  1 BTC  @k\n d1  2025-02-15  deposit  0.5 BTC  @l';
     // 1 BTC of 50 USD that cost 70 USD; 0.5 BTC of 50 USD.
     const expected = ['unmatched-deposit 0..25', 'unmatched-withdrawal -20..0'];
     for (const jurisdiction of ['US', 'UK'] as const) {
       const made = book(text, { jurisdiction });
-      const prices = seriesBook([{ asset: 'BTC' as AssetId, currency: usd, at, unitPrice: money('50'), from: 'file' }]);
+      const prices = seriesBook([
+        { asset: 'BTC' as AssetId, currency: usd, at, unitPrice: money('50'), from: 'file' },
+      ]);
       expect(stakes(compute({ ...made, prices }))).toEqual(expected);
     }
   });
 
   it.each([
-    ['a sale: between nothing and the price for what cost 70', 'w1  2025-02-05  withdrawal/sell  1 BTC  @k', 'missing-price -70..-20'],
-    ['a fee paid in units: between nothing and the price for what cost 35', 't1  2025-02-05  fee fee 0.5 BTC  @k', 'missing-price -35..-10'],
+    [
+      'a sale: between nothing and the price for what cost 70',
+      'w1  2025-02-05  withdrawal/sell  1 BTC  @k',
+      'missing-price -70..-20',
+    ],
+    [
+      'a fee paid in units: between nothing and the price for what cost 35',
+      't1  2025-02-05  fee fee 0.5 BTC  @k',
+      'missing-price -35..-10',
+    ],
     ['income: all of it', 'r1  2025-02-05  stake-reward  + 2 BTC  @k', 'missing-price 0..100'],
-    ['what came for something without a worth: what it may have cost', 'a1  2025-02-05  buy  2 BTC for 5 GBP  @k', 'missing-price -6..0'],
+    [
+      'what came for something without a worth: what it may have cost',
+      'a1  2025-02-05  buy  2 BTC for 5 GBP  @k',
+      'missing-price -6..0',
+    ],
   ])('a price that is missing of %s', (_, row, expected) => {
     const at = '2025-02-01T00:00:00.000Z' as Instant;
-    const price = (asset: string, unitPrice: string) => ({ asset: asset as AssetId, currency: usd, at, unitPrice: money(unitPrice), from: 'file' as const });
+    const price = (asset: string, unitPrice: string) => ({
+      asset: asset as AssetId,
+      currency: usd,
+      at,
+      unitPrice: money(unitPrice),
+      from: 'file' as const,
+    });
     const prices = seriesBook([price('BTC', '50'), price('GBP', '1.2')]);
-    expect(stakes(compute({ ...book(`b1  2024-06-10  buy  1 BTC for 70 USD  @k\n ${row}`), prices }))).toEqual([expected]);
+    expect(
+      stakes(compute({ ...book(`b1  2024-06-10  buy  1 BTC for 70 USD  @k\n ${row}`), prices })),
+    ).toEqual([expected]);
   });
 
   it('stands in one order for all of them', () => {
-    const text = 's1  2025-01-05  sell  1 BTC for 90 USD  @k\n d1  2025-02-05  deposit  2 BTC  @l\n g1  2025-03-05  deposit/gift  + 1 BTC worth 95 USD  @k';
-    expect(stakes(scenario(text, {}, 'BTC 100'))).toEqual(['unmatched-deposit 0..200', 'zero-basis 0..95', 'missing-basis 0..90']);
+    const text =
+      's1  2025-01-05  sell  1 BTC for 90 USD  @k\n d1  2025-02-05  deposit  2 BTC  @l\n g1  2025-03-05  deposit/gift  + 1 BTC worth 95 USD  @k';
+    expect(stakes(scenario(text, {}, 'BTC 100'))).toEqual([
+      'unmatched-deposit 0..200',
+      'zero-basis 0..95',
+      'missing-basis 0..90',
+    ]);
   });
 });

@@ -7,7 +7,9 @@ const staked = `
 `;
 
 it('less than was staked comes back: no loss is counted, and the lots are kept as lost', () => {
-  const result = scenario(`${staked}\n p2  2025-03-05  stake-withdrawal  32 ETH for 31 ETH  @wallet`);
+  const result = scenario(
+    `${staked}\n p2  2025-03-05  stake-withdrawal  32 ETH for 31 ETH  @wallet`,
+  );
   expect(sales(result)).toEqual([]);
   expect(lots(result)).toEqual(['b1  31 ETH @wallet  310.00', 'b1  1 ETH @wallet lost  10.00']);
   expect(issues(result)).toEqual(['warning slashing-loss p2 ETH']);
@@ -15,7 +17,11 @@ it('less than was staked comes back: no loss is counted, and the lots are kept a
 });
 
 it('more than was staked comes back: the surplus is income', () => {
-  const result = scenario(`${staked}\n p2  2025-03-05  stake-withdrawal  32 ETH for 33 ETH  @wallet`, {}, 'ETH 50');
+  const result = scenario(
+    `${staked}\n p2  2025-03-05  stake-withdrawal  32 ETH for 33 ETH  @wallet`,
+    {},
+    'ETH 50',
+  );
   expect(income(result)).toEqual(['p2  1 ETH  stakingRewards_standard  50.00']);
   expect(lots(result)).toEqual(['b1  32 ETH @wallet  320.00', 'p2  1 ETH @wallet  50.00']);
   expect(issues(result)).toEqual([]);
@@ -51,15 +57,31 @@ describe('two sources have units set aside', () => {
   it.each([
     ['staked', 'withdrawal/stakingDeposit', 'deposit/stakingWithdrawal', 'stakingRewards_standard'],
     ['staked on chain', 'stake-deposit', 'stake-withdrawal', 'stakingRewards_standard'],
-    ['collateral', 'withdrawal/collateralizeNonTaxable', 'deposit/collateralRetrievalNonTaxable', 'earnRewards_standard'],
+    [
+      'collateral',
+      'withdrawal/collateralizeNonTaxable',
+      'deposit/collateralRetrievalNonTaxable',
+      'earnRewards_standard',
+    ],
     ['lent', 'withdrawal/loanDisbursement', 'deposit/loanPayment', 'interestIncome_standard'],
-  ])('%s: what comes back at one on top of its own is income there and then, and the units of the other stay', (_, went, back, category) => {
-    const result = scenario(twoStakes(went, back), { treatments: { lending: 'nonTaxable' } });
-    // 0.1 of 1.1 ETH worth 3,300 are 300; of 2,200 they are 200.
-    expect(income(result)).toEqual([`uA  0.1 ETH  ${category}  300.00`, `uB  0.1 ETH  ${category}  200.00`]);
-    expect(lots(result)).toEqual(['bA  2 ETH @A  2000.00', 'bB  2 ETH @B  6000.00', 'uA  0.1 ETH @A  300.00', 'uB  0.1 ETH @B  200.00']);
-    expect(issues(result)).toEqual([]);
-  });
+  ])(
+    '%s: what comes back at one on top of its own is income there and then, and the units of the other stay',
+    (_, went, back, category) => {
+      const result = scenario(twoStakes(went, back), { treatments: { lending: 'nonTaxable' } });
+      // 0.1 of 1.1 ETH worth 3,300 are 300; of 2,200 they are 200.
+      expect(income(result)).toEqual([
+        `uA  0.1 ETH  ${category}  300.00`,
+        `uB  0.1 ETH  ${category}  200.00`,
+      ]);
+      expect(lots(result)).toEqual([
+        'bA  2 ETH @A  2000.00',
+        'bB  2 ETH @B  6000.00',
+        'uA  0.1 ETH @A  300.00',
+        'uB  0.1 ETH @B  200.00',
+      ]);
+      expect(issues(result)).toEqual([]);
+    },
+  );
 
   it('less came back at one: what is missing does not fill up what comes back at the other', () => {
     const result = scenario(`
@@ -71,7 +93,12 @@ describe('two sources have units set aside', () => {
       uB  2026-08-01  stake-withdrawal  + 1.1 ETH worth 2200 USD    @B
     `);
     expect(income(result)).toEqual(['uB  0.1 ETH  stakingRewards_standard  200.00']);
-    expect(lots(result)).toEqual(['bA  0.9 ETH @A  900.00', 'bA  0.1 ETH @A staked  100.00', 'bB  1 ETH @B  3000.00', 'uB  0.1 ETH @B  200.00']);
+    expect(lots(result)).toEqual([
+      'bA  0.9 ETH @A  900.00',
+      'bA  0.1 ETH @A staked  100.00',
+      'bB  1 ETH @B  3000.00',
+      'uB  0.1 ETH @B  200.00',
+    ]);
   });
 
   it('staked at one and coming back at another that has none staked: the units moved', () => {
@@ -92,7 +119,11 @@ describe('two sources have units set aside', () => {
       sB  2025-02-02  stake-deposit     - 3 ETH          @B
       uA  2025-08-01  stake-withdrawal  2 ETH for 2 ETH  @A
     `);
-    expect(lots(result)).toEqual(['bA  1 ETH @A  1000.00', 'bB  1 ETH @A  3000.00', 'bB  2 ETH @B staked  6000.00']);
+    expect(lots(result)).toEqual([
+      'bA  1 ETH @A  1000.00',
+      'bB  1 ETH @A  3000.00',
+      'bB  2 ETH @B staked  6000.00',
+    ]);
     expect([income(result), issues(result)]).toEqual([[], []]);
   });
 });

@@ -12,7 +12,10 @@ const bought = `
 `;
 
 const stakes = (result: TaxResult): string[] =>
-  result.issues.map(({ asset, atStake }) => `${asset} ${atStake ? `${format(atStake.low)}..${format(atStake.high)}` : 'nothing'}`);
+  result.issues.map(
+    ({ asset, atStake }) =>
+      `${asset} ${atStake ? `${format(atStake.low)}..${format(atStake.high)}` : 'nothing'}`,
+  );
 
 describe('several assets given together', () => {
   const ofEth = 's1  5 ETH of b1  2024-01-01  10000.00 - 5000.00 = 5000.00  long L';
@@ -20,10 +23,30 @@ describe('several assets given together', () => {
 
   it.each([
     ['for money, the other one priced', '5 ETH & 1000 OBS for 20000 USD', 'sell', 'ETH 2000'],
-    ['for money, the worth of the other one told', '5 ETH worth 10000 USD & 1000 OBS for 20000 USD', 'sell', ''],
-    ['for money, the other one priced by a person', '5 ETH worth 10000 USD by hand & 1000 OBS for 20000 USD', 'sell', ''],
-    ['into a pool whose token is worth something', '5 ETH & 1000 OBS for 10 LP worth 20000 USD', 'liquidity-deposit', 'ETH 2000'],
-    ['into a pool, the other one priced by a person', '5 ETH worth 10000 USD by hand & 1000 OBS for 10 LP worth 20000 USD', 'liquidity-deposit', ''],
+    [
+      'for money, the worth of the other one told',
+      '5 ETH worth 10000 USD & 1000 OBS for 20000 USD',
+      'sell',
+      '',
+    ],
+    [
+      'for money, the other one priced by a person',
+      '5 ETH worth 10000 USD by hand & 1000 OBS for 20000 USD',
+      'sell',
+      '',
+    ],
+    [
+      'into a pool whose token is worth something',
+      '5 ETH & 1000 OBS for 10 LP worth 20000 USD',
+      'liquidity-deposit',
+      'ETH 2000',
+    ],
+    [
+      'into a pool, the other one priced by a person',
+      '5 ETH worth 10000 USD by hand & 1000 OBS for 10 LP worth 20000 USD',
+      'liquidity-deposit',
+      '',
+    ],
   ])('%s: the one without a price brought the rest of 20,000', (_, sides, type, price) => {
     const result = scenario(`${bought}\n s1  2025-03-01  ${type}  ${sides}  @k`, {}, price);
     expect(sales(result)).toEqual([ofEth, ofObs]);
@@ -36,12 +59,19 @@ describe('several assets given together', () => {
       {},
       'ETH 2000',
     );
-    expect(result.disposals.map(({ asset, gain }) => `${asset} ${format(gain)}`)).toEqual(['ETH 5000', 'OBS 9500']);
+    expect(result.disposals.map(({ asset, gain }) => `${asset} ${format(gain)}`)).toEqual([
+      'ETH 5000',
+      'OBS 9500',
+    ]);
     expect(issues(result)).toEqual([]);
   });
 
   it('those with a price are worth more than all of it: nothing is left for the one without', () => {
-    const result = scenario(`${bought}\n s1  2025-03-01  sell  5 ETH & 1000 OBS for 8000 USD  @k`, {}, 'ETH 2000');
+    const result = scenario(
+      `${bought}\n s1  2025-03-01  sell  5 ETH & 1000 OBS for 8000 USD  @k`,
+      {},
+      'ETH 2000',
+    );
     expect(sales(result)).toEqual([
       's1  5 ETH of b1  2024-01-01  8000.00 - 5000.00 = 3000.00  long L',
       's1  1000 OBS of b2  2024-02-01  0.00 - 500.00 = -500.00  long L',
@@ -49,7 +79,11 @@ describe('several assets given together', () => {
   });
 
   it('two have no price: the third counts with its own worth, and what is left of the money hangs on the two', () => {
-    const result = scenario(`${bought}\n s1  2025-03-01  sell  5 ETH & 1000 OBS & 10 TUR for 20000 USD  @k`, {}, 'ETH 2000');
+    const result = scenario(
+      `${bought}\n s1  2025-03-01  sell  5 ETH & 1000 OBS & 10 TUR for 20000 USD  @k`,
+      {},
+      'ETH 2000',
+    );
     expect(sales(result)).toEqual([ofEth]);
     expect(issues(result)).toEqual(['error missing-price s1 OBS', 'error missing-price s1 TUR']);
     // Half of 10,000 on each, less what it cost.
@@ -57,7 +91,9 @@ describe('several assets given together', () => {
   });
 
   it('neither what came nor one of those given has a worth: the other one counts with its own', () => {
-    const result = scenario(`${bought}\n s1  2025-03-01  liquidity-deposit  5 ETH worth 10000 USD & 1000 OBS for 10 LP  @k`);
+    const result = scenario(
+      `${bought}\n s1  2025-03-01  liquidity-deposit  5 ETH worth 10000 USD & 1000 OBS for 10 LP  @k`,
+    );
     expect(sales(result)).toEqual([ofEth]);
     expect(issues(result)).toEqual(['error missing-price s1 LP', 'error missing-price s1 OBS']);
     expect(result.issues[0]!.message).toContain('so its part of this exchange has no worth.');
@@ -66,20 +102,36 @@ describe('several assets given together', () => {
 
 describe('several assets received together', () => {
   it('the one without a price cost what the others leave', () => {
-    const result = scenario('b1  2025-03-01  buy  5 ETH & 1000 OBS for 20000 USD  @k', {}, 'ETH 2000');
+    const result = scenario(
+      'b1  2025-03-01  buy  5 ETH & 1000 OBS for 20000 USD  @k',
+      {},
+      'ETH 2000',
+    );
     expect(lots(result)).toEqual(['b1  5 ETH @k  10000.00', 'b1/2  1000 OBS @k  10000.00']);
     expect(issues(result)).toEqual([]);
   });
 
   it('two have no price: the third cost its own worth, and what is left of the money hangs on the two', () => {
-    const result = scenario('b1  2025-03-01  buy  5 ETH & 1000 OBS & 10 TUR for 20000 USD  @k', {}, 'ETH 2000');
-    expect(lots(result)).toEqual(['b1  5 ETH @k  10000.00', 'b1/2  1000 OBS @k  0.00', 'b1/3  10 TUR @k  0.00']);
+    const result = scenario(
+      'b1  2025-03-01  buy  5 ETH & 1000 OBS & 10 TUR for 20000 USD  @k',
+      {},
+      'ETH 2000',
+    );
+    expect(lots(result)).toEqual([
+      'b1  5 ETH @k  10000.00',
+      'b1/2  1000 OBS @k  0.00',
+      'b1/3  10 TUR @k  0.00',
+    ]);
     expect(stakes(result)).toEqual(['OBS -5000..0', 'TUR -5000..0']);
   });
 
   it('none has a price: what was given counts with its own worth, and each that came is asked about', () => {
-    const result = scenario(`${bought}\n s1  2025-03-01  liquidity-withdrawal  5 ETH worth 10000 USD for 7 QQQ & 8 ZZZ  @k`);
-    expect(sales(result)).toEqual(['s1  5 ETH of b1  2024-01-01  10000.00 - 5000.00 = 5000.00  long L']);
+    const result = scenario(
+      `${bought}\n s1  2025-03-01  liquidity-withdrawal  5 ETH worth 10000 USD for 7 QQQ & 8 ZZZ  @k`,
+    );
+    expect(sales(result)).toEqual([
+      's1  5 ETH of b1  2024-01-01  10000.00 - 5000.00 = 5000.00  long L',
+    ]);
     expect(issues(result)).toEqual(['error missing-price s1 QQQ', 'error missing-price s1 ZZZ']);
   });
 });

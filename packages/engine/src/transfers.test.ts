@@ -18,7 +18,9 @@ describe('transfers between own sources', () => {
       's1  0.5 BTC of b2  2024-02-05  150.00 - 100.00 = 50.00  long L',
     ]);
     expect(lots(result)).toEqual(['b2  0.5 BTC @kraken  100.00']);
-    expect(result.matches).toMatchObject([{ out: 't1/2', in: 't1', quantity: 15n * 10n ** 17n, reason: 'same-row' }]);
+    expect(result.matches).toMatchObject([
+      { out: 't1/2', in: 't1', quantity: 15n * 10n ** 17n, reason: 'same-row' },
+    ]);
   });
 
   it('pay their fee after their units moved, at its worth, and its cost is lost', () => {
@@ -26,20 +28,35 @@ describe('transfers between own sources', () => {
       t1  2025-01-03  transfer  1 BTC, fee 0.1 BTC worth 30 USD  @kraken > ledger
     `);
     expect(lots(result)).toEqual(['b1  1 BTC @ledger  100.00', 'b2  0.9 BTC @kraken  180.00']);
-    expect(sales(result)).toEqual(['t1 fee  0.1 BTC of b2  2024-02-05  30.00 - 20.00 = 10.00  short I']);
-    expect(result.expenses.map((each) => [each.transactionId, each.asset, each.value])).toEqual([['t1', 'BTC', 30n * 10n ** 18n]]);
+    expect(sales(result)).toEqual([
+      't1 fee  0.1 BTC of b2  2024-02-05  30.00 - 20.00 = 10.00  short I',
+    ]);
+    expect(result.expenses.map((each) => [each.transactionId, each.asset, each.value])).toEqual([
+      ['t1', 'BTC', 30n * 10n ** 18n],
+    ]);
   });
 
   it('pay their fee out of any source while lots are kept together, and every source keeps its number of units', () => {
-    const result = scenario(`${bought}\n t1  2024-03-01  transfer  1 BTC, fee 0.1 BTC worth 30 USD  @kraken > ledger`);
-    expect(sales(result)).toEqual(['t1 fee  0.1 BTC of b1  2024-01-05  30.00 - 10.00 = 20.00  short C']);
-    expect(lots(result)).toEqual(['b1  0.9 BTC @ledger  90.00', 'b2  0.9 BTC @kraken  180.00', 'b2  0.1 BTC @ledger  20.00']);
+    const result = scenario(
+      `${bought}\n t1  2024-03-01  transfer  1 BTC, fee 0.1 BTC worth 30 USD  @kraken > ledger`,
+    );
+    expect(sales(result)).toEqual([
+      't1 fee  0.1 BTC of b1  2024-01-05  30.00 - 10.00 = 20.00  short C',
+    ]);
+    expect(lots(result)).toEqual([
+      'b1  0.9 BTC @ledger  90.00',
+      'b2  0.9 BTC @kraken  180.00',
+      'b2  0.1 BTC @ledger  20.00',
+    ]);
   });
 
   it('can add the fee to the basis instead', () => {
-    const result = scenario(`${bought}\n t1  2025-01-03  transfer  1 BTC, fee 0.1 BTC worth 30 USD  @kraken > ledger`, {
-      treatments: { transferFee: 'addToBasis' },
-    });
+    const result = scenario(
+      `${bought}\n t1  2025-01-03  transfer  1 BTC, fee 0.1 BTC worth 30 USD  @kraken > ledger`,
+      {
+        treatments: { transferFee: 'addToBasis' },
+      },
+    );
     expect(lots(result)).toEqual(['b1  1 BTC @ledger  130.00', 'b2  0.9 BTC @kraken  180.00']);
     expect(result.expenses).toEqual([]);
   });
@@ -58,19 +75,35 @@ describe('transfers between own sources', () => {
   });
 
   it.each([
-    ['a loss counts from the worth when given and the fee: 60 + 20 = 80', 70, 's1  1 ETH of g1  2025-03-01  70.00 - 80.00 = -10.00  short I'],
-    ['in between there is neither gain nor loss', 90, 's1  1 ETH of g1  2023-01-01  90.00 - 90.00 = 0.00  long L'],
-    ['a gain counts from what the giver paid and the fee: 100 + 20 = 120', 150, 's1  1 ETH of g1  2023-01-01  150.00 - 120.00 = 30.00  long L'],
+    [
+      'a loss counts from the worth when given and the fee: 60 + 20 = 80',
+      70,
+      's1  1 ETH of g1  2025-03-01  70.00 - 80.00 = -10.00  short I',
+    ],
+    [
+      'in between there is neither gain nor loss',
+      90,
+      's1  1 ETH of g1  2023-01-01  90.00 - 90.00 = 0.00  long L',
+    ],
+    [
+      'a gain counts from what the giver paid and the fee: 100 + 20 = 120',
+      150,
+      's1  1 ETH of g1  2023-01-01  150.00 - 120.00 = 30.00  long L',
+    ],
   ])('add the fee to both bases of a gift: %s', (_, price, sale) => {
     const rows = `
       g1  2025-03-01  deposit/gift  + 1 ETH worth 60 USD basis 100 USD acquired 2023-01-01  @kraken
       t1  2025-04-01  transfer      1 ETH, fee 20 USD   @kraken > ledger
     `;
     const treatments = { transferFee: 'addToBasis', wrap: 'nonTaxable' };
-    const sold = scenario(`${rows}\n s1  2025-06-01  sell  1 ETH for ${price} USD  @ledger`, { treatments });
+    const sold = scenario(`${rows}\n s1  2025-06-01  sell  1 ETH for ${price} USD  @ledger`, {
+      treatments,
+    });
     expect(sales(sold)).toEqual([sale]);
     const wrapped = `w1  2025-05-01  swap  1 ETH for 1 WETH worth 70 USD  @ledger\n s1  2025-06-01  sell  1 WETH for ${price} USD  @ledger`;
-    expect(sales(scenario(`${rows}\n ${wrapped}`, { treatments }))).toEqual([sale.replace('ETH of g1', 'WETH of w1')]);
+    expect(sales(scenario(`${rows}\n ${wrapped}`, { treatments }))).toEqual([
+      sale.replace('ETH of g1', 'WETH of w1'),
+    ]);
   });
 
   it('lose units on the way at what the row tells of all that was sent', () => {
@@ -79,7 +112,9 @@ describe('transfers between own sources', () => {
       w1  2025-03-01  withdrawal  - 0.5 BTC worth 50000 USD   @kraken #abc
       d1  2025-03-01  deposit     + 0.49 BTC worth 49000 USD  @ledger #abc
     `);
-    expect(sales(result)).toEqual(['w1 fee  0.01 BTC of b1  2025-01-05  1000.00 - 100.00 = 900.00  short I']);
+    expect(sales(result)).toEqual([
+      'w1 fee  0.01 BTC of b1  2025-01-05  1000.00 - 100.00 = 900.00  short I',
+    ]);
     expect(issues(result)).toEqual([]);
   });
 
@@ -88,7 +123,9 @@ describe('transfers between own sources', () => {
       w1  2024-03-01  withdrawal  1 BTC  @kraken #abc
       d1  2024-04-01  deposit     1 BTC  @ledger #ABC
     `);
-    expect(result.matches).toMatchObject([{ out: 'w1', in: 'd1', quantity: 10n ** 18n, reason: 'hash' }]);
+    expect(result.matches).toMatchObject([
+      { out: 'w1', in: 'd1', quantity: 10n ** 18n, reason: 'hash' },
+    ]);
     expect(lots(result)).toEqual(['b1  1 BTC @ledger  100.00', 'b2  1 BTC @kraken  200.00']);
     expect(issues(result)).toEqual([]);
   });
@@ -98,9 +135,16 @@ describe('transfers between own sources', () => {
       w1  2024-03-01  withdrawal  1 BTC  @kraken
       d1  2024-03-01  deposit     1 ETH  @ledger
     `);
-    const result = compute({ ...made, transactions: made.transactions.map((each) => ({ ...each, txHash: '' })) });
+    const result = compute({
+      ...made,
+      transactions: made.transactions.map((each) => ({ ...each, txHash: '' })),
+    });
     expect(result.matches).toEqual([]);
-    expect(lots(result)).toEqual(['b1  1 BTC @kraken parked  100.00', 'b2  1 BTC @kraken  200.00', 'd1  1 ETH @ledger  0.00']);
+    expect(lots(result)).toEqual([
+      'b1  1 BTC @kraken parked  100.00',
+      'b2  1 BTC @kraken  200.00',
+      'd1  1 ETH @ledger  0.00',
+    ]);
   });
 
   it('are found by amount and time, one to one', () => {
@@ -110,7 +154,10 @@ describe('transfers between own sources', () => {
       d1  2024-03-01T10:30  deposit     1 BTC  @ledger
       d2  2024-03-01T12:30  deposit     1 BTC  @trezor
     `);
-    expect(result.matches.map(({ out, in: to, reason }) => `${out} > ${to} ${reason}`)).toEqual(['w1 > d1 amount-time', 'w2 > d2 amount-time']);
+    expect(result.matches.map(({ out, in: to, reason }) => `${out} > ${to} ${reason}`)).toEqual([
+      'w1 > d1 amount-time',
+      'w2 > d2 amount-time',
+    ]);
     expect(lots(result)).toEqual(['b1  1 BTC @ledger  100.00', 'b2  1 BTC @trezor  200.00']);
   });
 
@@ -123,7 +170,9 @@ describe('transfers between own sources', () => {
       {},
       'BTC 300',
     );
-    expect(sales(result)).toEqual(['w1 fee  0.01 BTC of b1  2024-01-05  3.00 - 1.00 = 2.00  short C']);
+    expect(sales(result)).toEqual([
+      'w1 fee  0.01 BTC of b1  2024-01-05  3.00 - 1.00 = 2.00  short C',
+    ]);
     expect(lots(result)).toEqual(['b1  0.99 BTC @ledger  99.00', 'b2  1 BTC @kraken  200.00']);
   });
 
@@ -133,11 +182,17 @@ describe('transfers between own sources', () => {
       d1  2024-03-01T10:30  deposit     0.9 BTC  @ledger
     `);
     expect(lots(result)).toEqual(['b1  0.9 BTC @ledger  90.00', 'b2  1 BTC @kraken  200.00']);
-    expect(sales(result)).toEqual(['w1 fee  0.1 BTC of b1  2024-01-05  30.00 - 10.00 = 20.00  short C']);
+    expect(sales(result)).toEqual([
+      'w1 fee  0.1 BTC of b1  2024-01-05  30.00 - 10.00 = 20.00  short C',
+    ]);
   });
 
   it('without a partner are no sale: the lots are kept aside and what is at stake is told', () => {
-    const result = scenario(`${bought}\n w1  2024-03-01  withdrawal  1 BTC  @kraken`, {}, 'BTC 300');
+    const result = scenario(
+      `${bought}\n w1  2024-03-01  withdrawal  1 BTC  @kraken`,
+      {},
+      'BTC 300',
+    );
     expect(sales(result)).toEqual([]);
     expect(lots(result)).toEqual(['b1  1 BTC @kraken parked  100.00', 'b2  1 BTC @kraken  200.00']);
     expect(issues(result)).toEqual(['warning unmatched-withdrawal w1 BTC']);
@@ -189,11 +244,23 @@ describe('the first of January 2025', () => {
   });
 
   it('comes when the account’s own clock says so', () => {
-    const late = book.replace('2025-01-01T00:00', '2025-01-01T03:00').replace('2025-01-01T01:00', '2025-01-01T04:00');
-    const result = scenario(late.replace('s1  2024-12-31T23:00  sell  1 BTC for 500 USD  @beta', 's1  2024-12-31T23:00  sell  0.5 BTC for 250 USD  @beta'), {
-      timeZone: 'America/New_York' as never,
-    });
-    expect(result.disposals.map((each) => `${each.transactionId} ${each.lotId} ${each.disposedOn} ${each.box}`)).toEqual([
+    const late = book
+      .replace('2025-01-01T00:00', '2025-01-01T03:00')
+      .replace('2025-01-01T01:00', '2025-01-01T04:00');
+    const result = scenario(
+      late.replace(
+        's1  2024-12-31T23:00  sell  1 BTC for 500 USD  @beta',
+        's1  2024-12-31T23:00  sell  0.5 BTC for 250 USD  @beta',
+      ),
+      {
+        timeZone: 'America/New_York' as never,
+      },
+    );
+    expect(
+      result.disposals.map(
+        (each) => `${each.transactionId} ${each.lotId} ${each.disposedOn} ${each.box}`,
+      ),
+    ).toEqual([
       's1 a1 2024-12-31 F',
       's2 a1 2024-12-31 F',
       's2 b1 2024-12-31 C',
@@ -207,10 +274,8 @@ describe('the first of January 2025', () => {
       's2  1 BTC of b1  2',
       's3  1 BTC of a1  2',
     ]);
-    expect(sales(scenario(book, { tracking: 'universal' })).map((line) => line.slice(0, 18))).toEqual([
-      's1  1 BTC of a1  2',
-      's2  1 BTC of b1  2',
-      's3  1 BTC of b1  2',
-    ]);
+    expect(
+      sales(scenario(book, { tracking: 'universal' })).map((line) => line.slice(0, 18)),
+    ).toEqual(['s1  1 BTC of a1  2', 's2  1 BTC of b1  2', 's3  1 BTC of b1  2']);
   });
 });

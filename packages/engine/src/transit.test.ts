@@ -16,25 +16,40 @@ import { book, issues, lots, sales, scenario } from './testing/scenario.ts';
 
 const old = 'old  2024-03-01  buy  1 BTC for 10000 USD   @ledger';
 const young = 'new  2025-06-01  buy  1 BTC for 100000 USD  @kraken';
-const shipped = 'w1   2025-07-01T12:00  withdrawal  1 BTC  @ledger #h\nd1   2025-07-02T09:00  deposit  1 BTC  @kraken #h';
+const shipped =
+  'w1   2025-07-01T12:00  withdrawal  1 BTC  @ledger #h\nd1   2025-07-02T09:00  deposit  1 BTC  @kraken #h';
 const sold = 's1   2025-07-01T18:00  sell  1 BTC for 110000 USD  @kraken';
 const soldNew = ['s1  1 BTC of new  2025-06-01  110000.00 - 100000.00 = 10000.00  short I'];
 
 describe('units in transit', () => {
-  it.each(['FIFO', 'LIFO', 'HIFO'] as const)('are not sold at the destination before they arrive: %s', (method) => {
-    const result = scenario(`${old}\n${young}\n${shipped}\n${sold}`, { method });
-    expect([sales(result), lots(result), issues(result)]).toEqual([soldNew, ['old  1 BTC @kraken  10000.00'], []]);
-  });
+  it.each(['FIFO', 'LIFO', 'HIFO'] as const)(
+    'are not sold at the destination before they arrive: %s',
+    (method) => {
+      const result = scenario(`${old}\n${young}\n${shipped}\n${sold}`, { method });
+      expect([sales(result), lots(result), issues(result)]).toEqual([
+        soldNew,
+        ['old  1 BTC @kraken  10000.00'],
+        [],
+      ]);
+    },
+  );
 
   it.each(['wallet', 'us'] as const)('are missing where nothing else is there: %s', (tracking) => {
     const result = scenario(`${old}\n${shipped}\n${sold}`, { tracking });
-    expect(sales(result)).toEqual(['s1  1 BTC of unknown  2025-07-01  110000.00 - 0.00 = 110000.00  short I']);
-    expect([lots(result), issues(result)]).toEqual([['old  1 BTC @kraken  10000.00'], ['error missing-basis s1 BTC']]);
+    expect(sales(result)).toEqual([
+      's1  1 BTC of unknown  2025-07-01  110000.00 - 0.00 = 110000.00  short I',
+    ]);
+    expect([lots(result), issues(result)]).toEqual([
+      ['old  1 BTC @kraken  10000.00'],
+      ['error missing-basis s1 BTC'],
+    ]);
   });
 
   it('are sold once they arrived, with their own date and cost', () => {
     const result = scenario(`${old}\n${shipped}\n${sold.replace('07-01T18:00', '07-03')}`);
-    expect(sales(result)).toEqual(['s1  1 BTC of old  2024-03-01  110000.00 - 10000.00 = 100000.00  long L']);
+    expect(sales(result)).toEqual([
+      's1  1 BTC of old  2024-03-01  110000.00 - 10000.00 = 100000.00  long L',
+    ]);
     expect([lots(result), issues(result)]).toEqual([[], []]);
   });
 
@@ -45,20 +60,43 @@ describe('units in transit', () => {
       s2  2026-01-01T01:00  sell        0.5 BTC for 60000 USD  @kraken
       d1  2026-01-01T09:00  deposit     1 BTC  @kraken #h
       s3  2026-01-02        sell        0.5 BTC for 60000 USD  @kraken`);
-    expect(sales(result).map((line) => line.slice(0, 20))).toEqual(['s1  1 BTC of new  20', 's2  0.5 BTC of unkno', 's3  0.5 BTC of old  ']);
+    expect(sales(result).map((line) => line.slice(0, 20))).toEqual([
+      's1  1 BTC of new  20',
+      's2  0.5 BTC of unkno',
+      's3  0.5 BTC of old  ',
+    ]);
     expect(issues(result)).toEqual(['error missing-basis s2 BTC']);
     expect(lots(result)).toEqual(['old  0.5 BTC @kraken  5000.00']);
   });
 
   it.each([
-    ['sent on', 't1  2025-07-01T18:00  transfer  1 BTC  @kraken > vault', 'new  1 BTC @vault  100000.00'],
-    ['staked', 't1  2025-07-01T18:00  stake-deposit  - 1 BTC  @kraken', 'new  1 BTC @kraken staked  100000.00'],
-    ['given away', 't1  2025-07-01T18:00  withdrawal/gift  - 1 BTC worth 110000 USD  @kraken', undefined],
+    [
+      'sent on',
+      't1  2025-07-01T18:00  transfer  1 BTC  @kraken > vault',
+      'new  1 BTC @vault  100000.00',
+    ],
+    [
+      'staked',
+      't1  2025-07-01T18:00  stake-deposit  - 1 BTC  @kraken',
+      'new  1 BTC @kraken staked  100000.00',
+    ],
+    [
+      'given away',
+      't1  2025-07-01T18:00  withdrawal/gift  - 1 BTC worth 110000 USD  @kraken',
+      undefined,
+    ],
     ['spent on a fee', 't1  2025-07-01T18:00  fee fee 1 BTC worth 110000 USD  @kraken', undefined],
   ])('are not %s at the destination before they arrive', (_, row, lot) => {
     const result = scenario(`${old}\n${young}\n${shipped}\n${row}`);
-    expect(lots(result)).toEqual(['old  1 BTC @kraken  10000.00', ...(lot === undefined ? [] : [lot])]);
-    expect([result.gifts.map(({ lotId }) => lotId), sales(result).map((line) => line.slice(0, 20))].flat().every((each) => !each.includes('old'))).toBe(true);
+    expect(lots(result)).toEqual([
+      'old  1 BTC @kraken  10000.00',
+      ...(lot === undefined ? [] : [lot]),
+    ]);
+    expect(
+      [result.gifts.map(({ lotId }) => lotId), sales(result).map((line) => line.slice(0, 20))]
+        .flat()
+        .every((each) => !each.includes('old')),
+    ).toBe(true);
     expect(issues(result)).toEqual([]);
   });
 
@@ -87,12 +125,18 @@ describe('units in transit', () => {
       d1  2025-02-02  deposit     1 BTC  @b #h
       s1  2025-02-03  sell        2 BTC for 60 USD  @b
       d2  2025-02-04  deposit     1 BTC  @b #h`);
-    expect(sales(result).map((line) => line.slice(0, 19))).toEqual(['s1  1 BTC of b1  20', 's1  1 BTC of unknow']);
+    expect(sales(result).map((line) => line.slice(0, 19))).toEqual([
+      's1  1 BTC of b1  20',
+      's1  1 BTC of unknow',
+    ]);
     expect(lots(result)).toEqual(['b1  1 BTC @b  10.00']);
   });
 
   it('can be added the fee of their transfer', () => {
-    const result = scenario(`${old}\n${shipped.replace('1 BTC  @ledger', '1 BTC, fee 50 USD  @ledger')}`, { treatments: { transferFee: 'addToBasis' } });
+    const result = scenario(
+      `${old}\n${shipped.replace('1 BTC  @ledger', '1 BTC, fee 50 USD  @ledger')}`,
+      { treatments: { transferFee: 'addToBasis' } },
+    );
     expect(lots(result)).toEqual(['old  1 BTC @kraken  10050.00']);
   });
 
@@ -101,7 +145,9 @@ describe('units in transit', () => {
       d1  2025-07-01T11:30  deposit     1 BTC  @kraken #h
       s1  2025-07-01T11:45  sell        1 BTC for 110000 USD  @kraken
       w1  2025-07-01T12:00  withdrawal  1 BTC  @ledger #h`);
-    expect(sales(result)).toEqual(['s1  1 BTC of old  2024-03-01  110000.00 - 10000.00 = 100000.00  long L']);
+    expect(sales(result)).toEqual([
+      's1  1 BTC of old  2024-03-01  110000.00 - 10000.00 = 100000.00  long L',
+    ]);
     expect(issues(result)).toEqual([]);
   });
 });
@@ -116,7 +162,9 @@ describe('while lots of all sources are kept together', () => {
 
   it('units in transit belong to the one pool, like units at any source', () => {
     const result = scenario(rows);
-    expect(sales(result)).toEqual(['s1  1 BTC of b1  2024-03-01  110000.00 - 10000.00 = 100000.00  short C']);
+    expect(sales(result)).toEqual([
+      's1  1 BTC of b1  2024-03-01  110000.00 - 10000.00 = 100000.00  short C',
+    ]);
     expect([lots(result), issues(result)]).toEqual([['b2  1 BTC @kraken  100000.00'], []]);
   });
 
@@ -130,10 +178,23 @@ describe('while lots of all sources are kept together', () => {
       s1  2025-01-01T18:00  sell     3 BTC for 330000 USD  @kraken
       d1  2025-01-02T09:00  deposit  1 BTC  @kraken #h`);
     const result = compute(made);
-    expect(sales(result).map((line) => line.slice(0, 20))).toEqual(['s1  2 BTC of b2  202', 's1  1 BTC of unknown']);
-    expect([lots(result), issues(result)]).toEqual([['b1  1 BTC @kraken  10000.00'], ['error missing-basis s1 BTC']]);
+    expect(sales(result).map((line) => line.slice(0, 20))).toEqual([
+      's1  2 BTC of b2  202',
+      's1  1 BTC of unknown',
+    ]);
+    expect([lots(result), issues(result)]).toEqual([
+      ['b1  1 BTC @kraken  10000.00'],
+      ['error missing-basis s1 BTC'],
+    ]);
     // At the end of 2024 they are counted as in transit, and nothing is missing.
-    expect(allocatedLots(made).lots.map(({ lotId, source, setAside, quantity }) => [lotId, source, setAside, quantity])).toEqual([
+    expect(
+      allocatedLots(made).lots.map(({ lotId, source, setAside, quantity }) => [
+        lotId,
+        source,
+        setAside,
+        quantity,
+      ]),
+    ).toEqual([
       ['b1', 'ledger', 'transit', 10n ** 18n],
       ['b2', 'kraken', undefined, 2n * 10n ** 18n],
     ]);
@@ -144,12 +205,17 @@ describe('while lots of all sources are kept together', () => {
       s1  2024-12-31T18:00  sell     1 BTC for 110000 USD  @kraken
       s2  2025-01-01T18:00  sell     1 BTC for 110000 USD  @kraken
       d1  2025-01-02T09:00  deposit  1 BTC  @kraken #h`);
-    expect(sales(result).map((line) => line.slice(0, 17))).toEqual(['s1  1 BTC of b1  ', 's2  1 BTC of b2  ']);
+    expect(sales(result).map((line) => line.slice(0, 17))).toEqual([
+      's1  1 BTC of b1  ',
+      's2  1 BTC of b2  ',
+    ]);
     expect([lots(result), issues(result)]).toEqual([['b2  1 BTC @kraken  100000.00'], []]);
   });
 
   it('lots in transit can be chosen for a sale', () => {
-    const made = book(`${crossing}\n s1  2024-12-31T18:00  sell  1 BTC for 110000 USD  @kraken\n d1  2025-01-02T09:00  deposit  1 BTC  @kraken #h`);
+    const made = book(
+      `${crossing}\n s1  2024-12-31T18:00  sell  1 BTC for 110000 USD  @kraken\n d1  2025-01-02T09:00  deposit  1 BTC  @kraken #h`,
+    );
     const choosable = choosableLots(made, 's1' as TransactionId, 's1' as never)!;
     expect(choosable.map(({ lotId, places }) => [lotId, places])).toEqual([
       ['b1', ['ledger']],
@@ -162,7 +228,11 @@ it('the explanation of a sale tells when its units left and when they arrived', 
   const made = book(`${old}\n${shipped}\n${sold.replace('07-01T18:00', '07-03')}`);
   const textsIn = ({ text, parts }: Explanation): string[] => [text, ...parts.flatMap(textsIn)];
   const texts = textsIn(explain(computedFor(made), { kind: 'disposal', id: 's1:1' }));
-  expect(texts).toContainEqual(expect.stringContaining('1 BTC of it left ledger on 1 Jul 2025 and arrived at kraken on 2 Jul 2025.'));
+  expect(texts).toContainEqual(
+    expect.stringContaining(
+      '1 BTC of it left ledger on 1 Jul 2025 and arrived at kraken on 2 Jul 2025.',
+    ),
+  );
 });
 
 const inPounds = (text: string): string => text.replaceAll('USD', 'GBP');
@@ -193,7 +263,8 @@ describe('a ledger whose transfers change', () => {
   });
 
   const hour = 3_600_000;
-  const at = (hours: number): Instant => new Date(Date.UTC(2024, 11, 28) + hours * hour).toISOString() as Instant;
+  const at = (hours: number): Instant =>
+    new Date(Date.UTC(2024, 11, 28) + hours * hour).toISOString() as Instant;
   const happening = fc.record({
     what: fc.constantFrom('buy', 'sell', 'ship', 'ship', 'move', 'stake'),
     source: fc.constantFrom('a', 'b', 'c'),
@@ -203,19 +274,31 @@ describe('a ledger whose transfers change', () => {
     days: fc.integer({ min: 0, max: 60 }),
   });
   type Happening = typeof happening extends fc.Arbitrary<infer H> ? H : never;
-  const linesFor = ({ what, source, to, units, hours, days }: Happening, index: number): readonly string[] => {
+  const linesFor = (
+    { what, source, to, units, hours, days }: Happening,
+    index: number,
+  ): readonly string[] => {
     const on = at(hours).slice(0, 19);
-    if (what === 'buy') return [`b${index} ${on} buy ${units} BTC for ${(index + 1) * 12 * units} USD @${source}`];
-    if (what === 'sell') return [`s${index} ${on} sell ${units} BTC for ${units * 100} USD @${source}`];
+    if (what === 'buy')
+      return [`b${index} ${on} buy ${units} BTC for ${(index + 1) * 12 * units} USD @${source}`];
+    if (what === 'sell')
+      return [`s${index} ${on} sell ${units} BTC for ${units * 100} USD @${source}`];
     if (what === 'stake') return [`k${index} ${on} stake-deposit - ${units} BTC @${source}`];
-    if (what === 'move') return source === to ? [] : [`m${index} ${on} transfer ${units} BTC @${source} > ${to}`];
+    if (what === 'move')
+      return source === to ? [] : [`m${index} ${on} transfer ${units} BTC @${source} > ${to}`];
     return [
       `w${index} ${on} withdrawal ${units} BTC @${source} #h${index}`,
       `d${index} ${at(hours + days).slice(0, 19)} deposit ${units} BTC @${to} #h${index}`,
     ];
   };
-  type Edit = { readonly place: number; readonly how: 'off' | 'on' | 'remove' | 'later' | 'earlier' };
-  const edit: fc.Arbitrary<Edit> = fc.record({ place: fc.nat(60), how: fc.constantFrom('off', 'on', 'remove', 'later', 'earlier') });
+  type Edit = {
+    readonly place: number;
+    readonly how: 'off' | 'on' | 'remove' | 'later' | 'earlier';
+  };
+  const edit: fc.Arbitrary<Edit> = fc.record({
+    place: fc.nat(60),
+    how: fc.constantFrom('off', 'on', 'remove', 'later', 'earlier'),
+  });
 
   it('says what a computation of the whole book says, and no unit is made or lost', () => {
     fc.assert(
@@ -250,6 +333,11 @@ describe('a ledger whose transfers change', () => {
     if (how === 'remove') return undefined;
     if (how === 'on') return before;
     if (how === 'off') return { ...before, matching: { off: true } };
-    return { ...before, at: new Date(Date.parse(before.at) + (how === 'later' ? 40 : -40) * hour).toISOString() as Instant };
+    return {
+      ...before,
+      at: new Date(
+        Date.parse(before.at) + (how === 'later' ? 40 : -40) * hour,
+      ).toISOString() as Instant,
+    };
   }
 });

@@ -31,9 +31,12 @@ export function previewTransition(book: Book, transition: Transition): Transitio
     dated.filter(({ ms }) => ms < fromMs),
   );
   const before = lotsOf(run, transition);
-  const reallocation = reallocationsOf(settings, run.law, { dated, latest: undefined }).get(transition.asset);
+  const reallocation = reallocationsOf(settings, run.law, { dated, latest: undefined }).get(
+    transition.asset,
+  );
   const refusal = reallocation && reallocate(run, transition.asset, reallocation);
   return { before, after: lotsOf(run, transition), refusal };
 }
 
-const lotsOf = (run: Run, { asset }: Transition): readonly OpenLot[] => openLots(run.holdings).filter((lot) => lot.asset === asset);
+const lotsOf = (run: Run, { asset }: Transition): readonly OpenLot[] =>
+  openLots(run.holdings).filter((lot) => lot.asset === asset);

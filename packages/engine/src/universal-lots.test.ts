@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { lots, sales, scenario } from './testing/scenario.ts';
 
-const plain = (lines: readonly string[]): readonly string[] => lines.map((line) => line.replaceAll(/\s+/g, ' '));
+const plain = (lines: readonly string[]): readonly string[] =>
+  lines.map((line) => line.replaceAll(/\s+/g, ' '));
 
 /** The oldest lot lies at Coinbase, and Kraken sells. */
 const oldestElsewhere = `
@@ -24,15 +25,26 @@ describe('lots of all places together: what is sold in one place by a lot of ano
   });
 
   it('goes there by the order that is in force then, or at the end of a book that never separates them', () => {
-    expect(plain(lots(scenario(oldestElsewhere)))).toEqual(['b2 1 BTC @coinbase 200.00', 'b3 1 BTC @kraken 300.00']);
-    expect(plain(lots(scenario(oldestElsewhere, { method: 'LIFO' })))).toEqual(['b1 1 BTC @coinbase 100.00', 'b2 1 BTC @kraken 200.00']);
-    expect(plain(lots(scenario(oldestElsewhere, { tracking: 'universal' })))).toEqual(['b2 1 BTC @coinbase 200.00', 'b3 1 BTC @kraken 300.00']);
+    expect(plain(lots(scenario(oldestElsewhere)))).toEqual([
+      'b2 1 BTC @coinbase 200.00',
+      'b3 1 BTC @kraken 300.00',
+    ]);
+    expect(plain(lots(scenario(oldestElsewhere, { method: 'LIFO' })))).toEqual([
+      'b1 1 BTC @coinbase 100.00',
+      'b2 1 BTC @kraken 200.00',
+    ]);
+    expect(plain(lots(scenario(oldestElsewhere, { tracking: 'universal' })))).toEqual([
+      'b2 1 BTC @coinbase 200.00',
+      'b3 1 BTC @kraken 300.00',
+    ]);
   });
 
   it('is square again once the other one sells by a lot of the first', () => {
     const result = scenario(`${oldestElsewhere}
       s2  2023-05-01  sell  1 BTC for 900 USD  @coinbase`);
-    expect(plain(sales(result)).at(-1)).toBe('s2 1 BTC of b2 2021-03-01 900.00 - 200.00 = 700.00 long F');
+    expect(plain(sales(result)).at(-1)).toBe(
+      's2 1 BTC of b2 2021-03-01 900.00 - 200.00 = 700.00 long F',
+    );
     expect(plain(lots(result))).toEqual(['b3 1 BTC @kraken 300.00']);
   });
 

@@ -61,7 +61,12 @@ interface Sums {
 }
 
 const emptySum = (): Sum => ({ proceeds: 0n, basis: 0n, gain: 0n });
-const emptySums = (): Sums => ({ short: emptySum(), long: emptySum(), none: emptySum(), income: 0n });
+const emptySums = (): Sums => ({
+  short: emptySum(),
+  long: emptySum(),
+  none: emptySum(),
+  income: 0n,
+});
 
 function add(sum: Sum, { proceeds, basis, gain }: Readonly<Sum>): void {
   sum.proceeds += proceeds;

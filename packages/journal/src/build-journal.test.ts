@@ -12,13 +12,23 @@ import { buildJournal } from './build-journal.ts';
 import { measurementModels } from './journal.ts';
 import { prepareBook } from './prepare-book.ts';
 import { isAssetRole } from './roles.ts';
-import { defaultOptions, eurRate, getImbalance, journalOf, periodPrices, toBalances, toText } from './testing.ts';
+import {
+  defaultOptions,
+  eurRate,
+  getImbalance,
+  journalOf,
+  periodPrices,
+  toBalances,
+  toText,
+} from './testing.ts';
 
 const entriesOfLast = (text: string): readonly string[] => {
   const { entries } = journalOf(text);
   const last = entries.at(-1)!;
   const id = last.key.split(':')[1];
-  return entries.filter((entry) => entry.key.split(':')[1] === id).map((entry) => toText(entry).slice(11));
+  return entries
+    .filter((entry) => entry.key.split(':')[1] === id)
+    .map((entry) => toText(entry).slice(11));
 };
 
 const purchase = 'b1 2024-01-01 buy 10 ETH for 10000 USD @A\n';
@@ -47,18 +57,29 @@ describe('cost model', () => {
     [
       'sells against fiat, net of the fee',
       's1 2024-02-01 sell 1 ETH for 1500 USD, fee 5 USD @A',
-      ['activity: Cr crypto ETH A 1000.00 (-1), Cr realizedGain ETH 495.00, Dr fiat USD A 1500.00 (1500), Cr fiat USD A 5.00 (-5)'],
+      [
+        'activity: Cr crypto ETH A 1000.00 (-1), Cr realizedGain ETH 495.00, Dr fiat USD A 1500.00 (1500), Cr fiat USD A 5.00 (-5)',
+      ],
     ],
     [
       'shows a loss as a debit',
       's1 2024-02-01 sell 1 ETH for 400 USD @A',
-      ['activity: Cr crypto ETH A 1000.00 (-1), Dr realizedLoss ETH 600.00, Dr fiat USD A 400.00 (400)'],
+      [
+        'activity: Cr crypto ETH A 1000.00 (-1), Dr realizedLoss ETH 600.00, Dr fiat USD A 400.00 (400)',
+      ],
     ],
-    ['moves units between own sources at cost', 't1 2024-02-01 transfer 1 ETH @A > B', ['activity: Dr crypto ETH B 1000.00 (1), Cr crypto ETH A 1000.00 (-1)']],
+    [
+      'moves units between own sources at cost',
+      't1 2024-02-01 transfer 1 ETH @A > B',
+      ['activity: Dr crypto ETH B 1000.00 (1), Cr crypto ETH A 1000.00 (-1)'],
+    ],
     [
       'expenses the fee of a transfer in an entry of its own',
       't1 2024-02-01 transfer 1 ETH, fee 0.01 ETH worth 15 USD @A > B',
-      ['activity: Dr crypto ETH B 1000.00 (1), Cr crypto ETH A 1000.00 (-1)', 'fee: Cr crypto ETH A 10.00 (-0.01), Cr realizedGain ETH 5.00, Dr fee ETH 15.00'],
+      [
+        'activity: Dr crypto ETH B 1000.00 (1), Cr crypto ETH A 1000.00 (-1)',
+        'fee: Cr crypto ETH A 10.00 (-0.01), Cr realizedGain ETH 5.00, Dr fee ETH 15.00',
+      ],
     ],
     [
       'books rewards as income by category',
@@ -68,17 +89,23 @@ describe('cost model', () => {
     [
       'expenses a payment at its value',
       'w1 2024-02-01 withdrawal/withdrawal - 1 ETH worth 1500 USD @A',
-      ['activity: Cr crypto ETH A 1000.00 (-1), Cr realizedGain ETH 500.00, Dr expense:withdrawal_standard ETH 1500.00'],
+      [
+        'activity: Cr crypto ETH A 1000.00 (-1), Cr realizedGain ETH 500.00, Dr expense:withdrawal_standard ETH 1500.00',
+      ],
     ],
     [
       'expenses a gift at its value',
       'w1 2024-02-01 withdrawal/gift - 1 ETH worth 1500 USD @A',
-      ['activity: Cr crypto ETH A 1000.00 (-1), Cr realizedGain ETH 500.00, Dr expense:gift_standard ETH 1500.00'],
+      [
+        'activity: Cr crypto ETH A 1000.00 (-1), Cr realizedGain ETH 500.00, Dr expense:gift_standard ETH 1500.00',
+      ],
     ],
     [
       'books a donation at its value',
       'w1 2024-02-01 withdrawal/donation - 1 ETH worth 1500 USD @A',
-      ['activity: Cr crypto ETH A 1000.00 (-1), Cr realizedGain ETH 500.00, Dr donation ETH 1500.00'],
+      [
+        'activity: Cr crypto ETH A 1000.00 (-1), Cr realizedGain ETH 500.00, Dr donation ETH 1500.00',
+      ],
     ],
     [
       'expenses lost units at cost, without a gain',
@@ -98,20 +125,30 @@ describe('cost model', () => {
     [
       'repays a loan',
       'l1 2024-02-01 withdrawal/loanPayment - 1 ETH worth 1500 USD @A',
-      ['activity: Cr crypto ETH A 1000.00 (-1), Cr realizedGain ETH 500.00, Dr loansPayable ETH 1500.00'],
+      [
+        'activity: Cr crypto ETH A 1000.00 (-1), Cr realizedGain ETH 500.00, Dr loansPayable ETH 1500.00',
+      ],
     ],
     [
       'sets collateral aside at cost',
       'c1 2024-02-01 withdrawal/collateralizeNonTaxable - 1 ETH @A',
       ['activity: Dr pledged ETH A 1000.00 (1), Cr crypto ETH A 1000.00 (-1)'],
     ],
-    ['lends at cost', 'c1 2024-02-01 withdrawal/loanDisbursement - 1 ETH @A', ['activity: Dr lent ETH A 1000.00 (1), Cr crypto ETH A 1000.00 (-1)']],
+    [
+      'lends at cost',
+      'c1 2024-02-01 withdrawal/loanDisbursement - 1 ETH @A',
+      ['activity: Dr lent ETH A 1000.00 (1), Cr crypto ETH A 1000.00 (-1)'],
+    ],
     [
       'credits an opening lot to equity',
       'o1 2024-02-01 opening + 1 BTC basis 30000 USD acquired 2020-01-01 @A',
       ['open: Dr crypto BTC A 30000.00 (1), Cr openingEquity BTC 30000.00'],
     ],
-    ['keeps fiat from outside in suspense', 'd1 2024-02-01 deposit + 100 USD @A', ['activity: Dr fiat USD A 100.00 (100), Cr suspense USD 100.00']],
+    [
+      'keeps fiat from outside in suspense',
+      'd1 2024-02-01 deposit + 100 USD @A',
+      ['activity: Dr fiat USD A 100.00 (100), Cr suspense USD 100.00'],
+    ],
     [
       'records an unmatched deposit at its value against suspense',
       'd1 2024-02-01 deposit + 1 BTC worth 900 USD @A',
@@ -127,7 +164,9 @@ describe('cost model', () => {
   });
 
   it('carries units in transit between two transactions of a transfer', () => {
-    const { entries, issues } = journalOf(`${purchase}w1 2024-02-01 withdrawal - 1 ETH @A #h1\nd1 2024-02-02 deposit + 1 ETH @B #h1`);
+    const { entries, issues } = journalOf(
+      `${purchase}w1 2024-02-01 withdrawal - 1 ETH @A #h1\nd1 2024-02-02 deposit + 1 ETH @B #h1`,
+    );
     expect(entries.slice(1).map(toText)).toEqual([
       '2024-02-01 activity: Dr crypto ETH In transit 1000.00 (1), Cr crypto ETH A 1000.00 (-1)',
       '2024-02-02 activity: Dr crypto ETH B 1000.00 (1), Cr crypto ETH In transit 1000.00 (-1)',
@@ -136,7 +175,9 @@ describe('cost model', () => {
   });
 
   it('separates what a staking withdrawal returns from what it adds', () => {
-    const { entries } = journalOf(`${purchase}s1 2024-02-01 stake-deposit - 1 ETH @A\nu1 2024-03-01 stake-withdrawal + 1.1 ETH worth 2200 USD @A`);
+    const { entries } = journalOf(
+      `${purchase}s1 2024-02-01 stake-deposit - 1 ETH @A\nu1 2024-03-01 stake-withdrawal + 1.1 ETH worth 2200 USD @A`,
+    );
     expect(toText(entries[2]!)).toBe(
       '2024-03-01 activity: Dr crypto ETH A 1200.00 (1.1), Cr staked ETH A 1000.00 (-1), Cr income:stakingRewards_standard ETH 200.00',
     );
@@ -144,12 +185,18 @@ describe('cost model', () => {
 
   it('values a trade in foreign money by what was traded, and reports a missing rate', () => {
     const trade = journalOf('b1 2024-01-01 buy 1 ETH worth 1100 USD for 1000 EUR @A');
-    expect(toText(trade.entries[0]!)).toBe('2024-01-01 activity: Dr crypto ETH A 1100.00 (1), Cr fiat EUR A 1100.00 (-1000)');
+    expect(toText(trade.entries[0]!)).toBe(
+      '2024-01-01 activity: Dr crypto ETH A 1100.00 (1), Cr fiat EUR A 1100.00 (-1000)',
+    );
     const deposit = 'd1 2024-01-01 deposit + 1000 EUR @A';
-    expect(journalOf(deposit).issues.map((issue) => [issue.code, issue.severity])).toEqual([['missing-fiat', 'error']]);
+    expect(journalOf(deposit).issues.map((issue) => [issue.code, issue.severity])).toEqual([
+      ['missing-fiat', 'error'],
+    ]);
     const rated = buildJournal({ ...book(deposit), prices: eurRate('1.1') }, defaultOptions);
     expect(rated.issues).toEqual([]);
-    expect(toText(rated.entries[0]!)).toBe('2024-01-01 activity: Dr fiat EUR A 1100.00 (1000), Cr suspense EUR 1100.00');
+    expect(toText(rated.entries[0]!)).toBe(
+      '2024-01-01 activity: Dr fiat EUR A 1100.00 (1000), Cr suspense EUR 1100.00',
+    );
   });
 });
 
@@ -160,12 +207,22 @@ const noteBook = `
   s1 2025-04-01 sell 3 BTC for 180000 USD @A
   r1 2025-05-01 stake-reward + 4 ETH worth 11600 USD @A
   p1 2025-06-01 withdrawal/withdrawal - 10 ETH worth 25000 USD @A`;
-const notePrices = periodPrices('2024-12-31 BTC 40000\n2024-12-31 ETH 3000\n2025-12-31 BTC 55000\n2025-12-31 ETH 2400');
+const notePrices = periodPrices(
+  '2024-12-31 BTC 40000\n2024-12-31 ETH 3000\n2025-12-31 BTC 55000\n2025-12-31 ETH 2400',
+);
 const year2025 = { from: '2025-01-01' as LocalDate, to: '2025-12-31' as LocalDate };
 
-const toNumbers = ({ asset, ...row }: { readonly asset?: string; readonly [key: string]: unknown }) => [
+const toNumbers = ({
   asset,
-  ...['opening', 'additions', 'dispositions', 'gains', 'losses', 'closing'].map((key) => Number((row[key] as bigint) / 10n ** 18n)),
+  ...row
+}: {
+  readonly asset?: string;
+  readonly [key: string]: unknown;
+}) => [
+  asset,
+  ...['opening', 'additions', 'dispositions', 'gains', 'losses', 'closing'].map((key) =>
+    Number((row[key] as bigint) / 10n ** 18n),
+  ),
 ];
 
 describe('fair-value model', () => {
@@ -189,20 +246,34 @@ describe('fair-value model', () => {
   });
 
   it('closes asset accounts at fair value and keeps keys stable', () => {
-    expect(toBalances(journal).slice(0, 2)).toEqual(['crypto BTC 495000.00 (9)', 'crypto ETH 225600.00 (94)']);
-    expect(journal.entries.map((entry) => entry.key).slice(-2)).toEqual(['fv:2025-12:BTC', 'fv:2025-12:ETH']);
+    expect(toBalances(journal).slice(0, 2)).toEqual([
+      'crypto BTC 495000.00 (9)',
+      'crypto ETH 225600.00 (94)',
+    ]);
+    expect(journal.entries.map((entry) => entry.key).slice(-2)).toEqual([
+      'fv:2025-12:BTC',
+      'fv:2025-12:ETH',
+    ]);
   });
 
   it('reports a price that is missing on the closing date', () => {
-    const { issues } = journalOf(noteBook, { model: 'fair-value', prices: periodPrices('2025-12-31 BTC 55000'), to: year2025.to });
-    expect(issues.map((issue) => [issue.code, issue.severity, issue.asset])).toEqual([['missing-fair-value', 'error', 'ETH']]);
+    const { issues } = journalOf(noteBook, {
+      model: 'fair-value',
+      prices: periodPrices('2025-12-31 BTC 55000'),
+      to: year2025.to,
+    });
+    expect(issues.map((issue) => [issue.code, issue.severity, issue.asset])).toEqual([
+      ['missing-fair-value', 'error', 'ETH'],
+    ]);
   });
 
   it('has the profit of the cost model once everything is sold', () => {
     const all = `${noteBook}\nx1 2025-07-01 sell 9 BTC for 500000 USD @A\nx2 2025-07-01 sell 94 ETH for 100000 USD @A`;
     const profit = (model: 'cost' | 'fair-value'): bigint =>
       journalOf(all, { model, prices: notePrices })
-        .trialBalance.filter((row) => ['realizedGain', 'realizedLoss', 'unrealized'].includes(row.role))
+        .trialBalance.filter((row) =>
+          ['realizedGain', 'realizedLoss', 'unrealized'].includes(row.role),
+        )
         .reduce((total, row) => total + row.closing, 0n);
     expect(profit('fair-value')).toBe(profit('cost'));
   });
@@ -210,10 +281,16 @@ describe('fair-value model', () => {
 
 describe('impairment models', () => {
   const held = 'b1 2024-01-05 buy 1 BTC for 100 USD @A\nb2 2024-01-20 buy 1 BTC for 60 USD @A';
-  const prices = periodPrices('2024-01-10 BTC 50\n2024-01-31 BTC 90\n2024-02-10 BTC 55\n2024-02-29 BTC 120');
+  const prices = periodPrices(
+    '2024-01-10 BTC 50\n2024-01-31 BTC 90\n2024-02-10 BTC 55\n2024-02-29 BTC 120',
+  );
 
   it('writes each lot down to the lowest price since it was acquired, and never up', () => {
-    const { entries } = journalOf(held, { model: 'impairment', prices, to: '2024-02-29' as LocalDate });
+    const { entries } = journalOf(held, {
+      model: 'impairment',
+      prices,
+      to: '2024-02-29' as LocalDate,
+    });
     expect(entries.slice(2).map(toText)).toEqual([
       '2024-01-31 impair: Dr impairment BTC 50.00, Cr crypto BTC 50.00',
       '2024-02-29 impair: Dr impairment BTC 5.00, Cr crypto BTC 5.00',
@@ -221,14 +298,22 @@ describe('impairment models', () => {
   });
 
   it('releases the impairment of the lots that are sold', () => {
-    const { entries } = journalOf(`${held}\ns1 2024-03-01 sell 1 BTC for 130 USD @A`, { model: 'impairment', prices, to: '2024-03-01' as LocalDate });
+    const { entries } = journalOf(`${held}\ns1 2024-03-01 sell 1 BTC for 130 USD @A`, {
+      model: 'impairment',
+      prices,
+      to: '2024-03-01' as LocalDate,
+    });
     expect(toText(entries.at(-1)!)).toBe(
       '2024-03-01 activity: Cr crypto BTC A 100.00 (-1), Dr crypto BTC 50.00, Cr realizedGain BTC 80.00, Dr fiat USD A 130.00 (130)',
     );
   });
 
   it('IAS 38 cost: reverses impairment up to cost', () => {
-    const { entries } = journalOf(held, { model: 'ias38-cost', prices, to: '2024-02-29' as LocalDate });
+    const { entries } = journalOf(held, {
+      model: 'ias38-cost',
+      prices,
+      to: '2024-02-29' as LocalDate,
+    });
     expect(entries.slice(2).map(toText)).toEqual([
       '2024-01-31 impair: Dr impairment BTC 10.00, Cr crypto BTC 10.00',
       '2024-02-29 impair: Cr impairment BTC 10.00, Dr crypto BTC 10.00',
@@ -255,7 +340,10 @@ describe('summaries', () => {
 
   it('groups by day without netting debits and credits', () => {
     const { entries } = journalOf(text, { mode: 'day' });
-    expect(entries.map((entry) => entry.key)).toEqual(['sum:2024-01-01:activity:USD', 'sum:2024-01-20:activity:USD']);
+    expect(entries.map((entry) => entry.key)).toEqual([
+      'sum:2024-01-01:activity:USD',
+      'sum:2024-01-20:activity:USD',
+    ]);
     expect(toText(entries[0]!)).toBe(
       '2024-01-01 activity: Dr crypto ETH A 10000.00 (10), Cr fiat USD A 10000.00 (-10000), Cr crypto ETH A 1000.00 (-1), Cr realizedGain ETH 500.00, Dr fiat USD A 1500.00 (1500)',
     );
@@ -263,7 +351,9 @@ describe('summaries', () => {
 
   it('dates a month on its last day and keeps the trial balance', () => {
     const month = journalOf(text, { mode: 'month' });
-    expect(month.entries.map((entry) => [entry.key, entry.date])).toEqual([['sum:2024-01:activity:USD', '2024-01-31']]);
+    expect(month.entries.map((entry) => [entry.key, entry.date])).toEqual([
+      ['sum:2024-01:activity:USD', '2024-01-31'],
+    ]);
     expect(toBalances(month)).toEqual(toBalances(journalOf(text)));
   });
 
@@ -299,14 +389,22 @@ describe('any book', () => {
         const { book: prepared, result } = prepareBook(made);
         const { trialBalance, entries } = buildJournal(made, defaultOptions);
         const unknown = new Set(result.issues.map((issue) => issue.asset));
-        const assets = new Set(prepared.transactions.flatMap((each) => each.movements.map((movement) => movement.asset)));
+        const assets = new Set(
+          prepared.transactions.flatMap((each) => each.movements.map((movement) => movement.asset)),
+        );
         for (const asset of assets) {
           if (isFiat(asset) || unknown.has(asset)) continue;
           const rows = trialBalance.filter((row) => isAssetRole(row.role) && row.asset === asset);
           const lots = result.lots.filter((lot) => lot.asset === asset);
-          expect(rows.reduce((total, row) => total + (row.quantity ?? 0n), 0n)).toBe(lots.reduce((total, lot) => total + lot.quantity, 0n));
-          const count = entries.flatMap((entry) => entry.lines).filter((line) => line.asset === asset).length;
-          const off = rows.reduce((total, row) => total + row.closing, 0n) - lots.reduce((total, lot) => total + lot.basis, 0n);
+          expect(rows.reduce((total, row) => total + (row.quantity ?? 0n), 0n)).toBe(
+            lots.reduce((total, lot) => total + lot.quantity, 0n),
+          );
+          const count = entries
+            .flatMap((entry) => entry.lines)
+            .filter((line) => line.asset === asset).length;
+          const off =
+            rows.reduce((total, row) => total + row.closing, 0n) -
+            lots.reduce((total, lot) => total + lot.basis, 0n);
           expect(off < 0n ? -off : off).toBeLessThanOrEqual(BigInt(count) * 10n ** 16n);
         }
       }),
@@ -318,8 +416,9 @@ describe('any book', () => {
     fc.assert(
       fc.property(anyBook, (made) => {
         const toBytes = (transactions: typeof made.transactions) =>
-          JSON.stringify(buildJournal({ ...made, transactions }, defaultOptions), (_, value: unknown) =>
-            typeof value === 'bigint' ? value.toString() : value,
+          JSON.stringify(
+            buildJournal({ ...made, transactions }, defaultOptions),
+            (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
           );
         expect(toBytes(made.transactions.toReversed())).toBe(toBytes(made.transactions));
       }),

@@ -10,7 +10,13 @@ import { RollForwards } from './disclosure.ts';
 import { finishEntry, type DraftEntry } from './draft-entry.ts';
 import { FairValueModel } from './fair-value-model.ts';
 import { ImpairmentModel } from './impairment-model.ts';
-import type { Journal, JournalEntry, JournalIssue, JournalMode, MeasurementModel } from './journal.ts';
+import type {
+  Journal,
+  JournalEntry,
+  JournalIssue,
+  JournalMode,
+  MeasurementModel,
+} from './journal.ts';
 import { makePostings, type PostingContext } from './make-postings.ts';
 import { mapAccounts } from './map-accounts.ts';
 import { isMappedStablecoin, type MappingRow } from './mapping.ts';
@@ -43,9 +49,12 @@ export interface BuiltJournal extends Journal {
 export function buildJournal(taxBook: Book, options: JournalOptions): BuiltJournal {
   const { book, result, unmatched } = prepareBook(taxBook);
   const ledger = new Ledger(book, options);
-  const facts = collectFacts(book, result).filter((each) => options.to === undefined || each.date <= options.to);
+  const facts = collectFacts(book, result).filter(
+    (each) => options.to === undefined || each.date <= options.to,
+  );
   const [first, last] = [facts[0]?.date, facts.at(-1)?.date];
-  const periods = first === undefined || last === undefined ? [] : listPeriods(first, last, options);
+  const periods =
+    first === undefined || last === undefined ? [] : listPeriods(first, last, options);
   let next = 0;
   for (const each of facts) {
     while (periods[next] && periods[next]!.to < each.date) ledger.endPeriod(periods[next++]!);
@@ -53,8 +62,15 @@ export function buildJournal(taxBook: Book, options: JournalOptions): BuiltJourn
   }
   for (const period of periods.slice(next)) ledger.endPeriod(period);
   const journal = ledger.finish();
-  const engineIssues = result.issues.filter(({ code, transactionId }) => code !== 'unsupported-basis' || !unmatched.has(transactionId));
-  return { ...journal, engine: result.engine, engineIssues, issues: [...journal.issues, ...reportSuspense(result, unmatched)] };
+  const engineIssues = result.issues.filter(
+    ({ code, transactionId }) => code !== 'unsupported-basis' || !unmatched.has(transactionId),
+  );
+  return {
+    ...journal,
+    engine: result.engine,
+    engineIssues,
+    issues: [...journal.issues, ...reportSuspense(result, unmatched)],
+  };
 }
 
 /** Keeps the state of a journal while transactions and period ends pass in the order of time. */
@@ -93,13 +109,17 @@ class Ledger {
     this.#issues.push(...issues);
     if (!period.isReported) return;
     const { from } = this.#options;
-    this.#rollForwards.measure(from !== undefined && period.to < from ? 'opening' : 'closing', this.#measurement.listCarried());
+    this.#rollForwards.measure(
+      from !== undefined && period.to < from ? 'opening' : 'closing',
+      this.#measurement.listCarried(),
+    );
   }
 
   finish(): Journal {
     const { model, mode, mapping, from, decimals } = this.#options;
     const finished = this.#drafts.map((draft) => ({ draft, ...finishEntry(draft, decimals) }));
-    for (const { draft, imbalance } of finished) if (imbalance !== 0n) this.#issues.push(reportImbalance(draft));
+    for (const { draft, imbalance } of finished)
+      if (imbalance !== 0n) this.#issues.push(reportImbalance(draft));
     const mapped = mapAccounts(
       finished.flatMap(({ entry }) => entry ?? []),
       mapping,
@@ -115,17 +135,21 @@ class Ledger {
 
   #track(posting: Posting, date: LocalDate): void {
     if (posting.kind === 'move') {
-      if (posting.to.role === 'pledged') this.#pledged.put(posting.to, posting.quantity, posting.basis);
+      if (posting.to.role === 'pledged')
+        this.#pledged.put(posting.to, posting.quantity, posting.basis);
       if (posting.from.role === 'pledged') this.#pledged.take(posting.from, posting.quantity);
     }
-    if (posting.kind === 'dispose' && posting.holding.role === 'pledged') this.#pledged.take(posting.holding, posting.quantity);
+    if (posting.kind === 'dispose' && posting.holding.role === 'pledged')
+      this.#pledged.take(posting.holding, posting.quantity);
     this.#rollForwards.record(posting, date);
   }
 
   /** The money side of a trade in foreign currency is what the other side is worth, as the engine valued it. */
   #fillCash(facts: TransactionFacts, postings: readonly Posting[]): readonly Posting[] {
     const { currency } = this.#book.settings;
-    const foreign = postings.filter((each) => each.kind === 'cash' && each.holding.asset !== (currency as string));
+    const foreign = postings.filter(
+      (each) => each.kind === 'cash' && each.holding.asset !== (currency as string),
+    );
     const [only] = foreign;
     if (foreign.length === 0) return postings;
     if (foreign.length === 1 && only?.kind === 'cash' && isTrade(facts)) {
@@ -133,7 +157,9 @@ class Ledger {
       const amount = negate(getBalance(others));
       return postings.map((each) => (each === only ? { ...only, amount } : each));
     }
-    for (const each of foreign) if (each.kind === 'cash' && each.amount === 0n) this.#issues.push(reportMissingRate(facts, each.holding.asset));
+    for (const each of foreign)
+      if (each.kind === 'cash' && each.amount === 0n)
+        this.#issues.push(reportMissingRate(facts, each.holding.asset));
     return postings;
   }
 
@@ -154,7 +180,11 @@ const measurements: Readonly<Record<MeasurementModel, (prices: PeriodPrices) => 
 
 /** Crypto on one side and fiat on the other. */
 function isTrade({ transaction, entries }: TransactionFacts): boolean {
-  const sides = new Set(transaction.movements.flatMap((movement) => (movement.direction === 'fee' ? [] : [movement.direction])));
+  const sides = new Set(
+    transaction.movements.flatMap((movement) =>
+      movement.direction === 'fee' ? [] : [movement.direction],
+    ),
+  );
   return sides.size === 2 && entries.some((entry) => entry.side !== 'fee');
 }
 
@@ -174,8 +204,13 @@ const reportMissingRate = ({ transaction }: TransactionFacts, asset: AssetId): J
 });
 
 /** Transfers without a known other side are in suspense until they are matched. */
-function reportSuspense({ issues, entries }: TaxResult, unmatched: ReadonlySet<TransactionId>): readonly JournalIssue[] {
-  const received = entries.filter((entry) => entry.side === 'incoming' && unmatched.has(entry.transactionId));
+function reportSuspense(
+  { issues, entries }: TaxResult,
+  unmatched: ReadonlySet<TransactionId>,
+): readonly JournalIssue[] {
+  const received = entries.filter(
+    (entry) => entry.side === 'incoming' && unmatched.has(entry.transactionId),
+  );
   const sent = issues.filter((issue) => issue.code === 'unmatched-withdrawal');
   return [...received, ...sent].map(({ transactionId, asset }) => ({
     code: 'unmatched-transfer',

@@ -6,13 +6,18 @@ import type { DisposalLines, Measurement, Period, PeriodEnd } from './measuremen
 import type { Holding, Posting } from './posting.ts';
 
 /** Stablecoins, claims and fiat are financial assets that stay at cost under every model. */
-export const isMeasured = ({ role, asset }: Holding): boolean => role !== 'stablecoin' && role !== 'fiat' && !/^(COLL|LOAN):/.test(asset);
+export const isMeasured = ({ role, asset }: Holding): boolean =>
+  role !== 'stablecoin' && role !== 'fiat' && !/^(COLL|LOAN):/.test(asset);
 
 /** The common part of models whose carrying amount leaves cost: what moves takes its carrying amount along. */
 export abstract class CarriedModel implements Measurement {
   protected readonly carried = new CarryingValues();
 
-  acquire({ holding, quantity, cost }: Extract<Posting, { kind: 'acquire' }>): readonly DraftLine[] {
+  acquire({
+    holding,
+    quantity,
+    cost,
+  }: Extract<Posting, { kind: 'acquire' }>): readonly DraftLine[] {
     this.carried.put(holding, quantity, cost);
     return [toHoldingLine(holding, cost, quantity)];
   }
@@ -24,14 +29,20 @@ export abstract class CarriedModel implements Measurement {
   }
 
   /** Units received carry what the units sent carried, plus costs that the engine added to their basis. */
-  exchange(out: readonly Extract<Posting, { kind: 'handOver' }>[], received: readonly Extract<Posting, { kind: 'takeOver' }>[]): readonly DraftLine[] {
-    const sent = out.map(({ holding, quantity }) => sendUnits({ holding, quantity }, this.carried.take(holding, quantity)));
+  exchange(
+    out: readonly Extract<Posting, { kind: 'handOver' }>[],
+    received: readonly Extract<Posting, { kind: 'takeOver' }>[],
+  ): readonly DraftLine[] {
+    const sent = out.map(({ holding, quantity }) =>
+      sendUnits({ holding, quantity }, this.carried.take(holding, quantity)),
+    );
     const handed = negate(sum(sent.map((line) => line.amount)));
     const basis = sum(received.map((each) => each.basis));
     const given = sum(out.map((each) => each.basis));
     const [first] = out;
     // Without units received, what was carried above or below basis is a loss or gain.
-    if (received.length === 0) return [...sent, ...(first ? toGainLines(subtract(given, handed), first.holding.asset) : [])];
+    if (received.length === 0)
+      return [...sent, ...(first ? toGainLines(subtract(given, handed), first.holding.asset) : [])];
     const total = add(handed, subtract(basis, given));
     let rest = total;
     const lines = received.map(({ holding, quantity, basis: part }, index) => {

@@ -1,4 +1,12 @@
-import { add, share, subtract, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import {
+  add,
+  share,
+  subtract,
+  zeroMoney,
+  zeroQuantity,
+  type Money,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
 import { getHoldingKey, type Holding } from './posting.ts';
 
 export interface CarriedUnits {
@@ -14,7 +22,11 @@ export class CarryingValues {
   put(holding: Holding, quantity: Quantity, amount: Money): void {
     const key = getHoldingKey(holding);
     const held = this.#units.get(key);
-    this.#units.set(key, { holding, quantity: add(held?.quantity ?? zeroQuantity, quantity), amount: add(held?.amount ?? zeroMoney, amount) });
+    this.#units.set(key, {
+      holding,
+      quantity: add(held?.quantity ?? zeroQuantity, quantity),
+      amount: add(held?.amount ?? zeroMoney, amount),
+    });
   }
 
   /** Takes units out and returns what they were carried at. Units that aren't there carry nothing. */
@@ -27,7 +39,11 @@ export class CarryingValues {
       return held.amount;
     }
     const amount = share(held.amount, quantity, held.quantity);
-    this.#units.set(key, { holding, quantity: subtract(held.quantity, quantity), amount: subtract(held.amount, amount) });
+    this.#units.set(key, {
+      holding,
+      quantity: subtract(held.quantity, quantity),
+      amount: subtract(held.amount, amount),
+    });
     return amount;
   }
 
@@ -44,6 +60,8 @@ export class CarryingValues {
 
   /** All holdings with units, in the order of their keys. */
   list(): readonly CarriedUnits[] {
-    return [...this.#units.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, units]) => units);
+    return [...this.#units.entries()]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, units]) => units);
   }
 }

@@ -7,12 +7,25 @@ import type { Posting } from './posting.ts';
 
 /** Assets stay at cost; a disposal shows its gain or loss. */
 export class CostModel implements Measurement {
-  acquire({ holding, cost, quantity }: Extract<Posting, { kind: 'acquire' }>, _date: LocalDate): readonly DraftLine[] {
+  acquire(
+    { holding, cost, quantity }: Extract<Posting, { kind: 'acquire' }>,
+    _date: LocalDate,
+  ): readonly DraftLine[] {
     return [toHoldingLine(holding, cost, quantity)];
   }
 
-  dispose({ holding, quantity, basis, realized }: Extract<Posting, { kind: 'dispose' }>): DisposalLines {
-    return { lines: [sendUnits({ holding, quantity }, basis), ...toGainLines(subtract(realized, basis), holding.asset)] };
+  dispose({
+    holding,
+    quantity,
+    basis,
+    realized,
+  }: Extract<Posting, { kind: 'dispose' }>): DisposalLines {
+    return {
+      lines: [
+        sendUnits({ holding, quantity }, basis),
+        ...toGainLines(subtract(realized, basis), holding.asset),
+      ],
+    };
   }
 
   move({ from, to, quantity, basis }: Extract<Posting, { kind: 'move' }>): readonly DraftLine[] {
@@ -24,7 +37,10 @@ export class CostModel implements Measurement {
     received: readonly Extract<Posting, { kind: 'takeOver' }>[],
     _date: LocalDate,
   ): readonly DraftLine[] {
-    return [...out.map((each) => sendUnits(each, each.basis)), ...received.map(({ holding, quantity, basis }) => toHoldingLine(holding, basis, quantity))];
+    return [
+      ...out.map((each) => sendUnits(each, each.basis)),
+      ...received.map(({ holding, quantity, basis }) => toHoldingLine(holding, basis, quantity)),
+    ];
   }
 
   endPeriod(_period: Period): PeriodEnd {
@@ -37,5 +53,7 @@ export class CostModel implements Measurement {
 }
 
 /** The credit line of units that leave a holding. */
-export const sendUnits = ({ holding, quantity }: Pick<Extract<Posting, { kind: 'dispose' }>, 'holding' | 'quantity'>, amount: Money): DraftLine =>
-  toHoldingLine(holding, negate(amount), negate(quantity));
+export const sendUnits = (
+  { holding, quantity }: Pick<Extract<Posting, { kind: 'dispose' }>, 'holding' | 'quantity'>,
+  amount: Money,
+): DraftLine => toHoldingLine(holding, negate(amount), negate(quantity));

@@ -31,4 +31,5 @@ export function getCounterRole({ transaction, entries }: TransactionFacts): Role
   return (received && receivedFrom[received.category]) ?? 'suspense';
 }
 
-const findSide = (entries: readonly TaxEntry[], side: TaxEntry['side']): TaxEntry | undefined => entries.find((entry) => entry.side === side);
+const findSide = (entries: readonly TaxEntry[], side: TaxEntry['side']): TaxEntry | undefined =>
+  entries.find((entry) => entry.side === side);

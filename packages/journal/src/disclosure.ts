@@ -1,4 +1,13 @@
-import { add, negate, subtract, sum, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import {
+  add,
+  negate,
+  subtract,
+  sum,
+  zeroMoney,
+  zeroQuantity,
+  type Money,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import { isMeasured } from './carried-model.ts';
@@ -40,7 +49,10 @@ export class RollForwards {
   }
 
   /** Sets the fair value at the start or the end of the period. */
-  measure(at: 'opening' | 'closing', held: readonly { readonly holding: Holding; readonly amount: Money }[]): void {
+  measure(
+    at: 'opening' | 'closing',
+    held: readonly { readonly holding: Holding; readonly amount: Money }[],
+  ): void {
     for (const { holding, amount } of held) {
       if (!isMeasured(holding)) continue;
       const flow = this.#get(holding.asset);
@@ -51,24 +63,35 @@ export class RollForwards {
   /** Gains and losses are decided asset by asset on the net of the period. */
   close(): Disclosure {
     const byAsset = [...this.#flows]
-      .filter(([, flow]) => [flow.opening, flow.additions, flow.dispositions, flow.closing].some((amount) => amount !== 0n))
+      .filter(([, flow]) =>
+        [flow.opening, flow.additions, flow.dispositions, flow.closing].some(
+          (amount) => amount !== 0n,
+        ),
+      )
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([asset, { opening, additions, dispositions, closing, realized, costBasis, quantity }]): AssetRollForward => {
-        const net = subtract(subtract(add(closing, dispositions), opening), additions);
-        return {
+      .map(
+        ([
           asset,
-          opening,
-          additions,
-          dispositions,
-          gains: net > 0n ? net : zeroMoney,
-          losses: net < 0n ? net : zeroMoney,
-          closing,
-          quantity,
-          costBasis,
-          realized,
-        };
-      });
-    const total = (key: 'opening' | 'additions' | 'dispositions' | 'gains' | 'losses' | 'closing'): Money => sum(byAsset.map((each) => each[key]));
+          { opening, additions, dispositions, closing, realized, costBasis, quantity },
+        ]): AssetRollForward => {
+          const net = subtract(subtract(add(closing, dispositions), opening), additions);
+          return {
+            asset,
+            opening,
+            additions,
+            dispositions,
+            gains: net > 0n ? net : zeroMoney,
+            losses: net < 0n ? net : zeroMoney,
+            closing,
+            quantity,
+            costBasis,
+            realized,
+          };
+        },
+      );
+    const total = (
+      key: 'opening' | 'additions' | 'dispositions' | 'gains' | 'losses' | 'closing',
+    ): Money => sum(byAsset.map((each) => each[key]));
     return {
       opening: total('opening'),
       additions: total('additions'),
@@ -80,7 +103,11 @@ export class RollForwards {
     };
   }
 
-  #receive({ holding, quantity }: { readonly holding: Holding; readonly quantity: Quantity }, cost: Money, isInPeriod: boolean): void {
+  #receive(
+    { holding, quantity }: { readonly holding: Holding; readonly quantity: Quantity },
+    cost: Money,
+    isInPeriod: boolean,
+  ): void {
     if (!isMeasured(holding)) return;
     const flow = this.#get(holding.asset);
     flow.quantity = add(flow.quantity, quantity);
@@ -89,7 +116,11 @@ export class RollForwards {
   }
 
   #send(
-    { holding, quantity, basis }: { readonly holding: Holding; readonly quantity: Quantity; readonly basis: Money },
+    {
+      holding,
+      quantity,
+      basis,
+    }: { readonly holding: Holding; readonly quantity: Quantity; readonly basis: Money },
     value: Money,
     isInPeriod: boolean,
   ): void {

@@ -1,4 +1,13 @@
-import { absolute, add, negate, round, sum, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import {
+  absolute,
+  add,
+  negate,
+  round,
+  sum,
+  zeroMoney,
+  type Money,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
 import type { AssetId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import type { EntryKind, JournalEntry, JournalLine } from './journal.ts';
@@ -24,7 +33,11 @@ export interface DraftEntry {
 }
 
 /** A line of an asset account. */
-export const toHoldingLine = ({ role, asset, source }: Holding, amount: Money, quantity?: Quantity): DraftLine => ({
+export const toHoldingLine = (
+  { role, asset, source }: Holding,
+  amount: Money,
+  quantity?: Quantity,
+): DraftLine => ({
   role,
   amount,
   asset,
@@ -51,7 +64,10 @@ export interface Finished {
 export function finishEntry(draft: DraftEntry, decimals: number): Finished {
   const merged = mergeLines(draft.lines);
   const imbalance = sum(merged.map((line) => line.amount));
-  const rounded = merged.map((line) => ({ ...line, amount: round(line.amount, decimals, 'halfEven') }));
+  const rounded = merged.map((line) => ({
+    ...line,
+    amount: round(line.amount, decimals, 'halfEven'),
+  }));
   const residue = sum(rounded.map((line) => line.amount));
   const balanced = residue === 0n ? rounded : absorbResidue(rounded, residue);
   const lines = balanced.flatMap((line) => toLine(line, draft.transactionId));
@@ -68,10 +84,19 @@ function mergeLines(lines: readonly DraftLine[]): readonly DraftLine[] {
   const merged = new Map<string, DraftLine>();
   for (const line of lines) {
     const isDebit = line.amount > 0n || (line.amount === 0n && (line.quantity ?? 0n) > 0n);
-    const key = [line.role, line.asset ?? '', line.source ?? '', line.source === inTransit || isDebit].join(' ');
+    const key = [
+      line.role,
+      line.asset ?? '',
+      line.source ?? '',
+      line.source === inTransit || isDebit,
+    ].join(' ');
     const found = merged.get(key);
     const quantity = add(found?.quantity ?? (0n as Quantity), line.quantity ?? (0n as Quantity));
-    merged.set(key, { ...line, amount: add(found?.amount ?? zeroMoney, line.amount), ...(quantity !== 0n || line.quantity !== undefined ? { quantity } : {}) });
+    merged.set(key, {
+      ...line,
+      amount: add(found?.amount ?? zeroMoney, line.amount),
+      ...(quantity !== 0n || line.quantity !== undefined ? { quantity } : {}),
+    });
   }
   return [...merged.values()];
 }
@@ -82,10 +107,15 @@ function absorbResidue(lines: readonly DraftLine[], residue: Money): readonly Dr
   const at = lines.findIndex((line) => gainRoles.has(line.role));
   const other = at >= 0 ? at : lines.findIndex((line) => !isBalanceSheetRole(line.role));
   if (other < 0) return [...lines, { role: 'suspense', amount: negate(residue) }];
-  return lines.map((line, index) => (index === other ? { ...line, amount: add(line.amount, negate(residue)) } : line));
+  return lines.map((line, index) =>
+    index === other ? { ...line, amount: add(line.amount, negate(residue)) } : line,
+  );
 }
 
-function toLine({ role, amount, asset, quantity, source }: DraftLine, transactionId: TransactionId | undefined): readonly JournalLine[] {
+function toLine(
+  { role, amount, asset, quantity, source }: DraftLine,
+  transactionId: TransactionId | undefined,
+): readonly JournalLine[] {
   const hasUnits = isAssetRole(role) && quantity !== undefined && quantity !== 0n;
   if (amount === 0n && !hasUnits) return [];
   return [

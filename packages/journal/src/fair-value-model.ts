@@ -21,9 +21,17 @@ export class FairValueModel extends CarriedModel {
   dispose({ holding, quantity, realized }: Extract<Posting, { kind: 'dispose' }>): DisposalLines {
     const amount = this.carried.take(holding, quantity);
     const change = subtract(realized, amount);
-    if (!isMeasured(holding)) return { lines: [sendUnits({ holding, quantity }, amount), ...toGainLines(change, holding.asset)] };
+    if (!isMeasured(holding))
+      return {
+        lines: [sendUnits({ holding, quantity }, amount), ...toGainLines(change, holding.asset)],
+      };
     const before: readonly DraftLine[] =
-      change === 0n ? [] : [toHoldingLine(holding, change), { role: 'unrealized', amount: negate(change), asset: holding.asset }];
+      change === 0n
+        ? []
+        : [
+            toHoldingLine(holding, change),
+            { role: 'unrealized', amount: negate(change), asset: holding.asset },
+          ];
     return { lines: [sendUnits({ holding, quantity }, realized)], before };
   }
 
@@ -35,7 +43,8 @@ export class FairValueModel extends CarriedModel {
       if (quantity <= 0n || !isMeasured(holding)) continue;
       const price = this.#prices.getClose(holding.asset, to);
       if (price === undefined) {
-        if (isReported && !issues.some((issue) => issue.asset === holding.asset)) issues.push(reportMissingPrice(holding.asset, to));
+        if (isReported && !issues.some((issue) => issue.asset === holding.asset))
+          issues.push(reportMissingPrice(holding.asset, to));
         continue;
       }
       const value = worth(quantity, price);
@@ -43,10 +52,19 @@ export class FairValueModel extends CarriedModel {
       if (change === 0n) continue;
       this.carried.revalue(holding, value);
       const list = lines.get(holding.asset) ?? [];
-      list.push(toHoldingLine(holding, change), { role: 'unrealized', amount: negate(change), asset: holding.asset });
+      list.push(toHoldingLine(holding, change), {
+        role: 'unrealized',
+        amount: negate(change),
+        asset: holding.asset,
+      });
       lines.set(holding.asset, list);
     }
-    const entries = [...lines].map(([asset, each]): DraftEntry => ({ key: `fv:${label}:${asset}`, date: to, kind: 'remeasure', lines: each }));
+    const entries = [...lines].map(([asset, each]): DraftEntry => ({
+      key: `fv:${label}:${asset}`,
+      date: to,
+      kind: 'remeasure',
+      lines: each,
+    }));
     return { entries, issues };
   }
 }

@@ -1,4 +1,14 @@
-import { add, negate, share, subtract, worth, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import {
+  add,
+  negate,
+  share,
+  subtract,
+  worth,
+  zeroMoney,
+  zeroQuantity,
+  type Money,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
 import type { AssetId, LotId, SourceId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import { isMeasured } from './carried-model.ts';
@@ -32,9 +42,19 @@ export class ImpairmentModel extends CostModel {
     this.#rule = rule;
   }
 
-  override acquire(posting: Extract<Posting, { kind: 'acquire' }>, date: LocalDate): readonly DraftLine[] {
+  override acquire(
+    posting: Extract<Posting, { kind: 'acquire' }>,
+    date: LocalDate,
+  ): readonly DraftLine[] {
     const { lot, holding, quantity, cost } = posting;
-    if (isMeasured(holding)) this.#lots.set(lot, { asset: holding.asset, acquiredOn: date, quantity, cost, impaired: zeroMoney });
+    if (isMeasured(holding))
+      this.#lots.set(lot, {
+        asset: holding.asset,
+        acquiredOn: date,
+        quantity,
+        cost,
+        impaired: zeroMoney,
+      });
     return super.acquire(posting, date);
   }
 
@@ -62,7 +82,14 @@ export class ImpairmentModel extends CostModel {
     }
     received.forEach(({ holding, lot, quantity, basis }, index) => {
       const impaired = index === 0 ? handed : zeroMoney;
-      if (isMeasured(holding)) this.#lots.set(lot, { asset: holding.asset, acquiredOn: date, quantity, cost: basis, impaired });
+      if (isMeasured(holding))
+        this.#lots.set(lot, {
+          asset: holding.asset,
+          acquiredOn: date,
+          quantity,
+          cost: basis,
+          impaired,
+        });
       if (impaired !== 0n) lines.push(toImpairedLine(holding.asset, negate(impaired)));
     });
     return lines;
@@ -72,10 +99,19 @@ export class ImpairmentModel extends CostModel {
     const issues: JournalIssue[] = [];
     const entries: DraftEntry[] = [];
     for (const asset of [...new Set([...this.#lots.values()].map((lot) => lot.asset))].sort()) {
-      const loss = this.#rule === 'perLot' ? this.#writeDownLots(asset, period) : this.#measureAsset(asset, period);
+      const loss =
+        this.#rule === 'perLot'
+          ? this.#writeDownLots(asset, period)
+          : this.#measureAsset(asset, period);
       if (loss === undefined) {
         if (period.isReported) issues.push(reportMissingPrice(asset, period.to));
-      } else if (loss !== 0n) entries.push({ key: `impair:${period.label}:${asset}`, date: period.to, kind: 'impair', lines: toLossLines(asset, loss) });
+      } else if (loss !== 0n)
+        entries.push({
+          key: `impair:${period.label}:${asset}`,
+          date: period.to,
+          kind: 'impair',
+          lines: toLossLines(asset, loss),
+        });
     }
     return { entries, issues };
   }
@@ -84,7 +120,11 @@ export class ImpairmentModel extends CostModel {
     let loss = zeroMoney;
     for (const [id, lot] of this.#lots) {
       if (lot.asset !== asset) continue;
-      const lowest = this.#prices.getLowest(asset, lot.acquiredOn > from ? lot.acquiredOn : from, to);
+      const lowest = this.#prices.getLowest(
+        asset,
+        lot.acquiredOn > from ? lot.acquiredOn : from,
+        to,
+      );
       if (lowest === undefined) return loss === 0n ? undefined : loss;
       const excess = subtract(subtract(lot.cost, lot.impaired), worth(lot.quantity, lowest));
       if (excess <= 0n) continue;
@@ -111,8 +151,12 @@ export class ImpairmentModel extends CostModel {
   /** Impairment of the units of a disposal, by their lots; without lots by the oldest ones. */
   #release({ holding, slices, quantity }: Extract<Posting, { kind: 'dispose' }>): Money {
     if (!isMeasured(holding)) return zeroMoney;
-    if (!slices.every((slice) => this.#lots.has(slice.lot)) || slices.length === 0) return this.#releaseOldest(holding.asset, quantity);
-    return slices.reduce((total, slice) => add(total, this.#takeFrom(slice.lot, slice.quantity)), zeroMoney);
+    if (!slices.every((slice) => this.#lots.has(slice.lot)) || slices.length === 0)
+      return this.#releaseOldest(holding.asset, quantity);
+    return slices.reduce(
+      (total, slice) => add(total, this.#takeFrom(slice.lot, slice.quantity)),
+      zeroMoney,
+    );
   }
 
   #releaseOldest(asset: AssetId, quantity: Quantity): Money {
@@ -134,8 +178,16 @@ export class ImpairmentModel extends CostModel {
       this.#lots.delete(id);
       return lot.impaired;
     }
-    const [impaired, cost] = [share(lot.impaired, quantity, lot.quantity), share(lot.cost, quantity, lot.quantity)];
-    this.#lots.set(id, { ...lot, quantity: subtract(lot.quantity, quantity), impaired: subtract(lot.impaired, impaired), cost: subtract(lot.cost, cost) });
+    const [impaired, cost] = [
+      share(lot.impaired, quantity, lot.quantity),
+      share(lot.cost, quantity, lot.quantity),
+    ];
+    this.#lots.set(id, {
+      ...lot,
+      quantity: subtract(lot.quantity, quantity),
+      impaired: subtract(lot.impaired, impaired),
+      cost: subtract(lot.cost, cost),
+    });
     return impaired;
   }
 }
@@ -143,6 +195,10 @@ export class ImpairmentModel extends CostModel {
 const noSource = '' as SourceId;
 
 /** The impairment of an asset: a credit balance beside its cost. */
-const toImpairedLine = (asset: AssetId, amount: Money): DraftLine => toHoldingLine({ role: 'crypto', asset, source: noSource }, amount);
+const toImpairedLine = (asset: AssetId, amount: Money): DraftLine =>
+  toHoldingLine({ role: 'crypto', asset, source: noSource }, amount);
 
-const toLossLines = (asset: AssetId, loss: Money): readonly DraftLine[] => [{ role: 'impairment', amount: loss, asset }, toImpairedLine(asset, negate(loss))];
+const toLossLines = (asset: AssetId, loss: Money): readonly DraftLine[] => [
+  { role: 'impairment', amount: loss, asset },
+  toImpairedLine(asset, negate(loss)),
+];

@@ -5,7 +5,13 @@ import type { LocalDate } from '@lotbook/model/time';
 import type { Role } from './roles.ts';
 
 /** How crypto assets are measured after they are acquired. */
-export const measurementModels = ['cost', 'fair-value', 'impairment', 'ias38-cost', 'ias38-revaluation'] as const;
+export const measurementModels = [
+  'cost',
+  'fair-value',
+  'impairment',
+  'ias38-cost',
+  'ias38-revaluation',
+] as const;
 export type MeasurementModel = (typeof measurementModels)[number];
 
 /** One entry per transaction, or one per day or month and kind. */
@@ -52,7 +58,12 @@ export interface TrialBalanceRow {
   readonly quantity?: Quantity;
 }
 
-export type JournalIssueCode = 'no-account-matched' | 'missing-fiat' | 'missing-fair-value' | 'unbalanced' | 'unmatched-transfer';
+export type JournalIssueCode =
+  | 'no-account-matched'
+  | 'missing-fiat'
+  | 'missing-fair-value'
+  | 'unbalanced'
+  | 'unmatched-transfer';
 
 export interface JournalIssue {
   readonly code: JournalIssueCode;

@@ -36,7 +36,9 @@ const returnedFrom: Partial<Readonly<Record<Category, AssetRole>>> = {
 };
 
 /** Claims on units whose title passed to somebody else. */
-const claims: Partial<Readonly<Record<Category, { readonly role: AssetRole; readonly prefix: string }>>> = {
+const claims: Partial<
+  Readonly<Record<Category, { readonly role: AssetRole; readonly prefix: string }>>
+> = {
   collateralize_standard: { role: 'pledged', prefix: 'COLL:' },
   loanDisbursement_standard: { role: 'lent', prefix: 'LOAN:' },
 };
@@ -44,10 +46,22 @@ const claims: Partial<Readonly<Record<Category, { readonly role: AssetRole; read
 /** Everything a transaction does to the books. */
 export function makePostings(facts: TransactionFacts, context: PostingContext): readonly Posting[] {
   const crypto = facts.entries.filter((entry) => !isFiat(entry.asset));
-  const isExchange = crypto.some((entry) => entry.side === 'incoming') && crypto.some((entry) => entry.side === 'outgoing');
+  const isExchange =
+    crypto.some((entry) => entry.side === 'incoming') &&
+    crypto.some((entry) => entry.side === 'outgoing');
   return [
-    ...crypto.flatMap((entry) => (entry.side === 'incoming' ? receive(entry, { facts, context, isExchange }) : send(entry, { facts, context, isExchange }))),
-    ...facts.income.map(({ category, value, asset, quantity }): Posting => ({ kind: 'income', category, amount: value, asset, quantity })),
+    ...crypto.flatMap((entry) =>
+      entry.side === 'incoming'
+        ? receive(entry, { facts, context, isExchange })
+        : send(entry, { facts, context, isExchange }),
+    ),
+    ...facts.income.map(({ category, value, asset, quantity }): Posting => ({
+      kind: 'income',
+      category,
+      amount: value,
+      asset,
+      quantity,
+    })),
     ...facts.expenses.map(({ category, value, asset, quantity }): Posting => ({
       kind: 'expense',
       role: category === 'fee_standard' ? 'fee' : `expense:${category}`,
@@ -55,7 +69,9 @@ export function makePostings(facts: TransactionFacts, context: PostingContext): 
       asset,
       quantity,
     })),
-    ...facts.transaction.movements.flatMap((movement) => moveCash(movement, facts.transaction.at, context)),
+    ...facts.transaction.movements.flatMap((movement) =>
+      moveCash(movement, facts.transaction.at, context),
+    ),
   ];
 }
 
@@ -71,11 +87,18 @@ function receive(entry: TaxEntry, { facts, context, isExchange }: Around): reado
   const basis = entry.costBasis ?? zeroMoney;
   const holding = toHolding(entry, context);
   const lot = entry.id as string as LotId;
-  if (entry.matchedWith !== undefined) return [{ kind: 'move', from: { ...holding, source: inTransit }, to: holding, quantity, basis }];
+  if (entry.matchedWith !== undefined)
+    return [
+      { kind: 'move', from: { ...holding, source: inTransit }, to: holding, quantity, basis },
+    ];
   const shelf = returnedFrom[category];
-  if (shelf !== undefined && !isExchange) return takeBack(entry, { ...holding, role: shelf }, holding);
-  const handsOver = facts.entries.some((each) => each.side === 'outgoing' && isHandedOver(each, facts));
-  if (handsOver && !facts.income.some((each) => each.entryId === entry.id)) return [{ kind: 'takeOver', holding, quantity, basis, lot }];
+  if (shelf !== undefined && !isExchange)
+    return takeBack(entry, { ...holding, role: shelf }, holding);
+  const handsOver = facts.entries.some(
+    (each) => each.side === 'outgoing' && isHandedOver(each, facts),
+  );
+  if (handsOver && !facts.income.some((each) => each.entryId === entry.id))
+    return [{ kind: 'takeOver', holding, quantity, basis, lot }];
   return [{ kind: 'acquire', holding, quantity, cost: basis, lot }];
 }
 
@@ -86,8 +109,20 @@ function takeBack(entry: TaxEntry, from: Holding, to: Holding): readonly Posting
   const returned = surplus ? subtract(entry.quantity, surplus.quantity) : entry.quantity;
   const returnedBasis = surplus ? subtract(basis, surplus.basis) : basis;
   return [
-    ...(returned > 0n ? [{ kind: 'move', from, to, quantity: returned, basis: returnedBasis } as const] : []),
-    ...(surplus ? [{ kind: 'acquire', holding: to, quantity: surplus.quantity, cost: surplus.basis, lot: entry.id as string as LotId } as const] : []),
+    ...(returned > 0n
+      ? [{ kind: 'move', from, to, quantity: returned, basis: returnedBasis } as const]
+      : []),
+    ...(surplus
+      ? [
+          {
+            kind: 'acquire',
+            holding: to,
+            quantity: surplus.quantity,
+            cost: surplus.basis,
+            lot: entry.id as string as LotId,
+          } as const,
+        ]
+      : []),
   ];
 }
 
@@ -97,10 +132,13 @@ function send(entry: TaxEntry, { facts, context, isExchange }: Around): readonly
   const holding = toHolding(entry, context);
   if (isWithheldFromSent(entry, facts)) return [];
   if (entry.side === 'outgoing' && entry.matchedWith !== undefined)
-    return [{ kind: 'move', from: holding, to: { ...holding, source: inTransit }, quantity, basis }];
+    return [
+      { kind: 'move', from: holding, to: { ...holding, source: inTransit }, quantity, basis },
+    ];
   const shelf = setAsideTo[category];
   if (entry.proceeds === undefined && entry.side === 'outgoing') {
-    if (shelf !== undefined && !isExchange) return [{ kind: 'move', from: holding, to: { ...holding, role: shelf }, quantity, basis }];
+    if (shelf !== undefined && !isExchange)
+      return [{ kind: 'move', from: holding, to: { ...holding, role: shelf }, quantity, basis }];
     if (isHandedOver(entry, facts)) return [{ kind: 'handOver', holding, quantity, basis }];
   }
   const disposal = {
@@ -115,16 +153,31 @@ function send(entry: TaxEntry, { facts, context, isExchange }: Around): readonly
 }
 
 /** A fee kept back from what was sent is part of the units of that side. */
-const isWithheldFromSent = ({ side, asset, quantity, proceeds }: TaxEntry, { transaction }: TransactionFacts): boolean =>
+const isWithheldFromSent = (
+  { side, asset, quantity, proceeds }: TaxEntry,
+  { transaction }: TransactionFacts,
+): boolean =>
   side === 'fee' &&
   proceeds === undefined &&
-  transaction.movements.some((each) => each.direction === 'fee' && each.withheldFrom === 'sent' && each.asset === asset && each.quantity === quantity);
+  transaction.movements.some(
+    (each) =>
+      each.direction === 'fee' &&
+      each.withheldFrom === 'sent' &&
+      each.asset === asset &&
+      each.quantity === quantity,
+  );
 
 /** Liquidated collateral leaves the collateral account as far as it is there. */
-function getDisposedHolding(entry: TaxEntry, holding: Holding, { getPledged }: PostingContext): Holding {
+function getDisposedHolding(
+  entry: TaxEntry,
+  holding: Holding,
+  { getPledged }: PostingContext,
+): Holding {
   const claim = claimRole(entry.asset);
   if (claim) return { ...holding, role: claim };
-  const isPledged = entry.category === 'collateralLiquidation_standard' && getPledged(entry.asset, entry.source) >= entry.quantity;
+  const isPledged =
+    entry.category === 'collateralLiquidation_standard' &&
+    getPledged(entry.asset, entry.source) >= entry.quantity;
   return isPledged ? { ...holding, role: 'pledged' } : holding;
 }
 
@@ -134,14 +187,26 @@ function openClaim(entry: TaxEntry, holding: Holding): readonly Posting[] {
   if (claim === undefined || entry.side !== 'outgoing' || entry.proceeds === undefined) return [];
   const asset = `${claim.prefix}${entry.asset}` as AssetId;
   const opened = { ...holding, role: claim.role, asset };
-  return [{ kind: 'acquire', holding: opened, quantity: entry.quantity, cost: entry.value ?? entry.proceeds, lot: `${entry.id}/claim` as LotId }];
+  return [
+    {
+      kind: 'acquire',
+      holding: opened,
+      quantity: entry.quantity,
+      cost: entry.value ?? entry.proceeds,
+      lot: `${entry.id}/claim` as LotId,
+    },
+  ];
 }
 
 /** The basis passes to what is received: the engine computed no proceeds although something came in return. */
 function isHandedOver(entry: TaxEntry, { entries, gifts, income }: TransactionFacts): boolean {
-  if (entry.proceeds !== undefined || entry.matchedWith !== undefined || isFiat(entry.asset)) return false;
+  if (entry.proceeds !== undefined || entry.matchedWith !== undefined || isFiat(entry.asset))
+    return false;
   const takesOver = (each: TaxEntry): boolean =>
-    each.side === 'incoming' && each.matchedWith === undefined && !isFiat(each.asset) && !income.some(({ entryId }) => entryId === each.id);
+    each.side === 'incoming' &&
+    each.matchedWith === undefined &&
+    !isFiat(each.asset) &&
+    !income.some(({ entryId }) => entryId === each.id);
   return !gifts.some((gift) => gift.entryId === entry.id) && entries.some(takesOver);
 }
 
@@ -149,22 +214,41 @@ function isHandedOver(entry: TaxEntry, { entries, gifts, income }: TransactionFa
 function getRealized(entry: TaxEntry, { gifts }: TransactionFacts): Money {
   if (entry.proceeds !== undefined) return entry.proceeds;
   const given = gifts.filter((gift) => gift.entryId === entry.id);
-  if (given.length > 0 && given.every((gift) => gift.value !== undefined)) return sum(given.map((gift) => gift.value ?? zeroMoney));
+  if (given.length > 0 && given.every((gift) => gift.value !== undefined))
+    return sum(given.map((gift) => gift.value ?? zeroMoney));
   return entry.costBasis ?? zeroMoney;
 }
 
 const getSlices = (entry: TaxEntry, { disposals, gifts, lost }: TransactionFacts) =>
-  [...disposals, ...gifts, ...lost].filter((each) => each.entryId === entry.id).map(({ lotId, quantity }) => ({ lot: lotId, quantity }));
+  [...disposals, ...gifts, ...lost]
+    .filter((each) => each.entryId === entry.id)
+    .map(({ lotId, quantity }) => ({ lot: lotId, quantity }));
 
-function moveCash(movement: Movement, at: Instant, { convert }: PostingContext): readonly Posting[] {
+function moveCash(
+  movement: Movement,
+  at: Instant,
+  { convert }: PostingContext,
+): readonly Posting[] {
   const { asset, source, quantity, direction } = movement;
   if (!isFiat(asset) || quantity === 0n) return [];
   const amount = convert(quantity as bigint as Money, asset as string as FiatCode, at) ?? zeroMoney;
-  return [{ kind: 'cash', holding: { role: 'fiat', asset, source }, quantity, amount: direction === 'in' ? amount : negate(amount) }];
+  return [
+    {
+      kind: 'cash',
+      holding: { role: 'fiat', asset, source },
+      quantity,
+      amount: direction === 'in' ? amount : negate(amount),
+    },
+  ];
 }
 
 function toHolding({ asset, source }: TaxEntry, { isStablecoin }: PostingContext): Holding {
-  return { role: claimRole(asset) ?? (isStablecoin(asset) ? 'stablecoin' : 'crypto'), asset, source };
+  return {
+    role: claimRole(asset) ?? (isStablecoin(asset) ? 'stablecoin' : 'crypto'),
+    asset,
+    source,
+  };
 }
 
-const claimRole = (asset: AssetId): AssetRole | undefined => (asset.startsWith('COLL:') ? 'pledged' : asset.startsWith('LOAN:') ? 'lent' : undefined);
+const claimRole = (asset: AssetId): AssetRole | undefined =>
+  asset.startsWith('COLL:') ? 'pledged' : asset.startsWith('LOAN:') ? 'lent' : undefined;

@@ -13,7 +13,8 @@ export function mapAccounts(
     const { role, source, asset, contact } = line;
     const isDebit = line.debit > 0n;
     const key = [role, source, asset, contact, isDebit].join('\n');
-    if (!accounts.has(key)) accounts.set(key, findAccount(rows, { role, isDebit, source, asset, contact }));
+    if (!accounts.has(key))
+      accounts.set(key, findAccount(rows, { role, isDebit, source, asset, contact }));
     const account = accounts.get(key);
     if (account === undefined) {
       const at = `${role}\n${asset ?? ''}`;
@@ -22,7 +23,10 @@ export function mapAccounts(
     }
     return { ...line, account };
   };
-  return { entries: entries.map((entry) => ({ ...entry, lines: entry.lines.map(mapLine) })), issues: [...issues.values()] };
+  return {
+    entries: entries.map((entry) => ({ ...entry, lines: entry.lines.map(mapLine) })),
+    issues: [...issues.values()],
+  };
 }
 
 const reportUnmapped = ({ role, asset, transactionId }: JournalLine): JournalIssue => ({

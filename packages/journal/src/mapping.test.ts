@@ -41,12 +41,15 @@ describe('findAccount', () => {
   });
 
   it('takes income for an unrealized gain and expense for an unrealized loss', () => {
-    expect([false, true].map((isDebit) => findAccount(rows, { role: 'unrealized', isDebit }))).toEqual(['4000', '6000']);
+    expect(
+      [false, true].map((isDebit) => findAccount(rows, { role: 'unrealized', isDebit })),
+    ).toEqual(['4000', '6000']);
   });
 });
 
 describe('mapped journal', () => {
-  const text = 'b1 2024-01-01 buy 1 ETH for 100 USD @Kraken\nr1 2024-02-01 stake-reward + 10 USDC worth 10 USD @Kraken';
+  const text =
+    'b1 2024-01-01 buy 1 ETH for 100 USD @Kraken\nr1 2024-02-01 stake-reward + 10 USDC worth 10 USD @Kraken';
 
   it('sets accounts on lines and in the trial balance', () => {
     const { entries, trialBalance, issues } = journalOf(text, { mapping: rows });
@@ -56,12 +59,16 @@ describe('mapped journal', () => {
   });
 
   it('books an asset as a stablecoin if the mapping says so', () => {
-    const { entries } = journalOf(text, { mapping: [...rows, row('stablecoin', '1050', { asset: 'USDC' })] });
+    const { entries } = journalOf(text, {
+      mapping: [...rows, row('stablecoin', '1050', { asset: 'USDC' })],
+    });
     expect(entries[1]?.lines[0]).toMatchObject({ role: 'stablecoin', account: '1050' });
   });
 
   it('reports a role without an account once', () => {
     const { issues } = journalOf(text, { mapping: rows.filter((each) => each.role !== 'income') });
-    expect(issues.map((issue) => [issue.code, issue.severity])).toEqual([['no-account-matched', 'error']]);
+    expect(issues.map((issue) => [issue.code, issue.severity])).toEqual([
+      ['no-account-matched', 'error'],
+    ]);
   });
 });

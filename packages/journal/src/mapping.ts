@@ -34,20 +34,37 @@ export function findAccount(rows: readonly MappingRow[], query: MappingQuery): s
 
 /** Whether the mapping books an asset as a stablecoin. */
 export const isMappedStablecoin = (rows: readonly MappingRow[], asset: string): boolean =>
-  rows.some((row) => row.role === 'stablecoin' && row.asset !== '' && row.asset.toLowerCase() === asset.toLowerCase());
+  rows.some(
+    (row) =>
+      row.role === 'stablecoin' &&
+      row.asset !== '' &&
+      row.asset.toLowerCase() === asset.toLowerCase(),
+  );
 
-function findForRole(rows: readonly MappingRow[], role: string, query: MappingQuery): string | undefined {
+function findForRole(
+  rows: readonly MappingRow[],
+  role: string,
+  query: MappingQuery,
+): string | undefined {
   const category = getCategory(query.role);
   let [best, account]: [number, string | undefined] = [-1, undefined];
   for (const row of rows) {
     if (row.role !== role) continue;
-    const score = scoreRow(row, { contact: query.contact, source: query.source, asset: query.asset, category });
+    const score = scoreRow(row, {
+      contact: query.contact,
+      source: query.source,
+      asset: query.asset,
+      category,
+    });
     if (score > best) [best, account] = [score, row.account];
   }
   return account;
 }
 
-function scoreRow(row: MappingRow, values: Readonly<Record<keyof typeof weights, string | undefined>>): number {
+function scoreRow(
+  row: MappingRow,
+  values: Readonly<Record<keyof typeof weights, string | undefined>>,
+): number {
   let score = 0;
   for (const [key, weight] of Object.entries(weights) as [keyof typeof weights, number][]) {
     const wanted = row[key].toLowerCase();
@@ -67,7 +84,8 @@ function getCategory(role: Role): Category | undefined {
 
 /** The role itself, then its fallbacks, the closest first. */
 function listRoles({ role, isDebit }: MappingQuery): readonly string[] {
-  if (isAssetRole(role)) return role === 'fiat' ? ['fiat', 'suspense'] : [...new Set([role, 'crypto'])];
+  if (isAssetRole(role))
+    return role === 'fiat' ? ['fiat', 'suspense'] : [...new Set([role, 'crypto'])];
   if (role.startsWith('income:')) return [role, role.split('_')[0]!, 'income'];
   if (role.startsWith('expense:')) return [role, role.split('_')[0]!, 'expense'];
   switch (role) {

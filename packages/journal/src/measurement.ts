@@ -43,7 +43,11 @@ export interface Measurement {
   acquire(posting: Of<'acquire'>, date: LocalDate): readonly DraftLine[];
   dispose(posting: Of<'dispose'>): DisposalLines;
   move(posting: Of<'move'>): readonly DraftLine[];
-  exchange(out: readonly Of<'handOver'>[], received: readonly Of<'takeOver'>[], date: LocalDate): readonly DraftLine[];
+  exchange(
+    out: readonly Of<'handOver'>[],
+    received: readonly Of<'takeOver'>[],
+    date: LocalDate,
+  ): readonly DraftLine[];
   endPeriod(period: Period): PeriodEnd;
   /** Units with their carrying amounts, for models that carry at fair value. */
   listCarried(): readonly CarriedUnits[];

@@ -11,16 +11,26 @@ export interface JournalRange {
  * Measurement dates from the first transaction on: the end of each month, the day before `from` and `to` itself. Without `to` the last one is the end of the
  * last transaction's month.
  */
-export function listPeriods(first: LocalDate, last: LocalDate, { from, to }: JournalRange): readonly Period[] {
+export function listPeriods(
+  first: LocalDate,
+  last: LocalDate,
+  { from, to }: JournalRange,
+): readonly Period[] {
   const end = to ?? endOfMonth(last);
   const dates = new Set<LocalDate>();
-  for (let date = endOfMonth(first); date < end; date = endOfMonth(addDays(date, 1))) dates.add(date);
+  for (let date = endOfMonth(first); date < end; date = endOfMonth(addDays(date, 1)))
+    dates.add(date);
   const opening = from === undefined ? undefined : addDays(from, -1);
   if (opening !== undefined && opening >= first && opening < end) dates.add(opening);
   dates.add(end);
   let start = first;
   return [...dates].sort().map((date) => {
-    const period = { label: date === endOfMonth(date) ? date.slice(0, 7) : date, from: start, to: date, isReported: date === end || date === opening };
+    const period = {
+      label: date === endOfMonth(date) ? date.slice(0, 7) : date,
+      from: start,
+      to: date,
+      isReported: date === end || date === opening,
+    };
     start = addDays(date, 1);
     return period;
   });
@@ -32,4 +42,6 @@ export function endOfMonth(date: LocalDate): LocalDate {
 }
 
 export const addDays = (date: LocalDate, days: number): LocalDate =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10) as LocalDate;
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000)
+    .toISOString()
+    .slice(0, 10) as LocalDate;

@@ -7,10 +7,16 @@ import type { Posting } from './posting.ts';
 import type { TransactionFacts } from './transaction-facts.ts';
 
 /** The entries of one transaction: its activity, a fee that is an expense of its own, and what the measurement model adds before and after. */
-export function postTransaction(facts: TransactionFacts, postings: readonly Posting[], measurement: Measurement): readonly DraftEntry[] {
+export function postTransaction(
+  facts: TransactionFacts,
+  postings: readonly Posting[],
+  measurement: Measurement,
+): readonly DraftEntry[] {
   const { transaction, date } = facts;
   const toEntry = (kind: EntryKind, lines: readonly DraftLine[]): readonly DraftEntry[] =>
-    lines.length === 0 ? [] : [{ key: `tx:${transaction.id}:${kind}`, date, kind, transactionId: transaction.id, lines }];
+    lines.length === 0
+      ? []
+      : [{ key: `tx:${transaction.id}:${kind}`, date, kind, transactionId: transaction.id, lines }];
   const { fee, main } = splitFee(facts, postings);
   const before: DraftLine[] = [];
   const after: DraftLine[] = [];
@@ -23,7 +29,12 @@ export function postTransaction(facts: TransactionFacts, postings: readonly Post
   const rest = getBalance(main);
   const counter: readonly DraftLine[] = isResidue(rest) ? [] : [toCounterLine(facts, negate(rest))];
   const kind: EntryKind = transaction.type === 'opening' ? 'open' : 'activity';
-  return [...toEntry('gain', before), ...toEntry(kind, [...mainLines, ...counter]), ...toEntry('fee', feeLines), ...toEntry('adjust', after)];
+  return [
+    ...toEntry('gain', before),
+    ...toEntry(kind, [...mainLines, ...counter]),
+    ...toEntry('fee', feeLines),
+    ...toEntry('adjust', after),
+  ];
 }
 
 /** A fee that is expensed balances by itself, so it gets its own entry. A fee that is part of a cost or of proceeds stays with the activity. */
@@ -35,13 +46,26 @@ function splitFee(
   const isFee = (posting: Posting): boolean =>
     (posting.kind === 'expense' && posting.role === 'fee') ||
     (posting.kind === 'dispose' &&
-      fees.some((entry) => entry.asset === posting.holding.asset && entry.quantity === posting.quantity && entry.costBasis === posting.basis)) ||
+      fees.some(
+        (entry) =>
+          entry.asset === posting.holding.asset &&
+          entry.quantity === posting.quantity &&
+          entry.costBasis === posting.basis,
+      )) ||
     (posting.kind === 'cash' &&
       posting.amount < 0n &&
-      transaction.movements.some((each) => each.direction === 'fee' && each.asset === posting.holding.asset && each.quantity === posting.quantity));
+      transaction.movements.some(
+        (each) =>
+          each.direction === 'fee' &&
+          each.asset === posting.holding.asset &&
+          each.quantity === posting.quantity,
+      ));
   const fee = postings.filter(isFee);
-  const isOwnEntry = fee.some((posting) => posting.kind === 'expense') && isResidue(getBalance(fee));
-  return isOwnEntry ? { fee, main: postings.filter((posting) => !isFee(posting)) } : { fee: [], main: postings };
+  const isOwnEntry =
+    fee.some((posting) => posting.kind === 'expense') && isResidue(getBalance(fee));
+  return isOwnEntry
+    ? { fee, main: postings.filter((posting) => !isFee(posting)) }
+    : { fee: [], main: postings };
 }
 
 interface Sink {
@@ -64,9 +88,21 @@ function post(posting: Posting, { facts, measurement, before, after }: Sink): re
     case 'move':
       return measurement.move(posting);
     case 'cash':
-      return [toHoldingLine(posting.holding, posting.amount, posting.amount < 0n ? negate(posting.quantity) : posting.quantity)];
+      return [
+        toHoldingLine(
+          posting.holding,
+          posting.amount,
+          posting.amount < 0n ? negate(posting.quantity) : posting.quantity,
+        ),
+      ];
     case 'income':
-      return [{ role: `income:${posting.category}`, amount: negate(posting.amount), asset: posting.asset }];
+      return [
+        {
+          role: `income:${posting.category}`,
+          amount: negate(posting.amount),
+          asset: posting.asset,
+        },
+      ];
     case 'expense':
       return [{ role: posting.role, amount: posting.amount, asset: posting.asset }];
     default:
@@ -74,7 +110,11 @@ function post(posting: Posting, { facts, measurement, before, after }: Sink): re
   }
 }
 
-function exchange(postings: readonly Posting[], { date }: TransactionFacts, measurement: Measurement): readonly DraftLine[] {
+function exchange(
+  postings: readonly Posting[],
+  { date }: TransactionFacts,
+  measurement: Measurement,
+): readonly DraftLine[] {
   const out = postings.filter((posting) => posting.kind === 'handOver');
   const received = postings.filter((posting) => posting.kind === 'takeOver');
   return out.length + received.length === 0 ? [] : measurement.exchange(out, received, date);

@@ -28,15 +28,47 @@ export interface LotSlice {
  * `basis` is the cost basis of the units, `realized` what their disposal brought or what they were worth.
  */
 export type Posting =
-  | ({ readonly kind: 'acquire'; readonly holding: Holding; readonly cost: Money; readonly lot: LotId } & Units)
-  | ({ readonly kind: 'dispose'; readonly holding: Holding; readonly basis: Money; readonly realized: Money; readonly slices: readonly LotSlice[] } & Units)
-  | ({ readonly kind: 'move'; readonly from: Holding; readonly to: Holding; readonly basis: Money } & Units)
+  | ({
+      readonly kind: 'acquire';
+      readonly holding: Holding;
+      readonly cost: Money;
+      readonly lot: LotId;
+    } & Units)
+  | ({
+      readonly kind: 'dispose';
+      readonly holding: Holding;
+      readonly basis: Money;
+      readonly realized: Money;
+      readonly slices: readonly LotSlice[];
+    } & Units)
+  | ({
+      readonly kind: 'move';
+      readonly from: Holding;
+      readonly to: Holding;
+      readonly basis: Money;
+    } & Units)
   /** Units whose basis passes to other units of the same transaction. */
   | ({ readonly kind: 'handOver'; readonly holding: Holding; readonly basis: Money } & Units)
-  | ({ readonly kind: 'takeOver'; readonly holding: Holding; readonly basis: Money; readonly lot: LotId } & Units)
+  | ({
+      readonly kind: 'takeOver';
+      readonly holding: Holding;
+      readonly basis: Money;
+      readonly lot: LotId;
+    } & Units)
   /** Fiat received (positive) or paid (negative). */
   | ({ readonly kind: 'cash'; readonly holding: Holding; readonly amount: Money } & Units)
-  | ({ readonly kind: 'income'; readonly category: Category; readonly amount: Money; readonly asset: AssetId } & Units)
-  | ({ readonly kind: 'expense'; readonly role: Role; readonly amount: Money; readonly asset: AssetId } & Units);
+  | ({
+      readonly kind: 'income';
+      readonly category: Category;
+      readonly amount: Money;
+      readonly asset: AssetId;
+    } & Units)
+  | ({
+      readonly kind: 'expense';
+      readonly role: Role;
+      readonly amount: Money;
+      readonly asset: AssetId;
+    } & Units);
 
-export const getHoldingKey = ({ role, asset, source }: Holding): string => `${role} ${asset} ${source}`;
+export const getHoldingKey = ({ role, asset, source }: Holding): string =>
+  `${role} ${asset} ${source}`;

@@ -17,20 +17,37 @@ export interface PreparedBook {
 export function prepareBook(taxBook: Book): PreparedBook {
   const book = { ...taxBook, transactions: taxBook.transactions.map(valueGifts) };
   const result = compute(book);
-  const unmatched = new Set(result.issues.flatMap((issue) => (issue.code === 'unmatched-deposit' ? [issue.transactionId] : [])));
+  const unmatched = new Set(
+    result.issues.flatMap((issue) =>
+      issue.code === 'unmatched-deposit' ? [issue.transactionId] : [],
+    ),
+  );
   if (unmatched.size === 0) return { book, result, unmatched };
-  const assigned = { ...book, transactions: book.transactions.map((each) => (unmatched.has(each.id) ? assignMarketValue(each) : each)) };
+  const assigned = {
+    ...book,
+    transactions: book.transactions.map((each) =>
+      unmatched.has(each.id) ? assignMarketValue(each) : each,
+    ),
+  };
   return { book: assigned, result: compute(assigned), unmatched };
 }
 
 const valueGifts = (transaction: Transaction): Transaction =>
   transaction.category === 'gift_standard'
-    ? mapReceived(transaction, (movement) => (movement.value ? { ...movement, basis: movement.value } : movement))
+    ? mapReceived(transaction, (movement) =>
+        movement.value ? { ...movement, basis: movement.value } : movement,
+      )
     : transaction;
 
-const assignMarketValue = (transaction: Transaction): Transaction => mapReceived(transaction, (movement) => ({ ...movement, assigned: true }));
+const assignMarketValue = (transaction: Transaction): Transaction =>
+  mapReceived(transaction, (movement) => ({ ...movement, assigned: true }));
 
-const mapReceived = (transaction: Transaction, change: (movement: Movement) => Movement): Transaction => ({
+const mapReceived = (
+  transaction: Transaction,
+  change: (movement: Movement) => Movement,
+): Transaction => ({
   ...transaction,
-  movements: transaction.movements.map((movement) => (movement.direction === 'in' ? change(movement) : movement)),
+  movements: transaction.movements.map((movement) =>
+    movement.direction === 'in' ? change(movement) : movement,
+  ),
 });

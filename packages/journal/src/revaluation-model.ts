@@ -1,4 +1,14 @@
-import { add, negate, share, smaller, subtract, worth, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import {
+  add,
+  negate,
+  share,
+  smaller,
+  subtract,
+  worth,
+  zeroMoney,
+  type Money,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { CarriedModel, isMeasured } from './carried-model.ts';
 import { sendUnits } from './cost-model.ts';
@@ -35,20 +45,29 @@ export class RevaluationModel extends CarriedModel {
             { role: 'revaluationSurplus', amount: released, asset },
             { role: 'openingEquity', amount: negate(released), asset },
           ];
-    return { lines: [sendUnits({ holding, quantity }, amount), ...toGainLines(subtract(realized, amount), asset)], after };
+    return {
+      lines: [
+        sendUnits({ holding, quantity }, amount),
+        ...toGainLines(subtract(realized, amount), asset),
+      ],
+      after,
+    };
   }
 
   endPeriod({ label, to, isReported }: Period): PeriodEnd {
     const entries: DraftEntry[] = [];
     const issues: JournalIssue[] = [];
-    for (const asset of new Set(this.carried.list().flatMap(({ holding }) => (isMeasured(holding) ? [holding.asset] : [])))) {
+    for (const asset of new Set(
+      this.carried.list().flatMap(({ holding }) => (isMeasured(holding) ? [holding.asset] : [])),
+    )) {
       const price = this.#prices.getClose(asset, to);
       if (price === undefined) {
         if (isReported) issues.push(reportMissingPrice(asset, to));
         continue;
       }
       const lines = this.#revalue(asset, price);
-      if (lines.length > 0) entries.push({ key: `fv:${label}:${asset}`, date: to, kind: 'remeasure', lines });
+      if (lines.length > 0)
+        entries.push({ key: `fv:${label}:${asset}`, date: to, kind: 'remeasure', lines });
     }
     return { entries, issues };
   }
@@ -70,24 +89,44 @@ export class RevaluationModel extends CarriedModel {
 
   /** A change between profit and surplus. */
   #split(asset: AssetId, change: Money): readonly DraftLine[] {
-    const [surplus, losses] = [this.#surplus.get(asset) ?? zeroMoney, this.#losses.get(asset) ?? zeroMoney];
-    const inProfit = change > 0n ? smaller(change, losses) : negate(subtract(negate(change), smaller(negate(change), surplus)));
+    const [surplus, losses] = [
+      this.#surplus.get(asset) ?? zeroMoney,
+      this.#losses.get(asset) ?? zeroMoney,
+    ];
+    const inProfit =
+      change > 0n
+        ? smaller(change, losses)
+        : negate(subtract(negate(change), smaller(negate(change), surplus)));
     const inSurplus = subtract(change, inProfit);
     this.#losses.set(asset, subtract(losses, inProfit));
     this.#surplus.set(asset, add(surplus, inSurplus));
     return [
-      ...(inProfit === 0n ? [] : [{ role: 'impairment', amount: negate(inProfit), asset } as const]),
-      ...(inSurplus === 0n ? [] : [{ role: 'revaluationSurplus', amount: negate(inSurplus), asset } as const]),
+      ...(inProfit === 0n
+        ? []
+        : [{ role: 'impairment', amount: negate(inProfit), asset } as const]),
+      ...(inSurplus === 0n
+        ? []
+        : [{ role: 'revaluationSurplus', amount: negate(inSurplus), asset } as const]),
     ];
   }
 
   #getHeld(asset: AssetId): Quantity {
-    return this.carried.list().reduce((total, each) => (each.holding.asset === asset ? add(total, each.quantity) : total), 0n as Quantity);
+    return this.carried
+      .list()
+      .reduce(
+        (total, each) => (each.holding.asset === asset ? add(total, each.quantity) : total),
+        0n as Quantity,
+      );
   }
 }
 
 /** Takes the part of a balance that belongs to some of the units. */
-function takePart(balances: Map<AssetId, Money>, asset: AssetId, quantity: Quantity, held: Quantity): Money {
+function takePart(
+  balances: Map<AssetId, Money>,
+  asset: AssetId,
+  quantity: Quantity,
+  held: Quantity,
+): Money {
   const balance = balances.get(asset) ?? zeroMoney;
   if (balance === 0n || held <= 0n) return zeroMoney;
   const part = quantity >= held ? balance : share(balance, quantity, held);

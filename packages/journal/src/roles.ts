@@ -33,12 +33,29 @@ const balanceSheetRoles: ReadonlySet<string> = new Set([
 /** Balance-sheet roles carry their balance from one period to the next; all others are income or expense. */
 export const isBalanceSheetRole = (role: Role): boolean => balanceSheetRoles.has(role);
 
-const unitRoles: ReadonlySet<string> = new Set(['crypto', 'staked', 'pledged', 'lent', 'stablecoin', 'fiat']);
+const unitRoles: ReadonlySet<string> = new Set([
+  'crypto',
+  'staked',
+  'pledged',
+  'lent',
+  'stablecoin',
+  'fiat',
+]);
 
 /** Roles whose lines count units of an asset as well as money. */
 export const isAssetRole = (role: Role): role is AssetRole => unitRoles.has(role);
 
-const otherRoles: ReadonlySet<string> = new Set(['realizedGain', 'realizedLoss', 'unrealized', 'impairment', 'fee', 'donation', 'income', 'expense']);
+const otherRoles: ReadonlySet<string> = new Set([
+  'realizedGain',
+  'realizedLoss',
+  'unrealized',
+  'impairment',
+  'fee',
+  'donation',
+  'income',
+  'expense',
+]);
 
 /** What a mapping may name: a role, or `income` and `expense` for all of their categories. */
-export const isMappableRole = (name: string): boolean => balanceSheetRoles.has(name) || otherRoles.has(name) || /^(income|expense):\w+$/.test(name);
+export const isMappableRole = (name: string): boolean =>
+  balanceSheetRoles.has(name) || otherRoles.has(name) || /^(income|expense):\w+$/.test(name);

@@ -5,18 +5,38 @@ import type { JournalEntry, JournalLine, JournalMode } from './journal.ts';
 import { endOfMonth } from './periods.ts';
 
 /** One entry per day or month and kind. Debits and credits of one account are added up separately, so turnover stays visible. */
-export function summarizeEntries(entries: readonly JournalEntry[], mode: JournalMode, currency: FiatCode): readonly JournalEntry[] {
+export function summarizeEntries(
+  entries: readonly JournalEntry[],
+  mode: JournalMode,
+  currency: FiatCode,
+): readonly JournalEntry[] {
   if (mode === 'transaction') return entries;
-  const groups = new Map<string, { readonly date: LocalDate; readonly kind: JournalEntry['kind']; readonly lines: Map<string, JournalLine> }>();
+  const groups = new Map<
+    string,
+    {
+      readonly date: LocalDate;
+      readonly kind: JournalEntry['kind'];
+      readonly lines: Map<string, JournalLine>;
+    }
+  >();
   for (const { date, kind, lines } of entries) {
     const period = mode === 'day' ? date : date.slice(0, 7);
     const key = `sum:${period}:${kind}:${currency}`;
-    const group = groups.get(key) ?? { date: mode === 'day' ? date : endOfMonth(date), kind, lines: new Map<string, JournalLine>() };
+    const group = groups.get(key) ?? {
+      date: mode === 'day' ? date : endOfMonth(date),
+      kind,
+      lines: new Map<string, JournalLine>(),
+    };
     groups.set(key, group);
     for (const line of lines) addLine(group.lines, line);
   }
   return [...groups]
-    .map(([key, { date, kind, lines }]): JournalEntry => ({ key, date, kind, lines: [...lines.values()] }))
+    .map(([key, { date, kind, lines }]): JournalEntry => ({
+      key,
+      date,
+      kind,
+      lines: [...lines.values()],
+    }))
     .sort((a, b) => (a.date === b.date ? compare(a.key, b.key) : compare(a.date, b.date)));
 }
 
@@ -25,8 +45,18 @@ function addLine(lines: Map<string, JournalLine>, line: JournalLine): void {
   const key = [line.role, line.account, line.asset, line.source, line.contact, isDebit].join('\n');
   const found = lines.get(key);
   if (!found) return void lines.set(key, withoutTransaction(line));
-  const quantity = found.quantity === undefined ? line.quantity : line.quantity === undefined ? found.quantity : add(found.quantity, line.quantity);
-  lines.set(key, { ...found, debit: add(found.debit, line.debit), credit: add(found.credit, line.credit), ...(quantity !== undefined && { quantity }) });
+  const quantity =
+    found.quantity === undefined
+      ? line.quantity
+      : line.quantity === undefined
+        ? found.quantity
+        : add(found.quantity, line.quantity);
+  lines.set(key, {
+    ...found,
+    debit: add(found.debit, line.debit),
+    credit: add(found.credit, line.credit),
+    ...(quantity !== undefined && { quantity }),
+  });
 }
 
 function withoutTransaction(line: JournalLine): JournalLine {

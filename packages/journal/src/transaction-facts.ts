@@ -40,7 +40,9 @@ export function collectFacts(book: Book, result: TaxResult): readonly Transactio
   }));
 }
 
-function groupByTransaction<T extends { readonly transactionId: TransactionId }>(items: readonly T[]): ReadonlyMap<TransactionId, readonly T[]> {
+function groupByTransaction<T extends { readonly transactionId: TransactionId }>(
+  items: readonly T[],
+): ReadonlyMap<TransactionId, readonly T[]> {
   const groups = new Map<TransactionId, T[]>();
   for (const item of items) {
     const group = groups.get(item.transactionId);

@@ -1,4 +1,11 @@
-import { add, subtract, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import {
+  add,
+  subtract,
+  zeroMoney,
+  zeroQuantity,
+  type Money,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import type { JournalEntry, JournalLine, TrialBalanceRow } from './journal.ts';
@@ -15,9 +22,13 @@ interface Row {
 }
 
 /** Balances per role, account and asset. Entries before `from` make the opening balance; the sum of all closing balances is zero. */
-export function makeTrialBalance(entries: readonly JournalEntry[], from: LocalDate | undefined): readonly TrialBalanceRow[] {
+export function makeTrialBalance(
+  entries: readonly JournalEntry[],
+  from: LocalDate | undefined,
+): readonly TrialBalanceRow[] {
   const rows = new Map<string, Row>();
-  for (const { date, lines } of entries) for (const line of lines) addLine(rows, line, from !== undefined && date < from);
+  for (const { date, lines } of entries)
+    for (const line of lines) addLine(rows, line, from !== undefined && date < from);
   return [...rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => toRow(row));
 }
 

@@ -6,11 +6,19 @@ it('coins of a known fork tell which ones they came from, however they are writt
 });
 
 it('coins tell which ones came out of their forks', () => {
-  expect([forkedInto('BTC'), forkedInto('eth'), forkedInto('DOGE')]).toEqual([['BCH', 'BTG', 'BCD'], ['ETC', 'ETHW'], []]);
+  expect([forkedInto('BTC'), forkedInto('eth'), forkedInto('DOGE')]).toEqual([
+    ['BCH', 'BTG', 'BCD'],
+    ['ETC', 'ETHW'],
+    [],
+  ]);
 });
 
 it('other coins do not', () => {
-  expect([forkedFrom('BTC'), forkedFrom('DOGE'), forkedFrom('')]).toEqual([undefined, undefined, undefined]);
+  expect([forkedFrom('BTC'), forkedFrom('DOGE'), forkedFrom('')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 it('every fork is told once, with the day of the split', () => {

@@ -28,4 +28,5 @@ const coins = Map.groupBy(
 );
 
 /** The coins that came out of forks of these. */
-export const forkedInto = (asset: string): readonly string[] => coins.get(asset.toUpperCase())?.map(([coin]) => coin) ?? [];
+export const forkedInto = (asset: string): readonly string[] =>
+  coins.get(asset.toUpperCase())?.map(([coin]) => coin) ?? [];

@@ -16,5 +16,18 @@ it('puts sales that a broker reported under G, H, J and K', () => {
 });
 
 it('adds short-term boxes to lines 1b, 2, 3 and long-term boxes to lines 8b, 9, 10', () => {
-  expect(scheduleDLine).toEqual({ A: '1b', B: '2', C: '3', D: '8b', E: '9', F: '10', G: '1b', H: '2', I: '3', J: '8b', K: '9', L: '10' });
+  expect(scheduleDLine).toEqual({
+    A: '1b',
+    B: '2',
+    C: '3',
+    D: '8b',
+    E: '9',
+    F: '10',
+    G: '1b',
+    H: '2',
+    I: '3',
+    J: '8b',
+    K: '9',
+    L: '10',
+  });
 });

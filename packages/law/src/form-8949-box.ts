@@ -5,8 +5,14 @@ import { digitalAssetBoxesFrom } from './us-parameters.ts';
 export type BrokerReport = 'none' | 'proceeds' | 'proceedsAndBasis';
 
 /** Which box of Form 8949 a sale stands under. Form 8949 (2025) and instructions; before 2025 the boxes of securities served. */
-export function form8949Box(sale: { readonly term: Term; readonly year: number; readonly reported: BrokerReport }): Box8949 {
-  return (sale.year >= digitalAssetBoxesFrom.value ? digitalAssetBoxes : securityBoxes)[sale.reported][sale.term];
+export function form8949Box(sale: {
+  readonly term: Term;
+  readonly year: number;
+  readonly reported: BrokerReport;
+}): Box8949 {
+  return (sale.year >= digitalAssetBoxesFrom.value ? digitalAssetBoxes : securityBoxes)[
+    sale.reported
+  ][sale.term];
 }
 
 type Boxes = Readonly<Record<BrokerReport, Readonly<Record<Term, Box8949>>>>;

@@ -19,13 +19,21 @@ describe('holding period', () => {
   });
 
   it('is more than one year, not 365 days', () => {
-    expect(isLongTerm({ acquiredOn: date('2023-03-01'), disposedOn: date('2024-02-29') })).toBe(false);
-    expect(isLongTerm({ acquiredOn: date('2023-03-01'), disposedOn: date('2024-03-01') })).toBe(false);
-    expect(isLongTerm({ acquiredOn: date('2023-03-01'), disposedOn: date('2024-03-02') })).toBe(true);
+    expect(isLongTerm({ acquiredOn: date('2023-03-01'), disposedOn: date('2024-02-29') })).toBe(
+      false,
+    );
+    expect(isLongTerm({ acquiredOn: date('2023-03-01'), disposedOn: date('2024-03-01') })).toBe(
+      false,
+    );
+    expect(isLongTerm({ acquiredOn: date('2023-03-01'), disposedOn: date('2024-03-02') })).toBe(
+      true,
+    );
   });
 
   it('never gets shorter when something was acquired later', () => {
-    const day = fc.integer({ min: 14_245, max: 30_000 }).map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
+    const day = fc
+      .integer({ min: 14_245, max: 30_000 })
+      .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
     fc.assert(
       fc.property(day, day, (a, b) => {
         const [earlier, later] = a < b ? [a, b] : [b, a];

@@ -8,12 +8,16 @@ import { daysInMonth, type LocalDate } from '@lotbook/model/time';
 export function longTermFrom(acquiredOn: LocalDate): LocalDate {
   const start = dayAfter(numbers(acquiredOn));
   const year = start.year + 1;
-  return start.month === 2 && start.day > daysInMonth(year, 2) ? text({ year, month: 3, day: 1 }) : text({ ...start, year });
+  return start.month === 2 && start.day > daysInMonth(year, 2)
+    ? text({ year, month: 3, day: 1 })
+    : text({ ...start, year });
 }
 
 /** True when more than one year lies between the two calendar dates. See {@link longTermFrom}. */
-export const isLongTerm = (held: { readonly acquiredOn: LocalDate; readonly disposedOn: LocalDate }): boolean =>
-  held.disposedOn >= longTermFrom(held.acquiredOn);
+export const isLongTerm = (held: {
+  readonly acquiredOn: LocalDate;
+  readonly disposedOn: LocalDate;
+}): boolean => held.disposedOn >= longTermFrom(held.acquiredOn);
 
 interface Day {
   readonly year: number;
@@ -26,8 +30,13 @@ function dayAfter({ year, month, day }: Day): Day {
   return month < 12 ? { year, month: month + 1, day: 1 } : { year: year + 1, month: 1, day: 1 };
 }
 
-const numbers = (date: LocalDate): Day => ({ year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) });
+const numbers = (date: LocalDate): Day => ({
+  year: Number(date.slice(0, 4)),
+  month: Number(date.slice(5, 7)),
+  day: Number(date.slice(8, 10)),
+});
 
-const text = ({ year, month, day }: Day): LocalDate => `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}` as LocalDate;
+const text = ({ year, month, day }: Day): LocalDate =>
+  `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}` as LocalDate;
 
 const padded = (value: number, width: number): string => String(value).padStart(width, '0');

@@ -19,4 +19,5 @@ export const renames: readonly Cited<Rename>[] = [
 const known = new Set(renames.map(({ value: [former, now] }) => `${former} ${now}`));
 
 /** True when the first asset became the second. Symbols are compared without regard to case. */
-export const isRename = (former: string, now: string): boolean => known.has(`${former.toUpperCase()} ${now.toUpperCase()}`);
+export const isRename = (former: string, now: string): boolean =>
+  known.has(`${former.toUpperCase()} ${now.toUpperCase()}`);

@@ -7,7 +7,11 @@ const date = (text: string) => text as LocalDate;
 it('of the United States are calendar years', () => {
   expect(calendarYears.of(date('2024-12-31'))).toBe(2024);
   expect(calendarYears.of(date('2025-01-01'))).toBe(2025);
-  expect([calendarYears.first(2025), calendarYears.last(2025), calendarYears.label(2025)]).toEqual(['2025-01-01', '2025-12-31', '2025']);
+  expect([calendarYears.first(2025), calendarYears.last(2025), calendarYears.label(2025)]).toEqual([
+    '2025-01-01',
+    '2025-12-31',
+    '2025',
+  ]);
 });
 
 it.each([

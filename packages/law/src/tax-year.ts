@@ -32,7 +32,10 @@ export const ukTaxYears: TaxYears = {
 };
 
 /** The tax years of each place. */
-export const taxYears: Readonly<Record<TaxSettings['jurisdiction'], TaxYears>> = { US: calendarYears, UK: ukTaxYears };
+export const taxYears: Readonly<Record<TaxSettings['jurisdiction'], TaxYears>> = {
+  US: calendarYears,
+  UK: ukTaxYears,
+};
 
 function padded(number: number): string {
   return String(number).padStart(2, '0');

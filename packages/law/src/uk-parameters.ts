@@ -10,7 +10,11 @@ export const ukTaxYearStart: Cited<{ readonly month: number; readonly day: numbe
 };
 
 /** First: units acquired on the day of the disposal; all of a day's acquisitions count as one, and so do all of its disposals. */
-export const sameDayRule: Cited<'sameDay'> = { value: 'sameDay', from: '1992', citation: 'TCGA 1992, s105(1); HMRC Cryptoassets Manual CRYPTO22200' };
+export const sameDayRule: Cited<'sameDay'> = {
+  value: 'sameDay',
+  from: '1992',
+  citation: 'TCGA 1992, s105(1); HMRC Cryptoassets Manual CRYPTO22200',
+};
 
 /** Second: units acquired within this many days after the day of the disposal, the earliest first. The last of these days counts. */
 export const daysAfterDisposal: Cited<number> = {
@@ -20,10 +24,18 @@ export const daysAfterDisposal: Cited<number> = {
 };
 
 /** Third: units of the pool of everything else, at a share of its cost in proportion to the units. */
-export const sectionPool: Cited<'average'> = { value: 'average', from: '2008-04-06', citation: 'TCGA 1992, s104; HMRC Cryptoassets Manual CRYPTO22200' };
+export const sectionPool: Cited<'average'> = {
+  value: 'average',
+  from: '2008-04-06',
+  citation: 'TCGA 1992, s104; HMRC Cryptoassets Manual CRYPTO22200',
+};
 
 /** Of what is given in an exchange, the worth is the cost of what is received; of what is received, the worth is what the other brought. */
-export const ukSwapWorth: Cited<'eachOther'> = { value: 'eachOther', from: '1992', citation: 'TCGA 1992, s38(1)(a); HMRC Cryptoassets Manual CRYPTO22257' };
+export const ukSwapWorth: Cited<'eachOther'> = {
+  value: 'eachOther',
+  from: '1992',
+  citation: 'TCGA 1992, s38(1)(a); HMRC Cryptoassets Manual CRYPTO22257',
+};
 
 /** Costs of buying are part of the cost, costs of selling reduce what it brought; others are not allowed. */
 export const ukAllowableCosts: Cited<'acquisitionAndDisposal'> = {
@@ -33,10 +45,18 @@ export const ukAllowableCosts: Cited<'acquisitionAndDisposal'> = {
 };
 
 /** What is given to somebody else is disposed of at its market value, and costs that who receives it. */
-export const ukGifts: Cited<'marketValue'> = { value: 'marketValue', from: '1992', citation: 'TCGA 1992, s17; HMRC Cryptoassets Manual CRYPTO22100' };
+export const ukGifts: Cited<'marketValue'> = {
+  value: 'marketValue',
+  from: '1992',
+  citation: 'TCGA 1992, s17; HMRC Cryptoassets Manual CRYPTO22100',
+};
 
 /** Between spouses and civil partners living together, and to a charity, there is neither gain nor loss. */
-export const ukNoGainNoLoss: Cited<'spousesAndCharities'> = { value: 'spousesAndCharities', from: '1992', citation: 'TCGA 1992, s58 and s257' };
+export const ukNoGainNoLoss: Cited<'spousesAndCharities'> = {
+  value: 'spousesAndCharities',
+  from: '1992',
+  citation: 'TCGA 1992, s58 and s257',
+};
 
 /** New coins of a fork are no income: part of the cost of the coins that they came from goes over, as is just and reasonable. */
 export const ukForks: Cited<'shareOfCost'> = {
@@ -62,7 +82,11 @@ export const annualExemptAmounts: readonly Cited<Money>[] = [
 ];
 
 function exempt(amount: string, from: string, section: string): Cited<Money> {
-  return { value: money(amount), from, citation: `TCGA 1992, ${section}; HMRC rates and allowances for Capital Gains Tax` };
+  return {
+    value: money(amount),
+    from,
+    citation: `TCGA 1992, ${section}; HMRC rates and allowances for Capital Gains Tax`,
+  };
 }
 
 /** Per cent of a gain, by the day of the disposal: up to the basic rate band, and above it. */
@@ -73,14 +97,31 @@ export interface GainRates {
 
 /** Rates on gains other than of homes and carried interest, newest first. */
 export const gainRates: readonly Cited<GainRates>[] = [
-  { value: { basic: 18, higher: 24 }, from: '2024-10-30', citation: 'TCGA 1992, s1H; Finance Act 2025, s7' },
-  { value: { basic: 10, higher: 20 }, from: '2016-04-06', citation: 'TCGA 1992, s1H (s4 until 2019); Finance Act 2016, s83' },
-  { value: { basic: 18, higher: 28 }, from: '2010-06-23', citation: 'TCGA 1992, s4; Finance (No. 2) Act 2010, s2' },
-  { value: { basic: 18, higher: 18 }, from: '2008-04-06', citation: 'TCGA 1992, s4; Finance Act 2008, s8' },
+  {
+    value: { basic: 18, higher: 24 },
+    from: '2024-10-30',
+    citation: 'TCGA 1992, s1H; Finance Act 2025, s7',
+  },
+  {
+    value: { basic: 10, higher: 20 },
+    from: '2016-04-06',
+    citation: 'TCGA 1992, s1H (s4 until 2019); Finance Act 2016, s83',
+  },
+  {
+    value: { basic: 18, higher: 28 },
+    from: '2010-06-23',
+    citation: 'TCGA 1992, s4; Finance (No. 2) Act 2010, s2',
+  },
+  {
+    value: { basic: 18, higher: 18 },
+    from: '2008-04-06',
+    citation: 'TCGA 1992, s4; Finance Act 2008, s8',
+  },
 ];
 
 /** The newest value that holds on a day; undefined before the first. `values`: newest first. */
-export const inForceOn = <T>(values: readonly Cited<T>[], on: LocalDate): Cited<T> | undefined => values.find((each) => each.from <= on);
+export const inForceOn = <T>(values: readonly Cited<T>[], on: LocalDate): Cited<T> | undefined =>
+  values.find((each) => each.from <= on);
 
 /** Lending and providing liquidity: a disposal where ownership in substance goes over. */
 export const ukDecentralisedFinance: Cited<'byOwnership'> = {

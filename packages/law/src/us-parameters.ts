@@ -17,13 +17,25 @@ export const costRulesFrom: Cited<LocalDate> = {
 };
 
 /** In an exchange of one asset for another, every cost reduces the amount realized and none is added to the basis received. */
-export const swapCostsTo: Cited<'disposal'> = { value: 'disposal', from: '2025-01-01', citation: '26 CFR 1.1001-7(b)(2)(ii), 1.1012-1(h)(2)(ii)' };
+export const swapCostsTo: Cited<'disposal'> = {
+  value: 'disposal',
+  from: '2025-01-01',
+  citation: '26 CFR 1.1001-7(b)(2)(ii), 1.1012-1(h)(2)(ii)',
+};
 
 /** Units kept back from what a swap brings are the units just received, so their own gain is zero. */
-export const withheldUnits: Cited<'justReceived'> = { value: 'justReceived', from: '2025-01-01', citation: '26 CFR 1.1012-1(j)(3)(iii)' };
+export const withheldUnits: Cited<'justReceived'> = {
+  value: 'justReceived',
+  from: '2025-01-01',
+  citation: '26 CFR 1.1012-1(j)(3)(iii)',
+};
 
 /** The order in which units leave when nothing else was identified: earliest acquired first. */
-export const defaultOrder: Cited<'FIFO'> = { value: 'FIFO', from: '2025-01-01', citation: '26 CFR 1.1012-1(j)(1)(ii), (j)(3)(i)' };
+export const defaultOrder: Cited<'FIFO'> = {
+  value: 'FIFO',
+  from: '2025-01-01',
+  citation: '26 CFR 1.1012-1(j)(1)(ii), (j)(3)(i)',
+};
 
 /** Last day on which units held by a broker may be identified in one's own books alone. */
 export const ownBooksReliefUntil: Cited<LocalDate> = {
@@ -33,13 +45,25 @@ export const ownBooksReliefUntil: Cited<LocalDate> = {
 };
 
 /** A rule for dividing the basis of what was held among wallets must have been written down before this day. Calendar date in the taxpayer's zone. */
-export const globalRuleBefore: Cited<LocalDate> = { value: '2025-01-01' as LocalDate, from: '2024-06-28', citation: 'Rev. Proc. 2024-28, 5.02(5)(a)' };
+export const globalRuleBefore: Cited<LocalDate> = {
+  value: '2025-01-01' as LocalDate,
+  from: '2024-06-28',
+  citation: 'Rev. Proc. 2024-28, 5.02(5)(a)',
+};
 
 /** The last day on which anybody's return for 2025 is due, extensions included: from then on no such division can be completed by that date. */
-export const return2025Due: Cited<LocalDate> = { value: '2026-10-15' as LocalDate, from: '2025', citation: 'Rev. Proc. 2024-28, 5.02(4)(b); IRC 6072, 6081' };
+export const return2025Due: Cited<LocalDate> = {
+  value: '2026-10-15' as LocalDate,
+  from: '2025',
+  citation: 'Rev. Proc. 2024-28, 5.02(4)(b); IRC 6072, 6081',
+};
 
 /** The first tax year in which digital assets have boxes of their own on Form 8949. */
-export const digitalAssetBoxesFrom: Cited<number> = { value: 2025, from: '2025', citation: 'Form 8949 (2025) and instructions, boxes G to L' };
+export const digitalAssetBoxesFrom: Cited<number> = {
+  value: 2025,
+  from: '2025',
+  citation: 'Form 8949 (2025) and instructions, boxes G to L',
+};
 
 /** The most net capital loss that reduces other income in a year, in USD. */
 export const lossCap: Cited<{ readonly single: Money; readonly marriedSeparately: Money }> = {
@@ -63,7 +87,11 @@ export const donationThresholds: Cited<{ readonly form: Money; readonly appraisa
 };
 
 /** How many days before and after a sale at a loss a purchase of the same counts as buying it back. */
-export const washSaleDays: Cited<number> = { value: 30, from: '1921', citation: 'IRC 1091(a); 26 CFR 1.1091-1(a)' };
+export const washSaleDays: Cited<number> = {
+  value: 30,
+  from: '1921',
+  citation: 'IRC 1091(a); 26 CFR 1.1091-1(a)',
+};
 
 /**
  * Of which assets losses are put off when the same is bought back, by the day of the sale, newest first: securities only, which ordinary digital assets

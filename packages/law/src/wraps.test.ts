@@ -2,13 +2,23 @@ import { expect, it } from 'vitest';
 import { isWrapPair, wrapPairs } from './wraps.ts';
 
 it('a pair is one in both directions, however it is written', () => {
-  expect([isWrapPair('ETH', 'WETH'), isWrapPair('weth', 'ETH'), isWrapPair('cbBTC', 'BTC')]).toEqual([true, true, true]);
+  expect([
+    isWrapPair('ETH', 'WETH'),
+    isWrapPair('weth', 'ETH'),
+    isWrapPair('cbBTC', 'BTC'),
+  ]).toEqual([true, true, true]);
 });
 
 it('two wrapped forms of one asset are no pair, nor is an asset with itself', () => {
-  expect([isWrapPair('WBTC', 'CBBTC'), isWrapPair('ETH', 'ETH'), isWrapPair('ETH', 'WBTC')]).toEqual([false, false, false]);
+  expect([
+    isWrapPair('WBTC', 'CBBTC'),
+    isWrapPair('ETH', 'ETH'),
+    isWrapPair('ETH', 'WBTC'),
+  ]).toEqual([false, false, false]);
 });
 
 it('every pair says since when and on what ground', () => {
-  expect(wrapPairs.every(({ from, citation }) => /^\d{4}$/.test(from) && citation.length > 10)).toBe(true);
+  expect(
+    wrapPairs.every(({ from, citation }) => /^\d{4}$/.test(from) && citation.length > 10),
+  ).toBe(true);
 });

@@ -3,7 +3,8 @@ import type { Cited } from './cited.ts';
 /** Two assets that stand for each other one to one: the second holds the first in trust. */
 export type WrapPair = readonly [asset: string, wrapped: string];
 
-const unsettled = 'Unsettled: Notice 2024-57 puts off reporting of wrapping and says nothing on its substance';
+const unsettled =
+  'Unsettled: Notice 2024-57 puts off reporting of wrapping and says nothing on its substance';
 
 /** Pairs that may be wrapped and unwrapped without a gain where that treatment was chosen, each from the year in which the wrapped asset came to be. */
 export const wrapPairs: readonly Cited<WrapPair>[] = [
@@ -39,12 +40,15 @@ const classes = new Map<string, readonly string[]>();
 for (const name of partners.keys()) {
   if (classes.has(name)) continue;
   const all = [name];
-  for (const each of all) for (const other of partners.get(each)!) if (!all.includes(other)) all.push(other);
+  for (const each of all)
+    for (const other of partners.get(each)!) if (!all.includes(other)) all.push(other);
   for (const each of all) classes.set(each, all);
 }
 
 /** All assets that stand for each other through pairs, in capitals, the one that is wrapped first; the asset alone where there is no pair. */
-export const sameByWrapping = (asset: string): readonly string[] => classes.get(asset.toUpperCase()) ?? [asset];
+export const sameByWrapping = (asset: string): readonly string[] =>
+  classes.get(asset.toUpperCase()) ?? [asset];
 
 /** True when one of the two wraps the other. The names of assets count without regard to upper and lower case. */
-export const isWrapPair = (one: string, other: string): boolean => partners.get(one.toUpperCase())?.has(other.toUpperCase()) ?? false;
+export const isWrapPair = (one: string, other: string): boolean =>
+  partners.get(one.toUpperCase())?.has(other.toUpperCase()) ?? false;

@@ -6,14 +6,21 @@ export function toSymbolKey(asset: string): string {
   const colon = asset.indexOf(':');
   if (colon === -1) return asset.toUpperCase();
   const rest = asset.slice(colon);
-  return asset.slice(0, colon).toUpperCase() + (rest.startsWith(':0x') || rest.startsWith(':0X') ? rest.toLowerCase() : rest);
+  return (
+    asset.slice(0, colon).toUpperCase() +
+    (rest.startsWith(':0x') || rest.startsWith(':0X') ? rest.toLowerCase() : rest)
+  );
 }
 
 /** True for two spellings of one symbol. */
-export const isSameSymbol = (one: string, other: string): boolean => one === other || toSymbolKey(one) === toSymbolKey(other);
+export const isSameSymbol = (one: string, other: string): boolean =>
+  one === other || toSymbolKey(one) === toSymbolKey(other);
 
 /** What is recorded under a symbol, however either side spells it; an exact match comes first. */
-export function findBySymbol<Value>(values: Readonly<Record<string, Value>> | undefined, asset: string): Value | undefined {
+export function findBySymbol<Value>(
+  values: Readonly<Record<string, Value>> | undefined,
+  asset: string,
+): Value | undefined {
   if (values === undefined) return undefined;
   if (Object.hasOwn(values, asset)) return values[asset];
   const key = toSymbolKey(asset);

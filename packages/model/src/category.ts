@@ -27,9 +27,18 @@ export const standardCategories = [
   'withdrawal',
   'workIncome',
 ] as const;
-export const defiCategories = ['liquidityPoolDeposit', 'liquidityPoolWithdrawal', 'stakingDeposit', 'stakingRewards', 'stakingWithdrawal', 'swap'] as const;
+export const defiCategories = [
+  'liquidityPoolDeposit',
+  'liquidityPoolWithdrawal',
+  'stakingDeposit',
+  'stakingRewards',
+  'stakingWithdrawal',
+  'swap',
+] as const;
 
-export type Category = `${(typeof standardCategories)[number]}_standard` | `${(typeof defiCategories)[number]}_defi`;
+export type Category =
+  | `${(typeof standardCategories)[number]}_standard`
+  | `${(typeof defiCategories)[number]}_defi`;
 
 export const categories: readonly Category[] = [
   ...standardCategories.map((name) => `${name}_standard` as const),

@@ -9,4 +9,5 @@ export function dayInWords(date: LocalDate): string {
 }
 
 /** An instant within a sentence, in a zone: `3 May 2021, 14:05:09 (Europe/London)`. */
-export const instantInWords = (at: Instant, zone: TimeZone): string => `${dayInWords(localDate(at, zone))}, ${localTime(at, zone)} (${zone})`;
+export const instantInWords = (at: Instant, zone: TimeZone): string =>
+  `${dayInWords(localDate(at, zone))}, ${localTime(at, zone)} (${zone})`;

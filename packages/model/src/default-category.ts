@@ -2,7 +2,9 @@ import type { Category } from './category.ts';
 import type { TransactionType } from './transaction.ts';
 
 /** What each side of a transaction is when nobody has said. */
-export const defaultCategory: Readonly<Record<TransactionType, { readonly in: Category; readonly out: Category }>> = {
+export const defaultCategory: Readonly<
+  Record<TransactionType, { readonly in: Category; readonly out: Category }>
+> = {
   buy: { in: 'buy_standard', out: 'sell_standard' },
   sell: { in: 'buy_standard', out: 'sell_standard' },
   'crypto-crypto': { in: 'buy_standard', out: 'sell_standard' },
@@ -13,7 +15,10 @@ export const defaultCategory: Readonly<Record<TransactionType, { readonly in: Ca
   transfer: { in: 'transfer_standard', out: 'transfer_standard' },
   swap: { in: 'swap_defi', out: 'swap_defi' },
   'liquidity-deposit': { in: 'liquidityPoolDeposit_defi', out: 'liquidityPoolDeposit_defi' },
-  'liquidity-withdrawal': { in: 'liquidityPoolWithdrawal_defi', out: 'liquidityPoolWithdrawal_defi' },
+  'liquidity-withdrawal': {
+    in: 'liquidityPoolWithdrawal_defi',
+    out: 'liquidityPoolWithdrawal_defi',
+  },
   'stake-deposit': { in: 'stakingDeposit_defi', out: 'stakingDeposit_defi' },
   'stake-reward': { in: 'stakingRewards_defi', out: 'fee_standard' },
   'stake-withdrawal': { in: 'stakingWithdrawal_defi', out: 'stakingWithdrawal_defi' },

@@ -14,7 +14,9 @@ const flagNames: Readonly<Record<string, string>> = {
 };
 
 /** Flags that tell of a cost what issues tell, whether people set those aside or not. */
-export const issuesOfFlag: Readonly<Record<string, readonly IssueCode[]>> = { 'doubtful-basis': ['unsupported-basis', 'zero-basis'] };
+export const issuesOfFlag: Readonly<Record<string, readonly IssueCode[]>> = {
+  'doubtful-basis': ['unsupported-basis', 'zero-basis'],
+};
 
 /** A flag of a transaction as people say it; a code of an issue by its name. */
 export const flagWords = (flag: string): string => flagNames[flag] ?? `Issue is ${issueName(flag)}`;

@@ -23,4 +23,5 @@ const issueNames: Readonly<Record<IssueCode, string>> = {
   'possible-duplicate': 'Told twice?',
 };
 
-export const issueName = (code: string): string => (issueNames as Readonly<Record<string, string>>)[code] ?? code;
+export const issueName = (code: string): string =>
+  (issueNames as Readonly<Record<string, string>>)[code] ?? code;

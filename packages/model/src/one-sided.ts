@@ -15,7 +15,11 @@ export interface OneSided {
   readonly words: string;
 }
 
-const trades: ReadonlySet<TransactionType> = new Set<TransactionType>(['buy', 'sell', 'crypto-crypto']);
+const trades: ReadonlySet<TransactionType> = new Set<TransactionType>([
+  'buy',
+  'sell',
+  'crypto-crypto',
+]);
 
 /** The side of nothing is told by a movement of quantity zero. A category says by itself what a row is. */
 export function oneSided({ type, category, movements }: Trade): OneSided | undefined {

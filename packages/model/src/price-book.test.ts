@@ -6,8 +6,18 @@ import type { Price } from './price.ts';
 import type { Instant } from './time.ts';
 
 const [btc, dollars] = ['BTC' as AssetId, 'USD' as FiatCode];
-const price = (at: string, amount: string): Price => ({ asset: btc, currency: dollars, at: at as Instant, unitPrice: money(amount), from: 'file' });
-const series = seriesBook([price('2024-01-03T00:00:00.000Z', '300'), price('2024-01-01T00:00:00.000Z', '100'), price('2024-01-02T00:00:00.000Z', '200')]);
+const price = (at: string, amount: string): Price => ({
+  asset: btc,
+  currency: dollars,
+  at: at as Instant,
+  unitPrice: money(amount),
+  from: 'file',
+});
+const series = seriesBook([
+  price('2024-01-03T00:00:00.000Z', '300'),
+  price('2024-01-01T00:00:00.000Z', '100'),
+  price('2024-01-02T00:00:00.000Z', '200'),
+]);
 
 test.each([
   ['2023-12-31T23:59:59.999Z', undefined],
@@ -16,19 +26,25 @@ test.each([
   ['2024-01-04T00:00:00.000Z', '300'],
   ['2024-01-04T00:00:00.001Z', undefined],
 ])('the newest price at or before %s, not older than a day, is %s', (at, expected) => {
-  expect(series.find(btc, dollars, at as Instant)?.unitPrice).toBe(expected === undefined ? undefined : money(expected));
+  expect(series.find(btc, dollars, at as Instant)?.unitPrice).toBe(
+    expected === undefined ? undefined : money(expected),
+  );
 });
 
 test('an answer serves its own question alone', () => {
   const at = '2024-02-01T00:00:00.000Z' as Instant;
-  const book = answerBook([{ need: { asset: btc, currency: dollars, at }, price: price('2024-02-01T00:04:00.000Z', '50') }]);
+  const book = answerBook([
+    { need: { asset: btc, currency: dollars, at }, price: price('2024-02-01T00:04:00.000Z', '50') },
+  ]);
   expect(book.find(btc, dollars, at)?.unitPrice).toBe(money('50'));
   expect(book.find(btc, dollars, '2024-02-01T00:04:00.000Z' as Instant)).toBeUndefined();
 });
 
 test('the first book that knows a price is the one believed', () => {
   const at = '2024-01-02T00:00:00.000Z' as Instant;
-  const other = answerBook([{ need: { asset: btc, currency: dollars, at }, price: price(at, '201') }]);
+  const other = answerBook([
+    { need: { asset: btc, currency: dollars, at }, price: price(at, '201') },
+  ]);
   expect(firstOf(series, other).find(btc, dollars, at)?.unitPrice).toBe(money('200'));
   expect(firstOf(other, series).find(btc, dollars, at)?.unitPrice).toBe(money('201'));
 });
@@ -39,7 +55,9 @@ test.each([
   ['2030-01-01T00:00:00.000Z', '300'],
 ])('the price nearest to %s is %s, however far away', (at, expected) => {
   expect(series.nearest?.(btc, dollars, at as Instant)?.unitPrice).toBe(money(expected));
-  expect(firstOf(answerBook([]), series).nearest?.(btc, dollars, at as Instant)?.unitPrice).toBe(money(expected));
+  expect(firstOf(answerBook([]), series).nearest?.(btc, dollars, at as Instant)?.unitPrice).toBe(
+    money(expected),
+  );
 });
 
 const [sterling, usDollar] = ['GBP' as FiatCode, 'USD' as AssetId];
@@ -51,7 +69,9 @@ const rate = (unitPrice: string, from = 'ecb'): Price => ({
   unitPrice: money(unitPrice),
   from,
 });
-const rates = answerBook([{ need: { asset: usDollar, currency: sterling, at }, price: rate('0.785412345678901234') }]);
+const rates = answerBook([
+  { need: { asset: usDollar, currency: sterling, at }, price: rate('0.785412345678901234') },
+]);
 
 test('a price told in dollars serves in pounds by the rate of a further book, with all digits of both and who told which', () => {
   expect(firstOf(series, rates).find(btc, sterling, at)).toEqual({
@@ -60,25 +80,52 @@ test('a price told in dollars serves in pounds by the rate of a further book, wi
     at: '2024-01-02T00:00:00.000Z',
     unitPrice: money('157.0824691357802468'),
     from: 'file+ecb',
-    foreign: { currency: dollars, unitPrice: money('200'), rate: { unitPrice: money('0.785412345678901234'), at: '2024-01-01T15:00:00.000Z', from: 'ecb' } },
+    foreign: {
+      currency: dollars,
+      unitPrice: money('200'),
+      rate: {
+        unitPrice: money('0.785412345678901234'),
+        at: '2024-01-01T15:00:00.000Z',
+        from: 'ecb',
+      },
+    },
   });
 });
 
 test('a rate of the same file serves as well; dollars go before other money', () => {
   const euros = { ...price('2024-01-02T00:00:00.000Z', '1'), currency: 'EUR' as FiatCode };
-  const own = seriesBook([euros, price('2024-01-02T00:00:00.000Z', '200'), rate('0.8', 'file'), { ...rate('9', 'file'), asset: 'EUR' as AssetId }]);
+  const own = seriesBook([
+    euros,
+    price('2024-01-02T00:00:00.000Z', '200'),
+    rate('0.8', 'file'),
+    { ...rate('9', 'file'), asset: 'EUR' as AssetId },
+  ]);
   expect(own.find(btc, sterling, at)).toMatchObject({ unitPrice: money('160'), from: 'file+file' });
 });
 
 test('the rate that is missing is named; a price of somebody else serves meanwhile, and no longer once the rate is known', () => {
-  const other = answerBook([{ need: { asset: btc, currency: sterling, at }, price: { ...price(at, '155'), currency: sterling, from: 'kraken' } }]);
+  const other = answerBook([
+    {
+      need: { asset: btc, currency: sterling, at },
+      price: { ...price(at, '155'), currency: sterling, from: 'kraken' },
+    },
+  ]);
   const [without, within] = [firstOf(series, other), firstOf(series, other, rates)];
-  expect([without.find(btc, sterling, at)?.from, without.lackedRate?.(btc, sterling, at)]).toEqual(['kraken', { asset: 'USD', currency: 'GBP', at }]);
-  expect([within.find(btc, sterling, at)?.from, within.lackedRate?.(btc, sterling, at)]).toEqual(['file+ecb', undefined]);
+  expect([without.find(btc, sterling, at)?.from, without.lackedRate?.(btc, sterling, at)]).toEqual([
+    'kraken',
+    { asset: 'USD', currency: 'GBP', at },
+  ]);
+  expect([within.find(btc, sterling, at)?.from, within.lackedRate?.(btc, sterling, at)]).toEqual([
+    'file+ecb',
+    undefined,
+  ]);
 });
 
 test('a price in the money that is asked for goes before one in other money, and a rate is no price of an asset', () => {
-  const both = seriesBook([price('2024-01-02T08:00:00.000Z', '200'), { ...price('2024-01-02T00:00:00.000Z', '150'), currency: sterling }]);
+  const both = seriesBook([
+    price('2024-01-02T08:00:00.000Z', '200'),
+    { ...price('2024-01-02T00:00:00.000Z', '150'), currency: sterling },
+  ]);
   expect(firstOf(both, rates).find(btc, sterling, at)?.unitPrice).toBe(money('150'));
   expect(both.lackedRate?.(btc, sterling, at)).toBeUndefined();
   expect(series.lackedRate?.(btc, dollars, at)).toBeUndefined();

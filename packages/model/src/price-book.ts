@@ -12,7 +12,10 @@ export const defaultPriceAgeMs = 24 * 60 * 60 * 1000;
  * A book over a series of prices: the newest at or before an instant serves, unless it is older than `oldestMs`. Where there is none in the money that is asked for, one in other
  * money does, by a rate of the series or, through {@link firstOf}, of a further book.
  */
-export function seriesBook(prices: Iterable<Price>, oldestMs: number = defaultPriceAgeMs): PriceBook {
+export function seriesBook(
+  prices: Iterable<Price>,
+  oldestMs: number = defaultPriceAgeMs,
+): PriceBook {
   const series = seriesOf(prices);
   const moneys = moneysOf(series);
   const find = (asset: AssetId, currency: FiatCode, at: Instant): Price | undefined => {
@@ -28,17 +31,30 @@ export function seriesBook(prices: Iterable<Price>, oldestMs: number = defaultPr
     foreign: (asset, currency, at) => {
       const known = moneys.get(toSymbolKey(asset));
       // Asked with each question: in nearly all books every price is in the money that is asked for.
-      if (!known || (known.length === 1 && known[0] === currency) || isFiat(asset) || find(asset, currency, at)) return none;
+      if (
+        !known ||
+        (known.length === 1 && known[0] === currency) ||
+        isFiat(asset) ||
+        find(asset, currency, at)
+      )
+        return none;
       return known.flatMap((money) => find(asset, money, at) ?? []);
     },
   });
 }
 
 /** The money in which there are prices of each asset, dollars first. */
-function moneysOf(series: ReadonlyMap<string, readonly Price[]>): ReadonlyMap<string, readonly FiatCode[]> {
-  const firsts = [...series.values()].map(([first]) => first!).sort((a, b) => (a.currency === usd || (b.currency !== usd && a.currency < b.currency) ? -1 : 1));
+function moneysOf(
+  series: ReadonlyMap<string, readonly Price[]>,
+): ReadonlyMap<string, readonly FiatCode[]> {
+  const firsts = [...series.values()]
+    .map(([first]) => first!)
+    .sort((a, b) =>
+      a.currency === usd || (b.currency !== usd && a.currency < b.currency) ? -1 : 1,
+    );
   const moneys = new Map<string, FiatCode[]>();
-  for (const { asset, currency } of firsts) moneys.set(toSymbolKey(asset), [...(moneys.get(toSymbolKey(asset)) ?? []), currency]);
+  for (const { asset, currency } of firsts)
+    moneys.set(toSymbolKey(asset), [...(moneys.get(toSymbolKey(asset)) ?? []), currency]);
   return moneys;
 }
 
@@ -56,13 +72,20 @@ function seriesOf(prices: Iterable<Price>): ReadonlyMap<string, readonly Price[]
 }
 
 /** A book of answers to exact questions, whatever instant each price itself is of. */
-export function answerBook(answers: Iterable<{ readonly need: PriceNeed; readonly price: Price }>): PriceBook {
+export function answerBook(
+  answers: Iterable<{ readonly need: PriceNeed; readonly price: Price }>,
+): PriceBook {
   const byQuestion = new Map<string, Price>();
-  for (const { need, price } of answers) byQuestion.set(`${seriesKey(need.asset, need.currency)} ${need.at}`, price);
+  for (const { need, price } of answers)
+    byQuestion.set(`${seriesKey(need.asset, need.currency)} ${need.at}`, price);
   let series: ReadonlyMap<string, readonly Price[]> | undefined;
   return {
     find: (asset, currency, at) => byQuestion.get(`${seriesKey(asset, currency)} ${at}`),
-    nearest: (asset, currency, at) => nearestTo((series ??= seriesOf(byQuestion.values())).get(seriesKey(asset, currency)) ?? [], at),
+    nearest: (asset, currency, at) =>
+      nearestTo(
+        (series ??= seriesOf(byQuestion.values())).get(seriesKey(asset, currency)) ?? [],
+        at,
+      ),
   };
 }
 
@@ -82,7 +105,11 @@ export function firstOf(...books: readonly PriceBook[]): PriceBook {
     }
     return undefined;
   };
-  const brought = (prices: readonly Price[] | undefined, currency: FiatCode, at: Instant): Price | undefined => {
+  const brought = (
+    prices: readonly Price[] | undefined,
+    currency: FiatCode,
+    at: Instant,
+  ): Price | undefined => {
     for (const price of prices ?? none) {
       const rate = rateOf(price.currency, currency, at);
       if (rate) return broughtBy(price, rate);
@@ -92,7 +119,9 @@ export function firstOf(...books: readonly PriceBook[]): PriceBook {
   return {
     find: (asset, currency, at) => {
       for (const book of books) {
-        const price = book.find(asset, currency, at) ?? brought(book.foreign?.(asset, currency, at), currency, at);
+        const price =
+          book.find(asset, currency, at) ??
+          brought(book.foreign?.(asset, currency, at), currency, at);
         if (price) return price;
       }
       return undefined;
@@ -108,7 +137,9 @@ export function firstOf(...books: readonly PriceBook[]): PriceBook {
     lackedRate: (asset, currency, at) => {
       const prices = foreign(asset, currency, at);
       const [first] = prices;
-      return first && !brought(prices, currency, at) ? { asset: first.currency as string as AssetId, currency, at } : undefined;
+      return first && !brought(prices, currency, at)
+        ? { asset: first.currency as string as AssetId, currency, at }
+        : undefined;
     },
   };
 }
@@ -122,12 +153,17 @@ export function broughtBy({ currency, unitPrice, ...price }: Price, rate: Price)
     currency: rate.currency,
     unitPrice: worth(unitPrice as bigint as Quantity, rate.unitPrice),
     from: `${price.from}+${rate.from}`,
-    foreign: { currency, unitPrice, rate: { unitPrice: rate.unitPrice, at: rate.at, from: rate.from } },
+    foreign: {
+      currency,
+      unitPrice,
+      rate: { unitPrice: rate.unitPrice, at: rate.at, from: rate.from },
+    },
   };
 }
 
 /** Files and books may spell a symbol in other letters. */
-const seriesKey = (asset: AssetId, currency: FiatCode): string => `${toSymbolKey(asset)} ${currency}`;
+const seriesKey = (asset: AssetId, currency: FiatCode): string =>
+  `${toSymbolKey(asset)} ${currency}`;
 
 /** Prices of one asset that are further apart in time than this say nothing about each other. */
 const neighborMs = 30 * 24 * 60 * 60 * 1000;
@@ -136,9 +172,21 @@ const mostOff = 10n;
 /** True where the prices right before and after one, within 30 days, are both more than 10 times higher or both more than 10 times lower. */
 function isOutlier(sorted: readonly Price[], place: number): boolean {
   const [before, price, after] = [sorted[place - 1], sorted[place]!, sorted[place + 1]];
-  if (!before || !after || msOf(price.at) - msOf(before.at) > neighborMs || msOf(after.at) - msOf(price.at) > neighborMs) return false;
-  const [one, other, own] = [before.unitPrice as bigint, after.unitPrice as bigint, price.unitPrice as bigint];
-  return (own > one * mostOff && own > other * mostOff) || (own * mostOff < one && own * mostOff < other);
+  if (
+    !before ||
+    !after ||
+    msOf(price.at) - msOf(before.at) > neighborMs ||
+    msOf(after.at) - msOf(price.at) > neighborMs
+  )
+    return false;
+  const [one, other, own] = [
+    before.unitPrice as bigint,
+    after.unitPrice as bigint,
+    price.unitPrice as bigint,
+  ];
+  return (
+    (own > one * mostOff && own > other * mostOff) || (own * mostOff < one && own * mostOff < other)
+  );
 }
 
 /** Of two that are equally near, the earlier. */

@@ -58,7 +58,11 @@ export interface GlobalAllocation {
 /** Each lot, or a part of it, is assigned to a source by hand. */
 export interface SpecificAllocation {
   readonly kind: 'specific';
-  readonly parts: readonly { readonly lot: LotId; readonly source: SourceId; readonly quantity: Quantity }[];
+  readonly parts: readonly {
+    readonly lot: LotId;
+    readonly source: SourceId;
+    readonly quantity: Quantity;
+  }[];
 }
 
 /** What an asset is, where the law treats it unlike other digital assets. */

@@ -8,6 +8,10 @@ it('knows dollar stablecoins, and none that lost its peg or follows another curr
 });
 
 it('names an assumed price as one', () => {
-  expect([isAssumed('assumed'), isAssumed('assumed+ecb'), isAssumed('coinbase')]).toEqual([true, true, false]);
+  expect([isAssumed('assumed'), isAssumed('assumed+ecb'), isAssumed('coinbase')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
   expect(tellersOf('assumed+ecb')).toBe('assumed 1.00 USD and the European Central Bank');
 });

@@ -3,7 +3,9 @@
  * 1 USD can be assumed; nothing is assumed without the owner's choice.
  */
 const dollarStablecoins: ReadonlySet<string> = new Set(
-  'USDT USDC DAI BUSD TUSD USDP PAX GUSD USDD FRAX LUSD SUSD PYUSD FDUSD RLUSD USDS USDE CUSD HUSD USD1 USDB CRVUSD GHO MIM USDG'.split(' '),
+  'USDT USDC DAI BUSD TUSD USDP PAX GUSD USDD FRAX LUSD SUSD PYUSD FDUSD RLUSD USDS USDE CUSD HUSD USD1 USDB CRVUSD GHO MIM USDG'.split(
+    ' ',
+  ),
 );
 
 /** True for a stablecoin that is pegged to the US dollar. */
@@ -13,4 +15,5 @@ export const isDollarStablecoin = (asset: string): boolean => dollarStablecoins.
 export const assumedPrice = 'assumed';
 
 /** True if a price, or the price that was converted to another currency, is an assumption. */
-export const isAssumed = (from: string): boolean => from === assumedPrice || from.startsWith(`${assumedPrice}+`);
+export const isAssumed = (from: string): boolean =>
+  from === assumedPrice || from.startsWith(`${assumedPrice}+`);

@@ -9,10 +9,16 @@ export interface Ends {
 
 /** The same of units whose cost is in question, somewhere between nothing and `worth`: of a missing price, what that would take from the gain. */
 export const endsOfCost = (code: string, worth: Money): Ends =>
-  code === 'missing-price' ? { low: negate(worth), high: zeroMoney } : { low: zeroMoney, high: worth };
+  code === 'missing-price'
+    ? { low: negate(worth), high: zeroMoney }
+    : { low: zeroMoney, high: worth };
 
 /** Units that count as having cost nothing: what hangs on them is in the gain, or comes into it when they are sold. */
-const countsAsNothing: ReadonlySet<string> = new Set<IssueCode>(['missing-basis', 'unmatched-deposit', 'zero-basis']);
+const countsAsNothing: ReadonlySet<string> = new Set<IssueCode>([
+  'missing-basis',
+  'unmatched-deposit',
+  'zero-basis',
+]);
 /** What the right answer is decides whether the gain falls or grows. */
 const eitherWay: ReadonlySet<string> = new Set<IssueCode>(['unsupported-basis', 'category-side']);
 

@@ -12,7 +12,8 @@ export const utc = 'UTC' as TimeZone;
 /** The earliest instant that a transaction can have: the first block of Bitcoin. */
 export const earliestInstant = '2009-01-03T00:00:00.000Z' as Instant;
 
-const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
+const ISO =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
 
 /** As nearly all of it is written: in UTC, to the second. */
 const PLAIN = /^\d{4}-\d{2}-\d{2}T[0-2]\d:[0-5]\d:[0-5]\dZ$/;
@@ -25,7 +26,17 @@ export function parseInstant(text: string): Instant | undefined {
   if (PLAIN.test(text)) return readPlain(text);
   const match = ISO.exec(text.trim());
   if (!match) return undefined;
-  const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '', offset = 'Z'] = match;
+  const [
+    ,
+    year,
+    month,
+    day,
+    hour = '00',
+    minute = '00',
+    second = '00',
+    fraction = '',
+    offset = 'Z',
+  ] = match;
   if (!isDate(Number(year), Number(month), Number(day))) return undefined;
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
   const wall = Date.UTC(
@@ -41,7 +52,9 @@ export function parseInstant(text: string): Instant | undefined {
 }
 
 function readPlain(text: string): Instant | undefined {
-  const isReal = isDate(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10))) && Number(text.slice(11, 13)) < 24;
+  const isReal =
+    isDate(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10))) &&
+    Number(text.slice(11, 13)) < 24;
   return isReal ? (`${text.slice(0, 19)}.000Z` as Instant) : undefined;
 }
 
@@ -53,7 +66,8 @@ export function isDate(year: number, month: number, day: number): boolean {
   return month >= 1 && month <= 12 && day >= 1 && (day <= 28 || day <= daysInMonth(year, month));
 }
 
-export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+export const daysInMonth = (year: number, month: number): number =>
+  new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 function offsetMs(offset: string): number {
   if (/^(z|utc)$/i.test(offset)) return 0;
@@ -69,7 +83,13 @@ export function localDate(at: Instant, zone: TimeZone): LocalDate {
   if (zone === utc) return at.slice(0, 10) as LocalDate;
   let formatter = formatters.get(zone);
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', calendar: 'iso8601' });
+    formatter = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      calendar: 'iso8601',
+    });
     formatters.set(zone, formatter);
   }
   return formatter.format(msOf(at)) as LocalDate;
@@ -82,7 +102,13 @@ export function localTime(at: Instant, zone: TimeZone): string {
   if (zone === utc) return at.slice(11, 19);
   let clock = clocks.get(zone);
   if (!clock) {
-    clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+    clock = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    });
     clocks.set(zone, clock);
   }
   return clock.format(msOf(at));

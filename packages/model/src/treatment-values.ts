@@ -22,7 +22,8 @@ export const treatmentValues = {
 
 /** True for an answer that the question can have. */
 export const isTreatment = (key: string, value: string): boolean =>
-  Object.hasOwn(treatmentValues, key) && (treatmentValues[key as keyof typeof treatmentValues] as readonly string[]).includes(value);
+  Object.hasOwn(treatmentValues, key) &&
+  (treatmentValues[key as keyof typeof treatmentValues] as readonly string[]).includes(value);
 
 /** Questions about how a year is told, about all sales of an asset together or about prices, which one transaction cannot answer for itself. */
 export const accountTreatments: ReadonlySet<string> = new Set<keyof typeof treatmentValues>([

@@ -20,4 +20,5 @@ export const typesInWords: Readonly<Record<TransactionType, string>> = {
   opening: 'Opening lot',
 };
 
-export const typeWords = (type: string): string => (typesInWords as Readonly<Record<string, string>>)[type] ?? type;
+export const typeWords = (type: string): string =>
+  (typesInWords as Readonly<Record<string, string>>)[type] ?? type;

@@ -17,5 +17,7 @@ test.each([
 });
 
 test('an asset is written as whoever asks wants it', () => {
-  expect(worthTitle('{"without":["BTC"]}', today, (asset) => asset.toLowerCase())).toBe('Evidence of worth: all but btc, 26 Nov 2026');
+  expect(worthTitle('{"without":["BTC"]}', today, (asset) => asset.toLowerCase())).toBe(
+    'Evidence of worth: all but btc, 26 Nov 2026',
+  );
 });

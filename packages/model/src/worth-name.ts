@@ -9,7 +9,9 @@ export function leftOut(id: string): readonly string[] | undefined {
   if (id === allHeld) return [];
   try {
     const { without } = JSON.parse(id) as { readonly without?: unknown };
-    return Array.isArray(without) && without.every((each) => typeof each === 'string') ? without : undefined;
+    return Array.isArray(without) && without.every((each) => typeof each === 'string')
+      ? without
+      : undefined;
   } catch {
     return undefined;
   }
@@ -19,7 +21,11 @@ export function leftOut(id: string): readonly string[] | undefined {
 const mostNames = 3;
 
 /** What evidence of worth is called, by the asset or assets and the day: `Evidence of worth: BTC, 26 Nov 2026`. `shown`: how an asset is written. */
-export function worthTitle(id: string, today: LocalDate, shown: (asset: string) => string = (asset) => asset): string {
+export function worthTitle(
+  id: string,
+  today: LocalDate,
+  shown: (asset: string) => string = (asset) => asset,
+): string {
   const without = leftOut(id);
   return `Evidence of worth: ${without === undefined ? shown(id) : without.length === 0 ? 'all that is held' : `all but ${namesOf(without, shown)}`}, ${dayInWords(today)}`;
 }
@@ -33,6 +39,11 @@ export function worthFile(id: string, today: LocalDate): string {
   const what =
     without === undefined
       ? id
-      : ['all', ...(without.length > 0 ? ['but', ...(without.length > mostNames ? [`${without.length}-assets`] : without)] : [])].join('-');
+      : [
+          'all',
+          ...(without.length > 0
+            ? ['but', ...(without.length > mostNames ? [`${without.length}-assets`] : without)]
+            : []),
+        ].join('-');
   return `evidence-worth-${what.replaceAll(/[^\w.]+/g, '-').slice(0, 80)}-${today}`;
 }

@@ -19,7 +19,8 @@ export async function getText(url: string, settings: HttpSettings): Promise<stri
   const { attempts = 4, longestPauseMs = 10_000, firstPauseMs = 500 } = settings;
   let answer = await once(url, settings);
   for (let attempt = 1; answer instanceof Error; attempt += 1) {
-    const asked = answer instanceof RateLimited ? Math.max(0, answer.retryAt.getTime() - Date.now()) : 0;
+    const asked =
+      answer instanceof RateLimited ? Math.max(0, answer.retryAt.getTime() - Date.now()) : 0;
     if (answer instanceof Malformed || attempt >= attempts || asked > longestPauseMs) throw answer;
     await pause(asked + firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
     answer = await once(url, settings);
@@ -27,15 +28,24 @@ export async function getText(url: string, settings: HttpSettings): Promise<stri
   return answer;
 }
 
-async function once(url: string, settings: HttpSettings): Promise<string | undefined | RateLimited | Transient | Malformed> {
+async function once(
+  url: string,
+  settings: HttpSettings,
+): Promise<string | undefined | RateLimited | Transient | Malformed> {
   const { service, timeoutMs = 15_000, mostBytes = 16 * 1024 * 1024 } = settings;
   try {
-    const response = await (settings.fetch ?? fetch)(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error', headers: settings.headers ?? {} });
+    const response = await (settings.fetch ?? fetch)(url, {
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+      headers: settings.headers ?? {},
+    });
     if (response.status === 200) return await boundedText(response, service, mostBytes);
     await response.body?.cancel();
     if (response.status === 404) return undefined;
-    if (response.status === 429) return new RateLimited(service, retryAt(response.headers.get('retry-after'), Date.now()));
-    if (response.status >= 500 || response.status === 408) return new Transient(`${service} answered ${response.status}`);
+    if (response.status === 429)
+      return new RateLimited(service, retryAt(response.headers.get('retry-after'), Date.now()));
+    if (response.status >= 500 || response.status === 408)
+      return new Transient(`${service} answered ${response.status}`);
     return new Malformed(`${service} did not accept the question: it answered ${response.status}`);
   } catch (cause) {
     if (cause instanceof Malformed) return cause;
@@ -43,7 +53,11 @@ async function once(url: string, settings: HttpSettings): Promise<string | undef
   }
 }
 
-async function boundedText(response: Response, service: string, mostBytes: number): Promise<string> {
+async function boundedText(
+  response: Response,
+  service: string,
+  mostBytes: number,
+): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {

@@ -9,7 +9,10 @@ import { none, type PriceAnswer, type PriceProvider } from './price-provider.ts'
 export interface PriceFinder {
   readonly id: string;
   /** One answer per need, in their order; undefined where the providers have no price, and `later` where one of them was not asked yet. @throws Outage */
-  readonly find: (needs: readonly PriceNeed[], onProgress: (done: number) => Promise<void>) => Promise<readonly (Price | 'later' | undefined)[]>;
+  readonly find: (
+    needs: readonly PriceNeed[],
+    onProgress: (done: number) => Promise<void>,
+  ) => Promise<readonly (Price | 'later' | undefined)[]>;
   /** What each provider says to one question, in their order. Who cannot be asked says so. */
   readonly findEach: (need: PriceNeed) => Promise<readonly ProviderAnswer[]>;
 }
@@ -27,26 +30,47 @@ export const priceFinder = (providers: readonly PriceProvider[]): PriceFinder =>
   id: 'providers',
   find: async (needs, onProgress) => {
     const answers = await findAnswers(providers, needs, onProgress);
-    return answers.map((answer) => (answer.kind === 'price' ? answer.price : answer.kind === 'later' ? 'later' : undefined));
+    return answers.map((answer) =>
+      answer.kind === 'price' ? answer.price : answer.kind === 'later' ? 'later' : undefined,
+    );
   },
-  findEach: (need) => Promise.all(providers.filter((each) => each.covers(inDollars(need))).map((each) => askOne(each, providers, need))),
+  findEach: (need) =>
+    Promise.all(
+      providers
+        .filter((each) => each.covers(inDollars(need)))
+        .map((each) => askOne(each, providers, need)),
+    ),
 });
 
 /** Nobody looks at a list of prices for longer. */
 const patienceMs = 20_000;
 
-const inDollars = (need: PriceNeed): PriceNeed => (isFiat(need.asset) ? need : { ...need, currency: usd });
+const inDollars = (need: PriceNeed): PriceNeed =>
+  isFiat(need.asset) ? need : { ...need, currency: usd };
 
-async function askOne(provider: PriceProvider, all: readonly PriceProvider[], need: PriceNeed): Promise<ProviderAnswer> {
+async function askOne(
+  provider: PriceProvider,
+  all: readonly PriceProvider[],
+  need: PriceNeed,
+): Promise<ProviderAnswer> {
   const { id, label } = provider;
-  const rates = all.map((each): PriceProvider => ({ ...each, covers: (asked) => isFiat(asked.asset) && each.covers(asked) }));
+  const rates = all.map((each): PriceProvider => ({
+    ...each,
+    covers: (asked) => isFiat(asked.asset) && each.covers(asked),
+  }));
   try {
     const [answer] = await within(patienceMs, findAnswers([provider, ...rates], [need]));
-    if (answer?.kind === 'price') return { provider: id, label, price: answer.price, reason: undefined };
+    if (answer?.kind === 'price')
+      return { provider: id, label, price: answer.price, reason: undefined };
     return { provider: id, label, price: undefined, reason: answer?.reason ?? 'It did not answer' };
   } catch (error) {
     if (!(error instanceof Outage)) throw error;
-    return { provider: id, label, price: undefined, reason: `It cannot be asked now: ${error.message}` };
+    return {
+      provider: id,
+      label,
+      price: undefined,
+      reason: `It cannot be asked now: ${error.message}`,
+    };
   }
 }
 
@@ -67,10 +91,15 @@ export async function findAnswers(
   onProgress: (done: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<readonly PriceAnswer[]> {
   const steps = needs.map((need) => stepsOf(need));
-  const known = await askAll(providers, steps.flat(), async (done, total) => onProgress(Math.floor((done * needs.length) / total)));
+  const known = await askAll(providers, steps.flat(), async (done, total) =>
+    onProgress(Math.floor((done * needs.length) / total)),
+  );
   return needs.map(
     (need, index) =>
-      steps[index]?.reduce<PriceAnswer | undefined>((sofar, step) => chain(need, sofar, known.get(keyOf(step))), undefined) ?? none(need, 'Nobody was asked'),
+      steps[index]?.reduce<PriceAnswer | undefined>(
+        (sofar, step) => chain(need, sofar, known.get(keyOf(step))),
+        undefined,
+      ) ?? none(need, 'Nobody was asked'),
   );
 }
 
@@ -93,7 +122,11 @@ async function askAll(
   const total = open.size;
   const unasked: { readonly needs: readonly PriceNeed[]; readonly outage: Outage }[] = [];
   for (const provider of providers) {
-    const covered = [...open.values()].filter((need) => provider.covers(need) && (provider.refines === true || known.get(keyOf(need))?.kind !== 'price'));
+    const covered = [...open.values()].filter(
+      (need) =>
+        provider.covers(need) &&
+        (provider.refines === true || known.get(keyOf(need))?.kind !== 'price'),
+    );
     if (covered.length === 0) continue;
     try {
       for await (const answers of provider.ask(covered)) {
@@ -111,7 +144,8 @@ async function askAll(
     }
   }
   // What others know as well can do without the one that is away; what nobody answered may only be missing for now.
-  for (const { needs, outage } of unasked) if (needs.some((need) => known.get(keyOf(need))?.kind !== 'price')) throw outage;
+  for (const { needs, outage } of unasked)
+    if (needs.some((need) => known.get(keyOf(need))?.kind !== 'price')) throw outage;
   return known;
 }
 
@@ -128,16 +162,32 @@ function betterOf(known: PriceAnswer | undefined, answer: PriceAnswer): PriceAns
   if (answer.kind !== 'price') return known.kind === 'none' ? answer : known;
   if (known.kind !== 'price') return answer;
   const [one, other] = [known.price.unitPrice as bigint, answer.price.unitPrice as bigint];
-  return distanceOf(answer) < distanceOf(known) && one <= other * 2n && other <= one * 2n ? answer : known;
+  return distanceOf(answer) < distanceOf(known) && one <= other * 2n && other <= one * 2n
+    ? answer
+    : known;
 }
 
-function chain(need: PriceNeed, first: PriceAnswer | undefined, second: PriceAnswer | undefined): PriceAnswer {
-  if (second === undefined) return none(need, `No provider has prices of ${need.asset} in ${need.currency}`);
+function chain(
+  need: PriceNeed,
+  first: PriceAnswer | undefined,
+  second: PriceAnswer | undefined,
+): PriceAnswer {
+  if (second === undefined)
+    return none(need, `No provider has prices of ${need.asset} in ${need.currency}`);
   if (second.kind !== 'price') return { ...second, need };
   if (first === undefined) return { ...second, need };
   if (first.kind !== 'price') return first;
   const unitPrice = worth(first.price.unitPrice as bigint as Quantity, second.price.unitPrice);
-  return { kind: 'price', need, price: { ...first.price, currency: need.currency, unitPrice, from: `${first.price.from}+${second.price.from}` } };
+  return {
+    kind: 'price',
+    need,
+    price: {
+      ...first.price,
+      currency: need.currency,
+      unitPrice,
+      from: `${first.price.from}+${second.price.from}`,
+    },
+  };
 }
 
 const keyOf = ({ asset, currency, at }: PriceNeed): string => `${asset} ${currency} ${at}`;

@@ -23,4 +23,8 @@ export interface PriceProvider {
   readonly ask: (needs: readonly PriceNeed[]) => AsyncIterable<readonly PriceAnswer[]>;
 }
 
-export const none = (need: PriceNeed, reason: string): PriceAnswer => ({ kind: 'none', need, reason });
+export const none = (need: PriceNeed, reason: string): PriceAnswer => ({
+  kind: 'none',
+  need,
+  reason,
+});

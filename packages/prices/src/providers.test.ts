@@ -17,16 +17,25 @@ import { findAnswers, priceFinder } from './price-finder.ts';
 import type { PriceAnswer, PriceProvider } from './price-provider.ts';
 import { priceProviders } from './registry.ts';
 
-const need = (asset: string, at: string): PriceNeed => ({ asset: asset as AssetId, currency: usd, at: at as Instant });
+const need = (asset: string, at: string): PriceNeed => ({
+  asset: asset as AssetId,
+  currency: usd,
+  at: at as Instant,
+});
 const noon = '2024-01-02T12:00:00.000Z';
 const second = Date.parse(noon) / 1000;
 const quick = { firstPauseMs: 1, timeoutMs: 5_000, longestPauseMs: 1500 };
 
-async function ask(provider: PriceProvider, needs: readonly PriceNeed[]): Promise<readonly string[]> {
+async function ask(
+  provider: PriceProvider,
+  needs: readonly PriceNeed[],
+): Promise<readonly string[]> {
   const all: PriceAnswer[] = [];
   for await (const answers of provider.ask(needs)) all.push(...answers);
   return all.map((answer) =>
-    answer.kind === 'price' ? `${answer.need.asset} ${format(answer.price.unitPrice)} at ${answer.price.at} from ${answer.price.from}` : answer.reason,
+    answer.kind === 'price'
+      ? `${answer.need.asset} ${format(answer.price.unitPrice)} at ${answer.price.at} from ${answer.price.from}`
+      : answer.reason,
   );
 }
 
@@ -41,7 +50,11 @@ describe('Coinbase', () => {
 
   it('gives the first trade of the minute, else the last one within an hour before', async () => {
     await using standin = await startCoinbaseCandles(markets);
-    const needs = [need('BTC', '2024-01-02T12:00:41.000Z'), need('BTC', '2024-01-02T12:30:00.000Z'), need('BTC', '2024-01-02T14:30:00.000Z')];
+    const needs = [
+      need('BTC', '2024-01-02T12:00:41.000Z'),
+      need('BTC', '2024-01-02T12:30:00.000Z'),
+      need('BTC', '2024-01-02T14:30:00.000Z'),
+    ];
     expect(await ask(coinbase(standin.url, quick), needs)).toEqual([
       `BTC 45000.01 at ${noon} from coinbase`,
       'BTC 45030.5 at 2024-01-02T12:02:00.000Z from coinbase',
@@ -52,17 +65,25 @@ describe('Coinbase', () => {
 
   it('asks for far instants one by one, and never for more candles than come at once', async () => {
     await using standin = await startCoinbaseCandles(markets);
-    const needs = [need('BTC', noon), need('BTC', '2024-01-03T12:00:00.000Z'), need('BTC', '2024-01-02T15:57:00.000Z')];
-    expect((await ask(coinbase(standin.url, quick), needs)).filter((line) => line.startsWith('BTC '))).toHaveLength(2);
+    const needs = [
+      need('BTC', noon),
+      need('BTC', '2024-01-03T12:00:00.000Z'),
+      need('BTC', '2024-01-02T15:57:00.000Z'),
+    ];
+    expect(
+      (await ask(coinbase(standin.url, quick), needs)).filter((line) => line.startsWith('BTC ')),
+    ).toHaveLength(2);
     expect(standin.requests).toHaveLength(2);
   });
 
   it('asks once for what is not traded there', async () => {
     await using standin = await startCoinbaseCandles(markets);
-    expect(await ask(coinbase(standin.url, quick), [need('NOPE', noon), need('NOPE', '2024-03-02T12:00:00.000Z')])).toEqual([
-      'Coinbase has no market of NOPE in USD',
-      'Coinbase has no market of NOPE in USD',
-    ]);
+    expect(
+      await ask(coinbase(standin.url, quick), [
+        need('NOPE', noon),
+        need('NOPE', '2024-03-02T12:00:00.000Z'),
+      ]),
+    ).toEqual(['Coinbase has no market of NOPE in USD', 'Coinbase has no market of NOPE in USD']);
     expect(standin.requests).toHaveLength(1);
   });
 
@@ -74,11 +95,21 @@ describe('Coinbase', () => {
 });
 
 describe('Kraken', () => {
-  const pairs = { XBTUSD: [{ second: second + 3, price: '45001.5' }], ETHUSD: [{ second: second + 7200, price: '2300' }] };
+  const pairs = {
+    XBTUSD: [{ second: second + 3, price: '45001.5' }],
+    ETHUSD: [{ second: second + 7200, price: '2300' }],
+  };
 
   it('gives the first trade from the instant on, by its own symbols', async () => {
     await using standin = await startKrakenTrades(pairs);
-    expect(await ask(kraken(standin.url, quick), [need('BTC', noon), need('ETH', noon), need('NOPE', noon), need('NOPE', noon)])).toEqual([
+    expect(
+      await ask(kraken(standin.url, quick), [
+        need('BTC', noon),
+        need('ETH', noon),
+        need('NOPE', noon),
+        need('NOPE', noon),
+      ]),
+    ).toEqual([
       'BTC 45001.5 at 2024-01-02T12:00:03.123Z from kraken',
       `Kraken has no trade of ETH in the hour after ${noon}`,
       'Kraken has no market of NOPE in USD',
@@ -100,10 +131,18 @@ describe('Kraken', () => {
   it('has what is over that asked another time, also where the next provider has no price', async () => {
     await using standin = await startKrakenTrades(pairs);
     await using exchange = await startCoinbaseCandles({});
-    const providers = priceProviders({ krakenUrl: standin.url, coinbaseUrl: exchange.url, order: ['kraken', 'coinbase'] }, quick);
-    const needs = Array.from({ length: 202 }, (_, n) => need('BTC', new Date(Date.parse(noon) + n).toISOString() as Instant));
+    const providers = priceProviders(
+      { krakenUrl: standin.url, coinbaseUrl: exchange.url, order: ['kraken', 'coinbase'] },
+      quick,
+    );
+    const needs = Array.from({ length: 202 }, (_, n) =>
+      need('BTC', new Date(Date.parse(noon) + n).toISOString() as Instant),
+    );
     const found = await priceFinder(providers).find(needs, () => Promise.resolve());
-    expect([found.filter((price) => price !== undefined && price !== 'later').length, found.filter((price) => price === 'later').length]).toEqual([200, 2]);
+    expect([
+      found.filter((price) => price !== undefined && price !== 'later').length,
+      found.filter((price) => price === 'later').length,
+    ]).toEqual([200, 2]);
   });
 
   it('says when it wants to be left alone, which it does with status 200', async () => {
@@ -111,7 +150,9 @@ describe('Kraken', () => {
     standin.fail({ status: 200, body: '{"error":["EAPI:Rate limit exceeded"]}' });
     await expect(ask(kraken(standin.url, quick), [need('BTC', noon)])).rejects.toThrow(RateLimited);
     standin.fail({ status: 200, body: '{"error":["EGeneral:Internal error"]}' });
-    await expect(ask(kraken(standin.url, quick), [need('BTC', noon)])).rejects.toThrow('Kraken did not accept the question: EGeneral:Internal error');
+    await expect(ask(kraken(standin.url, quick), [need('BTC', noon)])).rejects.toThrow(
+      'Kraken did not accept the question: EGeneral:Internal error',
+    );
   });
 });
 
@@ -143,29 +184,53 @@ describe('CoinGecko', () => {
 
   it('says that its key is not taken', async () => {
     await using standin = await startCoinGecko({ key: 'secret', points });
-    await expect(ask(coinGecko('wrong', standin.url, quick), [need('BTC', noon)])).rejects.toThrow('CoinGecko did not accept the question: it answered 401');
+    await expect(ask(coinGecko('wrong', standin.url, quick), [need('BTC', noon)])).rejects.toThrow(
+      'CoinGecko did not accept the question: it answered 401',
+    );
   });
 });
 
 describe('several providers', () => {
   it('are asked in the order that is wished for, CoinGecko with a key alone', () => {
-    expect(priceProviders().map(({ id }) => id)).toEqual(['defillama', 'coinbase', 'kraken', 'ecb']);
-    expect(priceProviders({ coinGeckoKey: 'k', order: ['coingecko', 'kraken'] }).map(({ id }) => id)).toEqual(['coingecko', 'kraken']);
+    expect(priceProviders().map(({ id }) => id)).toEqual([
+      'defillama',
+      'coinbase',
+      'kraken',
+      'ecb',
+    ]);
+    expect(
+      priceProviders({ coinGeckoKey: 'k', order: ['coingecko', 'kraken'] }).map(({ id }) => id),
+    ).toEqual(['coingecko', 'kraken']);
   });
 
   it('the next one answers what the one before has not, and stands in for one that is away', async () => {
-    await using llama = await startDefiLlama({ priceOf: (coin, at) => (coin === 'coingecko:bitcoin' ? { price: '45000', timestamp: at } : undefined) });
-    await using exchange = await startCoinbaseCandles({ 'ADA-USD': [{ second, open: '0.61', close: '0.62' }] });
-    const providers = priceProviders({ defiLlamaUrl: llama.url, coinbaseUrl: exchange.url, order: ['defillama', 'coinbase'] }, quick);
+    await using llama = await startDefiLlama({
+      priceOf: (coin, at) =>
+        coin === 'coingecko:bitcoin' ? { price: '45000', timestamp: at } : undefined,
+    });
+    await using exchange = await startCoinbaseCandles({
+      'ADA-USD': [{ second, open: '0.61', close: '0.62' }],
+    });
+    const providers = priceProviders(
+      { defiLlamaUrl: llama.url, coinbaseUrl: exchange.url, order: ['defillama', 'coinbase'] },
+      quick,
+    );
     const shown = async (needs: readonly PriceNeed[]) =>
       (await findAnswers(providers, needs)).map((answer) =>
-        answer.kind === 'price' ? `${format(answer.price.unitPrice)} from ${answer.price.from}` : answer.reason,
+        answer.kind === 'price'
+          ? `${format(answer.price.unitPrice)} from ${answer.price.from}`
+          : answer.reason,
       );
-    expect(await shown([need('BTC', noon), need('ADA', noon)])).toEqual(['45000 from defillama', '0.61 from coinbase']);
+    expect(await shown([need('BTC', noon), need('ADA', noon)])).toEqual([
+      '45000 from defillama',
+      '0.61 from coinbase',
+    ]);
     llama.fail(...Array.from({ length: 4 }, () => ({ status: 503, body: '' })));
     expect(await shown([need('ADA', noon)])).toEqual(['0.61 from coinbase']);
     llama.fail(tooMany('120'));
-    await expect(priceFinder(providers).find([need('BTC', noon)], () => Promise.resolve())).rejects.toThrow(RateLimited);
+    await expect(
+      priceFinder(providers).find([need('BTC', noon)], () => Promise.resolve()),
+    ).rejects.toThrow(RateLimited);
     llama.fail(...Array.from({ length: 4 }, () => ({ status: 503, body: '' })));
     await expect(shown([need('BTC', noon)])).rejects.toThrow(Transient);
   });

@@ -22,12 +22,18 @@ export interface ProviderSettings {
 }
 
 /** The providers, the one to ask first at the front. Whether to ask at all is the caller's to decide. */
-export function priceProviders(settings: ProviderSettings = {}, http: Partial<HttpSettings> = {}): readonly PriceProvider[] {
+export function priceProviders(
+  settings: ProviderSettings = {},
+  http: Partial<HttpSettings> = {},
+): readonly PriceProvider[] {
   const made: Readonly<Record<ProviderId, PriceProvider | undefined>> = {
     defillama: defiLlama(settings.defiLlamaUrl, http),
     coinbase: coinbase(settings.coinbaseUrl, http),
     kraken: kraken(settings.krakenUrl, http),
-    coingecko: settings.coinGeckoKey === undefined ? undefined : coinGecko(settings.coinGeckoKey, settings.coinGeckoUrl, http),
+    coingecko:
+      settings.coinGeckoKey === undefined
+        ? undefined
+        : coinGecko(settings.coinGeckoKey, settings.coinGeckoUrl, http),
     ecb: ecb(settings.ecbUrl, http),
   };
   return (settings.order ?? providerIds).flatMap((id) => made[id] ?? []);

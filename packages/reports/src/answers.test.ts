@@ -4,17 +4,44 @@ import { scheduleD } from './schedule-d/report.ts';
 
 describe('the answers to what a report asks', () => {
   it('are read as they are meant, and have their defaults where nothing was said', () => {
-    expect(checkedAnswers(scheduleD, { shortCarryOver: ' 1,250.50 ', taxableIncome: '-10', unasked: 'x' })).toEqual({
-      answers: { shortCarryOver: '1250.5', longCarryOver: '0', filingStatus: 'other', exception1: 'list', taxableIncome: '-10' },
+    expect(
+      checkedAnswers(scheduleD, {
+        shortCarryOver: ' 1,250.50 ',
+        taxableIncome: '-10',
+        unasked: 'x',
+      }),
+    ).toEqual({
+      answers: {
+        shortCarryOver: '1250.5',
+        longCarryOver: '0',
+        filingStatus: 'other',
+        exception1: 'list',
+        taxableIncome: '-10',
+      },
     });
   });
 
   it('are refused with what is wrong and what to write', () => {
-    const refused = [{ shortCarryOver: '-5' }, { longCarryOver: 'much' }, { filingStatus: 'alone' }].map((given) => checkedAnswers(scheduleD, given));
+    const refused = [
+      { shortCarryOver: '-5' },
+      { longCarryOver: 'much' },
+      { filingStatus: 'alone' },
+    ].map((given) => checkedAnswers(scheduleD, given));
     expect(refused).toEqual([
-      { question: 'shortCarryOver', problem: expect.stringContaining("Short-term loss carried over: '-5' is no amount of money, or below zero. Line 8 of") },
-      { question: 'longCarryOver', problem: expect.stringContaining("'much' is no amount of money") },
-      { question: 'filingStatus', problem: expect.stringContaining("'alone' is none of other, marriedSeparately.") },
+      {
+        question: 'shortCarryOver',
+        problem: expect.stringContaining(
+          "Short-term loss carried over: '-5' is no amount of money, or below zero. Line 8 of",
+        ),
+      },
+      {
+        question: 'longCarryOver',
+        problem: expect.stringContaining("'much' is no amount of money"),
+      },
+      {
+        question: 'filingStatus',
+        problem: expect.stringContaining("'alone' is none of other, marriedSeparately."),
+      },
     ]);
   });
 });

@@ -2,10 +2,15 @@ import { DecimalError, format, money } from '@lotbook/decimal/decimal';
 import type { Report, ReportQuestion } from './report.ts';
 
 /** Answers as a report takes them, or what is wrong with one. */
-export type CheckedAnswers = { readonly answers: Readonly<Record<string, string>> } | { readonly problem: string; readonly question: string };
+export type CheckedAnswers =
+  | { readonly answers: Readonly<Record<string, string>> }
+  | { readonly problem: string; readonly question: string };
 
 /** Reads the answers to a report's questions out of what came from outside. What was not answered has its default; what was not asked is left out. */
-export function checkedAnswers(report: Pick<Report, 'questions'>, given: Readonly<Record<string, unknown>>): CheckedAnswers {
+export function checkedAnswers(
+  report: Pick<Report, 'questions'>,
+  given: Readonly<Record<string, unknown>>,
+): CheckedAnswers {
   const answers: Record<string, string> = {};
   for (const question of report.questions ?? []) {
     const raw = given[question.id];
@@ -15,7 +20,11 @@ export function checkedAnswers(report: Pick<Report, 'questions'>, given: Readonl
       continue;
     }
     const read = readers[question.kind](text, question);
-    if (read === undefined) return { problem: `${question.label}: '${text.slice(0, 40)}' ${wants(question)} ${question.help}`, question: question.id };
+    if (read === undefined)
+      return {
+        problem: `${question.label}: '${text.slice(0, 40)}' ${wants(question)} ${question.help}`,
+        question: question.id,
+      };
     answers[question.id] = read;
   }
   return { answers };
@@ -42,7 +51,9 @@ function amountOf(text: string): bigint | undefined {
 }
 
 function wants({ kind, options, signed }: ReportQuestion): string {
-  if (kind === 'choice') return `is none of ${(options ?? []).map(({ value }) => value).join(', ')}.`;
-  if (kind === 'money') return signed ? 'is no amount of money.' : 'is no amount of money, or below zero.';
+  if (kind === 'choice')
+    return `is none of ${(options ?? []).map(({ value }) => value).join(', ')}.`;
+  if (kind === 'money')
+    return signed ? 'is no amount of money.' : 'is no amount of money, or below zero.';
   return 'has not the right form.';
 }

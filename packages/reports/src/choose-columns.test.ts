@@ -10,7 +10,9 @@ import { turboTax } from './turbotax/report.ts';
 describe('columns of a report', () => {
   it.each([form8949, turboTax])('are fixed on the form $id', (report) => {
     expect(choosableColumns(report, 'US')).toEqual([]);
-    expect(checkedColumns(report, 'US', ['gain'])).toEqual({ problem: `The columns of ${report.label} are fixed.` });
+    expect(checkedColumns(report, 'US', ['gain'])).toEqual({
+      problem: `The columns of ${report.label} are fixed.`,
+    });
   });
 
   it('are chosen and put in an order, and totals go with them', () => {
@@ -28,7 +30,9 @@ describe('columns of a report', () => {
   it('that are all in their own order are no choice; each counts once', () => {
     const all = choosableColumns(capitalGains, 'US').map(({ id }) => id);
     expect(checkedColumns(capitalGains, 'US', all)).toEqual({ columns: undefined });
-    expect(checkedColumns(capitalGains, 'US', ['gain', 'asset', 'gain'])).toEqual({ columns: ['gain', 'asset'] });
+    expect(checkedColumns(capitalGains, 'US', ['gain', 'asset', 'gain'])).toEqual({
+      columns: ['gain', 'asset'],
+    });
   });
 
   it.each([
@@ -36,17 +40,27 @@ describe('columns of a report', () => {
     ['one that is not there', ['asset', 'moon']],
     ['no list', 'asset'],
   ])('are refused in words where there is %s', (_, given) => {
-    expect(checkedColumns(capitalGains, 'US', given)).toEqual({ problem: expect.stringMatching(/^columns are some of transaction, at, .*\.$/) });
+    expect(checkedColumns(capitalGains, 'US', given)).toEqual({
+      problem: expect.stringMatching(/^columns are some of transaction, at, .*\.$/),
+    });
   });
 
   const choosable = reports.flatMap((report) =>
-    report.jurisdictions.flatMap((place) => (choosableColumns(report, place).length > 0 ? [[report.id, place, report] as const] : [])),
+    report.jurisdictions.flatMap((place) =>
+      choosableColumns(report, place).length > 0 ? [[report.id, place, report] as const] : [],
+    ),
   );
 
-  it.each(choosable)('of %s (%s) are those that it has with rows in it, so that any of them can be chosen', (_, place, report) => {
-    const input = inputOf(everyKind);
-    const built = report.build({ ...input, settings: { ...input.settings, jurisdiction: place, treatments: { washSale: 'all' } } });
-    expect(choosableColumns(report, place)).toEqual(built.columns);
-    expect(built.sections.filter(({ columns }) => columns)).toEqual([]);
-  });
+  it.each(choosable)(
+    'of %s (%s) are those that it has with rows in it, so that any of them can be chosen',
+    (_, place, report) => {
+      const input = inputOf(everyKind);
+      const built = report.build({
+        ...input,
+        settings: { ...input.settings, jurisdiction: place, treatments: { washSale: 'all' } },
+      });
+      expect(choosableColumns(report, place)).toEqual(built.columns);
+      expect(built.sections.filter(({ columns }) => columns)).toEqual([]);
+    },
+  );
 });

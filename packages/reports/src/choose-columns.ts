@@ -1,10 +1,21 @@
 import { usd } from '@lotbook/model/fiat';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { utc } from '@lotbook/model/time';
-import type { Column, PrintedReport, Report, ReportInput, Row, RowList, Section } from './report.ts';
+import type {
+  Column,
+  PrintedReport,
+  Report,
+  ReportInput,
+  Row,
+  RowList,
+  Section,
+} from './report.ts';
 
 /** Columns that people may choose among and put in an order of their own; none where the form, the program that reads the file, or several tables in one decide them. */
-export function choosableColumns(report: Report, jurisdiction: TaxSettings['jurisdiction']): readonly Column[] {
+export function choosableColumns(
+  report: Report,
+  jurisdiction: TaxSettings['jurisdiction'],
+): readonly Column[] {
   if (report.group === 'forms' || report.group === 'software' || report.fixedColumns) return [];
   return report.build(nothing(jurisdiction)).columns;
 }
@@ -19,22 +30,37 @@ export function checkedColumns(
   const ids = choosableColumns(report, jurisdiction).map(({ id }) => id);
   if (ids.length === 0) return { problem: `The columns of ${report.label} are fixed.` };
   const words = `columns are some of ${ids.join(', ')}`;
-  if (!Array.isArray(given) || given.length === 0) return { problem: `${words}, in the order that is wanted.` };
+  if (!Array.isArray(given) || given.length === 0)
+    return { problem: `${words}, in the order that is wanted.` };
   const unknown = given.find((each) => !ids.includes(each as string)) as unknown;
-  if (unknown !== undefined) return { problem: `${words}, and not ${JSON.stringify(unknown).slice(0, 40)}.` };
+  if (unknown !== undefined)
+    return { problem: `${words}, and not ${JSON.stringify(unknown).slice(0, 40)}.` };
   const columns = [...new Set(given as readonly string[])];
   // All of them in their own order is no choice.
-  return { columns: columns.length === ids.length && columns.every((each, at) => each === ids[at]) ? undefined : columns };
+  return {
+    columns:
+      columns.length === ids.length && columns.every((each, at) => each === ids[at])
+        ? undefined
+        : columns,
+  };
 }
 
 /** The report with these columns alone, in this order; rows are not copied. Sections with columns of their own stay as they are. */
 export function withColumns(built: PrintedReport, ids: readonly string[]): PrintedReport {
-  const places = ids.map((id) => built.columns.findIndex((column) => column.id === id)).filter((place) => place >= 0);
+  const places = ids
+    .map((id) => built.columns.findIndex((column) => column.id === id))
+    .filter((place) => place >= 0);
   if (places.length === 0) return built;
   const chosen = (row: Row): Row => places.map((place) => row[place] ?? '');
   const sectionOf = (section: Section<RowList>): Section<RowList> =>
-    section.columns ? section : { ...section, rows: mapped(section.rows, chosen), totals: chosen(section.totals) };
-  return { ...built, columns: places.map((place) => built.columns[place]!), sections: built.sections.map(sectionOf) };
+    section.columns
+      ? section
+      : { ...section, rows: mapped(section.rows, chosen), totals: chosen(section.totals) };
+  return {
+    ...built,
+    columns: places.map((place) => built.columns[place]!),
+    sections: built.sections.map(sectionOf),
+  };
 }
 
 /** Rows as a function makes them of others, anew for each who goes through them. */
@@ -48,7 +74,15 @@ export const mapped = (rows: RowList, make: (row: Row) => Row): RowList => ({
 /** What a report is made of where nothing happened; with every column that there can be. */
 const nothing = (jurisdiction: TaxSettings['jurisdiction']): ReportInput => ({
   accountName: '',
-  settings: { jurisdiction, currency: usd, timeZone: utc, method: 'FIFO', methodChanges: [], tracking: 'us', treatments: { washSale: 'all' } },
+  settings: {
+    jurisdiction,
+    currency: usd,
+    timeZone: utc,
+    method: 'FIFO',
+    methodChanges: [],
+    tracking: 'us',
+    treatments: { washSale: 'all' },
+  },
   year: 2025,
   rounding: 'cents',
   disposals: [],

@@ -207,7 +207,9 @@ const customary: Readonly<Record<string, readonly (readonly [what: string, colum
     ['net', 'net'],
     ['open basis', 'openBasis'],
   ],
-  turbotax: ['Currency Name', 'Purchase Date', 'Cost Basis', 'Date Sold', 'Proceeds'].map((header) => [`“${header}”`, header] as const),
+  turbotax: ['Currency Name', 'Purchase Date', 'Cost Basis', 'Date Sold', 'Proceeds'].map(
+    (header) => [`“${header}”`, header] as const,
+  ),
   taxact: [
     'Description',
     'Date Sold',
@@ -218,15 +220,33 @@ const customary: Readonly<Record<string, readonly (readonly [what: string, colum
     'Adjustment Amount',
     'Reporting Category',
   ].map((header) => [`“${header}”`, header] as const),
-  drake: ['TSJ', 'F', 'State', 'City', 'Form 8949 Check Box'].map((header) => [`“${header}”`, header] as const),
-  gosystem: ['Locator', 'Year', 'Description', 'Date Acquired', 'Date Sold', 'Cost or Basis'].map((header) => [`“${header}”`, header] as const),
-  fdx: ['symbol', 'quantity', 'dateAcquired', 'dateOfSale', 'salesPrice', 'costBasis', 'longOrShort'].map((header) => [`“${header}”`, header] as const),
+  drake: ['TSJ', 'F', 'State', 'City', 'Form 8949 Check Box'].map(
+    (header) => [`“${header}”`, header] as const,
+  ),
+  gosystem: ['Locator', 'Year', 'Description', 'Date Acquired', 'Date Sold', 'Cost or Basis'].map(
+    (header) => [`“${header}”`, header] as const,
+  ),
+  fdx: [
+    'symbol',
+    'quantity',
+    'dateAcquired',
+    'dateOfSale',
+    'salesPrice',
+    'costBasis',
+    'longOrShort',
+  ].map((header) => [`“${header}”`, header] as const),
 };
 
 describe.each(Object.entries(customary))('%s', (id, facts) => {
   const report = reports.find((each) => each.id === id)!;
   const built = report.build(sampleYearOf(report).input);
-  const columns = new Set([...built.columns, ...built.sections.flatMap((section) => section.columns ?? [])].map((column) => column.id));
+  const columns = new Set(
+    [...built.columns, ...built.sections.flatMap((section) => section.columns ?? [])].map(
+      (column) => column.id,
+    ),
+  );
 
-  it.each(facts.filter(([, column]) => column !== '-'))('tells %s', (_what, column) => expect([...columns]).toContain(column));
+  it.each(facts.filter(([, column]) => column !== '-'))('tells %s', (_what, column) =>
+    expect([...columns]).toContain(column),
+  );
 });

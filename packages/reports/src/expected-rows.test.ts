@@ -6,10 +6,14 @@ import { plain } from './testing/plain.ts';
 import { sampleYearOf } from './testing/sample-year.ts';
 
 /** Each report has the year of somebody beside it as it has to come out: `expected.txt`. */
-describe.each(reports.map((report) => [report.id, report] as const))('the report %s', (id, report) => {
-  const file = path.join(import.meta.dirname, id, 'expected.txt');
+describe.each(reports.map((report) => [report.id, report] as const))(
+  'the report %s',
+  (id, report) => {
+    const file = path.join(import.meta.dirname, id, 'expected.txt');
 
-  it('has its expected rows', () => expect(existsSync(file)).toBe(true));
+    it('has its expected rows', () => expect(existsSync(file)).toBe(true));
 
-  it('comes out as expected', () => expect(plain(report.build(sampleYearOf(report).input))).toMatchFileSnapshot(file));
-});
+    it('comes out as expected', () =>
+      expect(plain(report.build(sampleYearOf(report).input))).toMatchFileSnapshot(file));
+  },
+);

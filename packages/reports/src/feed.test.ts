@@ -7,16 +7,23 @@ import { noRows } from './feed.ts';
 import type { FedRows, PrintedReport, Report, ReportFormat, ReportInput } from './report.ts';
 import { everyExtra, inputOf } from './testing.ts';
 
-async function written(report: Report, built: PrintedReport, format: ReportFormat): Promise<string> {
+async function written(
+  report: Report,
+  built: PrintedReport,
+  format: ReportFormat,
+): Promise<string> {
   const chunks: Buffer[] = [];
-  const out = new Writable({ write: (chunk: Buffer, _encoding, done) => (chunks.push(Buffer.from(chunk)), done()) });
+  const out = new Writable({
+    write: (chunk: Buffer, _encoding, done) => (chunks.push(Buffer.from(chunk)), done()),
+  });
   await writeReport(report, built, format, out, new Date('2026-01-01'));
   return Buffer.concat(chunks).toString('latin1');
 }
 
 const sources = ['Kraken', 'Coinbase', 'Ledger'];
 
-const hour = (n: number): string => new Date(Date.UTC(2025, 0, 2) + n * 60 * 60_000).toISOString().slice(0, 16);
+const hour = (n: number): string =>
+  new Date(Date.UTC(2025, 0, 2) + n * 60 * 60_000).toISOString().slice(0, 16);
 
 /** A year of many sales with something of everything in between, hour by hour. */
 function manyLines(times: number): string {
@@ -31,11 +38,16 @@ function manyLines(times: number): string {
       `g${n}  ${hour(n)}  withdrawal/gift  - 0.01 BTC worth 40 USD  ${at}`,
       `x${n}  ${hour(n)}  sell  1 SOL for 3 USD  ${at}`,
     ];
-    return [bought, `s${n}  ${hour(n)}  sell  1 BTC for ${n}.25 USD  ${at}`, others[n % 7] ?? ''].join('\n');
+    return [
+      bought,
+      `s${n}  ${hour(n)}  sell  1 BTC for ${n}.25 USD  ${at}`,
+      others[n % 7] ?? '',
+    ].join('\n');
   }).join('\n');
 }
 
-const many = (times: number, given: Partial<ReportInput> = {}): ReportInput => inputOf(manyLines(times), { ...everyExtra, brokerForms: [], ...given });
+const many = (times: number, given: Partial<ReportInput> = {}): ReportInput =>
+  inputOf(manyLines(times), { ...everyExtra, brokerForms: [], ...given });
 const whole = many(1_050);
 
 /** The rows in pieces of about so many instants, as they are read. */
@@ -45,7 +57,10 @@ function* pieces(input: ReportInput, instants: number): Iterable<FedRows> {
   const times = [...new Set(entries.map(({ at }) => at))];
   for (let from = 0; from < times.length; from += instants) {
     const wanted = new Set<string>(times.slice(from, from + instants));
-    const cut = Object.entries(all).map(([name, rows]) => [name, rows.filter(({ at }: { readonly at: string }) => wanted.has(at))]);
+    const cut = Object.entries(all).map(([name, rows]) => [
+      name,
+      rows.filter(({ at }: { readonly at: string }) => wanted.has(at)),
+    ]);
     yield Object.fromEntries(cut) as FedRows;
   }
 }
@@ -57,21 +72,46 @@ function outOfPieces(report: Report, input: ReportInput): PrintedReport {
   return feed.end(bare);
 }
 
-const fed = reports.filter(({ feed, jurisdictions }) => feed !== undefined && jurisdictions.includes('US'));
+const fed = reports.filter(
+  ({ feed, jurisdictions }) => feed !== undefined && jurisdictions.includes('US'),
+);
 
-describe.each(fed.map((report) => [report.id, report] as const))('%s out of pieces', (_id, report) => {
-  it.each(report.formats)('is what it is out of the whole, as %s', async (format) => {
-    expect(await written(report, outOfPieces(report, whole), format)).toBe(await written(report, report.build(whole), format));
-  });
-});
+describe.each(fed.map((report) => [report.id, report] as const))(
+  '%s out of pieces',
+  (_id, report) => {
+    it.each(report.formats)('is what it is out of the whole, as %s', async (format) => {
+      expect(await written(report, outOfPieces(report, whole), format)).toBe(
+        await written(report, report.build(whole), format),
+      );
+    });
+  },
+);
 
 it('the reports with a row for each sale can be fed', () => {
-  expect(fed.map(({ id }) => id)).toEqual(expect.arrayContaining(['form-8949', 'capital-gains', 'gains-by-term', 'turbotax', 'txf', 'drake', 'fdx']));
+  expect(fed.map(({ id }) => id)).toEqual(
+    expect.arrayContaining([
+      'form-8949',
+      'capital-gains',
+      'gains-by-term',
+      'turbotax',
+      'txf',
+      'drake',
+      'fdx',
+    ]),
+  );
 });
 
 it('the reports of a whole year or history can be fed', () => {
   expect(fed.map(({ id }) => id)).toEqual(
-    expect.arrayContaining(['complete', 'year-package', 'transactions', 'roll-forward', 'inventory', 'holdings', 'summary']),
+    expect.arrayContaining([
+      'complete',
+      'year-package',
+      'transactions',
+      'roll-forward',
+      'inventory',
+      'holdings',
+      'summary',
+    ]),
   );
 });
 
@@ -90,25 +130,36 @@ describe('where brokers sent forms', () => {
     }));
   const brokerForms = [{ id: 'f', broker: 'Kraken', source: 'Kraken', coversAll: false, lines }];
 
-  it.each(['form-8949', 'schedule-d', 'reconciliation-1099-da', 'complete', 'txf', 'turbotax'])('%s out of pieces is that out of the whole', async (id) => {
-    const report = reports.find((each) => each.id === id)!;
-    const format = report.formats.includes('json') ? 'json' : report.formats[0]!;
-    const input = { ...whole, brokerForms };
-    const made = await written(report, outOfPieces(report, input), format);
-    expect(made).toBe(await written(report, report.build(input), format));
-    expect(made).not.toBe(await written(report, report.build(whole), format));
-  });
+  it.each(['form-8949', 'schedule-d', 'reconciliation-1099-da', 'complete', 'txf', 'turbotax'])(
+    '%s out of pieces is that out of the whole',
+    async (id) => {
+      const report = reports.find((each) => each.id === id)!;
+      const format = report.formats.includes('json') ? 'json' : report.formats[0]!;
+      const input = { ...whole, brokerForms };
+      const made = await written(report, outOfPieces(report, input), format);
+      expect(made).toBe(await written(report, report.build(input), format));
+      expect(made).not.toBe(await written(report, report.build(whole), format));
+    },
+  );
 
   it.each([
     ['a line for each source with statements attached', { lines: 'summary' }],
-    ['the same, what needs no line on Schedule D alone', { lines: 'summary', exception1: 'totals' }],
+    [
+      'the same, what needs no line on Schedule D alone',
+      { lines: 'summary', exception1: 'totals' },
+    ],
     ['what needs no line on Schedule D alone', { exception1: 'totals' }],
-  ])('Form 8949 out of pieces is that out of the whole: %s', async (_what, answers: Readonly<Record<string, string>>) => {
-    const input = { ...whole, brokerForms, answers };
-    for (const format of ['pdf', 'csv'] as const) {
-      expect(await written(form8949, outOfPieces(form8949, input), format)).toBe(await written(form8949, form8949.build(input), format));
-    }
-  });
+  ])(
+    'Form 8949 out of pieces is that out of the whole: %s',
+    async (_what, answers: Readonly<Record<string, string>>) => {
+      const input = { ...whole, brokerForms, answers };
+      for (const format of ['pdf', 'csv'] as const) {
+        expect(await written(form8949, outOfPieces(form8949, input), format)).toBe(
+          await written(form8949, form8949.build(input), format),
+        );
+      }
+    },
+  );
 
   it('a line for what is left of a year, and a form that covers all, come to the same out of pieces', async () => {
     const ofYear = {
@@ -126,34 +177,44 @@ describe('where brokers sent forms', () => {
     const input = { ...whole, brokerForms: forms };
     const made = await written(form8949, outOfPieces(form8949, input), 'csv');
     expect(made).toBe(await written(form8949, form8949.build(input), 'csv'));
-    expect(made).not.toBe(await written(form8949, form8949.build({ ...whole, brokerForms }), 'csv'));
+    expect(made).not.toBe(
+      await written(form8949, form8949.build({ ...whole, brokerForms }), 'csv'),
+    );
   });
 });
 
 const out = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 describe('writing', () => {
-  it.each(['pdf', 'xlsx', 'csv', 'json'] as const)('a %s tells how far it is, and ends when it is no longer wanted', async (format) => {
-    const report = reports.find(({ id }) => id === 'gains-by-term')!;
-    const built = report.build(many(7_000));
-    const shares: number[] = [];
-    await writeReport(report, built, format, out(), new Date('2026-01-01'), (share) => Promise.resolve(void shares.push(share)));
-    expect(shares.length).toBeGreaterThan(2);
-    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
-    expect(Math.max(...shares)).toBeLessThanOrEqual(1);
+  it.each(['pdf', 'xlsx', 'csv', 'json'] as const)(
+    'a %s tells how far it is, and ends when it is no longer wanted',
+    async (format) => {
+      const report = reports.find(({ id }) => id === 'gains-by-term')!;
+      const built = report.build(many(7_000));
+      const shares: number[] = [];
+      await writeReport(report, built, format, out(), new Date('2026-01-01'), (share) =>
+        Promise.resolve(void shares.push(share)),
+      );
+      expect(shares.length).toBeGreaterThan(2);
+      expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+      expect(Math.max(...shares)).toBeLessThanOrEqual(1);
 
-    let calls = 0;
-    const stopped = out();
-    const writing = writeReport(
-      report,
-      built,
-      format,
-      stopped,
-      new Date('2026-01-01'),
-      () => ((calls += 1), calls > 1 ? Promise.reject(new Error('no longer wanted')) : Promise.resolve()),
-    );
-    await expect(writing).rejects.toThrow('no longer wanted');
-    expect(stopped.destroyed).toBe(true);
-    expect(calls).toBe(2);
-  });
+      let calls = 0;
+      const stopped = out();
+      const writing = writeReport(
+        report,
+        built,
+        format,
+        stopped,
+        new Date('2026-01-01'),
+        () => (
+          (calls += 1),
+          calls > 1 ? Promise.reject(new Error('no longer wanted')) : Promise.resolve()
+        ),
+      );
+      await expect(writing).rejects.toThrow('no longer wanted');
+      expect(stopped.destroyed).toBe(true);
+      expect(calls).toBe(2);
+    },
+  );
 });

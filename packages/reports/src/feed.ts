@@ -14,7 +14,15 @@ import {
   type Section,
 } from './report.ts';
 
-export const noRows: FigureRows = { disposals: [], income: [], gifts: [], donations: [], lost: [], expenses: [], entries: [] };
+export const noRows: FigureRows = {
+  disposals: [],
+  income: [],
+  gifts: [],
+  donations: [],
+  lost: [],
+  expenses: [],
+  entries: [],
+};
 
 interface FeedOptions<Built> {
   /** In which sections stand, by their ids. */
@@ -36,7 +44,11 @@ interface Collected {
  * A feed for a report each of whose rows is of one transaction: pieces are built by themselves, and their rows kept packed. Totals are the sums of all rows where a piece
  * has one.
  */
-export function feedOf<Built extends BuiltReport>(report: Report<Built>, input: ReportInput, { order, onPiece, notes }: FeedOptions<Built> = {}): Feed {
+export function feedOf<Built extends BuiltReport>(
+  report: Report<Built>,
+  input: ReportInput,
+  { order, onPiece, notes }: FeedOptions<Built> = {},
+): Feed {
   const sections = new Map<string, Collected>();
   const empty = report.build({ ...input, ...noRows });
   const summed = empty.columns.flatMap(({ kind }, index) => (kind === 'money' ? [index] : []));
@@ -53,7 +65,10 @@ export function feedOf<Built extends BuiltReport>(report: Report<Built>, input: 
     },
     end: (known): PrintedReport => {
       const ids = order ? [...sections.keys()].sort(order) : [...sections.keys()];
-      const built = { ...empty, sections: ids.map((id) => sectionOf(id, sections.get(id)!, summed, input.rounding)) };
+      const built = {
+        ...empty,
+        sections: ids.map((id) => sectionOf(id, sections.get(id)!, summed, input.rounding)),
+      };
       return notes ? { ...built, notes: notes(built, known) } : built;
     },
   };
@@ -62,17 +77,38 @@ export function feedOf<Built extends BuiltReport>(report: Report<Built>, input: 
 /** By the words of their ids. */
 export const alphabetically = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-function sectionOf(id: string, { title, sums, totals }: Collected, summed: readonly number[], rounding: ReportInput['rounding']): Section<RowList> {
-  const text = (total: string, index: number): string => (total !== '' && summed.includes(index) ? moneyText(sums.sumOf(index) as Money, rounding) : total);
+function sectionOf(
+  id: string,
+  { title, sums, totals }: Collected,
+  summed: readonly number[],
+  rounding: ReportInput['rounding'],
+): Section<RowList> {
+  const text = (total: string, index: number): string =>
+    total !== '' && summed.includes(index)
+      ? moneyText(sums.sumOf(index) as Money, rounding)
+      : total;
   return { id, title, rows: sums.rows, totals: totals.map(text) };
 }
 
 /** The feed of a report; where it has none, or what was asked needs all rows at once, one that keeps them. */
 export const feedFor = (report: Report, input: ReportInput): Feed =>
-  report.feed?.(input) ?? keepingFeed(report, input, ['disposals', 'income', 'gifts', 'donations', 'lost', 'expenses', 'entries']);
+  report.feed?.(input) ??
+  keepingFeed(report, input, [
+    'disposals',
+    'income',
+    'gifts',
+    'donations',
+    'lost',
+    'expenses',
+    'entries',
+  ]);
 
 /** A feed that keeps the rows of the year and builds at the end: for reports of rows that are few, or that all have to be there at once. */
-export function keepingFeed<Built extends BuiltReport>(report: Report<Built>, input: ReportInput, kept: readonly (keyof FigureRows)[]): Feed {
+export function keepingFeed<Built extends BuiltReport>(
+  report: Report<Built>,
+  input: ReportInput,
+  kept: readonly (keyof FigureRows)[],
+): Feed {
   const rows = keptRows(input, kept);
   return { take: rows.take, end: (known) => report.build({ ...known, ...rows.all() }) };
 }
@@ -82,7 +118,15 @@ export function keptRows(
   input: Pick<ReportInput, 'settings' | 'year'>,
   kept: readonly (keyof FigureRows)[],
 ): { readonly take: Feed['take']; readonly all: () => FigureRows } {
-  const all = { disposals: [], income: [], gifts: [], donations: [], lost: [], expenses: [], entries: [] } as {
+  const all = {
+    disposals: [],
+    income: [],
+    gifts: [],
+    donations: [],
+    lost: [],
+    expenses: [],
+    entries: [],
+  } as {
     [Name in keyof FigureRows]: FigureRows[Name][number][];
   };
   const add = <Name extends keyof FigureRows>(
@@ -103,7 +147,9 @@ export function keptRows(
       add('lost', lost, ({ on }) => isOfYear(on, input));
       add('expenses', expenses, ({ on }) => isOfYear(on, input));
       const wanted =
-        kept.includes('entries') && !kept.includes('disposals') ? new Set([...gifts, ...donations].map(({ entryId }) => entryId as string)) : undefined;
+        kept.includes('entries') && !kept.includes('disposals')
+          ? new Set([...gifts, ...donations].map(({ entryId }) => entryId as string))
+          : undefined;
       add('entries', entries, ({ id }) => wanted?.has(id) ?? true);
     },
     all: () => all,

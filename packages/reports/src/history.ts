@@ -24,7 +24,11 @@ export interface Course {
 }
 
 /** Adds what a unit of each asset was worth last, as the books know it, up to an instant: the newest price that any side of a transaction was valued at. */
-export function addLastPrices(prices: Map<string, PriceUsed>, entries: readonly TaxEntry[], until: string): void {
+export function addLastPrices(
+  prices: Map<string, PriceUsed>,
+  entries: readonly TaxEntry[],
+  until: string,
+): void {
   for (const { asset, price } of entries) {
     if (price === undefined || price.at > until) continue;
     const known = prices.get(asset);
@@ -61,7 +65,9 @@ export function courseSums({ settings, year }: Pick<ReportInput, 'settings' | 'y
     end: (lots) => {
       const open = new Map<AssetId, bigint>();
       for (const { asset, quantity } of lots) open.set(asset, (open.get(asset) ?? 0n) + quantity);
-      return [...courses].map(([asset, sums]) => courseOf(asset, sums, open.get(asset) ?? 0n)).toSorted((a, b) => (a.asset < b.asset ? -1 : 1));
+      return [...courses]
+        .map(([asset, sums]) => courseOf(asset, sums, open.get(asset) ?? 0n))
+        .toSorted((a, b) => (a.asset < b.asset ? -1 : 1));
     },
   };
 }
@@ -75,7 +81,17 @@ function addTo(sum: Sum, { quantity, costBasis }: TaxEntry, sign: bigint): void 
 }
 
 function courseOf(asset: AssetId, { opening, added, removed, later }: Sums, open: bigint): Course {
-  const closing = { quantity: opening.quantity + added.quantity - removed.quantity, basis: opening.basis + added.basis - removed.basis };
+  const closing = {
+    quantity: opening.quantity + added.quantity - removed.quantity,
+    basis: opening.basis + added.basis - removed.basis,
+  };
   const difference = (open - closing.quantity - later.quantity) as Quantity;
-  return { asset, opening: opening as Held, added: added as Held, removed: removed as Held, closing: closing as Held, difference };
+  return {
+    asset,
+    opening: opening as Held,
+    added: added as Held,
+    removed: removed as Held,
+    closing: closing as Held,
+    difference,
+  };
 }

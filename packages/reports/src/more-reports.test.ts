@@ -57,13 +57,26 @@ describe('reports of a year', () => {
   });
 
   it('foreign accounts tell the highest worth of each source and its day, and the worth at the end', () => {
-    expect(rows(foreignAccounts, inputOf(trades))).toEqual(['kraken |  | 5430.00 | 2025-02-01 | 2705.00 | ', 'ledger |  | 1800.00 | 2025-12-31 | 1800.00 | ']);
-    const told = inputOf(trades, { answers: { countries: 'Kraken: United Kingdom; Bitstamp: Luxembourg' } });
-    expect(rows(foreignAccounts, told)[0]).toBe('kraken | United Kingdom | 5430.00 | 2025-02-01 | 2705.00 | ');
-    expect(foreignAccounts.build(told).notes[0]).toBe('A country was given for bitstamp, which is no account of this list: write its name as it stands here.');
-    const notes = foreignAccounts.build(inputOf(trades, { answers: { lives: 'abroad' } })).notes.join(' ');
+    expect(rows(foreignAccounts, inputOf(trades))).toEqual([
+      'kraken |  | 5430.00 | 2025-02-01 | 2705.00 | ',
+      'ledger |  | 1800.00 | 2025-12-31 | 1800.00 | ',
+    ]);
+    const told = inputOf(trades, {
+      answers: { countries: 'Kraken: United Kingdom; Bitstamp: Luxembourg' },
+    });
+    expect(rows(foreignAccounts, told)[0]).toBe(
+      'kraken | United Kingdom | 5430.00 | 2025-02-01 | 2705.00 | ',
+    );
+    expect(foreignAccounts.build(told).notes[0]).toBe(
+      'A country was given for bitstamp, which is no account of this list: write its name as it stands here.',
+    );
+    const notes = foreignAccounts
+      .build(inputOf(trades, { answers: { lives: 'abroad' } }))
+      .notes.join(' ');
     expect(notes).toContain('above 200,000 USD at the end of the year or 300,000 USD at any time');
-    expect(rows(foreignAccounts, inputOf(trades, { year: 2024 }))).toEqual(['kraken |  | 400.00 | 2024-12-31 | 400.00 | ']);
+    expect(rows(foreignAccounts, inputOf(trades, { year: 2024 }))).toEqual([
+      'kraken |  | 400.00 | 2024-12-31 | 400.00 | ',
+    ]);
   });
 
   it('transfers without a match stand by the side that is there', () => {
@@ -72,13 +85,22 @@ describe('reports of a year', () => {
       u1  2025-06-01  transfer-out  - 1 ETH           @kraken
       u2  2025-07-01  transfer-in   + 2 SOL           @ledger
     `;
-    const told = unmatched.build(inputOf(book)).sections.map(({ id, rows: all }) => `${id}: ${all.map((row) => `${row[1]} ${row[3]} ${row[2]}`).join()}`);
+    const told = unmatched
+      .build(inputOf(book))
+      .sections.map(
+        ({ id, rows: all }) => `${id}: ${all.map((row) => `${row[1]} ${row[3]} ${row[2]}`).join()}`,
+      );
     expect(told).toEqual(['out: kraken 1 ETH', 'in: ledger 2 SOL']);
-    expect(unmatched.build(inputOf(trades)).notes).toEqual(['Every transfer of the year has both of its ends.']);
+    expect(unmatched.build(inputOf(trades)).notes).toEqual([
+      'Every transfer of the year has both of its ends.',
+    ]);
   });
 
   it('methods stand side by side, and the account’s own is that of the engine', () => {
-    const methods = compareMethods(bookOf(trades), lotMethods).map((each) => ({ ...each, openBasis: money('1') }));
+    const methods = compareMethods(bookOf(trades), lotMethods).map((each) => ({
+      ...each,
+      openBasis: money('1'),
+    }));
     const input = inputOf(trades, { methods });
     expect(rows(methodComparison, input).slice(0, 3)).toEqual([
       'FIFO (yours) | -10.00 | 800.00 | 790.00 | 30.00 | 1.00',
@@ -90,22 +112,31 @@ describe('reports of a year', () => {
   });
 
   it('donations name who received them', () => {
-    const input = inputOf(everyKind, { organizations: { d1: { name: 'Red Cross', address: 'Geneva' } } });
-    expect(rows(donations, input).find((row) => row.includes('d1'))).toContain('| d1 | Red Cross | Geneva');
+    const input = inputOf(everyKind, {
+      organizations: { d1: { name: 'Red Cross', address: 'Geneva' } },
+    });
+    expect(rows(donations, input).find((row) => row.includes('d1'))).toContain(
+      '| d1 | Red Cross | Geneva',
+    );
   });
 });
 
-const titles = (answers: Record<string, string>) => evidence.build(inputOf(trades, { answers })).sections.map(({ title }) => title);
+const titles = (answers: Record<string, string>) =>
+  evidence.build(inputOf(trades, { answers })).sections.map(({ title }) => title);
 
 describe('evidence', () => {
   const received = {
     origin: 'Line 7 of book.csv',
     received: 'Type: sell',
-    decisions: [{ at: '2025-05-01T00:00:00.000Z' as Instant, text: 'A person gave the price 9 USD.' }],
+    decisions: [
+      { at: '2025-05-01T00:00:00.000Z' as Instant, text: 'A person gave the price 9 USD.' },
+    ],
   };
 
   it('has a page for each sale with its lots and the line of the file', () => {
-    const [page] = evidence.build(inputOf(trades, { evidence: { s1: received }, answers: { asset: 'BTC' } })).sections;
+    const [page] = evidence.build(
+      inputOf(trades, { evidence: { s1: received }, answers: { asset: 'BTC' } }),
+    ).sections;
     expect(page?.title).toBe('1 BTC, 1 Feb 2025, kraken');
     expect(page?.rows.map((row) => row.join(' | '))).toEqual([
       'Sold | 1 BTC | 1 Feb 2025, 00:00:00 (UTC), kraken',
@@ -113,19 +144,28 @@ describe('evidence', () => {
       'Cost basis | 100.00 USD | 1 lot, see below',
       'Gain or loss | 800.00 USD | Proceeds less cost basis',
       'Rule | FIFO | 26 CFR 1.1012-1(j)',
-      'Lot 1 | 1 BTC | Acquired on 1 May 2023, long-term (lot b1)'.replace('1 BTC', '1 for 100.00 USD: gain 800.00 USD'),
+      'Lot 1 | 1 BTC | Acquired on 1 May 2023, long-term (lot b1)'.replace(
+        '1 BTC',
+        '1 for 100.00 USD: gain 800.00 USD',
+      ),
       'The sale, as received | Type: sell | Line 7 of book.csv',
       'The sale, decided | A person gave the price 9 USD. | 1 May 2025, 00:00:00 (UTC)',
     ]);
   });
 
   it('names a purchase by the lots that it brought', () => {
-    const [first, second] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+    const [first, second] = [
+      '11111111-1111-4111-8111-111111111111',
+      '22222222-2222-4222-8222-222222222222',
+    ];
     const lots = `
   ${first}  2023-05-01  buy   1 BTC for 100 USD    @kraken
   ${second}  2023-06-01  buy   1 BTC for 200 USD    @kraken
   s1  2025-02-01  sell  2 BTC for 900 USD    @kraken`;
-    const behind = { [first]: { ...received, decisions: [] }, [second]: { ...received, origin: 'Entered by hand', decisions: [] } };
+    const behind = {
+      [first]: { ...received, decisions: [] },
+      [second]: { ...received, origin: 'Entered by hand', decisions: [] },
+    };
     const [page] = evidence.build(inputOf(lots, { evidence: behind })).sections;
     expect(page?.rows.slice(-3).map((row) => row.join(' | '))).toEqual([
       'The sale | s1 | Its record is no longer there',
@@ -135,11 +175,17 @@ describe('evidence', () => {
   });
 
   it('is of the sales that were asked for', () => {
-    expect([titles({}).length, titles({ least: '100' }), titles({ asset: 'ETH' })]).toEqual([2, ['1 BTC, 1 Feb 2025, kraken'], ['2 ETH, 2 Feb 2025, kraken']]);
+    expect([titles({}).length, titles({ least: '100' }), titles({ asset: 'ETH' })]).toEqual([
+      2,
+      ['1 BTC, 1 Feb 2025, kraken'],
+      ['2 ETH, 2 Feb 2025, kraken'],
+    ]);
   });
 
   it('the trail has decisions and the log, each with who and when', () => {
-    expect(rows(auditTrail, inputOf(trades, everyExtra))).toEqual(['2025-01-01T00:00:00.000Z | Ada | category | A person decided. | s1 |  | ']);
+    expect(rows(auditTrail, inputOf(trades, everyExtra))).toEqual([
+      '2025-01-01T00:00:00.000Z | Ada | category | A person decided. | s1 |  | ',
+    ]);
   });
 
   it('the allocation of 2025 stands by wallet with the rule of each lot', () => {
@@ -152,27 +198,57 @@ describe('evidence', () => {
 
 describe('changes since filing', () => {
   const settings = inputOf(trades).settings;
-  const compared = (filedBook: string, changes: NonNullable<ReportInput['filed']>['changes'] = []) =>
-    changesSinceFiling.build(inputOf(trades, { filed: { ...filedAs(scenario(filedBook), settings, scenario(trades)), changes } }));
+  const compared = (
+    filedBook: string,
+    changes: NonNullable<ReportInput['filed']>['changes'] = [],
+  ) =>
+    changesSinceFiling.build(
+      inputOf(trades, {
+        filed: { ...filedAs(scenario(filedBook), settings, scenario(trades)), changes },
+      }),
+    );
 
   it('says that nothing moved where nothing did', () => {
     const built = compared(trades);
     expect(built.sections.map(({ id }) => id)).toEqual(['figures']);
-    expect(built.notes[0]).toBe('Every figure of the year is as it was filed. There is nothing to amend.');
+    expect(built.notes[0]).toBe(
+      'Every figure of the year is as it was filed. There is nothing to amend.',
+    );
   });
 
   it('tells each line that moved with both figures and its reason, and the sums of both books', () => {
     const built = compared(trades.replace('for 900 USD', 'for 850 USD'), [
-      { transactionId: 's1' as never, at: '2025-02-01T00:00:00.000Z' as never, what: 'changed', fields: ['worth'] },
+      {
+        transactionId: 's1' as never,
+        at: '2025-02-01T00:00:00.000Z' as never,
+        what: 'changed',
+        fields: ['worth'],
+      },
     ]);
     const [figures, lines] = built.sections;
-    expect(figures!.rows.map((row) => row.join(' | ')).filter((row) => !row.endsWith('| 0.00'))).toEqual([
+    expect(
+      figures!.rows.map((row) => row.join(' | ')).filter((row) => !row.endsWith('| 0.00')),
+    ).toEqual([
       'Proceeds | 860.00 | 910.00 | 50.00',
       'Long-term gain or loss | 750.00 | 800.00 | 50.00',
       'Gain or loss | 740.00 | 790.00 | 50.00',
     ]);
     expect(lines!.rows).toEqual([
-      ['sale', 's1', '2025-02-01', 'BTC', '850.00', '100.00', '0.00', '750.00', '900.00', '100.00', '0.00', '800.00', 'The transaction was changed: worth'],
+      [
+        'sale',
+        's1',
+        '2025-02-01',
+        'BTC',
+        '850.00',
+        '100.00',
+        '0.00',
+        '750.00',
+        '900.00',
+        '100.00',
+        '0.00',
+        '800.00',
+        'The transaction was changed: worth',
+      ],
     ]);
   });
 });

@@ -23,7 +23,8 @@ export class OrderedRows implements RowList {
 
   *[Symbol.iterator](): Iterator<Row> {
     const places = [...this.#places].toSorted(([a], [b]) => a - b);
-    for (const [, rows] of places) for (const [, row] of [...rows].sort(([a], [b]) => a - b)) yield row;
+    for (const [, rows] of places)
+      for (const [, row] of [...rows].sort(([a], [b]) => a - b)) yield row;
   }
 }
 

@@ -48,7 +48,9 @@ describe('a stake of which less came back', () => {
     expect(rowsOf(holdings, slashed)).toEqual([['ETH', '2', '4000.00']]);
     expect(rowsOf(inventory, slashed)).toEqual([['ETH', '0', '2', '4000.00']]);
     expect(rowsOf(rollForward, slashed)).toEqual([['ETH', '0', '2', '0', '2', '4000.00', '0']]);
-    expect(rowsOf(rollForward, slashed, 2026)).toEqual([['ETH', '2', '0', '0', '2', '4000.00', '0']]);
+    expect(rowsOf(rollForward, slashed, 2026)).toEqual([
+      ['ETH', '2', '0', '0', '2', '4000.00', '0'],
+    ]);
   });
 });
 
@@ -57,8 +59,15 @@ describe('more that came back than was set aside', () => {
 
   it('adds what is more, at what it cost', () => {
     expect(rowsOf(holdings, rewarded)).toEqual([['ETH', '2.1', '4300.00']]);
-    expect(rowsOf(rollForward, rewarded)).toEqual([['ETH', '0', '2.1', '0', '2.1', '4300.00', '0']]);
-    expect(rowsOf(movements, rewarded)).toContainEqual(['Staking withdrawal (DeFi)', '0.1', '', '300.00']);
+    expect(rowsOf(rollForward, rewarded)).toEqual([
+      ['ETH', '0', '2.1', '0', '2.1', '4300.00', '0'],
+    ]);
+    expect(rowsOf(movements, rewarded)).toContainEqual([
+      'Staking withdrawal (DeFi)',
+      '0.1',
+      '',
+      '300.00',
+    ]);
   });
 
   it('is so of collateral, and of several sources', () => {
@@ -70,7 +79,9 @@ describe('more that came back than was set aside', () => {
       l1  2025-03-01  withdrawal/collateralLiquidation - 0.5 ETH worth 1500 USD  @ledger
       r1  2025-08-01  deposit/collateralRetrievalNonTaxable + 1.6 ETH worth 4800 USD  @kraken`;
     expect(rowsOf(holdings, posted)).toEqual([['ETH', '3.1', '7050.00']]);
-    expect(rowsOf(rollForward, posted)).toEqual([['ETH', '0', '3.6', '0.5', '3.1', '7050.00', '0']]);
+    expect(rowsOf(rollForward, posted)).toEqual([
+      ['ETH', '0', '3.6', '0.5', '3.1', '7050.00', '0'],
+    ]);
   });
 
   it('is so in a pool', () => {
@@ -82,7 +93,9 @@ describe('more that came back than was set aside', () => {
     const { entries, lots } = compute(whole);
     const sums = courseSums({ settings: whole.settings, year: 2024 });
     sums.take(entries);
-    expect(sums.end(lots)[0]!.closing.quantity).toBe(lots.reduce((sum, { quantity }) => sum + quantity, 0n));
+    expect(sums.end(lots)[0]!.closing.quantity).toBe(
+      lots.reduce((sum, { quantity }) => sum + quantity, 0n),
+    );
     expect(sums.end(lots)[0]!.closing.basis).toBe(lots.reduce((sum, { basis }) => sum + basis, 0n));
   });
 });
@@ -93,14 +106,20 @@ describe('what neither comes nor goes', () => {
   it('is money, be it interest, a fee, or what a position cost or brought', () => {
     const paid = `${bought}\n  i1  2025-02-01  deposit/interestIncome + 5 USD  @kraken\n  t1  2025-02-02  transfer 10 USDC, fee 2 USD  @kraken > ledger`;
     expect(rowsOf(holdings, paid)).toEqual([['USDC', '5000', '5000.00']]);
-    expect(rowsOf(holdings, `${bought}\n  m1  2025-03-01  buy  0 USD for 358 USD  @kraken`)).toEqual([['USDC', '5000', '5000.00']]);
-    expect(rowsOf(holdings, `${bought}\n  m1  2025-03-01  sell  0 USD for 358 USD  @kraken`)).toEqual([['USDC', '5000', '5000.00']]);
+    expect(
+      rowsOf(holdings, `${bought}\n  m1  2025-03-01  buy  0 USD for 358 USD  @kraken`),
+    ).toEqual([['USDC', '5000', '5000.00']]);
+    expect(
+      rowsOf(holdings, `${bought}\n  m1  2025-03-01  sell  0 USD for 358 USD  @kraken`),
+    ).toEqual([['USDC', '5000', '5000.00']]);
   });
 
   it('is the fee that a sale kept back from what was sold', () => {
     const sold = `${bought}\n  s1  2025-03-01  sell  100 USDC for 99 USD, fee 1 USDC worth 1 USD of sent  @kraken`;
     expect(rowsOf(holdings, sold)).toEqual([['USDC', '4900', '4900.00']]);
-    expect(rowsOf(rollForward, sold)).toEqual([['USDC', '0', '5000', '100', '4900', '4900.00', '0']]);
+    expect(rowsOf(rollForward, sold)).toEqual([
+      ['USDC', '0', '5000', '100', '4900', '4900.00', '0'],
+    ]);
   });
 });
 
@@ -129,12 +148,25 @@ describe('whatever is done', () => {
         const { entries, lots, issues } = compute(made);
         const sums = courseSums({ settings: made.settings, year: 2100 });
         sums.take(entries);
-        const without = new Set(issues.flatMap(({ code, asset }) => (code === 'missing-basis' && asset !== undefined ? [asset] : [])));
+        const without = new Set(
+          issues.flatMap(({ code, asset }) =>
+            code === 'missing-basis' && asset !== undefined ? [asset] : [],
+          ),
+        );
         const closing = sums.end(lots).map(({ asset, closing: held }) => ({ asset, ...held }));
-        const told = (all: readonly { readonly asset: (typeof closing)[number]['asset']; readonly quantity: bigint; readonly basis: bigint }[]) =>
+        const told = (
+          all: readonly {
+            readonly asset: (typeof closing)[number]['asset'];
+            readonly quantity: bigint;
+            readonly basis: bigint;
+          }[],
+        ) =>
           summed(
             all
-              .filter(({ asset, quantity, basis }) => !without.has(asset) && (quantity !== 0n || basis !== 0n))
+              .filter(
+                ({ asset, quantity, basis }) =>
+                  !without.has(asset) && (quantity !== 0n || basis !== 0n),
+              )
               .map(({ asset, quantity, basis }) => ({ key: asset, sums: [quantity, basis] })),
           );
         expect(told(closing)).toEqual(told(lots));

@@ -26,24 +26,41 @@ export function changesIn(entries: readonly TaxEntry[], settings: Settings): rea
 
 function changeBy(entry: TaxEntry, ownership: Ownership): TaxEntry | undefined {
   if (isFiat(entry.asset) || isResult(entry) || isInside(entry)) return undefined;
-  if (ownership === 'aside') return entry.surplus && { ...entry, quantity: entry.surplus.quantity, costBasis: entry.surplus.basis };
+  if (ownership === 'aside')
+    return (
+      entry.surplus && {
+        ...entry,
+        quantity: entry.surplus.quantity,
+        costBasis: entry.surplus.basis,
+      }
+    );
   return staysOwn(ownership, entry) ? undefined : entry;
 }
 
 /** What stands for units that were given up against a claim on them, which costs what they were worth. */
 function claimBy(entry: TaxEntry): TaxEntry | undefined {
   const name = claims[entry.category];
-  if (name === undefined || entry.side !== 'outgoing' || entry.proceeds === undefined) return undefined;
-  return { ...entry, side: 'incoming', asset: `${name}:${entry.asset}` as AssetId, costBasis: entry.value ?? zeroMoney };
+  if (name === undefined || entry.side !== 'outgoing' || entry.proceeds === undefined)
+    return undefined;
+  return {
+    ...entry,
+    side: 'incoming',
+    asset: `${name}:${entry.asset}` as AssetId,
+    costBasis: entry.value ?? zeroMoney,
+  };
 }
 
-const claims: Readonly<Partial<Record<Category, string>>> = { collateralize_standard: 'COLL', loanDisbursement_standard: 'LOAN' };
+const claims: Readonly<Partial<Record<Category, string>>> = {
+  collateralize_standard: 'COLL',
+  loanDisbursement_standard: 'LOAN',
+};
 
 /** What a position brought or cost in units: these came or went by a side of their own. */
 const isResult = ({ id, transactionId }: TaxEntry): boolean => id === `${transactionId}/result`;
 
 /** Units that paid the fee of a sale out of what was sold have left with it already: they have no cost of their own, before fees or after. */
-const isInside = ({ side, costBasisBeforeFees }: TaxEntry): boolean => side === 'fee' && costBasisBeforeFees === undefined;
+const isInside = ({ side, costBasisBeforeFees }: TaxEntry): boolean =>
+  side === 'fee' && costBasisBeforeFees === undefined;
 
 /** What strayed out is still owned; what strayed in makes a lot. */
 const staysOwn = (ownership: Ownership, { side }: Pick<TaxEntry, 'side'>): boolean =>

@@ -10,7 +10,10 @@ import type { TaxSettings } from '@lotbook/model/settings';
  */
 export type Ownership = 'came' | 'went' | 'aside' | 'lost' | 'moved' | 'strayed';
 
-type Side = Pick<TaxEntry, 'transactionId' | 'side' | 'category' | 'asset' | 'matchedWith' | 'value' | 'proceeds'>;
+type Side = Pick<
+  TaxEntry,
+  'transactionId' | 'side' | 'category' | 'asset' | 'matchedWith' | 'value' | 'proceeds'
+>;
 
 /** Tells sides of whole transactions apart. `entries`: all sides of each transaction that is asked about. */
 export function ownershipIn(
@@ -19,18 +22,31 @@ export function ownershipIn(
 ): (entry: Side) => Ownership {
   const sides = new Map<string, number>();
   for (const { transactionId, side, category } of entries) {
-    if (category === 'stakingDeposit_defi' || category === 'stakingWithdrawal_defi') sides.set(transactionId, (sides.get(transactionId) ?? 0) | bitOf(side));
+    if (category === 'stakingDeposit_defi' || category === 'stakingWithdrawal_defi')
+      sides.set(transactionId, (sides.get(transactionId) ?? 0) | bitOf(side));
   }
   const slashed = slashedIn(entries);
   const { effects, units } = jurisdictionOf(jurisdiction);
   return (entry) => {
-    if (entry.side === 'fee' || (entry.side === 'outgoing' && entry.proceeds !== undefined)) return 'went';
-    if (slashed.has(nameOf(entry)) && isOfSlashing(entry)) return entry.side === 'incoming' ? 'aside' : 'lost';
+    if (entry.side === 'fee' || (entry.side === 'outgoing' && entry.proceeds !== undefined))
+      return 'went';
+    if (slashed.has(nameOf(entry)) && isOfSlashing(entry))
+      return entry.side === 'incoming' ? 'aside' : 'lost';
     const direction = entry.side === 'incoming' ? 'in' : 'out';
     const alone = sides.get(entry.transactionId) !== bothSides;
     // The category is allowed where it stands, so that the type decides nothing.
-    const { effect } = sideEffect({ type: direction === 'in' ? 'deposit' : 'withdrawal', category: entry.category, direction, alone }, treatments, effects);
-    if (effect === 'arrive' || effect === 'depart' || isParked(entry)) return entry.matchedWith === undefined ? 'strayed' : 'moved';
+    const { effect } = sideEffect(
+      {
+        type: direction === 'in' ? 'deposit' : 'withdrawal',
+        category: entry.category,
+        direction,
+        alone,
+      },
+      treatments,
+      effects,
+    );
+    if (effect === 'arrive' || effect === 'depart' || isParked(entry))
+      return entry.matchedWith === undefined ? 'strayed' : 'moved';
     if (effect === 'lose' && units.by === 'pools') return 'lost';
     if (effect === 'return' || effect === 'setAside') return 'aside';
     return direction === 'in' ? 'came' : 'went';
@@ -43,18 +59,30 @@ function slashedIn(entries: readonly Side[]): ReadonlySet<string> {
   const slashed = new Set<string>();
   for (const entry of entries) {
     if (entry.side === 'incoming' && isUnstaking(entry)) returned.add(nameOf(entry));
-    else if (returned.size > 0 && entry.side === 'outgoing' && isOfSlashing(entry) && returned.has(nameOf(entry))) slashed.add(nameOf(entry));
+    else if (
+      returned.size > 0 &&
+      entry.side === 'outgoing' &&
+      isOfSlashing(entry) &&
+      returned.has(nameOf(entry))
+    )
+      slashed.add(nameOf(entry));
   }
   return slashed;
 }
 
 const nameOf = ({ transactionId, asset }: Side): string => `${transactionId} ${asset}`;
-const isUnstaking = ({ category }: Side): boolean => category === 'stakingWithdrawal_standard' || category === 'stakingWithdrawal_defi';
-const isOfSlashing = (entry: Side): boolean => (entry.side === 'incoming' ? isUnstaking(entry) : entry.proceeds === undefined);
+const isUnstaking = ({ category }: Side): boolean =>
+  category === 'stakingWithdrawal_standard' || category === 'stakingWithdrawal_defi';
+const isOfSlashing = (entry: Side): boolean =>
+  entry.side === 'incoming' ? isUnstaking(entry) : entry.proceeds === undefined;
 
 const bothSides = 3;
-const bitOf = (side: Side['side']): number => (side === 'incoming' ? 1 : side === 'outgoing' ? 2 : 0);
+const bitOf = (side: Side['side']): number =>
+  side === 'incoming' ? 1 : side === 'outgoing' ? 2 : 0;
 
 /** A withdrawal that its own answer parks: it is worth something, and brought nothing. */
 const isParked = ({ category, side, value, proceeds }: Side): boolean =>
-  category === 'withdrawal_standard' && side === 'outgoing' && value !== undefined && proceeds === undefined;
+  category === 'withdrawal_standard' &&
+  side === 'outgoing' &&
+  value !== undefined &&
+  proceeds === undefined;

@@ -6,7 +6,8 @@ import type { PackedList } from './packed-rows.ts';
 type Reported = Omit<Disposal, 'stake'>;
 
 /** Disposals, packed. */
-export const packedDisposals = (): PackedList<Reported, readonly unknown[]> => packedObjects(fields);
+export const packedDisposals = (): PackedList<Reported, readonly unknown[]> =>
+  packedObjects(fields);
 
 const fields: Fields<Reported> = {
   id: 'plain',

@@ -4,11 +4,18 @@ import { PackedList } from './packed-rows.ts';
 export type Fields<Item> = Readonly<Record<keyof Item, 'amount' | 'plain'>>;
 
 /** Objects that are alike, packed: their fields in order and without names, which would be most of the text. */
-export function packedObjects<Item extends object>(fields: Fields<Item>, atOnce?: number): PackedList<Item, readonly unknown[]> {
+export function packedObjects<Item extends object>(
+  fields: Fields<Item>,
+  atOnce?: number,
+): PackedList<Item, readonly unknown[]> {
   const names = Object.keys(fields) as (keyof Item)[];
   const amounts = names.map((name) => fields[name] === 'amount');
   const write = (item: Item): readonly unknown[] =>
-    names.map((name, index) => (amounts[index] && item[name] !== undefined ? String(item[name] as bigint) : (item[name] ?? null)));
+    names.map((name, index) =>
+      amounts[index] && item[name] !== undefined
+        ? String(item[name] as bigint)
+        : (item[name] ?? null),
+    );
   const read = (values: readonly unknown[]): Item => {
     const item: Partial<Record<keyof Item, unknown>> = {};
     for (let index = 0; index < names.length; index += 1) {

@@ -58,7 +58,8 @@ export class SummedRows {
   }
 
   add(row: Row): void {
-    for (const [index, sum] of this.#sums) if (row[index]) this.#sums.set(index, sum + money(row[index]));
+    for (const [index, sum] of this.#sums)
+      if (row[index]) this.#sums.set(index, sum + money(row[index]));
     this.rows.add(row);
   }
 

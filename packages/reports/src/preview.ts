@@ -14,11 +14,23 @@ export const hasPreview = ({ group }: Pick<Report, 'group'>): boolean => group !
 
 /** A taste of a report: of each table the first lines, at most a third of it; some more without figures; no totals. It is marked, whatever it is rendered as. */
 export function previewOf(built: PrintedReport): PrintedReport {
-  const cut: PrintedReport = { ...built, mark: previewMark, sections: built.sections.map((section) => cutSection(section, section.columns ?? built.columns)) };
+  const cut: PrintedReport = {
+    ...built,
+    mark: previewMark,
+    sections: built.sections.map((section) =>
+      cutSection(section, section.columns ?? built.columns),
+    ),
+  };
   const marked = { ...cut, notes: [noteOf(built), ...built.notes] };
   if (isPackage(built)) {
     const files = built.files.filter(({ kind }) => hasPreview(kind));
-    return Object.assign(marked, { files: files.map((file) => ({ ...file, name: `preview-${file.name}`, built: previewOf(file.built) })) });
+    return Object.assign(marked, {
+      files: files.map((file) => ({
+        ...file,
+        name: `preview-${file.name}`,
+        built: previewOf(file.built),
+      })),
+    });
   }
   return isForm8949(built) ? Object.assign(marked, { scheduleD: [] }) : marked;
 }
@@ -28,13 +40,16 @@ function cutSection(section: Section<RowList>, columns: readonly Column[]): Sect
   const rows: Row[] = [];
   for (const row of section.rows) {
     if (rows.length === whole + mostBlank) break;
-    rows.push(rows.length < whole ? row : row.map((cell, at) => (isPlain(cell, columns[at]) ? cell : '')));
+    rows.push(
+      rows.length < whole ? row : row.map((cell, at) => (isPlain(cell, columns[at]) ? cell : '')),
+    );
   }
   return { ...section, rows, totals: section.totals.map(() => '') };
 }
 
 /** A day, or a word that tells no figure. */
-const isPlain = (cell: string, column: Column | undefined): boolean => column?.kind === 'date' || !/\d/.test(cell);
+const isPlain = (cell: string, column: Column | undefined): boolean =>
+  column?.kind === 'date' || !/\d/.test(cell);
 
 function noteOf({ sections }: PrintedReport): string {
   const lines = sections.reduce((count, { rows }) => count + rows.length, 0);

@@ -4,15 +4,26 @@ import type { FedRows, Row } from './report.ts';
 import { date, text, type TableColumn } from './table.ts';
 
 /** Which price a figure rests on: who told it, and of when it is. */
-export const priceColumns: readonly TableColumn[] = [text('priceFrom', 'Price from'), date('pricedAt', 'Price of')];
+export const priceColumns: readonly TableColumn[] = [
+  text('priceFrom', 'Price from'),
+  date('pricedAt', 'Price of'),
+];
 
 /** Their cells; empty where a row tells amounts without a price. */
-export const priceCells = (price: PriceUsed | undefined): Row => [price ? tellerOf(price) : '', price?.at ?? ''];
+export const priceCells = (price: PriceUsed | undefined): Row => [
+  price ? tellerOf(price) : '',
+  price?.at ?? '',
+];
 
 /** Who told a price: a provider by its name. */
-export const tellerOf = ({ from }: Pick<PriceUsed, 'from'>): string => sources[from] ?? tellersOf(from);
+export const tellerOf = ({ from }: Pick<PriceUsed, 'from'>): string =>
+  sources[from] ?? tellersOf(from);
 
-const sources: Readonly<Record<string, string>> = { row: 'the row itself', person: 'a person', 'other-side': 'the other side' };
+const sources: Readonly<Record<string, string>> = {
+  row: 'the row itself',
+  person: 'a person',
+  'other-side': 'the other side',
+};
 
 /** The price that each side of a transaction was valued at, by its id. */
 export const pricesIn = ({ entries }: Pick<FedRows, 'entries'>): ReadonlyMap<string, PriceUsed> =>

@@ -22,29 +22,46 @@ function inputOf(security: boolean): ReportInput {
   const { settings, ...made } = book(text, { assets: { ETH: { security } } });
   const result = deferLosses(compute({ settings, ...made }), settings);
   expect(result.totals.map(({ gain }) => format(gain))).toEqual(['-200']);
-  return { ...result, accountName: 'Ada Lovelace', settings, year: 2025, rounding: 'cents', answers: {} };
+  return {
+    ...result,
+    accountName: 'Ada Lovelace',
+    settings,
+    year: 2025,
+    rounding: 'cents',
+    answers: {},
+  };
 }
 
 /** Proceeds, cost, what is put off and gain, row by row and in all. */
 function amountsOf(report: Report, input: ReportInput): readonly (readonly string[])[] {
   const { columns, sections } = report.build(input);
-  const places = ['proceeds', 'basis', 'putOff', 'gain'].map((id) => columns.findIndex((column) => column.id === id)).filter((place) => place >= 0);
-  return sections.flatMap(({ rows, totals }) => [...rows, totals]).map((row) => places.map((place) => row[place]!));
+  const places = ['proceeds', 'basis', 'putOff', 'gain']
+    .map((id) => columns.findIndex((column) => column.id === id))
+    .filter((place) => place >= 0);
+  return sections
+    .flatMap(({ rows, totals }) => [...rows, totals])
+    .map((row) => places.map((place) => row[place]!));
 }
 
-it.each([gainsByTerm, capitalGains, lotUsage])('$id tells what a wash sale puts off, and comes to the gain of the year', (report) => {
-  expect(amountsOf(report, inputOf(true))).toEqual([
-    ['600.00', '1000.00', '400.00', '0.00'],
-    ['900.00', '1100.00', '', '-200.00'],
-    ['1500.00', '2100.00', '400.00', '-200.00'],
-  ]);
-});
+it.each([gainsByTerm, capitalGains, lotUsage])(
+  '$id tells what a wash sale puts off, and comes to the gain of the year',
+  (report) => {
+    expect(amountsOf(report, inputOf(true))).toEqual([
+      ['600.00', '1000.00', '400.00', '0.00'],
+      ['900.00', '1100.00', '', '-200.00'],
+      ['1500.00', '2100.00', '400.00', '-200.00'],
+    ]);
+  },
+);
 
-it.each([gainsByTerm, capitalGains, lotUsage])('$id has no column for it where nothing can be put off, though it can be chosen', (report) => {
-  expect(amountsOf(report, inputOf(false)).at(-1)).toEqual(['1500.00', '1700.00', '-200.00']);
-  expect(choosableColumns(report, 'US').map(({ id }) => id)).toContain('putOff');
-  expect(choosableColumns(report, 'UK').map(({ id }) => id)).not.toContain('putOff');
-});
+it.each([gainsByTerm, capitalGains, lotUsage])(
+  '$id has no column for it where nothing can be put off, though it can be chosen',
+  (report) => {
+    expect(amountsOf(report, inputOf(false)).at(-1)).toEqual(['1500.00', '1700.00', '-200.00']);
+    expect(choosableColumns(report, 'US').map(({ id }) => id)).toContain('putOff');
+    expect(choosableColumns(report, 'UK').map(({ id }) => id)).not.toContain('putOff');
+  },
+);
 
 it('the tax summary nets what counts', () => {
   const rows = summary.build(inputOf(true)).sections.find(({ id }) => id === 'gains')!.rows;

@@ -6,16 +6,25 @@ import type { ReportInput, Row } from './report.ts';
 import { amount, amountCell, type TableColumn } from './table.ts';
 
 /** The gain or loss of a line that counts in its year: what a wash sale puts off does not. */
-export const countedGain = ({ gain, disallowed = 0n as Money }: Pick<Disposal, 'gain' | 'disallowed'>): Money => ((gain as bigint) + disallowed) as Money;
+export const countedGain = ({
+  gain,
+  disallowed = 0n as Money,
+}: Pick<Disposal, 'gain' | 'disallowed'>): Money => ((gain as bigint) + disallowed) as Money;
 
 /** For what wash sales put off, where they could put anything off at all. */
-export const putOffColumns = ({ settings }: Pick<ReportInput, 'settings'>): readonly TableColumn[] =>
+export const putOffColumns = ({
+  settings,
+}: Pick<ReportInput, 'settings'>): readonly TableColumn[] =>
   mayDeferLosses(settings) ? [amount('putOff', 'Loss put off')] : [];
 
 /** Proceeds, cost, what is put off where there is a column for it, and the gain that follows from these as printed. */
 export function gainCells(each: Disposal, input: Pick<ReportInput, 'settings' | 'rounding'>): Row {
   const { rounding } = input;
-  const [proceeds, basis, putOff] = [each.proceeds, each.basis, each.disallowed ?? (0n as Money)].map((one) => printed(one, rounding)) as [Money, Money, Money];
+  const [proceeds, basis, putOff] = [
+    each.proceeds,
+    each.basis,
+    each.disallowed ?? (0n as Money),
+  ].map((one) => printed(one, rounding)) as [Money, Money, Money];
   const gain = ((proceeds as bigint) - basis + putOff) as Money;
   return [
     moneyText(proceeds, rounding),

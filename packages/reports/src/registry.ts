@@ -92,4 +92,5 @@ export const reports: readonly Report[] = [
   fdx,
 ];
 
-export const reportById = (id: string): Report | undefined => reports.find((report) => report.id === id);
+export const reportById = (id: string): Report | undefined =>
+  reports.find((report) => report.id === id);

@@ -5,7 +5,16 @@ import type { ExcludedKind } from './incomplete/excluded-rows.ts';
 import type { Incomplete } from './incomplete/mark-incomplete.ts';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { Money } from '@lotbook/decimal/decimal';
-import type { Disposal, Expense, Gift, Income, OpenLot, PriceUsed, TaxEntry, YearTotals } from '@lotbook/model/result';
+import type {
+  Disposal,
+  Expense,
+  Gift,
+  Income,
+  OpenLot,
+  PriceUsed,
+  TaxEntry,
+  YearTotals,
+} from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { TransactionId } from '@lotbook/model/ids';
 import type { Instant, LocalDate } from '@lotbook/model/time';
@@ -150,7 +159,15 @@ export interface Allocation {
 }
 
 /** What a report takes besides the figures. What of it is no figure is of the account as it is now, also for a sealed year. */
-export type ReportNeed = 'filed' | 'filedBefore' | 'prices' | 'origins' | 'methods' | 'trail' | 'evidence' | 'allocation';
+export type ReportNeed =
+  | 'filed'
+  | 'filedBefore'
+  | 'prices'
+  | 'origins'
+  | 'methods'
+  | 'trail'
+  | 'evidence'
+  | 'allocation';
 
 /** What a report asks before it is made. */
 export interface ReportQuestion {
@@ -268,7 +285,10 @@ export interface LotOrigin {
 }
 
 /** Rows of figures. */
-export type FigureRows = Pick<ReportInput, 'disposals' | 'income' | 'gifts' | 'donations' | 'lost' | 'expenses' | 'entries'>;
+export type FigureRows = Pick<
+  ReportInput,
+  'disposals' | 'income' | 'gifts' | 'donations' | 'lost' | 'expenses' | 'entries'
+>;
 
 /** The same as a report takes them piece by piece. */
 export type FedRows = FigureRows & Pick<ReportInput, 'reported' | 'words'>;
@@ -306,41 +326,64 @@ export interface Report<Built extends BuiltReport = BuiltReport> {
   /** Absent: the figures alone. */
   readonly needs?: ReportNeed;
   /** Formats of its own, in place of what all reports share. `createdOn` is the day that it was asked for. */
-  readonly renderers?: Readonly<Partial<Record<ReportFormat, (built: PrintedReport, createdOn: string) => Iterable<string>>>>;
+  readonly renderers?: Readonly<
+    Partial<Record<ReportFormat, (built: PrintedReport, createdOn: string) => Iterable<string>>>
+  >;
   /** The same as `build` for many rows, which are not in the input; undefined where what was asked needs all of them at once. */
   readonly feed?: (input: ReportInput) => Feed | undefined;
   readonly build: (input: ReportInput) => Built;
 }
 
 /** Whether a day is of the report's year, or of the part of it that was asked for. */
-export const isOfYear = (on: LocalDate, { settings, year, period }: Pick<ReportInput, 'settings' | 'year' | 'period'>): boolean =>
+export const isOfYear = (
+  on: LocalDate,
+  { settings, year, period }: Pick<ReportInput, 'settings' | 'year' | 'period'>,
+): boolean =>
   period ? period.from <= on && on <= period.to : taxYears[settings.jurisdiction].of(on) === year;
 
 /** The year of a report as people of the place write it: `2025`, `2024/25`; of a part of it `2025-03-01 to 2025-03-31`. */
-export const yearText = ({ settings, year, period }: Pick<ReportInput, 'settings' | 'year' | 'period'>): string =>
+export const yearText = ({
+  settings,
+  year,
+  period,
+}: Pick<ReportInput, 'settings' | 'year' | 'period'>): string =>
   period ? `${period.from} to ${period.to}` : taxYears[settings.jurisdiction].label(year);
 
 /** What a report is for, under the law of a place. */
-export const purposeOf = ({ purpose, purposeOfPools = purpose }: Report, jurisdiction: TaxSettings['jurisdiction']): string =>
-  hasTerms(jurisdiction) ? purpose : purposeOfPools;
+export const purposeOf = (
+  { purpose, purposeOfPools = purpose }: Report,
+  jurisdiction: TaxSettings['jurisdiction'],
+): string => (hasTerms(jurisdiction) ? purpose : purposeOfPools);
 
 /** Whether units are told lot by lot and held for short or for long; else they lie in pools. */
-export const hasTerms = (jurisdiction: TaxSettings['jurisdiction']): boolean => jurisdiction === 'US';
+export const hasTerms = (jurisdiction: TaxSettings['jurisdiction']): boolean =>
+  jurisdiction === 'US';
 
 /** Why a report is of no use to an account; undefined where it is. */
-export const inapplicable = (report: Report, jurisdiction: TaxSettings['jurisdiction']): string | undefined =>
+export const inapplicable = (
+  report: Report,
+  jurisdiction: TaxSettings['jurisdiction'],
+): string | undefined =>
   report.jurisdictions.includes(jurisdiction)
     ? undefined
     : `${report.label} does not apply under the law of ${placeNames[jurisdiction]}. It is a form of ${report.jurisdictions.map((each) => placeNames[each]).join(' and ')}.`;
 
-const placeNames: Readonly<Record<TaxSettings['jurisdiction'], string>> = { US: 'the United States', UK: 'the United Kingdom' };
+const placeNames: Readonly<Record<TaxSettings['jurisdiction'], string>> = {
+  US: 'the United States',
+  UK: 'the United Kingdom',
+};
 
 /** Head fields that every report takes over from its input. */
-export const headOf = (report: Report, input: ReportInput): Omit<BuiltReport, 'columns' | 'sections' | 'notes'> => ({
+export const headOf = (
+  report: Report,
+  input: ReportInput,
+): Omit<BuiltReport, 'columns' | 'sections' | 'notes'> => ({
   id: report.id,
   title: input.period ? `${report.label}, ${yearText(input)}` : report.label,
   accountName: input.accountName,
   currency: input.settings.currency,
   ...(input.taxpayerId === undefined ? {} : { taxpayerId: input.taxpayerId }),
-  ...(report.perYear ? { year: input.year, yearLabel: taxYears[input.settings.jurisdiction].label(input.year) } : {}),
+  ...(report.perYear
+    ? { year: input.year, yearLabel: taxYears[input.settings.jurisdiction].label(input.year) }
+    : {}),
 });

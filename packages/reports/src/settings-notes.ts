@@ -34,7 +34,12 @@ export function settingLines(settings: TaxSettings): readonly SettingLine[] {
             citation: '26 CFR 1.1012-1(j)',
             isChosen: settings.method !== 'FIFO' || settings.methodChanges.length > 0,
           },
-          { name: 'Lots', value: trackings[settings.tracking], citation: 'Rev. Proc. 2024-28', isChosen: settings.tracking !== 'us' },
+          {
+            name: 'Lots',
+            value: trackings[settings.tracking],
+            citation: 'Rev. Proc. 2024-28',
+            isChosen: settings.tracking !== 'us',
+          },
         ]
       : [{ name: 'Units', value: rule, isChosen: false }];
   return [
@@ -46,7 +51,12 @@ export function settingLines(settings: TaxSettings): readonly SettingLine[] {
         const { key, label, values } = treatment;
         const value = treatmentOf(settings.treatments, key);
         const { citation } = groundOf(treatment, settings.jurisdiction);
-        return { name: label, value: treatmentWords[key]!.values[value] ?? value, citation, isChosen: value !== values[0] };
+        return {
+          name: label,
+          value: treatmentWords[key]!.values[value] ?? value,
+          citation,
+          isChosen: value !== values[0],
+        };
       }),
   ];
 }
@@ -54,12 +64,24 @@ export function settingLines(settings: TaxSettings): readonly SettingLine[] {
 /** What a report says of it: how units leave, and the answers that somebody chose. */
 export const settingsNotes = (settings: TaxSettings): readonly string[] => {
   const lines = settingLines(settings);
-  const chosen = lines.filter(({ isChosen, citation, name }) => isChosen && citation !== undefined && !['Method', 'Lots'].includes(name));
-  const units = lines.filter(({ name }) => ['Method', 'Lots', 'Units'].includes(name)).map(({ name, value }) => `${name}: ${value}`);
+  const chosen = lines.filter(
+    ({ isChosen, citation, name }) =>
+      isChosen && citation !== undefined && !['Method', 'Lots'].includes(name),
+  );
+  const units = lines
+    .filter(({ name }) => ['Method', 'Lots', 'Units'].includes(name))
+    .map(({ name, value }) => `${name}: ${value}`);
   return [
     `${units.join('. ')}.`,
-    ...chosen.map(({ name, value, citation }) => `${name}: ${value.charAt(0).toLowerCase()}${value.slice(1)} (chosen; ${citation}).`),
-    ...(chosen.length === 0 ? ['Questions that the law does not settle have their careful defaults; the settings of the account list them.'] : []),
+    ...chosen.map(
+      ({ name, value, citation }) =>
+        `${name}: ${value.charAt(0).toLowerCase()}${value.slice(1)} (chosen; ${citation}).`,
+    ),
+    ...(chosen.length === 0
+      ? [
+          'Questions that the law does not settle have their careful defaults; the settings of the account list them.',
+        ]
+      : []),
   ];
 };
 

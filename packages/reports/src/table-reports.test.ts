@@ -18,8 +18,10 @@ import { everyKind, inputOf } from './testing.ts';
 import { transactions } from './transactions/report.ts';
 
 const input = inputOf(everyKind);
-const rows = (report: Report, given: ReportInput = input) => report.build(given).sections.map(({ id, rows: of }) => [id, ...of.map((row) => row.join(' | '))]);
-const totals = (report: Report) => report.build(input).sections.map(({ totals: of }) => of.filter(Boolean).join(' | '));
+const rows = (report: Report, given: ReportInput = input) =>
+  report.build(given).sections.map(({ id, rows: of }) => [id, ...of.map((row) => row.join(' | '))]);
+const totals = (report: Report) =>
+  report.build(input).sections.map(({ totals: of }) => of.filter(Boolean).join(' | '));
 
 describe('reports that are tables', () => {
   it('tell short-term from long-term gains', () => {
@@ -40,27 +42,47 @@ describe('reports that are tables', () => {
 
   it('tell gifts, and whether they pass the exclusion of a person', () => {
     expect(rows(gifts)).toEqual([
-      ['gifts', 'g1 | 2025-03-01 | ledger | BTC | 0.5 | 2023-05-01 | 50.00 | 20000.00 | long | b1 | the row itself | 2025-03-01T00:00:00.000Z'],
+      [
+        'gifts',
+        'g1 | 2025-03-01 | ledger | BTC | 0.5 | 2023-05-01 | 50.00 | 20000.00 | long | b1 | the row itself | 2025-03-01T00:00:00.000Z',
+      ],
     ]);
-    expect(gifts.build(input).notes[0]).toContain('above 19,000.00, the yearly exclusion for one person in 2025');
+    expect(gifts.build(input).notes[0]).toContain(
+      'above 19,000.00, the yearly exclusion for one person in 2025',
+    );
   });
 
   it('tell donations with their section of Form 8283: value for long-term units, the lower of cost and value for others', () => {
     expect(rows(donations)).toEqual([
-      ['BTC', 'BTC | 0.5 | 2025-03-02 | 2023-05-01 | long | 50.00 | 6000.00 | 6000.00 | B | ledger | d1 |  |  | the row itself | 2025-03-02T00:00:00.000Z'],
-      ['ETH', 'ETH | 1 | 2025-03-03 | 2025-01-10 | short | 10.00 | 40.00 | 10.00 | A | kraken | d2 |  |  | the row itself | 2025-03-03T00:00:00.000Z'],
+      [
+        'BTC',
+        'BTC | 0.5 | 2025-03-02 | 2023-05-01 | long | 50.00 | 6000.00 | 6000.00 | B | ledger | d1 |  |  | the row itself | 2025-03-02T00:00:00.000Z',
+      ],
+      [
+        'ETH',
+        'ETH | 1 | 2025-03-03 | 2025-01-10 | short | 10.00 | 40.00 | 10.00 | A | kraken | d2 |  |  | the row itself | 2025-03-03T00:00:00.000Z',
+      ],
     ]);
   });
 
   it('donations of 500 USD or less in a year belong in no section of Form 8283', () => {
-    const small = inputOf('b1 2023-05-01 buy 2 BTC for 40 USD @k\n d1 2025-03-02 withdrawal/donation - 1 BTC worth 500 USD @k');
+    const small = inputOf(
+      'b1 2023-05-01 buy 2 BTC for 40 USD @k\n d1 2025-03-02 withdrawal/donation - 1 BTC worth 500 USD @k',
+    );
     expect(rows(donations, small).map(([, row]) => row!.split(' | ')[8])).toEqual(['none']);
-    const large = inputOf('b1 2023-05-01 buy 2 BTC for 40 USD @k\n d1 2025-03-02 withdrawal/donation - 1 BTC worth 501 USD @k');
+    const large = inputOf(
+      'b1 2023-05-01 buy 2 BTC for 40 USD @k\n d1 2025-03-02 withdrawal/donation - 1 BTC worth 501 USD @k',
+    );
     expect(rows(donations, large).map(([, row]) => row!.split(' | ')[8])).toEqual(['A']);
   });
 
   it('tell expenses, and what makes the answer to the question yes', () => {
-    expect(rows(expenses)).toEqual([['Fee', 'f1 | 2025-04-01 | Fee | kraken | BTC | 0.1 | 50.00 | the row itself | 2025-04-01T00:00:00.000Z']]);
+    expect(rows(expenses)).toEqual([
+      [
+        'Fee',
+        'f1 | 2025-04-01 | Fee | kraken | BTC | 0.1 | 50.00 | the row itself | 2025-04-01T00:00:00.000Z',
+      ],
+    ]);
     expect(rows(digitalAssetQuestion)[0]!.slice(1)).toEqual([
       'Sold, exchanged or spent | 3 | 2025-02-01 | 2025-05-01 | Yes',
       'Paid a fee in digital assets | 1 | 2025-04-01 | 2025-04-01 | Yes',
@@ -68,18 +90,27 @@ describe('reports that are tables', () => {
       'Given away | 1 | 2025-03-01 | 2025-03-01 | Yes',
       'Donated | 2 | 2025-03-02 | 2025-03-03 | Yes',
     ]);
-    expect(digitalAssetQuestion.build({ ...input, year: 2024 }).notes[0]).toContain('Nothing was found');
+    expect(digitalAssetQuestion.build({ ...input, year: 2024 }).notes[0]).toContain(
+      'Nothing was found',
+    );
   });
 
   it('tell income by line of the return, and sales without origin', () => {
-    expect(rows(incomeSummary)).toEqual([['all', 'Staking rewards (DeFi) | 1 | 30.00 | Schedule 1, line 8v | Schedule C, line 1']]);
+    expect(rows(incomeSummary)).toEqual([
+      ['all', 'Staking rewards (DeFi) | 1 | 30.00 | Schedule 1, line 8v | Schedule C, line 1'],
+    ]);
     expect(rows(missingBasis)).toEqual([
-      ['all', 's3 | 2025-05-01 | kraken | SOL | 2 | More left than is known to have come | 70.00 | 0.00 | 70.00 | 0.00 | 25.90 | 0.00'],
+      [
+        'all',
+        's3 | 2025-05-01 | kraken | SOL | 2 | More left than is known to have come | 70.00 | 0.00 | 70.00 | 0.00 | 25.90 | 0.00',
+      ],
     ]);
   });
 
   it('tell income in money apart, which makes no answer yes', () => {
-    const inMoney = inputOf('i1  2025-02-01  deposit/interestIncome  + 20 USD  @x\ni2  2025-02-02  deposit/earnRewards  + 5 USD  @x');
+    const inMoney = inputOf(
+      'i1  2025-02-01  deposit/interestIncome  + 20 USD  @x\ni2  2025-02-02  deposit/earnRewards  + 5 USD  @x',
+    );
     expect(rows(incomeSummary, inMoney)).toEqual([
       [
         'all',
@@ -106,8 +137,15 @@ describe('reports that are tables', () => {
     ];
     expect(rows(missingBasis, strayed)).toEqual([['all', ...expected]]);
     const feed = missingBasis.feed!(strayed)!;
-    for (const entry of strayed.entries) feed.take({ ...noRows, entries: [entry], disposals: strayed.disposals.filter(({ entryId }) => entryId === entry.id) });
-    expect([...feed.end(strayed).sections[0]!.rows].map((row) => row.join(' | '))).toEqual(expected);
+    for (const entry of strayed.entries)
+      feed.take({
+        ...noRows,
+        entries: [entry],
+        disposals: strayed.disposals.filter(({ entryId }) => entryId === entry.id),
+      });
+    expect([...feed.end(strayed).sections[0]!.rows].map((row) => row.join(' | '))).toEqual(
+      expected,
+    );
   });
 
   it.each([
@@ -121,7 +159,11 @@ describe('reports that are tables', () => {
     ['workIncome_standard', { work: 'wages' }, 'Form 1040, line 1a, with the W-2'],
   ] as const)('tell %s, with %j chosen, on %s', (category, treatments, line) => {
     const income = [{ ...input.income[0]!, category }];
-    const { sections } = incomeSummary.build({ ...input, income, settings: { ...input.settings, treatments } });
+    const { sections } = incomeSummary.build({
+      ...input,
+      income,
+      settings: { ...input.settings, treatments },
+    });
     expect(sections[0]!.rows.map((row) => row[3])).toEqual([line]);
   });
 
@@ -152,7 +194,10 @@ describe('reports that are tables', () => {
       rows(transactions, { ...input, year: 2024 })[0]!
         .slice(1)
         .map((row) => row.split(' | ').slice(1, 8).join(' | ')),
-    ).toEqual(['t1 | incoming | Transfer | ledger | BTC | 1 | ', 't1 | outgoing | Transfer | kraken | BTC | 1 | ']);
+    ).toEqual([
+      't1 | incoming | Transfer | ledger | BTC | 1 | ',
+      't1 | outgoing | Transfer | kraken | BTC | 1 | ',
+    ]);
   });
 });
 
@@ -164,8 +209,15 @@ it('the capital gains summary of the United Kingdom counts a day once and tells 
     s2  2024-06-01  sell  0.5 BTC for 200 GBP  @kraken
     s3  2024-12-01  sell  1 BTC for 300 GBP    @kraken
   `);
-  const built = sa108.build({ ...rest, ...uk, settings: { ...settings, jurisdiction: 'UK', currency: gbp }, year: 2024 });
-  expect(built.sections.map(({ id, rows: of }) => [id, ...of.map((row) => row.join(' | '))])).toEqual([
+  const built = sa108.build({
+    ...rest,
+    ...uk,
+    settings: { ...settings, jurisdiction: 'UK', currency: gbp },
+    year: 2024,
+  });
+  expect(
+    built.sections.map(({ id, rows: of }) => [id, ...of.map((row) => row.join(' | '))]),
+  ).toEqual([
     [
       'year',
       '13.1 | Number of disposals | 2 | ',

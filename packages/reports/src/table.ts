@@ -1,4 +1,11 @@
-import { absolute, format, money, round, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import {
+  absolute,
+  format,
+  money,
+  round,
+  type Money,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
 import { alphabetically, feedOf } from './feed.ts';
 import { moneyText, printed, sumOf } from './printed.ts';
@@ -42,13 +49,26 @@ export interface Titled {
 }
 
 /** A report out of its columns and rows; sections without rows are left out, and each has the sums of its printed amounts. */
-export function tableReport({ columns, sections, notes, wraps, fedInto, formats = tableFormats, ...about }: Table): Report {
+export function tableReport({
+  columns,
+  sections,
+  notes,
+  wraps,
+  fedInto,
+  formats = tableFormats,
+  ...about
+}: Table): Report {
   const report: Report = {
     ...about,
     formats,
     ...(fedInto && {
       feed: (input: ReportInput) =>
-        feedOf(report, input, { order: fedInto === 'alphabetically' ? alphabetically : (a, b) => fedInto.indexOf(a) - fedInto.indexOf(b) }),
+        feedOf(report, input, {
+          order:
+            fedInto === 'alphabetically'
+              ? alphabetically
+              : (a, b) => fedInto.indexOf(a) - fedInto.indexOf(b),
+        }),
     }),
     build: (input) => {
       const own = typeof columns === 'function' ? columns(input) : columns;
@@ -56,7 +76,9 @@ export function tableReport({ columns, sections, notes, wraps, fedInto, formats 
         ...headOf(report, input),
         ...(wraps && { wraps }),
         columns: plainColumns(own),
-        sections: sections(input).flatMap((section) => (section.rows.length > 0 ? [summed(section, own, input.rounding)] : [])),
+        sections: sections(input).flatMap((section) =>
+          section.rows.length > 0 ? [summed(section, own, input.rounding)] : [],
+        ),
         notes: notes?.(input) ?? [],
       };
     },
@@ -65,7 +87,10 @@ export function tableReport({ columns, sections, notes, wraps, fedInto, formats 
 }
 
 /** A report of sums: what it keeps of the rows does not grow with them. */
-export interface Tally<State> extends Omit<Table, 'columns' | 'sections' | 'notes' | 'wraps' | 'fedInto' | 'feed'> {
+export interface Tally<State> extends Omit<
+  Table,
+  'columns' | 'sections' | 'notes' | 'wraps' | 'fedInto' | 'feed'
+> {
   readonly columns: readonly TableColumn[];
   readonly start: (input: ReportInput) => State;
   readonly take: (state: State, rows: FedRows, input: ReportInput) => void;
@@ -74,11 +99,21 @@ export interface Tally<State> extends Omit<Table, 'columns' | 'sections' | 'note
 }
 
 /** A report out of what it adds up, whether rows come in pieces or all at once. */
-export function tallyReport<State>({ start, take, sections, notes, columns, formats = tableFormats, ...about }: Tally<State>): Report {
+export function tallyReport<State>({
+  start,
+  take,
+  sections,
+  notes,
+  columns,
+  formats = tableFormats,
+  ...about
+}: Tally<State>): Report {
   const built = (state: State, input: ReportInput): BuiltReport => ({
     ...headOf(report, input),
     columns: plainColumns(columns),
-    sections: sections(state, input).flatMap((section) => (section.rows.length > 0 ? [summed(section, columns, input.rounding)] : [])),
+    sections: sections(state, input).flatMap((section) =>
+      section.rows.length > 0 ? [summed(section, columns, input.rounding)] : [],
+    ),
     notes: notes?.(state, input) ?? [],
   });
   const report: Report = {
@@ -98,13 +133,22 @@ export function tallyReport<State>({ start, take, sections, notes, columns, form
 }
 
 /** Adds the line of totals. */
-export function summed({ id, title, rows }: Titled, columns: readonly TableColumn[], rounding: ReportRounding): Section {
-  const totals = columns.map((column, index) => (column.kind === 'money' && column.sum !== false ? moneyText(sumOf(rows, index, money), rounding) : ''));
+export function summed(
+  { id, title, rows }: Titled,
+  columns: readonly TableColumn[],
+  rounding: ReportRounding,
+): Section {
+  const totals = columns.map((column, index) =>
+    column.kind === 'money' && column.sum !== false
+      ? moneyText(sumOf(rows, index, money), rounding)
+      : '',
+  );
   return { id, title, rows, totals };
 }
 
 /** Columns as documents take them. */
-export const plainColumns = (columns: readonly TableColumn[]): readonly Column[] => columns.map(({ id, label, kind }) => ({ id, label, kind }));
+export const plainColumns = (columns: readonly TableColumn[]): readonly Column[] =>
+  columns.map(({ id, label, kind }) => ({ id, label, kind }));
 
 /** An amount as a cell, rounded as asked; empty where it is not known. */
 export const amountCell = (amount: Money | undefined, rounding: ReportRounding): string =>
@@ -119,7 +163,8 @@ export function unitPriceCell(price: Money | undefined): string {
 const ONE_UNIT = money('1');
 
 /** An amount within a sentence, as documents print it: `1,234.50`. */
-export const amountWords = (amount: Money, rounding: ReportRounding): string => separated(amountCell(amount, rounding));
+export const amountWords = (amount: Money, rounding: ReportRounding): string =>
+  separated(amountCell(amount, rounding));
 
 export const unitsCell = (units: Quantity): string => format(units);
 
@@ -128,5 +173,10 @@ export const text = (id: string, label: string): TableColumn => ({ id, label, ki
 export const date = (id: string, label: string): TableColumn => ({ id, label, kind: 'date' });
 export const units = (id: string, label: string): TableColumn => ({ id, label, kind: 'quantity' });
 /** Money that is not added up. */
-export const figure = (id: string, label: string): TableColumn => ({ id, label, kind: 'money', sum: false });
+export const figure = (id: string, label: string): TableColumn => ({
+  id,
+  label,
+  kind: 'money',
+  sum: false,
+});
 export const amount = (id: string, label: string): TableColumn => ({ id, label, kind: 'money' });

@@ -1,4 +1,9 @@
-import { yearMoves, type CountedYear, type Stretch, type YearMoves } from './changes-since-filing/moves.ts';
+import {
+  yearMoves,
+  type CountedYear,
+  type Stretch,
+  type YearMoves,
+} from './changes-since-filing/moves.ts';
 import { money, quantity } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
 import { utc, type Instant, type LocalDate } from '@lotbook/model/time';
@@ -31,13 +36,29 @@ export const everyGap = `${everyKind}
 export const everyExtra: Partial<ReportInput> = {
   methods: [{ method: 'FIFO', totals: scenario(everyKind).totals, openBasis: money('1') }],
   trail: {
-    decisions: [{ at: '2025-01-01T00:00:00.000Z', who: 'Ada', kind: 'category', transactionId: 's1', what: 'A person decided.', endedAt: '', endedBy: '' }],
+    decisions: [
+      {
+        at: '2025-01-01T00:00:00.000Z',
+        who: 'Ada',
+        kind: 'category',
+        transactionId: 's1',
+        what: 'A person decided.',
+        endedAt: '',
+        endedBy: '',
+      },
+    ],
     log: [],
   },
-  filedBefore: { sealedAt: '2025-04-15T12:00:00.000Z' as Instant, digest: 'sha256:abc', closing: [] },
+  filedBefore: {
+    sealedAt: '2025-04-15T12:00:00.000Z' as Instant,
+    digest: 'sha256:abc',
+    closing: [],
+  },
   prices: {
     on: '2025-12-31' as LocalDate,
-    of: { BTC: { unitPrice: money('20'), at: '2025-12-31T00:00:00.000Z' as Instant, from: 'coinbase' } },
+    of: {
+      BTC: { unitPrice: money('20'), at: '2025-12-31T00:00:00.000Z' as Instant, from: 'coinbase' },
+    },
   },
   allocation: { lots: scenario(everyKind).lots, refused: {} },
   brokerForms: [
@@ -47,7 +68,15 @@ export const everyExtra: Partial<ReportInput> = {
       source: 'kraken',
       coversAll: false,
       lines: [
-        { id: 'line', asset: 'BTC', quantity: quantity('1'), sold: '2025-02-01' as LocalDate, proceeds: money('900'), basisReported: false, noncovered: true },
+        {
+          id: 'line',
+          asset: 'BTC',
+          quantity: quantity('1'),
+          sold: '2025-02-01' as LocalDate,
+          proceeds: money('900'),
+          basisReported: false,
+          noncovered: true,
+        },
       ],
     },
   ],
@@ -57,7 +86,15 @@ export const everyExtra: Partial<ReportInput> = {
 export function inputOf(book: string, given: Partial<ReportInput> = {}): ReportInput {
   const now = scenario(book);
   const { disposals, income, gifts, donations, lost, expenses, entries, lots } = now;
-  const settings = { jurisdiction: 'US', currency: usd, timeZone: utc, method: 'FIFO', methodChanges: [], tracking: 'us', treatments: {} } as const;
+  const settings = {
+    jurisdiction: 'US',
+    currency: usd,
+    timeZone: utc,
+    method: 'FIFO',
+    methodChanges: [],
+    tracking: 'us',
+    treatments: {},
+  } as const;
   return {
     accountName: 'Ada Lovelace',
     settings,
@@ -71,14 +108,24 @@ export function inputOf(book: string, given: Partial<ReportInput> = {}): ReportI
     expenses,
     entries,
     lots,
-    filed: filedAs(scenario(everyKind.replace('for 900 USD', 'for 800 USD')), settings, now, given.year),
+    filed: filedAs(
+      scenario(everyKind.replace('for 900 USD', 'for 800 USD')),
+      settings,
+      now,
+      given.year,
+    ),
     answers: {},
     ...given,
   };
 }
 
 /** A year as it was filed, of a computation, beside another of today. */
-export const filedAs = (filed: TaxResult, settings: TaxSettings, now: TaxResult, year = 2025): FiledYear => ({
+export const filedAs = (
+  filed: TaxResult,
+  settings: TaxSettings,
+  now: TaxResult,
+  year = 2025,
+): FiledYear => ({
   settings,
   moves: movesBetween({ filed, now }, { settings, year }),
   sealedAt: '2026-04-15T12:00:00.000Z' as Instant,

@@ -8,12 +8,20 @@ import { isOfYear, type BuiltReport, type Report } from './report.ts';
 import { sampleYearOf, type SampleYear } from './testing/sample-year.ts';
 
 /** What a report comes to in all, read off its cells, beside what the engine says of the same year. */
-type Tie = (built: BuiltReport, sample: SampleYear) => { readonly told: readonly string[]; readonly engine: readonly (Money | string)[] };
+type Tie = (
+  built: BuiltReport,
+  sample: SampleYear,
+) => { readonly told: readonly string[]; readonly engine: readonly (Money | string)[] };
 
-const cents = (all: readonly (Money | string)[]): readonly string[] => all.map((each) => (typeof each === 'bigint' ? formatMoney(each) : each));
+const cents = (all: readonly (Money | string)[]): readonly string[] =>
+  all.map((each) => (typeof each === 'bigint' ? formatMoney(each) : each));
 
 /** The sum of a column over all rows of the sections that are wanted. */
-function column(built: BuiltReport, id: string, wanted: (section: BuiltReport['sections'][number]) => boolean = () => true): string {
+function column(
+  built: BuiltReport,
+  id: string,
+  wanted: (section: BuiltReport['sections'][number]) => boolean = () => true,
+): string {
   const cells = built.sections.filter(wanted).flatMap(({ rows, columns = built.columns }) => {
     const index = columns.findIndex((each) => each.id === id);
     return index === -1 ? [] : rows.map((row) => money(row[index] || '0'));
@@ -30,51 +38,82 @@ function cell(built: BuiltReport, beginning: string, id: string): string {
   throw new Error(`no row has ${beginning}`);
 }
 
-const totalsOf = ({ result, input }: SampleYear): YearTotals => result.totals.find(({ year }) => year === input.year)!;
-const ofYear = <T extends { readonly on: Parameters<typeof isOfYear>[0] }>(list: readonly T[], { input }: SampleYear): readonly T[] =>
-  list.filter(({ on }) => isOfYear(on, input));
-const worthOf = (list: readonly { readonly value?: Money }[]): Money => sum(list.flatMap(({ value }) => value ?? []));
+const totalsOf = ({ result, input }: SampleYear): YearTotals =>
+  result.totals.find(({ year }) => year === input.year)!;
+const ofYear = <T extends { readonly on: Parameters<typeof isOfYear>[0] }>(
+  list: readonly T[],
+  { input }: SampleYear,
+): readonly T[] => list.filter(({ on }) => isOfYear(on, input));
+const worthOf = (list: readonly { readonly value?: Money }[]): Money =>
+  sum(list.flatMap(({ value }) => value ?? []));
 const openBasis = ({ result }: SampleYear): Money => sum(result.lots.map(({ basis }) => basis));
 
 /** What was still owned when the year ended: of the open lots of the data up to then. */
 const whole: Tie = (built, sample) => {
   const { proceeds, basis, gain } = totalsOf(sample);
-  return { told: [column(built, 'proceeds'), column(built, 'basis'), column(built, 'gain')], engine: [proceeds, basis, gain] };
+  return {
+    told: [column(built, 'proceeds'), column(built, 'basis'), column(built, 'gain')],
+    engine: [proceeds, basis, gain],
+  };
 };
 const proceedsAndGain =
   (proceeds: string, basis: string): Tie =>
   (built, sample) => {
     const of = totalsOf(sample);
     const [brought, cost] = [column(built, proceeds), column(built, basis)];
-    return { told: [brought, formatMoney((money(brought) - money(cost)) as Money)], engine: [of.proceeds, of.gain] };
+    return {
+      told: [brought, formatMoney((money(brought) - money(cost)) as Money)],
+      engine: [of.proceeds, of.gain],
+    };
   };
 /** Lines of the form with its adjustments. */
 const formLines: Tie = (built, sample) => {
   const of = totalsOf(sample);
-  const [proceeds, basis, adjustment] = [column(built, 'Sales Price'), column(built, 'Cost or Basis'), column(built, 'Adjustment')].map((each) => money(each));
-  return { told: cents([proceeds!, (proceeds! - basis! + adjustment!) as Money]), engine: [of.proceeds, of.gain] };
+  const [proceeds, basis, adjustment] = [
+    column(built, 'Sales Price'),
+    column(built, 'Cost or Basis'),
+    column(built, 'Adjustment'),
+  ].map((each) => money(each));
+  return {
+    told: cents([proceeds!, (proceeds! - basis! + adjustment!) as Money]),
+    engine: [of.proceeds, of.gain],
+  };
 };
 const renamed =
   (names: Readonly<Record<string, string>>): Tie =>
   (built, sample) =>
-    formLines({ ...built, columns: built.columns.map((each) => ({ ...each, id: names[each.id] ?? each.id })) }, sample);
+    formLines(
+      {
+        ...built,
+        columns: built.columns.map((each) => ({ ...each, id: names[each.id] ?? each.id })),
+      },
+      sample,
+    );
 
 const givenAway =
   (pick: 'gifts' | 'donations' | 'lost'): Tie =>
   (built, sample) => ({
     told: [column(built, 'basis'), column(built, 'value')],
-    engine: [sum(ofYear(sample.result[pick], sample).map(({ basis }) => basis)), worthOf(ofYear(sample.result[pick], sample))],
+    engine: [
+      sum(ofYear(sample.result[pick], sample).map(({ basis }) => basis)),
+      worthOf(ofYear(sample.result[pick], sample)),
+    ],
   });
 const worth =
   (pick: 'income' | 'expenses'): Tie =>
-  (built, sample) => ({ told: [column(built, 'value')], engine: [worthOf(ofYear(sample.result[pick], sample))] });
+  (built, sample) => ({
+    told: [column(built, 'value')],
+    engine: [worthOf(ofYear(sample.result[pick], sample))],
+  });
 
 /** Cost at the year's end: what is open at the end of the data, and what left afterwards. */
 const closing =
   (id: string, section?: string): Tie =>
   (built, sample) => {
     const { settings, year } = sample.input;
-    const later = sample.result.disposals.filter(({ disposedOn }) => taxYears[settings.jurisdiction].of(disposedOn) > year);
+    const later = sample.result.disposals.filter(
+      ({ disposedOn }) => taxYears[settings.jurisdiction].of(disposedOn) > year,
+    );
     return {
       told: [column(built, id, (each) => section === undefined || each.id === section)],
       engine: [sum([openBasis(sample), ...later.map(({ basis }) => basis)])],
@@ -89,19 +128,33 @@ interface Untied {
 /** Amounts in the rows of a report that begin with a word, such as `Proceeds | 1,792.00 USD`. */
 const told = (built: BuiltReport, word: string): string =>
   formatMoney(
-    sum(built.sections.flatMap(({ rows }) => rows.filter(([first]) => first === word).map((row) => money(row[1]!.split(' ')[0]!.replaceAll(',', ''))))),
+    sum(
+      built.sections.flatMap(({ rows }) =>
+        rows
+          .filter(([first]) => first === word)
+          .map((row) => money(row[1]!.split(' ')[0]!.replaceAll(',', ''))),
+      ),
+    ),
   );
 
 const ties: Readonly<Record<string, Tie | Untied>> = {
-  'form-8949': (built, sample) => ({ told: [column(built, 'proceeds'), column(built, 'gain')], engine: [totalsOf(sample).proceeds, totalsOf(sample).gain] }),
+  'form-8949': (built, sample) => ({
+    told: [column(built, 'proceeds'), column(built, 'gain')],
+    engine: [totalsOf(sample).proceeds, totalsOf(sample).gain],
+  }),
   'schedule-d': (built, sample) => {
     const of = totalsOf(sample);
-    return { told: ['7', '15', '16'].map((line) => cell(built, line, 'gain')), engine: [of.shortTermGain, of.longTermGain, of.gain] };
+    return {
+      told: ['7', '15', '16'].map((line) => cell(built, line, 'gain')),
+      engine: [of.shortTermGain, of.longTermGain, of.gain],
+    };
   },
   'reconciliation-1099-da': (built, sample) => {
     // What no form covers at sources without one stands on Form 8949 alone.
     const sources = new Set(['Kraken', 'Coinbase']);
-    const own = sample.result.disposals.filter((each) => sources.has(each.source) && isOfYear(each.disposedOn, sample.input));
+    const own = sample.result.disposals.filter(
+      (each) => sources.has(each.source) && isOfYear(each.disposedOn, sample.input),
+    );
     return {
       told: [column(built, 'ownProceeds'), column(built, 'ownBasis')],
       engine: [sum(own.map(({ proceeds }) => proceeds)), sum(own.map(({ basis }) => basis))],
@@ -109,28 +162,46 @@ const ties: Readonly<Record<string, Tie | Untied>> = {
   },
   sa108: (built, sample) => {
     const of = totalsOf(sample);
-    return { told: ['13.2', '13.3', 'Gains less losses'].map((line) => cell(built, line, 'amount')), engine: [of.proceeds, of.basis, of.gain] };
+    return {
+      told: ['13.2', '13.3', 'Gains less losses'].map((line) => cell(built, line, 'amount')),
+      engine: [of.proceeds, of.basis, of.gain],
+    };
   },
   'digital-asset-question': (built, sample) => {
-    const sales = sample.result.disposals.filter((each) => isOfYear(each.disposedOn, sample.input) && !each.isFee).length;
+    const sales = sample.result.disposals.filter(
+      (each) => isOfYear(each.disposedOn, sample.input) && !each.isFee,
+    ).length;
     return { told: [cell(built, 'Sold, exchanged or spent', 'count')], engine: [String(sales)] };
   },
-  'foreign-accounts': { because: 'its worths are by prices of the market, which the engine does not know' },
-  'allocation-2025': (built, { input }) => ({ told: [column(built, 'basis')], engine: [sum(input.allocation!.lots.map(({ basis }) => basis))] }),
+  'foreign-accounts': {
+    because: 'its worths are by prices of the market, which the engine does not know',
+  },
+  'allocation-2025': (built, { input }) => ({
+    told: [column(built, 'basis')],
+    engine: [sum(input.allocation!.lots.map(({ basis }) => basis))],
+  }),
   'income-summary': worth('income'),
   summary: (built, sample) => {
     const of = totalsOf(sample);
     return {
-      told: ['Proceeds', 'Cost basis', 'Net gain or loss', 'All income'].map((line) => cell(built, line, 'amount')),
+      told: ['Proceeds', 'Cost basis', 'Net gain or loss', 'All income'].map((line) =>
+        cell(built, line, 'amount'),
+      ),
       engine: [of.proceeds, of.basis, of.gain, of.income],
     };
   },
   complete: (built, sample) => {
     const of = totalsOf(sample);
-    const gains = (id: string): string => column(built, id, (each) => each.id.startsWith('capital-gains-'));
-    return { told: [gains('proceeds'), gains('basis'), gains('gain')], engine: [of.proceeds, of.basis, of.gain] };
+    const gains = (id: string): string =>
+      column(built, id, (each) => each.id.startsWith('capital-gains-'));
+    return {
+      told: [gains('proceeds'), gains('basis'), gains('gain')],
+      engine: [of.proceeds, of.basis, of.gain],
+    };
   },
-  'year-package': { because: 'it is made of the others; the archive is compared with them byte for byte' },
+  'year-package': {
+    because: 'it is made of the others; the archive is compared with them byte for byte',
+  },
   'capital-gains': whole,
   'gains-by-term': (built, sample) => {
     const of = totalsOf(sample);
@@ -138,28 +209,49 @@ const ties: Readonly<Record<string, Tie | Untied>> = {
     return { told: [gain('short'), gain('long')], engine: [of.shortTermGain, of.longTermGain] };
   },
   'lot-usage': (built, sample) => {
-    const given = [...ofYear(sample.result.gifts, sample), ...ofYear(sample.result.donations, sample), ...ofYear(sample.result.lost, sample)];
+    const given = [
+      ...ofYear(sample.result.gifts, sample),
+      ...ofYear(sample.result.donations, sample),
+      ...ofYear(sample.result.lost, sample),
+    ];
     return {
       told: [column(built, 'gain'), column(built, 'basis')],
-      engine: [totalsOf(sample).gain, sum([totalsOf(sample).basis, ...given.map(({ basis }) => basis)])],
+      engine: [
+        totalsOf(sample).gain,
+        sum([totalsOf(sample).basis, ...given.map(({ basis }) => basis)]),
+      ],
     };
   },
   'method-comparison': (built, sample) => {
     const of = totalsOf(sample);
     return {
-      told: ['short', 'long', 'net', 'income', 'openBasis'].map((id) => cell(built, 'FIFO (yours)', id)),
+      told: ['short', 'long', 'net', 'income', 'openBasis'].map((id) =>
+        cell(built, 'FIFO (yours)', id),
+      ),
       engine: [of.shortTermGain, of.longTermGain, of.gain, of.income, openBasis(sample)],
     };
   },
   income: worth('income'),
   'income-by-month': (built, sample) => {
     const value = (wanted: string): string => column(built, 'value', ({ id }) => id === wanted);
-    return { told: [value('kinds'), value('assets')], engine: [totalsOf(sample).income, totalsOf(sample).income] };
+    return {
+      told: [value('kinds'), value('assets')],
+      engine: [totalsOf(sample).income, totalsOf(sample).income],
+    };
   },
-  movements: (built, sample) => ({ told: [column(built, 'gain')], engine: [totalsOf(sample).gain] }),
+  movements: (built, sample) => ({
+    told: [column(built, 'gain')],
+    engine: [totalsOf(sample).gain],
+  }),
   harvest: (built, sample) => {
-    const lots = new Set(built.sections.flatMap(({ rows }) => rows.map((row) => `${row[0]} ${row[2]}`)));
-    const basis = sample.result.lots.filter(({ source, lotId, setAside }) => setAside === undefined && lots.has(`${source} ${lotId}`)).map((lot) => lot.basis);
+    const lots = new Set(
+      built.sections.flatMap(({ rows }) => rows.map((row) => `${row[0]} ${row[2]}`)),
+    );
+    const basis = sample.result.lots
+      .filter(
+        ({ source, lotId, setAside }) => setAside === undefined && lots.has(`${source} ${lotId}`),
+      )
+      .map((lot) => lot.basis);
     return { told: [column(built, 'basis')], engine: [sum(basis)] };
   },
   gifts: givenAway('gifts'),
@@ -171,7 +263,9 @@ const ties: Readonly<Record<string, Tie | Untied>> = {
   'roll-forward': closing('closingCost'),
   'open-lots': (built, sample) => ({ told: [column(built, 'basis')], engine: [openBasis(sample)] }),
   'missing-basis': (built, sample) => {
-    const unknown = sample.result.disposals.filter((each) => (each.lotId as string) === 'unknown' && isOfYear(each.disposedOn, sample.input));
+    const unknown = sample.result.disposals.filter(
+      (each) => (each.lotId as string) === 'unknown' && isOfYear(each.disposedOn, sample.input),
+    );
     return {
       told: [column(built, 'proceeds'), column(built, 'counted')],
       engine: [sum(unknown.map(({ proceeds }) => proceeds)), sum(unknown.map(({ gain }) => gain))],
@@ -179,11 +273,20 @@ const ties: Readonly<Record<string, Tie | Untied>> = {
   },
   unmatched: (built, { result, input }) => {
     const alone = result.entries.filter(
-      ({ category, matchedWith, at }) => category.startsWith('transfer') && matchedWith === undefined && at.startsWith(String(input.year)),
+      ({ category, matchedWith, at }) =>
+        category.startsWith('transfer') &&
+        matchedWith === undefined &&
+        at.startsWith(String(input.year)),
     );
-    return { told: [column(built, 'quantity')], engine: [formatMoney(sum(alone.map(({ quantity }) => quantity as bigint as Money)))] };
+    return {
+      told: [column(built, 'quantity')],
+      engine: [formatMoney(sum(alone.map(({ quantity }) => quantity as bigint as Money)))],
+    };
   },
-  transactions: (built, sample) => ({ told: [column(built, 'proceeds'), column(built, 'gain')], engine: [totalsOf(sample).proceeds, totalsOf(sample).gain] }),
+  transactions: (built, sample) => ({
+    told: [column(built, 'proceeds'), column(built, 'gain')],
+    engine: [totalsOf(sample).proceeds, totalsOf(sample).gain],
+  }),
   evidence: (built, sample) => ({
     told: [told(built, 'Proceeds'), told(built, 'Gain or loss')],
     engine: [totalsOf(sample).proceeds, totalsOf(sample).gain],
@@ -192,18 +295,27 @@ const ties: Readonly<Record<string, Tie | Untied>> = {
   'changes-since-filing': (built, sample) => {
     const of = totalsOf(sample);
     return {
-      told: ['Proceeds', 'Cost basis', 'Gain or loss', 'Income'].map((line) => cell(built, line, 'now')),
+      told: ['Proceeds', 'Cost basis', 'Gain or loss', 'Income'].map((line) =>
+        cell(built, line, 'now'),
+      ),
       engine: [of.proceeds, of.basis, of.gain, of.income],
     };
   },
   'opening-after-seal': (built, sample) => {
     const sums = courseSums(sample.input);
     sums.take(sample.result.entries);
-    return { told: [column(built, 'presentCost')], engine: [sum(sums.end(sample.result.lots).map(({ opening }) => opening.basis))] };
+    return {
+      told: [column(built, 'presentCost')],
+      engine: [sum(sums.end(sample.result.lots).map(({ opening }) => opening.basis))],
+    };
   },
   turbotax: proceedsAndGain('Proceeds', 'Cost Basis'),
   txf: proceedsAndGain('proceeds', 'basis'),
-  taxact: renamed({ 'Sales Proceeds': 'Sales Price', 'Cost or Other Basis': 'Cost or Basis', 'Adjustment Amount': 'Adjustment' }),
+  taxact: renamed({
+    'Sales Proceeds': 'Sales Price',
+    'Cost or Other Basis': 'Cost or Basis',
+    'Adjustment Amount': 'Adjustment',
+  }),
   'hr-block': proceedsAndGain('Proceeds', 'Cost Basis (USD)'),
   drake: renamed({ Proceeds: 'Sales Price', 'Adjustment Amount': 'Adjustment' }),
   gosystem: formLines,
@@ -214,7 +326,8 @@ const ties: Readonly<Record<string, Tie | Untied>> = {
 };
 
 describe('what a report comes to is what the engine says', () => {
-  it('is told for every report', () => expect(reports.map(({ id }) => id).filter((id) => !(id in ties))).toEqual([]));
+  it('is told for every report', () =>
+    expect(reports.map(({ id }) => id).filter((id) => !(id in ties))).toEqual([]));
 
   const tied = reports.flatMap((report): readonly (readonly [string, Report, Tie])[] => {
     const tie = ties[report.id];
@@ -228,13 +341,16 @@ describe('what a report comes to is what the engine says', () => {
 });
 
 describe('a line of totals', () => {
-  it.each(reports.map((report) => [report.id, report] as const))('of %s is the sum of its printed rows', (_id, report) => {
-    const built = report.build(sampleYearOf(report).input);
-    for (const { rows, totals, columns = built.columns } of built.sections) {
-      for (const [index, { kind }] of columns.entries()) {
-        if (kind !== 'money' || (totals[index] ?? '') === '') continue;
-        expect(totals[index]).toBe(formatMoney(sum(rows.map((row) => money(row[index] || '0')))));
+  it.each(reports.map((report) => [report.id, report] as const))(
+    'of %s is the sum of its printed rows',
+    (_id, report) => {
+      const built = report.build(sampleYearOf(report).input);
+      for (const { rows, totals, columns = built.columns } of built.sections) {
+        for (const [index, { kind }] of columns.entries()) {
+          if (kind !== 'money' || (totals[index] ?? '') === '') continue;
+          expect(totals[index]).toBe(formatMoney(sum(rows.map((row) => money(row[index] || '0')))));
+        }
       }
-    }
-  });
+    },
+  );
 });

@@ -13,14 +13,29 @@ export const traded = ['BTC', 'ETH', 'SOL', 'ADA', 'DOT'] as const;
 /** What a person does at one moment, as rows of the files it shows up in; nothing where there is nothing to do it with. */
 export type Act = (person: Person, at: Instant) => readonly Line[];
 
-export const coinbaseBuy: Act = (person, at) => buyAt(person, at, person.random.pick(sampleAssets), person.budget(20, 2000));
+export const coinbaseBuy: Act = (person, at) =>
+  buyAt(person, at, person.random.pick(sampleAssets), person.budget(20, 2000));
 
-export function buyAt(person: Person, at: Instant, asset: SampleAsset, subtotal: Money): readonly Line[] {
+export function buyAt(
+  person: Person,
+  at: Instant,
+  asset: SampleAsset,
+  subtotal: Money,
+): readonly Line[] {
   const quantity = person.bought(asset, subtotal, at);
   if (quantity === zeroQuantity) return [];
   person.change('coinbase', asset, quantity);
   const fee = feeOn(subtotal);
-  return [coinbaseLine({ ...entry(person, asset, at), type: 'Buy', quantity, subtotal, fee, notes: `Bought ${units(quantity)} ${asset}` })];
+  return [
+    coinbaseLine({
+      ...entry(person, asset, at),
+      type: 'Buy',
+      quantity,
+      subtotal,
+      fee,
+      notes: `Bought ${units(quantity)} ${asset}`,
+    }),
+  ];
 }
 
 export const coinbaseSell: Act = (person, at) => {
@@ -52,7 +67,16 @@ export const coinbaseConvert: Act = (person, at) => {
   person.take('coinbase', from, quantity);
   person.change('coinbase', to, received);
   const notes = `Converted ${units(quantity)} ${from} to ${units(received)} ${to}`;
-  return [coinbaseLine({ ...entry(person, from, at), type: 'Convert', quantity: negative(quantity), subtotal, fee: zeroMoney, notes })];
+  return [
+    coinbaseLine({
+      ...entry(person, from, at),
+      type: 'Convert',
+      quantity: negative(quantity),
+      subtotal,
+      fee: zeroMoney,
+      notes,
+    }),
+  ];
 };
 
 /** Always possible and always one row. */
@@ -65,7 +89,16 @@ export const coinbaseReward: Act = (person, at) => {
   person.change('coinbase', asset, quantity);
   const type = staked ? 'Staking Income' : 'Rewards Income';
   const subtotal = person.worth(asset, quantity, at);
-  return [coinbaseLine({ ...entry(person, asset, at), type, quantity, subtotal, fee: zeroMoney, notes: '' })];
+  return [
+    coinbaseLine({
+      ...entry(person, asset, at),
+      type,
+      quantity,
+      subtotal,
+      fee: zeroMoney,
+      notes: '',
+    }),
+  ];
 };
 
 export const binanceBuy: Act = (person, at) => {
@@ -107,7 +140,10 @@ export const binanceConvert: Act = (person, at) => {
   if (received === zeroQuantity) return [];
   person.take('binance', from, quantity);
   person.change('binance', to, received);
-  return [binanceLine(at, 'Binance Convert', from, negative(quantity)), binanceLine(at, 'Binance Convert', to, received)];
+  return [
+    binanceLine(at, 'Binance Convert', from, negative(quantity)),
+    binanceLine(at, 'Binance Convert', to, received),
+  ];
 };
 
 export const binanceInterest: Act = (person, at) => {
@@ -119,7 +155,11 @@ export const binanceInterest: Act = (person, at) => {
 
 const feeOn = (subtotal: Money): Money => ((subtotal / 10n ** 18n) * 149n * 10n ** 14n) as Money;
 
-const entry = (person: Person, asset: SampleAsset, at: Instant): { id: string; at: Instant; asset: SampleAsset; price: Money } => ({
+const entry = (
+  person: Person,
+  asset: SampleAsset,
+  at: Instant,
+): { id: string; at: Instant; asset: SampleAsset; price: Money } => ({
   id: `5a${person.random.hex(15)}${person.serial()}`,
   at,
   asset,

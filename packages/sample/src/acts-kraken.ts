@@ -8,7 +8,15 @@ import type { SampleAsset } from './market.ts';
 export const krakenDeposit: Act = (person, at) => {
   const amount = person.budget(500, 5000) as bigint as Quantity;
   person.change('kraken', 'USD', amount);
-  return [row(person, at, { refid: refOf(person, 'Q'), type: 'deposit', asset: 'USD', amount, fee: zeroQuantity })];
+  return [
+    row(person, at, {
+      refid: refOf(person, 'Q'),
+      type: 'deposit',
+      asset: 'USD',
+      amount,
+      fee: zeroQuantity,
+    }),
+  ];
 };
 
 /** Against dollars, the fee in dollars. */
@@ -52,18 +60,42 @@ export const krakenStake: Act = (person, at) => {
   const amount = person.part(person.held('kraken', 'DOT'), 210);
   if (amount === zeroQuantity) return [];
   person.change('kraken', 'DOT', amount);
-  return [row(person, at, { refid: refOf(person, 'S'), type: 'staking', asset: 'DOT', amount, fee: zeroQuantity })];
+  return [
+    row(person, at, {
+      refid: refOf(person, 'S'),
+      type: 'staking',
+      asset: 'DOT',
+      amount,
+      fee: zeroQuantity,
+    }),
+  ];
 };
 
 /** The row of a withdrawal, its fee on top. */
-export function krakenWithdrawal(person: Person, at: Instant, asset: SampleAsset, amount: Quantity, fee: Quantity): Line {
+export function krakenWithdrawal(
+  person: Person,
+  at: Instant,
+  asset: SampleAsset,
+  amount: Quantity,
+  fee: Quantity,
+): Line {
   person.take('kraken', asset, amount, fee);
-  return row(person, at, { refid: refOf(person, 'W'), type: 'withdrawal', asset, amount: negative(amount), fee });
+  return row(person, at, {
+    refid: refOf(person, 'W'),
+    type: 'withdrawal',
+    asset,
+    amount: negative(amount),
+    fee,
+  });
 }
 
 type Side = readonly [string, Quantity, Quantity];
 
-function trade(person: Person, at: Instant, { out, into }: { readonly out: Side; readonly into: Side }): readonly Line[] {
+function trade(
+  person: Person,
+  at: Instant,
+  { out, into }: { readonly out: Side; readonly into: Side },
+): readonly Line[] {
   const refid = refOf(person, 'T');
   const [outAsset, sold, outFee] = out;
   const [inAsset, received, inFee] = into;
@@ -73,8 +105,17 @@ function trade(person: Person, at: Instant, { out, into }: { readonly out: Side;
   ];
 }
 
-function row(person: Person, at: Instant, cells: { refid: string; type: string; asset: string; amount: Quantity; fee: Quantity }): Line {
-  return person.kraken.line({ txid: `L${person.random.hex(5).toUpperCase()}-${person.serial()}`, at, ...cells });
+function row(
+  person: Person,
+  at: Instant,
+  cells: { refid: string; type: string; asset: string; amount: Quantity; fee: Quantity },
+): Line {
+  return person.kraken.line({
+    txid: `L${person.random.hex(5).toUpperCase()}-${person.serial()}`,
+    at,
+    ...cells,
+  });
 }
 
-const refOf = (person: Person, kind: string): string => `${kind}${person.random.hex(5).toUpperCase()}-${person.serial()}`;
+const refOf = (person: Person, kind: string): string =>
+  `${kind}${person.random.hex(5).toUpperCase()}-${person.serial()}`;

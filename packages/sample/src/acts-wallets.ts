@@ -22,7 +22,10 @@ export const coinbaseToLedger: Act = (person, at) => {
   const asset = person.someAsset('coinbase', at, onChain);
   if (!asset) return [];
   const quantity = person.some('coinbase', asset);
-  return [coinbaseSend(person, at, asset, quantity), arrival(person, later(at, 45), asset, quantity)];
+  return [
+    coinbaseSend(person, at, asset, quantity),
+    arrival(person, later(at, 45), asset, quantity),
+  ];
 };
 
 /** Money in a stable coin goes where it is traded; the amount is all that ties the two rows. */
@@ -30,7 +33,10 @@ export const coinbaseToBinance: Act = (person, at) => {
   const quantity = person.some('coinbase', 'USDC');
   if (quantity === zeroQuantity) return [];
   person.change('binance', 'USDC', quantity);
-  return [coinbaseSend(person, at, 'USDC', quantity), binanceLine(later(at, 50), 'Deposit', 'USDC', quantity)];
+  return [
+    coinbaseSend(person, at, 'USDC', quantity),
+    binanceLine(later(at, 50), 'Deposit', 'USDC', quantity),
+  ];
 };
 
 export const krakenToLedger: Act = (person, at) => {
@@ -39,7 +45,10 @@ export const krakenToLedger: Act = (person, at) => {
   const quantity = person.percent(person.some('kraken', asset), 90);
   const fee = feeIn(asset);
   if (quantity === zeroQuantity || person.held('kraken', asset) < quantity + fee) return [];
-  return [krakenWithdrawal(person, at, asset, quantity, fee), arrival(person, later(at, 45), asset, quantity)];
+  return [
+    krakenWithdrawal(person, at, asset, quantity, fee),
+    arrival(person, later(at, 45), asset, quantity),
+  ];
 };
 
 export const binanceToLedger: Act = (person, at) => {
@@ -47,7 +56,10 @@ export const binanceToLedger: Act = (person, at) => {
   if (!asset) return [];
   const quantity = person.some('binance', asset);
   person.take('binance', asset, quantity);
-  return [binanceLine(at, 'Withdraw', asset, negative(quantity)), arrival(person, later(at, 45), asset, quantity)];
+  return [
+    binanceLine(at, 'Withdraw', asset, negative(quantity)),
+    arrival(person, later(at, 45), asset, quantity),
+  ];
 };
 
 export const ledgerToCoinbase: Act = (person, at) => {
@@ -124,7 +136,17 @@ export const metaMaskSwap: Act = (person, at) => {
 export const ledgerFee: Act = (person, at) => {
   if (person.held('ledger', 'ETH') < gas) return [];
   person.take('ledger', 'ETH', gas);
-  return [ledgerLine({ at, asset: 'ETH', type: 'FEES', amount: gas, fee: gas, hash: `0x${person.random.hex(64)}`, value: person.worth('ETH', gas, at) })];
+  return [
+    ledgerLine({
+      at,
+      asset: 'ETH',
+      type: 'FEES',
+      amount: gas,
+      fee: gas,
+      hash: `0x${person.random.hex(64)}`,
+      value: person.worth('ETH', gas, at),
+    }),
+  ];
 };
 
 /** Units that leave Coinbase and are never seen again. */
@@ -186,18 +208,43 @@ function coinbaseSend(person: Person, at: Instant, asset: SampleAsset, quantity:
 
 function arrival(person: Person, at: Instant, asset: SampleAsset, quantity: Quantity): Line {
   person.change('ledger', asset, quantity);
-  return ledgerLine({ at, asset, type: 'IN', amount: quantity, fee: feeIn(asset), hash: hashOf(person, asset), value: person.worth(asset, quantity, at) });
+  return ledgerLine({
+    at,
+    asset,
+    type: 'IN',
+    amount: quantity,
+    fee: feeIn(asset),
+    hash: hashOf(person, asset),
+    value: person.worth(asset, quantity, at),
+  });
 }
 
-function departure(person: Person, at: Instant, asset: SampleAsset): { line: Line; quantity: Quantity; hash: string } | undefined {
+function departure(
+  person: Person,
+  at: Instant,
+  asset: SampleAsset,
+): { line: Line; quantity: Quantity; hash: string } | undefined {
   const fee = feeIn(asset);
   const quantity = person.percent(person.some('ledger', asset), 90);
   if (quantity === zeroQuantity || person.held('ledger', asset) < quantity + fee) return undefined;
   person.take('ledger', asset, quantity, fee);
   const hash = hashOf(person, asset);
   const amount = ((quantity as bigint) + fee) as Quantity;
-  return { line: ledgerLine({ at, asset, type: 'OUT', amount, fee, hash, value: person.worth(asset, amount, at) }), quantity, hash };
+  return {
+    line: ledgerLine({
+      at,
+      asset,
+      type: 'OUT',
+      amount,
+      fee,
+      hash,
+      value: person.worth(asset, amount, at),
+    }),
+    quantity,
+    hash,
+  };
 }
 
-const hashOf = (person: Person, asset: SampleAsset): string => (asset === 'ETH' ? `0x${person.random.hex(64)}` : person.random.hex(64));
+const hashOf = (person: Person, asset: SampleAsset): string =>
+  asset === 'ETH' ? `0x${person.random.hex(64)}` : person.random.hex(64);
 const idOf = (person: Person): string => `5a${person.random.hex(15)}${person.serial()}`;

@@ -22,7 +22,9 @@ export const sampleDays = 4 * 365 + 1;
 export class Market {
   readonly #daily: ReadonlyMap<SampleAsset, readonly Money[]>;
   constructor(seed: number, days: number = sampleDays) {
-    this.#daily = new Map(sampleAssets.map((asset, index) => [asset, walk(asset, new Random(seed * 31 + index), days)]));
+    this.#daily = new Map(
+      sampleAssets.map((asset, index) => [asset, walk(asset, new Random(seed * 31 + index), days)]),
+    );
   }
 
   /** What one unit cost on the day of the instant. */
@@ -44,12 +46,16 @@ interface SamplePricesOptions {
 
 /** Lines of a price file that matches the sample files: a price a day for each asset, `Timestamp,Asset,Currency,Price`. */
 export function* samplePrices({ seed, until }: SamplePricesOptions): Generator<string> {
-  const days = until === undefined ? sampleDays : Math.max(sampleDays, Math.floor((msOf(until) - msOf(firstInstant)) / DAY) + 1);
+  const days =
+    until === undefined
+      ? sampleDays
+      : Math.max(sampleDays, Math.floor((msOf(until) - msOf(firstInstant)) / DAY) + 1);
   const market = new Market(seed, days);
   yield 'Timestamp,Asset,Currency,Price\n';
   for (let day = 0; day < days; day += 1) {
     const at = instantFromMs(msOf(firstInstant) + day * DAY);
-    for (const asset of sampleAssets) yield `${at},${asset},USD,${format(market.onDay(asset, day), 2)}\n`;
+    for (const asset of sampleAssets)
+      yield `${at},${asset},USD,${format(market.onDay(asset, day), 2)}\n`;
   }
 }
 
@@ -57,17 +63,24 @@ export function* samplePrices({ seed, until }: SamplePricesOptions): Generator<s
 function walk(asset: SampleAsset, random: Random, days: number): readonly Money[] {
   let deviation = 0;
   return Array.from({ length: days }, (_, day) => {
-    deviation = asset === 'USDC' ? 0 : Math.trunc((deviation * 96) / 100) + random.between(-330, 341);
+    deviation =
+      asset === 'USDC' ? 0 : Math.trunc((deviation * 96) / 100) + random.between(-330, 341);
     deviation = Math.max(-2000, Math.min(2000, deviation));
-    return cents(mulDiv(onLine(anchors[asset], day), BigInt(10_000 + deviation), 10_000n, 'halfEven'));
+    return cents(
+      mulDiv(onLine(anchors[asset], day), BigInt(10_000 + deviation), 10_000n, 'halfEven'),
+    );
   });
 }
 
 function onLine(points: readonly string[], day: number): bigint {
   const year = Math.min(Math.floor(day / 365), points.length - 2);
   const [from, to] = [money(points[year] ?? '1'), money(points[year + 1] ?? '1')];
-  return (from as bigint) + mulDiv((to as bigint) - from, BigInt(Math.min(day - year * 365, 365)), 365n, 'halfEven');
+  return (
+    (from as bigint) +
+    mulDiv((to as bigint) - from, BigInt(Math.min(day - year * 365, 365)), 365n, 'halfEven')
+  );
 }
 
 /** Prices have four decimals. */
-const cents = (value: bigint): Money => (mulDiv(value, 1n, 10n ** 14n, 'halfEven') * 10n ** 14n) as Money;
+const cents = (value: bigint): Money =>
+  (mulDiv(value, 1n, 10n ** 14n, 'halfEven') * 10n ** 14n) as Money;

@@ -33,8 +33,14 @@ export class Person {
   }
 
   /** An asset of which enough is there to be worth acting on. */
-  someAsset(place: Place, at: Instant, among: readonly SampleAsset[] = sampleAssets): SampleAsset | undefined {
-    const enough = among.filter((asset) => this.worth(asset, this.held(place, asset), at) > 20n * 10n ** 18n);
+  someAsset(
+    place: Place,
+    at: Instant,
+    among: readonly SampleAsset[] = sampleAssets,
+  ): SampleAsset | undefined {
+    const enough = among.filter(
+      (asset) => this.worth(asset, this.held(place, asset), at) > 20n * 10n ** 18n,
+    );
     const [first, ...others] = enough;
     return first && this.random.pick([first, ...others]);
   }
@@ -74,7 +80,8 @@ export class Person {
   }
 }
 
-export const later = (at: Instant, seconds: number): Instant => instantFromMs(msOf(at) + seconds * 1000);
+export const later = (at: Instant, seconds: number): Instant =>
+  instantFromMs(msOf(at) + seconds * 1000);
 export const negative = (quantity: Quantity): Quantity => (0n - (quantity as bigint)) as Quantity;
 
 const GRAIN = 10n ** 10n;

@@ -16,12 +16,45 @@ export interface SampleFile {
   readonly lines: () => Iterable<string>;
 }
 
-const files: readonly (Omit<SampleFile, 'lines'> & { readonly venue: Venue; readonly head: readonly string[] })[] = [
-  { venue: 'coinbase', name: 'coinbase.csv', provider: 'coinbase', sourceName: 'Coinbase', head: coinbaseHead },
-  { venue: 'kraken', name: 'kraken-ledgers.csv', provider: 'kraken', sourceName: 'Kraken', head: krakenHead },
-  { venue: 'binance', name: 'binance-statement.csv', provider: 'binance', sourceName: 'Binance', head: binanceHead },
-  { venue: 'ledger', name: 'ledger-live.csv', provider: 'ledger', sourceName: 'Ledger', head: ledgerHead },
-  { venue: 'lotbook', name: 'lotbook.csv', provider: 'any', sourceName: 'MetaMask', head: lotbookHead },
+const files: readonly (Omit<SampleFile, 'lines'> & {
+  readonly venue: Venue;
+  readonly head: readonly string[];
+})[] = [
+  {
+    venue: 'coinbase',
+    name: 'coinbase.csv',
+    provider: 'coinbase',
+    sourceName: 'Coinbase',
+    head: coinbaseHead,
+  },
+  {
+    venue: 'kraken',
+    name: 'kraken-ledgers.csv',
+    provider: 'kraken',
+    sourceName: 'Kraken',
+    head: krakenHead,
+  },
+  {
+    venue: 'binance',
+    name: 'binance-statement.csv',
+    provider: 'binance',
+    sourceName: 'Binance',
+    head: binanceHead,
+  },
+  {
+    venue: 'ledger',
+    name: 'ledger-live.csv',
+    provider: 'ledger',
+    sourceName: 'Ledger',
+    head: ledgerHead,
+  },
+  {
+    venue: 'lotbook',
+    name: 'lotbook.csv',
+    provider: 'any',
+    sourceName: 'MetaMask',
+    head: lotbookHead,
+  },
 ];
 
 /** Export files of one made-up person over the four years 2022 to 2025: the same options give the same bytes. */
@@ -35,7 +68,9 @@ export const sampleFiles = (options: SampleOptions): readonly SampleFile[] =>
   }));
 
 /** All the files in one pass, for who writes them side by side: every line with the name of its file. */
-export function* sampleLines(options: SampleOptions): Generator<{ readonly name: string; readonly line: string }> {
+export function* sampleLines(
+  options: SampleOptions,
+): Generator<{ readonly name: string; readonly line: string }> {
   const names = new Map(files.map(({ venue, name }) => [venue, name]));
   for (const { name, head } of files) for (const line of head) yield { name, line };
   for (const { venue, text } of story(options)) yield { name: names.get(venue) ?? '', line: text };

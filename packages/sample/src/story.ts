@@ -61,7 +61,9 @@ const habits: readonly (readonly [number, Act])[] = [
   [1, ledgerFee],
   [5, metaMaskSwap],
 ];
-const wheel: readonly Act[] = habits.flatMap(([weight, act]) => Array.from({ length: weight }, () => act));
+const wheel: readonly Act[] = habits.flatMap(([weight, act]) =>
+  Array.from({ length: weight }, () => act),
+);
 
 /** What goes wrong in every life, once each, by how far the story has come in percent. */
 const mishaps: readonly (readonly [number, Act])[] = [
@@ -104,8 +106,22 @@ function begin(person: Person): readonly Line[] {
   const common = { Timestamp: firstInstant, Type: 'opening', To: 'MetaMask', Currency: 'USD' };
   person.change('metamask', 'ETH', quantity);
   return [
-    lotbookLine({ ...common, 'Received Amount': '0.12', 'Received Asset': 'ETH', Basis: '61.40', Acquired: '2020-11-05', Id: 'o-1' }),
-    lotbookLine({ ...common, 'Received Amount': '400', 'Received Asset': 'USDC', Basis: '400.00', Acquired: '2021-12-20', Id: 'o-2' }),
+    lotbookLine({
+      ...common,
+      'Received Amount': '0.12',
+      'Received Asset': 'ETH',
+      Basis: '61.40',
+      Acquired: '2020-11-05',
+      Id: 'o-1',
+    }),
+    lotbookLine({
+      ...common,
+      'Received Amount': '400',
+      'Received Asset': 'USDC',
+      Basis: '400.00',
+      Acquired: '2021-12-20',
+      Id: 'o-2',
+    }),
     ...buyAt(person, firstInstant, 'BTC', money('1500')),
     ...buyAt(person, firstInstant, 'ETH', money('1000')),
     ...buyAt(person, firstInstant, 'USDC', money('800')),

@@ -1,6 +1,12 @@
 import { accountTypeOf } from '@lotbook/access/applications';
 import { clientRole } from '@lotbook/access/client-role';
-import { disabledMessages, may, roles, type Permission, type Role } from '@lotbook/access/permissions';
+import {
+  disabledMessages,
+  may,
+  roles,
+  type Permission,
+  type Role,
+} from '@lotbook/access/permissions';
 import { actFor, reading, writing, type Db, type Tx } from '@lotbook/db/database';
 import { actOnBehalfOf } from '@lotbook/db/stores/account-log';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
@@ -15,7 +21,9 @@ export interface Member extends Actor {
   readonly account: Account;
   readonly role: Role;
   /** The account of the preparer or administrator in whose name they are here; undefined for members of the account itself. */
-  readonly through: { readonly accountId: AccountId; readonly type: string; readonly linkId: string } | undefined;
+  readonly through:
+    | { readonly accountId: AccountId; readonly type: string; readonly linkId: string }
+    | undefined;
   /** By what right they are here. */
   readonly seat: Seat;
 }
@@ -28,8 +36,10 @@ export function readingAs<T>(
   permission: Permission,
   work: (db: Db, member: Member) => Promise<T>,
 ): Promise<T> {
-  return reading(services.database, { accountId: checkedId(accountId), userId: actor.userId }, async (db) =>
-    work(db, await admitted(db, actor, checkedId(accountId), permission)),
+  return reading(
+    services.database,
+    { accountId: checkedId(accountId), userId: actor.userId },
+    async (db) => work(db, await admitted(db, actor, checkedId(accountId), permission)),
   );
 }
 
@@ -42,19 +52,37 @@ export function writingAs<T>(
   work: (tx: Tx, member: Member) => Promise<T>,
   { whileDisabled = false }: { readonly whileDisabled?: boolean } = {},
 ): Promise<T> {
-  return writing(services.database, { accountId: checkedId(accountId), userId: actor.userId }, async (tx) =>
-    work(tx, await changing(tx, actor, checkedId(accountId), permission, whileDisabled)),
+  return writing(
+    services.database,
+    { accountId: checkedId(accountId), userId: actor.userId },
+    async (tx) =>
+      work(tx, await changing(tx, actor, checkedId(accountId), permission, whileDisabled)),
   );
 }
 
-async function admitted(db: Db, actor: Actor, accountId: AccountId, permission: Permission): Promise<Member> {
-  const [account, seats] = [await findAccount(db, accountId), await seatsOf(db, accountId, actor.userId)];
-  const seat = seats.find((each) => actor.appId === undefined || accountTypeOf[actor.appId] === each.homeType);
+async function admitted(
+  db: Db,
+  actor: Actor,
+  accountId: AccountId,
+  permission: Permission,
+): Promise<Member> {
+  const [account, seats] = [
+    await findAccount(db, accountId),
+    await seatsOf(db, accountId, actor.userId),
+  ];
+  const seat = seats.find(
+    (each) => actor.appId === undefined || accountTypeOf[actor.appId] === each.homeType,
+  );
   if (!account || !seat) throw noAccess();
   const role = roleIn(account, seat, actor);
-  const isAllowed = may(role, permission) || (permission === 'billingView' && (await paysForClient(db, account, seat, actor.userId)));
+  const isAllowed =
+    may(role, permission) ||
+    (permission === 'billingView' && (await paysForClient(db, account, seat, actor.userId)));
   if (!isAllowed) throw notPermitted(permission);
-  const through = seat.linkId === null ? undefined : { accountId: seat.homeId, type: seat.homeType, linkId: seat.linkId };
+  const through =
+    seat.linkId === null
+      ? undefined
+      : { accountId: seat.homeId, type: seat.homeType, linkId: seat.linkId };
   return { ...actor, account, role, through, seat };
 }
 
@@ -76,7 +104,10 @@ export function writingAsEach<T>(
   work: (tx: Tx, member: Member) => Promise<T>,
 ): Promise<readonly T[]> {
   const ids = [...new Set(accountIds.map(checkedId))].toSorted();
-  if (ids.length > mostAtOnce) throw new AppError('BAD_INPUT', `At most ${mostAtOnce} accounts can be changed at once.`, { field: 'accountIds' });
+  if (ids.length > mostAtOnce)
+    throw new AppError('BAD_INPUT', `At most ${mostAtOnce} accounts can be changed at once.`, {
+      field: 'accountIds',
+    });
   return writing(services.database, { userId: actor.userId }, async (tx) => {
     const done: T[] = [];
     for (const accountId of ids) {
@@ -88,18 +119,33 @@ export function writingAsEach<T>(
 }
 
 /** Admits somebody who wants to change something. */
-async function changing(tx: Tx, actor: Actor, accountId: AccountId, permission: Permission, whileDisabled: boolean): Promise<Member> {
+async function changing(
+  tx: Tx,
+  actor: Actor,
+  accountId: AccountId,
+  permission: Permission,
+  whileDisabled: boolean,
+): Promise<Member> {
   const member = await admitted(tx, actor, accountId, permission);
   if (member.through) await actOnBehalfOf(tx, member.through.accountId);
-  if (member.account.disabled && !whileDisabled) throw new AppError('ACCOUNT_DISABLED', 'This account is disabled. Enable it before changing anything in it.');
+  if (member.account.disabled && !whileDisabled)
+    throw new AppError(
+      'ACCOUNT_DISABLED',
+      'This account is disabled. Enable it before changing anything in it.',
+    );
   return member;
 }
 
 /** For something that the role does not allow. */
 export const notPermitted = (permission: Permission): AppError =>
-  new AppError('NOT_PERMITTED', disabledMessages[permission] ?? 'Your permission level in this account does not allow that. Ask its owner or an admin.', {
-    permission,
-  });
+  new AppError(
+    'NOT_PERMITTED',
+    disabledMessages[permission] ??
+      'Your permission level in this account does not allow that. Ask its owner or an admin.',
+    {
+      permission,
+    },
+  );
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
@@ -113,4 +159,5 @@ function checkedId(accountId: string): AccountId {
 export const noAccess = (): AppError => new AppError('NO_ACCESS', "User doesn't have access");
 
 /** For things inside an account: what belongs to another account and what does not exist get the same answer. */
-export const notFound = (what: string): AppError => new AppError('NOT_FOUND', `There is no such ${what} in this account.`);
+export const notFound = (what: string): AppError =>
+  new AppError('NOT_FOUND', `There is no such ${what} in this account.`);

@@ -48,7 +48,10 @@ export interface JobQueue {
 export interface PriceFinder {
   readonly id: string;
   /** One answer per need, in their order; undefined where the providers have no price, `later` where one of them was not asked yet. */
-  readonly find: (needs: readonly PriceNeed[], onProgress: (done: number) => Promise<void>) => Promise<readonly (Price | 'later' | undefined)[]>;
+  readonly find: (
+    needs: readonly PriceNeed[],
+    onProgress: (done: number) => Promise<void>,
+  ) => Promise<readonly (Price | 'later' | undefined)[]>;
   /** What each provider says to one question, in their order. */
   readonly findEach: (need: PriceNeed) => Promise<readonly ProviderAnswer[]>;
 }

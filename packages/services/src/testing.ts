@@ -16,9 +16,17 @@ import { storeUpload } from './imports/store-upload.ts';
 import { searchDivergence } from './reconciliation/search-divergence.ts';
 import { backfillPrices } from './prices/backfill-prices.ts';
 import { buildReport } from './reports/build-report.ts';
-import { mailAlert, type AlertPostingServices, type AlertLetter } from './planning/alerts/alert-mail.ts';
+import {
+  mailAlert,
+  type AlertPostingServices,
+  type AlertLetter,
+} from './planning/alerts/alert-mail.ts';
 import { checkAlerts } from './planning/alerts/check-alerts.ts';
-import { mailReport, type PostingServices, type ReportNotice } from './reports/schedules/report-mail.ts';
+import {
+  mailReport,
+  type PostingServices,
+  type ReportNotice,
+} from './reports/schedules/report-mail.ts';
 import { runSchedule } from './reports/schedules/run-schedule.ts';
 import { compareYear } from './sealed-years/compare-year.ts';
 import { sealYear } from './sealed-years/seal-year.ts';
@@ -26,11 +34,18 @@ import { findImport } from '@lotbook/db/stores/imports';
 import { reading } from '@lotbook/db/database';
 import { masterKeys } from './secrets/vault.ts';
 import type { Actor, Job, PriceFinder, SyncServices } from './services.ts';
-import { digestOf, type AccountConfigs, type Notice, type ShellPolicy, type ShellServices } from './shell.ts';
+import {
+  digestOf,
+  type AccountConfigs,
+  type Notice,
+  type ShellPolicy,
+  type ShellServices,
+} from './shell.ts';
 import type { AccountId } from '@lotbook/model/ids';
 
 /** Services over a real database, with a queue that tests work off by hand. */
-export interface TestServices extends ShellServices, SyncServices, PostingServices, AlertPostingServices {
+export interface TestServices
+  extends ShellServices, SyncServices, PostingServices, AlertPostingServices {
   /** What people would have been told of their scheduled reports. */
   readonly posted: ReportNotice[];
   /** What they would have been mailed about lots and gains. */
@@ -67,12 +82,18 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
   const posted: ReportNotice[] = [];
   const post = (notice: ReportNotice): Promise<void> => Promise.resolve(void posted.push(notice));
   const alerted: AlertLetter[] = [];
-  const postAlert = (letter: AlertLetter): Promise<void> => Promise.resolve(void alerted.push(letter));
+  const postAlert = (letter: AlertLetter): Promise<void> =>
+    Promise.resolve(void alerted.push(letter));
   let passedMs = 0;
   const services: ShellServices & SyncServices = {
     shell: {
       origin: 'https://books.example',
-      appPaths: { tax: 'tax', accounting: 'accounting', 'tax-preparer': 'tax-preparer', 'tir-admin': 'tir-admin' },
+      appPaths: {
+        tax: 'tax',
+        accounting: 'accounting',
+        'tax-preparer': 'tax-preparer',
+        'tir-admin': 'tir-admin',
+      },
       inviteHours: 24,
       clientInviteHours: 14 * 24,
       trialDays: 0,
@@ -83,7 +104,10 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
       oauthApplications: [],
       ...options.shell,
     },
-    accountConfigs: options.accountConfigs ?? { of: ({ type }) => Promise.resolve(builtInAccountConfigs[appOfAccountType[accountTypeFrom(type)]]) },
+    accountConfigs: options.accountConfigs ?? {
+      of: ({ type }) =>
+        Promise.resolve(builtInAccountConfigs[appOfAccountType[accountTypeFrom(type)]]),
+    },
     now: options.now ?? (() => new Date(Date.now() + passedMs)),
     deriveToken: testToken,
     notify: (notice) => void notices.push(notice),
@@ -95,8 +119,13 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
     limits: { transactions: options.transactions ?? 250_000 },
     masterKeys: masterKeys(digestOf('the secret key of tests')),
     adapters: options.adapters ?? [],
-    oauth: { applications: options.shell?.oauthApplications ?? [], origin: 'https://books.example' },
-    network: options.adapters && (() => openNetwork({ perSecond: () => 10_000, firstPauseMs: 1, ...options.network })),
+    oauth: {
+      applications: options.shell?.oauthApplications ?? [],
+      origin: 'https://books.example',
+    },
+    network:
+      options.adapters &&
+      (() => openNetwork({ perSecond: () => 10_000, firstPauseMs: 1, ...options.network })),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   };
   const workOff = async (): Promise<void> => {
@@ -118,15 +147,36 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
       else await buildReport(services, job);
     }
   };
-  return { ...services, waiting, workOff, notices, post, posted, postAlert, alerted, pass: (hours) => void (passedMs += hours * 60 * 60_000) };
+  return {
+    ...services,
+    waiting,
+    workOff,
+    notices,
+    post,
+    posted,
+    postAlert,
+    alerted,
+    pass: (hours) => void (passedMs += hours * 60 * 60_000),
+  };
 }
 
 /** Uploads text as a file and does the import, the computing included. */
-export async function importText(services: TestServices, member: Actor & { readonly accountId: AccountId }, fileName: string, text: string): Promise<Import> {
-  const uploadId = await storeUpload(services, member, member.accountId, { fileName, bytes: once(Buffer.from(text)), mostBytes: 64 * 1024 * 1024 });
+export async function importText(
+  services: TestServices,
+  member: Actor & { readonly accountId: AccountId },
+  fileName: string,
+  text: string,
+): Promise<Import> {
+  const uploadId = await storeUpload(services, member, member.accountId, {
+    fileName,
+    bytes: once(Buffer.from(text)),
+    mostBytes: 64 * 1024 * 1024,
+  });
   await requestImport(services, member, member.accountId, { uploadId });
   await services.workOff();
-  const found = await reading(services.database, { accountId: member.accountId }, (db) => findImport(db, member.accountId, uploadId));
+  const found = await reading(services.database, { accountId: member.accountId }, (db) =>
+    findImport(db, member.accountId, uploadId),
+  );
   if (!found) throw new Error('the import has gone');
   return found;
 }

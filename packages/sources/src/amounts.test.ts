@@ -43,12 +43,23 @@ describe('readAmount', () => {
   });
 
   it('reads only numbers that can be read in one way if a file has both marks', () => {
-    expect(['0,5', '0.5', '1,000.5', '1.000,5', '12'].map((text) => read(text, { decimalMark: 'mixed' }))).toEqual(['0.5', '0.5', '1000.5', '1000.5', '12']);
-    expect(['1,000', '1.000'].map((text) => read(text, { decimalMark: 'mixed' }))).toEqual([undefined, undefined]);
+    expect(
+      ['0,5', '0.5', '1,000.5', '1.000,5', '12'].map((text) =>
+        read(text, { decimalMark: 'mixed' }),
+      ),
+    ).toEqual(['0.5', '0.5', '1000.5', '1000.5', '12']);
+    expect(['1,000', '1.000'].map((text) => read(text, { decimalMark: 'mixed' }))).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it('never takes a number that begins with a zero for thousands', () => {
-    expect(['0,123', '0,123456', '00,123'].map((text) => read(text))).toEqual(['0.123', '0.123456', '0.123']);
+    expect(['0,123', '0,123456', '00,123'].map((text) => read(text))).toEqual([
+      '0.123',
+      '0.123456',
+      '0.123',
+    ]);
   });
 
   it.each([

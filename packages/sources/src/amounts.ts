@@ -1,6 +1,7 @@
 import { mulDiv, type Money, type Quantity } from '@lotbook/decimal/decimal';
 
-const CURRENCY = /^([+-]?)\s*(?:[A-Z]{0,3}[$€£¥₹₩₿₺₽₴₱₪₫฿]|kr\.?|CHF|zł|Kč|Ft|lei)\s*|\s*(?:[$€£¥₹₩₿₺₽₴₱₪₫฿]|kr\.?|zł|Kč|Ft|lei)$/g;
+const CURRENCY =
+  /^([+-]?)\s*(?:[A-Z]{0,3}[$€£¥₹₩₿₺₽₴₱₪₫฿]|kr\.?|CHF|zł|Kč|Ft|lei)\s*|\s*(?:[$€£¥₹₩₿₺₽₴₱₪₫฿]|kr\.?|zł|Kč|Ft|lei)$/g;
 const SPACE_GROUPS = /^[+-]?\d{1,3}(?:[ \u00a0\u2009\u202f'’]\d{3})+(?:[.,]\d*)?$/;
 const PLAIN = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
 /** What most amounts look like. */
@@ -55,7 +56,9 @@ export const asMoney = (value: bigint): Money => value as Money;
 
 /** `2.00000000 ETH` or `0.1BTC`: the amount and its unit. The unit is empty where there is none. */
 export function splitUnit(text: string): { readonly amount: string; readonly unit: string } {
-  const match = /^([+-]?[\d.,]+(?:e[+-]?\d+)?)\s*([A-Za-z0-9.$]*?[A-Za-z][A-Za-z0-9.$]*)?$/i.exec(text.trim());
+  const match = /^([+-]?[\d.,]+(?:e[+-]?\d+)?)\s*([A-Za-z0-9.$]*?[A-Za-z][A-Za-z0-9.$]*)?$/i.exec(
+    text.trim(),
+  );
   return match ? { amount: match[1] ?? '', unit: match[2] ?? '' } : { amount: text, unit: '' };
 }
 
@@ -80,20 +83,27 @@ function markOf(digits: string, hasExponent: boolean): DecimalMark | 'either' | 
 
 /** With both separators the last one is the decimal mark, and the other parts thousands. */
 function mixedMark(digits: string, commas: number, points: number): DecimalMark | undefined {
-  if (digits.lastIndexOf('.') > digits.lastIndexOf(',')) return points === 1 && COMMA_GROUPS.test(digits) ? 'point' : undefined;
+  if (digits.lastIndexOf('.') > digits.lastIndexOf(','))
+    return points === 1 && COMMA_GROUPS.test(digits) ? 'point' : undefined;
   return commas === 1 && POINT_GROUPS.test(digits) ? 'comma' : undefined;
 }
 
 /** The number with a point as its decimal mark and no thousands separators; undefined if it can't be read with the mark of the file. */
-function withPoint(digits: string | undefined, mark: NumberStyle['decimalMark']): string | undefined {
+function withPoint(
+  digits: string | undefined,
+  mark: NumberStyle['decimalMark'],
+): string | undefined {
   if (digits === undefined || (!digits.includes(',') && !digits.includes('.'))) return digits;
   const parts = PARTS.exec(digits);
   const proven = parts ? markOf(parts[1] ?? '', parts[2] !== undefined) : undefined;
   if (proven === undefined) return undefined;
   if (proven === 'either' && mark === 'mixed') return undefined;
-  if (proven !== 'either' && mark !== undefined && mark !== 'mixed' && proven !== mark) return undefined;
+  if (proven !== 'either' && mark !== undefined && mark !== 'mixed' && proven !== mark)
+    return undefined;
   const used = proven === 'either' ? (mark ?? 'point') : proven;
-  return used === 'point' ? digits.replaceAll(',', '') : digits.replaceAll('.', '').replace(',', '.');
+  return used === 'point'
+    ? digits.replaceAll(',', '')
+    : digits.replaceAll('.', '').replace(',', '.');
 }
 
 function scaled(digits: string, power: number): bigint {

@@ -33,26 +33,44 @@ it('gives the export files of nested folders, and names what it leaves', () => {
 });
 
 it('leaves a workbook alone, which is an archive too', () => {
-  expect(openArchive(zipSync({ '[Content_Types].xml': strToU8('<x/>'), 'xl/workbook.xml': strToU8('<x/>') }), 'book.xlsx')).toBeUndefined();
+  expect(
+    openArchive(
+      zipSync({ '[Content_Types].xml': strToU8('<x/>'), 'xl/workbook.xml': strToU8('<x/>') }),
+      'book.xlsx',
+    ),
+  ).toBeUndefined();
 });
 
 it('refuses bombs by count and by size before anything is unpacked', () => {
-  const many = Object.fromEntries(Array.from({ length: archiveLimits.files + 1 }, (_, index) => [`${index}.csv`, strToU8('a')]));
-  expect(refusal(zipSync(many))).toBe('FILE_TOO_LARGE all.zip is over a limit: an archive may hold 200 export files at most.');
+  const many = Object.fromEntries(
+    Array.from({ length: archiveLimits.files + 1 }, (_, index) => [`${index}.csv`, strToU8('a')]),
+  );
+  expect(refusal(zipSync(many))).toBe(
+    'FILE_TOO_LARGE all.zip is over a limit: an archive may hold 200 export files at most.',
+  );
   const zeros = new Uint8Array(50 * 1024 * 1024);
-  const large = zipSync(Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`${index}.csv`, zeros])));
+  const large = zipSync(
+    Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`${index}.csv`, zeros])),
+  );
   expect(large.length).toBeLessThan(1024 * 1024);
-  expect(refusal(large)).toBe('FILE_TOO_LARGE all.zip is over a limit: the files of an archive may be 256 MiB at most, unpacked.');
+  expect(refusal(large)).toBe(
+    'FILE_TOO_LARGE all.zip is over a limit: the files of an archive may be 256 MiB at most, unpacked.',
+  );
 });
 
 it('refuses what is damaged in words, whatever the bytes', () => {
   const sound = zipSync({ 'a.csv': strToU8('Timestamp,Type\n'.repeat(50)) });
-  const words = 'FILE_MALFORMED all.zip could not be read: it is not a complete ZIP archive, or it is locked with a password. Unpack it and bring the files.';
+  const words =
+    'FILE_MALFORMED all.zip could not be read: it is not a complete ZIP archive, or it is locked with a password. Unpack it and bring the files.';
   expect(refusal(sound.subarray(0, 60))).toBe(words);
   fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 400 }), fc.nat({ max: sound.length - 1 }), (bytes, at) => {
-      const mixed = Buffer.concat([sound.subarray(0, at), bytes]);
-      expect(['opened', words]).toContain(refusal(mixed).replace(/FILE_TOO_LARGE.*/, 'opened'));
-    }),
+    fc.property(
+      fc.uint8Array({ maxLength: 400 }),
+      fc.nat({ max: sound.length - 1 }),
+      (bytes, at) => {
+        const mixed = Buffer.concat([sound.subarray(0, at), bytes]);
+        expect(['opened', words]).toContain(refusal(mixed).replace(/FILE_TOO_LARGE.*/, 'opened'));
+      },
+    ),
   );
 });

@@ -28,7 +28,8 @@ interface Entry {
  */
 export function openArchive(bytes: Uint8Array, fileName: string): Archive | undefined {
   const entries = listed(bytes, fileName);
-  if (entries.some(({ name }) => name === '[Content_Types].xml' || name.startsWith('xl/'))) return undefined;
+  if (entries.some(({ name }) => name === '[Content_Types].xml' || name.startsWith('xl/')))
+    return undefined;
   const real = entries.filter(({ name }) => !name.endsWith('/') && !isLitter(name));
   const files = real.filter(({ name }) => /\.(csv|tsv|txt|xlsx|xlsm|xls)$/i.test(name));
   check(entries, files, fileName);
@@ -39,19 +40,33 @@ export function openArchive(bytes: Uint8Array, fileName: string): Archive | unde
 }
 
 /** Why a file of an archive is not read, in words for the person, and whether transactions may be missing because of it. */
-export function explainUnread(path: string): { readonly reason: string; readonly mayHoldTransactions: boolean } {
+export function explainUnread(path: string): {
+  readonly reason: string;
+  readonly mayHoldTransactions: boolean;
+} {
   if (/\.(zip|7z|rar|gz|tgz|tar|bz2|xz)$/i.test(path))
-    return { reason: 'is an archive in the archive, and was not read. Unpack it and import the files in it', mayHoldTransactions: true };
+    return {
+      reason:
+        'is an archive in the archive, and was not read. Unpack it and import the files in it',
+      mayHoldTransactions: true,
+    };
   if (/\.(ods|numbers|xlsb|json|xml|html?)$/i.test(path))
-    return { reason: 'was not read. Save it as CSV or Excel (.xlsx) and import that', mayHoldTransactions: true };
+    return {
+      reason: 'was not read. Save it as CSV or Excel (.xlsx) and import that',
+      mayHoldTransactions: true,
+    };
   return { reason: 'was not read, because it is no CSV or Excel file', mayHoldTransactions: false };
 }
 
 /** What computers leave in archives beside what people put there. */
-const isLitter = (name: string): boolean => /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name);
+const isLitter = (name: string): boolean =>
+  /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name);
 
 const damaged = (fileName: string): Error =>
-  malformed(fileName, 'it is not a complete ZIP archive, or it is locked with a password. Unpack it and bring the files');
+  malformed(
+    fileName,
+    'it is not a complete ZIP archive, or it is locked with a password. Unpack it and bring the files',
+  );
 
 function listed(bytes: Uint8Array, fileName: string): readonly Entry[] {
   const entries: Entry[] = [];
@@ -70,10 +85,15 @@ function listed(bytes: Uint8Array, fileName: string): readonly Entry[] {
 
 function check(entries: readonly Entry[], files: readonly Entry[], fileName: string): void {
   const { entries: mostEntries, files: mostFiles, unpackedBytes } = archiveLimits;
-  if (entries.length > mostEntries) throw tooLarge(fileName, `an archive may hold ${mostEntries} entries at most`);
-  if (files.length > mostFiles) throw tooLarge(fileName, `an archive may hold ${mostFiles} export files at most`);
+  if (entries.length > mostEntries)
+    throw tooLarge(fileName, `an archive may hold ${mostEntries} entries at most`);
+  if (files.length > mostFiles)
+    throw tooLarge(fileName, `an archive may hold ${mostFiles} export files at most`);
   if (files.reduce((total, { originalSize }) => total + originalSize, 0) > unpackedBytes)
-    throw tooLarge(fileName, `the files of an archive may be ${unpackedBytes / 1024 / 1024} MiB at most, unpacked`);
+    throw tooLarge(
+      fileName,
+      `the files of an archive may be ${unpackedBytes / 1024 / 1024} MiB at most, unpacked`,
+    );
 }
 
 /** Never more than the list of contents said: what is beyond that is damage. */

@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { readAll } from './testing.ts';
 
-const warningsFor = async (text: string): Promise<readonly string[]> => (await readAll(text, { batchSize: 2 })).batches.at(-1)!.warnings;
+const warningsFor = async (text: string): Promise<readonly string[]> =>
+  (await readAll(text, { batchSize: 2 })).batches.at(-1)!.warnings;
 const okx = (after: string): string =>
   `UID:1,Account Type:Main,Time Zone:UTC+0\nid,Time,Type,Amount,Before Balance,After Balance,Fee,Symbol\n9001,2022-10-31 07:55:15,Withdrawal,-100,500,${after},-1,USDT\n`;
-const kraken = (...rows: readonly string[]): string => ['txid,refid,time,type,subtype,aclass,asset,wallet,amount,fee,balance', ...rows].join('\n');
+const kraken = (...rows: readonly string[]): string =>
+  ['txid,refid,time,type,subtype,aclass,asset,wallet,amount,fee,balance', ...rows].join('\n');
 
 const readOkx = async (after: string): Promise<readonly string[]> => {
   const { readings } = await readAll(okx(after));
   return readings.flatMap((each) =>
-    each.kind === 'transaction' ? each.transaction.movements.map(({ direction, quantity }) => `${direction} ${quantity / 10n ** 18n}`) : [],
+    each.kind === 'transaction'
+      ? each.transaction.movements.map(
+          ({ direction, quantity }) => `${direction} ${quantity / 10n ** 18n}`,
+        )
+      : [],
   );
 };
 
@@ -53,7 +59,15 @@ describe('balances of a file', () => {
   });
 
   it('say nothing of an asset of which rows were rejected', async () => {
-    expect(await warningsFor(kraken(rows[0]!, 'x,X,2024-01-01 11:00:00,seance,,currency,BTC,spot / main,5,0,6', rows[2]!))).toEqual([]);
+    expect(
+      await warningsFor(
+        kraken(
+          rows[0]!,
+          'x,X,2024-01-01 11:00:00,seance,,currency,BTC,spot / main,5,0,6',
+          rows[2]!,
+        ),
+      ),
+    ).toEqual([]);
   });
 
   it('follow rows that were skipped, so that moves to another account of the platform are no gap', async () => {
@@ -73,7 +87,11 @@ describe('balances of a file', () => {
 });
 
 it('files without balances have no warnings', async () => {
-  expect(await warningsFor('Koinly Date,Amount,Currency,Label,TxHash\n2023-02-01 10:00 UTC,-0.5,SOL,,\n')).toEqual([]);
+  expect(
+    await warningsFor(
+      'Koinly Date,Amount,Currency,Label,TxHash\n2023-02-01 10:00 UTC,-0.5,SOL,,\n',
+    ),
+  ).toEqual([]);
 });
 
 describe('an account without a column for balances', () => {

@@ -52,12 +52,20 @@ export class BalanceCheck {
   #addTransaction({ transaction, rows }: Extract<Reading, { kind: 'transaction' }>): void {
     // Rows that make several transactions come with each of them.
     if (rows !== this.#seen)
-      for (const { asset, change } of rows.flatMap((row) => this.#follow(row))) this.#told.set(asset, (this.#told.get(asset) ?? 0n) + change);
+      for (const { asset, change } of rows.flatMap((row) => this.#follow(row)))
+        this.#told.set(asset, (this.#told.get(asset) ?? 0n) + change);
     this.#seen = rows;
-    const sent = transaction.type === 'withdrawal' ? transaction.movements.find(({ direction }) => direction === 'out')?.asset : undefined;
+    const sent =
+      transaction.type === 'withdrawal'
+        ? transaction.movements.find(({ direction }) => direction === 'out')?.asset
+        : undefined;
     for (const { asset, direction, quantity } of transaction.movements) {
-      if (direction === 'fee' && asset === sent) this.#withdrawalFees.set(asset, (this.#withdrawalFees.get(asset) ?? 0n) + quantity);
-      this.#read.set(asset, (this.#read.get(asset) ?? 0n) + (direction === 'in' ? quantity : -BigInt(quantity)));
+      if (direction === 'fee' && asset === sent)
+        this.#withdrawalFees.set(asset, (this.#withdrawalFees.get(asset) ?? 0n) + quantity);
+      this.#read.set(
+        asset,
+        (this.#read.get(asset) ?? 0n) + (direction === 'in' ? quantity : -BigInt(quantity)),
+      );
     }
   }
 
@@ -67,13 +75,31 @@ export class BalanceCheck {
       const key = `${row.asset} ${row.wallet}`;
       const wallet = this.#wallets.get(key);
       const here = { ...row, line };
-      this.#digits.set(row.asset, Math.max(this.#digits.get(row.asset) ?? 0, countDigits(row.balance), countDigits(row.change)));
-      if (!wallet) this.#wallets.set(key, { asset: row.asset, first: here, last: here, heads: [here], tails: [here], total: row.change, rows: 1 });
+      this.#digits.set(
+        row.asset,
+        Math.max(
+          this.#digits.get(row.asset) ?? 0,
+          countDigits(row.balance),
+          countDigits(row.change),
+        ),
+      );
+      if (!wallet)
+        this.#wallets.set(key, {
+          asset: row.asset,
+          first: here,
+          last: here,
+          heads: [here],
+          tails: [here],
+          total: row.change,
+          rows: 1,
+        });
       else {
-        if (isSameSecond(here, wallet.first)) wallet.heads = [...wallet.heads, here].slice(-MOST_TIES);
+        if (isSameSecond(here, wallet.first))
+          wallet.heads = [...wallet.heads, here].slice(-MOST_TIES);
         else if (line < wallet.first.line) wallet.heads = [here];
         if (line < wallet.first.line) wallet.first = here;
-        if (isSameSecond(here, wallet.last)) wallet.tails = [...wallet.tails, here].slice(-MOST_TIES);
+        if (isSameSecond(here, wallet.last))
+          wallet.tails = [...wallet.tails, here].slice(-MOST_TIES);
         else if (line > wallet.last.line) wallet.tails = [here];
         if (line > wallet.last.line) wallet.last = here;
         wallet.total += row.change;
@@ -88,7 +114,9 @@ export class BalanceCheck {
     const assets = [...new Set([...this.#wallets.values()].map(({ asset }) => asset))].toSorted();
     if (!this.#readRow) return this.#feeWarnings();
     // Rejected rows are told of anyway, and what they change isn't known.
-    return assets.filter((asset) => !this.#rejected.has(asset)).flatMap((asset) => this.#gapWarning(asset) ?? this.#readingWarning(asset) ?? []);
+    return assets
+      .filter((asset) => !this.#rejected.has(asset))
+      .flatMap((asset) => this.#gapWarning(asset) ?? this.#readingWarning(asset) ?? []);
   }
 
   /** Without a column for balances: an account that ends below zero by exactly the fees of its withdrawals was emptied by amounts that hold their fees. */
@@ -103,7 +131,9 @@ export class BalanceCheck {
   }
 
   #gapWarning(asset: AssetId): string | undefined {
-    const gap = [...this.#wallets.values()].find((wallet) => wallet.asset === asset && !this.#addsUp(wallet));
+    const gap = [...this.#wallets.values()].find(
+      (wallet) => wallet.asset === asset && !this.#addsUp(wallet),
+    );
     if (!gap) return undefined;
     const moved = moveFrom(gap.first, gap.last);
     return (
@@ -116,13 +146,21 @@ export class BalanceCheck {
   #addsUp(wallet: Wallet): boolean {
     const allowed = this.#allowed(wallet.asset, wallet.rows);
     const { heads, tails, total } = wallet;
-    return heads.some((head) => tails.some((tail) => [moveFrom(head, tail), moveFrom(tail, head)].some((moved) => isWithin(moved - total, allowed))));
+    return heads.some((head) =>
+      tails.some((tail) =>
+        [moveFrom(head, tail), moveFrom(tail, head)].some((moved) =>
+          isWithin(moved - total, allowed),
+        ),
+      ),
+    );
   }
 
   #readingWarning(asset: AssetId): string | undefined {
     const [told, read] = [this.#told.get(asset), this.#read.get(asset)];
     if (told === undefined || read === undefined) return undefined;
-    const rows = [...this.#wallets.values()].filter((wallet) => wallet.asset === asset).reduce((sum, wallet) => sum + wallet.rows, 0);
+    const rows = [...this.#wallets.values()]
+      .filter((wallet) => wallet.asset === asset)
+      .reduce((sum, wallet) => sum + wallet.rows, 0);
     if (isWithin(told - read, this.#allowed(asset, rows))) return undefined;
     return `The rows of ${asset} change its balance by ${show(told)} according to the file, but were read as ${show(read)}. Check the amounts and fees of ${asset}.`;
   }
@@ -135,10 +173,12 @@ export class BalanceCheck {
 }
 
 const MOST_TIES = 16;
-const isSameSecond = (one: Line, other: Line): boolean => one.at.slice(0, 19) === other.at.slice(0, 19);
+const isSameSecond = (one: Line, other: Line): boolean =>
+  one.at.slice(0, 19) === other.at.slice(0, 19);
 /** How much the balance moved from before one row to after another. */
 const moveFrom = (start: Line, end: Line): bigint => end.balance - (start.balance - start.change);
-const isWithin = (difference: bigint, allowed: bigint): boolean => (difference < 0n ? -difference : difference) <= allowed;
+const isWithin = (difference: bigint, allowed: bigint): boolean =>
+  (difference < 0n ? -difference : difference) <= allowed;
 const show = (quantity: bigint): string => format(quantity);
 
 function countDigits(quantity: bigint): number {

@@ -21,8 +21,18 @@ const cases: readonly Case[] = [
     change: (cell) => quantity(cell('amount')) - quantity(cell('fee')),
     rename: krakenAsset,
   },
-  { sample: 'kraken-ledgers-csv/samples/earn.csv', asset: 'asset', change: (cell) => quantity(cell('amount')) - quantity(cell('fee')), rename: krakenAsset },
-  { sample: 'coinbase-pro-account-csv/samples/account.csv', asset: 'amount/balance unit', change: (cell) => quantity(cell('amount')), rename: (code) => code },
+  {
+    sample: 'kraken-ledgers-csv/samples/earn.csv',
+    asset: 'asset',
+    change: (cell) => quantity(cell('amount')) - quantity(cell('fee')),
+    rename: krakenAsset,
+  },
+  {
+    sample: 'coinbase-pro-account-csv/samples/account.csv',
+    asset: 'amount/balance unit',
+    change: (cell) => quantity(cell('amount')),
+    rename: (code) => code,
+  },
 ];
 
 describe.each(cases)('$sample', ({ sample, asset, change, rename }) => {
@@ -30,7 +40,8 @@ describe.each(cases)('$sample', ({ sample, asset, change, rename }) => {
 
   it('moves balances by exactly what its rows say, trade by trade', async () => {
     const { readings, batches } = await load();
-    const cellOf = (row: Row) => (column: string) => row.cells[batches[0]?.header.indexOf(column) ?? -1] ?? '';
+    const cellOf = (row: Row) => (column: string) =>
+      row.cells[batches[0]?.header.indexOf(column) ?? -1] ?? '';
     for (const reading of readings) {
       if (reading.kind !== 'transaction') continue;
       const expected = new Map<string, bigint>();
@@ -38,7 +49,9 @@ describe.each(cases)('$sample', ({ sample, asset, change, rename }) => {
         const name = rename(cellOf(row)(asset));
         expected.set(name, (expected.get(name) ?? 0n) + change(cellOf(row)));
       }
-      expect(balanceEffect([reading.transaction])).toEqual(Object.fromEntries([...expected].map(([name, total]) => [name, format(total)])));
+      expect(balanceEffect([reading.transaction])).toEqual(
+        Object.fromEntries([...expected].map(([name, total]) => [name, format(total)])),
+      );
     }
   });
 
@@ -48,7 +61,10 @@ describe.each(cases)('$sample', ({ sample, asset, change, rename }) => {
     const wallet = header.indexOf('wallet');
     const rows = readings.flatMap((reading) => {
       if (reading.kind === 'rejected') return [{ ...reading.rejection, isRejected: true }];
-      return (reading.kind === 'skipped' ? [reading.row] : reading.rows).map((row) => ({ ...row, isRejected: false }));
+      return (reading.kind === 'skipped' ? [reading.row] : reading.rows).map((row) => ({
+        ...row,
+        isRejected: false,
+      }));
     });
     const running = new Map<string, bigint>();
     for (const row of rows.toSorted((a, b) => a.line - b.line)) {
@@ -57,10 +73,14 @@ describe.each(cases)('$sample', ({ sample, asset, change, rename }) => {
       if (row.isRejected || cell('balance') === '') continue;
       const key = `${cell(asset)} ${row.cells[wallet] ?? ''}`;
       running.set(key, (running.get(key) ?? before(cell, change)) + change(cell));
-      expect([row.line, format(running.get(key) ?? 0n)]).toEqual([row.line, format(quantity(cell('balance')))]);
+      expect([row.line, format(running.get(key) ?? 0n)]).toEqual([
+        row.line,
+        format(quantity(cell('balance'))),
+      ]);
     }
   });
 });
 
 /** What was there before the first row of an asset. */
-const before = (cell: (column: string) => string, change: Case['change']): bigint => quantity(cell('balance')) - change(cell);
+const before = (cell: (column: string) => string, change: Case['change']): bigint =>
+  quantity(cell('balance')) - change(cell);

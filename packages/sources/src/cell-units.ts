@@ -15,17 +15,28 @@ interface CellUnits {
 const keep = (code: string): string => code;
 
 /** An amount that may carry its unit: `0.05BTC`, `1,204.60 USDT`, `12.5`. Undefined if the cell is empty. */
-export function optionalCellUnits<Field extends string>(cells: Cells<Field>, field: Field, options: CellUnits = {}): Units | undefined {
+export function optionalCellUnits<Field extends string>(
+  cells: Cells<Field>,
+  field: Field,
+  options: CellUnits = {},
+): Units | undefined {
   const text = cells.text(field);
   return text === '' || /^-+$/.test(text) ? undefined : cellUnits(cells, field, options);
 }
 
-export function cellUnits<Field extends string>(cells: Cells<Field>, field: Field, { asset = '', likely = [asset], rename = keep }: CellUnits = {}): Units {
+export function cellUnits<Field extends string>(
+  cells: Cells<Field>,
+  field: Field,
+  { asset = '', likely = [asset], rename = keep }: CellUnits = {},
+): Units {
   const text = cells.required(field);
   const sign = /^[+-]\s*/.exec(text)?.[0] ?? '';
   const { amount, unit } = splitAmount(text.slice(sign.length), likely);
   const value = readAmount(`${sign.trim()}${amount}`, cells.layout.numbers);
   if (value === undefined) return cells.fail(field, `'${shown(text)}' is not an amount`);
   const code = rename(unit.toUpperCase() || asset);
-  return { asset: (code || cells.fail(field, `'${shown(text)}' names no asset`)) as AssetId, quantity: asQuantity(value) };
+  return {
+    asset: (code || cells.fail(field, `'${shown(text)}' names no asset`)) as AssetId,
+    quantity: asQuantity(value),
+  };
 }

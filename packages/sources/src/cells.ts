@@ -11,7 +11,9 @@ import { findDateOrder, readTime, type TimeStyle } from './times.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** Header names under which a field is known, the first of them that a file has; compared without case. */
-export type FieldNames<Field extends string> = Readonly<Record<Field, string | RegExp | readonly (string | RegExp)[]>>;
+export type FieldNames<Field extends string> = Readonly<
+  Record<Field, string | RegExp | readonly (string | RegExp)[]>
+>;
 
 /** Where each field of a format stands in this file. */
 export interface Layout<Field extends string> {
@@ -20,7 +22,11 @@ export interface Layout<Field extends string> {
   readonly numbers: CellStyle;
 }
 
-export function layout<Field extends string>(header: readonly string[], fields: FieldNames<Field>, numbers: CellStyle = {}): Layout<Field> {
+export function layout<Field extends string>(
+  header: readonly string[],
+  fields: FieldNames<Field>,
+  numbers: CellStyle = {},
+): Layout<Field> {
   const names = numbered(header);
   const index = Object.fromEntries(
     Object.entries<string | RegExp | readonly (string | RegExp)[]>(fields).map(([field, known]) => [
@@ -46,7 +52,9 @@ function numbered(header: readonly string[]): readonly string[] {
 }
 
 export const sameName = (cell: string, name: string | RegExp): boolean =>
-  typeof name === 'string' ? cell.trim().toLowerCase() === name.toLowerCase() : name.test(cell.trim());
+  typeof name === 'string'
+    ? cell.trim().toLowerCase() === name.toLowerCase()
+    : name.test(cell.trim());
 
 /** One row by the names of its fields. What cannot be read is thrown as {@link Unreadable}, with the column as the file names it. */
 export class Cells<Field extends string> {
@@ -84,7 +92,13 @@ export class Cells<Field extends string> {
   }
 
   requiredId(field: Field): string {
-    return this.id(field) || this.fail(field, this.text(field) === '' ? 'is empty' : `'${shown(this.text(field))}' is not an id`);
+    return (
+      this.id(field) ||
+      this.fail(
+        field,
+        this.text(field) === '' ? 'is empty' : `'${shown(this.text(field))}' is not an id`,
+      )
+    );
   }
 
   /** Undefined where the cell is empty. */
@@ -95,7 +109,9 @@ export class Cells<Field extends string> {
 
   amount(field: Field): Quantity {
     const text = this.required(field);
-    return asQuantity(this.amountIn(text) ?? this.fail(field, explainAmount(text, this.layout.numbers)));
+    return asQuantity(
+      this.amountIn(text) ?? this.fail(field, explainAmount(text, this.layout.numbers)),
+    );
   }
 
   /** An amount within a cell, in the style of the file; undefined if the text is none. */
@@ -112,11 +128,14 @@ export class Cells<Field extends string> {
   /** Money in a fiat currency, without its sign; undefined where there is none or the currency is none that an account can be kept in. */
   worth(field: Field, currency: string): Worth | undefined {
     const amount = isFiat(currency) ? this.money(field) : undefined;
-    return amount === undefined ? undefined : { amount: absolute(amount), currency: currency as FiatCode };
+    return amount === undefined
+      ? undefined
+      : { amount: absolute(amount), currency: currency as FiatCode };
   }
 
   asset(field: Field, rename: (code: string) => string = upper): AssetId {
-    return (rename(this.required(field)) || this.fail(field, `'${shown(this.text(field))}' names no asset`)) as AssetId;
+    return (rename(this.required(field)) ||
+      this.fail(field, `'${shown(this.text(field))}' names no asset`)) as AssetId;
   }
 
   time(field: Field, style: TimeStyle): Instant {
@@ -128,21 +147,27 @@ export class Cells<Field extends string> {
     const { dateOrder: fileOrder, hasShortYears, onTime } = this.layout.numbers;
     onTime?.(text, style.order);
     return (
-      readTime(text, fileOrder === undefined && !hasShortYears ? style : { ...style, fileOrder, hasShortYears }) ??
-      this.fail(field, explainTime(text, fileOrder))
+      readTime(
+        text,
+        fileOrder === undefined && !hasShortYears ? style : { ...style, fileOrder, hasShortYears },
+      ) ?? this.fail(field, explainTime(text, fileOrder))
     );
   }
 
   /** Seconds since 1970. */
   unixTime(field: Field): Instant {
     const text = this.required(field);
-    return /^\d{9,10}$/.test(text) ? instantFromMs(Number(text) * 1000) : this.fail(field, `'${shown(text)}' is not a time in seconds since 1970`);
+    return /^\d{9,10}$/.test(text)
+      ? instantFromMs(Number(text) * 1000)
+      : this.fail(field, `'${shown(text)}' is not a time in seconds since 1970`);
   }
 
   /** An amount with its asset in another column; undefined where the amount is empty or zero. */
   units(amount: Field, asset: Field): Units | undefined {
     const quantity = this.optionalAmount(amount);
-    return quantity === undefined || quantity === zeroQuantity ? undefined : { asset: this.asset(asset), quantity };
+    return quantity === undefined || quantity === zeroQuantity
+      ? undefined
+      : { asset: this.asset(asset), quantity };
   }
 
   fail(field: Field, reason: string): never {
@@ -157,8 +182,10 @@ function explainAmount(text: string, { decimalMark }: CellStyle): string {
   const mark = findDecimalMark(text);
   if (mark === 'either' && decimalMark === 'mixed')
     return `'${shown(text)}' can be read in two ways, and this file uses both decimal points and decimal commas`;
-  if (mark === 'comma' && decimalMark === 'point') return `'${shown(text)}' has a decimal comma, but the other amounts of this file have decimal points`;
-  if (mark === 'point' && decimalMark === 'comma') return `'${shown(text)}' has a decimal point, but the other amounts of this file have decimal commas`;
+  if (mark === 'comma' && decimalMark === 'point')
+    return `'${shown(text)}' has a decimal comma, but the other amounts of this file have decimal points`;
+  if (mark === 'point' && decimalMark === 'comma')
+    return `'${shown(text)}' has a decimal point, but the other amounts of this file have decimal commas`;
   return `'${shown(text)}' is not an amount`;
 }
 
@@ -166,7 +193,13 @@ function explainTime(text: string, fileOrder: CellStyle['dateOrder']): string {
   const order = findDateOrder(text);
   if (order === 'either' && fileOrder === 'mixed')
     return `'${shown(text)}' can be read in two ways, and no other date of this file shows which. Write it as YYYY-MM-DD`;
-  if (order !== undefined && order !== 'either' && fileOrder !== undefined && fileOrder !== 'mixed' && order !== fileOrder)
+  if (
+    order !== undefined &&
+    order !== 'either' &&
+    fileOrder !== undefined &&
+    fileOrder !== 'mixed' &&
+    order !== fileOrder
+  )
     return `'${shown(text)}' has the ${order === 'day-first' ? 'day' : 'month'} first, but the dates of this file are read with the ${fileOrder === 'day-first' ? 'day' : 'month'} first`;
   return `'${shown(text)}' is not a date and time that this format uses`;
 }

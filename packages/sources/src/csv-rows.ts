@@ -18,12 +18,18 @@ export interface BrokenRow {
 }
 
 /** Rows of CSV text, one after another. @throws FileRefused where a row is too long. */
-export async function* csvRows(bytes: AsyncIterable<Uint8Array>, options: CsvOptions): AsyncGenerator<Row | BrokenRow> {
+export async function* csvRows(
+  bytes: AsyncIterable<Uint8Array>,
+  options: CsvOptions,
+): AsyncGenerator<Row | BrokenRow> {
   for await (const rows of csvChunks(bytes, options)) yield* rows;
 }
 
 /** Rows of CSV text, those of a chunk of bytes together, so that nobody waits for each of them. @throws FileRefused where a row is too long. */
-export async function* csvChunks(bytes: AsyncIterable<Uint8Array>, options: CsvOptions): AsyncGenerator<readonly (Row | BrokenRow)[]> {
+export async function* csvChunks(
+  bytes: AsyncIterable<Uint8Array>,
+  options: CsvOptions,
+): AsyncGenerator<readonly (Row | BrokenRow)[]> {
   const parser = new ChunkParser(options);
   let line = options.firstLine;
   const rows = (): readonly Row[] => {
@@ -42,7 +48,10 @@ export async function* csvChunks(bytes: AsyncIterable<Uint8Array>, options: CsvO
   }
   const failure = await parser.end();
   yield rows();
-  if (failure?.code === 'CSV_QUOTE_NOT_CLOSED') yield [{ line, broken: 'a quote that opens here is never closed; nothing after it could be read' }];
+  if (failure?.code === 'CSV_QUOTE_NOT_CLOSED')
+    yield [
+      { line, broken: 'a quote that opens here is never closed; nothing after it could be read' },
+    ];
   else if (failure) throw refusal(failure, line, options);
 }
 
@@ -55,7 +64,13 @@ class ChunkParser {
       this.#ready.push(record);
       return null;
     };
-    this.#parser = parse({ delimiter, relax_column_count: true, relax_quotes: true, max_record_size: lineBytes, on_record: keep });
+    this.#parser = parse({
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: lineBytes,
+      on_record: keep,
+    });
     this.#parser.on('error', () => {}).resume();
   }
 
@@ -85,7 +100,10 @@ function csvError(error: Error | null | undefined): CsvError | undefined {
 
 const refusal = ({ code }: CsvError, line: number, { fileName, lineBytes }: CsvOptions): Error =>
   code === 'CSV_MAX_RECORD_SIZE'
-    ? tooLarge(fileName, `line ${line} is longer than ${lineBytes / 1024} KiB, or a quote on it is not closed`)
+    ? tooLarge(
+        fileName,
+        `line ${line} is longer than ${lineBytes / 1024} KiB, or a quote on it is not closed`,
+      )
     : malformed(fileName, `line ${line} is not well-formed CSV`);
 
 function countNewlines(cell: string): number {

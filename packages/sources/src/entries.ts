@@ -13,7 +13,10 @@ interface Meaning {
 const meanings = {
   change: {},
   stakingReward: { in: { type: 'stake-reward', category: 'stakingRewards_standard' } },
-  interest: { in: { category: 'interestIncome_standard' }, out: { category: 'interestPayment_standard' } },
+  interest: {
+    in: { category: 'interestIncome_standard' },
+    out: { category: 'interestPayment_standard' },
+  },
   reward: { in: { category: 'earnRewards_standard' } },
   airdrop: { in: { category: 'airdrop_standard' } },
   fork: { in: { category: 'forkIncome_standard' } },
@@ -21,9 +24,18 @@ const meanings = {
   work: { in: { category: 'workIncome_standard' } },
   gift: { in: { category: 'gift_standard' }, out: { category: 'gift_standard' } },
   donation: { out: { category: 'donation_standard' } },
-  loan: { in: { category: 'loanDisbursement_standard' }, out: { category: 'loanPayment_standard' } },
-  stake: { in: { type: 'stake-withdrawal', category: 'stakingWithdrawal_standard' }, out: { type: 'stake-deposit', category: 'stakingDeposit_standard' } },
-  collateral: { in: { category: 'collateralRetrievalNonTaxable_standard' }, out: { category: 'collateralizeNonTaxable_standard' } },
+  loan: {
+    in: { category: 'loanDisbursement_standard' },
+    out: { category: 'loanPayment_standard' },
+  },
+  stake: {
+    in: { type: 'stake-withdrawal', category: 'stakingWithdrawal_standard' },
+    out: { type: 'stake-deposit', category: 'stakingDeposit_standard' },
+  },
+  collateral: {
+    in: { category: 'collateralRetrievalNonTaxable_standard' },
+    out: { category: 'collateralizeNonTaxable_standard' },
+  },
   lost: { out: { category: 'lost_standard' } },
   spend: { out: { type: 'sell' } },
   fee: {},
@@ -34,7 +46,9 @@ const meanings = {
 export type EntryKind = keyof typeof meanings;
 
 /** The words of a format for the kinds of its entries, parted by `|`. `inside`: moves between the platform's own wallets. */
-export function entryWords<Kind extends string = EntryKind | 'inside'>(words: Readonly<Partial<Record<Kind, string>>>): (text: string) => Kind | undefined {
+export function entryWords<Kind extends string = EntryKind | 'inside'>(
+  words: Readonly<Partial<Record<Kind, string>>>,
+): (text: string) => Kind | undefined {
   const byWord = new Map<string, Kind>();
   for (const [kind, text] of Object.entries<string | undefined>(words)) {
     for (const word of (text ?? '').split('|')) byWord.set(word.trim().toLowerCase(), kind as Kind);
@@ -45,14 +59,27 @@ export function entryWords<Kind extends string = EntryKind | 'inside'>(words: Re
 type Parts = Pick<Parameters<typeof transaction>[0], 'at' | 'externalId' | 'txHash' | 'memo'>;
 
 /** A change of one asset; its sign says which way it went. */
-export function entry(kind: EntryKind, units: Units, { fee, ...parts }: Parts & { readonly fee?: ReadMovement | undefined }): Outcome {
-  if (units.quantity === 0n) return fee ? transaction({ ...parts, type: 'fee', movements: [fee] }) : skip('a change of nothing');
+export function entry(
+  kind: EntryKind,
+  units: Units,
+  { fee, ...parts }: Parts & { readonly fee?: ReadMovement | undefined },
+): Outcome {
+  if (units.quantity === 0n)
+    return fee
+      ? transaction({ ...parts, type: 'fee', movements: [fee] })
+      : skip('a change of nothing');
   return changed(kind, units, parts, fee);
 }
 
-function changed(kind: EntryKind, units: Units, parts: Parts, fee: ReadMovement | undefined): ReadTransaction {
+function changed(
+  kind: EntryKind,
+  units: Units,
+  parts: Parts,
+  fee: ReadMovement | undefined,
+): ReadTransaction {
   const leaves = units.quantity < 0n;
-  if (kind === 'fee' && leaves) return transaction({ ...parts, type: 'fee', movements: [paid(units), fee] });
+  if (kind === 'fee' && leaves)
+    return transaction({ ...parts, type: 'fee', movements: [paid(units), fee] });
   if (kind === 'result') {
     const { type, movements } = positionResult(units);
     return transaction({ ...parts, type, movements: [...movements, fee] });

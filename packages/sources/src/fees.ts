@@ -8,8 +8,17 @@ import type { ReadMovement } from './file-source.ts';
  */
 export function markWithheld(movements: readonly ReadMovement[]): readonly ReadMovement[] {
   const total = (direction: ReadMovement['direction'], asset: string): bigint =>
-    sum(movements.filter((movement) => movement.direction === direction && movement.asset === asset).map(({ quantity }) => quantity));
+    sum(
+      movements
+        .filter((movement) => movement.direction === direction && movement.asset === asset)
+        .map(({ quantity }) => quantity),
+    );
   const isWithheld = ({ direction, asset }: ReadMovement): boolean =>
-    direction === 'fee' && !isFiat(asset) && total('out', asset) === 0n && total('in', asset) >= total('fee', asset);
-  return movements.map((movement) => (isWithheld(movement) ? { ...movement, withheldFrom: 'received' } : movement));
+    direction === 'fee' &&
+    !isFiat(asset) &&
+    total('out', asset) === 0n &&
+    total('in', asset) >= total('fee', asset);
+  return movements.map((movement) =>
+    isWithheld(movement) ? { ...movement, withheldFrom: 'received' } : movement,
+  );
 }

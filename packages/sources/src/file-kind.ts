@@ -16,10 +16,14 @@ const SIGNATURES: readonly (readonly [bytes: readonly number[], reason: string])
   [[0x7b, 0x5c, 0x72, 0x74, 0x66], `it is a text document (RTF). ${EXPORT_AGAIN}`],
 ];
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
-const hasStart = (head: Uint8Array, bytes: readonly number[]): boolean => bytes.every((byte, at) => head[at] === byte);
+const hasStart = (head: Uint8Array, bytes: readonly number[]): boolean =>
+  bytes.every((byte, at) => head[at] === byte);
 /** Excel's files before 1997 begin with a record of their own. */
 const isOldExcel = (head: Uint8Array): boolean =>
-  head[0] === 0x09 && [0x00, 0x02, 0x04, 0x08].includes(head[1] ?? -1) && [0x04, 0x06, 0x08, 0x10].includes(head[2] ?? -1) && head[3] === 0;
+  head[0] === 0x09 &&
+  [0x00, 0x02, 0x04, 0x08].includes(head[1] ?? -1) &&
+  [0x04, 0x06, 0x08, 0x10].includes(head[2] ?? -1) &&
+  head[3] === 0;
 
 export function findFileKind(head: Uint8Array): FileKind {
   if (hasStart(head, [0x50, 0x4b, 3, 4])) return 'zip';
@@ -28,13 +32,21 @@ export function findFileKind(head: Uint8Array): FileKind {
   if (signature) return { unreadable: signature[1] };
   const { encoding, markBytes } = findMark(head);
   const text = new TextDecoder(encoding).decode(head.subarray(markBytes, 4096));
-  if (text.trim() === '') return { unreadable: head.length === 0 || text === '' ? 'it is empty' : 'it holds only blanks' };
-  if (isBinary(text)) return { unreadable: `it is not a table in a form that is known here. ${EXPORT_AGAIN}` };
+  if (text.trim() === '')
+    return {
+      unreadable: head.length === 0 || text === '' ? 'it is empty' : 'it holds only blanks',
+    };
+  if (isBinary(text))
+    return { unreadable: `it is not a table in a form that is known here. ${EXPORT_AGAIN}` };
   return findTextKind(text.trimStart());
 }
 
 function findTextKind(text: string): FileKind {
-  if (/^<(!doctype html|html|table|meta|head|body)\b/i.test(text) || (/^<\?xml/i.test(text) && /<html\b/i.test(text))) return 'html';
+  if (
+    /^<(!doctype html|html|table|meta|head|body)\b/i.test(text) ||
+    (/^<\?xml/i.test(text) && /<html\b/i.test(text))
+  )
+    return 'html';
   if (/^<\?xml|^<[a-z][\w:-]*[\s>]/i.test(text)) {
     const isSpreadsheet = /urn:schemas-microsoft-com:office:spreadsheet/.test(text);
     return {

@@ -44,7 +44,11 @@ export interface Rejection {
 
 /** What became of one row, or of several that belong together. */
 export type Reading =
-  | { readonly kind: 'transaction'; readonly transaction: ReadTransaction; readonly rows: readonly Row[] }
+  | {
+      readonly kind: 'transaction';
+      readonly transaction: ReadTransaction;
+      readonly rows: readonly Row[];
+    }
   | { readonly kind: 'rejected'; readonly rejection: Rejection }
   /** Rows that say nothing about holdings (a cancelled order, a total): counted, not stored. `reason` in a few words. */
   | { readonly kind: 'skipped'; readonly row: Row; readonly reason: string };
@@ -93,7 +97,10 @@ export interface FileSource {
   /** Its times carry no zone and the exporter's own is meant: whoever brings the file is asked for it. */
   readonly asksTimeZone?: (header: readonly string[]) => boolean;
   /** The zone that this file itself names for its times, in its name or before its header; then nobody is asked. */
-  readonly namesTimeZone?: (file: { readonly fileName: string; readonly preamble: readonly string[] }) => TimeZone | undefined;
+  readonly namesTimeZone?: (file: {
+    readonly fileName: string;
+    readonly preamble: readonly string[];
+  }) => TimeZone | undefined;
   /** Names of columns repeat, so that their order counts: only the exact header will do. */
   readonly positional?: boolean;
   /** It writes dates as `24-01-15`, the year first. */

@@ -1,5 +1,11 @@
 import { findDecimalMark, type DecimalMark, type NumberStyle } from './amounts.ts';
-import { findDateOrder, isPointDate, readBothWays, type DateOrder, type TimeStyle } from './times.ts';
+import {
+  findDateOrder,
+  isPointDate,
+  readBothWays,
+  type DateOrder,
+  type TimeStyle,
+} from './times.ts';
 
 /** How one file writes its numbers and dates. Decided once, from all of its rows. */
 export interface FileStyle {
@@ -63,15 +69,22 @@ export class StyleEvidence {
    * What somebody said about the file wins over what its rows show.
    * @param today as `YYYYMMDD`; a file has no rows of a later day.
    */
-  decide({ dateOrder, decimalMark, today, delimiter }: StyleContext): { readonly style: FileStyle; readonly open: OpenQuestion | undefined } {
+  decide({ dateOrder, decimalMark, today, delimiter }: StyleContext): {
+    readonly style: FileStyle;
+    readonly open: OpenQuestion | undefined;
+  } {
     const style = {
       decimalMark: decimalMark ?? this.#decideMark(delimiter),
       dateOrder: dateOrder ?? this.#decideOrder(today),
     };
     const isOrderOpen = style.dateOrder === undefined && this.#openDates.all.length > 0;
     const isMarkOpen = style.decimalMark === undefined && this.#openNumbers.all.length > 0;
-    if (isOrderOpen) return { style, open: { question: 'date-order', examples: this.#openDates.all } };
-    return { style, open: isMarkOpen ? { question: 'decimal-mark', examples: this.#openNumbers.all } : undefined };
+    if (isOrderOpen)
+      return { style, open: { question: 'date-order', examples: this.#openDates.all } };
+    return {
+      style,
+      open: isMarkOpen ? { question: 'decimal-mark', examples: this.#openNumbers.all } : undefined,
+    };
   }
 
   #decideMark(delimiter: string | undefined): FileStyle['decimalMark'] {
@@ -88,14 +101,18 @@ export class StyleEvidence {
     if (dayFirst > 0 || monthFirst > 0) return dayFirst > 0 ? 'day-first' : 'month-first';
     if (this.#openDates.all.length === 0) return undefined;
     if (today !== undefined) {
-      const [isDayFirst, isMonthFirst] = [this.#dayFirst.latest <= today, this.#monthFirst.latest <= today];
+      const [isDayFirst, isMonthFirst] = [
+        this.#dayFirst.latest <= today,
+        this.#monthFirst.latest <= today,
+      ];
       if (isDayFirst !== isMonthFirst) return isDayFirst ? 'day-first' : 'month-first';
     }
     if (this.#documented !== undefined) return this.#documented;
     if (this.#hasOnlyPointDates) return 'day-first';
     if (this.#dayFirst.isOrdered !== this.#monthFirst.isOrdered) {
       const ordered = this.#dayFirst.isOrdered ? this.#dayFirst : this.#monthFirst;
-      if (ordered.steps + 1 >= LEAST_ORDERED) return this.#dayFirst.isOrdered ? 'day-first' : 'month-first';
+      if (ordered.steps + 1 >= LEAST_ORDERED)
+        return this.#dayFirst.isOrdered ? 'day-first' : 'month-first';
     }
     return undefined;
   }
@@ -112,7 +129,8 @@ export interface StyleContext {
 class Examples {
   readonly all: string[] = [];
   add(text: string): void {
-    if (this.all.length < MOST_EXAMPLES && !this.all.includes(text)) this.all.push(text.slice(0, 40));
+    if (this.all.length < MOST_EXAMPLES && !this.all.includes(text))
+      this.all.push(text.slice(0, 40));
   }
 }
 

@@ -14,7 +14,22 @@ import { readRewrittenTime } from './rewritten-time.ts';
 import type { TimeStyle } from './times.ts';
 import { fill, sideIn } from './trades.ts';
 
-export const fillFields = ['id', 'time', 'pair', 'base', 'quote', 'side', 'amount', 'total', 'price', 'fee', 'feeAsset', 'status', 'memo', 'kind'] as const;
+export const fillFields = [
+  'id',
+  'time',
+  'pair',
+  'base',
+  'quote',
+  'side',
+  'amount',
+  'total',
+  'price',
+  'fee',
+  'feeAsset',
+  'status',
+  'memo',
+  'kind',
+] as const;
 export type FillField = (typeof fillFields)[number];
 export type FillCells = Cells<FillField>;
 
@@ -43,11 +58,15 @@ export interface FillFormat extends RowTimes {
   readonly except?: (cells: FillCells) => Outcome | undefined;
 }
 
-export const fillRows = (format: FillFormat): Required<Pick<FileSource, 'open' | 'asksTimeZone'>> => ({
+export const fillRows = (
+  format: FillFormat,
+): Required<Pick<FileSource, 'open' | 'asksTimeZone'>> => ({
   asksTimeZone: asksZone(format),
   open: (header, options, preamble) => {
     const style = timeStyle(format, header, options, preamble);
-    return eachRow(layout(header, fillColumns(fillFields, format.columns), options), (cells) => readFill(cells, format, style));
+    return eachRow(layout(header, fillColumns(fillFields, format.columns), options), (cells) =>
+      readFill(cells, format, style),
+    );
   },
 });
 
@@ -61,7 +80,10 @@ export function readFill(cells: FillCells, format: FillFormat, style: TimeStyle)
   if (base.quantity === 0n) return undone ?? skip('nothing was filled');
   const side = sideIn(cells, 'side', format.sides);
   const quote = readTotal(cells, base, pair.quote, rename);
-  const fee = readFee(cells, format, side === 'buy' ? base.asset : quote.asset, { base: base.asset, quote: quote.asset });
+  const fee = readFee(cells, format, side === 'buy' ? base.asset : quote.asset, {
+    base: base.asset,
+    quote: quote.asset,
+  });
   return fillWith(fee, {
     at: timeText ? readRewrittenTime(cells, 'time', timeText, style) : cells.time('time', style),
     externalId: cells.id('id'),
@@ -78,34 +100,66 @@ interface FillPair {
 }
 
 function readPair(cells: FillCells, { pair: rule = {}, rename = upper }: FillFormat): FillPair {
-  if (!cells.has('pair')) return { base: cells.asset('base', rename), quote: cells.asset('quote', rename) };
+  if (!cells.has('pair'))
+    return { base: cells.asset('base', rename), quote: cells.asset('quote', rename) };
   const { base, quote } = pairIn(cells, 'pair', rule.quotes);
   const [first, second] = [rename(base) as AssetId, rename(quote) as AssetId];
   return rule.quoteFirst ? { base: second, quote: first } : { base: first, quote: second };
 }
 
-function readTotal(cells: FillCells, base: Units, quote: AssetId, rename: (code: string) => string): Units {
-  if (cells.has('total')) return cellUnits(cells, 'total', { asset: quote, likely: [quote], rename });
+function readTotal(
+  cells: FillCells,
+  base: Units,
+  quote: AssetId,
+  rename: (code: string) => string,
+): Units {
+  if (cells.has('total'))
+    return cellUnits(cells, 'total', { asset: quote, likely: [quote], rename });
   const price = cellUnits(cells, 'price', { asset: quote, likely: [quote], rename });
-  return { asset: price.asset, quantity: asQuantity(worth(absolute(base.quantity), asMoney(price.quantity))) };
+  return {
+    asset: price.asset,
+    quantity: asQuantity(worth(absolute(base.quantity), asMoney(price.quantity))),
+  };
 }
 
 /** Above zero if it was paid. */
-function readFee(cells: FillCells, { feeIn = 'quote', feeSign, rename = upper }: FillFormat, received: AssetId, pair: FillPair): Units | undefined {
-  const asset = cells.text('feeAsset') === '' ? (feeIn === 'quote' ? pair.quote : received) : cells.asset('feeAsset', rename);
-  const fee = optionalCellUnits(cells, 'fee', { asset, likely: [asset, pair.quote, pair.base], rename });
+function readFee(
+  cells: FillCells,
+  { feeIn = 'quote', feeSign, rename = upper }: FillFormat,
+  received: AssetId,
+  pair: FillPair,
+): Units | undefined {
+  const asset =
+    cells.text('feeAsset') === ''
+      ? feeIn === 'quote'
+        ? pair.quote
+        : received
+      : cells.asset('feeAsset', rename);
+  const fee = optionalCellUnits(cells, 'fee', {
+    asset,
+    likely: [asset, pair.quote, pair.base],
+    rename,
+  });
   if (!fee || feeSign === undefined) return fee;
   return { ...fee, quantity: feeSign === 'either' ? absolute(fee.quantity) : negate(fee.quantity) };
 }
 
 /** A fill with the fee paid for it. What was given back instead (below zero) belongs to the side in the same asset, if there is one. */
-export function fillWith(fee: Units | undefined, parts: Parameters<typeof fill>[0]): ReadTransaction {
+export function fillWith(
+  fee: Units | undefined,
+  parts: Parameters<typeof fill>[0],
+): ReadTransaction {
   if (!fee || fee.quantity >= 0n) return fill({ ...parts, fees: [fee] });
   const { side, base, quote } = parts;
   const given = absolute(fee.quantity);
-  const adjusted = (units: Units, received: boolean): Units => ({ ...units, quantity: (received ? add : subtract)(absolute(units.quantity), given) });
-  const isPart = (units: Units, received: boolean): boolean => fee.asset === units.asset && (received || given < absolute(units.quantity));
-  if (isPart(quote, side === 'sell')) return fill({ ...parts, quote: adjusted(quote, side === 'sell') });
+  const adjusted = (units: Units, received: boolean): Units => ({
+    ...units,
+    quantity: (received ? add : subtract)(absolute(units.quantity), given),
+  });
+  const isPart = (units: Units, received: boolean): boolean =>
+    fee.asset === units.asset && (received || given < absolute(units.quantity));
+  if (isPart(quote, side === 'sell'))
+    return fill({ ...parts, quote: adjusted(quote, side === 'sell') });
   if (isPart(base, side === 'buy')) return fill({ ...parts, base: adjusted(base, side === 'buy') });
   const made = fill(parts);
   return { ...made, movements: [...made.movements, came(fee)] };

@@ -5,13 +5,20 @@ import type { Reading } from './file-source.ts';
 const SKEW_MS = 5 * 60_000;
 
 /** The latest time that a row can have which is read at `now`. */
-export const latestAt = (now: Date): Instant => new Date(now.getTime() + SKEW_MS).toISOString() as Instant;
+export const latestAt = (now: Date): Instant =>
+  new Date(now.getTime() + SKEW_MS).toISOString() as Instant;
 
 /** Readings with the transactions that lie after `latest` refused, row by row: what has not happened yet is a wrong date or a wrong zone. */
-export function refuseFuture(readings: readonly Reading[], header: readonly string[], latest: Instant): readonly Reading[] {
+export function refuseFuture(
+  readings: readonly Reading[],
+  header: readonly string[],
+  latest: Instant,
+): readonly Reading[] {
   if (!readings.some((reading) => isFuture(reading, latest))) return readings;
   const column = timeColumn(header);
-  return readings.flatMap((reading) => (isFuture(reading, latest) ? rejections(reading, column) : [reading]));
+  return readings.flatMap((reading) =>
+    isFuture(reading, latest) ? rejections(reading, column) : [reading],
+  );
 }
 
 /** What is wrong with such a time, in words. */
@@ -19,16 +26,24 @@ export const inFuture = (at: Instant): string => `is ${at}, which is in the futu
 
 type Told = Extract<Reading, { kind: 'transaction' }>;
 
-const isFuture = (reading: Reading, latest: Instant): reading is Told => reading.kind === 'transaction' && reading.transaction.at > latest;
+const isFuture = (reading: Reading, latest: Instant): reading is Told =>
+  reading.kind === 'transaction' && reading.transaction.at > latest;
 
 const rejections = ({ transaction, rows }: Told, column: string): readonly Reading[] =>
   rows.map(({ line, cells }) => ({
     kind: 'rejected',
-    rejection: { line, column, reason: `${inFuture(transaction.at)}: correct the date, or the time zone in which the file was read`, cells },
+    rejection: {
+      line,
+      column,
+      reason: `${inFuture(transaction.at)}: correct the date, or the time zone in which the file was read`,
+      cells,
+    },
   }));
 
 const names = [/^(date|time|timestamp|datetime)\b/i, /date|time/i, /created|executed|filled/i];
 
 /** Where the time of a row stands, as far as the header tells. */
 const timeColumn = (header: readonly string[]): string =>
-  names.map((name) => header.find((cell) => name.test(cell.trim()))).find((found) => found !== undefined) ?? '';
+  names
+    .map((name) => header.find((cell) => name.test(cell.trim())))
+    .find((found) => found !== undefined) ?? '';

@@ -14,12 +14,19 @@ function rowsIn(reading: Reading): readonly (readonly string[])[] {
 }
 
 /** The sample with the most rows of a source, by its header and its cells. */
-async function cellsOf(source: FileSource): Promise<{ header: readonly string[]; rows: readonly (readonly string[])[] }> {
+async function cellsOf(
+  source: FileSource,
+): Promise<{ header: readonly string[]; rows: readonly (readonly string[])[] }> {
   const folder = path.join(import.meta.dirname, source.id, 'samples');
   const files = readdirSync(folder).filter((name) => name.endsWith('.csv'));
-  const read = await Promise.all(files.map(async (name) => readAll(readFileSync(path.join(folder, name)))));
+  const read = await Promise.all(
+    files.map(async (name) => readAll(readFileSync(path.join(folder, name)))),
+  );
   const largest = read.toSorted((a, b) => b.readings.length - a.readings.length)[0];
-  return { header: largest?.batches[0]?.header ?? [], rows: largest?.readings.flatMap(rowsIn) ?? [] };
+  return {
+    header: largest?.batches[0]?.header ?? [],
+    rows: largest?.readings.flatMap(rowsIn) ?? [],
+  };
 }
 
 const oddities = fc.constantFrom(
@@ -47,23 +54,39 @@ describe.each(fileSources.map((source) => [source.id, source] as const))('%s', (
   it('answers for every row, whatever stands in it, and never throws', async () => {
     const { header, rows } = await cellsOf(source);
     const seen = rows.flat();
-    const cell = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...seen) }, { weight: 2, arbitrary: oddities }, fc.string({ unit: 'binary', maxLength: 30 }));
+    const cell = fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(...seen) },
+      { weight: 2, arbitrary: oddities },
+      fc.string({ unit: 'binary', maxLength: 30 }),
+    );
     const mutated = fc
-      .tuple(fc.constantFrom(...rows), fc.array(fc.tuple(fc.nat({ max: header.length - 1 }), cell), { maxLength: 3 }))
-      .map(([row, changes]) => row.map((text, index) => changes.find(([at]) => at === index)?.[1] ?? text));
+      .tuple(
+        fc.constantFrom(...rows),
+        fc.array(fc.tuple(fc.nat({ max: header.length - 1 }), cell), { maxLength: 3 }),
+      )
+      .map(([row, changes]) =>
+        row.map((text, index) => changes.find(([at]) => at === index)?.[1] ?? text),
+      );
     const row = fc.oneof(mutated, fc.array(cell, { maxLength: header.length }));
     fc.assert(
       fc.property(fc.array(row, { maxLength: 12 }), (cells) => {
         const parser = source.open(header, { timeZone: utc }, []);
-        const readings = [...cells.flatMap((one, index) => parser.push({ line: index + 2, cells: one })), ...parser.end()];
+        const readings = [
+          ...cells.flatMap((one, index) => parser.push({ line: index + 2, cells: one })),
+          ...parser.end(),
+        ];
         const lines = readings.flatMap((reading) => {
           if (reading.kind === 'transaction') return reading.rows.map(({ line }) => line);
           return reading.kind === 'skipped' ? [reading.row.line] : [reading.rejection.line];
         });
-        expect([...new Set(lines)].sort((a, b) => a - b)).toEqual(cells.map((_, index) => index + 2));
+        expect([...new Set(lines)].sort((a, b) => a - b)).toEqual(
+          cells.map((_, index) => index + 2),
+        );
         for (const reading of readings) {
           const movements = reading.kind === 'transaction' ? reading.transaction.movements : [];
-          expect(movements.every(({ quantity, asset }) => quantity >= 0n && asset !== '')).toBe(true);
+          expect(movements.every(({ quantity, asset }) => quantity >= 0n && asset !== '')).toBe(
+            true,
+          );
         }
       }),
       { numRuns: 150 },
@@ -73,17 +96,29 @@ describe.each(fileSources.map((source) => [source.id, source] as const))('%s', (
 
 it('reads or refuses any bytes, behind any known header or none, and throws nothing else', async () => {
   const headers = fileSources.flatMap(({ headers: shapes }) =>
-    shapes.filter((shape) => shape.every((cell) => typeof cell === 'string')).map((shape) => shape.join(',')),
+    shapes
+      .filter((shape) => shape.every((cell) => typeof cell === 'string'))
+      .map((shape) => shape.join(',')),
   );
-  const start = fc.constantFrom('', '\uFEFF', 'PK\u0003\u0004', ...headers.map((header) => `${header}\n`));
+  const start = fc.constantFrom(
+    '',
+    '\uFEFF',
+    'PK\u0003\u0004',
+    ...headers.map((header) => `${header}\n`),
+  );
   const rest = fc.oneof(
     fc.uint8Array({ maxLength: 300 }),
     fc.string({ unit: 'binary', maxLength: 200 }).map((text) => new Uint8Array(Buffer.from(text))),
   );
   await fc.assert(
     fc.asyncProperty(start, rest, async (head, bytes) => {
-      const outcome = await readAll(Buffer.concat([Buffer.from(head), bytes])).catch((error: unknown) => error);
-      expect(outcome instanceof FileRefused || (typeof outcome === 'object' && outcome !== null && 'readings' in outcome)).toBe(true);
+      const outcome = await readAll(Buffer.concat([Buffer.from(head), bytes])).catch(
+        (error: unknown) => error,
+      );
+      expect(
+        outcome instanceof FileRefused ||
+          (typeof outcome === 'object' && outcome !== null && 'readings' in outcome),
+      ).toBe(true);
     }),
     { numRuns: 400 },
   );

@@ -16,7 +16,10 @@ const ROUNDING = 2n * 10n ** 16n;
 /** What the units cost or brought before the fee, if the price says whether the total contains the fee; undefined if it is neither. */
 export function findGross({ side, total, atPrice, fee }: Total): Quantity | undefined {
   const afterFee = side === 'buy' ? add(atPrice, fee) : subtract(atPrice, fee);
-  const [toNet, toGross] = [absolute(subtract(total, afterFee)), absolute(subtract(total, atPrice))];
+  const [toNet, toGross] = [
+    absolute(subtract(total, afterFee)),
+    absolute(subtract(total, atPrice)),
+  ];
   if (toNet > ROUNDING && toGross > ROUNDING) return undefined;
   if (toGross <= toNet) return total;
   return side === 'buy' ? subtract(total, fee) : add(total, fee);

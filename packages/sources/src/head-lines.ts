@@ -10,7 +10,10 @@ export interface HeadLine {
 const SCANNED_LINES = 250;
 
 /** The first lines of a text file. */
-export async function headLines(head: Uint8Array, survey: TextSurvey): Promise<readonly HeadLine[]> {
+export async function headLines(
+  head: Uint8Array,
+  survey: TextSurvey,
+): Promise<readonly HeadLine[]> {
   const parts: Uint8Array[] = [];
   for await (const part of asUtf8(once(head), survey)) parts.push(part);
   const bytes = Buffer.concat(parts);
@@ -19,7 +22,10 @@ export async function headLines(head: Uint8Array, survey: TextSurvey): Promise<r
   for (let start = 0; start < bytes.length && lines.length < SCANNED_LINES;) {
     const found = bytes.indexOf(newline, start);
     const end = found < 0 ? bytes.length : found;
-    lines.push({ text: bytes.toString('utf8', start, end).replace(/\r$/, ''), end: found < 0 ? end : end + 1 });
+    lines.push({
+      text: bytes.toString('utf8', start, end).replace(/\r$/, ''),
+      end: found < 0 ? end : end + 1,
+    });
     start = end + 1;
   }
   return lines;

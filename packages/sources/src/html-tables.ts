@@ -9,7 +9,9 @@ const MOST_SPAN = 50;
 export function htmlSheets(bytes: Uint8Array, fileName: string): readonly Sheet[] {
   const tables: string[][][] = [];
   let row: string[] | undefined;
-  let cell: { text: string; readonly span: number; readonly number: string | undefined } | undefined;
+  let cell:
+    | { text: string; readonly span: number; readonly number: string | undefined }
+    | undefined;
   const endCell = (): void => {
     if (!cell || !row) return;
     const text = cell.number ?? cell.text.replaceAll(/\s+/g, ' ').trim();
@@ -33,7 +35,11 @@ export function htmlSheets(bytes: Uint8Array, fileName: string): readonly Sheet[
         } else if (name === 'td' || name === 'th') {
           endCell();
           const span = Math.min(MOST_SPAN, Math.max(1, Number(attributes['colspan']) || 1));
-          cell = { text: '', span, number: /^-?\d/.test(attributes['x:num'] ?? '') ? attributes['x:num'] : undefined };
+          cell = {
+            text: '',
+            span,
+            number: /^-?\d/.test(attributes['x:num'] ?? '') ? attributes['x:num'] : undefined,
+          };
         } else if (name === 'br' && cell) cell.text += ' ';
       },
       ontext(text) {
@@ -49,9 +55,16 @@ export function htmlSheets(bytes: Uint8Array, fileName: string): readonly Sheet[
   parser.end(decodePage(bytes));
   endRow();
   const filled = tables.filter((rows) => rows.length > 0);
-  if (filled.length === 0) throw malformed(fileName, 'it is a web page without a table. Download the export itself, or save it as CSV');
+  if (filled.length === 0)
+    throw malformed(
+      fileName,
+      'it is a web page without a table. Download the export itself, or save it as CSV',
+    );
   return filled.map((rows, index) => {
-    checkSize({ rows: rows.length, columns: Math.max(...rows.map((cells) => cells.length)) }, fileName);
+    checkSize(
+      { rows: rows.length, columns: Math.max(...rows.map((cells) => cells.length)) },
+      fileName,
+    );
     return { name: `table ${index + 1}`, rows: rows.map((cells, at) => ({ line: at + 1, cells })) };
   });
 }

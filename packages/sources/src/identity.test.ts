@@ -21,7 +21,9 @@ it('is one text, whatever way digits are written and movements stand', () => {
     '["","2024-01-01T00:00:00.000Z","swap","","","",["[\\"in\\",\\"Ledger\\",\\"ETH\\",\\"2\\",\\"\\",\\"\\",\\"\\",\\"\\"]","[\\"out\\",\\"\\",\\"BTC\\",\\"0.1\\",\\"\\",\\"\\",\\"\\",\\"\\"]"]]',
   );
   expect(contentKey(swap('.1', '2.000'))).toBe(key);
-  expect(contentKey({ ...swap('0.1', '2'), movements: swap('0.1', '2').movements.toReversed() })).toBe(key);
+  expect(
+    contentKey({ ...swap('0.1', '2'), movements: swap('0.1', '2').movements.toReversed() }),
+  ).toBe(key);
 });
 
 it('is another text for every other fact', () => {

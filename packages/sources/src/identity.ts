@@ -10,15 +10,39 @@ import { decidedText, lotsText, matchingText } from './lotbook-csv/decisions.ts'
 export function contentKey(transaction: ReadTransaction): string {
   const { externalId = '', at, type, category = '', txHash = '', memo = '' } = transaction;
   const { treatments, position } = transaction;
-  const further = treatments || position !== undefined ? [Object.entries(treatments ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)), position ?? ''] : [];
-  return JSON.stringify([externalId, at, type, category, txHash, memo, transaction.movements.map(movementKey).sort(), ...further]);
+  const further =
+    treatments || position !== undefined
+      ? [Object.entries(treatments ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)), position ?? '']
+      : [];
+  return JSON.stringify([
+    externalId,
+    at,
+    type,
+    category,
+    txHash,
+    memo,
+    transaction.movements.map(movementKey).sort(),
+    ...further,
+  ]);
 }
 
 /** Canonical text of what people decided about a transaction; empty where they decided nothing. It is no part of what happened, so that records keep their identity. */
-export function decisionsKey({ label = '', matching, lots = [], movements }: ReadTransaction): string {
-  const decided = movements.map((movement) => `${movementKey(movement)} ${decidedText(movement)}`).filter((text) => !text.endsWith(' '));
+export function decisionsKey({
+  label = '',
+  matching,
+  lots = [],
+  movements,
+}: ReadTransaction): string {
+  const decided = movements
+    .map((movement) => `${movementKey(movement)} ${decidedText(movement)}`)
+    .filter((text) => !text.endsWith(' '));
   if (label === '' && !matching && lots.length === 0 && decided.length === 0) return '';
-  return JSON.stringify([label, matching ? matchingText(matching) : '', lotsText(lots), decided.sort()]);
+  return JSON.stringify([
+    label,
+    matching ? matchingText(matching) : '',
+    lotsText(lots),
+    decided.sort(),
+  ]);
 }
 
 const movementKey = (movement: ReadMovement): string =>
@@ -36,4 +60,5 @@ const movementKey = (movement: ReadMovement): string =>
     ...(movement.onFee ? ['on fee'] : []),
   ]);
 
-const worthKey = (worth: Worth | undefined): string => (worth ? `${format(worth.amount)} ${worth.currency}` : '');
+const worthKey = (worth: Worth | undefined): string =>
+  worth ? `${format(worth.amount)} ${worth.currency}` : '';

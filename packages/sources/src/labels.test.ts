@@ -17,13 +17,19 @@ interface Tool {
 }
 type Amount = readonly [amount: string, asset: string];
 
-const pair = (one: Amount | undefined, separator = ','): string => (one ? one.join(separator) : separator);
+const pair = (one: Amount | undefined, separator = ','): string =>
+  one ? one.join(separator) : separator;
 const turned = (one: Amount | undefined): string => (one ? `${one[1]},${one[0]}` : ',');
 
-const coinTracking = (header: string, name: string, words: Pick<Tool, 'plain' | 'lost' | 'gains' | 'swaps' | 'freeReceipts' | 'loans'>): Tool => ({
+const coinTracking = (
+  header: string,
+  name: string,
+  words: Pick<Tool, 'plain' | 'lost' | 'gains' | 'swaps' | 'freeReceipts' | 'loans'>,
+): Tool => ({
   name,
   header,
-  row: (word, sent, received) => `${word},${pair(received)},${pair(sent)},,,Wallet,,,2024-01-02 10:00:00`,
+  row: (word, sent, received) =>
+    `${word},${pair(received)},${pair(sent)},,,Wallet,,,2024-01-02 10:00:00`,
   ...words,
 });
 
@@ -33,7 +39,8 @@ const tools: readonly Tool[] = [
     plain: '',
     header:
       'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash',
-    row: (word, sent, received) => `2024-01-02 10:00 UTC,${pair(sent)},${pair(received)},,,100,USD,${word},,`,
+    row: (word, sent, received) =>
+      `2024-01-02 10:00 UTC,${pair(sent)},${pair(received)},,,100,USD,${word},,`,
     lost: ['lost', 'Lost', 'stolen', 'burn'],
     gains: ['realized gain', 'realized_gain', 'Realized P&L'],
     swaps: ['swap'],
@@ -47,19 +54,25 @@ const tools: readonly Tool[] = [
     freeReceipts: ['Airdrop (non taxable)', 'Income (non taxable)'],
     loans: ['Receive Loan'],
   }),
-  coinTracking('Typ,Kauf,Cur.,Verkauf,Cur.,Gebühr,Cur.,Börse,Gruppe,Kommentar,Datum', 'CoinTracking in German', {
-    plain: 'Einzahlung',
-    lost: ['Verlust', 'Gestohlen'],
-    gains: ['Derivate / Futures Gewinn', 'Margin Gewinn'],
-    swaps: ['Swap (steuerfrei)'],
-    freeReceipts: ['Airdrop (steuerfrei)', 'Einnahme (steuerfrei)'],
-    loans: ['Darlehen erhalten'],
-  }),
+  coinTracking(
+    'Typ,Kauf,Cur.,Verkauf,Cur.,Gebühr,Cur.,Börse,Gruppe,Kommentar,Datum',
+    'CoinTracking in German',
+    {
+      plain: 'Einzahlung',
+      lost: ['Verlust', 'Gestohlen'],
+      gains: ['Derivate / Futures Gewinn', 'Margin Gewinn'],
+      swaps: ['Swap (steuerfrei)'],
+      freeReceipts: ['Airdrop (steuerfrei)', 'Einnahme (steuerfrei)'],
+      loans: ['Darlehen erhalten'],
+    },
+  ),
   {
     name: 'ZenLedger',
     plain: 'receive',
-    header: 'Timestamp,Type,IN Amount,IN Currency,Out Amount,Out Currency,Fee Amount,Fee Currency,Exchange(optional),US Based',
-    row: (word, sent, received) => `2024-01-02 10:00:00,${word},${pair(received)},${pair(sent)},,,Kraken,Yes`,
+    header:
+      'Timestamp,Type,IN Amount,IN Currency,Out Amount,Out Currency,Fee Amount,Fee Currency,Exchange(optional),US Based',
+    row: (word, sent, received) =>
+      `2024-01-02 10:00:00,${word},${pair(received)},${pair(sent)},,,Kraken,Yes`,
     lost: ['lost', 'stolen', 'theft loss'],
     gains: ['margin gain'],
     loans: ['borrow'],
@@ -67,8 +80,10 @@ const tools: readonly Tool[] = [
   {
     name: 'TokenTax',
     plain: 'Deposit',
-    header: 'Type,BuyAmount,BuyCurrency,SellAmount,SellCurrency,FeeAmount,FeeCurrency,Exchange,Group,Comment,Date',
-    row: (word, sent, received) => `${word},${pair(received)},${pair(sent)},,,Kraken,,,01/02/2024 10:00`,
+    header:
+      'Type,BuyAmount,BuyCurrency,SellAmount,SellCurrency,FeeAmount,FeeCurrency,Exchange,Group,Comment,Date',
+    row: (word, sent, received) =>
+      `${word},${pair(received)},${pair(sent)},,,Kraken,,,01/02/2024 10:00`,
     lost: ['Lost', 'Stolen'],
     gains: ['Margin gain'],
     swaps: ['Migration'],
@@ -80,7 +95,8 @@ const tools: readonly Tool[] = [
     header:
       'timeExecuted,type,boughtQuantity,boughtCurrency,boughtCurrencyId,soldQuantity,soldCurrency,soldCurrencyId,feeQuantity,feeCurrency,feeCurrencyId,classification,walletName,walletProvider,' +
       'txId,primaryAddress,otherAddress,temporaryCurrencyName,temporaryFeeCurrencyName,temporaryBoughtCurrencyTicker,temporarySoldCurrencyTicker,temporaryFeeCurrencyTicker,id,associatedTransferId,comments',
-    row: (word, sent, received) => `01/02/2024 10:00:00,${sent ? 'withdraw' : 'deposit'},${pair(received)},,${pair(sent)},,,,,${word},Kraken,,,,,,,,,,,,`,
+    row: (word, sent, received) =>
+      `01/02/2024 10:00:00,${sent ? 'withdraw' : 'deposit'},${pair(received)},,${pair(sent)},,,,,${word},Kraken,,,,,,,,,,,,`,
     lost: ['lost', 'stolen'],
     gains: ['margin_gain'],
     loans: [],
@@ -90,7 +106,8 @@ const tools: readonly Tool[] = [
     plain: 'Deposit',
     header:
       'Date (UTC),Integration Name,Label,Outgoing Asset,Outgoing Amount,Incoming Asset,Incoming Amount,Fee Asset,Fee Amount,Trx. ID,Comments,Source Type,Source Name',
-    row: (word, sent, received) => `02.01.2024 10:00:00,Kraken,${word},${turned(sent)},${turned(received)},,,,,Manual,x`,
+    row: (word, sent, received) =>
+      `02.01.2024 10:00:00,Kraken,${word},${turned(sent)},${turned(received)},,,,,Manual,x`,
     lost: ['Lost', 'Stolen'],
     gains: ['Derivative Profit', 'Margin Profit', 'Margin_trading_profit'],
     loans: ['Loan'],
@@ -98,8 +115,10 @@ const tools: readonly Tool[] = [
   {
     name: 'CoinLedger',
     plain: 'Deposit',
-    header: 'Date (UTC),Platform,Asset Sent,Amount Sent,Asset Received,Amount Received,Fee Currency,Fee Amount,Type,Description,TxHash',
-    row: (word, sent, received) => `01/02/2024 10:00:00,Kraken,${turned(sent)},${turned(received)},,,${word},,`,
+    header:
+      'Date (UTC),Platform,Asset Sent,Amount Sent,Asset Received,Amount Received,Fee Currency,Fee Amount,Type,Description,TxHash',
+    row: (word, sent, received) =>
+      `01/02/2024 10:00:00,Kraken,${turned(sent)},${turned(received)},,,${word},,`,
     lost: ['Theft Loss', 'Investment Loss', 'Casualty Loss'],
     gains: ['Margin Gain'],
     loans: ['Loan'],
@@ -107,11 +126,13 @@ const tools: readonly Tool[] = [
   {
     name: 'CoinLedger export',
     plain: 'Deposit',
-    header: 'Timestamp (UTC),Type,Internal Id,Platform,Account Name,Platform Id,Blockchain Id,Record Type,Asset,Amount,Description',
+    header:
+      'Timestamp (UTC),Type,Internal Id,Platform,Account Name,Platform Id,Blockchain Id,Record Type,Asset,Amount,Description',
     row: (word, sent, received) =>
       [
         sent && `2024-01-02T10:00:00.000,${word},7,Kraken,Main,,,Debit,${sent[1]},-${sent[0]},`,
-        received && `2024-01-02T10:00:00.000,${word},7,Kraken,Main,,,Credit,${received[1]},${received[0]},`,
+        received &&
+          `2024-01-02T10:00:00.000,${word},7,Kraken,Main,,,Credit,${received[1]},${received[0]},`,
       ]
         .filter(Boolean)
         .join('\n'),
@@ -122,7 +143,8 @@ const tools: readonly Tool[] = [
   {
     name: 'CoinTracker template',
     plain: '',
-    header: 'Date,Received Quantity,Received Currency,Sent Quantity,Sent Currency,Fee Amount,Fee Currency,Tag',
+    header:
+      'Date,Received Quantity,Received Currency,Sent Quantity,Sent Currency,Fee Amount,Fee Currency,Tag',
     row: (word, sent, received) => `01/02/2024 10:00:00,${pair(received)},${pair(sent)},,,${word}`,
     lost: ['lost', 'stolen'],
     gains: ['margin gain'],
@@ -133,7 +155,8 @@ const tools: readonly Tool[] = [
     plain: 'receive',
     header:
       'Timestamp (UTC),Type,Base Currency,Base Amount,Quote Currency (Optional),Quote Amount (Optional),Fee Currency (Optional),Fee Amount (Optional),From (Optional),To (Optional),ID (Optional),Description (Optional)',
-    row: (word, sent, received) => `2024-01-02 10:00:00,${word},${turned(sent ?? received)},,,,,Kraken,,,`,
+    row: (word, sent, received) =>
+      `2024-01-02 10:00:00,${word},${turned(sent ?? received)},,,,,Kraken,,,`,
     lost: ['lost', 'stolen', 'burn'],
     gains: ['realized-profit'],
     loans: ['borrow'],
@@ -141,8 +164,10 @@ const tools: readonly Tool[] = [
   {
     name: 'bitcoin.tax',
     plain: 'DEPOSIT',
-    header: 'Date,Action,Symbol,Account,Volume,Price,Currency,Fee,FeeCurrency,Total,Ref,Memo,Margin,MarginId,TxHash,Sender,Recipient',
-    row: (word, sent, received) => `2024-01-02 10:00:00 +0000,${word},${(sent ?? received)?.[1]},Kraken,${(sent ?? received)?.[0]},100,USD,,,,,,,,,,`,
+    header:
+      'Date,Action,Symbol,Account,Volume,Price,Currency,Fee,FeeCurrency,Total,Ref,Memo,Margin,MarginId,TxHash,Sender,Recipient',
+    row: (word, sent, received) =>
+      `2024-01-02 10:00:00 +0000,${word},${(sent ?? received)?.[1]},Kraken,${(sent ?? received)?.[0]},100,USD,,,,,,,,,,`,
     lost: ['LOST', 'STOLEN'],
     gains: [],
     loans: ['BORROW'],
@@ -152,46 +177,86 @@ const tools: readonly Tool[] = [
 const shown = (reading: Reading): readonly unknown[] => {
   if (reading.kind !== 'transaction') return [reading.kind];
   const { type, category, treatments, movements } = reading.transaction;
-  return [type, category, treatments, movements.map((movement) => movementLine(movement).replace(/, (at|worth) [^,]+/g, ''))];
+  return [
+    type,
+    category,
+    treatments,
+    movements.map((movement) => movementLine(movement).replace(/, (at|worth) [^,]+/g, '')),
+  ];
 };
 
-describe.each(tools)('$name', ({ header, row, plain, lost, gains, swaps = [], freeReceipts = [], loans }) => {
-  const read = async (word: string, sent?: Amount, received?: Amount): Promise<Reading> => {
-    const known = row(plain, undefined, ['3', 'LTC']);
-    const { readings } = await readAll(`${header}\n${known}\n${row(word, sent, received).replace(',7,Kraken', ',8,Kraken')}\n`);
-    return readings.at(-1)!;
-  };
-  it.each(lost)('takes %s for units that were lost, without a sale', async (word) => {
-    expect(shown(await read(word, ['1', 'BTC']))).toEqual(['withdrawal', 'lost_standard', undefined, ['out 1 BTC']]);
-  });
+describe.each(tools)(
+  '$name',
+  ({ header, row, plain, lost, gains, swaps = [], freeReceipts = [], loans }) => {
+    const read = async (word: string, sent?: Amount, received?: Amount): Promise<Reading> => {
+      const known = row(plain, undefined, ['3', 'LTC']);
+      const { readings } = await readAll(
+        `${header}\n${known}\n${row(word, sent, received).replace(',7,Kraken', ',8,Kraken')}\n`,
+      );
+      return readings.at(-1)!;
+    };
+    it.each(lost)('takes %s for units that were lost, without a sale', async (word) => {
+      expect(shown(await read(word, ['1', 'BTC']))).toEqual([
+        'withdrawal',
+        'lost_standard',
+        undefined,
+        ['out 1 BTC'],
+      ]);
+    });
 
-  it.each(gains)('takes %s for the result of a position as a whole', async (word) => {
-    expect(shown(await read(word, undefined, ['50', 'USDT']))).toEqual(['crypto-crypto', undefined, undefined, ['out 0 USDT', 'in 50 USDT']]);
-  });
+    it.each(gains)('takes %s for the result of a position as a whole', async (word) => {
+      expect(shown(await read(word, undefined, ['50', 'USDT']))).toEqual([
+        'crypto-crypto',
+        undefined,
+        undefined,
+        ['out 0 USDT', 'in 50 USDT'],
+      ]);
+    });
 
-  it.each(swaps)('takes %s for an exchange that is not taxed', async (word) => {
-    expect(shown(await read(word, ['1', 'OLD'], ['2', 'NEW']))).toEqual(['swap', undefined, { wrap: 'nonTaxable' }, ['out 1 OLD', 'in 2 NEW']]);
-  });
+    it.each(swaps)('takes %s for an exchange that is not taxed', async (word) => {
+      expect(shown(await read(word, ['1', 'OLD'], ['2', 'NEW']))).toEqual([
+        'swap',
+        undefined,
+        { wrap: 'nonTaxable' },
+        ['out 1 OLD', 'in 2 NEW'],
+      ]);
+    });
 
-  it.each(freeReceipts)('takes %s for units that cost nothing and are no income', async (word) => {
-    expect(shown(await read(word, undefined, ['5', 'UNI']))).toEqual(['deposit', 'acquisition_standard', undefined, ['in 5 UNI, basis 0 USD']]);
-  });
+    it.each(freeReceipts)(
+      'takes %s for units that cost nothing and are no income',
+      async (word) => {
+        expect(shown(await read(word, undefined, ['5', 'UNI']))).toEqual([
+          'deposit',
+          'acquisition_standard',
+          undefined,
+          ['in 5 UNI, basis 0 USD'],
+        ]);
+      },
+    );
 
-  it.each(loans)('takes %s for a loan received', async (word) => {
-    expect(shown(await read(word, undefined, ['5', 'ETH']))).toEqual(['deposit', 'loanDisbursement_standard', undefined, ['in 5 ETH']]);
-  });
+    it.each(loans)('takes %s for a loan received', async (word) => {
+      expect(shown(await read(word, undefined, ['5', 'ETH']))).toEqual([
+        'deposit',
+        'loanDisbursement_standard',
+        undefined,
+        ['in 5 ETH'],
+      ]);
+    });
 
-  it('rejects a label that it does not know, whichever way the units went', async () => {
-    expect(shown(await read('Seance', ['1', 'BTC']))).toEqual(['rejected']);
-    expect(shown(await read('Seance', undefined, ['1', 'BTC']))).toEqual(['rejected']);
-  });
-});
+    it('rejects a label that it does not know, whichever way the units went', async () => {
+      expect(shown(await read('Seance', ['1', 'BTC']))).toEqual(['rejected']);
+      expect(shown(await read('Seance', undefined, ['1', 'BTC']))).toEqual(['rejected']);
+    });
+  },
+);
 
 it('asks what a type means that can be several things', async () => {
   const { readings } = await readAll(
     'Type,Buy,Cur.,Sell,Cur.,Fee,Cur.,Exchange,Group,Comment,Date\nDeposit,1,LTC,,,,,Kraken,,,2024-01-01 10:00:00\nTrade,1,LTC,1,XRP,,,Kraken,,,2024-01-01 10:00:00\nMargin Trade,1,BTC,30000,USD,,,Kraken,,,2024-01-02 10:00:00\nLiquidation,,,1,BTC,,,Kraken,,,2024-01-02 10:00:00\n',
   );
-  expect(readings.slice(2).map((each) => (each.kind === 'rejected' ? each.rejection.reason : each.kind))).toEqual([
+  expect(
+    readings.slice(2).map((each) => (each.kind === 'rejected' ? each.rejection.reason : each.kind)),
+  ).toEqual([
     "'Margin Trade' is of a position and not of coins. Write Trade if these coins changed hands, or Margin Profit or Margin Loss for its result",
     "'Liquidation' does not say what became of the coins. Write Spend if they paid off a loan, or Lost",
   ]);

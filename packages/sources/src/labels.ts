@@ -37,7 +37,10 @@ const meanings = {
   loan: { in: 'loanDisbursement_standard', out: 'loanPayment_standard' },
   /** Lent to others and returned. */
   lending: { in: 'loanPayment_standard', out: 'loanDisbursement_standard' },
-  collateral: { in: 'collateralRetrievalNonTaxable_standard', out: 'collateralizeNonTaxable_standard' },
+  collateral: {
+    in: 'collateralRetrievalNonTaxable_standard',
+    out: 'collateralizeNonTaxable_standard',
+  },
   toPool: { type: 'stake-deposit', out: 'stakingDeposit_standard' },
   fromPool: { type: 'stake-withdrawal', in: 'stakingWithdrawal_standard' },
   liquidityIn: { exchange: 'liquidity-deposit' },
@@ -56,14 +59,17 @@ export const getMeaning = (label: Label): LabelMeaning => meanings[label];
 
 /** Words that mean the same in every tool that lets people write them freely. */
 export const commonLabels = {
-  plain: 'trade|buy|sell|deposit|withdrawal|transfer|exchange|send|receive|fiat deposit|fiat withdrawal|crypto deposit|crypto withdrawal',
+  plain:
+    'trade|buy|sell|deposit|withdrawal|transfer|exchange|send|receive|fiat deposit|fiat withdrawal|crypto deposit|crypto withdrawal',
   airdrop: 'airdrop',
   fork: 'fork|hard fork|hardfork',
   staking: 'staking|staked|staking reward|stake reward|staking income',
   mining: 'mining|mined|mining reward|mining income|masternode',
-  interest: 'interest|lending interest|loan interest|interest payment|interest income|lending income|margin interest',
+  interest:
+    'interest|lending interest|loan interest|interest payment|interest income|lending income|margin interest',
   salary: 'salary|payment received|work income|other income work|payroll|wages',
-  reward: 'reward|income|other income|cashback|fee refund|bonus|referral|referral reward|liquidity reward|earn|rebate|margin rebate|bounty|misc reward',
+  reward:
+    'reward|income|other income|cashback|fee refund|bonus|referral|referral reward|liquidity reward|earn|rebate|margin rebate|bounty|misc reward',
   gift: 'gift|gift received|gift sent',
   donation: 'donation|donated|charity',
   fee: 'cost|fee|margin fee|loan fee|expense|other fee|tax|tax fee|withheld tax',

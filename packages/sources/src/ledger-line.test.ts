@@ -4,14 +4,17 @@ import { ledgerRows } from './ledger-line.ts';
 
 const shown = (header: string, cells: string): readonly string[] =>
   ledgerRows(header.split(','), cells.split(',')).map(
-    (row) => `${row.id} ${row.at.slice(0, 19)} ${row.asset} (${row.wallet}) ${format(row.change)} → ${format(row.balance)}`,
+    (row) =>
+      `${row.id} ${row.at.slice(0, 19)} ${row.asset} (${row.wallet}) ${format(row.change)} → ${format(row.balance)}`,
   );
 
 const kraken = 'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance';
 const okx =
   'id,Order id,Time,Trade Type,Symbol,Action,Amount,Trading Unit,Filled Price,PnL,Fee,Fee Unit,Position Change,Position Balance,Balance Change,Balance,Balance Unit';
-const okxBefore = 'id,Order id,Time,Trade Type,Instrument,Type,Amount,Unit,PL,Fee,Position Change,Position Balance,Balance Change,Balance,Unit';
-const bybit = 'Uid,Currency,Contract,Type,Direction,Quantity,Position,Filled Price,Funding,Fee Paid,Cash Flow,Change,Wallet Balance,Action,Time(UTC)';
+const okxBefore =
+  'id,Order id,Time,Trade Type,Instrument,Type,Amount,Unit,PL,Fee,Position Change,Position Balance,Balance Change,Balance,Unit';
+const bybit =
+  'Uid,Currency,Contract,Type,Direction,Quantity,Position,Filled Price,Funding,Fee Paid,Cash Flow,Change,Wallet Balance,Action,Time(UTC)';
 const gemini =
   'Date,Time (UTC),Type,Symbol,Specification,USD Amount USD,Fee (USD) USD,USD Balance USD,BTC Amount BTC,Fee (BTC) BTC,BTC Balance BTC,ETH Amount ETH,Fee (ETH) ETH,ETH Balance ETH,Trade ID';
 
@@ -92,15 +95,26 @@ test.each([
     'Gemini, a balance for each asset that moved',
     gemini,
     '2023-01-04,10:00:00.123,Buy,ETHBTC,Limit,,,,(0.005 BTC),(0.00001 BTC),0.00499 BTC,0.07 ETH,,0.07 ETH,1002',
-    ['1002 2023-01-04T10:00:00 BTC () -0.00501 → 0.00499', '1002 2023-01-04T10:00:00 ETH () 0.07 → 0.07'],
+    [
+      '1002 2023-01-04T10:00:00 BTC () -0.00501 → 0.00499',
+      '1002 2023-01-04T10:00:00 ETH () 0.07 → 0.07',
+    ],
   ],
   [
     'Gemini, dollars',
     gemini,
     '2023-01-03,10:00:00.123,Buy,BTCUSD,Market,($160.00),($0.64),$839.36,0.01 BTC,,0.01 BTC,,,,1001',
-    ['1001 2023-01-03T10:00:00 USD () -160.64 → 839.36', '1001 2023-01-03T10:00:00 BTC () 0.01 → 0.01'],
+    [
+      '1001 2023-01-03T10:00:00 USD () -160.64 → 839.36',
+      '1001 2023-01-03T10:00:00 BTC () 0.01 → 0.01',
+    ],
   ],
-  ['an attempt without a balance', kraken, ',Q1,2022-01-01 10:00:00,deposit,,currency,ZUSD,5000.0000,0,', []],
+  [
+    'an attempt without a balance',
+    kraken,
+    ',Q1,2022-01-01 10:00:00,deposit,,currency,ZUSD,5000.0000,0,',
+    [],
+  ],
   ['another file', 'Date,Type,Amount', '2022-01-01,deposit,1', []],
 ])('%s', (_title, header, cells, expected) => {
   expect(shown(header, cells)).toEqual(expected);

@@ -18,35 +18,59 @@ export interface LedgerRow {
 }
 
 /** Reads the balances in a row of a ledger, by the names of its columns. @returns none for a row of another kind, and for one without a balance */
-export const ledgerRows = (header: readonly string[], cells: readonly string[]): readonly LedgerRow[] => openLedger(header)?.(cells) ?? [];
+export const ledgerRows = (
+  header: readonly string[],
+  cells: readonly string[],
+): readonly LedgerRow[] => openLedger(header)?.(cells) ?? [];
 
 /** A reader for the rows under this header; undefined if they are of no ledger. */
-export function openLedger(header: readonly string[]): ((cells: readonly string[]) => readonly LedgerRow[]) | undefined {
+export function openLedger(
+  header: readonly string[],
+): ((cells: readonly string[]) => readonly LedgerRow[]) | undefined {
   const names = header.map((name) => name.trim().toLowerCase());
   const columns = ledgers.find((each) => isOf(each, names));
   return columns && ((cells) => readRow(columns, names, cells));
 }
 
-function readRow(columns: LedgerColumns, names: readonly string[], cells: readonly string[]): readonly LedgerRow[] {
+function readRow(
+  columns: LedgerColumns,
+  names: readonly string[],
+  cells: readonly string[],
+): readonly LedgerRow[] {
   const named = (name: string): string => cells[names.lastIndexOf(name)]?.trim() ?? '';
-  const first = (some: readonly string[]): string => some.map(named).find((value) => value !== '') ?? '';
+  const first = (some: readonly string[]): string =>
+    some.map(named).find((value) => value !== '') ?? '';
   const at = instantOf(columns.time.map((some) => first(some)).join(' '));
   if (at === undefined) return [];
   const own = { id: first(columns.id), at };
   const wallet = columns.wallet.map(named).join(' ').trim();
-  if ('perAsset' in columns) return names.flatMap((name) => perAssetRow(columns.perAsset, name, named, { ...own, wallet }));
+  if ('perAsset' in columns)
+    return names.flatMap((name) => perAssetRow(columns.perAsset, name, named, { ...own, wallet }));
   const asset = first(columns.asset);
-  const row = rowOf(named(columns.amount), first(columns.balance), columns.fee && [named(columns.fee[0]), columns.fee[1]]);
+  const row = rowOf(
+    named(columns.amount),
+    first(columns.balance),
+    columns.fee && [named(columns.fee[0]), columns.fee[1]],
+  );
   if (!row || asset === '') return [];
   const before = columns.before === undefined ? undefined : units(named(columns.before));
   const change = before === undefined ? row.change : subtract(row.balance, before);
-  return [{ ...own, wallet, balance: row.balance, change, asset: columns.assetOf?.(asset) ?? (asset.toUpperCase() as AssetId) }];
+  return [
+    {
+      ...own,
+      wallet,
+      balance: row.balance,
+      change,
+      asset: columns.assetOf?.(asset) ?? (asset.toUpperCase() as AssetId),
+    },
+  ];
 }
 
 /** A ledger is known by its columns: those of the balance, the amount, the asset and the time. */
 function isOf(columns: LedgerColumns, names: readonly string[]): boolean {
   const has = (some: readonly string[]): boolean => some.some((name) => names.includes(name));
-  if (!columns.time.every(has) || !(columns.also ?? []).every((name) => names.includes(name))) return false;
+  if (!columns.time.every(has) || !(columns.also ?? []).every((name) => names.includes(name)))
+    return false;
   if ('perAsset' in columns) return names.some((name) => columns.perAsset.balance.test(name));
   return has(columns.asset) && has([columns.amount]) && has(columns.balance);
 }
@@ -61,20 +85,29 @@ function perAssetRow(
 ): readonly LedgerRow[] {
   const asset = balance.exec(name)?.[1];
   if (asset === undefined) return [];
-  const inUnits = (of: string): string => named(of).toUpperCase().replace(` ${asset.toUpperCase()}`, '').replace(asset.toUpperCase(), '');
+  const inUnits = (of: string): string =>
+    named(of).toUpperCase().replace(` ${asset.toUpperCase()}`, '').replace(asset.toUpperCase(), '');
   const row = rowOf(inUnits(amount(asset)), inUnits(name), [inUnits(fee(asset)), 'added']);
   return row ? [{ ...own, ...row, asset: asset.toUpperCase() as AssetId }] : [];
 }
 
-function rowOf(amount: string, balance: string, fee: readonly [string, 'taken' | 'added'] | undefined): Pick<LedgerRow, 'change' | 'balance'> | undefined {
+function rowOf(
+  amount: string,
+  balance: string,
+  fee: readonly [string, 'taken' | 'added'] | undefined,
+): Pick<LedgerRow, 'change' | 'balance'> | undefined {
   const [changed, left] = [units(amount), units(balance)];
   if (changed === undefined || left === undefined) return undefined;
   const cost = (fee && units(fee[0])) ?? zeroQuantity;
-  return { change: fee?.[1] === 'added' ? add(changed, cost) : subtract(changed, cost), balance: left };
+  return {
+    change: fee?.[1] === 'added' ? add(changed, cost) : subtract(changed, cost),
+    balance: left,
+  };
 }
 
 function instantOf(text: string): Instant | undefined {
-  if (/^\d{9,10}(\.\d+)?$/.test(text)) return new Date(Math.floor(Number(text) * 1000)).toISOString() as Instant;
+  if (/^\d{9,10}(\.\d+)?$/.test(text))
+    return new Date(Math.floor(Number(text) * 1000)).toISOString() as Instant;
   return readTime(text);
 }
 

@@ -60,13 +60,17 @@ export interface LedgerFormat extends RowTimes {
   readonly platform: string;
 }
 
-export const ledgerRows = (format: LedgerFormat): Required<Pick<FileSource, 'open' | 'asksTimeZone'>> => ({
+export const ledgerRows = (
+  format: LedgerFormat,
+): Required<Pick<FileSource, 'open' | 'asksTimeZone'>> => ({
   asksTimeZone: asksZone(format),
   open: (header, options, preamble) => {
     const style = timeStyle(format, header, options, preamble);
     const { key = () => undefined, window } = format;
-    return groupBy(layout(header, fillColumns(ledgerFields, format.columns), options), { key, ...(window && { window }) }, (rows) =>
-      readEvent(rows, format, style),
+    return groupBy(
+      layout(header, fillColumns(ledgerFields, format.columns), options),
+      { key, ...(window && { window }) },
+      (rows) => readEvent(rows, format, style),
     );
   },
 });
@@ -80,10 +84,14 @@ function readEvent(rows: Rows, format: LedgerFormat, style: TimeStyle): Outcome 
   }
   const kinds = rows.map((cells) => ({ cells, kind: readKind(cells, format) }));
   const own = kinds.filter(({ kind }) => kind !== 'cost');
-  if (own.length > 0 && own.every(({ kind }) => kind === 'inside')) return skip(`moved within ${format.platform}`);
+  if (own.length > 0 && own.every(({ kind }) => kind === 'inside'))
+    return skip(`moved within ${format.platform}`);
   const costs = kinds.flatMap(({ cells, kind }) => {
     const units = readUnits(cells, format);
-    return [kind === 'cost' ? { ...units, quantity: negate(units.quantity) } : undefined, readFee(cells, units, format)];
+    return [
+      kind === 'cost' ? { ...units, quantity: negate(units.quantity) } : undefined,
+      readFee(cells, units, format),
+    ];
   });
   const parts = {
     at: first.time('time', style),
@@ -91,7 +99,15 @@ function readEvent(rows: Rows, format: LedgerFormat, style: TimeStyle): Outcome 
     memo: own[0]?.kind === 'leg' ? '' : (own[0]?.cells ?? first).text('memo'),
   };
   if (own.length === 0)
-    return readSingle('fee', netByAsset(costs.flatMap((cost) => (cost ? { ...cost, quantity: negate(cost.quantity) } : []))), [], first, parts);
+    return readSingle(
+      'fee',
+      netByAsset(
+        costs.flatMap((cost) => (cost ? { ...cost, quantity: negate(cost.quantity) } : [])),
+      ),
+      [],
+      first,
+      parts,
+    );
   if (own.every(({ kind }) => kind === 'leg')) {
     const legs = own.map(({ cells }) => readUnits(cells, format));
     return joinLegs({
@@ -105,45 +121,81 @@ function readEvent(rows: Rows, format: LedgerFormat, style: TimeStyle): Outcome 
     });
   }
   const kind = own[0]?.kind;
-  if (kind === undefined || kind === 'cost' || kind === 'leg' || kind === 'inside' || own.some((each) => each.kind !== kind))
-    return first.fail('type', `belongs to rows of different kinds: ${shown(rows.map((cells) => cells.text('type')).join(', '))}`);
+  if (
+    kind === undefined ||
+    kind === 'cost' ||
+    kind === 'leg' ||
+    kind === 'inside' ||
+    own.some((each) => each.kind !== kind)
+  )
+    return first.fail(
+      'type',
+      `belongs to rows of different kinds: ${shown(rows.map((cells) => cells.text('type')).join(', '))}`,
+    );
   const changes = netByAsset(own.map(({ cells }) => readUnits(cells, format)));
   return readSingle(kind, changes, costs, first, { ...parts, externalId: first.id('id') });
 }
 
 type EventParts = Pick<Parameters<typeof entry>[2], 'at' | 'externalId' | 'txHash' | 'memo'>;
 
-function readSingle(kind: EntryKind, changes: readonly Units[], costs: readonly (Units | undefined)[], first: LedgerCells, parts: EventParts): Outcome {
+function readSingle(
+  kind: EntryKind,
+  changes: readonly Units[],
+  costs: readonly (Units | undefined)[],
+  first: LedgerCells,
+  parts: EventParts,
+): Outcome {
   const fees = netByAsset(costs.flatMap((cost) => cost ?? []));
   const [change] = changes;
   const [fee] = fees;
-  if (changes.length > 1 || fees.length > 1) return first.fail('asset', 'belongs to rows of several assets that are not a trade');
-  if (fee && fee.quantity < 0n) return first.fail('fee', 'was given back, which only trades can have');
-  if (!change) return fee ? entry('fee', { ...fee, quantity: negate(fee.quantity) }, parts) : skip('a change of nothing');
+  if (changes.length > 1 || fees.length > 1)
+    return first.fail('asset', 'belongs to rows of several assets that are not a trade');
+  if (fee && fee.quantity < 0n)
+    return first.fail('fee', 'was given back, which only trades can have');
+  if (!change)
+    return fee
+      ? entry('fee', { ...fee, quantity: negate(fee.quantity) }, parts)
+      : skip('a change of nothing');
   return entry(kind, change, { ...parts, fee: fee && paid(fee) });
 }
 
 function readKind(cells: LedgerCells, { kindFor, ask }: LedgerFormat): LedgerKind {
   const question = ask?.(cells);
-  if (question !== undefined) return cells.fail('type', `'${shown(cells.text('type'))}' ${question}`);
+  if (question !== undefined)
+    return cells.fail('type', `'${shown(cells.text('type'))}' ${question}`);
   cells.required('type');
-  return kindFor(cells) ?? cells.fail('type', `'${shown(cells.text('type'))}' is a type of entry that is not known here`);
+  return (
+    kindFor(cells) ??
+    cells.fail('type', `'${shown(cells.text('type'))}' is a type of entry that is not known here`)
+  );
 }
 
-function readUnits(cells: LedgerCells, { leaves, emptyIsZero, rename = upper }: LedgerFormat): Units {
-  const quantity = cells.has('credit') ? readBooked(cells) : emptyIsZero ? (cells.optionalAmount('amount') ?? zeroQuantity) : cells.amount('amount');
+function readUnits(
+  cells: LedgerCells,
+  { leaves, emptyIsZero, rename = upper }: LedgerFormat,
+): Units {
+  const quantity = cells.has('credit')
+    ? readBooked(cells)
+    : emptyIsZero
+      ? (cells.optionalAmount('amount') ?? zeroQuantity)
+      : cells.amount('amount');
   const units = { asset: cells.asset('asset', rename), quantity };
   return leaves ? signed(units, leaves(cells)) : units;
 }
 
 function readBooked(cells: LedgerCells): Quantity {
   const [credit, debit] = [cells.optionalAmount('credit'), cells.optionalAmount('debit')];
-  if (credit === undefined && debit === undefined) return cells.fail('credit', 'is empty, and so is the debit');
+  if (credit === undefined && debit === undefined)
+    return cells.fail('credit', 'is empty, and so is the debit');
   return subtract(absolute(credit ?? zeroQuantity), absolute(debit ?? zeroQuantity));
 }
 
 /** Above zero was paid. */
-function readFee(cells: LedgerCells, { asset }: Units, { feeSign, rename = upper }: LedgerFormat): Units | undefined {
+function readFee(
+  cells: LedgerCells,
+  { asset }: Units,
+  { feeSign, rename = upper }: LedgerFormat,
+): Units | undefined {
   const quantity = cells.optionalAmount('fee');
   if (quantity === undefined || quantity === 0n) return undefined;
   const feeAsset = cells.text('feeAsset') === '' ? asset : cells.asset('feeAsset', rename);

@@ -26,7 +26,11 @@ export type LedgerColumns =
     })
   | (Common & {
       /** Columns for each asset. */
-      readonly perAsset: { readonly balance: RegExp; readonly amount: (asset: string) => string; readonly fee: (asset: string) => string };
+      readonly perAsset: {
+        readonly balance: RegExp;
+        readonly amount: (asset: string) => string;
+        readonly fee: (asset: string) => string;
+      };
     });
 
 /**
@@ -55,24 +59,80 @@ export const ledgers: readonly LedgerColumns[] = [
     wallet: ['portfolio'],
   },
   // OKX, funding account
-  { id: ['id'], time: [['time']], asset: ['symbol'], amount: 'amount', balance: ['after balance'], before: 'before balance', wallet: ['symbol'] },
+  {
+    id: ['id'],
+    time: [['time']],
+    asset: ['symbol'],
+    amount: 'amount',
+    balance: ['after balance'],
+    before: 'before balance',
+    wallet: ['symbol'],
+  },
   // OKX, trading account
-  { id: ['id'], time: [['time']], asset: ['balance unit', 'unit'], amount: 'balance change', balance: ['balance'], wallet: [] },
+  {
+    id: ['id'],
+    time: [['time']],
+    asset: ['balance unit', 'unit'],
+    amount: 'balance change',
+    balance: ['balance'],
+    wallet: [],
+  },
   // Bybit, unified trading account
-  { id: ['trade id', 'tradeid'], time: [['time(utc)', 'time']], asset: ['currency'], amount: 'change', balance: ['wallet balance'], wallet: [] },
+  {
+    id: ['trade id', 'tradeid'],
+    time: [['time(utc)', 'time']],
+    asset: ['currency'],
+    amount: 'change',
+    balance: ['wallet balance'],
+    wallet: [],
+  },
   // Bybit, funding account; its columns had other names before 2022
-  { id: [], time: [['date & time(utc)']], asset: ['coin'], amount: 'qty', balance: ['account balance'], wallet: [] },
-  { id: [], time: [['time(utc)']], asset: ['coin'], amount: 'amount', balance: ['wallet balance'], wallet: [] },
+  {
+    id: [],
+    time: [['date & time(utc)']],
+    asset: ['coin'],
+    amount: 'qty',
+    balance: ['account balance'],
+    wallet: [],
+  },
+  {
+    id: [],
+    time: [['time(utc)']],
+    asset: ['coin'],
+    amount: 'amount',
+    balance: ['wallet balance'],
+    wallet: [],
+  },
   // Bitfinex
-  { id: ['#'], time: [['date']], asset: ['currency'], amount: 'amount', balance: ['balance'], wallet: ['currency', 'wallet'], also: ['description', 'wallet'] },
+  {
+    id: ['#'],
+    time: [['date']],
+    asset: ['currency'],
+    amount: 'amount',
+    balance: ['balance'],
+    wallet: ['currency', 'wallet'],
+    also: ['description', 'wallet'],
+  },
   // Gate
-  { id: ['no'], time: [['time']], asset: ['type'], amount: 'change_amount', balance: ['amount'], wallet: [], also: ['action_desc'] },
+  {
+    id: ['no'],
+    time: [['time']],
+    asset: ['type'],
+    amount: 'change_amount',
+    balance: ['amount'],
+    wallet: [],
+    also: ['action_desc'],
+  },
   // Gemini: columns for each asset
   {
     id: ['trade id', 'tx hash'],
     time: [['date'], ['time (utc)']],
     wallet: [],
     also: ['specification'],
-    perAsset: { balance: /^(\w+) balance(?: \w+)?$/, amount: (asset) => `${asset} amount ${asset}`, fee: (asset) => `fee (${asset}) ${asset}` },
+    perAsset: {
+      balance: /^(\w+) balance(?: \w+)?$/,
+      amount: (asset) => `${asset} amount ${asset}`,
+      fee: (asset) => `fee (${asset}) ${asset}`,
+    },
   },
 ];

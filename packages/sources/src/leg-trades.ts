@@ -22,29 +22,54 @@ interface Legs<Field extends string> {
 }
 
 /** Joins the rows of one trade: one asset left (or several) and another came. What was given back belongs to the side in the same asset. Rows of one asset that add up to zero moved it within the platform. */
-export function joinLegs<Field extends string>({ cells, field, legs, fees = [], manyToOne, ...parts }: Legs<Field>): Outcome {
+export function joinLegs<Field extends string>({
+  cells,
+  field,
+  legs,
+  fees = [],
+  manyToOne,
+  ...parts
+}: Legs<Field>): Outcome {
   const allCosts = netByAsset(fees.flatMap((fee) => fee ?? []));
-  const isGivenBack = (cost: Units): boolean => cost.quantity < 0n && legs.some(({ asset }) => asset === cost.asset);
+  const isGivenBack = (cost: Units): boolean =>
+    cost.quantity < 0n && legs.some(({ asset }) => asset === cost.asset);
   const costs = allCosts.filter((cost) => !isGivenBack(cost));
-  const net = netByAsset([...legs, ...allCosts.filter(isGivenBack).map((cost) => ({ ...cost, quantity: negate(cost.quantity) }))]);
-  const [out, into] = [net.filter(({ quantity }) => quantity < 0n), net.filter(({ quantity }) => quantity > 0n)];
+  const net = netByAsset([
+    ...legs,
+    ...allCosts.filter(isGivenBack).map((cost) => ({ ...cost, quantity: negate(cost.quantity) })),
+  ]);
+  const [out, into] = [
+    net.filter(({ quantity }) => quantity < 0n),
+    net.filter(({ quantity }) => quantity > 0n),
+  ];
   if (net.length === 0 && costs.length === 0) return skip('moved within the platform');
   const [sent, received] = [out[0], into[0]];
-  if (!sent || !received) return cells.fail(field, 'belongs to a trade of which the other side is not in the file');
+  if (!sent || !received)
+    return cells.fail(field, 'belongs to a trade of which the other side is not in the file');
   if (into.length > 1 || (out.length > 1 && !manyToOne))
-    return cells.fail(field, `belongs to a trade of more than two assets: ${shown(net.map(({ asset }) => asset).join(', '))}`);
+    return cells.fail(
+      field,
+      `belongs to a trade of more than two assets: ${shown(net.map(({ asset }) => asset).join(', '))}`,
+    );
   return transaction({
     ...parts,
     type: tradeType(sent.asset, received.asset),
-    movements: [...out.map(left), came(received), ...costs.map((cost) => (cost.quantity > 0n ? paid(cost) : came(cost)))],
+    movements: [
+      ...out.map(left),
+      came(received),
+      ...costs.map((cost) => (cost.quantity > 0n ? paid(cost) : came(cost))),
+    ],
   });
 }
 
 /** The sum for each asset, in the order of the rows; assets whose sum is zero are dropped. */
 export function netByAsset(units: readonly Units[]): readonly Units[] {
   const totals = new Map<AssetId, Quantity>();
-  for (const { asset, quantity } of units) totals.set(asset, add(totals.get(asset) ?? zeroQuantity, quantity));
-  return [...totals].filter(([, quantity]) => quantity !== 0n).map(([asset, quantity]) => ({ asset, quantity }));
+  for (const { asset, quantity } of units)
+    totals.set(asset, add(totals.get(asset) ?? zeroQuantity, quantity));
+  return [...totals]
+    .filter(([, quantity]) => quantity !== 0n)
+    .map(([asset, quantity]) => ({ asset, quantity }));
 }
 
 /** The legs of one asset and direction, for platforms that write amounts without a sign. */

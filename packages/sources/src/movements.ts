@@ -20,18 +20,31 @@ export interface Units {
 /** @throws Unreadable where the amount is negative: dropping its sign would turn what left into what came. */
 export const came = (units: Units): ReadMovement => {
   if (units.quantity < 0n)
-    throw new Unreadable('', `the amount of ${units.asset} is negative, but the row says that it was received. Correct its sign, or its type`);
+    throw new Unreadable(
+      '',
+      `the amount of ${units.asset} is negative, but the row says that it was received. Correct its sign, or its type`,
+    );
   return movement('in', units);
 };
 export const left = (units: Units): ReadMovement => movement('out', units);
 /** A cost; none where nothing was charged. */
-export const paid = (units: Units): ReadMovement | undefined => (units.quantity === 0n ? undefined : movement('fee', units));
+export const paid = (units: Units): ReadMovement | undefined =>
+  units.quantity === 0n ? undefined : movement('fee', units);
 
 /** A quantity that the row says was sent, whichever sign the file gives it. */
 export const outflow = (quantity: Quantity): Quantity => negate(absolute(quantity));
 
-function movement(direction: ReadMovement['direction'], { asset, quantity, value, sourceName }: Units): ReadMovement {
-  return { direction, asset, quantity: absolute(quantity), ...(sourceName && { sourceName }), ...(value && (value.currency as string) !== asset && { value }) };
+function movement(
+  direction: ReadMovement['direction'],
+  { asset, quantity, value, sourceName }: Units,
+): ReadMovement {
+  return {
+    direction,
+    asset,
+    quantity: absolute(quantity),
+    ...(sourceName && { sourceName }),
+    ...(value && (value.currency as string) !== asset && { value }),
+  };
 }
 
 interface Parts {
@@ -45,7 +58,15 @@ interface Parts {
 }
 
 /** A transaction from parts of which some may be missing. Fees taken out of what came are marked; ids that are placeholders are left out. */
-export function transaction({ at, type, category, movements, externalId, txHash, memo }: Parts): ReadTransaction {
+export function transaction({
+  at,
+  type,
+  category,
+  movements,
+  externalId,
+  txHash,
+  memo,
+}: Parts): ReadTransaction {
   const [id, hash] = [readId(externalId ?? ''), readId(txHash ?? '')];
   return {
     ...(id && { externalId: id }),
@@ -59,8 +80,15 @@ export function transaction({ at, type, category, movements, externalId, txHash,
 }
 
 /** What a margin or futures position brought (above zero) or cost: something against nothing of the same. */
-export function positionResult(units: Units): { readonly type: TransactionType; readonly movements: readonly ReadMovement[] } {
-  const nothing: Units = { asset: units.asset, quantity: zeroQuantity, sourceName: units.sourceName };
+export function positionResult(units: Units): {
+  readonly type: TransactionType;
+  readonly movements: readonly ReadMovement[];
+} {
+  const nothing: Units = {
+    asset: units.asset,
+    quantity: zeroQuantity,
+    sourceName: units.sourceName,
+  };
   const isGain = units.quantity > 0n;
   const type = isFiat(units.asset) ? (isGain ? 'sell' : 'buy') : 'crypto-crypto';
   return { type, movements: isGain ? [left(nothing), came(units)] : [left(units), came(nothing)] };

@@ -6,11 +6,15 @@ const COMMON = new Set(
   size units number count no asset assets coin coins currency cur ccy symbol ticker token crypto cryptocurrency pair market instrument product price rate value worth total subtotal
   cost proceeds profit gain loss net gross fee fees commission tax usd eur gbp btc eth fiat sent send received receive buy bought sell sold from to in out base quote spent source
   destination wallet account exchange platform address hash tx txid txhash id uid uuid transaction trade order status state network chain note notes memo comment comments
-  description label tag remark remarks details info reference ref name user balance group other the of my is`.split(/\s+/),
+  description label tag remark remarks details info reference ref name user balance group other the of my is`.split(
+    /\s+/,
+  ),
 );
 
 /** Names of notes that people add to a file of their own. */
-const NOTE_WORDS = new Set('note notes memo comment comments remark remarks my of mine own the a to self tags'.split(' '));
+const NOTE_WORDS = new Set(
+  'note notes memo comment comments remark remarks my of mine own the a to self tags'.split(' '),
+);
 
 /** Under this a header consists of names that lists of many people have: only its exact form and its values can show whose it is. */
 export const DISTINCTIVE = 4;

@@ -15,4 +15,6 @@ export function needsZone(open: (timeZone: TimeZone) => RowParser, rows: readonl
 }
 
 const timesOf = (parser: RowParser, rows: readonly Row[]): string =>
-  [...rows.flatMap((row) => parser.push(row)), ...parser.end()].flatMap((each) => (each.kind === 'transaction' ? [each.transaction.at] : [])).join();
+  [...rows.flatMap((row) => parser.push(row)), ...parser.end()]
+    .flatMap((each) => (each.kind === 'transaction' ? [each.transaction.at] : []))
+    .join();

@@ -5,17 +5,30 @@ import { checkSize, dateText, toExcelDigits, WORKBOOK_BYTES, type Sheet } from '
 const DAY_MS = 86_400_000;
 
 /** The rows of all sheets of a workbook as Excel wrote them until 2003 (.xls). @throws FileRefused where it can't be read. */
-export async function oldExcelSheets(bytes: Uint8Array, fileName: string): Promise<readonly Sheet[]> {
-  if (bytes.length > WORKBOOK_BYTES) throw tooLarge(fileName, `a workbook may have ${WORKBOOK_BYTES / 1024 / 1024} MiB at most`);
+export async function oldExcelSheets(
+  bytes: Uint8Array,
+  fileName: string,
+): Promise<readonly Sheet[]> {
+  if (bytes.length > WORKBOOK_BYTES)
+    throw tooLarge(fileName, `a workbook may have ${WORKBOOK_BYTES / 1024 / 1024} MiB at most`);
   const { read, SSF, utils } = await import('@e965/xlsx');
   const book = quietly(() => {
     try {
-      return read(bytes, { type: 'buffer', dense: false, cellNF: true, cellFormula: false, cellHTML: false, sheetRows: 70_000 });
+      return read(bytes, {
+        type: 'buffer',
+        dense: false,
+        cellNF: true,
+        cellFormula: false,
+        cellHTML: false,
+        sheetRows: 70_000,
+      });
     } catch (error) {
       const isLocked = error instanceof Error && /password/i.test(error.message);
       throw malformed(
         fileName,
-        isLocked ? 'it is locked with a password. Remove the password and import it again' : 'it is not a complete Excel workbook. Save it as .xlsx or CSV',
+        isLocked
+          ? 'it is locked with a password. Remove the password and import it again'
+          : 'it is not a complete Excel workbook. Save it as .xlsx or CSV',
       );
     }
   });
@@ -24,7 +37,9 @@ export async function oldExcelSheets(bytes: Uint8Array, fileName: string): Promi
     if (cell === undefined || cell.v === undefined || cell.t === 'e' || cell.t === 'z') return '';
     if (cell.t !== 'n') return String(cell.v).trim();
     const isDate = cell.z !== undefined && SSF.is_date(String(cell.z));
-    return isDate ? dateText(new Date(Math.round((Number(cell.v) + (is1904 ? 1462 : 0) - 25_569) * DAY_MS))) : toExcelDigits(String(cell.v));
+    return isDate
+      ? dateText(new Date(Math.round((Number(cell.v) + (is1904 ? 1462 : 0) - 25_569) * DAY_MS)))
+      : toExcelDigits(String(cell.v));
   };
   return book.SheetNames.map((name) => {
     const sheet = book.Sheets[name] ?? {};
@@ -32,10 +47,14 @@ export async function oldExcelSheets(bytes: Uint8Array, fileName: string): Promi
     if (!range) return { name, rows: [] };
     const [height, width] = [range.e.r + 1, range.e.c + 1];
     checkSize({ rows: height, columns: width }, fileName);
-    const cellAt = (r: number, c: number): CellObject | undefined => sheet[utils.encode_cell({ r, c })] as CellObject | undefined;
+    const cellAt = (r: number, c: number): CellObject | undefined =>
+      sheet[utils.encode_cell({ r, c })] as CellObject | undefined;
     return {
       name,
-      rows: Array.from({ length: height }, (_, r) => ({ line: r + 1, cells: Array.from({ length: width }, (__, c) => textOf(cellAt(r, c))) })),
+      rows: Array.from({ length: height }, (_, r) => ({
+        line: r + 1,
+        cells: Array.from({ length: width }, (__, c) => textOf(cellAt(r, c))),
+      })),
     };
   });
 }

@@ -3,7 +3,13 @@ import { Cells, layout, type Layout } from './cells.ts';
 import { cellUnits } from './cell-units.ts';
 import { fillColumns } from './columns.ts';
 import type { FileSource, ReadTransaction, Row } from './file-source.ts';
-import { fillFields, readFill, type FillCells, type FillField, type FillFormat } from './fill-rows.ts';
+import {
+  fillFields,
+  readFill,
+  type FillCells,
+  type FillField,
+  type FillFormat,
+} from './fill-rows.ts';
 import { asksZone, timeStyle } from './row-zone.ts';
 import { groupBy, type Outcome } from './rows.ts';
 import type { TimeStyle } from './times.ts';
@@ -17,19 +23,28 @@ export interface NestedFills {
 }
 
 /** Orders with the fills of each in the rows below it, under a header of their own. Orders without such rows are read by themselves. */
-export const orderFills = (format: FillFormat, nested: NestedFills): Required<Pick<FileSource, 'open' | 'asksTimeZone'>> => ({
+export const orderFills = (
+  format: FillFormat,
+  nested: NestedFills,
+): Required<Pick<FileSource, 'open' | 'asksTimeZone'>> => ({
   asksTimeZone: asksZone(format),
   open: (header, options, preamble) => {
     const style = timeStyle(format, header, options, preamble);
     const orders = layout(header, fillColumns(fillFields, format.columns), options);
     const { id: _, ...columns } = format.columns;
-    const fills = layout([...header, NESTED_FEE], fillColumns(fillFields, { ...columns, fee: NESTED_FEE }), options);
+    const fills = layout(
+      [...header, NESTED_FEE],
+      fillColumns(fillFields, { ...columns, fee: NESTED_FEE }),
+      options,
+    );
     let order = 0;
     const key = ({ row }: FillCells): string => {
       if (!nested.isNested(row)) order += 1;
       return String(order);
     };
-    return groupBy(orders, { key, window: 1 }, (rows) => readOrder(rows, { format, nested, style, fills }));
+    return groupBy(orders, { key, window: 1 }, (rows) =>
+      readOrder(rows, { format, nested, style, fills }),
+    );
   },
 });
 
@@ -42,28 +57,43 @@ interface Context {
   readonly fills: Layout<FillField>;
 }
 
-function readOrder([order, ...rest]: readonly [FillCells, ...FillCells[]], context: Context): Outcome {
+function readOrder(
+  [order, ...rest]: readonly [FillCells, ...FillCells[]],
+  context: Context,
+): Outcome {
   const { format, nested, style } = context;
-  if (nested.isNested(order.row)) return order.fail('time', 'is of a fill whose order is not in the file');
+  if (nested.isNested(order.row))
+    return order.fail('time', 'is of a fill whose order is not in the file');
   const whole = readFill(order, format, style);
   const fills = rest.filter(({ row }) => !nested.isHeading(row));
   if ('skip' in whole || fills.length === 0) return whole;
   const cells = fills.map(({ row }) => new Cells(spread(order.row, row, context), context.fills));
-  if (sum(cells.map(readOrderAmount)) !== readOrderAmount(order)) order.fail('amount', 'is not the sum of the fills below it');
+  if (sum(cells.map(readOrderAmount)) !== readOrderAmount(order))
+    order.fail('amount', 'is not the sum of the fills below it');
   return cells.flatMap((each, at) => readNested(each, fills[at]?.row ?? order.row, context));
 }
 
-const readOrderAmount = (cells: FillCells): Quantity => absolute(cellUnits(cells, 'amount', { asset: 'units' }).quantity);
+const readOrderAmount = (cells: FillCells): Quantity =>
+  absolute(cellUnits(cells, 'amount', { asset: 'units' }).quantity);
 
 /** The order's row with the values of one of its fills. */
-function spread(order: Row, { line, cells: own }: Row, { nested, fills: { header, index } }: Context): Row {
+function spread(
+  order: Row,
+  { line, cells: own }: Row,
+  { nested, fills: { header, index } }: Context,
+): Row {
   const cells = header.map((_, at) => order.cells[at] ?? '');
   const fields: readonly FillField[] = ['time', 'price', 'amount', 'total', 'fee'];
-  for (const [at, field] of fields.entries()) if (index[field] >= 0) cells[index[field]] = own[nested.offset + at] ?? '';
+  for (const [at, field] of fields.entries())
+    if (index[field] >= 0) cells[index[field]] = own[nested.offset + at] ?? '';
   return { line, cells };
 }
 
-function readNested(cells: FillCells, row: Row, { format, style }: Context): readonly ReadTransaction[] {
+function readNested(
+  cells: FillCells,
+  row: Row,
+  { format, style }: Context,
+): readonly ReadTransaction[] {
   try {
     const outcome = readFill(cells, format, style);
     return 'skip' in outcome ? [] : [outcome].flat();

@@ -13,20 +13,33 @@ export interface Pair {
 }
 
 /** The pair that a cell names. */
-export const pairIn = <Field extends string>(cells: Cells<Field>, field: Field, further: readonly string[] = []): Pair =>
-  splitPair(cells.required(field), further) ?? cells.fail(field, `'${shown(cells.text(field))}' is not a trading pair that is known here`);
+export const pairIn = <Field extends string>(
+  cells: Cells<Field>,
+  field: Field,
+  further: readonly string[] = [],
+): Pair =>
+  splitPair(cells.required(field), further) ??
+  cells.fail(field, `'${shown(cells.text(field))}' is not a trading pair that is known here`);
 
 /** `BTCUSDT` or `BTC/USDT`: what is traded and what it is priced in. `further`: assets that a platform also prices in. */
 export function splitPair(pair: string, further: readonly string[] = []): Pair | undefined {
   const [base, quote] = pair.toUpperCase().split(/[/:_-]/);
   if (base && quote) return { base, quote };
-  const found = [...further, ...quotes].find((name) => base?.endsWith(name) && base.length > name.length);
+  const found = [...further, ...quotes].find(
+    (name) => base?.endsWith(name) && base.length > name.length,
+  );
   return base && found ? { base: base.slice(0, -found.length), quote: found } : undefined;
 }
 
 /** `0.01BTC`: the amount and its unit. Names that begin with a digit (`1001INCH`) are told apart by those that can be meant. */
-export function splitAmount(text: string, likely: readonly string[]): { readonly amount: string; readonly unit: string } {
+export function splitAmount(
+  text: string,
+  likely: readonly string[],
+): { readonly amount: string; readonly unit: string } {
   const upper = text.trim().toUpperCase();
-  const unit = likely.find((name) => name !== '' && upper.endsWith(name) && /^[\d.,]+\s*$/.test(upper.slice(0, -name.length)));
+  const unit = likely.find(
+    (name) =>
+      name !== '' && upper.endsWith(name) && /^[\d.,]+\s*$/.test(upper.slice(0, -name.length)),
+  );
   return unit ? { amount: upper.slice(0, -unit.length).trim(), unit } : splitUnit(upper);
 }

@@ -5,6 +5,7 @@ import type { Units } from './movements.ts';
 /** One entry per asset, signs left off. */
 export function perAsset(units: readonly Units[]): readonly Units[] {
   const byAsset = new Map<AssetId, Quantity[]>();
-  for (const { asset, quantity } of units) byAsset.set(asset, [...(byAsset.get(asset) ?? []), absolute(quantity)]);
+  for (const { asset, quantity } of units)
+    byAsset.set(asset, [...(byAsset.get(asset) ?? []), absolute(quantity)]);
   return [...byAsset].map(([asset, quantities]) => ({ asset, quantity: sum(quantities) }));
 }

@@ -7,7 +7,8 @@ import { StyleEvidence } from './file-style.ts';
 export const PROBED_ROWS = 30;
 
 /** Columns whose values a format has words or a form for. */
-const TELLING = /date|time|created|type|kind|side|operation|action|category|direction|event|status|state/i;
+const TELLING =
+  /date|time|created|type|kind|side|operation|action|category|direction|event|status|state/i;
 
 export interface Probe {
   readonly rows: number;
@@ -19,22 +20,46 @@ export interface Probe {
 }
 
 /** Reads the first rows as a format would. */
-export function probeFormat(source: FileSource, header: readonly string[], rows: readonly Row[]): Probe {
+export function probeFormat(
+  source: FileSource,
+  header: readonly string[],
+  rows: readonly Row[],
+): Probe {
   const some = rows.slice(0, PROBED_ROWS);
   const evidence = new StyleEvidence();
   readRows(source, header, some, { onAmount: evidence.noteAmount, onTime: evidence.noteTime });
   const { style } = evidence.decide({});
-  const rejected = readRows(source, header, some, style).flatMap((reading) => (reading.kind === 'rejected' ? [reading.rejection] : []));
+  const rejected = readRows(source, header, some, style).flatMap((reading) =>
+    reading.kind === 'rejected' ? [reading.rejection] : [],
+  );
   const foreign = rejected.filter(({ column }) => TELLING.test(column));
-  return { rows: some.length, rejected: rejected.length, foreign: foreign.length, hasOwnValues: hasOwnValues(source, header, some) };
+  return {
+    rows: some.length,
+    rejected: rejected.length,
+    foreign: foreign.length,
+    hasOwnValues: hasOwnValues(source, header, some),
+  };
 }
 
-function readRows(source: FileSource, header: readonly string[], rows: readonly Row[], style: CellStyle): readonly Reading[] {
-  const parser = source.open(header, { ...style, timeZone: utc, hasShortYears: source.hasShortYears }, []);
+function readRows(
+  source: FileSource,
+  header: readonly string[],
+  rows: readonly Row[],
+  style: CellStyle,
+): readonly Reading[] {
+  const parser = source.open(
+    header,
+    { ...style, timeZone: utc, hasShortYears: source.hasShortYears },
+    [],
+  );
   return [...rows.flatMap((row) => parser.push(row)), ...parser.end()];
 }
 
-function hasOwnValues({ expects = {} }: FileSource, header: readonly string[], rows: readonly Row[]): boolean | undefined {
+function hasOwnValues(
+  { expects = {} }: FileSource,
+  header: readonly string[],
+  rows: readonly Row[],
+): boolean | undefined {
   const columns = Object.entries(expects).map(([name, pattern]) => {
     const at = header.findIndex((cell) => sameName(cell, name));
     const filled = at < 0 ? [] : rows.flatMap(({ cells }) => cells[at]?.trim() || []);

@@ -32,7 +32,8 @@ const koinly =
 /** The zone in which the times of a file were read, where one was needed. */
 async function zoneOf(time: string, zone = {}): Promise<TimeZone | undefined> {
   const bytes = [Buffer.from(`${koinly}\n${time},,,1,BTC,,,,,,,\n`)];
-  for await (const batch of readFile(() => streamOf(bytes), { fileName: 'a.csv', ...zone })) return batch.zone;
+  for await (const batch of readFile(() => streamOf(bytes), { fileName: 'a.csv', ...zone }))
+    return batch.zone;
   return undefined;
 }
 
@@ -59,34 +60,61 @@ describe('readFile', () => {
   });
 
   it('reads times without a zone in the one asked for, summer time included', async () => {
-    const orders = ['UUID,Time Entered,Symbol,Side,Quantity,State,Order Type,Leaves Quantity,Entered Price,Average Price,Notional'];
-    const text = [...orders, ...['2023-03-11 12:00:00', '2023-03-12 12:00:00', '2023-11-05 12:00:00'].map(order)].join('\n');
+    const orders = [
+      'UUID,Time Entered,Symbol,Side,Quantity,State,Order Type,Leaves Quantity,Entered Price,Average Price,Notional',
+    ];
+    const text = [
+      ...orders,
+      ...['2023-03-11 12:00:00', '2023-03-12 12:00:00', '2023-11-05 12:00:00'].map(order),
+    ].join('\n');
     const at = async (zone: string): Promise<readonly unknown[]> =>
-      transactionsOf((await readAll(text, { timeZone: zone as TimeZone })).readings).map((one) => one.at.slice(5, 16));
+      transactionsOf((await readAll(text, { timeZone: zone as TimeZone })).readings).map((one) =>
+        one.at.slice(5, 16),
+      );
     expect(await at('America/New_York')).toEqual(['03-11T17:00', '03-12T16:00', '11-05T17:00']);
     expect(await at('Europe/Berlin')).toEqual(['03-11T11:00', '03-12T11:00', '11-05T11:00']);
     expect(await at('UTC')).toEqual(['03-11T12:00', '03-12T12:00', '11-05T12:00']);
   });
 
   it('reads times in the zone that the name of the file gives, and asks if it gives none', async () => {
-    const text = 'User ID,Time,Account,Operation,Coin,Change,Remark\n1,23-12-31 20:00:00,Spot,Deposit,BTC,1,\n';
-    const read = async (fileName: string, zone = {}): Promise<readonly [string | undefined, TimeZone | undefined]> => {
+    const text =
+      'User ID,Time,Account,Operation,Coin,Change,Remark\n1,23-12-31 20:00:00,Spot,Deposit,BTC,1,\n';
+    const read = async (
+      fileName: string,
+      zone = {},
+    ): Promise<readonly [string | undefined, TimeZone | undefined]> => {
       const { readings, batches } = await readAll(text, { fileName, ...zone });
       return [transactionsOf(readings)[0]?.at, batches[0]?.zone];
     };
     const name = 'Binance-Transaction-History-202403230400';
     expect(await read(`${name}(UTC--6).csv`)).toEqual(['2024-01-01T02:00:00.000Z', '-06:00']);
-    expect(await read(`${name}(UTC-6)-part1-of2.csv`)).toEqual(['2024-01-01T02:00:00.000Z', '-06:00']);
-    expect(await read(`${name}(UTC+5_30).csv`, { timeZone: 'Europe/Berlin' })).toEqual(['2023-12-31T14:30:00.000Z', '+05:30']);
-    expect(await read(`${name}(UTC+0).csv`, { localZone: 'Europe/Berlin' })).toEqual(['2023-12-31T20:00:00.000Z', 'UTC']);
-    expect(await read('renamed.csv', { localZone: 'America/Chicago' })).toEqual(['2024-01-01T02:00:00.000Z', 'America/Chicago']);
+    expect(await read(`${name}(UTC-6)-part1-of2.csv`)).toEqual([
+      '2024-01-01T02:00:00.000Z',
+      '-06:00',
+    ]);
+    expect(await read(`${name}(UTC+5_30).csv`, { timeZone: 'Europe/Berlin' })).toEqual([
+      '2023-12-31T14:30:00.000Z',
+      '+05:30',
+    ]);
+    expect(await read(`${name}(UTC+0).csv`, { localZone: 'Europe/Berlin' })).toEqual([
+      '2023-12-31T20:00:00.000Z',
+      'UTC',
+    ]);
+    expect(await read('renamed.csv', { localZone: 'America/Chicago' })).toEqual([
+      '2024-01-01T02:00:00.000Z',
+      'America/Chicago',
+    ]);
     expect(await read('renamed.csv')).toEqual(['2023-12-31T20:00:00.000Z', 'UTC']);
   });
 
   it('takes the zone before the header of an OKX file for known', async () => {
-    const text = 'UID:1,Account Type:Main,Time Zone:UTC+8\nid,Time,Type,Amount,Before Balance,After Balance,Symbol\n1,2024-01-01 04:00:00,Deposit,1,0,1,BTC\n';
+    const text =
+      'UID:1,Account Type:Main,Time Zone:UTC+8\nid,Time,Type,Amount,Before Balance,After Balance,Symbol\n1,2024-01-01 04:00:00,Deposit,1,0,1,BTC\n';
     const { readings, batches } = await readAll(text, { timeZone: 'Europe/Berlin' as TimeZone });
-    expect([transactionsOf(readings)[0]?.at, batches[0]?.zone]).toEqual(['2023-12-31T20:00:00.000Z', '+08:00']);
+    expect([transactionsOf(readings)[0]?.at, batches[0]?.zone]).toEqual([
+      '2023-12-31T20:00:00.000Z',
+      '+08:00',
+    ]);
   });
 
   it('tells the zone that times were read in, and none where every time bears its own', async () => {
@@ -98,7 +126,9 @@ describe('readFile', () => {
   });
 
   it('gives the line in the file of every row, whatever stands before it', async () => {
-    const { readings } = await readAll(`one\ntwo\n${header},Memo\n${row(1)},"a\nb"\n\n${row(2)},x\n`);
+    const { readings } = await readAll(
+      `one\ntwo\n${header},Memo\n${row(1)},"a\nb"\n\n${row(2)},x\n`,
+    );
     expect(readings.map((reading) => plain(reading)['lines'])).toEqual([[4], [7]]);
   });
 
@@ -115,16 +145,22 @@ describe('readFile', () => {
 
   it('passes over a header that comes again, where exports were put one under the other', async () => {
     const { readings } = await readAll([header, row(1), header, row(2)].join('\n'));
-    expect(readings.map(plain).map((reading) => reading['skipped'] ?? reading['externalId'])).toEqual(['r1', 'the header again', 'r2']);
+    expect(
+      readings.map(plain).map((reading) => reading['skipped'] ?? reading['externalId']),
+    ).toEqual(['r1', 'the header again', 'r2']);
   });
 
   it('gives one empty batch for a header alone', async () => {
     const { batches, source } = await readAll(header);
-    expect([source.id, batches.map(({ rows, readings }) => [rows, readings])]).toEqual(['lotbook-csv', [[0, []]]]);
+    expect([source.id, batches.map(({ rows, readings }) => [rows, readings])]).toEqual([
+      'lotbook-csv',
+      [[0, []]],
+    ]);
   });
 
   it('refuses a file that nobody knows with its name', async () => {
-    const sentence = 'FILE_UNKNOWN my export.csv could not be processed! Please ensure it is correctly formatted.';
+    const sentence =
+      'FILE_UNKNOWN my export.csv could not be processed! Please ensure it is correctly formatted.';
     expect(await refusal('a,b,c\n1,2,3\n')).toBe(sentence);
   });
 
@@ -139,29 +175,46 @@ describe('readFile', () => {
 
   it('takes the names of a Lotbook file letter for letter, however many of them there are', async () => {
     const full = lotbookColumns.join(',');
-    expect(await refusal(`${full},Foo\n`)).toContain("has the column 'Foo', which is not part of the format");
-    expect(await refusal(`${full},Id\n`)).toBe("FILE_COLUMN_UNKNOWN my export.csv has the column 'Id' more than once. Keep it once.");
+    expect(await refusal(`${full},Foo\n`)).toContain(
+      "has the column 'Foo', which is not part of the format",
+    );
+    expect(await refusal(`${full},Id\n`)).toBe(
+      "FILE_COLUMN_UNKNOWN my export.csv has the column 'Id' more than once. Keep it once.",
+    );
     expect(await refusal(full.toLowerCase())).toContain("has the columns 'timestamp', 'type', ");
   });
 
   it('reads UTF-16 with and without a byte order mark, and Windows-1252, which it notes', async () => {
     const text = [`${header},Memo`, `${row(1)},Prüfung`, ''].join('\n');
     const swapped = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
-    for (const bytes of [Buffer.from(`\uFEFF${text}`, 'utf16le'), Buffer.from(text, 'utf16le'), swapped]) {
+    for (const bytes of [
+      Buffer.from(`\uFEFF${text}`, 'utf16le'),
+      Buffer.from(text, 'utf16le'),
+      swapped,
+    ]) {
       const { readings, batches } = await readAll(bytes);
       expect(transactionsOf(readings).map(({ memo }) => memo)).toEqual(['Prüfung']);
       expect(batches[0]?.notes).toEqual([]);
     }
     const long = Array.from({ length: 5000 }, (_, index) => `${row(index)},`);
     const { readings, batches } = await readAll(
-      Buffer.from([`${header},Memo`, ...long, '2024-02-01,deposit,1,BTC,last,Prüfung €', ''].join('\n').replace('€', '\u0080'), 'latin1'),
+      Buffer.from(
+        [`${header},Memo`, ...long, '2024-02-01,deposit,1,BTC,last,Prüfung €', '']
+          .join('\n')
+          .replace('€', '\u0080'),
+        'latin1',
+      ),
     );
     expect(transactionsOf(readings).at(-1)?.memo).toBe('Prüfung €');
     expect(batches[0]?.notes).toEqual([expect.stringContaining('Windows-1252')]);
   });
 
   it('rejects a row that is wider than the header or holds an endless cell, and reads the rest', async () => {
-    const { readings } = await readAll([`${header},Memo`, `${row(1)},a,b`, `${row(2)},${'x'.repeat(9000)}`, `${row(3)},fine`].join('\n'));
+    const { readings } = await readAll(
+      [`${header},Memo`, `${row(1)},a,b`, `${row(2)},${'x'.repeat(9000)}`, `${row(3)},fine`].join(
+        '\n',
+      ),
+    );
     expect(readings.map(plain)).toEqual([
       { rejected: 'has 7 cells where the header has 6', line: 2, column: '' },
       { rejected: 'is longer than 8 KiB', line: 3, column: 'Memo' },
@@ -177,8 +230,14 @@ describe('readFile', () => {
   });
 
   it('says where a quote is left open', async () => {
-    const { readings } = await readAll(`${header}\n${row(1)}\n2024-01-01,deposit,1,BTC,"r2\n${row(3)}\n`);
-    expect(readings.map(plain).at(-1)).toEqual({ rejected: 'a quote that opens here is never closed; nothing after it could be read', line: 3, column: '' });
+    const { readings } = await readAll(
+      `${header}\n${row(1)}\n2024-01-01,deposit,1,BTC,"r2\n${row(3)}\n`,
+    );
+    expect(readings.map(plain).at(-1)).toEqual({
+      rejected: 'a quote that opens here is never closed; nothing after it could be read',
+      line: 3,
+      column: '',
+    });
   });
 
   it('refuses a line over the limit', async () => {
@@ -188,13 +247,15 @@ describe('readFile', () => {
   });
 
   it('refuses a broken workbook', async () => {
-    expect(await refusal(Buffer.from('PK\u0003\u0004nonsense'))).toBe('FILE_MALFORMED my export.csv could not be read: it is not a complete Excel workbook.');
+    expect(await refusal(Buffer.from('PK\u0003\u0004nonsense'))).toBe(
+      'FILE_MALFORMED my export.csv could not be read: it is not a complete Excel workbook.',
+    );
   });
 
   it('refuses a workbook that is too large, before it is unpacked', async () => {
-    expect(await refusal(Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(21 * 1024 * 1024)]))).toBe(
-      'FILE_TOO_LARGE my export.csv is over a limit: a workbook may have 20 MiB at most.',
-    );
+    expect(
+      await refusal(Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(21 * 1024 * 1024)])),
+    ).toBe('FILE_TOO_LARGE my export.csv is over a limit: a workbook may have 20 MiB at most.');
   });
 
   it('passes a failing stream on and lets go of a stream that nobody reads to the end', async () => {
@@ -219,14 +280,19 @@ describe('readFile', () => {
 });
 
 it('rows of a time that is yet to come are rejected one by one, with what to do', async () => {
-  const text = ['Timestamp,Type,Received Amount,Received Asset', '2025-01-01T00:00:00Z,deposit,1,BTC', '2025-03-01T00:00:00Z,deposit,2,BTC'].join('\n');
+  const text = [
+    'Timestamp,Type,Received Amount,Received Asset',
+    '2025-01-01T00:00:00Z,deposit,1,BTC',
+    '2025-03-01T00:00:00Z,deposit,2,BTC',
+  ].join('\n');
   const { readings } = await readAll(text, { latest: '2025-02-01T00:00:00.000Z' as Instant });
   expect(readings.map((reading) => reading.kind)).toEqual(['transaction', 'rejected']);
   expect(readings[1]).toMatchObject({
     rejection: {
       line: 3,
       column: 'Timestamp',
-      reason: 'is 2025-03-01T00:00:00.000Z, which is in the future: correct the date, or the time zone in which the file was read',
+      reason:
+        'is 2025-03-01T00:00:00.000Z, which is in the future: correct the date, or the time zone in which the file was read',
     },
   });
 });

@@ -9,7 +9,14 @@ import { refuseFuture } from './future.ts';
 import { headLines } from './head-lines.ts';
 import { needsZone } from './needs-zone.ts';
 import { isRowLike } from './preamble.ts';
-import { describeResemblance, findSource, forcedSource, nearMiss, recognizeLines, trimHeader } from './recognise.ts';
+import {
+  describeResemblance,
+  findSource,
+  forcedSource,
+  nearMiss,
+  recognizeLines,
+  trimHeader,
+} from './recognise.ts';
 import { askStyle, malformed, tooLarge, unknownFile } from './refusal.ts';
 import { fileSources } from './registry.ts';
 import { unwrapCells, type Delimiter } from './split-line.ts';
@@ -82,7 +89,10 @@ const HEAD_BYTES = 64 * 1024;
  * A file whose dates or numbers can be read in two ways is read twice.
  * @throws FileRefused where the file as a whole can't be read, at the first batch or, for over-long lines, later.
  */
-export async function* readFile(bytes: FileBytes, options: ReadFileOptions): AsyncGenerator<Batch, void, undefined> {
+export async function* readFile(
+  bytes: FileBytes,
+  options: ReadFileOptions,
+): AsyncGenerator<Batch, void, undefined> {
   const file = await openFile(bytes, options);
   const style = await findStyle(file, options);
   yield* readTables(file, options, style);
@@ -98,7 +108,11 @@ async function openFile(bytes: FileBytes, options: ReadFileOptions): Promise<Ope
   return openSheets(await sheetsIn(kind, { bytes: whole, fileName }), whole.length, options);
 }
 
-async function openText(bytes: FileBytes, head: Uint8Array, options: ReadFileOptions): Promise<OpenFile> {
+async function openText(
+  bytes: FileBytes,
+  head: Uint8Array,
+  options: ReadFileOptions,
+): Promise<OpenFile> {
   const { fileName, sources = fileSources, limits = fileLimits } = options;
   const survey = await surveyText(bytes());
   const lines = await headLines(head, survey);
@@ -106,13 +120,22 @@ async function openText(bytes: FileBytes, head: Uint8Array, options: ReadFileOpt
   const found = recognizeLines(texts, sources) ?? forcedSource(texts, options.formatId, sources);
   const preamble = texts.slice(0, found?.at);
   if (!found || preamble.filter((line) => isRowLike(line)).length > 1)
-    throw nearMiss(texts, fileName, sources) ?? unknownFile(fileName, describeResemblance(texts, sources));
+    throw (
+      nearMiss(texts, fileName, sources) ??
+      unknownFile(fileName, describeResemblance(texts, sources))
+    );
   const { source, header, delimiter, at } = found;
   const counted = new CountedBytes();
   const start = lines[at]?.end ?? 0;
   const rows = (): AsyncIterable<Rows> =>
-    csvChunks(counted.from(asUtf8(bytes(), survey), start), { fileName, delimiter, firstLine: at + 2, lineBytes: limits.lineBytes });
-  const isMixable = delimiter === ',' ? survey.hasQuotedCommas : survey.hasCommas || delimiter === ';';
+    csvChunks(counted.from(asUtf8(bytes(), survey), start), {
+      fileName,
+      delimiter,
+      firstLine: at + 2,
+      lineBytes: limits.lineBytes,
+    });
+  const isMixable =
+    delimiter === ',' ? survey.hasQuotedCommas : survey.hasCommas || delimiter === ';';
   return {
     table: { source, header, preamble },
     rows,
@@ -125,7 +148,9 @@ async function openText(bytes: FileBytes, head: Uint8Array, options: ReadFileOpt
 
 const encodingNotes = ({ encoding }: TextSurvey): readonly string[] =>
   encoding === 'windows-1252'
-    ? ['It isn’t UTF-8 text, so it was read as Windows-1252, the usual encoding of older programs in Western Europe and America.']
+    ? [
+        'It isn’t UTF-8 text, so it was read as Windows-1252, the usual encoding of older programs in Western Europe and America.',
+      ]
     : [];
 
 /** Sheets one after the other, as one long table; each row's line goes on from the sheet before. */
@@ -133,7 +158,8 @@ function openSheets(sheets: readonly Sheet[], size: number, options: ReadFileOpt
   const { fileName, sources = fileSources } = options;
   const filled = sheets.filter(({ rows }) => rows.some(isFilled));
   if (filled.length === 0) throw malformed(fileName, 'its sheets are empty');
-  const opened: { readonly table: Table; readonly rows: readonly Row[]; readonly name: string }[] = [];
+  const opened: { readonly table: Table; readonly rows: readonly Row[]; readonly name: string }[] =
+    [];
   const unread: string[] = [];
   let offset = 0;
   for (const { name, rows } of filled) {
@@ -151,7 +177,13 @@ function openSheets(sheets: readonly Sheet[], size: number, options: ReadFileOpt
         sources,
       ) ?? unknownFile(fileName)
     );
-  const chunks: Rows[] = [first.rows, ...further.map(({ table, rows }) => [{ line: (rows[0]?.line ?? 1) - 1, cells: table.header }, ...rows])];
+  const chunks: Rows[] = [
+    first.rows,
+    ...further.map(({ table, rows }) => [
+      { line: (rows[0]?.line ?? 1) - 1, cells: table.header },
+      ...rows,
+    ]),
+  ];
   return {
     table: first.table,
     rows: () => chunks,
@@ -175,15 +207,25 @@ function findTable(
   for (const [at, row] of rows.slice(0, 100).entries()) {
     const header = trimHeader(unwrapCells(row.cells));
     const after = rows.slice(at + 1).filter(isFilled);
-    const source = header.length < 2 ? undefined : (findSource(header, () => after, sources) ?? forcedSource([header.join('\t')], formatId, sources)?.source);
+    const source =
+      header.length < 2
+        ? undefined
+        : (findSource(header, () => after, sources) ??
+          forcedSource([header.join('\t')], formatId, sources)?.source);
     if (!source) continue;
     const preamble = rows.slice(0, at).map(({ cells }) => cells.join(','));
-    return { table: { source, header, preamble }, rows: after.map(({ line, cells }) => ({ line: line + offset, cells })) };
+    return {
+      table: { source, header, preamble },
+      rows: after.map(({ line, cells }) => ({ line: line + offset, cells })),
+    };
   }
   return undefined;
 }
 
-function sheetNotes(read: readonly { readonly name: string; readonly line: number | undefined }[], unread: readonly string[]): readonly string[] {
+function sheetNotes(
+  read: readonly { readonly name: string; readonly line: number | undefined }[],
+  unread: readonly string[],
+): readonly string[] {
   const places = read.map(({ name, line }) => `“${name}” from line ${line ?? 1}`);
   return [
     ...(read.length > 1 ? [`${read.length} sheets were read: ${places.join(', ')}.`] : []),
@@ -206,12 +248,21 @@ async function findStyle(file: OpenFile, options: ReadFileOptions): Promise<File
     }
   }
   const today = latest === undefined ? undefined : Number(latest.slice(0, 10).replaceAll('-', ''));
-  const { style, open } = evidence.decide({ dateOrder, decimalMark, today, delimiter: file.delimiter });
+  const { style, open } = evidence.decide({
+    dateOrder,
+    decimalMark,
+    today,
+    delimiter: file.delimiter,
+  });
   if (open) throw askStyle(fileName, open);
   return style;
 }
 
-async function* readTables(file: OpenFile, options: ReadFileOptions, style: CellStyle): AsyncGenerator<Batch, void, undefined> {
+async function* readTables(
+  file: OpenFile,
+  options: ReadFileOptions,
+  style: CellStyle,
+): AsyncGenerator<Batch, void, undefined> {
   const { sources = fileSources, limits = fileLimits, batchSize = 1000, latest } = options;
   let reader = new TableReader(file.table, { options, style, sources, limits });
   let rows = 0;
@@ -225,7 +276,13 @@ async function* readTables(file: OpenFile, options: ReadFileOptions, style: Cell
     style: { decimalMark: style.decimalMark, dateOrder: style.dateOrder },
     zone: reader.zone,
     readings: latest === undefined ? readings : refuseFuture(readings, reader.table.header, latest),
-    notes: [...file.notes, ...rowNotes({ unwrapped: unwrapped + reader.unwrapped, hasSerialDates: hasSerialDates || reader.hasSerialDates })],
+    notes: [
+      ...file.notes,
+      ...rowNotes({
+        unwrapped: unwrapped + reader.unwrapped,
+        hasSerialDates: hasSerialDates || reader.hasSerialDates,
+      }),
+    ],
     warnings,
     bytes: file.bytes(),
     rows,
@@ -259,10 +316,18 @@ function* inPieces<T>(all: readonly T[], size: number): Generator<readonly T[]> 
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }
 
-function rowNotes({ unwrapped, hasSerialDates }: { readonly unwrapped: number; readonly hasSerialDates: boolean }): readonly string[] {
+function rowNotes({
+  unwrapped,
+  hasSerialDates,
+}: {
+  readonly unwrapped: number;
+  readonly hasSerialDates: boolean;
+}): readonly string[] {
   return [
     ...(unwrapped > 0 ? ['Its rows were quoted as a whole, and were taken apart again.'] : []),
-    ...(hasSerialDates ? ['Its dates are numbers, as Excel counts days since 1900, and were read as that.'] : []),
+    ...(hasSerialDates
+      ? ['Its dates are numbers, as Excel counts days since 1900, and were read as that.']
+      : []),
   ];
 }
 
@@ -295,7 +360,10 @@ class TableReader {
     this.#balances = context.style.onAmount ? undefined : new BalanceCheck(table.header);
     this.#placer = new RowPlacer(table, context.sources, context.limits);
     this.#isZoneAsked = table.source.asksTimeZone?.(table.header) === true;
-    const named = table.source.namesTimeZone?.({ fileName: context.options.fileName, preamble: table.preamble });
+    const named = table.source.namesTimeZone?.({
+      fileName: context.options.fileName,
+      preamble: table.preamble,
+    });
     const asked = this.#isZoneAsked ? (named ?? timeZone ?? localZone ?? utc) : undefined;
     this.zone = asked;
     this.#parser = this.#open(asked ?? timeZone ?? utc);
@@ -306,7 +374,10 @@ class TableReader {
     return this.#openQuietly(timeZone, { onAmount, onTime });
   }
 
-  #openQuietly(timeZone: TimeZone, listeners: Pick<CellStyle, 'onAmount' | 'onTime'> = {}): RowParser {
+  #openQuietly(
+    timeZone: TimeZone,
+    listeners: Pick<CellStyle, 'onAmount' | 'onTime'> = {},
+  ): RowParser {
     const { decimalMark, dateOrder } = this.#context.style;
     const { hasShortYears } = this.table.source;
     const options: ReadOptions = { timeZone, decimalMark, dateOrder, hasShortYears, ...listeners };
@@ -334,10 +405,15 @@ class TableReader {
   /** @returns the table that begins with this row, if one does. */
   push(row: Row | BrokenRow): Table | undefined {
     const placed = this.#placer.place(row);
-    if (placed.kind === 'row') for (const each of this.#parser.push(placed.row)) this.#readings.push(each);
+    if (placed.kind === 'row')
+      for (const each of this.#parser.push(placed.row)) this.#readings.push(each);
     else if (placed.kind === 'settled') this.#readings.push(placed.reading);
     else {
-      this.#readings.push({ kind: 'skipped', row: placed.row, reason: `the header of another table: ${placed.table.source.label}` });
+      this.#readings.push({
+        kind: 'skipped',
+        row: placed.row,
+        reason: `the header of another table: ${placed.table.source.label}`,
+      });
       return placed.table;
     }
     return undefined;
@@ -387,7 +463,8 @@ async function readWhole(bytes: FileBytes, fileName: string): Promise<Uint8Array
   let length = 0;
   for await (const part of bytes()) {
     length += part.length;
-    if (length > WORKBOOK_BYTES) throw tooLarge(fileName, `a workbook may have ${WORKBOOK_BYTES / 1024 / 1024} MiB at most`);
+    if (length > WORKBOOK_BYTES)
+      throw tooLarge(fileName, `a workbook may have ${WORKBOOK_BYTES / 1024 / 1024} MiB at most`);
     parts.push(part);
   }
   return Buffer.concat(parts);

@@ -11,7 +11,10 @@ import { readAll, sheetXml, workbook, zipped } from './testing.ts';
 const cases = { numRuns: runs(200) };
 const koinly =
   'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash';
-const rows = ['05/08/2024 10:00,"1,000.50",USD,0.02,BTC,1.25,USD,,,,first,', '2024-08-25 10:00,0.01,BTC,"600,5",USD,,,,,lost,"a ""note""\nin two lines",0xab'];
+const rows = [
+  '05/08/2024 10:00,"1,000.50",USD,0.02,BTC,1.25,USD,,,,first,',
+  '2024-08-25 10:00,0.01,BTC,"600,5",USD,,,,,lost,"a ""note""\nin two lines",0xab',
+];
 const text = [koinly, ...rows, ''].join('\r\n');
 const cells = [koinly.split(','), ...rows.map((row) => row.split(','))];
 
@@ -35,23 +38,54 @@ async function tryReading(bytes: Uint8Array, fileName: string): Promise<void> {
 }
 
 /** Bytes with pieces overwritten, left out, repeated or put in. */
-const damage = (sound: Uint8Array, pieces: fc.Arbitrary<Uint8Array> = fc.uint8Array({ maxLength: 12 })): fc.Arbitrary<Uint8Array> =>
-  fc.array(fc.tuple(fc.nat({ max: sound.length }), fc.nat({ max: 24 }), pieces), { minLength: 1, maxLength: 6 }).map((edits) => {
-    let bytes: Uint8Array = sound;
-    for (const [at, left, put] of edits) bytes = Buffer.concat([bytes.subarray(0, at), put, bytes.subarray(at + left)]);
-    return bytes;
-  });
+const damage = (
+  sound: Uint8Array,
+  pieces: fc.Arbitrary<Uint8Array> = fc.uint8Array({ maxLength: 12 }),
+): fc.Arbitrary<Uint8Array> =>
+  fc
+    .array(fc.tuple(fc.nat({ max: sound.length }), fc.nat({ max: 24 }), pieces), {
+      minLength: 1,
+      maxLength: 6,
+    })
+    .map((edits) => {
+      let bytes: Uint8Array = sound;
+      for (const [at, left, put] of edits)
+        bytes = Buffer.concat([bytes.subarray(0, at), put, bytes.subarray(at + left)]);
+      return bytes;
+    });
 
-const texts = (...some: readonly string[]): fc.Arbitrary<Uint8Array> => fc.constantFrom(...some.map((one) => Buffer.from(one)));
+const texts = (...some: readonly string[]): fc.Arbitrary<Uint8Array> =>
+  fc.constantFrom(...some.map((one) => Buffer.from(one)));
 
 it('reads or refuses CSV in any encoding and with any separators', async () => {
   const encodings = ['utf8', 'utf16le', 'latin1'] as const;
   const sound = fc
-    .tuple(fc.constantFrom(',', ';', '\t', '|'), fc.constantFrom(...encodings), fc.constantFrom('', '\uFEFF'))
-    .map(([delimiter, encoding, mark]) => Buffer.from(mark + text.replaceAll(',', delimiter), encoding));
+    .tuple(
+      fc.constantFrom(',', ';', '\t', '|'),
+      fc.constantFrom(...encodings),
+      fc.constantFrom('', '\uFEFF'),
+    )
+    .map(([delimiter, encoding, mark]) =>
+      Buffer.from(mark + text.replaceAll(',', delimiter), encoding),
+    );
   const odd = fc.oneof(
     fc.uint8Array({ maxLength: 12 }),
-    texts('"', '""', '\n', '\r', ',,,,', ';', '|', koinly, '1,000', '1.000', '31/12/2024', '45296.5', '\u0000', '\uFEFF'),
+    texts(
+      '"',
+      '""',
+      '\n',
+      '\r',
+      ',,,,',
+      ';',
+      '|',
+      koinly,
+      '1,000',
+      '1.000',
+      '31/12/2024',
+      '45296.5',
+      '\u0000',
+      '\uFEFF',
+    ),
   );
   await fc.assert(
     fc.asyncProperty(
@@ -82,7 +116,10 @@ it('reads or refuses workbooks whose sheets hold anything', async () => {
   );
   await fc.assert(
     fc.asyncProperty(damage(xml, odd), fc.constantFrom('S', 'Sheet & more', ''), (sheet, name) =>
-      tryReading(workbook({ [name]: Buffer.from(sheet).toString('utf8'), Second: sheetXml(cells) }), 'fuzz.xlsx'),
+      tryReading(
+        workbook({ [name]: Buffer.from(sheet).toString('utf8'), Second: sheetXml(cells) }),
+        'fuzz.xlsx',
+      ),
     ),
     cases,
   );
@@ -91,7 +128,9 @@ it('reads or refuses workbooks whose sheets hold anything', async () => {
 
 it('reads or refuses workbooks of any bytes', async () => {
   await fc.assert(
-    fc.asyncProperty(damage(workbook({ S: sheetXml(cells) })), (bytes) => tryReading(bytes, 'fuzz.xlsx')),
+    fc.asyncProperty(damage(workbook({ S: sheetXml(cells) })), (bytes) =>
+      tryReading(bytes, 'fuzz.xlsx'),
+    ),
     cases,
   );
   expect(peak() - before).toBeLessThan(MOST_MEGABYTES);
@@ -110,7 +149,18 @@ it('reads or refuses workbooks of Excel before 2007 of any bytes', async () => {
 
 it('reads or refuses tables of web pages', async () => {
   const page = `<html><body><table>${cells.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table></body></html>`;
-  const odd = texts('<table>', '</table>', '<td colspan="99999999">', '<tr>', '</tr></tr>', '<td x:num="1e400">', '&amp;', '&#xD800;', '<script>', '<!--');
+  const odd = texts(
+    '<table>',
+    '</table>',
+    '<td colspan="99999999">',
+    '<tr>',
+    '</tr></tr>',
+    '<td x:num="1e400">',
+    '&amp;',
+    '&#xD800;',
+    '<script>',
+    '<!--',
+  );
   await fc.assert(
     fc.asyncProperty(damage(Buffer.from(page), odd), (bytes) => tryReading(bytes, 'fuzz.xls')),
     cases,
@@ -119,11 +169,17 @@ it('reads or refuses tables of web pages', async () => {
 });
 
 it('opens or refuses archives of any bytes, and reads or refuses what is in them', async () => {
-  const sound = zipped({ 'a.csv': text, 'in/b.csv': text, 'c.pdf': '%PDF', 'd.xls': 'no workbook' });
+  const sound = zipped({
+    'a.csv': text,
+    'in/b.csv': text,
+    'c.pdf': '%PDF',
+    'd.xls': 'no workbook',
+  });
   await fc.assert(
     fc.asyncProperty(damage(sound), async (bytes) => {
       try {
-        for (const file of openArchive(bytes, 'fuzz.zip')?.files ?? []) await tryReading(file.bytes(), file.path);
+        for (const file of openArchive(bytes, 'fuzz.zip')?.files ?? [])
+          await tryReading(file.bytes(), file.path);
       } catch (error) {
         if (!(error instanceof FileRefused)) throw error;
       }

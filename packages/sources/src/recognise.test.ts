@@ -8,7 +8,8 @@ import { FileRefused } from './refusal.ts';
 import { fileSources } from './registry.ts';
 import { readAll } from './testing.ts';
 
-const recognize = (...lines: readonly string[]): string | undefined => recognizeLines(lines)?.source.id;
+const recognize = (...lines: readonly string[]): string | undefined =>
+  recognizeLines(lines)?.source.id;
 
 describe('a list that somebody made', () => {
   it.each([
@@ -24,11 +25,17 @@ describe('a list that somebody made', () => {
     ['Date,Symbol,Type,Quantity,Price,Value,Fees', '2024-01-05,BTC,Buy,0.5,£40000,£20000,£10'],
     ['Time,Coin,Amount,Type,Remark', '2024-01-05 10:00:00,BTC,0.5,Buy,my first'],
     ['Time,Coin,Amount,Type,Remark', '2024-01-05 10:00:00,BTC,0.5,Deposit,my first'],
-    ['Time,Coin,Amount,Type,Remark,Exchange', '2024-01-05 10:00:00,BTC,0.5,DEPOSIT,my first,Kraken'],
+    [
+      'Time,Coin,Amount,Type,Remark,Exchange',
+      '2024-01-05 10:00:00,BTC,0.5,DEPOSIT,my first,Kraken',
+    ],
     ['time,coin,size,rate,proceeds', '2024-01-05,BTC,0.5,40000,20000'],
     ['Time,Notes,Coin,Reward', '2024-01-05,staking,SOL,0.5'],
     ['id,time,coin,size,status,txid', '1,2024-01-05,BTC,0.5,done,abc'],
-    ['time,from,to,size,fee,price,proceeds,status', '2024-01-05,BTC,USD,0.5,1,40000,20000,complete'],
+    [
+      'time,from,to,size,fee,price,proceeds,status',
+      '2024-01-05,BTC,USD,0.5,1,40000,20000,complete',
+    ],
     ['Type,Buy,Sell,Fee,Exchange,Date', 'Trade,0.5,20000,10,Kraken,2024-01-05'],
     ['transaction_hash,label,value,timestamp', 'no hash,x,0.5,2024-01-05'],
     ['Cryptocurrency,Amount,Transaction Type,Confirmed At', 'BTC,0.5,Buy,2024-01-05'],
@@ -41,7 +48,10 @@ describe('a list that somebody made', () => {
   it('is nobody’s whichever common names it has, in any order', () => {
     const names =
       'Date,Type,Amount,Currency,Price,Fee,Total,Exchange,Notes,Coin,Wallet,Side,Quantity,Asset,Symbol,Status,Time,Value,Address,Market,Fee Currency,Comment,Network,Tx Hash,Balance,Description,Category,Pair,From,To,Buy,Sell,Received Amount,Sent Amount,Received Currency,ID,Txid,Transaction ID,Transaction Type,Label,Account,Operation,Rate,Volume,Order ID,Trade ID,Platform,Fiat,Cost';
-    const header = fc.uniqueArray(fc.constantFrom(...names.split(',')), { minLength: 3, maxLength: 12 });
+    const header = fc.uniqueArray(fc.constantFrom(...names.split(',')), {
+      minLength: 3,
+      maxLength: 12,
+    });
     fc.assert(
       fc.property(header, (cells) => {
         expect(recognize(cells.join(','))).toBeUndefined();
@@ -56,7 +66,10 @@ const known = readFileSync(path.join(import.meta.dirname, 'testdata', 'known-hea
   .split('\n');
 
 /** Platforms under the names that lists of headers have for them. */
-const providers: Readonly<Record<string, string>> = { bitcointaxes: 'bitcoin-tax', bitcointax: 'bitcoin-tax' };
+const providers: Readonly<Record<string, string>> = {
+  bitcointaxes: 'bitcoin-tax',
+  bitcointax: 'bitcoin-tax',
+};
 const nameOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 it('takes none of the headers that platforms are known to write for that of another', () => {
@@ -65,7 +78,9 @@ it('takes none of the headers that platforms are known to write for that of anot
     const source = recognizeLines([header])?.source;
     if (!source) continue;
     const company = nameOf(source.label.split(':')[0] ?? '');
-    expect(`${nameOf(providers[nameOf(label)] ?? label)} (${header})`).toMatch(new RegExp(`^(${company}|${nameOf(source.provider)})`));
+    expect(`${nameOf(providers[nameOf(label)] ?? label)} (${header})`).toMatch(
+      new RegExp(`^(${company}|${nameOf(source.provider)})`),
+    );
   }
 });
 
@@ -98,8 +113,13 @@ it('believes a header of common names whose values are those of the format, what
 });
 
 it('believes a distinctive header whatever its rows hold, and says what is wrong with each', async () => {
-  const { source, readings } = await readAll('txid,refid,time,type,subtype,aclass,asset,amount,fee,balance\na,b,never,x,,currency,BTC,much,0,0\n');
-  expect([source.id, readings.map(({ kind }) => kind)]).toEqual(['kraken-ledgers-csv', ['rejected']]);
+  const { source, readings } = await readAll(
+    'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance\na,b,never,x,,currency,BTC,much,0,0\n',
+  );
+  expect([source.id, readings.map(({ kind }) => kind)]).toEqual([
+    'kraken-ledgers-csv',
+    ['rejected'],
+  ]);
 });
 
 const samplesOf = ({ id }: FileSource): readonly (readonly [string, Buffer])[] => {
@@ -112,41 +132,67 @@ const samplesOf = ({ id }: FileSource): readonly (readonly [string, Buffer])[] =
 // Newton without its types has exactly the columns of CoinTracker's template, with the same meaning.
 const sharesTemplate: ReadonlySet<string> = new Set(['newton-csv']);
 
-describe.each(fileSources.map((source) => [source.id, source] as const))('samples of %s', (_id, source) => {
-  it.each(samplesOf(source))('%s is claimed by no other format, with its columns renamed, left out or moved either', async (name, bytes) => {
-    // A file of River without its tags has the columns of the template that Koinly gives to everybody, in the same meaning.
-    const others = fileSources.filter((other) => other !== source && (other.columns === undefined || other.columns.exact));
-    const found = (await readAll(bytes, { fileName: name })).batches[0];
-    const lines = bytes.toString('utf8').split(/\r?\n/);
-    const at = lines.findIndex((line) => recognizeLines([line])?.source === source);
-    const delimiter = recognizeLines(lines)?.delimiter ?? ',';
-    if (!found || at < 0) return;
-    const headers = [
-      found.header,
-      found.header.map((cell, index) => (index === 0 ? 'My own name' : cell)),
-      found.header.map((cell, index) => (index === found.header.length - 1 ? 'My own name' : cell)),
-      ...found.header.map((_, left) => found.header.filter((__, index) => index !== left)),
-      found.header.toReversed(),
-      [...found.header, 'Country'],
-    ];
-    const isOwnOfAnother = (header: readonly string[]): boolean =>
-      header !== found.header && sharesTemplate.has(source.id) && others.some((other) => other.headers.some((shape) => fitsShape(header, shape)));
-    for (const header of headers.filter((each) => !isOwnOfAnother(each))) {
-      const changed = [...lines.slice(0, at), header.join(delimiter), ...lines.slice(at + 1)].slice(0, 40);
-      expect(recognizeLines(changed, others)?.source.id).toBeUndefined();
-    }
-  });
-});
+describe.each(fileSources.map((source) => [source.id, source] as const))(
+  'samples of %s',
+  (_id, source) => {
+    it.each(samplesOf(source))(
+      '%s is claimed by no other format, with its columns renamed, left out or moved either',
+      async (name, bytes) => {
+        // A file of River without its tags has the columns of the template that Koinly gives to everybody, in the same meaning.
+        const others = fileSources.filter(
+          (other) => other !== source && (other.columns === undefined || other.columns.exact),
+        );
+        const found = (await readAll(bytes, { fileName: name })).batches[0];
+        const lines = bytes.toString('utf8').split(/\r?\n/);
+        const at = lines.findIndex((line) => recognizeLines([line])?.source === source);
+        const delimiter = recognizeLines(lines)?.delimiter ?? ',';
+        if (!found || at < 0) return;
+        const headers = [
+          found.header,
+          found.header.map((cell, index) => (index === 0 ? 'My own name' : cell)),
+          found.header.map((cell, index) =>
+            index === found.header.length - 1 ? 'My own name' : cell,
+          ),
+          ...found.header.map((_, left) => found.header.filter((__, index) => index !== left)),
+          found.header.toReversed(),
+          [...found.header, 'Country'],
+        ];
+        const isOwnOfAnother = (header: readonly string[]): boolean =>
+          header !== found.header &&
+          sharesTemplate.has(source.id) &&
+          others.some((other) => other.headers.some((shape) => fitsShape(header, shape)));
+        for (const header of headers.filter((each) => !isOwnOfAnother(each))) {
+          const changed = [
+            ...lines.slice(0, at),
+            header.join(delimiter),
+            ...lines.slice(at + 1),
+          ].slice(0, 40);
+          expect(recognizeLines(changed, others)?.source.id).toBeUndefined();
+        }
+      },
+    );
+  },
+);
 
 it('guesses what a header resembles, and reads it as that once somebody says so', async () => {
   const header = 'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance,region,desk';
   const [guess] = guessFormats(header.split(','));
-  expect(guess).toEqual({ formatId: 'kraken-ledgers-csv', label: 'Kraken: Ledgers (CSV)', missing: [], further: ['region', 'desk'] });
+  expect(guess).toEqual({
+    formatId: 'kraken-ledgers-csv',
+    label: 'Kraken: Ledgers (CSV)',
+    missing: [],
+    further: ['region', 'desk'],
+  });
   const text = `${header}\nL1,R1,2024-01-05 10:00:00,deposit,,currency,XXBT,0.5,0,0.5,EU,1\n`;
   const refused = await readAll(text).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(FileRefused);
-  expect(refused).toMatchObject({ details: { resembles: 'Kraken: Ledgers (CSV) with region, desk' } });
+  expect(refused).toMatchObject({
+    details: { resembles: 'Kraken: Ledgers (CSV) with region, desk' },
+  });
   const { source, readings } = await readAll(text, { formatId: 'kraken-ledgers-csv' });
-  expect([source.id, readings.map(({ kind }) => kind)]).toEqual(['kraken-ledgers-csv', ['transaction']]);
+  expect([source.id, readings.map(({ kind }) => kind)]).toEqual([
+    'kraken-ledgers-csv',
+    ['transaction'],
+  ]);
   expect(guessFormats(['Name', 'Age', 'Town'])).toEqual([]);
 });

@@ -21,7 +21,10 @@ let rarity: NameRarity | undefined;
 const getRarity = (): NameRarity => (rarity ??= new NameRarity(fileSources));
 
 /** Finds the header among the first lines of a file, and whose it is. */
-export function recognizeLines(lines: readonly string[], sources: readonly FileSource[] = fileSources): Recognized | undefined {
+export function recognizeLines(
+  lines: readonly string[],
+  sources: readonly FileSource[] = fileSources,
+): Recognized | undefined {
   for (const [at, line] of lines.entries()) {
     for (const delimiter of DELIMITERS) {
       const header = splitHeader(line, delimiter);
@@ -40,29 +43,46 @@ export function splitHeader(line: string, delimiter: Delimiter): readonly string
   return trimHeader(line.trimStart().startsWith('"') ? unwrapCells(cells) : cells);
 }
 
-const rowsAfter = (lines: readonly string[], at: number, { delimiter, width }: { readonly delimiter: Delimiter; readonly width: number }): readonly Row[] =>
+const rowsAfter = (
+  lines: readonly string[],
+  at: number,
+  { delimiter, width }: { readonly delimiter: Delimiter; readonly width: number },
+): readonly Row[] =>
   lines
     .slice(at + 1, at + 1 + PROBED_ROWS)
-    .map((line, index) => ({ line: at + 2 + index, cells: unwrapCells(splitLine(line, delimiter), width) }))
+    .map((line, index) => ({
+      line: at + 2 + index,
+      cells: unwrapCells(splitLine(line, delimiter), width),
+    }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
 
 /**
  * The source whose header this is. A header of rare names may have another order, and further columns that the format is known to have elsewhere or that hold
  * a person's notes. One of common names must be exactly that of the format, and its rows must hold what the format writes.
  */
-export function findSource(header: readonly string[], rows: () => readonly Row[], sources: readonly FileSource[]): FileSource | undefined {
+export function findSource(
+  header: readonly string[],
+  rows: () => readonly Row[],
+  sources: readonly FileSource[],
+): FileSource | undefined {
   const mapped = sources.find((source) => source.isMapped && fits(header, source));
   if (mapped) return mapped;
   const claims = sources.flatMap((source) => findClaim(header, source) ?? []);
-  const ranked = claims.toSorted((a, b) => Number(b.isExact) - Number(a.isExact) || b.width - a.width);
+  const ranked = claims.toSorted(
+    (a, b) => Number(b.isExact) - Number(a.isExact) || b.width - a.width,
+  );
   const trusted = ranked.filter((claim) => isTrusted(claim, header, rows));
   const [best, next] = trusted;
-  if (!best || (!best.isExact && next && next.width === best.width && next.source !== best.source)) return undefined;
+  if (!best || (!best.isExact && next && next.width === best.width && next.source !== best.source))
+    return undefined;
   return best.source;
 }
 
 /** The source whose header this is by its names alone; for headers without rows. */
-export const sourceOf = (header: readonly string[], sources: readonly FileSource[]): FileSource | undefined => findSource(header, () => [], sources);
+export const sourceOf = (
+  header: readonly string[],
+  sources: readonly FileSource[],
+): FileSource | undefined => findSource(header, () => [], sources);
 
 interface Claim {
   readonly source: FileSource;
@@ -76,31 +96,62 @@ interface Claim {
 function findClaim(header: readonly string[], source: FileSource): Claim | undefined {
   const { headers, columns } = source;
   if (columns !== undefined && fitsColumns(header, columns))
-    return { source, isExact: true, hasSameCase: true, width: header.length, score: getRarity().ofShape(header) };
+    return {
+      source,
+      isExact: true,
+      hasSameCase: true,
+      width: header.length,
+      score: getRarity().ofShape(header),
+    };
   if (columns?.exact === true) return undefined;
   const exact = headers.find((shape) => fitsShape(header, shape));
-  if (exact) return { source, isExact: true, hasSameCase: hasSameCase(header, exact), width: exact.length, score: getRarity().ofShape(exact) };
+  if (exact)
+    return {
+      source,
+      isExact: true,
+      hasSameCase: hasSameCase(header, exact),
+      width: exact.length,
+      score: getRarity().ofShape(exact),
+    };
   if (source.positional) return undefined;
-  const [widest] = headers.filter((shape) => shape.length > 3 && hasAll(header, shape, source)).toSorted((a, b) => b.length - a.length);
-  return widest && { source, isExact: false, hasSameCase: true, width: widest.length, score: getRarity().ofShape(widest) };
+  const [widest] = headers
+    .filter((shape) => shape.length > 3 && hasAll(header, shape, source))
+    .toSorted((a, b) => b.length - a.length);
+  return (
+    widest && {
+      source,
+      isExact: false,
+      hasSameCase: true,
+      width: widest.length,
+      score: getRarity().ofShape(widest),
+    }
+  );
 }
 
 /** Formats of which few names are telling are believed only in their own order, and their rows must be readable. */
 const LOOSELY_DISTINCTIVE = 6;
 
-function isTrusted({ source, isExact, hasSameCase: isSameCase, score }: Claim, header: readonly string[], rows: () => readonly Row[]): boolean {
-  if (isExact && (source.columns?.exact || (score >= DISTINCTIVE && source.expects === undefined))) return true;
+function isTrusted(
+  { source, isExact, hasSameCase: isSameCase, score }: Claim,
+  header: readonly string[],
+  rows: () => readonly Row[],
+): boolean {
+  if (isExact && (source.columns?.exact || (score >= DISTINCTIVE && source.expects === undefined)))
+    return true;
   if (!isExact && score < LOOSELY_DISTINCTIVE) return false;
   if (isExact && score < DISTINCTIVE && !isSameCase) return false;
   const probe = probeFormat(source, header, rows());
-  if (probe.hasOwnValues !== undefined && (isExact || !probe.hasOwnValues)) return probe.hasOwnValues;
+  if (probe.hasOwnValues !== undefined && (isExact || !probe.hasOwnValues))
+    return probe.hasOwnValues;
   return isReadable(probe, isExact);
 }
 
-const isReadable = ({ rows, rejected, foreign }: Probe, isExact: boolean): boolean => (isExact ? foreign * 2 <= rows : rejected * 5 <= rows);
+const isReadable = ({ rows, rejected, foreign }: Probe, isExact: boolean): boolean =>
+  isExact ? foreign * 2 <= rows : rejected * 5 <= rows;
 
 const fits = (header: readonly string[], { headers, columns }: FileSource): boolean =>
-  (columns?.exact !== true && headers.some((shape) => fitsShape(header, shape))) || (columns !== undefined && fitsColumns(header, columns));
+  (columns?.exact !== true && headers.some((shape) => fitsShape(header, shape))) ||
+  (columns !== undefined && fitsColumns(header, columns));
 
 /** As many columns more than a shape has as exchanges add at a time. */
 const MOST_FURTHER = 3;
@@ -113,11 +164,16 @@ function hasAll(header: readonly string[], shape: HeaderShape, source: FileSourc
     if (at < 0) return false;
     left.splice(at, 1);
   }
-  return left.every((cell) => isNoteColumn(cell) || source.headers.some((other) => other.some((name) => sameName(cell, name))));
+  return left.every(
+    (cell) =>
+      isNoteColumn(cell) ||
+      source.headers.some((other) => other.some((name) => sameName(cell, name))),
+  );
 }
 
 /** Names before patterns, which might take their place. */
-const byExactness = (a: string | RegExp, b: string | RegExp): number => Number(a instanceof RegExp) - Number(b instanceof RegExp);
+const byExactness = (a: string | RegExp, b: string | RegExp): number =>
+  Number(a instanceof RegExp) - Number(b instanceof RegExp);
 
 export const trimHeader = (cells: readonly string[]): readonly string[] => {
   const header = cells.map((cell) => cell.replaceAll('\u00a0', ' ').trim());
@@ -126,7 +182,9 @@ export const trimHeader = (cells: readonly string[]): readonly string[] => {
 
 export function fitsShape(header: readonly string[], shape: HeaderShape): boolean {
   const length = shape.findLastIndex((cell) => cell !== '') + 1;
-  return header.length === length && header.every((cell, index) => sameName(cell, shape[index] ?? ''));
+  return (
+    header.length === length && header.every((cell, index) => sameName(cell, shape[index] ?? ''))
+  );
 }
 
 const hasSameCase = (header: readonly string[], shape: HeaderShape): boolean =>
@@ -134,27 +192,48 @@ const hasSameCase = (header: readonly string[], shape: HeaderShape): boolean =>
 
 function fitsColumns(header: readonly string[], columns: FreeColumns): boolean {
   if (columns.exact && repeated(header).length > 0) return false;
-  return columns.required.every((name) => header.some((cell) => isColumn(cell, name, columns))) && header.length > 1 && outside(header, columns).length === 0;
+  return (
+    columns.required.every((name) => header.some((cell) => isColumn(cell, name, columns))) &&
+    header.length > 1 &&
+    outside(header, columns).length === 0
+  );
 }
 
-const isColumn = (cell: string, name: string | RegExp, columns: FreeColumns): boolean => (columns.exact ? cell === name : sameName(cell, name));
+const isColumn = (cell: string, name: string | RegExp, columns: FreeColumns): boolean =>
+  columns.exact ? cell === name : sameName(cell, name);
 
 const outside = (header: readonly string[], columns: FreeColumns): readonly string[] =>
-  header.filter((cell) => ![...columns.required, ...columns.optional].some((name) => isColumn(cell, name, columns)));
+  header.filter(
+    (cell) =>
+      ![...columns.required, ...columns.optional].some((name) => isColumn(cell, name, columns)),
+  );
 
-const repeated = (header: readonly string[]): readonly string[] => [...new Set(header.filter((cell, index) => header.indexOf(cell) < index))];
+const repeated = (header: readonly string[]): readonly string[] => [
+  ...new Set(header.filter((cell, index) => header.indexOf(cell) < index)),
+];
 
 /** A header that is mostly one of ours deserves to hear which names are wrong. */
-export function nearMiss(lines: readonly string[], fileName: string, sources: readonly FileSource[]): Error | undefined {
-  for (const header of lines.flatMap((line) => DELIMITERS.map((delimiter) => trimHeader(splitLine(line, delimiter))))) {
+export function nearMiss(
+  lines: readonly string[],
+  fileName: string,
+  sources: readonly FileSource[],
+): Error | undefined {
+  for (const header of lines.flatMap((line) =>
+    DELIMITERS.map((delimiter) => trimHeader(splitLine(line, delimiter))),
+  )) {
     for (const { columns, label } of sources) {
       if (columns?.exact !== true) continue;
       const loose = { ...columns, exact: false };
       const known = header.length - outside(header, loose).length;
-      const meant = loose.required.every((name) => header.some((cell) => sameName(cell, name))) && known >= 3 && known * 2 > header.length;
+      const meant =
+        loose.required.every((name) => header.some((cell) => sameName(cell, name))) &&
+        known >= 3 &&
+        known * 2 > header.length;
       if (!meant) continue;
       const unknown = outside(header, columns);
-      return unknown.length > 0 ? unknownColumns(fileName, label, unknown) : repeatedColumns(fileName, repeated(header));
+      return unknown.length > 0
+        ? unknownColumns(fileName, label, unknown)
+        : repeatedColumns(fileName, repeated(header));
     }
   }
   return undefined;
@@ -171,15 +250,23 @@ export interface FormatGuess {
 const LEAST_SHARED = 0.6;
 
 /** The formats that a header resembles most, the best first. Only a person can say whether it is one of them. */
-export function guessFormats(header: readonly string[], sources: readonly FileSource[] = fileSources): readonly FormatGuess[] {
-  const guesses = sources.filter((source) => !source.isMapped && source.columns?.exact !== true).flatMap((source) => bestGuess(header, source) ?? []);
+export function guessFormats(
+  header: readonly string[],
+  sources: readonly FileSource[] = fileSources,
+): readonly FormatGuess[] {
+  const guesses = sources
+    .filter((source) => !source.isMapped && source.columns?.exact !== true)
+    .flatMap((source) => bestGuess(header, source) ?? []);
   return guesses
     .toSorted((a, b) => b.score - a.score)
     .slice(0, 3)
     .map(({ formatId, label, missing, further }) => ({ formatId, label, missing, further }));
 }
 
-function bestGuess(header: readonly string[], { id, label, headers, columns }: FileSource): (FormatGuess & { readonly score: number }) | undefined {
+function bestGuess(
+  header: readonly string[],
+  { id, label, headers, columns }: FileSource,
+): (FormatGuess & { readonly score: number }) | undefined {
   const shapes = columns ? [columns.required, ...headers] : headers;
   const guesses = shapes.flatMap((shape) => {
     const named = shape.filter((name) => name !== '');
@@ -194,7 +281,10 @@ function bestGuess(header: readonly string[], { id, label, headers, columns }: F
 }
 
 /** The format that one of the first lines resembles, in words. */
-export function describeResemblance(lines: readonly string[], sources: readonly FileSource[]): string | undefined {
+export function describeResemblance(
+  lines: readonly string[],
+  sources: readonly FileSource[],
+): string | undefined {
   for (const line of lines.slice(0, 30)) {
     for (const delimiter of DELIMITERS) {
       const [guess] = guessFormats(splitHeader(line, delimiter), sources);
@@ -208,13 +298,18 @@ export function describeResemblance(lines: readonly string[], sources: readonly 
 }
 
 /** Where the header of a format that somebody named is, though it differs from all that are known of the format. */
-export function forcedSource(lines: readonly string[], formatId: string | undefined, sources: readonly FileSource[]): Recognized | undefined {
+export function forcedSource(
+  lines: readonly string[],
+  formatId: string | undefined,
+  sources: readonly FileSource[],
+): Recognized | undefined {
   const source = formatId === undefined ? undefined : sources.find(({ id }) => id === formatId);
   if (!source) return undefined;
   for (const [at, line] of lines.entries()) {
     for (const delimiter of DELIMITERS) {
       const header = splitHeader(line, delimiter);
-      if (header.length > 2 && guessFormats(header, [source]).length > 0) return { source, delimiter, header, at };
+      if (header.length > 2 && guessFormats(header, [source]).length > 0)
+        return { source, delimiter, header, at };
     }
   }
   return undefined;

@@ -4,8 +4,11 @@ import { movementLine, readAll } from './testing.ts';
 /** What became of each row: its movements, or where it was rejected and why. */
 const told = async (text: string): Promise<readonly string[]> =>
   (await readAll(text)).readings.map((reading) => {
-    if (reading.kind === 'transaction') return reading.transaction.movements.map(movementLine).join(', ');
-    return reading.kind === 'rejected' ? `line ${reading.rejection.line}, ${reading.rejection.column}: ${reading.rejection.reason}` : reading.reason;
+    if (reading.kind === 'transaction')
+      return reading.transaction.movements.map(movementLine).join(', ');
+    return reading.kind === 'rejected'
+      ? `line ${reading.rejection.line}, ${reading.rejection.column}: ${reading.rejection.reason}`
+      : reading.reason;
   });
 
 const coinbase =
@@ -14,32 +17,75 @@ const koinly =
   'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash\n';
 const binance = 'Date(UTC),Pair,Side,Price,Executed,Amount,Fee\n';
 const lotbook = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n';
-const belowZero = 'is below zero, and the row says that it came in. Correct its sign, or say that it left';
+const belowZero =
+  'is below zero, and the row says that it came in. Correct its sign, or say that it left';
 
 describe('a purchase or sale of no units is rejected', () => {
   it.each([
-    ['Coinbase', `${coinbase}2025-03-01T10:00:00Z,Buy,ETH,0,USD,1500,150,152.99,2.99,`, 'line 2, : It bought 0 ETH for 150 USD. Correct the amount of ETH'],
-    ['Binance', `${binance}2025-05-02 10:00:00,BTCUSD,SELL,28000,0.00BTC,280USD,0USD`, 'line 2, : It sold 0 BTC for 280 USD. Correct the amount of BTC'],
-    ['Koinly', `${koinly}2025-01-02 10:00 UTC,1000,USD,0,BTC;1,5,USD,,,,,`, 'line 2, Received Amount: It bought 0 BTC for 1000 USD. Correct the amount of BTC'],
-    ['Lotbook', `${lotbook}2025-01-02,buy,100,USD,0,BTC`, 'line 2, : It bought 0 BTC for 100 USD. Correct the amount of BTC'],
-    ['Lotbook, in units', `${lotbook}2025-01-02,crypto-crypto,1,ETH,0,BTC`, 'line 2, : It exchanged 1 ETH for 0 BTC. Correct the amount of BTC'],
+    [
+      'Coinbase',
+      `${coinbase}2025-03-01T10:00:00Z,Buy,ETH,0,USD,1500,150,152.99,2.99,`,
+      'line 2, : It bought 0 ETH for 150 USD. Correct the amount of ETH',
+    ],
+    [
+      'Binance',
+      `${binance}2025-05-02 10:00:00,BTCUSD,SELL,28000,0.00BTC,280USD,0USD`,
+      'line 2, : It sold 0 BTC for 280 USD. Correct the amount of BTC',
+    ],
+    [
+      'Koinly',
+      `${koinly}2025-01-02 10:00 UTC,1000,USD,0,BTC;1,5,USD,,,,,`,
+      'line 2, Received Amount: It bought 0 BTC for 1000 USD. Correct the amount of BTC',
+    ],
+    [
+      'Lotbook',
+      `${lotbook}2025-01-02,buy,100,USD,0,BTC`,
+      'line 2, : It bought 0 BTC for 100 USD. Correct the amount of BTC',
+    ],
+    [
+      'Lotbook, in units',
+      `${lotbook}2025-01-02,crypto-crypto,1,ETH,0,BTC`,
+      'line 2, : It exchanged 1 ETH for 0 BTC. Correct the amount of BTC',
+    ],
   ])('%s', async (_, text, rejected) => expect(await told(text)).toEqual([rejected]));
 });
 
 it('what a position brought, units sold for no money and a deposit beside an empty amount stay what they were', async () => {
-  expect(await told(`${lotbook}2025-01-02,sell,0,USD,25,USD\n2025-01-03,sell,1,BTC,0,USD`)).toEqual(['out 0 USD, in 25 USD', 'out 1 BTC, in 0 USD']);
-  expect(await told(`${koinly}2025-01-02 10:00 UTC,0,,1000,USD,,,,,,,\n2025-01-03 10:00 UTC,0,USD,1,BTC,,,,,,,`)).toEqual(['in 1000 USD', 'in 1 BTC']);
+  expect(await told(`${lotbook}2025-01-02,sell,0,USD,25,USD\n2025-01-03,sell,1,BTC,0,USD`)).toEqual(
+    ['out 0 USD, in 25 USD', 'out 1 BTC, in 0 USD'],
+  );
+  expect(
+    await told(
+      `${koinly}2025-01-02 10:00 UTC,0,,1000,USD,,,,,,,\n2025-01-03 10:00 UTC,0,USD,1,BTC,,,,,,,`,
+    ),
+  ).toEqual(['in 1000 USD', 'in 1 BTC']);
 });
 
 describe('what came with an amount below zero is rejected', () => {
   it.each([
-    ['Coinbase', `${coinbase}2025-03-01T10:00:00Z,Buy,ETH,-0.1,USD,1500,150,152.99,2.99,`, `line 2, Quantity Transacted: '-0.1' ${belowZero}`],
-    ['Binance', `${binance}2025-05-01 10:00:00,BTCUSD,BUY,28000,-0.01BTC,280USD,0BTC`, `line 2, Executed: '-0.01BTC' ${belowZero}`],
-    ['Koinly', `${koinly}2025-01-02 10:00 UTC,1000,USD,-1,BTC,5,USD,,,,,`, `line 2, Received Amount: '-1' ${belowZero}`],
+    [
+      'Coinbase',
+      `${coinbase}2025-03-01T10:00:00Z,Buy,ETH,-0.1,USD,1500,150,152.99,2.99,`,
+      `line 2, Quantity Transacted: '-0.1' ${belowZero}`,
+    ],
+    [
+      'Binance',
+      `${binance}2025-05-01 10:00:00,BTCUSD,BUY,28000,-0.01BTC,280USD,0BTC`,
+      `line 2, Executed: '-0.01BTC' ${belowZero}`,
+    ],
+    [
+      'Koinly',
+      `${koinly}2025-01-02 10:00 UTC,1000,USD,-1,BTC,5,USD,,,,,`,
+      `line 2, Received Amount: '-1' ${belowZero}`,
+    ],
   ])('%s', async (_, text, rejected) => expect(await told(text)).toEqual([rejected]));
 });
 
 it('what left may be below zero', async () => {
-  expect(await told(`${coinbase}2025-03-01T10:00:00Z,Sell,ETH,-0.1,USD,1500,150,147.01,2.99,`)).toEqual(['out 0.1 ETH, in 150 USD, fee 2.99 USD']);
-  expect(await told(`${koinly}2025-01-02 10:00 UTC,-1000,USD,1,BTC,,,,,,,`)).toEqual(['out 1000 USD, in 1 BTC']);
+  expect(
+    await told(`${coinbase}2025-03-01T10:00:00Z,Sell,ETH,-0.1,USD,1500,150,147.01,2.99,`),
+  ).toEqual(['out 0.1 ETH, in 150 USD, fee 2.99 USD']);
+  expect(await told(`${koinly}2025-01-02 10:00 UTC,-1000,USD,1,BTC,,,,,,,`)).toEqual([
+    'out 1000 USD, in 1 BTC',
+  ]);
 });

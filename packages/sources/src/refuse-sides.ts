@@ -4,12 +4,20 @@ import { shown, upper, type Cells } from './cells.ts';
 import { came, left, tradeType } from './movements.ts';
 
 /** Why a trade of no units of an asset cannot be counted, and what to do. */
-export const noUnits = ({ words, nothing }: OneSided): string => `${words} Correct the amount of ${nothing.asset}`;
+export const noUnits = ({ words, nothing }: OneSided): string =>
+  `${words} Correct the amount of ${nothing.asset}`;
 
 /** Refuses an amount below zero where the row says that it came. */
-export function refuseNegative<Field extends string>(cells: Cells<Field>, field: Field, quantity: bigint | undefined): void {
+export function refuseNegative<Field extends string>(
+  cells: Cells<Field>,
+  field: Field,
+  quantity: bigint | undefined,
+): void {
   if (quantity !== undefined && quantity < 0n)
-    cells.fail(field, `'${shown(cells.text(field))}' is below zero, and the row says that it came in. Correct its sign, or say that it left`);
+    cells.fail(
+      field,
+      `'${shown(cells.text(field))}' is below zero, and the row says that it came in. Correct its sign, or say that it left`,
+    );
 }
 
 /** Where a format tells what was sent and what was received. */
@@ -22,12 +30,24 @@ interface SideFields<Field> {
 }
 
 /** Refuses something received below zero, and a purchase or sale for money of no units of an asset that the row names. */
-export function refuseSides<Field extends string>(cells: Cells<Field>, { sent, sentAsset, received, receivedAsset, rename = upper }: SideFields<Field>): void {
+export function refuseSides<Field extends string>(
+  cells: Cells<Field>,
+  { sent, sentAsset, received, receivedAsset, rename = upper }: SideFields<Field>,
+): void {
   const [out, into] = [cells.optionalAmount(sent), cells.optionalAmount(received)];
   refuseNegative(cells, received, into);
-  if (out === undefined || into === undefined || cells.text(sentAsset) === '' || cells.text(receivedAsset) === '') return;
+  if (
+    out === undefined ||
+    into === undefined ||
+    cells.text(sentAsset) === '' ||
+    cells.text(receivedAsset) === ''
+  )
+    return;
   const [gone, arrived] = [cells.asset(sentAsset, rename), cells.asset(receivedAsset, rename)];
-  const trade = oneSided({ type: tradeType(gone, arrived), movements: [left({ asset: gone, quantity: out }), came({ asset: arrived, quantity: into })] });
+  const trade = oneSided({
+    type: tradeType(gone, arrived),
+    movements: [left({ asset: gone, quantity: out }), came({ asset: arrived, quantity: into })],
+  });
   if (trade?.kind !== 'of-no-units' || !isFiat(trade.against.asset)) return;
   cells.fail(trade.nothing.direction === 'in' ? received : sent, noUnits(trade));
 }

@@ -13,10 +13,12 @@ const samplesOf = (source: FileSource): readonly string[] => {
   const folder = path.join(folderOf(source), 'samples');
   return existsSync(folder) ? readdirSync(folder).filter((name) => /\.(csv|xlsx)$/.test(name)) : [];
 };
-const contentOf = (source: FileSource, sample: string): Buffer => readFileSync(path.join(folderOf(source), 'samples', sample));
+const contentOf = (source: FileSource, sample: string): Buffer =>
+  readFileSync(path.join(folderOf(source), 'samples', sample));
 
 /** A header line that fits a shape: patterns are filled in by the one text that a sample or a rule names for them. */
-const written = (shape: HeaderShape): string | undefined => (shape.every((cell) => typeof cell === 'string') ? shape.join(',') : undefined);
+const written = (shape: HeaderShape): string | undefined =>
+  shape.every((cell) => typeof cell === 'string') ? shape.join(',') : undefined;
 
 const rarity = new NameRarity(fileSources);
 const recognizedAs = (line: string): string | undefined => recognizeLines([line])?.source.id;
@@ -29,7 +31,9 @@ it('has sources with distinct ids', () => {
 describe.each(fileSources.map((source) => [source.id, source] as const))('%s', (_id, source) => {
   it('has a sample and a page that says what becomes what', () => {
     expect(samplesOf(source).length).toBeGreaterThan(0);
-    expect(readFileSync(path.join(folderOf(source), 'MAPPINGS.md'), 'utf8').length).toBeGreaterThan(300);
+    expect(readFileSync(path.join(folderOf(source), 'MAPPINGS.md'), 'utf8').length).toBeGreaterThan(
+      300,
+    );
   });
 
   it('is the only one to claim its headers, with a trailing comma, and in any case if its names are distinctive', () => {
@@ -37,7 +41,9 @@ describe.each(fileSources.map((source) => [source.id, source] as const))('%s', (
       const header = written(shape);
       if (header === undefined) continue;
       expect(recognizedAs(`${header},`)).toBe(source.id);
-      expect(fileSources.filter((other) => sourceOf(header.split(','), [other])).map(({ id }) => id)).toEqual([source.id]);
+      expect(
+        fileSources.filter((other) => sourceOf(header.split(','), [other])).map(({ id }) => id),
+      ).toEqual([source.id]);
       if (source.columns?.exact) continue;
       const isSame = rarity.ofShape(shape) >= DISTINCTIVE || header === header.toUpperCase();
       expect(recognizedAs(header.toUpperCase())).toBe(isSame ? source.id : undefined);
@@ -59,22 +65,36 @@ describe.each(fileSources.map((source) => [source.id, source] as const))('%s', (
 
   it('has a sample of every header shape that holds a pattern', async () => {
     const patterned = source.headers.filter((shape) => written(shape) === undefined);
-    const headers = await Promise.all(samplesOf(source).map(async (sample) => (await readAll(contentOf(source, sample))).batches[0]?.header ?? []));
-    for (const shape of patterned) expect(headers.some((header) => fitsShape(header, shape))).toBe(true);
+    const headers = await Promise.all(
+      samplesOf(source).map(
+        async (sample) => (await readAll(contentOf(source, sample))).batches[0]?.header ?? [],
+      ),
+    );
+    for (const shape of patterned)
+      expect(headers.some((header) => fitsShape(header, shape))).toBe(true);
   });
 
-  it.each(samplesOf(source))('reads %s as expected, twice the same, with distinct identities', async (sample) => {
-    const first = await readAll(contentOf(source, sample), { fileName: sample });
-    const second = await readAll(contentOf(source, sample), { fileName: sample, batchSize: 3 });
-    expect(first.source.id).toBe(source.id);
-    const shown = `[\n${first.readings.map((reading) => `  ${JSON.stringify(plain(reading))}`).join(',\n')}\n]\n`;
-    const expectedFile = path.join(folderOf(source), 'samples', sample.replace(/\.\w+$/, '.expected.json'));
-    if (process.env['UPDATE_EXPECTED'] === '1') writeFileSync(expectedFile, shown);
-    expect(shown).toBe(readFileSync(expectedFile, 'utf8'));
-    expect(second.readings.map(plain)).toEqual(first.readings.map(plain));
-    const identities = transactionsOf(first.readings).map(contentKey);
-    expect([...new Set(identities)]).toEqual(identities);
-    const externalIds = transactionsOf(first.readings).flatMap(({ externalId }) => externalId ?? []);
-    expect([...new Set(externalIds)]).toEqual(externalIds);
-  });
+  it.each(samplesOf(source))(
+    'reads %s as expected, twice the same, with distinct identities',
+    async (sample) => {
+      const first = await readAll(contentOf(source, sample), { fileName: sample });
+      const second = await readAll(contentOf(source, sample), { fileName: sample, batchSize: 3 });
+      expect(first.source.id).toBe(source.id);
+      const shown = `[\n${first.readings.map((reading) => `  ${JSON.stringify(plain(reading))}`).join(',\n')}\n]\n`;
+      const expectedFile = path.join(
+        folderOf(source),
+        'samples',
+        sample.replace(/\.\w+$/, '.expected.json'),
+      );
+      if (process.env['UPDATE_EXPECTED'] === '1') writeFileSync(expectedFile, shown);
+      expect(shown).toBe(readFileSync(expectedFile, 'utf8'));
+      expect(second.readings.map(plain)).toEqual(first.readings.map(plain));
+      const identities = transactionsOf(first.readings).map(contentKey);
+      expect([...new Set(identities)]).toEqual(identities);
+      const externalIds = transactionsOf(first.readings).flatMap(
+        ({ externalId }) => externalId ?? [],
+      );
+      expect([...new Set(externalIds)]).toEqual(externalIds);
+    },
+  );
 });

@@ -4,9 +4,17 @@ import type { TimeStyle } from './times.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** A time that is written in an unusual way, read after its text was rewritten. */
-export function readRewrittenTime<Field extends string>(cells: Cells<Field>, field: Field, rewrite: (text: string) => string, style: TimeStyle): Instant {
+export function readRewrittenTime<Field extends string>(
+  cells: Cells<Field>,
+  field: Field,
+  rewrite: (text: string) => string,
+  style: TimeStyle,
+): Instant {
   const text = rewrite(cells.required(field));
-  const row = { ...cells.row, cells: cells.row.cells.map((cell, at) => (at === cells.layout.index[field] ? text : cell)) };
+  const row = {
+    ...cells.row,
+    cells: cells.row.cells.map((cell, at) => (at === cells.layout.index[field] ? text : cell)),
+  };
   try {
     return new Cells(row, cells.layout).time(field, style);
   } catch (error) {

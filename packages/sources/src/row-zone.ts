@@ -10,7 +10,9 @@ const NAMED = /\(([A-Za-z]+\/[A-Za-z_/]+)\)\s*$/;
 function zoneInHeader(header: readonly string[]): TimeStyle | undefined {
   const offsetMinutes = header.map(offsetInHeader).find((offset) => offset !== undefined);
   if (offsetMinutes !== undefined) return { offsetMinutes };
-  const timeZone = header.map((cell) => NAMED.exec(cell)?.[1]).find((name) => name !== undefined && isTimeZone(name));
+  const timeZone = header
+    .map((cell) => NAMED.exec(cell)?.[1])
+    .find((name) => name !== undefined && isTimeZone(name));
   return timeZone === undefined ? undefined : { timeZone };
 }
 
@@ -26,7 +28,12 @@ export const asksZone =
   (header) =>
     zone === undefined && zoneInHeader(header) === undefined;
 
-export const timeStyle = ({ zone, order }: RowTimes, header: readonly string[], options: ReadOptions, preamble: readonly string[] = []): TimeStyle => ({
+export const timeStyle = (
+  { zone, order }: RowTimes,
+  header: readonly string[],
+  options: ReadOptions,
+  preamble: readonly string[] = [],
+): TimeStyle => ({
   timeZone: zone ?? options.timeZone,
   ...zoneInHeader(header),
   ...preambleZone(preamble),

@@ -13,12 +13,15 @@ const read = (rows: readonly [Line, ...Line[]]): Outcome => {
   return transaction({
     at: rows[0].time('time', {}),
     type: 'deposit',
-    movements: rows.map((cells) => came({ asset: cells.asset('key'), quantity: cells.amount('amount') })),
+    movements: rows.map((cells) =>
+      came({ asset: cells.asset('key'), quantity: cells.amount('amount') }),
+    ),
   });
 };
 const shown = (readings: readonly Reading[]): readonly string[] =>
   readings.map((reading) => {
-    if (reading.kind === 'transaction') return `read ${reading.rows.map(({ line }) => line).join('+')}`;
+    if (reading.kind === 'transaction')
+      return `read ${reading.rows.map(({ line }) => line).join('+')}`;
     return reading.kind === 'skipped'
       ? `skipped ${reading.row.line}: ${reading.reason}`
       : `rejected ${reading.rejection.line} ${reading.rejection.column}: ${reading.rejection.reason}`;
@@ -73,13 +76,17 @@ describe('groupBy', () => {
 
   it('keeps an incomplete group until its rest comes, however late', () => {
     const parser = grouped({ window: 1, complete: (rows) => rows.length === 2 });
-    for (const [index, key] of ['A', 'B', 'B', 'C', 'C'].entries()) parser.push(row(index + 2, key, '2024-01-01', '1'));
+    for (const [index, key] of ['A', 'B', 'B', 'C', 'C'].entries())
+      parser.push(row(index + 2, key, '2024-01-01', '1'));
     expect(shown(parser.push(row(7, 'A', '2024-01-01', '1')))).toEqual([]);
     expect(shown(parser.end())).toEqual(['read 5+6', 'read 2+7']);
   });
 
   it('brings together what neighbouring keys hold of one thing', () => {
-    const parser = grouped({ complete: (rows) => rows.length === 2, neighbours: ([first]) => (first?.text('key') === 'A' ? ['B'] : ['A']) });
+    const parser = grouped({
+      complete: (rows) => rows.length === 2,
+      neighbours: ([first]) => (first?.text('key') === 'A' ? ['B'] : ['A']),
+    });
     parser.push(row(2, 'B', '2024-01-01', '1'));
     parser.push(row(3, 'A', '2024-01-01', '1'));
     expect(shown(parser.end())).toEqual(['read 2+3']);
@@ -89,6 +96,9 @@ describe('groupBy', () => {
     const parser = grouped({});
     parser.push(row(2, 'A', '2024-01-01', '1'));
     parser.push(row(3, 'A', '2024-01-01', 'one'));
-    expect(shown(parser.end())).toEqual(['rejected 2 : belongs with line 3, which could not be read', "rejected 3 Amount: 'one' is not an amount"]);
+    expect(shown(parser.end())).toEqual([
+      'rejected 2 : belongs with line 3, which could not be read',
+      "rejected 3 Amount: 'one' is not an amount",
+    ]);
   });
 });

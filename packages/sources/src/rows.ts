@@ -12,7 +12,10 @@ export interface Skip {
 export const skip = (reason: string): Skip => ({ skip: reason });
 
 /** A format of which each row stands for itself. */
-export function eachRow<Field extends string>(layout: Layout<Field>, read: (cells: Cells<Field>) => Outcome): RowParser {
+export function eachRow<Field extends string>(
+  layout: Layout<Field>,
+  read: (cells: Cells<Field>) => Outcome,
+): RowParser {
   return {
     push: (row) => readings([row], layout, (only) => read(only[0])),
     end: () => [],
@@ -20,7 +23,10 @@ export function eachRow<Field extends string>(layout: Layout<Field>, read: (cell
 }
 
 /** A format whose rows can be read only when all of them are known; they are held until the end. */
-export function wholeFile<Field extends string>(layout: Layout<Field>, open: (all: readonly Cells<Field>[]) => RowParser): RowParser {
+export function wholeFile<Field extends string>(
+  layout: Layout<Field>,
+  open: (all: readonly Cells<Field>[]) => RowParser,
+): RowParser {
   const held: Row[] = [];
   return {
     push(row) {
@@ -52,13 +58,20 @@ interface Group {
 }
 
 /** A format of which several rows are one transaction. */
-export function groupBy<Field extends string>(layout: Layout<Field>, grouping: Grouping<Field>, read: (cells: Some<Cells<Field>>) => Outcome): RowParser {
+export function groupBy<Field extends string>(
+  layout: Layout<Field>,
+  grouping: Grouping<Field>,
+  read: (cells: Some<Cells<Field>>) => Outcome,
+): RowParser {
   const open = new Map<string, Group>();
   const incomplete = new Map<string, Group>();
   let seen = 0;
-  const cellsOf = ({ rows }: Group): readonly Cells<Field>[] => rows.map((row) => new Cells(row, layout));
+  const cellsOf = ({ rows }: Group): readonly Cells<Field>[] =>
+    rows.map((row) => new Cells(row, layout));
   /** A group with a cell that cannot be read waits for nothing: reading it says what is wrong. */
-  const isComplete = (group: Group): boolean => grouping.complete === undefined || orIfUnreadable(true, () => grouping.complete?.(cellsOf(group)) !== false);
+  const isComplete = (group: Group): boolean =>
+    grouping.complete === undefined ||
+    orIfUnreadable(true, () => grouping.complete?.(cellsOf(group)) !== false);
 
   /** True where the group went to another that it completes. */
   const handedOver = (group: Group): boolean => {
@@ -83,7 +96,9 @@ export function groupBy<Field extends string>(layout: Layout<Field>, grouping: G
   return {
     push(row) {
       seen += 1;
-      const ready = overdue(open, seen - (grouping.window ?? Infinity)).flatMap(([key, group]) => close(key, group, false));
+      const ready = overdue(open, seen - (grouping.window ?? Infinity)).flatMap(([key, group]) =>
+        close(key, group, false),
+      );
       const key = safeKey(row, layout, grouping);
       if (key === undefined) return [...ready, ...readings([row], layout, read)];
       const group = open.get(key) ?? incomplete.get(key) ?? { rows: [], lastSeen: seen };
@@ -109,8 +124,11 @@ function overdue(open: ReadonlyMap<string, Group>, before: number): [string, Gro
 }
 
 /** A row whose key cannot be read stands for itself, so that it is rejected alone. */
-const safeKey = <Field extends string>(row: Row, layout: Layout<Field>, grouping: Grouping<Field>): string | undefined =>
-  orIfUnreadable(undefined, () => grouping.key(new Cells(row, layout)));
+const safeKey = <Field extends string>(
+  row: Row,
+  layout: Layout<Field>,
+  grouping: Grouping<Field>,
+): string | undefined => orIfUnreadable(undefined, () => grouping.key(new Cells(row, layout)));
 
 function orIfUnreadable<T>(fallback: T, read: () => T): T {
   try {
@@ -121,11 +139,20 @@ function orIfUnreadable<T>(fallback: T, read: () => T): T {
   }
 }
 
-function readings<Field extends string>(rows: readonly Row[], layout: Layout<Field>, read: (cells: Some<Cells<Field>>) => Outcome): readonly Reading[] {
+function readings<Field extends string>(
+  rows: readonly Row[],
+  layout: Layout<Field>,
+  read: (cells: Some<Cells<Field>>) => Outcome,
+): readonly Reading[] {
   try {
-    const outcome = read(rows.map((row) => new Cells(row, layout)) as unknown as Some<Cells<Field>>);
-    if ('skip' in outcome) return rows.map((row) => ({ kind: 'skipped', row, reason: outcome.skip }));
-    return [outcome].flat().map((transaction) => ({ kind: 'transaction', transaction: withUnits(transaction), rows }));
+    const outcome = read(
+      rows.map((row) => new Cells(row, layout)) as unknown as Some<Cells<Field>>,
+    );
+    if ('skip' in outcome)
+      return rows.map((row) => ({ kind: 'skipped', row, reason: outcome.skip }));
+    return [outcome]
+      .flat()
+      .map((transaction) => ({ kind: 'transaction', transaction: withUnits(transaction), rows }));
   } catch (error) {
     if (error instanceof Unreadable) return rejections(rows, error);
     throw error;
@@ -142,7 +169,18 @@ function withUnits(transaction: ReadTransaction): ReadTransaction {
 function rejections(rows: readonly Row[], error: Unreadable): readonly Reading[] {
   const culprit = error.row ?? rows[0];
   return rows.map((row) => {
-    const reason = row === culprit ? error.message : `belongs with line ${culprit?.line}, which could not be read`;
-    return { kind: 'rejected', rejection: { line: row.line, column: row === culprit ? error.column : '', reason, cells: row.cells } };
+    const reason =
+      row === culprit
+        ? error.message
+        : `belongs with line ${culprit?.line}, which could not be read`;
+    return {
+      kind: 'rejected',
+      rejection: {
+        line: row.line,
+        column: row === culprit ? error.column : '',
+        reason,
+        cells: row.cells,
+      },
+    };
   });
 }

@@ -14,7 +14,9 @@ interface ShopTrade extends Omit<Parameters<typeof fill>[0], 'txHash' | 'externa
  */
 export function shopTrade({ externalId, txHash, ...parts }: ShopTrade): readonly ReadTransaction[] {
   const trade = fill({ ...parts, externalId });
-  return parts.side === 'buy' ? [trade, move(parts, { externalId, txHash })] : [move(parts, { externalId, txHash }), trade];
+  return parts.side === 'buy'
+    ? [trade, move(parts, { externalId, txHash })]
+    : [move(parts, { externalId, txHash }), trade];
 }
 
 interface Move {
@@ -24,7 +26,17 @@ interface Move {
 
 /** Coins that are sold arrive a moment before the sale. */
 function move(
-  { at, side, base, memo }: { readonly at: ReadTransaction['at']; readonly side: Side; readonly base: Units; readonly memo?: string | undefined },
+  {
+    at,
+    side,
+    base,
+    memo,
+  }: {
+    readonly at: ReadTransaction['at'];
+    readonly side: Side;
+    readonly base: Units;
+    readonly memo?: string | undefined;
+  },
   { externalId, txHash }: Move,
 ): ReadTransaction {
   const isOut = side === 'buy';

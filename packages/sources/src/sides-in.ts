@@ -5,7 +5,14 @@ import { refuseSides } from './refuse-sides.ts';
 import { fromSides, type Sides } from './sides.ts';
 
 /** What formats with a sent side, a received side, a fee and one wallet call their columns here. */
-export type SideField = 'received' | 'receivedAsset' | 'sent' | 'sentAsset' | 'fee' | 'feeAsset' | 'wallet';
+export type SideField =
+  | 'received'
+  | 'receivedAsset'
+  | 'sent'
+  | 'sentAsset'
+  | 'fee'
+  | 'feeAsset'
+  | 'wallet';
 
 interface Rest extends Omit<Sides, 'sent' | 'received' | 'fee'> {
   /** Both sides, where they are not simply what stands in the columns. */
@@ -14,7 +21,12 @@ interface Rest extends Omit<Sides, 'sent' | 'received' | 'fee'> {
 
 /** The transaction of such a row; everything in it happened at the wallet that the row names. */
 export function sidesIn(cells: Cells<SideField>, { sides, ...rest }: Rest): ReadTransaction {
-  refuseSides(cells, { sent: 'sent', sentAsset: 'sentAsset', received: 'received', receivedAsset: 'receivedAsset' });
+  refuseSides(cells, {
+    sent: 'sent',
+    sentAsset: 'sentAsset',
+    received: 'received',
+    receivedAsset: 'receivedAsset',
+  });
   const sourceName = cells.text('wallet') || undefined;
   const placed = (units: Units | undefined): Units | undefined => units && { ...units, sourceName };
   const made = fromSides({

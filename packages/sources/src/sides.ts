@@ -1,10 +1,25 @@
-import { absolute, negate, smaller, subtract, zeroMoney, zeroQuantity } from '@lotbook/decimal/decimal';
+import {
+  absolute,
+  negate,
+  smaller,
+  subtract,
+  zeroMoney,
+  zeroQuantity,
+} from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
 import type { Instant } from '@lotbook/model/time';
 import type { Worth } from '@lotbook/model/transaction';
 import type { ReadMovement, ReadTransaction } from './file-source.ts';
 import { getMeaning, type Label, type LabelMeaning } from './labels.ts';
-import { came, left, paid, positionResult, tradeType, transaction, type Units } from './movements.ts';
+import {
+  came,
+  left,
+  paid,
+  positionResult,
+  tradeType,
+  transaction,
+  type Units,
+} from './movements.ts';
 
 /** A row of a format that has a sent side, a received side and a fee, as universal formats do. */
 export interface Sides {
@@ -23,7 +38,17 @@ export interface Sides {
 type Base = Pick<Sides, 'at' | 'externalId' | 'txHash' | 'memo'>;
 
 /** What a row with those sides is: both of one asset are a move between own wallets, both of different assets a trade. */
-export function fromSides({ at, sent, received, fee, value, label, externalId, txHash, memo }: Sides): ReadTransaction | undefined {
+export function fromSides({
+  at,
+  sent,
+  received,
+  fee,
+  value,
+  label,
+  externalId,
+  txHash,
+  memo,
+}: Sides): ReadTransaction | undefined {
   const meaning = getMeaning(label);
   const base = { at, externalId, txHash, memo };
   const cost = fee && paid(fee);
@@ -39,7 +64,11 @@ export function fromSides({ at, sent, received, fee, value, label, externalId, t
   const one = sent ?? received;
   if (!one) return cost && transaction({ ...base, type: 'fee', movements: [cost] });
   if (meaning.isResult) {
-    const { type, movements } = positionResult({ ...one, value, quantity: sent ? negate(absolute(one.quantity)) : absolute(one.quantity) });
+    const { type, movements } = positionResult({
+      ...one,
+      value,
+      quantity: sent ? negate(absolute(one.quantity)) : absolute(one.quantity),
+    });
     return transaction({ ...base, type, movements: [...movements, cost] });
   }
   return oneSided(base, meaning, { sent, received, value, cost });
@@ -49,28 +78,55 @@ interface OneSide extends Pick<Sides, 'sent' | 'received' | 'value'> {
   readonly cost: ReadMovement | undefined;
 }
 
-function oneSided(base: Base, meaning: LabelMeaning, { sent, received, value, cost }: OneSide): ReadTransaction | undefined {
+function oneSided(
+  base: Base,
+  meaning: LabelMeaning,
+  { sent, received, value, cost }: OneSide,
+): ReadTransaction | undefined {
   if (received) {
     const into = came({ ...received, value: meaning.isFree ? undefined : value });
     const type = meaning.in ? (meaning.type ?? 'deposit') : 'deposit';
-    const movement: ReadMovement = meaning.isFree ? { ...into, basis: { amount: zeroMoney, currency: usd } } : into;
+    const movement: ReadMovement = meaning.isFree
+      ? { ...into, basis: { amount: zeroMoney, currency: usd } }
+      : into;
     return transaction({ ...base, type, category: meaning.in, movements: [movement, cost] });
   }
   if (!sent) return undefined;
   const movements = [left({ ...sent, value }), cost];
   if (meaning.out === 'sell_standard') return transaction({ ...base, type: 'sell', movements });
-  return transaction({ ...base, type: meaning.out ? (meaning.type ?? 'withdrawal') : 'withdrawal', category: meaning.out, movements });
+  return transaction({
+    ...base,
+    type: meaning.out ? (meaning.type ?? 'withdrawal') : 'withdrawal',
+    category: meaning.out,
+    movements,
+  });
 }
 
 /** Both sides of a transfer are equal; what did not arrive is its cost. */
-function transfer(base: Base, sent: Units, received: Units, fee: Units | undefined): ReadTransaction {
+function transfer(
+  base: Base,
+  sent: Units,
+  received: Units,
+  fee: Units | undefined,
+): ReadTransaction {
   const [gone, arrived] = [absolute(sent.quantity), absolute(received.quantity)];
   const lost = gone > arrived ? subtract(gone, arrived) : zeroQuantity;
-  const separate = fee && (fee.asset !== sent.asset || absolute(fee.quantity) !== lost) ? paid(fee) : undefined;
-  const cost = paid({ asset: sent.asset, quantity: lost, sourceName: sent.sourceName, value: separate ? undefined : fee?.value });
+  const separate =
+    fee && (fee.asset !== sent.asset || absolute(fee.quantity) !== lost) ? paid(fee) : undefined;
+  const cost = paid({
+    asset: sent.asset,
+    quantity: lost,
+    sourceName: sent.sourceName,
+    value: separate ? undefined : fee?.value,
+  });
   return transaction({
     ...base,
     type: 'transfer',
-    movements: [left({ ...sent, quantity: smaller(gone, arrived) }), came({ ...received, quantity: smaller(gone, arrived) }), cost, separate],
+    movements: [
+      left({ ...sent, quantity: smaller(gone, arrived) }),
+      came({ ...received, quantity: smaller(gone, arrived) }),
+      cost,
+      separate,
+    ],
   });
 }

@@ -7,8 +7,14 @@ const UNDONE =
   /^(cancel|canceled|cancelled|failed|failure|fail|rejected|declined|expired|pending|processing|in progress|in review|awaiting|unconfirmed|new|open|reversed|refunded|returned|error|aborted|queued|submitted|initiated|voided|wallet processing)\b/;
 
 /** Where the status says that nothing happened: why. Undefined where it did, or where no status is given. Unknown words reject the row. */
-export function unfinished<Field extends string>(cells: Cells<Field>, field: Field, done: RegExp = /^$/): Skip | undefined {
+export function unfinished<Field extends string>(
+  cells: Cells<Field>,
+  field: Field,
+  done: RegExp = /^$/,
+): Skip | undefined {
   const status = cells.text(field).toLowerCase();
   if (status === '' || DONE.test(status) || done.test(status)) return undefined;
-  return UNDONE.test(status) ? skip(`status ${shown(status)}`) : cells.fail(field, `'${shown(status)}' is a status that is not known here`);
+  return UNDONE.test(status)
+    ? skip(`status ${shown(status)}`)
+    : cells.fail(field, `'${shown(status)}' is a status that is not known here`);
 }

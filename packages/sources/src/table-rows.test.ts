@@ -7,7 +7,9 @@ const kraken = 'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance';
 
 const read = async (...lines: readonly string[]): Promise<readonly unknown[]> => {
   const { readings } = await readAll(lines.join('\n'));
-  return readings.map(plain).map((each) => each['movements'] ?? each['skipped'] ?? each['rejected']);
+  return readings
+    .map(plain)
+    .map((each) => each['movements'] ?? each['skipped'] ?? each['rejected']);
 };
 
 it('takes a second header with other places for its columns for a second table', async () => {
@@ -33,7 +35,12 @@ it('takes a second header with other places for its columns for a second table',
 
 it('reads a table of another format below the first as that, with lines of the file', async () => {
   const { batches } = await readAll(
-    [koinly, '2024-01-05,1000,USD,0.02,BTC,,,,,,,', kraken, 'L1,R1,2024-01-05 10:00:00,deposit,,currency,XXBT,0.5,0,0.5'].join('\n'),
+    [
+      koinly,
+      '2024-01-05,1000,USD,0.02,BTC,,,,,,,',
+      kraken,
+      'L1,R1,2024-01-05 10:00:00,deposit,,currency,XXBT,0.5,0,0.5',
+    ].join('\n'),
   );
   expect(batches.map(({ source, header }) => [source.id, header.length])).toEqual([
     ['koinly-csv', 12],
@@ -47,7 +54,14 @@ it('reads a table of another format below the first as that, with lines of the f
 });
 
 it('rejects the rows of a table whose columns nobody knows, instead of reading them with the columns of another', async () => {
-  expect(await read(koinly, '2024-01-05,1000,USD,0.02,BTC,,,,,,,', 'Date,Received Amount,Label', '2024-01-06,5,x')).toEqual([
+  expect(
+    await read(
+      koinly,
+      '2024-01-05,1000,USD,0.02,BTC,,,,,,,',
+      'Date,Received Amount,Label',
+      '2024-01-06,5,x',
+    ),
+  ).toEqual([
     ['out 1000 USD', 'in 0.02 BTC'],
     'is the header of another table, whose columns are not known. Save that table as a file of its own and import that',
     'belongs to the table that begins in line 3, whose columns are not known. Save it as a file of its own and import that',
@@ -58,17 +72,35 @@ it('takes rows apart that were quoted as a whole, and notes it', async () => {
   const { readings, batches } = await readAll(
     'Date(UTC),Pair,Side,Price,Executed,Amount,Fee\n"2022-02-18 13:24:05,ADABTC,BUY,""0.00002"",""2,500.00ADA"",""0.05BTC"",""2.5ADA"""\n',
   );
-  expect(readings.map(plain)).toMatchObject([{ lines: [2], movements: ['out 0.05 BTC', 'in 2500 ADA', 'fee 2.5 ADA, withheld from received'] }]);
-  expect(batches[0]?.notes).toEqual(['Its rows were quoted as a whole, and were taken apart again.']);
+  expect(readings.map(plain)).toMatchObject([
+    {
+      lines: [2],
+      movements: ['out 0.05 BTC', 'in 2500 ADA', 'fee 2.5 ADA, withheld from received'],
+    },
+  ]);
+  expect(batches[0]?.notes).toEqual([
+    'Its rows were quoted as a whole, and were taken apart again.',
+  ]);
   const all = `"${koinly}"\n"2024-01-05,1000,USD,0.02,BTC,,,,,,,"\n`;
-  expect((await readAll(all)).readings.map(plain)).toMatchObject([{ movements: ['out 1000 USD', 'in 0.02 BTC'] }]);
+  expect((await readAll(all)).readings.map(plain)).toMatchObject([
+    { movements: ['out 1000 USD', 'in 0.02 BTC'] },
+  ]);
   const european = `"${koinly}";;\n"2024-01-05,1000,USD,0.02,BTC,,,,,,,";;\n`;
-  expect((await readAll(european)).readings.map(plain)).toMatchObject([{ movements: ['out 1000 USD', 'in 0.02 BTC'] }]);
+  expect((await readAll(european)).readings.map(plain)).toMatchObject([
+    { movements: ['out 1000 USD', 'in 0.02 BTC'] },
+  ]);
 });
 
 it('finds a header below a long preamble, and none below rows of another table', async () => {
-  const preamble = Array.from({ length: 120 }, (_, index) => `Note ${index}: this export was made for you`);
-  expect(await read(...preamble, koinly, '2024-01-05,1000,USD,0.02,BTC,,,,,,,')).toEqual([['out 1000 USD', 'in 0.02 BTC']]);
+  const preamble = Array.from(
+    { length: 120 },
+    (_, index) => `Note ${index}: this export was made for you`,
+  );
+  expect(await read(...preamble, koinly, '2024-01-05,1000,USD,0.02,BTC,,,,,,,')).toEqual([
+    ['out 1000 USD', 'in 0.02 BTC'],
+  ]);
   const own = ['Day,Coin,Units', '2024-01-01,BTC,1', '2024-01-02,BTC,2', '2024-01-03,BTC,3'];
-  await expect(read(...own, koinly, '2024-01-05,1000,USD,0.02,BTC,,,,,,,')).rejects.toThrow('could not be processed');
+  await expect(read(...own, koinly, '2024-01-05,1000,USD,0.02,BTC,,,,,,,')).rejects.toThrow(
+    'could not be processed',
+  );
 });

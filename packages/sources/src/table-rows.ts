@@ -42,7 +42,8 @@ export class RowPlacer {
 
   constructor(table: Table, sources: readonly FileSource[], limits: FileLimits) {
     const most = table.source.mostColumns ?? limits.columns;
-    if (table.header.length > most) throw new Error(`${table.source.id} claims a header wider than it allows`);
+    if (table.header.length > most)
+      throw new Error(`${table.source.id} claims a header wider than it allows`);
     this.#table = table;
     this.#sources = sources;
     this.#limits = limits;
@@ -52,7 +53,8 @@ export class RowPlacer {
   }
 
   place(received: Row | BrokenRow): Placed {
-    if ('broken' in received) return settled(rejected({ line: received.line, cells: [] }, '', received.broken));
+    if ('broken' in received)
+      return settled(rejected({ line: received.line, cells: [] }, '', received.broken));
     const row = this.#unwrap(received);
     const heading = this.#findHeading(row);
     if (heading) return heading;
@@ -66,7 +68,13 @@ export class RowPlacer {
       );
     const fault = this.#fault(row);
     if (fault) return settled(fault);
-    return { kind: 'row', row: this.#order === undefined ? row : { ...row, cells: this.#order.map((at) => row.cells[at] ?? '') } };
+    return {
+      kind: 'row',
+      row:
+        this.#order === undefined
+          ? row
+          : { ...row, cells: this.#order.map((at) => row.cells[at] ?? '') },
+    };
   }
 
   #unwrap(row: Row): Row {
@@ -91,19 +99,30 @@ export class RowPlacer {
   /** The header once more, where exports were put one under the other; in another order it tells where the columns are from then on. */
   #findSameColumns(row: Row): Placed | undefined {
     const cells = trimHeader(row.cells).map(lower);
-    if (this.#heading.every((name, index) => (cells[index] ?? '') === name) && cells.length <= this.#heading.length) {
+    if (
+      this.#heading.every((name, index) => (cells[index] ?? '') === name) &&
+      cells.length <= this.#heading.length
+    ) {
       this.#order = undefined;
       this.#unknown = undefined;
       this.#width = this.#heading.length;
       return settled({ kind: 'skipped', row, reason: 'the header again' });
     }
-    const isHeader = cells.length > 1 && new Set(cells).size === cells.length && cells.every((cell) => this.#names.has(cell));
+    const isHeader =
+      cells.length > 1 &&
+      new Set(cells).size === cells.length &&
+      cells.every((cell) => this.#names.has(cell));
     if (!isHeader || this.#names.size !== this.#heading.length) return undefined;
-    if (cells.length < this.#heading.length && this.#table.source.headers.length > 0) return this.#begin(row);
+    if (cells.length < this.#heading.length && this.#table.source.headers.length > 0)
+      return this.#begin(row);
     this.#order = this.#heading.map((name) => cells.indexOf(name));
     this.#unknown = undefined;
     this.#width = cells.length;
-    return settled({ kind: 'skipped', row, reason: 'the header of another table, with its columns in another order' });
+    return settled({
+      kind: 'skipped',
+      row,
+      reason: 'the header of another table, with its columns in another order',
+    });
   }
 
   /** A header of fewer columns than the table's is one of another table, which somebody may know. */
@@ -113,17 +132,33 @@ export class RowPlacer {
     const source = findSource(header, () => [], this.#sources);
     if (source) return { kind: 'table', table: { source, header, preamble: [] }, row };
     this.#unknown = row.line;
-    return settled(rejected(row, '', 'is the header of another table, whose columns are not known. Save that table as a file of its own and import that'));
+    return settled(
+      rejected(
+        row,
+        '',
+        'is the header of another table, whose columns are not known. Save that table as a file of its own and import that',
+      ),
+    );
   }
 
   #fault(row: Row): Reading | undefined {
     const { cellBytes } = this.#limits;
     const { header } = this.#table;
-    const long = row.cells.findIndex((cell) => cell.length > cellBytes / 4 && Buffer.byteLength(cell) > cellBytes);
+    const long = row.cells.findIndex(
+      (cell) => cell.length > cellBytes / 4 && Buffer.byteLength(cell) > cellBytes,
+    );
     if (long >= 0)
-      return rejected({ ...row, cells: row.cells.map((cell) => cell.slice(0, 200)) }, header[long] ?? '', `is longer than ${cellBytes / 1024} KiB`);
-    const surplus = row.cells.findIndex((cell, index) => index >= this.#width && cell.trim() !== '');
-    return surplus < 0 ? undefined : rejected(row, '', `has ${row.cells.length} cells where the header has ${this.#width}`);
+      return rejected(
+        { ...row, cells: row.cells.map((cell) => cell.slice(0, 200)) },
+        header[long] ?? '',
+        `is longer than ${cellBytes / 1024} KiB`,
+      );
+    const surplus = row.cells.findIndex(
+      (cell, index) => index >= this.#width && cell.trim() !== '',
+    );
+    return surplus < 0
+      ? undefined
+      : rejected(row, '', `has ${row.cells.length} cells where the header has ${this.#width}`);
   }
 }
 
@@ -143,7 +178,9 @@ function namesAtStart(sources: readonly FileSource[]): ReadonlySet<string> {
   if (known) return known;
   const names = new Set(
     sources.flatMap(({ headers, columns }) =>
-      [...headers.map((shape) => shape[0]), ...(columns?.required ?? [])].flatMap((name) => (typeof name === 'string' && name !== '' ? lower(name) : [])),
+      [...headers.map((shape) => shape[0]), ...(columns?.required ?? [])].flatMap((name) =>
+        typeof name === 'string' && name !== '' ? lower(name) : [],
+      ),
     ),
   );
   firstNames.set(sources, names);
@@ -151,4 +188,6 @@ function namesAtStart(sources: readonly FileSource[]): ReadonlySet<string> {
 }
 
 const isHeadingLike = (cells: readonly string[], sources: readonly FileSource[]): boolean =>
-  cells.length > 2 && namesAtStart(sources).has(lower(cells[0] ?? '')) && !cells.some((cell) => /^[-+$€£]?\d/.test(cell.trim()));
+  cells.length > 2 &&
+  namesAtStart(sources).has(lower(cells[0] ?? '')) &&
+  !cells.some((cell) => /^[-+$€£]?\d/.test(cell.trim()));

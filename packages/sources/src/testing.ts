@@ -15,7 +15,8 @@ export async function readAll(
 ): Promise<{ batches: Batch[]; readings: Reading[]; source: FileSource }> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const batches: Batch[] = [];
-  for await (const batch of readFile(() => pieces(bytes), { fileName: 'export.csv', ...options })) batches.push(batch);
+  for await (const batch of readFile(() => pieces(bytes), { fileName: 'export.csv', ...options }))
+    batches.push(batch);
   const source = batches[0]?.source;
   if (!source) throw new Error('A file gave no batch at all');
   return { batches, readings: batches.flatMap(({ readings }) => readings), source };
@@ -36,11 +37,16 @@ export function plain(reading: Reading): Record<string, unknown> {
     return { rejected: reason, line, column };
   }
   const { movements, ...rest } = reading.transaction;
-  return { lines: reading.rows.map(({ line }) => line), ...rest, movements: movements.map(movementLine) };
+  return {
+    lines: reading.rows.map(({ line }) => line),
+    ...rest,
+    movements: movements.map(movementLine),
+  };
 }
 
 export function movementLine(movement: ReadMovement): string {
-  const { direction, quantity, asset, sourceName, value, basis, acquiredOn, withheldFrom, rowId } = movement;
+  const { direction, quantity, asset, sourceName, value, basis, acquiredOn, withheldFrom, rowId } =
+    movement;
   return [
     `${direction} ${format(quantity)} ${asset}`,
     sourceName && `at ${sourceName}`,
@@ -57,12 +63,19 @@ export function movementLine(movement: ReadMovement): string {
 const amount = ({ amount, currency }: Worth): string => `${format(amount)} ${currency}`;
 
 /** By how much each asset's balance moves: what came less what left less what was paid. */
-export function balanceEffect(transactions: readonly ReadTransaction[]): Readonly<Record<string, string>> {
+export function balanceEffect(
+  transactions: readonly ReadTransaction[],
+): Readonly<Record<string, string>> {
   const totals = new Map<string, bigint>();
   for (const { direction, asset, quantity } of transactions.flatMap(({ movements }) => movements)) {
-    totals.set(asset, (totals.get(asset) ?? 0n) + (direction === 'in' ? quantity : 0n - (quantity as bigint)));
+    totals.set(
+      asset,
+      (totals.get(asset) ?? 0n) + (direction === 'in' ? quantity : 0n - (quantity as bigint)),
+    );
   }
-  return Object.fromEntries([...totals].filter(([, total]) => total !== 0n).map(([asset, total]) => [asset, format(total)]));
+  return Object.fromEntries(
+    [...totals].filter(([, total]) => total !== 0n).map(([asset, total]) => [asset, format(total)]),
+  );
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -76,7 +89,10 @@ const cellXml = (cell: SheetCell, place: string): string =>
 /** The XML of a sheet, for tests. */
 export const sheetXml = (rows: readonly (readonly SheetCell[])[], more = ''): string =>
   `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows
-    .map((row, r) => `<row r="${r + 1}">${row.map((cell, c) => (cell === '' ? '' : cellXml(cell, `${letters[c]}${r + 1}`))).join('')}</row>`)
+    .map(
+      (row, r) =>
+        `<row r="${r + 1}">${row.map((cell, c) => (cell === '' ? '' : cellXml(cell, `${letters[c]}${r + 1}`))).join('')}</row>`,
+    )
     .join('')}${more}</sheetData></worksheet>`;
 
 /** A workbook with sheets by their names, for tests. */
@@ -84,12 +100,15 @@ export function workbook(sheets: Readonly<Record<string, string>>): Uint8Array {
   const names = Object.keys(sheets);
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const parts = {
-    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    '[Content_Types].xml':
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}"><sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${names.map((_, at) => `<Relationship Id="rId${at + 1}" Type="${office}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}<Relationship Id="rIdS" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml':
       '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs></styleSheet>',
-    ...Object.fromEntries(names.map((name, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheets[name] ?? ''])),
+    ...Object.fromEntries(
+      names.map((name, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheets[name] ?? '']),
+    ),
   };
   return zipped(parts);
 }

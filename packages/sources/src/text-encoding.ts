@@ -44,7 +44,8 @@ export async function surveyText(bytes: AsyncIterable<Uint8Array>): Promise<Text
     }
     look(text ?? decoder.decode(chunk, { stream: true }));
   }
-  if (decoder && start.encoding === 'utf-8' && decodeOr(decoder, undefined) === undefined) start = { ...start, encoding: 'windows-1252' };
+  if (decoder && start.encoding === 'utf-8' && decodeOr(decoder, undefined) === undefined)
+    start = { ...start, encoding: 'windows-1252' };
   return { ...start, ...survey };
 }
 
@@ -58,14 +59,19 @@ function decodeOr(decoder: TextDecoder, chunk: Uint8Array | undefined): string |
 
 /** The encoding that a file's first bytes show; UTF-8 until some byte contradicts it. */
 export function findMark(head: Uint8Array): Pick<TextSurvey, 'encoding' | 'markBytes'> {
-  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { encoding: 'utf-8', markBytes: 3 };
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf)
+    return { encoding: 'utf-8', markBytes: 3 };
   if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', markBytes: 2 };
   if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', markBytes: 2 };
   const some = head.subarray(0, 512);
-  const zeros = [0, 1].map((parity) => some.filter((byte, at) => at % 2 === parity && byte === 0).length);
+  const zeros = [0, 1].map(
+    (parity) => some.filter((byte, at) => at % 2 === parity && byte === 0).length,
+  );
   const most = some.length / 2 - 1;
-  if (some.length >= 16 && (zeros[1] ?? 0) >= most * 0.8 && zeros[0] === 0) return { encoding: 'utf-16le', markBytes: 0 };
-  if (some.length >= 16 && (zeros[0] ?? 0) >= most * 0.8 && zeros[1] === 0) return { encoding: 'utf-16be', markBytes: 0 };
+  if (some.length >= 16 && (zeros[1] ?? 0) >= most * 0.8 && zeros[0] === 0)
+    return { encoding: 'utf-16le', markBytes: 0 };
+  if (some.length >= 16 && (zeros[0] ?? 0) >= most * 0.8 && zeros[1] === 0)
+    return { encoding: 'utf-16be', markBytes: 0 };
   return { encoding: 'utf-8', markBytes: 0 };
 }
 

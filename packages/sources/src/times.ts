@@ -1,4 +1,11 @@
-import { instantFromMs, isDate, parseInstant, utc, type Instant, type TimeZone } from '@lotbook/model/time';
+import {
+  instantFromMs,
+  isDate,
+  parseInstant,
+  utc,
+  type Instant,
+  type TimeZone,
+} from '@lotbook/model/time';
 
 interface Wall {
   readonly year: number;
@@ -11,14 +18,35 @@ interface Wall {
 }
 
 /** Minutes east of UTC. */
-const US_ZONES: Readonly<Record<string, number>> = { EST: -300, EDT: -240, CST: -360, CDT: -300, MST: -420, MDT: -360, PST: -480, PDT: -420 };
+const US_ZONES: Readonly<Record<string, number>> = {
+  EST: -300,
+  EDT: -240,
+  CST: -360,
+  CDT: -300,
+  MST: -420,
+  MDT: -360,
+  PST: -480,
+  PDT: -420,
+};
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const CLOCK = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([AaPp]\.?[Mm]\.?)?`;
 const ZONE = String.raw`\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|(?:UTC|GMT) ?[+-]\d{1,2}(?::?\d{2})?|[+-]\d{2}|[ECMP][SD]T)?`;
-const YEAR_FIRST = new RegExp(String.raw`^(\d{4}(?=[-/.])|\d{2}(?=-))[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ,]+${CLOCK})?${ZONE}$`, 'i');
-const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|(?<=[/.])\d{2})(?:[T ,]+${CLOCK})?${ZONE}$`, 'i');
-const MONTH_WORD = new RegExp(String.raw`^(?:[A-Za-z]{3},? )?([A-Za-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})(?:,? ${CLOCK})?${ZONE}(?: \([^)]*\))?$`, 'i');
-const DAY_MONTH_WORD = new RegExp(String.raw`^(\d{1,2}) ([A-Za-z]{3})[a-z]*\.? (\d{4})(?:,? ${CLOCK})?${ZONE}$`, 'i');
+const YEAR_FIRST = new RegExp(
+  String.raw`^(\d{4}(?=[-/.])|\d{2}(?=-))[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ,]+${CLOCK})?${ZONE}$`,
+  'i',
+);
+const YEAR_LAST = new RegExp(
+  String.raw`^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|(?<=[/.])\d{2})(?:[T ,]+${CLOCK})?${ZONE}$`,
+  'i',
+);
+const MONTH_WORD = new RegExp(
+  String.raw`^(?:[A-Za-z]{3},? )?([A-Za-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})(?:,? ${CLOCK})?${ZONE}(?: \([^)]*\))?$`,
+  'i',
+);
+const DAY_MONTH_WORD = new RegExp(
+  String.raw`^(\d{1,2}) ([A-Za-z]{3})[a-z]*\.? (\d{4})(?:,? ${CLOCK})?${ZONE}$`,
+  'i',
+);
 
 export interface TimeStyle {
   /** Zone of a time that names none. */
@@ -46,8 +74,22 @@ export function readTime(text: string, style: TimeStyle = {}): Instant | undefin
   if (!parts) return undefined;
   const { wall, zone } = parts;
   if (parts.isUsZone && !style.usZones) return undefined;
-  if (!isDate(wall.year, wall.month, wall.day) || wall.hour > 23 || wall.minute > 59 || wall.second > 59) return undefined;
-  const local = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second, wall.ms);
+  if (
+    !isDate(wall.year, wall.month, wall.day) ||
+    wall.hour > 23 ||
+    wall.minute > 59 ||
+    wall.second > 59
+  )
+    return undefined;
+  const local = Date.UTC(
+    wall.year,
+    wall.month - 1,
+    wall.day,
+    wall.hour,
+    wall.minute,
+    wall.second,
+    wall.ms,
+  );
   if (zone !== undefined) return instantFromMs(local - zone * 60_000);
   if (style.offsetMinutes !== undefined) return instantFromMs(local - style.offsetMinutes * 60_000);
   return inZone(local, style.timeZone ?? utc);
@@ -64,7 +106,11 @@ const two = (value: number): string => String(value).padStart(2, '0');
 /** The fixed zone of an offset, as `Intl` names it: `-06:00`. */
 export function fixedZone(minutesEast: number): TimeZone {
   const minutes = Math.abs(minutesEast);
-  return (minutesEast === 0 ? utc : `${minutesEast < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`) as TimeZone;
+  return (
+    minutesEast === 0
+      ? utc
+      : `${minutesEast < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  ) as TimeZone;
 }
 
 /** Strict ISO 8601 as the Lotbook file has it. */
@@ -79,13 +125,16 @@ interface Parts {
 
 function partsOf(text: string, style: TimeStyle): Parts | undefined {
   const first = YEAR_FIRST.exec(text);
-  if (first && (style.hasShortYears || isOnlyYearFirst(first[1], first[3]))) return build(fullYear(first[1]), first[2], first[3], first.slice(4));
+  if (first && (style.hasShortYears || isOnlyYearFirst(first[1], first[3])))
+    return build(fullYear(first[1]), first[2], first[3], first.slice(4));
   const last = YEAR_LAST.exec(text);
   if (last) {
     const [, one, separator, second, year] = last;
     const order = chooseOrder({ one: Number(one), second: Number(second), separator }, style);
     if (order === undefined) return undefined;
-    return order === 'day-first' ? build(fullYear(year), second, one, last.slice(5)) : build(fullYear(year), one, second, last.slice(5));
+    return order === 'day-first'
+      ? build(fullYear(year), second, one, last.slice(5))
+      : build(fullYear(year), one, second, last.slice(5));
   }
   const serial = readSerial(text);
   if (serial) return serial;
@@ -138,14 +187,22 @@ export function findDateOrder(text: string): DateOrder | 'either' | undefined {
 export const isPointDate = (text: string): boolean => /^\d{1,2}\.\d{1,2}\./.test(text.trim());
 
 /** Year, month and day of a date under both readings, for comparing dates of one file; undefined if the text is no such date. */
-export function readBothWays(text: string): { readonly dayFirst: number; readonly monthFirst: number } | undefined {
+export function readBothWays(
+  text: string,
+): { readonly dayFirst: number; readonly monthFirst: number } | undefined {
   const match = YEAR_LAST.exec(text.trim());
   if (!match) return undefined;
   const [one, second, year] = [Number(match[1]), Number(match[3]), Number(fullYear(match[4]))];
-  return { dayFirst: (year * 100 + second) * 100 + one, monthFirst: (year * 100 + one) * 100 + second };
+  return {
+    dayFirst: (year * 100 + second) * 100 + one,
+    monthFirst: (year * 100 + one) * 100 + second,
+  };
 }
 
-function chooseOrder({ one, second, separator }: LooseDate, { order, fileOrder }: TimeStyle): DateOrder | undefined {
+function chooseOrder(
+  { one, second, separator }: LooseDate,
+  { order, fileOrder }: TimeStyle,
+): DateOrder | undefined {
   if (fileOrder === 'day-first' || fileOrder === 'month-first') return fileOrder;
   if (fileOrder === 'mixed') {
     const proven = one > 12 ? 'day-first' : second > 12 ? 'month-first' : undefined;
@@ -158,14 +215,31 @@ function chooseOrder({ one, second, separator }: LooseDate, { order, fileOrder }
 /** `24-01-02` can't be a day of 2002, when there was no crypto; `24-01-15` could be one of 2015, so that nobody knows. */
 const isOnlyYearFirst = (year = '', day = ''): boolean => year.length === 4 || Number(day) < 9;
 
-function build(year = '', month = '', day = '', rest: readonly (string | undefined)[] = []): Parts | undefined {
+function build(
+  year = '',
+  month = '',
+  day = '',
+  rest: readonly (string | undefined)[] = [],
+): Parts | undefined {
   const [hour = '0', minute = '0', second = '0', fraction = '', half, zone] = rest;
   const hours = clockHour(Number(hour), half);
   if (hours === undefined) return undefined;
   const ms = Number(fraction.slice(0, 3).padEnd(3, '0'));
-  const wall = { year: Number(year), month: Number(month), day: Number(day), hour: hours, minute: Number(minute), second: Number(second), ms };
+  const wall = {
+    year: Number(year),
+    month: Number(month),
+    day: Number(day),
+    hour: hours,
+    minute: Number(minute),
+    second: Number(second),
+    ms,
+  };
   const usZone = zone === undefined ? undefined : US_ZONES[zone.toUpperCase()];
-  return { wall, zone: zone === undefined ? undefined : (usZone ?? offsetMinutes(zone)), isUsZone: usZone !== undefined };
+  return {
+    wall,
+    zone: zone === undefined ? undefined : (usZone ?? offsetMinutes(zone)),
+    isUsZone: usZone !== undefined,
+  };
 }
 
 function clockHour(hour: number, half: string | undefined): number | undefined {
@@ -212,6 +286,13 @@ function offsetAt(ms: number, zone: TimeZone): number {
   }
   const at: Record<string, number> = {};
   for (const { type, value } of formatter.formatToParts(ms)) at[type] = Number(value);
-  const shown = Date.UTC(at['year'] ?? 0, (at['month'] ?? 1) - 1, at['day'], at['hour'], at['minute'], at['second']);
+  const shown = Date.UTC(
+    at['year'] ?? 0,
+    (at['month'] ?? 1) - 1,
+    at['day'],
+    at['hour'],
+    at['minute'],
+    at['second'],
+  );
   return shown - Math.floor(ms / 1000) * 1000;
 }

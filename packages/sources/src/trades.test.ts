@@ -7,9 +7,18 @@ import { movementLine } from './testing.ts';
 import { fill } from './trades.ts';
 import { Unreadable } from './unreadable.ts';
 
-const units = (amount: string, asset: string): Units => ({ asset: asset as AssetId, quantity: quantity(amount) });
+const units = (amount: string, asset: string): Units => ({
+  asset: asset as AssetId,
+  quantity: quantity(amount),
+});
 const lines = (side: 'buy' | 'sell', fees: readonly Units[]): readonly string[] =>
-  fill({ at: '2024-01-01T00:00:00.000Z' as Instant, side, base: units('2', 'ETH'), quote: units('100', 'USDT'), fees }).movements.map(movementLine);
+  fill({
+    at: '2024-01-01T00:00:00.000Z' as Instant,
+    side,
+    base: units('2', 'ETH'),
+    quote: units('100', 'USDT'),
+    fees,
+  }).movements.map(movementLine);
 
 describe('fill', () => {
   it('keeps a fee apart from both sides', () => {
@@ -22,7 +31,11 @@ describe('fill', () => {
   });
 
   it('adds a rebate in the base to what was bought, and receives one in a third asset', () => {
-    expect(lines('buy', [units('-0.5', 'ETH'), units('-3', 'BNB')])).toEqual(['out 100 USDT', 'in 2.5 ETH', 'in 3 BNB']);
+    expect(lines('buy', [units('-0.5', 'ETH'), units('-3', 'BNB')])).toEqual([
+      'out 100 USDT',
+      'in 2.5 ETH',
+      'in 3 BNB',
+    ]);
   });
 });
 
@@ -32,6 +45,9 @@ describe('signs', () => {
   });
 
   it('makes an outflow negative whichever sign the file has', () => {
-    expect([outflow(quantity('1')), outflow(quantity('-1'))]).toEqual([quantity('-1'), quantity('-1')]);
+    expect([outflow(quantity('1')), outflow(quantity('-1'))]).toEqual([
+      quantity('-1'),
+      quantity('-1'),
+    ]);
   });
 });

@@ -6,13 +6,22 @@ import { came, left, paid, tradeType, transaction, type Units } from './movement
 export type Side = 'buy' | 'sell';
 
 /** The side that a cell names; `words` are further patterns of a format, bought first. */
-export function sideIn<Field extends string>(cells: Cells<Field>, field: Field, [bought, sold]: readonly [RegExp, RegExp] = [/^$/, /^$/]): Side {
+export function sideIn<Field extends string>(
+  cells: Cells<Field>,
+  field: Field,
+  [bought, sold]: readonly [RegExp, RegExp] = [/^$/, /^$/],
+): Side {
   const text = cells.required(field).toLowerCase();
   if (/^(buy|bought|b|bid)$/.test(text) || bought.test(text)) return 'buy';
-  return /^(sell|sold|s|ask)$/.test(text) || sold.test(text) ? 'sell' : cells.fail(field, `'${shown(text)}' is neither buy nor sell`);
+  return /^(sell|sold|s|ask)$/.test(text) || sold.test(text)
+    ? 'sell'
+    : cells.fail(field, `'${shown(text)}' is neither buy nor sell`);
 }
 
-interface Fill extends Pick<Parameters<typeof transaction>[0], 'at' | 'externalId' | 'txHash' | 'memo'> {
+interface Fill extends Pick<
+  Parameters<typeof transaction>[0],
+  'at' | 'externalId' | 'txHash' | 'memo'
+> {
   readonly side: Side;
   readonly base: Units;
   readonly quote: Units;

@@ -11,7 +11,19 @@ import { eachRow, type Outcome } from './rows.ts';
 import { unfinished } from './status.ts';
 import type { TimeStyle } from './times.ts';
 
-const transferFields = ['id', 'time', 'type', 'asset', 'amount', 'fee', 'feeAsset', 'hash', 'address', 'status', 'memo'] as const;
+const transferFields = [
+  'id',
+  'time',
+  'type',
+  'asset',
+  'amount',
+  'fee',
+  'feeAsset',
+  'hash',
+  'address',
+  'status',
+  'memo',
+] as const;
 type TransferField = (typeof transferFields)[number];
 export type TransferCells = Cells<TransferField>;
 
@@ -29,15 +41,23 @@ export interface TransferFormat extends RowTimes {
   readonly except?: (cells: TransferCells) => Outcome | undefined;
 }
 
-export const transferRows = (format: TransferFormat): Required<Pick<FileSource, 'open' | 'asksTimeZone'>> => ({
+export const transferRows = (
+  format: TransferFormat,
+): Required<Pick<FileSource, 'open' | 'asksTimeZone'>> => ({
   asksTimeZone: asksZone(format),
   open: (header, options, preamble) => {
     const style = timeStyle(format, header, options, preamble);
-    return eachRow(layout(header, fillColumns(transferFields, format.columns), options), (cells) => readTransfer(cells, format, style));
+    return eachRow(layout(header, fillColumns(transferFields, format.columns), options), (cells) =>
+      readTransfer(cells, format, style),
+    );
   },
 });
 
-export function readTransfer(cells: TransferCells, format: TransferFormat, style: TimeStyle): Outcome {
+export function readTransfer(
+  cells: TransferCells,
+  format: TransferFormat,
+  style: TimeStyle,
+): Outcome {
   const { rename = upper } = format;
   const other = unfinished(cells, 'status', format.done) ?? format.except?.(cells);
   if (other) return other;
@@ -49,8 +69,17 @@ export function readTransfer(cells: TransferCells, format: TransferFormat, style
   const cost = absolute(fee?.quantity ?? zeroQuantity);
   const sameAsset = fee?.asset === units.asset;
   const amount = absolute(units.quantity);
-  const gross = leaves && format.feeInside && sameAsset ? subtract(amount, cost) : !leaves && format.depositNet && sameAsset ? add(amount, cost) : amount;
-  if (gross < 0n) return cells.fail('fee', `'${shown(cells.text('fee'))}' is more than the amount that contains it`);
+  const gross =
+    leaves && format.feeInside && sameAsset
+      ? subtract(amount, cost)
+      : !leaves && format.depositNet && sameAsset
+        ? add(amount, cost)
+        : amount;
+  if (gross < 0n)
+    return cells.fail(
+      'fee',
+      `'${shown(cells.text('fee'))}' is more than the amount that contains it`,
+    );
   return entry('change', signed({ asset: units.asset, quantity: gross }, leaves), {
     at: cells.time('time', style),
     externalId: cells.id('id'),
@@ -65,5 +94,8 @@ function readWay(cells: TransferCells, way: TransferFormat['way'], quantity: big
   if (way === 'in' || way === 'out') return way === 'out';
   const type = cells.required('type');
   if (way[0].test(type)) return false;
-  return way[1].test(type) || cells.fail('type', `'${shown(type)}' is neither a deposit nor a withdrawal`);
+  return (
+    way[1].test(type) ||
+    cells.fail('type', `'${shown(type)}' is neither a deposit nor a withdrawal`)
+  );
 }

@@ -1,4 +1,11 @@
-import { absolute, negate, smaller, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
+import {
+  absolute,
+  negate,
+  smaller,
+  subtract,
+  zeroQuantity,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
 import { entry } from './entries.ts';
 import { paid, type Units } from './movements.ts';
 import type { Outcome } from './rows.ts';
@@ -6,12 +13,21 @@ import type { Outcome } from './rows.ts';
 type Parts = Parameters<typeof entry>[2];
 
 /** What a transaction changed in a wallet. The fee of what was sent is part of the change. */
-export function walletChange({ asset, quantity }: Units, fee: Quantity | undefined, parts: Omit<Parts, 'fee'>): Outcome {
+export function walletChange(
+  { asset, quantity }: Units,
+  fee: Quantity | undefined,
+  parts: Omit<Parts, 'fee'>,
+): Outcome {
   if (quantity >= 0n) return entry('change', { asset, quantity }, parts);
   const cost = smaller(absolute(fee ?? zeroQuantity), absolute(quantity));
-  return entry('change', { asset, quantity: negate(subtract(absolute(quantity), cost)) }, { ...parts, fee: paid({ asset, quantity: cost }) });
+  return entry(
+    'change',
+    { asset, quantity: negate(subtract(absolute(quantity), cost)) },
+    { ...parts, fee: paid({ asset, quantity: cost }) },
+  );
 }
 
 /** An amount that a cell gives in satoshis, or in another unit of which `units` make one coin. */
-export const fromSmallUnits = (quantity: Quantity, units: bigint): Quantity => ((quantity as bigint) / units) as Quantity;
+export const fromSmallUnits = (quantity: Quantity, units: bigint): Quantity =>
+  ((quantity as bigint) / units) as Quantity;
 export const SATOSHIS = 10n ** 8n;

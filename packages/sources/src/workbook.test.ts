@@ -8,11 +8,19 @@ const columns =
   'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash'.split(
     ',',
   );
-const bought = (day: string, amount: SheetCell): readonly SheetCell[] => [day, '1000', 'USD', amount, 'BTC'];
+const bought = (day: string, amount: SheetCell): readonly SheetCell[] => [
+  day,
+  '1000',
+  'USD',
+  amount,
+  'BTC',
+];
 const read = async (bytes: Uint8Array) => {
   const { readings, batches } = await readAll(bytes, { fileName: 'book.xlsx' });
   return {
-    all: readings.map(plain).map((each) => each['movements'] ?? each['skipped'] ?? each['rejected']),
+    all: readings
+      .map(plain)
+      .map((each) => each['movements'] ?? each['skipped'] ?? each['rejected']),
     lines: readings.map(plain).map((each) => each['lines']),
     notes: batches.at(-1)?.notes,
     readings: readings.map(plain),
@@ -26,12 +34,18 @@ const refusalOf = async (bytes: Uint8Array | string, fileName = 'book.xlsx'): Pr
 
 describe('a workbook', () => {
   it('is read with all of its sheets, whatever the order of their columns', async () => {
-    const other = [columns.slice(0, 5).toReversed(), bought('2024-01-07', '3').slice().toReversed()];
+    const other = [
+      columns.slice(0, 5).toReversed(),
+      bought('2024-01-07', '3').slice().toReversed(),
+    ];
     const { all, lines, notes } = await read(
       workbook({
         First: sheetXml([columns, bought('2024-01-05', '1'), bought('2024-01-06', '2')]),
         Second: sheetXml([columns, bought('2024-01-08', '4')]),
-        Third: sheetXml([columns.toReversed(), [...Array.from({ length: 7 }, () => ''), ...(other[1] ?? [])]]),
+        Third: sheetXml([
+          columns.toReversed(),
+          [...Array.from({ length: 7 }, () => ''), ...(other[1] ?? [])],
+        ]),
         Empty: sheetXml([]),
       }),
     );
@@ -44,7 +58,11 @@ describe('a workbook', () => {
       ['out 1000 USD', 'in 3 BTC'],
     ]);
     expect(new Set(lines.flat().filter(Boolean)).size).toBe(4);
-    expect(notes).toEqual([expect.stringContaining('3 sheets were read: “First” from line 2, “Second” from line 6, “Third” from line')]);
+    expect(notes).toEqual([
+      expect.stringContaining(
+        '3 sheets were read: “First” from line 2, “Second” from line 6, “Third” from line',
+      ),
+    ]);
   });
 
   it('names the sheets that nobody knows', async () => {
@@ -59,7 +77,9 @@ describe('a workbook', () => {
       }),
     );
     expect(all).toEqual([['out 1000 USD', 'in 1 BTC']]);
-    expect(notes).toEqual(['Not read, because their columns are not known: the sheets “Notes”, “Own”.']);
+    expect(notes).toEqual([
+      'Not read, because their columns are not known: the sheets “Notes”, “Own”.',
+    ]);
   });
 
   it('has numbers of the 15 digits that Excel calculates with, and dates without a zone', async () => {
@@ -67,12 +87,31 @@ describe('a workbook', () => {
       workbook({
         S: sheetXml([
           columns,
-          [{ number: '45296.4166666667', isDate: true }, { number: '1.9999999999999999E-2' }, 'BTC', { number: '1100.1000000000001' }, 'USD'],
+          [
+            { number: '45296.4166666667', isDate: true },
+            { number: '1.9999999999999999E-2' },
+            'BTC',
+            { number: '1100.1000000000001' },
+            'USD',
+          ],
         ]),
       }),
     );
-    expect(readings).toMatchObject([{ at: '2024-01-05T10:00:00.000Z', movements: ['out 0.02 BTC', 'in 1100.1 USD'] }]);
-    expect(['0.02', '1.9999999999999999E-2', '1e21', '-1.1000000000000001', '2.5E-5', '123456789012345680', '0', '-0'].map(toExcelDigits)).toEqual([
+    expect(readings).toMatchObject([
+      { at: '2024-01-05T10:00:00.000Z', movements: ['out 0.02 BTC', 'in 1100.1 USD'] },
+    ]);
+    expect(
+      [
+        '0.02',
+        '1.9999999999999999E-2',
+        '1e21',
+        '-1.1000000000000001',
+        '2.5E-5',
+        '123456789012345680',
+        '0',
+        '-0',
+      ].map(toExcelDigits),
+    ).toEqual([
       '0.02',
       '0.02',
       '1000000000000000000000',
@@ -82,30 +121,45 @@ describe('a workbook', () => {
       '0',
       '0',
     ]);
-    expect([0.4166666666977, 0.5].map((part) => dateText(new Date(Math.floor((19_727 + part) * 86_400_000))))).toEqual([
-      '2024-01-05 10:00:00',
-      '2024-01-05 12:00:00',
-    ]);
+    expect(
+      [0.4166666666977, 0.5].map((part) =>
+        dateText(new Date(Math.floor((19_727 + part) * 86_400_000))),
+      ),
+    ).toEqual(['2024-01-05 10:00:00', '2024-01-05 12:00:00']);
   });
 
   it.each([
-    ['<c r="XFD1048576"><v>1</v></c>', 'a sheet may have 500000 rows at most, and one of its cells is in row 1048576'],
-    ['<c r="XFD2"><v>1</v></c>', 'a sheet may have 1024 columns at most, and one of its cells is in column 16384'],
+    [
+      '<c r="XFD1048576"><v>1</v></c>',
+      'a sheet may have 500000 rows at most, and one of its cells is in row 1048576',
+    ],
+    [
+      '<c r="XFD2"><v>1</v></c>',
+      'a sheet may have 1024 columns at most, and one of its cells is in column 16384',
+    ],
     ['<c r="ALL499999"><v>1</v></c>', 'a sheet may have 16000000 cells at most'],
     ['<row r="900000"/>', 'a sheet may have 500000 rows at most'],
     ["<row spans='1:2' r='900000'/>", 'a sheet may have 500000 rows at most'],
     ['<c r="&#88;FD1"><v>1</v></c>', 'one of its cells says that it is at'],
   ])('with a cell far away is refused before room is made for it: %s', async (cell, reason) => {
-    expect(await refusalOf(workbook({ S: sheetXml([columns, bought('2024-01-05', '1')], cell) }))).toContain(reason);
+    expect(
+      await refusalOf(workbook({ S: sheetXml([columns, bought('2024-01-05', '1')], cell) })),
+    ).toContain(reason);
   });
 
   it('that unpacks to too much is refused', async () => {
-    expect(await refusalOf(workbook({ S: `${sheetXml([columns])}${' '.repeat(70 * 1024 * 1024)}` }))).toContain('a workbook may unpack to 64 MiB at most');
+    expect(
+      await refusalOf(workbook({ S: `${sheetXml([columns])}${' '.repeat(70 * 1024 * 1024)}` })),
+    ).toContain('a workbook may unpack to 64 MiB at most');
   });
 
   it('of Excel before 2007 is read like any other', async () => {
     const sheet = utils.aoa_to_sheet(
-      [columns, ['2024-01-05 10:00', 1000, 'USD', 0.1 + 0.2, 'BTC'], [new Date(Date.UTC(2024, 0, 6, 11, 30)), 2000, 'USD', 0.04, 'BTC']],
+      [
+        columns,
+        ['2024-01-05 10:00', 1000, 'USD', 0.1 + 0.2, 'BTC'],
+        [new Date(Date.UTC(2024, 0, 6, 11, 30)), 2000, 'USD', 0.04, 'BTC'],
+      ],
       {
         dateNF: 'yyyy-mm-dd hh:mm',
         UTC: true,
@@ -113,8 +167,14 @@ describe('a workbook', () => {
     );
     const book = utils.book_new();
     utils.book_append_sheet(book, sheet, 'Trades');
-    utils.book_append_sheet(book, utils.aoa_to_sheet([columns, ['2024-01-07', 3000, 'USD', 0.06, 'BTC']]), 'More');
-    const { readings, notes } = await read(new Uint8Array(write(book, { type: 'array', bookType: 'biff8' })));
+    utils.book_append_sheet(
+      book,
+      utils.aoa_to_sheet([columns, ['2024-01-07', 3000, 'USD', 0.06, 'BTC']]),
+      'More',
+    );
+    const { readings, notes } = await read(
+      new Uint8Array(write(book, { type: 'array', bookType: 'biff8' })),
+    );
     expect(readings).toMatchObject([
       { at: '2024-01-05T10:00:00.000Z', movements: ['out 1000 USD', 'in 0.3 BTC'] },
       { at: '2024-01-06T11:30:00.000Z', movements: ['out 2000 USD', 'in 0.04 BTC'] },
@@ -130,7 +190,9 @@ describe('a workbook', () => {
     );
     const page = `<html><head><meta charset="utf-8"></head><body><table><tr><td colspan="2">My account</td></tr>${rows.join('\n')}</table></body></html>`;
     const { readings } = await read(Buffer.from(page));
-    expect(readings).toMatchObject([{ at: '2024-08-05T10:00:00.000Z', movements: ['out 1000.5 USD', 'in 0.02 BTC'] }]);
+    expect(readings).toMatchObject([
+      { at: '2024-08-05T10:00:00.000Z', movements: ['out 1000.5 USD', 'in 0.02 BTC'] },
+    ]);
     expect(await refusalOf('<!doctype html><html><body>Please sign in</body></html>')).toBe(
       'book.xlsx could not be read: it is a web page without a table. Download the export itself, or save it as CSV.',
     );
@@ -148,8 +210,16 @@ it.each([
   ['7z\u00bc\u00af\u0027\u001c', 'it is a 7-Zip archive'],
   ['Rar!\u001a\u0007', 'it is a RAR archive'],
   ['\u0089PNG\r\n', 'it is a picture'],
-  ['\u0001\u0002\u0003\u0004\u0005\u0006\u0007abc', 'it is not a table in a form that is known here'],
-  ['\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'.padEnd(2056, '\u0000'), 'it is not a complete Excel workbook'],
+  [
+    '\u0001\u0002\u0003\u0004\u0005\u0006\u0007abc',
+    'it is not a table in a form that is known here',
+  ],
+  [
+    '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'.padEnd(2056, '\u0000'),
+    'it is not a complete Excel workbook',
+  ],
 ])('says what a file is that can’t be read: %j', async (text, reason) => {
-  expect(await refusalOf(Buffer.from(text, 'latin1'), 'file.csv')).toContain(`file.csv could not be read: ${reason}`);
+  expect(await refusalOf(Buffer.from(text, 'latin1'), 'file.csv')).toContain(
+    `file.csv could not be read: ${reason}`,
+  );
 });

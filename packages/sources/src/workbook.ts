@@ -19,24 +19,35 @@ export interface Sheet {
   readonly rows: readonly Row[];
 }
 
-export const isWorkbook = (head: Uint8Array): boolean => head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4;
+export const isWorkbook = (head: Uint8Array): boolean =>
+  head[0] === 0x50 && head[1] === 0x4b && head[2] === 3 && head[3] === 4;
 
-const notWorkbook = (fileName: string): Error => malformed(fileName, 'it is not a complete Excel workbook');
+const notWorkbook = (fileName: string): Error =>
+  malformed(fileName, 'it is not a complete Excel workbook');
 
 /**
  * The rows of all sheets of a workbook as text. Numbers have the 15 digits that Excel calculates with and shows; dates have no zone.
  * @throws FileRefused where it is too large or no workbook.
  */
-export async function workbookSheets(bytes: Uint8Array, fileName: string): Promise<readonly Sheet[]> {
+export async function workbookSheets(
+  bytes: Uint8Array,
+  fileName: string,
+): Promise<readonly Sheet[]> {
   const parts = unpackParts(bytes, fileName);
-  for (const [path, part] of Object.entries(parts)) if (/\/worksheets\//i.test(path)) checkSheet(part, fileName);
+  for (const [path, part] of Object.entries(parts))
+    if (/\/worksheets\//i.test(path)) checkSheet(part, fileName);
   const { default: readWorkbook } = await import('read-excel-file/node');
   // The parts as they were measured: an archive may say less of its size than it unpacks to.
   const measured = Buffer.from(zipSync(parts, { level: 0 }));
-  const sheets = await readWorkbook(measured, { parseNumber: toExcelDigits, trim: true }).catch(() => {
-    throw notWorkbook(fileName);
-  });
-  return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((cells, index) => ({ line: index + 1, cells: cells.map(cellText) })) }));
+  const sheets = await readWorkbook(measured, { parseNumber: toExcelDigits, trim: true }).catch(
+    () => {
+      throw notWorkbook(fileName);
+    },
+  );
+  return sheets.map(({ sheet, data }) => ({
+    name: sheet,
+    rows: data.map((cells, index) => ({ line: index + 1, cells: cells.map(cellText) })),
+  }));
 }
 
 /** Excel keeps a binary number of 17 digits and calculates with 15: 0.02 may be stored as 1.9999999999999999E-2. */
@@ -74,7 +85,8 @@ export function dateText(date: Date): string {
   return text.replace(/ 00:00:00$/, '');
 }
 
-const isRead = ({ name }: Pick<UnzipFileInfo, 'name'>): boolean => /\.(xml|rels)$/i.test(name) && !/drawings|charts|theme|docProps|pivot|comments/i.test(name);
+const isRead = ({ name }: Pick<UnzipFileInfo, 'name'>): boolean =>
+  /\.(xml|rels)$/i.test(name) && !/drawings|charts|theme|docProps|pivot|comments/i.test(name);
 
 /** The parts that are read, unpacked; each no larger than the archive's own list says. */
 function unpackParts(bytes: Uint8Array, fileName: string): Record<string, Uint8Array> {
@@ -91,7 +103,10 @@ function unpackParts(bytes: Uint8Array, fileName: string): Record<string, Uint8A
   }
   const { unpackedBytes, sheets } = workbookLimits;
   if (list.reduce((total, { originalSize }) => total + originalSize, 0) > unpackedBytes)
-    throw tooLarge(fileName, `a workbook may unpack to ${unpackedBytes / 1024 / 1024} MiB at most. Save its tables as CSV and import those`);
+    throw tooLarge(
+      fileName,
+      `a workbook may unpack to ${unpackedBytes / 1024 / 1024} MiB at most. Save its tables as CSV and import those`,
+    );
   if (list.filter(({ name }) => /\/worksheets\/[^/]+\.xml$/i.test(name)).length > sheets)
     throw tooLarge(fileName, `a workbook may have ${sheets} sheets at most`);
   try {
@@ -113,7 +128,11 @@ function checkSheet(part: Uint8Array, fileName: string): void {
     let end = 0;
     for (const match of text.matchAll(CELL_PLACE)) {
       const place = /^([A-Z]{0,7})(\d{1,9})$/i.exec(match[1] ?? '');
-      if (!place) throw malformed(fileName, `one of its cells says that it is at '${(match[1] ?? '').slice(0, 20)}'`);
+      if (!place)
+        throw malformed(
+          fileName,
+          `one of its cells says that it is at '${(match[1] ?? '').slice(0, 20)}'`,
+        );
       rows = Math.max(rows, Number(place[2]));
       columns = Math.max(columns, columnNumber(place[1] ?? ''));
       end = match.index + match[0].length;
@@ -123,14 +142,31 @@ function checkSheet(part: Uint8Array, fileName: string): void {
   }
 }
 
-const columnNumber = (letters: string): number => Array.from(letters.toUpperCase()).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+const columnNumber = (letters: string): number =>
+  Array.from(letters.toUpperCase()).reduce(
+    (number, letter) => number * 26 + letter.charCodeAt(0) - 64,
+    0,
+  );
 
-export function checkSize({ rows, columns }: { readonly rows: number; readonly columns: number }, fileName: string): void {
+export function checkSize(
+  { rows, columns }: { readonly rows: number; readonly columns: number },
+  fileName: string,
+): void {
   const { rows: mostRows, columns: mostColumns, grid } = workbookLimits;
   const advice = 'Delete the cells outside of your table, or save the table as CSV';
-  if (rows > mostRows) throw tooLarge(fileName, `a sheet may have ${mostRows} rows at most, and one of its cells is in row ${rows}. ${advice}`);
+  if (rows > mostRows)
+    throw tooLarge(
+      fileName,
+      `a sheet may have ${mostRows} rows at most, and one of its cells is in row ${rows}. ${advice}`,
+    );
   if (columns > mostColumns)
-    throw tooLarge(fileName, `a sheet may have ${mostColumns} columns at most, and one of its cells is in column ${columns}. ${advice}`);
+    throw tooLarge(
+      fileName,
+      `a sheet may have ${mostColumns} columns at most, and one of its cells is in column ${columns}. ${advice}`,
+    );
   if (rows * columns > grid)
-    throw tooLarge(fileName, `a sheet may have ${grid} cells at most, and this one spans ${rows} rows and ${columns} columns. ${advice}`);
+    throw tooLarge(
+      fileName,
+      `a sheet may have ${grid} cells at most, and this one spans ${rows} rows and ${columns} columns. ${advice}`,
+    );
 }

@@ -2,7 +2,8 @@ import { startHttpStandin, type Answer, type HttpStandin } from './http-standin.
 import { endOf, feeOf, historyOf, totalsOf, type LedgerTransaction } from './utxo-ledger.ts';
 
 /** Stands in for a Blockbook: `/api/v2/address/…`. Amounts are text, as Blockbook writes them. */
-export const startBlockbook = (options: BlockbookOptions): Promise<HttpStandin> => startHttpStandin(blockbookAnswer(options));
+export const startBlockbook = (options: BlockbookOptions): Promise<HttpStandin> =>
+  startHttpStandin(blockbookAnswer(options));
 
 export interface BlockbookOptions {
   readonly ledger: readonly LedgerTransaction[];
@@ -13,13 +14,24 @@ export interface BlockbookOptions {
 export const blockbookAnswer =
   ({ ledger, mostPerPage = 1000 }: BlockbookOptions) =>
   (url: URL): Answer => {
-    const address = decodeURIComponent(/^\/api\/v2\/address\/([^/]+)$/.exec(url.pathname)?.[1] ?? '');
+    const address = decodeURIComponent(
+      /^\/api\/v2\/address\/([^/]+)$/.exec(url.pathname)?.[1] ?? '',
+    );
     if (address === '') return { status: 404, body: '{"error":"Not Found"}' };
-    if (!/^[\w:]{26,90}$/.test(address)) return { status: 400, body: '{"error":"Invalid address, decoded address is of unknown format"}' };
+    if (!/^[\w:]{26,90}$/.test(address))
+      return {
+        status: 400,
+        body: '{"error":"Invalid address, decoded address is of unknown format"}',
+      };
     return json(answer(ledger, address, url.searchParams, mostPerPage));
   };
 
-function answer(ledger: readonly LedgerTransaction[], address: string, query: URLSearchParams, mostPerPage: number): object {
+function answer(
+  ledger: readonly LedgerTransaction[],
+  address: string,
+  query: URLSearchParams,
+  mostPerPage: number,
+): object {
   const { received, sent } = totalsOf(ledger, address);
   const base = {
     address,
@@ -35,7 +47,14 @@ function answer(ledger: readonly LedgerTransaction[], address: string, query: UR
   const size = Math.min(Number(query.get('pageSize') ?? 25), mostPerPage);
   const page = Math.max(1, Number(query.get('page') ?? 1));
   const transactions = within.slice((page - 1) * size, page * size).map(written);
-  return { page, totalPages: Math.max(1, Math.ceil(within.length / size)), itemsOnPage: size, ...base, txs: all.length, transactions };
+  return {
+    page,
+    totalPages: Math.max(1, Math.ceil(within.length / size)),
+    itemsOnPage: size,
+    ...base,
+    txs: all.length,
+    transactions,
+  };
 }
 
 function written(one: LedgerTransaction): object {
@@ -51,9 +70,18 @@ function written(one: LedgerTransaction): object {
   };
 }
 
-const json = (body: object): Answer => ({ status: 200, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+const json = (body: object): Answer => ({
+  status: 200,
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+});
 
 const ended = (text: string, n: number): object => {
   const { address, value } = endOf(text);
-  return { n, ...(address === '' ? { addresses: ['OP_RETURN (made up)'] } : { addresses: [address] }), isAddress: address !== '', value: String(value) };
+  return {
+    n,
+    ...(address === '' ? { addresses: ['OP_RETURN (made up)'] } : { addresses: [address] }),
+    isAddress: address !== '',
+    value: String(value),
+  };
 };

@@ -37,7 +37,10 @@ export interface BadDay {
  * What services do on a bad day, to a part of the requests: refuse for now, with and without saying until when, break off before and within a body, garble, say nothing, stay
  * silent, and mix up rows.
  */
-export function chaos(seed: number, { share = 0.3, shuffles = true }: BadDay = {}): () => Fault | undefined {
+export function chaos(
+  seed: number,
+  { share = 0.3, shuffles = true }: BadDay = {},
+): () => Fault | undefined {
   const random = chance(seed);
   const faults: readonly (() => Fault)[] = [
     () => tooMany('0'),

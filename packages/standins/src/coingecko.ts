@@ -9,10 +9,22 @@ export interface CoinGeckoOptions {
 /** Stands in for `market_chart/range` of CoinGecko: 401 without the key, 404 for what it does not know. */
 export const startCoinGecko = ({ key, points }: CoinGeckoOptions): Promise<HttpStandin> =>
   startHttpStandin((url, { headers }): Answer => {
-    if (headers['x-cg-pro-api-key'] !== key) return { status: 401, body: '{"status":{"error_code":10002,"error_message":"API Key Missing"}}' };
+    if (headers['x-cg-pro-api-key'] !== key)
+      return {
+        status: 401,
+        body: '{"status":{"error_code":10002,"error_message":"API Key Missing"}}',
+      };
     const found = points[decodeURIComponent(url.pathname.replace(/\/market_chart\/range$/, ''))];
     if (found === undefined) return { status: 404, body: '{"error":"coin not found"}' };
-    const [from, to] = ['from', 'to'].map((name) => Number(url.searchParams.get(name)) * 1000) as [number, number];
-    const within = found.filter(([ms]) => ms >= from && ms <= to).map(([ms, price]) => `[${ms},${price}]`);
-    return { status: 200, body: `{"prices":[${within.join(',')}],"market_caps":[],"total_volumes":[]}` };
+    const [from, to] = ['from', 'to'].map((name) => Number(url.searchParams.get(name)) * 1000) as [
+      number,
+      number,
+    ];
+    const within = found
+      .filter(([ms]) => ms >= from && ms <= to)
+      .map(([ms, price]) => `[${ms},${price}]`);
+    return {
+      status: 200,
+      body: `{"prices":[${within.join(',')}],"market_caps":[],"total_volumes":[]}`,
+    };
   });

@@ -2,16 +2,23 @@ import { startHttpStandin, tooMany, type Answer, type HttpStandin } from './http
 
 export interface DefiLlamaOptions {
   /** The price of a coin (`coingecko:bitcoin`) as it stands in the answer, with the second it is of; undefined where there is none. */
-  readonly priceOf: (coin: string, second: number) => { readonly price: string; readonly timestamp: number } | undefined;
+  readonly priceOf: (
+    coin: string,
+    second: number,
+  ) => { readonly price: string; readonly timestamp: number } | undefined;
   /** After so many requests every further one is answered with 429. */
   readonly mostRequests?: number;
 }
 
 /** Stands in for coins.llama.fi: `prices/historical` and `batchHistorical`. */
-export const startDefiLlama = (options: DefiLlamaOptions): Promise<HttpStandin> => startHttpStandin(defiLlamaAnswer(options));
+export const startDefiLlama = (options: DefiLlamaOptions): Promise<HttpStandin> =>
+  startHttpStandin(defiLlamaAnswer(options));
 
 /** What DefiLlama with these prices answers. */
-export function defiLlamaAnswer({ priceOf, mostRequests = Infinity }: DefiLlamaOptions): (url: URL) => Answer {
+export function defiLlamaAnswer({
+  priceOf,
+  mostRequests = Infinity,
+}: DefiLlamaOptions): (url: URL) => Answer {
   let asked = 0;
   return (url) => {
     asked += 1;
@@ -23,18 +30,29 @@ export function defiLlamaAnswer({ priceOf, mostRequests = Infinity }: DefiLlamaO
       return found && Math.abs(found.timestamp - second) <= width ? found : undefined;
     };
     const oneTime = /^\/prices\/historical\/(\d+)\/([^/]+)$/.exec(url.pathname);
-    if (oneTime) return json(atOneTime(Number(oneTime[1]), decodeURIComponent(oneTime[2] ?? '').split(','), find));
-    if (url.pathname === '/batchHistorical') return batch(url.searchParams.get('coins') ?? '', find);
+    if (oneTime)
+      return json(
+        atOneTime(Number(oneTime[1]), decodeURIComponent(oneTime[2] ?? '').split(','), find),
+      );
+    if (url.pathname === '/batchHistorical')
+      return batch(url.searchParams.get('coins') ?? '', find);
     return { status: 404, body: '{"message":"Not Found"}' };
   };
 }
 
-type Find = (coin: string, second: number) => { readonly price: string; readonly timestamp: number } | undefined;
+type Find = (
+  coin: string,
+  second: number,
+) => { readonly price: string; readonly timestamp: number } | undefined;
 
 function atOneTime(second: number, coins: readonly string[], find: Find): string {
   const entries = coins.flatMap((coin) => {
     const found = find(coin, second);
-    return found ? [`${JSON.stringify(coin)}:{"symbol":"${symbolOf(coin)}","price":${found.price},"timestamp":${found.timestamp},"confidence":0.99}`] : [];
+    return found
+      ? [
+          `${JSON.stringify(coin)}:{"symbol":"${symbolOf(coin)}","price":${found.price},"timestamp":${found.timestamp},"confidence":0.99}`,
+        ]
+      : [];
   });
   return `{"coins":{${entries.join(',')}}}`;
 }
@@ -48,8 +66,12 @@ function batch(text: string, find: Find): Answer {
   }
   const entries = Object.entries(coins).flatMap(([coin, seconds]) => {
     const found = seconds.flatMap((second) => find(coin, second) ?? []);
-    const prices = found.map(({ price, timestamp }) => `{"timestamp":${timestamp},"price":${price},"confidence":0.99}`);
-    return prices.length > 0 ? [`${JSON.stringify(coin)}:{"symbol":"${symbolOf(coin)}","prices":[${prices.join(',')}]}`] : [];
+    const prices = found.map(
+      ({ price, timestamp }) => `{"timestamp":${timestamp},"price":${price},"confidence":0.99}`,
+    );
+    return prices.length > 0
+      ? [`${JSON.stringify(coin)}:{"symbol":"${symbolOf(coin)}","prices":[${prices.join(',')}]}`]
+      : [];
   });
   return json(`{"coins":{${entries.join(',')}}}`);
 }
@@ -62,5 +84,9 @@ function widthOf(text: string): number | undefined {
 }
 
 const symbolOf = (coin: string): string => (coin.split(':')[1] ?? '').slice(0, 4).toUpperCase();
-const json = (body: string): Answer => ({ status: 200, body, headers: { 'content-type': 'application/json' } });
+const json = (body: string): Answer => ({
+  status: 200,
+  body,
+  headers: { 'content-type': 'application/json' },
+});
 const bad = (message: string): Answer => ({ status: 400, body: JSON.stringify({ message }) });

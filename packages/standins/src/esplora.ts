@@ -5,7 +5,11 @@ import { endOf, feeOf, historyOf, totalsOf, type LedgerTransaction } from './utx
 const pageSize = 25;
 
 /** Stands in for an Esplora service: `/api/address/…`. What `ledger` holds may grow while it runs. */
-export const startEsplora = ({ ledger }: { readonly ledger: readonly LedgerTransaction[] }): Promise<HttpStandin> => startHttpStandin(esploraAnswer(ledger));
+export const startEsplora = ({
+  ledger,
+}: {
+  readonly ledger: readonly LedgerTransaction[];
+}): Promise<HttpStandin> => startHttpStandin(esploraAnswer(ledger));
 
 /** What an Esplora service with that ledger answers. */
 export const esploraAnswer =
@@ -15,10 +19,16 @@ export const esploraAnswer =
     if (!match) return { status: 404, body: 'Not Found' };
     const [, address = '', last] = match;
     if (!/^[\w:]{26,90}$/.test(address)) return { status: 400, body: 'Invalid Bitcoin address' };
-    return json(url.pathname.includes('/txs/') ? page(ledger, address, last) : state(ledger, address));
+    return json(
+      url.pathname.includes('/txs/') ? page(ledger, address, last) : state(ledger, address),
+    );
   };
 
-function page(ledger: readonly LedgerTransaction[], address: string, last: string | undefined): string {
+function page(
+  ledger: readonly LedgerTransaction[],
+  address: string,
+  last: string | undefined,
+): string {
   const all = historyOf(ledger, address);
   const start = last === undefined ? 0 : all.findIndex(({ id }) => id === last) + 1;
   return `[${all
@@ -29,7 +39,9 @@ function page(ledger: readonly LedgerTransaction[], address: string, last: strin
 
 function written(one: LedgerTransaction): string {
   const inputs =
-    one.from.length === 0 ? '{"is_coinbase":true,"prevout":null}' : one.from.map((text) => `{"is_coinbase":false,"prevout":${ended(text)}}`).join(',');
+    one.from.length === 0
+      ? '{"is_coinbase":true,"prevout":null}'
+      : one.from.map((text) => `{"is_coinbase":false,"prevout":${ended(text)}}`).join(',');
   const status = `{"confirmed":true,"block_height":${one.height},"block_hash":"${'0'.repeat(64)}","block_time":${one.time}}`;
   return `{"txid":${JSON.stringify(one.id)},"version":2,"vin":[${inputs}],"vout":[${one.to.map(ended).join(',')}],"fee":${feeOf(one)},"status":${status}}`;
 }
@@ -40,7 +52,11 @@ function state(ledger: readonly LedgerTransaction[], address: string): string {
   return `{"address":${JSON.stringify(address)},"chain_stats":{"funded_txo_count":${count},"funded_txo_sum":${received},"spent_txo_count":0,"spent_txo_sum":${sent},"tx_count":${count}},"mempool_stats":{"tx_count":0}}`;
 }
 
-const json = (body: string): Answer => ({ status: 200, body, headers: { 'content-type': 'application/json' } });
+const json = (body: string): Answer => ({
+  status: 200,
+  body,
+  headers: { 'content-type': 'application/json' },
+});
 
 const ended = (text: string): string => {
   const { address, value } = endOf(text);

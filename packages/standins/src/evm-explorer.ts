@@ -4,7 +4,11 @@ import { startHttpStandin, type Answer, type HttpStandin } from './http-standin.
 export type EvmList = 'txlist' | 'txlistinternal' | 'tokentx' | 'tokennfttx' | 'token1155tx';
 
 /** A row as the service writes it: every value is text. */
-export type EvmRow = Readonly<Record<string, string>> & { readonly blockNumber: string; readonly from: string; readonly to: string };
+export type EvmRow = Readonly<Record<string, string>> & {
+  readonly blockNumber: string;
+  readonly from: string;
+  readonly to: string;
+};
 
 export interface EvmExplorerOptions {
   readonly rows: Readonly<Partial<Record<EvmList, readonly EvmRow[]>>>;
@@ -24,7 +28,8 @@ const nothing: Readonly<Record<EvmList, string>> = {
 };
 
 /** Stands in for Etherscan's API (version 2) and for the one of Blockscout. A fault comes as a good answer whose status is 0, as it does there. */
-export const startEvmExplorer = (options: EvmExplorerOptions): Promise<HttpStandin> => startHttpStandin(explorerAnswer(options));
+export const startEvmExplorer = (options: EvmExplorerOptions): Promise<HttpStandin> =>
+  startHttpStandin(explorerAnswer(options));
 
 /** What an Etherscan-type service with these rows answers. */
 export const explorerAnswer =
@@ -32,14 +37,30 @@ export const explorerAnswer =
   (url: URL): Answer => {
     const query = url.searchParams;
     if (key !== undefined && query.get('apikey') !== key) return refused('Invalid API Key');
-    if (chainId !== undefined && query.get('chainid') !== String(chainId)) return refused('Missing or unsupported chainid parameter (required for v2 api)');
+    if (chainId !== undefined && query.get('chainid') !== String(chainId))
+      return refused('Missing or unsupported chainid parameter (required for v2 api)');
     const action = query.get('action') ?? '';
     const address = (query.get('address') ?? '').toLowerCase();
-    if (query.get('module') === 'account' && action === 'balance') return json({ status: '1', message: 'OK', result: balances[address] ?? '0' });
+    if (query.get('module') === 'account' && action === 'balance')
+      return json({ status: '1', message: 'OK', result: balances[address] ?? '0' });
     if (query.get('module') === 'block' && action === 'getblocknobytime')
-      return json({ status: '1', message: 'OK', result: { blockNumber: blockAt(rows, Number(query.get('timestamp'))) } });
-    if (action === 'eth_get_balance') return json({ jsonrpc: '2.0', id: 0, result: `0x${coinsAt(rows, address, Number(query.get('block'))).toString(16)}` });
-    if (action === 'tokenbalance') return json({ status: '1', message: 'OK', result: balances[`${address} ${query.get('contractaddress')}`] ?? '0' });
+      return json({
+        status: '1',
+        message: 'OK',
+        result: { blockNumber: blockAt(rows, Number(query.get('timestamp'))) },
+      });
+    if (action === 'eth_get_balance')
+      return json({
+        jsonrpc: '2.0',
+        id: 0,
+        result: `0x${coinsAt(rows, address, Number(query.get('block'))).toString(16)}`,
+      });
+    if (action === 'tokenbalance')
+      return json({
+        status: '1',
+        message: 'OK',
+        result: balances[`${address} ${query.get('contractaddress')}`] ?? '0',
+      });
     return Object.hasOwn(nothing, action)
       ? list(rows[action as EvmList] ?? [], action as EvmList, address, query)
       : refused('Error! Missing Or invalid Action name');
@@ -50,13 +71,19 @@ const blockAt = (rows: EvmExplorerOptions['rows'], second: number): string =>
   String(
     Math.max(
       0,
-      ...Object.values(rows).flatMap((list) => list.filter((row) => Number(row['timeStamp']) <= second).map(({ blockNumber }) => Number(blockNumber))),
+      ...Object.values(rows).flatMap((list) =>
+        list
+          .filter((row) => Number(row['timeStamp']) <= second)
+          .map(({ blockNumber }) => Number(blockNumber)),
+      ),
     ),
   );
 
 /** What signed and internal transactions leave at an address after a block. */
 function coinsAt(rows: EvmExplorerOptions['rows'], address: string, block: number): bigint {
-  const within = [...(rows.txlist ?? []), ...(rows.txlistinternal ?? [])].filter(({ blockNumber }) => Number(blockNumber) <= block);
+  const within = [...(rows.txlist ?? []), ...(rows.txlistinternal ?? [])].filter(
+    ({ blockNumber }) => Number(blockNumber) <= block,
+  );
   return within.reduce((sum, row) => {
     const value = row['isError'] === '1' ? 0n : BigInt(row['value'] ?? 0);
     const gas = BigInt(row['gasPrice'] ?? 0) * BigInt(row['gasUsed'] ?? 0);
@@ -65,20 +92,43 @@ function coinsAt(rows: EvmExplorerOptions['rows'], address: string, block: numbe
 }
 
 /** How the free plan says that it was asked too often. */
-export const evmTooMany: Answer = { status: 200, body: '{"status":"0","message":"NOTOK","result":"Max calls per sec rate limit reached (3/sec)"}' };
+export const evmTooMany: Answer = {
+  status: 200,
+  body: '{"status":"0","message":"NOTOK","result":"Max calls per sec rate limit reached (3/sec)"}',
+};
 
 const refused = (result: string): Answer => json({ status: '0', message: 'NOTOK', result });
 
-function list(all: readonly EvmRow[], action: EvmList, address: string, query: URLSearchParams): Answer {
-  const [start, end] = [Number(query.get('startblock') ?? 0), Number(query.get('endblock') ?? 999_999_999)];
+function list(
+  all: readonly EvmRow[],
+  action: EvmList,
+  address: string,
+  query: URLSearchParams,
+): Answer {
+  const [start, end] = [
+    Number(query.get('startblock') ?? 0),
+    Number(query.get('endblock') ?? 999_999_999),
+  ];
   const own = all
     .filter((row) => row.from.toLowerCase() === address || row.to.toLowerCase() === address)
     .filter(({ blockNumber }) => Number(blockNumber) >= start && Number(blockNumber) <= end)
     .toSorted((a, b) => Number(a.blockNumber) - Number(b.blockNumber));
-  const [page, offset] = [Number(query.get('page') ?? 1), Math.min(Number(query.get('offset') ?? 1000), 1000)];
-  if (page * offset > 10_000) return refused('Result window is too large, PageNo x Offset size must be less than or equal to 10000');
+  const [page, offset] = [
+    Number(query.get('page') ?? 1),
+    Math.min(Number(query.get('offset') ?? 1000), 1000),
+  ];
+  if (page * offset > 10_000)
+    return refused(
+      'Result window is too large, PageNo x Offset size must be less than or equal to 10000',
+    );
   const result = own.slice((page - 1) * offset, page * offset);
-  return result.length === 0 ? json({ status: '0', message: nothing[action], result: [] }) : json({ status: '1', message: 'OK', result });
+  return result.length === 0
+    ? json({ status: '0', message: nothing[action], result: [] })
+    : json({ status: '1', message: 'OK', result });
 }
 
-const json = (body: object): Answer => ({ status: 200, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+const json = (body: object): Answer => ({
+  status: 200,
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+});

@@ -32,9 +32,16 @@ export interface HttpStandin extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-export const tooMany = (retryAfter: string): Answer => ({ status: 429, body: 'Too Many Requests', headers: { 'retry-after': retryAfter } });
+export const tooMany = (retryAfter: string): Answer => ({
+  status: 429,
+  body: 'Too Many Requests',
+  headers: { 'retry-after': retryAfter },
+});
 
-export async function startHttpStandin(answer: (url: URL, asked: Asked) => Answer, port = 0): Promise<HttpStandin> {
+export async function startHttpStandin(
+  answer: (url: URL, asked: Asked) => Answer,
+  port = 0,
+): Promise<HttpStandin> {
   const requests: string[] = [];
   const faults: Fault[] = [];
   let faultOf: (() => Fault | undefined) | undefined;
@@ -43,7 +50,11 @@ export async function startHttpStandin(answer: (url: URL, asked: Asked) => Answe
     const fault = faults.shift() ?? faultOf?.();
     void respond(request, response, fault);
   });
-  const respond = async (request: IncomingMessage, response: ServerResponse, fault: Fault | undefined): Promise<void> => {
+  const respond = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    fault: Fault | undefined,
+  ): Promise<void> => {
     const whole = await asked(request);
     if (fault === 'cut') response.destroy();
     else if (fault !== 'silence')
@@ -71,7 +82,11 @@ export async function startHttpStandin(answer: (url: URL, asked: Asked) => Answe
 async function asked(request: IncomingMessage): Promise<Asked> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of request) chunks.push(chunk as Uint8Array);
-  return { method: request.method ?? 'GET', headers: request.headers, body: Buffer.concat(chunks).toString('utf8') };
+  return {
+    method: request.method ?? 'GET',
+    headers: request.headers,
+    body: Buffer.concat(chunks).toString('utf8'),
+  };
 }
 
 function faulty(fault: Fault | undefined, right: () => Answer): Answer {
@@ -79,7 +94,11 @@ function faulty(fault: Fault | undefined, right: () => Answer): Answer {
   return fault === undefined || typeof fault === 'string' ? right() : fault;
 }
 
-function send(response: ServerResponse, { status, body, headers = {} }: Answer, isPartial: boolean): void {
+function send(
+  response: ServerResponse,
+  { status, body, headers = {} }: Answer,
+  isPartial: boolean,
+): void {
   if (!isPartial) return void response.writeHead(status, headers).end(body);
   response.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(body)) });
   response.write(body.slice(0, Math.floor(body.length / 2)), () => response.destroy());

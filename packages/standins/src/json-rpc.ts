@@ -20,13 +20,23 @@ export interface RpcStandinOptions {
 }
 
 /** A server of JSON-RPC 2.0. `requests` are the names of the methods in the order in which they were called. */
-export async function startRpcStandin({ methods, path = '/', login }: RpcStandinOptions): Promise<HttpStandin> {
+export async function startRpcStandin({
+  methods,
+  path = '/',
+  login,
+}: RpcStandinOptions): Promise<HttpStandin> {
   const requests: string[] = [];
   const nonce = randomBytes(16).toString('hex');
   const standin = await startHttpStandin((url, asked) => {
     if (url.pathname !== path) return { status: 404, body: '' };
     if (login && !isSigned(asked, url.pathname, login, nonce))
-      return { status: 401, body: '', headers: { 'www-authenticate': `Digest qop="auth",algorithm=MD5,realm="monero-rpc",nonce="${nonce}",stale=false` } };
+      return {
+        status: 401,
+        body: '',
+        headers: {
+          'www-authenticate': `Digest qop="auth",algorithm=MD5,realm="monero-rpc",nonce="${nonce}",stale=false`,
+        },
+      };
     requests.push((JSON.parse(asked.body) as { readonly method: string }).method);
     return rpcAnswer(methods, asked.body);
   });
@@ -36,22 +46,41 @@ export async function startRpcStandin({ methods, path = '/', login }: RpcStandin
 /** What such a server answers to one question. */
 export function rpcAnswer(methods: RpcMethods, body: string): Answer {
   const { id, method, params } = JSON.parse(body) as { id: string; method: string; params: never };
-  return { status: 200, body: result(id, methods[method], params), headers: { 'content-type': 'application/json' } };
+  return {
+    status: 200,
+    body: result(id, methods[method], params),
+    headers: { 'content-type': 'application/json' },
+  };
 }
 
-function result(id: string, method: ((params: never) => unknown) | undefined, params: never): string {
-  if (!method) return JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_601, message: 'Method not found' } });
+function result(
+  id: string,
+  method: ((params: never) => unknown) | undefined,
+  params: never,
+): string {
+  if (!method)
+    return JSON.stringify({
+      jsonrpc: '2.0',
+      id,
+      error: { code: -32_601, message: 'Method not found' },
+    });
   try {
     return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${written(method(params))}}`;
   } catch (error) {
     const code = error instanceof RpcRefusal ? error.code : -32_603;
-    return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message: error instanceof Error ? error.message : String(error) } });
+    return JSON.stringify({
+      jsonrpc: '2.0',
+      id,
+      error: { code, message: error instanceof Error ? error.message : String(error) },
+    });
   }
 }
 
 /** JSON in which a bigint is a plain number, however large. */
 const written = (value: unknown): string =>
-  JSON.stringify(value ?? null, (_key, each: unknown) => (typeof each === 'bigint' ? `bigint ${each}` : each)).replaceAll(/"bigint (-?\d+)"/g, '$1');
+  JSON.stringify(value ?? null, (_key, each: unknown) =>
+    typeof each === 'bigint' ? `bigint ${each}` : each,
+  ).replaceAll(/"bigint (-?\d+)"/g, '$1');
 
 function isSigned(
   { headers, method }: Asked,
@@ -59,10 +88,20 @@ function isSigned(
   { username, password }: { readonly username: string; readonly password: string },
   nonce: string,
 ): boolean {
-  const fields = new Map([...String(headers['authorization'] ?? '').matchAll(/(\w+)="?([^",]+)"?/g)].map(([, name = '', value = '']) => [name, value]));
+  const fields = new Map(
+    [...String(headers['authorization'] ?? '').matchAll(/(\w+)="?([^",]+)"?/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  );
   const first = hash(`${username}:${fields.get('realm')}:${password}`);
-  const expected = hash(`${first}:${nonce}:${fields.get('nc')}:${fields.get('cnonce')}:auth:${hash(`${method}:${path}`)}`);
-  return fields.get('username') === username && fields.get('nonce') === nonce && fields.get('response') === expected;
+  const expected = hash(
+    `${first}:${nonce}:${fields.get('nc')}:${fields.get('cnonce')}:auth:${hash(`${method}:${path}`)}`,
+  );
+  return (
+    fields.get('username') === username &&
+    fields.get('nonce') === nonce &&
+    fields.get('response') === expected
+  );
 }
 
 const hash = (text: string): string => createHash('md5').update(text).digest('hex');

@@ -17,8 +17,15 @@ export interface MoneroWalletOptions {
 }
 
 /** Stands in for monero-wallet-rpc with a folder of wallets: made from keys, opened one at a time, refreshed, closed. */
-export const startMoneroWallet = ({ transfers, login }: MoneroWalletOptions): Promise<HttpStandin> =>
-  startRpcStandin({ path: '/json_rpc', ...(login ? { login } : {}), methods: moneroMethods(transfers) });
+export const startMoneroWallet = ({
+  transfers,
+  login,
+}: MoneroWalletOptions): Promise<HttpStandin> =>
+  startRpcStandin({
+    path: '/json_rpc',
+    ...(login ? { login } : {}),
+    methods: moneroMethods(transfers),
+  });
 
 /** The methods of such a server that Lotbook calls. */
 export function moneroMethods(transfers: MoneroWalletOptions['transfers']): RpcMethods {
@@ -35,9 +42,20 @@ export function moneroMethods(transfers: MoneroWalletOptions['transfers']): RpcM
       open = filename;
       return {};
     },
-    generate_from_keys: ({ filename, password, address, viewkey }: { filename: string; password: string; address: string; viewkey: string }) => {
+    generate_from_keys: ({
+      filename,
+      password,
+      address,
+      viewkey,
+    }: {
+      filename: string;
+      password: string;
+      address: string;
+      viewkey: string;
+    }) => {
       if (wallets.has(filename)) throw new RpcRefusal(-21, 'Wallet already exists.');
-      if (!/^[\da-f]{64}$/.test(viewkey)) throw new RpcRefusal(-1, 'Failed to parse view key secret key');
+      if (!/^[\da-f]{64}$/.test(viewkey))
+        throw new RpcRefusal(-1, 'Failed to parse view key secret key');
       wallets.set(filename, { address, password });
       open = filename;
       return { address, info: 'Watch-only wallet has been generated successfully.' };
@@ -47,11 +65,21 @@ export function moneroMethods(transfers: MoneroWalletOptions['transfers']): RpcM
       const of = (types: readonly string[]): readonly object[] =>
         current()
           .filter(({ type, height }) => types.includes(type) && height > least)
-          .map((each) => ({ ...each, fee: each.fee ?? 0n, address: 'made up', confirmations: 10, double_spend_seen: false, payment_id: '0000000000000000' }));
+          .map((each) => ({
+            ...each,
+            fee: each.fee ?? 0n,
+            address: 'made up',
+            confirmations: 10,
+            double_spend_seen: false,
+            payment_id: '0000000000000000',
+          }));
       return { in: of(['in', 'block']), out: of(['out']) };
     },
     get_balance: () => ({
-      balance: current().reduce((sum, { type, amount, fee = 0n }) => (type === 'out' ? sum - amount - fee : sum + amount), 0n),
+      balance: current().reduce(
+        (sum, { type, amount, fee = 0n }) => (type === 'out' ? sum - amount - fee : sum + amount),
+        0n,
+      ),
       unlocked_balance: 0,
     }),
     close_wallet: () => {

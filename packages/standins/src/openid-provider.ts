@@ -1,7 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose';
+import {
+  exportJWK,
+  generateKeyPair,
+  SignJWT,
+  type CryptoKey,
+  type JWK,
+  type JWTPayload,
+} from 'jose';
 
 /** Who is signed in at the provider. */
 export interface Person {
@@ -40,7 +47,10 @@ interface Grant {
  * An OpenID provider of its own (OpenID Connect Core 1.0; RFC 7636 for PKCE, RFC 9068 for access tokens), made of nothing that the product uses for its embedded one
  * but the signing of tokens. It asks nobody for a password: whoever was named is signed in.
  */
-export async function startOpenIdProvider({ clientIds, audience }: OpenIdProviderOptions): Promise<OpenIdProvider> {
+export async function startOpenIdProvider({
+  clientIds,
+  audience,
+}: OpenIdProviderOptions): Promise<OpenIdProvider> {
   const keys: { readonly privateKey: CryptoKey; readonly jwk: JWK }[] = [await newKey()];
   const grants = new Map<string, Grant>();
   let session: { person: Person; authTime: number } | undefined;
@@ -50,23 +60,37 @@ export async function startOpenIdProvider({ clientIds, audience }: OpenIdProvide
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', issuer);
-    if (url.pathname === '/.well-known/openid-configuration') return send(response, 200, metadata(issuer));
+    if (url.pathname === '/.well-known/openid-configuration')
+      return send(response, 200, metadata(issuer));
     if (url.pathname === '/keys') return send(response, 200, { keys: keys.map(({ jwk }) => jwk) });
     if (url.pathname === '/authorize') return authorize(url.searchParams, response);
-    if (url.pathname === '/token' && request.method === 'POST') return token(new URLSearchParams(await bodyOf(request)), response);
+    if (url.pathname === '/token' && request.method === 'POST')
+      return token(new URLSearchParams(await bodyOf(request)), response);
     return send(response, 404, { error: 'not_found' });
   }
 
   function authorize(asked: URLSearchParams, response: ServerResponse): void {
-    const [clientId, redirectUri, challenge] = [asked.get('client_id') ?? '', asked.get('redirect_uri') ?? '', asked.get('code_challenge') ?? ''];
-    if (!clientIds.includes(clientId) || asked.get('code_challenge_method') !== 'S256') return send(response, 400, { error: 'invalid_request' });
+    const [clientId, redirectUri, challenge] = [
+      asked.get('client_id') ?? '',
+      asked.get('redirect_uri') ?? '',
+      asked.get('code_challenge') ?? '',
+    ];
+    if (!clientIds.includes(clientId) || asked.get('code_challenge_method') !== 'S256')
+      return send(response, 400, { error: 'invalid_request' });
     const back = new URL(redirectUri);
     back.searchParams.set('state', asked.get('state') ?? '');
     back.searchParams.set('iss', issuer);
     if (session) {
       const code = randomBytes(16).toString('base64url');
       if (isTooOld(session, asked)) session = { ...session, authTime: nowSeconds() };
-      grants.set(code, { ...session, clientId, redirectUri, challenge, nonce: asked.get('nonce'), tellsTime: asked.has('max_age') });
+      grants.set(code, {
+        ...session,
+        clientId,
+        redirectUri,
+        challenge,
+        nonce: asked.get('nonce'),
+        tellsTime: asked.has('max_age'),
+      });
       back.searchParams.set('code', code);
     } else back.searchParams.set('error', 'login_required');
     response.writeHead(302, { location: back.href }).end();
@@ -78,16 +102,30 @@ export async function startOpenIdProvider({ clientIds, audience }: OpenIdProvide
     const verifier = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
-    if (!grant || grant.challenge !== verifier || grant.clientId !== form.get('client_id') || grant.redirectUri !== form.get('redirect_uri'))
+    if (
+      !grant ||
+      grant.challenge !== verifier ||
+      grant.clientId !== form.get('client_id') ||
+      grant.redirectUri !== form.get('redirect_uri')
+    )
       return send(response, 400, { error: 'invalid_grant' });
     const { sub, ...profile } = grant.person;
-    const asked = { ...(grant.nonce === null ? {} : { nonce: grant.nonce }), ...(grant.tellsTime ? { auth_time: grant.authTime } : {}) };
+    const asked = {
+      ...(grant.nonce === null ? {} : { nonce: grant.nonce }),
+      ...(grant.tellsTime ? { auth_time: grant.authTime } : {}),
+    };
     const idClaims = { ...profile, aud: grant.clientId, ...asked };
     return send(response, 200, {
       token_type: 'Bearer',
       expires_in: 300,
       id_token: await sign('JWT', { ...idClaims, sub }),
-      access_token: await sign('at+jwt', { ...profile, sub, aud: audience, client_id: grant.clientId, jti: randomBytes(8).toString('hex') }),
+      access_token: await sign('at+jwt', {
+        ...profile,
+        sub,
+        aud: audience,
+        client_id: grant.clientId,
+        jti: randomBytes(8).toString('hex'),
+      }),
     });
   }
 
@@ -108,7 +146,8 @@ export async function startOpenIdProvider({ clientIds, audience }: OpenIdProvide
   };
   return {
     issuer,
-    signIn: (person, secondsAgo = 0) => void (session = { person, authTime: nowSeconds() - secondsAgo }),
+    signIn: (person, secondsAgo = 0) =>
+      void (session = { person, authTime: nowSeconds() - secondsAgo }),
     rotate: async ({ forget } = { forget: false }) => {
       if (forget) keys.length = 0;
       keys.unshift(await newKey());
@@ -123,7 +162,9 @@ const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 /** Whether the password is asked for although somebody is signed in: `prompt=login`, or `max_age` has passed. */
 function isTooOld({ authTime }: { readonly authTime: number }, asked: URLSearchParams): boolean {
   const maxAge = asked.get('max_age');
-  return asked.get('prompt') === 'login' || (maxAge !== null && nowSeconds() - authTime > Number(maxAge));
+  return (
+    asked.get('prompt') === 'login' || (maxAge !== null && nowSeconds() - authTime > Number(maxAge))
+  );
 }
 
 const metadata = (issuer: string): object => ({
@@ -139,7 +180,15 @@ const metadata = (issuer: string): object => ({
 
 async function newKey(): Promise<{ readonly privateKey: CryptoKey; readonly jwk: JWK }> {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
-  return { privateKey, jwk: { ...(await exportJWK(publicKey)), kid: randomBytes(8).toString('hex'), alg: 'RS256', use: 'sig' } };
+  return {
+    privateKey,
+    jwk: {
+      ...(await exportJWK(publicKey)),
+      kid: randomBytes(8).toString('hex'),
+      alg: 'RS256',
+      use: 'sig',
+    },
+  };
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -149,5 +198,11 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 function send(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', 'access-control-allow-origin': '*' }).end(JSON.stringify(body));
+  response
+    .writeHead(status, {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'access-control-allow-origin': '*',
+    })
+    .end(JSON.stringify(body));
 }

@@ -33,22 +33,44 @@ const slotsPerEpoch = 432_000;
 const genesis = Date.parse('2020-03-16') / 1000;
 
 /** Stands in for a node of Solana (solana.com/docs/rpc). */
-export const startSolanaNode = (options: SolanaNodeOptions): Promise<HttpStandin> => startRpcStandin({ methods: solanaMethods(options) });
+export const startSolanaNode = (options: SolanaNodeOptions): Promise<HttpStandin> =>
+  startRpcStandin({ methods: solanaMethods(options) });
 
 /** What a node with that history answers, by method. */
 export function solanaMethods(options: SolanaNodeOptions): RpcMethods {
-  const { transactions, tokenAccounts = {}, balances = {}, epoch = 0, rewards = {}, forgotten = [], mostSignatures = 1_000 } = options;
+  const {
+    transactions,
+    tokenAccounts = {},
+    balances = {},
+    epoch = 0,
+    rewards = {},
+    forgotten = [],
+    mostSignatures = 1_000,
+  } = options;
   const newestFirst = transactions.toSorted((a, b) => b.slot - a.slot);
   return {
-    getSignaturesForAddress: ([account, { limit = 1_000, before, until }]: [string, { limit?: number; before?: string; until?: string }]) => {
-      if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(account)) throw new RpcRefusal(-32_602, 'Invalid param: WrongSize');
-      const named = newestFirst.filter(({ coins }) => coins.some((text) => text.startsWith(`${account} `)));
-      const start = before === undefined ? 0 : named.findIndex(({ signature }) => signature === before) + 1;
+    getSignaturesForAddress: ([account, { limit = 1_000, before, until }]: [
+      string,
+      { limit?: number; before?: string; until?: string },
+    ]) => {
+      if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(account))
+        throw new RpcRefusal(-32_602, 'Invalid param: WrongSize');
+      const named = newestFirst.filter(({ coins }) =>
+        coins.some((text) => text.startsWith(`${account} `)),
+      );
+      const start =
+        before === undefined ? 0 : named.findIndex(({ signature }) => signature === before) + 1;
       const end = named.findIndex(({ signature }) => signature === until);
       return named
         .slice(start, end < 0 ? undefined : end)
         .slice(0, Math.min(limit, mostSignatures))
-        .map(({ signature, slot, blockTime }) => ({ signature, slot, blockTime, err: null, memo: null }));
+        .map(({ signature, slot, blockTime }) => ({
+          signature,
+          slot,
+          blockTime,
+          err: null,
+          memo: null,
+        }));
     },
     getTransaction: ([signature]: [string]) => {
       const found = transactions.find((each) => each.signature === signature);
@@ -56,14 +78,29 @@ export function solanaMethods(options: SolanaNodeOptions): RpcMethods {
     },
     getTokenAccountsByOwner: ([owner, { programId }]: [string, { programId: string }]) => ({
       context: { slot: 1 },
-      value: programId.startsWith('TokenkegQ') ? (tokenAccounts[owner] ?? []).map(tokenAccount) : [],
+      value: programId.startsWith('TokenkegQ')
+        ? (tokenAccounts[owner] ?? []).map(tokenAccount)
+        : [],
     }),
     getBalance: ([account]: [string]) => ({ context: { slot: 1 }, value: balances[account] ?? 0n }),
-    getEpochInfo: () => ({ epoch, absoluteSlot: epoch * slotsPerEpoch, slotsInEpoch: slotsPerEpoch, slotIndex: 0 }),
+    getEpochInfo: () => ({
+      epoch,
+      absoluteSlot: epoch * slotsPerEpoch,
+      slotsInEpoch: slotsPerEpoch,
+      slotIndex: 0,
+    }),
     getInflationReward: ([accounts, { epoch: asked }]: [string[], { epoch: number }]) =>
       accounts.map((account) => {
         const amount = rewards[`${account} ${asked}`];
-        return amount === undefined ? null : { epoch: asked, effectiveSlot: (asked + 1) * slotsPerEpoch, amount, postBalance: 0, commission: 5 };
+        return amount === undefined
+          ? null
+          : {
+              epoch: asked,
+              effectiveSlot: (asked + 1) * slotsPerEpoch,
+              amount,
+              postBalance: 0,
+              commission: 5,
+            };
       }),
     getBlockTime: ([slot]: [number]) => genesis + Math.floor(slot * 0.4),
   };
@@ -73,13 +110,30 @@ function tokenAccount(text: string): object {
   const [pubkey = '', mint = '', amount = '0', decimals = '0'] = text.split(' ');
   return {
     pubkey,
-    account: { data: { program: 'spl-token', parsed: { type: 'account', info: { mint, tokenAmount: { amount, decimals: Number(decimals) } } } } },
+    account: {
+      data: {
+        program: 'spl-token',
+        parsed: {
+          type: 'account',
+          info: { mint, tokenAmount: { amount, decimals: Number(decimals) } },
+        },
+      },
+    },
   };
 }
 
-function written({ slot, blockTime, fee, failed = false, coins, tokens = [], instructions = [] }: StandinSolanaTransaction): object {
+function written({
+  slot,
+  blockTime,
+  fee,
+  failed = false,
+  coins,
+  tokens = [],
+  instructions = [],
+}: StandinSolanaTransaction): object {
   const keys = coins.map((text) => text.split(' ')[0] ?? '');
-  const at = (place: 1 | 2): readonly bigint[] => coins.map((text) => BigInt(text.split(' ')[place] ?? '0'));
+  const at = (place: 1 | 2): readonly bigint[] =>
+    coins.map((text) => BigInt(text.split(' ')[place] ?? '0'));
   const tokensAt = (place: 4 | 5): readonly object[] =>
     tokens
       .map((text) => text.split(' '))

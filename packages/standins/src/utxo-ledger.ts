@@ -19,12 +19,17 @@ export const endOf = (text: string): LedgerEnd => {
   return { address, value: BigInt(value) };
 };
 
-const sum = (ends: readonly string[]): bigint => ends.reduce((total, text) => total + endOf(text).value, 0n);
+const sum = (ends: readonly string[]): bigint =>
+  ends.reduce((total, text) => total + endOf(text).value, 0n);
 
-export const feeOf = ({ from, to }: LedgerTransaction): bigint => (from.length === 0 ? 0n : sum(from) - sum(to));
+export const feeOf = ({ from, to }: LedgerTransaction): bigint =>
+  from.length === 0 ? 0n : sum(from) - sum(to);
 
 /** The transactions of an address, newest first. */
-export const historyOf = (ledger: readonly LedgerTransaction[], address: string): readonly LedgerTransaction[] =>
+export const historyOf = (
+  ledger: readonly LedgerTransaction[],
+  address: string,
+): readonly LedgerTransaction[] =>
   ledger
     .filter(({ from, to }) => [...from, ...to].some((text) => endOf(text).address === address))
     .toSorted((a, b) => b.height - a.height || (a.id < b.id ? -1 : 1));
@@ -35,6 +40,7 @@ export interface Totals {
 }
 
 export function totalsOf(ledger: readonly LedgerTransaction[], address: string): Totals {
-  const of = (side: 'from' | 'to'): bigint => sum(ledger.flatMap((each) => each[side].filter((text) => endOf(text).address === address)));
+  const of = (side: 'from' | 'to'): bigint =>
+    sum(ledger.flatMap((each) => each[side].filter((text) => endOf(text).address === address)));
   return { received: of('to'), sent: of('from') };
 }

@@ -15,7 +15,14 @@ declare module 'vitest' {
 /** One database server for the whole run. Nothing in it is worth an fsync. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lotbook-test-'));
-  const server = await startEmbeddedServer(folder, { extraSettings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'] });
+  const server = await startEmbeddedServer(folder, {
+    extraSettings: [
+      'fsync=off',
+      'synchronous_commit=off',
+      'full_page_writes=off',
+      'max_connections=200',
+    ],
+  });
   await migrate(server.url);
   project.provide('databaseUrl', server.url);
   return async () => {

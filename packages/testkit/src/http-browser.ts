@@ -6,13 +6,19 @@ export class HttpBrowser {
     return this.#send(url, { headers });
   }
 
-  async post(url: string, fields: Readonly<Record<string, string>>, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }): Promise<Visit> {
+  async post(
+    url: string,
+    fields: Readonly<Record<string, string>>,
+    headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' },
+  ): Promise<Visit> {
     return this.#send(url, { method: 'POST', body: new URLSearchParams(fields), headers });
   }
 
   /** Goes on while the answer is a redirect and its address begins with `within`. */
   async follow(visit: Visit, within: string): Promise<Visit> {
-    return visit.location?.startsWith(within) ? this.follow(await this.get(visit.location), within) : visit;
+    return visit.location?.startsWith(within)
+      ? this.follow(await this.get(visit.location), within)
+      : visit;
   }
 
   get cookieNames(): readonly string[] {
@@ -20,17 +26,35 @@ export class HttpBrowser {
   }
 
   /** What a real browser needs to go on as this one. */
-  get cookies(): readonly { readonly name: string; readonly value: string; readonly path: string }[] {
-    return [...this.#cookies].map(([key, { value, path }]) => ({ name: key.split(' ')[0] ?? '', value, path }));
+  get cookies(): readonly {
+    readonly name: string;
+    readonly value: string;
+    readonly path: string;
+  }[] {
+    return [...this.#cookies].map(([key, { value, path }]) => ({
+      name: key.split(' ')[0] ?? '',
+      value,
+      path,
+    }));
   }
 
-  async #send(url: string, init: { headers: Record<string, string>; method?: string; body?: URLSearchParams }): Promise<Visit> {
+  async #send(
+    url: string,
+    init: { headers: Record<string, string>; method?: string; body?: URLSearchParams },
+  ): Promise<Visit> {
     const { pathname } = new URL(url);
     const cookie = [...this.#cookies]
-      .filter(([, { path }]) => pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`))
+      .filter(
+        ([, { path }]) =>
+          pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`),
+      )
       .map(([key, { value }]) => `${key.split(' ')[0]}=${value}`)
       .join('; ');
-    const response = await fetch(url, { ...init, redirect: 'manual', headers: cookie === '' ? init.headers : { ...init.headers, cookie } });
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: cookie === '' ? init.headers : { ...init.headers, cookie },
+    });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     const location = response.headers.get('location');
     return {
@@ -46,7 +70,8 @@ export class HttpBrowser {
     const [pair = '', ...attributes] = line.split(/;\s*/);
     const [name = '', value = ''] = pair.split(/=(.*)/s);
     const path = attributes.find((each) => each.toLowerCase().startsWith('path='))?.slice(5) ?? '/';
-    const ended = value === '' || attributes.some((each) => /^expires=Thu, 01 Jan 1970/i.test(each));
+    const ended =
+      value === '' || attributes.some((each) => /^expires=Thu, 01 Jan 1970/i.test(each));
     if (ended) this.#cookies.delete(`${name} ${path}`);
     else this.#cookies.set(`${name} ${path}`, { value, path });
   }

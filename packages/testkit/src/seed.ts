@@ -17,9 +17,14 @@ interface Details {
 }
 
 /** A person with a tax account of their own. */
-export async function seedAccount(database: Database, details: Details = {}): Promise<SeededAccount> {
+export async function seedAccount(
+  database: Database,
+  details: Details = {},
+): Promise<SeededAccount> {
   const seeded = newAccount();
-  await writing(database, { ...seeded.scope, identity: seeded.identity }, (tx) => insertAccounts(tx, [seeded], details));
+  await writing(database, { ...seeded.scope, identity: seeded.identity }, (tx) =>
+    insertAccounts(tx, [seeded], details),
+  );
   return seeded;
 }
 
@@ -27,14 +32,30 @@ export async function seedAccount(database: Database, details: Details = {}): Pr
 export function newAccount(): SeededAccount {
   const accountId = randomUUID() as AccountId;
   const userId = randomUUID() as UserId;
-  return { accountId, userId, identity: { issuer: 'https://id.example', subject: userId }, scope: { accountId, userId } };
+  return {
+    accountId,
+    userId,
+    identity: { issuer: 'https://id.example', subject: userId },
+    scope: { accountId, userId },
+  };
 }
 
 /** Several at once are a matter for the owner of the database: each sees their own rows alone. */
-export async function insertAccounts(tx: Tx, seeded: readonly SeededAccount[], { name, timeZone, taxYear }: Details = {}): Promise<void> {
+export async function insertAccounts(
+  tx: Tx,
+  seeded: readonly SeededAccount[],
+  { name, timeZone, taxYear }: Details = {},
+): Promise<void> {
   await tx
     .insertInto('app_user')
-    .values(seeded.map(({ userId, identity }) => ({ id: userId, ...identity, email: `${userId}@example.com`, email_verified: true })))
+    .values(
+      seeded.map(({ userId, identity }) => ({
+        id: userId,
+        ...identity,
+        email: `${userId}@example.com`,
+        email_verified: true,
+      })),
+    )
     .execute();
   await tx
     .insertInto('account')
@@ -51,6 +72,12 @@ export async function insertAccounts(tx: Tx, seeded: readonly SeededAccount[], {
     .execute();
   await tx
     .insertInto('account_member')
-    .values(seeded.map(({ accountId, userId }) => ({ account_id: accountId, user_id: userId, role: 'owner' as const })))
+    .values(
+      seeded.map(({ accountId, userId }) => ({
+        account_id: accountId,
+        user_id: userId,
+        role: 'owner' as const,
+      })),
+    )
     .execute();
 }

@@ -37,7 +37,14 @@ export function ActionMenu({ label, heading, icon, wide = false, actions }: Acti
   return (
     <>
       {wide ? (
-        <button ref={button} type="button" className="lb-menu-button" aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(true)}>
+        <button
+          ref={button}
+          type="button"
+          className="lb-menu-button"
+          aria-haspopup="menu"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        >
           {icon}
           {label}
           <ChevronDown size={14} aria-hidden />
@@ -51,7 +58,10 @@ export function ActionMenu({ label, heading, icon, wide = false, actions }: Acti
         open={open}
         anchorEl={() => button.current}
         onClose={() => setOpen(false)}
-        slotProps={{ list: { 'aria-label': label }, paper: { component: 'section', 'aria-label': label } }}
+        slotProps={{
+          list: { 'aria-label': label },
+          paper: { component: 'section', 'aria-label': label },
+        }}
       >
         {heading && (
           <li role="presentation" className="lb-menu-heading" key="heading">
@@ -63,11 +73,21 @@ export function ActionMenu({ label, heading, icon, wide = false, actions }: Acti
             key={action.label}
             selected={action.selected ?? false}
             disabled={action.disabled ?? false}
-            {...(action.checked === undefined ? {} : { role: 'menuitemcheckbox', 'aria-checked': action.checked })}
+            {...(action.checked === undefined
+              ? {}
+              : { role: 'menuitemcheckbox', 'aria-checked': action.checked })}
             onClick={run(action)}
-            {...(action.href ? { component: 'a', href: action.href, target: '_blank', rel: 'noreferrer' } : {})}
+            {...(action.href
+              ? { component: 'a', href: action.href, target: '_blank', rel: 'noreferrer' }
+              : {})}
           >
-            {action.checked === undefined ? action.icon : <span className="lb-menu-check">{action.checked && <Check size={16} aria-hidden />}</span>}
+            {action.checked === undefined ? (
+              action.icon
+            ) : (
+              <span className="lb-menu-check">
+                {action.checked && <Check size={16} aria-hidden />}
+              </span>
+            )}
             {action.label}
           </MenuItem>
         ))}

@@ -42,13 +42,30 @@ it('can be reached by keyboard, for the full value', () => {
 });
 
 it('a figure that has room wherever its column is says nothing of its length', () => {
-  const column = { id: 'out', label: 'Out', end: true, cell: (value: string) => <Amount value={value} unit="BTC" /> };
+  const column = {
+    id: 'out',
+    label: 'Out',
+    end: true,
+    cell: (value: string) => <Amount value={value} unit="BTC" />,
+  };
   const long = (width: string, chosenWidth?: number): readonly (string | null)[] => {
     const columns = [{ ...column, width, chosenWidth }];
     const lines = { what: () => null, when: () => null, amount: () => null, outcome: () => null };
     const rows = ['0.12345678', '1234567.12345678'];
-    const { container, unmount } = render(<DataTable label="Coins" rows={rows} rowId={String} columns={columns} lines={lines} status="ready" empty={null} />);
-    const found = [...container.querySelectorAll('[data-long] .lb-amount-long')].map((each) => each.getAttribute('data-full'));
+    const { container, unmount } = render(
+      <DataTable
+        label="Coins"
+        rows={rows}
+        rowId={String}
+        columns={columns}
+        lines={lines}
+        status="ready"
+        empty={null}
+      />,
+    );
+    const found = [...container.querySelectorAll('[data-long] .lb-amount-long')].map((each) =>
+      each.getAttribute('data-full'),
+    );
     expect(container.querySelectorAll('[data-long]')).toHaveLength(found.length);
     unmount();
     return found;
@@ -87,7 +104,8 @@ it('gives money the decimals of the account’s currency, and keeps every digit 
 it('gives units of money the decimals of that money, whether the unit is shown or not', () => {
   const { container } = render(
     <>
-      <Amount value="1234.5678" unit="USD" /> <Amount value="1234.5678" asset="JPY" /> <Amount value="1234.56789" unit="BTC" />
+      <Amount value="1234.5678" unit="USD" /> <Amount value="1234.5678" asset="JPY" />{' '}
+      <Amount value="1234.56789" unit="BTC" />
     </>,
   );
   expect(container.textContent).toBe('1,234.57 USD 1,235 1,234.5679 BTC');

@@ -43,7 +43,8 @@ export function Amount({
   const tabIndex = focusable ? { tabIndex: 0 } : {};
   const ofAccount = use(MoneyCurrency);
   const currency = unit ?? asset ?? ofAccount;
-  const shown = value === null || value === undefined ? undefined : formatAmount(value, digits, currency);
+  const shown =
+    value === null || value === undefined ? undefined : formatAmount(value, digits, currency);
   if (!shown) {
     return (
       <span className="lb-amount lb-amount-unknown" data-tip={unknown} {...tabIndex}>
@@ -75,7 +76,11 @@ export function Amount({
           {shown.sign > 0 ? '▲' : '▼'}
         </span>
       )}
-      {gain && <span className="lb-hidden">{shown.sign < 0 ? 'loss ' : shown.sign > 0 ? 'gain ' : ''}</span>}
+      {gain && (
+        <span className="lb-hidden">
+          {shown.sign < 0 ? 'loss ' : shown.sign > 0 ? 'gain ' : ''}
+        </span>
+      )}
       {signText(shown.sign, gain)}
       <Digits text={shown.text} align={align} places={places} />
       {unit && <span className="lb-amount-unit"> {unit}</span>}
@@ -101,10 +106,23 @@ interface Shown {
 function lengthOf({ text, unit, gain, places }: Shown): number {
   const dot = text.indexOf('.');
   const whole = dot < 0 ? text.length : dot;
-  return whole + Math.max(places, text.length - whole) + (unit === undefined ? 0 : unit.length + 1) + (gain ? 2 : 1);
+  return (
+    whole +
+    Math.max(places, text.length - whole) +
+    (unit === undefined ? 0 : unit.length + 1) +
+    (gain ? 2 : 1)
+  );
 }
 
-function Digits({ text, align, places }: { readonly text: string; readonly align: boolean; readonly places: number }) {
+function Digits({
+  text,
+  align,
+  places,
+}: {
+  readonly text: string;
+  readonly align: boolean;
+  readonly places: number;
+}) {
   const dot = text.indexOf('.');
   if (!align) return text;
   const whole = dot < 0 ? text : text.slice(0, dot);
@@ -117,5 +135,7 @@ function Digits({ text, align, places }: { readonly text: string; readonly align
   );
 }
 
-const signText = (sign: number, gain: boolean): string => (sign < 0 ? '−' : gain && sign > 0 ? '+' : '');
-const toneClass = (sign: number): string => (sign > 0 ? ' lb-amount-gain' : sign < 0 ? ' lb-amount-loss' : '');
+const signText = (sign: number, gain: boolean): string =>
+  sign < 0 ? '−' : gain && sign > 0 ? '+' : '';
+const toneClass = (sign: number): string =>
+  sign > 0 ? ' lb-amount-gain' : sign < 0 ? ' lb-amount-loss' : '';

@@ -1,7 +1,13 @@
 import { Monogram } from './Monogram.tsx';
 
 /** An asset: monogram and symbol; a contract is shortened in the middle and whole on hover. */
-export function AssetName({ asset, name }: { readonly asset: string; readonly name?: string | null | undefined }) {
+export function AssetName({
+  asset,
+  name,
+}: {
+  readonly asset: string;
+  readonly name?: string | null | undefined;
+}) {
   const symbol = shortened(asset);
   return (
     <span className="lb-name" {...(symbol === asset ? {} : { 'data-tip': asset })}>
@@ -17,5 +23,7 @@ export function AssetName({ asset, name }: { readonly asset: string; readonly na
 /** `eth:0x1234…cdef`. */
 export function shortened(asset: string): string {
   const letters = Array.from(asset);
-  return letters.length <= 16 ? asset : `${letters.slice(0, 10).join('')}…${letters.slice(-4).join('')}`;
+  return letters.length <= 16
+    ? asset
+    : `${letters.slice(0, 10).join('')}…${letters.slice(-4).join('')}`;
 }

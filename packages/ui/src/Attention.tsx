@@ -11,7 +11,13 @@ interface AttentionAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /** One kind of thing that needs the person, leading to the rows in question. */
-export function AttentionAnchor({ severity = 'info', headline, children, className, ...rest }: AttentionAnchorProps) {
+export function AttentionAnchor({
+  severity = 'info',
+  headline,
+  children,
+  className,
+  ...rest
+}: AttentionAnchorProps) {
   const Icon = severityIcons[severity];
   return (
     <a className={`lb-attention-row${className ? ` ${className}` : ''}`} {...rest}>
@@ -24,11 +30,19 @@ export function AttentionAnchor({ severity = 'info', headline, children, classNa
 }
 
 /** One of them; `why` leads to what its sentence rests on, beside the link to the rows. */
-export const AttentionItem = ({ children, why }: { readonly children: ReactNode; readonly why?: ReactNode }) => (
+export const AttentionItem = ({
+  children,
+  why,
+}: {
+  readonly children: ReactNode;
+  readonly why?: ReactNode;
+}) => (
   <li className={why ? 'lb-with-why' : undefined}>
     {children}
     {why}
   </li>
 );
 
-export const AttentionList = ({ children }: { readonly children: ReactNode }) => <ul className="lb-attention">{children}</ul>;
+export const AttentionList = ({ children }: { readonly children: ReactNode }) => (
+  <ul className="lb-attention">{children}</ul>
+);

@@ -4,6 +4,10 @@ import type { ReactNode } from 'react';
 export type BadgeTone = 'plain' | 'gain' | 'loss' | 'warning' | 'info';
 
 /** A word about a state. */
-export const Badge = ({ tone = 'plain', children }: { readonly tone?: BadgeTone; readonly children: ReactNode }) => (
-  <span className={`lb-badge${tone === 'plain' ? '' : ` lb-badge-${tone}`}`}>{children}</span>
-);
+export const Badge = ({
+  tone = 'plain',
+  children,
+}: {
+  readonly tone?: BadgeTone;
+  readonly children: ReactNode;
+}) => <span className={`lb-badge${tone === 'plain' ? '' : ` lb-badge-${tone}`}`}>{children}</span>;

@@ -11,7 +11,13 @@ export interface Bar {
 }
 
 /** Parts of a whole as bars with their own labels; longer than any pie can be. */
-export function BarList({ label, bars }: { readonly label: string; readonly bars: readonly Bar[] }) {
+export function BarList({
+  label,
+  bars,
+}: {
+  readonly label: string;
+  readonly bars: readonly Bar[];
+}) {
   return (
     <ul className="lb-bars" aria-label={label}>
       {bars.map((bar) => (

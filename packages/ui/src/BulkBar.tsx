@@ -27,7 +27,13 @@ export function BulkBar({ onClear, children }: BulkBarProps) {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || isBusy(event.target) || document.querySelector(floating)) return;
+      if (
+        event.key !== 'Escape' ||
+        event.defaultPrevented ||
+        isBusy(event.target) ||
+        document.querySelector(floating)
+      )
+        return;
       event.preventDefault();
       clear.current();
     };
@@ -58,9 +64,11 @@ function clearOf(bar: HTMLElement | null): (() => void) | undefined {
   let isNew = true;
   const observer = new ResizeObserver(() => {
     const { position, bottom } = getComputedStyle(bar);
-    page.style.scrollPaddingBottom = position === 'sticky' ? `${bar.offsetHeight + Number.parseFloat(bottom) + gap}px` : '';
+    page.style.scrollPaddingBottom =
+      position === 'sticky' ? `${bar.offsetHeight + Number.parseFloat(bottom) + gap}px` : '';
     const { activeElement } = document;
-    if (isNew && page.contains(activeElement) && !bar.contains(activeElement)) activeElement?.scrollIntoView(nearest);
+    if (isNew && page.contains(activeElement) && !bar.contains(activeElement))
+      activeElement?.scrollIntoView(nearest);
     isNew = false;
   });
   observer.observe(bar);

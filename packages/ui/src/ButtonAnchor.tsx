@@ -11,7 +11,13 @@ interface ButtonAnchorProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>
 const variants = { primary: 'contained', plain: 'outlined', quiet: 'text' } as const;
 
 /** A link that looks like a button, for the way to another page. */
-export const ButtonAnchor = ({ kind = 'plain', icon, small = false, children, ...rest }: ButtonAnchorProps) => (
+export const ButtonAnchor = ({
+  kind = 'plain',
+  icon,
+  small = false,
+  children,
+  ...rest
+}: ButtonAnchorProps) => (
   <MuiButton
     component="a"
     variant={variants[kind]}

@@ -15,11 +15,22 @@ export interface CardView {
 }
 
 /** Things beside each other, each opened by a click anywhere on it. */
-export const CardGrid = ({ label, cards }: { readonly label: string; readonly cards: readonly CardView[] }) => (
+export const CardGrid = ({
+  label,
+  cards,
+}: {
+  readonly label: string;
+  readonly cards: readonly CardView[];
+}) => (
   <ul className="lb-cards" aria-label={label}>
     {cards.map((card) => (
       <li key={card.id}>
-        <button type="button" className="lb-card-open" aria-label={card.label} onClick={card.onOpen} />
+        <button
+          type="button"
+          className="lb-card-open"
+          aria-label={card.label}
+          onClick={card.onOpen}
+        />
         <div className="lb-card-head">
           {card.title}
           <span className="lb-card-action">{card.action}</span>

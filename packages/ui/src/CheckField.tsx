@@ -12,7 +12,14 @@ interface CheckFieldProps {
 }
 
 /** Yes or no. */
-export function CheckField({ label, checked, onChange, help, error, disabled = false }: CheckFieldProps) {
+export function CheckField({
+  label,
+  checked,
+  onChange,
+  help,
+  error,
+  disabled = false,
+}: CheckFieldProps) {
   const id = useId();
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

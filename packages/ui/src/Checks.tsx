@@ -12,11 +12,21 @@ export interface Check {
 }
 
 /** What makes something ready, line by line: done or open, in a drawing and in words. */
-export const Checks = ({ label, checks }: { readonly label: string; readonly checks: readonly Check[] }) => (
+export const Checks = ({
+  label,
+  checks,
+}: {
+  readonly label: string;
+  readonly checks: readonly Check[];
+}) => (
   <ul className="lb-checks" aria-label={label}>
     {checks.map(({ id, label: name, ready, state }) => (
       <li key={id}>
-        {ready ? <CircleCheck size={18} color="var(--gain)" aria-hidden /> : <CircleDashed size={18} color="var(--warning)" aria-hidden />}
+        {ready ? (
+          <CircleCheck size={18} color="var(--gain)" aria-hidden />
+        ) : (
+          <CircleDashed size={18} color="var(--warning)" aria-hidden />
+        )}
         <span>{name}</span>
         <span>{state}</span>
       </li>

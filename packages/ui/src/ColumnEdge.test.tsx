@@ -6,12 +6,21 @@ import { trackOf, type Column } from './table-model.ts';
 
 afterEach(cleanup);
 
-const column: Column<never> = { id: 'fee', label: 'Fee', width: 'minmax(96px, 1fr)', cell: () => null };
+const column: Column<never> = {
+  id: 'fee',
+  label: 'Fee',
+  width: 'minmax(96px, 1fr)',
+  cell: () => null,
+};
 
 function show(chosenWidth?: number) {
   const onResize = vi.fn();
   render(
-    <div ref={(box) => void (box && (box.getBoundingClientRect = () => ({ width: chosenWidth ?? 120 }) as DOMRect))}>
+    <div
+      ref={(box) =>
+        void (box && (box.getBoundingClientRect = () => ({ width: chosenWidth ?? 120 }) as DOMRect))
+      }
+    >
       <ColumnEdge column={{ ...column, chosenWidth }} onResize={onResize} />
     </div>,
   );

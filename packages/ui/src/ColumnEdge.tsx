@@ -11,8 +11,10 @@ interface ColumnEdgeProps<Row> {
   readonly onResize: (column: string, width: number | undefined) => void;
 }
 
-const within = (width: number): number => Math.round(Math.min(columnWidths.most, Math.max(columnWidths.least, width)));
-const widthOf = (edge: HTMLElement): number => edge.parentElement?.getBoundingClientRect().width ?? columnWidths.least;
+const within = (width: number): number =>
+  Math.round(Math.min(columnWidths.most, Math.max(columnWidths.least, width)));
+const widthOf = (edge: HTMLElement): number =>
+  edge.parentElement?.getBoundingClientRect().width ?? columnWidths.least;
 
 /** The edge of a column in the head: drawn with the mouse, moved with Shift and the arrows, put back by a double click or Backspace. */
 export function ColumnEdge<Row>({ column, onResize }: ColumnEdgeProps<Row>) {
@@ -20,13 +22,21 @@ export function ColumnEdge<Row>({ column, onResize }: ColumnEdgeProps<Row>) {
     const edge = event.currentTarget;
     const [from, width] = [event.clientX, widthOf(edge)];
     edge.setPointerCapture(event.pointerId);
-    const move = (moved: globalThis.PointerEvent) => onResize(column.id, within(width + moved.clientX - from));
+    const move = (moved: globalThis.PointerEvent) =>
+      onResize(column.id, within(width + moved.clientX - from));
     edge.addEventListener('pointermove', move);
-    edge.addEventListener('pointerup', () => edge.removeEventListener('pointermove', move), { once: true });
+    edge.addEventListener('pointerup', () => edge.removeEventListener('pointermove', move), {
+      once: true,
+    });
     event.preventDefault();
   };
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    const arrow = event.key === 'ArrowRight' ? columnWidths.step : event.key === 'ArrowLeft' ? -columnWidths.step : 0;
+    const arrow =
+      event.key === 'ArrowRight'
+        ? columnWidths.step
+        : event.key === 'ArrowLeft'
+          ? -columnWidths.step
+          : 0;
     const by = event.shiftKey ? arrow : 0;
     if (by !== 0) onResize(column.id, within(widthOf(event.currentTarget) + by));
     else if (event.key === 'Backspace' || event.key === 'Delete') onResize(column.id, undefined);
@@ -45,7 +55,9 @@ export function ColumnEdge<Row>({ column, onResize }: ColumnEdgeProps<Row>) {
       aria-valuemin={columnWidths.least}
       aria-valuemax={columnWidths.most}
       aria-valuenow={column.chosenWidth ?? columnWidths.least}
-      aria-valuetext={column.chosenWidth === undefined ? 'as wide as it fits' : `${column.chosenWidth} pixels`}
+      aria-valuetext={
+        column.chosenWidth === undefined ? 'as wide as it fits' : `${column.chosenWidth} pixels`
+      }
       aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight Backspace"
       data-tip="Drag to change the width, or hold Shift and press ← or →. Backspace puts it back."
       onPointerDown={begin}

@@ -14,7 +14,10 @@ interface ColumnOrderProps {
 
 /** Which columns a table has and in which order: those that are shown first, the others below. */
 export function ColumnOrder({ columns, shown, onChange }: ColumnOrderProps) {
-  const listed = [...shown.flatMap((id) => columns.find((column) => column.id === id) ?? []), ...columns.filter(({ id }) => !shown.includes(id))];
+  const listed = [
+    ...shown.flatMap((id) => columns.find((column) => column.id === id) ?? []),
+    ...columns.filter(({ id }) => !shown.includes(id)),
+  ];
   const move = (id: string, by: number) => {
     const at = shown.indexOf(id);
     const next = shown.filter((each) => each !== id);
@@ -35,10 +38,20 @@ export function ColumnOrder({ columns, shown, onChange }: ColumnOrderProps) {
             />
             {at >= 0 && (
               <Row>
-                <IconButton small label={`Move ${label} to the left`} disabled={at === 0} onClick={() => move(id, -1)}>
+                <IconButton
+                  small
+                  label={`Move ${label} to the left`}
+                  disabled={at === 0}
+                  onClick={() => move(id, -1)}
+                >
                   <ChevronUp size={16} aria-hidden />
                 </IconButton>
-                <IconButton small label={`Move ${label} to the right`} disabled={at === shown.length - 1} onClick={() => move(id, 1)}>
+                <IconButton
+                  small
+                  label={`Move ${label} to the right`}
+                  disabled={at === shown.length - 1}
+                  onClick={() => move(id, 1)}
+                >
                   <ChevronDown size={16} aria-hidden />
                 </IconButton>
               </Row>

@@ -62,7 +62,8 @@ export const ColumnTable = ({ label, columns, rows }: ColumnTableProps) => (
   </section>
 );
 
-const toneFor = ({ isUsed }: FileColumn): string | undefined => (isUsed ? undefined : 'lb-column-unused');
+const toneFor = ({ isUsed }: FileColumn): string | undefined =>
+  isUsed ? undefined : 'lb-column-unused';
 
 const Cell = ({ text }: { readonly text: string }) => (
   <span className="lb-column-cell" data-tip={text.length > longCell ? text : undefined}>

@@ -19,7 +19,17 @@ interface ConfirmProps {
 }
 
 /** Asks before something happens, and says what will be lost and what will not. */
-export function Confirm({ title, open, onClose, onConfirm, verb, danger = false, busy = false, disabled = false, children }: ConfirmProps) {
+export function Confirm({
+  title,
+  open,
+  onClose,
+  onConfirm,
+  verb,
+  danger = false,
+  busy = false,
+  disabled = false,
+  children,
+}: ConfirmProps) {
   const id = useId();
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
@@ -30,7 +40,12 @@ export function Confirm({ title, open, onClose, onConfirm, verb, danger = false,
       <div className="lb-dialog-body">{children}</div>
       <div className="lb-dialog-actions">
         <Button onClick={onClose}>Cancel</Button>
-        <Button kind={danger ? 'danger' : 'primary'} onClick={onConfirm} busy={busy} disabled={disabled}>
+        <Button
+          kind={danger ? 'danger' : 'primary'}
+          onClick={onConfirm}
+          busy={busy}
+          disabled={disabled}
+        >
           {verb}
         </Button>
       </div>

@@ -16,15 +16,27 @@ const cellsOf = (row: HTMLElement): readonly string[] =>
 const field = (rows: readonly Coin[]) => (
   <>
     <input aria-label="Search" data-search />
-    <DataTable label="Coins" rows={rows} rowId={({ id }) => id} columns={columns} lines={lines} status="ready" empty={<p>No coins</p>} onOpen={vi.fn()} />
+    <DataTable
+      label="Coins"
+      rows={rows}
+      rowId={({ id }) => id}
+      columns={columns}
+      lines={lines}
+      status="ready"
+      empty={<p>No coins</p>}
+      onOpen={vi.fn()}
+    />
   </>
 );
 
 /** Rows with ticks that stay ticked. */
 function Chosen({ onOpen }: { readonly onOpen: (coin: Coin) => void }) {
   const [chosen, choose] = useState<readonly string[]>([]);
-  const toggle = (id: string) => choose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
-  const cell = ({ id }: Coin) => <Tick label={`Choose ${id}`} checked={chosen.includes(id)} onChange={() => toggle(id)} />;
+  const toggle = (id: string) =>
+    choose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  const cell = ({ id }: Coin) => (
+    <Tick label={`Choose ${id}`} checked={chosen.includes(id)} onChange={() => toggle(id)} />
+  );
   const tick: Column<Coin> = { id: 'tick', label: 'Choose', width: '36px', cell };
   return (
     <DataTable
@@ -48,7 +60,11 @@ const ticked = () =>
 let narrow = false;
 beforeEach(() => {
   narrow = false;
-  vi.stubGlobal('matchMedia', () => ({ matches: narrow, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: narrow,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
 });
 afterEach(() => {
   cleanup();
@@ -58,21 +74,35 @@ afterEach(() => {
 describe('rows', () => {
   it('are announced with their count and their names', () => {
     show({ total: 250_000 });
-    expect(screen.getByRole('table', { name: 'Coins' }).getAttribute('aria-rowcount')).toBe('250001');
-    expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual(['NamePrice', 'BTC0', 'ETH1', 'SOL2', '3']);
+    expect(screen.getByRole('table', { name: 'Coins' }).getAttribute('aria-rowcount')).toBe(
+      '250001',
+    );
+    expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'NamePrice',
+      'BTC0',
+      'ETH1',
+      'SOL2',
+      '3',
+    ]);
   });
 
   it('that share an id leave the screen one by one', () => {
     const twice = { id: 'BTC', price: '7' };
     const { rerender } = render(field([coins[0]!, twice, coins[1]!]));
     rerender(field([coins[1]!]));
-    expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual(['NamePrice', 'ETH1', '3']);
+    expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'NamePrice',
+      'ETH1',
+      '3',
+    ]);
   });
 
   it('that count for nothing are struck through, on a phone too', () => {
     for (narrow of [false, true]) {
       show({ isStruck: ({ id }) => id === 'ETH' });
-      expect([...document.querySelectorAll('.lb-table-struck')].map((row) => row.textContent)).toEqual([expect.stringContaining('ETH')]);
+      expect(
+        [...document.querySelectorAll('.lb-table-struck')].map((row) => row.textContent),
+      ).toEqual([expect.stringContaining('ETH')]);
       cleanup();
     }
   });
@@ -90,17 +120,39 @@ describe('rows', () => {
 
   it('keep what chooses them on a phone', () => {
     narrow = true;
-    show({ lines: { ...lines, lead: (coin) => <input type="checkbox" aria-label={`Choose ${coin.id}`} /> } });
-    expect(screen.getAllByRole('checkbox').map((tick) => tick.getAttribute('aria-label'))).toEqual(['Choose BTC', 'Choose ETH', 'Choose SOL']);
+    show({
+      lines: {
+        ...lines,
+        lead: (coin) => <input type="checkbox" aria-label={`Choose ${coin.id}`} />,
+      },
+    });
+    expect(screen.getAllByRole('checkbox').map((tick) => tick.getAttribute('aria-label'))).toEqual([
+      'Choose BTC',
+      'Choose ETH',
+      'Choose SOL',
+    ]);
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
     expect(heads).toEqual(['Choose', 'What and when', 'Amount and outcome']);
-    expect(screen.getAllByRole('row').every((row) => row.children.length === heads.length)).toBe(true);
+    expect(screen.getAllByRole('row').every((row) => row.children.length === heads.length)).toBe(
+      true,
+    );
   });
 
   it('come to totals, each in a line with its name on a phone', () => {
     narrow = true;
     show({
-      columns: [...columns, { id: 'cost', label: 'Cost', width: '1fr', end: true, cell: (coin) => coin.price, total: '2', totalOf: 'of what was sold' }],
+      columns: [
+        ...columns,
+        {
+          id: 'cost',
+          label: 'Cost',
+          width: '1fr',
+          end: true,
+          cell: (coin) => coin.price,
+          total: '2',
+          totalOf: 'of what was sold',
+        },
+      ],
     });
     const sums = screen.getAllByRole('row').slice(-2);
     expect(sums.map(cellsOf)).toEqual([
@@ -110,14 +162,27 @@ describe('rows', () => {
   });
 
   it('say below a total what it is of, where some rows do not count', () => {
-    show({ columns: columns.map((column) => ({ ...column, totalOf: column.total === undefined ? undefined : 'of what was sold' }) as Column<Coin>) });
+    show({
+      columns: columns.map(
+        (column) =>
+          ({
+            ...column,
+            totalOf: column.total === undefined ? undefined : 'of what was sold',
+          }) as Column<Coin>,
+      ),
+    });
     expect(screen.getAllByRole('row').at(-1)?.textContent).toBe('3 of what was sold');
   });
 });
 
 it('a link within a row is followed without opening the row', async () => {
   const onOpen = vi.fn();
-  const linked: Column<Coin> = { id: 'linked', label: 'Cost', width: '1fr', cell: ({ id }) => <a href={`#${id}`}>Why {id}</a> };
+  const linked: Column<Coin> = {
+    id: 'linked',
+    label: 'Cost',
+    width: '1fr',
+    cell: ({ id }) => <a href={`#${id}`}>Why {id}</a>,
+  };
   show({ onOpen, columns: [...columns, linked] });
   await userEvent.click(screen.getByRole('link', { name: `Why ${coins[0]!.id}` }));
   expect([location.hash, onOpen.mock.calls]).toEqual([`#${coins[0]!.id}`, []]);
@@ -142,13 +207,17 @@ describe('the keyboard', () => {
       id: 'tick',
       label: 'Choose',
       width: '36px',
-      cell: ({ id }) => <Tick label={`Choose ${id}`} checked={false} onChange={() => ticked.push(id)} />,
+      cell: ({ id }) => (
+        <Tick label={`Choose ${id}`} checked={false} onChange={() => ticked.push(id)} />
+      ),
     };
     show({ onOpen: vi.fn(), columns: [tick, ...columns] });
     await userEvent.keyboard('jjx');
     await userEvent.keyboard('j ');
     expect(ticked).toEqual(['ETH', 'SOL']);
-    expect(screen.getAllByRole('checkbox').filter((each) => each.tabIndex === 0)).toEqual([screen.getByRole('checkbox', { name: 'Choose SOL' })]);
+    expect(screen.getAllByRole('checkbox').filter((each) => each.tabIndex === 0)).toEqual([
+      screen.getByRole('checkbox', { name: 'Choose SOL' }),
+    ]);
   });
 
   it('goes to the ends with Home and End', async () => {
@@ -244,7 +313,9 @@ describe('sorting', () => {
         sort={{ column: 'name', order: 'desc' }}
       />,
     );
-    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending');
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Name' }));
     expect(onSort).toHaveBeenLastCalledWith({ column: 'name', order: 'asc' });
   });
@@ -266,7 +337,9 @@ describe('states', () => {
   it('offers another try after a failure', async () => {
     const onRetry = vi.fn();
     show({ rows: [], status: 'failed', onRetry });
-    expect(screen.getByRole('alert').textContent).toContain('An error ocurred trying to display this table');
+    expect(screen.getByRole('alert').textContent).toContain(
+      'An error ocurred trying to display this table',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
@@ -302,15 +375,26 @@ describe('states', () => {
       },
     };
     show({ columns: [broken] });
-    expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual(['Broken', 'BTC', 'An error ocurred trying to display this row', 'SOL']);
+    expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'Broken',
+      'BTC',
+      'An error ocurred trying to display this row',
+      'SOL',
+    ]);
     vi.restoreAllMocks();
   });
 });
 
-const indexes = () => [...document.querySelectorAll<HTMLElement>('[data-index]')].map((row) => Number(row.dataset['index']));
+const indexes = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-index]')].map((row) =>
+    Number(row.dataset['index']),
+  );
 
 describe('a table that fills the page', () => {
-  const many = Array.from({ length: 1_000 }, (_, at): Coin => ({ id: `C${at}`, price: String(at) }));
+  const many = Array.from({ length: 1_000 }, (_, at): Coin => ({
+    id: `C${at}`,
+    price: String(at),
+  }));
 
   it('draws the rows in view and some around them, and tells which', () => {
     const onShown = vi.fn();
@@ -396,7 +480,13 @@ describe('a table that fills the page', () => {
 
   it('keeps the place of rows whose page was let go', () => {
     show({ rows: [coins[0], undefined, coins[2]], fill: true });
-    expect(screen.getAllByRole('row').map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3', '4', null]);
+    expect(screen.getAllByRole('row').map((row) => row.getAttribute('aria-rowindex'))).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      null,
+    ]);
   });
 });
 

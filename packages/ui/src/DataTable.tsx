@@ -1,7 +1,15 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are placed one by one cannot be a table element; the roles say what they are */
 import './figures.css';
 import './table.css';
-import { useCallback, useEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { AmountFocus } from './Amount.tsx';
 import { Button } from './buttons.tsx';
 import { SkeletonRow, TableHead, TableTotals } from './table-parts.tsx';
@@ -61,7 +69,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const scroller = props.scroller ?? ownScroller;
   const [active, setActive] = useState(-1);
   const shouldFocus = useRef<{ readonly index: number; readonly part: RowPart }>(undefined);
-  const endWanted = useRef<{ readonly from: number; readonly most: number; readonly part: RowPart }>(undefined);
+  const endWanted = useRef<{
+    readonly from: number;
+    readonly most: number;
+    readonly part: RowPart;
+  }>(undefined);
   const rowHeight = narrow ? 48 : (props.rowHeight ?? 36);
   const waiting = status === 'loading' && rows.length === 0 ? SKELETONS : fill && more?.has ? 3 : 0;
   const count = rows.length + waiting;
@@ -117,7 +129,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${wanted.index}"]`);
     // A row whose page is being read again has the focus as soon as it is there; until then the table has it, so that its keys go on.
     if (!row) {
-      if (document.activeElement === document.body) scroller.current?.focus({ preventScroll: true });
+      if (document.activeElement === document.body)
+        scroller.current?.focus({ preventScroll: true });
       return;
     }
     const tick = wanted.part === 'tick' ? row.querySelector<HTMLElement>('.lb-tick') : null;
@@ -129,7 +142,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useEffect(() => {
     const wanted = endWanted.current;
     if (wanted === undefined) return;
-    const isHere = active === wanted.from && scroller.current?.contains(document.activeElement) === true;
+    const isHere =
+      active === wanted.from && scroller.current?.contains(document.activeElement) === true;
     if (!isHere) endWanted.current = undefined;
     else if (active < rows.length - 1) moveToEnd(wanted.part, wanted.most);
     else if (!more?.has || rows.length >= wanted.most) endWanted.current = undefined;
@@ -141,7 +155,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const shownLast = openId === undefined ? lastOpen.current : undefined;
     lastOpen.current = openId;
     if (shownLast === undefined) return;
-    const index = rows.findIndex((row: Row | undefined) => row !== undefined && rowId(row) === shownLast);
+    const index = rows.findIndex(
+      (row: Row | undefined) => row !== undefined && rowId(row) === shownLast,
+    );
     if (index < 0) return;
     const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
     if (!row) return move(index);
@@ -179,7 +195,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             aria-rowcount={(props.total ?? rows.length) + 1}
             aria-busy={status === 'loading'}
           >
-            <TableHead columns={columns} narrow={narrow} led={led} sort={props.sort} onSort={props.onSort} edge={props.edge} />
+            <TableHead
+              columns={columns}
+              narrow={narrow}
+              led={led}
+              sort={props.sort}
+              onSort={props.onSort}
+              edge={props.edge}
+            />
             <div
               role="rowgroup"
               className={`lb-table-body${fill ? ' lb-table-virtual' : ''}${props.stale ? ' lb-stale' : ''}`}
@@ -188,7 +211,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {drawnIndexes(first, end, active, count).map((index) => {
                 const row = rows[index];
                 const top = fill ? index * rowHeight : undefined;
-                if (row === undefined) return <SkeletonRow key={`wait-${index}`} columns={columns} index={index} narrow={narrow} led={led} top={top} />;
+                if (row === undefined)
+                  return (
+                    <SkeletonRow
+                      key={`wait-${index}`}
+                      columns={columns}
+                      index={index}
+                      narrow={narrow}
+                      led={led}
+                      top={top}
+                    />
+                  );
                 const id = rowId(row);
                 // Rows may share an id; with one key a row that is gone would stay on screen.
                 const key = keys.has(id) ? `${id} ${index}` : id;
@@ -212,7 +245,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 );
               })}
             </div>
-            {rows.length > 0 && <TableTotals columns={columns} narrow={narrow} led={led} stale={props.stale ?? false} />}
+            {rows.length > 0 && (
+              <TableTotals
+                columns={columns}
+                narrow={narrow}
+                led={led}
+                stale={props.stale ?? false}
+              />
+            )}
           </div>
         )}
         {!fill && more?.has && rows.length > 0 && (
@@ -228,17 +268,27 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /** In a low window the page scrolls, too: the table has the row in its own view already. */
-const intoPage = (row: HTMLElement): void => row.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+const intoPage = (row: HTMLElement): void =>
+  row.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** The rows in view, and the one that has the focus, or would get it, wherever it is: what vanishes takes the keyboard along. */
-function drawnIndexes(first: number, end: number, active: number, count: number): readonly number[] {
+function drawnIndexes(
+  first: number,
+  end: number,
+  active: number,
+  count: number,
+): readonly number[] {
   const inView = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
   if (active < 0 || active >= count) return inView;
   return active < first ? [active, ...inView] : active >= end ? [...inView, active] : inView;
 }
 
 /** What scrolls must be reachable by keyboard, and have a name then. */
-const scrolling = (label: string) => ({ role: 'region', tabIndex: 0, 'aria-label': `${label}, scrolls` });
+const scrolling = (label: string) => ({
+  role: 'region',
+  tabIndex: 0,
+  'aria-label': `${label}, scrolls`,
+});
 
 function Failure({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
   return (

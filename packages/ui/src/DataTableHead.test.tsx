@@ -7,7 +7,11 @@ import type { Column } from './table-model.ts';
 import { coins, columns, lines, show, type Coin } from './testing-coins.tsx';
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
 });
 afterEach(() => {
   cleanup();
@@ -15,7 +19,8 @@ afterEach(() => {
 });
 
 const edge = (column: Column<Coin>) => <ColumnEdge column={column} onResize={vi.fn()} />;
-const here = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+const here = () =>
+  document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 
 describe('the head', () => {
   it('is one stop for Tab before the rows; the arrows go on in it, to the edges too', async () => {

@@ -18,7 +18,15 @@ interface DialogProps {
 }
 
 /** Something to do or to read before going on. Escape and the cross close it. */
-export function Dialog({ title, open, onClose, children, actions, wide = false, onSubmit }: DialogProps) {
+export function Dialog({
+  title,
+  open,
+  onClose,
+  children,
+  actions,
+  wide = false,
+  onSubmit,
+}: DialogProps) {
   const id = useId();
   const content = (
     <>
@@ -27,7 +35,13 @@ export function Dialog({ title, open, onClose, children, actions, wide = false, 
     </>
   );
   return (
-    <MuiDialog open={open} onClose={onClose} aria-labelledby={id} maxWidth={wide ? 'sm' : 'xs'} fullWidth>
+    <MuiDialog
+      open={open}
+      onClose={onClose}
+      aria-labelledby={id}
+      maxWidth={wide ? 'sm' : 'xs'}
+      fullWidth
+    >
       {open && <ToastPlace edge="top" />}
       <div className="lb-dialog-head">
         <h2 id={id}>{title}</h2>

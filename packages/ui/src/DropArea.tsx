@@ -43,7 +43,15 @@ export function DropArea({ onFiles, title, children, compact = false }: DropArea
       <span className="lb-drop-button" aria-hidden>
         Choose files
       </span>
-      <input ref={input} id={id} className="lb-hidden" type="file" multiple aria-label="Choose files" onChange={(event) => take(event.target.files)} />
+      <input
+        ref={input}
+        id={id}
+        className="lb-hidden"
+        type="file"
+        multiple
+        aria-label="Choose files"
+        onChange={(event) => take(event.target.files)}
+      />
     </label>
   );
 }

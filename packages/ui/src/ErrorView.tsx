@@ -13,8 +13,8 @@ interface ErrorViewProps {
 export const ErrorView = ({ title, reason, actions }: ErrorViewProps) => (
   <div role="alert">
     <Empty title={title} icon={<CircleAlert size={28} aria-hidden />} actions={actions}>
-      {reason} Our team is working on it, and nothing you entered or imported was lost. Reload the page; if it happens again, contact support and quote the
-      words above.
+      {reason} Our team is working on it, and nothing you entered or imported was lost. Reload the
+      page; if it happens again, contact support and quote the words above.
     </Empty>
   </div>
 );

@@ -23,7 +23,16 @@ interface FileProgressProps {
 }
 
 /** One file on its way: in words and rows, not a lone spinner. */
-export function FileProgress({ name, badge, detail, figures, failed = false, done, total, actions }: FileProgressProps) {
+export function FileProgress({
+  name,
+  badge,
+  detail,
+  figures,
+  failed = false,
+  done,
+  total,
+  actions,
+}: FileProgressProps) {
   return (
     <li className="lb-file">
       <div className="lb-file-head">
@@ -49,4 +58,6 @@ export function FileProgress({ name, badge, detail, figures, failed = false, don
   );
 }
 
-export const FileList = ({ children }: { readonly children: ReactNode }) => <ul className="lb-files">{children}</ul>;
+export const FileList = ({ children }: { readonly children: ReactNode }) => (
+  <ul className="lb-files">{children}</ul>
+);

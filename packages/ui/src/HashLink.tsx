@@ -3,7 +3,13 @@ import { ExternalLink } from 'lucide-react';
 import { useTabStop } from './row-reach.tsx';
 
 /** A hash, shortened in the middle and whole on hover; a link to an explorer where one knows it. */
-export function HashLink({ hash, href }: { readonly hash: string; readonly href?: string | undefined }) {
+export function HashLink({
+  hash,
+  href,
+}: {
+  readonly hash: string;
+  readonly href?: string | undefined;
+}) {
   const tabStop = useTabStop();
   const short = hash.length <= 12 ? hash : `${hash.slice(0, 6)}…${hash.slice(-4)}`;
   if (href === undefined)

@@ -2,7 +2,9 @@ import './names.css';
 import type { ReactNode } from 'react';
 
 /** Words beside each other on one line, cut off where there is no room. */
-export const Inline = ({ children }: { readonly children: ReactNode }) => <span className="lb-name">{children}</span>;
+export const Inline = ({ children }: { readonly children: ReactNode }) => (
+  <span className="lb-name">{children}</span>
+);
 
 /** A quiet remark on the same line; whole on hover. */
 export const Aside = ({ children }: { readonly children: string }) => (

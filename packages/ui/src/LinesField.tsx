@@ -13,7 +13,15 @@ interface LinesFieldProps {
 }
 
 /** Text of several lines: addresses, keys. */
-export const LinesField = ({ label, value, onChange, onBlur, help, error, rows = 3 }: LinesFieldProps) => (
+export const LinesField = ({
+  label,
+  value,
+  onChange,
+  onBlur,
+  help,
+  error,
+  rows = 3,
+}: LinesFieldProps) => (
   <Field label={label} help={help} error={error}>
     {({ id, describedBy }) => (
       <textarea

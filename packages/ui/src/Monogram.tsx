@@ -14,7 +14,11 @@ export function Monogram({ name, square = false, large = false }: MonogramProps)
     color: `light-dark(hsl(${hue} 55% 26%), hsl(${hue} 60% 82%))`,
   };
   return (
-    <span aria-hidden className={`lb-monogram${square ? ' lb-monogram-square' : ''}${large ? ' lb-monogram-large' : ''}`} style={style}>
+    <span
+      aria-hidden
+      className={`lb-monogram${square ? ' lb-monogram-square' : ''}${large ? ' lb-monogram-large' : ''}`}
+      style={style}
+    >
       {letters(name)}
     </span>
   );

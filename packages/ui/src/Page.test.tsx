@@ -10,6 +10,7 @@ it('what is to be pressed beside the title is not printed, the title is', () => 
       What it rests on
     </Page>,
   );
-  for (const name of ['Save', 'Print']) expect(screen.getByRole('button', { name }).closest('.lb-no-print')).not.toBeNull();
+  for (const name of ['Save', 'Print'])
+    expect(screen.getByRole('button', { name }).closest('.lb-no-print')).not.toBeNull();
   expect(screen.getByRole('heading').closest('.lb-no-print')).toBeNull();
 });

@@ -14,9 +14,18 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-export function Page({ title, action, aside, width = 'content', fill = false, children }: PageProps) {
+export function Page({
+  title,
+  action,
+  aside,
+  width = 'content',
+  fill = false,
+  children,
+}: PageProps) {
   return (
-    <div className={`lb-page${width === 'content' ? '' : ` lb-page-${width}`}${fill ? ' lb-page-fill' : ''}${action ? ' lb-page-acts' : ''}`}>
+    <div
+      className={`lb-page${width === 'content' ? '' : ` lb-page-${width}`}${fill ? ' lb-page-fill' : ''}${action ? ' lb-page-acts' : ''}`}
+    >
       <div className="lb-page-head">
         <h1>{title}</h1>
         {aside && <div className="lb-page-aside lb-no-print">{aside}</div>}

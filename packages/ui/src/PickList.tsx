@@ -14,7 +14,14 @@ interface PickListProps<Item> {
 }
 
 /** Many things to choose one of. Only the rows in sight are there. */
-export function PickList<Item>({ label, items, itemId, rowHeight, renderRow, more }: PickListProps<Item>) {
+export function PickList<Item>({
+  label,
+  items,
+  itemId,
+  rowHeight,
+  renderRow,
+  more,
+}: PickListProps<Item>) {
   const scroller = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const virtualizer = useVirtualizer({
@@ -36,7 +43,12 @@ export function PickList<Item>({ label, items, itemId, rowHeight, renderRow, mor
           const item = items[index];
           if (item === undefined) return null;
           return (
-            <li key={itemId(item)} aria-setsize={items.length} aria-posinset={index + 1} style={{ height: rowHeight, transform: `translateY(${start}px)` }}>
+            <li
+              key={itemId(item)}
+              aria-setsize={items.length}
+              aria-posinset={index + 1}
+              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+            >
               {renderRow(item)}
             </li>
           );

@@ -10,8 +10,19 @@ interface PickAnchorProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 
 }
 
 /** One thing to choose: its name, a line about it, and a word on its state. */
-export const PickAnchor = ({ name, note, mark, current = false, className, ...rest }: PickAnchorProps) => (
-  <a {...rest} className={`lb-pick-row${className ? ` ${className}` : ''}`} aria-current={current ? 'true' : undefined}>
+export const PickAnchor = ({
+  name,
+  note,
+  mark,
+  current = false,
+  className,
+  ...rest
+}: PickAnchorProps) => (
+  <a
+    {...rest}
+    className={`lb-pick-row${className ? ` ${className}` : ''}`}
+    aria-current={current ? 'true' : undefined}
+  >
     <span>
       <b>{name}</b>
       {note && <small>{note}</small>}

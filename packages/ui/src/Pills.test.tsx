@@ -12,7 +12,10 @@ function Filtered() {
   const pills = words.map((word) => ({
     label: word,
     onRemove: () => set(words.filter((each) => each !== word)),
-    turn: { label: `Show all but ${word}`, run: () => set([...words.filter((each) => each !== word), `not ${word}`]) },
+    turn: {
+      label: `Show all but ${word}`,
+      run: () => set([...words.filter((each) => each !== word), `not ${word}`]),
+    },
   }));
   return (
     <>
@@ -24,7 +27,8 @@ function Filtered() {
   );
 }
 
-const remove = (word: string) => userEvent.click(screen.getByRole('button', { name: `Remove filter ${word}` }));
+const remove = (word: string) =>
+  userEvent.click(screen.getByRole('button', { name: `Remove filter ${word}` }));
 const here = () => document.activeElement?.getAttribute('aria-label');
 
 it('whoever removes a filter goes on at the next one, and from the last where filters are added', async () => {

@@ -27,7 +27,13 @@ export function Pills({ pills, onClear, reserves = false }: PillsProps) {
       {pills.map((pill) => (
         <li key={pill.label} className="lb-pill">
           {pill.turn ? (
-            <button type="button" className="lb-pill-turn" aria-label={`${pill.label}. ${pill.turn.label}`} data-tip={pill.turn.label} onClick={pill.turn.run}>
+            <button
+              type="button"
+              className="lb-pill-turn"
+              aria-label={`${pill.label}. ${pill.turn.label}`}
+              data-tip={pill.turn.label}
+              onClick={pill.turn.run}
+            >
               {pill.label}
             </button>
           ) : (
@@ -59,16 +65,25 @@ function useFocusAfter(pills: readonly Pill[]) {
     const former = before.current;
     before.current = labels;
     const left = former[at.current];
-    if (labels.length === 0 && at.current === former.length) placeFocus(document.querySelector<HTMLElement>('.lb-filters-add'));
+    if (labels.length === 0 && at.current === former.length)
+      placeFocus(document.querySelector<HTMLElement>('.lb-filters-add'));
     if (left !== undefined && !labels.includes(left)) {
-      const turned = labels.length === former.length ? labels.findIndex((label) => !former.includes(label)) : -1;
-      const pill = list.current?.children[turned < 0 ? Math.min(at.current, labels.length - 1) : turned];
-      placeFocus(pill?.querySelector<HTMLElement>(turned < 0 ? 'button:last-child' : 'button') ?? null, document.querySelector<HTMLElement>('.lb-filters-add'));
+      const turned =
+        labels.length === former.length ? labels.findIndex((label) => !former.includes(label)) : -1;
+      const pill =
+        list.current?.children[turned < 0 ? Math.min(at.current, labels.length - 1) : turned];
+      placeFocus(
+        pill?.querySelector<HTMLElement>(turned < 0 ? 'button:last-child' : 'button') ?? null,
+        document.querySelector<HTMLElement>('.lb-filters-add'),
+      );
     }
   });
   useLayoutEffect(() => {
     const note = ({ target }: FocusEvent) => {
-      at.current = target instanceof Element ? [...(list.current?.children ?? [])].findIndex((pill) => pill.contains(target)) : -1;
+      at.current =
+        target instanceof Element
+          ? [...(list.current?.children ?? [])].findIndex((pill) => pill.contains(target))
+          : -1;
     };
     document.addEventListener('focusin', note);
     return () => document.removeEventListener('focusin', note);

@@ -17,9 +17,27 @@ interface PlainTableProps<Row> {
 }
 
 /** A few rows inside a drawer, where nothing is sorted, opened or paged. */
-export function PlainTable<Row>({ label, rows, rowId, columns, listed = false, openId, below }: PlainTableProps<Row>) {
+export function PlainTable<Row>({
+  label,
+  rows,
+  rowId,
+  columns,
+  listed = false,
+  openId,
+  below,
+}: PlainTableProps<Row>) {
   const isNarrow = useNarrow();
-  if (listed && isNarrow) return <ListedRows label={label} rows={rows} rowId={rowId} columns={columns} openId={openId} below={below} />;
+  if (listed && isNarrow)
+    return (
+      <ListedRows
+        label={label}
+        rows={rows}
+        rowId={rowId}
+        columns={columns}
+        openId={openId}
+        below={below}
+      />
+    );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
     <section className="lb-lots-box" aria-label={label} tabIndex={0}>
@@ -38,7 +56,12 @@ export function PlainTable<Row>({ label, rows, rowId, columns, listed = false, o
             <Fragment key={rowId(row)}>
               <tr>
                 {columns.map((column) => (
-                  <td key={column.id} className={column.end ? 'lb-table-end' : column.wraps ? 'lb-lots-words' : undefined}>
+                  <td
+                    key={column.id}
+                    className={
+                      column.end ? 'lb-table-end' : column.wraps ? 'lb-lots-words' : undefined
+                    }
+                  >
                     {column.cell(row)}
                   </td>
                 ))}
@@ -56,7 +79,14 @@ export function PlainTable<Row>({ label, rows, rowId, columns, listed = false, o
   );
 }
 
-function ListedRows<Row>({ label, rows, rowId, columns, openId, below }: Omit<PlainTableProps<Row>, 'listed'>) {
+function ListedRows<Row>({
+  label,
+  rows,
+  rowId,
+  columns,
+  openId,
+  below,
+}: Omit<PlainTableProps<Row>, 'listed'>) {
   return (
     <ul className="lb-listed" aria-label={label}>
       {rows.map((row) => (

@@ -1,7 +1,13 @@
 import './review.css';
 
 /** Short sentences, one a line. */
-export const PointList = ({ label, points }: { readonly label: string; readonly points: readonly string[] }) => (
+export const PointList = ({
+  label,
+  points,
+}: {
+  readonly label: string;
+  readonly points: readonly string[];
+}) => (
   <ul className="lb-points" aria-label={label}>
     {points.map((point) => (
       <li key={point}>{point}</li>

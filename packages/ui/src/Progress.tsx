@@ -9,5 +9,12 @@ interface ProgressProps {
 
 export function Progress({ label, done, total }: ProgressProps) {
   if (!total) return <progress className="lb-progress" aria-label={label} />;
-  return <progress className="lb-progress" aria-label={label} max={total} value={Math.min(total, done ?? 0)} />;
+  return (
+    <progress
+      className="lb-progress"
+      aria-label={label}
+      max={total}
+      value={Math.min(total, done ?? 0)}
+    />
+  );
 }

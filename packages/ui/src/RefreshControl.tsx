@@ -22,10 +22,19 @@ export function RefreshControl({ state, label, mark, onClick }: RefreshControlPr
         ) : state === 'error' ? (
           <CircleAlert size={20} color="var(--loss)" aria-hidden />
         ) : (
-          <RefreshCw size={19} aria-hidden className={state === 'updating' ? 'lb-spin' : undefined} />
+          <RefreshCw
+            size={19}
+            aria-hidden
+            className={state === 'updating' ? 'lb-spin' : undefined}
+          />
         )}
       </IconButton>
-      {mark && state === 'idle' && <span className={`lb-refresh-mark${mark === 'wrong' ? ' lb-refresh-mark-wrong' : ''}`} aria-hidden />}
+      {mark && state === 'idle' && (
+        <span
+          className={`lb-refresh-mark${mark === 'wrong' ? ' lb-refresh-mark-wrong' : ''}`}
+          aria-hidden
+        />
+      )}
     </span>
   );
 }

@@ -22,7 +22,12 @@ export class RowBoundary extends Component<RowBoundaryProps, { readonly failed: 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (
-      <div role="row" aria-rowindex={this.props.index + 2} className="lb-table-row lb-table-row-wrong" style={this.props.style}>
+      <div
+        role="row"
+        aria-rowindex={this.props.index + 2}
+        className="lb-table-row lb-table-row-wrong"
+        style={this.props.style}
+      >
         <div role="cell">An error ocurred trying to display this row</div>
       </div>
     );

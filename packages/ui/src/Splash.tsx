@@ -12,7 +12,9 @@ export function Splash({ children }: { readonly children: string }) {
     <Landmark>
       {!isTitled && <h1 className="lb-hidden">{children}</h1>}
       <output className="lb-splash">
-        <span className="lb-splash-mark">{loaderUrl ? <img src={loaderUrl} alt="" height={48} /> : <Mark size={36} />}</span>
+        <span className="lb-splash-mark">
+          {loaderUrl ? <img src={loaderUrl} alt="" height={48} /> : <Mark size={36} />}
+        </span>
         {children}
       </output>
     </Landmark>

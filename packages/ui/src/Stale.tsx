@@ -2,6 +2,10 @@ import './figures.css';
 import type { ReactNode } from 'react';
 
 /** Dims figures that are the former ones. */
-export const Stale = ({ when, children }: { readonly when: boolean; readonly children: ReactNode }) => (
-  <div className={when ? 'lb-stale' : undefined}>{children}</div>
-);
+export const Stale = ({
+  when,
+  children,
+}: {
+  readonly when: boolean;
+  readonly children: ReactNode;
+}) => <div className={when ? 'lb-stale' : undefined}>{children}</div>;

@@ -6,7 +6,13 @@ export interface Step {
 }
 
 /** The way ahead, numbered; `current` is the one to do now, from 0. */
-export function Steps({ steps, current }: { readonly steps: readonly Step[]; readonly current: number }) {
+export function Steps({
+  steps,
+  current,
+}: {
+  readonly steps: readonly Step[];
+  readonly current: number;
+}) {
   return (
     <ol className="lb-steps">
       {steps.map((step, index) => (

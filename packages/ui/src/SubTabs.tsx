@@ -2,7 +2,13 @@ import './sub-tabs.css';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 
 /** The parts of a page that have addresses of their own. */
-export const SubTabs = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+export const SubTabs = ({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+}) => (
   <nav className="lb-sub-tabs lb-no-print" aria-label={label}>
     {children}
   </nav>

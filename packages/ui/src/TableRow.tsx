@@ -35,29 +35,60 @@ export const TableRow = memo(
 
 /** Columns are made anew with every page; what a row shows of them is their cells. */
 function isSame<Row>(a: RowProps<Row>, b: RowProps<Row>): boolean {
-  return (Object.keys(a) as (keyof RowProps<Row>)[]).every((name) => (name === 'columns' ? haveSameCells(a.columns, b.columns) : Object.is(a[name], b[name])));
+  return (Object.keys(a) as (keyof RowProps<Row>)[]).every((name) =>
+    name === 'columns' ? haveSameCells(a.columns, b.columns) : Object.is(a[name], b[name]),
+  );
 }
 
 const haveSameCells = <Row,>(a: readonly Column<Row>[], b: readonly Column<Row>[]): boolean =>
   a === b || (a.length === b.length && a.every((column, at) => isSameCell(column, b[at])));
 
 const isSameCell = <Row,>(a: Column<Row>, b: Column<Row> | undefined): boolean =>
-  a.id === b?.id && a.cell === b.cell && a.end === b.end && a.why === b.why && roomOf(a) === roomOf(b);
+  a.id === b?.id &&
+  a.cell === b.cell &&
+  a.end === b.end &&
+  a.why === b.why &&
+  roomOf(a) === roomOf(b);
 
-function DrawnRow<Row>({ row, index, columns, lines, narrow, top, selected, struck, tabStop, onOpen, onWhy, onFocus }: RowProps<Row>) {
+function DrawnRow<Row>({
+  row,
+  index,
+  columns,
+  lines,
+  narrow,
+  top,
+  selected,
+  struck,
+  tabStop,
+  onOpen,
+  onWhy,
+  onFocus,
+}: RowProps<Row>) {
   const cell = onOpen ? 'gridcell' : 'cell';
   const click = ({ target }: MouseEvent) => {
     if (isLink(target)) return;
     if (onWhy && isFigure(target)) onWhy(index);
     else onOpen?.(index);
   };
-  const behaviour = onOpen ? { onClick: click, onFocus: () => onFocus?.(index), tabIndex: tabStop ? 0 : -1, 'aria-selected': selected } : {};
+  const behaviour = onOpen
+    ? {
+        onClick: click,
+        onFocus: () => onFocus?.(index),
+        tabIndex: tabStop ? 0 : -1,
+        'aria-selected': selected,
+      }
+    : {};
   return (
     <div
       role="row"
       data-index={index}
       aria-rowindex={index + 2}
-      className={rowClass({ narrow, led: lines.lead !== undefined, opens: onOpen !== undefined, struck })}
+      className={rowClass({
+        narrow,
+        led: lines.lead !== undefined,
+        opens: onOpen !== undefined,
+        struck,
+      })}
       style={placeOf(top)}
       {...behaviour}
     >
@@ -65,7 +96,11 @@ function DrawnRow<Row>({ row, index, columns, lines, narrow, top, selected, stru
         <Lines row={row} lines={lines} cell={cell} />
       ) : (
         columns.map((column) => (
-          <div key={column.id} role={cell} className={`lb-table-cell${column.end ? ' lb-table-end' : ''}${column.why && onWhy ? ' lb-table-why' : ''}`}>
+          <div
+            key={column.id}
+            role={cell}
+            className={`lb-table-cell${column.end ? ' lb-table-end' : ''}${column.why && onWhy ? ' lb-table-why' : ''}`}
+          >
             <Cell column={column} row={row} />
           </div>
         ))
@@ -82,13 +117,23 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
 }
 
 /** A link within a row leads where it says, and the row stays closed. */
-const isLink = (target: EventTarget): boolean => target instanceof Element && target.closest('a[href]') !== null;
+const isLink = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('a[href]') !== null;
 
 /** Told by where the click went, so that no row has a link of its own for each figure; by keyboard w does the same. */
 const isFigure = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('.lb-table-row:not(.lb-table-struck) .lb-table-why [data-full]') !== null;
+  target instanceof Element &&
+  target.closest('.lb-table-row:not(.lb-table-struck) .lb-table-why [data-full]') !== null;
 
-function Lines<Row>({ row, lines, cell }: { readonly row: Row; readonly lines: TwoLines<Row>; readonly cell: 'cell' | 'gridcell' }) {
+function Lines<Row>({
+  row,
+  lines,
+  cell,
+}: {
+  readonly row: Row;
+  readonly lines: TwoLines<Row>;
+  readonly cell: 'cell' | 'gridcell';
+}) {
   return (
     <>
       {lines.lead && (

@@ -8,9 +8,17 @@ afterEach(cleanup);
 it('reads out the day of its row, in the zone of the account', () => {
   render(
     <ZoneContext value="Asia/Tokyo">
-      <Tick label="Choose Sale of" at="2025-06-09T15:00:00Z" checked={false} onChange={() => undefined} />
+      <Tick
+        label="Choose Sale of"
+        at="2025-06-09T15:00:00Z"
+        checked={false}
+        onChange={() => undefined}
+      />
       <Tick label="Choose all" checked={false} onChange={() => undefined} />
     </ZoneContext>,
   );
-  expect(screen.getAllByRole('checkbox').map((tick) => tick.getAttribute('aria-label'))).toEqual(['Choose Sale of 10 Jun 2025', 'Choose all']);
+  expect(screen.getAllByRole('checkbox').map((tick) => tick.getAttribute('aria-label'))).toEqual([
+    'Choose Sale of 10 Jun 2025',
+    'Choose all',
+  ]);
 });

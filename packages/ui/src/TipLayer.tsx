@@ -30,9 +30,11 @@ export function TipLayer() {
       ['scroll', hide],
       ['pointerdown', hide],
     ];
-    for (const [name, listener] of listeners) document.addEventListener(name, listener, { capture: true, passive: true });
+    for (const [name, listener] of listeners)
+      document.addEventListener(name, listener, { capture: true, passive: true });
     return () => {
-      for (const [name, listener] of listeners) document.removeEventListener(name, listener, { capture: true });
+      for (const [name, listener] of listeners)
+        document.removeEventListener(name, listener, { capture: true });
     };
   }, []);
 
@@ -54,7 +56,10 @@ export function TipLayer() {
 function place(box: HTMLElement, target: Element): void {
   const at = target.getBoundingClientRect();
   const size = box.getBoundingClientRect();
-  const left = Math.min(Math.max(8, at.left + at.width / 2 - size.width / 2), window.innerWidth - size.width - 8);
+  const left = Math.min(
+    Math.max(8, at.left + at.width / 2 - size.width / 2),
+    window.innerWidth - size.width - 8,
+  );
   const below = at.bottom + 6 + size.height < window.innerHeight;
   box.style.left = `${left}px`;
   box.style.top = `${below ? at.bottom + 6 : at.top - size.height - 6}px`;

@@ -23,7 +23,13 @@ export const Tree = ({ label, nodes, open = 2 }: TreeProps) => (
   </ul>
 );
 
-function Branch({ node: { content, parts }, open }: { readonly node: TreeNode; readonly open: number }) {
+function Branch({
+  node: { content, parts },
+  open,
+}: {
+  readonly node: TreeNode;
+  readonly open: number;
+}) {
   if (parts.length === 0) return <li className="lb-tree-leaf">{content}</li>;
   return (
     <li>

@@ -9,7 +9,10 @@ interface UsageBarProps {
 
 /** How much of something is used; with a bar where there is a limit. */
 export function UsageBar({ label, used, most }: UsageBarProps) {
-  const figures = most === null ? used.toLocaleString('en-US') : `${used.toLocaleString('en-US')} of ${most.toLocaleString('en-US')}`;
+  const figures =
+    most === null
+      ? used.toLocaleString('en-US')
+      : `${used.toLocaleString('en-US')} of ${most.toLocaleString('en-US')}`;
   const full = most !== null && used >= most;
   return (
     <div className="lb-usage">
@@ -18,7 +21,15 @@ export function UsageBar({ label, used, most }: UsageBarProps) {
         {figures}
         {full && ': the limit is reached'}
       </span>
-      {most !== null && <meter aria-label={label} min={0} max={most} high={most * 0.9} value={Math.min(used, most)} />}
+      {most !== null && (
+        <meter
+          aria-label={label}
+          min={0}
+          max={most}
+          high={most * 0.9}
+          value={Math.min(used, most)}
+        />
+      )}
     </div>
   );
 }

@@ -14,7 +14,9 @@ describe('When', () => {
     );
     const time = screen.getByText('31 Dec 2024, 22:04');
     expect(time.getAttribute('datetime')).toBe('2025-01-01T03:04:05.000Z');
-    expect(time.dataset['tip']).toBe('31 Dec 2024, 22:04:05 GMT-05:00 (America/New_York)\n2025-01-01 03:04:05 UTC');
+    expect(time.dataset['tip']).toBe(
+      '31 Dec 2024, 22:04:05 GMT-05:00 (America/New_York)\n2025-01-01 03:04:05 UTC',
+    );
   });
 
   it('leaves a calendar date in no zone at all', () => {

@@ -17,7 +17,12 @@ export function When({ at, show = 'minute' }: WhenProps) {
   const focusable = use(AmountFocus);
   if (at.length === 10) return <time dateTime={at}>{formatDate(at)}</time>;
   return (
-    <time className="lb-amount" dateTime={at} data-tip={formatExactly(at, zone)} {...(focusable ? { tabIndex: 0 } : {})}>
+    <time
+      className="lb-amount"
+      dateTime={at}
+      data-tip={formatExactly(at, zone)}
+      {...(focusable ? { tabIndex: 0 } : {})}
+    >
       {text(at, zone, show)}
     </time>
   );

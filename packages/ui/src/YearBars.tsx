@@ -50,12 +50,21 @@ export default function YearBars({ title, years, series, currency }: YearBarsPro
             disableTicks: true,
           },
         ]}
-        yAxis={[{ width: 52, disableLine: true, disableTicks: true, tickNumber: 5, valueFormatter: (value: number) => compact(value) }]}
+        yAxis={[
+          {
+            width: 52,
+            disableLine: true,
+            disableTicks: true,
+            tickNumber: 5,
+            valueFormatter: (value: number) => compact(value),
+          },
+        ]}
         series={series.map((one) => ({
           label: one.label,
           color: `var(${one.colour})`,
           data: one.values.map(Number),
-          valueFormatter: (_value, { dataIndex }) => `${signed(one.values[dataIndex], currency)} ${currency}`,
+          valueFormatter: (_value, { dataIndex }) =>
+            `${signed(one.values[dataIndex], currency)} ${currency}`,
         }))}
       >
         <ChartsReferenceLine y={0} lineStyle={{ stroke: 'var(--n9)', strokeWidth: 1 }} />

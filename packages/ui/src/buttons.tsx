@@ -73,7 +73,15 @@ interface IconButtonProps {
   readonly expanded?: boolean;
 }
 
-export function IconButton({ label, children, onClick, disabled = false, small = false, ref, expanded }: IconButtonProps) {
+export function IconButton({
+  label,
+  children,
+  onClick,
+  disabled = false,
+  small = false,
+  ref,
+  expanded,
+}: IconButtonProps) {
   return (
     <MuiIconButton
       ref={ref ?? null}
@@ -82,7 +90,9 @@ export function IconButton({ label, children, onClick, disabled = false, small =
       disabled={disabled}
       size={small ? 'small' : 'medium'}
       {...(onClick ? { onClick } : {})}
-      {...(expanded === undefined ? {} : { 'aria-expanded': expanded, 'aria-haspopup': 'menu' as const })}
+      {...(expanded === undefined
+        ? {}
+        : { 'aria-expanded': expanded, 'aria-haspopup': 'menu' as const })}
     >
       {children}
     </MuiIconButton>

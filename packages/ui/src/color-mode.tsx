@@ -3,7 +3,10 @@ import { useColorScheme } from '@mui/material/styles';
 export type ColorMode = 'light' | 'dark' | 'system';
 
 /** Which theme the person chose; remembered by the browser. */
-export function useColorMode(): { readonly mode: ColorMode; readonly setMode: (mode: ColorMode) => void } {
+export function useColorMode(): {
+  readonly mode: ColorMode;
+  readonly setMode: (mode: ColorMode) => void;
+} {
   const { mode = 'system', setMode } = useColorScheme();
   return { mode, setMode };
 }

@@ -9,7 +9,15 @@ const options = ['FIFO', 'LIFO', 'HIFO'].map((value) => ({ value, label: value }
 
 function show() {
   const onChange = vi.fn();
-  render(<SelectField label="Method" value="FIFO" options={options} onChange={onChange} help="Which units leave first." />);
+  render(
+    <SelectField
+      label="Method"
+      value="FIFO"
+      options={options}
+      onChange={onChange}
+      help="Which units leave first."
+    />,
+  );
   return { onChange, field: screen.getByRole<HTMLSelectElement>('combobox', { name: 'Method' }) };
 }
 

@@ -6,7 +6,10 @@ interface FieldProps {
   readonly label: string;
   readonly help?: ReactNode;
   readonly error?: string | undefined;
-  readonly children: (ids: { readonly id: string; readonly describedBy: string | undefined }) => ReactNode;
+  readonly children: (ids: {
+    readonly id: string;
+    readonly describedBy: string | undefined;
+  }) => ReactNode;
 }
 
 /** Label above, help below, the error beside. */
@@ -46,7 +49,18 @@ interface TextFieldProps {
   readonly readOnly?: boolean;
 }
 
-export function TextField({ label, value, onChange, onBlur, help, error, type = 'text', autoComplete = 'off', suggestions, readOnly = false }: TextFieldProps) {
+export function TextField({
+  label,
+  value,
+  onChange,
+  onBlur,
+  help,
+  error,
+  type = 'text',
+  autoComplete = 'off',
+  suggestions,
+  readOnly = false,
+}: TextFieldProps) {
   const list = useId();
   return (
     <Field label={label} help={help} error={error}>
@@ -97,13 +111,24 @@ interface SelectFieldProps {
 }
 
 /** Keys that open the list of the platform: what is chosen there was confirmed there. */
-const opensList = ({ key, altKey }: KeyboardEvent): boolean => key === ' ' || key === 'F4' || (altKey && (key === 'ArrowDown' || key === 'ArrowUp'));
+const opensList = ({ key, altKey }: KeyboardEvent): boolean =>
+  key === ' ' || key === 'F4' || (altKey && (key === 'ArrowDown' || key === 'ArrowUp'));
 
 /**
  * The platform's own list: quick by keyboard, at home on a phone. It is walked with the keys before something is chosen: Enter or leaving it chooses, Escape does not, and
  * a pointer chooses at once.
  */
-export function SelectField({ label, value, options, onChange, help, bare = false, small = false, error, disabled = false }: SelectFieldProps) {
+export function SelectField({
+  label,
+  value,
+  options,
+  onChange,
+  help,
+  bare = false,
+  small = false,
+  error,
+  disabled = false,
+}: SelectFieldProps) {
   const [walked, setWalked] = useState<string>();
   const isWalking = useRef(false);
   const settle = (chosen: string | undefined) => {
@@ -128,7 +153,9 @@ export function SelectField({ label, value, options, onChange, help, bare = fals
       {...(bare ? { 'aria-label': label } : {})}
       onPointerDown={() => (isWalking.current = false)}
       onKeyDown={walk}
-      onChange={({ target }) => (isWalking.current ? setWalked(target.value) : settle(target.value))}
+      onChange={({ target }) =>
+        isWalking.current ? setWalked(target.value) : settle(target.value)
+      }
       onBlur={() => settle(walked)}
     >
       {options.map((option) => (
@@ -168,7 +195,13 @@ export function ChoiceField({ label, value, choices, onChange, help }: ChoiceFie
       <legend className="lb-legend">{label}</legend>
       {choices.map((choice) => (
         <label key={choice.value} className="lb-choice">
-          <input type="radio" name={name} value={choice.value} checked={choice.value === value} onChange={() => onChange(choice.value)} />
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
           <b>{choice.label}</b>
           <span>{choice.explanation}</span>
         </label>

@@ -27,7 +27,11 @@ describe('formatAmount', () => {
   });
 
   it('says less-than where eight decimals cannot show it, and keeps every digit in full', () => {
-    expect(formatAmount('0.000000000000000001')).toEqual({ text: '<0.00000001', full: '0.000000000000000001', sign: 1 });
+    expect(formatAmount('0.000000000000000001')).toEqual({
+      text: '<0.00000001',
+      full: '0.000000000000000001',
+      sign: 1,
+    });
   });
 
   it('carries the sign beside the text', () => {

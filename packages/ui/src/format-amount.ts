@@ -20,12 +20,17 @@ const SMALLEST = money('0.00000001');
 const ONE = money('1');
 
 /** Shows decimal text. Undefined when it is not a plain decimal number. The currency counts for money only. */
-export function formatAmount(text: string, digits: Digits = 'exact', currency = 'USD'): ShownAmount | undefined {
+export function formatAmount(
+  text: string,
+  digits: Digits = 'exact',
+  currency = 'USD',
+): ShownAmount | undefined {
   const value = read(text);
   if (value === undefined) return undefined;
   const full = format(value);
   const places = getCurrencyDecimals(currency);
-  if (value === 0n) return { text: digits === 'cents' ? format(value, places) : '0', full: '0', sign: 0 };
+  if (value === 0n)
+    return { text: digits === 'cents' ? format(value, places) : '0', full: '0', sign: 0 };
   const sign = value < 0n ? -1 : 1;
   return { text: visible(absolute(value), digits, places), full, sign };
 }
@@ -41,7 +46,9 @@ function read(text: string): Money | undefined {
 function visible(size: Money, digits: Digits, places: number): string {
   if (digits === 'cents' || (digits === 'price' && size >= ONE)) {
     const rounded = round(size, places, 'halfUp');
-    return rounded === 0n ? `<${places === 0 ? '1' : `0.${'1'.padStart(places, '0')}`}` : separated(format(rounded, places));
+    return rounded === 0n
+      ? `<${places === 0 ? '1' : `0.${'1'.padStart(places, '0')}`}`
+      : separated(format(rounded, places));
   }
   if (size < SMALLEST) return '<0.00000001';
   return separated(format(round(size, size < ONE ? 8 : 4, 'halfUp'), digits === 'count' ? 0 : 2));
@@ -49,5 +56,7 @@ function visible(size: Money, digits: Digits, places: number): string {
 
 /** A short form for axes and tight spots: `1.2M`, `-350K`. For reading only; the full value stands beside it. */
 export function compact(value: number): string {
-  return new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }).format(value).replace('-', '−');
+  return new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
+    .format(value)
+    .replace('-', '−');
 }

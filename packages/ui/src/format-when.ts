@@ -17,8 +17,14 @@ type Parts = Readonly<Partial<Record<Intl.DateTimeFormatPartTypes, string>>>;
 function partsOf(at: string, zone: string): Parts {
   if (last?.at === at && last.zone === zone) return last.parts;
   let formatter = formatters.get(zone);
-  if (!formatter) formatters.set(zone, (formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })));
-  const parts = Object.fromEntries(formatter.formatToParts(new Date(at)).map((part) => [part.type, part.value]));
+  if (!formatter)
+    formatters.set(
+      zone,
+      (formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })),
+    );
+  const parts = Object.fromEntries(
+    formatter.formatToParts(new Date(at)).map((part) => [part.type, part.value]),
+  );
   last = { at, zone, parts };
   return parts;
 }
@@ -54,7 +60,9 @@ export function formatRange(from: string, to: string): string {
   if (from === to) return formatDate(from);
   const start = formatDate(from);
   const end = formatDate(to);
-  return from.slice(0, 4) === to.slice(0, 4) ? `${start.slice(0, -5)} – ${end}` : `${start} – ${end}`;
+  return from.slice(0, 4) === to.slice(0, 4)
+    ? `${start.slice(0, -5)} – ${end}`
+    : `${start} – ${end}`;
 }
 
 /** `just now`, `4 minutes ago`, `3 days ago`. */
@@ -69,5 +77,8 @@ export function formatAgo(at: string, now: number = Date.now()): string {
     [31_536_000, 'year'],
   ];
   const step = steps.findLast(([size]) => seconds >= size) ?? [60, 'minute'];
-  return new Intl.RelativeTimeFormat('en', { numeric: 'always' }).format(-Math.max(1, Math.round(seconds / step[0])), step[1]);
+  return new Intl.RelativeTimeFormat('en', { numeric: 'always' }).format(
+    -Math.max(1, Math.round(seconds / step[0])),
+    step[1],
+  );
 }

@@ -35,9 +35,12 @@ export function AppFrame({ header, tabs, bar, children }: AppFrameProps) {
   );
 }
 
-type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly ref?: Ref<HTMLAnchorElement> };
+type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  readonly ref?: Ref<HTMLAnchorElement>;
+};
 
-const classes = (own: string, given: string | undefined): string => (given ? `${own} ${given}` : own);
+const classes = (own: string, given: string | undefined): string =>
+  given ? `${own} ${given}` : own;
 
 /** A tab that is a link. */
 export const TabAnchor = ({ className, children, ...rest }: AnchorProps) => (
@@ -70,15 +73,35 @@ export const AccountWindow = ({ name, button, children }: AccountWindowProps) =>
 );
 
 /** The account's name as the way to another. */
-export const AccountButton = ({ label, name, onClick }: { readonly label: string; readonly name: string; readonly onClick: () => void }) => (
-  <button type="button" className="lb-account-button" aria-label={`${name.trim()}: ${label}`} data-tip={label} onClick={onClick}>
+export const AccountButton = ({
+  label,
+  name,
+  onClick,
+}: {
+  readonly label: string;
+  readonly name: string;
+  readonly onClick: () => void;
+}) => (
+  <button
+    type="button"
+    className="lb-account-button"
+    aria-label={`${name.trim()}: ${label}`}
+    data-tip={label}
+    onClick={onClick}
+  >
     <span>{name}</span>
     <ChevronsUpDown size={16} aria-hidden />
   </button>
 );
 
 /** A page that this person may not open: in its place, saying why. */
-export const TabBlocked = ({ children, reason }: { readonly children: ReactNode; readonly reason: string }) => (
+export const TabBlocked = ({
+  children,
+  reason,
+}: {
+  readonly children: ReactNode;
+  readonly reason: string;
+}) => (
   <button type="button" aria-disabled="true" className="lb-tab lb-tab-blocked" data-tip={reason}>
     {children}
     <span className="lb-hidden"> ({reason})</span>
@@ -86,7 +109,13 @@ export const TabBlocked = ({ children, reason }: { readonly children: ReactNode;
 );
 
 /** Says that the account on screen is a client's, and leads back to the person's own. */
-export const ClientBar = ({ children, action }: { readonly children: ReactNode; readonly action: ReactNode }) => (
+export const ClientBar = ({
+  children,
+  action,
+}: {
+  readonly children: ReactNode;
+  readonly action: ReactNode;
+}) => (
   <aside className="lb-client-bar lb-no-print" aria-label="Client account">
     <span>{children}</span>
     {action}
@@ -105,12 +134,24 @@ export const NoticeBar = ({ children }: { readonly children: ReactNode }) => (
   </output>
 );
 
-export const HeaderTools = ({ children }: { readonly children: ReactNode }) => <div className="lb-header-tools">{children}</div>;
-export const OnlyNarrow = ({ children }: { readonly children: ReactNode }) => <div className="lb-only-narrow">{children}</div>;
-export const MenuList = ({ children }: { readonly children: ReactNode }) => <div className="lb-menu-list">{children}</div>;
+export const HeaderTools = ({ children }: { readonly children: ReactNode }) => (
+  <div className="lb-header-tools">{children}</div>
+);
+export const OnlyNarrow = ({ children }: { readonly children: ReactNode }) => (
+  <div className="lb-only-narrow">{children}</div>
+);
+export const MenuList = ({ children }: { readonly children: ReactNode }) => (
+  <div className="lb-menu-list">{children}</div>
+);
 
 /** A page of its own outside the frame: sign-in, status, choosing an application. */
-export const CentrePage = ({ children, wide = false }: { readonly children: ReactNode; readonly wide?: boolean }) => (
+export const CentrePage = ({
+  children,
+  wide = false,
+}: {
+  readonly children: ReactNode;
+  readonly wide?: boolean;
+}) => (
   <main className={`lb-centre${wide ? ' lb-centre-wide' : ''}`}>
     <div>{children}</div>
   </main>
@@ -140,8 +181,19 @@ interface AppCardAnchorProps extends AnchorProps {
 }
 
 /** One application to choose. */
-export const AppCardAnchor = ({ title, open = false, icon, badge, children, className, ...rest }: AppCardAnchorProps) => (
-  <a {...rest} className={classes(open ? 'lb-app-card lb-app-card-open' : 'lb-app-card', className)}>
+export const AppCardAnchor = ({
+  title,
+  open = false,
+  icon,
+  badge,
+  children,
+  className,
+  ...rest
+}: AppCardAnchorProps) => (
+  <a
+    {...rest}
+    className={classes(open ? 'lb-app-card lb-app-card-open' : 'lb-app-card', className)}
+  >
     {icon}
     <h2>
       {title} {badge}
@@ -150,4 +202,6 @@ export const AppCardAnchor = ({ title, open = false, icon, badge, children, clas
   </a>
 );
 
-export const AppCards = ({ children }: { readonly children: ReactNode }) => <ul className="lb-app-cards">{children}</ul>;
+export const AppCards = ({ children }: { readonly children: ReactNode }) => (
+  <ul className="lb-app-cards">{children}</ul>
+);

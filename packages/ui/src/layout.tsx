@@ -10,22 +10,36 @@ interface BoxProps {
 }
 
 /** Things under each other. */
-export const Stack = ({ children, gap = 'two' }: BoxProps) => <div className={`lb-stack lb-gap-${gap}`}>{children}</div>;
+export const Stack = ({ children, gap = 'two' }: BoxProps) => (
+  <div className={`lb-stack lb-gap-${gap}`}>{children}</div>
+);
 
 /** Things beside each other, wrapping where there is no room. */
-export const Row = ({ children, gap = 'one', between = false }: BoxProps & { readonly between?: boolean }) => (
+export const Row = ({
+  children,
+  gap = 'one',
+  between = false,
+}: BoxProps & { readonly between?: boolean }) => (
   <div className={`lb-row lb-gap-${gap}${between ? ' lb-between' : ''}`}>{children}</div>
 );
 
 /** Equal columns, as many as fit at `least` pixels each. */
-export const Columns = ({ children, least = 360 }: { readonly children: ReactNode; readonly least?: number }) => (
+export const Columns = ({
+  children,
+  least = 360,
+}: {
+  readonly children: ReactNode;
+  readonly least?: number;
+}) => (
   <div className="lb-columns" style={{ '--least': `${least}px` } as CSSProperties}>
     {children}
   </div>
 );
 
 /** One column of a form's width within a wider page. */
-export const Narrow = ({ children }: { readonly children: ReactNode }) => <div className="lb-narrow">{children}</div>;
+export const Narrow = ({ children }: { readonly children: ReactNode }) => (
+  <div className="lb-narrow">{children}</div>
+);
 
 interface SectionProps {
   readonly title?: string;
@@ -66,7 +80,11 @@ interface TextProps {
 
 /** Running text; `p` unless told otherwise. */
 export function Text({ children, tone, size, as: Tag = 'p' }: TextProps) {
-  return <Tag className={`lb-prose${tone ? ` lb-${tone}` : ''}${size ? ' lb-small' : ''}`}>{children}</Tag>;
+  return (
+    <Tag className={`lb-prose${tone ? ` lb-${tone}` : ''}${size ? ' lb-small' : ''}`}>
+      {children}
+    </Tag>
+  );
 }
 
 /** Name and value pairs. */

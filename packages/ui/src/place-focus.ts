@@ -1,5 +1,7 @@
-const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
-const canHaveFocus = (element: HTMLElement | null): element is HTMLElement => element !== null && element.isConnected && !element.matches(':disabled');
+const isNowhere = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body;
+const canHaveFocus = (element: HTMLElement | null): element is HTMLElement =>
+  element !== null && element.isConnected && !element.matches(':disabled');
 
 /** Where the keyboard goes on when what had the focus is gone: the row that had it last, else the table, else the page. */
 const places = ['.lb-table [role="row"][tabindex="0"]', '.lb-table[tabindex]', 'main'];

@@ -21,7 +21,10 @@ export interface Column<Row> {
   readonly totalOf?: string;
 }
 
-export const trackOf = ({ width, chosenWidth }: Pick<Column<never>, 'width' | 'chosenWidth'>): string =>
+export const trackOf = ({
+  width,
+  chosenWidth,
+}: Pick<Column<never>, 'width' | 'chosenWidth'>): string =>
   chosenWidth === undefined ? width : `${chosenWidth}px`;
 
 /** What a cell has beside its figure, and what a digit takes, in pixels. */
@@ -50,7 +53,9 @@ export interface TwoLines<Row> {
 
 /** The order after a click on a head: first descending, then ascending, and round again. */
 export const nextSort = (sort: Sort | undefined, column: string): Sort =>
-  sort?.column === column && sort.order === 'desc' ? { column, order: 'asc' } : { column, order: 'desc' };
+  sort?.column === column && sort.order === 'desc'
+    ? { column, order: 'asc' }
+    : { column, order: 'desc' };
 
 export const rowClass = ({ narrow, led, opens, struck = false }: RowLook): string =>
   `lb-table-row${narrow ? ' lb-table-two' : ''}${narrow && led ? ' lb-table-led' : ''}${opens ? ' lb-table-open' : ''}${struck ? ' lb-table-struck' : ''}`;
@@ -65,4 +70,5 @@ interface RowLook {
 }
 
 /** Where a row stands in a table that places its rows: so many pixels below its beginning. */
-export const placeOf = (top: number | undefined): CSSProperties | undefined => (top === undefined ? undefined : { top });
+export const placeOf = (top: number | undefined): CSSProperties | undefined =>
+  top === undefined ? undefined : { top };

@@ -37,8 +37,17 @@ function WideHead<Row>({ columns, sort, onSort, edge }: Omit<HeadProps<Row>, 'na
     <div role="rowgroup" className="lb-table-head-group">
       <div role="row" className="lb-table-head" aria-rowindex={1} {...keys}>
         {columns.map((column) => (
-          <div key={column.id} role="columnheader" className={column.end ? 'lb-table-end' : undefined} {...ariaSort(column, sort)}>
-            {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : (column.head ?? column.label)}
+          <div
+            key={column.id}
+            role="columnheader"
+            className={column.end ? 'lb-table-end' : undefined}
+            {...ariaSort(column, sort)}
+          >
+            {column.sortable && onSort ? (
+              <SortButton column={column} sort={sort} onSort={onSort} />
+            ) : (
+              (column.head ?? column.label)
+            )}
             {column.head === undefined && edge?.(column)}
           </div>
         ))}
@@ -47,11 +56,24 @@ function WideHead<Row>({ columns, sort, onSort, edge }: Omit<HeadProps<Row>, 'na
   );
 }
 
-function SortButton<Row>({ column, sort, onSort }: { readonly column: Column<Row>; readonly sort: Sort | undefined; readonly onSort: (sort: Sort) => void }) {
+function SortButton<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  readonly column: Column<Row>;
+  readonly sort: Sort | undefined;
+  readonly onSort: (sort: Sort) => void;
+}) {
   const active = sort?.column === column.id;
   const Icon = active && sort.order === 'asc' ? ArrowUp : ArrowDown;
   return (
-    <button type="button" className="lb-table-sort" data-active={active} onClick={() => onSort(nextSort(sort, column.id))}>
+    <button
+      type="button"
+      className="lb-table-sort"
+      data-active={active}
+      onClick={() => onSort(nextSort(sort, column.id))}
+    >
       {column.label}
       <Icon size={12} aria-hidden />
     </button>
@@ -76,10 +98,19 @@ interface SkeletonRowProps<Row> {
 export function SkeletonRow<Row>({ columns, index, narrow, led, top }: SkeletonRowProps<Row>) {
   const shown = narrow ? columns.slice(0, 2) : columns;
   return (
-    <div role="row" aria-rowindex={index + 2} className={rowClass({ narrow, led, opens: false })} style={placeOf(top)}>
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={rowClass({ narrow, led, opens: false })}
+      style={placeOf(top)}
+    >
       {narrow && led && <div role="cell" className="lb-table-lead" />}
       {shown.map((column, at) => (
-        <div key={column.id} role="cell" className={`lb-table-cell${(narrow ? at === 1 : column.end) ? ' lb-table-end' : ''}`}>
+        <div
+          key={column.id}
+          role="cell"
+          className={`lb-table-cell${(narrow ? at === 1 : column.end) ? ' lb-table-end' : ''}`}
+        >
           <Skeleton width={6 + ((index * 7 + at * 5) % 6)} />
         </div>
       ))}
@@ -101,7 +132,11 @@ export function TableTotals<Row>({ columns, narrow, led, stale }: TotalsProps<Ro
     <div role="rowgroup" className="lb-table-foot-group">
       <div role="row" className={`lb-table-totals${stale ? ' lb-stale' : ''}`}>
         {columns.map((column) => (
-          <div key={column.id} role="cell" className={`lb-table-cell${column.end ? ' lb-table-end' : ''}`}>
+          <div
+            key={column.id}
+            role="cell"
+            className={`lb-table-cell${column.end ? ' lb-table-end' : ''}`}
+          >
             {column.total}
             {column.totalOf !== undefined && <span className="lb-hidden"> {column.totalOf}</span>}
           </div>
@@ -112,7 +147,11 @@ export function TableTotals<Row>({ columns, narrow, led, stale }: TotalsProps<Ro
 }
 
 /** On a phone each total has a line of its own, with its name. */
-function NarrowTotals<Row>({ columns, led, stale }: Pick<TotalsProps<Row>, 'columns' | 'led' | 'stale'>) {
+function NarrowTotals<Row>({
+  columns,
+  led,
+  stale,
+}: Pick<TotalsProps<Row>, 'columns' | 'led' | 'stale'>) {
   return (
     <div role="rowgroup" className={`lb-table-foot-group lb-table-sums${stale ? ' lb-stale' : ''}`}>
       {columns

@@ -1,13 +1,29 @@
 import type { Interpolation } from '@emotion/react';
 import { createTheme, type Theme } from '@mui/material/styles';
-import { branded, customProperties, dark, light, narrowBelow, radius, sizes, type BrandTheme, type Palette } from './tokens.ts';
+import {
+  branded,
+  customProperties,
+  dark,
+  light,
+  narrowBelow,
+  radius,
+  sizes,
+  type BrandTheme,
+  type Palette,
+} from './tokens.ts';
 
-const neutral = (palette: Palette, step: number): string => palette.neutral[step - 1] ?? palette.accent;
+const neutral = (palette: Palette, step: number): string =>
+  palette.neutral[step - 1] ?? palette.accent;
 
 function scheme(palette: Palette) {
   return {
     palette: {
-      primary: { main: palette.accent, dark: palette.accentStrong, light: palette.accent, contrastText: palette.onAccent },
+      primary: {
+        main: palette.accent,
+        dark: palette.accentStrong,
+        light: palette.accent,
+        contrastText: palette.onAccent,
+      },
       error: { main: palette.tones.loss.text },
       warning: { main: palette.tones.warning.text },
       info: { main: palette.tones.info.text },
@@ -40,13 +56,31 @@ export function makeTheme(brand: BrandTheme = {}): Theme {
       caption: { fontSize: sizes.xs, lineHeight: 1.45 },
       button: { fontSize: sizes.m, fontWeight: 550, textTransform: 'none', lineHeight: 1.45 },
     },
-    transitions: { duration: { shortest: 120, shorter: 120, short: 150, standard: 160, complex: 180, enteringScreen: 180, leavingScreen: 120 } },
+    transitions: {
+      duration: {
+        shortest: 120,
+        shorter: 120,
+        short: 150,
+        standard: 160,
+        complex: 180,
+        enteringScreen: 180,
+        leavingScreen: 120,
+      },
+    },
     components: {
-      MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },
+      MuiButtonBase: {
+        defaultProps: { disableRipple: true },
+        styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
+      },
       MuiButton: {
         defaultProps: { disableElevation: true },
         styleOverrides: {
-          root: { borderRadius: corners.control, minHeight: 36, padding: '6px 14px', whiteSpace: 'nowrap' },
+          root: {
+            borderRadius: corners.control,
+            minHeight: 36,
+            padding: '6px 14px',
+            whiteSpace: 'nowrap',
+          },
           sizeSmall: { minHeight: 28, padding: '2px 10px', fontSize: sizes.s },
           outlined: {
             borderColor: 'var(--n6)',
@@ -57,7 +91,15 @@ export function makeTheme(brand: BrandTheme = {}): Theme {
           text: { color: 'var(--n12)', '&:hover': { backgroundColor: 'var(--n3)' } },
         },
       },
-      MuiIconButton: { styleOverrides: { root: { borderRadius: corners.control, color: 'var(--n11)', '&:hover': { backgroundColor: 'var(--n3)' } } } },
+      MuiIconButton: {
+        styleOverrides: {
+          root: {
+            borderRadius: corners.control,
+            color: 'var(--n11)',
+            '&:hover': { backgroundColor: 'var(--n3)' },
+          },
+        },
+      },
       MuiOutlinedInput: {
         styleOverrides: {
           root: {
@@ -66,19 +108,35 @@ export function makeTheme(brand: BrandTheme = {}): Theme {
             fontSize: sizes.m,
             '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--n7)' },
             '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--n8)' },
-            '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--accent)', borderWidth: 2 },
+            '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
+              borderColor: 'var(--accent)',
+              borderWidth: 2,
+            },
           },
           input: { padding: '7px 12px', height: '1.45em' },
         },
       },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-      MuiMenu: { styleOverrides: { paper: { border: '1px solid var(--n5)', boxShadow: 'var(--shadow)' }, list: { padding: 4 } } },
-      MuiMenuItem: {
+      MuiMenu: {
         styleOverrides: {
-          root: { fontSize: sizes.m, minHeight: 34, borderRadius: 5, gap: 10, '&.Mui-focusVisible': { outlineOffset: -2, backgroundColor: 'var(--n3)' } },
+          paper: { border: '1px solid var(--n5)', boxShadow: 'var(--shadow)' },
+          list: { padding: 4 },
         },
       },
-      MuiDialog: { styleOverrides: { paper: { border: '1px solid var(--n5)', boxShadow: 'var(--shadow)' } } },
+      MuiMenuItem: {
+        styleOverrides: {
+          root: {
+            fontSize: sizes.m,
+            minHeight: 34,
+            borderRadius: 5,
+            gap: 10,
+            '&.Mui-focusVisible': { outlineOffset: -2, backgroundColor: 'var(--n3)' },
+          },
+        },
+      },
+      MuiDialog: {
+        styleOverrides: { paper: { border: '1px solid var(--n5)', boxShadow: 'var(--shadow)' } },
+      },
     },
   });
 }
@@ -92,4 +150,7 @@ export function rootStyles(brand: BrandTheme = {}): Interpolation<Theme> {
   };
 }
 
-const palettesOf = (brand: BrandTheme): readonly [Palette, Palette] => [branded(light, brand.light), branded(dark, brand.dark)];
+const palettesOf = (brand: BrandTheme): readonly [Palette, Palette] => [
+  branded(light, brand.light),
+  branded(dark, brand.dark),
+];

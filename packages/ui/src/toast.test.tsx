@@ -19,7 +19,12 @@ function Page() {
         Open
       </button>
       <Drawer title="Gift" open={open} onClose={() => setOpen(false)}>
-        <button type="button" onClick={() => toast('Category set.', 'gain', { label: 'Undo', run: () => undone.push('category') })}>
+        <button
+          type="button"
+          onClick={() =>
+            toast('Category set.', 'gain', { label: 'Undo', run: () => undone.push('category') })
+          }
+        >
           Decide
         </button>
       </Drawer>
@@ -53,7 +58,10 @@ function List() {
     <>
       {isChosen && (
         <BulkBar onClear={() => setIsChosen(false)}>
-          <button type="button" onClick={() => toast('Category set.', 'gain', { label: 'Undo', run: () => undefined })}>
+          <button
+            type="button"
+            onClick={() => toast('Category set.', 'gain', { label: 'Undo', run: () => undefined })}
+          >
             Set category
           </button>
           <button type="button" onClick={() => setIsChosen(false)}>
@@ -73,7 +81,9 @@ it('toasts belong to the bar of what is chosen while there is one, so that they 
   );
   await userEvent.click(screen.getByRole('button', { name: 'Set category' }));
   const bar = screen.getByRole('region', { name: 'Chosen rows' });
-  expect(within(bar).getByRole('button', { name: 'Undo' }).closest('.lb-toast-place-above')).not.toBeNull();
+  expect(
+    within(bar).getByRole('button', { name: 'Undo' }).closest('.lb-toast-place-above'),
+  ).not.toBeNull();
   await userEvent.click(within(bar).getByRole('button', { name: 'Clear' }));
   expect(screen.getByText('Category set.')).toBeDefined();
 });
@@ -81,7 +91,8 @@ it('toasts belong to the bar of what is chosen while there is one, so that they 
 function Acts() {
   const toast = useToast();
   const [open, setOpen] = useState(true);
-  const tell = (text: string) => toast(text, 'gain', { label: 'Undo', run: () => undone.push(text) });
+  const tell = (text: string) =>
+    toast(text, 'gain', { label: 'Undo', run: () => undone.push(text) });
   return (
     <main tabIndex={-1}>
       <button type="button" onClick={() => tell('Category set.')}>

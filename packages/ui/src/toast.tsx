@@ -1,5 +1,14 @@
 import './toast.css';
-import { createContext, useCallback, useContext, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { X } from 'lucide-react';
 import { placeFocus } from './place-focus.ts';
@@ -39,12 +48,18 @@ export function ToastPlace({ edge }: { readonly edge: 'top' | 'bottom' | 'above'
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const next = useRef(0);
-  const close = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
+  const close = useCallback(
+    (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
+    [],
+  );
   const show = useCallback<Show>(
     (text, tone = 'info', action) => {
       next.current += 1;
       const id = next.current;
-      setToasts((shown) => [...shown.filter((toast) => toast.text !== text).slice(-3), { id, text, tone, action }]);
+      setToasts((shown) => [
+        ...shown.filter((toast) => toast.text !== text).slice(-3),
+        { id, text, tone, action },
+      ]);
       if (tone !== 'loss') setTimeout(() => close(id), action ? 20_000 : 6000);
     },
     [close],

@@ -38,7 +38,20 @@ export const branded = (palette: Palette, scheme: BrandScheme = {}): Palette => 
 });
 
 export const light: Palette = {
-  neutral: ['#fbfbfc', '#f6f7f9', '#eff1f4', '#e7eaee', '#dde1e6', '#d1d7dd', '#bfc7cf', '#a2acb6', '#7b8792', '#66717c', '#4f5963', '#14181d'],
+  neutral: [
+    '#fbfbfc',
+    '#f6f7f9',
+    '#eff1f4',
+    '#e7eaee',
+    '#dde1e6',
+    '#d1d7dd',
+    '#bfc7cf',
+    '#a2acb6',
+    '#7b8792',
+    '#66717c',
+    '#4f5963',
+    '#14181d',
+  ],
   accent: '#3d4fc4',
   accentStrong: '#2f3fa6',
   accentTint: '#eceffc',
@@ -55,7 +68,20 @@ export const light: Palette = {
 };
 
 export const dark: Palette = {
-  neutral: ['#0e1114', '#13171b', '#1a1f24', '#21272d', '#293037', '#323a42', '#404a53', '#596570', '#77838e', '#8b96a1', '#aeb7c0', '#eceff2'],
+  neutral: [
+    '#0e1114',
+    '#13171b',
+    '#1a1f24',
+    '#21272d',
+    '#293037',
+    '#323a42',
+    '#404a53',
+    '#596570',
+    '#77838e',
+    '#8b96a1',
+    '#aeb7c0',
+    '#eceff2',
+  ],
   accent: '#8c9cf7',
   accentStrong: '#a9b5fa',
   accentTint: '#1e2440',

@@ -11,7 +11,9 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
 export function useHeadKeys() {
   const row = useRef<HTMLDivElement>(null);
   const last = useRef<HTMLElement>(undefined);
-  const stops = (): readonly HTMLElement[] => [...(row.current?.querySelectorAll<HTMLElement>('button, input, [role="separator"]') ?? [])];
+  const stops = (): readonly HTMLElement[] => [
+    ...(row.current?.querySelectorAll<HTMLElement>('button, input, [role="separator"]') ?? []),
+  ];
   const settle = () => {
     const all = stops();
     const stop = all.find((each) => each === last.current) ?? all[0];

@@ -17,7 +17,11 @@ function Open({ onClose }: { readonly onClose: () => void }) {
           Settle
         </Button>
       )}
-      <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => setState((before) => (before === 'busy' ? 'idle' : 'gone'))}>
+      <button
+        type="button"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => setState((before) => (before === 'busy' ? 'idle' : 'gone'))}
+      >
         Next state
       </button>
     </Drawer>

@@ -18,7 +18,10 @@ function List({ rows, name = 'list' }: { readonly rows: number; readonly name?: 
   const measure = (element: HTMLDivElement | null) => {
     scroller.current = element;
     if (element)
-      Object.defineProperties(element, { scrollHeight: { value: rows * rowHeight, configurable: true }, clientHeight: { value: 360, configurable: true } });
+      Object.defineProperties(element, {
+        scrollHeight: { value: rows * rowHeight, configurable: true },
+        clientHeight: { value: 360, configurable: true },
+      });
   };
   return (
     <div ref={measure} data-testid="list">

@@ -16,7 +16,11 @@ const touches = ['pointerdown', 'wheel', 'keydown'] as const;
  * Comes back to where the rows were scrolled to under a name, reading pages until it is there; and notes where they are. Another name begins at the top. Whoever scrolls,
  * opens or walks the rows meanwhile stays where they are.
  */
-export function useKeptPlace(name: string | undefined, scroller: RefObject<HTMLElement | null>, { rows, more }: Rows): void {
+export function useKeptPlace(
+  name: string | undefined,
+  scroller: RefObject<HTMLElement | null>,
+  { rows, more }: Rows,
+): void {
   const wanted = useRef<number | undefined>(undefined);
   const shown = useRef<string | undefined>(undefined);
   useEffect(() => {
@@ -44,7 +48,12 @@ export function useKeptPlace(name: string | undefined, scroller: RefObject<HTMLE
     let timer: ReturnType<typeof setTimeout> | undefined;
     const note = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => wanted.current === undefined && sessionStorage.setItem(prefix + name, String(Math.round(element.scrollTop))), 150);
+      timer = setTimeout(
+        () =>
+          wanted.current === undefined &&
+          sessionStorage.setItem(prefix + name, String(Math.round(element.scrollTop))),
+        150,
+      );
     };
     const stay = () => {
       wanted.current = undefined;

@@ -41,7 +41,10 @@ export function useRowKeys(keys: RowKeys): void {
 
 /** What was typed is found: on to the rows. */
 const leavesSearch = ({ key, target }: KeyboardEvent): boolean =>
-  key === 'Enter' && target instanceof HTMLInputElement && target.dataset['search'] !== undefined && target.closest('[role="dialog"]') === null;
+  key === 'Enter' &&
+  target instanceof HTMLInputElement &&
+  target.dataset['search'] !== undefined &&
+  target.closest('[role="dialog"]') === null;
 
 function toRows(event: KeyboardEvent, { count, active, onMove }: RowKeys): void {
   if (count === 0) return;
@@ -49,15 +52,23 @@ function toRows(event: KeyboardEvent, { count, active, onMove }: RowKeys): void 
   onMove(Math.min(count - 1, Math.max(0, active)));
 }
 
-function handle(event: KeyboardEvent, { count, active, table, onMove, onEnd, onOpen, onWhy }: RowKeys, extent: Extent): void {
-  const inside = event.target instanceof Element && table.current?.contains(event.target) === true ? event.target : undefined;
+function handle(
+  event: KeyboardEvent,
+  { count, active, table, onMove, onEnd, onOpen, onWhy }: RowKeys,
+  extent: Extent,
+): void {
+  const inside =
+    event.target instanceof Element && table.current?.contains(event.target) === true
+      ? event.target
+      : undefined;
   const part = inside?.matches('.lb-tick') ? 'tick' : 'row';
   const step = steps[event.key];
   if (step !== undefined && (inside || 'jk'.includes(event.key))) {
     event.preventDefault();
     if (count === 0) return;
     const next = Math.min(count - 1, Math.max(0, active + step));
-    if (event.shiftKey && Math.abs(step) === 1 && active >= 0) extent.reach(active, next, table.current);
+    if (event.shiftKey && Math.abs(step) === 1 && active >= 0)
+      extent.reach(active, next, table.current);
     else extent.end();
     if (step === all) onEnd(part);
     else onMove(next, part);
@@ -105,12 +116,24 @@ function setTick(tick: HTMLInputElement | null, checked: boolean): void {
 /** As far as a screen shows, roughly. */
 const page = 15;
 const all = Number.POSITIVE_INFINITY;
-const steps: Readonly<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -all, End: all };
+const steps: Readonly<Record<string, number>> = {
+  j: 1,
+  k: -1,
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: page,
+  PageUp: -page,
+  Home: -all,
+  End: all,
+};
 
 /** Whoever types, or is in what floats, means that with a key. */
 export function isBusy(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || target.matches('.lb-table .lb-tick')) return false;
-  return target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]') !== null;
+  return (
+    target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]') !==
+    null
+  );
 }
 
 function focusSearch(event: KeyboardEvent): void {

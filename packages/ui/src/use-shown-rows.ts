@@ -1,4 +1,11 @@
-import { startTransition, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 
 interface ShownRowsOptions {
   readonly enabled: boolean;
@@ -36,7 +43,11 @@ export function useShownRows({ enabled, count, rowHeight, scroller }: ShownRowsO
   const height = useHeight(enabled, scroller);
   const scrollTo = (index: number): void => bringIntoView(scroller, index * rowHeight, rowHeight);
   const first = Math.min(Math.max(0, inView - beyond), Math.max(0, count - 1));
-  return { first, end: Math.min(count, inView + Math.ceil(height / rowHeight) + step + beyond), scrollTo };
+  return {
+    first,
+    end: Math.min(count, inView + Math.ceil(height / rowHeight) + step + beyond),
+    scrollTo,
+  };
 }
 
 /** Told by the browser when it changes. Asked for while rows are drawn, it would have the page laid out for each drawing. */
@@ -52,11 +63,16 @@ function useHeight(enabled: boolean, scroller: RefObject<HTMLElement | null>): n
   return height;
 }
 
-function bringIntoView(scroller: RefObject<HTMLElement | null>, top: number, rowHeight: number): void {
+function bringIntoView(
+  scroller: RefObject<HTMLElement | null>,
+  top: number,
+  rowHeight: number,
+): void {
   const element = scroller.current;
   if (!element) return;
   if (top < element.scrollTop + head) element.scrollTop = top - head;
-  else if (top + rowHeight > element.scrollTop + element.clientHeight - foot) element.scrollTop = top + rowHeight - element.clientHeight + foot;
+  else if (top + rowHeight > element.scrollTop + element.clientHeight - foot)
+    element.scrollTop = top + rowHeight - element.clientHeight + foot;
 }
 
 function listen(scroller: RefObject<HTMLElement | null>, onScroll: () => void): () => void {

@@ -19,7 +19,13 @@ const sales: readonly Sale[] = [
 const columns: readonly Column<Sale>[] = [
   { id: 'name', label: 'Name', width: '', cell: ({ id }) => id },
   { id: 'fee', label: 'Fee', width: '', cell: () => <Amount value="3" /> },
-  { id: 'gain', label: 'Gain', width: '', why: true, cell: ({ gain }) => <Amount value={gain} gain /> },
+  {
+    id: 'gain',
+    label: 'Gain',
+    width: '',
+    why: true,
+    cell: ({ gain }) => <Amount value={gain} gain />,
+  },
 ];
 const none = () => null;
 const onOpen = vi.fn<(row: Sale) => void>();

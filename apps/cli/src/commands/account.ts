@@ -24,19 +24,23 @@ const options = {
 /** What the operator of an installation decides about an account. */
 export const operate: Command = {
   name: 'account',
-  usage: 'account [--account ID-or-name] [--config ID|none] [--audit on|off] [--trial-ends DATE|none] [--owner-adds-accounts on|off] [--owner-active on|off]',
-  purpose: 'Changes what an account has by the operator: its configuration, audit, trial, and what its owner may.',
+  usage:
+    'account [--account ID-or-name] [--config ID|none] [--audit on|off] [--trial-ends DATE|none] [--owner-adds-accounts on|off] [--owner-active on|off]',
+  purpose:
+    'Changes what an account has by the operator: its configuration, audit, trial, and what its owner may.',
   run: async (args) => {
     const { values } = parseArgs({ args: [...args], options });
     const settings = installationSettings();
     const change: OperatorChange = {
-      configId: values.config === undefined ? undefined : checkedConfig(values.config, settings.dataFolder),
+      configId:
+        values.config === undefined ? undefined : checkedConfig(values.config, settings.dataFolder),
       audit: switched('audit', values.audit),
       trialEndsAt: values['trial-ends'] === undefined ? undefined : trialEnd(values['trial-ends']),
       mayAddAccounts: switched('owner-adds-accounts', values['owner-adds-accounts']),
       active: switched('owner-active', values['owner-active']),
     };
-    if (Object.values(change).every((value) => value === undefined)) throw new UsageError('Say what to change: lotbook help names the flags.');
+    if (Object.values(change).every((value) => value === undefined))
+      throw new UsageError('Say what to change: lotbook help names the flags.');
     await using installation = await openInstallation(settings);
     const account = await chooseAccount(installation, values.account);
     await operateAccount(localServices(installation, settings), account.accountId, change);
@@ -46,7 +50,8 @@ export const operate: Command = {
 };
 
 function switched(flag: string, value: string | undefined): boolean | undefined {
-  if (value === undefined || value === 'on' || value === 'off') return value === undefined ? undefined : value === 'on';
+  if (value === undefined || value === 'on' || value === 'off')
+    return value === undefined ? undefined : value === 'on';
   throw new UsageError(`--${flag} is on or off.`);
 }
 
@@ -61,11 +66,19 @@ function trialEnd(value: string): string | null {
 function checkedConfig(id: string, dataFolder: string): string | null {
   if (id === 'none') return null;
   if (isAppId(id)) return id;
-  if (!/^[A-Za-z0-9-]{1,60}$/.test(id)) throw new UsageError('An id of a configuration has letters, digits and dashes.');
+  if (!/^[A-Za-z0-9-]{1,60}$/.test(id))
+    throw new UsageError('An id of a configuration has letters, digits and dashes.');
   try {
-    readAccountConfig(id, JSON.parse(readFileSync(path.join(dataFolder, 'config', `${id}_account-config.json`), 'utf8')));
+    readAccountConfig(
+      id,
+      JSON.parse(
+        readFileSync(path.join(dataFolder, 'config', `${id}_account-config.json`), 'utf8'),
+      ),
+    );
   } catch (error) {
-    throw new UsageError(`The account configuration '${id}' cannot be used: ${(error as Error).message}`);
+    throw new UsageError(
+      `The account configuration '${id}' cannot be used: ${(error as Error).message}`,
+    );
   }
   return id;
 }

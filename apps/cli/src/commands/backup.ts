@@ -12,7 +12,8 @@ import { UsageError } from '../usage-error.ts';
 export const backup: Command = {
   name: 'backup',
   usage: 'backup --out FILE',
-  purpose: 'Copies the whole installation, running or not, into one file: all accounts, files, decisions, reports and logs, as one moment saw them.',
+  purpose:
+    'Copies the whole installation, running or not, into one file: all accounts, files, decisions, reports and logs, as one moment saw them.',
   run: async (args) => {
     const { values } = parseArgs({ args: [...args], options: { out: { type: 'string' } } });
     const { out } = values;
@@ -21,11 +22,15 @@ export const backup: Command = {
     const rows = await withServer(await openExistingServer(settings), (url) =>
       withBackup(url, new Date(), async (open) => {
         const progress = new Progress('backup', open.bytes);
-        return writeBackupFile(resolvePath(out), open, (bytes) => progress.at(bytes)).finally(() => progress.end());
+        return writeBackupFile(resolvePath(out), open, (bytes) => progress.at(bytes)).finally(() =>
+          progress.end(),
+        );
       }),
     );
     const count = Object.values(rows).reduce((sum, each) => sum + each, 0);
-    process.stderr.write(`${count} rows of ${Object.keys(rows).length} tables were written to ${out}.\n`);
+    process.stderr.write(
+      `${count} rows of ${Object.keys(rows).length} tables were written to ${out}.\n`,
+    );
     process.stderr.write(
       `The secret key is not among them. Without ${keyPlace(settings.dataFolder)} nobody can sign in after a restore, so keep a copy of it, apart from this file.\n`,
     );

@@ -16,13 +16,21 @@ import { UsageError } from '../usage-error.ts';
 
 export const explainFigure: Command = {
   name: 'explain',
-  usage: 'explain FILE... (--disposal ID | --entry ID | --lot ID | --year YEAR) [--format text|json] [the flags of tax]',
-  purpose: 'Tells why a figure is what it is: lots and transfers, prices with their source, rules with their citation, settings, down to the line of the file.',
+  usage:
+    'explain FILE... (--disposal ID | --entry ID | --lot ID | --year YEAR) [--format text|json] [the flags of tax]',
+  purpose:
+    'Tells why a figure is what it is: lots and transfers, prices with their source, rules with their citation, settings, down to the line of the file.',
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { ...taxFlags, disposal: { type: 'string' }, entry: { type: 'string' }, lot: { type: 'string' }, format: { type: 'string', default: 'text' } },
+      options: {
+        ...taxFlags,
+        disposal: { type: 'string' },
+        entry: { type: 'string' },
+        lot: { type: 'string' },
+        format: { type: 'string', default: 'text' },
+      },
     });
     const shape = oneOf(values.format, ['text', 'json'], '--format');
     const asked = askedOf(values);
@@ -38,7 +46,11 @@ export const explainFigure: Command = {
     });
     const shown = footed(told, book.settings.currency);
     await writeAll(process.stdout, shape === 'json' ? json(shown) : lines(shown, 0));
-    for (const line of [...leftOut({ rejected, remarks }), ...unfollowed([...result.issues, ...issues])]) process.stderr.write(line);
+    for (const line of [
+      ...leftOut({ rejected, remarks }),
+      ...unfollowed([...result.issues, ...issues]),
+    ])
+      process.stderr.write(line);
     return 0;
   },
 };
@@ -53,12 +65,15 @@ function askedOf(flags: {
   const year = yearOf(flags.year, placeOf(flags.jurisdiction).id);
   const asked: readonly Asked[] = [
     ...(flags.disposal === undefined ? [] : [{ kind: 'disposal' as const, id: flags.disposal }]),
-    ...(flags.entry === undefined ? [] : [{ kind: 'entry' as const, id: flags.entry as MovementId }]),
+    ...(flags.entry === undefined
+      ? []
+      : [{ kind: 'entry' as const, id: flags.entry as MovementId }]),
     ...(flags.lot === undefined ? [] : [{ kind: 'lot' as const, id: flags.lot as LotId }]),
     ...(year === undefined ? [] : [{ kind: 'year' as const, year }]),
   ];
   const [only] = asked;
-  if (!only || asked.length > 1) throw new UsageError('Say what to explain by one of --disposal, --entry, --lot and --year.');
+  if (!only || asked.length > 1)
+    throw new UsageError('Say what to explain by one of --disposal, --entry, --lot and --year.');
   return only;
 }
 
@@ -66,7 +81,11 @@ function askedOf(flags: {
 function disposalOf({ disposals }: TaxResult, asked: Asked): Asked {
   if (asked.kind !== 'disposal' || disposals.some(({ id }) => id === asked.id)) return asked;
   const own = disposals.filter(({ entryId }) => entryId === asked.id);
-  return own.length === 1 ? { kind: 'disposal', id: own[0]!.id } : own.length > 1 ? { kind: 'entry', id: asked.id as MovementId } : asked;
+  return own.length === 1
+    ? { kind: 'disposal', id: own[0]!.id }
+    : own.length > 1
+      ? { kind: 'entry', id: asked.id as MovementId }
+      : asked;
 }
 
 function* lines({ text, citation, parts }: Explanation, depth: number): Generator<string> {

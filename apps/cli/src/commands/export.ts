@@ -18,15 +18,22 @@ export const exportTransactions: Command = {
   purpose:
     'Writes every transaction of an account, with what people decided about them, as a Lotbook file, which import and tax read again. Ignored ones stay out.',
   run: async (args) => {
-    const { values } = parseArgs({ args: [...args], options: { account: { type: 'string' }, out: { type: 'string' } } });
+    const { values } = parseArgs({
+      args: [...args],
+      options: { account: { type: 'string' }, out: { type: 'string' } },
+    });
     const { out } = values;
     if (out === undefined) throw new UsageError('Name the file to write with --out.');
     const settings = installationSettings();
     await using installation = await openInstallation(settings);
     const account = await chooseAccount(installation, values.account);
     const services = localServices(installation, settings);
-    const written = await readingAs(services, account, account.accountId, 'txSearchView', (db, member) =>
-      writeFile(resolvePath(out), lotbookFile(db, member.account)),
+    const written = await readingAs(
+      services,
+      account,
+      account.accountId,
+      'txSearchView',
+      (db, member) => writeFile(resolvePath(out), lotbookFile(db, member.account)),
     );
     process.stderr.write(`${written} transactions of ${account.name} were written to ${out}.\n`);
     return 0;

@@ -23,18 +23,29 @@ export const importFiles: Command = {
   usage: 'import FILE... [--account ID-or-name]',
   purpose: 'Brings files into an account of an installation, running or not, and computes it.',
   run: async (args) => {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { account: { type: 'string' } } });
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { account: { type: 'string' } },
+    });
     if (positionals.length === 0) throw new UsageError('Name at least one file.');
     for (const file of positionals) await stat(resolvePath(file));
     const settings = installationSettings();
     await using installation = await openInstallation(settings);
     const account = await chooseAccount(installation, values.account);
     const services = localServices(installation, settings);
-    const cancel = (): void => void services.cancelImport().finally(() => installation.abandon().finally(() => process.exit(130)));
+    const cancel = (): void =>
+      void services
+        .cancelImport()
+        .finally(() => installation.abandon().finally(() => process.exit(130)));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, cancel);
     let status = 0;
     try {
-      for (const file of positionals) status = Math.max(status, await bringIn(services, account, resolvePath(file), settings.limits.uploadBytes));
+      for (const file of positionals)
+        status = Math.max(
+          status,
+          await bringIn(services, account, resolvePath(file), settings.limits.uploadBytes),
+        );
     } finally {
       await services.doComputation();
     }
@@ -45,12 +56,24 @@ export const importFiles: Command = {
 const pollMs = 300;
 
 /** @returns 0; 1 where rows were rejected; 2 where the file could not be read. */
-async function bringIn(services: LocalServices, account: ChosenAccount, file: string, mostBytes: number): Promise<number> {
+async function bringIn(
+  services: LocalServices,
+  account: ChosenAccount,
+  file: string,
+  mostBytes: number,
+): Promise<number> {
   const fileName = path.basename(file);
-  const uploadId = await storeUpload(services, account, account.accountId, { fileName, bytes: createReadStream(file), mostBytes });
+  const uploadId = await storeUpload(services, account, account.accountId, {
+    fileName,
+    bytes: createReadStream(file),
+    mostBytes,
+  });
   const queued = await requestImport(services, account, account.accountId, { uploadId });
   const progress = new Progress(fileName, queued.bytesTotal);
-  const timer = setInterval(() => void found(services, account, uploadId).then((each) => progress.at(each.bytesRead)), pollMs);
+  const timer = setInterval(
+    () => void found(services, account, uploadId).then((each) => progress.at(each.bytesRead)),
+    pollMs,
+  );
   try {
     await services.doImports();
   } finally {
@@ -67,8 +90,13 @@ async function bringIn(services: LocalServices, account: ChosenAccount, file: st
 }
 
 /** @returns 1 where the account has issues of severity error; else 0. */
-async function tellErrors(services: LocalServices, { accountId, name }: ChosenAccount): Promise<number> {
-  const counts = await reading(services.database, { accountId }, (db) => issueCounts(db, accountId));
+async function tellErrors(
+  services: LocalServices,
+  { accountId, name }: ChosenAccount,
+): Promise<number> {
+  const counts = await reading(services.database, { accountId }, (db) =>
+    issueCounts(db, accountId),
+  );
   const errors = counts.filter(({ severity }) => severity === 'error');
   const count = errors.reduce((sum, each) => sum + each.count, 0);
   if (count === 0) return 0;
@@ -79,21 +107,34 @@ async function tellErrors(services: LocalServices, { accountId, name }: ChosenAc
   return 1;
 }
 
-async function found(services: LocalServices, { accountId }: ChosenAccount, id: ImportId): Promise<Import> {
-  const line = await reading(services.database, { accountId }, (db) => findImport(db, accountId, id));
+async function found(
+  services: LocalServices,
+  { accountId }: ChosenAccount,
+  id: ImportId,
+): Promise<Import> {
+  const line = await reading(services.database, { accountId }, (db) =>
+    findImport(db, accountId, id),
+  );
   if (!line) throw new UsageError('The import was deleted while it ran.');
   return line;
 }
 
 const rejectionsAtOnce = 1_000;
 
-async function print(services: LocalServices, { accountId }: ChosenAccount, line: Import): Promise<void> {
+async function print(
+  services: LocalServices,
+  { accountId }: ChosenAccount,
+  line: Import,
+): Promise<void> {
   process.stdout.write(`${line.fileName}: ${line.format ?? 'empty'}\n`);
   process.stdout.write(
     `  ${line.rowsRead} rows read, ${line.added} added, ${line.alreadyThere} already there, ${line.skipped} skipped, ${line.rejected} rejected\n`,
   );
   for (let offset = 0; offset < line.rejected; offset += rejectionsAtOnce) {
-    const rejections = await reading(services.database, { accountId }, (db) => rejectionsOf(db, accountId, line.id, rejectionsAtOnce, offset));
-    for (const each of rejections) process.stdout.write(`  line ${each.line}, ${each.column}: ${each.reason}\n`);
+    const rejections = await reading(services.database, { accountId }, (db) =>
+      rejectionsOf(db, accountId, line.id, rejectionsAtOnce, offset),
+    );
+    for (const each of rejections)
+      process.stdout.write(`  line ${each.line}, ${each.column}: ${each.reason}\n`);
   }
 }

@@ -17,7 +17,8 @@ import { UsageError } from '../usage-error.ts';
 export const journal: Command = {
   name: 'journal',
   usage: `journal FILE... [flags of tax] [--model ${measurementModels.join('|')}] [--mode ${journalModes.join('|')}] [--mapping FILE] [--from DATE] [--to DATE]`,
-  purpose: 'Makes the accounting journal, trial balance and fair-value disclosure of the same computation, as JSON.',
+  purpose:
+    'Makes the accounting journal, trial balance and fair-value disclosure of the same computation, as JSON.',
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -33,19 +34,43 @@ export const journal: Command = {
       },
     });
     oneOf(values.format, ['json'], '--format');
-    if (values.year !== undefined) throw new UsageError('journal has no --year. Use --from and --to.');
+    if (values.year !== undefined)
+      throw new UsageError('journal has no --year. Use --from and --to.');
     const model = oneOf(values.model, measurementModels, '--model');
     const mode = oneOf(values.mode, journalModes, '--mode');
     const [from, to] = [parseDate(values.from, '--from'), parseDate(values.to, '--to')];
-    if (from !== undefined && to !== undefined && from > to) throw new UsageError(`--from ${from} is after --to ${to}.`);
+    if (from !== undefined && to !== undefined && from > to)
+      throw new UsageError(`--from ${from} is after --to ${to}.`);
     const mapping = await readMapping(values.mapping);
     const files = await readBook(positionals, values);
     const { book } = files;
     const prices = makePeriodPrices(book, await readPrices(values.prices));
-    const built = buildJournal(book, { model, mode, mapping, from, to, decimals: getDecimals(book.settings.currency), prices });
-    const issues = [...listFileIssues(files), ...built.engineIssues.map(formatIssue), ...built.issues.map(formatIssue)];
-    const options = { ...toOptionTexts(book.settings), priceAgeHours: files.priceAgeHours, model, mode, from: from ?? '', to: to ?? '' };
-    await writeAll(process.stdout, journalJson({ options, inputDigest: files.inputDigest, ...built, issues }));
+    const built = buildJournal(book, {
+      model,
+      mode,
+      mapping,
+      from,
+      to,
+      decimals: getDecimals(book.settings.currency),
+      prices,
+    });
+    const issues = [
+      ...listFileIssues(files),
+      ...built.engineIssues.map(formatIssue),
+      ...built.issues.map(formatIssue),
+    ];
+    const options = {
+      ...toOptionTexts(book.settings),
+      priceAgeHours: files.priceAgeHours,
+      model,
+      mode,
+      from: from ?? '',
+      to: to ?? '',
+    };
+    await writeAll(
+      process.stdout,
+      journalJson({ options, inputDigest: files.inputDigest, ...built, issues }),
+    );
     return issues.some((issue) => issue.severity === 'error') ? 1 : 0;
   },
 };
@@ -54,11 +79,14 @@ export const journal: Command = {
 function parseDate(text: string | undefined, flag: string): LocalDate | undefined {
   if (text === undefined) return undefined;
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
-  if (!isDate(Number(year), Number(month), Number(day))) throw new UsageError(`${flag} is '${text}', but must be a date such as 2025-12-31.`);
+  if (!isDate(Number(year), Number(month), Number(day)))
+    throw new UsageError(`${flag} is '${text}', but must be a date such as 2025-12-31.`);
   return text as LocalDate;
 }
 
-const getDecimals = (currency: string): number => new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+const getDecimals = (currency: string): number =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions()
+    .maximumFractionDigits ?? 2;
 
 interface IssueText {
   readonly code: string;
@@ -74,7 +102,8 @@ const formatIssue = ({
   transactionId,
   asset,
   message,
-}: Partial<IssueText> & Pick<IssueText, 'code' | 'severity' | 'message'>): IssueText & Record<string, string> => ({
+}: Partial<IssueText> & Pick<IssueText, 'code' | 'severity' | 'message'>): IssueText &
+  Record<string, string> => ({
   code,
   severity,
   transactionId: transactionId ?? '',
@@ -82,9 +111,17 @@ const formatIssue = ({
   message,
 });
 
-const listFileIssues = ({ rejected, issues }: FileBook): readonly (IssueText & Record<string, string>)[] => [
+const listFileIssues = ({
+  rejected,
+  issues,
+}: FileBook): readonly (IssueText & Record<string, string>)[] => [
   ...rejected.map((each) =>
-    formatIssue({ code: 'unreadable-row', severity: 'error', transactionId: `${each.file}:${each.line}`, message: rejectionText(each) }),
+    formatIssue({
+      code: 'unreadable-row',
+      severity: 'error',
+      transactionId: `${each.file}:${each.line}`,
+      message: rejectionText(each),
+    }),
   ),
   ...issues.map(formatIssue),
 ];

@@ -11,9 +11,20 @@ import { reportById, reports } from '@lotbook/reports/registry';
 import { addLastPrices } from '@lotbook/reports/history';
 import { reportText } from '@lotbook/reports/render/text';
 import { writeReport } from '@lotbook/reports/render/write';
-import { findExcludedRows, findUnpriced, type ExcludedRow } from '@lotbook/reports/incomplete/excluded-rows';
+import {
+  findExcludedRows,
+  findUnpriced,
+  type ExcludedRow,
+} from '@lotbook/reports/incomplete/excluded-rows';
 import { markIncomplete } from '@lotbook/reports/incomplete/mark-incomplete';
-import { inapplicable, isOfYear, type BuiltReport, type Report, type ReportFormat, type ReportInput } from '@lotbook/reports/report';
+import {
+  inapplicable,
+  isOfYear,
+  type BuiltReport,
+  type Report,
+  type ReportFormat,
+  type ReportInput,
+} from '@lotbook/reports/report';
 import type { Command } from '../command.ts';
 import { computeFiles, type Computed } from '../input/compute-files.ts';
 import { resolvePath } from '../input/files.ts';
@@ -39,39 +50,66 @@ export const report: Command = {
     'report NAME FILE... --year YEAR --out FILE [--format pdf|xlsx|csv|json|txf|zip] [--rounding cents|wholeDollar] [--name NAME] [--answer QUESTION=ANSWER]... | report --list',
   purpose: 'Computes like tax and writes one of the reports; --list names them.',
   run: async (args) => {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: flags });
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: flags,
+    });
     if (values.list) return list();
     const [name, ...files] = positionals;
     const wanted = reportNamed(name);
-    const format = oneOf(values.format ?? formatOf(values.out) ?? wanted.formats[0]!, wanted.formats, '--format');
-    if ((format === 'pdf' || format === 'xlsx' || format === 'zip') && values.out === undefined) throw new UsageError('Name the file to write with --out.');
+    const format = oneOf(
+      values.format ?? formatOf(values.out) ?? wanted.formats[0]!,
+      wanted.formats,
+      '--format',
+    );
+    if ((format === 'pdf' || format === 'xlsx' || format === 'zip') && values.out === undefined)
+      throw new UsageError('Name the file to write with --out.');
     const place = placeOf(values.jurisdiction).id;
     const reason = inapplicable(wanted, place);
     if (reason !== undefined) throw new UsageError(reason);
     const year = yearOf(values.year, place);
-    if (wanted.perYear && year === undefined) throw new UsageError(`The report ${wanted.id} is of one year: name it with --year.`);
+    if (wanted.perYear && year === undefined)
+      throw new UsageError(`The report ${wanted.id} is of one year: name it with --year.`);
     if (wanted.needs !== undefined && fromBook[wanted.needs] === undefined)
-      throw new UsageError(`The report ${wanted.id} rests on what an installation keeps. Make it in the application.`);
+      throw new UsageError(
+        `The report ${wanted.id} rests on what an installation keeps. Make it in the application.`,
+      );
     const rounding = oneOf(values.rounding, ['cents', 'wholeDollar'], '--rounding');
     const answers = answersOf(wanted, values.answer);
     const computed = await computeFiles(files, values);
-    const input = inputOf(computed, { accountName: values.name, year: year ?? 0, rounding, answers });
+    const input = inputOf(computed, {
+      accountName: values.name,
+      year: year ?? 0,
+      rounding,
+      answers,
+    });
     const built = markIncomplete(
       wanted,
       wanted.build({ ...input, ...fromBook[wanted.needs ?? 'nothing']?.(computed) }),
       excludedIn(computed, input, wanted.perYear),
     );
     await write(wanted, format, built, values.out);
-    if (built.incomplete) process.stderr.write(`${built.incomplete.words} Add the missing prices, then run the command again.\n`);
-    for (const line of [...leftOut(computed), ...unfollowed(computed.result.issues)]) process.stderr.write(line);
-    return isIncomplete(computed) || computed.result.issues.some((issue) => issue.severity === 'error') ? 1 : 0;
+    if (built.incomplete)
+      process.stderr.write(
+        `${built.incomplete.words} Add the missing prices, then run the command again.\n`,
+      );
+    for (const line of [...leftOut(computed), ...unfollowed(computed.result.issues)])
+      process.stderr.write(line);
+    return isIncomplete(computed) ||
+      computed.result.issues.some((issue) => issue.severity === 'error')
+      ? 1
+      : 0;
   },
 };
 
 function list(): number {
   for (const each of reports) {
-    process.stdout.write(`${each.id}  (${each.formats.join(', ')})\n    ${each.label}. ${each.purpose}\n`);
-    for (const { id, label, help } of each.questions ?? []) process.stdout.write(`    --answer ${id}=…  ${label}. ${help}\n`);
+    process.stdout.write(
+      `${each.id}  (${each.formats.join(', ')})\n    ${each.label}. ${each.purpose}\n`,
+    );
+    for (const { id, label, help } of each.questions ?? [])
+      process.stdout.write(`    --answer ${id}=…  ${label}. ${help}\n`);
   }
   return 0;
 }
@@ -79,14 +117,23 @@ function list(): number {
 function reportNamed(name: string | undefined): Report {
   const found = name === undefined ? undefined : reportById(name);
   if (!found)
-    throw new UsageError(`${name === undefined ? 'Name a report' : `There is no report '${name}'`}. Known: ${reports.map((each) => each.id).join(', ')}.`);
+    throw new UsageError(
+      `${name === undefined ? 'Name a report' : `There is no report '${name}'`}. Known: ${reports.map((each) => each.id).join(', ')}.`,
+    );
   return found;
 }
 
 function answersOf(wanted: Report, given: readonly string[]): Readonly<Record<string, string>> {
-  const named = Object.fromEntries(given.map((each) => [each.split('=')[0]!, each.slice(each.indexOf('=') + 1)]));
-  const unasked = Object.keys(named).find((id) => !wanted.questions?.some((question) => question.id === id));
-  if (unasked !== undefined) throw new UsageError(`The report ${wanted.id} does not ask for '${unasked}'. See report --list.`);
+  const named = Object.fromEntries(
+    given.map((each) => [each.split('=')[0]!, each.slice(each.indexOf('=') + 1)]),
+  );
+  const unasked = Object.keys(named).find(
+    (id) => !wanted.questions?.some((question) => question.id === id),
+  );
+  if (unasked !== undefined)
+    throw new UsageError(
+      `The report ${wanted.id} does not ask for '${unasked}'. See report --list.`,
+    );
   const checked = checkedAnswers(wanted, named);
   if ('problem' in checked) throw new UsageError(checked.problem);
   return checked.answers;
@@ -108,7 +155,9 @@ const fromBook: Readonly<Record<string, (computed: Computed) => Partial<ReportIn
     const prices = new Map<string, PriceUsed>();
     addLastPrices(prices, result.entries, '9999');
     const last = result.entries.at(-1);
-    return last ? { prices: { on: localDate(last.at, settings.timeZone), of: Object.fromEntries(prices) } } : {};
+    return last
+      ? { prices: { on: localDate(last.at, settings.timeZone), of: Object.fromEntries(prices) } }
+      : {};
   },
   allocation: ({ book }) => {
     if (book.settings.tracking !== 'us') return {};
@@ -117,7 +166,8 @@ const fromBook: Readonly<Record<string, (computed: Computed) => Partial<ReportIn
   },
 };
 
-const formatOf = (out: string | undefined): string | undefined => /\.(pdf|xlsx|csv|json|txf|zip)$/i.exec(out ?? '')?.[1]?.toLowerCase();
+const formatOf = (out: string | undefined): string | undefined =>
+  /\.(pdf|xlsx|csv|json|txf|zip)$/i.exec(out ?? '')?.[1]?.toLowerCase();
 
 const inputOf = ({ settings, result }: Computed, given: Given): ReportInput => ({
   ...given,
@@ -133,13 +183,26 @@ const inputOf = ({ settings, result }: Computed, given: Given): ReportInput => (
 });
 
 /** Rows of the report's year that no total contains, because their price is unknown. */
-function excludedIn({ result, settings }: Computed, input: ReportInput, perYear: boolean): readonly ExcludedRow[] {
+function excludedIn(
+  { result, settings }: Computed,
+  input: ReportInput,
+  perYear: boolean,
+): readonly ExcludedRow[] {
   const rows = findExcludedRows(result, { settings, unpriced: findUnpriced(result.issues) });
   return perYear ? rows.filter(({ on }) => isOfYear(on, input)) : rows;
 }
 
-async function write(wanted: Report, format: ReportFormat, built: BuiltReport, file: string | undefined): Promise<void> {
+async function write(
+  wanted: Report,
+  format: ReportFormat,
+  built: BuiltReport,
+  file: string | undefined,
+): Promise<void> {
   const now = new Date();
-  if (file !== undefined) return writeReport(wanted, built, format, createWriteStream(resolvePath(file)), now);
-  return writeAll(process.stdout, reportText(wanted, built, format, now.toISOString().slice(0, 10)) ?? []);
+  if (file !== undefined)
+    return writeReport(wanted, built, format, createWriteStream(resolvePath(file)), now);
+  return writeAll(
+    process.stdout,
+    reportText(wanted, built, format, now.toISOString().slice(0, 10)) ?? [],
+  );
 }

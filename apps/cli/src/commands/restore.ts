@@ -12,9 +12,11 @@ import { UsageError } from '../usage-error.ts';
 export const restore: Command = {
   name: 'restore',
   usage: 'restore FILE',
-  purpose: 'Makes an installation in which nobody has an account yet what it was when the backup was made. All of it or nothing.',
+  purpose:
+    'Makes an installation in which nobody has an account yet what it was when the backup was made. All of it or nothing.',
   run: async ([file, ...rest]) => {
-    if (file === undefined || rest.length > 0) throw new UsageError('Name the one backup to restore: lotbook restore FILE.');
+    if (file === undefined || rest.length > 0)
+      throw new UsageError('Name the one backup to restore: lotbook restore FILE.');
     const settings = installationSettings();
     const path = resolvePath(file);
     const progress = new Progress('restore', (await stat(path)).size);
@@ -22,7 +24,9 @@ export const restore: Command = {
     return withServer(await openServer(settings), async (url) => {
       const rows = await restoreBackup(url, manifest, pieces).finally(() => progress.end());
       const count = Object.values(rows).reduce((sum, each) => sum + each, 0);
-      process.stderr.write(`${count} rows of ${Object.keys(rows).length} tables are as they were at ${manifest.madeAt}.\n`);
+      process.stderr.write(
+        `${count} rows of ${Object.keys(rows).length} tables are as they were at ${manifest.madeAt}.\n`,
+      );
       if (await isKeyOf(url, settings.dataFolder)) return 0;
       process.stderr.write(
         `They were sealed with another secret key than ${keyPlace(settings.dataFolder)}. Put the key of the former installation there before you start this one.\n`,

@@ -13,36 +13,50 @@ import { UsageError } from '../usage-error.ts';
 export const secrets: Command = {
   name: 'secrets',
   usage: 'secrets rotate',
-  purpose: 'Seals the keys of all sources anew, after a change of LOTBOOK_SECRET_KEY too: give the former one as LOTBOOK_SECRET_KEY_PREVIOUS.',
+  purpose:
+    'Seals the keys of all sources anew, after a change of LOTBOOK_SECRET_KEY too: give the former one as LOTBOOK_SECRET_KEY_PREVIOUS.',
   run: async ([what, ...rest]) => {
     if (what !== 'rotate' || rest.length > 0) throw new UsageError('Say lotbook secrets rotate.');
     const settings = installationSettings();
     const previous = process.env['LOTBOOK_SECRET_KEY_PREVIOUS'] || undefined;
-    const [present, former] = [secretKey(settings.dataFolder), previous === undefined ? [] : [digestOfKey(previous)]];
+    const [present, former] = [
+      secretKey(settings.dataFolder),
+      previous === undefined ? [] : [digestOfKey(previous)],
+    ];
     const masters = masterKeys(present, ...former);
     await using installation = await openInstallation(settings);
     await resealSigningKeys(installation.url, present, former);
     let [accounts, sealed] = [0, 0];
     for (const accountId of await accountsWithKeys(installation.url)) {
-      sealed += await writing(installation.database, { accountId }, (tx) => rotateAccount(tx, masters, accountId));
+      sealed += await writing(installation.database, { accountId }, (tx) =>
+        rotateAccount(tx, masters, accountId),
+      );
       accounts += 1;
     }
-    process.stdout.write(`${sealed} ${sealed === 1 ? 'key' : 'keys'} of sources in ${accounts} ${accounts === 1 ? 'account' : 'accounts'} sealed anew.\n`);
+    process.stdout.write(
+      `${sealed} ${sealed === 1 ? 'key' : 'keys'} of sources in ${accounts} ${accounts === 1 ? 'account' : 'accounts'} sealed anew.\n`,
+    );
     return 0;
   },
 };
 
 /** The keys that sign-ins are signed with hang on the secret key, too. All of them or none. */
-async function resealSigningKeys(url: string, present: Uint8Array, former: readonly Uint8Array[]): Promise<void> {
+async function resealSigningKeys(
+  url: string,
+  present: Uint8Array,
+  former: readonly Uint8Array[],
+): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ name: string; sealed: Buffer }>('select name, sealed from identity_secret order by name');
+    const { rows } = await client.query<{ name: string; sealed: Buffer }>(
+      'select name, sealed from identity_secret order by name',
+    );
     const fresh = resealed(rows, present, former);
-    await client.query('update identity_secret s set sealed = f.sealed from unnest($1::text[], $2::bytea[]) as f(name, sealed) where s.name = f.name', [
-      fresh.map(({ name }) => name),
-      fresh.map(({ sealed }) => Buffer.from(sealed)),
-    ]);
+    await client.query(
+      'update identity_secret s set sealed = f.sealed from unnest($1::text[], $2::bytea[]) as f(name, sealed) where s.name = f.name',
+      [fresh.map(({ name }) => name), fresh.map(({ sealed }) => Buffer.from(sealed))],
+    );
   } finally {
     await client.end();
   }
@@ -53,7 +67,9 @@ async function accountsWithKeys(url: string): Promise<readonly AccountId[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ id: AccountId }>('select distinct account_id as id from account_key order by 1');
+    const { rows } = await client.query<{ id: AccountId }>(
+      'select distinct account_id as id from account_key order by 1',
+    );
     return rows.map(({ id }) => id);
   } finally {
     await client.end();

@@ -14,7 +14,8 @@ export const tax: Command = {
   name: 'tax',
   usage:
     'tax FILE... [--jurisdiction US|UK] [--method fifo|lifo|hifo] [--tracking universal|wallet|us] [--prices FILE] [--columns FILE] [--date-order dmy|mdy] [--decimal-mark point|comma] [--year YEAR] [--format json|text|csv]',
-  purpose: 'Computes gains, income and open lots from files alone, with no database and no network.',
+  purpose:
+    'Computes gains, income and open lots from files alone, with no database and no network.',
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -25,7 +26,17 @@ export const tax: Command = {
     const year = yearOf(values.year, placeOf(values.jurisdiction).id);
     const computed = await computeFiles(positionals, values);
     const output = taxOutput(computed, year);
-    await writeAll(process.stdout, format === 'json' ? taxJson(output) : format === 'csv' ? taxCsv(computed, output) : taxText(computed, output));
-    return isIncomplete(computed) || computed.result.issues.some((issue) => issue.severity === 'error') ? 1 : 0;
+    await writeAll(
+      process.stdout,
+      format === 'json'
+        ? taxJson(output)
+        : format === 'csv'
+          ? taxCsv(computed, output)
+          : taxText(computed, output),
+    );
+    return isIncomplete(computed) ||
+      computed.result.issues.some((issue) => issue.severity === 'error')
+      ? 1
+      : 0;
   },
 };

@@ -16,9 +16,14 @@ import { checkOrder, checkParts, resultDigest } from '../verify/order-checks.ts'
 export const verify: Command = {
   name: 'verify',
   usage: 'verify FILE... [the flags of tax]',
-  purpose: 'Computes like tax and proves the answer: nothing made or lost, and no matter in which order or how often the files are read.',
+  purpose:
+    'Computes like tax and proves the answer: nothing made or lost, and no matter in which order or how often the files are read.',
   run: async (args) => {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: taxFlags });
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: taxFlags,
+    });
     const read = await readBook(positionals, values);
     const { result: computed, tallies } = computeWithTallies(read.book);
     const { settings, transactions } = read.book;
@@ -36,20 +41,36 @@ export const verify: Command = {
       await checkReading(positionals, values, read),
     ];
     await writeAll(process.stdout, printed(read, digest, checks));
-    for (const line of [...leftOut(read), ...unfollowed([...result.issues, ...read.issues])]) process.stderr.write(line);
+    for (const line of [...leftOut(read), ...unfollowed([...result.issues, ...read.issues])])
+      process.stderr.write(line);
     return isIncomplete(read) || checks.some(({ faults }) => faults.length > 0) ? 1 : 0;
   },
 };
 
 /** Every file twice and in the other order says what it says once. */
-async function checkReading(files: readonly string[], flags: ComputeFlags, once: FileBook): Promise<Check> {
+async function checkReading(
+  files: readonly string[],
+  flags: ComputeFlags,
+  once: FileBook,
+): Promise<Check> {
   const again = files.map((file) => `${path.dirname(file)}/./${path.basename(file)}`);
   const twice = await readBook([...files, ...again].toReversed(), flags);
-  const faults = twice.inputDigest === once.inputDigest ? [] : [`once it is ${once.inputDigest}, twice ${twice.inputDigest}`];
-  return { label: 'reading twice, in any order, is reading once', looked: counted(files.length, 'file', 'files'), faults };
+  const faults =
+    twice.inputDigest === once.inputDigest
+      ? []
+      : [`once it is ${once.inputDigest}, twice ${twice.inputDigest}`];
+  return {
+    label: 'reading twice, in any order, is reading once',
+    looked: counted(files.length, 'file', 'files'),
+    faults,
+  };
 }
 
-function* printed({ book, rejected, inputDigest }: FileBook, digest: string, checks: readonly Check[]): Iterable<string> {
+function* printed(
+  { book, rejected, inputDigest }: FileBook,
+  digest: string,
+  checks: readonly Check[],
+): Iterable<string> {
   yield `${counted(book.transactions.length, 'transaction', 'transactions')}, ${counted(rejected.length, 'row', 'rows')} left out\n`;
   yield `input   ${inputDigest}\nanswer  sha256:${digest}\n\n`;
   for (const { label, looked, faults } of checks) {

@@ -8,7 +8,10 @@ import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { UsageError } from '../usage-error.ts';
 
 /** @throws UsageError where a flag names a source or an asset that no row names: it would change nothing, and nobody would notice. */
-export function checkNames({ transactions, settings }: Pick<Book, 'transactions' | 'settings'>): void {
+export function checkNames({
+  transactions,
+  settings,
+}: Pick<Book, 'transactions' | 'settings'>): void {
   const { custody = {}, methodChanges, assets = {}, transitions = [] } = settings;
   checkTransitions(transitions, transactions);
   const named = methodChanges.flatMap(({ source }) => source ?? []);
@@ -23,25 +26,51 @@ export function checkNames({ transactions, settings }: Pick<Book, 'transactions'
 }
 
 /** A lot of which a part was moved or taken over has a name that goes on after the row's own. */
-function checkTransitions(transitions: readonly Transition[], transactions: readonly Transaction[]): void {
+function checkTransitions(
+  transitions: readonly Transition[],
+  transactions: readonly Transaction[],
+): void {
   if (transitions.length === 0) return;
-  const [assets, sources] = [namesIn(transactions, ({ asset }) => asset), namesIn(transactions, ({ source }) => source)];
-  const lots = new Set(transactions.flatMap(({ id, movements }) => [id as string, ...movements.flatMap((each) => each.id ?? [])]));
+  const [assets, sources] = [
+    namesIn(transactions, ({ asset }) => asset),
+    namesIn(transactions, ({ source }) => source),
+  ];
+  const lots = new Set(
+    transactions.flatMap(({ id, movements }) => [
+      id as string,
+      ...movements.flatMap((each) => each.id ?? []),
+    ]),
+  );
   for (const { asset, allocation } of transitions) {
     check('--transition', 'asset', asset, assets);
-    const named = allocation.kind === 'global' ? allocation.sources : allocation.parts.map(({ source }) => source);
+    const named =
+      allocation.kind === 'global'
+        ? allocation.sources
+        : allocation.parts.map(({ source }) => source);
     for (const source of named) check('--transition', 'source', source, sources);
     if (allocation.kind === 'global') continue;
-    for (const { lot } of allocation.parts) if (!lots.has(lot.replace(/\/(part)?\d+$/, ''))) check('--transition', 'lot', lot, lots);
+    for (const { lot } of allocation.parts)
+      if (!lots.has(lot.replace(/\/(part)?\d+$/, ''))) check('--transition', 'lot', lot, lots);
   }
 }
 
-const namesIn = (transactions: readonly Transaction[], nameOf: (movement: Movement) => string): ReadonlySet<string> =>
-  new Set(transactions.flatMap(({ movements }) => movements.map(nameOf)));
+const namesIn = (
+  transactions: readonly Transaction[],
+  nameOf: (movement: Movement) => string,
+): ReadonlySet<string> => new Set(transactions.flatMap(({ movements }) => movements.map(nameOf)));
 
-function check(flag: string, what: 'source' | 'asset' | 'lot', name: string, known: ReadonlySet<string>): void {
-  const isKnown = known.has(name) || (what === 'asset' && [...known].some((each) => isSameSymbol(each, name)));
-  if (!isKnown) throw new UsageError(`${flag} names '${name}', but the files tell of no such ${what}. They name ${listed(known, 'none')}.`);
+function check(
+  flag: string,
+  what: 'source' | 'asset' | 'lot',
+  name: string,
+  known: ReadonlySet<string>,
+): void {
+  const isKnown =
+    known.has(name) || (what === 'asset' && [...known].some((each) => isSameSymbol(each, name)));
+  if (!isKnown)
+    throw new UsageError(
+      `${flag} names '${name}', but the files tell of no such ${what}. They name ${listed(known, 'none')}.`,
+    );
 }
 
 const MOST_LISTED = 12;
@@ -61,17 +90,26 @@ function sidesInWords(left: ReadonlyMap<string, number>): string {
 }
 
 /** An issue for each row of --spec-id that chooses a lot for something that did not leave; the engine meets only what left. */
-export function choicesForNothing({ transactions, lotChoices }: Pick<Book, 'transactions' | 'lotChoices'>): readonly Issue[] {
+export function choicesForNothing({
+  transactions,
+  lotChoices,
+}: Pick<Book, 'transactions' | 'lotChoices'>): readonly Issue[] {
   if (lotChoices.length === 0) return [];
   const left = new Map<string, number>();
   for (const { id, movements } of transactions) {
     const units = movements.filter(({ asset }) => !isFiat(asset));
     const leaving = units.filter(({ direction }) => direction !== 'in');
-    for (const name of leaving.length === 0 ? [] : [id, ...leaving.flatMap((each) => each.id ?? [])]) left.set(name, units.length);
+    for (const name of leaving.length === 0
+      ? []
+      : [id, ...leaving.flatMap((each) => each.id ?? [])])
+      left.set(name, units.length);
   }
   const isKnown = (disposal: string): boolean => {
     const [, base, number] = /^(.*)\/(\d{1,4})$/.exec(disposal) ?? [];
-    return left.has(disposal) || (base !== undefined && Number(number) >= 2 && Number(number) <= (left.get(base) ?? 0));
+    return (
+      left.has(disposal) ||
+      (base !== undefined && Number(number) >= 2 && Number(number) <= (left.get(base) ?? 0))
+    );
   };
   return lotChoices
     .filter(({ disposal }) => !isKnown(disposal))

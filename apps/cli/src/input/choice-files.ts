@@ -11,12 +11,22 @@ export async function readChoices(files: readonly string[]): Promise<readonly Lo
   const choices: LotChoice[] = [];
   for (const file of files) {
     for await (const row of tableRows(file, columns)) {
-      const disposal = (row.get('Disposal Id') || row.fail('Disposal Id', 'is empty')) as MovementId;
+      const disposal = (row.get('Disposal Id') ||
+        row.fail('Disposal Id', 'is empty')) as MovementId;
       const lot = (row.get('Lot Id') || row.fail('Lot Id', 'is empty')) as LotId;
-      const recordedAt = parseInstant(row.get('Recorded At')) ?? row.fail('Recorded At', 'is not an ISO 8601 date and time');
+      const recordedAt =
+        parseInstant(row.get('Recorded At')) ??
+        row.fail('Recorded At', 'is not an ISO 8601 date and time');
       const channel = row.get('Channel');
-      if (channel !== '' && channel !== 'books' && channel !== 'broker') row.fail('Channel', `'${channel}' is neither books nor broker`);
-      choices.push({ disposal, lot, quantity: quantityOf(row), recordedAt, ...(channel === 'broker' && { channel }) });
+      if (channel !== '' && channel !== 'books' && channel !== 'broker')
+        row.fail('Channel', `'${channel}' is neither books nor broker`);
+      choices.push({
+        disposal,
+        lot,
+        quantity: quantityOf(row),
+        recordedAt,
+        ...(channel === 'broker' && { channel }),
+      });
     }
   }
   return choices;
@@ -27,7 +37,8 @@ export function quantityOf(row: TableRow): Quantity {
     const chosen = quantity(row.get('Quantity'));
     return chosen > 0n ? chosen : row.fail('Quantity', 'must be more than zero');
   } catch (error) {
-    if (error instanceof DecimalError) return row.fail('Quantity', `'${row.get('Quantity')}' is not a plain decimal number`);
+    if (error instanceof DecimalError)
+      return row.fail('Quantity', `'${row.get('Quantity')}' is not a plain decimal number`);
     throw error;
   }
 }

@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TimeZone } from '@lotbook/model/time';
 import type { FileSource } from '@lotbook/sources/file-source';
-import { dateOrders, mappedFields, mappedTypes, mappingFaults, type ColumnMapping } from '@lotbook/sources/mapped/column-mapping';
+import {
+  dateOrders,
+  mappedFields,
+  mappedTypes,
+  mappingFaults,
+  type ColumnMapping,
+} from '@lotbook/sources/mapped/column-mapping';
 import { mappedSource } from '@lotbook/sources/mapped/mapped-source';
 import { UsageError } from '../usage-error.ts';
 import { resolvePath } from './files.ts';
@@ -12,7 +18,10 @@ import { resolvePath } from './files.ts';
  * `dateOrder`, `decimalComma` and `timeZone`.
  * @throws UsageError with what is wrong in which file.
  */
-export const readColumns = (files: readonly string[], timeZone: TimeZone): Promise<readonly FileSource[]> =>
+export const readColumns = (
+  files: readonly string[],
+  timeZone: TimeZone,
+): Promise<readonly FileSource[]> =>
   Promise.all(files.map(async (file) => mappedSource(await mappingIn(file, timeZone))));
 
 async function mappingIn(file: string, timeZone: TimeZone): Promise<ColumnMapping> {
@@ -21,23 +30,37 @@ async function mappingIn(file: string, timeZone: TimeZone): Promise<ColumnMappin
     throw new UsageError(`${fileName}: ${reason}`);
   };
   const told = objectIn(await readFile(resolvePath(file), 'utf8'), fail);
-  const header = textsIn(told['header'], () => fail('"header" must be the list of the file’s columns, as they stand in its first line.'));
-  const columns = Object.entries(recordIn(told['columns'], () => fail('"columns" must name the column of each field.'))).map(([field, column]) => {
+  const header = textsIn(told['header'], () =>
+    fail('"header" must be the list of the file’s columns, as they stand in its first line.'),
+  );
+  const columns = Object.entries(
+    recordIn(told['columns'], () => fail('"columns" must name the column of each field.')),
+  ).map(([field, column]) => {
     const at = header.indexOf(column);
-    if (!(mappedFields as readonly string[]).includes(field)) fail(`"${field}" is no field; those are ${mappedFields.join(', ')}.`);
+    if (!(mappedFields as readonly string[]).includes(field))
+      fail(`"${field}" is no field; those are ${mappedFields.join(', ')}.`);
     if (at < 0) fail(`the column '${column}' of "${field}" does not stand in "header".`);
     return [field, at] as const;
   });
-  const types = Object.entries(recordIn(told['types'] ?? {}, () => fail('"types" must say what each text of the type column means.'))).map(([text, type]) => {
-    if (!(mappedTypes as readonly string[]).includes(type)) fail(`'${type}' is no meaning of "types"; those are ${mappedTypes.join(', ')}.`);
+  const types = Object.entries(
+    recordIn(told['types'] ?? {}, () =>
+      fail('"types" must say what each text of the type column means.'),
+    ),
+  ).map(([text, type]) => {
+    if (!(mappedTypes as readonly string[]).includes(type))
+      fail(`'${type}' is no meaning of "types"; those are ${mappedTypes.join(', ')}.`);
     return [text.trim().toLowerCase(), type] as const;
   });
-  const dateOrder = dateOrders.find((each) => each === (told['dateOrder'] ?? 'auto')) ?? fail(`"dateOrder" must be one of ${dateOrders.join(', ')}.`);
+  const dateOrder =
+    dateOrders.find((each) => each === (told['dateOrder'] ?? 'auto')) ??
+    fail(`"dateOrder" must be one of ${dateOrders.join(', ')}.`);
   const mapping: ColumnMapping = {
     name: typeof told['name'] === 'string' ? told['name'] : '',
     header,
     columns: Object.fromEntries(columns),
-    fixed: recordIn(told['fixed'] ?? {}, () => fail('"fixed" must give the names of assets that no column holds.')),
+    fixed: recordIn(told['fixed'] ?? {}, () =>
+      fail('"fixed" must give the names of assets that no column holds.'),
+    ),
     types: Object.fromEntries(types) as ColumnMapping['types'],
     dateOrder,
     decimalComma: told['decimalComma'] === true,
@@ -61,8 +84,14 @@ function objectIn(text: string, fail: (reason: string) => never): Told {
 
 function recordIn(value: unknown, fail: () => never): Readonly<Record<string, string>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return fail();
-  return Object.values(value).every((each) => typeof each === 'string') ? (value as Readonly<Record<string, string>>) : fail();
+  return Object.values(value).every((each) => typeof each === 'string')
+    ? (value as Readonly<Record<string, string>>)
+    : fail();
 }
 
 const textsIn = (value: unknown, fail: () => never): readonly string[] =>
-  Array.isArray(value) && value.length > 0 && value.every((each): each is string => typeof each === 'string') ? value : fail();
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((each): each is string => typeof each === 'string')
+    ? value
+    : fail();

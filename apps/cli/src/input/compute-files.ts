@@ -11,7 +11,13 @@ import { UsageError } from '../usage-error.ts';
 import { checkNames, choicesForNothing } from './check-names.ts';
 import { readChoices } from './choice-files.ts';
 import { readColumns } from './column-files.ts';
-import { readFiles, type FileRejection, type FileRemark, type ReadFiles, type ReadFilesOptions } from './files.ts';
+import {
+  readFiles,
+  type FileRejection,
+  type FileRemark,
+  type ReadFiles,
+  type ReadFilesOptions,
+} from './files.ts';
 import { takenIdsIn } from './taken-ids.ts';
 import { readPrices } from './price-files.ts';
 import { oneOf, settingsOf, type TaxFlagValues } from './settings.ts';
@@ -53,39 +59,86 @@ export interface FileBook {
 }
 
 /** Reads and computes. No database, no network. */
-export async function computeFiles(files: readonly string[], flags: ComputeFlags): Promise<Computed> {
+export async function computeFiles(
+  files: readonly string[],
+  flags: ComputeFlags,
+): Promise<Computed> {
   const { book, issues, ...read } = await readBook(files, flags);
   const result = deferLosses(compute(book), book.settings);
-  return { ...read, book, settings: book.settings, result: { ...result, issues: [...result.issues, ...issues] } };
+  return {
+    ...read,
+    book,
+    settings: book.settings,
+    result: { ...result, issues: [...result.issues, ...issues] },
+  };
 }
 
 export async function readBook(files: readonly string[], flags: ComputeFlags): Promise<FileBook> {
   const transitions = await readTransitions(flags.transition);
-  const settings: TaxSettings = { ...settingsOf(flags), ...(transitions.length > 0 && { transitions }) };
+  const settings: TaxSettings = {
+    ...settingsOf(flags),
+    ...(transitions.length > 0 && { transitions }),
+  };
   const priceAgeHours = hoursOf(flags['price-age']);
   const sources = [...fileSources, ...(await readColumns(flags.columns, settings.timeZone))];
   // Elsewhere than in the United States the law names the zone.
   const isZoneChosen = flags['time-zone'] !== undefined || settings.jurisdiction !== 'US';
-  const read = await readFiles(files, { source: flags.source, timeZone: settings.timeZone, isZoneChosen, sources, ...chooseStyle(flags) });
+  const read = await readFiles(files, {
+    source: flags.source,
+    timeZone: settings.timeZone,
+    isZoneChosen,
+    sources,
+    ...chooseStyle(flags),
+  });
   const { transactions, lotChoices: told, rejected, remarks, clashes, origins } = read;
   checkNames({ transactions, settings });
   const prices = await readPrices(flags.prices);
   const lotChoices = [...told, ...(await readChoices(flags['spec-id']))];
   const latest = endOfTomorrow(Date.now());
   const takenIds = takenIdsIn(transactions);
-  const book: Book = { transactions, settings, prices: seriesBook(prices, priceAgeHours * 3_600_000), lotChoices, latest, takenIds };
+  const book: Book = {
+    transactions,
+    settings,
+    prices: seriesBook(prices, priceAgeHours * 3_600_000),
+    lotChoices,
+    latest,
+    takenIds,
+  };
   const issues = [...choicesForNothing(book), ...clashes];
-  return { book, rejected, remarks, inputDigest: inputDigest(book, prices), priceAgeHours, origins, issues };
+  return {
+    book,
+    rejected,
+    remarks,
+    inputDigest: inputDigest(book, prices),
+    priceAgeHours,
+    origins,
+    issues,
+  };
 }
 
 /** What the flags say about dates and amounts that can be read in two ways. */
-function chooseStyle({ 'date-order': order, 'decimal-mark': mark }: ComputeFlags): Pick<ReadFilesOptions, 'dateOrder' | 'decimalMark'> {
-  const dateOrder = order === undefined ? undefined : oneOf(order, ['dmy', 'mdy'], '--date-order') === 'dmy' ? 'day-first' : 'month-first';
-  return { dateOrder, decimalMark: mark === undefined ? undefined : oneOf(mark, ['point', 'comma'] as const, '--decimal-mark') };
+function chooseStyle({
+  'date-order': order,
+  'decimal-mark': mark,
+}: ComputeFlags): Pick<ReadFilesOptions, 'dateOrder' | 'decimalMark'> {
+  const dateOrder =
+    order === undefined
+      ? undefined
+      : oneOf(order, ['dmy', 'mdy'], '--date-order') === 'dmy'
+        ? 'day-first'
+        : 'month-first';
+  return {
+    dateOrder,
+    decimalMark:
+      mark === undefined ? undefined : oneOf(mark, ['point', 'comma'] as const, '--decimal-mark'),
+  };
 }
 
 function hoursOf(text: string): number {
   const match = /^(\d{1,6})([hd]?)$/.exec(text);
-  if (!match) throw new UsageError(`--price-age is '${text}', but must be a number of hours such as 24, or of days such as 7d.`);
+  if (!match)
+    throw new UsageError(
+      `--price-age is '${text}', but must be a number of hours such as 24, or of days such as 7d.`,
+    );
   return Number(match[1]) * (match[2] === 'd' ? 24 : 1);
 }

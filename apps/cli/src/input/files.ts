@@ -17,12 +17,18 @@ import { isWorkbook } from '@lotbook/sources/workbook';
 import { UsageError } from '../usage-error.ts';
 import { positionLot } from '@lotbook/engine/booking/book-result';
 import { unknownLot } from '@lotbook/engine/booking/run';
-import { keyOf, KnownTransactions, type KnownTransaction, type Origin } from './known-transactions.ts';
+import {
+  keyOf,
+  KnownTransactions,
+  type KnownTransaction,
+  type Origin,
+} from './known-transactions.ts';
 import { Progress } from './progress.ts';
 import { withNames } from './told-decisions.ts';
 
 /** A path as the person gave it, seen from where the command was called. */
-export const resolvePath = (file: string): string => path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
+export const resolvePath = (file: string): string =>
+  path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
 
 export interface FileRejection extends Rejection {
   readonly file: string;
@@ -61,7 +67,10 @@ export interface ReadFilesOptions {
  * Reads files of any known format into one book, ZIP archives of them too. A transaction is known again by its id, else by its content: the same file twice adds nothing, while
  * equal rows without an id inside one file are as many transactions.
  */
-export async function readFiles(files: readonly string[], options: ReadFilesOptions): Promise<ReadFiles> {
+export async function readFiles(
+  files: readonly string[],
+  options: ReadFilesOptions,
+): Promise<ReadFiles> {
   if (files.length === 0) throw new UsageError('Name at least one file.');
   const known = new KnownTransactions();
   const rejected: FileRejection[] = [];
@@ -82,7 +91,8 @@ export async function readFiles(files: readonly string[], options: ReadFilesOpti
         ({ notes, warnings } = batch);
         for (const reading of batch.readings) {
           if (reading.kind === 'rejected') rejected.push({ ...reading.rejection, file });
-          if (reading.kind === 'transaction') known.add(reading.transaction, batch.name, { file, line: reading.rows[0]?.line ?? 0 });
+          if (reading.kind === 'transaction')
+            known.add(reading.transaction, batch.name, { file, line: reading.rows[0]?.line ?? 0 });
         }
       }
       if (archive !== undefined) readArchives.add(archive);
@@ -109,7 +119,9 @@ export async function readFiles(files: readonly string[], options: ReadFilesOpti
 
 function clashIssue([one, other]: readonly [KnownTransaction, KnownTransaction]): Issue {
   const { externalId, movements } = one.transaction;
-  const [here, there] = [one, other].map(({ origin }) => `line ${origin.line} of ${origin.file}`).sort();
+  const [here, there] = [one, other]
+    .map(({ origin }) => `line ${origin.line} of ${origin.file}`)
+    .sort();
   return {
     code: 'possible-duplicate',
     severity: 'warning',
@@ -139,16 +151,29 @@ async function* listInputs(files: readonly string[]): AsyncGenerator<Input | Unr
   for (const file of new Set(files)) {
     const full = resolvePath(file);
     const { size } = await stat(full);
-    const archive = size <= archiveLimits.bytes && (await isZip(full)) ? openArchive(await readWhole(full), path.basename(file)) : undefined;
+    const archive =
+      size <= archiveLimits.bytes && (await isZip(full))
+        ? openArchive(await readWhole(full), path.basename(file))
+        : undefined;
     if (!archive) yield { file, size, bytes: () => createReadStream(full) };
-    else if (archive.files.length === 0) throw new UsageError(`${path.basename(file)} holds no CSV or Excel files.`);
+    else if (archive.files.length === 0)
+      throw new UsageError(`${path.basename(file)} holds no CSV or Excel files.`);
     for (const entry of (archive?.files ?? []).toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
       const bytes = entry.bytes();
-      yield { file: `${file}/${entry.path}`, archive: file, size: bytes.length, bytes: () => once(bytes) };
+      yield {
+        file: `${file}/${entry.path}`,
+        archive: file,
+        size: bytes.length,
+        bytes: () => once(bytes),
+      };
     }
     for (const name of archive?.others ?? []) {
       const { reason, mayHoldTransactions } = explainUnread(name);
-      const unread: FileRemark = { file: `${file}/${name}`, severity: mayHoldTransactions ? 'error' : 'warning', text: `${file}/${name} ${reason}.` };
+      const unread: FileRemark = {
+        file: `${file}/${name}`,
+        severity: mayHoldTransactions ? 'error' : 'warning',
+        text: `${file}/${name} ${reason}.`,
+      };
       yield { file: unread.file, archive: file, unread };
     }
   }
@@ -176,15 +201,25 @@ async function* batchesOf({ file, size, bytes }: Input, options: ReadFilesOption
   for await (const batch of readFile(bytes, { ...readOptions, fileName: path.basename(file) })) {
     progress.at(batch.bytes);
     const name = source ?? (batch.source.provider === 'any' ? 'wallet' : batch.source.provider);
-    yield { readings: batch.readings, notes: [...batch.notes, ...noteZone(batch, options)], warnings: batch.warnings, name };
+    yield {
+      readings: batch.readings,
+      notes: [...batch.notes, ...noteZone(batch, options)],
+      warnings: batch.warnings,
+      name,
+    };
   }
   progress.end();
 }
 
 /** Times that name no zone mean the zone of the account at the platform, which only its owner knows. */
-const noteZone = ({ source, header, zone }: Batch, { timeZone, isZoneChosen }: ReadFilesOptions): readonly string[] =>
+const noteZone = (
+  { source, header, zone }: Batch,
+  { timeZone, isZoneChosen }: ReadFilesOptions,
+): readonly string[] =>
   !isZoneChosen && zone === timeZone && source.asksTimeZone?.(header)
-    ? [`Its times name no time zone and were read in ${zone}. If the account there used another one, name it with --time-zone.`]
+    ? [
+        `Its times name no time zone and were read in ${zone}. If the account there used another one, name it with --time-zone.`,
+      ]
     : [];
 
 interface Identified {
@@ -199,16 +234,29 @@ function identified(known: readonly KnownTransaction[]): readonly Identified[] {
   const read: Identified[] = [];
   for (const each of known) {
     const { transaction, name, origin, count } = each;
-    const base = transaction.externalId ?? createHash('sha256').update(keyOf(each)).digest('hex').slice(0, 16);
+    const base =
+      transaction.externalId ?? createHash('sha256').update(keyOf(each)).digest('hex').slice(0, 16);
     for (let copy = 0; copy < count; copy += 1)
-      read.push({ transaction: transactionOf(transaction, unique, { id: unique(base) as TransactionId, name }), read: transaction, origin });
+      read.push({
+        transaction: transactionOf(transaction, unique, {
+          id: unique(base) as TransactionId,
+          name,
+        }),
+        read: transaction,
+        origin,
+      });
   }
   return read;
 }
 
 /** Gives each transaction and row an id of its own. Whoever has an id first keeps it; one that is made up is no other's and no name of the engine's. */
 function idMaker(known: readonly KnownTransaction[]): (base: string) => string {
-  const given = new Set(known.flatMap(({ transaction }) => [transaction.externalId, ...transaction.movements.map(({ rowId }) => rowId)]));
+  const given = new Set(
+    known.flatMap(({ transaction }) => [
+      transaction.externalId,
+      ...transaction.movements.map(({ rowId }) => rowId),
+    ]),
+  );
   const counts = new Map<string, number>(reservedIds.map((id) => [id, 1]));
   return (base) => {
     let number = counts.get(base) ?? 0;
@@ -233,11 +281,14 @@ function transactionOf(
   const isTransfer = read.type === 'transfer';
   const other = read.movements.find((movement) => movement.sourceName !== undefined)?.sourceName;
   const rows = new Map<string, string>();
-  for (const { rowId } of read.movements) if (rowId !== undefined && !rows.has(rowId)) rows.set(rowId, unique(rowId));
+  for (const { rowId } of read.movements)
+    if (rowId !== undefined && !rows.has(rowId)) rows.set(rowId, unique(rowId));
   const movements = read.movements.map(({ sourceName, ...movement }): Movement => {
     const source = (sourceName ?? (isTransfer ? name : (other ?? name))) as SourceId;
     const { rowId } = movement;
-    return rowId === undefined ? { ...movement, source } : { ...movement, id: rows.get(rowId)! as MovementId, source };
+    return rowId === undefined
+      ? { ...movement, source }
+      : { ...movement, id: rows.get(rowId)! as MovementId, source };
   });
   const { label: _, lots: __, ...facts } = read;
   return { ...facts, id, movements };

@@ -24,7 +24,8 @@ export interface KnownTransaction {
 }
 
 /** What tells it from every other: its source, its content and what was decided about it. */
-export const keyOf = (known: KnownTransaction): string => (known.key ??= `${known.name} ${contentKey(known.transaction)}${decisionsKey(known.transaction)}`);
+export const keyOf = (known: KnownTransaction): string =>
+  (known.key ??= `${known.name} ${contentKey(known.transaction)}${decisionsKey(known.transaction)}`);
 
 /**
  * The transactions of several files. One with an id is known again by it, else by its content: the same file twice adds nothing, while equal rows without
@@ -43,7 +44,15 @@ export class KnownTransactions {
   }
 
   add(transaction: ReadTransaction, name: string, origin: Origin): void {
-    const come: KnownTransaction = { transaction, name, origin, count: 1, alsoIn: undefined, next: undefined, key: undefined };
+    const come: KnownTransaction = {
+      transaction,
+      name,
+      origin,
+      count: 1,
+      alsoIn: undefined,
+      next: undefined,
+      key: undefined,
+    };
     if (transaction.externalId === undefined) this.#addByContent(come);
     else this.#addById(come, transaction.externalId);
   }
@@ -64,7 +73,8 @@ export class KnownTransactions {
       for (const first of ids.values()) {
         const all = first.next ? chain(first).toSorted(compare) : [];
         for (const [index, one] of all.entries())
-          for (const other of all.slice(index + 1)) if (placesOf(one) === placesOf(other) && !shareFile(one, other)) yield [one, other];
+          for (const other of all.slice(index + 1))
+            if (placesOf(one) === placesOf(other) && !shareFile(one, other)) yield [one, other];
       }
     }
   }
@@ -80,7 +90,9 @@ export class KnownTransactions {
   /** By source, id and content, whatever the order in which they were read. */
   inOrder(): readonly KnownTransaction[] {
     const all = [...this.#byContent.values()];
-    for (const ids of this.#byId.values()) for (const first of ids.values()) for (const each of first.next ? chain(first) : [first]) all.push(each);
+    for (const ids of this.#byId.values())
+      for (const first of ids.values())
+        for (const each of first.next ? chain(first) : [first]) all.push(each);
     return all.sort(compare);
   }
 }
@@ -88,8 +100,10 @@ export class KnownTransactions {
 const placesOf = ({ transaction: { movements } }: KnownTransaction): string =>
   JSON.stringify([...new Set(movements.map(({ sourceName = '' }) => sourceName))].sort());
 
-const filesOf = ({ origin, alsoIn }: KnownTransaction): ReadonlySet<string> => new Set([origin.file, ...(alsoIn ?? [])]);
-const shareFile = (one: KnownTransaction, other: KnownTransaction): boolean => !filesOf(one).isDisjointFrom(filesOf(other));
+const filesOf = ({ origin, alsoIn }: KnownTransaction): ReadonlySet<string> =>
+  new Set([origin.file, ...(alsoIn ?? [])]);
+const shareFile = (one: KnownTransaction, other: KnownTransaction): boolean =>
+  !filesOf(one).isDisjointFrom(filesOf(other));
 
 function chain(first: KnownTransaction): readonly KnownTransaction[] {
   const all: KnownTransaction[] = [];

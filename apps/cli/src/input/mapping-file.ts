@@ -9,7 +9,13 @@ export async function readMapping(file: string | undefined): Promise<readonly Ma
   if (file === undefined) return [];
   const rows = new Map<string, MappingRow>();
   for await (const row of tableRows(file, columns)) {
-    const [role, source, asset, category, contact] = columns.map((column) => row.get(column)) as [string, string, string, string, string];
+    const [role, source, asset, category, contact] = columns.map((column) => row.get(column)) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
     if (!isMappableRole(role)) row.fail('Role', `'${role}' is not a role`);
     const account = row.get('Account') || row.fail('Account', 'is empty');
     const key = [role, source, asset, category, contact].join('\n').toLowerCase();

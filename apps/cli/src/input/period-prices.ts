@@ -8,7 +8,10 @@ import type { Price } from '@lotbook/model/price';
 import { instantFromMs, msOf, type LocalDate } from '@lotbook/model/time';
 
 /** Closing prices by the price book, at the end of a calendar day; lowest prices by the price files. */
-export function makePeriodPrices({ prices: book, settings: { currency, timeZone } }: Book, prices: readonly Price[]): PeriodPrices {
+export function makePeriodPrices(
+  { prices: book, settings: { currency, timeZone } }: Book,
+  prices: readonly Price[],
+): PeriodPrices {
   const calendar = new Calendar(timeZone);
   const byAsset = new Map<AssetId, { readonly date: LocalDate; readonly unitPrice: Money }[]>();
   for (const { asset, at, currency: money, unitPrice } of prices) {
@@ -19,7 +22,9 @@ export function makePeriodPrices({ prices: book, settings: { currency, timeZone 
   }
   const lowest = new Map<string, Money | undefined>();
   return {
-    getClose: (asset, date) => book.find(asset, currency, instantFromMs(calendar.startOf(addDays(date, 1)).ms - 1))?.unitPrice,
+    getClose: (asset, date) =>
+      book.find(asset, currency, instantFromMs(calendar.startOf(addDays(date, 1)).ms - 1))
+        ?.unitPrice,
     getLowest: (asset, from, to) => {
       const key = `${asset} ${from} ${to}`;
       if (!lowest.has(key)) lowest.set(key, findLowest(byAsset.get(asset) ?? [], from, to));
@@ -28,8 +33,14 @@ export function makePeriodPrices({ prices: book, settings: { currency, timeZone 
   };
 }
 
-function findLowest(prices: readonly { readonly date: LocalDate; readonly unitPrice: Money }[], from: LocalDate, to: LocalDate): Money | undefined {
+function findLowest(
+  prices: readonly { readonly date: LocalDate; readonly unitPrice: Money }[],
+  from: LocalDate,
+  to: LocalDate,
+): Money | undefined {
   let lowest: Money | undefined;
-  for (const { date, unitPrice } of prices) if (date >= from && date <= to && (lowest === undefined || unitPrice < lowest)) lowest = unitPrice;
+  for (const { date, unitPrice } of prices)
+    if (date >= from && date <= to && (lowest === undefined || unitPrice < lowest))
+      lowest = unitPrice;
   return lowest;
 }

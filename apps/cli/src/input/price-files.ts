@@ -11,7 +11,9 @@ export async function readPrices(files: readonly string[]): Promise<readonly Pri
   const prices: Price[] = [];
   for (const file of files) {
     for await (const row of tableRows(file, columns)) {
-      const at = parseInstant(row.get('Timestamp')) ?? row.fail('Timestamp', 'is not an ISO 8601 date and time');
+      const at =
+        parseInstant(row.get('Timestamp')) ??
+        row.fail('Timestamp', 'is not an ISO 8601 date and time');
       const asset = (row.get('Asset') || row.fail('Asset', 'is empty')) as AssetId;
       const currency = (row.get('Currency') || 'USD').toUpperCase() as FiatCode;
       prices.push({ asset, currency, at, unitPrice: amountOf(row), from: 'file' });
@@ -25,7 +27,8 @@ function amountOf(row: TableRow): Money {
     const amount = money(row.get('Price'));
     return amount < 0n ? row.fail('Price', 'is negative') : amount;
   } catch (error) {
-    if (error instanceof DecimalError) return row.fail('Price', `'${row.get('Price')}' is not a plain decimal number`);
+    if (error instanceof DecimalError)
+      return row.fail('Price', `'${row.get('Price')}' is not a plain decimal number`);
     throw error;
   }
 }

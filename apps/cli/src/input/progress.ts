@@ -17,7 +17,9 @@ export class Progress {
     if (percent === this.#shown) return;
     this.#shown = percent;
     const filled = Math.round((percent * WIDTH) / 100);
-    process.stderr.write(`\r${this.#label}  ${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${percent} %`);
+    process.stderr.write(
+      `\r${this.#label}  ${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${percent} %`,
+    );
   }
 
   end(): void {

@@ -35,9 +35,17 @@ const decisions = fc.record({
     { maxLength: 4 },
   ),
   assigned: fc.array(place, { maxLength: 3 }),
-  lots: fc.array(fc.tuple(place, place, fc.constantFrom('1', '0.5'), fc.constantFrom('2024-11-16T00:00:00.000Z', '2026-01-01T00:00:00.000Z')), {
-    maxLength: 6,
-  }),
+  lots: fc.array(
+    fc.tuple(
+      place,
+      place,
+      fc.constantFrom('1', '0.5'),
+      fc.constantFrom('2024-11-16T00:00:00.000Z', '2026-01-01T00:00:00.000Z'),
+    ),
+    {
+      maxLength: 6,
+    },
+  ),
 });
 
 /** Transfers are told by their two ends, so that what is decided about finding them counts. */
@@ -45,8 +53,11 @@ const inTwo = (text: string): string =>
   text
     .split('\n')
     .map((line) => {
-      const [, start, body, fee = '', from, to] = /^(\S+ \S+) transfer (\d+ \S+?)(, fee .*)? @(\S+) > (\S+)$/.exec(line) ?? [];
-      return start ? `${start} withdrawal - ${body}${fee} @${from}\n${start.replace(' ', 'in ')} deposit + ${body} @${to}` : line;
+      const [, start, body, fee = '', from, to] =
+        /^(\S+ \S+) transfer (\d+ \S+?)(, fee .*)? @(\S+) > (\S+)$/.exec(line) ?? [];
+      return start
+        ? `${start} withdrawal - ${body}${fee} @${from}\n${start.replace(' ', 'in ')} deposit + ${body} @${to}`
+        : line;
     })
     .join('\n');
 
@@ -61,9 +72,16 @@ it('computes the same of a file as of the book it was written of, whatever peopl
       const transactions = plain.transactions.map((each) => ({
         ...each,
         ...(matching.has(each.id) && { matching: matching.get(each.id)! }),
-        movements: assigned.has(each.id) ? each.movements.map((movement) => ({ ...movement, assigned: true as const })) : each.movements,
+        movements: assigned.has(each.id)
+          ? each.movements.map((movement) => ({ ...movement, assigned: true as const }))
+          : each.movements,
       }));
-      const lots = new Map(decided.lots.map(([disposal, lot, units, at]) => [`${idAt(disposal)} ${idAt(lot)}`, { disposal, lot, units, at }]));
+      const lots = new Map(
+        decided.lots.map(([disposal, lot, units, at]) => [
+          `${idAt(disposal)} ${idAt(lot)}`,
+          { disposal, lot, units, at },
+        ]),
+      );
       const lotChoices = [...lots.values()]
         .filter(({ disposal }) => plain.transactions.some(({ id }) => id === idAt(disposal)))
         .map(({ disposal, lot, units, at }) => ({
@@ -78,7 +96,12 @@ it('computes the same of a file as of the book it was written of, whatever peopl
         label: each.id,
         lots: lotChoices
           .filter(({ disposal }) => (disposal as string) === each.id)
-          .map(({ lot, quantity: chosen, recordedAt }) => ({ quantity: chosen, recordedAt, lot: lot as string, side: '' })),
+          .map(({ lot, quantity: chosen, recordedAt }) => ({
+            quantity: chosen,
+            recordedAt,
+            lot: lot as string,
+            side: '',
+          })),
       }));
       const file = path.join(folder, `book${(count += 1)}.csv`);
       writeFileSync(file, [...writeLotbook(told)].join(''));

@@ -13,26 +13,46 @@ export interface TableRow {
 }
 
 /** @throws UsageError where columns are missing or a row cannot be read. */
-export async function* tableRows(file: string, columns: readonly string[]): AsyncGenerator<TableRow> {
+export async function* tableRows(
+  file: string,
+  columns: readonly string[],
+): AsyncGenerator<TableRow> {
   const fileName = path.basename(file);
   let header: readonly string[] | undefined;
-  for await (const row of csvRows(createReadStream(resolvePath(file)), { fileName, delimiter: ',', firstLine: 1, lineBytes: LINE_BYTES })) {
+  for await (const row of csvRows(createReadStream(resolvePath(file)), {
+    fileName,
+    delimiter: ',',
+    firstLine: 1,
+    lineBytes: LINE_BYTES,
+  })) {
     if ('broken' in row) throw new UsageError(`${fileName}, line ${row.line}: ${row.broken}.`);
     const cells = row.cells.map((cell) => cell.trim());
     if (header) yield rowOf(fileName, header, { line: row.line, cells });
     else header = headerOf(fileName, cells, columns);
   }
-  if (!header) throw new UsageError(`${fileName} is empty; its first line must be ${columns.join(',')}.`);
+  if (!header)
+    throw new UsageError(`${fileName} is empty; its first line must be ${columns.join(',')}.`);
 }
 
-function headerOf(fileName: string, cells: readonly string[], columns: readonly string[]): readonly string[] {
+function headerOf(
+  fileName: string,
+  cells: readonly string[],
+  columns: readonly string[],
+): readonly string[] {
   const header = cells.map((cell) => cell.replace('\uFEFF', ''));
   const missing = columns.filter((column) => !header.includes(column));
-  if (missing.length > 0) throw new UsageError(`${fileName} lacks the column ${missing.join(', ')}; its first line must be ${columns.join(',')}.`);
+  if (missing.length > 0)
+    throw new UsageError(
+      `${fileName} lacks the column ${missing.join(', ')}; its first line must be ${columns.join(',')}.`,
+    );
   return header;
 }
 
-const rowOf = (fileName: string, header: readonly string[], { line, cells }: { readonly line: number; readonly cells: readonly string[] }): TableRow => ({
+const rowOf = (
+  fileName: string,
+  header: readonly string[],
+  { line, cells }: { readonly line: number; readonly cells: readonly string[] },
+): TableRow => ({
   get: (column) => cells[header.indexOf(column)] ?? '',
   fail: (column, reason) => {
     throw new UsageError(`${fileName}, line ${line}, ${column}: ${reason}.`);

@@ -11,9 +11,15 @@ interface Named {
 }
 
 /** What rows decided about one another, by the names that the transactions and their sides go by here. A label that no row has names nothing. */
-export function withNames(read: readonly { readonly transaction: Transaction; readonly read: ReadTransaction }[]): Named {
+export function withNames(
+  read: readonly { readonly transaction: Transaction; readonly read: ReadTransaction }[],
+): Named {
   const takenIds = takenIdsIn(read.map(({ transaction }) => transaction));
-  const labelled = new Map(read.flatMap(({ transaction, read: { label } }) => (label === undefined ? [] : [[label, transaction] as const])));
+  const labelled = new Map(
+    read.flatMap(({ transaction, read: { label } }) =>
+      label === undefined ? [] : [[label, transaction] as const],
+    ),
+  );
   const lotOf = (told: string): string => {
     const [label = ''] = told.split('/');
     const bringer = labelled.get(label);
@@ -23,10 +29,20 @@ export function withNames(read: readonly { readonly transaction: Transaction; re
     transactions: read.map(({ transaction }) => {
       const { matching } = transaction;
       if (!matching?.apart) return transaction;
-      return { ...transaction, matching: { ...matching, apart: matching.apart.map((label) => labelled.get(label)?.id ?? label) } };
+      return {
+        ...transaction,
+        matching: {
+          ...matching,
+          apart: matching.apart.map((label) => labelled.get(label)?.id ?? label),
+        },
+      };
     }),
     lotChoices: read.flatMap(({ transaction, read: { lots = [] } }) =>
-      lots.map(({ side, lot, ...choice }) => ({ ...choice, disposal: sideName(transaction, side, takenIds) as MovementId, lot: lotOf(lot) as LotId })),
+      lots.map(({ side, lot, ...choice }) => ({
+        ...choice,
+        disposal: sideName(transaction, side, takenIds) as MovementId,
+        lot: lotOf(lot) as LotId,
+      })),
     ),
   };
 }
@@ -34,7 +50,12 @@ export function withNames(read: readonly { readonly transaction: Transaction; re
 /** A side is told as if all were named after the transaction; those with a row of their own are named after that. */
 function sideName(transaction: Transaction, side: string, takenIds: ReadonlySet<string>): string {
   const { id, movements } = transaction;
-  const plain = namedMovements({ ...transaction, movements: movements.map((movement) => ({ ...movement, id: id as string as MovementId })) });
+  const plain = namedMovements({
+    ...transaction,
+    movements: movements.map((movement) => ({ ...movement, id: id as string as MovementId })),
+  });
   const place = plain.find((each) => each.id === `${id}${side}`)?.place;
-  return namedMovements(transaction, takenIds).find((each) => each.place === place)?.id ?? `${id}${side}`;
+  return (
+    namedMovements(transaction, takenIds).find((each) => each.place === place)?.id ?? `${id}${side}`
+  );
 }

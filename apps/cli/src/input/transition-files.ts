@@ -18,7 +18,8 @@ export async function readTransitions(files: readonly string[]): Promise<readonl
       const asset = (row.get('Asset') || row.fail('Asset', 'is empty')) as AssetId;
       const before = found.get(asset);
       const made = transitionOf(row, asset);
-      if (before && !isSameRule(before, made)) row.fail('Rule', `and the times must be the same in all rows of ${asset}`);
+      if (before && !isSameRule(before, made))
+        row.fail('Rule', `and the times must be the same in all rows of ${asset}`);
       found.set(asset, before ? joined(before, made) : made);
     }
   }
@@ -28,28 +29,47 @@ export async function readTransitions(files: readonly string[]): Promise<readonl
 function transitionOf(row: TableRow, asset: AssetId): Transition {
   const rule = row.get('Rule').toUpperCase();
   const source = row.get('Source') as SourceId;
-  const times = { recordedAt: timeOf(row, 'Recorded At'), completedAt: timeOf(row, 'Completed At') };
+  const times = {
+    recordedAt: timeOf(row, 'Recorded At'),
+    completedAt: timeOf(row, 'Completed At'),
+  };
   if (rule === 'SPECIFIC') {
     const lot = (row.get('Lot Id') || row.fail('Lot Id', 'is empty')) as LotId;
     if (source === '') row.fail('Source', 'is empty');
-    return { asset, ...times, allocation: { kind: 'specific', parts: [{ lot, source, quantity: quantityOf(row) }] } };
+    return {
+      asset,
+      ...times,
+      allocation: { kind: 'specific', parts: [{ lot, source, quantity: quantityOf(row) }] },
+    };
   }
-  const order = lotMethods.find((method) => method === rule) ?? row.fail('Rule', `'${row.get('Rule')}' is none of fifo, lifo, hifo, specific`);
-  return { asset, ...times, allocation: { kind: 'global', order, sources: source === '' ? [] : [source] } };
+  const order =
+    lotMethods.find((method) => method === rule) ??
+    row.fail('Rule', `'${row.get('Rule')}' is none of fifo, lifo, hifo, specific`);
+  return {
+    asset,
+    ...times,
+    allocation: { kind: 'global', order, sources: source === '' ? [] : [source] },
+  };
 }
 
-const timeOf = (row: TableRow, column: string): Instant => parseInstant(row.get(column)) ?? row.fail(column, 'is not an ISO 8601 date and time');
+const timeOf = (row: TableRow, column: string): Instant =>
+  parseInstant(row.get(column)) ?? row.fail(column, 'is not an ISO 8601 date and time');
 
-const ruleOf = ({ allocation }: Transition): string => (allocation.kind === 'global' ? allocation.order : allocation.kind);
+const ruleOf = ({ allocation }: Transition): string =>
+  allocation.kind === 'global' ? allocation.order : allocation.kind;
 
 function isSameRule(a: Transition, b: Transition): boolean {
-  return ruleOf(a) === ruleOf(b) && a.recordedAt === b.recordedAt && a.completedAt === b.completedAt;
+  return (
+    ruleOf(a) === ruleOf(b) && a.recordedAt === b.recordedAt && a.completedAt === b.completedAt
+  );
 }
 
 function joined(a: Transition, b: Transition): Transition {
   const [first, second] = [a.allocation, b.allocation];
-  if (first.kind === 'global' && second.kind === 'global') return { ...a, allocation: { ...first, sources: [...first.sources, ...second.sources] } };
+  if (first.kind === 'global' && second.kind === 'global')
+    return { ...a, allocation: { ...first, sources: [...first.sources, ...second.sources] } };
   return { ...a, allocation: { kind: 'specific', parts: [...partsOf(first), ...partsOf(second)] } };
 }
 
-const partsOf = (allocation: Transition['allocation']): SpecificAllocation['parts'] => (allocation.kind === 'specific' ? allocation.parts : []);
+const partsOf = (allocation: Transition['allocation']): SpecificAllocation['parts'] =>
+  allocation.kind === 'specific' ? allocation.parts : [];

@@ -14,17 +14,28 @@ export interface ChosenAccount {
 }
 
 /** By id or by name; without either the only one there is. @throws UsageError where that is none or more than one. */
-export async function chooseAccount(installation: Installation, wanted: string | undefined): Promise<ChosenAccount> {
-  if (wanted !== undefined && isId(wanted)) return byId(installation, wanted.toLowerCase() as AccountId);
+export async function chooseAccount(
+  installation: Installation,
+  wanted: string | undefined,
+): Promise<ChosenAccount> {
+  if (wanted !== undefined && isId(wanted))
+    return byId(installation, wanted.toLowerCase() as AccountId);
   const all = await accountsOfInstallation(installation.url);
-  const fitting = wanted === undefined ? all : all.filter(({ name }) => name.toLowerCase() === wanted.trim().toLowerCase());
+  const fitting =
+    wanted === undefined
+      ? all
+      : all.filter(({ name }) => name.toLowerCase() === wanted.trim().toLowerCase());
   const [first] = fitting;
   if (first && fitting.length === 1) return first;
   if (all.length === 0)
-    throw new UsageError('No account can be seen in this installation. Make one in the application, or name yours by its id with --account.');
+    throw new UsageError(
+      'No account can be seen in this installation. Make one in the application, or name yours by its id with --account.',
+    );
   const known = all.map(({ name, accountId }) => `${name} (${accountId})`).join(', ');
   if (!first) throw new UsageError(`There is no account '${wanted}'. There are: ${known}.`);
-  throw new UsageError(`There are several accounts; name one with --account, by its id where names are alike: ${known}.`);
+  throw new UsageError(
+    `There are several accounts; name one with --account, by its id where names are alike: ${known}.`,
+  );
 }
 
 async function byId({ database }: Installation, accountId: AccountId): Promise<ChosenAccount> {
@@ -38,7 +49,9 @@ export async function accountsOfInstallation(url: string): Promise<readonly Chos
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<ChosenAccount>('select id as "accountId", owner_id as "userId", name from account order by created_at, id');
+    const { rows } = await client.query<ChosenAccount>(
+      'select id as "accountId", owner_id as "userId", name from account order by created_at, id',
+    );
     return rows;
   } finally {
     await client.end();

@@ -18,7 +18,10 @@ export interface LocalServices extends Services {
   readonly doComputation: () => Promise<void>;
 }
 
-export function localServices({ database }: Installation, { offline, prices, limits, dataFolder }: InstallationSettings): LocalServices {
+export function localServices(
+  { database }: Installation,
+  { offline, prices, limits, dataFolder }: InstallationSettings,
+): LocalServices {
   const imports: Extract<Job, { kind: 'import' }>[] = [];
   const stale = new Set<AccountId>();
   let running: Extract<Job, { kind: 'import' }> | undefined;
@@ -29,7 +32,11 @@ export function localServices({ database }: Installation, { offline, prices, lim
     limits,
     accountConfigs: accountConfigs(dataFolder),
     now: () => new Date(),
-    log: { info: () => undefined, warn: (message) => void process.stderr.write(`${message}\n`), error: (message) => void process.stderr.write(`${message}\n`) },
+    log: {
+      info: () => undefined,
+      warn: (message) => void process.stderr.write(`${message}\n`),
+      error: (message) => void process.stderr.write(`${message}\n`),
+    },
   };
   const note = (job: Job): void => {
     if (job.kind === 'import') imports.push(job);

@@ -19,7 +19,10 @@ export interface Installation extends AsyncDisposable {
 }
 
 /** Opens the database of DATABASE_URL, or the embedded one: a running one is used as it is, one that was started here is stopped with `await using`. */
-export async function openInstallation({ databaseUrl, dataFolder }: InstallationSettings): Promise<Installation> {
+export async function openInstallation({
+  databaseUrl,
+  dataFolder,
+}: InstallationSettings): Promise<Installation> {
   const { url, stop } = await openExistingServer({ databaseUrl, dataFolder });
   try {
     await migrate(url);
@@ -41,7 +44,9 @@ export async function openInstallation({ databaseUrl, dataFolder }: Installation
 
 /** Tells what went wrong with a database that does not answer. */
 const inWords = (error: unknown): unknown =>
-  isUnreachable(error) ? new UsageError('The database does not answer. Is DATABASE_URL right, and is it running?') : error;
+  isUnreachable(error)
+    ? new UsageError('The database does not answer. Is DATABASE_URL right, and is it running?')
+    : error;
 
 /** A database, whatever it holds; `stop` leaves it as it was found, running or not. */
 export interface OpenServer {
@@ -51,7 +56,10 @@ export interface OpenServer {
 }
 
 /** Does something with a database and leaves it as it was found. */
-export async function withServer<T>({ url, stop }: OpenServer, work: (url: string) => Promise<T>): Promise<T> {
+export async function withServer<T>(
+  { url, stop }: OpenServer,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
   try {
     return await work(url);
   } catch (error) {
@@ -62,15 +70,27 @@ export async function withServer<T>({ url, stop }: OpenServer, work: (url: strin
 }
 
 /** As {@link openServer}. @throws UsageError where there is no embedded one. */
-export async function openExistingServer(settings: Parameters<typeof openServer>[0]): Promise<OpenServer> {
-  if (settings.databaseUrl === undefined && !existsSync(path.join(settings.dataFolder, 'postgres-password')))
-    throw new UsageError(`There is no installation in ${settings.dataFolder}. Start one with npm start, or name yours with LOTBOOK_DATA or DATABASE_URL.`);
+export async function openExistingServer(
+  settings: Parameters<typeof openServer>[0],
+): Promise<OpenServer> {
+  if (
+    settings.databaseUrl === undefined &&
+    !existsSync(path.join(settings.dataFolder, 'postgres-password'))
+  )
+    throw new UsageError(
+      `There is no installation in ${settings.dataFolder}. Start one with npm start, or name yours with LOTBOOK_DATA or DATABASE_URL.`,
+    );
   return openServer(settings);
 }
 
 /** The database of DATABASE_URL, or the embedded one, which is made where there is none. */
-export async function openServer({ databaseUrl, dataFolder }: Pick<InstallationSettings, 'databaseUrl' | 'dataFolder'>): Promise<OpenServer> {
-  return databaseUrl === undefined ? openEmbedded(dataFolder) : { url: databaseUrl, stop: () => Promise.resolve() };
+export async function openServer({
+  databaseUrl,
+  dataFolder,
+}: Pick<InstallationSettings, 'databaseUrl' | 'dataFolder'>): Promise<OpenServer> {
+  return databaseUrl === undefined
+    ? openEmbedded(dataFolder)
+    : { url: databaseUrl, stop: () => Promise.resolve() };
 }
 
 /** Uses the server of a running program, or starts one and claims the folder, so that no program starts on it until we are done. */
@@ -98,11 +118,17 @@ async function claimUnlessRunning(dataFolder: string): Promise<FolderClaim | und
   } catch (error) {
     if (!(error instanceof FolderTaken)) throw error;
     if (!isServerRunning(dataFolder))
-      throw new UsageError(`The data in ${dataFolder} is in use by ${error.holder}, whose database isn't running yet. Try again in a moment.`, {
-        cause: error,
-      });
+      throw new UsageError(
+        `The data in ${dataFolder} is in use by ${error.holder}, whose database isn't running yet. Try again in a moment.`,
+        {
+          cause: error,
+        },
+      );
     return undefined;
   }
 }
 
-const isUnreachable = (error: unknown): boolean => error instanceof Error && 'code' in error && /^E(CONN|NOTFOUND|HOST|TIMEDOUT)/.test(String(error.code));
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  /^E(CONN|NOTFOUND|HOST|TIMEDOUT)/.test(String(error.code));

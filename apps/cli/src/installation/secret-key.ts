@@ -13,7 +13,8 @@ const given = (): string | undefined => process.env['LOTBOOK_SECRET_KEY'] || und
 const fileOf = (dataFolder: string): string => path.join(dataFolder, 'secret-key');
 
 /** Where the program takes its secret key from: the variable, or the file of the first start. */
-export const keyPlace = (dataFolder: string): string => (given() === undefined ? fileOf(dataFolder) : 'LOTBOOK_SECRET_KEY');
+export const keyPlace = (dataFolder: string): string =>
+  given() === undefined ? fileOf(dataFolder) : 'LOTBOOK_SECRET_KEY';
 
 /** @throws UsageError where there is none. */
 export function secretKey(dataFolder: string): Uint8Array {
@@ -22,7 +23,9 @@ export function secretKey(dataFolder: string): Uint8Array {
   try {
     return digestOfKey(readFileSync(fileOf(dataFolder), 'utf8').trim());
   } catch {
-    throw new UsageError(`There is no secret key: set LOTBOOK_SECRET_KEY, or name the installation's folder with LOTBOOK_DATA.`);
+    throw new UsageError(
+      `There is no secret key: set LOTBOOK_SECRET_KEY, or name the installation's folder with LOTBOOK_DATA.`,
+    );
   }
 }
 
@@ -31,19 +34,29 @@ export async function isKeyOf(url: string, dataFolder: string): Promise<boolean>
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows: signing } = await client.query<{ name: string; sealed: Buffer }>('select name, sealed from identity_secret order by name');
-    const { rows: accounts } = await client.query<{ name: string }>('select distinct master_key as name from account_key');
+    const { rows: signing } = await client.query<{ name: string; sealed: Buffer }>(
+      'select name, sealed from identity_secret order by name',
+    );
+    const { rows: accounts } = await client.query<{ name: string }>(
+      'select distinct master_key as name from account_key',
+    );
     return (signing.length === 0 && accounts.length === 0) || opens(dataFolder, signing, accounts);
   } finally {
     await client.end();
   }
 }
 
-function opens(dataFolder: string, signing: readonly NamedSecret[], accounts: readonly { readonly name: string }[]): boolean {
+function opens(
+  dataFolder: string,
+  signing: readonly NamedSecret[],
+  accounts: readonly { readonly name: string }[],
+): boolean {
   try {
     const key = secretKey(dataFolder);
     const [master] = masterKeys(key);
-    return resealed(signing, key, []).length === 0 && accounts.every(({ name }) => name === master.name);
+    return (
+      resealed(signing, key, []).length === 0 && accounts.every(({ name }) => name === master.name)
+    );
   } catch {
     // There is none, or it opens none of them.
     return false;

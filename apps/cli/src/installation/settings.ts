@@ -14,7 +14,9 @@ export interface InstallationSettings {
 }
 
 /** Reads the environment; an empty variable counts as not set. @throws UsageError where a number is none. */
-export function installationSettings(environment: Readonly<Record<string, string | undefined>> = process.env): InstallationSettings {
+export function installationSettings(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): InstallationSettings {
   const set = (name: string): string | undefined => environment[name] || undefined;
   return {
     databaseUrl: set('DATABASE_URL'),
@@ -29,20 +31,27 @@ export function installationSettings(environment: Readonly<Record<string, string
       coinGeckoKey: set('COINGECKO_API_KEY'),
       ecbUrl: set('ECB_URL'),
     },
-    limits: { transactions: whole('MAX_TRANSACTIONS', set('MAX_TRANSACTIONS') ?? '250000'), uploadBytes: megabytes(set('MAX_UPLOAD_MB') ?? '512') },
+    limits: {
+      transactions: whole('MAX_TRANSACTIONS', set('MAX_TRANSACTIONS') ?? '250000'),
+      uploadBytes: megabytes(set('MAX_UPLOAD_MB') ?? '512'),
+    },
   };
 }
 
 function providersIn(text: string | undefined): readonly ProviderId[] | undefined {
   const names = text?.split(/[, ]+/).filter((each) => each !== '');
   const wrong = names?.find((each) => !(providerIds as readonly string[]).includes(each));
-  if (wrong !== undefined) throw new UsageError(`PRICE_PROVIDERS names ${wrong}, but has to name some of ${providerIds.join(', ')}.`);
+  if (wrong !== undefined)
+    throw new UsageError(
+      `PRICE_PROVIDERS names ${wrong}, but has to name some of ${providerIds.join(', ')}.`,
+    );
   return names as readonly ProviderId[] | undefined;
 }
 
 const megabytes = (text: string): number => whole('MAX_UPLOAD_MB', text) * 1024 * 1024;
 
 function whole(name: string, text: string): number {
-  if (!/^[1-9]\d{0,9}$/.test(text)) throw new UsageError(`${name} is '${text}', but must be a whole number above zero.`);
+  if (!/^[1-9]\d{0,9}$/.test(text))
+    throw new UsageError(`${name} is '${text}', but must be a whole number above zero.`);
   return Number(text);
 }

@@ -1,5 +1,12 @@
 import { format, formatMoney } from '@lotbook/decimal/decimal';
-import type { AssetRollForward, Disclosure, JournalEntry, JournalLine, RollForward, TrialBalanceRow } from '@lotbook/journal/journal';
+import type {
+  AssetRollForward,
+  Disclosure,
+  JournalEntry,
+  JournalLine,
+  RollForward,
+  TrialBalanceRow,
+} from '@lotbook/journal/journal';
 
 /** Everything the command prints, before it becomes text. */
 export interface JournalOutput {
@@ -13,16 +20,29 @@ export interface JournalOutput {
 }
 
 /** One JSON object, one line per entry, in pieces. */
-export function* journalJson({ engine, options, inputDigest, entries, trialBalance, disclosure, issues }: JournalOutput): Iterable<string> {
+export function* journalJson({
+  engine,
+  options,
+  inputDigest,
+  entries,
+  trialBalance,
+  disclosure,
+  issues,
+}: JournalOutput): Iterable<string> {
   yield `{\n  "engine": ${JSON.stringify(engine)},\n  "options": ${JSON.stringify(options)},\n  "inputDigest": ${JSON.stringify(inputDigest)}`;
   yield* toList('entries', entries, formatEntry);
   yield* toList('trialBalance', trialBalance, formatRow);
-  if (disclosure) yield `,\n  "disclosure": ${JSON.stringify({ ...formatRollForward(disclosure), byAsset: disclosure.byAsset.map(formatAsset) })}`;
+  if (disclosure)
+    yield `,\n  "disclosure": ${JSON.stringify({ ...formatRollForward(disclosure), byAsset: disclosure.byAsset.map(formatAsset) })}`;
   yield* toList('issues', issues, (issue) => issue);
   yield '\n}\n';
 }
 
-function* toList<T>(name: string, items: readonly T[], toObject: (item: T) => unknown): Iterable<string> {
+function* toList<T>(
+  name: string,
+  items: readonly T[],
+  toObject: (item: T) => unknown,
+): Iterable<string> {
   yield `,\n  ${JSON.stringify(name)}: [`;
   let comma = '';
   for (const item of items) {
@@ -32,9 +52,24 @@ function* toList<T>(name: string, items: readonly T[], toObject: (item: T) => un
   yield items.length === 0 ? ']' : '\n  ]';
 }
 
-const formatEntry = ({ key, date, kind, lines }: JournalEntry) => ({ key, date, kind, lines: lines.map(formatLine) });
+const formatEntry = ({ key, date, kind, lines }: JournalEntry) => ({
+  key,
+  date,
+  kind,
+  lines: lines.map(formatLine),
+});
 
-const formatLine = ({ role, account, debit, credit, asset, quantity, source, contact, transactionId }: JournalLine) => ({
+const formatLine = ({
+  role,
+  account,
+  debit,
+  credit,
+  asset,
+  quantity,
+  source,
+  contact,
+  transactionId,
+}: JournalLine) => ({
   role,
   account: account ?? '',
   debit: formatMoney(debit),
@@ -46,7 +81,16 @@ const formatLine = ({ role, account, debit, credit, asset, quantity, source, con
   transactionId: transactionId ?? '',
 });
 
-const formatRow = ({ role, account, asset, opening, debit, credit, closing, quantity }: TrialBalanceRow) => ({
+const formatRow = ({
+  role,
+  account,
+  asset,
+  opening,
+  debit,
+  credit,
+  closing,
+  quantity,
+}: TrialBalanceRow) => ({
   role,
   account: account ?? '',
   asset: asset ?? '',
@@ -57,7 +101,14 @@ const formatRow = ({ role, account, asset, opening, debit, credit, closing, quan
   quantity: quantity === undefined ? '' : format(quantity),
 });
 
-const formatRollForward = ({ opening, additions, dispositions, gains, losses, closing }: RollForward) => ({
+const formatRollForward = ({
+  opening,
+  additions,
+  dispositions,
+  gains,
+  losses,
+  closing,
+}: RollForward) => ({
   opening: formatMoney(opening),
   additions: formatMoney(additions),
   dispositions: formatMoney(dispositions),
@@ -66,7 +117,13 @@ const formatRollForward = ({ opening, additions, dispositions, gains, losses, cl
   closing: formatMoney(closing),
 });
 
-const formatAsset = ({ asset, quantity, costBasis, realized, ...rollForward }: AssetRollForward) => ({
+const formatAsset = ({
+  asset,
+  quantity,
+  costBasis,
+  realized,
+  ...rollForward
+}: AssetRollForward) => ({
   asset,
   quantity: format(quantity),
   costBasis: formatMoney(costBasis),

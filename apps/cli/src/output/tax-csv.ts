@@ -20,7 +20,10 @@ const columns = [
   'gain',
 ] as const;
 /** What a place says of a disposal besides. */
-const further: Readonly<Record<TaxSettings['jurisdiction'], readonly string[]>> = { US: ['term', 'form8949Box'], UK: ['rule'] };
+const further: Readonly<Record<TaxSettings['jurisdiction'], readonly string[]>> = {
+  US: ['term', 'form8949Box'],
+  UK: ['rule'],
+};
 const numbers: ReadonlySet<string> = new Set(['quantity', 'proceeds', 'basis', 'gain']);
 
 /** The disposals as CSV, under the names that the JSON has. */

@@ -14,7 +14,9 @@ export interface TaxOutput {
   readonly engine: string;
   readonly options: Readonly<Record<string, unknown>>;
   readonly inputDigest: string;
-  readonly lists: Readonly<Record<'disposals' | 'income' | 'gifts' | 'donations' | 'expenses' | 'lots', Texts>> &
+  readonly lists: Readonly<
+    Record<'disposals' | 'income' | 'gifts' | 'donations' | 'expenses' | 'lots', Texts>
+  > &
     Readonly<Partial<Record<'lost', Texts>>> &
     Readonly<Record<'totals' | 'issues', readonly unknown[]>>;
 }
@@ -33,9 +35,21 @@ const textsOf = <T>(elements: readonly T[], textOf: (element: T) => Text): Texts
   },
 });
 
-export function taxOutput({ settings, result, rejected, remarks, inputDigest, priceAgeHours }: Computed, year: number | undefined): TaxOutput {
-  const wanted = <T>(all: readonly T[], dayOf: (each: T) => LocalDate, textOf: (each: T) => Text): Texts =>
-    textsOf(year === undefined ? all : all.filter((each) => taxYears[settings.jurisdiction].of(dayOf(each)) === year), textOf);
+export function taxOutput(
+  { settings, result, rejected, remarks, inputDigest, priceAgeHours }: Computed,
+  year: number | undefined,
+): TaxOutput {
+  const wanted = <T>(
+    all: readonly T[],
+    dayOf: (each: T) => LocalDate,
+    textOf: (each: T) => Text,
+  ): Texts =>
+    textsOf(
+      year === undefined
+        ? all
+        : all.filter((each) => taxYears[settings.jurisdiction].of(dayOf(each)) === year),
+      textOf,
+    );
   const hasTerms = jurisdictionOf(settings.jurisdiction).units.by === 'lots';
   return {
     engine: result.engine,
@@ -50,7 +64,9 @@ export function taxOutput({ settings, result, rejected, remarks, inputDigest, pr
       ...(result.lost.length > 0 && { lost: wanted(result.lost, onOf, giftText) }),
       expenses: wanted(result.expenses, onOf, receivedText),
       lots: textsOf(result.lots, lotText),
-      totals: result.totals.filter((each) => year === undefined || each.year === year).map((each) => totalsText(each, hasTerms)),
+      totals: result.totals
+        .filter((each) => year === undefined || each.year === year)
+        .map((each) => totalsText(each, hasTerms)),
       issues: [
         ...remarks.map((each) => ({
           code: each.severity === 'info' ? 'file-note' : 'unread-file',
@@ -68,7 +84,12 @@ export function taxOutput({ settings, result, rejected, remarks, inputDigest, pr
         })),
         ...result.issues.map(({ code, severity, transactionId, asset, message, atStake }) => {
           const issue = { code, severity, transactionId, asset, message };
-          return atStake ? { ...issue, atStake: { low: formatMoney(atStake.low), high: formatMoney(atStake.high) } } : issue;
+          return atStake
+            ? {
+                ...issue,
+                atStake: { low: formatMoney(atStake.low), high: formatMoney(atStake.high) },
+              }
+            : issue;
         }),
       ],
     },
@@ -77,11 +98,24 @@ export function taxOutput({ settings, result, rejected, remarks, inputDigest, pr
 
 /** The settings of a computation as the documented options of the answer. */
 export function toOptionTexts(settings: TaxSettings): Readonly<Record<string, unknown>> {
-  const { method, methodChanges, tracking, timeZone, treatments, currency, jurisdiction, assets, custody, transitions } = settings;
+  const {
+    method,
+    methodChanges,
+    tracking,
+    timeZone,
+    treatments,
+    currency,
+    jurisdiction,
+    assets,
+    custody,
+    transitions,
+  } = settings;
   return {
     jurisdiction,
     currency,
-    ...(jurisdictionOf(jurisdiction).units.by === 'lots' ? { method, methodChanges, tracking } : {}),
+    ...(jurisdictionOf(jurisdiction).units.by === 'lots'
+      ? { method, methodChanges, tracking }
+      : {}),
     timeZone,
     treatments,
     ...(assets && { assets }),
@@ -90,10 +124,18 @@ export function toOptionTexts(settings: TaxSettings): Readonly<Record<string, un
   };
 }
 
-const transitionText = ({ allocation, ...rest }: Transition): Readonly<Record<string, unknown>> => ({
+const transitionText = ({
+  allocation,
+  ...rest
+}: Transition): Readonly<Record<string, unknown>> => ({
   ...rest,
   allocation:
-    allocation.kind === 'global' ? allocation : { ...allocation, parts: allocation.parts.map((part) => ({ ...part, quantity: format(part.quantity) })) },
+    allocation.kind === 'global'
+      ? allocation
+      : {
+          ...allocation,
+          parts: allocation.parts.map((part) => ({ ...part, quantity: format(part.quantity) })),
+        },
 });
 
 const disposalText = (each: Disposal): Text => ({
@@ -119,7 +161,15 @@ const disposalText = (each: Disposal): Text => ({
   ...(each.rule ? { rule: each.rule } : {}),
 });
 
-const receivedText = ({ transactionId, at, asset, quantity, source, category, value }: Income | Expense): Text => ({
+const receivedText = ({
+  transactionId,
+  at,
+  asset,
+  quantity,
+  source,
+  category,
+  value,
+}: Income | Expense): Text => ({
   transactionId,
   timestamp: at,
   asset,
@@ -129,18 +179,65 @@ const receivedText = ({ transactionId, at, asset, quantity, source, category, va
   value: formatMoney(value),
 });
 
-const giftText = ({ transactionId, at, asset, quantity, source, lotId, acquiredOn, basis, value, term }: Gift): Text => {
-  const gift = { transactionId, timestamp: at, asset, quantity: format(quantity), source, lotId, acquiredOn, basis: formatMoney(basis) };
-  return { ...gift, ...(term ? { term } : {}), ...(value === undefined ? {} : { value: formatMoney(value) }) };
+const giftText = ({
+  transactionId,
+  at,
+  asset,
+  quantity,
+  source,
+  lotId,
+  acquiredOn,
+  basis,
+  value,
+  term,
+}: Gift): Text => {
+  const gift = {
+    transactionId,
+    timestamp: at,
+    asset,
+    quantity: format(quantity),
+    source,
+    lotId,
+    acquiredOn,
+    basis: formatMoney(basis),
+  };
+  return {
+    ...gift,
+    ...(term ? { term } : {}),
+    ...(value === undefined ? {} : { value: formatMoney(value) }),
+  };
 };
 
-const lotText = ({ lotId, asset, quantity, source, acquiredOn, basis, setAside }: OpenLot): Text => {
-  const lot = { lotId, asset, quantity: format(quantity), source, acquiredOn, basis: formatMoney(basis) };
+const lotText = ({
+  lotId,
+  asset,
+  quantity,
+  source,
+  acquiredOn,
+  basis,
+  setAside,
+}: OpenLot): Text => {
+  const lot = {
+    lotId,
+    asset,
+    quantity: format(quantity),
+    source,
+    acquiredOn,
+    basis: formatMoney(basis),
+  };
   return setAside ? { ...lot, setAside } : lot;
 };
 
 /** By term where the place tells terms apart, else of everything. */
-function totalsText({ year, proceeds, basis, gain, income, ...byTerm }: YearTotals, hasTerms: boolean): Text {
+function totalsText(
+  { year, proceeds, basis, gain, income, ...byTerm }: YearTotals,
+  hasTerms: boolean,
+): Text {
   const amounts = { ...(hasTerms ? byTerm : { proceeds, basis, gain }), income };
-  return { year, ...Object.fromEntries(Object.entries(amounts).map(([name, amount]: [string, Money]) => [name, formatMoney(amount)])) };
+  return {
+    year,
+    ...Object.fromEntries(
+      Object.entries(amounts).map(([name, amount]: [string, Money]) => [name, formatMoney(amount)]),
+    ),
+  };
 }

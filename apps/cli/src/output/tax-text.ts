@@ -8,23 +8,39 @@ import type { Computed } from '../input/compute-files.ts';
 import type { TaxOutput } from './tax-output.ts';
 
 /** What a person wants to see first: totals per year, what remains, and what needs attention. */
-export function* taxText({ settings, result }: Computed, { lists, options }: TaxOutput): Iterable<string> {
+export function* taxText(
+  { settings, result }: Computed,
+  { lists, options }: TaxOutput,
+): Iterable<string> {
   const { units, years: taxYears } = jurisdictionOf(settings.jurisdiction);
   yield `${units.by === 'pools' ? units.rule.replace(/\.$/, '') : lotsText(settings)}, in ${settings.currency}\n`;
   yield `${count(lists.disposals, 'disposal', 'disposals')}, ${count(lists.income, 'income entry', 'income entries')}, ${count(lists.lots, 'open lot', 'open lots')}\n\n`;
-  const years = new Set((lists.totals as readonly { readonly year: number }[]).map((each) => each.year));
+  const years = new Set(
+    (lists.totals as readonly { readonly year: number }[]).map((each) => each.year),
+  );
   const totals = result.totals.filter((each) => years.has(each.year));
   const gains = units.by === 'pools' ? gain : gainsByTerm;
-  const rows = totals.map((each) => [taxYears.label(each.year), ...[...gains.of(each), each.income].map(cents)]);
+  const rows = totals.map((each) => [
+    taxYears.label(each.year),
+    ...[...gains.of(each), each.income].map(cents),
+  ]);
   yield table([['Year', ...gains.heads, 'Income'], ...rows]);
   yield* incompleteLines({ settings, result }, options['year']);
-  const issues = lists.issues as readonly { readonly severity: string; readonly transactionId: string; readonly message: string }[];
+  const issues = lists.issues as readonly {
+    readonly severity: string;
+    readonly transactionId: string;
+    readonly message: string;
+  }[];
   if (issues.length > 0) yield `\n${count(issues, 'thing needs', 'things need')} attention:\n`;
-  for (const { severity, transactionId, message } of issues) yield `  ${severity.padEnd(7)}  ${transactionId}  ${message}\n`;
+  for (const { severity, transactionId, message } of issues)
+    yield `  ${severity.padEnd(7)}  ${transactionId}  ${message}\n`;
 }
 
 /** Per year what the totals above don't contain. */
-function* incompleteLines({ settings, result }: Pick<Computed, 'settings' | 'result'>, wanted: unknown): Iterable<string> {
+function* incompleteLines(
+  { settings, result }: Pick<Computed, 'settings' | 'result'>,
+  wanted: unknown,
+): Iterable<string> {
   const { years } = jurisdictionOf(settings.jurisdiction);
   const rows = findExcludedRows(result, { settings, unpriced: findUnpriced(result.issues) });
   const inYears = rows.filter(({ on }) => wanted === 'all' || years.of(on) === wanted);
@@ -35,18 +51,27 @@ function* incompleteLines({ settings, result }: Pick<Computed, 'settings' | 'res
 
 const gainsByTerm = {
   heads: ['Short-term gain', 'Long-term gain'],
-  of: ({ shortTermGain, longTermGain }: YearTotals): readonly Money[] => [shortTermGain, longTermGain],
+  of: ({ shortTermGain, longTermGain }: YearTotals): readonly Money[] => [
+    shortTermGain,
+    longTermGain,
+  ],
 };
 const gain = { heads: ['Gain'], of: (totals: YearTotals): readonly Money[] => [totals.gain] };
 
 const lotsText = ({ method, tracking }: TaxSettings): string =>
   `${method}, lots ${{ us: 'together until 2024 and per wallet from 2025', wallet: 'per wallet', universal: 'together' }[tracking]}`;
 
-const count = (list: { readonly length: number }, one: string, more: string): string => `${list.length} ${list.length === 1 ? one : more}`;
+const count = (list: { readonly length: number }, one: string, more: string): string =>
+  `${list.length} ${list.length === 1 ? one : more}`;
 
 const cents = (amount: Money): string => format(round(amount, 2, 'halfUp'), 2);
 
 function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, index) => Math.max(...rows.map((row) => row[index]!.length)));
-  return rows.map((row) => `${row.map((cell, index) => (index === 0 ? cell.padEnd(widths[index]!) : cell.padStart(widths[index]!))).join('  ')}\n`).join('');
+  return rows
+    .map(
+      (row) =>
+        `${row.map((cell, index) => (index === 0 ? cell.padEnd(widths[index]!) : cell.padStart(widths[index]!))).join('  ')}\n`,
+    )
+    .join('');
 }

@@ -5,7 +5,8 @@ const told: ReadonlySet<string> = new Set<Issue['code']>(['spec-id-refused', 'po
 
 /** What a person said that the answer does not follow as it was meant: lots that were chosen and cannot be used, Ids that name two things. A line each. */
 export function* unfollowed(issues: readonly Issue[]): Iterable<string> {
-  for (const { code, severity, transactionId, message } of issues) if (told.has(code)) yield `${severity.padEnd(7)}  ${transactionId}  ${message}\n`;
+  for (const { code, severity, transactionId, message } of issues)
+    if (told.has(code)) yield `${severity.padEnd(7)}  ${transactionId}  ${message}\n`;
 }
 
 /** What is wrong with a row of a file, and where. */
@@ -13,14 +14,26 @@ export const rejectionText = ({ file, line, column, reason }: FileRejection): st
   `${file}, line ${line}${column === '' ? '' : `, ${column}`}: ${reason}. The row is left out.`;
 
 /** A file that was not read, or how it was read. */
-export const remarkText = ({ file, text }: FileRemark): string => (text.startsWith(file) ? text : `${file}: ${text}`);
+export const remarkText = ({ file, text }: FileRemark): string =>
+  text.startsWith(file) ? text : `${file}: ${text}`;
 
 /** Rows that could not be read and what there is to say about files, a line each. */
-export function* leftOut({ rejected, remarks }: { readonly rejected: readonly FileRejection[]; readonly remarks: readonly FileRemark[] }): Iterable<string> {
+export function* leftOut({
+  rejected,
+  remarks,
+}: {
+  readonly rejected: readonly FileRejection[];
+  readonly remarks: readonly FileRemark[];
+}): Iterable<string> {
   for (const each of remarks) yield `${each.severity.padEnd(7)}  ${remarkText(each)}\n`;
   for (const each of rejected) yield `${'error'.padEnd(7)}  ${rejectionText(each)}\n`;
 }
 
 /** Rows or files are missing from what was computed. */
-export const isIncomplete = ({ rejected, remarks }: { readonly rejected: readonly FileRejection[]; readonly remarks: readonly FileRemark[] }): boolean =>
-  rejected.length > 0 || remarks.some(({ severity }) => severity === 'error');
+export const isIncomplete = ({
+  rejected,
+  remarks,
+}: {
+  readonly rejected: readonly FileRejection[];
+  readonly remarks: readonly FileRemark[];
+}): boolean => rejected.length > 0 || remarks.some(({ severity }) => severity === 'error');

@@ -19,6 +19,7 @@ export async function writeAll(out: Writable, pieces: Iterable<string>): Promise
     if (!out.write(held)) await once(out, 'drain').catch(() => {});
     held = '';
   }
-  if (isOpen && held !== '') await new Promise<void>((resolve) => void out.write(held, () => resolve()));
+  if (isOpen && held !== '')
+    await new Promise<void>((resolve) => void out.write(held, () => resolve()));
   out.off('error', stop);
 }

@@ -19,14 +19,28 @@ export function checkUnits(result: TaxResult, tallies: readonly AssetTally[]): C
   const faults = tallies.flatMap(({ asset, names = [asset], opened }) => {
     if (names.some((name) => without.has(name))) return [];
     const accounted = ofAll(gone, names) + ofAll(left, names);
-    return accounted === opened.quantity ? [] : [`${asset}: lots began with ${show(opened.quantity)}, but ${show(accounted)} left or are left`];
+    return accounted === opened.quantity
+      ? []
+      : [
+          `${asset}: lots began with ${show(opened.quantity)}, but ${show(accounted)} left or are left`,
+        ];
   });
-  return { label: 'units in = units out + units left, per asset', looked: lookedAt(tallies, without), faults };
+  return {
+    label: 'units in = units out + units left, per asset',
+    looked: lookedAt(tallies, without),
+    faults,
+  };
 }
 
 /** The same for cost. A gift sold at a loss counts from its worth when given, so there the lines may show less than the lots cost, never more. */
-export function checkCost(result: TaxResult, tallies: readonly AssetTally[], transactions: readonly Transaction[]): Check {
-  const hasGifts = transactions.some(({ movements }) => movements.some((each) => each.basis && each.value));
+export function checkCost(
+  result: TaxResult,
+  tallies: readonly AssetTally[],
+  transactions: readonly Transaction[],
+): Check {
+  const hasGifts = transactions.some(({ movements }) =>
+    movements.some((each) => each.basis && each.value),
+  );
   const gone = sums(leaving(result).map(({ asset, basis }) => [asset, basis]));
   const left = sums(result.lots.map(({ asset, basis }) => [asset, basis]));
   const without = unaccounted(result);
@@ -35,9 +49,15 @@ export function checkCost(result: TaxResult, tallies: readonly AssetTally[], tra
     const [costGone, costLeft] = [ofAll(gone, names), ofAll(left, names)];
     const isAccounted = costGone === taken.cost || (hasGifts && costGone < taken.cost);
     if (isAccounted && taken.cost + costLeft === opened.cost) return [];
-    return [`${asset}: lots cost ${cents(opened.cost)}, but ${cents(costGone)} left and ${cents(costLeft)} is left`];
+    return [
+      `${asset}: lots cost ${cents(opened.cost)}, but ${cents(costGone)} left and ${cents(costLeft)} is left`,
+    ];
   });
-  return { label: 'cost in = cost out + cost left, per asset', looked: lookedAt(tallies, without), faults };
+  return {
+    label: 'cost in = cost out + cost left, per asset',
+    looked: lookedAt(tallies, without),
+    faults,
+  };
 }
 
 /**
@@ -47,25 +67,39 @@ export function checkCost(result: TaxResult, tallies: readonly AssetTally[], tra
 export function checkSources(result: TaxResult, transactions: readonly Transaction[]): Check {
   const { balances, overdrawn, unclear } = balancesOf(transactions);
   for (const { code, asset } of result.issues) if (code === 'missing-basis') unclear.add(asset);
-  const isKnown = (place: string): boolean => !unclear.has(assetOf(place)) && !/^(COLL|LOAN):/.test(assetOf(place));
-  const judged = (source: string, asset: string): string => (overdrawn.has(asset) ? key('all sources', asset) : key(source, asset));
+  const isKnown = (place: string): boolean =>
+    !unclear.has(assetOf(place)) && !/^(COLL|LOAN):/.test(assetOf(place));
+  const judged = (source: string, asset: string): string =>
+    overdrawn.has(asset) ? key('all sources', asset) : key(source, asset);
   const moved = [...balances, ...findRounding(result)].filter(([place]) => isKnown(place));
-  const parts = moved.map(([place, units]) => [judged(sourceOf(place), assetOf(place)), units] as const);
+  const parts = moved.map(
+    ([place, units]) => [judged(sourceOf(place), assetOf(place)), units] as const,
+  );
   const expected = sums(parts);
   const lots = result.lots.filter((lot) => !lot.setAside && isKnown(key(lot.source, lot.asset)));
   const held = sums(lots.map((lot) => [judged(lot.source, lot.asset), lot.quantity]));
   const places = [...new Set([...expected.keys(), ...held.keys()])];
   const faults = places.flatMap((place) =>
-    of(expected, place) === of(held, place) ? [] : [`${place}: its movements leave ${show(of(expected, place))}, but its lots hold ${show(of(held, place))}`],
+    of(expected, place) === of(held, place)
+      ? []
+      : [
+          `${place}: its movements leave ${show(of(expected, place))}, but its lots hold ${show(of(held, place))}`,
+        ],
   );
   const without = unclear.size === 0 ? '' : `, without ${[...unclear].sort().join(', ')}`;
-  return { label: 'every source holds what came less what went', looked: `${counted(places.length, 'holding', 'holdings')}${without}`, faults };
+  return {
+    label: 'every source holds what came less what went',
+    looked: `${counted(places.length, 'holding', 'holdings')}${without}`,
+    faults,
+  };
 }
 
 /** What a source lost beyond what its row shows, because the row shows fewer decimals than the one of the arrival: below zero, by place. */
 function findRounding({ matches, entries }: TaxResult): Sums {
   const sent = new Map(
-    entries.flatMap(({ id, side, source, asset, quantity }) => (side === 'outgoing' ? [[id, { place: key(source, asset), quantity }]] : [])),
+    entries.flatMap(({ id, side, source, asset, quantity }) =>
+      side === 'outgoing' ? [[id, { place: key(source, asset), quantity }]] : [],
+    ),
   );
   const arrived: Sums = new Map();
   for (const { out, quantity } of matches) add(arrived, out, quantity);
@@ -92,7 +126,12 @@ function balancesOf(transactions: readonly Transaction[]): Balances {
     .filter((transaction) => !transaction.ignored && !impossible(transaction))
     .flatMap((transaction) => {
       const { at, type, category } = transaction;
-      return atHand(transaction).map((movement) => ({ at, movement, category, phase: type === 'transfer' ? 2 : Number(movement.direction !== 'in') }));
+      return atHand(transaction).map((movement) => ({
+        at,
+        movement,
+        category,
+        phase: type === 'transfer' ? 2 : Number(movement.direction !== 'in'),
+      }));
     })
     .filter(({ movement }) => !isFiat(movement.asset) && movement.withheldFrom !== 'sent')
     .sort((a, b) => (a.at === b.at ? a.phase - b.phase : a.at < b.at ? -1 : 1));
@@ -108,12 +147,15 @@ function balancesOf(transactions: readonly Transaction[]): Balances {
 
 /** Movements of units at hand: what was staked and is set against what came back of it was not. */
 const atHand = (transaction: Transaction): readonly Movement[] =>
-  exchangeKind(transaction, {})?.out === 'forfeit' ? transaction.movements.filter(({ direction }) => direction !== 'out') : transaction.movements;
+  exchangeKind(transaction, {})?.out === 'forfeit'
+    ? transaction.movements.filter(({ direction }) => direction !== 'out')
+    : transaction.movements;
 
 const SEPARATOR = ' holding ';
 const key = (source: string, asset: string): string => `${source}${SEPARATOR}${asset}`;
 const sourceOf = (place: string): string => place.slice(0, place.lastIndexOf(SEPARATOR));
-const assetOf = (place: string): string => place.slice(place.lastIndexOf(SEPARATOR) + SEPARATOR.length);
+const assetOf = (place: string): string =>
+  place.slice(place.lastIndexOf(SEPARATOR) + SEPARATOR.length);
 
 const lookedAt = (tallies: readonly AssetTally[], without: ReadonlySet<string>): string => {
   const left = tallies.filter(({ asset }) => without.has(asset)).map(({ asset }) => asset);
@@ -142,15 +184,29 @@ const leaving = (result: TaxResult): readonly Gone[] => [
 /** Sides without proceeds against which another asset came, where their own price was not missing. */
 function handedOver({ entries, gifts, donations, lost, issues }: TaxResult): readonly HandedOver[] {
   const given = new Set([...gifts, ...donations, ...lost].map(({ entryId }) => entryId));
-  const priceless = new Set(issues.filter(({ code }) => code === 'missing-price').map(({ transactionId, asset }) => `${transactionId} ${asset}`));
+  const priceless = new Set(
+    issues
+      .filter(({ code }) => code === 'missing-price')
+      .map(({ transactionId, asset }) => `${transactionId} ${asset}`),
+  );
   const received = new Map<string, Set<string>>();
   for (const { transactionId, side, asset } of entries)
-    if (side === 'incoming') received.set(transactionId, (received.get(transactionId) ?? new Set<string>()).add(asset));
-  return entries.flatMap(({ id, transactionId, side, asset, quantity, costBasis, proceeds }): readonly HandedOver[] => {
-    const others = received.get(transactionId);
-    const isHanded = side === 'outgoing' && proceeds === undefined && costBasis !== undefined && others !== undefined && !others.has(asset);
-    return isHanded && !given.has(id) && !priceless.has(`${transactionId} ${asset}`) ? [{ transactionId, asset, quantity, basis: costBasis }] : [];
-  });
+    if (side === 'incoming')
+      received.set(transactionId, (received.get(transactionId) ?? new Set<string>()).add(asset));
+  return entries.flatMap(
+    ({ id, transactionId, side, asset, quantity, costBasis, proceeds }): readonly HandedOver[] => {
+      const others = received.get(transactionId);
+      const isHanded =
+        side === 'outgoing' &&
+        proceeds === undefined &&
+        costBasis !== undefined &&
+        others !== undefined &&
+        !others.has(asset);
+      return isHanded && !given.has(id) && !priceless.has(`${transactionId} ${asset}`)
+        ? [{ transactionId, asset, quantity, basis: costBasis }]
+        : [];
+    },
+  );
 }
 
 /**
@@ -158,13 +214,20 @@ function handedOver({ entries, gifts, donations, lost, issues }: TaxResult): rea
  * a basis that part of it never had.
  */
 function unaccounted(result: TaxResult): ReadonlySet<string> {
-  const unpriced = new Set(result.issues.flatMap(({ code, transactionId }) => (code === 'missing-price' ? [transactionId] : [])));
+  const unpriced = new Set(
+    result.issues.flatMap(({ code, transactionId }) =>
+      code === 'missing-price' ? [transactionId] : [],
+    ),
+  );
   const left = result.entries.flatMap(({ transactionId, side, proceeds, asset }) =>
     side === 'outgoing' && proceeds === undefined && unpriced.has(transactionId) ? [asset] : [],
   );
-  const handed = new Set(handedOver(result).map(({ transactionId, asset }) => `${transactionId} ${asset}`));
+  const handed = new Set(
+    handedOver(result).map(({ transactionId, asset }) => `${transactionId} ${asset}`),
+  );
   const isLost = ({ code, transactionId, asset }: Issue): boolean =>
-    code === 'missing-price' || (code === 'missing-basis' && handed.has(`${transactionId} ${asset}`));
+    code === 'missing-price' ||
+    (code === 'missing-basis' && handed.has(`${transactionId} ${asset}`));
   return new Set([...left, ...result.issues.filter(isLost).map(({ asset }) => asset)]);
 }
 
@@ -179,7 +242,8 @@ function add(total: Sums, name: string, part: bigint): void {
 }
 
 /** Of all names of one pool. */
-const ofAll = (total: Sums, names: readonly string[]): bigint => names.reduce((sum, name) => sum + of(total, name), 0n);
+const ofAll = (total: Sums, names: readonly string[]): bigint =>
+  names.reduce((sum, name) => sum + of(total, name), 0n);
 const of = (total: Sums, name: string): bigint => total.get(name) ?? 0n;
 const show = (units: bigint): string => format(units);
 const cents = (amount: bigint): string => formatMoney(amount as Money);

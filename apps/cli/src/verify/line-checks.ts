@@ -7,9 +7,15 @@ import { counted, type Check } from './check.ts';
 export function checkSigns({ lots, disposals, gifts, donations, lost }: TaxResult): Check {
   const lines = [...lots, ...disposals, ...gifts, ...donations, ...lost];
   const faults = lines.flatMap(({ lotId, asset, quantity, basis }) =>
-    quantity > 0n && basis >= 0n ? [] : [`${asset} of lot ${lotId}: ${quantity} units that cost ${basis}, in parts of 10^-18`],
+    quantity > 0n && basis >= 0n
+      ? []
+      : [`${asset} of lot ${lotId}: ${quantity} units that cost ${basis}, in parts of 10^-18`],
   );
-  return { label: 'no lot and no line is negative', looked: counted(lines.length, 'line', 'lines'), faults };
+  return {
+    label: 'no lot and no line is negative',
+    looked: counted(lines.length, 'line', 'lines'),
+    faults,
+  };
 }
 
 /** Each gain is proceeds less basis. */
@@ -17,13 +23,18 @@ export function checkGains({ disposals }: TaxResult): Check {
   const faults = disposals.flatMap(({ id, proceeds, basis, gain }) =>
     gain === (proceeds as bigint) - basis ? [] : [`${id}: its gain is not proceeds less basis`],
   );
-  return { label: 'each gain is proceeds less basis', looked: counted(disposals.length, 'disposal', 'disposals'), faults };
+  return {
+    label: 'each gain is proceeds less basis',
+    looked: counted(disposals.length, 'disposal', 'disposals'),
+    faults,
+  };
 }
 
 /** The totals of each year are the sums of its lines, added up here a second time; what a wash sale puts off of a loss does not count. */
 export function checkTotals({ disposals, income, totals }: TaxResult, years: TaxYears): Check {
   const sums = new Map<string, bigint>();
-  const add = (year: number, name: string, amount: bigint): void => void sums.set(`${year} ${name}`, (sums.get(`${year} ${name}`) ?? 0n) + amount);
+  const add = (year: number, name: string, amount: bigint): void =>
+    void sums.set(`${year} ${name}`, (sums.get(`${year} ${name}`) ?? 0n) + amount);
   for (const { disposedOn, term, proceeds, basis, gain: whole, disallowed = 0n } of disposals) {
     const gain = whole + disallowed;
     const year = years.of(disposedOn);
@@ -34,13 +45,23 @@ export function checkTotals({ disposals, income, totals }: TaxResult, years: Tax
     }
   }
   for (const { on, value } of income) add(years.of(on), 'income', value);
-  const told = new Map(totals.flatMap(({ year, ...amounts }) => Object.entries(amounts).map(([name, amount]) => [`${year} ${name}`, amount as bigint])));
+  const told = new Map(
+    totals.flatMap(({ year, ...amounts }) =>
+      Object.entries(amounts).map(([name, amount]) => [`${year} ${name}`, amount as bigint]),
+    ),
+  );
   const faults = [...new Set([...sums.keys(), ...told.keys()])].flatMap((key) =>
     (sums.get(key) ?? 0n) === (told.get(key) ?? 0n)
       ? []
-      : [`${key} is told as ${cents(told.get(key) ?? 0n)}, but its lines add up to ${cents(sums.get(key) ?? 0n)}`],
+      : [
+          `${key} is told as ${cents(told.get(key) ?? 0n)}, but its lines add up to ${cents(sums.get(key) ?? 0n)}`,
+        ],
   );
-  return { label: 'the totals of each year are the sums of its lines', looked: counted(totals.length, 'year', 'years'), faults };
+  return {
+    label: 'the totals of each year are the sums of its lines',
+    looked: counted(totals.length, 'year', 'years'),
+    faults,
+  };
 }
 
 const cents = (amount: bigint): string => formatMoney(amount as Money);

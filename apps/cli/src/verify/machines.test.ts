@@ -15,7 +15,11 @@ interface Told {
 /** A process of its own, on a machine elsewhere. */
 async function tellsFrom(timeZone: string, locale: string, seed: number): Promise<Told> {
   const env = { ...process.env, TZ: timeZone, LANG: `${locale}.UTF-8`, LC_ALL: `${locale}.UTF-8` };
-  const { stdout } = await promisify(execFile)(process.execPath, [script, String(seed), String(runs(1000))], { env, maxBuffer: 1e9 });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [script, String(seed), String(runs(1000))],
+    { env, maxBuffer: 1e9 },
+  );
   return JSON.parse(stdout) as Told;
 }
 

@@ -12,10 +12,18 @@ export function checkOrder(book: Book, expected: string): Check {
   const random = generator();
   const faults: string[] = [];
   for (let round = 1; round <= rounds; round += 1) {
-    const transactions = shuffled(book.transactions, random).map((each) => ({ ...each, movements: shuffled(each.movements, random) }));
-    if (answerOf(book, compute({ ...book, transactions })) !== expected) faults.push(`the ${ordinals[round - 1]} other order gives another answer`);
+    const transactions = shuffled(book.transactions, random).map((each) => ({
+      ...each,
+      movements: shuffled(each.movements, random),
+    }));
+    if (answerOf(book, compute({ ...book, transactions })) !== expected)
+      faults.push(`the ${ordinals[round - 1]} other order gives another answer`);
   }
-  return { label: 'the order of transactions and rows does not matter', looked: counted(rounds, 'other order', 'other orders'), faults };
+  return {
+    label: 'the order of transactions and rows does not matter',
+    looked: counted(rounds, 'other order', 'other orders'),
+    faults,
+  };
 }
 
 /** Takes one half first and adds the other, then takes a quarter away and puts it back: what is computed piece by piece is what is computed as a whole. */
@@ -25,15 +33,22 @@ export function checkParts(book: Book, expected: string): Check {
   const half = mixed.length >> 1;
   const ledger = new Ledger({ ...book, transactions: mixed.slice(0, half) });
   ledger.change({ put: mixed.slice(half) });
-  if (answerOf(book, ledger.result()) !== expected) faults.push('one half after the other gives another answer');
+  if (answerOf(book, ledger.result()) !== expected)
+    faults.push('one half after the other gives another answer');
   const quarter = mixed.slice(0, half >> 1);
   ledger.change({ remove: quarter.map(({ id }) => id) });
   ledger.change({ put: quarter });
-  if (answerOf(book, ledger.result()) !== expected) faults.push('what was taken away and put back gives another answer');
-  return { label: 'computing part by part is computing the whole', looked: counted(3, 'change', 'changes'), faults };
+  if (answerOf(book, ledger.result()) !== expected)
+    faults.push('what was taken away and put back gives another answer');
+  return {
+    label: 'computing part by part is computing the whole',
+    looked: counted(3, 'change', 'changes'),
+    faults,
+  };
 }
 
-const answerOf = ({ settings }: Book, result: TaxResult): string => resultDigest(deferLosses(result, settings));
+const answerOf = ({ settings }: Book, result: TaxResult): string =>
+  resultDigest(deferLosses(result, settings));
 
 const ordinals = ['first', 'second', 'third'];
 
@@ -42,12 +57,14 @@ export function resultDigest(result: TaxResult): string {
   const hash = createHash('sha256');
   for (const [name, list] of Object.entries(result)) {
     hash.update(`${name}\n`);
-    for (const line of typeof list === 'string' ? [list] : list) hash.update(`${JSON.stringify(line, plain)}\n`);
+    for (const line of typeof list === 'string' ? [list] : list)
+      hash.update(`${JSON.stringify(line, plain)}\n`);
   }
   return hash.digest('hex');
 }
 
-const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
+const plain = (_: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? value.toString() : value;
 
 function shuffled<T>(list: readonly T[], random: (below: number) => number): readonly T[] {
   const made = [...list];

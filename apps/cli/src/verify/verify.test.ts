@@ -27,20 +27,41 @@ const side = (direction: Movement['direction'], amount: string, asset: string): 
 });
 
 const transactions: readonly Transaction[] = [
-  { id: 'b1' as TransactionId, at: '2025-01-01T00:00:00.000Z' as Instant, type: 'buy', movements: [side('in', '3', 'BTC'), side('out', '100', 'USD')] },
-  { id: 's1' as TransactionId, at: '2025-02-01T00:00:00.000Z' as Instant, type: 'sell', movements: [side('out', '1', 'BTC'), side('in', '50', 'USD')] },
+  {
+    id: 'b1' as TransactionId,
+    at: '2025-01-01T00:00:00.000Z' as Instant,
+    type: 'buy',
+    movements: [side('in', '3', 'BTC'), side('out', '100', 'USD')],
+  },
+  {
+    id: 's1' as TransactionId,
+    at: '2025-02-01T00:00:00.000Z' as Instant,
+    type: 'sell',
+    movements: [side('out', '1', 'BTC'), side('in', '50', 'USD')],
+  },
 ];
 
 const book: Book = {
   transactions,
-  settings: { jurisdiction: 'US', currency: usd, timeZone: utc, method: 'FIFO', methodChanges: [], tracking: 'us', treatments: {} },
+  settings: {
+    jurisdiction: 'US',
+    currency: usd,
+    timeZone: utc,
+    method: 'FIFO',
+    methodChanges: [],
+    tracking: 'us',
+    treatments: {},
+  },
   prices: seriesBook([]),
   lotChoices: [],
 };
 
 const { result, tallies } = computeWithTallies(book);
 const [lot, disposal] = [result.lots[0]!, result.disposals[0]!];
-const half: TaxResult = { ...result, lots: [{ ...lot, quantity: quantity('1'), basis: money('30') }] };
+const half: TaxResult = {
+  ...result,
+  lots: [{ ...lot, quantity: quantity('1'), basis: money('30') }],
+};
 
 describe('an answer that is right', () => {
   it('passes where one of two assets went into a pool without a price and without a gain: the other one handed its basis on', () => {
@@ -50,9 +71,13 @@ describe('an answer that is right', () => {
       p1  2025-03-01  liquidity-deposit  5 ETH worth 10000 USD & 1000 OBS for 10 LP worth 20000 USD  @k {lp=deposit}
     `);
     const computed = computeWithTallies(given);
-    expect(computed.result.issues.map(({ code, asset }) => `${code} ${asset}`)).toEqual(['missing-price OBS']);
+    expect(computed.result.issues.map(({ code, asset }) => `${code} ${asset}`)).toEqual([
+      'missing-price OBS',
+    ]);
     expect(checkUnits(computed.result, computed.tallies)).toMatchObject({ faults: [] });
-    expect(checkCost(computed.result, computed.tallies, given.transactions)).toMatchObject({ faults: [] });
+    expect(checkCost(computed.result, computed.tallies, given.transactions)).toMatchObject({
+      faults: [],
+    });
   });
 
   it('passes every check', () => {
@@ -81,20 +106,28 @@ describe('an answer that is right', () => {
 
 describe('an answer that is wrong', () => {
   it('shows fewer units than lots began with', () => {
-    expect(checkUnits(half, tallies).faults).toEqual(['BTC: lots began with 3, but 2 left or are left']);
+    expect(checkUnits(half, tallies).faults).toEqual([
+      'BTC: lots began with 3, but 2 left or are left',
+    ]);
   });
 
   it('shows less cost than the lots had', () => {
-    expect(checkCost(half, tallies, transactions).faults).toEqual(['BTC: lots cost 100.00, but 33.333333333333333333 left and 30.00 is left']);
+    expect(checkCost(half, tallies, transactions).faults).toEqual([
+      'BTC: lots cost 100.00, but 33.333333333333333333 left and 30.00 is left',
+    ]);
   });
 
   it('shows other units in a source than its movements leave', () => {
-    expect(checkSources(half, transactions).faults).toEqual(['Kraken holding BTC: its movements leave 2, but its lots hold 1']);
+    expect(checkSources(half, transactions).faults).toEqual([
+      'Kraken holding BTC: its movements leave 2, but its lots hold 1',
+    ]);
   });
 
   it('has a lot below zero', () => {
     const below = { ...result, lots: [{ ...lot, quantity: -1n as Quantity, basis: 0n as Money }] };
-    expect(checkSigns(below).faults).toEqual(['BTC of lot b1: -1 units that cost 0, in parts of 10^-18']);
+    expect(checkSigns(below).faults).toEqual([
+      'BTC of lot b1: -1 units that cost 0, in parts of 10^-18',
+    ]);
   });
 
   it('has a gain that is not proceeds less basis, and totals of other lines', () => {
@@ -116,9 +149,19 @@ describe('the balance of a source', () => {
   it('is not judged where more went than came', () => {
     const more: Book = {
       ...book,
-      transactions: [...transactions, { ...transactions[1]!, id: 's2' as TransactionId, movements: [side('out', '5', 'BTC'), side('in', '1', 'USD')] }],
+      transactions: [
+        ...transactions,
+        {
+          ...transactions[1]!,
+          id: 's2' as TransactionId,
+          movements: [side('out', '5', 'BTC'), side('in', '1', 'USD')],
+        },
+      ],
     };
-    expect(checkSources(computeWithTallies(more).result, more.transactions)).toMatchObject({ looked: '0 holdings, without BTC', faults: [] });
+    expect(checkSources(computeWithTallies(more).result, more.transactions)).toMatchObject({
+      looked: '0 holdings, without BTC',
+      faults: [],
+    });
   });
 });
 
@@ -126,7 +169,9 @@ describe('whatever is done', () => {
   it('passes every check', () => {
     fc.assert(
       fc.property(doings, anyRules, (all, rules) => {
-        expect(findFaults(scenarioBook(plainly(all, plainRulesOf(rules)).book, settingsOf(rules)))).toEqual([]);
+        expect(
+          findFaults(scenarioBook(plainly(all, plainRulesOf(rules)).book, settingsOf(rules))),
+        ).toEqual([]);
       }),
       { numRuns: runs(60) },
     );
@@ -141,11 +186,19 @@ describe('whatever is done', () => {
 
   it('passes every check, too, where prices and rates are missing', () => {
     fc.assert(
-      fc.property(doings, anyRules, fc.infiniteStream(fc.nat(gaps.length - 1)), (all, rules, gap) => {
-        const lines = plainly(all, plainRulesOf(rules)).book.split('\n');
-        const text = lines.map((line) => gaps[gap.next().value]!(line)).join('\n');
-        expect({ text, faults: findFaults(scenarioBook(text, settingsOf(rules))) }).toEqual({ text, faults: [] });
-      }),
+      fc.property(
+        doings,
+        anyRules,
+        fc.infiniteStream(fc.nat(gaps.length - 1)),
+        (all, rules, gap) => {
+          const lines = plainly(all, plainRulesOf(rules)).book.split('\n');
+          const text = lines.map((line) => gaps[gap.next().value]!(line)).join('\n');
+          expect({ text, faults: findFaults(scenarioBook(text, settingsOf(rules))) }).toEqual({
+            text,
+            faults: [],
+          });
+        },
+      ),
       { numRuns: runs(60) },
     );
   });

@@ -16,16 +16,29 @@ export interface TokenIdentity<App extends string> {
   readonly authTime?: number;
 }
 
-export function readClaims<App extends string>(payload: JWTPayload, clientIds: Readonly<Record<App, string>>): TokenIdentity<App> {
+export function readClaims<App extends string>(
+  payload: JWTPayload,
+  clientIds: Readonly<Record<App, string>>,
+): TokenIdentity<App> {
   const clientId = clientOf(payload);
   const appId = (Object.keys(clientIds) as App[]).find((app) => clientIds[app] === clientId);
   if (appId === undefined) throw new Refused('TOKEN_REFUSED', 'client not ours');
-  if (typeof payload.sub !== 'string' || payload.sub === '') throw new Refused('TOKEN_REFUSED', 'no subject');
-  return { issuer: payload.iss!, subject: payload.sub, clientId, appId, issuedAt: payload.iat!, ...personClaims(payload) };
+  if (typeof payload.sub !== 'string' || payload.sub === '')
+    throw new Refused('TOKEN_REFUSED', 'no subject');
+  return {
+    issuer: payload.iss!,
+    subject: payload.sub,
+    clientId,
+    appId,
+    issuedAt: payload.iat!,
+    ...personClaims(payload),
+  };
 }
 
 /** The optional part, from a token or from userinfo alike. */
-export function personClaims(claims: Readonly<Record<string, unknown>>): Pick<TokenIdentity<string>, 'email' | 'emailVerified' | 'name' | 'authTime'> {
+export function personClaims(
+  claims: Readonly<Record<string, unknown>>,
+): Pick<TokenIdentity<string>, 'email' | 'emailVerified' | 'name' | 'authTime'> {
   const { email, email_verified: verified, name, auth_time: authTime } = claims;
   return {
     ...(typeof email === 'string' && email !== '' ? { email: email.toLowerCase() } : {}),
@@ -36,7 +49,8 @@ export function personClaims(claims: Readonly<Record<string, unknown>>): Pick<To
 }
 
 function clientOf({ client_id: clientId, azp }: JWTPayload): string {
-  if (clientId !== undefined && azp !== undefined && clientId !== azp) throw new Refused('TOKEN_REFUSED', 'two different clients');
+  if (clientId !== undefined && azp !== undefined && clientId !== azp)
+    throw new Refused('TOKEN_REFUSED', 'two different clients');
   const client = clientId ?? azp;
   if (typeof client !== 'string') throw new Refused('TOKEN_REFUSED', 'no client');
   return client;

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { Refused } from './token-refusal.ts';
 
-const metadata = z.object({ issuer: z.string(), jwks_uri: z.url(), userinfo_endpoint: z.url().optional() });
+const metadata = z.object({
+  issuer: z.string(),
+  jwks_uri: z.url(),
+  userinfo_endpoint: z.url().optional(),
+});
 export type ProviderMetadata = z.infer<typeof metadata>;
 
 export interface Outside {
@@ -14,7 +18,11 @@ const freshMs = 10 * 60_000;
 const retryMs = 5_000;
 
 /** Reads the outside provider's metadata when it is first needed, keeps it ten minutes, and goes on with the last known when it is away. */
-export function discover({ issuer, fetch, now }: Outside & { readonly issuer: string }): () => Promise<ProviderMetadata> {
+export function discover({
+  issuer,
+  fetch,
+  now,
+}: Outside & { readonly issuer: string }): () => Promise<ProviderMetadata> {
   let known: { readonly at: number; readonly metadata: ProviderMetadata } | undefined;
   let failedAt = -Infinity;
   let pending: Promise<ProviderMetadata> | undefined;
@@ -36,7 +44,8 @@ export function discover({ issuer, fetch, now }: Outside & { readonly issuer: st
   return async () => {
     const at = now().getTime();
     if (known && (at < known.at + freshMs || at < failedAt + retryMs)) return known.metadata;
-    if (at < failedAt + retryMs) throw new Refused('IDENTITY_UNAVAILABLE', 'the identity provider did not answer just now');
+    if (at < failedAt + retryMs)
+      throw new Refused('IDENTITY_UNAVAILABLE', 'the identity provider did not answer just now');
     pending ??= load();
     return pending;
   };
@@ -50,11 +59,13 @@ async function readMetadata(issuer: string, fetch: Outside['fetch']): Promise<Pr
   });
   if (!response.ok) throw new Error(`Discovery at ${issuer} answered ${response.status}.`);
   const read = metadata.parse(await response.json());
-  if (read.issuer !== issuer) throw new Error(`The provider calls itself ${read.issuer}, the configuration says ${issuer}.`);
+  if (read.issuer !== issuer)
+    throw new Error(`The provider calls itself ${read.issuer}, the configuration says ${issuer}.`);
   for (const url of [read.jwks_uri, read.userinfo_endpoint]) {
     if (url !== undefined && !isSafe(new URL(url))) throw new Error(`${url} is not https.`);
   }
   return read;
 }
 
-const isSafe = (url: URL): boolean => url.protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+const isSafe = (url: URL): boolean =>
+  url.protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);

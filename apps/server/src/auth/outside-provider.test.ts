@@ -5,7 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTokenVerifier, type TokenVerifier } from './verify-token.ts';
 
 const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
-const keyPair = { privateKey, jwk: { ...(await exportJWK(publicKey)), kid: 'out-1', alg: 'RS256', use: 'sig' } };
+const keyPair = {
+  privateKey,
+  jwk: { ...(await exportJWK(publicKey)), kid: 'out-1', alg: 'RS256', use: 'sig' },
+};
 
 /** A second, independent issuer: it knows nothing of ours and sends plain `JWT` access tokens without an e-mail. */
 let server: Server;
@@ -25,7 +28,11 @@ beforeEach(async () => {
   server = createServer((req, res) => {
     asked.push(String(req.url));
     const answers: Record<string, unknown> = {
-      '/.well-known/openid-configuration': { issuer, jwks_uri: `${issuer}keys`, userinfo_endpoint: `${issuer}me` },
+      '/.well-known/openid-configuration': {
+        issuer,
+        jwks_uri: `${issuer}keys`,
+        userinfo_endpoint: `${issuer}me`,
+      },
       '/keys': { keys },
       '/me': req.headers.authorization?.startsWith('Bearer ') ? person : undefined,
     };
@@ -49,7 +56,16 @@ afterEach(() => {
 
 const token = (claims: Record<string, unknown> = {}, kid = 'out-1'): Promise<string> => {
   const at = Math.floor(Date.now() / 1000);
-  return new SignJWT({ iss: issuer, aud: ['api', `${issuer}me`], sub: 'out|7', azp: 'outside-client', scope: 'openid', iat: at, exp: at + 3600, ...claims })
+  return new SignJWT({
+    iss: issuer,
+    aud: ['api', `${issuer}me`],
+    sub: 'out|7',
+    azp: 'outside-client',
+    scope: 'openid',
+    iat: at,
+    exp: at + 3600,
+    ...claims,
+  })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid })
     .sign(keyPair.privateKey);
 };
@@ -83,18 +99,29 @@ describe('an outside provider', () => {
 
   it('cannot pass one person off as another', async () => {
     person = { ...person, sub: 'out|8' };
-    expect(await verify(await token())).toEqual({ ok: false, refusal: { code: 'TOKEN_REFUSED', reason: 'userinfo speaks of someone else' } });
+    expect(await verify(await token())).toEqual({
+      ok: false,
+      refusal: { code: 'TOKEN_REFUSED', reason: 'userinfo speaks of someone else' },
+    });
   });
 
   it('is not believed when it calls itself something else', async () => {
     const elsewhere = issuer.replace(/\/$/, '');
-    const other = createTokenVerifier({ issuer: elsewhere, audience: 'api', clientIds: { tax: 'outside-client' } });
-    expect(await other(await token())).toEqual({ ok: false, refusal: { code: 'IDENTITY_UNAVAILABLE', reason: 'the identity provider does not answer' } });
+    const other = createTokenVerifier({
+      issuer: elsewhere,
+      audience: 'api',
+      clientIds: { tax: 'outside-client' },
+    });
+    expect(await other(await token())).toEqual({
+      ok: false,
+      refusal: { code: 'IDENTITY_UNAVAILABLE', reason: 'the identity provider does not answer' },
+    });
   });
 
   it('is asked for its keys once however many unknown key ids come', async () => {
     expect((await verify(await token())).ok).toBe(true);
-    for (let n = 0; n < 50; n += 1) expect((await verify(await token({}, `unknown-${n}`))).ok).toBe(false);
+    for (let n = 0; n < 50; n += 1)
+      expect((await verify(await token({}, `unknown-${n}`))).ok).toBe(false);
     expect(asked.filter((path) => path === '/keys')).toEqual(['/keys']);
   });
 

@@ -1,5 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { startOpenIdProvider, type OpenIdProvider, type Person } from '@lotbook/standins/openid-provider';
+import {
+  startOpenIdProvider,
+  type OpenIdProvider,
+  type Person,
+} from '@lotbook/standins/openid-provider';
 import { testServices } from '@lotbook/services/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import type { FastifyInstance } from 'fastify';
@@ -14,18 +18,36 @@ import { createSignInProof } from './sign-in-proof.ts';
 import { createTokenVerifier } from './verify-token.ts';
 
 const database = testDatabase();
-const clients = { tax: 'books-web', accounting: 'books-business', 'tax-preparer': 'books-pro', 'tir-admin': 'books-admin' };
+const clients = {
+  tax: 'books-web',
+  accounting: 'books-business',
+  'tax-preparer': 'books-pro',
+  'tir-admin': 'books-admin',
+};
 const audience = 'https://books.example/graphql';
-const grace: Person = { sub: 'auth0|grace', email: 'Grace@Example.com', email_verified: true, name: 'Grace' };
+const grace: Person = {
+  sub: 'auth0|grace',
+  email: 'Grace@Example.com',
+  email_verified: true,
+  name: 'Grace',
+};
 let provider: OpenIdProvider;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  provider = await startOpenIdProvider({ clientIds: [...Object.values(clients), 'somebody-else'], audience });
+  provider = await startOpenIdProvider({
+    clientIds: [...Object.values(clients), 'somebody-else'],
+    audience,
+  });
   const services = testServices(database.current);
   const verify = createTokenVerifier({ issuer: provider.issuer, audience, clientIds: clients });
   app = await createApiServer({
-    config: { trustedProxies: [], origin: 'https://books.example', operations: 'any', limits: { transactions: 1_000, uploadBytes: 1_000 } },
+    config: {
+      trustedProxies: [],
+      origin: 'https://books.example',
+      operations: 'any',
+      limits: { transactions: 1_000, uploadBytes: 1_000 },
+    },
     services,
     contextOf: requestContext({
       database: database.current,
@@ -47,9 +69,15 @@ interface Tokens {
 }
 
 /** What a browser does: to the provider and back with a code, which is exchanged for tokens. */
-async function signIn(person: Person, clientId = clients.tax, more: Readonly<Record<string, string>> = {}): Promise<Tokens> {
+async function signIn(
+  person: Person,
+  clientId = clients.tax,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Tokens> {
   provider.signIn(person, 10 * 60);
-  const metadata = (await (await fetch(`${provider.issuer}/.well-known/openid-configuration`)).json()) as Record<string, string>;
+  const metadata = (await (
+    await fetch(`${provider.issuer}/.well-known/openid-configuration`)
+  ).json()) as Record<string, string>;
   const verifier = randomBytes(32).toString('base64url');
   const redirectUri = 'https://books.example/auth-callback';
   const asked = {
@@ -62,9 +90,18 @@ async function signIn(person: Person, clientId = clients.tax, more: Readonly<Rec
     code_challenge_method: 'S256',
     ...more,
   };
-  const page = await fetch(`${metadata['authorization_endpoint']}?${new URLSearchParams(asked).toString()}`, { redirect: 'manual' });
+  const page = await fetch(
+    `${metadata['authorization_endpoint']}?${new URLSearchParams(asked).toString()}`,
+    { redirect: 'manual' },
+  );
   const code = new URL(page.headers.get('location') ?? '').searchParams.get('code') ?? '';
-  const form = new URLSearchParams({ grant_type: 'authorization_code', code, client_id: clientId, redirect_uri: redirectUri, code_verifier: verifier });
+  const form = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code,
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+  });
   const answer = await fetch(metadata['token_endpoint'] ?? '', { method: 'POST', body: form });
   return (await answer.json()) as { access_token: string; id_token: string };
 }
@@ -72,7 +109,10 @@ async function signIn(person: Person, clientId = clients.tax, more: Readonly<Rec
 async function ask(token: string, query: string, idToken = '') {
   const headers = { authorization: `Bearer ${token}`, 'x-id-token': idToken };
   const answer = await app.inject({ method: 'POST', url: '/graphql', payload: { query }, headers });
-  const body = answer.json<{ data?: Record<string, unknown>; errors?: readonly { extensions: { code: string } }[] }>();
+  const body = answer.json<{
+    data?: Record<string, unknown>;
+    errors?: readonly { extensions: { code: string } }[];
+  }>();
   return { status: answer.statusCode, data: body.data, code: body.errors?.[0]?.extensions.code };
 }
 
@@ -83,32 +123,54 @@ describe('another OpenID provider', () => {
     const { access_token: token } = await signIn(grace);
     expect((await ask(token, '{ currentUser { id } }')).data).toEqual({ currentUser: null });
     expect((await ask(token, create)).data).toEqual({
-      createUser: { profile: { email: 'grace@example.com', email_verified: true, username: 'Grace' } },
+      createUser: {
+        profile: { email: 'grace@example.com', email_verified: true, username: 'Grace' },
+      },
     });
     const made = await ask(token, 'mutation { createTaxPayerAccount(name: "Grace") { id } }');
     const { id } = (made.data?.['createTaxPayerAccount'] ?? {}) as { id?: string };
-    expect((await ask((await signIn(grace)).access_token, '{ defaultAccountId(appType: "tax") }')).data).toEqual({ defaultAccountId: id });
-    expect((await ask(token, 'mutation { updateUserOAuthClient(clientId: "books-web") { id } }')).code).toBeUndefined();
+    expect(
+      (await ask((await signIn(grace)).access_token, '{ defaultAccountId(appType: "tax") }')).data,
+    ).toEqual({ defaultAccountId: id });
+    expect(
+      (await ask(token, 'mutation { updateUserOAuthClient(clientId: "books-web") { id } }')).code,
+    ).toBeUndefined();
   });
 
   test('says by its ID token that somebody signed in again, which what cannot be taken back asks for', async () => {
     const again = { prompt: 'login', max_age: '300' };
     const signedIn = await signIn(grace);
-    const id = String((await ask(signedIn.access_token, '{ id: defaultAccountId(appType: "tax") }')).data?.['id']);
+    const id = String(
+      (await ask(signedIn.access_token, '{ id: defaultAccountId(appType: "tax") }')).data?.['id'],
+    );
     const remove = `mutation { deleteAccount(accountId: "${id}") }`;
     expect((await ask(signedIn.access_token, remove)).code).toBe('SIGN_IN_AGAIN');
-    expect((await ask(signedIn.access_token, remove, signedIn.id_token)).code).toBe('SIGN_IN_AGAIN');
+    expect((await ask(signedIn.access_token, remove, signedIn.id_token)).code).toBe(
+      'SIGN_IN_AGAIN',
+    );
     const somebody = await signIn({ ...grace, sub: 'auth0|somebody' }, clients.tax, again);
-    expect((await ask(signedIn.access_token, remove, somebody.id_token)).code).toBe('SIGN_IN_AGAIN');
+    expect((await ask(signedIn.access_token, remove, somebody.id_token)).code).toBe(
+      'SIGN_IN_AGAIN',
+    );
     const elsewhere = await signIn(grace, clients.accounting, again);
-    expect((await ask(signedIn.access_token, remove, elsewhere.id_token)).code).toBe('SIGN_IN_AGAIN');
+    expect((await ask(signedIn.access_token, remove, elsewhere.id_token)).code).toBe(
+      'SIGN_IN_AGAIN',
+    );
     const fresh = await signIn(grace, clients.tax, again);
-    expect((await ask(fresh.access_token, remove, `${fresh.id_token}x`)).code).toBe('SIGN_IN_AGAIN');
-    expect((await ask(fresh.access_token, remove, fresh.id_token)).data).toEqual({ deleteAccount: true });
+    expect((await ask(fresh.access_token, remove, `${fresh.id_token}x`)).code).toBe(
+      'SIGN_IN_AGAIN',
+    );
+    expect((await ask(fresh.access_token, remove, fresh.id_token)).data).toEqual({
+      deleteAccount: true,
+    });
   });
 
   test('has to confirm the address before anything is opened', async () => {
-    const { access_token: token } = await signIn({ ...grace, sub: 'auth0|new', email_verified: false });
+    const { access_token: token } = await signIn({
+      ...grace,
+      sub: 'auth0|new',
+      email_verified: false,
+    });
     await ask(token, create);
     expect((await ask(token, '{ accounts { id } }')).code).toBe('EMAIL_UNVERIFIED');
   });
@@ -124,7 +186,10 @@ describe('another OpenID provider', () => {
     expect((await verify(before.access_token)).ok).toBe(true);
     await provider.rotate({ forget: true });
     const later = createTokenVerifier({ issuer: provider.issuer, audience, clientIds: clients });
-    expect(await later(before.access_token)).toEqual({ ok: false, refusal: { code: 'TOKEN_REFUSED', reason: 'unknown key id' } });
+    expect(await later(before.access_token)).toEqual({
+      ok: false,
+      refusal: { code: 'TOKEN_REFUSED', reason: 'unknown key id' },
+    });
     await provider.rotate({ forget: true });
   });
 
@@ -133,7 +198,10 @@ describe('another OpenID provider', () => {
     const { id_token: idToken } = await signIn(grace);
     const { access_token: foreign } = await signIn(grace, 'somebody-else');
     expect((await fresh(idToken)).ok).toBe(false);
-    expect(await fresh(foreign)).toEqual({ ok: false, refusal: { code: 'TOKEN_REFUSED', reason: 'client not ours' } });
+    expect(await fresh(foreign)).toEqual({
+      ok: false,
+      refusal: { code: 'TOKEN_REFUSED', reason: 'client not ours' },
+    });
   });
 
   test('cannot keep somebody signed in who signed out everywhere', async () => {
@@ -152,7 +220,10 @@ describe('another OpenID provider', () => {
     // The moment is the database's, the token's time a full second.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     await signOutEverywhere(services, user);
-    await expect(actingUser(context())).rejects.toMatchObject({ code: 'UNAUTHENTICATED', message: 'Invalid Token' });
+    await expect(actingUser(context())).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+      message: 'Invalid Token',
+    });
   });
 
   test('keeps the passwords itself, and says so', async () => {
@@ -160,9 +231,20 @@ describe('another OpenID provider', () => {
     const { access_token: token } = await signIn(grace);
     const services = testServices(database.current);
     const proof = createSignInProof({ issuer: provider.issuer });
-    const contextOf = requestContext({ database: database.current, servicesOf: () => services, verify: second, proof, logins: noLogins });
+    const contextOf = requestContext({
+      database: database.current,
+      servicesOf: () => services,
+      verify: second,
+      proof,
+      logins: noLogins,
+    });
     await using other = await createApiServer({
-      config: { trustedProxies: [], origin: 'https://books.example', operations: 'any', limits: { transactions: 1, uploadBytes: 1 } },
+      config: {
+        trustedProxies: [],
+        origin: 'https://books.example',
+        operations: 'any',
+        limits: { transactions: 1, uploadBytes: 1 },
+      },
       services,
       contextOf,
     });
@@ -172,6 +254,8 @@ describe('another OpenID provider', () => {
       payload: { query: 'mutation { changePassword }' },
       headers: { authorization: `Bearer ${token}` },
     });
-    expect(answer.json()).toMatchObject({ errors: [{ extensions: { code: 'PASSWORD_ELSEWHERE' } }] });
+    expect(answer.json()).toMatchObject({
+      errors: [{ extensions: { code: 'PASSWORD_ELSEWHERE' } }],
+    });
   });
 });

@@ -6,16 +6,24 @@ import { keySource, type TokenVerifierOptions } from './verify-token.ts';
  * When a person last gave their password, in seconds since 1970: their access token says it, or an ID token of the same person and client that is shown beside it.
  * Providers need not put `auth_time` into access tokens; into ID tokens they have to when `max_age` was asked for (OpenID Connect Core 1.0, section 2).
  */
-export type SignInProof = (identity: TokenIdentity<string>, idToken: string | undefined) => Promise<number | undefined>;
+export type SignInProof = (
+  identity: TokenIdentity<string>,
+  idToken: string | undefined,
+) => Promise<number | undefined>;
 
 const leewaySeconds = 60;
 const longestToken = 8 * 1024;
 
-export function createSignInProof(options: Pick<TokenVerifierOptions<string>, 'issuer' | 'jwks' | 'algorithms' | 'fetch' | 'now'>): SignInProof {
+export function createSignInProof(
+  options: Pick<TokenVerifierOptions<string>, 'issuer' | 'jwks' | 'algorithms' | 'fetch' | 'now'>,
+): SignInProof {
   const { keys } = keySource(options);
   const now = options.now ?? (() => new Date());
 
-  const proven = async ({ subject, clientId }: TokenIdentity<string>, idToken: string): Promise<number | undefined> => {
+  const proven = async (
+    { subject, clientId }: TokenIdentity<string>,
+    idToken: string,
+  ): Promise<number | undefined> => {
     const { payload } = await jwtVerify(idToken, keys, {
       algorithms: [...(options.algorithms ?? ['RS256'])],
       issuer: options.issuer,
@@ -27,7 +35,8 @@ export function createSignInProof(options: Pick<TokenVerifierOptions<string>, 'i
     });
     const { aud, azp, auth_time: at } = payload;
     // A token that is also meant for somebody else could have been given to them.
-    const ours = (typeof aud === 'string' || aud?.length === 1) && (azp === undefined || azp === clientId);
+    const ours =
+      (typeof aud === 'string' || aud?.length === 1) && (azp === undefined || azp === clientId);
     return ours && typeof at === 'number' ? at : undefined;
   };
 

@@ -1,6 +1,11 @@
 /** Why a token does not open the door. The code is for the caller, the reason for our log: it never names a secret. */
 export interface TokenRefusal {
-  readonly code: 'TOKEN_MISSING' | 'TOKEN_MALFORMED' | 'TOKEN_EXPIRED' | 'TOKEN_REFUSED' | 'IDENTITY_UNAVAILABLE';
+  readonly code:
+    | 'TOKEN_MISSING'
+    | 'TOKEN_MALFORMED'
+    | 'TOKEN_EXPIRED'
+    | 'TOKEN_REFUSED'
+    | 'IDENTITY_UNAVAILABLE';
   readonly reason: string;
 }
 

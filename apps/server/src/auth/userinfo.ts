@@ -8,10 +8,18 @@ const keepMs = 10 * 60_000;
 const mostTokens = 10_000;
 
 type Person = ReturnType<typeof personClaims>;
-type Reader = <App extends string>(identity: TokenIdentity<App>, token: string, expiresAt: number) => Promise<TokenIdentity<App>>;
+type Reader = <App extends string>(
+  identity: TokenIdentity<App>,
+  token: string,
+  expiresAt: number,
+) => Promise<TokenIdentity<App>>;
 
 /** For providers whose access tokens carry no e-mail: asks userinfo once per token and keeps the answer while the token lives, ten minutes at most. */
-export function userinfoReader({ discovery, fetch, now }: Outside & { readonly discovery: () => Promise<ProviderMetadata> }): Reader {
+export function userinfoReader({
+  discovery,
+  fetch,
+  now,
+}: Outside & { readonly discovery: () => Promise<ProviderMetadata> }): Reader {
   const known = new Map<string, { readonly until: number; readonly person: Promise<Person> }>();
 
   return async (identity, token, expiresAt) => {
@@ -21,7 +29,10 @@ export function userinfoReader({ discovery, fetch, now }: Outside & { readonly d
     const at = now().getTime();
     let entry = known.get(key);
     if (!entry || entry.until <= at) {
-      entry = { until: Math.min(at + keepMs, expiresAt * 1000), person: readUserinfo({ endpoint, token, subject: identity.subject, fetch }) };
+      entry = {
+        until: Math.min(at + keepMs, expiresAt * 1000),
+        person: readUserinfo({ endpoint, token, subject: identity.subject, fetch }),
+      };
       known.set(key, entry);
       if (known.size > mostTokens) known.delete(known.keys().next().value!);
     }
@@ -48,9 +59,11 @@ async function readUserinfo({ endpoint, token, subject, fetch }: UserinfoRequest
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (response.status === 401 || response.status === 403) throw new Refused('TOKEN_REFUSED', 'userinfo refuses the token');
+  if (response.status === 401 || response.status === 403)
+    throw new Refused('TOKEN_REFUSED', 'userinfo refuses the token');
   if (!response.ok) throw new Error(`userinfo answered ${response.status}`);
   const claims = (await response.json()) as Record<string, unknown>;
-  if (claims['sub'] !== subject) throw new Refused('TOKEN_REFUSED', 'userinfo speaks of someone else');
+  if (claims['sub'] !== subject)
+    throw new Refused('TOKEN_REFUSED', 'userinfo speaks of someone else');
   return personClaims(claims);
 }

@@ -34,9 +34,15 @@ const goodClaims: JWTPayload = {
 };
 const goodHeader = { alg: 'RS256', typ: 'at+jwt', kid: 'k1' };
 
-type Change = { readonly claims?: Record<string, unknown>; readonly header?: Record<string, unknown>; readonly key?: typeof privateKey };
+type Change = {
+  readonly claims?: Record<string, unknown>;
+  readonly header?: Record<string, unknown>;
+  readonly key?: typeof privateKey;
+};
 const sign = ({ claims, header, key }: Change = {}): Promise<string> =>
-  new SignJWT({ ...goodClaims, ...claims }).setProtectedHeader({ ...goodHeader, ...header }).sign(key ?? privateKey);
+  new SignJWT({ ...goodClaims, ...claims })
+    .setProtectedHeader({ ...goodHeader, ...header })
+    .sign(key ?? privateKey);
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const refusal = async (token: string | undefined): Promise<unknown> => {
@@ -65,7 +71,10 @@ describe('a good token', () => {
   it.each([
     ['typed application/at+jwt', { header: { typ: 'application/at+jwt' } }],
     ['typed JWT with client and scope, from an older provider', { header: { typ: 'JWT' } }],
-    ['with azp in the place of client_id', { claims: { client_id: undefined, azp: 'lotbook-tax' } }],
+    [
+      'with azp in the place of client_id',
+      { claims: { client_id: undefined, azp: 'lotbook-tax' } },
+    ],
     ['with an audience list of ours alone', { claims: { aud: [audience] } }],
     ['59 seconds after its end', { claims: { exp: seconds - 59 } }],
     ['59 seconds before its start', { claims: { nbf: seconds + 59 } }],
@@ -80,39 +89,90 @@ describe('a bad token is refused:', () => {
     ["someone else's key", { key: stranger.privateKey }, 'TOKEN_REFUSED: wrong signature'],
     ['unknown key id', { header: { kid: 'k2' } }, 'TOKEN_REFUSED: unknown key id'],
     ['no key id', { header: { kid: undefined } }, 'TOKEN_REFUSED: no key id'],
-    ['an ID token by its type', { header: { typ: 'id+jwt' } }, 'TOKEN_REFUSED: not an access token'],
-    ['no type', { header: { typ: undefined } }, 'TOKEN_REFUSED: not an access token'],
-    ['an ID token typed JWT', { header: { typ: 'JWT' }, claims: { nonce: 'n', scope: 'openid' } }, 'TOKEN_REFUSED: not an access token'],
     [
-      'a JWT that shows no sign of being an access token',
-      { header: { typ: 'JWT' }, claims: { client_id: undefined, azp: 'lotbook-tax', scope: undefined } },
+      'an ID token by its type',
+      { header: { typ: 'id+jwt' } },
       'TOKEN_REFUSED: not an access token',
     ],
-    ['another audience', { claims: { aud: 'https://other.example' } }, 'TOKEN_REFUSED: claim aud check_failed'],
-    ['our audience among others', { claims: { aud: [audience, 'https://other.example'] } }, 'TOKEN_REFUSED: also meant for someone else'],
+    ['no type', { header: { typ: undefined } }, 'TOKEN_REFUSED: not an access token'],
+    [
+      'an ID token typed JWT',
+      { header: { typ: 'JWT' }, claims: { nonce: 'n', scope: 'openid' } },
+      'TOKEN_REFUSED: not an access token',
+    ],
+    [
+      'a JWT that shows no sign of being an access token',
+      {
+        header: { typ: 'JWT' },
+        claims: { client_id: undefined, azp: 'lotbook-tax', scope: undefined },
+      },
+      'TOKEN_REFUSED: not an access token',
+    ],
+    [
+      'another audience',
+      { claims: { aud: 'https://other.example' } },
+      'TOKEN_REFUSED: claim aud check_failed',
+    ],
+    [
+      'our audience among others',
+      { claims: { aud: [audience, 'https://other.example'] } },
+      'TOKEN_REFUSED: also meant for someone else',
+    ],
     ['no audience', { claims: { aud: undefined } }, 'TOKEN_REFUSED: claim aud missing'],
-    ['another issuer', { claims: { iss: 'https://evil.example' } }, 'TOKEN_REFUSED: claim iss check_failed'],
-    ['the issuer with a slash more', { claims: { iss: `${issuer}/` } }, 'TOKEN_REFUSED: claim iss check_failed'],
+    [
+      'another issuer',
+      { claims: { iss: 'https://evil.example' } },
+      'TOKEN_REFUSED: claim iss check_failed',
+    ],
+    [
+      'the issuer with a slash more',
+      { claims: { iss: `${issuer}/` } },
+      'TOKEN_REFUSED: claim iss check_failed',
+    ],
     ['expired 61 seconds ago', { claims: { exp: seconds - 61 } }, 'TOKEN_EXPIRED: expired'],
-    ['not before two minutes from now', { claims: { nbf: seconds + 120 } }, 'TOKEN_REFUSED: claim nbf check_failed'],
+    [
+      'not before two minutes from now',
+      { claims: { nbf: seconds + 120 } },
+      'TOKEN_REFUSED: claim nbf check_failed',
+    ],
     ['no end', { claims: { exp: undefined } }, 'TOKEN_REFUSED: claim exp missing'],
     ['an end in words', { claims: { exp: 'tomorrow' } }, 'TOKEN_REFUSED: claim exp invalid'],
     ['no time of issue', { claims: { iat: undefined } }, 'TOKEN_REFUSED: claim iat missing'],
-    ['issued an hour from now', { claims: { iat: seconds + 3600 } }, 'TOKEN_REFUSED: issued in the future'],
-    ['issued more than a day ago', { claims: { iat: seconds - 86_461 } }, 'TOKEN_EXPIRED: issued more than a day ago'],
+    [
+      'issued an hour from now',
+      { claims: { iat: seconds + 3600 } },
+      'TOKEN_REFUSED: issued in the future',
+    ],
+    [
+      'issued more than a day ago',
+      { claims: { iat: seconds - 86_461 } },
+      'TOKEN_EXPIRED: issued more than a day ago',
+    ],
     ['no subject', { claims: { sub: undefined } }, 'TOKEN_REFUSED: claim sub missing'],
     ['an empty subject', { claims: { sub: '' } }, 'TOKEN_REFUSED: no subject'],
     ['no client', { claims: { client_id: undefined } }, 'TOKEN_REFUSED: no client'],
-    ['a client that is not ours', { claims: { client_id: 'other' } }, 'TOKEN_REFUSED: client not ours'],
-    ['two different clients', { claims: { azp: 'lotbook-accounting' } }, 'TOKEN_REFUSED: two different clients'],
+    [
+      'a client that is not ours',
+      { claims: { client_id: 'other' } },
+      'TOKEN_REFUSED: client not ours',
+    ],
+    [
+      'two different clients',
+      { claims: { azp: 'lotbook-accounting' } },
+      'TOKEN_REFUSED: two different clients',
+    ],
   ];
   it.each(signed)('%s', async (_, change, expected) => {
     expect(await refusal(await sign(change))).toBe(expected);
   });
 
   it('algorithm none', async () => {
-    expect(await refusal(`${part({ ...goodHeader, alg: 'none' })}.${part(goodClaims)}.`)).toBe('TOKEN_MALFORMED: not three base64url parts');
-    expect(await refusal(`${part({ ...goodHeader, alg: 'none' })}.${part(goodClaims)}.x`)).toBe('TOKEN_REFUSED: algorithm not allowed');
+    expect(await refusal(`${part({ ...goodHeader, alg: 'none' })}.${part(goodClaims)}.`)).toBe(
+      'TOKEN_MALFORMED: not three base64url parts',
+    );
+    expect(await refusal(`${part({ ...goodHeader, alg: 'none' })}.${part(goodClaims)}.x`)).toBe(
+      'TOKEN_REFUSED: algorithm not allowed',
+    );
   });
 
   it('HS256 with the public key as the secret', async () => {
@@ -125,7 +185,9 @@ describe('a bad token is refused:', () => {
 
   it('a stronger algorithm that was not agreed', async () => {
     const other = await generateKeyPair('PS256');
-    expect(await refusal(await sign({ header: { alg: 'PS256' }, key: other.privateKey }))).toBe('TOKEN_REFUSED: algorithm not allowed');
+    expect(await refusal(await sign({ header: { alg: 'PS256' }, key: other.privateKey }))).toBe(
+      'TOKEN_REFUSED: algorithm not allowed',
+    );
   });
 
   it('a critical extension nobody knows', async () => {
@@ -135,19 +197,25 @@ describe('a bad token is refused:', () => {
 
   it('a key that the token brings along', async () => {
     const header = { jwk: await exportJWK(stranger.publicKey) };
-    expect(await refusal(await sign({ header, key: stranger.privateKey }))).toBe('TOKEN_REFUSED: wrong signature');
+    expect(await refusal(await sign({ header, key: stranger.privateKey }))).toBe(
+      'TOKEN_REFUSED: wrong signature',
+    );
   });
 
   it('claims changed after signing', async () => {
     const [head, , signature] = (await sign()).split('.');
-    expect(await refusal(`${head}.${part({ ...goodClaims, sub: 'person-2' })}.${signature}`)).toBe('TOKEN_REFUSED: wrong signature');
+    expect(await refusal(`${head}.${part({ ...goodClaims, sub: 'person-2' })}.${signature}`)).toBe(
+      'TOKEN_REFUSED: wrong signature',
+    );
   });
 
   it('a byte too many, two parts, five parts, nothing, a megabyte', async () => {
     const token = await sign();
     expect(await refusal(`${token} `)).toBe('TOKEN_MALFORMED: not three base64url parts');
     expect(await refusal(`${token}AAAA`)).toBe('TOKEN_REFUSED: wrong signature');
-    expect(await refusal(token.split('.').slice(0, 2).join('.'))).toBe('TOKEN_MALFORMED: not three base64url parts');
+    expect(await refusal(token.split('.').slice(0, 2).join('.'))).toBe(
+      'TOKEN_MALFORMED: not three base64url parts',
+    );
     expect(await refusal(`${token}.a.b`)).toBe('TOKEN_MALFORMED: not three base64url parts');
     expect(await refusal('')).toBe('TOKEN_MISSING: no token');
     expect(await refusal(undefined)).toBe('TOKEN_MISSING: no token');
@@ -159,9 +227,17 @@ describe('a bad token is refused:', () => {
 it('follows the provider in this process when it changes its keys', async () => {
   const next = await generateKeyPair('RS256', { extractable: true });
   let set = jwks;
-  const following = createTokenVerifier({ issuer, audience, clientIds: { tax: 'lotbook-tax' }, jwks: () => set, now: () => now });
+  const following = createTokenVerifier({
+    issuer,
+    audience,
+    clientIds: { tax: 'lotbook-tax' },
+    jwks: () => set,
+    now: () => now,
+  });
   expect((await following(await sign())).ok).toBe(true);
   set = { keys: [{ ...(await exportJWK(next.publicKey)), kid: 'k2', alg: 'RS256', use: 'sig' }] };
   expect((await following(await sign())).ok).toBe(false);
-  expect((await following(await sign({ header: { kid: 'k2' }, key: next.privateKey }))).ok).toBe(true);
+  expect((await following(await sign({ header: { kid: 'k2' }, key: next.privateKey }))).ok).toBe(
+    true,
+  );
 });

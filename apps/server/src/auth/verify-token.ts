@@ -1,4 +1,10 @@
-import { decodeProtectedHeader, errors, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
+import {
+  decodeProtectedHeader,
+  errors,
+  jwtVerify,
+  type JSONWebKeySet,
+  type JWTPayload,
+} from 'jose';
 import { readClaims, type TokenIdentity } from './claims.ts';
 import { discover, type ProviderMetadata } from './discovery.ts';
 import { localKeys, remoteKeys, type KeySource } from './keys.ts';
@@ -26,14 +32,18 @@ export type TokenOutcome<App extends string> =
   | { readonly ok: true; readonly identity: TokenIdentity<App> }
   | { readonly ok: false; readonly refusal: TokenRefusal };
 
-export type TokenVerifier<App extends string> = (token: string | undefined) => Promise<TokenOutcome<App>>;
+export type TokenVerifier<App extends string> = (
+  token: string | undefined,
+) => Promise<TokenOutcome<App>>;
 
 const leewaySeconds = 60;
 const oldestSeconds = 24 * 60 * 60;
 const longestToken = 8 * 1024;
 
 /** Checks Bearer access tokens by RFC 9068 and RFC 8725: ours or an outside provider's, by the same rules. */
-export function createTokenVerifier<App extends string>(options: TokenVerifierOptions<App>): TokenVerifier<App> {
+export function createTokenVerifier<App extends string>(
+  options: TokenVerifierOptions<App>,
+): TokenVerifier<App> {
   const now = options.now ?? (() => new Date());
   const { keys, discovery } = keySource(options);
   const addEmail = discovery && userinfoReader({ discovery, fetch: options.fetch ?? fetch, now });
@@ -41,9 +51,20 @@ export function createTokenVerifier<App extends string>(options: TokenVerifierOp
 
   return async (token) => {
     try {
-      const payload = await checkSignature(shape(token, algorithms), { keys, algorithms, options, now: now() });
+      const payload = await checkSignature(shape(token, algorithms), {
+        keys,
+        algorithms,
+        options,
+        now: now(),
+      });
       const identity = readClaims(payload, options.clientIds);
-      return { ok: true, identity: identity.email === undefined && addEmail ? await addEmail(identity, token!, payload.exp!) : identity };
+      return {
+        ok: true,
+        identity:
+          identity.email === undefined && addEmail
+            ? await addEmail(identity, token!, payload.exp!)
+            : identity,
+      };
     } catch (error) {
       if (error instanceof Refused) return { ok: false, refusal: error.refusal };
       return { ok: false, refusal: refusalOf(error) };
@@ -52,7 +73,9 @@ export function createTokenVerifier<App extends string>(options: TokenVerifierOp
 }
 
 /** The embedded provider's keys, or those that an outside one names. */
-export function keySource(options: Pick<TokenVerifierOptions<string>, 'issuer' | 'jwks' | 'fetch' | 'now'>): {
+export function keySource(
+  options: Pick<TokenVerifierOptions<string>, 'issuer' | 'jwks' | 'fetch' | 'now'>,
+): {
   readonly keys: KeySource;
   readonly discovery: (() => Promise<ProviderMetadata>) | undefined;
 } {
@@ -66,10 +89,13 @@ export function keySource(options: Pick<TokenVerifierOptions<string>, 'issuer' |
 function shape(token: string | undefined, algorithms: readonly string[]): string {
   if (!token) throw new Refused('TOKEN_MISSING', 'no token');
   if (token.length > longestToken) throw new Refused('TOKEN_MALFORMED', 'longer than 8 KB');
-  if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw new Refused('TOKEN_MALFORMED', 'not three base64url parts');
+  if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token))
+    throw new Refused('TOKEN_MALFORMED', 'not three base64url parts');
   const header = decodeProtectedHeader(token);
-  if (typeof header.alg !== 'string' || !algorithms.includes(header.alg)) throw new Refused('TOKEN_REFUSED', 'algorithm not allowed');
-  if (typeof header.kid !== 'string' || header.kid === '') throw new Refused('TOKEN_REFUSED', 'no key id');
+  if (typeof header.alg !== 'string' || !algorithms.includes(header.alg))
+    throw new Refused('TOKEN_REFUSED', 'algorithm not allowed');
+  if (typeof header.kid !== 'string' || header.kid === '')
+    throw new Refused('TOKEN_REFUSED', 'no key id');
   return token;
 }
 
@@ -80,7 +106,10 @@ interface SignatureContext {
   readonly now: Date;
 }
 
-async function checkSignature(token: string, { keys, algorithms, options, now }: SignatureContext): Promise<JWTPayload> {
+async function checkSignature(
+  token: string,
+  { keys, algorithms, options, now }: SignatureContext,
+): Promise<JWTPayload> {
   const { payload, protectedHeader } = await jwtVerify(token, keys, {
     algorithms,
     issuer: options.issuer,
@@ -99,26 +128,38 @@ async function checkSignature(token: string, { keys, algorithms, options, now }:
 function checkType(typ: string | undefined, payload: JWTPayload): void {
   const type = typ?.toLowerCase().replace(/^application\//, '');
   if (type === 'at+jwt') return;
-  const accessToken = (payload['client_id'] !== undefined || payload['scope'] !== undefined) && payload['nonce'] === undefined;
+  const accessToken =
+    (payload['client_id'] !== undefined || payload['scope'] !== undefined) &&
+    payload['nonce'] === undefined;
   if (type !== 'jwt' || !accessToken) throw new Refused('TOKEN_REFUSED', 'not an access token');
 }
 
 function checkAudience(audience: JWTPayload['aud'], allowed: readonly string[]): void {
   const all = typeof audience === 'string' ? [audience] : (audience ?? []);
-  if (!all.every((one) => allowed.includes(one))) throw new Refused('TOKEN_REFUSED', 'also meant for someone else');
+  if (!all.every((one) => allowed.includes(one)))
+    throw new Refused('TOKEN_REFUSED', 'also meant for someone else');
 }
 
 function checkAge(issuedAt: number, nowSeconds: number): void {
-  if (issuedAt > nowSeconds + leewaySeconds) throw new Refused('TOKEN_REFUSED', 'issued in the future');
-  if (issuedAt < nowSeconds - oldestSeconds - leewaySeconds) throw new Refused('TOKEN_EXPIRED', 'issued more than a day ago');
+  if (issuedAt > nowSeconds + leewaySeconds)
+    throw new Refused('TOKEN_REFUSED', 'issued in the future');
+  if (issuedAt < nowSeconds - oldestSeconds - leewaySeconds)
+    throw new Refused('TOKEN_EXPIRED', 'issued more than a day ago');
 }
 
 function refusalOf(error: unknown): TokenRefusal {
   if (error instanceof errors.JWTExpired) return { code: 'TOKEN_EXPIRED', reason: 'expired' };
-  if (error instanceof errors.JWKSNoMatchingKey) return { code: 'TOKEN_REFUSED', reason: 'unknown key id' };
-  if (error instanceof errors.JWSSignatureVerificationFailed) return { code: 'TOKEN_REFUSED', reason: 'wrong signature' };
-  if (error instanceof errors.JWTClaimValidationFailed) return { code: 'TOKEN_REFUSED', reason: `claim ${error.claim} ${error.reason}` };
+  if (error instanceof errors.JWKSNoMatchingKey)
+    return { code: 'TOKEN_REFUSED', reason: 'unknown key id' };
+  if (error instanceof errors.JWSSignatureVerificationFailed)
+    return { code: 'TOKEN_REFUSED', reason: 'wrong signature' };
+  if (error instanceof errors.JWTClaimValidationFailed)
+    return { code: 'TOKEN_REFUSED', reason: `claim ${error.claim} ${error.reason}` };
   if (error instanceof errors.JOSEError) return { code: 'TOKEN_MALFORMED', reason: error.code };
-  if (error instanceof TypeError || error instanceof SyntaxError) return { code: 'TOKEN_MALFORMED', reason: 'unreadable' };
-  return { code: 'IDENTITY_UNAVAILABLE', reason: error instanceof Error ? error.message : 'unknown' };
+  if (error instanceof TypeError || error instanceof SyntaxError)
+    return { code: 'TOKEN_MALFORMED', reason: 'unreadable' };
+  return {
+    code: 'IDENTITY_UNAVAILABLE',
+    reason: error instanceof Error ? error.message : 'unknown',
+  };
 }

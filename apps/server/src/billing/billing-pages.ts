@@ -11,7 +11,14 @@ import { payTaxYear } from '@lotbook/services/billing/pay';
 import { discountOf, tierById, type Tier } from '@lotbook/services/billing/prices';
 import type { PortalVisit } from '@lotbook/services/billing/provider';
 import { readVisit, standInCard } from '@lotbook/services/billing/stand-in';
-import { accountPaymentSource, couponNow, creditFor, priceAfter, priceText, taxBilling } from '@lotbook/services/billing/tax-billing';
+import {
+  accountPaymentSource,
+  couponNow,
+  creditFor,
+  priceAfter,
+  priceText,
+  taxBilling,
+} from '@lotbook/services/billing/tax-billing';
 import type { ShellServices } from '@lotbook/services/shell';
 import { sendAsset } from '../pages/assets.ts';
 import { form, type Wrong } from '../pages/form.ts';
@@ -29,43 +36,76 @@ type Visit = Omit<PortalVisit, 'origin'>;
 const base = '/billing';
 
 /** The checkout and the customer's page of the billing stand-in. An address of theirs opens for an hour, for what it was made for. */
-export function billingPages({ services, config }: BillingPages): (req: IncomingMessage, res: ServerResponse) => Promise<void> {
-  const send = (res: ServerResponse, status: number, page: Page): void => sendPage(res, status, renderPage(page, { productName: config.productName, base }));
+export function billingPages({
+  services,
+  config,
+}: BillingPages): (req: IncomingMessage, res: ServerResponse) => Promise<void> {
+  const send = (res: ServerResponse, status: number, page: Page): void =>
+    sendPage(res, status, renderPage(page, { productName: config.productName, base }));
 
   return async (req, res) => {
     const { pathname, search } = new URL(req.url ?? '', config.origin);
     if (pathname.startsWith(`${base}/`) && sendAsset(req, res, pathname.slice(base.length))) return;
-    const visit = pathname === base ? readVisit(search.slice(1), services.now(), services.deriveToken) : undefined;
+    const visit =
+      pathname === base
+        ? readVisit(search.slice(1), services.now(), services.deriveToken)
+        : undefined;
     if (!visit) return send(res, 404, ended);
     try {
       if (req.method !== 'POST') return send(res, 200, await pageOf(services, visit, search));
       if (!isSameOrigin(req, config.origin))
-        return send(res, 403, { title: 'Not from this page', body: html`<p>Nothing was charged. Go back and pay there.</p>` });
+        return send(res, 403, {
+          title: 'Not from this page',
+          body: html`<p>Nothing was charged. Go back and pay there.</p>`,
+        });
       const wrong = await act(services, visit, await readForm(req));
       if (wrong !== undefined) return send(res, 422, await pageOf(services, visit, search, wrong));
       res.writeHead(303, { location: visit.back, 'cache-control': 'no-store' }).end();
     } catch (error) {
-      if (!(error instanceof AppError)) services.log.error('a billing page failed', { reason: error instanceof Error ? error.stack : String(error) });
-      const why = error instanceof AppError ? error.message : 'Something went wrong on our side. Look at the state of the payment before you try again.';
-      send(res, error instanceof AppError ? 409 : 500, { title: 'This cannot be paid', body: html`<p>${why}</p>`, below: back(visit), wrong: true });
+      if (!(error instanceof AppError))
+        services.log.error('a billing page failed', {
+          reason: error instanceof Error ? error.stack : String(error),
+        });
+      const why =
+        error instanceof AppError
+          ? error.message
+          : 'Something went wrong on our side. Look at the state of the payment before you try again.';
+      send(res, error instanceof AppError ? 409 : 500, {
+        title: 'This cannot be paid',
+        body: html`<p>${why}</p>`,
+        below: back(visit),
+        wrong: true,
+      });
     }
   };
 }
 
-const tierOfVisit = ({ plan }: Visit): Tier | undefined => (plan === undefined ? undefined : tierById(plan));
+const tierOfVisit = ({ plan }: Visit): Tier | undefined =>
+  plan === undefined ? undefined : tierById(plan);
 
 const actorOf = ({ userId, appId }: Visit) => ({ userId: userId as UserId, appId });
 
 /** Pays, buys credit, or puts the card on file. Returns what is wrong with what was filled in. */
-async function act(services: ShellServices, visit: Visit, filled: ReadonlyMap<string, string>): Promise<Wrong | undefined> {
+async function act(
+  services: ShellServices,
+  visit: Visit,
+  filled: ReadonlyMap<string, string>,
+): Promise<Wrong | undefined> {
   try {
     const number = filled.get('card');
     const card = number === undefined ? undefined : standInCard(number);
-    const invoice = await bought(services, visit, card, { total: filled.get('total'), charge: filled.get('charge') });
-    if (invoice?.status === 'declined') return { card: `${invoice.problem ?? 'The card was declined.'} Nothing was charged. Try another card.` };
+    const invoice = await bought(services, visit, card, {
+      total: filled.get('total'),
+      charge: filled.get('charge'),
+    });
+    if (invoice?.status === 'declined')
+      return {
+        card: `${invoice.problem ?? 'The card was declined.'} Nothing was charged. Try another card.`,
+      };
     return undefined;
   } catch (error) {
-    if (error instanceof AppError && error.details?.['field'] === 'card') return { card: error.message };
+    if (error instanceof AppError && error.details?.['field'] === 'card')
+      return { card: error.message };
     throw error;
   }
 }
@@ -77,7 +117,14 @@ async function bought(
   shown: Pick<Payment, 'total' | 'charge'>,
 ): Promise<Invoice | undefined> {
   const { taxYear, addOn, coupon, accountId } = visit;
-  if (taxYear !== undefined) return payTaxYear(services, actorOf(visit), accountId, { taxYear, coupon, tier: tierOfVisit(visit), card, ...shown });
+  if (taxYear !== undefined)
+    return payTaxYear(services, actorOf(visit), accountId, {
+      taxYear,
+      coupon,
+      tier: tierOfVisit(visit),
+      card,
+      ...shown,
+    });
   if (!card) throw new AppError('BAD_INPUT', 'Enter the number of the card.', { field: 'card' });
   if (addOn !== undefined) return buyCredit(services, actorOf(visit), accountId, { addOn, card });
   await changeCard(services, actorOf(visit), accountId, card);
@@ -92,15 +139,31 @@ const cardField = {
   help: 'No money moves: 4242 4242 4242 4242 is accepted, 4000 0000 0000 0002 is declined.',
 } as const;
 
-async function pageOf(services: ShellServices, visit: Visit, search: string, wrong: Wrong = {}): Promise<Page> {
+async function pageOf(
+  services: ShellServices,
+  visit: Visit,
+  search: string,
+  wrong: Wrong = {},
+): Promise<Page> {
   const page = { wrong: Object.keys(wrong).length > 0, below: back(visit) };
-  if (visit.taxYear !== undefined) return { ...page, ...(await yearPage(services, visit, search, wrong)) };
-  return { ...page, ...(visit.addOn === undefined ? await cardPage(services, visit, search, wrong) : await creditPage(services, visit, search, wrong)) };
+  if (visit.taxYear !== undefined)
+    return { ...page, ...(await yearPage(services, visit, search, wrong)) };
+  return {
+    ...page,
+    ...(visit.addOn === undefined
+      ? await cardPage(services, visit, search, wrong)
+      : await creditPage(services, visit, search, wrong)),
+  };
 }
 
 type Said = Pick<Page, 'title' | 'body'>;
 
-async function cardPage(services: ShellServices, visit: Visit, search: string, wrong: Wrong): Promise<Said> {
+async function cardPage(
+  services: ShellServices,
+  visit: Visit,
+  search: string,
+  wrong: Wrong,
+): Promise<Said> {
   const source = await accountPaymentSource(services, actorOf(visit), visit.accountId);
   const now = source ? `${source.brand} ending in ${source.last4}` : 'No card is on file.';
   const body = html`<p>${now}</p>
@@ -108,21 +171,39 @@ async function cardPage(services: ShellServices, visit: Visit, search: string, w
   return { title: 'Payment card', body };
 }
 
-async function creditPage(services: ShellServices, visit: Visit, search: string, wrong: Wrong): Promise<Said> {
+async function creditPage(
+  services: ShellServices,
+  visit: Visit,
+  search: string,
+  wrong: Wrong,
+): Promise<Said> {
   const amount = priceText(creditAmount(visit.addOn ?? ''));
   const { available } = await creditView(services, actorOf(visit), visit.accountId);
-  const body = html`<p>Credit is taken first when a tax year is paid for. There are ${priceText(available)} now.</p>
+  const body = html`<p>
+      Credit is taken first when a tax year is paid for. There are ${priceText(available)} now.
+    </p>
     ${form(`${base}${search}`, [cardField], `Pay ${amount}`, wrong)}`;
   return { title: `Credit of ${amount}`, body };
 }
 
-async function yearPage(services: ShellServices, visit: Visit, search: string, wrong: Wrong): Promise<Said> {
+async function yearPage(
+  services: ShellServices,
+  visit: Visit,
+  search: string,
+  wrong: Wrong,
+): Promise<Said> {
   const billing = await taxBilling(services, actorOf(visit), visit.accountId, visit.taxYear);
   const { yearLabel, transactions, paidTier, payer } = billing;
   const tier = tierOfVisit(visit) ?? billing.tier;
   if (paidTier && paidTier.lower >= tier.lower)
-    return { title: `${yearLabel} is paid`, body: html`<p>All reports of the year can be downloaded by everybody in the account.</p>` };
-  const found = visit.coupon !== undefined && services.billing ? await couponNow(services, services.billing, visit.coupon) : undefined;
+    return {
+      title: `${yearLabel} is paid`,
+      body: html`<p>All reports of the year can be downloaded by everybody in the account.</p>`,
+    };
+  const found =
+    visit.coupon !== undefined && services.billing
+      ? await couponNow(services, services.billing, visit.coupon)
+      : undefined;
   const price = priceAfter(tier, paidTier);
   const discount = discountOf(price, found?.holds ? found.coupon : undefined);
   const total = totalOf({ price, discount });
@@ -158,4 +239,7 @@ async function yearPage(services: ShellServices, visit: Visit, search: string, w
 
 const back = ({ back: to }: Visit): Part => html`<a href="${to}">Back</a>`;
 
-const ended: Page = { title: 'This address no longer opens', body: html`<p>Nothing was charged. Go back to Tax Checkout and begin again.</p>` };
+const ended: Page = {
+  title: 'This address no longer opens',
+  body: html`<p>Nothing was charged. Go back to Tax Checkout and begin again.</p>`,
+};

@@ -5,13 +5,35 @@ import { noticeSender, type NoticeOptions } from '../mail/notices.ts';
 import type { Brand } from './brand.ts';
 
 /** The services under a brand's name and address: links lead there, and mails are signed with its name. */
-export function brandServices(services: ShellServices, { origin, app }: Brand, sending: Pick<NoticeOptions, 'mail' | 'log'>): ShellServices {
-  const notify = noticeSender({ ...sending, config: { productName: app.productName || 'Lotbook' } });
-  return { ...services, origin, notify, shell: { ...services.shell, origin, appPaths: aliasesOf(app), signUpCodeRequired: app.signupCodeRequired === true } };
+export function brandServices(
+  services: ShellServices,
+  { origin, app }: Brand,
+  sending: Pick<NoticeOptions, 'mail' | 'log'>,
+): ShellServices {
+  const notify = noticeSender({
+    ...sending,
+    config: { productName: app.productName || 'Lotbook' },
+  });
+  return {
+    ...services,
+    origin,
+    notify,
+    shell: {
+      ...services.shell,
+      origin,
+      appPaths: aliasesOf(app),
+      signUpCodeRequired: app.signupCodeRequired === true,
+    },
+  };
 }
 
 /** The first path segment of each application. */
 export function aliasesOf(app: AppConfig): Readonly<Record<AppId, string>> {
-  const given = { tax: app.taxAppUrlAlias, accounting: app.accountingAppUrlAlias, 'tax-preparer': app.taxProAppUrlAlias, 'tir-admin': app.tirAdminAppUrlAlias };
+  const given = {
+    tax: app.taxAppUrlAlias,
+    accounting: app.accountingAppUrlAlias,
+    'tax-preparer': app.taxProAppUrlAlias,
+    'tir-admin': app.tirAdminAppUrlAlias,
+  };
   return Object.fromEntries(appIds.map((id) => [id, given[id] || id])) as Record<AppId, string>;
 }

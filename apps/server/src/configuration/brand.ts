@@ -1,6 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { defaultAppConfig, readAppConfig, themeSchema, type AppConfig, type BrandTheme } from '@lotbook/access/app-config';
+import {
+  defaultAppConfig,
+  readAppConfig,
+  themeSchema,
+  type AppConfig,
+  type BrandTheme,
+} from '@lotbook/access/app-config';
 import { issueWords } from '@lotbook/access/issue-words';
 import { linksSchema, type Links } from './links.ts';
 
@@ -24,7 +30,10 @@ export interface BrandPlace {
 /** Reads what a brand's folder holds: `app-config.json` and `links.json`, both of which may be missing. @throws Error naming the file and what is not right. */
 export function readBrand({ origin, folder, productName }: BrandPlace): Brand {
   const given = readJson(path.join(folder, 'app-config.json'));
-  const app = given === undefined ? { ...defaultAppConfig, productName } : named(path.join(folder, 'app-config.json'), () => readAppConfig(given));
+  const app =
+    given === undefined
+      ? { ...defaultAppConfig, productName }
+      : named(path.join(folder, 'app-config.json'), () => readAppConfig(given));
   return { origin, folder, app, links: readLinks(path.join(folder, 'links.json')) };
 }
 
@@ -64,4 +73,6 @@ function named<T>(file: string, read: () => T): T {
 
 /** When the files of a brand last changed: what was read before then is not read again. */
 export const stampOf = (folder: string): string =>
-  ['app-config.json', 'links.json'].map((name) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0).join(' ');
+  ['app-config.json', 'links.json']
+    .map((name) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0)
+    .join(' ');

@@ -15,7 +15,11 @@ beforeEach(() => {
 afterEach(() => rmSync(dataFolder, { recursive: true }));
 
 const log = { error: () => undefined };
-const open = () => readBrands({ config: { dataFolder, origin: 'http://localhost:4000', productName: 'Lotbook' }, log });
+const open = () =>
+  readBrands({
+    config: { dataFolder, origin: 'http://localhost:4000', productName: 'Lotbook' },
+    log,
+  });
 
 function write(name: string, value: unknown): void {
   const file = path.join(dataFolder, 'config', name);
@@ -26,34 +30,48 @@ function write(name: string, value: unknown): void {
 describe('brands', () => {
   test('are the product itself where nothing is configured', () => {
     expect(open().origins).toEqual(['http://localhost:4000']);
-    expect(open().of('localhost:4000').app).toMatchObject({ productName: 'Lotbook', taxAppUrlAlias: 'tax' });
+    expect(open().of('localhost:4000').app).toMatchObject({
+      productName: 'Lotbook',
+      taxAppUrlAlias: 'tax',
+    });
   });
 
   test('are told apart by host and port', () => {
     write('brands/acme.example/app-config.json', { ...defaultAppConfig, productName: 'Acme' });
     write('brands/localhost_4001/app-config.json', { ...defaultAppConfig, productName: 'Other' });
     const brands = open();
-    expect(brands.origins.toSorted()).toEqual(['http://acme.example', 'http://localhost:4000', 'http://localhost:4001']);
-    expect(['acme.example', 'localhost:4001', 'acme.example:81', undefined].map((host) => brands.of(host).app.productName)).toEqual([
-      'Acme',
-      'Other',
-      'Lotbook',
-      'Lotbook',
+    expect(brands.origins.toSorted()).toEqual([
+      'http://acme.example',
+      'http://localhost:4000',
+      'http://localhost:4001',
     ]);
+    expect(
+      ['acme.example', 'localhost:4001', 'acme.example:81', undefined].map(
+        (host) => brands.of(host).app.productName,
+      ),
+    ).toEqual(['Acme', 'Other', 'Lotbook', 'Lotbook']);
   });
 
   test('lend their address to what documents lead to', () => {
     write('brands/acme.example/app-config.json', { ...defaultAppConfig, productName: 'Acme' });
     const services = { shell: {} } as ShellServices;
-    const under = (host: string) => brandServices(services, open().of(host), { mail: { send: () => Promise.resolve() }, log });
-    expect([under('acme.example').origin, under('localhost:4000').origin]).toEqual(['http://acme.example', 'http://localhost:4000']);
+    const under = (host: string) =>
+      brandServices(services, open().of(host), { mail: { send: () => Promise.resolve() }, log });
+    expect([under('acme.example').origin, under('localhost:4000').origin]).toEqual([
+      'http://acme.example',
+      'http://localhost:4000',
+    ]);
   });
 
   test.each([
     ['app-config.json', '{', /app-config\.json: .*JSON/],
     ['app-config.json', { productName: 'Acme' }, /needs at least 32 properties/],
     ['app-config.json', { ...defaultAppConfig, colour: 'red' }, /colour/],
-    ['links.json', { contact: 'javascript:alert(1)' }, /links\.json is not right: contact is an address/],
+    [
+      'links.json',
+      { contact: 'javascript:alert(1)' },
+      /links\.json is not right: contact is an address/,
+    ],
   ])('with a %s that is not right the program does not start: %o', (name, value, message) => {
     write(name, value);
     expect(open).toThrow(message);
@@ -61,11 +79,19 @@ describe('brands', () => {
 });
 
 describe('the page', () => {
-  const page = '<head><link rel="icon" href="/favicon.svg" type="image/svg+xml" /><title></title></head>';
+  const page =
+    '<head><link rel="icon" href="/favicon.svg" type="image/svg+xml" /><title></title></head>';
 
   test('carries title, icons and colours of the brand', () => {
-    const app = { ...defaultAppConfig, productName: 'Acme', defaultDocumentTitle: 'Acme & Sons', favicon32Href: '/brand/icon.png' };
-    expect(brandedPage(page, app, { light: { accent: '#123456' }, dark: { accent: '#abcdef' } })).toBe(
+    const app = {
+      ...defaultAppConfig,
+      productName: 'Acme',
+      defaultDocumentTitle: 'Acme & Sons',
+      favicon32Href: '/brand/icon.png',
+    };
+    expect(
+      brandedPage(page, app, { light: { accent: '#123456' }, dark: { accent: '#abcdef' } }),
+    ).toBe(
       '<head><title>Acme &amp; Sons</title><link rel="icon" sizes="32x32" href="/brand/icon.png" />' +
         '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#123456" />' +
         '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#abcdef" /></head>',
@@ -73,8 +99,14 @@ describe('the page', () => {
   });
 
   test('keeps the product’s icon without one of the brand, and lets no markup in', () => {
-    const branded = brandedPage(page, { ...defaultAppConfig, productName: '</title><script>$&' }, undefined);
-    expect(branded).toBe(page.replace('<title></title>', () => '<title>&lt;/title&gt;&lt;script&gt;$&amp;</title>'));
+    const branded = brandedPage(
+      page,
+      { ...defaultAppConfig, productName: '</title><script>$&' },
+      undefined,
+    );
+    expect(branded).toBe(
+      page.replace('<title></title>', () => '<title>&lt;/title&gt;&lt;script&gt;$&amp;</title>'),
+    );
   });
 
   test('may show pictures from where the brand has them', () => {

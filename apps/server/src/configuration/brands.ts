@@ -14,7 +14,11 @@ export interface Brands {
 }
 
 export interface BrandsOptions {
-  readonly config: { readonly dataFolder: string; readonly origin: string; readonly productName: string };
+  readonly config: {
+    readonly dataFolder: string;
+    readonly origin: string;
+    readonly productName: string;
+  };
   readonly log: Pick<Log, 'error'>;
 }
 
@@ -28,12 +32,23 @@ const hostName = /^[a-z0-9.-]+(_\d{1,5})?$/;
 export function readBrands({ config, log }: BrandsOptions): Brands {
   const home = path.join(config.dataFolder, 'config');
   const { protocol, host } = new URL(config.origin);
-  const places = new Map<string, BrandPlace>([[host, { origin: config.origin, folder: home, productName: config.productName }]]);
+  const places = new Map<string, BrandPlace>([
+    [host, { origin: config.origin, folder: home, productName: config.productName }],
+  ]);
   for (const name of hostFolders(path.join(home, 'brands'))) {
     const brandHost = name.replace('_', ':');
-    places.set(brandHost, { origin: `${protocol}//${brandHost}`, folder: path.join(home, 'brands', name), productName: config.productName });
+    places.set(brandHost, {
+      origin: `${protocol}//${brandHost}`,
+      folder: path.join(home, 'brands', name),
+      productName: config.productName,
+    });
   }
-  const kept = new Map([...places].map(([each, place]) => [each, { stamp: stampOf(place.folder), brand: readBrand(place) }]));
+  const kept = new Map(
+    [...places].map(([each, place]) => [
+      each,
+      { stamp: stampOf(place.folder), brand: readBrand(place) },
+    ]),
+  );
 
   const current = (each: string): Brand => {
     const [known, place] = [kept.get(each)!, places.get(each)!];

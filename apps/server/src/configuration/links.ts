@@ -1,9 +1,9 @@
 import { appIds } from '@lotbook/access/applications';
 import * as z from 'zod';
 
-const address = z
-  .string()
-  .refine((text) => /^(https:|mailto:)/.test(text) && URL.canParse(text), { error: 'is an address that begins with https: or mailto:' });
+const address = z.string().refine((text) => /^(https:|mailto:)/.test(text) && URL.canParse(text), {
+  error: 'is an address that begins with https: or mailto:',
+});
 
 /** Addresses outside of the product, where a brand has such. */
 export const linksSchema = z.strictObject({

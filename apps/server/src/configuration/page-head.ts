@@ -11,18 +11,36 @@ export function brandedPage(page: string, app: AppConfig, theme: BrandTheme | un
       ['96x96', app.favicon96Href],
     ] as const
   ).filter(([, href]) => href);
-  const colours = [theme?.light?.accent && html`<meta name="theme-color" media="(prefers-color-scheme: light)" content="${theme.light.accent}" />`];
-  const dark = theme?.dark?.accent && html`<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${theme.dark.accent}" />`;
-  const head = html`<title>${title}</title>${icons.map(([sizes, href]) => html`<link rel="icon" sizes="${sizes}" href="${href ?? ''}" />`)}${colours}${dark}`;
+  const colours = [
+    theme?.light?.accent &&
+      html`<meta
+        name="theme-color"
+        media="(prefers-color-scheme: light)"
+        content="${theme.light.accent}"
+      />`,
+  ];
+  const dark =
+    theme?.dark?.accent &&
+    html`<meta
+      name="theme-color"
+      media="(prefers-color-scheme: dark)"
+      content="${theme.dark.accent}"
+    />`;
+  const head = html`<title>${title}</title
+    >${icons.map(([sizes, href]) => html`<link rel="icon" sizes="${sizes}" href="${href ?? ''}" />`)}${colours}${dark}`;
   const own = icons.length > 0 ? page.replace(/<link rel="icon"[^>]*>/, '') : page;
   return own.replace(/<title>[^<]*<\/title>/, () => head.text);
 }
 
 /** The addresses elsewhere that a brand's pictures come from. */
 export function pictureOrigins(app: AppConfig): readonly string[] {
-  const pictures = Object.entries(app).filter(([name]) => /(LogoUrl|ImgSrc|^favicon\d+Href)$/.test(name));
+  const pictures = Object.entries(app).filter(([name]) =>
+    /(LogoUrl|ImgSrc|^favicon\d+Href)$/.test(name),
+  );
   const origins = pictures.flatMap(([, value]) =>
-    typeof value === 'string' && value.startsWith('https://') && URL.canParse(value) ? [new URL(value).origin] : [],
+    typeof value === 'string' && value.startsWith('https://') && URL.canParse(value)
+      ? [new URL(value).origin]
+      : [],
   );
   return [...new Set(origins)];
 }

@@ -1,5 +1,10 @@
 import { fileSources } from '@lotbook/sources/registry';
-import { custodianCompanies, exchangeCompanies, walletCompanies, type Company } from './companies.ts';
+import {
+  custodianCompanies,
+  exchangeCompanies,
+  walletCompanies,
+  type Company,
+} from './companies.ts';
 
 /** Something of a company that data can come from. What has no files of its own comes in by Lotbook's format or by hand. */
 export interface CatalogueEntry {
@@ -13,14 +18,21 @@ export interface CatalogueEntry {
 type Kind = (typeof fileSources)[number]['kind'];
 
 const filesOf = (kind: Kind, provider: string): CatalogueEntry['files'] =>
-  fileSources.filter((source) => source.kind === kind && source.provider === provider).map(({ id, label }) => ({ id, label }));
+  fileSources
+    .filter((source) => source.kind === kind && source.provider === provider)
+    .map(({ id, label }) => ({ id, label }));
 
 /** The companies, and whoever has files and is not among them. */
 function entries(kind: Kind, companies: readonly Company[]): readonly CatalogueEntry[] {
   const known = companies.map((company) => ({ ...company, files: filesOf(kind, company.id) }));
-  const others = fileSources.filter((source) => source.kind === kind && !companies.some(({ id }) => id === source.provider));
+  const others = fileSources.filter(
+    (source) => source.kind === kind && !companies.some(({ id }) => id === source.provider),
+  );
   const unknown = new Map(
-    others.map(({ provider, label }) => [provider, { id: provider, name: plainLabel(label), website: null, files: filesOf(kind, provider) }]),
+    others.map(({ provider, label }) => [
+      provider,
+      { id: provider, name: plainLabel(label), website: null, files: filesOf(kind, provider) },
+    ]),
   );
   return [...known, ...unknown.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }
@@ -34,6 +46,11 @@ export const catalogue = {
   /** Formats of other programs, which name their sources themselves. */
   dataSources: fileSources
     .filter(({ kind }) => kind === 'any')
-    .map(({ id, label }): CatalogueEntry => ({ id, name: plainLabel(label), website: null, files: [{ id, label }] }))
+    .map(({ id, label }): CatalogueEntry => ({
+      id,
+      name: plainLabel(label),
+      website: null,
+      files: [{ id, label }],
+    }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
 };

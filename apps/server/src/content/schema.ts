@@ -2,7 +2,9 @@ import SchemaBuilder from '@pothos/core';
 import { blockchains, type Blockchain } from './blockchains.ts';
 import { catalogue, type CatalogueEntry } from './catalogue.ts';
 
-const builder = new SchemaBuilder<{ DefaultFieldNullability: false }>({ defaultFieldNullability: false });
+const builder = new SchemaBuilder<{ DefaultFieldNullability: false }>({
+  defaultFieldNullability: false,
+});
 
 const FileFormat = builder.objectRef<CatalogueEntry['files'][number]>('FileFormat').implement({
   fields: (t) => ({ id: t.exposeID('id'), label: t.exposeString('label') }),
@@ -14,7 +16,10 @@ const BlockchainType = builder.objectRef<Blockchain>('Blockchain').implement({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     symbol: t.exposeString('symbol', { description: 'Of the asset that its fees are paid in.' }),
-    family: t.exposeString('family', { description: 'What its addresses look like: bitcoin, evm, cosmos, substrate, monero or other.' }),
+    family: t.exposeString('family', {
+      description:
+        'What its addresses look like: bitcoin, evm, cosmos, substrate, monero or other.',
+    }),
   }),
 });
 
@@ -24,7 +29,11 @@ const CatalogueEntryType = builder.objectRef<CatalogueEntry>('CatalogueEntry').i
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     website: t.exposeString('website', { nullable: true }),
-    files: t.field({ type: [FileFormat], description: 'Their export files that can be read.', resolve: ({ files }) => [...files] }),
+    files: t.field({
+      type: [FileFormat],
+      description: 'Their export files that can be read.',
+      resolve: ({ files }) => [...files],
+    }),
   }),
 });
 

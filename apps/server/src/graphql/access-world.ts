@@ -24,10 +24,24 @@ export interface Case {
 /** People of every role, at their own account, a disabled one, a preparer and its clients of every kind, a reporting office and its client. */
 export async function accessWorld(database: Database): Promise<readonly Case[]> {
   const [own, disabled, foreign, firm] = [newAccount(), newAccount(), newAccount(), newAccount()];
-  const [closed, office, reported, limited] = [newAccount(), newAccount(), newAccount(), newAccount()];
-  const clients = { consented: newAccount(), refusing: newAccount(), kept: newAccount(), paid: newAccount() };
-  const people = Object.fromEntries(roles.map((role) => [role, role === 'owner' ? own : newAccount()]));
-  const team = Object.fromEntries(roles.map((role) => [role, role === 'owner' ? firm : newAccount()]));
+  const [closed, office, reported, limited] = [
+    newAccount(),
+    newAccount(),
+    newAccount(),
+    newAccount(),
+  ];
+  const clients = {
+    consented: newAccount(),
+    refusing: newAccount(),
+    kept: newAccount(),
+    paid: newAccount(),
+  };
+  const people = Object.fromEntries(
+    roles.map((role) => [role, role === 'owner' ? own : newAccount()]),
+  );
+  const team = Object.fromEntries(
+    roles.map((role) => [role, role === 'owner' ? firm : newAccount()]),
+  );
   const everybody = [
     own,
     disabled,
@@ -60,7 +74,13 @@ export async function accessWorld(database: Database): Promise<readonly Case[]> 
     await change(firm, { type: 'TaxPreparer' });
     await change(office, { type: 'TirAdmin' });
     const link = (preparer: SeededAccount, client: SeededAccount, more: object) =>
-      addLink(tx, { id: randomUUID(), preparerAccountId: preparer.accountId, clientAccountId: client.accountId, clientName: 'Client', ...more });
+      addLink(tx, {
+        id: randomUUID(),
+        preparerAccountId: preparer.accountId,
+        clientAccountId: client.accountId,
+        clientName: 'Client',
+        ...more,
+      });
     await link(firm, clients.consented, { clientConsent: true });
     await link(firm, clients.refusing, { clientConsent: false });
     await link(firm, clients.kept, { preparerOnly: true });
@@ -69,7 +89,12 @@ export async function accessWorld(database: Database): Promise<readonly Case[]> 
     await link(office, reported, { clientConsent: true });
   });
 
-  const at = (title: string, { accountId }: { readonly accountId: string }, role: Role | undefined, more: Partial<Case> & Pick<Case, 'asking'>): Case => ({
+  const at = (
+    title: string,
+    { accountId }: { readonly accountId: string },
+    role: Role | undefined,
+    more: Partial<Case> & Pick<Case, 'asking'>,
+  ): Case => ({
     title,
     accountId,
     role,
@@ -80,32 +105,92 @@ export async function accessWorld(database: Database): Promise<readonly Case[]> 
   const pro = 'tax-preparer' as const;
   return [
     ...roles.map((role) => at(`${role} of the account`, own, role, { asking: people[role]! })),
-    ...roles.map((role) => at(`${role} of an account that is disabled`, disabled, role, { asking: people[role]!, disabled: true })),
-    at('somebody else', foreign, undefined, { asking: own }),
-    at('somebody, for an account that does not exist', { accountId: randomUUID() }, undefined, { asking: own }),
-    at('somebody, for what is no id', { accountId: 'no id at all' }, undefined, { asking: own }),
-    at('the owner, signed in to another application', own, undefined, { asking: own, appId: 'accounting' }),
-    ...roles.map((role) => at(`${role} of the preparer`, firm, role, { asking: team[role]!, appId: pro })),
-    ...roles.map((role) => at(`${role} of the preparer, at a client`, clients.consented, clientRole(role, false), { asking: team[role]!, appId: pro })),
     ...roles.map((role) =>
-      at(`${role} of the preparer, at an account kept for a client`, clients.kept, clientRole(role, true), { asking: team[role]!, appId: pro }),
+      at(`${role} of an account that is disabled`, disabled, role, {
+        asking: people[role]!,
+        disabled: true,
+      }),
     ),
-    at('owner of the preparer, at a client for whom it pays', clients.paid, 'full', { asking: firm, appId: pro, paysHere: true }),
-    at('admin of the preparer, at a client for whom it pays', clients.paid, 'full', { asking: team['admin']!, appId: pro }),
-    at('somebody of the preparer who is limited to other clients, at one for whom it pays', clients.paid, undefined, { asking: limited, appId: pro }),
-    at('owner of the preparer, at a client who does not consent', clients.refusing, undefined, { asking: firm, appId: pro }),
-    at('somebody of the preparer who is limited to other clients', clients.consented, undefined, { asking: limited, appId: pro }),
-    at('owner of the preparer, at a client whose account is disabled', closed, 'full', { asking: firm, appId: pro, disabled: true }),
+    at('somebody else', foreign, undefined, { asking: own }),
+    at('somebody, for an account that does not exist', { accountId: randomUUID() }, undefined, {
+      asking: own,
+    }),
+    at('somebody, for what is no id', { accountId: 'no id at all' }, undefined, { asking: own }),
+    at('the owner, signed in to another application', own, undefined, {
+      asking: own,
+      appId: 'accounting',
+    }),
+    ...roles.map((role) =>
+      at(`${role} of the preparer`, firm, role, { asking: team[role]!, appId: pro }),
+    ),
+    ...roles.map((role) =>
+      at(`${role} of the preparer, at a client`, clients.consented, clientRole(role, false), {
+        asking: team[role]!,
+        appId: pro,
+      }),
+    ),
+    ...roles.map((role) =>
+      at(
+        `${role} of the preparer, at an account kept for a client`,
+        clients.kept,
+        clientRole(role, true),
+        { asking: team[role]!, appId: pro },
+      ),
+    ),
+    at('owner of the preparer, at a client for whom it pays', clients.paid, 'full', {
+      asking: firm,
+      appId: pro,
+      paysHere: true,
+    }),
+    at('admin of the preparer, at a client for whom it pays', clients.paid, 'full', {
+      asking: team['admin']!,
+      appId: pro,
+    }),
+    at(
+      'somebody of the preparer who is limited to other clients, at one for whom it pays',
+      clients.paid,
+      undefined,
+      { asking: limited, appId: pro },
+    ),
+    at('owner of the preparer, at a client who does not consent', clients.refusing, undefined, {
+      asking: firm,
+      appId: pro,
+    }),
+    at('somebody of the preparer who is limited to other clients', clients.consented, undefined, {
+      asking: limited,
+      appId: pro,
+    }),
+    at('owner of the preparer, at a client whose account is disabled', closed, 'full', {
+      asking: firm,
+      appId: pro,
+      disabled: true,
+    }),
     at('owner of a reporting office', office, 'owner', { asking: office, appId: 'tir-admin' }),
-    at('owner of a reporting office, at a client', reported, clientRole('owner', false), { asking: office, appId: 'tir-admin' }),
-    at('owner of a reporting office, at a client, signed in as a preparer', reported, undefined, { asking: office, appId: pro }),
-    at('owner of a reporting office, at the client of a preparer', clients.consented, undefined, { asking: office, appId: 'tir-admin' }),
+    at('owner of a reporting office, at a client', reported, clientRole('owner', false), {
+      asking: office,
+      appId: 'tir-admin',
+    }),
+    at('owner of a reporting office, at a client, signed in as a preparer', reported, undefined, {
+      asking: office,
+      appId: pro,
+    }),
+    at('owner of a reporting office, at the client of a preparer', clients.consented, undefined, {
+      asking: office,
+      appId: 'tir-admin',
+    }),
     at('a client, at the preparer', firm, undefined, { asking: clients.consented }),
-    at('one client of the preparer, at another', clients.consented, undefined, { asking: clients.refusing }),
+    at('one client of the preparer, at another', clients.consented, undefined, {
+      asking: clients.refusing,
+    }),
   ];
 }
 
-const joined = (accountId: AccountId, person: SeededAccount, role: Role, clientIds?: readonly string[]) => ({
+const joined = (
+  accountId: AccountId,
+  person: SeededAccount,
+  role: Role,
+  clientIds?: readonly string[],
+) => ({
   account_id: accountId,
   user_id: person.userId,
   role,

@@ -18,10 +18,16 @@ beforeAll(async () => {
 });
 
 const calls = [
-  ...Object.values(schema.getQueryType()?.getFields() ?? {}).map((field) => ['query', field.name, field] as const),
-  ...Object.values(schema.getMutationType()?.getFields() ?? {}).map((field) => ['mutation', field.name, field] as const),
+  ...Object.values(schema.getQueryType()?.getFields() ?? {}).map(
+    (field) => ['query', field.name, field] as const,
+  ),
+  ...Object.values(schema.getMutationType()?.getFields() ?? {}).map(
+    (field) => ['mutation', field.name, field] as const,
+  ),
 ];
-const ofAccounts = calls.filter(([, , field]) => field.args.some((arg) => /^accountIds?$/.test(arg.name) && String(arg.type).endsWith('!')));
+const ofAccounts = calls.filter(([, , field]) =>
+  field.args.some((arg) => /^accountIds?$/.test(arg.name) && String(arg.type).endsWith('!')),
+);
 const needsOf = (name: string): Access => callAccess[name]?.needs ?? 'owner';
 
 interface Answer {
@@ -55,16 +61,24 @@ test('the list of calls names those that there are, and no others', () => {
 });
 
 test('few calls are public', () => {
-  expect(calls.map(([, name]) => name).filter((name) => needsOf(name) === 'public').length).toBeLessThanOrEqual(6);
+  expect(
+    calls.map(([, name]) => name).filter((name) => needsOf(name) === 'public').length,
+  ).toBeLessThanOrEqual(6);
 });
 
 test('a call that names an account needs a permission there', () => {
-  expect(ofAccounts.map(([, name]) => name).filter((name) => ['public', 'signedIn'].includes(needsOf(name)))).toEqual([]);
+  expect(
+    ofAccounts
+      .map(([, name]) => name)
+      .filter((name) => ['public', 'signedIn'].includes(needsOf(name))),
+  ).toEqual([]);
 });
 
 test('a call that needs a permission names the account, so that no call is left out of what follows', () => {
   const named = new Set(ofAccounts.map(([, name]) => name));
-  const others = calls.map(([, name]) => name).filter((name) => !['public', 'signedIn'].includes(needsOf(name)) && !named.has(name));
+  const others = calls
+    .map(([, name]) => name)
+    .filter((name) => !['public', 'signedIn'].includes(needsOf(name)) && !named.has(name));
   // It names a file instead, whose account it is for; foreign-ids.test.ts asks for somebody else's.
   expect(others).toEqual(['deleteFailedManualWalletTransaction']);
 });
@@ -74,27 +88,48 @@ describe('every call of the schema', () => {
     expect(validate(schema, parse(leastDocument(kind, field, 'x')))).toEqual([]);
   });
 
-  test.each(calls.filter(([, name]) => needsOf(name) !== 'public'))('%s %s answers nobody who has not signed in', async (kind, _name, field) => {
-    expect(await ask(leastDocument(kind, field, world[0]!.accountId), undefined)).toEqual({ code: 'UNAUTHENTICATED', message: 'Invalid Token' });
-  });
+  test.each(calls.filter(([, name]) => needsOf(name) !== 'public'))(
+    '%s %s answers nobody who has not signed in',
+    async (kind, _name, field) => {
+      expect(await ask(leastDocument(kind, field, world[0]!.accountId), undefined)).toEqual({
+        code: 'UNAUTHENTICATED',
+        message: 'Invalid Token',
+      });
+    },
+  );
 });
 
-const allowed = (role: Role, access: Access): boolean => (access === 'owner' ? role === 'owner' : may(role, access as never));
+const allowed = (role: Role, access: Access): boolean =>
+  access === 'owner' ? role === 'owner' : may(role, access as never);
 
 /** What the answer has to be: refused in one of three ways, or let through, whatever it says then. */
-function expected(call: { readonly kind: string; readonly name: string }, { role, disabled, paysHere }: Case): string {
+function expected(
+  call: { readonly kind: string; readonly name: string },
+  { role, disabled, paysHere }: Case,
+): string {
   const access = callAccess[call.name]!;
   if (paysHere && access.needs === 'billingView') return 'let through';
   if (role === undefined) return 'NO_ACCESS';
   // changeOwner is for the owner, yet a disabled account refuses whoever may edit people.
   const entered = access.needs === 'owner' ? may(role, 'userEdit') : allowed(role, access.needs);
   if (!entered) return 'NOT_PERMITTED';
-  if (disabled && (call.kind === 'mutation' || access.changes === true) && access.whileDisabled !== true) return 'ACCOUNT_DISABLED';
+  if (
+    disabled &&
+    (call.kind === 'mutation' || access.changes === true) &&
+    access.whileDisabled !== true
+  )
+    return 'ACCOUNT_DISABLED';
   return allowed(role, access.needs) ? 'let through' : 'NOT_PERMITTED';
 }
 
 // A feature that is off is said after everything else, to those who might use it.
-const refusals = new Set(['UNAUTHENTICATED', 'NO_ACCESS', 'NOT_PERMITTED', 'ACCOUNT_DISABLED', 'FAULT']);
+const refusals = new Set([
+  'UNAUTHENTICATED',
+  'NO_ACCESS',
+  'NOT_PERMITTED',
+  'ACCOUNT_DISABLED',
+  'FAULT',
+]);
 
 describe('every role, at every kind of account', () => {
   test.each(ofAccounts)('%s %s', async (kind, name, field) => {
@@ -102,7 +137,11 @@ describe('every role, at every kind of account', () => {
       const one = world[n]!;
       const { code, message } = await ask(leastDocument(kind, field, one.accountId), one);
       const words = one.role === undefined ? "User doesn't have access" : message;
-      expect([one.title, refusals.has(code) ? code : 'let through', message]).toEqual([one.title, expected({ kind, name }, one), words]);
+      expect([one.title, refusals.has(code) ? code : 'let through', message]).toEqual([
+        one.title,
+        expected({ kind, name }, one),
+        words,
+      ]);
       // What was changed must not decide what comes after it.
       if (kind === 'mutation' && code === 'ok') world = await accessWorld(database.current);
     }

@@ -34,9 +34,26 @@ export async function askAs(
   const contextValue = createContext({
     ...noRequest,
     services,
-    identity: { ...identity, clientId: `lotbook-${appId}`, appId, email, emailVerified, authTime, issuedAt: Math.floor(Date.now() / 1000) },
+    identity: {
+      ...identity,
+      clientId: `lotbook-${appId}`,
+      appId,
+      email,
+      emailVerified,
+      authTime,
+      issuedAt: Math.floor(Date.now() / 1000),
+    },
   });
-  const { data, errors } = await graphql({ schema, source, variableValues: variables, contextValue });
+  const { data, errors } = await graphql({
+    schema,
+    source,
+    variableValues: variables,
+    contextValue,
+  });
   const original = errors?.[0]?.originalError as { code?: string } | undefined;
-  return { data: (data ?? {}) as Data, code: errors ? (original?.code ?? 'FAULT') : undefined, message: errors?.[0]?.message };
+  return {
+    data: (data ?? {}) as Data,
+    code: errors ? (original?.code ?? 'FAULT') : undefined,
+    message: errors?.[0]?.message,
+  };
 }

@@ -21,14 +21,26 @@ export interface CallAccess {
 
 const always = { fresh: () => true } as const;
 const given = (data: unknown, ...names: readonly string[]): boolean =>
-  names.some((name) => ((data as Readonly<Record<string, unknown>> | null | undefined)?.[name] ?? undefined) !== undefined);
+  names.some(
+    (name) =>
+      ((data as Readonly<Record<string, unknown>> | null | undefined)?.[name] ?? undefined) !==
+      undefined,
+  );
 /** Where the keys of a source are replaced. */
 const forKeys = {
-  fresh: ({ walletData, exchangeData }: Readonly<Record<string, unknown>>) => given(walletData, 'viewKey', 'xpubs') || given(exchangeData, 'credentials'),
+  fresh: ({ walletData, exchangeData }: Readonly<Record<string, unknown>>) =>
+    given(walletData, 'viewKey', 'xpubs') || given(exchangeData, 'credentials'),
 } as const;
-const forAdmins = { fresh: ({ permission, tirAdmin }: Readonly<Record<string, unknown>>) => permission === 'admin' || tirAdmin === true } as const;
+const forAdmins = {
+  fresh: ({ permission, tirAdmin }: Readonly<Record<string, unknown>>) =>
+    permission === 'admin' || tirAdmin === true,
+} as const;
 
-const each = (needs: Access, names: string, more: Omit<CallAccess, 'needs'> = {}): Readonly<Record<string, CallAccess>> =>
+const each = (
+  needs: Access,
+  names: string,
+  more: Omit<CallAccess, 'needs'> = {},
+): Readonly<Record<string, CallAccess>> =>
   Object.fromEntries(
     names
       .trim()
@@ -52,9 +64,15 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
     'accountSettingsView',
     'account accountUpdating subscription preparerLinks preparerLinkFilterOptions preparerLinkStatusTotals checkClientAccess checkClientEmail clientPayments',
   ),
-  ...each('accountEdit', 'updateAccount bulkUpdateAccounts updateTaxMethod updateTaxYear toggleSpecIdFeature updateConsent deletePreparerLink'),
+  ...each(
+    'accountEdit',
+    'updateAccount bulkUpdateAccounts updateTaxMethod updateTaxYear toggleSpecIdFeature updateConsent deletePreparerLink',
+  ),
   ...each('accountSettingsView', 'taxProfile transitionPreview'),
-  ...each('accountEdit', 'updateTreatments addStandingOrder updateSourceCustody updateAssetTraits completeTransition'),
+  ...each(
+    'accountEdit',
+    'updateTreatments addStandingOrder updateSourceCustody updateAssetTraits completeTransition',
+  ),
   ...each('accountEdit', 'createPreparerLinkFromCode', { feature: 'enableTaxProConnection' }),
   ...each('accountEdit', 'enableAccount disableAccount', { whileDisabled: true }),
   ...each('accountDelete', 'accountContent'),
@@ -73,7 +91,10 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('clientEdit', 'updateTaxYearSubmitted updateClientDetails updatePreparerClientCharges'),
   // The owner of a firm that pays for a client has billingView there, for the firm's side of it.
   ...each('billingView', 'taxBilling invoices paymentSource credit'),
-  ...each('billingView', 'confirmChargeBeeCoupon directTaxCheckout generateCustomerPortal generateCheckoutAddonPortal generateUpgradePortal'),
+  ...each(
+    'billingView',
+    'confirmChargeBeeCoupon directTaxCheckout generateCustomerPortal generateCheckoutAddonPortal generateUpgradePortal',
+  ),
   ...each('logsView', 'logs'),
   ...each('contactView', 'contacts organizations deletedNames'),
   ...each('contactAdd', 'createContact bulkUploadContacts addOrganization putBackDeleted'),
@@ -82,8 +103,14 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('memoAdd', 'createMemo createMemosByTransactionIds validateMemosByTransactionIds'),
   ...each('memoEdit', 'updateMemo'),
   ...each('memoDelete', 'deleteMemo restoreMemo deleteMemosByTransactionIds'),
-  ...each('txSearchView', 'planning planningLots comparisonBook sharedPlan planningAlert planningNotices choosePlanningAlert dismissPlanningNotices'),
-  ...each('txSearchView', 'transactions transaction taxTransactions taxTotals assetsUsed gainLossPerYear incomeBreakdown taxCategories savedFilters'),
+  ...each(
+    'txSearchView',
+    'planning planningLots comparisonBook sharedPlan planningAlert planningNotices choosePlanningAlert dismissPlanningNotices',
+  ),
+  ...each(
+    'txSearchView',
+    'transactions transaction taxTransactions taxTotals assetsUsed gainLossPerYear incomeBreakdown taxCategories savedFilters',
+  ),
   ...each(
     'txSearchView',
     'compatibleCategories recategorizeRuleResult recategorizeRuleRun conditionalWarning matchableTaxTransactions memos issues readiness unpricedYears transactionLots specIdResult specIdLots costBasisAssignments explain evidence compareMethods compareTreatments duplicatesOf mergeWarnings issuesDecidedAt ownTreatment recategorizeRules bulkEdits bulkEditPreview priceCandidates',
@@ -104,16 +131,35 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
     `createManualOrder updateManualOrder deleteManualOrder createManualWalletTransaction updateManualWalletTransaction deleteManualWalletTransaction
      deleteFailedManualExchangeOrder deleteFailedManualWalletTransaction setManualExchangeBalances`,
   ),
-  ...each('sourceView', 'missingPrices priceProviders sourceContent importWarnings sourceWarnings manualExchangeBalances columnMappings'),
-  ...each('sourceEdit', 'backfillPrices archiveSource setUpdateSchedule renameColumnMapping deleteColumnMapping'),
+  ...each(
+    'sourceView',
+    'missingPrices priceProviders sourceContent importWarnings sourceWarnings manualExchangeBalances columnMappings',
+  ),
+  ...each(
+    'sourceEdit',
+    'backfillPrices archiveSource setUpdateSchedule renameColumnMapping deleteColumnMapping',
+  ),
   ...each('signedIn', 'adapters'),
-  ...each('sourceView', 'exchangeSummary exchangeBalances syncRuns unreadRecords possibleDuplicates'),
+  ...each(
+    'sourceView',
+    'exchangeSummary exchangeBalances syncRuns unreadRecords possibleDuplicates',
+  ),
   ...each('sourceAdd', 'validateExchangeAuth createExternalWallet', { feature: 'enableSourceAdd' }),
-  ...each('sourceEdit', 'updateExchangeData updateExchangeBalancesReconciliationThresholds updateWalletBalancesReconciliationThresholds findDivergence'),
-  ...each('sourceEdit', 'updateExchangeAuth setExchangeOAuthToken updateExternalWalletCredentials', always),
+  ...each(
+    'sourceEdit',
+    'updateExchangeData updateExchangeBalancesReconciliationThresholds updateWalletBalancesReconciliationThresholds findDivergence',
+  ),
+  ...each(
+    'sourceEdit',
+    'updateExchangeAuth setExchangeOAuthToken updateExternalWalletCredentials',
+    always,
+  ),
   ...each('sourceEdit', 'updateWallet updateExchange', forKeys),
   ...each('custodianDelete', 'deleteExternalWallet'),
-  ...each('sourceView', 'walletSummary walletBalances auditBalancesExchanges auditBalancesWallets auditBalancesAccounts ledgerAudit divergence'),
+  ...each(
+    'sourceView',
+    'walletSummary walletBalances auditBalancesExchanges auditBalancesWallets auditBalancesAccounts ledgerAudit divergence',
+  ),
   ...each('sourceView', 'validateXpubs', { whileDisabled: true }),
   ...each('addressView', 'walletAddresses searchAddresses'),
   ...each('addressAdd', 'addAddress'),
@@ -135,13 +181,22 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('sourceDelete', 'deleteWallet deleteExchange deleteImport'),
   ...each('integrationsEdit', 'oauthAuthorizationUrl', { changes: true }),
   ...each('sourceEdit', 'consequences', { changes: true }),
-  ...each('reportsView', 'reportPayer reports reportTypes reportFilterOptions taxYears sealedYearComparison brokerReconciliation brokerLines'),
+  ...each(
+    'reportsView',
+    'reportPayer reports reportTypes reportFilterOptions taxYears sealedYearComparison brokerReconciliation brokerLines',
+  ),
   ...each('reportsView', 'compareSealedYear cancelSealedYearComparison'),
   ...each('sourceEdit', 'addBrokerForm deleteBrokerForm matchBrokerLines sharePlan withdrawPlan'),
   ...each('accountEdit', 'sealTaxYear cancelSealing'),
   ...each('accountEdit', 'unsealTaxYear', always),
-  ...each('reportCreate', 'createTaxReport createAccountingReport cancelReport repeatReport exportTransactions exportPlan'),
+  ...each(
+    'reportCreate',
+    'createTaxReport createAccountingReport cancelReport repeatReport exportTransactions exportPlan',
+  ),
   ...each('reportsView', 'reportSchedules'),
-  ...each('reportCreate', 'createReportSchedule updateReportSchedule pauseReportSchedule runReportSchedule'),
+  ...each(
+    'reportCreate',
+    'createReportSchedule updateReportSchedule pauseReportSchedule runReportSchedule',
+  ),
   ...each('reportDelete', 'deleteReports deleteReportSchedule'),
 };

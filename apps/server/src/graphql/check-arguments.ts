@@ -1,5 +1,13 @@
 import { AppError } from '@lotbook/model/errors';
-import { getNullableType, isInputObjectType, isListType, isScalarType, type GraphQLArgument, type GraphQLInputField, type GraphQLInputType } from 'graphql';
+import {
+  getNullableType,
+  isInputObjectType,
+  isListType,
+  isScalarType,
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLInputType,
+} from 'graphql';
 
 /** A year or a date outside of them is a typing mistake, and the database or the calendar may not even have it. Whether a date may be in the future is for the call to say. */
 const [firstYear, lastYear, lastDate] = [1900, 2200, 2999];
@@ -14,7 +22,10 @@ const deepestJson = 32;
  * but means nothing, such as the id of something that is not there, is left to the call.
  * @throws AppError BAD_INPUT naming the argument.
  */
-export function checkArguments(known: readonly GraphQLArgument[], given: Readonly<Record<string, unknown>>): void {
+export function checkArguments(
+  known: readonly GraphQLArgument[],
+  given: Readonly<Record<string, unknown>>,
+): void {
   for (const arg of known) checkValue(arg.name, arg.type, given[arg.name]);
 }
 
@@ -26,7 +37,8 @@ function checkValue(path: string, type: GraphQLInputType, value: unknown): void 
     else checkValue(path, bare.ofType, value);
   } else if (isInputObjectType(bare)) {
     const fields: Readonly<Record<string, GraphQLInputField>> = bare.getFields();
-    for (const [name, each] of Object.entries(value)) if (fields[name]) checkValue(`${path}.${name}`, fields[name].type, each);
+    for (const [name, each] of Object.entries(value))
+      if (fields[name]) checkValue(`${path}.${name}`, fields[name].type, each);
   } else if (isScalarType(bare)) checkScalar(path, bare.name, value);
 }
 
@@ -38,9 +50,12 @@ function checkScalar(path: string, type: string, value: unknown): void {
 
 function checkText(path: string, type: string, value: string): void {
   if (value.includes('\0')) throw refusal(path, 'may not contain the character NUL');
-  if (!value.isWellFormed()) throw refusal(path, 'is not valid text: it contains half of a surrogate pair');
-  if (value.length > (type === 'ID' ? mostIdCharacters : mostCharacters)) throw refusal(path, 'is too long');
-  if (type === 'DateTime' || type === 'LocalDate') checkYear(path, Number(/^[+-]?\d+/.exec(value)?.[0]), lastDate);
+  if (!value.isWellFormed())
+    throw refusal(path, 'is not valid text: it contains half of a surrogate pair');
+  if (value.length > (type === 'ID' ? mostIdCharacters : mostCharacters))
+    throw refusal(path, 'is too long');
+  if (type === 'DateTime' || type === 'LocalDate')
+    checkYear(path, Number(/^[+-]?\d+/.exec(value)?.[0]), lastDate);
 }
 
 function checkNumber(path: string, type: string, value: number): void {
@@ -51,7 +66,8 @@ function checkNumber(path: string, type: string, value: number): void {
 }
 
 function checkYear(path: string, year: number, last = lastYear): void {
-  if (!(year >= firstYear && year <= last)) throw refusal(path, `has to lie in a year from ${firstYear} to ${last}`);
+  if (!(year >= firstYear && year <= last))
+    throw refusal(path, `has to lie in a year from ${firstYear} to ${last}`);
 }
 
 function checkJson(path: string, value: unknown, levels: number): void {
@@ -66,4 +82,5 @@ function checkJson(path: string, value: unknown, levels: number): void {
   }
 }
 
-const refusal = (path: string, what: string): AppError => new AppError('BAD_INPUT', `${path} ${what}.`, { field: path });
+const refusal = (path: string, what: string): AppError =>
+  new AppError('BAD_INPUT', `${path} ${what}.`, { field: path });

@@ -4,12 +4,20 @@ import type { CallAccess } from './call-access.ts';
 import { actor, type Context } from './context.ts';
 
 /** @throws AppError FEATURE_OFF where the account's configuration has the feature of the call switched off; whoever may not call it at all learns that first. */
-export async function checkFeature(context: Context, { feature, needs }: CallAccess, accountId: unknown): Promise<void> {
-  if (feature === undefined || needs === 'public' || needs === 'signedIn' || needs === 'owner') return;
+export async function checkFeature(
+  context: Context,
+  { feature, needs }: CallAccess,
+  accountId: unknown,
+): Promise<void> {
+  if (feature === undefined || needs === 'public' || needs === 'signedIn' || needs === 'owner')
+    return;
   const asking = await actor(context);
-  const account = await readingAs(context.services, asking, String(accountId), needs, (_, member) => Promise.resolve(member.account));
+  const account = await readingAs(context.services, asking, String(accountId), needs, (_, member) =>
+    Promise.resolve(member.account),
+  );
   // The call itself says that the account takes no changes.
   if (account.disabled) return;
   const { features } = await context.services.accountConfigs.of(account);
-  if (!features[feature]) throw new AppError('FEATURE_OFF', 'This account does not have that.', { feature });
+  if (!features[feature])
+    throw new AppError('FEATURE_OFF', 'This account does not have that.', { feature });
 }

@@ -7,7 +7,11 @@ import { callAccess } from './call-access.ts';
 
 const database = testDatabase();
 const services = () => testServices(database.current);
-const as = ({ identity, userId }: SeededAccount, signedInSecondsAgo: number) => ({ identity, email: `${userId}@example.com`, signedInSecondsAgo });
+const as = ({ identity, userId }: SeededAccount, signedInSecondsAgo: number) => ({
+  identity,
+  email: `${userId}@example.com`,
+  signedInSecondsAgo,
+});
 
 const callsThatAsk = (args: Readonly<Record<string, unknown>>): readonly string[] =>
   Object.keys(callAccess)
@@ -16,11 +20,24 @@ const callsThatAsk = (args: Readonly<Record<string, unknown>>): readonly string[
 
 test('an account is deleted by a sign-in of the last five minutes alone, and is as it was otherwise', async () => {
   const ada = await seedAccount(database.current);
-  const remove = (secondsAgo: number) => askAs(services(), as(ada, secondsAgo), 'mutation ($id: ID!) { deleteAccount(accountId: $id) }', { id: ada.accountId });
-  const refused = { code: 'SIGN_IN_AGAIN', message: 'Sign in again to do this: your last sign-in was more than five minutes ago.' };
+  const remove = (secondsAgo: number) =>
+    askAs(
+      services(),
+      as(ada, secondsAgo),
+      'mutation ($id: ID!) { deleteAccount(accountId: $id) }',
+      { id: ada.accountId },
+    );
+  const refused = {
+    code: 'SIGN_IN_AGAIN',
+    message: 'Sign in again to do this: your last sign-in was more than five minutes ago.',
+  };
   expect(await remove(302)).toMatchObject(refused);
   expect(await remove(-90)).toMatchObject(refused);
-  expect(await remove(295)).toEqual({ data: { deleteAccount: true }, code: undefined, message: undefined });
+  expect(await remove(295)).toEqual({
+    data: { deleteAccount: true },
+    code: undefined,
+    message: undefined,
+  });
 });
 
 test('an admin is invited by a fresh sign-in, everybody else by any', async () => {
@@ -48,9 +65,20 @@ test('what cannot be taken back, what lets somebody rule over an account, and ot
     'updateExternalWalletCredentials',
   ];
   expect(callsThatAsk({})).toEqual(always);
-  const ruling = ['addUser', 'createTaxPreparer', 'sendInvite', 'updateTaxPreparerPermission', 'updateUserPermission'];
+  const ruling = [
+    'addUser',
+    'createTaxPreparer',
+    'sendInvite',
+    'updateTaxPreparerPermission',
+    'updateUserPermission',
+  ];
   expect(callsThatAsk({ permission: 'admin' })).toEqual([...always, ...ruling].toSorted());
-  expect(callsThatAsk({ walletData: { name: 'Safe' }, exchangeData: { nickname: 'Kraken', credentials: null } })).toEqual(always);
+  expect(
+    callsThatAsk({
+      walletData: { name: 'Safe' },
+      exchangeData: { nickname: 'Kraken', credentials: null },
+    }),
+  ).toEqual(always);
   const keys = { walletData: { viewKey: 'f00d' }, exchangeData: { credentials: {} } };
   expect(callsThatAsk(keys)).toEqual([...always, 'updateExchange', 'updateWallet'].toSorted());
 });

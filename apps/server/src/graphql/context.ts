@@ -13,7 +13,11 @@ export interface Logins {
   /** Mails a link under which a new password can be chosen. @throws AppError where the provider is not ours. */
   readonly sendPasswordLink: (identity: TokenIdentity<AppId>) => Promise<void>;
   /** Changes a password that has to be changed before a sign-in can go on. @throws AppError where the provider is not ours. */
-  readonly changeDuePassword: (wanted: { readonly sessionToken: string; readonly state: string; readonly newPassword: string }) => Promise<{
+  readonly changeDuePassword: (wanted: {
+    readonly sessionToken: string;
+    readonly state: string;
+    readonly newPassword: string;
+  }) => Promise<{
     readonly updatedToken: string;
     readonly continueUrl: string;
   }>;
@@ -46,17 +50,23 @@ export interface Context {
   readonly user: () => Promise<User | undefined>;
 }
 
-type Base = Pick<Context, 'services' | 'identity' | 'logins' | 'guess' | 'browser' | 'charge'> & Partial<Pick<Context, 'signedInAt'>>;
+type Base = Pick<Context, 'services' | 'identity' | 'logins' | 'guess' | 'browser' | 'charge'> &
+  Partial<Pick<Context, 'signedInAt'>>;
 
 export function createContext(base: Base): Context {
   let user: Promise<User | undefined> | undefined;
   const find = async (identity: TokenIdentity<AppId>): Promise<User | undefined> => {
     const found = await findSignedInUser(base.services, identity);
-    if (found && isSignedOut(found, identity)) throw new AppError('UNAUTHENTICATED', 'Invalid Token');
+    if (found && isSignedOut(found, identity))
+      throw new AppError('UNAUTHENTICATED', 'Invalid Token');
     return found;
   };
   const signedInAt = base.signedInAt ?? (() => Promise.resolve(base.identity?.authTime));
-  return { ...base, signedInAt, user: () => (user ??= base.identity ? find(base.identity) : Promise.resolve(undefined)) };
+  return {
+    ...base,
+    signedInAt,
+    user: () => (user ??= base.identity ? find(base.identity) : Promise.resolve(undefined)),
+  };
 }
 
 /** Whether the sign-in of that token was before the person signed out everywhere. A renewed token is of the sign-in that it renews. */
@@ -76,8 +86,12 @@ export async function actingUser(context: Context): Promise<User> {
   const user = await context.user();
   if (!user) throw new AppError('USER_UNKNOWN', 'This sign-in has no user yet. Sign up first.');
   if (!user.active) throw new AppError('USER_INACTIVE', 'This user has been switched off.');
-  if (!user.emailVerified && identity.emailVerified !== true) throw new AppError('EMAIL_UNVERIFIED', 'Verify your e-mail address first.');
+  if (!user.emailVerified && identity.emailVerified !== true)
+    throw new AppError('EMAIL_UNVERIFIED', 'Verify your e-mail address first.');
   return user;
 }
 
-export const actor = async (context: Context): Promise<Actor> => ({ userId: (await actingUser(context)).id, appId: signedIn(context).appId });
+export const actor = async (context: Context): Promise<Actor> => ({
+  userId: (await actingUser(context)).id,
+  appId: signedIn(context).appId,
+});

@@ -14,7 +14,13 @@ let endpoint: ReturnType<typeof createEndpoint<Context>>;
 beforeAll(() => {
   const services = testServices(database.current);
   const context = () => createContext({ ...noRequest, services, identity: undefined });
-  endpoint = createEndpoint<Context>({ schema, path: '/graphql', operations: 'any', log: services.log, context });
+  endpoint = createEndpoint<Context>({
+    schema,
+    path: '/graphql',
+    operations: 'any',
+    log: services.log,
+    context,
+  });
 });
 
 /** What is said of a document by somebody who has not signed in. */
@@ -39,7 +45,9 @@ async function errorsOf(query: string, variables: object): Promise<readonly Refu
 }
 
 const persisted = new URL('../../../web/src/generated/persisted-documents.json', import.meta.url);
-const documents = Object.values(JSON.parse(readFileSync(persisted, 'utf8')) as Record<string, string>);
+const documents = Object.values(
+  JSON.parse(readFileSync(persisted, 'utf8')) as Record<string, string>,
+);
 
 const nested = (levels: number): string => `{ ${'a { '.repeat(levels)}b${' }'.repeat(levels)} }`;
 const limits = /limit of .* exceeded/i;
@@ -47,10 +55,26 @@ const limits = /limit of .* exceeded/i;
 describe('limits of a document', () => {
   test.each([
     ['is nested deeper than 8', nested(8), /depth limit of 8 exceeded/],
-    ['hides its depth in a fragment', `query { ...F } fragment F on Query ${nested(8)}`, /depth limit of 8 exceeded/],
-    ['has more than 1,000 tokens', `{ ${'__typename '.repeat(1_000)}}`, /token limit of 1000 exceeded/i],
-    ['has more than 15 aliases', `{ ${Array.from({ length: 16 }, (_, n) => `a${n}: x`).join(' ')} }`, /aliases limit of 15 exceeded/i],
-    ['has more than 10 directives', `{ __typename ${'@include(if: true) '.repeat(11)}}`, /directives limit of 10 exceeded/i],
+    [
+      'hides its depth in a fragment',
+      `query { ...F } fragment F on Query ${nested(8)}`,
+      /depth limit of 8 exceeded/,
+    ],
+    [
+      'has more than 1,000 tokens',
+      `{ ${'__typename '.repeat(1_000)}}`,
+      /token limit of 1000 exceeded/i,
+    ],
+    [
+      'has more than 15 aliases',
+      `{ ${Array.from({ length: 16 }, (_, n) => `a${n}: x`).join(' ')} }`,
+      /aliases limit of 15 exceeded/i,
+    ],
+    [
+      'has more than 10 directives',
+      `{ __typename ${'@include(if: true) '.repeat(11)}}`,
+      /directives limit of 10 exceeded/i,
+    ],
   ])('refuse one that %s', async (_, document, words) => {
     expect(await refusal(document)).toMatch(words);
   });
@@ -61,16 +85,22 @@ describe('limits of a document', () => {
 
   test('let through every document of the web application', async () => {
     expect(documents.length).toBeGreaterThan(50);
-    for (const document of documents) expect([document, await refusal(document)]).toEqual([document, expect.not.stringMatching(limits)]);
+    for (const document of documents)
+      expect([document, await refusal(document)]).toEqual([
+        document,
+        expect.not.stringMatching(limits),
+      ]);
   });
 });
 
 test('every document of the web application asks in words that the schema has', () => {
-  for (const document of documents) expect([document, validate(schema, parse(document))]).toEqual([document, []]);
+  for (const document of documents)
+    expect([document, validate(schema, parse(document))]).toEqual([document, []]);
 });
 
 describe('a value that cannot be read', () => {
-  const document = 'query ($until: DateTime, $limit: Int) { taxTransactions(accountId: "a", filter: { txDateEnd: $until }, limit: $limit) { totalCount } }';
+  const document =
+    'query ($until: DateTime, $limit: Int) { taxTransactions(accountId: "a", filter: { txDateEnd: $until }, limit: $limit) { totalCount } }';
 
   test('is refused in the words of its kind, and is no fault of ours', async () => {
     const [error] = await errorsOf(document, { until: 'yesterday' });

@@ -21,14 +21,22 @@ export interface EndpointOptions<Context extends object> {
 }
 
 /** A GraphQL endpoint with its limits: depth 8, 15 aliases, 10 directives, 1,000 tokens, and a cost by what a document could make the database do. */
-export function createEndpoint<Context extends object>(options: EndpointOptions<Context>): YogaServerInstance<object, Context> {
+export function createEndpoint<Context extends object>(
+  options: EndpointOptions<Context>,
+): YogaServerInstance<object, Context> {
   const documentOf = persistedDocuments();
   const limits = [
     maxTokensPlugin({ n: 1_000 }),
     maxDepthPlugin({ n: 8, flattenFragments: true }),
     maxAliasesPlugin({ n: 15 }),
     maxDirectivesPlugin({ n: 10 }),
-    costLimitPlugin({ maxCost: 5_000, objectCost: 2, scalarCost: 1, depthCostFactor: 1.5, flattenFragments: true }),
+    costLimitPlugin({
+      maxCost: 5_000,
+      objectCost: 2,
+      scalarCost: 1,
+      depthCostFactor: 1.5,
+      flattenFragments: true,
+    }),
   ] as Plugin[];
   return createYoga<object, Context>({
     schema: options.schema,
@@ -44,15 +52,24 @@ export function createEndpoint<Context extends object>(options: EndpointOptions<
     plugins: [
       ...limits,
       ...(options.operations === 'persisted' ? [useDisableIntrospection()] : []),
-      usePersistedOperations({ getPersistedOperation: (hash) => documentOf(hash) ?? null, allowArbitraryOperations: options.operations === 'any' }),
+      usePersistedOperations({
+        getPersistedOperation: (hash) => documentOf(hash) ?? null,
+        allowArbitraryOperations: options.operations === 'any',
+      }),
     ],
   });
 }
 
 /** A document of the web application by its SHA-256. Only for one that is not known the file is looked at: a new build brings others. */
 function persistedDocuments(): (hash: string) => string | undefined {
-  const file = path.resolve(import.meta.dirname, '../../../web/src/generated/persisted-documents.json');
-  const written = followedFile(file, (text) => new Map(Object.entries(JSON.parse(text) as Record<string, string>)));
+  const file = path.resolve(
+    import.meta.dirname,
+    '../../../web/src/generated/persisted-documents.json',
+  );
+  const written = followedFile(
+    file,
+    (text) => new Map(Object.entries(JSON.parse(text) as Record<string, string>)),
+  );
   let known = written();
   return (hash) => known.get(hash) ?? (known = written()).get(hash);
 }

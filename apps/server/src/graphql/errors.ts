@@ -10,25 +10,45 @@ import { databaseRefusal } from '../rest/database-refusal.ts';
 export function maskError(error: unknown, log: Log): GraphQLError {
   const thrown = innermost(error);
   const original = databaseRefusal(thrown) ?? thrown;
-  const at = error instanceof GraphQLError ? { ...(error.path ? { path: error.path } : {}), ...(error.nodes ? { nodes: error.nodes } : {}) } : {};
+  const at =
+    error instanceof GraphQLError
+      ? {
+          ...(error.path ? { path: error.path } : {}),
+          ...(error.nodes ? { nodes: error.nodes } : {}),
+        }
+      : {};
   if (original instanceof AppError) {
     return new GraphQLError(original.message, {
       ...at,
-      extensions: { code: original.code, ...(original.details ? { details: original.details } : {}), ...statusOf(original.code) },
+      extensions: {
+        code: original.code,
+        ...(original.details ? { details: original.details } : {}),
+        ...statusOf(original.code),
+      },
     });
   }
   if (error instanceof GraphQLError && !original) {
     return new GraphQLError(error.message, {
       ...at,
-      extensions: { code: typeof error.extensions['code'] === 'string' ? error.extensions['code'] : 'BAD_REQUEST', ...httpOf(error) },
+      extensions: {
+        code:
+          typeof error.extensions['code'] === 'string' ? error.extensions['code'] : 'BAD_REQUEST',
+        ...httpOf(error),
+      },
     });
   }
   const reference = randomUUID();
-  log.error('a request failed', { reference, reason: original instanceof Error ? (original.stack ?? original.message) : String(original) });
-  return new GraphQLError(`Something went wrong on our side. Nothing was lost. If it happens again, quote ${reference}.`, {
-    ...at,
-    extensions: { code: 'INTERNAL', reference },
+  log.error('a request failed', {
+    reference,
+    reason: original instanceof Error ? (original.stack ?? original.message) : String(original),
   });
+  return new GraphQLError(
+    `Something went wrong on our side. Nothing was lost. If it happens again, quote ${reference}.`,
+    {
+      ...at,
+      extensions: { code: 'INTERNAL', reference },
+    },
+  );
 }
 
 /** What was thrown within the errors of GraphQL; undefined where there is nothing but those. The value that a scalar refused arrives in two of them. */
@@ -38,5 +58,7 @@ function innermost(error: unknown): unknown {
   return thrown;
 }
 
-const statusOf = (code: string): { http?: { status: number } } => (code === 'UNAUTHENTICATED' ? { http: { status: 401 } } : {});
-const httpOf = (error: GraphQLError): object => (error.extensions['http'] ? { http: error.extensions['http'] } : {});
+const statusOf = (code: string): { http?: { status: number } } =>
+  code === 'UNAUTHENTICATED' ? { http: { status: 401 } } : {};
+const httpOf = (error: GraphQLError): object =>
+  error.extensions['http'] ? { http: error.extensions['http'] } : {};

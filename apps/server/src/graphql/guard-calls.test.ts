@@ -11,18 +11,36 @@ test('a call that is refused is written down, with who made it and nothing of wh
   const warnings: unknown[] = [];
   const services = {
     ...testServices(database.current),
-    log: { info: () => undefined, error: () => undefined, warn: (...said: unknown[]) => void warnings.push(said) },
+    log: {
+      info: () => undefined,
+      error: () => undefined,
+      warn: (...said: unknown[]) => void warnings.push(said),
+    },
   };
   const as = { identity: eve.identity, email: 'eve@example.com' };
-  const update = 'mutation ($id: ID!) { updateAccount(accountId: $id, accountData: { name: "stolen" }) { id } }';
+  const update =
+    'mutation ($id: ID!) { updateAccount(accountId: $id, accountData: { name: "stolen" }) { id } }';
   const person = { issuer: eve.identity.issuer, subject: eve.identity.subject };
   expect((await askAs(services, as, update, { id: ada.accountId })).code).toBe('NO_ACCESS');
-  expect(warnings).toEqual([['a call was refused', { code: 'NO_ACCESS', call: 'updateAccount', accountId: ada.accountId, ...person }]]);
+  expect(warnings).toEqual([
+    [
+      'a call was refused',
+      { code: 'NO_ACCESS', call: 'updateAccount', accountId: ada.accountId, ...person },
+    ],
+  ]);
   const remove = 'mutation ($id: ID!) { deleteAccount(accountId: $id) }';
-  expect((await askAs(services, { ...as, signedInSecondsAgo: 600 }, remove, { id: eve.accountId })).code).toBe('SIGN_IN_AGAIN');
-  expect(warnings.at(-1)).toEqual(['a call was refused', { code: 'SIGN_IN_AGAIN', call: 'deleteAccount', accountId: eve.accountId, ...person }]);
+  expect(
+    (await askAs(services, { ...as, signedInSecondsAgo: 600 }, remove, { id: eve.accountId })).code,
+  ).toBe('SIGN_IN_AGAIN');
+  expect(warnings.at(-1)).toEqual([
+    'a call was refused',
+    { code: 'SIGN_IN_AGAIN', call: 'deleteAccount', accountId: eve.accountId, ...person },
+  ]);
   await askAs(services, as, '{ account(accountId: "what somebody typed") { id } }');
-  expect(warnings.at(-1)).toEqual(['a call was refused', { code: 'NO_ACCESS', call: 'account', accountId: undefined, ...person }]);
+  expect(warnings.at(-1)).toEqual([
+    'a call was refused',
+    { code: 'NO_ACCESS', call: 'account', accountId: undefined, ...person },
+  ]);
 });
 
 test('a call that is done, and one that was written wrong, are not', async () => {
@@ -30,10 +48,21 @@ test('a call that is done, and one that was written wrong, are not', async () =>
   const warnings: unknown[] = [];
   const services = {
     ...testServices(database.current),
-    log: { info: () => undefined, error: () => undefined, warn: (...said: unknown[]) => void warnings.push(said) },
+    log: {
+      info: () => undefined,
+      error: () => undefined,
+      warn: (...said: unknown[]) => void warnings.push(said),
+    },
   };
   const as = { identity: ada.identity, email: 'ada@example.com' };
-  await askAs(services, as, 'query ($id: ID!) { account(accountId: $id) { id } }', { id: ada.accountId });
-  await askAs(services, as, 'mutation ($id: ID!) { sendInvite(accountId: $id, email: "no address", permission: "full") { email } }', { id: ada.accountId });
+  await askAs(services, as, 'query ($id: ID!) { account(accountId: $id) { id } }', {
+    id: ada.accountId,
+  });
+  await askAs(
+    services,
+    as,
+    'mutation ($id: ID!) { sendInvite(accountId: $id, email: "no address", permission: "full") { email } }',
+    { id: ada.accountId },
+  );
   expect(warnings).toEqual([]);
 });

@@ -14,15 +14,27 @@ import { signedIn, type Context } from './context.ts';
  */
 export function guardCalls(schema: GraphQLSchema): GraphQLSchema {
   const calls = [
-    ...Object.values(schema.getQueryType()?.getFields() ?? {}).map((field) => ['query', field] as const),
-    ...Object.values(schema.getMutationType()?.getFields() ?? {}).map((field) => ['mutation', field] as const),
+    ...Object.values(schema.getQueryType()?.getFields() ?? {}).map(
+      (field) => ['query', field] as const,
+    ),
+    ...Object.values(schema.getMutationType()?.getFields() ?? {}).map(
+      (field) => ['mutation', field] as const,
+    ),
   ];
-  const open = calls.filter(([, { name }]) => callAccess[name] === undefined).map(([, { name }]) => name);
-  if (open.length > 0) throw new Error(`Nobody has said in call-access.ts who may call ${open.join(', ')}.`);
+  const open = calls
+    .filter(([, { name }]) => callAccess[name] === undefined)
+    .map(([, { name }]) => name);
+  if (open.length > 0)
+    throw new Error(`Nobody has said in call-access.ts who may call ${open.join(', ')}.`);
   for (const [kind, field] of calls) {
     const { resolve, name } = field;
     const access = callAccess[name];
-    field.resolve = async (source, args: Readonly<Record<string, unknown>>, context: Context, info): Promise<unknown> => {
+    field.resolve = async (
+      source,
+      args: Readonly<Record<string, unknown>>,
+      context: Context,
+      info,
+    ): Promise<unknown> => {
       try {
         if (access?.needs !== 'public') signedIn(context);
         await context.charge(kind, name);
@@ -69,7 +81,12 @@ const noted: ReadonlySet<string> = new Set([
 ]);
 
 /** Writes a refusal to the program's log: who, which call, which account, why; nothing else of what was sent. */
-function noteRefusal({ services, identity }: Context, call: string, { accountId }: Readonly<Record<string, unknown>>, error: unknown): void {
+function noteRefusal(
+  { services, identity }: Context,
+  call: string,
+  { accountId }: Readonly<Record<string, unknown>>,
+  error: unknown,
+): void {
   if (!(error instanceof AppError) || !noted.has(error.code)) return;
   services.log.warn('a call was refused', {
     code: error.code,

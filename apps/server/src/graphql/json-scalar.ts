@@ -4,7 +4,8 @@ import { Kind, type ValueNode } from 'graphql';
 export const GraphQLJSON = {
   serialize: (value: unknown) => value,
   parseValue: (value: unknown) => value,
-  parseLiteral: (node: ValueNode, variables?: Readonly<Record<string, unknown>> | null): unknown => literal(node, variables ?? {}),
+  parseLiteral: (node: ValueNode, variables?: Readonly<Record<string, unknown>> | null): unknown =>
+    literal(node, variables ?? {}),
 };
 
 function literal(node: ValueNode, variables: Readonly<Record<string, unknown>>): unknown {
@@ -19,7 +20,9 @@ function literal(node: ValueNode, variables: Readonly<Record<string, unknown>>):
     case Kind.LIST:
       return node.values.map((each) => literal(each, variables));
     case Kind.OBJECT:
-      return Object.fromEntries(node.fields.map((field) => [field.name.value, literal(field.value, variables)]));
+      return Object.fromEntries(
+        node.fields.map((field) => [field.name.value, literal(field.value, variables)]),
+      );
     default:
       return node.value;
   }

@@ -1,9 +1,22 @@
-import { getNamedType, isEnumType, isInputObjectType, isListType, isNonNullType, isObjectType, type GraphQLField, type GraphQLInputType } from 'graphql';
+import {
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  type GraphQLField,
+  type GraphQLInputType,
+} from 'graphql';
 
 export const someId = '00000000-0000-4000-8000-000000000000';
 
 /** A document that calls a root field with the least that its arguments need, in the name of an account. For tests. */
-export function leastDocument(kind: 'query' | 'mutation', field: GraphQLField<unknown, unknown>, accountId: string): string {
+export function leastDocument(
+  kind: 'query' | 'mutation',
+  field: GraphQLField<unknown, unknown>,
+  accountId: string,
+): string {
   const given = field.args
     .filter((arg) => isNonNullType(arg.type) || arg.name === 'sample')
     .map((arg) => `${arg.name}: ${literal(arg.name, arg.type, accountId)}`);

@@ -6,6 +6,7 @@ export const mostRows = 1_000;
 /** The page size asked for, or the usual one. @throws AppError BAD_INPUT outside 1 to 1,000. */
 export function atMost(limit: number | null | undefined, usual: number): number {
   const wanted = limit ?? usual;
-  if (wanted < 1 || wanted > mostRows) throw new AppError('BAD_INPUT', `limit has to be from 1 to ${mostRows}.`, { field: 'limit' });
+  if (wanted < 1 || wanted > mostRows)
+    throw new AppError('BAD_INPUT', `limit has to be from 1 to ${mostRows}.`, { field: 'limit' });
   return wanted;
 }

@@ -1,7 +1,11 @@
 import { AppError } from '@lotbook/model/errors';
 import type { Logins } from './context.ts';
 
-const elsewhere = (): AppError => new AppError('PASSWORD_ELSEWHERE', 'Your password is kept by the identity provider you sign in with. Change it there.');
+const elsewhere = (): AppError =>
+  new AppError(
+    'PASSWORD_ELSEWHERE',
+    'Your password is kept by the identity provider you sign in with. Change it there.',
+  );
 
 /** What can be asked of an identity provider that is not ours: it sends its own mails, keeps its own passwords and ends its own sessions. */
 export const noLogins: Logins = {

@@ -3,6 +3,7 @@ import { AppError } from '@lotbook/model/errors';
 /** Whether a list goes backwards; without a word as it usually does. @throws AppError BAD_INPUT for a word that is neither. */
 export function isDescending(order: string | undefined, usual: 'asc' | 'desc'): boolean {
   const known = order ?? usual;
-  if (known !== 'asc' && known !== 'desc') throw new AppError('BAD_INPUT', `order is asc or desc, not '${known}'.`, { field: 'sort' });
+  if (known !== 'asc' && known !== 'desc')
+    throw new AppError('BAD_INPUT', `order is asc or desc, not '${known}'.`, { field: 'sort' });
   return known === 'desc';
 }

@@ -10,7 +10,10 @@ let nobodysHash: Promise<string> | undefined;
  * The login that address and password open; undefined when they open none. The work is the same whether the address is known or not, so that the time taken
  * tells nothing.
  */
-export async function authenticate(database: Database, { email, password }: { readonly email: string; readonly password: string }): Promise<Login | undefined> {
+export async function authenticate(
+  database: Database,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<Login | undefined> {
   nobodysHash ??= hashPassword(randomBytes(32).toString('base64url'));
   const nobody = await nobodysHash;
   const logins = await reading(database, {}, (db) => loginsByEmail(db, email, tried));

@@ -15,7 +15,11 @@ export interface IdentityConfig {
   readonly frameAt?: (origin: string) => MailFrame;
   readonly secretKey: Uint8Array;
   readonly productName: string;
-  readonly oidc: { readonly issuer: string; readonly audience: string; readonly clients: Readonly<Record<AppId, string>> };
+  readonly oidc: {
+    readonly issuer: string;
+    readonly audience: string;
+    readonly clients: Readonly<Record<AppId, string>>;
+  };
 }
 
 export interface IdentityLog {
@@ -34,15 +38,24 @@ export interface IdentityContext {
 }
 
 /** The path of the issuer: where everything of the provider lies. */
-export const basePath = (config: IdentityConfig): string => new URL(config.oidc.issuer).pathname.replace(/\/$/, '');
+export const basePath = (config: IdentityConfig): string =>
+  new URL(config.oidc.issuer).pathname.replace(/\/$/, '');
 
 export const appOfClient = (config: IdentityConfig, clientId: unknown): AppId =>
-  (Object.keys(config.oidc.clients) as AppId[]).find((app) => config.oidc.clients[app] === clientId) ?? 'tax';
+  (Object.keys(config.oidc.clients) as AppId[]).find(
+    (app) => config.oidc.clients[app] === clientId,
+  ) ?? 'tax';
 
 /** The context as the brand that a sign-in came from wants it: pages and mails carry its name and lead back to its address. */
 export function brandContext(context: IdentityContext, redirectUri: unknown): IdentityContext {
   const { config } = context;
-  const origin = typeof redirectUri === 'string' && URL.canParse(redirectUri) ? new URL(redirectUri).origin : undefined;
+  const origin =
+    typeof redirectUri === 'string' && URL.canParse(redirectUri)
+      ? new URL(redirectUri).origin
+      : undefined;
   if (origin === undefined || !config.origins?.includes(origin)) return context;
-  return { ...context, config: { ...config, origin, productName: config.nameAt?.(origin) ?? config.productName } };
+  return {
+    ...context,
+    config: { ...config, origin, productName: config.nameAt?.(origin) ?? config.productName },
+  };
 }

@@ -9,7 +9,11 @@ export function cookies(config: IdentityConfig): NonNullable<Configuration['cook
   const shared = { httpOnly: true, sameSite: 'lax', signed: true, secure } as const;
   return {
     keys: [Buffer.from(deriveKey(config.secretKey, 'identity cookies')).toString('base64url')],
-    names: { session: `${start}identity_session`, interaction: `${start}identity_interaction`, resume: `${start}identity_resume` },
+    names: {
+      session: `${start}identity_session`,
+      interaction: `${start}identity_interaction`,
+      resume: `${start}identity_resume`,
+    },
     long: { ...shared, path: basePath(config) || '/' },
     short: shared,
   };

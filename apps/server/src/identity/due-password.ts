@@ -22,10 +22,20 @@ export interface ChangedDuePassword {
 }
 
 /** Where somebody is sent whose password is right but no longer good enough: they choose another one before the sign-in goes on. */
-export async function duePasswordPage({ config, database }: IdentityContext, login: Login, interactionId: string): Promise<string> {
+export async function duePasswordPage(
+  { config, database }: IdentityContext,
+  login: Login,
+  interactionId: string,
+): Promise<string> {
   const code = newCode();
   await writing(database, {}, (tx) =>
-    addCode(tx, { digest: codeDigest(code)!, loginId: login.id, purpose: 'change', appPath: interactionId, lifeMs: 15 * minutesMs }),
+    addCode(tx, {
+      digest: codeDigest(code)!,
+      loginId: login.id,
+      purpose: 'change',
+      appPath: interactionId,
+      lifeMs: 15 * minutesMs,
+    }),
   );
   const url = new URL(`${config.origin}/pw-change-required`);
   url.searchParams.set('unauthorized_error', 'password_change_required');
@@ -41,9 +51,16 @@ export async function changeDuePassword(
 ): Promise<ChangedDuePassword> {
   const digest = codeDigest(sessionToken);
   const code = digest && (await reading(database, {}, (db) => findCode(db, digest, 'change')));
-  const login = code?.state === 'open' && code.appPath === state ? await reading(database, {}, (db) => findLogin(db, code.loginId)) : undefined;
+  const login =
+    code?.state === 'open' && code.appPath === state
+      ? await reading(database, {}, (db) => findLogin(db, code.loginId))
+      : undefined;
   if (!digest || !login) throw ended();
-  if ((await throttle.take('code', login.id)) > 0) throw new AppError('RATE_LIMITED', 'Too many tries. Wait a quarter of an hour, then sign in again.');
+  if ((await throttle.take('code', login.id)) > 0)
+    throw new AppError(
+      'RATE_LIMITED',
+      'Too many tries. Wait a quarter of an hour, then sign in again.',
+    );
   const wrong = judgePassword(newPassword, login.email);
   if (wrong !== undefined) throw new AppError('BAD_INPUT', wrong, { field: 'newPassword' });
   const passwordHash = await hashPassword(newPassword);
@@ -51,19 +68,35 @@ export async function changeDuePassword(
   const changed = await writing(database, {}, async (tx) => {
     if (!(await consumeCode(tx, digest, 'change'))) return false;
     await setPassword(tx, { id: login.id, passwordHash });
-    await addCode(tx, { digest: codeDigest(updatedToken)!, loginId: login.id, purpose: 'continue', appPath: state, lifeMs: 5 * minutesMs });
+    await addCode(tx, {
+      digest: codeDigest(updatedToken)!,
+      loginId: login.id,
+      purpose: 'continue',
+      appPath: state,
+      lifeMs: 5 * minutesMs,
+    });
     return true;
   });
   if (!changed) throw ended();
-  return { updatedToken, continueUrl: `${config.oidc.issuer}/interaction/${state}/continue?token=${updatedToken}` };
+  return {
+    updatedToken,
+    continueUrl: `${config.oidc.issuer}/interaction/${state}/continue?token=${updatedToken}`,
+  };
 }
 
-const ended = (): AppError => new AppError('TOKEN_INVALID', 'This page has expired. Sign in again.');
+const ended = (): AppError =>
+  new AppError('TOKEN_INVALID', 'This page has expired. Sign in again.');
 
 /** The login whose sign-in may go on; undefined when the token is not of that sign-in, or was used. */
-export async function continuing({ database }: IdentityContext, token: string | null, interactionId: string): Promise<Login | undefined> {
+export async function continuing(
+  { database }: IdentityContext,
+  token: string | null,
+  interactionId: string,
+): Promise<Login | undefined> {
   const digest = codeDigest(token);
   const code = digest && (await reading(database, {}, (db) => findCode(db, digest, 'continue')));
   if (!digest || code?.state !== 'open' || code.appPath !== interactionId) return undefined;
-  return writing(database, {}, async (tx) => ((await consumeCode(tx, digest, 'continue')) ? await findLogin(tx, code.loginId) : undefined));
+  return writing(database, {}, async (tx) =>
+    (await consumeCode(tx, digest, 'continue')) ? await findLogin(tx, code.loginId) : undefined,
+  );
 }

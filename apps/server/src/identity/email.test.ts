@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { judgeEmail, normalEmail } from './email.ts';
 
-it.each(['ada@example.com', 'ada.love+tax@mail.example.co.uk', "o'neil@example.com", 'björk@bücher.example'])('%s is an address', (email) => {
+it.each([
+  'ada@example.com',
+  'ada.love+tax@mail.example.co.uk',
+  "o'neil@example.com",
+  'björk@bücher.example',
+])('%s is an address', (email) => {
   expect(judgeEmail(normalEmail(email))).toBeUndefined();
 });
 

@@ -1,12 +1,15 @@
 /** An address as it is kept and compared. */
-export const normalEmail = (text: string | undefined): string => (text ?? '').normalize('NFC').trim().toLowerCase();
+export const normalEmail = (text: string | undefined): string =>
+  (text ?? '').normalize('NFC').trim().toLowerCase();
 
 /** What is wrong with an address that was typed in, in the specification's words. */
 export function judgeEmail(email: string): string | undefined {
   if (email === '') return 'Enter an email address';
   if (
     email.length > 254 ||
-    !/^[^\s\p{C}@<>(),;:"\\[\]]{1,64}@(?!-)[^\s\p{C}@<>(),;:"\\[\]]+\.[^\s\p{C}@<>(),;:"\\[\].\d]{2,}$/u.test(email) ||
+    !/^[^\s\p{C}@<>(),;:"\\[\]]{1,64}@(?!-)[^\s\p{C}@<>(),;:"\\[\]]+\.[^\s\p{C}@<>(),;:"\\[\].\d]{2,}$/u.test(
+      email,
+    ) ||
     /\.\.|@\.|^\.|\.@/.test(email)
   ) {
     return 'Invalid email address';

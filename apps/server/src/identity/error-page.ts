@@ -5,7 +5,10 @@ import { basePath, type IdentityConfig } from './context.ts';
 /** What a person sees when a request to the provider cannot go on. The protocol's own words stay in the log. */
 export function errorPage(config: IdentityConfig, code: string): Markup {
   return renderPage(
-    { ...textOf(code), below: html`<a href="${config.origin}/app-select">Back to ${config.productName}</a>` },
+    {
+      ...textOf(code),
+      below: html`<a href="${config.origin}/app-select">Back to ${config.productName}</a>`,
+    },
     {
       productName: config.productName,
       base: basePath(config),
@@ -15,10 +18,18 @@ export function errorPage(config: IdentityConfig, code: string): Markup {
 
 function textOf(code: string): Page {
   if (code === 'server_error') {
-    return { title: 'Something went wrong', body: html`<p>It is our fault, and nothing was changed. Please try again in a moment.</p>` };
+    return {
+      title: 'Something went wrong',
+      body: html`<p>It is our fault, and nothing was changed. Please try again in a moment.</p>`,
+    };
   }
   if (code === 'invalid_request' || code === 'session_not_found') {
-    return { title: 'This sign-in has expired', body: html`<p>It was started too long ago or in another window. Nothing is lost: start again.</p>` };
+    return {
+      title: 'This sign-in has expired',
+      body: html`<p>
+        It was started too long ago or in another window. Nothing is lost: start again.
+      </p>`,
+    };
   }
   return {
     title: 'This sign-in cannot go on',

@@ -63,17 +63,27 @@ const field = fc.constantFrom(
 
 it('answers whatever comes with a refusal, never with a failure of its own', async () => {
   await fc.assert(
-    fc.asyncProperty(place, hostile, fc.array(fc.tuple(field, hostile), { maxLength: 5 }), fc.boolean(), async (path, tail, fields, posted) => {
-      const parameters = new URLSearchParams([['client_id', 'lotbook-tax'], ...fields]);
-      const url = `${provider.config.oidc.issuer}${path}${path.endsWith('/') ? encodeURIComponent(tail.toWellFormed()) : ''}${posted ? '' : `?${parameters.toString()}`}`;
-      const response = await fetch(url, {
-        redirect: 'manual',
-        headers: { 'sec-fetch-site': 'same-origin', accept: 'text/html', cookie: `identity_session=${encodeURIComponent(tail.toWellFormed()).slice(0, 500)}` },
-        ...(posted && { method: 'POST', body: parameters }),
-      });
-      expect(response.status).toBeLessThan(500);
-      expect(await response.text()).not.toMatch(/<script>alert|node_modules|at .+\.js:\d+/);
-    }),
+    fc.asyncProperty(
+      place,
+      hostile,
+      fc.array(fc.tuple(field, hostile), { maxLength: 5 }),
+      fc.boolean(),
+      async (path, tail, fields, posted) => {
+        const parameters = new URLSearchParams([['client_id', 'lotbook-tax'], ...fields]);
+        const url = `${provider.config.oidc.issuer}${path}${path.endsWith('/') ? encodeURIComponent(tail.toWellFormed()) : ''}${posted ? '' : `?${parameters.toString()}`}`;
+        const response = await fetch(url, {
+          redirect: 'manual',
+          headers: {
+            'sec-fetch-site': 'same-origin',
+            accept: 'text/html',
+            cookie: `identity_session=${encodeURIComponent(tail.toWellFormed()).slice(0, 500)}`,
+          },
+          ...(posted && { method: 'POST', body: parameters }),
+        });
+        expect(response.status).toBeLessThan(500);
+        expect(await response.text()).not.toMatch(/<script>alert|node_modules|at .+\.js:\d+/);
+      },
+    ),
     { numRuns: 200 },
   );
   expect(provider.failures).toEqual([]);
@@ -96,10 +106,16 @@ it.each([
   ' {origin}/auth-callback',
 ])('sends no code to %s', async (template) => {
   const redirectUri = template.replace('{origin}', provider.config.origin);
-  const response = await fetch(new TestClient(provider.config).authorizeUrl({ redirect_uri: redirectUri }), { redirect: 'manual' });
+  const response = await fetch(
+    new TestClient(provider.config).authorizeUrl({ redirect_uri: redirectUri }),
+    { redirect: 'manual' },
+  );
   expect([response.status, response.headers.get('location')]).toEqual([400, null]);
-  const out = await fetch(`${provider.config.oidc.issuer}/session/end?client_id=lotbook-tax&post_logout_redirect_uri=${encodeURIComponent(redirectUri)}`, {
-    redirect: 'manual',
-  });
+  const out = await fetch(
+    `${provider.config.oidc.issuer}/session/end?client_id=lotbook-tax&post_logout_redirect_uri=${encodeURIComponent(redirectUri)}`,
+    {
+      redirect: 'manual',
+    },
+  );
   expect([out.status, out.headers.get('location')]).toEqual([400, null]);
 });

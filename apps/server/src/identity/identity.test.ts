@@ -27,14 +27,17 @@ beforeEach(async () => {
 
 let people = 0;
 const newEmail = (): string => `person-${(people += 1)}@example.com`;
-const signedUp = async (email = newEmail()): Promise<Tokens> => (await client.exchange((await client.signUp(browser, email, password)).location)).tokens;
+const signedUp = async (email = newEmail()): Promise<Tokens> =>
+  (await client.exchange((await client.signUp(browser, email, password)).location)).tokens;
 
 describe('signing keys', () => {
   it('change under a running server, and nobody has to sign in again', async () => {
     const shift = async (days: number): Promise<void> => {
       const owner = new pg.Client({ connectionString: database.current.url });
       await owner.connect();
-      await owner.query(`update identity_secret set created_at = created_at - interval '${days} days'`).finally(() => owner.end());
+      await owner
+        .query(`update identity_secret set created_at = created_at - interval '${days} days'`)
+        .finally(() => owner.end());
       await provider.identity.rotate();
     };
     const before = await signedUp();
@@ -45,8 +48,15 @@ describe('signing keys', () => {
     expect(kids[0]).not.toBe(kids[1]);
     expect(provider.identity.jwks().keys.map(({ kid }) => kid)).toEqual([kids[1], kids[0]]);
     const { oidc } = provider.config;
-    const verify = createTokenVerifier({ issuer: oidc.issuer, audience: oidc.audience, clientIds: oidc.clients, jwks: () => provider.identity.jwks() });
-    expect([(await verify(before.access_token)).ok, (await verify(after.access_token)).ok]).toEqual([true, true]);
+    const verify = createTokenVerifier({
+      issuer: oidc.issuer,
+      audience: oidc.audience,
+      clientIds: oidc.clients,
+      jwks: () => provider.identity.jwks(),
+    });
+    expect([(await verify(before.access_token)).ok, (await verify(after.access_token)).ok]).toEqual(
+      [true, true],
+    );
   });
 });
 
@@ -54,19 +64,39 @@ describe('signing in again', () => {
   it('asks for the password although somebody is signed in, and proves when it was given', async () => {
     const email = newEmail();
     const first = await signedUp(email);
-    const proof = createSignInProof({ issuer: provider.config.oidc.issuer, jwks: () => provider.identity.jwks() });
-    const identity = { issuer: '', subject: String(decodeJwt(first.access_token).sub), clientId: 'lotbook-tax', appId: 'tax', issuedAt: 0 };
+    const proof = createSignInProof({
+      issuer: provider.config.oidc.issuer,
+      jwks: () => provider.identity.jwks(),
+    });
+    const identity = {
+      issuer: '',
+      subject: String(decodeJwt(first.access_token).sub),
+      clientId: 'lotbook-tax',
+      appId: 'tax',
+      issuedAt: 0,
+    };
     // The times of tokens are whole seconds.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     const again = { prompt: 'login', max_age: '300', login_hint: email };
-    const page = await browser.follow(await browser.get(client.authorizeUrl(again)), provider.config.oidc.issuer);
+    const page = await browser.follow(
+      await browser.get(client.authorizeUrl(again)),
+      provider.config.oidc.issuer,
+    );
     expect(page.text).toContain(`value="${email}"`);
-    const back = await browser.follow(await browser.post(page.url, { email, password }), provider.config.oidc.issuer);
+    const back = await browser.follow(
+      await browser.post(page.url, { email, password }),
+      provider.config.oidc.issuer,
+    );
     const second = (await client.exchange(back.location)).tokens;
-    const [before, after] = [Number(decodeJwt(first.access_token)['auth_time']), Number(decodeJwt(second.access_token)['auth_time'])];
+    const [before, after] = [
+      Number(decodeJwt(first.access_token)['auth_time']),
+      Number(decodeJwt(second.access_token)['auth_time']),
+    ];
     expect(after).toBeGreaterThan(before);
     expect(await proof(identity, second.id_token)).toBe(after);
-    expect(await proof({ ...identity, subject: 'somebody else', authTime: 1 }, second.id_token)).toBe(1);
+    expect(
+      await proof({ ...identity, subject: 'somebody else', authTime: 1 }, second.id_token),
+    ).toBe(1);
     const renewed = (await client.refresh(first.refresh_token)).tokens;
     expect(decodeJwt(renewed.access_token)['auth_time']).toBe(before);
   });
@@ -81,7 +111,11 @@ describe('signing up', () => {
     const { status, tokens } = await client.exchange(back.location);
     expect(status).toBe(200);
     expect(tokens.expires_in).toBe(600);
-    expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'RS256', typ: 'at+jwt', kid: provider.identity.jwks().keys[0]?.kid });
+    expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({
+      alg: 'RS256',
+      typ: 'at+jwt',
+      kid: provider.identity.jwks().keys[0]?.kid,
+    });
     const claims = decodeJwt(tokens.access_token);
     expect(claims).toMatchObject({
       email,
@@ -96,11 +130,21 @@ describe('signing up', () => {
 
   it('gives tokens that the API takes', async () => {
     const { oidc } = provider.config;
-    const verify = createTokenVerifier({ issuer: oidc.issuer, audience: oidc.audience, clientIds: oidc.clients, jwks: () => provider.identity.jwks() });
+    const verify = createTokenVerifier({
+      issuer: oidc.issuer,
+      audience: oidc.audience,
+      clientIds: oidc.clients,
+      jwks: () => provider.identity.jwks(),
+    });
     const email = newEmail();
     const tokens = await signedUp(email);
     const outcome = await verify(tokens.access_token);
-    expect(outcome.ok && outcome.identity).toMatchObject({ appId: 'tax', email, emailVerified: false, subject: decodeJwt(tokens.access_token).sub });
+    expect(outcome.ok && outcome.identity).toMatchObject({
+      appId: 'tax',
+      email,
+      emailVerified: false,
+      subject: decodeJwt(tokens.access_token).sub,
+    });
     expect(await verify(tokens.id_token)).toMatchObject({ ok: false });
   });
 
@@ -119,13 +163,22 @@ describe('signing up', () => {
   });
 
   it('names what is wrong beside the fields and at the top, and keeps the address', async () => {
-    const page = await browser.follow(await browser.get(client.authorizeUrl({ screen_hint: 'signup' })), provider.config.oidc.issuer);
+    const page = await browser.follow(
+      await browser.get(client.authorizeUrl({ screen_hint: 'signup' })),
+      provider.config.oidc.issuer,
+    );
     const empty = await browser.post(`${page.url}/sign-up`, {});
     expect(empty.status).toBe(422);
     expect(empty.text).toContain('<title>Error: Create a login – Lotbook</title>');
     expect(empty.text).toContain('<a href="#email">Enter an email address</a>');
-    expect(empty.text).toContain('<p class="wrong" id="password-wrong">Password cannot be blank</p>');
-    const differing = await browser.post(`${page.url}/sign-up`, { email: '"><script>@example.com', password, confirmation: 'other' });
+    expect(empty.text).toContain(
+      '<p class="wrong" id="password-wrong">Password cannot be blank</p>',
+    );
+    const differing = await browser.post(`${page.url}/sign-up`, {
+      email: '"><script>@example.com',
+      password,
+      confirmation: 'other',
+    });
     expect(differing.text).toContain('Invalid email address');
     expect(differing.text).toContain('Values do not match');
     expect(differing.text).toContain('value="&quot;&gt;&lt;script&gt;@example.com"');
@@ -136,26 +189,39 @@ describe('signing up', () => {
     await signedUp(email);
     await browser.get(await provider.linkTo(email, 'Confirm your email address for Lotbook'));
     const stranger = new HttpBrowser();
-    const claimed = await client.exchange((await client.signUp(stranger, email, 'another good password')).location);
+    const claimed = await client.exchange(
+      (await client.signUp(stranger, email, 'another good password')).location,
+    );
     expect(decodeJwt(claimed.tokens.access_token)).toMatchObject({ email, email_verified: false });
-    expect(await provider.linkTo(email, 'You already have a login for Lotbook')).toMatch(/\/identity\/reset\?code=/);
-    const owner = await client.exchange((await client.signIn(new HttpBrowser(), email, password)).location);
+    expect(await provider.linkTo(email, 'You already have a login for Lotbook')).toMatch(
+      /\/identity\/reset\?code=/,
+    );
+    const owner = await client.exchange(
+      (await client.signIn(new HttpBrowser(), email, password)).location,
+    );
     expect(decodeJwt(owner.tokens.access_token)).toMatchObject({ email, email_verified: true });
   });
 
   it('with the password of the login there is signs in to it', async () => {
     const email = newEmail();
     const first = decodeJwt((await signedUp(email)).access_token).sub;
-    const again = decodeJwt((await client.exchange((await client.signUp(new HttpBrowser(), email, password)).location)).tokens.access_token).sub;
+    const again = decodeJwt(
+      (await client.exchange((await client.signUp(new HttpBrowser(), email, password)).location))
+        .tokens.access_token,
+    ).sub;
     expect(again).toBe(first);
   });
 });
 
 describe('the protocol', () => {
   it('wants PKCE, and the right verifier', async () => {
-    const without = await browser.get(client.authorizeUrl({ code_challenge: '', code_challenge_method: '' }));
+    const without = await browser.get(
+      client.authorizeUrl({ code_challenge: '', code_challenge_method: '' }),
+    );
     expect(without.location).toContain('error=invalid_request');
-    const plain = await browser.get(client.authorizeUrl({ code_challenge: client.verifier, code_challenge_method: 'plain' }));
+    const plain = await browser.get(
+      client.authorizeUrl({ code_challenge: client.verifier, code_challenge_method: 'plain' }),
+    );
     expect(plain.location).toContain('error=invalid_request');
     const back = await client.signUp(browser, newEmail(), password);
     const wrong = await client.exchange(back.location, { code_verifier: 'x'.repeat(43) });
@@ -191,18 +257,24 @@ describe('the protocol', () => {
   it('gives one of many that refresh at once', async () => {
     const { refresh_token: token } = await signedUp();
     const all = await Promise.all(Array.from({ length: 5 }, () => client.refresh(token)));
-    expect(all.map(({ status }) => status).filter((status) => status === 200).length).toBeLessThanOrEqual(1);
+    expect(
+      all.map(({ status }) => status).filter((status) => status === 200).length,
+    ).toBeLessThanOrEqual(1);
   });
 
   it('signs in silently where someone is signed in, and says so where nobody is', async () => {
     const silent = { prompt: 'none', redirect_uri: `${provider.config.origin}/silent-callback` };
     const nobody = await browser.get(client.authorizeUrl(silent));
-    expect(nobody.location).toContain(`${provider.config.origin}/silent-callback?error=login_required`);
+    expect(nobody.location).toContain(
+      `${provider.config.origin}/silent-callback?error=login_required`,
+    );
     await signedUp();
     const somebody = await browser.get(client.authorizeUrl(silent));
     expect(somebody.location).toContain(`${provider.config.origin}/silent-callback?code=`);
     const accounting = new TestClient(provider.config, 'lotbook-accounting');
-    expect((await browser.get(accounting.authorizeUrl(silent))).location).toContain('/silent-callback?code=');
+    expect((await browser.get(accounting.authorizeUrl(silent))).location).toContain(
+      '/silent-callback?code=',
+    );
   });
 
   it('signs out at once when the application brings its ID token, and ends its tokens', async () => {
@@ -212,11 +284,19 @@ describe('the protocol', () => {
     url.searchParams.set('post_logout_redirect_uri', `${provider.config.origin}/app-select`);
     url.searchParams.set('state', 's');
     const out = await browser.get(url.href);
-    expect([out.status, out.location]).toEqual([303, `${provider.config.origin}/app-select?state=s`]);
+    expect([out.status, out.location]).toEqual([
+      303,
+      `${provider.config.origin}/app-select?state=s`,
+    ]);
     expect((await client.refresh(tokens.refresh_token)).tokens.error).toBe('invalid_grant');
-    expect((await browser.get(client.authorizeUrl({ prompt: 'none' }))).location).toContain('error=login_required');
+    expect((await browser.get(client.authorizeUrl({ prompt: 'none' }))).location).toContain(
+      'error=login_required',
+    );
     const again = await browser.get(url.href);
-    expect([again.status, again.location]).toEqual([303, `${provider.config.origin}/app-select?state=s`]);
+    expect([again.status, again.location]).toEqual([
+      303,
+      `${provider.config.origin}/app-select?state=s`,
+    ]);
   });
 
   it('signs out at once when a page of our own asks', async () => {
@@ -225,7 +305,9 @@ describe('the protocol', () => {
     const out = await browser.get(url, { 'sec-fetch-site': 'same-origin' });
     expect([out.status, out.location]).toEqual([303, `${provider.config.origin}/tax/login`]);
     expect(browser.cookieNames).not.toContain('identity_session');
-    expect((await browser.get(client.authorizeUrl({ prompt: 'none' }))).location).toContain('error=login_required');
+    expect((await browser.get(client.authorizeUrl({ prompt: 'none' }))).location).toContain(
+      'error=login_required',
+    );
   });
 
   it('asks before it signs out for anyone else', async () => {
@@ -233,10 +315,15 @@ describe('the protocol', () => {
     const asked = await browser.get(`${provider.config.oidc.issuer}/session/end`);
     expect(asked.status).toBe(200);
     expect(asked.text).toContain('<h1>Sign out?</h1>');
-    expect((await browser.get(client.authorizeUrl({ prompt: 'none' }))).location).toContain('code=');
+    expect((await browser.get(client.authorizeUrl({ prompt: 'none' }))).location).toContain(
+      'code=',
+    );
     const secret = /name="xsrf" value="([^"]+)"/.exec(asked.text)?.[1] ?? '';
     const done = await browser.follow(
-      await browser.post(`${provider.config.oidc.issuer}/session/end/confirm`, { xsrf: secret, logout: 'yes' }),
+      await browser.post(`${provider.config.oidc.issuer}/session/end/confirm`, {
+        xsrf: secret,
+        logout: 'yes',
+      }),
       provider.config.oidc.issuer,
     );
     expect(done.text).toContain('<h1>You are signed out</h1>');
@@ -252,7 +339,12 @@ describe('the protocol', () => {
     try {
       expect(other.identity.jwks()).toEqual(provider.identity.jwks());
       const { oidc } = provider.config;
-      const verify = createTokenVerifier({ issuer: oidc.issuer, audience: oidc.audience, clientIds: oidc.clients, jwks: () => other.identity.jwks() });
+      const verify = createTokenVerifier({
+        issuer: oidc.issuer,
+        audience: oidc.audience,
+        clientIds: oidc.clients,
+        jwks: () => other.identity.jwks(),
+      });
       expect((await verify(tokens.access_token)).ok).toBe(true);
     } finally {
       await other.close();

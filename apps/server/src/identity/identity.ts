@@ -9,7 +9,12 @@ import type { JSONWebKeySet } from 'jose';
 import type { Mail } from '../mail/mail.ts';
 import { sendPage, securityHeaders } from '../pages/page.ts';
 import { networkOf } from '../pages/request.ts';
-import { basePath, type IdentityConfig, type IdentityContext, type IdentityLog } from './context.ts';
+import {
+  basePath,
+  type IdentityConfig,
+  type IdentityContext,
+  type IdentityLog,
+} from './context.ts';
 import { errorPage } from './error-page.ts';
 import { resetMail, verifyMail } from './mails.ts';
 import { createProvider, pinRequest } from './provider.ts';
@@ -50,13 +55,28 @@ export interface Identity {
 const sweepMs = 60 * 60_000;
 
 /** The embedded identity provider. Everything it knows is in the database, so any number of processes may run it. */
-export async function createIdentity({ config, database, mail, log, addressOf }: IdentityOptions): Promise<Identity> {
+export async function createIdentity({
+  config,
+  database,
+  mail,
+  log,
+  addressOf,
+}: IdentityOptions): Promise<Identity> {
   const pending = new Set<Promise<void>>();
   const background = (name: string, work: Promise<void>): void => {
-    const guarded = work.catch((error: unknown) => log.error({ err: error }, `${name} failed`)).finally(() => pending.delete(guarded));
+    const guarded = work
+      .catch((error: unknown) => log.error({ err: error }, `${name} failed`))
+      .finally(() => pending.delete(guarded));
     pending.add(guarded);
   };
-  const context: IdentityContext = { config, database, mail, log, throttle: createThrottle(database), background };
+  const context: IdentityContext = {
+    config,
+    database,
+    mail,
+    log,
+    throttle: createThrottle(database),
+    background,
+  };
   let running = await runProvider(context);
   const sweeping = setInterval(() => {
     background('sweeping', sweep(database));
@@ -72,13 +92,17 @@ export async function createIdentity({ config, database, mail, log, addressOf }:
 
   const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     pinRequest(req, config);
-    if (config.origin.startsWith('https:')) res.setHeader('strict-transport-security', 'max-age=63072000; includeSubDomains');
+    if (config.origin.startsWith('https:'))
+      res.setHeader('strict-transport-security', 'max-age=63072000; includeSubDomains');
     const network = networkOf(addressOf?.(req) ?? req.socket.remoteAddress ?? '');
     const { provider, callback } = running;
     if (await answerPage(context, provider, req, res, network)) return;
     for (const [name, value] of Object.entries(securityHeaders)) res.setHeader(name, value);
     const base = basePath(config);
-    const mounted = Object.assign(req, { originalUrl: req.url, url: (req.url ?? '').slice(base.length) || '/' });
+    const mounted = Object.assign(req, {
+      originalUrl: req.url,
+      url: (req.url ?? '').slice(base.length) || '/',
+    });
     await callback(mounted, res);
   };
 
@@ -118,7 +142,11 @@ async function sendAgain(context: IdentityContext, subject: string, appPath: App
   await sendCode(context, { login, purpose: 'verify', appPath, write: verifyMail });
 }
 
-async function sendPasswordLink(context: IdentityContext, subject: string, appPath: AppId): Promise<void> {
+async function sendPasswordLink(
+  context: IdentityContext,
+  subject: string,
+  appPath: AppId,
+): Promise<void> {
   const login = await reading(context.database, {}, (db) => findLogin(db, subject));
   if (!login) throw new AppError('NOT_FOUND', 'This login is no longer there.');
   await checkMails(context, login.email);
@@ -127,7 +155,12 @@ async function sendPasswordLink(context: IdentityContext, subject: string, appPa
 
 async function checkMails({ throttle }: IdentityContext, email: string): Promise<void> {
   const waitMs = await throttle.take('mail', email);
-  if (waitMs > 0) throw new AppError('TOO_MANY_TRIES', 'Five mails were sent within the hour. Wait a little, then ask for another.', { retryAfterMs: waitMs });
+  if (waitMs > 0)
+    throw new AppError(
+      'TOO_MANY_TRIES',
+      'Five mails were sent within the hour. Wait a little, then ask for another.',
+      { retryAfterMs: waitMs },
+    );
 }
 
 /** Removes what has expired. Several processes may do it at once. */

@@ -3,7 +3,10 @@ import { html, Markup } from '../pages/html.ts';
 import { renderPage } from '../pages/page.ts';
 import { basePath, type IdentityConfig } from './context.ts';
 
-type LogoutPages = Pick<NonNullable<NonNullable<Configuration['features']>['rpInitiatedLogout']>, 'logoutSource' | 'postLogoutSuccessSource'>;
+type LogoutPages = Pick<
+  NonNullable<NonNullable<Configuration['features']>['rpInitiatedLogout']>,
+  'logoutSource' | 'postLogoutSuccessSource'
+>;
 
 /** The two pages around signing out. Neither is seen when one of our applications asks with its ID token. */
 export function endedPage(config: IdentityConfig): LogoutPages {
@@ -21,7 +24,13 @@ export function endedPage(config: IdentityConfig): LogoutPages {
       ).text;
     },
     postLogoutSuccessSource: (ctx) => {
-      ctx.body = renderPage({ title: 'You are signed out', body: html`<p><a href="${config.origin}/app-select">Sign in again</a></p>` }, site).text;
+      ctx.body = renderPage(
+        {
+          title: 'You are signed out',
+          body: html`<p><a href="${config.origin}/app-select">Sign in again</a></p>`,
+        },
+        site,
+      ).text;
     },
   };
 }
@@ -36,16 +45,24 @@ export function leaveAtOnce(provider: Provider) {
     if (ctx.oidc?.route !== 'end_session' || ctx.status !== 200) return;
     const { session, params, entities } = ctx.oidc;
     if (!session) throw new errors.SessionNotFound('no session');
-    const hinted = (entities.IdTokenHint as { payload?: { sub?: string } } | undefined)?.payload?.sub;
+    const hinted = (entities.IdTokenHint as { payload?: { sub?: string } } | undefined)?.payload
+      ?.sub;
     const own = ctx.get('sec-fetch-site') === 'same-origin';
     if (session.accountId !== undefined && session.accountId !== hinted && !own) return;
-    for (const [clientId] of Object.entries(session.authorizations ?? {})) await endGrant(provider, session.grantIdFor(clientId));
+    for (const [clientId] of Object.entries(session.authorizations ?? {}))
+      await endGrant(provider, session.grantIdFor(clientId));
     await session.destroy();
-    ctx.cookies.set(provider.cookieName('session'), null, { path: new URL(provider.issuer).pathname, overwrite: true });
+    ctx.cookies.set(provider.cookieName('session'), null, {
+      path: new URL(provider.issuer).pathname,
+      overwrite: true,
+    });
     const target = params?.['post_logout_redirect_uri'];
     const state = params?.['state'];
-    const url = new URL(typeof target === 'string' ? target : ctx.oidc.urlFor('end_session_success'));
-    if (typeof target === 'string' && typeof state === 'string') url.searchParams.set('state', state);
+    const url = new URL(
+      typeof target === 'string' ? target : ctx.oidc.urlFor('end_session_success'),
+    );
+    if (typeof target === 'string' && typeof state === 'string')
+      url.searchParams.set('state', state);
     ctx.status = 303;
     ctx.redirect(url.href);
   };

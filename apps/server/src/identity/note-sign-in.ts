@@ -14,7 +14,13 @@ export interface SignInNote {
 }
 
 /** Writes a sign-in down, or that one was refused. */
-export function noteSignIn({ database }: IdentityContext, { kind, subject, email, network, details }: SignInNote): Promise<void> {
-  const tried = email === undefined ? {} : { emailDigest: createHash('sha256').update(email).digest('hex') };
-  return writing(database, {}, (tx) => addAuditEvent(tx, { kind, subject, network, details: { ...tried, ...details } }));
+export function noteSignIn(
+  { database }: IdentityContext,
+  { kind, subject, email, network, details }: SignInNote,
+): Promise<void> {
+  const tried =
+    email === undefined ? {} : { emailDigest: createHash('sha256').update(email).digest('hex') };
+  return writing(database, {}, (tx) =>
+    addAuditEvent(tx, { kind, subject, network, details: { ...tried, ...details } }),
+  );
 }

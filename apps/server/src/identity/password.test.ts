@@ -12,7 +12,10 @@ describe('a new password', () => {
     ['aaaaaaaaaa', 'This password is too easy to guess. Try three or four unrelated words'],
     ['abcabcabcabc', 'This password is too easy to guess. Try three or four unrelated words'],
     ['cdefghijklm', 'This password is too easy to guess. Try three or four unrelated words'],
-    ['🦊🦊🦊🦊🦊🦊🦊🦊🦊🦊', 'This password is too easy to guess. Try three or four unrelated words'],
+    [
+      '🦊🦊🦊🦊🦊🦊🦊🦊🦊🦊',
+      'This password is too easy to guess. Try three or four unrelated words',
+    ],
     ['harbour kettle violin', undefined],
     ['ünïcödé päss', undefined],
   ])('%j: %s', (password, expected) => {
@@ -30,6 +33,8 @@ describe('a hash', () => {
   });
 
   it('is the same for a character typed in one piece or in two', async () => {
-    expect(await verifyPassword(await hashPassword('caf\u00e9 harbour'), 'cafe\u0301 harbour')).toBe(true);
+    expect(
+      await verifyPassword(await hashPassword('caf\u00e9 harbour'), 'cafe\u0301 harbour'),
+    ).toBe(true);
   });
 });

@@ -7,7 +7,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } 
 export const shortestPassword = 10;
 export const longestPassword = 200;
 
-export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost);
+export const hashPassword = (password: string): Promise<string> =>
+  hash(password.normalize('NFKC'), cost);
 
 export async function verifyPassword(hashed: string, password: string): Promise<boolean> {
   if (password.length > longestPassword) return false;
@@ -17,11 +18,14 @@ export async function verifyPassword(hashed: string, password: string): Promise<
 /** What is wrong with a new password, in words for the person; undefined when it will do. */
 export function judgePassword(password: string, email: string): string | undefined {
   if (password.trim() === '') return 'Password cannot be blank';
-  if (Array.from(password).length < shortestPassword) return `Use at least ${shortestPassword} characters`;
+  if (Array.from(password).length < shortestPassword)
+    return `Use at least ${shortestPassword} characters`;
   if (password.length > longestPassword) return `Use at most ${longestPassword} characters`;
   const plain = password.normalize('NFKC').toLowerCase();
-  if (plain === email || plain === email.split('@')[0]) return 'Use something other than your email address';
-  if (commonPasswords.has(plain) || isRepetition(plain) || isRun(plain)) return 'This password is too easy to guess. Try three or four unrelated words';
+  if (plain === email || plain === email.split('@')[0])
+    return 'Use something other than your email address';
+  if (commonPasswords.has(plain) || isRepetition(plain) || isRun(plain))
+    return 'This password is too easy to guess. Try three or four unrelated words';
   return undefined;
 }
 
@@ -34,5 +38,8 @@ function isRepetition(text: string): boolean {
 function isRun(text: string): boolean {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const step = (codes[1] ?? 0) - (codes[0] ?? 0);
-  return Math.abs(step) <= 1 && codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step);
+  return (
+    Math.abs(step) <= 1 &&
+    codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step)
+  );
 }

@@ -3,7 +3,15 @@ import type { IncomingMessage } from 'node:http';
 import { appIds } from '@lotbook/access/applications';
 import { reading, type Database } from '@lotbook/db/database';
 import { findLogin } from '@lotbook/db/stores/identity-logins';
-import { errors, interactionPolicy, Provider, type Account, type ClientMetadata, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import {
+  errors,
+  interactionPolicy,
+  Provider,
+  type Account,
+  type ClientMetadata,
+  type Configuration,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
 import { basePath, type IdentityConfig, type IdentityContext } from './context.ts';
 import { cookies } from './cookies.ts';
 import { endedPage, leaveAtOnce } from './logout.ts';
@@ -36,11 +44,15 @@ export function createProvider(context: IdentityContext, keys: SigningKeys): Pro
     cookies: cookies(config),
     features: features(context),
     findAccount: (_ctx, id) => findAccount(database, id),
-    extraTokenClaims: async (ctx, token) => (token.kind === 'AccessToken' ? await accessTokenClaims(ctx) : undefined),
+    extraTokenClaims: async (ctx, token) =>
+      token.kind === 'AccessToken' ? await accessTokenClaims(ctx) : undefined,
     loadExistingGrant: (ctx) => firstPartyGrant(ctx, resourceOf(config)),
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
-    interactions: { policy: signInOnly(), url: (_ctx, interaction) => `${basePath(config)}/interaction/${interaction.uid}` },
+    interactions: {
+      policy: signInOnly(),
+      url: (_ctx, interaction) => `${basePath(config)}/interaction/${interaction.uid}`,
+    },
     renderError: (ctx, out) => {
       ctx.type = 'html';
       ctx.body = errorPage(config, out.error).text;
@@ -61,7 +73,9 @@ export function createProvider(context: IdentityContext, keys: SigningKeys): Pro
   (provider as EventEmitter).on('error', (error: { expose?: boolean }) => {
     if (error.expose !== true) log.error({ err: error }, 'the identity provider failed');
   });
-  provider.on('server_error', (ctx, error) => log.error({ err: error, path: ctx.path }, 'the identity provider failed'));
+  provider.on('server_error', (ctx, error) =>
+    log.error({ err: error, path: ctx.path }, 'the identity provider failed'),
+  );
   return provider;
 }
 
@@ -84,8 +98,15 @@ function client(config: IdentityConfig, clientId: string): ClientMetadata {
     token_endpoint_auth_method: 'none',
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
-    redirect_uris: origins.flatMap((origin) => [`${origin}/auth-callback`, `${origin}/silent-callback`]),
-    post_logout_redirect_uris: origins.flatMap((origin) => [`${origin}/app-select`, `${origin}/`, ...appIds.map((app) => `${origin}/${app}/login`)]),
+    redirect_uris: origins.flatMap((origin) => [
+      `${origin}/auth-callback`,
+      `${origin}/silent-callback`,
+    ]),
+    post_logout_redirect_uris: origins.flatMap((origin) => [
+      `${origin}/app-select`,
+      `${origin}/`,
+      ...appIds.map((app) => `${origin}/${app}/login`),
+    ]),
   };
 }
 
@@ -115,19 +136,29 @@ function features({ config }: IdentityContext): NonNullable<Configuration['featu
 }
 
 /** A resource has to be a URI; an audience need not be one. */
-const resourceOf = ({ oidc }: IdentityConfig): string => (URL.canParse(oidc.audience) ? oidc.audience : oidc.issuer);
+const resourceOf = ({ oidc }: IdentityConfig): string =>
+  URL.canParse(oidc.audience) ? oidc.audience : oidc.issuer;
 
 async function findAccount(database: Database, id: string): Promise<Account | undefined> {
   const login = await reading(database, {}, (db) => findLogin(db, id));
-  return login && { accountId: login.id, claims: () => ({ sub: login.id, email: login.email, email_verified: login.verified }) };
+  return (
+    login && {
+      accountId: login.id,
+      claims: () => ({ sub: login.id, email: login.email, email_verified: login.verified }),
+    }
+  );
 }
 
-async function accessTokenClaims(ctx: KoaContextWithOIDC): Promise<Record<string, string | number | boolean>> {
+async function accessTokenClaims(
+  ctx: KoaContextWithOIDC,
+): Promise<Record<string, string | number | boolean>> {
   const { Account, AuthorizationCode, RefreshToken } = ctx.oidc.entities;
   const claims = await Account?.claims('userinfo', 'email', {}, []);
   const authTime = AuthorizationCode?.authTime ?? RefreshToken?.authTime;
   return {
-    ...(claims ? { email: String(claims['email']), email_verified: claims['email_verified'] === true } : {}),
+    ...(claims
+      ? { email: String(claims['email']), email_verified: claims['email_verified'] === true }
+      : {}),
     ...(authTime === undefined ? {} : { auth_time: authTime }),
   };
 }
@@ -150,9 +181,14 @@ async function firstPartyGrant(ctx: KoaContextWithOIDC, resource: string) {
 function signInOnly(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
   policy.remove('consent');
-  const gone = new interactionPolicy.Check('login_gone', 'End-User authentication is required', 'login_required', (ctx) => {
-    return ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined;
-  });
+  const gone = new interactionPolicy.Check(
+    'login_gone',
+    'End-User authentication is required',
+    'login_required',
+    (ctx) => {
+      return ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined;
+    },
+  );
   policy.get('login')?.checks.add(gone);
   return policy;
 }

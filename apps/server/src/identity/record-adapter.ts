@@ -1,5 +1,12 @@
 import { reading, writing, type Database } from '@lotbook/db/database';
-import { consumeRecord, findRecord, putRecord, removeByGrant, removeRecord, type IdentityRecord } from '@lotbook/db/stores/identity-records';
+import {
+  consumeRecord,
+  findRecord,
+  putRecord,
+  removeByGrant,
+  removeRecord,
+  type IdentityRecord,
+} from '@lotbook/db/stores/identity-records';
 import type { JsonObject } from '@lotbook/db/schema';
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider';
 
@@ -16,12 +23,20 @@ export function recordAdapter(database: Database): AdapterFactory {
           grantId: payload.grantId,
           uid: payload.uid,
           userCode: payload.userCode,
-          expiresAt: expiresIn === undefined ? undefined : new Date(Date.now() + expiresIn * 1000).toISOString(),
+          expiresAt:
+            expiresIn === undefined
+              ? undefined
+              : new Date(Date.now() + expiresIn * 1000).toISOString(),
         }),
       ),
-    find: async (id) => (isText(id) ? revive(await reading(database, {}, (db) => findRecord(db, { kind, id }))) : undefined),
-    findByUid: async (uid) => revive(await reading(database, {}, (db) => findRecord(db, { kind, uid }))),
-    findByUserCode: async (userCode) => revive(await reading(database, {}, (db) => findRecord(db, { kind, userCode }))),
+    find: async (id) =>
+      isText(id)
+        ? revive(await reading(database, {}, (db) => findRecord(db, { kind, id })))
+        : undefined,
+    findByUid: async (uid) =>
+      revive(await reading(database, {}, (db) => findRecord(db, { kind, uid }))),
+    findByUserCode: async (userCode) =>
+      revive(await reading(database, {}, (db) => findRecord(db, { kind, userCode }))),
     consume: async (id) => {
       const first = await writing(database, {}, (tx) => consumeRecord(tx, kind, id));
       if (!first) throw new errors.InvalidGrant('already used');
@@ -36,7 +51,8 @@ const isText = (text: string): boolean => !text.includes('\0');
 
 function storable(payload: AdapterPayload): JsonObject {
   const json = JSON.stringify(payload, (_, value: unknown) => {
-    if (typeof value === 'string' && !isText(value)) throw new errors.InvalidRequest('a parameter holds a zero character');
+    if (typeof value === 'string' && !isText(value))
+      throw new errors.InvalidRequest('a parameter holds a zero character');
     return value;
   });
   return JSON.parse(json) as JsonObject;
@@ -45,5 +61,7 @@ function storable(payload: AdapterPayload): JsonObject {
 function revive(record: IdentityRecord | undefined): AdapterPayload | undefined {
   if (!record) return undefined;
   const payload = record.payload as AdapterPayload;
-  return record.consumedAt === undefined ? payload : { ...payload, consumed: Math.floor(Date.parse(record.consumedAt) / 1000) };
+  return record.consumedAt === undefined
+    ? payload
+    : { ...payload, consumed: Math.floor(Date.parse(record.consumedAt) / 1000) };
 }

@@ -26,20 +26,29 @@ const plain =
   async (request) => ({ answer: await flow(request), context: request.context });
 
 /** Answers the pages that people meet. Returns false for everything else: that is the provider's. */
-export async function answerPage(context: IdentityContext, provider: Provider, req: IncomingMessage, res: ServerResponse, network: string): Promise<boolean> {
+export async function answerPage(
+  context: IdentityContext,
+  provider: Provider,
+  req: IncomingMessage,
+  res: ServerResponse,
+  network: string,
+): Promise<boolean> {
   const { config } = context;
   const url = new URL(req.url ?? '', config.origin);
   const pathname = url.pathname.slice(basePath(config).length);
   if (req.method === 'GET' && sendAsset(req, res, pathname)) return true;
   const flow = flowOf(pathname, context);
   if (!flow) return false;
-  if (req.method !== 'GET' && req.method !== 'POST') return refuse(res, context, 405, 'method_not_allowed');
-  if (req.method === 'POST' && !isSameOrigin(req, config.origin)) return refuse(res, context, 403, 'cross_site');
+  if (req.method !== 'GET' && req.method !== 'POST')
+    return refuse(res, context, 405, 'method_not_allowed');
+  if (req.method === 'POST' && !isSameOrigin(req, config.origin))
+    return refuse(res, context, 403, 'cross_site');
   try {
     const form = req.method === 'POST' ? await readForm(req) : undefined;
     send(res, await flow({ context, provider, req, res, url, form, network }));
   } catch (error) {
-    if (error instanceof errors.SessionNotFound) return refuse(res, context, 400, 'session_not_found');
+    if (error instanceof errors.SessionNotFound)
+      return refuse(res, context, 400, 'session_not_found');
     if (error instanceof RangeError) return refuse(res, context, 413, 'form_too_large');
     throw error;
   }
@@ -52,13 +61,24 @@ function flowOf(pathname: string, context: IdentityContext): Flow | undefined {
   if (pathname === '/verify') return plain(verify);
   if (pathname === '/reset') return plain(reset);
   if (pathname === '/forgot')
-    return plain((request) => forgot(request, { here: `${base}/forgot`, back: `${config.origin}/app-select`, appPath: 'app-select', email: '' }));
-  const [, uid, step = ''] = /^\/interaction\/([\w-]{10,64})(?:\/(sign-in|sign-up|forgot|continue))?$/.exec(pathname) ?? [];
+    return plain((request) =>
+      forgot(request, {
+        here: `${base}/forgot`,
+        back: `${config.origin}/app-select`,
+        appPath: 'app-select',
+        email: '',
+      }),
+    );
+  const [, uid, step = ''] =
+    /^\/interaction\/([\w-]{10,64})(?:\/(sign-in|sign-up|forgot|continue))?$/.exec(pathname) ?? [];
   if (uid === undefined) return undefined;
   return async (request) => {
     const interaction = await request.provider.interactionDetails(request.req, request.res);
     if (interaction.uid !== uid) throw new errors.SessionNotFound('another interaction');
-    const branded = { ...request, context: brandContext(request.context, interaction.params['redirect_uri']) };
+    const branded = {
+      ...request,
+      context: brandContext(request.context, interaction.params['redirect_uri']),
+    };
     return { answer: await take(step, branded, interaction), context: branded.context };
   };
 }
@@ -67,10 +87,19 @@ function flowOf(pathname: string, context: IdentityContext): Flow | undefined {
 function take(step: string, request: FlowRequest, interaction: Interaction): Promise<FlowAnswer> {
   const { config } = request.context;
   const start = `${basePath(config)}/interaction/${interaction.uid}`;
-  const place = { here: `${start}/forgot`, back: `${start}/sign-in`, appPath: appOfClient(config, interaction.params['client_id']) };
+  const place = {
+    here: `${start}/forgot`,
+    back: `${start}/sign-in`,
+    appPath: appOfClient(config, interaction.params['client_id']),
+  };
   if (step === 'continue') return goOn(request, interaction);
-  if (step === 'forgot') return forgot(request, { ...place, email: normalEmail(hintOf(interaction)) });
-  if (step === 'sign-up' || (step === '' && !request.form && interaction.params['screen_hint'] === 'signup')) return signUp(request, interaction);
+  if (step === 'forgot')
+    return forgot(request, { ...place, email: normalEmail(hintOf(interaction)) });
+  if (
+    step === 'sign-up' ||
+    (step === '' && !request.form && interaction.params['screen_hint'] === 'signup')
+  )
+    return signUp(request, interaction);
   return signIn(request, interaction);
 }
 
@@ -79,11 +108,21 @@ function send(res: ServerResponse, { answer, context: { config } }: Answered): v
     res.writeHead(303, { location: answer.location, 'cache-control': 'no-store' }).end();
     return;
   }
-  if (answer.retryAfterMs !== undefined) res.setHeader('retry-after', Math.ceil(answer.retryAfterMs / 1000));
-  sendPage(res, answer.status, renderPage(answer.page, { productName: config.productName, base: basePath(config) }));
+  if (answer.retryAfterMs !== undefined)
+    res.setHeader('retry-after', Math.ceil(answer.retryAfterMs / 1000));
+  sendPage(
+    res,
+    answer.status,
+    renderPage(answer.page, { productName: config.productName, base: basePath(config) }),
+  );
 }
 
-function refuse(res: ServerResponse, { config }: IdentityContext, status: number, code: string): true {
+function refuse(
+  res: ServerResponse,
+  { config }: IdentityContext,
+  status: number,
+  code: string,
+): true {
   sendPage(res, status, errorPage(config, code));
   return true;
 }

@@ -13,13 +13,36 @@ interface CodeMail {
   readonly login: Login;
   readonly purpose: Extract<CodePurpose, keyof typeof lifeMs>;
   readonly appPath: string;
-  readonly write: (text: { readonly to: string; readonly productName: string; readonly link: string; readonly frame?: MailFrame | undefined }) => Message;
+  readonly write: (text: {
+    readonly to: string;
+    readonly productName: string;
+    readonly link: string;
+    readonly frame?: MailFrame | undefined;
+  }) => Message;
 }
 
 /** Mails a link with a new code. The former one of the same purpose ends. */
-export async function sendCode({ config, database, mail }: IdentityContext, { login, purpose, appPath, write }: CodeMail): Promise<void> {
+export async function sendCode(
+  { config, database, mail }: IdentityContext,
+  { login, purpose, appPath, write }: CodeMail,
+): Promise<void> {
   const code = newCode();
-  await writing(database, {}, (tx) => addCode(tx, { digest: codeDigest(code)!, loginId: login.id, purpose, appPath, lifeMs: lifeMs[purpose] }));
+  await writing(database, {}, (tx) =>
+    addCode(tx, {
+      digest: codeDigest(code)!,
+      loginId: login.id,
+      purpose,
+      appPath,
+      lifeMs: lifeMs[purpose],
+    }),
+  );
   const link = `${config.oidc.issuer}/${purpose}?code=${code}`;
-  await mail.send(write({ to: login.email, productName: config.productName, link, frame: config.frameAt?.(config.origin) }));
+  await mail.send(
+    write({
+      to: login.email,
+      productName: config.productName,
+      link,
+      frame: config.frameAt?.(config.origin),
+    }),
+  );
 }

@@ -9,7 +9,11 @@ const day = 24 * 60 * 60_000;
 
 /** The ids of the keys in use, the signing one first. */
 async function after(days: number): Promise<readonly (string | undefined)[]> {
-  const { private: own, public: told } = await loadSigningKeys(database.current, secretKey, new Date(Date.now() + days * day));
+  const { private: own, public: told } = await loadSigningKeys(
+    database.current,
+    secretKey,
+    new Date(Date.now() + days * day),
+  );
   if (told.keys.some((key) => 'd' in key)) throw new Error('a private key was told');
   return own.keys.map(({ kid }) => kid);
 }
@@ -49,6 +53,8 @@ describe('signing keys', () => {
 
   it('cannot be read with another secret key', async () => {
     await after(0);
-    await expect(loadSigningKeys(database.current, new Uint8Array(32).fill(8))).rejects.toThrow('sealed with another secret key');
+    await expect(loadSigningKeys(database.current, new Uint8Array(32).fill(8))).rejects.toThrow(
+      'sealed with another secret key',
+    );
   });
 });

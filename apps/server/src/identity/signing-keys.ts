@@ -1,6 +1,12 @@
 import { reading, writing, type Database } from '@lotbook/db/database';
 import { addSecret, readSecrets, type Secret } from '@lotbook/db/stores/identity-secrets';
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose';
+import {
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  type JSONWebKeySet,
+  type JWK,
+} from 'jose';
 import { signingKeyPurpose } from '@lotbook/services/secrets/reseal';
 import { deriveKey, open, seal } from '@lotbook/services/secrets/seal';
 import { StartError } from '../start-error.ts';
@@ -23,7 +29,11 @@ const acceptedMs = 30 * dayMs;
 const prefix = 'signing-key-';
 
 /** The keys that tokens are signed with, shared by every process on the database; the first process to ask makes them. */
-export async function loadSigningKeys(database: Database, secretKey: Uint8Array, now = new Date()): Promise<SigningKeys> {
+export async function loadSigningKeys(
+  database: Database,
+  secretKey: Uint8Array,
+  now = new Date(),
+): Promise<SigningKeys> {
   const sealing = deriveKey(secretKey, signingKeyPurpose);
   let secrets = await reading(database, {}, readSecrets);
   if (isNewKeyDue(secrets, now)) {
@@ -34,7 +44,9 @@ export async function loadSigningKeys(database: Database, secretKey: Uint8Array,
       return await readSecrets(tx);
     });
   }
-  const keys = inUse(secrets, now).map(({ name, sealed }) => JSON.parse(unseal(sealing, sealed, name)) as JWK);
+  const keys = inUse(secrets, now).map(
+    ({ name, sealed }) => JSON.parse(unseal(sealing, sealed, name)) as JWK,
+  );
   return { private: { keys }, public: { keys: keys.map(publicPart) } };
 }
 
@@ -57,7 +69,9 @@ function inUse(secrets: readonly Secret[], now: Date): readonly Secret[] {
   if (!signer) return [];
   const place = secrets.indexOf(signer);
   // A key stopped signing when the next newer one was known.
-  const stillAccepted = secrets.slice(place + 1).filter((_, n) => ageMs(secrets[place + n]!, now) - knownMs < acceptedMs);
+  const stillAccepted = secrets
+    .slice(place + 1)
+    .filter((_, n) => ageMs(secrets[place + n]!, now) - knownMs < acceptedMs);
   return [signer, ...secrets.slice(0, place), ...stillAccepted];
 }
 

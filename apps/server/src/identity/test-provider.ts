@@ -36,7 +36,12 @@ export async function startProvider(database: Database, port = 0): Promise<TestP
     oidc: {
       issuer: `${origin}/identity`,
       audience: `${origin}/graphql`,
-      clients: { tax: 'lotbook-tax', accounting: 'lotbook-accounting', 'tax-preparer': 'lotbook-tax-preparer', 'tir-admin': 'lotbook-tir-admin' },
+      clients: {
+        tax: 'lotbook-tax',
+        accounting: 'lotbook-accounting',
+        'tax-preparer': 'lotbook-tax-preparer',
+        'tir-admin': 'lotbook-tir-admin',
+      },
     },
   };
   identity = await createIdentity({
@@ -106,11 +111,14 @@ export class TestClient {
       code_challenge_method: 'S256',
       ...changes,
     };
-    for (const [name, value] of Object.entries(parameters)) if (value !== '') url.searchParams.set(name, value);
+    for (const [name, value] of Object.entries(parameters))
+      if (value !== '') url.searchParams.set(name, value);
     return url.href;
   }
 
-  async token(fields: Readonly<Record<string, string>>): Promise<{ status: number; tokens: Tokens }> {
+  async token(
+    fields: Readonly<Record<string, string>>,
+  ): Promise<{ status: number; tokens: Tokens }> {
     const response = await fetch(`${this.#config.oidc.issuer}/token`, {
       method: 'POST',
       body: new URLSearchParams({ client_id: this.clientId, ...fields }),
@@ -119,7 +127,10 @@ export class TestClient {
     return { status: response.status, tokens: (await response.json()) as Tokens };
   }
 
-  exchange(callback: string | undefined, changes: Readonly<Record<string, string>> = {}): Promise<{ status: number; tokens: Tokens }> {
+  exchange(
+    callback: string | undefined,
+    changes: Readonly<Record<string, string>> = {},
+  ): Promise<{ status: number; tokens: Tokens }> {
     return this.token({
       grant_type: 'authorization_code',
       code: new URL(callback ?? 'about:blank').searchParams.get('code') ?? '',
@@ -135,15 +146,34 @@ export class TestClient {
 
   /** Signs up in a browser and comes back with the callback's address. */
   async signUp(browser: HttpBrowser, email: string, password: string): Promise<Visit> {
-    const page = await browser.follow(await browser.get(this.authorizeUrl({ screen_hint: 'signup' })), this.#config.oidc.issuer);
-    const sent = await browser.post(`${page.url}/sign-up`, { email, password, confirmation: password });
+    const page = await browser.follow(
+      await browser.get(this.authorizeUrl({ screen_hint: 'signup' })),
+      this.#config.oidc.issuer,
+    );
+    const sent = await browser.post(`${page.url}/sign-up`, {
+      email,
+      password,
+      confirmation: password,
+    });
     return browser.follow(sent, this.#config.oidc.issuer);
   }
 
-  async signIn(browser: HttpBrowser, email: string, password: string, changes: Readonly<Record<string, string>> = {}): Promise<Visit> {
-    const page = await browser.follow(await browser.get(this.authorizeUrl(changes)), this.#config.oidc.issuer);
-    return browser.follow(await browser.post(page.url, { email, password }), this.#config.oidc.issuer);
+  async signIn(
+    browser: HttpBrowser,
+    email: string,
+    password: string,
+    changes: Readonly<Record<string, string>> = {},
+  ): Promise<Visit> {
+    const page = await browser.follow(
+      await browser.get(this.authorizeUrl(changes)),
+      this.#config.oidc.issuer,
+    );
+    return browser.follow(
+      await browser.post(page.url, { email, password }),
+      this.#config.oidc.issuer,
+    );
   }
 }
 
-const linkIn = (message: Message | undefined): string => /https?:\/\/\S+/.exec(message?.text ?? '')?.[0] ?? '';
+const linkIn = (message: Message | undefined): string =>
+  /https?:\/\/\S+/.exec(message?.text ?? '')?.[0] ?? '';

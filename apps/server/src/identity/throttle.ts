@@ -42,7 +42,8 @@ export function createThrottle(database: Database): Throttle {
     ]),
   ) as Record<Tried, RateLimiterPostgres>;
   return {
-    take: async (tried, ...who) => Math.max(...(await Promise.all(who.map((each) => wait(limiters[tried], digest(each)))))),
+    take: async (tried, ...who) =>
+      Math.max(...(await Promise.all(who.map((each) => wait(limiters[tried], digest(each)))))),
     giveBack: async (tried, ...who) => {
       await Promise.all(who.map((each) => limiters[tried].reward(digest(each), 1)));
     },

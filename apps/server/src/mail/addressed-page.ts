@@ -6,7 +6,11 @@ import type { Brands } from '../configuration/brands.ts';
 /** A page of an account as a mail names it, under the brand and the application that somebody asked for the mail at. */
 export function addressedPage(
   brands: Pick<Brands, 'of'>,
-  { origin, appId, clientId }: { readonly origin: string; readonly appId: string; readonly clientId?: string },
+  {
+    origin,
+    appId,
+    clientId,
+  }: { readonly origin: string; readonly appId: string; readonly clientId?: string },
   page: string,
 ): { readonly brand: Brand; readonly productName: string; readonly link: string } {
   const brand = brands.of(new URL(origin).host);

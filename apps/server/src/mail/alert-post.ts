@@ -21,7 +21,8 @@ export function alertPost({
       points,
       action: 'Open the planning page',
       link,
-      after: 'You get this because you asked for it. What you are told is chosen in the settings of the account, under Notifications.',
+      after:
+        'You get this because you asked for it. What you are told is chosen in the settings of the account, under Notifications.',
     };
     return mail.send(compose(to, letter, verificationFrame(brand)));
   };

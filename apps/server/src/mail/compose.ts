@@ -13,14 +13,25 @@ export interface Letter {
 
 /** What a brand puts around a mail: its logo above, who it is below. */
 export interface MailFrame {
-  readonly logo?: { readonly src: string; readonly alt: string; readonly href: string | undefined; readonly title: string | undefined } | undefined;
+  readonly logo?:
+    | {
+        readonly src: string;
+        readonly alt: string;
+        readonly href: string | undefined;
+        readonly title: string | undefined;
+      }
+    | undefined;
   readonly address?: string | undefined;
   /** Where else the brand can be found, by name. */
   readonly social?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A mail around one link, as text and as HTML. */
-export function compose(to: string, { subject, before, points = [], action, link, after }: Letter, frame: MailFrame = {}): Message {
+export function compose(
+  to: string,
+  { subject, before, points = [], action, link, after }: Letter,
+  frame: MailFrame = {},
+): Message {
   const { logo, address, social = {} } = frame;
   const places = Object.entries(social);
   const foot = [...(address ? [address] : []), ...places.map(([name, href]) => `${name}: ${href}`)];
@@ -43,14 +54,21 @@ export function compose(to: string, { subject, before, points = [], action, link
         ${
           foot.length > 0 &&
           html`<hr />
-            <p>${address}${address && places.length > 0 && html`<br />`}${places.map(([name, href]) => html`<a href="${href}">${name}</a> `)}</p>`
+            <p>
+              ${address}${address && places.length > 0 && html`<br />`}${places.map(([name, href]) => html`<a href="${href}">${name}</a> `)}
+            </p>`
         }`,
     ),
   };
 }
 
 function logoLine({ src, alt, href, title }: NonNullable<MailFrame['logo']>): Markup {
-  const image = html`<img src="${src}" alt="${alt}" ${title && html`title="${title}"`} height="40" />`;
+  const image = html`<img
+    src="${src}"
+    alt="${alt}"
+    ${title && html`title="${title}"`}
+    height="40"
+  />`;
   return html`<p>${href ? html`<a href="${href}">${image}</a>` : image}</p>`;
 }
 

@@ -12,7 +12,11 @@ export interface NoticeOptions {
 /** Sends what the shell has to tell people. A mail that cannot be sent is logged: its link can be copied and sent by hand. */
 export function noticeSender({ config, mail, log }: NoticeOptions): (notice: Notice) => void {
   return (notice) => {
-    mail.send(letterOf(notice, config.productName)).catch((error: unknown) => log.error({ err: error, kind: notice.kind }, 'a notice was not sent'));
+    mail
+      .send(letterOf(notice, config.productName))
+      .catch((error: unknown) =>
+        log.error({ err: error, kind: notice.kind }, 'a notice was not sent'),
+      );
   };
 }
 

@@ -6,7 +6,8 @@ import type { Mail } from './mail.ts';
 export function outboxMail(database: Database): Mail {
   return {
     outboxPath: '/outbox',
-    send: ({ to, subject, text }) => writing(database, {}, (tx) => addMail(tx, { recipient: to, subject, body: text })),
+    send: ({ to, subject, text }) =>
+      writing(database, {}, (tx) => addMail(tx, { recipient: to, subject, body: text })),
     close: () => undefined,
   };
 }

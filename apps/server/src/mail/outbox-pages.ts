@@ -14,35 +14,57 @@ const base = '/outbox';
 const shown = 100;
 
 /** The pages below `/outbox`. They hold sign-in links, so they answer this computer alone; for everyone else they do not exist. */
-export function outboxPages({ database, config }: OutboxOptions): (req: IncomingMessage, res: ServerResponse) => Promise<void> {
+export function outboxPages({
+  database,
+  config,
+}: OutboxOptions): (req: IncomingMessage, res: ServerResponse) => Promise<void> {
   const send = (res: ServerResponse, status: number, page: Page): void =>
-    sendPage(res, status, renderPage({ wide: true, ...page }, { productName: config.productName, base }));
+    sendPage(
+      res,
+      status,
+      renderPage({ wide: true, ...page }, { productName: config.productName, base }),
+    );
 
   return async (req, res) => {
     const { pathname } = new URL(req.url ?? '', config.origin);
-    if (!isFromHere(req, config.origin) || (req.method !== 'GET' && req.method !== 'HEAD')) return send(res, 404, notFound);
+    if (!isFromHere(req, config.origin) || (req.method !== 'GET' && req.method !== 'HEAD'))
+      return send(res, 404, notFound);
     if (pathname.startsWith(`${base}/`) && sendAsset(req, res, pathname.slice(base.length))) return;
     if (pathname === base || pathname === `${base}/`) {
       return send(res, 200, listPage(await reading(database, {}, (db) => newestMail(db, shown))));
     }
     const id = /^\/outbox\/(\d{1,15})$/.exec(pathname)?.[1];
-    const mail = id === undefined ? undefined : await reading(database, {}, (db) => findMail(db, Number(id)));
+    const mail =
+      id === undefined ? undefined : await reading(database, {}, (db) => findMail(db, Number(id)));
     return mail ? send(res, 200, mailPage(mail)) : send(res, 404, notFound);
   };
 }
 
 /** On this computer, straight, and under a name of this computer: a page elsewhere cannot reach us through a name that it points here. */
 function isFromHere(req: IncomingMessage, origin: string): boolean {
-  const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(req.socket.remoteAddress ?? '');
-  const forwarded = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'].some((name) => req.headers[name] !== undefined);
+  const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(
+    req.socket.remoteAddress ?? '',
+  );
+  const forwarded = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'].some(
+    (name) => req.headers[name] !== undefined,
+  );
   const host = (req.headers.host ?? '').replace(/:\d+$/, '');
-  return loopback && !forwarded && ['localhost', '127.0.0.1', '[::1]', new URL(origin).hostname].includes(host);
+  return (
+    loopback &&
+    !forwarded &&
+    ['localhost', '127.0.0.1', '[::1]', new URL(origin).hostname].includes(host)
+  );
 }
 
-const notFound: Page = { title: 'Page not found', body: html`<p>There is nothing at this address.</p>` };
+const notFound: Page = {
+  title: 'Page not found',
+  body: html`<p>There is nothing at this address.</p>`,
+};
 
 function listPage(mails: readonly OutboxMail[]): Page {
-  const intro = html`<p class="quiet">No SMTP server is set, so mail is kept here and can be read only on this computer.</p>`;
+  const intro = html`<p class="quiet">
+    No SMTP server is set, so mail is kept here and can be read only on this computer.
+  </p>`;
   if (mails.length === 0)
     return {
       title: 'Outbox',
@@ -77,5 +99,7 @@ function when({ createdAt }: OutboxMail): Markup {
 }
 
 function linked(text: string): readonly Part[] {
-  return text.split(/(https?:\/\/\S+)/).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));
 }

@@ -10,20 +10,29 @@ let server: Server;
 let port: number;
 
 beforeAll(async () => {
-  const pages = outboxPages({ database: database.current, config: { origin: 'http://localhost:4000', productName: 'Lotbook' } });
+  const pages = outboxPages({
+    database: database.current,
+    config: { origin: 'http://localhost:4000', productName: 'Lotbook' },
+  });
   server = createServer((req, res) => void pages(req, res));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
 });
 afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())));
 
-const get = (path: string, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> =>
+const get = (
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
-    const asking = request({ host: '127.0.0.1', port, path, headers: { connection: 'close', ...headers } }, (res) => {
-      let text = '';
-      res.on('data', (chunk) => (text += String(chunk)));
-      res.on('end', () => resolve({ status: res.statusCode ?? 0, text }));
-    });
+    const asking = request(
+      { host: '127.0.0.1', port, path, headers: { connection: 'close', ...headers } },
+      (res) => {
+        let text = '';
+        res.on('data', (chunk) => (text += String(chunk)));
+        res.on('end', () => resolve({ status: res.statusCode ?? 0, text }));
+      },
+    );
     asking.on('error', reject).end();
   });
 
@@ -35,7 +44,12 @@ it('says that there is no mail yet', async () => {
 it('shows the newest mail first, with links that can be followed and nothing that runs', async () => {
   const mail = outboxMail(database.current);
   await mail.send({ to: 'ada@example.com', subject: 'First', text: 'Hello', html: '<p>Hello</p>' });
-  await mail.send({ to: '<b>bob</b>@example.com', subject: '<script>', text: 'Open http://localhost:4000/identity/verify?code=abc&x=1 now', html: '' });
+  await mail.send({
+    to: '<b>bob</b>@example.com',
+    subject: '<script>',
+    text: 'Open http://localhost:4000/identity/verify?code=abc&x=1 now',
+    html: '',
+  });
   const list = await get('/outbox');
   expect(list.text.indexOf('&lt;script&gt;')).toBeLessThan(list.text.indexOf('First'));
   expect(list.text).not.toContain('<script>');

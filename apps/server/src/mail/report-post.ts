@@ -16,16 +16,32 @@ export function reportPost({
   return (notice) => mail.send(letterOf(notice, brands));
 }
 
-function letterOf({ to, accountName, report, error, ...place }: ReportNotice, brands: Pick<Brands, 'of'>): Message {
+function letterOf(
+  { to, accountName, report, error, ...place }: ReportNotice,
+  brands: Pick<Brands, 'of'>,
+): Message {
   const { brand, productName, link } = addressedPage(brands, place, 'reports');
-  const after = 'You get this because of a schedule that you made. It is changed, paused or deleted on the same page.';
+  const after =
+    'You get this because of a schedule that you made. It is changed, paused or deleted on the same page.';
   const letter =
     error === undefined
-      ? { subject: `${report} is ready`, before: `${report} of ${accountName} was made by its schedule. It can be downloaded here:` }
-      : { subject: `${report} could not be made`, before: `${report} of ${accountName} was due by its schedule and could not be made. ${error} Look here:` };
+      ? {
+          subject: `${report} is ready`,
+          before: `${report} of ${accountName} was made by its schedule. It can be downloaded here:`,
+        }
+      : {
+          subject: `${report} could not be made`,
+          before: `${report} of ${accountName} was due by its schedule and could not be made. ${error} Look here:`,
+        };
   return compose(
     to,
-    { ...letter, subject: `${letter.subject}: ${accountName} on ${productName}`, action: 'Open the reports', link, after },
+    {
+      ...letter,
+      subject: `${letter.subject}: ${accountName} on ${productName}`,
+      action: 'Open the reports',
+      link,
+      after,
+    },
     verificationFrame(brand),
   );
 }

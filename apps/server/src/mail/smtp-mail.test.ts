@@ -15,7 +15,12 @@ afterAll(async () => {
   await server.close();
 });
 
-const message = { to: 'ada@example.com', subject: 'Confirm your email address', text: 'Open https://books.example/x', html: '<p>Open</p>' };
+const message = {
+  to: 'ada@example.com',
+  subject: 'Confirm your email address',
+  text: 'Open https://books.example/x',
+  html: '<p>Open</p>',
+};
 
 it('goes through the server, as text and as a page', async () => {
   await mail.send(message);

@@ -16,7 +16,11 @@ beforeEach(async () => {
   ada = await person('ada');
 });
 
-const ask = (asking: Asking, source: string, variables?: Readonly<Record<string, unknown>>): Promise<Answer> => askAs(services, asking, source, variables);
+const ask = (
+  asking: Asking,
+  source: string,
+  variables?: Readonly<Record<string, unknown>>,
+): Promise<Answer> => askAs(services, asking, source, variables);
 
 async function person(name: string, appId?: Asking['appId']): Promise<Asking> {
   people += 1;
@@ -31,7 +35,12 @@ async function person(name: string, appId?: Asking['appId']): Promise<Asking> {
 
 async function taxAccount(asking: Asking): Promise<string> {
   return String(
-    (await ask(asking, 'mutation { createTaxPayerAccount(name: "Ada", timezone: "Europe/London") { id tmpUserToken } }')).data['createTaxPayerAccount'].id,
+    (
+      await ask(
+        asking,
+        'mutation { createTaxPayerAccount(name: "Ada", timezone: "Europe/London") { id tmpUserToken } }',
+      )
+    ).data['createTaxPayerAccount'].id,
   );
 }
 
@@ -58,12 +67,21 @@ describe('an account', () => {
       inTrial: false,
       trialEnded: false,
       setupRequired: true,
-      config: { enabledPages: expect.arrayContaining(['dashboard']), features: { enableTaxProConnection: true } },
+      config: {
+        enabledPages: expect.arrayContaining(['dashboard']),
+        features: { enableTaxProConnection: true },
+      },
       permission: { role: 'owner', isOwner: true },
       permissions: expect.arrayContaining(['accountDelete', 'billingView', 'accountAdd']),
       plan: { price: '0', numberOfUsers: null },
       usage: { users: 1, transactions: 0 },
-      taxPayerDetails: { taxYear: 2025, taxMethod: 'FIFO', hasMissingTaxData: false, downloadYears: expect.arrayContaining([2015, 2025]), extraWallets: 0 },
+      taxPayerDetails: {
+        taxYear: 2025,
+        taxMethod: 'FIFO',
+        hasMissingTaxData: false,
+        downloadYears: expect.arrayContaining([2015, 2025]),
+        extraWallets: 0,
+      },
       taxPreparerDetails: null,
       preparerLink: null,
       tirConfig: null,
@@ -85,22 +103,41 @@ describe('an account', () => {
       subtype: { id: 'ecm' },
       subtypeFields: { ecmClientId: '1' },
     });
-    const subscription = await ask({ ...ada, appId: 'accounting' }, 'query ($id: ID!) { subscription(accountId: $id) { status trial_end } }', { id });
-    expect(subscription.data['subscription']).toEqual({ status: 'in_trial', trial_end: expect.stringMatching(/^20/) });
+    const subscription = await ask(
+      { ...ada, appId: 'accounting' },
+      'query ($id: ID!) { subscription(accountId: $id) { status trial_end } }',
+      { id },
+    );
+    expect(subscription.data['subscription']).toEqual({
+      status: 'in_trial',
+      trial_end: expect.stringMatching(/^20/),
+    });
     expect((await ask(ada, everything, { id })).code).toBe('NO_ACCESS');
   });
 
   test('of a preparer tells its link code; a client’s tells the preparer, and who is looking', async () => {
     const vera = await person('vera', 'tax-preparer');
     const firm = String(
-      (await ask(vera, 'mutation { createPreparerAccount(name: "Vera", type: TaxPreparer, firmId: "V1") { id } }')).data['createPreparerAccount'].id,
+      (
+        await ask(
+          vera,
+          'mutation { createPreparerAccount(name: "Vera", type: TaxPreparer, firmId: "V1") { id } }',
+        )
+      ).data['createPreparerAccount'].id,
     );
     const details = (await ask(vera, everything, { id: firm })).data['account'].taxPreparerDetails;
-    expect(details).toEqual({ firmId: 'V1', linkCode: expect.stringMatching(/^[0-9A-Z]{16}$/), billingType: 'client', credits: '0.00' });
+    expect(details).toEqual({
+      firmId: 'V1',
+      linkCode: expect.stringMatching(/^[0-9A-Z]{16}$/),
+      billingType: 'client',
+      credits: '0.00',
+    });
     const id = await taxAccount(ada);
     const connect =
       'mutation ($id: ID!, $code: String!) { createPreparerLinkFromCode(accountId: $id, linkCode: $code) { id accountLinkStatus preparerDisplayName } }';
-    const link = (await ask(ada, connect, { id, code: details.linkCode })).data['createPreparerLinkFromCode'];
+    const link = (await ask(ada, connect, { id, code: details.linkCode })).data[
+      'createPreparerLinkFromCode'
+    ];
     expect(link).toMatchObject({ accountLinkStatus: 'connected', preparerDisplayName: 'Vera' });
     expect((await ask(vera, everything, { id })).data['account']).toMatchObject({
       isPreparerViewingClient: true,
@@ -116,13 +153,25 @@ describe('an account', () => {
       { id: firm },
     );
     expect(list.data).toMatchObject({
-      preparerLinks: { totalFiltered: 1, preparerLinks: [{ clientAccountId: id, clientTaxDetail: { taxYear: 2025 }, status: 'inProgress' }] },
+      preparerLinks: {
+        totalFiltered: 1,
+        preparerLinks: [
+          { clientAccountId: id, clientTaxDetail: { taxYear: 2025 }, status: 'inProgress' },
+        ],
+      },
       preparerLinkStatusTotals: { total: 1, connected: 1 },
       preparerLinkFilterOptions: { accountLinkStatus: ['connected'], taxYear: [2025] },
       checkClientAccess: true,
       taxPreparers: [{ role: 'owner', isOwner: true, specificClientAccountIds: null }],
     });
-    expect((await ask(vera, '{ currentUser { allowedApplications lastApplication accountPermissions { type role tirAdmin } } }')).data['currentUser']).toEqual({
+    expect(
+      (
+        await ask(
+          vera,
+          '{ currentUser { allowedApplications lastApplication accountPermissions { type role tirAdmin } } }',
+        )
+      ).data['currentUser'],
+    ).toEqual({
       allowedApplications: ['accounting', 'tax-preparer'],
       lastApplication: 'tax-preparer',
       accountPermissions: [{ type: 'TaxPreparer', role: 'owner', tirAdmin: false }],
@@ -144,14 +193,37 @@ describe('people', () => {
     );
     const { token } = sent.data['sendInvite'];
     expect(
-      (await ask(ada, 'query ($id: ID!) { pendingInvites(accountId: $id) { email permission validTill lastSent inviteLink } }', { id })).data['pendingInvites'],
+      (
+        await ask(
+          ada,
+          'query ($id: ID!) { pendingInvites(accountId: $id) { email permission validTill lastSent inviteLink } }',
+          { id },
+        )
+      ).data['pendingInvites'],
     ).toHaveLength(1);
-    expect((await ask(grace, 'query ($token: String!) { validToken(token: $token) { tokenValid userEmail } }', { token })).data['validToken']).toEqual({
+    expect(
+      (
+        await ask(
+          grace,
+          'query ($token: String!) { validToken(token: $token) { tokenValid userEmail } }',
+          { token },
+        )
+      ).data['validToken'],
+    ).toEqual({
       tokenValid: true,
       userEmail: grace.email,
     });
-    expect((await ask(grace, 'mutation ($token: String!) { acceptInvite(token: $token) }', { token })).data).toEqual({ acceptInvite: id });
-    const users = (await ask(ada, 'query ($id: ID!) { accountUsers(accountId: $id) { email role isOwner username since } }', { id })).data['accountUsers'];
+    expect(
+      (await ask(grace, 'mutation ($token: String!) { acceptInvite(token: $token) }', { token }))
+        .data,
+    ).toEqual({ acceptInvite: id });
+    const users = (
+      await ask(
+        ada,
+        'query ($id: ID!) { accountUsers(accountId: $id) { email role isOwner username since } }',
+        { id },
+      )
+    ).data['accountUsers'];
     expect(users).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ email: grace.email, role: 'full', isOwner: false }),
@@ -179,20 +251,42 @@ describe('people', () => {
 
   test('are told what will be lost before an account is deleted, and disabled accounts take no change', async () => {
     const id = await taxAccount(ada);
-    expect((await ask(ada, 'query ($id: ID!) { accountContent(accountId: $id) { transactions users } }', { id })).data['accountContent']).toEqual({
+    expect(
+      (
+        await ask(
+          ada,
+          'query ($id: ID!) { accountContent(accountId: $id) { transactions users } }',
+          { id },
+        )
+      ).data['accountContent'],
+    ).toEqual({
       transactions: 0,
       users: 1,
     });
-    expect((await ask(ada, 'mutation ($id: ID!) { disableAccount(accountId: $id) { disabled active } }', { id })).data['disableAccount']).toEqual({
+    expect(
+      (
+        await ask(
+          ada,
+          'mutation ($id: ID!) { disableAccount(accountId: $id) { disabled active } }',
+          { id },
+        )
+      ).data['disableAccount'],
+    ).toEqual({
       disabled: true,
       active: false,
     });
-    const rename = 'mutation ($id: ID!) { updateAccount(accountId: $id, accountData: { name: "New" }) { name } }';
+    const rename =
+      'mutation ($id: ID!) { updateAccount(accountId: $id, accountData: { name: "New" }) { name } }';
     expect((await ask(ada, rename, { id })).code).toBe('ACCOUNT_DISABLED');
     await ask(ada, 'mutation ($id: ID!) { enableAccount(accountId: $id) { id } }', { id });
     expect((await ask(ada, rename, { id })).data['updateAccount']).toEqual({ name: 'New' });
-    expect((await ask(ada, 'mutation ($id: ID!) { deleteAccount(accountId: $id) }', { id })).data).toEqual({ deleteAccount: true });
-    expect(await ask(ada, everything, { id })).toMatchObject({ code: 'NO_ACCESS', message: "User doesn't have access" });
+    expect(
+      (await ask(ada, 'mutation ($id: ID!) { deleteAccount(accountId: $id) }', { id })).data,
+    ).toEqual({ deleteAccount: true });
+    expect(await ask(ada, everything, { id })).toMatchObject({
+      code: 'NO_ACCESS',
+      message: "User doesn't have access",
+    });
   });
 });
 
@@ -200,7 +294,11 @@ describe('what an account keeps', () => {
   test('contacts, saved filters and how the table is shown', async () => {
     const id = await taxAccount(ada);
     const contact = (
-      await ask(ada, 'mutation ($id: ID!) { createContact(accountId: $id, contact: { contactName: "Grace", address: "0xab" }) { id glCode } }', { id })
+      await ask(
+        ada,
+        'mutation ($id: ID!) { createContact(accountId: $id, contact: { contactName: "Grace", address: "0xab" }) { id glCode } }',
+        { id },
+      )
     ).data['createContact'];
     const changed = await ask(
       ada,
@@ -212,7 +310,13 @@ describe('what an account keeps', () => {
     );
     expect(changed.data['updateContact']).toEqual({ contactName: 'Grace', glCode: '4000' });
     expect(
-      (await ask(ada, 'query ($id: ID!) { contacts(accountId: $id, search: "gra", limit: 5) { totalCount contacts { address } } }', { id })).data['contacts'],
+      (
+        await ask(
+          ada,
+          'query ($id: ID!) { contacts(accountId: $id, search: "gra", limit: 5) { totalCount contacts { address } } }',
+          { id },
+        )
+      ).data['contacts'],
     ).toEqual({
       totalCount: 1,
       contacts: [{ address: '0xab' }],
@@ -222,24 +326,54 @@ describe('what an account keeps', () => {
       'mutation ($id: ID!) { addSavedFilter(accountId: $id, filter: { name: "Sales", filter: { types: ["sell"] } }) { id name filter } }',
       { id },
     );
-    expect(saved.data['addSavedFilter']).toMatchObject({ name: 'Sales', filter: { types: ['sell'] } });
-    expect((await ask(ada, 'mutation ($id: ID!) { addSavedFilter(accountId: $id, filter: { name: " ", filter: {} }) { id } }', { id })).message).toBe(
-      'Enter a name for this view',
-    );
-    const about = { id, filter: saved.data['addSavedFilter'].id };
-    await ask(ada, 'mutation ($id: ID!, $filter: ID!) { deleteSavedFilter(accountId: $id, id: $filter) }', about);
-    const gone = await ask(ada, 'mutation ($id: ID!, $filter: ID!) { renameSavedFilter(accountId: $id, id: $filter, name: "Sold") { id } }', about);
-    expect(gone.message).toBe('There is no such view in this account.');
-    expect((await ask(ada, 'query ($id: ID!) { savedFilters(accountId: $id) { id } }', { id })).data['savedFilters']).toEqual([]);
-    const settings = await ask(ada, 'mutation ($id: ID!) { updateTxTableSettings(accountId: $id, settings: { showDust: false }) { showDust showZeroValue } }', {
-      id,
+    expect(saved.data['addSavedFilter']).toMatchObject({
+      name: 'Sales',
+      filter: { types: ['sell'] },
     });
-    expect(settings.data['updateTxTableSettings']).toEqual({ showDust: false, showZeroValue: true });
+    expect(
+      (
+        await ask(
+          ada,
+          'mutation ($id: ID!) { addSavedFilter(accountId: $id, filter: { name: " ", filter: {} }) { id } }',
+          { id },
+        )
+      ).message,
+    ).toBe('Enter a name for this view');
+    const about = { id, filter: saved.data['addSavedFilter'].id };
+    await ask(
+      ada,
+      'mutation ($id: ID!, $filter: ID!) { deleteSavedFilter(accountId: $id, id: $filter) }',
+      about,
+    );
+    const gone = await ask(
+      ada,
+      'mutation ($id: ID!, $filter: ID!) { renameSavedFilter(accountId: $id, id: $filter, name: "Sold") { id } }',
+      about,
+    );
+    expect(gone.message).toBe('There is no such view in this account.');
+    expect(
+      (await ask(ada, 'query ($id: ID!) { savedFilters(accountId: $id) { id } }', { id })).data[
+        'savedFilters'
+      ],
+    ).toEqual([]);
+    const settings = await ask(
+      ada,
+      'mutation ($id: ID!) { updateTxTableSettings(accountId: $id, settings: { showDust: false }) { showDust showZeroValue } }',
+      {
+        id,
+      },
+    );
+    expect(settings.data['updateTxTableSettings']).toEqual({
+      showDust: false,
+      showZeroValue: true,
+    });
   });
 });
 
 test('a seeded stranger is nobody in any of it', async () => {
   const stranger = await seedAccount(database.current);
   const id = await taxAccount(ada);
-  expect((await ask({ identity: stranger.identity, email: 'x@example.com' }, everything, { id })).code).toBe('NO_ACCESS');
+  expect(
+    (await ask({ identity: stranger.identity, email: 'x@example.com' }, everything, { id })).code,
+  ).toBe('NO_ACCESS');
 });

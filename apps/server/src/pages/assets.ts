@@ -12,12 +12,21 @@ interface Asset {
 
 const asset = (type: string, file: string): Asset => {
   const bytes = readFileSync(file);
-  return { type, bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+  return {
+    type,
+    bytes,
+    tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+  };
 };
 
 const assets: Readonly<Record<string, Asset>> = {
   '/style.css': asset('text/css; charset=utf-8', path.join(import.meta.dirname, 'style.css')),
-  '/inter.woff2': asset('font/woff2', createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')),
+  '/inter.woff2': asset(
+    'font/woff2',
+    createRequire(import.meta.url).resolve(
+      '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+    ),
+  ),
 };
 
 /** Answers for the style sheet and the font of the server's own pages. Returns false when the path is neither. */

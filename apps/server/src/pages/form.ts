@@ -21,7 +21,13 @@ export interface FormExtras {
 }
 
 /** A form of labelled fields. What is wrong is named at the top and again beside its field; the first field to act on has the focus. */
-export function form(action: string, fields: readonly Field[], button: string, wrong: Wrong = {}, { hidden = {}, username }: FormExtras = {}): Markup {
+export function form(
+  action: string,
+  fields: readonly Field[],
+  button: string,
+  wrong: Wrong = {},
+  { hidden = {}, username }: FormExtras = {},
+): Markup {
   const first = fields.find((field) => wrong[field.name]) ?? fields.find((field) => !field.value);
   return html`${summary(wrong)}
     <form method="post" action="${action}" novalidate>
@@ -42,7 +48,11 @@ function summary(wrong: Wrong): Part {
   </div>`;
 }
 
-function input({ name, label, type, autocomplete, value, help, aside }: Field, wrong: string | undefined, focused: boolean): Markup {
+function input(
+  { name, label, type, autocomplete, value, help, aside }: Field,
+  wrong: string | undefined,
+  focused: boolean,
+): Markup {
   const about = [wrong && `${name}-wrong`, help && `${name}-help`].filter(Boolean).join(' ');
   return html`<div class="field">
     <div class="labels"><label for="${name}">${label}</label>${aside}</div>

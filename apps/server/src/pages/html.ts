@@ -13,7 +13,9 @@ export type Part = Markup | string | number | false | undefined | readonly Part[
 
 /** html`<p>${text}</p>`: texts are escaped, markup stays, lists are joined, `false` and `undefined` are nothing. */
 export function html(pieces: TemplateStringsArray, ...parts: readonly Part[]): Markup {
-  return new Markup(pieces.map((piece, index) => piece + (index < parts.length ? show(parts[index]) : '')).join(''));
+  return new Markup(
+    pieces.map((piece, index) => piece + (index < parts.length ? show(parts[index]) : '')).join(''),
+  );
 }
 
 function show(part: Part): string {
@@ -23,6 +25,13 @@ function show(part: Part): string {
   return escape(String(part));
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

@@ -17,7 +17,10 @@ export interface Site {
   readonly base: string;
 }
 
-export function renderPage({ title, body, below, wrong, wide }: Page, { productName, base }: Site): Markup {
+export function renderPage(
+  { title, body, below, wrong, wide }: Page,
+  { productName, base }: Site,
+): Markup {
   return html`<!doctype html>
     <html lang="en">
       <head>

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { isSameOrigin, networkOf } from './request.ts';
 
-const asking = (headers: Record<string, string>): IncomingMessage => ({ headers }) as unknown as IncomingMessage;
+const asking = (headers: Record<string, string>): IncomingMessage =>
+  ({ headers }) as unknown as IncomingMessage;
 
 describe('a form', () => {
   it.each([

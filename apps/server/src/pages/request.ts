@@ -28,7 +28,9 @@ export function networkOf(address: string): string {
   const [head = '', tail = ''] = plain.split('%')[0]?.split('::') ?? [];
   const start = head === '' ? [] : head.split(':');
   const end = tail === '' ? [] : tail.split(':');
-  const all = plain.includes('::') ? [...start, ...Array.from({ length: 8 - start.length - end.length }, () => '0'), ...end] : start;
+  const all = plain.includes('::')
+    ? [...start, ...Array.from({ length: 8 - start.length - end.length }, () => '0'), ...end]
+    : start;
   return `${all
     .slice(0, 4)
     .map((part) => Number.parseInt(part, 16).toString(16))

@@ -21,7 +21,11 @@ let services: TestServices;
 let ada: SeededAccount;
 let bob: SeededAccount;
 /** Two processes on one database. */
-let processes: readonly { readonly app: FastifyInstance; readonly desk: FiguresDesk; readonly address: string }[];
+let processes: readonly {
+  readonly app: FastifyInstance;
+  readonly desk: FiguresDesk;
+  readonly address: string;
+}[];
 
 beforeEach(async () => {
   [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
@@ -43,21 +47,46 @@ async function program() {
   const people = new Map([ada, bob].map((each) => [each.userId as string, each.identity]));
   const verify = (token: string | undefined) => {
     const identity = people.get(token ?? '');
-    const person = { clientId: 'lotbook-tax', appId: 'tax' as const, email: 'a@example.com', emailVerified: true, issuedAt: 0 };
-    const refusal = { ok: false as const, refusal: { code: 'TOKEN_EXPIRED' as const, reason: 'expired' } };
-    return Promise.resolve(identity ? { ok: true as const, identity: { ...identity, ...person } } : refusal);
+    const person = {
+      clientId: 'lotbook-tax',
+      appId: 'tax' as const,
+      email: 'a@example.com',
+      emailVerified: true,
+      issuedAt: 0,
+    };
+    const refusal = {
+      ok: false as const,
+      refusal: { code: 'TOKEN_EXPIRED' as const, reason: 'expired' },
+    };
+    return Promise.resolve(
+      identity ? { ok: true as const, identity: { ...identity, ...person } } : refusal,
+    );
   };
   const app = await createApiServer({
-    config: { trustedProxies: [], origin: 'http://localhost', operations: 'any', limits: { transactions: 1_000, uploadBytes: 1_000 } },
+    config: {
+      trustedProxies: [],
+      origin: 'http://localhost',
+      operations: 'any',
+      limits: { transactions: 1_000, uploadBytes: 1_000 },
+    },
     services: own,
-    contextOf: requestContext({ database: database.current, servicesOf: () => own, verify, proof, logins: noLogins }),
+    contextOf: requestContext({
+      database: database.current,
+      servicesOf: () => own,
+      verify,
+      proof,
+      logins: noLogins,
+    }),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return { app, desk, address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` };
 }
 
 const asked = (address: string, person: SeededAccount | undefined, accountId = ada.accountId) =>
-  fetch(`${address}/news/${accountId}`, person && { headers: { authorization: `Bearer ${person.userId}` } });
+  fetch(
+    `${address}/news/${accountId}`,
+    person && { headers: { authorization: `Bearer ${person.userId}` } },
+  );
 
 /** Follows Ada's account; `heard` waits for the next words, `undefined` once the way is closed. */
 async function following(address: string, person = ada) {
@@ -69,21 +98,35 @@ async function following(address: string, person = ada) {
   return { heard, leave: () => reader.cancel() };
 }
 
-const begin = (person = ada) => writing(database.current, person.scope, (tx) => beginComputation(tx, person.accountId, 0, 0));
+const begin = (person = ada) =>
+  writing(database.current, person.scope, (tx) => beginComputation(tx, person.accountId, 0, 0));
 
 test('whoever may see an account hears within a second that a computation begins and ends, in every process', async () => {
   const all = await Promise.all(processes.map(({ address }) => following(address)));
   const since = performance.now();
   await begin();
-  expect(await Promise.all(all.map(({ heard }) => heard()))).toEqual(['data: news\n\n', 'data: news\n\n']);
+  expect(await Promise.all(all.map(({ heard }) => heard()))).toEqual([
+    'data: news\n\n',
+    'data: news\n\n',
+  ]);
   expect(performance.now() - since).toBeLessThan(1_000);
-  await writing(database.current, ada.scope, (tx) => sql`update computation set status = 'failed' where account_id = ${ada.accountId}`.execute(tx));
-  expect(await Promise.all(all.map(({ heard }) => heard()))).toEqual(['data: news\n\n', 'data: news\n\n']);
+  await writing(database.current, ada.scope, (tx) =>
+    sql`update computation set status = 'failed' where account_id = ${ada.accountId}`.execute(tx),
+  );
+  expect(await Promise.all(all.map(({ heard }) => heard()))).toEqual([
+    'data: news\n\n',
+    'data: news\n\n',
+  ]);
 });
 
 test('an import, and all that happens at once, is told once', async () => {
   const { heard } = await following(processes[0]!.address);
-  await importText(services, ada, 'book.csv', 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n2024-01-05,buy,1000,USD,1,BTC');
+  await importText(
+    services,
+    ada,
+    'book.csv',
+    'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n2024-01-05,buy,1000,USD,1,BTC',
+  );
   expect(await heard()).toBe('data: news\n\n');
 });
 
@@ -94,13 +137,22 @@ test('nothing is told of an account to whom it is not shown, nor of another one'
   expect((await asked(address, ada, 'x' as never)).status).toBe(403);
   const { heard, leave } = await following(address, ada);
   await begin(bob);
-  expect(await Promise.race([heard(), new Promise((resolve) => setTimeout(() => resolve('nothing'), 700))])).toBe('nothing');
+  expect(
+    await Promise.race([
+      heard(),
+      new Promise((resolve) => setTimeout(() => resolve('nothing'), 700)),
+    ]),
+  ).toBe('nothing');
   await leave();
 });
 
 test('the way of somebody whose access ended is closed at once, and nobody else hears less', async () => {
-  await writing(database.current, ada.scope, (tx) => addMember(tx, ada.accountId, { userId: bob.userId, role: 'full' }));
-  const [own, others] = await Promise.all(processes.map(({ address }, n) => following(address, n === 0 ? ada : bob)));
+  await writing(database.current, ada.scope, (tx) =>
+    addMember(tx, ada.accountId, { userId: bob.userId, role: 'full' }),
+  );
+  const [own, others] = await Promise.all(
+    processes.map(({ address }, n) => following(address, n === 0 ? ada : bob)),
+  );
   await removePerson(services, ada, { accountId: ada.accountId, userId: bob.userId });
   expect(await others!.heard()).toBeUndefined();
   expect(await own!.heard()).toBe('data: news\n\n');
@@ -117,7 +169,9 @@ test('a connection to the database that broke is made again, and whoever follows
   const { heard } = await following(processes[0]!.address);
   const owner = new pg.Client({ connectionString: database.current.url });
   await owner.connect();
-  await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lotbook figures' and datname = current_database()`);
+  await owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lotbook figures' and datname = current_database()`,
+  );
   await owner.end();
   expect(await heard()).toBe('data: news\n\n');
   await begin();

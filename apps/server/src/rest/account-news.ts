@@ -21,7 +21,11 @@ const turnMs = 5 * 60_000;
  * `GET /news/{account}` with the Bearer token: a stream that says `data: news` whenever something begins, goes on or ends in the account, or somebody does something there. It
  * tells nothing of what that was: whoever follows asks for it. It ends with the person's access, and with the account.
  */
-export function accountNews(app: FastifyInstance, services: Services, contextOf: RequestContext): void {
+export function accountNews(
+  app: FastifyInstance,
+  services: Services,
+  contextOf: RequestContext,
+): void {
   const charge = createCharge(services.database);
   const open = new Set<() => void>();
   app.addHook('preClose', (done) => {
@@ -32,12 +36,20 @@ export function accountNews(app: FastifyInstance, services: Services, contextOf:
     const context = await contextOf(request.raw, request.ip);
     const asking = await actor(context);
     await charge(begun, asking.userId);
-    const accountId = await readingAs(context.services, asking, request.params.accountId, 'accountSettingsView', (_db, { account }) =>
-      Promise.resolve(account.id),
+    const accountId = await readingAs(
+      context.services,
+      asking,
+      request.params.accountId,
+      'accountSettingsView',
+      (_db, { account }) => Promise.resolve(account.id),
     );
     const { services: own } = context;
     const { follow } = own;
-    if (!follow) throw new AppError('NOT_FOUND', 'This installation does not tell of what goes on. Ask now and then.');
+    if (!follow)
+      throw new AppError(
+        'NOT_FOUND',
+        'This installation does not tell of what goes on. Ask now and then.',
+      );
     const stream = new Readable({ read: () => undefined });
     let later: NodeJS.Timeout | undefined;
     const say = (words: string): void => {
@@ -46,7 +58,9 @@ export function accountNews(app: FastifyInstance, services: Services, contextOf:
     };
     // What is told may be that this person's access ended, or the account itself.
     const tell = async (): Promise<void> => {
-      const look = readingAs(own, asking, accountId, 'accountSettingsView', () => Promise.resolve(true));
+      const look = readingAs(own, asking, accountId, 'accountSettingsView', () =>
+        Promise.resolve(true),
+      );
       // A database that does not answer shuts nobody out: whoever follows asks then, and is refused there.
       if (await look.catch((error: unknown) => !(error instanceof AppError))) say('data: news\n\n');
       else end();
@@ -69,6 +83,10 @@ export function accountNews(app: FastifyInstance, services: Services, contextOf:
     open.add(end);
     stream.once('close', end);
     say(': begun\n\n');
-    return reply.header('content-type', 'text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(stream);
+    return reply
+      .header('content-type', 'text/event-stream')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      .send(stream);
   });
 }

@@ -16,10 +16,13 @@ const types: Readonly<Record<string, string>> = {
 /** `GET /brand/{file}`: the pictures that lie in the folder of the brand that is asked for. */
 export function brandFiles(app: FastifyInstance, brands: Brands): void {
   app.get<{ Params: { file: string } }>('/brand/:file', async ({ params, host }, reply) => {
-    const type = /^[A-Za-z0-9][\w.-]{0,80}$/.test(params.file) ? types[path.extname(params.file).toLowerCase()] : undefined;
+    const type = /^[A-Za-z0-9][\w.-]{0,80}$/.test(params.file)
+      ? types[path.extname(params.file).toLowerCase()]
+      : undefined;
     const file = path.join(brands.of(host).folder, params.file);
     const found = type === undefined ? undefined : await stat(file).catch(() => undefined);
-    if (type === undefined || found?.isFile() !== true) throw new AppError('NOT_FOUND', 'There is nothing at this address.');
+    if (type === undefined || found?.isFile() !== true)
+      throw new AppError('NOT_FOUND', 'There is nothing at this address.');
     return (
       reply
         .header('content-type', type)

@@ -5,7 +5,8 @@ import type { Browser } from '../graphql/context.ts';
 const made = new WeakMap<IncomingMessage, string>();
 
 /** `__Host-` lets only a secure page of this very host set it; over plain http, on this computer, there is no such cookie. */
-const nameFor = (origin: string): string => (origin.startsWith('https:') ? '__Host-oauth_bind' : 'oauth_bind');
+const nameFor = (origin: string): string =>
+  origin.startsWith('https:') ? '__Host-oauth_bind' : 'oauth_bind';
 
 /** Knows a browser again by a random cookie that no script can read. */
 export function browserOf(request: IncomingMessage, origin: string): Browser {

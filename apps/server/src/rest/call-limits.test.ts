@@ -24,7 +24,10 @@ const refusedAfter = async (call: () => Promise<void>): Promise<number> => {
 test('a person may send forty mails an hour, however they are called, and nobody else waits for it', async () => {
   const limits = server();
   expect(await refusedAfter(() => limits('ada', 'mutation', 'sendInvite'))).toBe(40);
-  await expect(limits('ada', 'mutation', 'addUser')).rejects.toMatchObject({ code: 'RATE_LIMITED', details: { retryAfterMs: expect.any(Number) } });
+  await expect(limits('ada', 'mutation', 'addUser')).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+    details: { retryAfterMs: expect.any(Number) },
+  });
   await limits('ada', 'mutation', 'updateAccount');
   await limits('grace', 'mutation', 'sendInvite');
 });
@@ -37,7 +40,9 @@ test('a person may change something three hundred times a minute', async () => {
 
 test('calls at once count as many', async () => {
   const limits = server();
-  const answers = await Promise.allSettled(Array.from({ length: 500 }, () => limits('mary', 'mutation', 'updateMemo')));
+  const answers = await Promise.allSettled(
+    Array.from({ length: 500 }, () => limits('mary', 'mutation', 'updateMemo')),
+  );
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(300);
 });
 
@@ -53,7 +58,9 @@ test('a window that has ended begins anew', async () => {
 
 /** A server process that calls four hundred times once it is told to; gives how often it was let through. */
 function serverProcess(): { readonly ready: Promise<unknown>; readonly go: () => Promise<number> } {
-  const [limits, charge] = ['call-limits.ts', 'charge.ts'].map((file) => JSON.stringify(`file://${path.join(import.meta.dirname, file)}`));
+  const [limits, charge] = ['call-limits.ts', 'charge.ts'].map((file) =>
+    JSON.stringify(`file://${path.join(import.meta.dirname, file)}`),
+  );
   const script = `
     const { openDatabase } = await import(${JSON.stringify(import.meta.resolve('@lotbook/db/database'))});
     const [{ createCallLimits }, { createCharge }] = [await import(${limits}), await import(${charge})];
@@ -69,7 +76,11 @@ function serverProcess(): { readonly ready: Promise<unknown>; readonly go: () =>
     }
     console.log(passed);
     process.exit();`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script, database.current.url], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', script, database.current.url],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   return {
     ready: lines.next(),

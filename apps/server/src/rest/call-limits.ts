@@ -14,7 +14,10 @@ const kinds = {
 export type Counted = keyof typeof kinds;
 
 const kindOf: Readonly<Record<string, Counted>> = {
-  ...of('mail', 'sendInvite addUser resendInvite createTaxPreparer createPreparerLink updateCodeInvite verifyEmailRequest changePassword'),
+  ...of(
+    'mail',
+    'sendInvite addUser resendInvite createTaxPreparer createPreparerLink updateCodeInvite verifyEmailRequest changePassword',
+  ),
   ...of('report', 'createTaxReport createAccountingReport runReportSchedule'),
   ...of('upload', 'upload'),
   ...of('refresh', 'updateAllSources triggerBulkTaxUpdate oauthAuthorizationUrl backfillPrices'),
@@ -25,7 +28,11 @@ function of(kind: Counted, names: string): Readonly<Record<string, Counted>> {
 }
 
 /** Counts one call of a person: each root field of a document is one, under whatever alias. @throws AppError RATE_LIMITED */
-export type CallLimits = (person: string, kind: 'query' | 'mutation', name: string) => Promise<void>;
+export type CallLimits = (
+  person: string,
+  kind: 'query' | 'mutation',
+  name: string,
+) => Promise<void>;
 
 export function createCallLimits(charge: Charge): CallLimits {
   return async (person, kind, name) => {

@@ -31,7 +31,11 @@ export function createCharge(database: Database): Charge {
   const shares = new Map<string, Promise<Share>>();
 
   const take = async ({ points, seconds }: Limit, key: string): Promise<Share> => {
-    const { granted, endsInMs } = await takeFromWindow(database, { key, seconds, most: points }, Math.max(1, Math.floor(points / 50)));
+    const { granted, endsInMs } = await takeFromWindow(
+      database,
+      { key, seconds, most: points },
+      Math.max(1, Math.floor(points / 50)),
+    );
     return { left: granted, exhausted: granted === 0, endsAt: performance.now() + endsInMs };
   };
 
@@ -55,7 +59,11 @@ export function createCharge(database: Database): Charge {
 
 function tooMany(waitMs: number): AppError {
   const retryAfterMs = Math.max(1, Math.ceil(waitMs));
-  return new AppError('RATE_LIMITED', `Too many requests. Wait ${waitWords(retryAfterMs)} and try again.`, { retryAfterMs });
+  return new AppError(
+    'RATE_LIMITED',
+    `Too many requests. Wait ${waitWords(retryAfterMs)} and try again.`,
+    { retryAfterMs },
+  );
 }
 
 function waitWords(ms: number): string {

@@ -7,7 +7,10 @@ const refusals: Readonly<Record<string, readonly [code: string, message: string]
   '23505': ['BUSY', 'Somebody changed the same thing at the same moment. Try again.'],
   '40001': ['BUSY', 'Somebody changed the same thing at the same moment. Try again.'],
   '40P01': ['BUSY', 'Somebody changed the same thing at the same moment. Try again.'],
-  '55P03': ['BUSY', 'A file is coming in just now, and this has to wait for its end. Try again in a moment.'],
+  '55P03': [
+    'BUSY',
+    'A file is coming in just now, and this has to wait for its end. Try again in a moment.',
+  ],
 };
 
 /** What a caller can do about an error of the database; undefined when it is a fault of ours. */

@@ -30,25 +30,52 @@ beforeAll(async () => {
   const people = new Map([ada, bob].map((each) => [each.userId as string, each.identity]));
   const verify = (token: string | undefined) => {
     const identity = people.get(token ?? '');
-    const person = { clientId: 'lotbook-tax', appId: 'tax' as const, email: 'a@example.com', emailVerified: true, issuedAt: 0 };
-    const refusal = { ok: false as const, refusal: { code: 'TOKEN_EXPIRED' as const, reason: 'expired' } };
-    return Promise.resolve(identity ? { ok: true as const, identity: { ...identity, ...person } } : refusal);
+    const person = {
+      clientId: 'lotbook-tax',
+      appId: 'tax' as const,
+      email: 'a@example.com',
+      emailVerified: true,
+      issuedAt: 0,
+    };
+    const refusal = {
+      ok: false as const,
+      refusal: { code: 'TOKEN_EXPIRED' as const, reason: 'expired' },
+    };
+    return Promise.resolve(
+      identity ? { ok: true as const, identity: { ...identity, ...person } } : refusal,
+    );
   };
   app = await createApiServer({
-    config: { trustedProxies: [], origin: 'http://localhost', operations: 'any', limits: { transactions: 1_000, uploadBytes: 1_000 } },
+    config: {
+      trustedProxies: [],
+      origin: 'http://localhost',
+      operations: 'any',
+      limits: { transactions: 1_000, uploadBytes: 1_000 },
+    },
     services,
-    contextOf: requestContext({ database: database.current, servicesOf: () => services, verify, proof, logins: noLogins }),
+    contextOf: requestContext({
+      database: database.current,
+      servicesOf: () => services,
+      verify,
+      proof,
+      logins: noLogins,
+    }),
   });
   await importText(services, ada, 'book.csv', rows.join('\n'));
   sale = await reading(
     database.current,
     ada.scope,
-    async (db) => (await sql<{ id: string }>`select id from transaction where external_id = 'sale'`.execute(db)).rows[0]!.id,
+    async (db) =>
+      (await sql<{ id: string }>`select id from transaction where external_id = 'sale'`.execute(db))
+        .rows[0]!.id,
   );
 });
 afterAll(() => app.close());
 
-const fetched = (query: Readonly<Record<string, string>>, person: SeededAccount | undefined = ada) =>
+const fetched = (
+  query: Readonly<Record<string, string>>,
+  person: SeededAccount | undefined = ada,
+) =>
   app.inject({
     url: `/evidence/${ada.accountId}?${new URLSearchParams(query)}`,
     headers: person ? { authorization: `Bearer ${person.userId}` } : {},
@@ -57,21 +84,26 @@ const fetched = (query: Readonly<Record<string, string>>, person: SeededAccount 
 test('the evidence of a gain is a PDF, a table and data, down to the row of the file', async () => {
   const about = { what: 'disposal', id: `${sale}:1` };
   const pdf = await fetched(about);
-  expect([pdf.statusCode, pdf.headers['content-type'], pdf.headers['content-disposition']]).toEqual([
-    200,
-    'application/pdf',
-    'attachment; filename="evidence-disposal.pdf"',
-  ]);
+  expect([pdf.statusCode, pdf.headers['content-type'], pdf.headers['content-disposition']]).toEqual(
+    [200, 'application/pdf', 'attachment; filename="evidence-disposal.pdf"'],
+  );
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   const csv = (await fetched({ ...about, format: 'csv' })).body;
   expect(csv).toContain('a gain of 3,500.00 USD');
   expect(csv).toContain('Line 3 of book.csv,Sent Amount,0.5');
-  expect(JSON.parse((await fetched({ ...about, format: 'json' })).body)).toMatchObject({ title: 'Evidence of a figure', accountName: 'Ada Lovelace' });
+  expect(JSON.parse((await fetched({ ...about, format: 'json' })).body)).toMatchObject({
+    title: 'Evidence of a figure',
+    accountName: 'Ada Lovelace',
+  });
 });
 
 test('the PDF reads back as the page does: the gain, the lot, the rule with its source, the row of the file and the settings', async () => {
   const { rawPayload } = await fetched({ what: 'disposal', id: `${sale}:1` });
-  const words = (await readPdf(rawPayload)).flatMap(linesOf).flat().join(' ').replaceAll(/\s+/g, ' ');
+  const words = (await readPdf(rawPayload))
+    .flatMap(linesOf)
+    .flat()
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
   for (const each of [
     'Ada Lovelace',
     'a gain of 3,500.00 USD',
@@ -88,43 +120,68 @@ test('what is held is told lot by lot, and all of it asset by asset', async () =
   const asset = (await fetched({ what: 'holding', id: 'BTC', format: 'csv' })).body;
   expect(asset).toContain('0.5 BTC are held and cost 500.00 USD, in 1 lot.');
   expect(asset).toContain('0.5 BTC at Kraken, acquired on 5 Jan 2024 at a basis of 500.00 USD.');
-  expect((await fetched({ what: 'holding', id: '*', format: 'csv' })).body).toContain('What is held cost 500.00 USD, in 1 asset.');
+  expect((await fetched({ what: 'holding', id: '*', format: 'csv' })).body).toContain(
+    'What is held cost 500.00 USD, in 1 asset.',
+  );
   expect((await fetched({ what: 'holding', id: 'DOGE' })).statusCode).toBe(404);
 });
 
 test('a filter that names very many transactions is asked by POST, and told as a document like any other', async () => {
-  const strange = Array.from({ length: 20_000 }, (_, index) => `${String(index).padStart(8, '0')}-0000-4000-8000-000000000000`);
+  const strange = Array.from(
+    { length: 20_000 },
+    (_, index) => `${String(index).padStart(8, '0')}-0000-4000-8000-000000000000`,
+  );
   const asked = (person: SeededAccount, preview?: true) =>
     app.inject({
       method: 'POST',
       url: `/evidence/${ada.accountId}`,
       headers: { authorization: `Bearer ${person.userId}` },
-      payload: { what: 'filter', id: JSON.stringify({ taxTxIds: [sale, ...strange] }), format: 'csv', ...(preview && { preview }) },
+      payload: {
+        what: 'filter',
+        id: JSON.stringify({ taxTxIds: [sale, ...strange] }),
+        format: 'csv',
+        ...(preview && { preview }),
+      },
     });
   const answer = await asked(ada);
-  expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([200, 'attachment; filename="evidence-filter.csv"']);
+  expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([
+    200,
+    'attachment; filename="evidence-filter.csv"',
+  ]);
   expect(answer.body).toContain('Gain 3,500.00 USD');
-  expect((await asked(ada, true)).headers['content-disposition']).toBe('attachment; filename="preview-evidence-filter.csv"');
+  expect((await asked(ada, true)).headers['content-disposition']).toBe(
+    'attachment; filename="preview-evidence-filter.csv"',
+  );
   expect((await asked(bob)).body).toContain("User doesn't have access");
 });
 
 test('it is for those alone who may see the account', async () => {
   const about = { what: 'year', id: '2025' };
   expect((await fetched(about, bob)).body).toContain("User doesn't have access");
-  expect((await app.inject({ url: `/evidence/${ada.accountId}?what=year&id=2025` })).statusCode).toBe(401);
+  expect(
+    (await app.inject({ url: `/evidence/${ada.accountId}?what=year&id=2025` })).statusCode,
+  ).toBe(401);
 });
 
 test('what is no figure and no format is refused in words', async () => {
-  expect((await fetched({ what: 'all', id: '1' })).body).toContain('what is one of disposal, entry, lot, transaction, year, holding, worth, filter, stake.');
-  expect((await fetched({ what: 'year', id: '2025', format: 'docx' })).body).toContain('format is one of pdf, json, csv.');
+  expect((await fetched({ what: 'all', id: '1' })).body).toContain(
+    'what is one of disposal, entry, lot, transaction, year, holding, worth, filter, stake.',
+  );
+  expect((await fetched({ what: 'year', id: '2025', format: 'docx' })).body).toContain(
+    'format is one of pdf, json, csv.',
+  );
   expect((await fetched({ what: 'disposal', id: `${sale}:9` })).statusCode).toBe(404);
 });
 
 test('evidence of worth is named by what it is of and the day, evidence of a year tells the year', async () => {
   const worth = await fetched({ what: 'worth', id: '*' });
-  expect(worth.headers['content-disposition']).toMatch(/^attachment; filename="evidence-worth-all-\d{4}-\d\d-\d\d\.pdf"$/);
+  expect(worth.headers['content-disposition']).toMatch(
+    /^attachment; filename="evidence-worth-all-\d{4}-\d\d-\d\d\.pdf"$/,
+  );
   const lines = (await readPdf(worth.rawPayload)).flatMap(linesOf).map((line) => line.join(' '));
   expect(lines[0]).toMatch(/^Evidence of worth: all that is held, \d+ \w{3} \d{4}$/);
-  const ofYear = (await readPdf((await fetched({ what: 'year', id: '2025' })).rawPayload)).flatMap(linesOf).map((line) => line.join(' '));
+  const ofYear = (await readPdf((await fetched({ what: 'year', id: '2025' })).rawPayload))
+    .flatMap(linesOf)
+    .map((line) => line.join(' '));
   expect(ofYear).toContain('Of the tax year 2025.');
 });

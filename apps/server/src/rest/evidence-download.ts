@@ -6,7 +6,11 @@ import { actor } from '../graphql/context.ts';
 import { mostBytes } from './graphql-routes.ts';
 import type { RequestContext } from './request-context.ts';
 
-const types = { pdf: 'application/pdf', json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
+const types = {
+  pdf: 'application/pdf',
+  json: 'application/json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+} as const;
 type Format = keyof typeof types;
 
 interface Wanted {
@@ -22,31 +26,60 @@ interface Wanted {
  */
 export function evidenceDownload(app: FastifyInstance, contextOf: RequestContext): void {
   type OfAccount = FastifyRequest<{ Params: { accountId: string } }>;
-  app.get<{ Params: { accountId: string } }>('/evidence/:accountId', (request, reply) => answer(request, reply, wantedIn(request.query)));
-  app.post<{ Params: { accountId: string } }>('/evidence/:accountId', { bodyLimit: mostBytes }, (request, reply) =>
-    answer(request, reply, wantedIn(request.body)),
+  app.get<{ Params: { accountId: string } }>('/evidence/:accountId', (request, reply) =>
+    answer(request, reply, wantedIn(request.query)),
+  );
+  app.post<{ Params: { accountId: string } }>(
+    '/evidence/:accountId',
+    { bodyLimit: mostBytes },
+    (request, reply) => answer(request, reply, wantedIn(request.body)),
   );
 
-  async function answer(request: OfAccount, reply: FastifyReply, { what, id, format, preview }: Wanted): Promise<FastifyReply> {
+  async function answer(
+    request: OfAccount,
+    reply: FastifyReply,
+    { what, id, format, preview }: Wanted,
+  ): Promise<FastifyReply> {
     const context = await contextOf(request.raw, request.ip);
-    if (!isFormat(format)) throw new AppError('BAD_INPUT', `format is one of ${Object.keys(types).join(', ')}.`, { field: 'format' });
+    if (!isFormat(format))
+      throw new AppError('BAD_INPUT', `format is one of ${Object.keys(types).join(', ')}.`, {
+        field: 'format',
+      });
     const wanted = { kind: what, id, preview };
-    const { name, write } = await evidenceDocument(context.services, await actor(context), request.params.accountId, wanted);
+    const { name, write } = await evidenceDocument(
+      context.services,
+      await actor(context),
+      request.params.accountId,
+      wanted,
+    );
     const out = new PassThrough();
-    write(format, out, new Date()).catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))));
+    write(format, out, new Date()).catch((error: unknown) =>
+      out.destroy(error instanceof Error ? error : new Error(String(error))),
+    );
     return reply
       .header('content-type', types[format])
-      .header('content-disposition', `attachment; filename="${wanted.preview ? 'preview-' : ''}${name}.${format}"`)
+      .header(
+        'content-disposition',
+        `attachment; filename="${wanted.preview ? 'preview-' : ''}${name}.${format}"`,
+      )
       .header('cache-control', 'private, no-store')
       .send(out);
   }
 }
 
 function wantedIn(given: unknown): Wanted {
-  const told = (typeof given === 'object' && given !== null ? given : {}) as Readonly<Record<string, unknown>>;
-  const text = (name: string, otherwise = ''): string => (typeof told[name] === 'string' ? told[name] : otherwise);
+  const told = (typeof given === 'object' && given !== null ? given : {}) as Readonly<
+    Record<string, unknown>
+  >;
+  const text = (name: string, otherwise = ''): string =>
+    typeof told[name] === 'string' ? told[name] : otherwise;
   const preview = told['preview'];
-  return { what: text('what'), id: text('id'), format: text('format', 'pdf'), preview: preview !== undefined && preview !== false };
+  return {
+    what: text('what'),
+    id: text('id'),
+    format: text('format', 'pdf'),
+    preview: preview !== undefined && preview !== false,
+  };
 }
 
 const isFormat = (format: string): format is Format => Object.hasOwn(types, format);

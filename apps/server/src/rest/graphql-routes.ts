@@ -24,7 +24,12 @@ interface ServerContext {
 export const mostBytes = 1024 * 1024;
 
 /** `/graphql` with the Bearer token, and `/content/graphql` without one. Only POST with JSON is answered: what a foreign page can send without asking is not. */
-export function graphqlRoutes(app: FastifyInstance, config: Pick<Config, 'operations'>, services: Services, contextOf: RequestContext): void {
+export function graphqlRoutes(
+  app: FastifyInstance,
+  config: Pick<Config, 'operations'>,
+  services: Services,
+  contextOf: RequestContext,
+): void {
   const charge = createCharge(services.database);
   const product = createEndpoint<Context>({
     schema,
@@ -33,11 +38,20 @@ export function graphqlRoutes(app: FastifyInstance, config: Pick<Config, 'operat
     log: services.log,
     context: (server) => (server as ServerContext).context,
   });
-  const content = createEndpoint({ schema: contentSchema, path: '/content/graphql', operations: 'any', log: services.log, context: () => ({}) });
+  const content = createEndpoint({
+    schema: contentSchema,
+    path: '/content/graphql',
+    operations: 'any',
+    log: services.log,
+    context: () => ({}),
+  });
 
   app.post('/graphql', { bodyLimit: mostBytes }, async (request, reply) => {
     const context = await contextOf(request.raw, request.ip);
-    await charge(context.identity ? people : networks, context.identity?.subject ?? networkOf(request.ip));
+    await charge(
+      context.identity ? people : networks,
+      context.identity?.subject ?? networkOf(request.ip),
+    );
     return answer(request, reply, async (url, init) => {
       const response = await product.fetch(url, init, { context });
       const cookie = cookieHeader(request.raw, context.services.shell.origin);
@@ -56,7 +70,8 @@ async function answer(
   reply: FastifyReply,
   fetch: (url: string, init: RequestInit) => Response | Promise<Response>,
 ): Promise<FastifyReply> {
-  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) throw new AppError('UNSUPPORTED_TYPE', 'Send the document as application/json.');
+  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
+    throw new AppError('UNSUPPORTED_TYPE', 'Send the document as application/json.');
   const url = new URL(request.url, 'http://localhost').href;
   const response = await fetch(url, {
     method: 'POST',
@@ -70,4 +85,7 @@ async function answer(
     .send(await response.text());
 }
 
-export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+export type NodeHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => void | Promise<void>;

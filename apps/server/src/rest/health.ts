@@ -11,7 +11,9 @@ const patienceMs = 2_000;
 
 /** For service managers and load balancers: `/livez` says whether the process works, `/readyz` whether it can serve people right now. */
 export function healthPaths(app: FastifyInstance, { database, isWorkerReady }: Health): void {
-  app.get('/livez', (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }));
+  app.get('/livez', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ alive: true }),
+  );
   app.get('/readyz', async (_request, reply) => {
     const parts = { database: await answers(database), worker: isWorkerReady() };
     const ready = Object.values(parts).every(Boolean);
@@ -24,7 +26,9 @@ export function healthPaths(app: FastifyInstance, { database, isWorkerReady }: H
 
 async function answers({ pool }: Database): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), patienceMs)));
+  const late = new Promise<boolean>(
+    (resolve) => (timer = setTimeout(() => resolve(false), patienceMs)),
+  );
   const asked = pool.query('select 1').then(
     () => true,
     () => false,

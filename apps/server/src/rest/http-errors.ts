@@ -24,17 +24,34 @@ export function httpErrors(app: FastifyInstance, log: Log): void {
     const error = databaseRefusal(thrown) ?? thrown;
     if (error instanceof AppError) {
       const retryAfterMs = error.details?.['retryAfterMs'];
-      if (typeof retryAfterMs === 'number') reply.header('retry-after', Math.ceil(retryAfterMs / 1000));
-      return reply.code(statusOf[error.code] ?? 400).send(body(error.code, error.message, error.details));
+      if (typeof retryAfterMs === 'number')
+        reply.header('retry-after', Math.ceil(retryAfterMs / 1000));
+      return reply
+        .code(statusOf[error.code] ?? 400)
+        .send(body(error.code, error.message, error.details));
     }
-    if (thrown.statusCode !== undefined && thrown.statusCode < 500) return reply.code(thrown.statusCode).send(body('BAD_REQUEST', thrown.message));
+    if (thrown.statusCode !== undefined && thrown.statusCode < 500)
+      return reply.code(thrown.statusCode).send(body('BAD_REQUEST', thrown.message));
     // Whoever asked has gone: a closed tab is nobody's fault.
     if (request.raw.readableAborted) return reply.code(499).send();
     const reference = randomUUID();
-    log.error('a request failed', { reference, route: request.routeOptions.url ?? 'unknown', reason: error.stack ?? error.message });
-    return reply.code(500).send(body('INTERNAL', `Something went wrong on our side. Nothing was lost. If it happens again, quote ${reference}.`));
+    log.error('a request failed', {
+      reference,
+      route: request.routeOptions.url ?? 'unknown',
+      reason: error.stack ?? error.message,
+    });
+    return reply
+      .code(500)
+      .send(
+        body(
+          'INTERNAL',
+          `Something went wrong on our side. Nothing was lost. If it happens again, quote ${reference}.`,
+        ),
+      );
   });
 }
 
 /** The same shape as a GraphQL answer, so that a client needs one way to read errors. */
-const body = (code: string, message: string, details?: object): object => ({ errors: [{ message, extensions: { code, ...(details ? { details } : {}) } }] });
+const body = (code: string, message: string, details?: object): object => ({
+  errors: [{ message, extensions: { code, ...(details ? { details } : {}) } }],
+});

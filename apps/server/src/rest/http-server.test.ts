@@ -18,12 +18,28 @@ let ada: SeededAccount;
 let bob: SeededAccount;
 
 beforeAll(async () => {
-  [ada, bob] = [await seedAccount(database.current, { taxYear: 2025 }), await seedAccount(database.current)];
-  services = { ...testServices(database.current), log: { info: () => undefined, warn: () => undefined, error: (message) => void faults.push(message) } };
+  [ada, bob] = [
+    await seedAccount(database.current, { taxYear: 2025 }),
+    await seedAccount(database.current),
+  ];
+  services = {
+    ...testServices(database.current),
+    log: {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (message) => void faults.push(message),
+    },
+  };
   const people = new Map([ada, bob].map((each) => [each.userId as string, each.identity]));
   const verify = (token: string | undefined) => {
     const identity = people.get(token ?? '');
-    const person = { clientId: 'lotbook-tax', appId: 'tax' as const, email: 'a@example.com', emailVerified: true, issuedAt: 0 };
+    const person = {
+      clientId: 'lotbook-tax',
+      appId: 'tax' as const,
+      email: 'a@example.com',
+      emailVerified: true,
+      issuedAt: 0,
+    };
     return Promise.resolve(
       identity
         ? { ok: true as const, identity: { ...identity, ...person } }
@@ -31,7 +47,12 @@ beforeAll(async () => {
     );
   };
   app = await createApiServer({
-    config: { trustedProxies: [], origin: 'http://localhost', operations: 'any', limits: { transactions: 1_000, uploadBytes } },
+    config: {
+      trustedProxies: [],
+      origin: 'http://localhost',
+      operations: 'any',
+      limits: { transactions: 1_000, uploadBytes },
+    },
     services,
     contextOf: requestContext({
       database: database.current,
@@ -48,26 +69,47 @@ afterAll(() => app.close());
 const trades = [
   'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,Id',
   '2024-01-01,buy,1000,USD,10,BTC,n0',
-  ...Array.from({ length: 23 }, (_, n) => `2025-02-${String(n + 1).padStart(2, '0')},sell,0.${(n % 5) + 1},BTC,${100 + n},USD,n${n + 1}`),
+  ...Array.from(
+    { length: 23 },
+    (_, n) =>
+      `2025-02-${String(n + 1).padStart(2, '0')},sell,0.${(n % 5) + 1},BTC,${100 + n},USD,n${n + 1}`,
+  ),
   '2025-03-01,deposit,,,5,ETH,n24',
   '2025-03-01,deposit,,,5,ETH,n25',
 ];
 
-const as = (person: SeededAccount | undefined): Record<string, string> => (person ? { authorization: `Bearer ${person.userId}` } : {});
+const as = (person: SeededAccount | undefined): Record<string, string> =>
+  person ? { authorization: `Bearer ${person.userId}` } : {};
 
 async function send(options: InjectOptions) {
   const { statusCode, body, headers } = await app.inject(options);
   return { status: statusCode, body, headers };
 }
 
-const codeOf = ({ status, body }: { status: number; body: string }): readonly [number, string | undefined] => [
+const codeOf = ({
   status,
-  (JSON.parse(body) as { errors?: readonly { extensions: { code: string } }[] }).errors?.[0]?.extensions.code,
+  body,
+}: {
+  status: number;
+  body: string;
+}): readonly [number, string | undefined] => [
+  status,
+  (JSON.parse(body) as { errors?: readonly { extensions: { code: string } }[] }).errors?.[0]
+    ?.extensions.code,
 ];
 
-function upload(person: SeededAccount | undefined, payload: string, options: { readonly url?: string; readonly headers?: Record<string, string> } = {}) {
+function upload(
+  person: SeededAccount | undefined,
+  payload: string,
+  options: { readonly url?: string; readonly headers?: Record<string, string> } = {},
+) {
   const url = options.url ?? `/uploads?accountId=${ada.accountId}&name=trades.csv`;
-  return send({ method: 'POST', url, payload, headers: { 'content-type': 'application/octet-stream', ...as(person), ...options.headers } });
+  return send({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'content-type': 'application/octet-stream', ...as(person), ...options.headers },
+  });
 }
 
 interface Data {
@@ -81,40 +123,76 @@ interface Data {
   readonly blockchains: readonly unknown[];
 }
 
-async function ask(person: SeededAccount | undefined, query: string, variables: Readonly<Record<string, unknown>> = {}, url = '/graphql') {
-  const answer = await send({ method: 'POST', url, payload: { query, variables }, headers: as(person) });
-  const { data, errors } = JSON.parse(answer.body) as { data?: Data; errors?: readonly { extensions: { code: string } }[] };
+async function ask(
+  person: SeededAccount | undefined,
+  query: string,
+  variables: Readonly<Record<string, unknown>> = {},
+  url = '/graphql',
+) {
+  const answer = await send({
+    method: 'POST',
+    url,
+    payload: { query, variables },
+    headers: as(person),
+  });
+  const { data, errors } = JSON.parse(answer.body) as {
+    data?: Data;
+    errors?: readonly { extensions: { code: string } }[];
+  };
   return { status: answer.status, data, code: errors?.[0]?.extensions.code };
 }
 
 async function bring(name: string, text: string): Promise<string> {
-  const { body } = await upload(ada, text, { url: `/uploads?accountId=${ada.accountId}&name=${name}` });
+  const { body } = await upload(ada, text, {
+    url: `/uploads?accountId=${ada.accountId}&name=${name}`,
+  });
   const { id } = JSON.parse(body) as { id: string };
-  await ask(ada, 'mutation ($account: ID!, $file: ID!) { importFile(accountId: $account, file: $file) { id } }', { account: ada.accountId, file: id });
+  await ask(
+    ada,
+    'mutation ($account: ID!, $file: ID!) { importFile(accountId: $account, file: $file) { id } }',
+    { account: ada.accountId, file: id },
+  );
   await services.workOff();
   return id;
 }
 
-const files = () => reading(database.current, ada.scope, async (db) => (await db.selectFrom('import').select('id').execute()).length);
+const files = () =>
+  reading(
+    database.current,
+    ada.scope,
+    async (db) => (await db.selectFrom('import').select('id').execute()).length,
+  );
 
 describe('an upload', () => {
   test('is refused without a token, with one that has expired, and to an account of somebody else', async () => {
     expect(codeOf(await upload(undefined, 'a'))).toEqual([401, 'UNAUTHENTICATED']);
-    expect(codeOf(await upload(undefined, 'a', { headers: { authorization: 'Bearer old' } }))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(
+      codeOf(await upload(undefined, 'a', { headers: { authorization: 'Bearer old' } })),
+    ).toEqual([401, 'UNAUTHENTICATED']);
     expect(codeOf(await upload(bob, 'a'))).toEqual([403, 'NO_ACCESS']);
     expect(codeOf(await upload(ada, 'a', { url: '/uploads' }))).toEqual([403, 'NO_ACCESS']);
   });
 
   test('is refused when it is empty or too large, in words for the person', async () => {
     expect(codeOf(await upload(ada, ''))).toEqual([400, 'BAD_INPUT']);
-    expect(codeOf(await send({ method: 'POST', url: `/uploads?accountId=${ada.accountId}`, headers: as(ada) }))).toEqual([400, 'BAD_INPUT']);
+    expect(
+      codeOf(
+        await send({
+          method: 'POST',
+          url: `/uploads?accountId=${ada.accountId}`,
+          headers: as(ada),
+        }),
+      ),
+    ).toEqual([400, 'BAD_INPUT']);
     const large = await upload(ada, 'a'.repeat(uploadBytes + 1));
     expect(codeOf(large)).toEqual([413, 'FILE_TOO_LARGE']);
     expect(large.body).toContain('is over a limit');
   });
 
   test('takes a name that was given twice for none', async () => {
-    expect((await upload(ada, 'a', { url: `/uploads?accountId=${ada.accountId}&name=a&name=b` })).status).toBe(200);
+    expect(
+      (await upload(ada, 'a', { url: `/uploads?accountId=${ada.accountId}&name=a&name=b` })).status,
+    ).toBe(200);
   });
 
   test('that breaks off leaves nothing, and nobody is woken for it', async () => {
@@ -133,7 +211,11 @@ describe('an upload', () => {
   test('can be imported into its own account only, and once', async () => {
     const { id } = JSON.parse((await upload(ada, trades.join('\n'))).body) as { id: string };
     const start = (person: SeededAccount) =>
-      ask(person, 'mutation ($account: ID!, $file: ID!) { importFile(accountId: $account, file: $file) { status } }', { account: person.accountId, file: id });
+      ask(
+        person,
+        'mutation ($account: ID!, $file: ID!) { importFile(accountId: $account, file: $file) { status } }',
+        { account: person.accountId, file: id },
+      );
     expect((await start(bob)).code).toBe('NOT_FOUND');
     expect((await start(ada)).data).toEqual({ importFile: [{ status: 'queued' }] });
     expect((await start(ada)).code).toBe('NOT_FOUND');
@@ -145,7 +227,9 @@ const pageQuery = `query ($account: ID!, $sort: TransactionSort, $filter: Transa
   transactions(accountId: $account, sort: $sort, filter: $filter, cursor: $cursor, limit: $limit) { edges { node { id } } pageInfo { endCursor hasNextPage } totalCount }
 }`;
 
-async function pages(variables: Readonly<Record<string, unknown>>): Promise<{ readonly ids: readonly string[]; readonly count: number | undefined }> {
+async function pages(
+  variables: Readonly<Record<string, unknown>>,
+): Promise<{ readonly ids: readonly string[]; readonly count: number | undefined }> {
   const ids: string[] = [];
   for (let cursor: string | null | undefined, count: number | undefined; ;) {
     const { data } = await ask(ada, pageQuery, { account: ada.accountId, cursor, ...variables });
@@ -156,15 +240,20 @@ async function pages(variables: Readonly<Record<string, unknown>>): Promise<{ re
   }
 }
 
-const orders = ['date', 'asset', 'amount', 'value', 'gainLoss'].flatMap((column) => ['asc', 'desc'].map((order) => [column, order] as const));
+const orders = ['date', 'asset', 'amount', 'value', 'gainLoss'].flatMap((column) =>
+  ['asc', 'desc'].map((order) => [column, order] as const),
+);
 
 describe('the list of transactions', () => {
-  test.each(orders)('by %s %s has no gap and no repetition between its pages', async (column, order) => {
-    const whole = await pages({ sort: { column, order }, limit: 1_000 });
-    expect(whole.count).toBe(26);
-    expect(new Set(whole.ids).size).toBe(26);
-    expect((await pages({ sort: { column, order }, limit: 7 })).ids).toEqual(whole.ids);
-  });
+  test.each(orders)(
+    'by %s %s has no gap and no repetition between its pages',
+    async (column, order) => {
+      const whole = await pages({ sort: { column, order }, limit: 1_000 });
+      expect(whole.count).toBe(26);
+      expect(new Set(whole.ids).size).toBe(26);
+      expect((await pages({ sort: { column, order }, limit: 7 })).ids).toEqual(whole.ids);
+    },
+  );
 
   test.each([
     [{ types: ['sell'] }, 23],
@@ -186,9 +275,15 @@ describe('the list of transactions', () => {
     const cursor = data?.transactions.pageInfo.endCursor;
     const forged = Buffer.from(JSON.stringify(['value', 'x', ada.accountId])).toString('base64url');
     const sort = { column: 'value', order: 'asc' };
-    expect((await ask(ada, pageQuery, { account: ada.accountId, sort, cursor })).code).toBe('BAD_INPUT');
-    expect((await ask(ada, pageQuery, { account: ada.accountId, sort, cursor: forged })).code).toBe('BAD_INPUT');
-    expect((await ask(ada, pageQuery, { account: ada.accountId, filter: { search: 'a\0b' } })).code).toBe('BAD_INPUT');
+    expect((await ask(ada, pageQuery, { account: ada.accountId, sort, cursor })).code).toBe(
+      'BAD_INPUT',
+    );
+    expect((await ask(ada, pageQuery, { account: ada.accountId, sort, cursor: forged })).code).toBe(
+      'BAD_INPUT',
+    );
+    expect(
+      (await ask(ada, pageQuery, { account: ada.accountId, filter: { search: 'a\0b' } })).code,
+    ).toBe('BAD_INPUT');
   });
 });
 
@@ -216,27 +311,43 @@ describe('a report', () => {
     });
     expect(codeOf(await send({ url }))).toEqual([401, 'UNAUTHENTICATED']);
     expect(codeOf(await send({ url, headers: as(bob) }))).toEqual([403, 'NO_ACCESS']);
-    expect(codeOf(await send({ url: `/reports/${bob.accountId}/${id}`, headers: as(bob) }))).toEqual([404, 'NOT_FOUND']);
-    expect(codeOf(await send({ url: `/reports/${bob.accountId}/..%2f${id}`, headers: as(bob) }))).toEqual([404, 'NOT_FOUND']);
+    expect(
+      codeOf(await send({ url: `/reports/${bob.accountId}/${id}`, headers: as(bob) })),
+    ).toEqual([404, 'NOT_FOUND']);
+    expect(
+      codeOf(await send({ url: `/reports/${bob.accountId}/..%2f${id}`, headers: as(bob) })),
+    ).toEqual([404, 'NOT_FOUND']);
   });
 
   test('that was cancelled before it was made never becomes ready', async () => {
     const { data } = await ask(ada, request, { account: ada.accountId });
     const id = data?.createTaxReport.id;
-    const cancel = 'mutation ($account: ID!, $id: ID!) { cancelReport(accountId: $account, id: $id) { status } }';
+    const cancel =
+      'mutation ($account: ID!, $id: ID!) { cancelReport(accountId: $account, id: $id) { status } }';
     expect((await ask(bob, cancel, { account: bob.accountId, id })).code).toBe('NOT_FOUND');
-    expect((await ask(ada, cancel, { account: ada.accountId, id })).data).toEqual({ cancelReport: { status: 'cancelled' } });
+    expect((await ask(ada, cancel, { account: ada.accountId, id })).data).toEqual({
+      cancelReport: { status: 'cancelled' },
+    });
     await services.workOff();
-    expect(codeOf(await send({ url: `/reports/${ada.accountId}/${id}`, headers: as(ada) }))).toEqual([404, 'NOT_FOUND']);
+    expect(
+      codeOf(await send({ url: `/reports/${ada.accountId}/${id}`, headers: as(ada) })),
+    ).toEqual([404, 'NOT_FOUND']);
   });
 });
 
 describe('the content endpoint', () => {
   test('tells anybody what can be imported, and nothing else', async () => {
-    const { data } = await ask(undefined, '{ exchanges { id name files { id } } blockchains { id } }', {}, '/content/graphql');
+    const { data } = await ask(
+      undefined,
+      '{ exchanges { id name files { id } } blockchains { id } }',
+      {},
+      '/content/graphql',
+    );
     expect(data?.exchanges.map(({ id }) => id)).toContain('kraken');
     expect(data?.blockchains).toContainEqual({ id: 'bitcoin' });
-    expect((await ask(ada, '{ currentUser { id } }', {}, '/content/graphql')).code).toBe('GRAPHQL_VALIDATION_FAILED');
+    expect((await ask(ada, '{ currentUser { id } }', {}, '/content/graphql')).code).toBe(
+      'GRAPHQL_VALIDATION_FAILED',
+    );
   });
 });
 
@@ -246,6 +357,15 @@ describe('what is no JSON document', () => {
     ['application/json', '{', 400],
     ['application/json', JSON.stringify({ query: `{ ${'a '.repeat(600_000)} }` }), 413],
   ])('as %s is refused', async (type, payload, status) => {
-    expect((await send({ method: 'POST', url: '/graphql', payload, headers: { 'content-type': type, ...as(ada) } })).status).toBe(status);
+    expect(
+      (
+        await send({
+          method: 'POST',
+          url: '/graphql',
+          payload,
+          headers: { 'content-type': type, ...as(ada) },
+        })
+      ).status,
+    ).toBe(status);
   });
 });

@@ -35,7 +35,8 @@ export interface HttpOptions {
 const callers = new WeakMap<IncomingMessage, string>();
 
 /** Who called, behind proxies that are trusted. */
-export const callerOf = (request: IncomingMessage): string => callers.get(request) ?? request.socket.remoteAddress ?? '';
+export const callerOf = (request: IncomingMessage): string =>
+  callers.get(request) ?? request.socket.remoteAddress ?? '';
 
 /** Everything on one port. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
@@ -56,7 +57,11 @@ export interface ApiServerOptions extends Pick<HttpOptions, 'services' | 'contex
 }
 
 /** GraphQL, uploads and downloads: what a program may call that never opens a page. */
-export async function createApiServer({ config, services, contextOf }: ApiServerOptions): Promise<FastifyInstance> {
+export async function createApiServer({
+  config,
+  services,
+  contextOf,
+}: ApiServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestTimeout: 300_000,
@@ -66,11 +71,16 @@ export async function createApiServer({ config, services, contextOf }: ApiServer
     contentSecurityPolicy: false,
     frameguard: false,
     referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: config.origin.startsWith('https:') ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    strictTransportSecurity: config.origin.startsWith('https:')
+      ? { maxAge: 63_072_000, includeSubDomains: true }
+      : false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
+    reply.header(
+      'permissions-policy',
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    );
     done(null, payload);
   });
   endConnections(app);
@@ -88,17 +98,25 @@ export async function createApiServer({ config, services, contextOf }: ApiServer
 }
 
 /** Hands everything below a path to a handler that reads the request itself. */
-export async function mount(app: FastifyInstance, prefix: string, handler: NodeHandler): Promise<void> {
+export async function mount(
+  app: FastifyInstance,
+  prefix: string,
+  handler: NodeHandler,
+): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const forward = {
-      handler: async (request: { raw: Parameters<NodeHandler>[0]; ip: string }, reply: { hijack: () => unknown; raw: Parameters<NodeHandler>[1] }) => {
+      handler: async (
+        request: { raw: Parameters<NodeHandler>[0]; ip: string },
+        reply: { hijack: () => unknown; raw: Parameters<NodeHandler>[1] },
+      ) => {
         reply.hijack();
         callers.set(request.raw, request.ip);
         await handler(request.raw, reply.raw);
       },
     };
-    for (const url of [prefix, `${prefix}/*`]) scope.route({ method: ['GET', 'HEAD', 'POST', 'OPTIONS'], url, ...forward });
+    for (const url of [prefix, `${prefix}/*`])
+      scope.route({ method: ['GET', 'HEAD', 'POST', 'OPTIONS'], url, ...forward });
   });
 }

@@ -21,23 +21,56 @@ const origin = 'http://localhost';
 const proof = () => Promise.resolve(undefined);
 
 beforeAll(async () => {
-  [ada, bob, eve] = [await seedAccount(database.current), await seedAccount(database.current), await seedAccount(database.current)];
+  [ada, bob, eve] = [
+    await seedAccount(database.current),
+    await seedAccount(database.current),
+    await seedAccount(database.current),
+  ];
   const services = testServices(database.current, { billed: true });
   const people = new Map([ada, bob, eve].map((each) => [each.userId as string, each.identity]));
   const verify = (token: string | undefined) => {
     const identity = people.get(token ?? '');
-    const person = { clientId: 'lotbook-tax', appId: 'tax' as const, email: 'a@example.com', emailVerified: true, issuedAt: 0 };
-    const refusal = { ok: false as const, refusal: { code: 'TOKEN_EXPIRED' as const, reason: 'expired' } };
-    return Promise.resolve(identity ? { ok: true as const, identity: { ...identity, ...person } } : refusal);
+    const person = {
+      clientId: 'lotbook-tax',
+      appId: 'tax' as const,
+      email: 'a@example.com',
+      emailVerified: true,
+      issuedAt: 0,
+    };
+    const refusal = {
+      ok: false as const,
+      refusal: { code: 'TOKEN_EXPIRED' as const, reason: 'expired' },
+    };
+    return Promise.resolve(
+      identity ? { ok: true as const, identity: { ...identity, ...person } } : refusal,
+    );
   };
   app = await createApiServer({
-    config: { trustedProxies: [], origin, operations: 'any', limits: { transactions: 1_000, uploadBytes: 1_000 } },
+    config: {
+      trustedProxies: [],
+      origin,
+      operations: 'any',
+      limits: { transactions: 1_000, uploadBytes: 1_000 },
+    },
     services,
-    contextOf: requestContext({ database: database.current, servicesOf: () => services, verify, proof, logins: noLogins }),
+    contextOf: requestContext({
+      database: database.current,
+      servicesOf: () => services,
+      verify,
+      proof,
+      logins: noLogins,
+    }),
   });
-  await mount(app, '/billing', billingPages({ services, config: { origin, productName: 'Lotbook' } }));
+  await mount(
+    app,
+    '/billing',
+    billingPages({ services, config: { origin, productName: 'Lotbook' } }),
+  );
   await writing(database.current, { accountId: ada.accountId }, (tx) =>
-    tx.insertInto('account_member').values({ account_id: ada.accountId, user_id: bob.userId, role: 'read_only' }).execute(),
+    tx
+      .insertInto('account_member')
+      .values({ account_id: ada.accountId, user_id: bob.userId, role: 'read_only' })
+      .execute(),
   );
   const rows = [
     'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id',
@@ -45,25 +78,48 @@ beforeAll(async () => {
     '2025-03-01T10:00:00Z,sell,0.5,BTC,Kraken,4000,USD,Kraken,sale',
   ];
   await importText(services, ada, 'book.csv', rows.join('\n'));
-  const { report } = await requestReport(services, ada, ada.accountId, { type: 'form-8949', parameters: { format: 'csv' }, taxYear: 2025 });
+  const { report } = await requestReport(services, ada, ada.accountId, {
+    type: 'form-8949',
+    parameters: { format: 'csv' },
+    taxYear: 2025,
+  });
   await services.workOff();
   document = `/reports/${ada.accountId}/${report.id}`;
 });
 afterAll(() => app.close());
 
-const fetched = (person: SeededAccount | undefined) => app.inject({ url: document, headers: person ? { authorization: `Bearer ${person.userId}` } : {} });
+const fetched = (person: SeededAccount | undefined) =>
+  app.inject({
+    url: document,
+    headers: person ? { authorization: `Bearer ${person.userId}` } : {},
+  });
 
 const asked = async (person: SeededAccount, query: string) => {
   const { data, errors } = (
-    await app.inject({ method: 'POST', url: '/graphql', headers: { authorization: `Bearer ${person.userId}` }, payload: { query } })
-  ).json<{ readonly data: Readonly<Record<string, unknown>> | null; readonly errors?: readonly { readonly message: string }[] }>();
+    await app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { authorization: `Bearer ${person.userId}` },
+      payload: { query },
+    })
+  ).json<{
+    readonly data: Readonly<Record<string, unknown>> | null;
+    readonly errors?: readonly { readonly message: string }[];
+  }>();
   return { data, said: errors?.[0]?.message };
 };
 
 /** The years whose reports may be downloaded, as the account says. */
 async function downloadYears(): Promise<unknown> {
-  const { data } = await asked(ada, `{ account(accountId: "${ada.accountId}") { taxPayerDetails { downloadYears } } }`);
-  return (data?.['account'] as { readonly taxPayerDetails: { readonly downloadYears: unknown } } | undefined)?.taxPayerDetails.downloadYears;
+  const { data } = await asked(
+    ada,
+    `{ account(accountId: "${ada.accountId}") { taxPayerDetails { downloadYears } } }`,
+  );
+  return (
+    data?.['account'] as
+      | { readonly taxPayerDetails: { readonly downloadYears: unknown } }
+      | undefined
+  )?.taxPayerDetails.downloadYears;
 }
 
 const portalOf = async (coupon = ''): Promise<string> => {
@@ -87,7 +143,14 @@ test('a document of a year that is not paid for is refused with what it costs, a
   const refused = await fetched(ada);
   expect([refused.statusCode, refused.json()]).toMatchObject([
     402,
-    { errors: [{ message: expect.stringContaining('49.00 USD once'), extensions: { code: 'PAYMENT_REQUIRED', details: { taxYear: 2025 } } }] },
+    {
+      errors: [
+        {
+          message: expect.stringContaining('49.00 USD once'),
+          extensions: { code: 'PAYMENT_REQUIRED', details: { taxYear: 2025 } },
+        },
+      ],
+    },
   ]);
   expect((await fetched(bob)).statusCode).toBe(402);
   expect((await fetched(eve)).statusCode).toBe(403);
@@ -96,12 +159,32 @@ test('a document of a year that is not paid for is refused with what it costs, a
 });
 
 test('its marked preview is free for those who may see the account, and the list says where it is', async () => {
-  const { data } = await asked(bob, `{ reports(accountId: "${ada.accountId}") { reports { paymentRequired previewUrl } } }`);
-  expect(data).toEqual({ reports: { reports: [{ paymentRequired: true, previewUrl: `${document}?preview=1` }] } });
-  const preview = await app.inject({ url: `${document}?preview=1`, headers: { authorization: `Bearer ${bob.userId}` } });
-  expect([preview.statusCode, preview.body.split('\r\n')[0]]).toEqual([200, 'Preview — not for filing']);
-  expect(preview.headers['content-disposition']).toBe('attachment; filename="preview-form-8949-2025-ada-lovelace.csv"');
-  expect((await app.inject({ url: `${document}?preview=1`, headers: { authorization: `Bearer ${eve.userId}` } })).statusCode).toBe(403);
+  const { data } = await asked(
+    bob,
+    `{ reports(accountId: "${ada.accountId}") { reports { paymentRequired previewUrl } } }`,
+  );
+  expect(data).toEqual({
+    reports: { reports: [{ paymentRequired: true, previewUrl: `${document}?preview=1` }] },
+  });
+  const preview = await app.inject({
+    url: `${document}?preview=1`,
+    headers: { authorization: `Bearer ${bob.userId}` },
+  });
+  expect([preview.statusCode, preview.body.split('\r\n')[0]]).toEqual([
+    200,
+    'Preview — not for filing',
+  ]);
+  expect(preview.headers['content-disposition']).toBe(
+    'attachment; filename="preview-form-8949-2025-ada-lovelace.csv"',
+  );
+  expect(
+    (
+      await app.inject({
+        url: `${document}?preview=1`,
+        headers: { authorization: `Bearer ${eve.userId}` },
+      })
+    ).statusCode,
+  ).toBe(403);
 });
 
 test('the checkout opens for the owner alone, and under its own address alone', async () => {
@@ -110,7 +193,9 @@ test('the checkout opens for the owner alone, and under its own address alone', 
   expect((await asked(eve, call)).said).toBe("User doesn't have access");
   const address = await portalOf();
   expect((await app.inject({ url: address })).body).toContain('Pay 49.00 USD');
-  expect((await app.inject({ url: address.replace('year=2025', 'year=2024') })).statusCode).toBe(404);
+  expect((await app.inject({ url: address.replace('year=2025', 'year=2024') })).statusCode).toBe(
+    404,
+  );
   expect((await pay(address, '4242424242424242', 'cross-site')).statusCode).toBe(403);
   expect((await fetched(ada)).statusCode).toBe(402);
 });
@@ -118,7 +203,10 @@ test('the checkout opens for the owner alone, and under its own address alone', 
 test('a declined card pays nothing; the next one does, with the coupon, and everybody in the account has the document', async () => {
   const address = await portalOf('WELCOME20');
   const declined = await pay(address, '4000 0000 0000 0002');
-  expect([declined.statusCode, declined.body.includes('The card was declined.')]).toEqual([422, true]);
+  expect([declined.statusCode, declined.body.includes('The card was declined.')]).toEqual([
+    422,
+    true,
+  ]);
   expect((await fetched(ada)).statusCode).toBe(402);
   const paid = await pay(address, '4242 4242 4242 4242');
   expect([paid.statusCode, paid.headers.location]).toEqual([303, '/tax/tax-checkout?year=2025']);
@@ -132,8 +220,20 @@ test('a declined card pays nothing; the next one does, with the coupon, and ever
   expect(data).toEqual({
     taxBilling: { paymentRequired: false, taxYearReportAmount: '39.20' },
     invoices: [
-      { status: 'paid', total: '39.20', amount_paid: '39.20', amount_due: '0.00', coupon: 'WELCOME20' },
-      { status: 'declined', total: '39.20', amount_paid: '0.00', amount_due: '0.00', coupon: 'WELCOME20' },
+      {
+        status: 'paid',
+        total: '39.20',
+        amount_paid: '39.20',
+        amount_due: '0.00',
+        coupon: 'WELCOME20',
+      },
+      {
+        status: 'declined',
+        total: '39.20',
+        amount_paid: '0.00',
+        amount_due: '0.00',
+        coupon: 'WELCOME20',
+      },
     ],
     paymentSource: { last4: '4242' },
   });

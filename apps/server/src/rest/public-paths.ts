@@ -14,7 +14,9 @@ import { browserOf } from './browser-cookie.ts';
 import { createCharge } from './charge.ts';
 import { guesses } from './request-context.ts';
 
-const { version } = createRequire(import.meta.url)('../../../../package.json') as { version: string };
+const { version } = createRequire(import.meta.url)('../../../../package.json') as {
+  version: string;
+};
 
 export interface PublicPaths {
   readonly config: Config;
@@ -38,18 +40,27 @@ export function publicPaths(app: FastifyInstance, options: PublicPaths): void {
       audience: config.oidc.audience,
       contentUrl: config.contentUrl,
       outbox: options.outbox,
-      signUp: { taxPreparer: config.shell.preparerSignUp, accounting: config.shell.accountingAdd, tirAdmin: config.shell.tirAdmins.length > 0 },
+      signUp: {
+        taxPreparer: config.shell.preparerSignUp,
+        accounting: config.shell.accountingAdd,
+        tirAdmin: config.shell.tirAdmins.length > 0,
+      },
       links: brand.links,
       app: brand.app,
     });
   });
-  app.get<{ Params: { id: string } }>('/config/:id(^[A-Za-z0-9-]{1,60}$)_theme.json', ({ params, host }, reply) => {
-    const theme = readTheme(brands.of(host), brands.shared, params.id);
-    if (theme === undefined) throw new AppError('NOT_FOUND', `There is no theme '${params.id}'.`);
-    return reply.header('cache-control', 'no-cache').send(theme);
-  });
-  app.get<{ Params: { id: string } }>('/config/:id(^[A-Za-z0-9-]{1,60}$)_account-config.json', async ({ params }, reply) =>
-    reply.header('cache-control', 'no-cache').send(await accountConfigs.byId(params.id)),
+  app.get<{ Params: { id: string } }>(
+    '/config/:id(^[A-Za-z0-9-]{1,60}$)_theme.json',
+    ({ params, host }, reply) => {
+      const theme = readTheme(brands.of(host), brands.shared, params.id);
+      if (theme === undefined) throw new AppError('NOT_FOUND', `There is no theme '${params.id}'.`);
+      return reply.header('cache-control', 'no-cache').send(theme);
+    },
+  );
+  app.get<{ Params: { id: string } }>(
+    '/config/:id(^[A-Za-z0-9-]{1,60}$)_account-config.json',
+    async ({ params }, reply) =>
+      reply.header('cache-control', 'no-cache').send(await accountConfigs.byId(params.id)),
   );
   // Those who report for a bank are users of accounts of a reporting subtype; which they are is told to nobody who has not signed in.
   app.get('/check-us-bank-users', () => []);
@@ -66,15 +77,26 @@ function secretPaths(app: FastifyInstance, services: ShellServices): void {
     reply.header('cache-control', 'no-store');
     await charge(guesses, networkOf(ip));
   };
-  app.get<{ Params: { token: string } }>('/validate-token/:token', { preHandler: guessed }, async ({ params }) => {
-    const userEmail = await tokenOwner(services, params.token);
-    return { tokenValid: userEmail !== undefined, userEmail: userEmail ?? null };
-  });
-  app.get<{ Params: { code: string } }>('/check-signup-code/:code', { preHandler: guessed }, async ({ params }) => {
-    const userId = await checkSignUpCode(services, params.code);
-    return { codeValidated: userId !== undefined, userId: userId ?? null };
-  });
-  app.get<{ Params: { state: string } }>('/get-oauth-session/:state', { preHandler: guessed }, ({ params, raw }) =>
-    endOAuthVisit(services, params.state, browserOf(raw, services.shell.origin).shown),
+  app.get<{ Params: { token: string } }>(
+    '/validate-token/:token',
+    { preHandler: guessed },
+    async ({ params }) => {
+      const userEmail = await tokenOwner(services, params.token);
+      return { tokenValid: userEmail !== undefined, userEmail: userEmail ?? null };
+    },
+  );
+  app.get<{ Params: { code: string } }>(
+    '/check-signup-code/:code',
+    { preHandler: guessed },
+    async ({ params }) => {
+      const userId = await checkSignUpCode(services, params.code);
+      return { codeValidated: userId !== undefined, userId: userId ?? null };
+    },
+  );
+  app.get<{ Params: { state: string } }>(
+    '/get-oauth-session/:state',
+    { preHandler: guessed },
+    ({ params, raw }) =>
+      endOAuthVisit(services, params.state, browserOf(raw, services.shell.origin).shown),
   );
 }

@@ -15,20 +15,29 @@ const types: Readonly<Record<string, string>> = {
 
 /** `GET /reports/{account}/{report}` with the Bearer token: the document, as it was kept; with `preview` the marked part of one that is to be paid for. */
 export function reportDownload(app: FastifyInstance, contextOf: RequestContext): void {
-  app.get<{ Params: { accountId: string; reportId: string }; Querystring: Readonly<Record<string, string | undefined>> }>(
-    '/reports/:accountId/:reportId',
-    async (request, reply) => {
-      const context = await contextOf(request.raw, request.ip);
-      const { accountId, reportId } = request.params;
-      const preview = request.query['preview'] !== undefined;
-      const { report, chunks } = await readReport(context.services, await actor(context), accountId, reportId, { preview });
-      const fileName = report.fileName ?? `report.${report.format}`;
-      return reply
-        .header('content-type', types[report.format] ?? 'application/octet-stream')
-        .header('content-disposition', `attachment; filename="${preview ? 'preview-' : ''}${fileName}"`)
-        .header('content-length', (preview ? report.previewBytes : report.bytes) ?? undefined)
-        .header('cache-control', 'private, no-store')
-        .send(Readable.from(chunks, { objectMode: false }));
-    },
-  );
+  app.get<{
+    Params: { accountId: string; reportId: string };
+    Querystring: Readonly<Record<string, string | undefined>>;
+  }>('/reports/:accountId/:reportId', async (request, reply) => {
+    const context = await contextOf(request.raw, request.ip);
+    const { accountId, reportId } = request.params;
+    const preview = request.query['preview'] !== undefined;
+    const { report, chunks } = await readReport(
+      context.services,
+      await actor(context),
+      accountId,
+      reportId,
+      { preview },
+    );
+    const fileName = report.fileName ?? `report.${report.format}`;
+    return reply
+      .header('content-type', types[report.format] ?? 'application/octet-stream')
+      .header(
+        'content-disposition',
+        `attachment; filename="${preview ? 'preview-' : ''}${fileName}"`,
+      )
+      .header('content-length', (preview ? report.previewBytes : report.bytes) ?? undefined)
+      .header('cache-control', 'private, no-store')
+      .send(Readable.from(chunks, { objectMode: false }));
+  });
 }

@@ -27,28 +27,58 @@ export interface RequestContextOptions {
   readonly logins: Logins;
 }
 
-export function requestContext({ database, servicesOf, verify, proof, logins }: RequestContextOptions): RequestContext {
+export function requestContext({
+  database,
+  servicesOf,
+  verify,
+  proof,
+  logins,
+}: RequestContextOptions): RequestContext {
   const charge = createCharge(database);
   const limits = createCallLimits(charge);
   return async (request, address = request.socket.remoteAddress ?? '') => {
     const services = servicesOf(request.headers.host);
-    const base = { services, logins, browser: browserOf(request, services.shell.origin), guess: () => charge(guesses, networkOf(address)) };
+    const base = {
+      services,
+      logins,
+      browser: browserOf(request, services.shell.origin),
+      guess: () => charge(guesses, networkOf(address)),
+    };
     const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    if (token === undefined) return createContext({ ...base, charge: (kind, name) => limits(networkOf(address), kind, name), identity: undefined });
+    if (token === undefined)
+      return createContext({
+        ...base,
+        charge: (kind, name) => limits(networkOf(address), kind, name),
+        identity: undefined,
+      });
     const outcome = await verify(token);
     if (outcome.ok) {
       const { identity } = outcome;
       const person = personOf(identity);
       const signedInAt = () => proof(identity, idTokenOf(request));
-      return createContext({ ...base, charge: (kind, name) => limits(person, kind, name), identity, signedInAt });
+      return createContext({
+        ...base,
+        charge: (kind, name) => limits(person, kind, name),
+        identity,
+        signedInAt,
+      });
     }
     if (outcome.refusal.code === 'IDENTITY_UNAVAILABLE')
-      throw new AppError('IDENTITY_UNAVAILABLE', 'The identity provider does not answer. Try again in a moment.');
+      throw new AppError(
+        'IDENTITY_UNAVAILABLE',
+        'The identity provider does not answer. Try again in a moment.',
+      );
     throw new AppError('UNAUTHENTICATED', 'Invalid Token');
   };
 }
 
-const personOf = ({ issuer, subject }: { readonly issuer: string; readonly subject: string }): string => `${issuer} ${subject}`;
+const personOf = ({
+  issuer,
+  subject,
+}: {
+  readonly issuer: string;
+  readonly subject: string;
+}): string => `${issuer} ${subject}`;
 
 /** An ID token shown beside the access token, after somebody signed in again. */
 function idTokenOf({ headers }: IncomingMessage): string | undefined {

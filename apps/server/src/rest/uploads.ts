@@ -6,17 +6,30 @@ import type { Config } from '../config.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** `POST /uploads?accountId=…&name=…` with the file as body: keeps it and answers `{ id }`, which importFile takes. */
-export function uploads(app: FastifyInstance, config: Pick<Config, 'limits'>, contextOf: RequestContext): void {
-  app.post<{ Querystring: Readonly<Record<string, unknown>> }>('/uploads', { bodyLimit: config.limits.uploadBytes }, async (request) => {
-    const context = await contextOf(request.raw, request.ip);
-    await context.charge('mutation', 'upload');
-    const { accountId, name } = request.query;
-    const id = await storeUpload(context.services, await actor(context), typeof accountId === 'string' ? accountId : '', {
-      fileName: typeof name === 'string' ? name : 'file',
-      // There is none where nothing was sent.
-      bytes: (request.body as Readable | null | undefined) ?? Readable.from([]),
-      mostBytes: config.limits.uploadBytes,
-    });
-    return { id };
-  });
+export function uploads(
+  app: FastifyInstance,
+  config: Pick<Config, 'limits'>,
+  contextOf: RequestContext,
+): void {
+  app.post<{ Querystring: Readonly<Record<string, unknown>> }>(
+    '/uploads',
+    { bodyLimit: config.limits.uploadBytes },
+    async (request) => {
+      const context = await contextOf(request.raw, request.ip);
+      await context.charge('mutation', 'upload');
+      const { accountId, name } = request.query;
+      const id = await storeUpload(
+        context.services,
+        await actor(context),
+        typeof accountId === 'string' ? accountId : '',
+        {
+          fileName: typeof name === 'string' ? name : 'file',
+          // There is none where nothing was sent.
+          bytes: (request.body as Readable | null | undefined) ?? Readable.from([]),
+          mostBytes: config.limits.uploadBytes,
+        },
+      );
+      return { id };
+    },
+  );
 }

@@ -16,9 +16,12 @@ export function webApp(app: FastifyInstance, config: Config, brands: Brands): vo
   // `npm run dev` serves the pages itself.
   if (process.env['LOTBOOK_DEV'] === '1') return developmentIcons(app);
   const file = path.join(folder, 'index.html');
-  if (!existsSync(file)) throw new Error('The web application has not been built. `npm start` builds it.');
+  if (!existsSync(file))
+    throw new Error('The web application has not been built. `npm start` builds it.');
   const page = followedFile(file, (text) => text);
-  const elsewhere = [config.oidc.issuer, config.contentUrl].filter((url) => URL.canParse(url)).map((url) => new URL(url).origin);
+  const elsewhere = [config.oidc.issuer, config.contentUrl]
+    .filter((url) => URL.canParse(url))
+    .map((url) => new URL(url).origin);
   void app.register(fastifyStatic, {
     root: path.join(folder, 'assets'),
     prefix: '/assets/',
@@ -28,13 +31,23 @@ export function webApp(app: FastifyInstance, config: Config, brands: Brands): vo
     preCompressed: true,
   });
   for (const icon of ['/favicon.svg', '/favicon.ico'])
-    app.get(icon, (_, reply) => reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').sendFile('favicon.svg', folder));
+    app.get(icon, (_, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=86400')
+        .type('image/svg+xml')
+        .sendFile('favicon.svg', folder),
+    );
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
       ['GET', 'HEAD'].includes(request.method) &&
       (request.headers.accept ?? '').includes('text/html') &&
       !/^\/(graphql|content|uploads|assets|config|brand)\b/.test(request.url);
-    if (!wantsPage) return reply.code(404).send({ errors: [{ message: 'There is nothing at this address.', extensions: { code: 'NOT_FOUND' } }] });
+    if (!wantsPage)
+      return reply.code(404).send({
+        errors: [
+          { message: 'There is nothing at this address.', extensions: { code: 'NOT_FOUND' } },
+        ],
+      });
     const brand = brands.of(request.host);
     const own = ownAddress(brand.origin, request.headers.host);
     if (own !== undefined) return reply.redirect(own + request.url, 302);
@@ -74,7 +87,11 @@ const preloads = /<link rel="preload"[^>]*>/g;
 
 const and = (origins: readonly string[]): string => origins.map((origin) => ` ${origin}`).join('');
 
-function sendPage(reply: FastifyReply, page: string, { elsewhere, pictures, framed }: PageRights): FastifyReply {
+function sendPage(
+  reply: FastifyReply,
+  page: string,
+  { elsewhere, pictures, framed }: PageRights,
+): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   const policy = [
     "default-src 'none'",
@@ -100,5 +117,10 @@ function sendPage(reply: FastifyReply, page: string, { elsewhere, pictures, fram
       'cache-control': 'no-store',
       'content-type': 'text/html; charset=utf-8',
     })
-    .send((framed ? page.replaceAll(preloads, '') : page).replace('name="csp-nonce" content=""', `name="csp-nonce" content="${nonce}"`));
+    .send(
+      (framed ? page.replaceAll(preloads, '') : page).replace(
+        'name="csp-nonce" content=""',
+        `name="csp-nonce" content="${nonce}"`,
+      ),
+    );
 }

@@ -10,9 +10,15 @@ import type { Answered } from './ask-worker.ts';
 import type { ComputeThread } from './compute-apart.ts';
 
 /** Answers what a notice tells of: in the account's turn of the thread of computations where figures are asked for, else here and at once. */
-export function answerNotice(services: Services, computing: Pick<ComputeThread, 'answer'>, payload: string): Promise<void> {
+export function answerNotice(
+  services: Services,
+  computing: Pick<ComputeThread, 'answer'>,
+  payload: string,
+): Promise<void> {
   const { accountId, id: questionId, kind } = readNotice(payload);
-  return isComputed(kind as Question['kind']) ? computing.answer(accountId, questionId) : answerKept(services, { accountId, questionId }, undefined);
+  return isComputed(kind as Question['kind'])
+    ? computing.answer(accountId, questionId)
+    : answerKept(services, { accountId, questionId }, undefined);
 }
 
 /** Answers a question unless another worker does; the account's ledger saves reading everything where it is at hand. */
@@ -22,9 +28,13 @@ export async function answerKept(
   resident: AccountLedger | undefined,
 ): Promise<void> {
   const { database } = services;
-  const question = await writing(database, { accountId }, (tx) => takeQuestion(tx, accountId, questionId));
+  const question = await writing(database, { accountId }, (tx) =>
+    takeQuestion(tx, accountId, questionId),
+  );
   if (question === undefined) return;
-  const answer = await answered(() => answerQuestion(services, accountId, question as Question, resident));
+  const answer = await answered(() =>
+    answerQuestion(services, accountId, question as Question, resident),
+  );
   await writing(database, { accountId }, (tx) => keepAnswer(tx, accountId, questionId, answer));
 }
 
@@ -32,7 +42,13 @@ async function answered(work: () => Promise<unknown>): Promise<Answered> {
   try {
     return { value: await work() };
   } catch (error) {
-    if (error instanceof AppError) return { refusal: { code: error.code, message: error.message, details: error.details } };
-    return { refusal: { code: 'FAULT', message: error instanceof Error ? (error.stack ?? error.message) : String(error) } };
+    if (error instanceof AppError)
+      return { refusal: { code: error.code, message: error.message, details: error.details } };
+    return {
+      refusal: {
+        code: 'FAULT',
+        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      },
+    };
   }
 }

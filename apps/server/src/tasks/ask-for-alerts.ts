@@ -4,8 +4,13 @@ import { accountsWithDueAlerts } from '@lotbook/db/stores/planning-alerts';
 import type { Services } from '@lotbook/services/services';
 
 /** Has it looked, once a day, whether the day that has come brings something that people want to be told, whosever accounts they are. */
-export async function askForAlerts(ownerUrl: string, { database, queue, now }: Pick<Services, 'database' | 'queue' | 'now'>): Promise<void> {
+export async function askForAlerts(
+  ownerUrl: string,
+  { database, queue, now }: Pick<Services, 'database' | 'queue' | 'now'>,
+): Promise<void> {
   for (const accountId of await readingAsOwner(ownerUrl, (db) => accountsWithDueAlerts(db, now())))
     // oxlint-disable-next-line no-await-in-loop -- each in the scope of its account
-    await writing(database, { accountId }, (tx) => queue.enqueue(tx, { kind: 'alerts', accountId }));
+    await writing(database, { accountId }, (tx) =>
+      queue.enqueue(tx, { kind: 'alerts', accountId }),
+    );
 }

@@ -7,5 +7,6 @@ import type { Services } from '@lotbook/services/services';
 export async function askForDue(ownerUrl: string, services: Services): Promise<void> {
   const due = await readingAsOwner(ownerUrl, (db) => dueUpdates(db, services.now(), mostScheduled));
   const asked = await scheduleUpdates(services, due);
-  if (asked > 0) services.log.info('sources are brought up to date by the schedule', { sources: asked });
+  if (asked > 0)
+    services.log.info('sources are brought up to date by the schedule', { sources: asked });
 }

@@ -4,8 +4,15 @@ import { dueSchedules } from '@lotbook/db/stores/report-schedules';
 import type { Services } from '@lotbook/services/services';
 
 /** Has the reports made whose time has come, whosever they are. One that is asked for twice is made once. */
-export async function askForReports(ownerUrl: string, { database, queue, now }: Pick<Services, 'database' | 'queue' | 'now'>): Promise<void> {
-  for (const { accountId, scheduleId } of await readingAsOwner(ownerUrl, (db) => dueSchedules(db, now())))
+export async function askForReports(
+  ownerUrl: string,
+  { database, queue, now }: Pick<Services, 'database' | 'queue' | 'now'>,
+): Promise<void> {
+  for (const { accountId, scheduleId } of await readingAsOwner(ownerUrl, (db) =>
+    dueSchedules(db, now()),
+  ))
     // oxlint-disable-next-line no-await-in-loop -- each in the scope of its account
-    await writing(database, { accountId }, (tx) => queue.enqueue(tx, { kind: 'schedule', accountId, scheduleId }));
+    await writing(database, { accountId }, (tx) =>
+      queue.enqueue(tx, { kind: 'schedule', accountId, scheduleId }),
+    );
 }

@@ -14,7 +14,12 @@ import { ComputeThread } from './compute-apart.ts';
 import { listen, type Listening } from './listen.ts';
 
 const database = testDatabase();
-const config = { prices: { asked: false }, limits: { transactions: 1_000, uploadBytes: 1_000_000 }, logLevel: 'silent', dataFolder: '' };
+const config = {
+  prices: { asked: false },
+  limits: { transactions: 1_000, uploadBytes: 1_000_000 },
+  logLevel: 'silent',
+  dataFolder: '',
+};
 const rows = [
   'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id',
   '2024-01-05T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,buy',
@@ -35,30 +40,48 @@ beforeAll(async () => {
   ada = await seedAccount(database.current);
   await importText(testServices(database.current), ada, 'book.csv', rows.join('\n'));
   sale = await reading(database.current, ada.scope, async (db) => {
-    const { rows: found } = await sql<{ id: string }>`select id from transaction where external_id = 'sale'`.execute(db);
+    const { rows: found } = await sql<{
+      id: string;
+    }>`select id from transaction where external_id = 'sale'`.execute(db);
     return found[0]!.id;
   });
 });
 afterAll(() => Promise.all(open.map((each) => each.close())));
 
 const deskOf = async (patienceMs?: number): Promise<WorkerDesk> =>
-  opened(await askWorker({ database: database.current, url: database.current.url, lookMs: 100, ...(patienceMs === undefined ? {} : { patienceMs }) }));
+  opened(
+    await askWorker({
+      database: database.current,
+      url: database.current.url,
+      lookMs: 100,
+      ...(patienceMs === undefined ? {} : { patienceMs }),
+    }),
+  );
 
 /** A worker as the program has it: what it is asked goes to the thread of computations. */
-async function worker(): Promise<{ readonly thread: ComputeThread; readonly listening: Listening }> {
+async function worker(): Promise<{
+  readonly thread: ComputeThread;
+  readonly listening: Listening;
+}> {
   const thread = opened(new ComputeThread({ config, url: database.current.url }));
   const answer = (payload: string) => {
     // A question that is still open when the test ends has no answer.
     answerNotice(testServices(database.current), thread, payload).catch(() => undefined);
   };
-  return { thread, listening: opened(await listen(database.current.url, 'test', { [questionChannel]: answer })) };
+  return {
+    thread,
+    listening: opened(await listen(database.current.url, 'test', { [questionChannel]: answer })),
+  };
 }
 
-const left = () => reading(database.current, ada.scope, (db) => db.selectFrom('question').selectAll().execute());
+const left = () =>
+  reading(database.current, ada.scope, (db) => db.selectFrom('question').selectAll().execute());
 
 test('a question that no worker answers ends with a refusal, and is gone', async () => {
   const services = { ...testServices(database.current), ask: (await deskOf(300)).ask };
-  await expect(explainFigure(services, ada, ada.accountId, { kind: 'disposal', id: `${sale}:1` })).rejects.toMatchObject({ code: 'BUSY' });
+  await expect(
+    explainFigure(services, ada, ada.accountId, { kind: 'disposal', id: `${sale}:1` }),
+  ).rejects.toMatchObject({ code: 'BUSY' });
   expect(await left()).toEqual([]);
 });
 
@@ -67,16 +90,24 @@ test('prices to choose among are told while the account is computed; why a figur
   const busy = { answer: () => new Promise<void>(() => undefined) };
   opened(
     await listen(database.current.url, 'busy', {
-      [questionChannel]: (payload) => void answerNotice(testServices(database.current), busy, payload),
+      [questionChannel]: (payload) =>
+        void answerNotice(testServices(database.current), busy, payload),
     }),
   );
   const gift = await reading(
     database.current,
     ada.scope,
-    async (db) => (await sql<{ id: string }>`select id from transaction where external_id = 'gift'`.execute(db)).rows[0]!.id,
+    async (db) =>
+      (await sql<{ id: string }>`select id from transaction where external_id = 'gift'`.execute(db))
+        .rows[0]!.id,
   );
-  expect(await choicesOfPrice(there, ada, ada.accountId, gift)).toMatchObject({ asset: 'ETH', isAsked: false });
-  await expect(explainFigure(there, ada, ada.accountId, { kind: 'disposal', id: `${sale}:1` })).rejects.toMatchObject({ code: 'BUSY' });
+  expect(await choicesOfPrice(there, ada, ada.accountId, gift)).toMatchObject({
+    asset: 'ETH',
+    isAsked: false,
+  });
+  await expect(
+    explainFigure(there, ada, ada.accountId, { kind: 'disposal', id: `${sale}:1` }),
+  ).rejects.toMatchObject({ code: 'BUSY' });
 });
 
 test('the worker answers as this process would, with the account’s ledger at hand and without', async () => {
@@ -97,8 +128,14 @@ test('what the answer refuses is refused in the same words, whoever answers', as
   const there = { ...here, ask: (await deskOf()).ask };
   const missing = { kind: 'disposal', id: `${sale}:9` };
   const words = `There is no disposal ${sale}:9 in this result.`;
-  await expect(explainFigure(here, ada, ada.accountId, missing)).rejects.toMatchObject({ code: 'NOT_FOUND', message: words });
-  await expect(explainFigure(there, ada, ada.accountId, missing)).rejects.toMatchObject({ code: 'NOT_FOUND', message: words });
+  await expect(explainFigure(here, ada, ada.accountId, missing)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+    message: words,
+  });
+  await expect(explainFigure(there, ada, ada.accountId, missing)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+    message: words,
+  });
 });
 
 test('lots that somebody thinks of are reckoned by the worker too', async () => {
@@ -106,9 +143,17 @@ test('lots that somebody thinks of are reckoned by the worker too', async () => 
   const lotId = await reading(
     database.current,
     ada.scope,
-    async (db) => (await sql<{ id: string }>`select lot_id as id from lot order by acquired_at desc limit 1`.execute(db)).rows[0]!.id,
+    async (db) =>
+      (
+        await sql<{
+          id: string;
+        }>`select lot_id as id from lot order by acquired_at desc limit 1`.execute(db)
+      ).rows[0]!.id,
   );
-  const { now, chosen, refusals } = await previewLots(there, ada, ada.accountId, { taxTxId: sale, lots: [{ lotId, quantity: '0.5' }] });
+  const { now, chosen, refusals } = await previewLots(there, ada, ada.accountId, {
+    taxTxId: sale,
+    lots: [{ lotId, quantity: '0.5' }],
+  });
   const half = 500n * 10n ** 18n;
   expect([now.basis, chosen.basis, refusals.length]).toEqual([half, half, 1]);
 });

@@ -1,12 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { reading, writing, type Database } from '@lotbook/db/database';
-import { answerChannel, callForAnswer, dropQuestion, keepQuestion, questionState, type QuestionNotice } from '@lotbook/db/stores/questions';
+import {
+  answerChannel,
+  callForAnswer,
+  dropQuestion,
+  keepQuestion,
+  questionState,
+  type QuestionNotice,
+} from '@lotbook/db/stores/questions';
 import { AppError } from '@lotbook/model/errors';
 import type { Asker } from '@lotbook/services/questions/question';
 import { listen, type Listening } from './listen.ts';
 
 /** What a worker leaves as the answer. */
-export type Answered = { readonly value: unknown } | { readonly refusal: { readonly code: string; readonly message: string; readonly details?: unknown } };
+export type Answered =
+  | { readonly value: unknown }
+  | {
+      readonly refusal: {
+        readonly code: string;
+        readonly message: string;
+        readonly details?: unknown;
+      };
+    };
 
 export interface AskWorkerOptions {
   readonly database: Database;
@@ -23,12 +38,21 @@ export interface WorkerDesk extends Listening {
 }
 
 /** Has questions answered by whatever worker there is, so that this process stays free for others. */
-export async function askWorker({ database, url, patienceMs = 60_000, lookMs = 1_000 }: AskWorkerOptions): Promise<WorkerDesk> {
+export async function askWorker({
+  database,
+  url,
+  patienceMs = 60_000,
+  lookMs = 1_000,
+}: AskWorkerOptions): Promise<WorkerDesk> {
   const waiting = new Map<string, () => void>();
-  const listening = await listen(url, 'lotbook answers', { [answerChannel]: (id) => waiting.get(id)?.() });
+  const listening = await listen(url, 'lotbook answers', {
+    [answerChannel]: (id) => waiting.get(id)?.(),
+  });
 
   const ask: Asker = async (accountId, question) => {
-    const id = await writing(database, { accountId }, (tx) => keepQuestion(tx, accountId, question));
+    const id = await writing(database, { accountId }, (tx) =>
+      keepQuestion(tx, accountId, question),
+    );
     try {
       return await answerOf({ accountId, id, kind: question.kind });
     } finally {
@@ -43,17 +67,23 @@ export async function askWorker({ database, url, patienceMs = 60_000, lookMs = 1
     while (Date.now() < until) {
       const told = new Promise<void>((resolve) => waiting.set(id, resolve));
       // oxlint-disable-next-line no-await-in-loop -- one look after the other
-      const state = await reading(database, { accountId }, (db) => questionState(db, accountId, id));
+      const state = await reading(database, { accountId }, (db) =>
+        questionState(db, accountId, id),
+      );
       if (state?.answer !== undefined) return unwrapped(state.answer as Answered);
       // oxlint-disable-next-line no-await-in-loop
       await Promise.race([told, pause(lookMs)]);
       // oxlint-disable-next-line no-await-in-loop
       if (state && !state.isTaken) await callAgain(notice);
     }
-    throw new AppError('BUSY', 'This takes longer than it should: other computations may be going on. Nothing was lost; try again in a moment.');
+    throw new AppError(
+      'BUSY',
+      'This takes longer than it should: other computations may be going on. Nothing was lost; try again in a moment.',
+    );
   }
 
-  const callAgain = async (notice: QuestionNotice): Promise<void> => writing(database, notice, (tx) => callForAnswer(tx, notice));
+  const callAgain = async (notice: QuestionNotice): Promise<void> =>
+    writing(database, notice, (tx) => callForAnswer(tx, notice));
 
   return { ask, close: () => listening.close() };
 }

@@ -6,16 +6,23 @@ import { expect, test } from 'vitest';
 import { computeAnew } from './compute-anew.ts';
 
 const database = testDatabase();
-const file = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n2024-01-05,buy,1000,USD,1,BTC';
+const file =
+  'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n2024-01-05,buy,1000,USD,1,BTC';
 
 test('accounts whose figures another engine made are computed again, and no others', async () => {
   const services = testServices(database.current);
-  const [current, outdated] = [await seedAccount(database.current), await seedAccount(database.current)];
+  const [current, outdated] = [
+    await seedAccount(database.current),
+    await seedAccount(database.current),
+  ];
   await seedAccount(database.current);
   for (const owner of [current, outdated]) await importText(services, owner, 'trades.csv', file);
-  await writing(database.current, outdated.scope, (tx) => tx.updateTable('computation').set({ engine: '0.0.1' }).execute());
+  await writing(database.current, outdated.scope, (tx) =>
+    tx.updateTable('computation').set({ engine: '0.0.1' }).execute(),
+  );
 
-  const again = () => computeAnew(database.current.url, { database: database.current, queue: services.queue });
+  const again = () =>
+    computeAnew(database.current.url, { database: database.current, queue: services.queue });
   expect(await again()).toBe(1);
   expect(services.waiting).toEqual([{ kind: 'compute', accountId: outdated.accountId }]);
   await services.workOff();

@@ -77,7 +77,10 @@ export class ComputeThread {
   }
 
   #start(): Worker {
-    const thread = new Worker(path.join(import.meta.dirname, 'compute-thread.ts'), { workerData: this.#setup, resourceLimits });
+    const thread = new Worker(path.join(import.meta.dirname, 'compute-thread.ts'), {
+      workerData: this.#setup,
+      resourceLimits,
+    });
     let failure: Error | undefined;
     thread.on('message', ({ order, error }: ComputeAnswer) => {
       const waiting = this.#waiting.get(order);
@@ -85,12 +88,16 @@ export class ComputeThread {
       if (error) waiting?.reject(Object.assign(new Error(error.message), { stack: error.stack }));
       else waiting?.resolve();
     });
-    thread.on('error', (error) => (failure = error instanceof Error ? error : new Error(String(error))));
+    thread.on(
+      'error',
+      (error) => (failure = error instanceof Error ? error : new Error(String(error))),
+    );
     thread.on('exit', (code) => {
       this.#thread = undefined;
       const orders = [...this.#waiting.values()];
       this.#waiting.clear();
-      for (const { reject } of orders) reject(failure ?? new Error(`The thread of computations ended with ${code}.`));
+      for (const { reject } of orders)
+        reject(failure ?? new Error(`The thread of computations ended with ${code}.`));
     });
     return thread;
   }

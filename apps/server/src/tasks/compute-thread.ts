@@ -7,7 +7,12 @@ import type { AccountId } from '@lotbook/model/ids';
 import { createLogger, logOf } from '../log.ts';
 import { pricesOf } from '../prices.ts';
 import { answerKept } from './answer-questions.ts';
-import { statementTimeoutMs, type ComputeAnswer, type ComputeOrder, type ComputeSetup } from './compute-apart.ts';
+import {
+  statementTimeoutMs,
+  type ComputeAnswer,
+  type ComputeOrder,
+  type ComputeSetup,
+} from './compute-apart.ts';
 import { inTurn } from './in-turn.ts';
 import { openQueue } from './job-queue.ts';
 import { collectWhatGrew, collectYoung } from './quiet-heap.ts';
@@ -18,7 +23,10 @@ const ledgers = new ResidentLedgers();
 const logger = createLogger(config.logLevel, 'compute');
 const services = {
   database: openDatabase(url, { max: 4, statementTimeoutMs }),
-  queue: await openQueue(url, { supervise: false, onError: (error) => logger.error({ reason: error.message }, 'the job queue') }),
+  queue: await openQueue(url, {
+    supervise: false,
+    onError: (error) => logger.error({ reason: error.message }, 'the job queue'),
+  }),
   prices: config.prices.asked ? pricesOf(config) : undefined,
   limits: config.limits,
   accountConfigs: accountConfigs(config.dataFolder),
@@ -68,7 +76,8 @@ async function answer(order: ComputeOrder): Promise<ComputeAnswer> {
     await carryOut(order);
     return { order: order.order };
   } catch (thrown) {
-    const { message, stack = message } = thrown instanceof Error ? thrown : new Error(String(thrown));
+    const { message, stack = message } =
+      thrown instanceof Error ? thrown : new Error(String(thrown));
     return { order: order.order, error: { message, stack } };
   }
 }

@@ -21,15 +21,27 @@ let desk: FiguresDesk;
 beforeEach(async () => {
   ada = await seedAccount(database.current);
   services = testServices(database.current);
-  await importText(services, ada, 'book.csv', 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n2024-01-05,buy,1000,USD,1,BTC');
+  await importText(
+    services,
+    ada,
+    'book.csv',
+    'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n2024-01-05,buy,1000,USD,1,BTC',
+  );
   desk = await hearOfFigures(database.current.url);
 });
 afterEach(() => desk.close());
 
-const generation = () => reading(database.current, ada.scope, async (db) => (await findAccount(db, ada.accountId))!.generation);
+const generation = () =>
+  reading(
+    database.current,
+    ada.scope,
+    async (db) => (await findAccount(db, ada.accountId))!.generation,
+  );
 
 async function leaveOut(ignore: boolean): Promise<void> {
-  const { rows } = await reading(database.current, ada.scope, (db) => sql<{ id: string }>`select id from transaction`.execute(db));
+  const { rows } = await reading(database.current, ada.scope, (db) =>
+    sql<{ id: string }>`select id from transaction`.execute(db),
+  );
   await setIgnored(services, ada, ada.accountId, [rows[0]!.id], ignore);
 }
 
@@ -37,7 +49,10 @@ test('newer figures are told of as soon as they are shown, to each who waits', a
   const before = await generation();
   await leaveOut(true);
   const waiting = { database: database.current, news: desk.news, patienceMs: never, lookMs: never };
-  const both = Promise.all([awaitFigures(waiting, ada.accountId, before), awaitFigures(waiting, ada.accountId, before)]);
+  const both = Promise.all([
+    awaitFigures(waiting, ada.accountId, before),
+    awaitFigures(waiting, ada.accountId, before),
+  ]);
   await services.workOff();
   await both;
   expect(await generation()).toBeGreaterThan(before);
@@ -57,16 +72,28 @@ test('a computation that runs is waited for also where there is nothing to compu
   await writing(database.current, grace.scope, (tx) => beginComputation(tx, grace.accountId, 0, 0));
   const looks: number[] = [];
   const news = { next: (_: unknown, ms: number) => Promise.resolve(void looks.push(ms)) };
-  await awaitFigures({ database: database.current, news, patienceMs: 40, lookMs: 10 }, grace.accountId, 0);
+  await awaitFigures(
+    { database: database.current, news, patienceMs: 40, lookMs: 10 },
+    grace.accountId,
+    0,
+  );
   expect(looks.length).toBeGreaterThan(1);
 });
 
 test('what nobody told of is found by looking, and who waited long enough goes on without', async () => {
   const before = await generation();
   await leaveOut(true);
-  await awaitFigures({ database: database.current, patienceMs: 30, lookMs: 10 }, ada.accountId, before);
+  await awaitFigures(
+    { database: database.current, patienceMs: 30, lookMs: 10 },
+    ada.accountId,
+    before,
+  );
   expect(await generation()).toBe(before);
-  const found = awaitFigures({ database: database.current, patienceMs: never, lookMs: 10 }, ada.accountId, before);
+  const found = awaitFigures(
+    { database: database.current, patienceMs: never, lookMs: 10 },
+    ada.accountId,
+    before,
+  );
   await services.workOff();
   await found;
   expect(await generation()).toBeGreaterThan(before);

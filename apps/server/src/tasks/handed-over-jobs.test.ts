@@ -14,7 +14,10 @@ it('jobs of a restored installation are put into the queue once, in their order'
   );
   await client.end();
   const queued: (readonly [Job, JobTime | undefined])[] = [];
-  const queue = { enqueue: (_: unknown, job: Job, when?: JobTime) => Promise.resolve(void queued.push([job, when])) };
+  const queue = {
+    enqueue: (_: unknown, job: Job, when?: JobTime) =>
+      Promise.resolve(void queued.push([job, when])),
+  };
   await queueHandedOverJobs(database.current, queue);
   await queueHandedOverJobs(database.current, queue);
   expect(queued).toEqual([

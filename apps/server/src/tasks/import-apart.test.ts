@@ -11,7 +11,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ImportProcesses, type ImportJob } from './import-apart.ts';
 
 const database = testDatabase();
-const file = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n2024-01-05,buy,1000,USD,1,BTC';
+const file =
+  'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n2024-01-05,buy,1000,USD,1,BTC';
 const limits = { memoryMb: 400, silenceMs: 5_000 };
 
 let ada: SeededAccount;
@@ -19,7 +20,11 @@ let importing: ImportProcesses;
 beforeAll(async () => {
   ada = await seedAccount(database.current);
   importing = new ImportProcesses({
-    config: { limits: { transactions: 1_000, uploadBytes: 1_000_000 }, logLevel: 'silent', dataFolder: tmpdir() },
+    config: {
+      limits: { transactions: 1_000, uploadBytes: 1_000_000 },
+      logLevel: 'silent',
+      dataFolder: tmpdir(),
+    },
     url: database.current.url,
     services: testServices(database.current),
     limits,
@@ -33,31 +38,51 @@ async function upload(fileName: string): Promise<ImportJob> {
   const bytes = (async function* () {
     yield Buffer.from(file);
   })();
-  const importId = await storeUpload(services, ada, ada.accountId, { fileName, bytes, mostBytes: 10_000 });
+  const importId = await storeUpload(services, ada, ada.accountId, {
+    fileName,
+    bytes,
+    mostBytes: 10_000,
+  });
   await requestImport(services, ada, ada.accountId, { uploadId: importId });
   return { accountId: ada.accountId, importId };
 }
 
-const look = (job: ImportJob): Promise<Import | undefined> => reading(database.current, job, (db) => findImport(db, job.accountId, job.importId));
+const look = (job: ImportJob): Promise<Import | undefined> =>
+  reading(database.current, job, (db) => findImport(db, job.accountId, job.importId));
 
 describe('a file that brings down what reads it', () => {
   test.each([
-    ['heap.csv', 'heap.csv needs more memory than one file may use (400 MB), so it was not imported. Split it into smaller files, or export it as CSV.'],
-    ['buffers.csv', 'buffers.csv needs more memory than one file may use (400 MB), so it was not imported. Split it into smaller files, or export it as CSV.'],
-    ['endless.csv', 'Reading endless.csv made no progress for minutes, so it was not imported. Split it into smaller files, or export it as CSV.'],
+    [
+      'heap.csv',
+      'heap.csv needs more memory than one file may use (400 MB), so it was not imported. Split it into smaller files, or export it as CSV.',
+    ],
+    [
+      'buffers.csv',
+      'buffers.csv needs more memory than one file may use (400 MB), so it was not imported. Split it into smaller files, or export it as CSV.',
+    ],
+    [
+      'endless.csv',
+      'Reading endless.csv made no progress for minutes, so it was not imported. Split it into smaller files, or export it as CSV.',
+    ],
     [
       'abort.csv',
       'Reading abort.csv broke down twice, so it was not imported. The fault is ours; your other imports are not affected. Export it again, as CSV if you can, or send us the file.',
     ],
-  ])('%s is given up after the second time with the reason, while others are read', async (fileName, message) => {
-    const [bad, good] = [await upload(fileName), await upload(`good beside ${fileName}`)];
-    const first = importing.import(bad);
-    await Promise.all([expect(first).rejects.toThrow('The process that read the file ended'), importing.import(good)]);
-    expect(await look(bad)).toMatchObject({ status: expect.stringMatching(/queued|running/) });
-    await importing.import(bad);
-    expect(await look(bad)).toMatchObject({ status: 'failed', message });
-    expect(await look(good)).toMatchObject({ status: 'done', rowsRead: 1 });
-  });
+  ])(
+    '%s is given up after the second time with the reason, while others are read',
+    async (fileName, message) => {
+      const [bad, good] = [await upload(fileName), await upload(`good beside ${fileName}`)];
+      const first = importing.import(bad);
+      await Promise.all([
+        expect(first).rejects.toThrow('The process that read the file ended'),
+        importing.import(good),
+      ]);
+      expect(await look(bad)).toMatchObject({ status: expect.stringMatching(/queued|running/) });
+      await importing.import(bad);
+      expect(await look(bad)).toMatchObject({ status: 'failed', message });
+      expect(await look(good)).toMatchObject({ status: 'done', rowsRead: 1 });
+    },
+  );
 
   test('is read by the next try when the first one was only unlucky', async () => {
     const job = await upload('unlucky.csv');

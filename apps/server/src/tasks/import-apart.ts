@@ -21,7 +21,10 @@ export interface ImportSetup {
 /** What such a process says: that it takes jobs, that it is alive, how a job ended. */
 export type ImportSignal =
   | { readonly kind: 'ready' | 'alive' }
-  | { readonly kind: 'done'; readonly error?: { readonly message: string; readonly stack?: string | undefined } };
+  | {
+      readonly kind: 'done';
+      readonly error?: { readonly message: string; readonly stack?: string | undefined };
+    };
 
 export interface ImportLimits {
   /** All memory of a process that reads a file. Most of it is for its heap. */
@@ -59,8 +62,17 @@ export class ImportProcesses {
     limits?: ImportLimits;
     module?: string;
   }) {
-    const { config, url, services, limits = usualLimits(), module = path.join(import.meta.dirname, 'import-process.ts') } = options;
-    this.#setup = { config: { dataFolder: config.dataFolder, limits: config.limits, logLevel: config.logLevel }, url };
+    const {
+      config,
+      url,
+      services,
+      limits = usualLimits(),
+      module = path.join(import.meta.dirname, 'import-process.ts'),
+    } = options;
+    this.#setup = {
+      config: { dataFolder: config.dataFolder, limits: config.limits, logLevel: config.logLevel },
+      url,
+    };
     this.#services = services;
     this.#limits = limits;
     this.#module = module;
@@ -84,8 +96,15 @@ export class ImportProcesses {
       }
       this.#all.delete(reader);
       const { reason } = error;
-      const isOver = reason !== 'stopped' && (await noteCrash(this.#services, job, { reason, memoryMb: this.#limits.memoryMb }));
-      this.#services.log.error('the process that read a file died', { account: job.accountId, import: job.importId, reason: error.message, isOver });
+      const isOver =
+        reason !== 'stopped' &&
+        (await noteCrash(this.#services, job, { reason, memoryMb: this.#limits.memoryMb }));
+      this.#services.log.error('the process that read a file died', {
+        account: job.accountId,
+        import: job.importId,
+        reason: error.message,
+        isOver,
+      });
       if (!isOver) throw error;
     }
   }
@@ -118,7 +137,9 @@ class ReaderDied extends Error {
   readonly reason: CrashReason | 'stopped';
 
   constructor(reason: CrashReason | 'stopped', details: string) {
-    super(`The process that read the file ended (${reason}${details === '' ? '' : `: ${details}`}).`);
+    super(
+      `The process that read the file ended (${reason}${details === '' ? '' : `: ${details}`}).`,
+    );
     this.reason = reason;
   }
 }
@@ -155,7 +176,8 @@ class ImportProcess {
     return new Promise((resolve, reject) => {
       this.#current = { resolve, reject };
       this.#heardAt = Date.now();
-      if (this.#child.exitCode !== null || this.#child.signalCode !== null) return this.#end(this.#child.exitCode, this.#child.signalCode);
+      if (this.#child.exitCode !== null || this.#child.signalCode !== null)
+        return this.#end(this.#child.exitCode, this.#child.signalCode);
       this.#child.send(job);
       this.#watch();
     });
@@ -175,7 +197,10 @@ class ImportProcess {
     if (signal.kind !== 'done') return;
     const current = this.#current;
     this.#current = undefined;
-    if (signal.error) current?.reject(Object.assign(new Error(signal.error.message), { stack: signal.error.stack }));
+    if (signal.error)
+      current?.reject(
+        Object.assign(new Error(signal.error.message), { stack: signal.error.stack }),
+      );
     else current?.resolve();
   }
 
@@ -205,9 +230,17 @@ class ImportProcess {
     this.#current = undefined;
     if (!current) return;
     // One that never got ready can't have been brought down by the file: the database may be away.
-    const reason = this.#isStopping || !this.#isReady ? 'stopped' : (this.#cause ?? (/out of memory|heap limit/i.test(this.#said) ? 'memory' : 'crash'));
+    const reason =
+      this.#isStopping || !this.#isReady
+        ? 'stopped'
+        : (this.#cause ?? (/out of memory|heap limit/i.test(this.#said) ? 'memory' : 'crash'));
     const line = this.#said.split('\n').find((each) => /error|fatal/i.test(each)) ?? '';
-    current.reject(new ReaderDied(reason, `${signal ?? `exit code ${code ?? 0}`}${line === '' ? '' : `, ${line.slice(0, 200)}`}`));
+    current.reject(
+      new ReaderDied(
+        reason,
+        `${signal ?? `exit code ${code ?? 0}`}${line === '' ? '' : `, ${line.slice(0, 200)}`}`,
+      ),
+    );
   }
 }
 

@@ -61,14 +61,21 @@ const stopMs = 3_000;
 
 export interface OpenQueue extends JobQueue {
   /** Takes jobs from now on. `giveUp` is called for those whose last try failed, also when what failed was the process that did it. */
-  readonly work: (handle: (job: Job) => Promise<void>, giveUp: (job: Job) => Promise<void>, entered?: EnteredWorker) => Promise<void>;
+  readonly work: (
+    handle: (job: Job) => Promise<void>,
+    giveUp: (job: Job) => Promise<void>,
+    entered?: EnteredWorker,
+  ) => Promise<void>;
   /** Does something once a minute from now on, in one process of all that share the database. */
   readonly everyMinute: (name: string, work: () => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /** Opens the queue in the database, under the owner's address; enqueuing happens in the application's own transactions. */
-export async function openQueue(ownerUrl: string, options: { readonly supervise: boolean; readonly onError: (error: Error) => void }): Promise<OpenQueue> {
+export async function openQueue(
+  ownerUrl: string,
+  options: { readonly supervise: boolean; readonly onError: (error: Error) => void },
+): Promise<OpenQueue> {
   const boss = new PgBoss({
     connectionString: ownerUrl,
     application_name: 'lotbook jobs',
@@ -85,10 +92,20 @@ export async function openQueue(ownerUrl: string, options: { readonly supervise:
   boss.on('error', options.onError);
   await boss.start();
   const retries = { retryLimit: 8, retryDelay: 1, retryBackoff: true, retryDelayMax: 60 };
-  const kept = { heartbeatSeconds: leaseSeconds, retentionSeconds: 14 * 86_400, deleteAfterSeconds: 86_400 };
+  const kept = {
+    heartbeatSeconds: leaseSeconds,
+    retentionSeconds: 14 * 86_400,
+    deleteAfterSeconds: 86_400,
+  };
   await boss.createQueue(givenUp, { ...retries, ...kept });
   for (const name of queueNames) {
-    const options = { ...retries, ...kept, notify: true, expireInSeconds: 4 * 60 * 60, deadLetter: givenUp };
+    const options = {
+      ...retries,
+      ...kept,
+      notify: true,
+      expireInSeconds: 4 * 60 * 60,
+      deadLetter: givenUp,
+    };
     // At most one job of a key waits and one runs: what comes meanwhile is served by the one that waits.
     await boss.createQueue(name, { policy: 'stately', ...options });
     await boss.updateQueue(name, options);
@@ -141,13 +158,24 @@ function keyOf(job: Job): string {
   }
 }
 
-async function enqueue(boss: PgBoss, tx: Tx, job: Job, { startAfter, unhurried = false }: JobTime = {}): Promise<void> {
+async function enqueue(
+  boss: PgBoss,
+  tx: Tx,
+  job: Job,
+  { startAfter, unhurried = false }: JobTime = {},
+): Promise<void> {
   const time = { ...(startAfter ? { startAfter } : {}), priority: unhurried ? -1 : 0 };
   await boss.send(job.kind, job, { singletonKey: keyOf(job), db: fromKysely(tx), ...time });
-  if (job.kind === 'compute' && !job.meanwhile) await sql`select pg_notify(${wakeChannel}, ${job.accountId})`.execute(tx);
+  if (job.kind === 'compute' && !job.meanwhile)
+    await sql`select pg_notify(${wakeChannel}, ${job.accountId})`.execute(tx);
 }
 
-async function work(boss: PgBoss, handle: (job: Job) => Promise<void>, giveUp: (job: Job) => Promise<void>, entered?: EnteredWorker): Promise<void> {
+async function work(
+  boss: PgBoss,
+  handle: (job: Job) => Promise<void>,
+  giveUp: (job: Job) => Promise<void>,
+  entered?: EnteredWorker,
+): Promise<void> {
   for (const name of queueNames) {
     const options = {
       pollingIntervalSeconds: 0.5,
@@ -159,12 +187,20 @@ async function work(boss: PgBoss, handle: (job: Job) => Promise<void>, giveUp: (
       if (job) await holding(entered, { id: job.id, queue: name }, () => handle(job.data));
     });
   }
-  await boss.work<Job>(givenUp, { pollingIntervalSeconds: 2, heartbeatRefreshSeconds: heartbeatSeconds }, async ([job]) => {
-    if (job) await holding(entered, { id: job.id, queue: givenUp }, () => giveUp(job.data));
-  });
+  await boss.work<Job>(
+    givenUp,
+    { pollingIntervalSeconds: 2, heartbeatRefreshSeconds: heartbeatSeconds },
+    async ([job]) => {
+      if (job) await holding(entered, { id: job.id, queue: givenUp }, () => giveUp(job.data));
+    },
+  );
 }
 
-async function holding(entered: EnteredWorker | undefined, job: AbandonedJob, doing: () => Promise<void>): Promise<void> {
+async function holding(
+  entered: EnteredWorker | undefined,
+  job: AbandonedJob,
+  doing: () => Promise<void>,
+): Promise<void> {
   if (!entered) return doing();
   try {
     await entered.entry.hold(job);
@@ -176,7 +212,11 @@ async function holding(entered: EnteredWorker | undefined, job: AbandonedJob, do
 }
 
 /** Gives the jobs of dead workers another try: at once those that are known now, then whatever is found. */
-async function freeAbandoned(boss: PgBoss, { entry, abandoned }: EnteredWorker, onError: (error: Error) => void): Promise<NodeJS.Timeout> {
+async function freeAbandoned(
+  boss: PgBoss,
+  { entry, abandoned }: EnteredWorker,
+  onError: (error: Error) => void,
+): Promise<NodeJS.Timeout> {
   const free = async (jobs: readonly AbandonedJob[]): Promise<void> => {
     for (const [queue, some] of Map.groupBy(jobs, (job) => job.queue))
       await boss.fail(
@@ -200,7 +240,13 @@ async function freeAbandoned(boss: PgBoss, { entry, abandoned }: EnteredWorker, 
 
 /** One that has not come to its end when the next is due is not begun a second time; one that fails is left to the next minute. */
 async function everyMinute(boss: PgBoss, name: string, doing: () => Promise<void>): Promise<void> {
-  await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, retentionSeconds: 60, deleteAfterSeconds: 600, expireInSeconds: 60 });
+  await boss.createQueue(name, {
+    policy: 'exclusive',
+    retryLimit: 0,
+    retentionSeconds: 60,
+    deleteAfterSeconds: 600,
+    expireInSeconds: 60,
+  });
   await boss.work(name, { pollingIntervalSeconds: 5 }, doing);
   await boss.schedule(name, '* * * * *');
 }

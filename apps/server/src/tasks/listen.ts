@@ -15,7 +15,10 @@ export async function listen(
     url,
     name,
     prepare: async (client, isFirst) => {
-      client.on('notification', ({ channel, payload }) => payload !== undefined && channels[channel]?.(payload));
+      client.on(
+        'notification',
+        ({ channel, payload }) => payload !== undefined && channels[channel]?.(payload),
+      );
       for (const channel of Object.keys(channels)) await client.query(`listen ${channel}`);
       if (!isFirst) onAgain?.();
     },

@@ -4,7 +4,8 @@ import { collectWhatGrew, collectYoung } from './quiet-heap.ts';
 
 const usedMb = (): number => getHeapStatistics().used_heap_size / 2 ** 20;
 /** About 320 MB. */
-const large = (): object[] => Array.from({ length: 5_000_000 }, (_, number) => ({ number, half: number / 2 }));
+const large = (): object[] =>
+  Array.from({ length: 5_000_000 }, (_, number) => ({ number, half: number / 2 }));
 
 it('collects a heap that is large and grew, and leaves it alone otherwise', () => {
   const kept = large();

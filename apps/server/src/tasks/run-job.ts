@@ -4,7 +4,10 @@ import { giveUpRevoking, revokeAccess } from '@lotbook/services/connections/revo
 import { giveUpSync, syncSource } from '@lotbook/services/connections/sync-source';
 import { giveUpComputing } from '@lotbook/services/computing/compute-account';
 import { giveUpImport } from '@lotbook/services/imports/import-file';
-import { giveUpDivergence, searchDivergence } from '@lotbook/services/reconciliation/search-divergence';
+import {
+  giveUpDivergence,
+  searchDivergence,
+} from '@lotbook/services/reconciliation/search-divergence';
 import { backfillPrices } from '@lotbook/services/prices/backfill-prices';
 import { buildReport, giveUpReport } from '@lotbook/services/reports/build-report';
 import { mailAlert, type AlertPostingServices } from '@lotbook/services/planning/alerts/alert-mail';

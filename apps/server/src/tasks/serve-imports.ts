@@ -17,7 +17,9 @@ export function serveImports(read: (services: Services, job: ImportJob) => Promi
   setInterval(() => say({ kind: 'alive' }), aliveMs).unref();
   process.on('disconnect', () => process.exit(0));
   // A reader that never yields doesn't hear of that, so a thread looks after our parent.
-  new Worker(path.join(import.meta.dirname, 'watch-parent.ts'), { workerData: process.ppid }).unref();
+  new Worker(path.join(import.meta.dirname, 'watch-parent.ts'), {
+    workerData: process.ppid,
+  }).unref();
   // A terminal's Ctrl-C reaches the whole group; the parent decides when we end.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('message', (message: ImportSetup | ImportJob) => {
@@ -30,7 +32,8 @@ export function serveImports(read: (services: Services, job: ImportJob) => Promi
           process.exit(1);
         },
       );
-    } else void carryOut(message).then((error) => say({ kind: 'done', ...(error ? { error } : {}) }));
+    } else
+      void carryOut(message).then((error) => say({ kind: 'done', ...(error ? { error } : {}) }));
   });
 
   async function carryOut(job: ImportJob): Promise<Error | undefined> {
@@ -49,7 +52,10 @@ async function openServices({ config, url }: ImportSetup): Promise<Services> {
   const logger = createLogger(config.logLevel, 'import');
   return {
     database: openDatabase(url, { max: 3, statementTimeoutMs }),
-    queue: await openQueue(url, { supervise: false, onError: (error) => logger.error({ reason: error.message }, 'the job queue') }),
+    queue: await openQueue(url, {
+      supervise: false,
+      onError: (error) => logger.error({ reason: error.message }, 'the job queue'),
+    }),
     prices: undefined,
     limits: config.limits,
     accountConfigs: accountConfigs(config.dataFolder),

@@ -5,7 +5,9 @@ import { serveImports } from './serve-imports.ts';
 
 /** A reader for tests that misbehaves by the name of the file, once it has begun with it. */
 serveImports(async (services, job) => {
-  const found = await reading(services.database, job, (db) => findImport(db, job.accountId, job.importId));
+  const found = await reading(services.database, job, (db) =>
+    findImport(db, job.accountId, job.importId),
+  );
   const name = found?.fileName ?? '';
   if (name.startsWith('heap')) fillHeap();
   if (name.startsWith('buffers')) await fillBuffers();
@@ -19,7 +21,8 @@ serveImports(async (services, job) => {
 
 function fillHeap(): void {
   const rows: string[][] = [];
-  for (let n = 0; ; n += 1) rows.push(Array.from({ length: 100 }, (_, column) => `cell ${n} ${column}`));
+  for (let n = 0; ; n += 1)
+    rows.push(Array.from({ length: 100 }, (_, column) => `cell ${n} ${column}`));
 }
 
 /** Outside of the heap, where Node's own limit doesn't see it. */

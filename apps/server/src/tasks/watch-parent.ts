@@ -4,7 +4,8 @@ import { workerData } from 'node:worker_threads';
 const parent = workerData as number;
 
 setInterval(() => {
-  if (process.ppid !== parent || (process.platform === 'win32' && !exists(parent))) process.kill(process.pid, 'SIGKILL');
+  if (process.ppid !== parent || (process.platform === 'win32' && !exists(parent)))
+    process.kill(process.pid, 'SIGKILL');
 }, 1_000);
 
 function exists(pid: number): boolean {

@@ -17,7 +17,9 @@ describe('addresses', () => {
   it('begin with the alias of the application', () => {
     const app = { taxAppUrlAlias: 'my-tax', taxProAppUrlAlias: 'pro' };
     expect(rewritten(app, 'input', '/my-tax/settings/general')).toBe('/tax/settings/general');
-    expect(rewritten(app, 'output', '/tax-preparer/client/1/sources/')).toBe('/pro/client/1/sources/');
+    expect(rewritten(app, 'output', '/tax-preparer/client/1/sources/')).toBe(
+      '/pro/client/1/sources/',
+    );
     expect(rewritten(app, 'output', '/verify-email')).toBe('/verify-email');
   });
 

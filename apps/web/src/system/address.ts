@@ -19,7 +19,10 @@ export function addressRewrite(app: AppConfig): LocationRewrite {
   return {
     input: ({ url }) => {
       const path = below(url.pathname, base);
-      url.pathname = withFirst(path, (first) => appIds.find((appId) => aliasOf(app, appId) === first) ?? first);
+      url.pathname = withFirst(
+        path,
+        (first) => appIds.find((appId) => aliasOf(app, appId) === first) ?? first,
+      );
       return url;
     },
     output: ({ url }) => {
@@ -30,7 +33,10 @@ export function addressRewrite(app: AppConfig): LocationRewrite {
 }
 
 /** What the identity provider sends people back to stays outside of the base path. */
-const below = (path: string, base: string): string => (base !== '' && (path === base || path.startsWith(`${base}/`)) ? path.slice(base.length) || '/' : path);
+const below = (path: string, base: string): string =>
+  base !== '' && (path === base || path.startsWith(`${base}/`))
+    ? path.slice(base.length) || '/'
+    : path;
 
 function withFirst(path: string, change: (first: string) => string): string {
   const [, first = '', ...rest] = path.split('/');

@@ -1,4 +1,10 @@
-import { ApolloClient, ApolloLink, gql, InMemoryCache, type TypedDocumentNode } from '@apollo/client';
+import {
+  ApolloClient,
+  ApolloLink,
+  gql,
+  InMemoryCache,
+  type TypedDocumentNode,
+} from '@apollo/client';
 import { of, throwError } from 'rxjs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readAhead, takeAhead } from './ahead.ts';

@@ -22,12 +22,19 @@ export async function readAhead<Data, Variables extends OperationVariables>(
     return;
   }
   const ofClient = held.get(client) ?? new Map<object, Held>();
-  held.set(client, ofClient.set(query, { variables: JSON.stringify(variables), at: performance.now() }));
+  held.set(
+    client,
+    ofClient.set(query, { variables: JSON.stringify(variables), at: performance.now() }),
+  );
 }
 
 /** True once for what was just read ahead: the cache has it, and nobody need be asked again. */
 export function takeAhead(client: ApolloClient, query: object, variables: unknown): boolean {
   const found = held.get(client)?.get(query);
   held.get(client)?.delete(query);
-  return found !== undefined && found.variables === JSON.stringify(variables) && performance.now() - found.at < freshMs;
+  return (
+    found !== undefined &&
+    found.variables === JSON.stringify(variables) &&
+    performance.now() - found.at < freshMs
+  );
 }

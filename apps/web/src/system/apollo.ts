@@ -59,16 +59,23 @@ export const makeCache = (): InMemoryCache =>
       AccountUpdating: { merge: true },
       TaxTotals: { keyFields: false },
       Holding: { keyFields: false },
-      ...Object.fromEntries(Object.entries(keyedTypes).map(([type, keys]) => [type, { keyFields: [...keys] }])),
+      ...Object.fromEntries(
+        Object.entries(keyedTypes).map(([type, keys]) => [type, { keyFields: [...keys] }]),
+      ),
       ...seenFromElsewhere,
     },
   });
 
 /** What is read again is laid over what is known, as the cache's policies say: otherwise a list that asks for less takes from what stands beside it. */
-export const clientDefaults: ApolloClient.DefaultOptions = { watchQuery: { refetchWritePolicy: 'merge' } };
+export const clientDefaults: ApolloClient.DefaultOptions = {
+  watchQuery: { refetchWritePolicy: 'merge' },
+};
 
 /** The way to the one GraphQL service. */
-export function makeClient(cache: InMemoryCache, { tokens, askAgain, onLost, onError }: ClientOptions): ApolloClient {
+export function makeClient(
+  cache: InMemoryCache,
+  { tokens, askAgain, onLost, onError }: ClientOptions,
+): ApolloClient {
   return new ApolloClient({
     link: ApolloLink.from([
       countActs(),
@@ -89,9 +96,13 @@ export function makeClient(cache: InMemoryCache, { tokens, askAgain, onLost, onE
 const retryLink = (): RetryLink =>
   new RetryLink({
     delay: { initial: 500, max: 2500, jitter: true },
-    attempts: { max: 6, retryIf: (error, operation) => isUnreachable(error) && !isMutation(operation) },
+    attempts: {
+      max: 6,
+      retryIf: (error, operation) => isUnreachable(error) && !isMutation(operation),
+    },
   });
 
 const isUnreachable = (error: unknown): boolean => error instanceof TypeError;
 
-const isMutation = (operation: ApolloLink.Operation): boolean => operation.operationType === OperationTypeNode.MUTATION;
+const isMutation = (operation: ApolloLink.Operation): boolean =>
+  operation.operationType === OperationTypeNode.MUTATION;

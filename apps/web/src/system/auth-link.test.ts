@@ -9,11 +9,22 @@ const query = gql`
     name
   }
 `;
-const refused = () => throwError(() => new ServerError('Unauthorized', { response: new Response('', { status: 401 }), bodyText: '' }));
-const header = (operation: ApolloLink.Operation): unknown => (operation.getContext() as { headers: Record<string, string> }).headers['authorization'];
+const refused = () =>
+  throwError(
+    () =>
+      new ServerError('Unauthorized', {
+        response: new Response('', { status: 401 }),
+        bodyText: '',
+      }),
+  );
+const header = (operation: ApolloLink.Operation): unknown =>
+  (operation.getContext() as { headers: Record<string, string> }).headers['authorization'];
 
 function clientWith(tokens: Tokens, answer: ApolloLink.RequestHandler, onLost = vi.fn()) {
-  return new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.from([authLink(tokens, onLost), new ApolloLink(answer)]) });
+  return new ApolloClient({
+    cache: new InMemoryCache(),
+    link: ApolloLink.from([authLink(tokens, onLost), new ApolloLink(answer)]),
+  });
 }
 
 /** Hands out `old` until it was renewed once, as the sign-in does: whoever asks meanwhile waits for the same renewal. */
@@ -33,10 +44,13 @@ function renewing(): Tokens & { readonly renewals: () => number } {
 describe('authLink', () => {
   it('sends the token as Bearer', async () => {
     const seen: unknown[] = [];
-    const client = clientWith({ token: async () => 'abc', renew: async () => null }, (operation) => {
-      seen.push(header(operation));
-      return of({ data: { name: 'Ann' } });
-    });
+    const client = clientWith(
+      { token: async () => 'abc', renew: async () => null },
+      (operation) => {
+        seen.push(header(operation));
+        return of({ data: { name: 'Ann' } });
+      },
+    );
     await client.query({ query });
     expect(seen).toEqual(['Bearer abc']);
   });
@@ -48,15 +62,34 @@ describe('authLink', () => {
       seen.push(header(operation));
       return header(operation) === 'Bearer new' ? of({ data: { name: 'Ann' } }) : refused();
     });
-    const results = await Promise.all([1, 2, 3].map((n) => client.query({ query, fetchPolicy: 'no-cache', context: { n, queryDeduplication: false } })));
-    expect(results.map((result) => result.data)).toEqual([{ name: 'Ann' }, { name: 'Ann' }, { name: 'Ann' }]);
+    const results = await Promise.all(
+      [1, 2, 3].map((n) =>
+        client.query({ query, fetchPolicy: 'no-cache', context: { n, queryDeduplication: false } }),
+      ),
+    );
+    expect(results.map((result) => result.data)).toEqual([
+      { name: 'Ann' },
+      { name: 'Ann' },
+      { name: 'Ann' },
+    ]);
     expect(tokens.renewals()).toBe(1);
-    expect(seen).toEqual(['Bearer old', 'Bearer old', 'Bearer old', 'Bearer new', 'Bearer new', 'Bearer new']);
+    expect(seen).toEqual([
+      'Bearer old',
+      'Bearer old',
+      'Bearer old',
+      'Bearer new',
+      'Bearer new',
+      'Bearer new',
+    ]);
   });
 
   it('says that the sign-in is lost where renewing fails, and lets the error through', async () => {
     const onLost = vi.fn();
-    const client = clientWith({ token: async () => 'old', renew: async () => null }, refused, onLost);
+    const client = clientWith(
+      { token: async () => 'old', renew: async () => null },
+      refused,
+      onLost,
+    );
     await expect(client.query({ query })).rejects.toThrow('Unauthorized');
     expect(onLost).toHaveBeenCalledTimes(1);
   });
@@ -70,7 +103,9 @@ describe('authLink', () => {
 
   it('leaves other errors alone', async () => {
     const renew = vi.fn(async () => null);
-    const client = clientWith({ token: async () => 'abc', renew }, () => throwError(() => new Error('down')));
+    const client = clientWith({ token: async () => 'abc', renew }, () =>
+      throwError(() => new Error('down')),
+    );
     await expect(client.query({ query })).rejects.toThrow('down');
     expect(renew).not.toHaveBeenCalled();
   });

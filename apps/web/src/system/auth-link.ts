@@ -15,9 +15,13 @@ export const withoutToken = { withoutToken: true } as const;
  * Sends the Bearer token along. On a 401 the token is renewed once, everybody waits for it, and the request is sent again; when renewing fails `onLost` runs
  * first.
  */
-export function authLink(tokens: Tokens, onLost: (operation: string | undefined) => void): ApolloLink {
+export function authLink(
+  tokens: Tokens,
+  onLost: (operation: string | undefined) => void,
+): ApolloLink {
   return new ApolloLink((operation, forward) => {
-    if ((operation.getContext() as { withoutToken?: boolean }).withoutToken) return forward(operation);
+    if ((operation.getContext() as { withoutToken?: boolean }).withoutToken)
+      return forward(operation);
     const send = (token: string | undefined): Observable<ApolloLink.Result> => {
       operation.setContext((context: { headers?: Record<string, string> }) => ({
         headers: { ...context.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
@@ -38,4 +42,5 @@ export function authLink(tokens: Tokens, onLost: (operation: string | undefined)
   });
 }
 
-const isUnauthorized = (error: unknown): boolean => ServerError.is(error) && error.statusCode === 401;
+const isUnauthorized = (error: unknown): boolean =>
+  ServerError.is(error) && error.statusCode === 401;

@@ -14,7 +14,9 @@ export function brandOf({ app, productName }: Config, appId?: AppId): Brand {
   };
 }
 
-const logosOf = (app: AppConfig): Readonly<Record<AppId, readonly [string | undefined, string | undefined]>> => ({
+const logosOf = (
+  app: AppConfig,
+): Readonly<Record<AppId, readonly [string | undefined, string | undefined]>> => ({
   tax: [app.taxLogoUrl, app.taxDarkLogoUrl],
   accounting: [app.accountingLogoUrl, app.accountingDarkLogoUrl],
   'tax-preparer': [app.taxProLogoUrl, app.taxProDarkLogoUrl],
@@ -31,7 +33,10 @@ export function showBrand({ app, productName }: Config): void {
   ].filter((icon): icon is [string, string] => Boolean(icon[1]));
   if (icons.length === 0) return;
   for (const link of document.querySelectorAll('link[rel="icon"]')) link.remove();
-  for (const [sizes, href] of icons) document.head.append(Object.assign(document.createElement('link'), { rel: 'icon', sizes, href }));
+  for (const [sizes, href] of icons)
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'icon', sizes, href }),
+    );
 }
 
 /** The colours and corners that `themeId` names. A theme that cannot be read is told to the console, and the product's own is used. */
@@ -50,4 +55,6 @@ export async function loadTheme({ themeId }: AppConfig): Promise<BrandTheme | un
 
 /** Colours in one form, whatever number of digits they were written with. */
 const normalized = (theme: BrandTheme): BrandTheme =>
-  JSON.parse(JSON.stringify(theme), (_, value: unknown) => (typeof value === 'string' ? hexColour(value) : value)) as BrandTheme;
+  JSON.parse(JSON.stringify(theme), (_, value: unknown) =>
+    typeof value === 'string' ? hexColour(value) : value,
+  ) as BrandTheme;

@@ -21,21 +21,41 @@ const report = (id: string, price: string, chosenColumns: readonly string[] = ['
   manual: '',
   columns: [{ __typename: 'ReportColumn', id: 'price', label: price }],
   chosenColumns: [...chosenColumns],
-  questions: [{ __typename: 'ReportQuestion', id: 'least', label: `Least ${price}`, kind: 'money', options: [], default: '', further: false, help: '' }],
+  questions: [
+    {
+      __typename: 'ReportQuestion',
+      id: 'least',
+      label: `Least ${price}`,
+      kind: 'money',
+      options: [],
+      default: '',
+      further: false,
+      help: '',
+    },
+  ],
 });
 
 const types = (accountId: string, reportTypes: ReportTypesQuery['reportTypes']) => ({
   query: ReportTypesDocument,
   variables: { accountId },
-  data: { __typename: 'Query' as const, reportTypes, reportFilterOptions: { __typename: 'ReportFilterOptions' as const, taxYears: [] } },
+  data: {
+    __typename: 'Query' as const,
+    reportTypes,
+    reportFilterOptions: { __typename: 'ReportFilterOptions' as const, taxYears: [] },
+  },
 });
 
 it('each report keeps its own names of columns and questions, though others call theirs by the same ids', () => {
   const cache = makeCache();
-  const written = types('a1', [report('harvest', 'Price of one'), report('holdings', 'Last price')]);
+  const written = types('a1', [
+    report('harvest', 'Price of one'),
+    report('holdings', 'Last price'),
+  ]);
   cache.writeQuery(written);
   const read = cache.readQuery(written);
-  expect(read?.reportTypes.map(({ columns, questions }) => [columns[0]?.label, questions[0]?.label])).toEqual([
+  expect(
+    read?.reportTypes.map(({ columns, questions }) => [columns[0]?.label, questions[0]?.label]),
+  ).toEqual([
     ['Price of one', 'Least Price of one'],
     ['Last price', 'Least Last price'],
   ]);
@@ -83,7 +103,16 @@ const explained = (id: string) => ({
   variables: { accountId: 'a1', what: 'entry', id },
   data: {
     __typename: 'Query' as const,
-    explain: [{ __typename: 'ExplanationNode' as const, id: 1, parent: null, text: `The gain of ${id}`, citation: null, figure: null }],
+    explain: [
+      {
+        __typename: 'ExplanationNode' as const,
+        id: 1,
+        parent: null,
+        text: `The gain of ${id}`,
+        citation: null,
+        figure: null,
+      },
+    ],
   },
 });
 

@@ -2,7 +2,8 @@ import { readAppConfig, type AppConfig } from '@lotbook/access/app-config';
 import { appIds, isAppId as isKnownApp, type AppId } from '@lotbook/access/applications';
 
 export { appIds, type AppId };
-export const isAppId = (text: string | null | undefined): text is AppId => typeof text === 'string' && isKnownApp(text);
+export const isAppId = (text: string | null | undefined): text is AppId =>
+  typeof text === 'string' && isKnownApp(text);
 
 /** Addresses outside of the product, where the deployment has such. */
 export interface Links {
@@ -24,7 +25,11 @@ export interface Config {
   readonly outbox: boolean;
   readonly links: Links;
   /** Which accounts people may open by themselves. */
-  readonly signUp: { readonly taxPreparer: boolean; readonly accounting: boolean; readonly tirAdmin: boolean };
+  readonly signUp: {
+    readonly taxPreparer: boolean;
+    readonly accounting: boolean;
+    readonly tirAdmin: boolean;
+  };
   readonly app: AppConfig;
   readonly productName: string;
 }
@@ -40,7 +45,12 @@ export function appName({ app }: Pick<Config, 'app'>, appId: AppId): string {
   return names[appId] || builtInNames[appId];
 }
 
-const builtInNames: Readonly<Record<AppId, string>> = { tax: 'Tax', accounting: 'Accounting', 'tax-preparer': 'Tax Pro', 'tir-admin': 'TIR Admin' };
+const builtInNames: Readonly<Record<AppId, string>> = {
+  tax: 'Tax',
+  accounting: 'Accounting',
+  'tax-preparer': 'Tax Pro',
+  'tir-admin': 'TIR Admin',
+};
 
 /** @throws Error when the configuration cannot be loaded or is not right. */
 export async function loadConfig(): Promise<Config> {
@@ -52,7 +62,8 @@ export async function loadConfig(): Promise<Config> {
 export function checked(value: unknown): Config {
   const config = value as Partial<Config> | null;
   const texts = [config?.issuer, config?.audience, ...appIds.map((id) => config?.clients?.[id])];
-  if (!config || !texts.every((text) => typeof text === 'string' && text !== '')) throw new Error('The sign-in settings are not complete.');
+  if (!config || !texts.every((text) => typeof text === 'string' && text !== ''))
+    throw new Error('The sign-in settings are not complete.');
   const app = readAppConfig(config.app);
   return {
     ...(config as Config),

@@ -4,7 +4,11 @@ import { tellAnswer } from './silent-callback.ts';
 /** Hands the provider's answer on: from the hidden frame to the page around it, from a window of its own to the page that opened it. */
 export async function finishSilently(): Promise<void> {
   if (window.parent !== window) {
-    await new UserManager({ authority: window.location.origin, client_id: 'frame', redirect_uri: window.location.href }).signinSilentCallback();
+    await new UserManager({
+      authority: window.location.origin,
+      client_id: 'frame',
+      redirect_uri: window.location.href,
+    }).signinSilentCallback();
     return;
   }
   tellAnswer(window.location.href);

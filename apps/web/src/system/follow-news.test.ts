@@ -15,9 +15,12 @@ function server(...ways: readonly (ReadableStream<Uint8Array> | undefined)[]) {
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
     const way = ways[asked.push(init) - 1];
     const broken = new TransformStream<Uint8Array, Uint8Array>({
-      start: (controller) => init.signal?.addEventListener('abort', () => controller.error(new Error('ended'))),
+      start: (controller) =>
+        init.signal?.addEventListener('abort', () => controller.error(new Error('ended'))),
     });
-    return Promise.resolve(way ? new Response(way.pipeThrough(broken)) : new Response('', { status: 502 }));
+    return Promise.resolve(
+      way ? new Response(way.pipeThrough(broken)) : new Response('', { status: 502 }),
+    );
   });
   return asked;
 }
@@ -25,7 +28,11 @@ function server(...ways: readonly (ReadableStream<Uint8Array> | undefined)[]) {
 function way() {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
-  return { stream: readable, say: (text: string) => void writer.write(words.encode(text)), close: () => void writer.close() };
+  return {
+    stream: readable,
+    say: (text: string) => void writer.write(words.encode(text)),
+    close: () => void writer.close(),
+  };
 }
 
 function followed() {
@@ -34,7 +41,14 @@ function followed() {
   const onNews = () => void told.push('news');
   const onOpen = (isOpen: boolean) => void told.push(isOpen ? 'open' : 'closed');
   const onClosed = () => void told.push('no access');
-  const done = followNews({ address: '/news/a1', token: () => Promise.resolve('t'), onNews, onOpen, onClosed, signal: ended.signal });
+  const done = followNews({
+    address: '/news/a1',
+    token: () => Promise.resolve('t'),
+    onNews,
+    onOpen,
+    onClosed,
+    signal: ended.signal,
+  });
   return { told, end: () => (ended.abort(), done) };
 }
 
@@ -64,7 +78,11 @@ it('does not ask again once the account is closed to the person', async () => {
   let refusals = 0;
   vi.stubGlobal('fetch', () => {
     refusals += 1;
-    return Promise.resolve(new Response(JSON.stringify({ errors: [{ extensions: { code: 'NO_ACCESS' } }] }), { status: 403 }));
+    return Promise.resolve(
+      new Response(JSON.stringify({ errors: [{ extensions: { code: 'NO_ACCESS' } }] }), {
+        status: 403,
+      }),
+    );
   });
   first.close();
   await vi.advanceTimersByTimeAsync(60_000);

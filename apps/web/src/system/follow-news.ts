@@ -21,7 +21,14 @@ const longestWaitMs = 30_000;
 const silenceMs = 60_000;
 
 /** Follows what the server tells until the signal ends it. A way that breaks, or that the server closes, is opened again, sooner or later so that not all windows ask at once. */
-export async function followNews({ address, token, onNews, onOpen, onClosed, signal }: Followed): Promise<void> {
+export async function followNews({
+  address,
+  token,
+  onNews,
+  onOpen,
+  onClosed,
+  signal,
+}: Followed): Promise<void> {
   let wait = firstWaitMs;
   while (!signal.aborted) {
     const silence = new AbortController();
@@ -53,15 +60,30 @@ export async function followNews({ address, token, onNews, onOpen, onClosed, sig
   }
 }
 
-async function opened(address: string, token: string | undefined, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const response = await reachingFetch(address, { headers: { authorization: `Bearer ${token}` }, signal });
-  if (response.status === 403 && (await response.text()).includes('"NO_ACCESS"')) throw new Closed();
+async function opened(
+  address: string,
+  token: string | undefined,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const response = await reachingFetch(address, {
+    headers: { authorization: `Bearer ${token}` },
+    signal,
+  });
+  if (response.status === 403 && (await response.text()).includes('"NO_ACCESS"'))
+    throw new Closed();
   if (!response.ok || !response.body) throw new Error(`the server answered ${response.status}`);
   return response.body;
 }
 
-async function follow(body: ReadableStream<Uint8Array>, silence: AbortController, onBegun: () => void, onNews: () => void): Promise<void> {
-  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+async function follow(
+  body: ReadableStream<Uint8Array>,
+  silence: AbortController,
+  onBegun: () => void,
+  onNews: () => void,
+): Promise<void> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader();
   onBegun();
   for (;;) {
     const timer = setTimeout(() => silence.abort(), silenceMs);

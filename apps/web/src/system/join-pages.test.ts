@@ -16,14 +16,27 @@ const query = gql`
 `;
 
 const page = (cursors: readonly string[]) => ({
-  transactions: { __typename: 'C', edges: cursors.map((cursor) => ({ __typename: 'E', cursor })), pageInfo: { __typename: 'P', endCursor: cursors.at(-1) } },
+  transactions: {
+    __typename: 'C',
+    edges: cursors.map((cursor) => ({ __typename: 'E', cursor })),
+    pageInfo: { __typename: 'P', endCursor: cursors.at(-1) },
+  },
 });
 
 it('puts a page with a cursor to the end, starts anew without one, and keeps filters apart', () => {
-  const cache = new InMemoryCache({ typePolicies: { Query: { fields: { transactions: joinPages(['filter']) } } } });
-  const cursors = (filter: string) => cache.readQuery<ReturnType<typeof page>>({ query, variables: { filter } })?.transactions.edges.map((edge) => edge.cursor);
+  const cache = new InMemoryCache({
+    typePolicies: { Query: { fields: { transactions: joinPages(['filter']) } } },
+  });
+  const cursors = (filter: string) =>
+    cache
+      .readQuery<ReturnType<typeof page>>({ query, variables: { filter } })
+      ?.transactions.edges.map((edge) => edge.cursor);
   const write = (filter: string, cursor: string | undefined, rows: readonly string[]) =>
-    cache.writeQuery({ query, variables: { filter, ...(cursor ? { cursor } : {}) }, data: page(rows) });
+    cache.writeQuery({
+      query,
+      variables: { filter, ...(cursor ? { cursor } : {}) },
+      data: page(rows),
+    });
   write('a', undefined, ['1', '2']);
   write('a', '2', ['3', '4']);
   write('b', undefined, ['9']);

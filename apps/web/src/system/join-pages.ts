@@ -20,8 +20,15 @@ export const joinPages = (keyArgs: string[]): FieldPolicy<Connection> => ({
     if (args?.['cursor']) return { ...incoming, edges: [...existing.edges, ...incoming.edges] };
     const end = incoming.edges.length;
     const [before, now] = [existing.edges[end - 1]?.cursor, incoming.edges[end - 1]?.cursor];
-    const goesOn = incoming.pageInfo?.hasNextPage !== false && existing.edges.length > end && existing.pageInfo !== undefined;
+    const goesOn =
+      incoming.pageInfo?.hasNextPage !== false &&
+      existing.edges.length > end &&
+      existing.pageInfo !== undefined;
     if (!goesOn || now === undefined || now !== before) return incoming;
-    return { ...incoming, edges: [...incoming.edges, ...existing.edges.slice(end)], pageInfo: existing.pageInfo };
+    return {
+      ...incoming,
+      edges: [...incoming.edges, ...existing.edges.slice(end)],
+      pageInfo: existing.pageInfo,
+    };
   },
 });

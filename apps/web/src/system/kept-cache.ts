@@ -32,7 +32,11 @@ export function keepCache(cache: InMemoryCache, app: string, sub: string): void 
     if (record?.__typename && keptTypes.has(record.__typename)) data[id] = record;
   }
   const root = all['ROOT_QUERY'];
-  if (root) data['ROOT_QUERY'] = { __typename: 'Query', ...Object.fromEntries(Object.entries(root).filter(([field]) => keptQueries.test(field))) };
+  if (root)
+    data['ROOT_QUERY'] = {
+      __typename: 'Query',
+      ...Object.fromEntries(Object.entries(root).filter(([field]) => keptQueries.test(field))),
+    };
   try {
     sessionStorage.setItem(prefix + app, JSON.stringify({ sub, data } satisfies Kept));
   } catch {

@@ -15,7 +15,8 @@ export function keptDrafts(place: string): Drafts {
 /** Keeps it over a reload, until the window is closed or somebody signs out. */
 export function keepDrafts(place: string, drafts: Drafts): void {
   try {
-    if (Object.keys(drafts).length > 0) sessionStorage.setItem(prefix + place, JSON.stringify(drafts));
+    if (Object.keys(drafts).length > 0)
+      sessionStorage.setItem(prefix + place, JSON.stringify(drafts));
     else sessionStorage.removeItem(prefix + place);
   } catch {
     // A browser that keeps nothing: it stands in its field alone.

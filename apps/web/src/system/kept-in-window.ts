@@ -33,7 +33,8 @@ export class KeptInWindow {
   isName = (id: string): boolean => id.startsWith(this.#prefix);
 
   /** What stands in an address for a text: the same for the same one. `beginning`: what else the name tells. */
-  nameOf = (text: string, beginning = ''): string => `${this.#prefix}${beginning}${digest(text, 0x811c9dc5)}${digest(text, 0x01234567)}`;
+  nameOf = (text: string, beginning = ''): string =>
+    `${this.#prefix}${beginning}${digest(text, 0x811c9dc5)}${digest(text, 0x01234567)}`;
 
   keep(name: string, text: string): void {
     try {
@@ -84,7 +85,8 @@ export class KeptInWindow {
 /** FNV-1a: told apart, not hidden. */
 function digest(text: string, seed: number): string {
   let hash = seed;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  for (let at = 0; at < text.length; at += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return (hash >>> 0).toString(36);
 }
 

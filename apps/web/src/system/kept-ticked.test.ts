@@ -4,7 +4,12 @@ import { isTicked, keepTicked, tickedAt, tickedKey } from './kept-ticked.ts';
 
 afterEach(() => sessionStorage.clear());
 
-const filter = (count: number) => ({ taxTxIds: Array.from({ length: count }, (_, index) => `${String(index).padStart(8, '0')}-0000-4000-8000-000000000000`) });
+const filter = (count: number) => ({
+  taxTxIds: Array.from(
+    { length: count },
+    (_, index) => `${String(index).padStart(8, '0')}-0000-4000-8000-000000000000`,
+  ),
+});
 
 it('a selection of any size stands in an address by a short name, and is found by it', () => {
   const many = filter(20_000);

@@ -15,7 +15,8 @@ export function tickedKey({ taxTxIds }: TransactionFilter): string {
   return ticked.nameOf(ids.join(' '), `${ids.length}-`);
 }
 
-export const keepTicked = (filter: TransactionFilter): void => ticked.keep(tickedKey(filter), JSON.stringify(filter));
+export const keepTicked = (filter: TransactionFilter): void =>
+  ticked.keep(tickedKey(filter), JSON.stringify(filter));
 
 /** The filter that a key stands for; undefined where this window does not know it. */
 export const tickedAt = (key: string): string | undefined => ticked.at(key);

@@ -34,5 +34,7 @@ it('is handed to another window that looks for it, and nothing else is', async (
   const heard: unknown[] = [];
   other.hears((said) => void heard.push(said));
   for (const wanted of ['draft-a', toldName(sentences)]) other.says({ wanted });
-  await vi.waitFor(() => expect(heard).toEqual([{ name: toldName(sentences), text: expect.stringContaining('LIFO') }]));
+  await vi.waitFor(() =>
+    expect(heard).toEqual([{ name: toldName(sentences), text: expect.stringContaining('LIFO') }]),
+  );
 });

@@ -12,10 +12,14 @@ export interface Told<Sentence> {
 const told = new KeptInWindow('told-', 8);
 
 /** What stands in an address for such an explanation. */
-export const toldName = (sentences: readonly unknown[]): string => told.nameOf(JSON.stringify(sentences));
+export const toldName = (sentences: readonly unknown[]): string =>
+  told.nameOf(JSON.stringify(sentences));
 
 export function keepTold(of: Omit<Told<unknown>, 'at'>): void {
-  told.keep(toldName(of.sentences), JSON.stringify({ ...of, at: new Date().toISOString() } satisfies Told<unknown>));
+  told.keep(
+    toldName(of.sentences),
+    JSON.stringify({ ...of, at: new Date().toISOString() } satisfies Told<unknown>),
+  );
 }
 
 /** Undefined where this window does not know it, or where it is of another account. */

@@ -10,13 +10,20 @@ describe('forwarding', () => {
   });
 
   it('asks before an application of the device is opened', () => {
-    expect(forwardingTo('com.example.books://return', '?state=s')).toEqual({ address: 'com.example.books://return?state=s', asksFirst: true });
+    expect(forwardingTo('com.example.books://return', '?state=s')).toEqual({
+      address: 'com.example.books://return?state=s',
+      asksFirst: true,
+    });
   });
 
-  it.each(['javascript:alert(1)', 'JavaScript:alert(1)', 'data:text/html,x', 'blob:https://a/b', 'file:///etc/passwd', 'intent://x'])(
-    'refuses %s',
-    (address) => {
-      expect(() => forwardingTo(address, '')).toThrow('may not be forwarded to');
-    },
-  );
+  it.each([
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'data:text/html,x',
+    'blob:https://a/b',
+    'file:///etc/passwd',
+    'intent://x',
+  ])('refuses %s', (address) => {
+    expect(() => forwardingTo(address, '')).toThrow('may not be forwarded to');
+  });
 });

@@ -4,7 +4,18 @@ export const leaveSite = (address: string): void => window.location.replace(addr
 /** Goes to another site from which the person may come back, by the browser's button too. */
 export const goToSite = (address: string): void => window.location.assign(address);
 
-const forbidden: ReadonlySet<string> = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'filesystem:', 'intent:', 'about:', 'ws:', 'wss:']);
+const forbidden: ReadonlySet<string> = new Set([
+  'javascript:',
+  'data:',
+  'vbscript:',
+  'file:',
+  'blob:',
+  'filesystem:',
+  'intent:',
+  'about:',
+  'ws:',
+  'wss:',
+]);
 
 export interface Forwarding {
   readonly address: string;

@@ -24,7 +24,8 @@ interface Following {
 }
 
 /** With any button of the mouse: the middle one opens a window, the right one offers to. */
-const before = (onFollow: Following['onFollow']) => (onFollow ? { onClick: onFollow, onPointerDown: onFollow } : {});
+const before = (onFollow: Following['onFollow']) =>
+  onFollow ? { onClick: onFollow, onPointerDown: onFollow } : {};
 
 interface ToPage {
   /** The page within the account on screen: `sources/add`; empty for the first. */
@@ -67,7 +68,11 @@ function useEvidence({ what, id }: ToEvidence) {
 }
 
 /** A figure that leads to the page of its evidence. */
-export const WhyLink = ({ children, onFollow, ...figure }: ToEvidence & Following & { readonly children: ReactNode }) => (
+export const WhyLink = ({
+  children,
+  onFollow,
+  ...figure
+}: ToEvidence & Following & { readonly children: ReactNode }) => (
   <WhyAnchorLink {...useEvidence(figure)} {...before(onFollow)}>
     {children}
   </WhyAnchorLink>
@@ -81,7 +86,15 @@ export const WhyNote = ({ of, ...figure }: ToEvidence & { readonly of: string })
 );
 
 /** A figure that leads to the page with what it is made of. */
-export const MadeOfLink = ({ page, search, children }: { readonly page: string; readonly search: object; readonly children: ReactNode }) => (
+export const MadeOfLink = ({
+  page,
+  search,
+  children,
+}: {
+  readonly page: string;
+  readonly search: object;
+  readonly children: ReactNode;
+}) => (
   <WhyAnchorLink to={usePageAt()(page)} search={search as never}>
     {children}
   </WhyAnchorLink>

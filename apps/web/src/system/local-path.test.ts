@@ -15,6 +15,12 @@ it.each([
 });
 
 it('takes from a sign-in address only what the provider may be asked', () => {
-  const authorizationParams = { login_hint: 'ada@example.com', redirect_uri: 'https://evil.example', prompt: 5 };
-  expect(readLogin({ appState: { returnTo: '//evil' }, authorizationParams })).toEqual({ authorizationParams: { login_hint: 'ada@example.com' } });
+  const authorizationParams = {
+    login_hint: 'ada@example.com',
+    redirect_uri: 'https://evil.example',
+    prompt: 5,
+  };
+  expect(readLogin({ appState: { returnTo: '//evil' }, authorizationParams })).toEqual({
+    authorizationParams: { login_hint: 'ada@example.com' },
+  });
 });

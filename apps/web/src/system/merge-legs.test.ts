@@ -27,19 +27,37 @@ const list = gql`
   }
 `;
 const transactionOf = (...sent: readonly object[]) => ({
-  transaction: { __typename: 'Transaction', id: 't1', sent: sent.map((leg) => ({ __typename: 'Leg', ...leg })) },
+  transaction: {
+    __typename: 'Transaction',
+    id: 't1',
+    sent: sent.map((leg) => ({ __typename: 'Leg', ...leg })),
+  },
 });
 
 test('a list that asks for less of a transaction takes nothing from the drawer beside it', () => {
   const cache = makeCache();
-  cache.writeQuery({ query: whole, data: transactionOf({ asset: 'BTC', quantity: '1', value: '500' }, { asset: 'ETH', quantity: '2', value: '30' }) });
-  cache.writeQuery({ query: list, data: transactionOf({ asset: 'BTC', quantity: '1' }, { asset: 'ETH', quantity: '2' }) });
-  expect(cache.readQuery({ query: whole })).toMatchObject(transactionOf({ asset: 'BTC', value: '500' }, { asset: 'ETH', value: '30' }));
+  cache.writeQuery({
+    query: whole,
+    data: transactionOf(
+      { asset: 'BTC', quantity: '1', value: '500' },
+      { asset: 'ETH', quantity: '2', value: '30' },
+    ),
+  });
+  cache.writeQuery({
+    query: list,
+    data: transactionOf({ asset: 'BTC', quantity: '1' }, { asset: 'ETH', quantity: '2' }),
+  });
+  expect(cache.readQuery({ query: whole })).toMatchObject(
+    transactionOf({ asset: 'BTC', value: '500' }, { asset: 'ETH', value: '30' }),
+  );
 });
 
 test('what has become another leg keeps nothing of the one before', () => {
   const cache = makeCache();
-  cache.writeQuery({ query: whole, data: transactionOf({ asset: 'BTC', quantity: '1', value: '500' }) });
+  cache.writeQuery({
+    query: whole,
+    data: transactionOf({ asset: 'BTC', quantity: '1', value: '500' }),
+  });
   cache.writeQuery({ query: list, data: transactionOf({ asset: 'BTC', quantity: '3' }) });
   expect(cache.readQuery({ query: whole })).toBeNull();
 });
@@ -47,10 +65,15 @@ test('what has become another leg keeps nothing of the one before', () => {
 test('nor does it when it is read again', async () => {
   const link = new ApolloLink(() => of({ data: transactionOf({ asset: 'BTC', quantity: '1' }) }));
   const client = new ApolloClient({ cache: makeCache(), link, defaultOptions: clientDefaults });
-  client.writeQuery({ query: whole, data: transactionOf({ asset: 'BTC', quantity: '1', value: '500' }) });
+  client.writeQuery({
+    query: whole,
+    data: transactionOf({ asset: 'BTC', quantity: '1', value: '500' }),
+  });
   const watched = client.watchQuery({ query: list });
   const ended = watched.subscribe(() => undefined);
   await watched.refetch();
   ended.unsubscribe();
-  expect(client.readQuery({ query: whole })).toMatchObject(transactionOf({ asset: 'BTC', value: '500' }));
+  expect(client.readQuery({ query: whole })).toMatchObject(
+    transactionOf({ asset: 'BTC', value: '500' }),
+  );
 });

@@ -10,6 +10,8 @@ export const mergeLegs: FieldPolicy<readonly Leg[]> = {
   merge: (existing, incoming) =>
     incoming.map((leg, at) => {
       const known = existing?.[at];
-      return known && known.asset === leg.asset && known.quantity === leg.quantity ? { ...known, ...leg } : leg;
+      return known && known.asset === leg.asset && known.quantity === leg.quantity
+        ? { ...known, ...leg }
+        : leg;
     }),
 };

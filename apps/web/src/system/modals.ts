@@ -11,7 +11,9 @@ const ID = /^[\w.:-]{1,100}$/;
 /** Reads the open modals from an address; what is no id is left out. */
 export function readModals(given: Readonly<Record<string, unknown>>): ModalSearch {
   const value = given['modals'];
-  const ids = (Array.isArray(value) ? (value as unknown[]) : [value]).filter((id): id is string => typeof id === 'string' && ID.test(id));
+  const ids = (Array.isArray(value) ? (value as unknown[]) : [value]).filter(
+    (id): id is string => typeof id === 'string' && ID.test(id),
+  );
   return ids.length > 0 ? { modals: [...new Set(ids)] } : {};
 }
 
@@ -25,15 +27,28 @@ type Search = ModalSearch & Readonly<Record<string, unknown>>;
 
 /** One modal: whether it is open, and the ways to open and close it. */
 export function useModal(id: string): Modal {
-  const open = useSearch({ strict: false, select: (search) => readModals(search as Search).modals?.includes(id) ?? false });
+  const open = useSearch({
+    strict: false,
+    select: (search) => readModals(search as Search).modals?.includes(id) ?? false,
+  });
   const change = useModalChange();
-  const show = useCallback(() => change((ids) => [...ids.filter((each) => each !== id), id], false), [change, id]);
-  const close = useCallback(() => change((ids) => ids.filter((each) => each !== id), true), [change, id]);
+  const show = useCallback(
+    () => change((ids) => [...ids.filter((each) => each !== id), id], false),
+    [change, id],
+  );
+  const close = useCallback(
+    () => change((ids) => ids.filter((each) => each !== id), true),
+    [change, id],
+  );
   return { open, show, close };
 }
 
 /** A modal about one thing of many, `remove-user:{id}`: which one, and the ways to open and close it. */
-export function useModalAbout(kind: string): { readonly subject: string | undefined; readonly show: (subject: string) => void; readonly close: () => void } {
+export function useModalAbout(kind: string): {
+  readonly subject: string | undefined;
+  readonly show: (subject: string) => void;
+  readonly close: () => void;
+} {
   const prefix = `${kind}:`;
   const subject = useSearch({
     strict: false,
@@ -43,13 +58,22 @@ export function useModalAbout(kind: string): { readonly subject: string | undefi
         ?.slice(prefix.length),
   });
   const change = useModalChange();
-  const others = useCallback((ids: readonly string[]) => ids.filter((id) => !id.startsWith(prefix)), [prefix]);
-  const show = useCallback((about: string) => change((ids) => [...others(ids), prefix + about], false), [change, others, prefix]);
+  const others = useCallback(
+    (ids: readonly string[]) => ids.filter((id) => !id.startsWith(prefix)),
+    [prefix],
+  );
+  const show = useCallback(
+    (about: string) => change((ids) => [...others(ids), prefix + about], false),
+    [change, others, prefix],
+  );
   const close = useCallback(() => change(others, true), [change, others]);
   return { subject, show, close };
 }
 
-function useModalChange(): (next: (ids: readonly string[]) => readonly string[], replace: boolean) => void {
+function useModalChange(): (
+  next: (ids: readonly string[]) => readonly string[],
+  replace: boolean,
+) => void {
   const navigate = useNavigate();
   return useCallback(
     (next, replace) =>

@@ -4,7 +4,10 @@ import { expect, it } from 'vitest';
 import { ofShown } from './of-shown.ts';
 
 it('only queries that are shown are read anew', () => {
-  const client = new ApolloClient({ cache: new InMemoryCache(), link: new ApolloLink(() => EMPTY) });
+  const client = new ApolloClient({
+    cache: new InMemoryCache(),
+    link: new ApolloLink(() => EMPTY),
+  });
   const query = client.watchQuery({
     query: gql`
       query Sources {

@@ -11,5 +11,7 @@ export const actsOfWindow = (): number => done;
 export const countActs = (): ApolloLink =>
   new ApolloLink((operation, forward) => {
     const answers = forward(operation);
-    return operation.operationType === OperationTypeNode.MUTATION ? answers.pipe(tap(() => (done += 1))) : answers;
+    return operation.operationType === OperationTypeNode.MUTATION
+      ? answers.pipe(tap(() => (done += 1)))
+      : answers;
   });

@@ -11,4 +11,5 @@ export const persistedLink = (sendText: boolean): ApolloLink =>
     return forward(operation);
   });
 
-const hashOf = (document: object): string | undefined => (document as { __meta__?: { hash?: string } }).__meta__?.hash;
+const hashOf = (document: object): string | undefined =>
+  (document as { __meta__?: { hash?: string } }).__meta__?.hash;

@@ -49,7 +49,10 @@ it('a proxy that finds no server behind it is no answer, a refusal is one', asyn
 });
 
 it('a question that the page itself gave up tells nothing', async () => {
-  const { reach, ask } = world(new DOMException('', 'AbortError'), new DOMException('', 'AbortError'));
+  const { reach, ask } = world(
+    new DOMException('', 'AbortError'),
+    new DOMException('', 'AbortError'),
+  );
   await ask();
   await ask();
   expect(reach.current()).toBeUndefined();

@@ -5,7 +5,9 @@ import type { ApolloClient, ObservableQuery } from '@apollo/client';
  * still tell of before: it is asked once more when it came.
  */
 export async function readAnew(client: ApolloClient, names?: ReadonlySet<string>): Promise<void> {
-  const active = [...client.getObservableQueries('active')].filter(({ queryName }) => names === undefined || (queryName !== undefined && names.has(queryName)));
+  const active = [...client.getObservableQueries('active')].filter(
+    ({ queryName }) => names === undefined || (queryName !== undefined && names.has(queryName)),
+  );
   const onTheirWay = active.filter((query) => query.getCurrentResult().loading);
   await Promise.all(active.map((query) => query.refetch()));
   await Promise.all(onTheirWay.filter(isWatched).map((query) => query.refetch()));

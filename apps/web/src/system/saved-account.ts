@@ -3,6 +3,8 @@ import type { AppId } from './config.ts';
 const key = (appId: AppId): string => `account.${appId}`;
 
 /** The account that was open last in an application, remembered by the browser. */
-export const savedAccount = (appId: AppId): string | undefined => localStorage.getItem(key(appId)) ?? undefined;
-export const saveAccount = (appId: AppId, accountId: string): void => localStorage.setItem(key(appId), accountId);
+export const savedAccount = (appId: AppId): string | undefined =>
+  localStorage.getItem(key(appId)) ?? undefined;
+export const saveAccount = (appId: AppId, accountId: string): void =>
+  localStorage.setItem(key(appId), accountId);
 export const forgetAccount = (appId: AppId): void => localStorage.removeItem(key(appId));

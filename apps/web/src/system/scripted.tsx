@@ -12,7 +12,9 @@ export interface Sent {
 
 /** What a call answers: its data, or the words of a refusal. */
 type Answer = Readonly<Record<string, unknown>> | string;
-export type Script = Readonly<Record<string, Answer | ((variables: Readonly<Record<string, never>>) => Answer)>>;
+export type Script = Readonly<
+  Record<string, Answer | ((variables: Readonly<Record<string, never>>) => Answer)>
+>;
 
 /** Shows a component with a server that answers by the names of documents; what it was sent is kept. For tests. */
 export function showWith(script: Script, children: ReactNode): readonly Sent[] {
@@ -20,8 +22,13 @@ export function showWith(script: Script, children: ReactNode): readonly Sent[] {
   const link = new ApolloLink(({ operationName, variables }) => {
     sent.push({ name: operationName, variables });
     const told = script[operationName ?? ''] ?? `Nobody has said what ${operationName} answers.`;
-    const answer = typeof told === 'function' ? told(variables as Readonly<Record<string, never>>) : told;
-    return of<ApolloLink.Result>(typeof answer === 'string' ? { data: null, errors: [{ message: answer }] } : { data: { __typename: 'Mutation', ...answer } });
+    const answer =
+      typeof told === 'function' ? told(variables as Readonly<Record<string, never>>) : told;
+    return of<ApolloLink.Result>(
+      typeof answer === 'string'
+        ? { data: null, errors: [{ message: answer }] }
+        : { data: { __typename: 'Mutation', ...answer } },
+    );
   });
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
   render(

@@ -5,9 +5,17 @@ describe('search strings', () => {
   it.each([
     ['a text', { search: 'eth & btc' }, '?search=eth%20%26%20btc'],
     ['a list', { currencies: ['BTC', 'ETH'] }, '?currencies[]=BTC&currencies[]=ETH'],
-    ['an object', { txFlags: { flags: ['issues'], operator: 'or' } }, `?txFlags=${encodeURIComponent('{"flags":["issues"],"operator":"or"}')}`],
+    [
+      'an object',
+      { txFlags: { flags: ['issues'], operator: 'or' } },
+      `?txFlags=${encodeURIComponent('{"flags":["issues"],"operator":"or"}')}`,
+    ],
     ['an empty list', { currencies: [] }, `?currencies=${encodeURIComponent('[]')}`],
-    ['a list with JSON in it', { names: ['[1]', 'b'] }, `?names=${encodeURIComponent('["[1]","b"]')}`],
+    [
+      'a list with JSON in it',
+      { names: ['[1]', 'b'] },
+      `?names=${encodeURIComponent('["[1]","b"]')}`,
+    ],
   ])('carry %s there and back', (_, search, text) => {
     expect(stringifySearch(search)).toBe(text);
     expect(parseSearch(text)).toEqual(search);
@@ -18,6 +26,10 @@ describe('search strings', () => {
   });
 
   it('read lists in JSON too, and leave broken JSON as text', () => {
-    expect(parseSearch('?currencies=["BTC"]&search={broken}&year=2025')).toEqual({ currencies: ['BTC'], search: '{broken}', year: '2025' });
+    expect(parseSearch('?currencies=["BTC"]&search={broken}&year=2025')).toEqual({
+      currencies: ['BTC'],
+      search: '{broken}',
+      year: '2025',
+    });
   });
 });

@@ -22,12 +22,14 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
 function partsOf(key: string, value: unknown): readonly string[] {
   if (value === undefined || value === null) return [];
   const name = encodeURIComponent(key);
-  if (Array.isArray(value) && value.length > 0 && value.every(isPlain)) return value.map((item) => `${name}[]=${encodeURIComponent(String(item))}`);
+  if (Array.isArray(value) && value.length > 0 && value.every(isPlain))
+    return value.map((item) => `${name}[]=${encodeURIComponent(String(item))}`);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return [`${name}=${encodeURIComponent(text)}`];
 }
 
-const isPlain = (item: unknown): boolean => typeof item === 'number' || (typeof item === 'string' && valueOf(item) === item);
+const isPlain = (item: unknown): boolean =>
+  typeof item === 'number' || (typeof item === 'string' && valueOf(item) === item);
 
 const WRAPPED = /^(\{.*\}|\[.*\])$/s;
 

@@ -1,4 +1,11 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { isFiltered, readView, type View } from '../features/transactions/view.ts';
@@ -12,10 +19,15 @@ afterEach(cleanup);
 function Shown() {
   const [view] = useOwnSearch<View>();
   const { open } = useModal('help');
-  const choices = [...(view.exchanges ?? []).map(String), ...(view.exclude?.types ?? []).map(String)];
+  const choices = [
+    ...(view.exchanges ?? []).map(String),
+    ...(view.exclude?.types ?? []).map(String),
+  ];
   return (
     <p>
-      {isFiltered(view) ? `Only ${[view.search, ...choices, ...(view.txFlags?.flags ?? [])].join(' ')}` : 'Everything'}
+      {isFiltered(view)
+        ? `Only ${[view.search, ...choices, ...(view.txFlags?.flags ?? [])].join(' ')}`
+        : 'Everything'}
       {open && ', with help'}
     </p>
   );
@@ -23,9 +35,25 @@ function Shown() {
 
 function showAt(search: string): void {
   const root = createRootRoute({ validateSearch: readModals, component: Outlet });
-  const page = createRoute({ getParentRoute: () => root, path: '/transactions', validateSearch: pageSearch(readView), component: Shown });
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: '/transactions',
+    validateSearch: pageSearch(readView),
+    component: Shown,
+  });
   const history = createMemoryHistory({ initialEntries: [`/transactions?${search}`] });
-  render(<RouterProvider router={createRouter({ routeTree: root.addChildren([page]), history, parseSearch, stringifySearch }) as never} />);
+  render(
+    <RouterProvider
+      router={
+        createRouter({
+          routeTree: root.addChildren([page]),
+          history,
+          parseSearch,
+          stringifySearch,
+        }) as never
+      }
+    />,
+  );
 }
 
 it.each([

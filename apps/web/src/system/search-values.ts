@@ -5,13 +5,20 @@ export const pageSearch =
   <Search extends object>(read: (given: Given) => Search) =>
   (given: Given): Search => {
     const { modals: _, ...own } = given;
-    return { ...Object.fromEntries(Object.keys(own).map((key) => [key, undefined])), ...read(given) };
+    return {
+      ...Object.fromEntries(Object.keys(own).map((key) => [key, undefined])),
+      ...read(given),
+    };
   };
 
 /** Reads named texts of a search; what is no text is left out. */
 export const readTexts =
   <Name extends string>(...names: readonly Name[]) =>
   (given: Given): { readonly [Each in Name]?: string } =>
-    Object.fromEntries(names.flatMap((name) => (typeof given[name] === 'string' && given[name] !== '' ? [[name, given[name]]] : []))) as {
+    Object.fromEntries(
+      names.flatMap((name) =>
+        typeof given[name] === 'string' && given[name] !== '' ? [[name, given[name]]] : [],
+      ),
+    ) as {
       readonly [Each in Name]?: string;
     };

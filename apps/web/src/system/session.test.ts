@@ -9,7 +9,11 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const config = { issuer: 'https://id.example', audience: 'lotbook', clients: { tax: 'lotbook-tax' } } as unknown as Config;
+const config = {
+  issuer: 'https://id.example',
+  audience: 'lotbook',
+  clients: { tax: 'lotbook-tax' },
+} as unknown as Config;
 
 function open(): Session {
   const session = new Session(config, () => undefined);

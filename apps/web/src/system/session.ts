@@ -44,7 +44,9 @@ export class Session {
     const { cache } = this.#login(appId);
     if (Object.keys(cache.extract()).length > 0) return;
     restoreCache(cache, appId, sub);
-    window.addEventListener('pagehide', () => keepCache(cache, appId, sub), { signal: this.#keeping.signal });
+    window.addEventListener('pagehide', () => keepCache(cache, appId, sub), {
+      signal: this.#keeping.signal,
+    });
   }
 
   readonly raise = (record: ErrorRecord, silent = false): void => {
@@ -94,6 +96,15 @@ export class Session {
       if (signIn.mustSignIn) this.#mustSignIn(appId);
       else this.raise(tokenExpired(operation));
     };
-    return { signIn, cache, client: makeClient(cache, { tokens: signIn, askAgain: () => this.again.ask(), onLost, onError: this.raise }) };
+    return {
+      signIn,
+      cache,
+      client: makeClient(cache, {
+        tokens: signIn,
+        askAgain: () => this.again.ask(),
+        onLost,
+        onError: this.raise,
+      }),
+    };
   }
 }

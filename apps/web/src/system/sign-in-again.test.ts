@@ -9,14 +9,19 @@ const mutation = gql`
     remove(name: $name)
   }
 `;
-const tooOld: ApolloLink.Result = { data: null, errors: [{ message: 'Sign in again to do this.', extensions: { code: 'SIGN_IN_AGAIN' } }] };
+const tooOld: ApolloLink.Result = {
+  data: null,
+  errors: [{ message: 'Sign in again to do this.', extensions: { code: 'SIGN_IN_AGAIN' } }],
+};
 
 /** A server that does what it is asked once the proof is shown. */
 function world(idToken = 'proof') {
   const again = new SignInAgain();
   const sent: unknown[] = [];
   const server = new ApolloLink((operation) => {
-    const shown = (operation.getContext() as { headers?: Record<string, string> }).headers?.['x-id-token'];
+    const shown = (operation.getContext() as { headers?: Record<string, string> }).headers?.[
+      'x-id-token'
+    ];
     sent.push([operation.variables, shown]);
     return of(shown === 'proof' ? { data: { remove: true } } : tooOld);
   });

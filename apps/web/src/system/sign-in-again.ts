@@ -31,25 +31,36 @@ export class SignInAgain {
   }
 }
 
-export const useIsAsked = (again: SignInAgain): boolean => useSyncExternalStore(again.subscribe, again.isAsked);
+export const useIsAsked = (again: SignInAgain): boolean =>
+  useSyncExternalStore(again.subscribe, again.isAsked);
 
 /**
  * A call for which the sign-in is too old is made once more after the person signed in again, with the proof of it. Our documents have one call each, so nothing of
  * the refused document was done.
  */
-export const signInAgainLink = (ask: () => Promise<boolean>, idToken: () => Promise<string | undefined>): ApolloLink =>
+export const signInAgainLink = (
+  ask: () => Promise<boolean>,
+  idToken: () => Promise<string | undefined>,
+): ApolloLink =>
   new ApolloLink((operation, forward) => {
     const onceMore = async (): Promise<Observable<ApolloLink.Result>> => {
       const shown = await idToken();
-      operation.setContext((context: { headers?: Record<string, string> }) => ({ headers: { ...context.headers, ...(shown ? { 'x-id-token': shown } : {}) } }));
+      operation.setContext((context: { headers?: Record<string, string> }) => ({
+        headers: { ...context.headers, ...(shown ? { 'x-id-token': shown } : {}) },
+      }));
       return forward(operation);
     };
     return forward(operation).pipe(
       switchMap((result) => {
         if (!isRefused(result)) return of(result);
-        return from(ask()).pipe(switchMap((signedIn) => (signedIn ? from(onceMore()).pipe(switchMap((repeated) => repeated)) : of(result))));
+        return from(ask()).pipe(
+          switchMap((signedIn) =>
+            signedIn ? from(onceMore()).pipe(switchMap((repeated) => repeated)) : of(result),
+          ),
+        );
       }),
     );
   });
 
-const isRefused = ({ errors }: ApolloLink.Result): boolean => errors?.some(({ extensions }) => extensions?.['code'] === 'SIGN_IN_AGAIN') ?? false;
+const isRefused = ({ errors }: ApolloLink.Result): boolean =>
+  errors?.some(({ extensions }) => extensions?.['code'] === 'SIGN_IN_AGAIN') ?? false;

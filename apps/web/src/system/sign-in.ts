@@ -1,4 +1,12 @@
-import { ErrorResponse, InMemoryWebStorage, OidcClient, User, UserManager, WebStorageStateStore, type UserManagerSettings } from 'oidc-client-ts';
+import {
+  ErrorResponse,
+  InMemoryWebStorage,
+  OidcClient,
+  User,
+  UserManager,
+  WebStorageStateStore,
+  type UserManagerSettings,
+} from 'oidc-client-ts';
 import type { AppId, Config } from './config.ts';
 import { nextAnswer, silentCallbackPath } from './silent-callback.ts';
 
@@ -24,7 +32,13 @@ export interface AuthorizationParams {
   readonly ui_locales?: string;
 }
 
-const signInCodes: ReadonlySet<string> = new Set(['login_required', 'consent_required', 'interaction_required', 'account_selection_required', 'invalid_grant']);
+const signInCodes: ReadonlySet<string> = new Set([
+  'login_required',
+  'consent_required',
+  'interaction_required',
+  'account_selection_required',
+  'invalid_grant',
+]);
 
 /** Signing in to one application. The tokens live in memory only; what the redirect needs lives in the session's storage until it is used. */
 export class SignIn {
@@ -84,7 +98,9 @@ export class SignIn {
   async #afresh(): Promise<User | null> {
     const had = await this.#manager.getUser();
     await this.#manager.removeUser();
-    return had?.refresh_token ? this.#manager.signinSilent().catch((error: unknown) => this.#refused(error)) : null;
+    return had?.refresh_token
+      ? this.#manager.signinSilent().catch((error: unknown) => this.#refused(error))
+      : null;
   }
 
   #refused(error: unknown): null {
@@ -95,7 +111,14 @@ export class SignIn {
   async profile(): Promise<Profile | undefined> {
     const user = (await this.#manager.getUser()) ?? (await this.renew());
     if (!user) return undefined;
-    const { sub, email = '', email_verified: emailVerified = false, name, preferred_username: username, picture } = user.profile;
+    const {
+      sub,
+      email = '',
+      email_verified: emailVerified = false,
+      name,
+      preferred_username: username,
+      picture,
+    } = user.profile;
     return { sub, email, emailVerified, name: name ?? username ?? nameFrom(email), picture };
   }
 
@@ -110,19 +133,31 @@ export class SignIn {
    */
   async again(go: (address: string) => void, signal: AbortSignal): Promise<void> {
     const before = await this.#manager.getUser();
-    const client = new OidcClient({ ...this.#settings, redirect_uri: this.#settings.silent_redirect_uri ?? this.#settings.redirect_uri });
+    const client = new OidcClient({
+      ...this.#settings,
+      redirect_uri: this.#settings.silent_redirect_uri ?? this.#settings.redirect_uri,
+    });
     const email = before?.profile.email;
-    const request = await client.createSigninRequest({ prompt: 'login', max_age: FRESH_SECONDS, ...(email ? { login_hint: email } : {}) });
+    const request = await client.createSigninRequest({
+      prompt: 'login',
+      max_age: FRESH_SECONDS,
+      ...(email ? { login_hint: email } : {}),
+    });
     const answer = nextAnswer(request.state.id, signal);
     go(request.url);
     const response = await client.processSigninResponse(await answer);
-    if (before && response.profile.sub !== before.profile.sub) throw new Error(`Somebody else signed in there. Sign in as ${email ?? 'the same person'}`);
+    if (before && response.profile.sub !== before.profile.sub)
+      throw new Error(`Somebody else signed in there. Sign in as ${email ?? 'the same person'}`);
     await this.#manager.storeUser(new User(response));
   }
 
   redirect(returnTo: string, params: AuthorizationParams = {}): Promise<void> {
     const { login_hint: hint, ...others } = params;
-    return this.#manager.signinRedirect({ state: { returnTo }, extraQueryParams: others, ...(hint ? { login_hint: hint } : {}) });
+    return this.#manager.signinRedirect({
+      state: { returnTo },
+      extraQueryParams: others,
+      ...(hint ? { login_hint: hint } : {}),
+    });
   }
 
   /** Ends the redirect. Gives back where the person wanted to go. */

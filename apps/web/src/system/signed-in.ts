@@ -5,9 +5,17 @@ import type { AppId } from './config.ts';
 import type { Profile } from './sign-in.ts';
 
 /** Who is signed in to the application that was open last. Leads to its sign-in page where nobody is. */
-export async function signedInAnywhere(session: Session, href: string): Promise<{ readonly appId: AppId; readonly profile: Profile }> {
+export async function signedInAnywhere(
+  session: Session,
+  href: string,
+): Promise<{ readonly appId: AppId; readonly profile: Profile }> {
   const appId = session.config.app.staticAppType ?? lastApp() ?? 'tax';
   const profile = await session.signIn(appId).profile();
-  if (!profile) throw redirect({ to: '/$appId/login', params: { appId }, search: { appState: { returnTo: href } } });
+  if (!profile)
+    throw redirect({
+      to: '/$appId/login',
+      params: { appId },
+      search: { appState: { returnTo: href } },
+    });
   return { appId, profile };
 }

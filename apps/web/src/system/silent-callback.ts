@@ -22,7 +22,11 @@ export function nextAnswer(state: string, signal: AbortSignal): Promise<string> 
       reject(new Error('The sign-in was left'));
     });
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (typeof data !== 'string' || new URL(data, window.location.origin).searchParams.get('state') !== state) return;
+      if (
+        typeof data !== 'string' ||
+        new URL(data, window.location.origin).searchParams.get('state') !== state
+      )
+        return;
       channel.close();
       resolve(data);
     });

@@ -2,7 +2,11 @@ import { vi } from 'vitest';
 
 /** One that says something to the others. */
 export interface OtherWindow {
-  readonly hears: (answer: (said: Readonly<Record<string, string>>) => Readonly<Record<string, string>> | undefined) => void;
+  readonly hears: (
+    answer: (
+      said: Readonly<Record<string, string>>,
+    ) => Readonly<Record<string, string>> | undefined,
+  ) => void;
   readonly says: (what: Readonly<Record<string, string>>) => void;
 }
 
@@ -16,7 +20,9 @@ class TestChannel extends EventTarget {
   }
 
   postMessage(data: unknown): void {
-    for (const other of open) if (other !== this) queueMicrotask(() => other.dispatchEvent(new MessageEvent('message', { data })));
+    for (const other of open)
+      if (other !== this)
+        queueMicrotask(() => other.dispatchEvent(new MessageEvent('message', { data })));
   }
 
   close(): void {

@@ -29,7 +29,10 @@ export function useAct<Data, Variables extends OperationVariables>(
   const [wrong, setWrong] = useState<string>();
   const client = useApolloClient();
   const again = () => ofShown(client, refetch);
-  const [mutate, { loading }] = useMutation(document as TypedDocumentNode<Data>, { refetchQueries: again, awaitRefetchQueries: true });
+  const [mutate, { loading }] = useMutation(document as TypedDocumentNode<Data>, {
+    refetchQueries: again,
+    awaitRefetchQueries: true,
+  });
   const run = useCallback(
     async (variables: Variables, done?: string, undo?: () => void): Promise<boolean> => {
       setWrong(undefined);

@@ -11,7 +11,10 @@ export interface Fields<Field extends string> {
 }
 
 /** The texts of a form with their rules: nothing is called wrong before the first try to send it. */
-export function useFields<Field extends string>(rules: Rules<Field>, initial: Readonly<Record<Field, string>>): Fields<Field> {
+export function useFields<Field extends string>(
+  rules: Rules<Field>,
+  initial: Readonly<Record<Field, string>>,
+): Fields<Field> {
   const [values, setValues] = useState(initial);
   const [tried, setTried] = useState(false);
   const found = wrongsOf(rules, values);

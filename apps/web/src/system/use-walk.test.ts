@@ -6,9 +6,13 @@ import { useWalk } from './use-walk.ts';
 const noMore = { has: false, load: () => undefined };
 const self = (row: string): string => row;
 const walk = (rows: readonly string[], open: string | undefined) =>
-  renderHook(({ list, at }: { readonly list: readonly string[]; readonly at: string | undefined }) => useWalk({ rows: list, keyOf: self, more: noMore }, at), {
-    initialProps: { list: rows, at: open },
-  });
+  renderHook(
+    ({ list, at }: { readonly list: readonly string[]; readonly at: string | undefined }) =>
+      useWalk({ rows: list, keyOf: self, more: noMore }, at),
+    {
+      initialProps: { list: rows, at: open },
+    },
+  );
 
 it('goes on in the list as it was, when an edit takes the open row out of it', () => {
   const { result, rerender } = walk(['a', 'b', 'c'], 'b');
@@ -37,7 +41,8 @@ it('has no place for what is opened by its address alone, until the list holds i
 });
 
 const row = (n: number): string => `row ${n}`;
-const page = (from: number): readonly string[] => Array.from({ length: 50 }, (_, n) => row(from + n));
+const page = (from: number): readonly string[] =>
+  Array.from({ length: 50 }, (_, n) => row(from + n));
 
 it('goes on beyond the page that is loaded: the next one is read when the end comes near', () => {
   let steps = 0;

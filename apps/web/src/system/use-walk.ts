@@ -24,10 +24,14 @@ const nearEnd = 5;
  * The rows before and after the one that is open, in the list as it was when the first was opened: what an edit takes out of the list stays within reach. Rows that are
  * loaded later follow at the end, and are loaded when the end comes near.
  */
-export function useWalk<Row>({ rows, keyOf, more: { has, load } }: Listed<Row>, open: string | undefined): Walk<Row> {
+export function useWalk<Row>(
+  { rows, keyOf, more: { has, load } }: Listed<Row>,
+  open: string | undefined,
+): Walk<Row> {
   const [walked, setWalked] = useState<readonly Row[]>(none);
   const placeIn = (list: readonly Row[]) => list.findIndex((row) => keyOf(row) === open);
-  const isStale = open === undefined ? walked.length > 0 : placeIn(walked) < 0 && placeIn(rows) >= 0;
+  const isStale =
+    open === undefined ? walked.length > 0 : placeIn(walked) < 0 && placeIn(rows) >= 0;
   const known = new Set(walked.map(keyOf));
   const end = rows.findLastIndex((row) => known.has(keyOf(row)));
   const later = end < 0 ? none : rows.slice(end + 1);

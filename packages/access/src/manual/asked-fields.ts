@@ -10,9 +10,24 @@ const always: readonly ManualField[] = ['context', 'date', 'time', 'timezone', '
 /** The fields that an entry has as it is filled so far, in the order of the form. */
 export function askedFields(entry: ManualEntry): readonly ManualField[] {
   if (entry.context === 'defi')
-    return [...always, 'type', 'defiSource', 'chain', ...defiFields(entry), 'poolShare', ...priceFields(entry), ...feeFields(entry)];
-  if (isOnlyFee(entry)) return [...always, 'type', 'taxCategory', 'fee', 'feeCurrency', 'feeCurrencyContract'];
-  return [...always, ...(entry.sourceType === 'exchange' ? orderFields(entry) : walletFields(entry)), ...feeFields(entry), ...organizationFields(entry)];
+    return [
+      ...always,
+      'type',
+      'defiSource',
+      'chain',
+      ...defiFields(entry),
+      'poolShare',
+      ...priceFields(entry),
+      ...feeFields(entry),
+    ];
+  if (isOnlyFee(entry))
+    return [...always, 'type', 'taxCategory', 'fee', 'feeCurrency', 'feeCurrencyContract'];
+  return [
+    ...always,
+    ...(entry.sourceType === 'exchange' ? orderFields(entry) : walletFields(entry)),
+    ...feeFields(entry),
+    ...organizationFields(entry),
+  ];
 }
 
 const sides: readonly ManualField[] = ['fromAmount', 'fromSymbol', 'toAmount', 'toSymbol'];
@@ -20,9 +35,20 @@ const sides: readonly ManualField[] = ['fromAmount', 'fromSymbol', 'toAmount', '
 function orderFields(entry: ManualEntry): readonly ManualField[] {
   if (entry.orderType === 'crypto-crypto') return ['orderType', ...sides, ...priceFields(entry)];
   const isTrade = entry.orderType === 'buy' || entry.orderType === 'sell';
-  const total: readonly ManualField[] = isTrade && entry.useDefaultPricing === 'false' ? [entry.orderType === 'buy' ? 'fromAmount' : 'toAmount'] : [];
+  const total: readonly ManualField[] =
+    isTrade && entry.useDefaultPricing === 'false'
+      ? [entry.orderType === 'buy' ? 'fromAmount' : 'toAmount']
+      : [];
   const money: readonly ManualField[] = isTrade ? [] : ['useFiat'];
-  return ['orderType', 'taxCategory', ...money, 'amount', 'symbol', ...(entry.useFiat && !isTrade ? [] : priceFields(entry)), ...total];
+  return [
+    'orderType',
+    'taxCategory',
+    ...money,
+    'amount',
+    'symbol',
+    ...(entry.useFiat && !isTrade ? [] : priceFields(entry)),
+    ...total,
+  ];
 }
 
 const walletFields = (entry: ManualEntry): readonly ManualField[] => [
@@ -38,19 +64,40 @@ const walletFields = (entry: ManualEntry): readonly ManualField[] => [
 ];
 
 const priceFields = ({ useDefaultPricing }: ManualEntry): readonly ManualField[] =>
-  useDefaultPricing === 'true' ? ['useDefaultPricing'] : ['useDefaultPricing', 'currencyType', 'price', 'priceCurrency'];
+  useDefaultPricing === 'true'
+    ? ['useDefaultPricing']
+    : ['useDefaultPricing', 'currencyType', 'price', 'priceCurrency'];
 
 const feeFields = ({ useFee, type, sourceType, context }: ManualEntry): readonly ManualField[] => {
   if (context === 'standard' && sourceType === 'wallet' && type === 'transfer-in') return [];
-  return useFee ? ['useFee', 'fee', 'feeCurrency', ...(sourceType === 'wallet' ? (['feeCurrencyContract'] as const) : [])] : ['useFee'];
+  return useFee
+    ? [
+        'useFee',
+        'fee',
+        'feeCurrency',
+        ...(sourceType === 'wallet' ? (['feeCurrencyContract'] as const) : []),
+      ]
+    : ['useFee'];
 };
 
-const organizationFields = ({ taxCategory, organizationId }: ManualEntry): readonly ManualField[] => {
+const organizationFields = ({
+  taxCategory,
+  organizationId,
+}: ManualEntry): readonly ManualField[] => {
   if (taxCategory !== 'donation_standard') return [];
-  return organizationId === '' ? ['organizationId', 'organizationName', 'organizationAddress'] : ['organizationId'];
+  return organizationId === ''
+    ? ['organizationId', 'organizationName', 'organizationAddress']
+    : ['organizationId'];
 };
 
 const defiFields = ({ type }: ManualEntry): readonly ManualField[] =>
   isDefiType(type)
-    ? defiSides[type].flatMap(({ place }) => [`amount${place}`, `asset${place}`, ...(place < 3 ? ([`asset${place as 1 | 2}Contract`] as const) : [])] as const)
+    ? defiSides[type].flatMap(
+        ({ place }) =>
+          [
+            `amount${place}`,
+            `asset${place}`,
+            ...(place < 3 ? ([`asset${place as 1 | 2}Contract`] as const) : []),
+          ] as const,
+      )
     : [];

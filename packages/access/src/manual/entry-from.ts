@@ -9,9 +9,16 @@ interface At {
 }
 
 /** The form as it would have been filled for an order that was sent: for editing it. `blank` is a new form of the zone to show it in. */
-export function entryFromOrder(order: SubmittedOrder, blank: ManualEntry, { source, selectedSource }: At): ManualEntry {
+export function entryFromOrder(
+  order: SubmittedOrder,
+  blank: ManualEntry,
+  { source, selectedSource }: At,
+): ManualEntry {
   const isTrade = order.Type === 'buy' || order.Type === 'sell';
-  const own = order.Type === 'buy' || order.Type === 'deposit' ? (['To', 'From'] as const) : (['From', 'To'] as const);
+  const own =
+    order.Type === 'buy' || order.Type === 'deposit'
+      ? (['To', 'From'] as const)
+      : (['From', 'To'] as const);
   const isSwap = order.Type === 'crypto-crypto';
   const isPriced = order.Price !== 'spot';
   return {
@@ -23,9 +30,16 @@ export function entryFromOrder(order: SubmittedOrder, blank: ManualEntry, { sour
     type: '',
     orderType: order.Type,
     ...(isSwap
-      ? { fromAmount: order.FromAmount ?? '', fromSymbol: order.FromCurrency ?? '', toAmount: order.ToAmount ?? '', toSymbol: order.ToCurrency ?? '' }
+      ? {
+          fromAmount: order.FromAmount ?? '',
+          fromSymbol: order.FromCurrency ?? '',
+          toAmount: order.ToAmount ?? '',
+          toSymbol: order.ToCurrency ?? '',
+        }
       : { amount: order[`${own[0]}Amount`] ?? '', symbol: order[`${own[0]}Currency`] ?? '' }),
-    ...(isTrade ? { [order.Type === 'buy' ? 'fromAmount' : 'toAmount']: order[`${own[1]}Amount`] ?? '' } : {}),
+    ...(isTrade
+      ? { [order.Type === 'buy' ? 'fromAmount' : 'toAmount']: order[`${own[1]}Amount`] ?? '' }
+      : {}),
     useDefaultPricing: isPriced && !order.useDefaultPricing ? 'false' : 'true',
     price: isPriced ? order.Price : '',
     priceCurrency: order.PriceCurrency === 'USD' && !isPriced ? '' : order.PriceCurrency,
@@ -41,11 +55,17 @@ export function entryFromOrder(order: SubmittedOrder, blank: ManualEntry, { sour
 }
 
 /** The same for a wallet’s transaction. */
-export function entryFromWalletTransaction(sent: SubmittedWalletTransaction, blank: ManualEntry, { source, selectedSource }: At): ManualEntry {
+export function entryFromWalletTransaction(
+  sent: SubmittedWalletTransaction,
+  blank: ManualEntry,
+  { source, selectedSource }: At,
+): ManualEntry {
   const { customData = {} } = sent;
   const isCost = sent.taxCategory === 'fee_standard';
   const isPriced = sent.price !== 'spot';
-  const known = Object.fromEntries(Object.entries(customData).filter(([name]) => name in blank)) as Partial<ManualEntry>;
+  const known = Object.fromEntries(
+    Object.entries(customData).filter(([name]) => name in blank),
+  ) as Partial<ManualEntry>;
   return {
     ...blank,
     ...known,

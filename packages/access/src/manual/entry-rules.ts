@@ -52,10 +52,15 @@ export function wrongsOfEntry(entry: ManualEntry, now: string): ManualWrongs {
 
 function wrongOf(entry: ManualEntry, field: ManualField, now: string): string | undefined {
   if (field === 'date' || field === 'time') return timeOfEntryWrong(entry, field, now);
-  if (field === 'type') return isDefiType(entry.type) || isWalletType(entry.type) ? undefined : selection('');
+  if (field === 'type')
+    return isDefiType(entry.type) || isWalletType(entry.type) ? undefined : selection('');
   if (field === 'orderType') return isExchangeType(entry.orderType) ? undefined : selection('');
-  if (field === 'defiSource') return entry.defiSource === '' || (defiSources as readonly string[]).includes(entry.defiSource) ? undefined : selection('');
-  if (field === 'fromAmount' || field === 'toAmount') return (entry.orderType === 'crypto-crypto' ? amount : optionalAmount)(entry[field]);
+  if (field === 'defiSource')
+    return entry.defiSource === '' || (defiSources as readonly string[]).includes(entry.defiSource)
+      ? undefined
+      : selection('');
+  if (field === 'fromAmount' || field === 'toAmount')
+    return (entry.orderType === 'crypto-crypto' ? amount : optionalAmount)(entry[field]);
   if (field === 'price') return priceWrong(entry);
   if (entry.context === 'defi') {
     const wrong = defiWrong(entry, field);
@@ -66,15 +71,34 @@ function wrongOf(entry: ManualEntry, field: ManualField, now: string): string | 
 }
 
 /** Without a price looked up there has to be one, or what was paid or received in all. */
-function priceWrong({ price, orderType, sourceType, context, fromAmount, toAmount }: ManualEntry): string | undefined {
+function priceWrong({
+  price,
+  orderType,
+  sourceType,
+  context,
+  fromAmount,
+  toAmount,
+}: ManualEntry): string | undefined {
   const wrong = rules.price?.(price);
   if (wrong !== undefined || price.trim() !== '') return wrong;
-  if (context === 'standard' && sourceType === 'exchange' && orderType === 'crypto-crypto') return undefined;
-  const total = context === 'standard' && sourceType === 'exchange' ? (orderType === 'buy' ? fromAmount : orderType === 'sell' ? toAmount : '') : '';
+  if (context === 'standard' && sourceType === 'exchange' && orderType === 'crypto-crypto')
+    return undefined;
+  const total =
+    context === 'standard' && sourceType === 'exchange'
+      ? orderType === 'buy'
+        ? fromAmount
+        : orderType === 'sell'
+          ? toAmount
+          : ''
+      : '';
   return total.trim() === '' ? required('field')('') : undefined;
 }
 
-function timeOfEntryWrong({ date, time, timezone }: ManualEntry, field: 'date' | 'time', now: string): string | undefined {
+function timeOfEntryWrong(
+  { date, time, timezone }: ManualEntry,
+  field: 'date' | 'time',
+  now: string,
+): string | undefined {
   const today = wallClock(now, timezone);
   if (field === 'date') return dateWrong(date, { least: earliestDate, now: today.date });
   if (dateWrong(date, { least: earliestDate, now: today.date }) !== undefined) return undefined;
@@ -88,7 +112,10 @@ function defiWrong(entry: ManualEntry, field: ManualField): string | undefined {
   if (!match || !isDefiType(entry.type)) return undefined;
   const place = Number(match[2]) as 1 | 2 | 3 | 4;
   const side = defiSides[entry.type].find((each) => each.place === place);
-  const isAsked = side?.needed === true || entry[`amount${place}`].trim() !== '' || entry[`asset${place}`].trim() !== '';
+  const isAsked =
+    side?.needed === true ||
+    entry[`amount${place}`].trim() !== '' ||
+    entry[`asset${place}`].trim() !== '';
   if (!isAsked) return undefined;
   return match[1] === 'amount' ? amount(entry[`amount${place}`]) : symbol(entry[`asset${place}`]);
 }

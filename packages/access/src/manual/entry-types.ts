@@ -3,25 +3,55 @@ export const contexts = { standard: 'Standard', defi: 'DeFi Activity' } as const
 export type EntryContext = keyof typeof contexts;
 
 export const walletTypes = ['transfer-in', 'transfer-out'] as const;
-export const defiTypes = ['liquidity-deposit', 'liquidity-withdrawal', 'stake-deposit', 'stake-reward', 'stake-withdrawal', 'swap'] as const;
+export const defiTypes = [
+  'liquidity-deposit',
+  'liquidity-withdrawal',
+  'stake-deposit',
+  'stake-reward',
+  'stake-withdrawal',
+  'swap',
+] as const;
 export const exchangeTypes = ['buy', 'sell', 'deposit', 'withdrawal', 'crypto-crypto'] as const;
 export type WalletType = (typeof walletTypes)[number];
 export type DefiType = (typeof defiTypes)[number];
 export type ExchangeType = (typeof exchangeTypes)[number];
 
 /** Protocols that a DeFi entry can name; `generic` stands for all others. */
-export const defiSources = ['aave', 'curve', 'dydx', 'maker', 'pancakeswap', 'sushi', 'uniswap', 'vesper', 'yearn', '1inch', 'generic'] as const;
+export const defiSources = [
+  'aave',
+  'curve',
+  'dydx',
+  'maker',
+  'pancakeswap',
+  'sushi',
+  'uniswap',
+  'vesper',
+  'yearn',
+  '1inch',
+  'generic',
+] as const;
 export type DefiSource = (typeof defiSources)[number];
 
-export const isDefiType = (type: string): type is DefiType => (defiTypes as readonly string[]).includes(type);
-export const isExchangeType = (type: string): type is ExchangeType => (exchangeTypes as readonly string[]).includes(type);
-export const isWalletType = (type: string): type is WalletType => (walletTypes as readonly string[]).includes(type);
+export const isDefiType = (type: string): type is DefiType =>
+  (defiTypes as readonly string[]).includes(type);
+export const isExchangeType = (type: string): type is ExchangeType =>
+  (exchangeTypes as readonly string[]).includes(type);
+export const isWalletType = (type: string): type is WalletType =>
+  (walletTypes as readonly string[]).includes(type);
 
 type Side = 'in' | 'out';
 
 /** On which side of a DeFi entry each of its four assets stands, and whether it has to be there. What is not listed is not asked for. */
 export const defiSides: Readonly<
-  Record<DefiType, readonly { readonly place: 1 | 2 | 3 | 4; readonly side: Side; readonly needed: boolean; readonly label: string }[]>
+  Record<
+    DefiType,
+    readonly {
+      readonly place: 1 | 2 | 3 | 4;
+      readonly side: Side;
+      readonly needed: boolean;
+      readonly label: string;
+    }[]
+  >
 > = {
   'liquidity-deposit': [
     { place: 1, side: 'out', needed: true, label: 'First asset deposited' },

@@ -21,7 +21,9 @@ const transfer = (more: Partial<ManualEntry>): ManualEntry => ({
 
 describe('a form nobody wrote in', () => {
   test('begins at noon of today with a price that is looked up, in money', () => {
-    expect(newEntry({ sourceType: 'wallet', today: '2026-03-15', timezone: 'Europe/Berlin' })).toMatchObject({
+    expect(
+      newEntry({ sourceType: 'wallet', today: '2026-03-15', timezone: 'Europe/Berlin' }),
+    ).toMatchObject({
       context: 'standard',
       date: '2026-03-15',
       time: '12:00',
@@ -33,7 +35,10 @@ describe('a form nobody wrote in', () => {
   });
 
   test('begins at the first of January of the tax year in the tax application', () => {
-    expect(newEntry({ sourceType: 'exchange', today: '2026-03-15', timezone: 'UTC', taxYear: 2024 }).date).toBe('2024-01-01');
+    expect(
+      newEntry({ sourceType: 'exchange', today: '2026-03-15', timezone: 'UTC', taxYear: 2024 })
+        .date,
+    ).toBe('2024-01-01');
   });
 
   test('says what each field lacks', () => {
@@ -47,23 +52,59 @@ describe('a form nobody wrote in', () => {
 
 describe('what is wrong with an entry', () => {
   test.each([
-    [order({ date: '2026-03-16', amount: '1', symbol: 'BTC' }), { date: 'Date cannot be in future' }],
+    [
+      order({ date: '2026-03-16', amount: '1', symbol: 'BTC' }),
+      { date: 'Date cannot be in future' },
+    ],
     [order({ time: '15:00', amount: '1', symbol: 'BTC' }), { time: 'Time cannot be in future' }],
     [order({ date: '2009-01-02', amount: '1', symbol: 'BTC' }), { date: 'Date is before minimum' }],
     [order({ date: 'soon', amount: '1', symbol: 'BTC' }), { date: 'Invalid date' }],
     [order({ time: '25:00', amount: '1', symbol: 'BTC' }), { time: 'Invalid time' }],
     [order({ amount: '0', symbol: 'BTC' }), { amount: 'Must be at least 1e-18' }],
-    [order({ amount: '1', symbol: 'BTC', useDefaultPricing: 'false', price: '-1' }), { price: 'Must be at least 0' }],
-    [order({ amount: '1', symbol: 'BTC', useDefaultPricing: 'false' }), { price: 'This field is required' }],
-    [order({ amount: '1', symbol: 'BTC', useFee: true }), { fee: 'This field is required', feeCurrency: 'You must enter an asset' }],
-    [order({ orderType: '', amount: '1', symbol: 'BTC' }), { orderType: 'A selection is required' }],
-    [order({ amount: '1', symbol: 'BTC', id: 'x'.repeat(201) }), { id: 'Must be 200 characters or fewer' }],
-    [transfer({ context: 'defi', type: 'swap', amount1: '1', asset1: 'ETH' }), { amount2: 'This field is required', asset2: 'You must enter an asset' }],
-    [transfer({ context: 'defi', type: 'stake-deposit', amount1: '1', asset1: 'ETH', asset2: 'STETH' }), { amount2: 'This field is required' }],
+    [
+      order({ amount: '1', symbol: 'BTC', useDefaultPricing: 'false', price: '-1' }),
+      { price: 'Must be at least 0' },
+    ],
+    [
+      order({ amount: '1', symbol: 'BTC', useDefaultPricing: 'false' }),
+      { price: 'This field is required' },
+    ],
+    [
+      order({ amount: '1', symbol: 'BTC', useFee: true }),
+      { fee: 'This field is required', feeCurrency: 'You must enter an asset' },
+    ],
+    [
+      order({ orderType: '', amount: '1', symbol: 'BTC' }),
+      { orderType: 'A selection is required' },
+    ],
+    [
+      order({ amount: '1', symbol: 'BTC', id: 'x'.repeat(201) }),
+      { id: 'Must be 200 characters or fewer' },
+    ],
+    [
+      transfer({ context: 'defi', type: 'swap', amount1: '1', asset1: 'ETH' }),
+      { amount2: 'This field is required', asset2: 'You must enter an asset' },
+    ],
+    [
+      transfer({
+        context: 'defi',
+        type: 'stake-deposit',
+        amount1: '1',
+        asset1: 'ETH',
+        asset2: 'STETH',
+      }),
+      { amount2: 'This field is required' },
+    ],
   ])('%#', (entry, wrongs) => expect(wrongsOfEntry(entry, now)).toEqual(wrongs));
 
   test('counts in the zone of the entry: noon in Auckland is past while it is still night in London', () => {
-    const entry = order({ amount: '1', symbol: 'BTC', timezone: 'Pacific/Auckland', date: '2026-03-16', time: '02:00' });
+    const entry = order({
+      amount: '1',
+      symbol: 'BTC',
+      timezone: 'Pacific/Auckland',
+      date: '2026-03-16',
+      time: '02:00',
+    });
     expect(wrongsOfEntry(entry, now)).toEqual({});
     expect(orderOf(entry).Timestamp).toBe('2026-03-15T13:00:00.000Z');
   });
@@ -83,38 +124,95 @@ describe('an order as it is sent', () => {
   });
 
   test('at a price says what was paid, to the last digit', () => {
-    const sent = orderOf(order({ amount: '0.3', symbol: 'BTC', useDefaultPricing: 'false', price: '33333.333333333333333333', priceCurrency: 'EUR' }));
+    const sent = orderOf(
+      order({
+        amount: '0.3',
+        symbol: 'BTC',
+        useDefaultPricing: 'false',
+        price: '33333.333333333333333333',
+        priceCurrency: 'EUR',
+      }),
+    );
     expect(sent).toMatchObject({ FromCurrency: 'EUR', FromAmount: '10000', PriceCurrency: 'EUR' });
   });
 
   test('with what was received in all has the price of one', () => {
-    const sent = orderOf(order({ orderType: 'sell', amount: '4', symbol: 'ETH', useDefaultPricing: 'false', toAmount: '10000' }));
-    expect(sent).toMatchObject({ FromCurrency: 'ETH', FromAmount: '4', ToCurrency: 'USD', ToAmount: '10000', Price: '2500' });
+    const sent = orderOf(
+      order({
+        orderType: 'sell',
+        amount: '4',
+        symbol: 'ETH',
+        useDefaultPricing: 'false',
+        toAmount: '10000',
+      }),
+    );
+    expect(sent).toMatchObject({
+      FromCurrency: 'ETH',
+      FromAmount: '4',
+      ToCurrency: 'USD',
+      ToAmount: '10000',
+      Price: '2500',
+    });
   });
 
   test('of property for property has the price of one in the other, whichever way round', () => {
-    const swap = order({ orderType: 'crypto-crypto', fromAmount: '3', fromSymbol: 'ETH', toAmount: '0.12', toSymbol: 'BTC' });
-    expect(orderOf({ ...swap, priceCurrency: 'ETH' })).toMatchObject({ Price: '25', PriceCurrency: 'ETH' });
-    expect(orderOf({ ...swap, priceCurrency: 'BTC' })).toMatchObject({ Price: '0.04', PriceCurrency: 'BTC' });
+    const swap = order({
+      orderType: 'crypto-crypto',
+      fromAmount: '3',
+      fromSymbol: 'ETH',
+      toAmount: '0.12',
+      toSymbol: 'BTC',
+    });
+    expect(orderOf({ ...swap, priceCurrency: 'ETH' })).toMatchObject({
+      Price: '25',
+      PriceCurrency: 'ETH',
+    });
+    expect(orderOf({ ...swap, priceCurrency: 'BTC' })).toMatchObject({
+      Price: '0.04',
+      PriceCurrency: 'BTC',
+    });
     expect(orderOf(swap)).toMatchObject({ Price: 'spot', PriceCurrency: 'USD' });
   });
 
   test('has a fee only with its currency', () => {
     const entry = order({ amount: '1', symbol: 'BTC', useFee: true, fee: '5' });
     expect(orderOf(entry)).not.toHaveProperty('FeeValue');
-    expect(orderOf({ ...entry, feeCurrency: 'USD' })).toMatchObject({ FeeValue: '5', FeeCurrency: 'USD' });
+    expect(orderOf({ ...entry, feeCurrency: 'USD' })).toMatchObject({
+      FeeValue: '5',
+      FeeCurrency: 'USD',
+    });
   });
 
   test('that is a donation names who received it, and no other does', () => {
-    const entry = order({ orderType: 'withdrawal', amount: '1', symbol: 'BTC', organizationName: 'Red Cross', organizationAddress: 'Geneva' });
-    expect(orderOf({ ...entry, taxCategory: 'donation_standard' }).organization).toEqual({ name: 'Red Cross', address: 'Geneva' });
+    const entry = order({
+      orderType: 'withdrawal',
+      amount: '1',
+      symbol: 'BTC',
+      organizationName: 'Red Cross',
+      organizationAddress: 'Geneva',
+    });
+    expect(orderOf({ ...entry, taxCategory: 'donation_standard' }).organization).toEqual({
+      name: 'Red Cross',
+      address: 'Geneva',
+    });
     expect(orderOf(entry)).not.toHaveProperty('organization');
   });
 });
 
 describe('a wallet’s transaction as it is sent', () => {
   test('that is a fee is a transfer-out of nothing at spot', () => {
-    expect(walletTransactionOf(transfer({ taxCategory: 'fee_standard', fee: '0.002', feeCurrency: 'ETH', symbol: 'BTC', amount: '7', price: '4' }))).toEqual({
+    expect(
+      walletTransactionOf(
+        transfer({
+          taxCategory: 'fee_standard',
+          fee: '0.002',
+          feeCurrency: 'ETH',
+          symbol: 'BTC',
+          amount: '7',
+          price: '4',
+        }),
+      ),
+    ).toEqual({
       timestamp: '2026-03-15T08:00:00.000Z',
       type: 'transfer-out',
       amount: '0',
@@ -129,9 +227,18 @@ describe('a wallet’s transaction as it is sent', () => {
   });
 
   test('coming in has no fee', () => {
-    const entry = transfer({ amount: '1', symbol: 'ETH', useFee: true, fee: '0.1', feeCurrency: 'ETH' });
+    const entry = transfer({
+      amount: '1',
+      symbol: 'ETH',
+      useFee: true,
+      fee: '0.1',
+      feeCurrency: 'ETH',
+    });
     expect(walletTransactionOf(entry)).not.toHaveProperty('fee');
-    expect(walletTransactionOf({ ...entry, type: 'transfer-out' })).toMatchObject({ fee: '0.1', feeCurrency: 'ETH' });
+    expect(walletTransactionOf({ ...entry, type: 'transfer-out' })).toMatchObject({
+      fee: '0.1',
+      feeCurrency: 'ETH',
+    });
   });
 
   test('in a protocol names its assets, and nothing that its type does not have', () => {
@@ -156,10 +263,31 @@ describe('an entry that is edited', () => {
   const at = { source: 's1', selectedSource: 'Kraken' };
   test.each([
     order({ amount: '0.5', symbol: 'BTC', id: 'o-1' }),
-    order({ orderType: 'sell', amount: '4', symbol: 'ETH', useDefaultPricing: 'false', toAmount: '10000', price: '2500', priceCurrency: 'EUR' }),
-    order({ orderType: 'crypto-crypto', fromAmount: '3', fromSymbol: 'ETH', toAmount: '0.12', toSymbol: 'BTC', useFee: true, fee: '1', feeCurrency: 'BNB' }),
+    order({
+      orderType: 'sell',
+      amount: '4',
+      symbol: 'ETH',
+      useDefaultPricing: 'false',
+      toAmount: '10000',
+      price: '2500',
+      priceCurrency: 'EUR',
+    }),
+    order({
+      orderType: 'crypto-crypto',
+      fromAmount: '3',
+      fromSymbol: 'ETH',
+      toAmount: '0.12',
+      toSymbol: 'BTC',
+      useFee: true,
+      fee: '1',
+      feeCurrency: 'BNB',
+    }),
   ])('shows an order as it was filled: %#', (entry) => {
-    const shown = entryFromOrder(orderOf(entry), newEntry({ sourceType: 'exchange', today: '2026-03-15', timezone: 'UTC' }), at);
+    const shown = entryFromOrder(
+      orderOf(entry),
+      newEntry({ sourceType: 'exchange', today: '2026-03-15', timezone: 'UTC' }),
+      at,
+    );
     expect(orderOf(shown)).toEqual(orderOf(entry));
   });
 
@@ -175,9 +303,21 @@ describe('an entry that is edited', () => {
       asset1Contract: '0xdef',
       chain: 'ethereum',
     }),
-    transfer({ context: 'defi', type: 'swap', amount1: '1', asset1: 'ETH', amount2: '2000', asset2: 'USDC', defiSource: 'uniswap' }),
+    transfer({
+      context: 'defi',
+      type: 'swap',
+      amount1: '1',
+      asset1: 'ETH',
+      amount2: '2000',
+      asset2: 'USDC',
+      defiSource: 'uniswap',
+    }),
   ])('shows a wallet’s transaction as it was filled: %#', (entry) => {
-    const shown = entryFromWalletTransaction(walletTransactionOf(entry), newEntry({ sourceType: 'wallet', today: '2026-03-15', timezone: 'UTC' }), at);
+    const shown = entryFromWalletTransaction(
+      walletTransactionOf(entry),
+      newEntry({ sourceType: 'wallet', today: '2026-03-15', timezone: 'UTC' }),
+      at,
+    );
     expect(walletTransactionOf(shown)).toEqual(walletTransactionOf(entry));
   });
 });
@@ -190,9 +330,14 @@ describe('a wall clock in a zone', () => {
     ['2025-03-30', '02:30', 'Europe/Berlin', '2025-03-30T01:30:00.000Z'],
     // 02:30 comes twice.
     ['2025-10-26', '02:30', 'Europe/Berlin', '2025-10-26T00:30:00.000Z'],
-  ])('%s %s in %s', (date, time, zone, instant) => expect(instantAt(date, time, zone)).toBe(instant));
+  ])('%s %s in %s', (date, time, zone, instant) =>
+    expect(instantAt(date, time, zone)).toBe(instant),
+  );
 
   test('is read back as it was written', () => {
-    expect(wallClock('2025-07-01T16:00:30.000Z', 'America/New_York')).toEqual({ date: '2025-07-01', time: '12:00:30' });
+    expect(wallClock('2025-07-01T16:00:30.000Z', 'America/New_York')).toEqual({
+      date: '2025-07-01',
+      time: '12:00:30',
+    });
   });
 });

@@ -46,7 +46,8 @@ export interface SubmittedWalletTransaction {
   readonly customData?: Readonly<Record<string, string>>;
 }
 
-const priced = ({ price, useDefaultPricing }: ManualEntry): string => (price.trim() === '' || useDefaultPricing === 'true' ? 'spot' : price.trim());
+const priced = ({ price, useDefaultPricing }: ManualEntry): string =>
+  price.trim() === '' || useDefaultPricing === 'true' ? 'spot' : price.trim();
 const priceCurrencyOf = ({ priceCurrency }: ManualEntry): string => priceCurrency.trim() || 'USD';
 
 /** The entry of an exchange as the call takes it. @throws Error for amounts or times that the rules of the form refuse. */
@@ -64,7 +65,9 @@ export function orderOf(entry: ManualEntry): SubmittedOrder {
   }) as unknown as SubmittedOrder;
 }
 
-function sidesOfOrder(entry: ManualEntry): Pick<SubmittedOrder, 'ToCurrency' | 'ToAmount' | 'FromCurrency' | 'FromAmount' | 'Price'> {
+function sidesOfOrder(
+  entry: ManualEntry,
+): Pick<SubmittedOrder, 'ToCurrency' | 'ToAmount' | 'FromCurrency' | 'FromAmount' | 'Price'> {
   const [symbol, amount] = [entry.symbol.trim(), entry.amount.trim()];
   const price = priced(entry);
   if (entry.orderType === 'crypto-crypto')
@@ -91,7 +94,9 @@ function sidesOfOrder(entry: ManualEntry): Pick<SubmittedOrder, 'ToCurrency' | '
       ...(total && { ToCurrency: priceCurrencyOf(entry), ToAmount: total }),
     };
   const worth = entry.useFiat ? 'spot' : price;
-  return entry.orderType === 'deposit' ? { ToCurrency: symbol, ToAmount: amount, Price: worth } : { FromCurrency: symbol, FromAmount: amount, Price: worth };
+  return entry.orderType === 'deposit'
+    ? { ToCurrency: symbol, ToAmount: amount, Price: worth }
+    : { FromCurrency: symbol, FromAmount: amount, Price: worth };
 }
 
 /** What was paid or received in all: as the person says, else what the units cost at their price. */
@@ -103,21 +108,33 @@ function totalOf(entry: ManualEntry, price: string): string | undefined {
 }
 
 const ONE = quantity('1');
-const times = (units: Quantity, price: Quantity): Quantity => mulDiv(units, price, ONE, 'halfEven') as Quantity;
-const ratio = (whole: Quantity, part: Quantity): string | undefined => (part === zeroQuantity ? undefined : format(mulDiv(whole, ONE, part, 'halfEven')));
+const times = (units: Quantity, price: Quantity): Quantity =>
+  mulDiv(units, price, ONE, 'halfEven') as Quantity;
+const ratio = (whole: Quantity, part: Quantity): string | undefined =>
+  part === zeroQuantity ? undefined : format(mulDiv(whole, ONE, part, 'halfEven'));
 
 const unitPriceOf = (total: string | undefined, amount: string): string | undefined =>
   total === undefined ? undefined : ratio(quantity(total), quantity(amount));
 
 /** Of property for property: one side by the other, in the symbol that is the currency of the price. */
-function priceBetween({ priceCurrency, fromSymbol, toSymbol, fromAmount, toAmount }: ManualEntry): string | undefined {
+function priceBetween({
+  priceCurrency,
+  fromSymbol,
+  toSymbol,
+  fromAmount,
+  toAmount,
+}: ManualEntry): string | undefined {
   const currency = priceCurrency.trim();
   if (currency === '') return undefined;
-  if (currency === fromSymbol.trim()) return ratio(quantity(fromAmount.trim()), quantity(toAmount.trim()));
-  return currency === toSymbol.trim() ? ratio(quantity(toAmount.trim()), quantity(fromAmount.trim())) : undefined;
+  if (currency === fromSymbol.trim())
+    return ratio(quantity(fromAmount.trim()), quantity(toAmount.trim()));
+  return currency === toSymbol.trim()
+    ? ratio(quantity(toAmount.trim()), quantity(fromAmount.trim()))
+    : undefined;
 }
 
-const hasFee = (entry: ManualEntry): boolean => entry.useFee && entry.feeCurrency.trim() !== '' && entry.fee.trim() !== '';
+const hasFee = (entry: ManualEntry): boolean =>
+  entry.useFee && entry.feeCurrency.trim() !== '' && entry.fee.trim() !== '';
 const feeOfOrder = (entry: ManualEntry): Pick<SubmittedOrder, 'FeeValue' | 'FeeCurrency'> =>
   hasFee(entry) ? { FeeValue: entry.fee.trim(), FeeCurrency: entry.feeCurrency.trim() } : {};
 
@@ -125,8 +142,16 @@ const feeOfOrder = (entry: ManualEntry): Pick<SubmittedOrder, 'FeeValue' | 'FeeC
 export function walletTransactionOf(entry: ManualEntry): SubmittedWalletTransaction {
   const isCost = entry.context === 'standard' && entry.taxCategory === 'fee_standard';
   const fee = isCost || (entry.type !== 'transfer-in' && hasFee(entry)) ? feeOfWallet(entry) : {};
-  const cost = { type: 'transfer-out', amount: '0', currency: entry.feeCurrency.trim(), price: 'spot' };
-  const units = entry.context === 'standard' ? { amount: entry.amount.trim(), currency: entry.symbol.trim() } : {};
+  const cost = {
+    type: 'transfer-out',
+    amount: '0',
+    currency: entry.feeCurrency.trim(),
+    price: 'spot',
+  };
+  const units =
+    entry.context === 'standard'
+      ? { amount: entry.amount.trim(), currency: entry.symbol.trim() }
+      : {};
   return filled({
     hash: entry.id.trim(),
     timestamp: instantAt(entry.date, entry.time, entry.timezone),
@@ -142,7 +167,9 @@ export function walletTransactionOf(entry: ManualEntry): SubmittedWalletTransact
   }) as unknown as SubmittedWalletTransaction;
 }
 
-const feeOfWallet = (entry: ManualEntry): Pick<SubmittedWalletTransaction, 'fee' | 'feeCurrency' | 'feeCurrencyContract'> => ({
+const feeOfWallet = (
+  entry: ManualEntry,
+): Pick<SubmittedWalletTransaction, 'fee' | 'feeCurrency' | 'feeCurrencyContract'> => ({
   fee: entry.fee.trim(),
   feeCurrency: entry.feeCurrency.trim(),
   feeCurrencyContract: entry.feeCurrencyContract.trim(),
@@ -151,8 +178,11 @@ const feeOfWallet = (entry: ManualEntry): Pick<SubmittedWalletTransaction, 'fee'
 /** What belongs to no other field; undefined where there is nothing. */
 function customDataOf(entry: ManualEntry): Readonly<Record<string, string>> | undefined {
   const { chain, sanitySourceId, sanityDataSourceId } = entry;
-  const { organizationId, organizationName, organizationAddress } = entry.taxCategory === 'donation_standard' ? entry : none;
-  const organization = organizationId ? { organizationId } : { organizationName, organizationAddress };
+  const { organizationId, organizationName, organizationAddress } =
+    entry.taxCategory === 'donation_standard' ? entry : none;
+  const organization = organizationId
+    ? { organizationId }
+    : { organizationName, organizationAddress };
   const own = entry.context === 'defi' ? defiData(entry) : { contract: entry.asset1Contract };
   const data = filled({ chain, ...own, ...organization, sanitySourceId, sanityDataSourceId });
   return Object.keys(data).length > 0 ? data : undefined;
@@ -165,12 +195,23 @@ function defiData(entry: ManualEntry): Readonly<Record<string, string>> {
   const units = places.flatMap((place) => [
     [`amount${place}`, entry[`amount${place}`].trim()],
     [`asset${place}`, entry[`asset${place}`].trim()],
-    ...(place < 3 ? [[`asset${place}Contract`, entry[`asset${place as 1 | 2}Contract`].trim()]] : []),
+    ...(place < 3
+      ? [[`asset${place}Contract`, entry[`asset${place as 1 | 2}Contract`].trim()]]
+      : []),
   ]) as [string, string][];
-  return { ...Object.fromEntries(units), poolShare: entry.poolShare.trim(), defiSource: entry.defiSource };
+  return {
+    ...Object.fromEntries(units),
+    poolShare: entry.poolShare.trim(),
+    defiSource: entry.defiSource,
+  };
 }
 
-function organizationOf({ taxCategory, organizationId, organizationName, organizationAddress }: ManualEntry): SubmittedOrganization | undefined {
+function organizationOf({
+  taxCategory,
+  organizationId,
+  organizationName,
+  organizationAddress,
+}: ManualEntry): SubmittedOrganization | undefined {
   if (taxCategory !== 'donation_standard') return undefined;
   if (organizationId !== '') return { id: organizationId };
   const named = filled({ name: organizationName.trim(), address: organizationAddress.trim() });
@@ -179,4 +220,6 @@ function organizationOf({ taxCategory, organizationId, organizationName, organiz
 
 /** Without what is empty. */
 const filled = <T extends object>(fields: T): Partial<T> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined)) as Partial<T>;
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined),
+  ) as Partial<T>;

@@ -5,14 +5,22 @@ export function instantAt(date: string, time: string, timezone: string): string 
   const wall = Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`);
   const around = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - offsetMs(near, timezone));
   const fitting = around.filter((at) => at + offsetMs(at, timezone) === wall);
-  return new Date(Math.min(...(fitting.length > 0 ? fitting : [Math.max(...around)]))).toISOString();
+  return new Date(
+    Math.min(...(fitting.length > 0 ? fitting : [Math.max(...around)])),
+  ).toISOString();
 }
 
 /** The calendar date and the time of day that a clock in the zone shows at an instant. Seconds only where there are some. */
-export function wallClock(instant: string, timezone: string): { readonly date: string; readonly time: string } {
+export function wallClock(
+  instant: string,
+  timezone: string,
+): { readonly date: string; readonly time: string } {
   const at = Date.parse(instant);
   const shown = new Date(at + offsetMs(at, timezone)).toISOString();
-  return { date: shown.slice(0, 10), time: shown.slice(17, 19) === '00' ? shown.slice(11, 16) : shown.slice(11, 19) };
+  return {
+    date: shown.slice(0, 10),
+    time: shown.slice(17, 19) === '00' ? shown.slice(11, 16) : shown.slice(11, 19),
+  };
 }
 
 /** How far the zone's clock is ahead of UTC at an instant. */

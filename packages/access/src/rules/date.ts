@@ -36,7 +36,11 @@ const words = {
   },
 } as const;
 
-function outside(value: string, { least, most, future = false, past = true, now }: PickerBounds, kind: 'Date' | 'Time'): string | undefined {
+function outside(
+  value: string,
+  { least, most, future = false, past = true, now }: PickerBounds,
+  kind: 'Date' | 'Time',
+): string | undefined {
   if (!future && value > now) return words[kind].future;
   if (!past && value < now) return words[kind].past;
   if (most !== undefined && value > most) return words[kind].beyond;
@@ -54,22 +58,31 @@ function isDate(value: string): boolean {
 /** How far two instants lie apart, in milliseconds. @throws Error when one of them is none. */
 export function instantsApart(first: string, second: string): number {
   const [from, to] = [Date.parse(first), Date.parse(second)];
-  if (Number.isNaN(from) || Number.isNaN(to)) throw new Error('Invalid DateTime objects for comparison');
+  if (Number.isNaN(from) || Number.isNaN(to))
+    throw new Error('Invalid DateTime objects for comparison');
   return to - from;
 }
 
 export type DateAction = 'before' | 'after' | 'same';
 
 /** Whether the first instant lies before, after or at the second. @throws Error for another action, or where a date is missing. */
-export function compareInstants(action: DateAction, first: string | undefined, second: string | undefined): boolean {
-  if (!['before', 'after', 'same'].includes(action) || !first || !second) throw new Error('Must specify valid action and dates');
+export function compareInstants(
+  action: DateAction,
+  first: string | undefined,
+  second: string | undefined,
+): boolean {
+  if (!['before', 'after', 'same'].includes(action) || !first || !second)
+    throw new Error('Must specify valid action and dates');
   const apart = instantsApart(first, second);
   return action === 'before' ? apart > 0 : action === 'after' ? apart < 0 : apart === 0;
 }
 
 /** The latest of what a source was updated at. Null where nothing was yet. @throws Error when one is no instant. */
-export function latestUpdate(lastUpdated: Readonly<Record<string, string | null | undefined>>): string | null {
+export function latestUpdate(
+  lastUpdated: Readonly<Record<string, string | null | undefined>>,
+): string | null {
   const instants = Object.values(lastUpdated).filter((at) => typeof at === 'string');
-  if (instants.some((at) => Number.isNaN(Date.parse(at)))) throw new Error('Invalid lastUpdated format');
+  if (instants.some((at) => Number.isNaN(Date.parse(at))))
+    throw new Error('Invalid lastUpdated format');
   return instants.sort((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null;
 }

@@ -8,6 +8,7 @@ const NUMBERS = 1000;
 export function modalHash(text: string): number {
   if (text.length > LONGEST) throw new Error('Input Error - smaller string required');
   let hash = 0;
-  for (let index = 0; index < text.length; index += 1) hash = (hash * 31 + text.charCodeAt(index)) % 1_000_003;
+  for (let index = 0; index < text.length; index += 1)
+    hash = (hash * 31 + text.charCodeAt(index)) % 1_000_003;
   return hash % NUMBERS;
 }

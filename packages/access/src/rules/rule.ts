@@ -23,7 +23,10 @@ export type Rules<Field extends string> = Readonly<Record<Field, Rule>>;
 export type Wrongs<Field extends string> = Readonly<Partial<Record<Field, string>>>;
 
 /** What is wrong with each field of a form; empty when all is right. */
-export function wrongsOf<Field extends string>(rules: Rules<Field>, values: Readonly<Record<Field, string>>): Wrongs<Field> {
+export function wrongsOf<Field extends string>(
+  rules: Rules<Field>,
+  values: Readonly<Record<Field, string>>,
+): Wrongs<Field> {
   const fields = Object.keys(rules) as Field[];
   const wrongs: Partial<Record<Field, string>> = {};
   for (const field of fields) {

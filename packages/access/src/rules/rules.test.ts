@@ -6,7 +6,16 @@ import { atLeast, percentage, usdAmount } from './number.ts';
 import { reportingRules } from './reporting-fields.ts';
 import { chosen, required } from './required.ts';
 import { allOf, ifEntered, wrongsOf } from './rule.ts';
-import { accountNameFrom, atMostCharacters, dashedName, email, locator, notOnlySpace, plainName, sameAs } from './text.ts';
+import {
+  accountNameFrom,
+  atMostCharacters,
+  dashedName,
+  email,
+  locator,
+  notOnlySpace,
+  plainName,
+  sameAs,
+} from './text.ts';
 
 describe('a field that has to be filled', () => {
   test('asks for what it holds, and takes no spaces for it', () => {
@@ -89,13 +98,23 @@ describe('dates and times', () => {
 
   test('instants are compared only where there are two', () => {
     expect(instantsApart('2026-01-01T00:00:00Z', '2026-01-01T00:00:01Z')).toBe(1000);
-    expect(() => instantsApart('yesterday', '2026-01-01T00:00:00Z')).toThrow('Invalid DateTime objects for comparison');
+    expect(() => instantsApart('yesterday', '2026-01-01T00:00:00Z')).toThrow(
+      'Invalid DateTime objects for comparison',
+    );
     expect(compareInstants('before', '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z')).toBe(true);
-    expect(() => compareInstants('after', undefined, '2026-01-02T00:00:00Z')).toThrow('Must specify valid action and dates');
+    expect(() => compareInstants('after', undefined, '2026-01-02T00:00:00Z')).toThrow(
+      'Must specify valid action and dates',
+    );
   });
 
   test('a source was updated when the latest of its data was', () => {
-    expect(latestUpdate({ balances: '2026-01-01T00:00:00Z', orders: '2026-01-03T00:00:00Z', currencies: null })).toBe('2026-01-03T00:00:00Z');
+    expect(
+      latestUpdate({
+        balances: '2026-01-01T00:00:00Z',
+        orders: '2026-01-03T00:00:00Z',
+        currencies: null,
+      }),
+    ).toBe('2026-01-03T00:00:00Z');
     expect(latestUpdate({ balances: null })).toBeNull();
     expect(() => latestUpdate({ orders: 'soon' })).toThrow('Invalid lastUpdated format');
   });
@@ -104,12 +123,18 @@ describe('dates and times', () => {
 describe('forms', () => {
   test('rules follow each other, and one may hold only for what was entered', () => {
     const rule = allOf(required('email'), email);
-    expect([rule(''), rule('ada'), rule('ada@example.com')]).toEqual(['Enter an email address', 'Invalid email address', undefined]);
+    expect([rule(''), rule('ada'), rule('ada@example.com')]).toEqual([
+      'Enter an email address',
+      'Invalid email address',
+      undefined,
+    ]);
     expect(ifEntered(email)('')).toBeUndefined();
   });
 
   test('the fields of a reporting account say what is wrong with each', () => {
-    const values = Object.fromEntries(Object.keys(reportingRules).map((field) => [field, 'x'])) as Record<keyof typeof reportingRules, string>;
+    const values = Object.fromEntries(
+      Object.keys(reportingRules).map((field) => [field, 'x']),
+    ) as Record<keyof typeof reportingRules, string>;
     expect(wrongsOf(reportingRules, { ...values, portfolio: ' ', sftpAdminEmail: 'x' })).toEqual({
       fundId: 'Must consist of five alphabetic characters',
       portfolio: 'This field is required',
@@ -127,7 +152,10 @@ test('a modal is told by a number below 1000, of up to 500 characters', () => {
 
 test('a CSV file is taken by its first line', () => {
   const expected = ['name', 'address'];
-  expect(checkCsvHeader('a.csv', '\uFEFF"name",address\r\n', expected)).toEqual({ accepted: true, message: 'a.csv loaded successfully.' });
+  expect(checkCsvHeader('a.csv', '\uFEFF"name",address\r\n', expected)).toEqual({
+    accepted: true,
+    message: 'a.csv loaded successfully.',
+  });
   expect(checkCsvHeader('a.csv', 'address,name', expected)).toEqual({
     accepted: false,
     message: 'a.csv could not be processed! Please ensure it is correctly formatted.',

@@ -37,8 +37,15 @@ export async function openExchange(
   const kinds = ccxt as unknown as Record<string, new (settings: object) => Exchange>;
   const Kind = kinds[id];
   if (!Kind) throw new Malformed(`${label} is not among the exchanges that can be asked`);
-  const keys = Object.fromEntries(Object.entries(credentials).map(([name, value]) => [names[name] ?? name, value]));
-  const exchange = new Kind({ ...keys, ...options, enableRateLimit: false, number: String }) as Loose;
+  const keys = Object.fromEntries(
+    Object.entries(credentials).map(([name, value]) => [names[name] ?? name, value]),
+  );
+  const exchange = new Kind({
+    ...keys,
+    ...options,
+    enableRateLimit: false,
+    number: String,
+  }) as Loose;
   exchange.parseJson = (text: string) => {
     try {
       return parseExactJson(text) as object;
@@ -46,20 +53,50 @@ export async function openExchange(
       return undefined;
     }
   };
-  exchange.fetch = async (url: string, method = 'GET', headers?: Readonly<Record<string, string>>, body?: string) => {
-    const given: Record<string, string> = { ...(exchange.headers as Record<string, string>), ...headers };
+  exchange.fetch = async (
+    url: string,
+    method = 'GET',
+    headers?: Readonly<Record<string, string>>,
+    body?: string,
+  ) => {
+    const given: Record<string, string> = {
+      ...(exchange.headers as Record<string, string>),
+      ...headers,
+    };
     const verb = method as 'GET' | 'POST' | 'PUT' | 'DELETE';
-    const question = { service: label, url, method: verb, headers: given, readsFailures: true, ...(body === undefined || method === 'GET' ? {} : { body }) };
+    const question = {
+      service: label,
+      url,
+      method: verb,
+      headers: given,
+      readsFailures: true,
+      ...(body === undefined || method === 'GET' ? {} : { body }),
+    };
     // What is signed carries a time and is made anew as a whole; lists of markets are asked for again one by one.
-    const reply = await (isSigned(url, given) || method !== 'GET' ? network.once(question) : network.patiently(() => network.once(question)));
+    const reply = await (isSigned(url, given) || method !== 'GET'
+      ? network.once(question)
+      : network.patiently(() => network.once(question)));
     const response = exchange.parseJson(reply.text);
     const received = Object.fromEntries(reply.headers);
     refusing(ccxt, label, reply.status, response, () => {
-      exchange.handleErrors(reply.status, '', url, method, received, reply.text, response, given, body);
-      if (reply.status >= 300) exchange.handleHttpStatusCode(reply.status, '', url, method, reply.text);
+      exchange.handleErrors(
+        reply.status,
+        '',
+        url,
+        method,
+        received,
+        reply.text,
+        response,
+        given,
+        body,
+      );
+      if (reply.status >= 300)
+        exchange.handleHttpStatusCode(reply.status, '', url, method, reply.text);
     });
     if (reply.status >= 300 || response === undefined)
-      throw new Malformed(`${label} did not accept the question: it answered ${reply.status}`, { cause: reply.text });
+      throw new Malformed(`${label} did not accept the question: it answered ${reply.status}`, {
+        cause: reply.text,
+      });
     return response;
   };
   const outage = translator(ccxt, label);
@@ -84,20 +121,29 @@ export async function openExchange(
 }
 
 const isSigned = (url: string, headers: Readonly<Record<string, string>>): boolean =>
-  /[?&](?:signature|sign)=/i.test(url) || Object.keys(headers).some((name) => /key|sign|auth|nonce|token/i.test(name));
+  /[?&](?:signature|sign)=/i.test(url) ||
+  Object.keys(headers).some((name) => /key|sign|auth|nonce|token/i.test(name));
 
 /**
  * An answer of 401 or 403 that explains itself is of the key, also where ccxt does not know its words; one that does not is a proxy's. One of 500 and above passes by itself, unless it is the
  * service's way to refuse a key (Bitfinex).
  */
-function refusing(ccxt: unknown, label: string, status: number, response: unknown, check: () => void): void {
+function refusing(
+  ccxt: unknown,
+  label: string,
+  status: number,
+  response: unknown,
+  check: () => void,
+): void {
   try {
     check();
   } catch (error) {
     if (!(error instanceof Error) || isOf(ccxt, error, 'AuthenticationError')) throw error;
     if (status >= 500) throw new Transient(`${label} answered ${status}`, { cause: error });
     if ((status !== 401 && status !== 403) || response === undefined) throw error;
-    throw new AccessRevoked(`${label} does not accept the key: ${saidIn(error.message)}`, { cause: error });
+    throw new AccessRevoked(`${label} does not accept the key: ${saidIn(error.message)}`, {
+      cause: error,
+    });
   }
   if (status >= 500) throw new Transient(`${label} answered ${status}`);
 }
@@ -108,17 +154,24 @@ function isOf(ccxt: unknown, error: Error, ...names: readonly string[]): boolean
 }
 
 /** How services word it that they do not know a key, where ccxt takes it for an error in the question (MEXC). */
-const ofTheKey = /\b(?:api|access)[ -]?key\b.*\b(?:invalid|expired|disabled|not exist)|\binvalid (?:api|access)[ -]?key\b/i;
+const ofTheKey =
+  /\b(?:api|access)[ -]?key\b.*\b(?:invalid|expired|disabled|not exist)|\binvalid (?:api|access)[ -]?key\b/i;
 
 /** What ccxt throws, as one of our outages; what is none of it stays. */
 function translator(ccxt: unknown, label: string): (error: unknown) => unknown {
   return (error) => {
-    if (!(error instanceof Error) || error instanceof Outage || !isOf(ccxt, error, 'BaseError')) return error;
+    if (!(error instanceof Error) || error instanceof Outage || !isOf(ccxt, error, 'BaseError'))
+      return error;
     const said = saidIn(error.message);
-    if (isOf(ccxt, error, 'AuthenticationError') || (isOf(ccxt, error, 'ExchangeError') && ofTheKey.test(said)))
+    if (
+      isOf(ccxt, error, 'AuthenticationError') ||
+      (isOf(ccxt, error, 'ExchangeError') && ofTheKey.test(said))
+    )
       return new AccessRevoked(`${label} does not accept the key: ${said}`, { cause: error });
-    if (isOf(ccxt, error, 'RateLimitExceeded', 'DDoSProtection')) return new RateLimited(label, new Date(Date.now() + restMs));
-    if (isOf(ccxt, error, 'NetworkError')) return new Transient(`${label} could not answer: ${said}`, { cause: error });
+    if (isOf(ccxt, error, 'RateLimitExceeded', 'DDoSProtection'))
+      return new RateLimited(label, new Date(Date.now() + restMs));
+    if (isOf(ccxt, error, 'NetworkError'))
+      return new Transient(`${label} could not answer: ${said}`, { cause: error });
     return new Malformed(`${label} did not accept the question: ${said}`, { cause: error });
   };
 }
@@ -126,7 +179,9 @@ function translator(ccxt: unknown, label: string): (error: unknown) => unknown {
 /** The exchange's own words in ccxt's message, without the JSON around them. */
 function saidIn(message: string): string {
   const body = message.slice(Math.max(0, message.search(/[{[]/)));
-  const said = /"(?:msg|message|error_message|reason|retMsg|detail)"\s*:\s*"([^"]{1,200})"/.exec(body) ?? /"error"\s*:\s*\[?\s*"([^"]{1,200})"/.exec(body);
+  const said =
+    /"(?:msg|message|error_message|reason|retMsg|detail)"\s*:\s*"([^"]{1,200})"/.exec(body) ??
+    /"error"\s*:\s*\[?\s*"([^"]{1,200})"/.exec(body);
   return (
     said?.[1] ??
     message

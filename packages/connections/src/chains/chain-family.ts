@@ -29,7 +29,11 @@ export interface ChainFamily {
 export const chainAdapterId = (chain: string): string => `chain:${chain}`;
 
 /** Splits `kind https://…`. */
-export function serviceOf(services: ChainServices, chain: string, usual: string | undefined): { readonly kind: string; readonly url: string } | undefined {
+export function serviceOf(
+  services: ChainServices,
+  chain: string,
+  usual: string | undefined,
+): { readonly kind: string; readonly url: string } | undefined {
   const [kind = '', url = ''] = (services.addresses?.[chain] ?? usual ?? '').split(' ');
   return url === '' ? undefined : { kind, url };
 }

@@ -4,9 +4,16 @@ import type { Network, Question, Reply } from '../network.ts';
 import { readAnswer } from './read-answer.ts';
 
 /** Calls a method and gives its result in the shape that is expected; every number is the text that stands in the answer. @throws Outage */
-export type Rpc = <T>(method: string, params: unknown, shape: z.ZodType<T>) => Promise<{ readonly value: T; readonly raw: unknown }>;
+export type Rpc = <T>(
+  method: string,
+  params: unknown,
+  shape: z.ZodType<T>,
+) => Promise<{ readonly value: T; readonly raw: unknown }>;
 
-const fault = z.object({ code: z.union([z.string(), z.number()]).transform(Number), message: z.string().optional() });
+const fault = z.object({
+  code: z.union([z.string(), z.number()]).transform(Number),
+  message: z.string().optional(),
+});
 const answer = z.object({ result: z.unknown().optional(), error: fault.nullish() });
 
 /** A refusal that the service names by a number. */
@@ -35,9 +42,19 @@ export function jsonRpc({ url, network, send = network.once }: RpcDoor): Rpc {
   return (method, params, shape) =>
     network.patiently(async () => {
       const body = JSON.stringify({ jsonrpc: '2.0', id: '1', method, params });
-      const { status, text } = await send({ service, url, method: 'POST', headers: { 'content-type': 'application/json' }, body });
-      if (status === 401 || status === 403) throw new AccessRevoked(`${service} does not let us in: it answered ${status}`);
-      if (status >= 300) throw new Malformed(`${service} did not accept the question: it answered ${status}`, { cause: text });
+      const { status, text } = await send({
+        service,
+        url,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      if (status === 401 || status === 403)
+        throw new AccessRevoked(`${service} does not let us in: it answered ${status}`);
+      if (status >= 300)
+        throw new Malformed(`${service} did not accept the question: it answered ${status}`, {
+          cause: text,
+        });
       const { result, error } = readAnswer(answer, text, service).value;
       if (error) throw refusal(service, method, error);
       const read = shape.safeParse(result);
@@ -49,8 +66,15 @@ export function jsonRpc({ url, network, send = network.once }: RpcDoor): Rpc {
     });
 }
 
-function refusal(service: string, method: string, { code, message = '' }: z.infer<typeof fault>): Error {
+function refusal(
+  service: string,
+  method: string,
+  { code, message = '' }: z.infer<typeof fault>,
+): Error {
   if (tooOften.has(code)) return new RateLimited(service, new Date(Date.now() + 2_000));
   if (busy.has(code)) return new Transient(`${service} is not ready: ${message.slice(0, 200)}`);
-  return new RpcError(`${service} did not answer ${method}: ${message.slice(0, 200)} (${code})`, code);
+  return new RpcError(
+    `${service} did not answer ${method}: ${message.slice(0, 200)} (${code})`,
+    code,
+  );
 }

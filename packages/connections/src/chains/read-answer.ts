@@ -3,12 +3,18 @@ import { Malformed } from '@lotbook/model/outage';
 import type { z } from 'zod';
 
 /** An answer in the shape that we know, and all of it as received. Every number is the text that stands in the answer. @throws Malformed */
-export function readAnswer<T>(shape: z.ZodType<T>, text: string, service: string): { readonly value: T; readonly raw: unknown } {
+export function readAnswer<T>(
+  shape: z.ZodType<T>,
+  text: string,
+  service: string,
+): { readonly value: T; readonly raw: unknown } {
   const raw = exactJson(text, service);
   const read = shape.safeParse(raw);
   if (read.success) return { value: read.data, raw };
   const [issue] = read.error.issues;
-  throw new Malformed(`${service} sent an answer that we do not understand: ${issue?.path.join('.') || 'all of it'}: ${issue?.message ?? 'unknown'}`);
+  throw new Malformed(
+    `${service} sent an answer that we do not understand: ${issue?.path.join('.') || 'all of it'}: ${issue?.message ?? 'unknown'}`,
+  );
 }
 
 function exactJson(text: string, service: string): unknown {

@@ -13,16 +13,35 @@ test('every chain belongs to one family and can be read where the installation h
 test('without keys, chains are read that somebody answers for without one', () => {
   const open = chainAdapters({}).map(({ provider }) => provider);
   expect(open).toEqual(
-    expect.arrayContaining(['bitcoin', 'litecoin', 'dogecoin', 'bitcoin-cash', 'ethereum', 'polygon', 'arbitrum', 'optimism', 'base', 'gnosis', 'solana']),
+    expect.arrayContaining([
+      'bitcoin',
+      'litecoin',
+      'dogecoin',
+      'bitcoin-cash',
+      'ethereum',
+      'polygon',
+      'arbitrum',
+      'optimism',
+      'base',
+      'gnosis',
+      'solana',
+    ]),
   );
   expect(open).not.toEqual(expect.arrayContaining(['monero']));
   expect(open).not.toEqual(expect.arrayContaining(['bnb-smart-chain']));
 });
 
 test('an operator may name a service of their own', () => {
-  const own = chainAdapters({ addresses: { bitcoin: 'blockbook https://node.example/btc', avalanche: 'explorer https://scan.example/api' } });
+  const own = chainAdapters({
+    addresses: {
+      bitcoin: 'blockbook https://node.example/btc',
+      avalanche: 'explorer https://scan.example/api',
+    },
+  });
   expect(own.find(({ provider }) => provider === 'bitcoin')?.hosts).toEqual({ 'node.example': 4 });
-  expect(own.find(({ provider }) => provider === 'avalanche')?.hosts).toEqual({ 'scan.example': 3 });
+  expect(own.find(({ provider }) => provider === 'avalanche')?.hosts).toEqual({
+    'scan.example': 3,
+  });
 });
 
 test('every adapter says what it cannot tell, and asks for nothing that can spend', () => {
@@ -30,7 +49,9 @@ test('every adapter says what it cannot tell, and asks for nothing that can spen
     expect(guide.steps.length).toBeGreaterThan(0);
     expect(guide.forbidden.join(' ')).toMatch(/never needs them/);
     expect(canFetch.length).toBeGreaterThan(0);
-    expect(credentialFields.map(({ label }) => label)).not.toContain(expect.stringMatching(/private|spend|seed/i));
+    expect(credentialFields.map(({ label }) => label)).not.toContain(
+      expect.stringMatching(/private|spend|seed/i),
+    );
   }
 });
 

@@ -6,10 +6,18 @@ import { moneroFamily } from './monero/family.ts';
 import { solanaFamily } from './solana/family.ts';
 
 /** Every way in which chains are read. */
-export const chainFamilies: readonly ChainFamily[] = [bitcoinFamily, evmFamily, solanaFamily, moneroFamily];
+export const chainFamilies: readonly ChainFamily[] = [
+  bitcoinFamily,
+  evmFamily,
+  solanaFamily,
+  moneroFamily,
+];
 
-export const familyOf = (chain: string): ChainFamily | undefined => chainFamilies.find(({ chains }) => chains.includes(chain));
+export const familyOf = (chain: string): ChainFamily | undefined =>
+  chainFamilies.find(({ chains }) => chains.includes(chain));
 
 /** An adapter for each chain that can be read as the installation is set up. */
 export const chainAdapters = (services: ChainServices): readonly Adapter[] =>
-  chainFamilies.flatMap((family) => family.chains.flatMap((chain) => family.adapter(chain, services) ?? []));
+  chainFamilies.flatMap((family) =>
+    family.chains.flatMap((chain) => family.adapter(chain, services) ?? []),
+  );

@@ -19,19 +19,27 @@ test.each([
   ['ethereum', { addresses: [ethereum] }],
   ['polygon', { addresses: [ethereum] }],
   ['solana', { addresses: [sandboxWallets.solana] }],
-])('the sandbox has a wallet on %s, read from where it is read without keys, and what it holds is what its payments leave', async (chain, settings) => {
-  await using service = await startServices(chainServices(lifeOf(30, Date.parse('2025-01-01'))));
-  const adapter = chainAdapters({}).find(({ provider }) => provider === chain)!;
-  const context = syncContext(settings, { network: quickNetwork({ route: routeTo(service) }) });
-  const { records } = await runSync(adapter.sync(context));
-  expect(records).toHaveLength(30);
-  expect(await untied(records, adapter, context)).toEqual([]);
-});
+])(
+  'the sandbox has a wallet on %s, read from where it is read without keys, and what it holds is what its payments leave',
+  async (chain, settings) => {
+    await using service = await startServices(chainServices(lifeOf(30, Date.parse('2025-01-01'))));
+    const adapter = chainAdapters({}).find(({ provider }) => provider === chain)!;
+    const context = syncContext(settings, { network: quickNetwork({ route: routeTo(service) }) });
+    const { records } = await runSync(adapter.sync(context));
+    expect(records).toHaveLength(30);
+    expect(await untied(records, adapter, context)).toEqual([]);
+  },
+);
 
 test('and one of Monero behind a wallet server of its own', async () => {
   await using service = await startServices(chainServices(lifeOf(30, Date.parse('2025-01-01'))));
-  const adapter = chainAdapters({ moneroWalletRpc: `${service.url}/monero` }).find(({ provider }) => provider === 'monero')!;
-  const context = { ...syncContext({ addresses: [sandboxWallets.monero] }), credentials: { accessKey: sandboxWallets.moneroViewKey } };
+  const adapter = chainAdapters({ moneroWalletRpc: `${service.url}/monero` }).find(
+    ({ provider }) => provider === 'monero',
+  )!;
+  const context = {
+    ...syncContext({ addresses: [sandboxWallets.monero] }),
+    credentials: { accessKey: sandboxWallets.moneroViewKey },
+  };
   const { records } = await runSync(adapter.sync(context));
   expect(records).toHaveLength(30);
 });

@@ -23,13 +23,27 @@ export function syncContext(
     cursors = new Map(),
     until = '2030-01-01T00:00:00.000Z',
     network = quickNetwork(),
-  }: { cursors?: ReadonlyMap<string, Json>; until?: string; network?: ReturnType<typeof openNetwork> } = {},
+  }: {
+    cursors?: ReadonlyMap<string, Json>;
+    until?: string;
+    network?: ReturnType<typeof openNetwork>;
+  } = {},
 ): SyncContext {
-  return { settings, credentials: {}, network, cursorOf: (stream) => cursors.get(stream), until: until as Instant, phase: () => undefined };
+  return {
+    settings,
+    credentials: {},
+    network,
+    cursorOf: (stream) => cursors.get(stream),
+    until: until as Instant,
+    phase: () => undefined,
+  };
 }
 
 /** All that a sync gives, as the framework keeps it: a cursor with its page, the same record once and in its last reading. */
-export async function runSync(pages: AsyncIterable<SyncPage>, before: ReadonlyMap<string, Json> = new Map()): Promise<Run> {
+export async function runSync(
+  pages: AsyncIterable<SyncPage>,
+  before: ReadonlyMap<string, Json> = new Map(),
+): Promise<Run> {
   const records = new Map<string, SourceRecord>();
   const cursors = new Map(before);
   const addresses: WalletAddress[] = [];
@@ -50,8 +64,12 @@ export const told = ({ at, type, category, movements, memo }: ReadTransaction): 
     at.slice(0, 10),
     type,
     ...(category ? [`(${category})`] : []),
-    ...movements.map(({ direction, asset, quantity }) => `${{ in: '+', out: '-', fee: 'fee ' }[direction]}${format(quantity)} ${asset}`),
+    ...movements.map(
+      ({ direction, asset, quantity }) =>
+        `${{ in: '+', out: '-', fee: 'fee ' }[direction]}${format(quantity)} ${asset}`,
+    ),
     ...(memo ? [`"${memo}"`] : []),
   ].join(' ');
 
-export const lines = ({ records }: Pick<Run, 'records'>): readonly string[] => records.map(({ transaction }) => told(transaction)).toSorted();
+export const lines = ({ records }: Pick<Run, 'records'>): readonly string[] =>
+  records.map(({ transaction }) => told(transaction)).toSorted();

@@ -12,7 +12,8 @@ export interface WalletSettings {
 /** Most addresses that one request may name. */
 export const mostAddresses = 60;
 
-const texts = (value: Json | undefined): readonly string[] => (Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []);
+const texts = (value: Json | undefined): readonly string[] =>
+  Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
 
 export const walletSettings = (settings: Readonly<Record<string, Json>>): WalletSettings => ({
   addresses: texts(settings['addresses']),

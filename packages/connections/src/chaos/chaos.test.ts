@@ -21,10 +21,12 @@ class Kept {
       const { externalId } = record.transaction;
       const [line = ''] = shownPages([{ ...page, records: [record], unread: [], skipped: 0 }]);
       const former = this.records.get(externalId);
-      if (former !== undefined && former !== line && !tellsAnew) this.torn.push(`${former} | ${line}`);
+      if (former !== undefined && former !== line && !tellsAnew)
+        this.torn.push(`${former} | ${line}`);
       this.records.set(externalId, line);
     }
-    for (const { externalId, reason } of page.unread ?? []) this.torn.push(`${externalId} could not be read: ${reason}`);
+    for (const { externalId, reason } of page.unread ?? [])
+      this.torn.push(`${externalId} could not be read: ${reason}`);
     this.cursors.set(page.stream, JSON.parse(JSON.stringify(page.cursor)) as Json);
   }
 
@@ -34,9 +36,18 @@ class Kept {
 }
 
 /** One try from what was kept. `dies` says after which pages the process is killed, before they are kept or after. */
-async function run({ adapter, access }: Running, kept: Kept, dies: () => 'before' | 'after' | undefined = () => undefined): Promise<'done' | 'killed'> {
+async function run(
+  { adapter, access }: Running,
+  kept: Kept,
+  dies: () => 'before' | 'after' | undefined = () => undefined,
+): Promise<'done' | 'killed'> {
   const cursors = new Map(kept.cursors);
-  for await (const page of adapter.sync({ ...access, cursorOf: (stream) => cursors.get(stream), until, phase: () => undefined })) {
+  for await (const page of adapter.sync({
+    ...access,
+    cursorOf: (stream) => cursors.get(stream),
+    until,
+    phase: () => undefined,
+  })) {
     const end = dies();
     if (end === 'before') return 'killed';
     kept.keep(page, adapter.tellsAnew === true);
@@ -45,7 +56,11 @@ async function run({ adapter, access }: Running, kept: Kept, dies: () => 'before
   return 'done';
 }
 
-async function untilDone(running: Running, kept: Kept, dies?: () => 'before' | 'after' | undefined): Promise<void> {
+async function untilDone(
+  running: Running,
+  kept: Kept,
+  dies?: () => 'before' | 'after' | undefined,
+): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       if ((await run(running, kept, dies)) === 'done') return;
@@ -76,7 +91,9 @@ describe.each(worlds.map((world) => [world.name, world] as const))('%s', (name, 
     const [seed, kept] = [name.length * 7919, new Kept()];
     const random = chance(seed + 1);
     running.standin.failBy(chaos(seed, { share: 0.25, shuffles: running.shuffles }));
-    await untilDone(running, kept, () => (random() < 0.15 ? (random() < 0.5 ? 'before' : 'after') : undefined));
+    await untilDone(running, kept, () =>
+      random() < 0.15 ? (random() < 0.5 ? 'before' : 'after') : undefined,
+    );
     expect(kept.torn).toEqual([]);
     expect(kept.lines()).toEqual(right.lines());
     // And once more in peace, as the next update does.
@@ -86,7 +103,11 @@ describe.each(worlds.map((world) => [world.name, world] as const))('%s', (name, 
   });
 });
 
-describe.each(worlds.filter(({ refusal }) => refusal !== undefined).map((world) => [world.name, world] as const))('%s', (_name, { start, refusal }) => {
+describe.each(
+  worlds
+    .filter(({ refusal }) => refusal !== undefined)
+    .map((world) => [world.name, world] as const),
+)('%s', (_name, { start, refusal }) => {
   test('says so when its key is taken back in the middle, and goes on with another', async () => {
     await using running = await start();
     const { standin } = running;

@@ -35,7 +35,13 @@ export interface Running extends AsyncDisposable {
 
 /** Quick, and quick to give up on an answer that does not come. */
 const network = (route?: (url: string) => string) =>
-  openNetwork({ ...(route ? { route } : {}), perSecond: () => 100_000, firstPauseMs: 1, timeoutMs: 150, attempts: 4 });
+  openNetwork({
+    ...(route ? { route } : {}),
+    perSecond: () => 100_000,
+    firstPauseMs: 1,
+    timeoutMs: 150,
+    attempts: 4,
+  });
 
 export const endMs = Date.parse('2025-06-01T00:00:00Z');
 const rsa = generateKeyPairSync('rsa', {
@@ -52,7 +58,11 @@ const given: Readonly<Record<string, Credentials>> = {
   gemini: { apiKey: 'account-sandbox', apiSecret: 'sandbox' },
 };
 
-const said = (status: number, body: object): Answer => ({ status, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+const said = (status: number, body: object): Answer => ({
+  status,
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+});
 
 /** How each service words it that it no longer knows a key, as it publishes its errors. An adapter without a line here has no world. */
 const refusals: Readonly<Record<string, Answer>> = {
@@ -64,34 +74,57 @@ const refusals: Readonly<Record<string, Answer>> = {
   bitstamp: said(403, { status: 'error', reason: 'API key not found', code: 'API0001' }),
   bitvavo: said(403, { errorCode: 305, error: 'No active API key found.' }),
   bybit: said(200, { retCode: 10003, retMsg: 'API key is invalid.', result: {}, time: 1 }),
-  coinbase: said(401, { errors: [{ id: 'invalid_token', message: 'The access token is invalid' }] }),
+  coinbase: said(401, {
+    errors: [{ id: 'invalid_token', message: 'The access token is invalid' }],
+  }),
   'crypto-com': said(401, { id: 1, code: 40_101, message: 'Authentication failure' }),
   'coinbase-prime': said(401, { message: 'invalid api key' }),
   fireblocks: said(401, { message: 'Unauthorized: user not found', code: -1 }),
   gate: said(401, { label: 'INVALID_KEY', message: 'Invalid key provided' }),
   gemini: said(400, { result: 'error', reason: 'InvalidApiKey', message: 'Invalid API key' }),
-  htx: said(200, { status: 'error', 'err-code': 'api-signature-not-valid', 'err-msg': 'Signature not valid: Incorrect Access key', data: null }),
+  htx: said(200, {
+    status: 'error',
+    'err-code': 'api-signature-not-valid',
+    'err-msg': 'Signature not valid: Incorrect Access key',
+    data: null,
+  }),
   kraken: said(200, { error: ['EAPI:Invalid key'] }),
   kucoin: said(401, { code: '400003', msg: 'KC-API-KEY not exists' }),
   mexc: said(400, { code: 10072, msg: 'Api key info invalid' }),
-  whitebit: said(401, { code: 0, message: 'This API Key is not authorized to perform this action.' }),
+  whitebit: said(401, {
+    code: 0,
+    message: 'This API Key is not authorized to perform this action.',
+  }),
   okx: said(401, { msg: 'Invalid OK-ACCESS-KEY', code: '50111' }),
 };
 
 /** Enough for several pages where one holds many. */
-const fillsOf: Readonly<Record<string, number>> = { bitstamp: 2_200, fireblocks: 1_200, 'coinbase-prime': 700 };
+const fillsOf: Readonly<Record<string, number>> = {
+  bitstamp: 2_200,
+  fireblocks: 1_200,
+  'coinbase-prime': 700,
+};
 
 const keyed = (adapter: Adapter): World => ({
   name: adapter.id,
   refusal: refusals[adapter.id],
   start: async () => {
     const fills = fillsOf[adapter.id] ?? 170;
-    const services = sandboxServices({ keys: keys('sandbox', 'account-sandbox', coinbaseKey), fills, endMs, fireblocksKey: rsa.publicKey });
+    const services = sandboxServices({
+      keys: keys('sandbox', 'account-sandbox', coinbaseKey),
+      fills,
+      endMs,
+      fireblocksKey: rsa.publicKey,
+    });
     const standin = await startServices(services);
     return {
       adapter,
       standin,
-      access: { credentials: given[adapter.id] ?? usual, settings: {}, network: network(routeTo(standin)) },
+      access: {
+        credentials: given[adapter.id] ?? usual,
+        settings: {},
+        network: network(routeTo(standin)),
+      },
       least: adapter.id === 'mexc' ? 110 : fills,
       // Lists of values mean what they mean by their order.
       shuffles: adapter.id !== 'bitfinex',
@@ -101,18 +134,29 @@ const keyed = (adapter: Adapter): World => ({
 });
 
 const payments = 60;
-const times = <T>(make: (n: number) => T): readonly T[] => Array.from({ length: payments }, (_, n) => make(n));
+const times = <T>(make: (n: number) => T): readonly T[] =>
+  Array.from({ length: payments }, (_, n) => make(n));
 const second = (n: number): number => Date.parse('2024-01-01') / 1000 + n * 3_600;
 
 /** An address of each chain that has its own way to write them. */
 const written: Readonly<Record<string, readonly [mine: string, other: string]>> = {
-  bitcoin: ['bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
+  bitcoin: [
+    'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
+    'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  ],
   litecoin: ['ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea', 'MJRSgZ3UUFcTBTBAaN38XAXvZLwRe8WVw7'],
   dogecoin: ['DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L', 'DDogepartyxxxxxxxxxxxxxxxxxxw1dfzr'],
-  'bitcoin-cash': ['bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a', 'bitcoincash:qr95sy3j9xwd2ap32xkykttr4cvcu7as4y0qverfuy'],
+  'bitcoin-cash': [
+    'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
+    'bitcoincash:qr95sy3j9xwd2ap32xkykttr4cvcu7as4y0qverfuy',
+  ],
 };
-const [sol, stranger] = ['7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2', '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA'];
-const fund = '888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H';
+const [sol, stranger] = [
+  '7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2',
+  '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA',
+];
+const fund =
+  '888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H';
 const evm = `0x${'a1'.repeat(20)}`;
 
 /** A service that holds a wallet of sixty payments of a chain, and where it answers. */
@@ -125,7 +169,13 @@ interface ChainWorld {
 
 const ledger = (chain: string) => {
   const [mine = '', other = ''] = written[chain] ?? [];
-  return times((n) => ({ id: `t${n}`, height: n + 1, time: second(n), from: [`${other} ${n + 11}`], to: [`${mine} ${n + 1}`] }));
+  return times((n) => ({
+    id: `t${n}`,
+    height: n + 1,
+    time: second(n),
+    from: [`${other} ${n + 11}`],
+    to: [`${mine} ${n + 1}`],
+  }));
 };
 const utxo = (chain: string) => ({ addresses: [written[chain]?.[0] ?? ''] });
 
@@ -147,7 +197,14 @@ const chainWorlds: Readonly<Record<string, Readonly<Record<string, ChainWorld>>>
   },
   evm: {
     explorer: {
-      start: () => startEvmExplorer({ rows: { txlist: times((n) => signed({ block: n + 1, hash: `0x${n}`, from: `0x${'c3'.repeat(20)}`, to: evm }, '1')) } }),
+      start: () =>
+        startEvmExplorer({
+          rows: {
+            txlist: times((n) =>
+              signed({ block: n + 1, hash: `0x${n}`, from: `0x${'c3'.repeat(20)}`, to: evm }, '1'),
+            ),
+          },
+        }),
       services: (chain, url) => ({ addresses: { [chain]: `explorer ${url}/api` } }),
       settings: () => ({ addresses: [evm] }),
       shuffles: true,
@@ -157,7 +214,13 @@ const chainWorlds: Readonly<Record<string, Readonly<Record<string, ChainWorld>>>
     node: {
       start: () =>
         startSolanaNode({
-          transactions: times((n) => ({ signature: `s${n}`, slot: n + 1, blockTime: second(n), fee: 5n, coins: [`${stranger} 9 3`, `${sol} ${n} ${n + 1}`] })),
+          transactions: times((n) => ({
+            signature: `s${n}`,
+            slot: n + 1,
+            blockTime: second(n),
+            fee: 5n,
+            coins: [`${stranger} 9 3`, `${sol} ${n} ${n + 1}`],
+          })),
         }),
       services: (chain, url) => ({ addresses: { [chain]: `rpc ${url}` } }),
       settings: () => ({ addresses: [sol] }),
@@ -167,7 +230,17 @@ const chainWorlds: Readonly<Record<string, Readonly<Record<string, ChainWorld>>>
   monero: {
     'monero-wallet-rpc': {
       start: () =>
-        startMoneroWallet({ transfers: { [fund]: times((n) => ({ txid: `m${n}`, type: 'in', amount: BigInt(n + 1), height: n + 1, timestamp: second(n) })) } }),
+        startMoneroWallet({
+          transfers: {
+            [fund]: times((n) => ({
+              txid: `m${n}`,
+              type: 'in',
+              amount: BigInt(n + 1),
+              height: n + 1,
+              timestamp: second(n),
+            })),
+          },
+        }),
       services: (_, url) => ({ moneroWalletRpc: url }),
       settings: () => ({ addresses: [fund] }),
       shuffles: true,
@@ -182,19 +255,36 @@ const ofChain = (family: (typeof chainFamilies)[number], chain: string): readonl
       const standin = await world.start(chain);
       const adapter = family.adapter(chain, world.services(chain, standin.url));
       if (!adapter) throw new Error(`${chain} is not read from ${service}.`);
-      const access = { credentials: { accessKey: 'ab'.repeat(32) }, settings: world.settings(chain), network: network() };
-      return { adapter, standin, access, least: payments, shuffles: world.shuffles, [Symbol.asyncDispose]: () => standin.close() };
+      const access = {
+        credentials: { accessKey: 'ab'.repeat(32) },
+        settings: world.settings(chain),
+        network: network(),
+      };
+      return {
+        adapter,
+        standin,
+        access,
+        least: payments,
+        shuffles: world.shuffles,
+        [Symbol.asyncDispose]: () => standin.close(),
+      };
     },
   }));
 
 /** One for each adapter of the registry that is tested against published formats, for those of the general ones that have a stand-in, and for each service of each chain. */
 export const worlds: readonly World[] = [
-  ...adapters.filter(({ support, id }) => support === 'tested' || refusals[id] !== undefined).map(keyed),
+  ...adapters
+    .filter(({ support, id }) => support === 'tested' || refusals[id] !== undefined)
+    .map(keyed),
   ...chainFamilies.flatMap((family) => family.chains.flatMap((chain) => ofChain(family, chain))),
 ];
 
 /** What the registry has and no stand-in plays. */
 export const withoutWorld: readonly string[] = [
-  ...adapters.filter(({ support, id }) => support === 'tested' && refusals[id] === undefined).map(({ id }) => id),
-  ...chainFamilies.filter(({ id }) => Object.keys(chainWorlds[id] ?? {}).length === 0).flatMap(({ chains }) => chains),
+  ...adapters
+    .filter(({ support, id }) => support === 'tested' && refusals[id] === undefined)
+    .map(({ id }) => id),
+  ...chainFamilies
+    .filter(({ id }) => Object.keys(chainWorlds[id] ?? {}).length === 0)
+    .flatMap(({ chains }) => chains),
 ];

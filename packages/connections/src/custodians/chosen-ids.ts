@@ -1,7 +1,11 @@
 import type { Json } from '../adapter.ts';
 
 /** The accounts or portfolios that the person named; undefined for all. */
-export function chosenIds({ ids }: Readonly<Record<string, Json>>): ReadonlySet<string> | undefined {
-  const named = Array.isArray(ids) ? ids.filter((each): each is string => typeof each === 'string' && each.trim() !== '') : [];
+export function chosenIds({
+  ids,
+}: Readonly<Record<string, Json>>): ReadonlySet<string> | undefined {
+  const named = Array.isArray(ids)
+    ? ids.filter((each): each is string => typeof each === 'string' && each.trim() !== '')
+    : [];
   return named.length === 0 ? undefined : new Set(named.map((each) => each.trim()));
 }

@@ -1,6 +1,11 @@
 import type { CredentialField } from '../adapter.ts';
 
-const key: CredentialField = { name: 'apiKey', label: 'API key', kind: 'text', hint: 'Shown when the key is made; it can be looked up again.' };
+const key: CredentialField = {
+  name: 'apiKey',
+  label: 'API key',
+  kind: 'text',
+  hint: 'Shown when the key is made; it can be looked up again.',
+};
 const secret: CredentialField = {
   name: 'apiSecret',
   label: 'API secret',
@@ -15,11 +20,26 @@ export const keyAndSecret: readonly CredentialField[] = [key, secret];
 export const withPassphrase: readonly CredentialField[] = [
   key,
   secret,
-  { name: 'password', label: 'API passphrase', kind: 'secret', hint: 'The one that you chose for this key, not that of your sign-in.' },
+  {
+    name: 'password',
+    label: 'API passphrase',
+    kind: 'secret',
+    hint: 'The one that you chose for this key, not that of your sign-in.',
+  },
 ];
 
 /** The same with the key's private part in several lines. */
 export const keyAndPem: readonly CredentialField[] = [
-  { name: 'apiKey', label: 'Key name', kind: 'text', hint: 'Begins with organizations/ and stands in the downloaded file as name.' },
-  { name: 'apiSecret', label: 'Private key', kind: 'lines', hint: 'The whole block from BEGIN to END, as it stands in the downloaded file.' },
+  {
+    name: 'apiKey',
+    label: 'Key name',
+    kind: 'text',
+    hint: 'Begins with organizations/ and stands in the downloaded file as name.',
+  },
+  {
+    name: 'apiSecret',
+    label: 'Private key',
+    kind: 'lines',
+    hint: 'The whole block from BEGIN to END, as it stands in the downloaded file.',
+  },
 ];

@@ -12,9 +12,12 @@ export async function halving(
   token: Json | undefined,
   ask: (part: Window) => Promise<Omit<Asked, 'next'> & { readonly more: boolean }>,
 ): Promise<Asked> {
-  const [[fromMs, untilMs], ...rest] = (token as unknown as readonly [Range, ...Range[]] | undefined) ?? [[window.fromMs, window.untilMs]];
+  const [[fromMs, untilMs], ...rest] = (token as unknown as
+    | readonly [Range, ...Range[]]
+    | undefined) ?? [[window.fromMs, window.untilMs]];
   const { more, ...page } = await ask({ fromMs, untilMs });
   const middle = Math.floor((fromMs + untilMs) / 2);
-  const ranges: readonly Range[] = more && middle > fromMs ? [[fromMs, middle], [middle, untilMs], ...rest] : rest;
+  const ranges: readonly Range[] =
+    more && middle > fromMs ? [[fromMs, middle], [middle, untilMs], ...rest] : rest;
   return { ...page, next: ranges.length === 0 ? undefined : ranges };
 }

@@ -18,7 +18,10 @@ export interface Paged {
   readonly parameters?: Readonly<Record<string, Json>>;
 }
 
-const windowOf = ({ from, until }: Paged, { fromMs, untilMs }: Window): Readonly<Record<string, Json>> => ({
+const windowOf = (
+  { from, until }: Paged,
+  { fromMs, untilMs }: Window,
+): Readonly<Record<string, Json>> => ({
   ...(from === undefined ? {} : { [from]: fromMs }),
   ...(until === undefined ? {} : { [until]: untilMs }),
 });
@@ -28,8 +31,19 @@ export const byPage =
   (door: ExchangeDoor, { page, ...paged }: Paged & { readonly page: string }) =>
   async (window: Window, token: Json | undefined): Promise<Asked> => {
     const number = Number(token ?? 1);
-    const rows = listAt(await door.ask(paged.call, { ...paged.parameters, ...windowOf(paged, window), [page]: number }), paged.place, paged.label);
-    return { ...mapped(rows, paged.mapping), next: rows.length < paged.size ? undefined : number + 1 };
+    const rows = listAt(
+      await door.ask(paged.call, {
+        ...paged.parameters,
+        ...windowOf(paged, window),
+        [page]: number,
+      }),
+      paged.place,
+      paged.label,
+    );
+    return {
+      ...mapped(rows, paged.mapping),
+      next: rows.length < paged.size ? undefined : number + 1,
+    };
   };
 
 /** Pages by how many rows came before. */
@@ -37,6 +51,17 @@ export const byOffset =
   (door: ExchangeDoor, { offset, ...paged }: Paged & { readonly offset: string }) =>
   async (window: Window, token: Json | undefined): Promise<Asked> => {
     const before = Number(token ?? 0);
-    const rows = listAt(await door.ask(paged.call, { ...paged.parameters, ...windowOf(paged, window), [offset]: before }), paged.place, paged.label);
-    return { ...mapped(rows, paged.mapping), next: rows.length < paged.size ? undefined : before + rows.length };
+    const rows = listAt(
+      await door.ask(paged.call, {
+        ...paged.parameters,
+        ...windowOf(paged, window),
+        [offset]: before,
+      }),
+      paged.place,
+      paged.label,
+    );
+    return {
+      ...mapped(rows, paged.mapping),
+      next: rows.length < paged.size ? undefined : before + rows.length,
+    };
   };

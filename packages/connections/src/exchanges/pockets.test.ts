@@ -11,7 +11,9 @@ import { standins } from './testing.ts';
 
 const { start } = standins();
 const told = async (adapter: Adapter, access: Parameters<NonNullable<Adapter['balances']>>[0]) =>
-  (await adapter.balances!(access)).map(({ asset, quantity, pocket }) => `${quantity} ${asset} in ${pocket}`);
+  (await adapter.balances!(access)).map(
+    ({ asset, quantity, pocket }) => `${quantity} ${asset} in ${pocket}`,
+  );
 const position = (n: number) => ({ asset: `A${n}`, totalAmount: '1' });
 
 test('Binance: what is put away to earn counts once, and pages of positions are all read', async () => {
@@ -25,7 +27,10 @@ test('Binance: what is put away to earn counts once, and pages of positions are 
       { asset: 'LDO', free: '7', locked: '0' },
     ],
     funding: [{ asset: 'BTC', free: '0.25', locked: '0', freeze: '0.25', withdrawing: '0' }],
-    flexiblePositions: [{ asset: 'BTC', totalAmount: '2' }, ...Array.from({ length: 120 }, (_, n) => position(n))],
+    flexiblePositions: [
+      { asset: 'BTC', totalAmount: '2' },
+      ...Array.from({ length: 120 }, (_, n) => position(n)),
+    ],
     lockedPositions: [{ asset: 'ETH', amount: '3' }],
   });
   const lines = await told(binance, await start([service]));
@@ -40,13 +45,19 @@ test('Binance: what is put away to earn counts once, and pages of positions are 
 });
 
 test('OKX: trading, funding and savings; who has no savings has none', async () => {
-  const book = { keys: keys('key'), fills: [], balances: [{ ccy: 'BTC', cashBal: '1' }], funding: [{ ccy: 'BTC', bal: '0.5' }] };
-  expect(await told(okx, await start([okxService({ ...book, savings: [{ ccy: 'USDT', amt: '100' }] })]))).toEqual([
+  const book = {
+    keys: keys('key'),
+    fills: [],
+    balances: [{ ccy: 'BTC', cashBal: '1' }],
+    funding: [{ ccy: 'BTC', bal: '0.5' }],
+  };
+  expect(
+    await told(okx, await start([okxService({ ...book, savings: [{ ccy: 'USDT', amt: '100' }] })])),
+  ).toEqual(['1 BTC in Trading', '0.5 BTC in Funding', '100 USDT in Savings']);
+  expect(await told(okx, await start([okxService(book)]))).toEqual([
     '1 BTC in Trading',
     '0.5 BTC in Funding',
-    '100 USDT in Savings',
   ]);
-  expect(await told(okx, await start([okxService(book)]))).toEqual(['1 BTC in Trading', '0.5 BTC in Funding']);
 });
 
 test('Bybit: the funding account beside the unified one', async () => {
@@ -56,5 +67,8 @@ test('Bybit: the funding account beside the unified one', async () => {
     balances: [{ coin: 'USDT', walletBalance: '12.5' }],
     funding: [{ coin: 'USDT', walletBalance: '7.5', transferBalance: '7.5' }],
   });
-  expect(await told(bybit, await start([service]))).toEqual(['12.5 USDT in Unified Trading', '7.5 USDT in Funding']);
+  expect(await told(bybit, await start([service]))).toEqual([
+    '12.5 USDT in Unified Trading',
+    '7.5 USDT in Funding',
+  ]);
 });

@@ -5,8 +5,11 @@ import type { Raw } from '../raw.ts';
 /** The side of a fill, however it is written. */
 export function sideIn(raw: Raw, field: string): Side {
   const text = raw.required(field).toLowerCase();
-  return text === 'buy' || text === 'sell' ? text : raw.fail(field, `'${text}' is neither buy nor sell`);
+  return text === 'buy' || text === 'sell'
+    ? text
+    : raw.fail(field, `'${text}' is neither buy nor sell`);
 }
 
 /** Units times the price of one. */
-export const costOf = (price: Quantity, units: Quantity): Quantity => mulDiv(units, price, 10n ** 18n, 'halfEven') as Quantity;
+export const costOf = (price: Quantity, units: Quantity): Quantity =>
+  mulDiv(units, price, 10n ** 18n, 'halfEven') as Quantity;

@@ -6,13 +6,25 @@ import type { Access, Credentials } from '../adapter.ts';
 import { openNetwork } from '../network.ts';
 
 /** A key that every stand-in of these tests lets in. */
-export const credentials: Credentials = { apiKey: 'key', apiSecret: 'c2VjcmV0', password: 'passphrase' };
+export const credentials: Credentials = {
+  apiKey: 'key',
+  apiSecret: 'c2VjcmV0',
+  password: 'passphrase',
+};
 
 /** The private part of a key of Coinbase, made for the run. */
-export const pem = (): string => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'sec1', format: 'pem' }).toString();
+export const pem = (): string =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    .privateKey.export({ type: 'sec1', format: 'pem' })
+    .toString();
 
 /** Starts stand-ins for a test and closes them after it. */
-export function standins(): { readonly start: (services: readonly Service[], given?: Credentials) => Promise<Access & { readonly standin: HttpStandin }> } {
+export function standins(): {
+  readonly start: (
+    services: readonly Service[],
+    given?: Credentials,
+  ) => Promise<Access & { readonly standin: HttpStandin }>;
+} {
   const running: HttpStandin[] = [];
   afterEach(async () => {
     for (const each of running.splice(0)) await each.close();
@@ -21,7 +33,12 @@ export function standins(): { readonly start: (services: readonly Service[], giv
     start: async (services, given = credentials) => {
       const standin = await startServices(services);
       running.push(standin);
-      const network = openNetwork({ route: routeTo(standin), perSecond: () => 10_000, firstPauseMs: 1, timeoutMs: 2_000 });
+      const network = openNetwork({
+        route: routeTo(standin),
+        perSecond: () => 10_000,
+        firstPauseMs: 1,
+        timeoutMs: 2_000,
+      });
       return { standin, credentials: given, settings: {}, network };
     },
   };

@@ -20,7 +20,10 @@ export function throughFile(
   idField: string,
 ): Pick<SyncPage, 'records' | 'unread' | 'skipped'> {
   const parser = source.open(header, { timeZone: utc }, []);
-  const readings = [...lines.flatMap(({ cells }, line) => parser.push({ line, cells })), ...parser.end()];
+  const readings = [
+    ...lines.flatMap(({ cells }, line) => parser.push({ line, cells })),
+    ...parser.end(),
+  ];
   const rawAt = ({ line }: Pick<Row, 'line'>): Json => lines[line]?.raw ?? null;
   const records: SyncPage['records'][number][] = [];
   const unread: NonNullable<SyncPage['unread']>[number][] = [];
@@ -30,7 +33,11 @@ export function throughFile(
     else if (reading.kind === 'rejected') {
       const { column, reason } = reading.rejection;
       const raw = rawAt(reading.rejection);
-      unread.push({ externalId: rawOf(raw).text(idField), reason: `${column} ${reason}`.trim(), raw });
+      unread.push({
+        externalId: rawOf(raw).text(idField),
+        reason: `${column} ${reason}`.trim(),
+        raw,
+      });
     } else {
       const raw = reading.rows.map(rawAt);
       const { externalId = rawOf(raw[0] ?? null).text(idField) } = reading.transaction;

@@ -16,15 +16,26 @@ interface Moved {
   readonly memo?: string | undefined;
 }
 
-const feeOf = ({ asset, fee, feeAsset = asset }: Moved) => (fee === undefined ? undefined : paid({ asset: feeAsset, quantity: fee }));
+const feeOf = ({ asset, fee, feeAsset = asset }: Moved) =>
+  fee === undefined ? undefined : paid({ asset: feeAsset, quantity: fee });
 
 /** What came from outside. */
 export const depositOf = (moved: Moved): ReadTransaction =>
-  transaction({ ...moved, txHash: hashIn(moved.txHash), type: 'deposit', movements: [came(moved), feeOf(moved)] });
+  transaction({
+    ...moved,
+    txHash: hashIn(moved.txHash),
+    type: 'deposit',
+    movements: [came(moved), feeOf(moved)],
+  });
 
 /** What went outside. */
 export const withdrawalOf = (moved: Moved): ReadTransaction =>
-  transaction({ ...moved, txHash: hashIn(moved.txHash), type: 'withdrawal', movements: [left(moved), feeOf(moved)] });
+  transaction({
+    ...moved,
+    txHash: hashIn(moved.txHash),
+    type: 'withdrawal',
+    movements: [left(moved), feeOf(moved)],
+  });
 
 /** Only what looks like the hash of a transaction: exchanges write other things into the same field. */
 function hashIn(text: string | undefined): string | undefined {

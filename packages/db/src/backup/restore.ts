@@ -4,17 +4,35 @@ import { AppError } from '@lotbook/model/errors';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrate, newestMigration } from '../migrate.ts';
-import { columnList, quoted, rowsIn, seesEverything, type BackupManifest, type BackupPiece, type RowCounts } from './layout.ts';
+import {
+  columnList,
+  quoted,
+  rowsIn,
+  seesEverything,
+  type BackupManifest,
+  type BackupPiece,
+  type RowCounts,
+} from './layout.ts';
 
 /**
  * Makes an installation in which nobody has anything yet what it was when the backup was made, then brings its tables to the newest migration. All of it or nothing:
  * `pieces` may throw at any time, at the end too. Figures that were computed stay as they were.
  * @throws AppError RESTORE_REFUSED where somebody is connected, something is there already, or the backup is of a newer program.
  */
-export async function restoreBackup(url: string, manifest: BackupManifest, pieces: AsyncIterable<BackupPiece>): Promise<RowCounts> {
+export async function restoreBackup(
+  url: string,
+  manifest: BackupManifest,
+  pieces: AsyncIterable<BackupPiece>,
+): Promise<RowCounts> {
   if (manifest.migration > newestMigration())
-    throw refused(`The backup was made by a newer version of the program, at migration ${manifest.migration}. Restore it with that version.`);
-  const client = new pg.Client({ connectionString: url, application_name: 'lotbook restore', statement_timeout: 0 });
+    throw refused(
+      `The backup was made by a newer version of the program, at migration ${manifest.migration}. Restore it with that version.`,
+    );
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'lotbook restore',
+    statement_timeout: 0,
+  });
   await client.connect();
   try {
     await seesEverything(client);
@@ -38,7 +56,10 @@ async function refuseOthers(client: pg.Client): Promise<void> {
     `select application_name as name from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and application_name <> 'lotbook at the command line'`,
   );
-  if (rows.length > 0) throw refused(`Somebody is connected to the database (${rows[0]!.name || 'without a name'}). Stop Lotbook first.`);
+  if (rows.length > 0)
+    throw refused(
+      `Somebody is connected to the database (${rows[0]!.name || 'without a name'}). Stop Lotbook first.`,
+    );
 }
 
 /** Takes the tables of an installation away in which nobody has anything, so that they can be made as they were. */
@@ -49,11 +70,20 @@ async function emptied(client: pg.Client): Promise<void> {
   );
   const { tables, ours } = rows[0]!;
   if (!tables) return;
-  if (!ours) throw refused('The database holds tables of something else. Name an empty one in DATABASE_URL.');
-  const { rows: used } = await client.query<{ used: boolean }>('select exists (select from account) or exists (select from app_user) as used');
+  if (!ours)
+    throw refused(
+      'The database holds tables of something else. Name an empty one in DATABASE_URL.',
+    );
+  const { rows: used } = await client.query<{ used: boolean }>(
+    'select exists (select from account) or exists (select from app_user) as used',
+  );
   if (used[0]!.used)
-    throw refused('Somebody has an account in this installation already. A backup goes into an empty one: name another LOTBOOK_DATA or DATABASE_URL.');
-  await client.query('begin; drop schema if exists pgboss cascade; drop schema public cascade; create schema public; commit');
+    throw refused(
+      'Somebody has an account in this installation already. A backup goes into an empty one: name another LOTBOOK_DATA or DATABASE_URL.',
+    );
+  await client.query(
+    'begin; drop schema if exists pgboss cascade; drop schema public cascade; create schema public; commit',
+  );
 }
 
 interface Loaded {
@@ -61,9 +91,15 @@ interface Loaded {
   readonly isHandedOver: boolean;
 }
 
-async function loaded(client: pg.Client, manifest: BackupManifest, pieces: AsyncIterable<BackupPiece>): Promise<Loaded> {
+async function loaded(
+  client: pg.Client,
+  manifest: BackupManifest,
+  pieces: AsyncIterable<BackupPiece>,
+): Promise<Loaded> {
   const tables = new Map(manifest.tables.map((table) => [table.name, table]));
-  const counts: Record<string, number> = Object.fromEntries(manifest.tables.map(({ name }) => [name, 0]));
+  const counts: Record<string, number> = Object.fromEntries(
+    manifest.tables.map(({ name }) => [name, 0]),
+  );
   await client.query('begin');
   try {
     // What triggers and keys looked after was looked after when it was written first.
@@ -71,14 +107,21 @@ async function loaded(client: pg.Client, manifest: BackupManifest, pieces: Async
     await client.query(`truncate ${manifest.tables.map(({ name }) => quoted(name)).join(', ')}`);
     for await (const { table: name, text } of pieces) {
       const table = tables.get(name);
-      if (!table) throw refused(`The backup holds rows of ${name}, of which it does not say what they are.`);
-      await pipeline(Readable.from([text]), client.query(copyFrom(`copy ${quoted(name)} (${columnList(table)}) from stdin`)));
+      if (!table)
+        throw refused(`The backup holds rows of ${name}, of which it does not say what they are.`);
+      await pipeline(
+        Readable.from([text]),
+        client.query(copyFrom(`copy ${quoted(name)} (${columnList(table)}) from stdin`)),
+      );
       counts[name]! += rowsIn(text);
     }
     for (const [name, value] of Object.entries(manifest.sequences))
-      if (value !== null) await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), value]);
+      if (value !== null)
+        await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), value]);
     // Tables of long ago have no place for jobs yet.
-    const { rows } = await client.query<{ there: boolean }>("select to_regclass('public.handed_over_job') is not null as there");
+    const { rows } = await client.query<{ there: boolean }>(
+      "select to_regclass('public.handed_over_job') is not null as there",
+    );
     const isHandedOver = rows[0]!.there;
     if (isHandedOver) await handOver(client, manifest);
     await client.query('commit');
@@ -97,9 +140,12 @@ async function handOver(client: pg.Client, { jobs }: BackupManifest): Promise<vo
   );
 }
 
-const isForbidden = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '42501';
+const isForbidden = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '42501';
 /** What was read is no value of its column, breaks what a table holds to, or speaks of what is not there. */
-const doesNotFit = (error: unknown): boolean => error instanceof pg.DatabaseError && /^(22|23|42)/.test(error.code ?? '');
-const damaged = 'The backup is damaged: what it holds does not fit its own tables. Nothing was restored.';
+const doesNotFit = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^(22|23|42)/.test(error.code ?? '');
+const damaged =
+  'The backup is damaged: what it holds does not fit its own tables. Nothing was restored.';
 const forbidden =
   'The role in DATABASE_URL may not load rows as they are. Name a superuser, or let one say: grant set on parameter session_replication_role to the role.';

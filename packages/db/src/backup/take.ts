@@ -2,7 +2,15 @@ import type { Readable } from 'node:stream';
 import { AppError } from '@lotbook/model/errors';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { columnList, quoted, seesEverything, type BackupManifest, type BackupPiece, type BackupTable, type WaitingJob } from './layout.ts';
+import {
+  columnList,
+  quoted,
+  seesEverything,
+  type BackupManifest,
+  type BackupPiece,
+  type BackupTable,
+  type WaitingJob,
+} from './layout.ts';
 
 const pieceBytes = 8 * 1024 * 1024;
 
@@ -18,8 +26,16 @@ export interface OpenBackup {
  * Reads everything that an installation keeps, as one snapshot saw it, while others read and write. The snapshot lasts as long as `work`.
  * @throws AppError BACKUP_ROLE where the role does not see all rows, BACKUP_NOTHING where the database is no installation's.
  */
-export async function withBackup<T>(url: string, now: Date, work: (backup: OpenBackup) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'lotbook backup', statement_timeout: 0 });
+export async function withBackup<T>(
+  url: string,
+  now: Date,
+  work: (backup: OpenBackup) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'lotbook backup',
+    statement_timeout: 0,
+  });
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
@@ -30,16 +46,28 @@ export async function withBackup<T>(url: string, now: Date, work: (backup: OpenB
     const { rows } = await client.query<{ bytes: string }>(
       "select coalesce(sum(pg_table_size(oid)), 0)::text as bytes from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
     );
-    return await work({ manifest, bytes: Number(rows[0]!.bytes), pieces: () => piecesOf(client, manifest.tables) });
+    return await work({
+      manifest,
+      bytes: Number(rows[0]!.bytes),
+      pieces: () => piecesOf(client, manifest.tables),
+    });
   } finally {
     await client.end();
   }
 }
 
 async function manifestOf(client: pg.Client, now: Date): Promise<BackupManifest> {
-  const { rows } = await client.query<{ there: boolean }>("select to_regclass('public.migration') is not null as there");
-  if (!rows[0]!.there) throw new AppError('BACKUP_NOTHING', 'There is no installation in this database. Is DATABASE_URL right?');
-  const { rows: newest } = await client.query<{ number: number }>('select max(number) as number from migration');
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('public.migration') is not null as there",
+  );
+  if (!rows[0]!.there)
+    throw new AppError(
+      'BACKUP_NOTHING',
+      'There is no installation in this database. Is DATABASE_URL right?',
+    );
+  const { rows: newest } = await client.query<{ number: number }>(
+    'select max(number) as number from migration',
+  );
   return {
     format: 'lotbook-backup',
     version: 1,
@@ -76,19 +104,33 @@ async function jobsOf(client: pg.Client): Promise<readonly WaitingJob[]> {
   );
   const { queued, handed } = rows[0]!;
   const from = [
-    ...(handed ? ["select job, start_after, '-infinity'::timestamptz as since from handed_over_job"] : []),
-    ...(queued ? ["select data, start_after, created_on from pgboss.job where state in ('created', 'retry', 'active') and data ->> 'kind' = name"] : []),
+    ...(handed
+      ? ["select job, start_after, '-infinity'::timestamptz as since from handed_over_job"]
+      : []),
+    ...(queued
+      ? [
+          "select data, start_after, created_on from pgboss.job where state in ('created', 'retry', 'active') and data ->> 'kind' = name",
+        ]
+      : []),
   ];
   if (from.length === 0) return [];
   const { rows: jobs } = await client.query<{ job: unknown; start_after: Date | null }>(
     `select job, start_after from (${from.join(' union all ')}) as jobs (job, start_after, since) order by since`,
   );
-  return jobs.map(({ job, start_after: at }) => ({ job, startAfter: (at ?? new Date(0)).toISOString() }));
+  return jobs.map(({ job, start_after: at }) => ({
+    job,
+    startAfter: (at ?? new Date(0)).toISOString(),
+  }));
 }
 
-async function* piecesOf(client: pg.Client, tables: readonly BackupTable[]): AsyncGenerator<BackupPiece> {
+async function* piecesOf(
+  client: pg.Client,
+  tables: readonly BackupTable[],
+): AsyncGenerator<BackupPiece> {
   for (const table of tables) {
-    const stream = client.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`));
+    const stream = client.query(
+      copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`),
+    );
     for await (const text of wholeRows(stream)) yield { table: table.name, text };
   }
 }

@@ -3,7 +3,11 @@ import { createRequire } from 'node:module';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
-const platforms: Readonly<Record<string, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
+const platforms: Readonly<Record<string, string>> = {
+  linux: 'linux',
+  darwin: 'darwin',
+  win32: 'windows',
+};
 
 /** Whom the database server runs as. Postgres refuses to run as root, so root hands it to an unprivileged user of the system. */
 export interface ServerUser {
@@ -29,18 +33,30 @@ export function findBinaries(user: ServerUser | undefined): Binaries {
     );
   }
   const folder = path.resolve(path.dirname(entry), '..', 'native');
-  const version = readdirSync(path.join(folder, 'share', 'postgresql')).includes('postgres.bki') ? versionOf(folder) : 'unknown';
+  const version = readdirSync(path.join(folder, 'share', 'postgresql')).includes('postgres.bki')
+    ? versionOf(folder)
+    : 'unknown';
   if (!user || canReach(path.join(folder, 'bin', 'postgres'), user)) return { folder, version };
   return { folder: copyTo(folder, `/var/lib/lotbook/postgres-${version}`), version };
 }
 
 /** True when the user may enter the folder, or read the file. */
 export function canReach(target: string, user: ServerUser): boolean {
-  return spawnSync('/bin/sh', ['-c', 'test -r "$0" && { test ! -d "$0" || test -x "$0"; }', target], { ...user, stdio: 'ignore', cwd: '/' }).status === 0;
+  return (
+    spawnSync('/bin/sh', ['-c', 'test -r "$0" && { test ! -d "$0" || test -x "$0"; }', target], {
+      ...user,
+      stdio: 'ignore',
+      cwd: '/',
+    }).status === 0
+  );
 }
 
 function versionOf(folder: string): string {
-  const shown = spawnSync(path.join(folder, 'bin', process.platform === 'win32' ? 'postgres.exe' : 'postgres'), ['--version'], { encoding: 'utf8' });
+  const shown = spawnSync(
+    path.join(folder, 'bin', process.platform === 'win32' ? 'postgres.exe' : 'postgres'),
+    ['--version'],
+    { encoding: 'utf8' },
+  );
   return /\d+(\.\d+)?/.exec(shown.stdout ?? '')?.[0] ?? 'unknown';
 }
 

@@ -8,11 +8,19 @@ const folder = mkdtempSync(path.join(tmpdir(), 'lotbook-claim-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('one process has a folder at a time, and the others learn who', async () => {
-  const claims = await Promise.allSettled(['first', 'second', 'third'].map((name) => claimFolder(folder, `http://${name}`)));
-  const [won, ...rest] = claims.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const claims = await Promise.allSettled(
+    ['first', 'second', 'third'].map((name) => claimFolder(folder, `http://${name}`)),
+  );
+  const [won, ...rest] = claims.flatMap((each) =>
+    each.status === 'fulfilled' ? [each.value] : [],
+  );
   expect(rest).toEqual([]);
-  expect(claims.filter((each) => each.status === 'rejected' && each.reason instanceof FolderTaken)).toHaveLength(2);
-  await expect(claimFolder(folder, 'http://fourth')).rejects.toMatchObject({ holder: expect.stringMatching(/^http:\/\/(first|second|third)$/) });
+  expect(
+    claims.filter((each) => each.status === 'rejected' && each.reason instanceof FolderTaken),
+  ).toHaveLength(2);
+  await expect(claimFolder(folder, 'http://fourth')).rejects.toMatchObject({
+    holder: expect.stringMatching(/^http:\/\/(first|second|third)$/),
+  });
   await won?.release();
   const next = await claimFolder(folder, 'http://next');
   await next.release();

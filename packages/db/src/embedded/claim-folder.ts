@@ -36,7 +36,8 @@ export async function claimFolder(dataFolder: string, description: string): Prom
   } catch (error) {
     if (!isInUse(error)) throw error;
     const holder = await askHolder(address);
-    if (holder !== undefined || !isFile(address)) throw new FolderTaken(holder ?? 'another process');
+    if (holder !== undefined || !isFile(address))
+      throw new FolderTaken(holder ?? 'another process');
     // macOS keeps the file of a socket whose process was killed.
     rmSync(address, { force: true });
     await listen(server, address);
@@ -53,8 +54,10 @@ function socketAddress(folder: string): string {
   return path.join(os.tmpdir(), `${name}.sock`);
 }
 
-const isFile = (address: string): boolean => path.isAbsolute(address) && process.platform !== 'win32';
-const isInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+const isFile = (address: string): boolean =>
+  path.isAbsolute(address) && process.platform !== 'win32';
+const isInUse = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 function listen(server: Server, address: string): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -25,7 +25,8 @@ export function removeStalePidFile(folder: string): void {
   if (isPositive(pid) && exists(pid) && isZombie(pid)) rmSync(pidFile(folder), { force: true });
 }
 
-const isPositive = (value: number | undefined): value is number => value !== undefined && Number.isInteger(value) && value > 0;
+const isPositive = (value: number | undefined): value is number =>
+  value !== undefined && Number.isInteger(value) && value > 0;
 
 const isAlive = (pid: number): boolean => exists(pid) && !isZombie(pid);
 

@@ -13,7 +13,10 @@ const knownCauses: readonly (readonly [RegExp, string])[] = [
     /could not (map anonymous shared memory|resize shared memory|create shared memory)|Cannot allocate memory|out of memory/i,
     'the computer has too little free memory',
   ],
-  [/Address already in use|could not bind/i, 'its port was taken by another program in the meantime'],
+  [
+    /Address already in use|could not bind/i,
+    'its port was taken by another program in the meantime',
+  ],
   [
     /initialized by PostgreSQL version \S+,? which is not compatible|is not compatible with this version/i,
     'its data was written by another version of Postgres',
@@ -22,17 +25,33 @@ const knownCauses: readonly (readonly [RegExp, string])[] = [
     /error while loading shared libraries|Library not loaded|image not found|not found \(required by/i,
     'its libraries are missing on this computer; run npm ci again, or set DATABASE_URL to a Postgres server of your own',
   ],
-  [/lock file "postmaster.pid" already exists|pre-existing shared memory block/i, 'another Postgres server is still running on the same data'],
+  [
+    /lock file "postmaster.pid" already exists|pre-existing shared memory block/i,
+    'another Postgres server is still running on the same data',
+  ],
 ];
 
 /** Reads the cause from the message of the failed command and what Postgres has written to its log since. */
-export function toServerError({ cause, folder, log, logged = 0 }: { cause: unknown; folder: string; log?: string; logged?: number }): EmbeddedServerError {
+export function toServerError({
+  cause,
+  folder,
+  log,
+  logged = 0,
+}: {
+  cause: unknown;
+  folder: string;
+  log?: string;
+  logged?: number;
+}): EmbeddedServerError {
   const said = `${cause instanceof Error ? cause.message : String(cause)}\n${log === undefined ? '' : readFrom(log, logged)}`;
   const known = knownCauses.find(([pattern]) => pattern.test(said))?.[1];
   const fatal = /^.*(?:FATAL|PANIC): +(.*)$/m.exec(said)?.[1];
   const reason = known ?? fatal ?? /^.*error: +(.*)$/m.exec(said)?.[1] ?? 'the reason is unknown';
   const details = log === undefined ? '' : ` Its log is ${log}.`;
-  return new EmbeddedServerError(`The embedded database in ${folder} can't start: ${reason}.${details}`, { cause });
+  return new EmbeddedServerError(
+    `The embedded database in ${folder} can't start: ${reason}.${details}`,
+    { cause },
+  );
 }
 
 const mostBytes = 64 * 1024;

@@ -1,6 +1,16 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
@@ -59,20 +69,32 @@ const [restartTries, restartPauseMs] = [40, 500];
  * Starts the Postgres whose data lies below `dataFolder`, making it first when there is none. One left running by a killed predecessor is taken over as it is.
  * The caller has to `stop` it.
  */
-export async function startEmbeddedServer(dataFolder: string, options: { extraSettings?: readonly string[] } = {}): Promise<EmbeddedServer> {
+export async function startEmbeddedServer(
+  dataFolder: string,
+  options: { extraSettings?: readonly string[] } = {},
+): Promise<EmbeddedServer> {
   mkdirSync(dataFolder, { recursive: true });
   const user = serverUser();
   const binaries = findBinaries(user);
-  const folder = reachableFolder(path.join(dataFolder, 'postgres'), user, () => keptSecret(dataFolder, 'installation-id', 8));
+  const folder = reachableFolder(path.join(dataFolder, 'postgres'), user, () =>
+    keptSecret(dataFolder, 'installation-id', 8),
+  );
   const password = keptSecret(dataFolder, 'postgres-password', 24);
   const control = (args: readonly string[]) =>
-    run(path.join(binaries.folder, 'bin', 'pg_ctl'), ['-D', folder, ...args], { ...user, cwd: folder, env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC' } });
+    run(path.join(binaries.folder, 'bin', 'pg_ctl'), ['-D', folder, ...args], {
+      ...user,
+      cwd: folder,
+      env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC' },
+    });
 
-  if (!existsSync(path.join(folder, 'PG_VERSION'))) await initialise(binaries.folder, folder, password, user);
+  if (!existsSync(path.join(folder, 'PG_VERSION')))
+    await initialise(binaries.folder, folder, password, user);
   const url = (port: number) => `postgres://lotbook:${password}@127.0.0.1:${port}/lotbook`;
   const begin = async (port: number): Promise<void> => {
     removeStalePidFile(folder);
-    const options_ = [`port=${port}`, ...settings(), ...(options.extraSettings ?? [])].map((setting) => `-c ${setting}`).join(' ');
+    const options_ = [`port=${port}`, ...settings(), ...(options.extraSettings ?? [])]
+      .map((setting) => `-c ${setting}`)
+      .join(' ');
     const log = path.join(folder, 'server.log');
     const logged = existsSync(log) ? statSync(log).size : 0;
     try {
@@ -101,8 +123,12 @@ export async function startEmbeddedServer(dataFolder: string, options: { extraSe
 /** Whether the embedded server of a data folder runs, wherever its own folder is. */
 export function isServerRunning(dataFolder: string): boolean {
   const installation = path.join(dataFolder, 'installation-id');
-  const elsewhere = existsSync(installation) ? [elsewhereFor(readFileSync(installation, 'utf8').trim())] : [];
-  return [path.join(dataFolder, 'postgres'), ...elsewhere].some((folder) => findPostmaster(folder) !== undefined);
+  const elsewhere = existsSync(installation)
+    ? [elsewhereFor(readFileSync(installation, 'utf8').trim())]
+    : [];
+  return [path.join(dataFolder, 'postgres'), ...elsewhere].some(
+    (folder) => findPostmaster(folder) !== undefined,
+  );
 }
 
 async function retry(work: () => Promise<void>): Promise<void> {
@@ -117,7 +143,12 @@ async function retry(work: () => Promise<void>): Promise<void> {
 }
 
 /** Made beside its place and moved there when complete, so that a kill in between leaves nothing half-made. */
-async function initialise(binaries: string, folder: string, password: string, user: ServerUser | undefined): Promise<void> {
+async function initialise(
+  binaries: string,
+  folder: string,
+  password: string,
+  user: ServerUser | undefined,
+): Promise<void> {
   const fresh = `${folder}.new`;
   rmSync(fresh, { recursive: true, force: true });
   rmSync(folder, { recursive: true });
@@ -127,10 +158,25 @@ async function initialise(binaries: string, folder: string, password: string, us
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (user) for (const each of [fresh, secret, passwordFile]) chownSync(each, user.uid, user.gid);
   try {
-    const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+    const locale = [
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+    ];
     await run(
       path.join(binaries, 'bin', 'initdb'),
-      ['-D', fresh, '-U', 'lotbook', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, ...locale, '--data-checksums', '--no-instructions'],
+      [
+        '-D',
+        fresh,
+        '-U',
+        'lotbook',
+        '--auth=scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        ...locale,
+        '--data-checksums',
+        '--no-instructions',
+      ],
       {
         ...user,
         cwd: fresh,
@@ -159,13 +205,19 @@ async function createDatabase(url: string): Promise<void> {
 function serverUser(): ServerUser | undefined {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return undefined;
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
-  const line = lines.find((each) => each.startsWith('postgres:')) ?? lines.find((each) => each.startsWith('nobody:'));
+  const line =
+    lines.find((each) => each.startsWith('postgres:')) ??
+    lines.find((each) => each.startsWith('nobody:'));
   const [, , uid = '65534', gid = '65534'] = line?.split(':') ?? [];
   return { uid: Number(uid), gid: Number(gid) };
 }
 
 /** The wanted folder, or, where its parents are closed to the server's user, one below /var/lib that belongs to this installation alone. */
-function reachableFolder(wanted: string, user: ServerUser | undefined, installationId: () => string): string {
+function reachableFolder(
+  wanted: string,
+  user: ServerUser | undefined,
+  installationId: () => string,
+): string {
   const claim = (folder: string): string => {
     mkdirSync(path.dirname(folder), { recursive: true });
     if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
@@ -178,7 +230,8 @@ function reachableFolder(wanted: string, user: ServerUser | undefined, installat
   return claim(elsewhereFor(installationId()));
 }
 
-const elsewhereFor = (installationId: string): string => path.join('/var/lib/lotbook', installationId);
+const elsewhereFor = (installationId: string): string =>
+  path.join('/var/lib/lotbook', installationId);
 
 /** A random name or password, made once and kept beside the data. */
 function keptSecret(dataFolder: string, name: string, bytes: number): string {
@@ -193,7 +246,11 @@ export function freePort(): Promise<number> {
     probe.on('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port'))));
+      probe.close(() =>
+        typeof address === 'object' && address
+          ? resolve(address.port)
+          : reject(new Error('no free port')),
+      );
     });
   });
 }

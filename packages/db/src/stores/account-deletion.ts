@@ -28,7 +28,9 @@ export async function contentOf(db: Db, accountId: AccountId): Promise<AccountCo
     (select count(*) from account_member where account_id = ${accountId}) as users,
     (select count(*) from contact where account_id = ${accountId}) as contacts,
     (select count(*) from preparer_link where preparer_account_id = ${accountId}) as clients,
-    (select coalesce(sum(amount), 0) from credit_entry where account_id = ${accountId}) as credit`.execute(db);
+    (select coalesce(sum(amount), 0) from credit_entry where account_id = ${accountId}) as credit`.execute(
+    db,
+  );
   const content = rows[0]!;
   return { ...content, credit: format(money(content.credit), 2) };
 }
@@ -41,5 +43,7 @@ export async function removeAccount(tx: Tx, accountId: AccountId): Promise<void>
   await tx.deleteFrom('account').where('id', '=', accountId).execute();
   await tellOfAccount(tx, accountId);
   await sql`delete from account_key k where k.account_id = ${accountId}
-    and not exists (select from access_to_revoke r where r.account_id = k.account_id and r.key_id = k.id)`.execute(tx);
+    and not exists (select from access_to_revoke r where r.account_id = k.account_id and r.key_id = k.id)`.execute(
+    tx,
+  );
 }

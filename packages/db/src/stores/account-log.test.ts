@@ -9,9 +9,14 @@ import { log } from './accounts.ts';
 const database = testDatabase();
 const grace = '11111111-1111-4111-8111-111111111111' as UserId;
 
-const note = ({ scope, accountId }: SeededAccount, userId: UserId | undefined, times = 1): Promise<void> =>
+const note = (
+  { scope, accountId }: SeededAccount,
+  userId: UserId | undefined,
+  times = 1,
+): Promise<void> =>
   writing(database.current, scope, async (tx) => {
-    for (let n = 0; n < times; n += 1) await log(tx, accountId, { userId, type: 'issue', action: 'dismiss', message: 'Set aside' });
+    for (let n = 0; n < times; n += 1)
+      await log(tx, accountId, { userId, type: 'issue', action: 'dismiss', message: 'Set aside' });
   });
 
 const newest = ({ scope, accountId, userId }: SeededAccount): Promise<number | undefined> =>
@@ -32,7 +37,8 @@ test('what somebody else did, or nobody, is news; what one did oneself is not', 
 
 test('what one did oneself, maybe in another window, has a number of its own', async () => {
   const ada = await seedAccount(database.current);
-  const own = () => reading(database.current, ada.scope, (db) => newestOfOneself(db, ada.accountId, ada.userId));
+  const own = () =>
+    reading(database.current, ada.scope, (db) => newestOfOneself(db, ada.accountId, ada.userId));
   await note(ada, grace);
   expect(await own()).toBeUndefined();
   await note(ada, ada.userId);

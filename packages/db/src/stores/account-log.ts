@@ -39,24 +39,38 @@ const switchesOfSpecId = (accountId: AccountId) =>
 
 /** Whether anybody ever switched choosing lots by hand on or off; what an import did, or its end, is nobody's doing. */
 export async function wasSpecIdSwitched(db: Db, accountId: AccountId): Promise<boolean> {
-  const { rows } = await sql`select 1 from account_log where ${switchesOfSpecId(accountId)} and not jsonb_exists(after, 'importId') limit 1`.execute(db);
+  const { rows } =
+    await sql`select 1 from account_log where ${switchesOfSpecId(accountId)} and not jsonb_exists(after, 'importId') limit 1`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 
 /** The import that was the last to switch choosing lots by hand on or off; undefined where a person was, or nobody. */
-export async function importThatSwitchedSpecId(db: Db, accountId: AccountId): Promise<string | undefined> {
+export async function importThatSwitchedSpecId(
+  db: Db,
+  accountId: AccountId,
+): Promise<string | undefined> {
   const { rows } = await sql<{ importId: string | null }>`
-    select after ->> 'importId' as "importId" from account_log where ${switchesOfSpecId(accountId)} order by id desc limit 1`.execute(db);
+    select after ->> 'importId' as "importId" from account_log where ${switchesOfSpecId(accountId)} order by id desc limit 1`.execute(
+    db,
+  );
   return rows[0]?.importId ?? undefined;
 }
 
 /** What contacts and organizations were called that were deleted, by id. */
-export async function namesOfDeleted(db: Db, accountId: AccountId, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function namesOfDeleted(
+  db: Db,
+  accountId: AccountId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{
     id: string;
     name: string;
   }>`select before ->> 'id' as id, coalesce(before ->> 'contactName', before ->> 'name') as name from account_log
-    where account_id = ${accountId} and type in ('contact', 'organization') and action = 'delete' and before ->> 'id' = any(${[...ids]}::text[])`.execute(db);
+    where account_id = ${accountId} and type in ('contact', 'organization') and action = 'delete' and before ->> 'id' = any(${[...ids]}::text[])`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -101,7 +115,11 @@ export async function deletedNames(
 }
 
 /** The number of the newest entry that this user wrote, among the last ones; undefined where none of these is theirs. */
-export async function newestOfOneself(db: Db, accountId: AccountId, userId: UserId): Promise<number | undefined> {
+export async function newestOfOneself(
+  db: Db,
+  accountId: AccountId,
+  userId: UserId,
+): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from (select id, user_id from account_log where account_id = ${accountId} order by id desc limit ${lastLooked}) last
     where user_id = ${userId} order by id desc limit 1`.execute(db);
@@ -109,7 +127,11 @@ export async function newestOfOneself(db: Db, accountId: AccountId, userId: User
 }
 
 /** The number of the newest entry that this user did not write, among the last ones; undefined where all of these are theirs. */
-export async function newestOfOthers(db: Db, accountId: AccountId, userId: UserId): Promise<number | undefined> {
+export async function newestOfOthers(
+  db: Db,
+  accountId: AccountId,
+  userId: UserId,
+): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from (select id, user_id from account_log where account_id = ${accountId} order by id desc limit ${lastLooked}) last
     where user_id is distinct from ${userId} order by id desc limit 1`.execute(db);
@@ -117,19 +139,40 @@ export async function newestOfOthers(db: Db, accountId: AccountId, userId: UserI
 }
 
 /** Newest first, those below `before` when it is given. */
-export async function logPage(db: Db, accountId: AccountId, filter: LogFilter, limit: number, before?: number): Promise<readonly LogRow[]> {
+export async function logPage(
+  db: Db,
+  accountId: AccountId,
+  filter: LogFilter,
+  limit: number,
+  before?: number,
+): Promise<readonly LogRow[]> {
   let query = db
     .selectFrom('account_log')
-    .select(['id', 'at', 'user_id as userId', 'user_name as userName', 'on_behalf_of as onBehalfOf', 'type', 'action', 'message', 'before', 'after'])
+    .select([
+      'id',
+      'at',
+      'user_id as userId',
+      'user_name as userName',
+      'on_behalf_of as onBehalfOf',
+      'type',
+      'action',
+      'message',
+      'before',
+      'after',
+    ])
     .where('account_id', '=', accountId)
     .orderBy('id', 'desc')
     .limit(limit);
   if (before !== undefined) query = query.where('id', '<', before);
   if (filter.types) query = query.where('type', 'in', [...filter.types, '']);
   if (filter.actions) query = query.where('action', 'in', [...filter.actions, '']);
-  if (filter.userIds) query = query.where('user_id', '=', sql<string>`any (${[...filter.userIds]}::uuid[])`);
+  if (filter.userIds)
+    query = query.where('user_id', '=', sql<string>`any (${[...filter.userIds]}::uuid[])`);
   if (filter.from !== undefined) query = query.where('at', '>=', filter.from);
   if (filter.until !== undefined) query = query.where('at', '<', filter.until);
-  if (filter.search !== undefined) query = query.where(sql<boolean>`strpos(lower(message || ' ' || coalesce(user_name, '')), lower(${filter.search})) > 0`);
+  if (filter.search !== undefined)
+    query = query.where(
+      sql<boolean>`strpos(lower(message || ' ' || coalesce(user_name, '')), lower(${filter.search})) > 0`,
+    );
   return await query.execute();
 }

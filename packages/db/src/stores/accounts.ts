@@ -77,24 +77,42 @@ export interface AccountChanges {
 }
 
 export async function findAccount(db: Db, id: AccountId): Promise<Account | undefined> {
-  return (await db.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirst()) as Account | undefined;
+  return (await db
+    .selectFrom('account')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst()) as Account | undefined;
 }
 
 /** Those of some accounts that the transaction may see. */
 export async function accountsById(db: Db, ids: readonly AccountId[]): Promise<readonly Account[]> {
   if (ids.length === 0) return [];
-  return (await db.selectFrom('account').select(columns).where('id', 'in', ids).execute()) as unknown as readonly Account[];
+  return (await db
+    .selectFrom('account')
+    .select(columns)
+    .where('id', 'in', ids)
+    .execute()) as unknown as readonly Account[];
 }
 
 /** The accounts of the acting user, oldest first. */
-export async function accountsOf(db: Db, userId: UserId, type?: string): Promise<readonly Account[]> {
+export async function accountsOf(
+  db: Db,
+  userId: UserId,
+  type?: string,
+): Promise<readonly Account[]> {
   const query = db
     .selectFrom('account')
     .select(columns)
-    .where('id', 'in', db.selectFrom('account_member').select('account_id').where('user_id', '=', userId))
+    .where(
+      'id',
+      'in',
+      db.selectFrom('account_member').select('account_id').where('user_id', '=', userId),
+    )
     .orderBy('created_at')
     .orderBy('id');
-  return (await (type === undefined ? query : query.where('type', '=', type)).execute()) as unknown as readonly Account[];
+  return (await (
+    type === undefined ? query : query.where('type', '=', type)
+  ).execute()) as unknown as readonly Account[];
 }
 
 /** The transaction has to act for the new account already. */
@@ -116,7 +134,20 @@ export async function addAccount(
     readonly trialEndsAt?: string | undefined;
   },
 ): Promise<void> {
-  const { id, name, type, ownerId, timeZone, taxYear, taxMethod, jurisdiction, fiatCurrency, subtypeId, subtypeFields, trialEndsAt } = account;
+  const {
+    id,
+    name,
+    type,
+    ownerId,
+    timeZone,
+    taxYear,
+    taxMethod,
+    jurisdiction,
+    fiatCurrency,
+    subtypeId,
+    subtypeFields,
+    trialEndsAt,
+  } = account;
   await tx
     .insertInto('account')
     .values({
@@ -129,8 +160,12 @@ export async function addAccount(
       tax_method: taxMethod,
       ...(jurisdiction === undefined ? {} : { jurisdiction }),
       ...(fiatCurrency === undefined ? {} : { fiat_currency: fiatCurrency }),
-      ...(subtypeId === undefined ? {} : { subtype_id: subtypeId, subtype_fields: JSON.stringify(subtypeFields ?? {}) }),
-      ...(trialEndsAt === undefined ? {} : { subscription: 'in_trial', trial_ends_at: trialEndsAt }),
+      ...(subtypeId === undefined
+        ? {}
+        : { subtype_id: subtypeId, subtype_fields: JSON.stringify(subtypeFields ?? {}) }),
+      ...(trialEndsAt === undefined
+        ? {}
+        : { subscription: 'in_trial', trial_ends_at: trialEndsAt }),
     })
     .execute();
 }
@@ -138,9 +173,15 @@ export async function addAccount(
 /** An account of that type and name that the owner made within the last seconds. The owner's other requests for one wait until the transaction ends. */
 export async function accountJustMade(
   tx: Tx,
-  { ownerId, type, name }: { readonly ownerId: UserId; readonly type: string; readonly name: string },
+  {
+    ownerId,
+    type,
+    name,
+  }: { readonly ownerId: UserId; readonly type: string; readonly name: string },
 ): Promise<AccountId | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`new account of ${ownerId}`}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`new account of ${ownerId}`}, 0))`.execute(
+    tx,
+  );
   const row = await tx
     .selectFrom('account')
     .select('id')
@@ -167,18 +208,31 @@ export async function changeAccount(tx: Tx, id: AccountId, changes: AccountChang
     owner_id: changes.ownerId,
     config_id: changes.configId,
     audit: changes.audit,
-    ...(changes.trialEndsAt === undefined ? {} : { trial_ends_at: changes.trialEndsAt, subscription: changes.trialEndsAt === null ? 'active' : 'in_trial' }),
+    ...(changes.trialEndsAt === undefined
+      ? {}
+      : {
+          trial_ends_at: changes.trialEndsAt,
+          subscription: changes.trialEndsAt === null ? 'active' : 'in_trial',
+        }),
     subtype_id: changes.subtypeId,
-    subtype_fields: changes.subtypeFields === undefined ? undefined : JSON.stringify(changes.subtypeFields),
-    table_settings: changes.tableSettings === undefined ? undefined : JSON.stringify(changes.tableSettings),
+    subtype_fields:
+      changes.subtypeFields === undefined ? undefined : JSON.stringify(changes.subtypeFields),
+    table_settings:
+      changes.tableSettings === undefined ? undefined : JSON.stringify(changes.tableSettings),
   };
   const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
-  if (Object.keys(given).length > 0) await tx.updateTable('account').set(given).where('id', '=', id).execute();
+  if (Object.keys(given).length > 0)
+    await tx.updateTable('account').set(given).where('id', '=', id).execute();
 }
 
 /** Holds the account's row until the transaction ends: what money rules compare stays as it was compared. Rows that refer to the account may be added meanwhile. */
 export async function lockAccount(tx: Tx, id: AccountId): Promise<Account | undefined> {
-  return (await tx.selectFrom('account').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) as Account | undefined;
+  return (await tx
+    .selectFrom('account')
+    .select(columns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) as Account | undefined;
 }
 
 export interface LogEntry {
@@ -197,7 +251,10 @@ export async function log(tx: Tx, accountId: AccountId, entry: LogEntry): Promis
     .values({
       account_id: accountId,
       user_id: entry.userId ?? null,
-      user_name: entry.userId === undefined ? null : sql`(select coalesce(username, email) from app_user where id = ${entry.userId})`,
+      user_name:
+        entry.userId === undefined
+          ? null
+          : sql`(select coalesce(username, email) from app_user where id = ${entry.userId})`,
       on_behalf_of: sql`nullif(current_setting('app.on_behalf_of', true), '')::uuid`,
       type: entry.type,
       action: entry.action,
@@ -219,16 +276,27 @@ export interface UsageCounts {
 }
 
 export async function usageOf(db: Db, account: Account): Promise<UsageCounts> {
-  const { rows } = await sql<{ users: number; wallets: number; exchanges: number; addresses: number }>`select
+  const { rows } = await sql<{
+    users: number;
+    wallets: number;
+    exchanges: number;
+    addresses: number;
+  }>`select
       (select count(*) from account_member where account_id = ${account.id}) as users,
       (select count(*) from source where account_id = ${account.id} and kind = 'wallet') as wallets,
       (select count(*) from source where account_id = ${account.id} and kind = 'exchange') as exchanges,
-      (select count(*) from wallet_address where account_id = ${account.id}) as addresses`.execute(db);
+      (select count(*) from wallet_address where account_id = ${account.id}) as addresses`.execute(
+    db,
+  );
   const years = await sql<{ year: number; count: number }>`
     select extract(year from at at time zone ${account.timeZone})::integer as year, count(*) as count
     from transaction where account_id = ${account.id} group by 1 order by 1`.execute(db);
   const counts = rows[0] ?? { users: 0, wallets: 0, exchanges: 0, addresses: 0 };
-  return { ...counts, transactions: years.rows.reduce((total, each) => total + each.count, 0), perYear: years.rows };
+  return {
+    ...counts,
+    transactions: years.rows.reduce((total, each) => total + each.count, 0),
+    perYear: years.rows,
+  };
 }
 
 /** The version of everything that a computation reads: it grows with each change. Compare versions of snapshots, never of running transactions. */

@@ -9,7 +9,13 @@ import { readMigrations } from '../migrate.ts';
 import { removeAccount } from './account-deletion.ts';
 import { log } from './accounts.ts';
 import { addAuditEvent } from './audit-events.ts';
-import { chainBreaks, chainHead, eventChains, wentThrough, type ChainBreak } from './audit-chain.ts';
+import {
+  chainBreaks,
+  chainHead,
+  eventChains,
+  wentThrough,
+  type ChainBreak,
+} from './audit-chain.ts';
 
 const database = testDatabase();
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -18,12 +24,22 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 async function written(): Promise<SeededAccount & { readonly ids: readonly number[] }> {
   const ada = await seedAccount(database.current);
   for (const n of [1, 2, 3, 4, 5]) await note(ada, `Thing ${n}`);
-  const rows = await reading(database.current, ada.scope, (db) => db.selectFrom('account_log').select('id').orderBy('id').execute());
+  const rows = await reading(database.current, ada.scope, (db) =>
+    db.selectFrom('account_log').select('id').orderBy('id').execute(),
+  );
   return { ...ada, ids: rows.map(({ id }) => id) };
 }
 
 const note = ({ scope, accountId, userId }: SeededAccount, message: string): Promise<void> =>
-  writing(database.current, scope, (tx) => log(tx, accountId, { userId, type: 'account', action: 'change', message, after: { b: 2, a: 'ü' } }));
+  writing(database.current, scope, (tx) =>
+    log(tx, accountId, {
+      userId,
+      type: 'account',
+      action: 'change',
+      message,
+      after: { b: 2, a: 'ü' },
+    }),
+  );
 
 const breaks = ({ scope, accountId }: SeededAccount): Promise<readonly ChainBreak[]> =>
   reading(database.current, scope, (db) => chainBreaks(db, 'account', accountId));
@@ -43,7 +59,9 @@ describe('the log of an account', () => {
   test('is a chain of all its entries, unbroken as long as nobody touches it', async () => {
     const ada = await written();
     expect(await breaks(ada)).toEqual([]);
-    expect(await reading(database.current, ada.scope, (db) => chainHead(db, 'account', ada.accountId))).toMatchObject({ position: 5 });
+    expect(
+      await reading(database.current, ada.scope, (db) => chainHead(db, 'account', ada.accountId)),
+    ).toMatchObject({ position: 5 });
   });
 
   test('tells the entry that was changed', async () => {
@@ -81,14 +99,22 @@ describe('the log of an account', () => {
       { kind: 'cut', position: 5, entryId: null },
       { kind: 'added', position: null, entryId: ada.ids[4] },
     ]);
-    await tamper(`delete from account_log where id = ${ada.ids[4]}`, `delete from account_log_head where account_id = '${ada.accountId}'`);
+    await tamper(
+      `delete from account_log where id = ${ada.ids[4]}`,
+      `delete from account_log_head where account_id = '${ada.accountId}'`,
+    );
     expect(await breaks(ada)).toEqual([{ kind: 'cut', position: null, entryId: null }]);
   });
 
   test('whose end was made anew no longer goes through what was noted of it', async () => {
     const ada = await written();
-    const noted = await reading(database.current, ada.scope, (db) => chainHead(db, 'account', ada.accountId));
-    const still = () => reading(database.current, ada.scope, (db) => wentThrough(db, 'account', ada.accountId, noted!));
+    const noted = await reading(database.current, ada.scope, (db) =>
+      chainHead(db, 'account', ada.accountId),
+    );
+    const still = () =>
+      reading(database.current, ada.scope, (db) =>
+        wentThrough(db, 'account', ada.accountId, noted!),
+      );
     await note(ada, 'Thing 6');
     expect(await still()).toBe(true);
     await tamper(
@@ -105,13 +131,20 @@ describe('the log of an account', () => {
     const ada = await seedAccount(database.current);
     await Promise.all(Array.from({ length: 40 }, (_, n) => note(ada, `Thing ${n}`)));
     expect(await breaks(ada)).toEqual([]);
-    expect(await reading(database.current, ada.scope, (db) => chainHead(db, 'account', ada.accountId))).toMatchObject({ position: 40 });
+    expect(
+      await reading(database.current, ada.scope, (db) => chainHead(db, 'account', ada.accountId)),
+    ).toMatchObject({ position: 40 });
   });
 
   test('makes nobody wait for a transaction that takes long', async () => {
     const ada = await seedAccount(database.current);
     await writing(database.current, ada.scope, async (tx) => {
-      await log(tx, ada.accountId, { userId: ada.userId, type: 'account', action: 'change', message: 'Begun first' });
+      await log(tx, ada.accountId, {
+        userId: ada.userId,
+        type: 'account',
+        action: 'change',
+        message: 'Begun first',
+      });
       await note(ada, 'Done meanwhile');
     });
     expect(await breaks(ada)).toEqual([]);
@@ -120,17 +153,27 @@ describe('the log of an account', () => {
   test('goes with its account', async () => {
     const ada = await written();
     await writing(database.current, ada.scope, async (tx) => {
-      await log(tx, ada.accountId, { userId: ada.userId, type: 'account', action: 'delete', message: 'The last' });
+      await log(tx, ada.accountId, {
+        userId: ada.userId,
+        type: 'account',
+        action: 'delete',
+        message: 'The last',
+      });
       await removeAccount(tx, ada.accountId);
     });
     const left = await readingAsOwner(database.current.url, (db) =>
-      db.selectFrom('account_log_link').select('position').where('account_id', '=', ada.accountId).execute(),
+      db
+        .selectFrom('account_log_link')
+        .select('position')
+        .where('account_id', '=', ada.accountId)
+        .execute(),
     );
     expect(left).toEqual([]);
   });
 });
 
-const breaksOf = (id: string): Promise<readonly ChainBreak[]> => readingAsOwner(database.current.url, (db) => chainBreaks(db, 'events', id));
+const breaksOf = (id: string): Promise<readonly ChainBreak[]> =>
+  readingAsOwner(database.current.url, (db) => chainBreaks(db, 'events', id));
 
 describe('events', () => {
   test('of an account are a chain that outlives it, those of none another', async () => {
@@ -138,28 +181,45 @@ describe('events', () => {
     await writing(database.current, ada.scope, async (tx) => {
       await addAuditEvent(tx, { kind: 'owner', accountId: ada.accountId, userId: ada.userId });
       await addAuditEvent(tx, { kind: 'sign-in', subject: 's', network: '203.0.113.1' });
-      await addAuditEvent(tx, { kind: 'account-deleted', accountId: ada.accountId, details: { name: 'Ada' } });
+      await addAuditEvent(tx, {
+        kind: 'account-deleted',
+        accountId: ada.accountId,
+        details: { name: 'Ada' },
+      });
       await removeAccount(tx, ada.accountId);
     });
-    expect(await readingAsOwner(database.current.url, eventChains)).toEqual(expect.arrayContaining([nobody, ada.accountId]));
+    expect(await readingAsOwner(database.current.url, eventChains)).toEqual(
+      expect.arrayContaining([nobody, ada.accountId]),
+    );
     expect([await breaksOf(nobody), await breaksOf(ada.accountId)]).toEqual([[], []]);
-    await tamper(`update audit_event set details = '{}' where account_id = '${ada.accountId}' and kind = 'account-deleted'`);
-    expect(await breaksOf(ada.accountId)).toEqual([expect.objectContaining({ kind: 'changed', position: 2 })]);
+    await tamper(
+      `update audit_event set details = '{}' where account_id = '${ada.accountId}' and kind = 'account-deleted'`,
+    );
+    expect(await breaksOf(ada.accountId)).toEqual([
+      expect.objectContaining({ kind: 'changed', position: 2 }),
+    ]);
     expect(await breaksOf(nobody)).toEqual([]);
   });
 });
 
-test.each(['account_log', 'account_log_link', 'account_log_head', 'audit_event', 'audit_event_link', 'audit_event_head'])(
-  'the application can neither change nor delete what is in %s',
-  async (table) => {
-    const ada = await written();
-    const attempt = (statement: string) => writing(database.current, ada.scope, (tx) => sql.raw(statement).execute(tx));
-    const column = table.endsWith('head') ? 'digest' : table.endsWith('link') ? 'digest' : 'at';
-    await expect(attempt(`update ${table} set ${column} = ${column}`)).rejects.toThrow(/permission denied/);
-    await expect(attempt(`delete from ${table}`)).rejects.toThrow(/permission denied/);
-    await expect(attempt(`truncate ${table}`)).rejects.toThrow(/permission denied/);
-  },
-);
+test.each([
+  'account_log',
+  'account_log_link',
+  'account_log_head',
+  'audit_event',
+  'audit_event_link',
+  'audit_event_head',
+])('the application can neither change nor delete what is in %s', async (table) => {
+  const ada = await written();
+  const attempt = (statement: string) =>
+    writing(database.current, ada.scope, (tx) => sql.raw(statement).execute(tx));
+  const column = table.endsWith('head') ? 'digest' : table.endsWith('link') ? 'digest' : 'at';
+  await expect(attempt(`update ${table} set ${column} = ${column}`)).rejects.toThrow(
+    /permission denied/,
+  );
+  await expect(attempt(`delete from ${table}`)).rejects.toThrow(/permission denied/);
+  await expect(attempt(`truncate ${table}`)).rejects.toThrow(/permission denied/);
+});
 
 test('entries of before there were chains are chained as they stand', async () => {
   const name = `before_chains_${process.pid}`;
@@ -168,17 +228,33 @@ test('entries of before there were chains are chained as they stand', async () =
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const [first, rest] = [readMigrations().filter(({ number }) => number < 17), readMigrations().filter(({ number }) => number === 17)];
+    const [first, rest] = [
+      readMigrations().filter(({ number }) => number < 17),
+      readMigrations().filter(({ number }) => number === 17),
+    ];
     for (const migration of first) await client.query(migration.sql);
     const id = '11111111-1111-4111-8111-111111111111';
-    await client.query(`insert into app_user (id, issuer, subject, email) values ('${id}', 'i', 's', 'a@example.com')`);
-    await client.query(`insert into account (id, name, type, owner_id, tax_year) values ('${id}', 'Ada', 'TaxPayer', '${id}', 2025)`);
-    await client.query(`insert into account_log (account_id, type, action, message) select '${id}', 'a', 'b', 'Thing ' || n from generate_series(1, 3) n`);
+    await client.query(
+      `insert into app_user (id, issuer, subject, email) values ('${id}', 'i', 's', 'a@example.com')`,
+    );
+    await client.query(
+      `insert into account (id, name, type, owner_id, tax_year) values ('${id}', 'Ada', 'TaxPayer', '${id}', 2025)`,
+    );
+    await client.query(
+      `insert into account_log (account_id, type, action, message) select '${id}', 'a', 'b', 'Thing ' || n from generate_series(1, 3) n`,
+    );
     await client.query(`insert into audit_event (kind) values ('sign-in'), ('sign-in')`);
     for (const migration of rest) await client.query(migration.sql);
-    const heads = await client.query<{ position: string }>('select position from account_log_head union all select position from audit_event_head');
+    const heads = await client.query<{ position: string }>(
+      'select position from account_log_head union all select position from audit_event_head',
+    );
     expect(heads.rows.map(({ position }) => Number(position))).toEqual([3, 2]);
-    expect(await readingAsOwner(url, async (db) => [await chainBreaks(db, 'account', id), await chainBreaks(db, 'events', nobody)])).toEqual([[], []]);
+    expect(
+      await readingAsOwner(url, async (db) => [
+        await chainBreaks(db, 'account', id),
+        await chainBreaks(db, 'events', nobody),
+      ]),
+    ).toEqual([[], []]);
   } finally {
     await client.end();
     await asOwner(inject('databaseUrl'), `drop database ${name} with (force)`);

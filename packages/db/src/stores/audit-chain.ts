@@ -20,7 +20,13 @@ export interface ChainHead {
 
 /** The tables of a kind of chain, and the column that says whose chain it is. */
 const kinds = {
-  account: { entries: 'account_log', links: 'account_log_link', heads: 'account_log_head', of: sql.ref('account_id'), chain: sql.ref('account_id') },
+  account: {
+    entries: 'account_log',
+    links: 'account_log_link',
+    heads: 'account_log_head',
+    of: sql.ref('account_id'),
+    chain: sql.ref('account_id'),
+  },
   events: {
     entries: 'audit_event',
     links: 'audit_event_link',
@@ -32,7 +38,11 @@ const kinds = {
 export type ChainKind = keyof typeof kinds;
 
 /** Every place where the chain of an account's log, or of events, is broken. Unbroken it answers nothing. */
-export async function chainBreaks(db: Db, kind: ChainKind, id: string): Promise<readonly ChainBreak[]> {
+export async function chainBreaks(
+  db: Db,
+  kind: ChainKind,
+  id: string,
+): Promise<readonly ChainBreak[]> {
   const { entries, links, heads, of, chain } = kinds[kind];
   const { rows } = await sql<ChainBreak>`
     with entry as (select id, entry_content(each) as content from ${sql.table(entries)} each where ${of} = ${id}::uuid),
@@ -60,17 +70,31 @@ export async function chainBreaks(db: Db, kind: ChainKind, id: string): Promise<
 }
 
 /** How the chain ends now; undefined for one without entries. */
-export async function chainHead(db: Db, kind: ChainKind, id: string): Promise<ChainHead | undefined> {
+export async function chainHead(
+  db: Db,
+  kind: ChainKind,
+  id: string,
+): Promise<ChainHead | undefined> {
   const { heads, chain } = kinds[kind];
-  const { rows } = await sql<ChainHead>`select position, encode(digest, 'hex') as digest from ${sql.table(heads)} where ${chain} = ${id}::uuid`.execute(db);
+  const { rows } =
+    await sql<ChainHead>`select position, encode(digest, 'hex') as digest from ${sql.table(heads)} where ${chain} = ${id}::uuid`.execute(
+      db,
+    );
   return rows[0];
 }
 
 /** Whether the chain went through what was noted of it before. */
-export async function wentThrough(db: Db, kind: ChainKind, id: string, { position, digest }: ChainHead): Promise<boolean> {
+export async function wentThrough(
+  db: Db,
+  kind: ChainKind,
+  id: string,
+  { position, digest }: ChainHead,
+): Promise<boolean> {
   const { links, chain } = kinds[kind];
   const { rows } = await sql`
-    select from ${sql.table(links)} where ${chain} = ${id}::uuid and position = ${position} and digest = decode(${digest}, 'hex')`.execute(db);
+    select from ${sql.table(links)} where ${chain} = ${id}::uuid and position = ${position} and digest = decode(${digest}, 'hex')`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

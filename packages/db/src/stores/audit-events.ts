@@ -32,5 +32,7 @@ export async function keepLogBeyondAccount(tx: Tx, accountId: AccountId): Promis
   await sql`
     insert into audit_event (at, kind, user_id, account_id, details)
     select at, 'log', user_id, account_id, jsonb_build_object('type', type, 'action', action, 'message', message, 'user', user_name)
-    from account_log where account_id = ${accountId} and type in ('account', 'user', 'invite', 'link') order by id`.execute(tx);
+    from account_log where account_id = ${accountId} and type in ('account', 'user', 'invite', 'link') order by id`.execute(
+    tx,
+  );
 }

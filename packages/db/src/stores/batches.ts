@@ -27,7 +27,9 @@ export interface Undone {
 export async function undoBatch(tx: Tx, decider: Decider, batch: string): Promise<Undone> {
   await inTurn(tx, decider);
   await sql`drop table if exists pg_temp.undone`.execute(tx);
-  await sql`create temporary table undone (record_id uuid, kept boolean, kind text, lost boolean not null default false) on commit drop`.execute(tx);
+  await sql`create temporary table undone (record_id uuid, kept boolean, kind text, lost boolean not null default false) on commit drop`.execute(
+    tx,
+  );
   const decisions = await undoIn(tx, decider, batch, 'decision');
   await undoIn(tx, decider, batch, 'annotation');
   await restoreMemos(tx, decider, batch);
@@ -64,21 +66,31 @@ async function undoIn(tx: Tx, decider: Decider, batch: string, kept: Kept): Prom
     select mine.record_id, mine.kind, mine.part, mine.before, coalesce(prior.id, 0) as left_as, latest.state <> mine.left_then as is_kept, false as is_lost
     from mine
     join lateral (select case when revoked_at is null then ${holding} else ${ended} end as state from ${table} where ${about} order by id desc limit 1) latest on true
-    left join lateral (select coalesce(left_as, id) as id from ${table} where ${about} and id < mine.first order by id desc limit 1) prior on true`.execute(tx);
+    left join lateral (select coalesce(left_as, id) as id from ${table} where ${about} and id < mine.first order by id desc limit 1) prior on true`.execute(
+    tx,
+  );
   await sql`analyze touched`.execute(tx);
   await (kept === 'decision' ? leaveHalfLinks(tx, accountId) : leaveDeleted(tx, accountId));
   await sql`insert into undone select record_id, case when is_lost and not exists (select from ${table} where ${sql`account_id = ${accountId} and record_id = touched.record_id
-      and kind = touched.kind and part = touched.part and revoked_at is null`}) then null else is_kept end, kind, is_lost from touched`.execute(tx);
+      and kind = touched.kind and part = touched.part and revoked_at is null`}) then null else is_kept end, kind, is_lost from touched`.execute(
+    tx,
+  );
   await sql`update ${table} d set revoked_at = ${at}::timestamptz, revoked_by = ${userId}, revoked_in = ${decider.batch ?? null},
       left_as = case when touched.before is null and not touched.is_lost then touched.left_as end
     from touched where d.account_id = ${accountId} and d.revoked_at is null and not touched.is_kept
-      and d.record_id = touched.record_id and d.kind = touched.kind and d.part = touched.part`.execute(tx);
+      and d.record_id = touched.record_id and d.kind = touched.kind and d.part = touched.part`.execute(
+    tx,
+  );
   await sql`insert into ${table} (account_id, record_id, kind, part, payload, created_by, created_at, batch, restores)
     select d.account_id, d.record_id, d.kind, d.part,
       case when d.kind = 'memo' and not d.payload ? 'deleted' then d.payload || '{"restored": true}' else d.payload end,
       ${userId}::uuid, ${at}::timestamptz, ${decider.batch ?? null}::uuid, coalesce(d.restores, d.id)
-    from ${table} d join touched on touched.before = d.id where d.account_id = ${accountId} and not touched.is_kept order by d.id`.execute(tx);
-  const { rows } = await sql<{ count: number }>`select count(*) as count from touched where not is_kept`.execute(tx);
+    from ${table} d join touched on touched.before = d.id where d.account_id = ${accountId} and not touched.is_kept order by d.id`.execute(
+    tx,
+  );
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from touched where not is_kept`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
@@ -94,7 +106,9 @@ async function leaveHalfLinks(tx: Tx, accountId: AccountId): Promise<void> {
     half as (
       select link from returning_link r left join standing using (link) group by link having bool_or(is_kept) or count(*) + coalesce(max(sides), 0) < 2)
     update touched set before = null, is_lost = true from returning_link r
-    where r.record_id = touched.record_id and touched.kind = 'link' and not touched.is_kept and r.link in (select link from half)`.execute(tx);
+    where r.record_id = touched.record_id and touched.kind = 'link' and not touched.is_kept and r.link in (select link from half)`.execute(
+    tx,
+  );
 }
 
 /** Nobody is named who is not there any more. */
@@ -102,7 +116,9 @@ async function leaveDeleted(tx: Tx, accountId: AccountId): Promise<void> {
   const isGone = (kind: 'contact' | 'organization') =>
     sql`(d.kind = ${kind} and not exists (select from ${sql.table(kind)} named where named.account_id = ${accountId} and named.id::text = d.payload ->> ${`${kind}Id`}::text))`;
   await sql`update touched set before = null, is_lost = true from annotation d
-    where d.account_id = ${accountId} and d.id = touched.before and not touched.is_kept and (${isGone('contact')} or ${isGone('organization')})`.execute(tx);
+    where d.account_id = ${accountId} and d.id = touched.before and not touched.is_kept and (${isGone('contact')} or ${isGone('organization')})`.execute(
+    tx,
+  );
 }
 
 /** Memos say again what their history says that they say: the one that an act changed what it said before, the one that it deleted stands there as it was written. */
@@ -114,7 +130,9 @@ async function restoreMemos(tx: Tx, { accountId }: Decider, batch: string): Prom
     left join annotation held on held.account_id = ${accountId} and held.revoked_at is null
       and held.record_id = touched.record_id and held.kind = touched.kind and held.part = touched.part
     where touched.kind = 'memo' and not touched.is_kept`;
-  await sql`delete from memo using (${memos}) as restored where account_id = ${accountId} and memo.id::text = restored.id and restored.is_gone`.execute(tx);
+  await sql`delete from memo using (${memos}) as restored where account_id = ${accountId} and memo.id::text = restored.id and restored.is_gone`.execute(
+    tx,
+  );
   await sql`insert into memo (account_id, id, record_id, app_type, memo, created_by, created_by_email, created_at, changed_at)
     select ${accountId}, restored.id::uuid, restored.record_id, written->>'appType', restored.memo, (select id from app_user where id = (written->>'by')::uuid), written->>'byEmail',
       (written->>'at')::timestamptz, case when is_changed then now() end
@@ -122,11 +140,18 @@ async function restoreMemos(tx: Tx, { accountId }: Decider, batch: string): Prom
     tx,
   );
   await sql`update memo set memo = restored.memo, changed_at = case when restored.is_changed then now() end from (${memos}) as restored
-    where account_id = ${accountId} and memo.id::text = restored.id and memo.memo <> restored.memo and restored.is_gone is not true`.execute(tx);
+    where account_id = ${accountId} and memo.id::text = restored.id and memo.memo <> restored.memo and restored.is_gone is not true`.execute(
+    tx,
+  );
 }
 
 /** About how many transactions acts were, by their number: those of bulk edits as they told; others counted until `most` of what they decided and as much of what they ended. */
-export async function reachOf(db: Db, accountId: AccountId, batches: readonly string[], most: number): Promise<ReadonlyMap<string, number>> {
+export async function reachOf(
+  db: Db,
+  accountId: AccountId,
+  batches: readonly string[],
+  most: number,
+): Promise<ReadonlyMap<string, number>> {
   if (batches.length === 0) return new Map();
   const touched = (kept: Kept, by: string) =>
     sql`(select record_id from ${tableOf(kept)} where account_id = ${accountId} and ${sql.raw(by)} = asked.batch limit ${most})`;

@@ -5,9 +5,18 @@ import type { Db, Tx } from '../database.ts';
 import type { Account } from './accounts.ts';
 
 /** How many there are from one day to another in the account's zone, both counted. */
-export async function transactionsBetween(db: Db, { id, timeZone }: Pick<Account, 'id' | 'timeZone'>, first: LocalDate, last: LocalDate): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from transaction where account_id = ${id}
-    and at >= ${first}::date::timestamp at time zone ${timeZone} and at < (${last}::date + 1)::timestamp at time zone ${timeZone}`.execute(db);
+export async function transactionsBetween(
+  db: Db,
+  { id, timeZone }: Pick<Account, 'id' | 'timeZone'>,
+  first: LocalDate,
+  last: LocalDate,
+): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from transaction where account_id = ${id}
+    and at >= ${first}::date::timestamp at time zone ${timeZone} and at < (${last}::date + 1)::timestamp at time zone ${timeZone}`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -21,7 +30,11 @@ export interface PaymentSource {
   readonly expires: string;
 }
 
-export async function paymentSourceOf(db: Db, accountId: AccountId, provider: string): Promise<PaymentSource | undefined> {
+export async function paymentSourceOf(
+  db: Db,
+  accountId: AccountId,
+  provider: string,
+): Promise<PaymentSource | undefined> {
   return db
     .selectFrom('payment_source')
     .select(['token', 'brand', 'last4', 'expires'])
@@ -30,11 +43,18 @@ export async function paymentSourceOf(db: Db, accountId: AccountId, provider: st
     .executeTakeFirst();
 }
 
-export async function keepPaymentSource(tx: Tx, accountId: AccountId, provider: string, source: PaymentSource): Promise<void> {
+export async function keepPaymentSource(
+  tx: Tx,
+  accountId: AccountId,
+  provider: string,
+  source: PaymentSource,
+): Promise<void> {
   await tx
     .insertInto('payment_source')
     .values({ account_id: accountId, provider, ...source })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ provider, ...source, created_at: sql`now()` }))
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({ provider, ...source, created_at: sql`now()` }),
+    )
     .execute();
 }
 
@@ -55,12 +75,19 @@ export interface ClientYear {
 /** By one statement; a client whom the firm may not see is left out. Instants: the first of the year, and the first one after it. */
 export async function clientYears(
   db: Db,
-  wanted: readonly { readonly accountId: AccountId; readonly year: number; readonly from: string; readonly to: string }[],
+  wanted: readonly {
+    readonly accountId: AccountId;
+    readonly year: number;
+    readonly from: string;
+    readonly to: string;
+  }[],
 ): Promise<readonly ClientYear[]> {
   if (wanted.length === 0) return [];
   const { rows } = await sql<ClientYear>`
     select client_account_id as "clientAccountId", transactions, paid_tiers as "paidTiers", under_way as "underWay"
     from client_years(${wanted.map(({ accountId }) => accountId)}::uuid[], ${wanted.map(({ year }) => year)}::integer[],
-      ${wanted.map(({ from }) => from)}::timestamptz[], ${wanted.map(({ to }) => to)}::timestamptz[])`.execute(db);
+      ${wanted.map(({ from }) => from)}::timestamptz[], ${wanted.map(({ to }) => to)}::timestamptz[])`.execute(
+    db,
+  );
   return rows;
 }

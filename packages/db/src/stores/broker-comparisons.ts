@@ -13,22 +13,41 @@ export interface ComparedState {
 }
 
 /** The forms of the year were changed, or what is said of their lines. */
-export async function noteFormsChanged(tx: Tx, accountId: AccountId, taxYear: number): Promise<void> {
+export async function noteFormsChanged(
+  tx: Tx,
+  accountId: AccountId,
+  taxYear: number,
+): Promise<void> {
   await sql`insert into broker_year (account_id, tax_year) values (${accountId}, ${taxYear})
     on conflict (account_id, tax_year) do update set version = broker_year.version + 1`.execute(tx);
 }
 
 /** As the forms of the year stand now; undefined where there never was one. */
-export async function formsVersion(db: Db, accountId: AccountId, taxYear: number): Promise<number | undefined> {
-  const row = await db.selectFrom('broker_year').select('version').where('account_id', '=', accountId).where('tax_year', '=', taxYear).executeTakeFirst();
+export async function formsVersion(
+  db: Db,
+  accountId: AccountId,
+  taxYear: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('broker_year')
+    .select('version')
+    .where('account_id', '=', accountId)
+    .where('tax_year', '=', taxYear)
+    .executeTakeFirst();
   return row?.version;
 }
 
 /** The years whose forms have these lines. */
-export async function yearsOfLines(db: Db, accountId: AccountId, lineIds: readonly string[]): Promise<readonly number[]> {
+export async function yearsOfLines(
+  db: Db,
+  accountId: AccountId,
+  lineIds: readonly string[],
+): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('broker_line as line')
-    .innerJoin('broker_form as form', (join) => join.onRef('form.account_id', '=', 'line.account_id').onRef('form.id', '=', 'line.form_id'))
+    .innerJoin('broker_form as form', (join) =>
+      join.onRef('form.account_id', '=', 'line.account_id').onRef('form.id', '=', 'line.form_id'),
+    )
     .select('form.tax_year as year')
     .distinct()
     .where('line.account_id', '=', accountId)
@@ -44,7 +63,11 @@ export interface ComparedTotals {
   readonly notReported: number;
 }
 
-export async function comparedTotals(db: Db, accountId: AccountId, taxYear: number): Promise<(ComparedTotals & ComparedState) | undefined> {
+export async function comparedTotals(
+  db: Db,
+  accountId: AccountId,
+  taxYear: number,
+): Promise<(ComparedTotals & ComparedState) | undefined> {
   const row = await db
     .selectFrom('broker_comparison')
     .select(['version', 'generation', 'counts', 'not_reported as notReported'])
@@ -86,7 +109,11 @@ export interface ComparisonWriter {
 }
 
 /** Holds the year's forms until the transaction ends, and gives what writes; undefined where the forms are others by now, or somebody else has compared the same. */
-export async function comparisonWriter(bulk: BulkTx, accountId: AccountId, state: ComparedState): Promise<ComparisonWriter | undefined> {
+export async function comparisonWriter(
+  bulk: BulkTx,
+  accountId: AccountId,
+  state: ComparedState,
+): Promise<ComparisonWriter | undefined> {
   const { tx } = bulk;
   const { taxYear } = state;
   const held = await tx
@@ -97,15 +124,37 @@ export async function comparisonWriter(bulk: BulkTx, accountId: AccountId, state
     .forUpdate()
     .executeTakeFirst();
   const known = await comparedTotals(tx, accountId, taxYear);
-  if (!held || held.version !== state.version || (known?.version === state.version && known.generation === state.generation)) return undefined;
+  if (
+    !held ||
+    held.version !== state.version ||
+    (known?.version === state.version && known.generation === state.generation)
+  )
+    return undefined;
   await sql`with lines as (delete from broker_compared_line where account_id = ${accountId} and tax_year = ${taxYear}),
     sales as (delete from broker_free_sale where account_id = ${accountId} and tax_year = ${taxYear})
-    delete from broker_comparison where account_id = ${accountId} and tax_year = ${taxYear}`.execute(tx);
+    delete from broker_comparison where account_id = ${accountId} and tax_year = ${taxYear}`.execute(
+    tx,
+  );
   return {
-    lines: async (lines) => void (await bulk.insert('broker_compared_line', lineColumns, lineCells(accountId, taxYear, lines))),
-    sales: async (sales) => void (await bulk.insert('broker_free_sale', saleColumns, saleCells(accountId, taxYear, sales))),
+    lines: async (lines) =>
+      void (await bulk.insert(
+        'broker_compared_line',
+        lineColumns,
+        lineCells(accountId, taxYear, lines),
+      )),
+    sales: async (sales) =>
+      void (await bulk.insert(
+        'broker_free_sale',
+        saleColumns,
+        saleCells(accountId, taxYear, sales),
+      )),
     end: async ({ counts, notReported }) => {
-      const row = { account_id: accountId, tax_year: taxYear, version: state.version, generation: state.generation };
+      const row = {
+        account_id: accountId,
+        tax_year: taxYear,
+        version: state.version,
+        generation: state.generation,
+      };
       await tx
         .insertInto('broker_comparison')
         .values({ ...row, counts: JSON.stringify(counts), not_reported: notReported })
@@ -130,17 +179,73 @@ const lineColumns = [
 ];
 
 function* lineCells(accountId: AccountId, taxYear: number, lines: Iterable<KeptLine>) {
-  for (const { lineId, status, urgency, form, number, proceedsDifference, basisDifference, boxes, codes, transactions } of lines) {
-    const amounts = [proceedsDifference, basisDifference].map((each) => (each === undefined ? undefined : format(each)));
-    yield [accountId, taxYear, lineId, status, urgency, form, number, ...amounts, boxes, codes, transactions];
+  for (const {
+    lineId,
+    status,
+    urgency,
+    form,
+    number,
+    proceedsDifference,
+    basisDifference,
+    boxes,
+    codes,
+    transactions,
+  } of lines) {
+    const amounts = [proceedsDifference, basisDifference].map((each) =>
+      each === undefined ? undefined : format(each),
+    );
+    yield [
+      accountId,
+      taxYear,
+      lineId,
+      status,
+      urgency,
+      form,
+      number,
+      ...amounts,
+      boxes,
+      codes,
+      transactions,
+    ];
   }
 }
 
-const saleColumns = ['account_id', 'tax_year', 'entry_id', 'transaction_id', 'asset', 'source', 'sold_on', 'quantity', 'proceeds', 'basis'];
+const saleColumns = [
+  'account_id',
+  'tax_year',
+  'entry_id',
+  'transaction_id',
+  'asset',
+  'source',
+  'sold_on',
+  'quantity',
+  'proceeds',
+  'basis',
+];
 
 function* saleCells(accountId: AccountId, taxYear: number, sales: Iterable<KeptSale>) {
-  for (const { entryId, transactionId, asset, source, on, quantity: units, proceeds, basis } of sales)
-    yield [accountId, taxYear, entryId, transactionId, asset, source, on, format(units), format(proceeds), format(basis)];
+  for (const {
+    entryId,
+    transactionId,
+    asset,
+    source,
+    on,
+    quantity: units,
+    proceeds,
+    basis,
+  } of sales)
+    yield [
+      accountId,
+      taxYear,
+      entryId,
+      transactionId,
+      asset,
+      source,
+      on,
+      format(units),
+      format(proceeds),
+      format(basis),
+    ];
 }
 
 /** A line of a form with how it stands. */
@@ -167,21 +272,60 @@ export async function comparedRows(
   db: Db,
   accountId: AccountId,
   taxYear: number,
-  { statuses, after, limit }: { readonly statuses: readonly string[] | undefined; readonly after: ComparedKey | undefined; readonly limit: number },
+  {
+    statuses,
+    after,
+    limit,
+  }: {
+    readonly statuses: readonly string[] | undefined;
+    readonly after: ComparedKey | undefined;
+    readonly limit: number;
+  },
 ): Promise<readonly ComparedRow[]> {
   const rows = await db
     .selectFrom('broker_compared_line as kept')
-    .innerJoin('broker_line as line', (join) => join.onRef('line.account_id', '=', 'kept.account_id').onRef('line.id', '=', 'kept.line_id'))
-    .innerJoin('broker_form as form', (join) => join.onRef('form.account_id', '=', 'line.account_id').onRef('form.id', '=', 'line.form_id'))
-    .select(['kept.status', 'kept.urgency', 'kept.form', 'kept.number', 'kept.boxes', 'kept.codes', 'kept.transactions'])
-    .select(['kept.proceeds_difference as proceedsDifference', 'kept.basis_difference as basisDifference'])
-    .select(['line.id', 'line.form_id as formId', 'form.broker', 'line.asset', 'line.quantity', 'line.acquired_on as acquired', 'line.sold_on as sold'])
-    .select(['line.proceeds', 'line.basis', 'line.basis_reported as basisReported', 'line.term', 'line.chosen'])
+    .innerJoin('broker_line as line', (join) =>
+      join.onRef('line.account_id', '=', 'kept.account_id').onRef('line.id', '=', 'kept.line_id'),
+    )
+    .innerJoin('broker_form as form', (join) =>
+      join.onRef('form.account_id', '=', 'line.account_id').onRef('form.id', '=', 'line.form_id'),
+    )
+    .select([
+      'kept.status',
+      'kept.urgency',
+      'kept.form',
+      'kept.number',
+      'kept.boxes',
+      'kept.codes',
+      'kept.transactions',
+    ])
+    .select([
+      'kept.proceeds_difference as proceedsDifference',
+      'kept.basis_difference as basisDifference',
+    ])
+    .select([
+      'line.id',
+      'line.form_id as formId',
+      'form.broker',
+      'line.asset',
+      'line.quantity',
+      'line.acquired_on as acquired',
+      'line.sold_on as sold',
+    ])
+    .select([
+      'line.proceeds',
+      'line.basis',
+      'line.basis_reported as basisReported',
+      'line.term',
+      'line.chosen',
+    ])
     .where('kept.account_id', '=', accountId)
     .where('kept.tax_year', '=', taxYear)
     .$if(statuses !== undefined, (query) => query.where('kept.status', 'in', statuses!))
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(kept.urgency, kept.form, kept.number) > (${after!.urgency}, ${after!.form}, ${after!.number})`),
+      query.where(
+        sql<boolean>`(kept.urgency, kept.form, kept.number) > (${after!.urgency}, ${after!.form}, ${after!.number})`,
+      ),
     )
     .orderBy('kept.urgency')
     .orderBy('kept.form')
@@ -200,17 +344,27 @@ export async function comparedRows(
   }));
 }
 
-const known = (amount: string | null): Money | undefined => (amount === null ? undefined : money(amount));
+const known = (amount: string | null): Money | undefined =>
+  amount === null ? undefined : money(amount);
 
 /** Sales that each of some lines could be, the nearest in time first. */
 export async function candidatesFor(
   db: Db,
   accountId: AccountId,
   taxYear: number,
-  { lineIds, days, most }: { readonly lineIds: readonly string[]; readonly days: number; readonly most: number },
+  {
+    lineIds,
+    days,
+    most,
+  }: { readonly lineIds: readonly string[]; readonly days: number; readonly most: number },
 ): Promise<ReadonlyMap<string, readonly KeptSale[]>> {
   if (lineIds.length === 0) return new Map();
-  const { rows } = await sql<{ lineId: string; quantity: string; proceeds: string; basis: string } & Omit<KeptSale, 'quantity' | 'proceeds' | 'basis'>>`
+  const { rows } = await sql<
+    { lineId: string; quantity: string; proceeds: string; basis: string } & Omit<
+      KeptSale,
+      'quantity' | 'proceeds' | 'basis'
+    >
+  >`
     select line.id as "lineId", near.* from broker_line line, lateral (
       select entry_id as "entryId", transaction_id as "transactionId", asset, source, sold_on::text as "on", quantity, proceeds, basis from broker_free_sale sale
       where sale.account_id = ${accountId} and sale.tax_year = ${taxYear} and sale.asset = line.asset
@@ -231,7 +385,11 @@ export async function candidatesFor(
 }
 
 /** How many lines each form of a year has, by its id. */
-export async function lineCounts(db: Db, accountId: AccountId, formIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function lineCounts(
+  db: Db,
+  accountId: AccountId,
+  formIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   if (formIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('broker_line')

@@ -46,16 +46,27 @@ const formColumns = [
 ] as const;
 
 /** In the order in which they were entered. */
-export async function brokerFormsOf(db: Db, accountId: AccountId, taxYear?: number): Promise<readonly StoredBrokerForm[]> {
+export async function brokerFormsOf(
+  db: Db,
+  accountId: AccountId,
+  taxYear?: number,
+): Promise<readonly StoredBrokerForm[]> {
   let query = db.selectFrom('broker_form').select(formColumns).where('account_id', '=', accountId);
   if (taxYear !== undefined) query = query.where('tax_year', '=', taxYear);
-  return (await query.orderBy('created_at').orderBy('id').execute()) as unknown as readonly StoredBrokerForm[];
+  return (await query
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()) as unknown as readonly StoredBrokerForm[];
 }
 
 const linesAtOnce = 5_000;
 
 /** The lines of a form in pieces, in its order. */
-export async function* brokerLinesOf(db: Db, accountId: AccountId, formId: string): AsyncGenerator<readonly StoredBrokerLine[]> {
+export async function* brokerLinesOf(
+  db: Db,
+  accountId: AccountId,
+  formId: string,
+): AsyncGenerator<readonly StoredBrokerLine[]> {
   for (let after = -1; ;) {
     const rows = await linesAfter(db, accountId, formId, after);
     yield rows.map(({ position: _position, acquired, term, basis, ...row }) => ({
@@ -75,7 +86,17 @@ export async function* brokerLinesOf(db: Db, accountId: AccountId, formId: strin
 const linesAfter = (db: Db, accountId: AccountId, formId: string, position: number) =>
   db
     .selectFrom('broker_line')
-    .select(['id', 'form_id as formId', 'position', 'asset', 'quantity', 'acquired_on as acquired', 'sold_on as sold', 'proceeds', 'basis'])
+    .select([
+      'id',
+      'form_id as formId',
+      'position',
+      'asset',
+      'quantity',
+      'acquired_on as acquired',
+      'sold_on as sold',
+      'proceeds',
+      'basis',
+    ])
     .select(['basis_reported as basisReported', 'term', 'noncovered', 'aggregate', 'chosen'])
     .where('account_id', '=', accountId)
     .where('form_id', '=', formId)
@@ -93,7 +114,11 @@ export interface NewBrokerForm {
   readonly userId: UserId;
 }
 
-export async function addBrokerForm(tx: Tx, accountId: AccountId, form: NewBrokerForm): Promise<string> {
+export async function addBrokerForm(
+  tx: Tx,
+  accountId: AccountId,
+  form: NewBrokerForm,
+): Promise<string> {
   const { id } = await tx
     .insertInto('broker_form')
     .values({
@@ -111,7 +136,12 @@ export async function addBrokerForm(tx: Tx, accountId: AccountId, form: NewBroke
 }
 
 /** Adds lines behind those that are there, by one statement. */
-export async function addBrokerLines(tx: Tx, accountId: AccountId, formId: string, lines: readonly NewBrokerLine[]): Promise<void> {
+export async function addBrokerLines(
+  tx: Tx,
+  accountId: AccountId,
+  formId: string,
+  lines: readonly NewBrokerLine[],
+): Promise<void> {
   if (lines.length === 0) return;
   const rows = lines.map(({ quantity: units, proceeds, basis, ...line }, index) => ({
     ...line,
@@ -129,12 +159,26 @@ export async function addBrokerLines(tx: Tx, accountId: AccountId, formId: strin
 
 /** @returns false when there is no such form. */
 export async function removeBrokerForm(tx: Tx, accountId: AccountId, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('broker_form').where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
+  const { numDeletedRows } = await tx
+    .deleteFrom('broker_form')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return numDeletedRows === 1n;
 }
 
 /** Says which side of a transaction lines are. @returns how many lines that were. */
-export async function chooseForLines(tx: Tx, accountId: AccountId, ids: readonly string[], chosen: string | null): Promise<number> {
-  const { numUpdatedRows } = await tx.updateTable('broker_line').set({ chosen }).where('account_id', '=', accountId).where('id', 'in', ids).executeTakeFirst();
+export async function chooseForLines(
+  tx: Tx,
+  accountId: AccountId,
+  ids: readonly string[],
+  chosen: string | null,
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('broker_line')
+    .set({ chosen })
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .executeTakeFirst();
   return Number(numUpdatedRows);
 }

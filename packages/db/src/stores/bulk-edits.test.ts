@@ -2,7 +2,16 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { reading, writing, type Tx } from '../database.ts';
-import { addBulkEdit, bulkEditOf, bulkEditsOf, cancelBulkEdit, claimBulkEdit, endBulkEdit, reportBulkEdit, type BulkEditRow } from './bulk-edits.ts';
+import {
+  addBulkEdit,
+  bulkEditOf,
+  bulkEditsOf,
+  cancelBulkEdit,
+  claimBulkEdit,
+  endBulkEdit,
+  reportBulkEdit,
+  type BulkEditRow,
+} from './bulk-edits.ts';
 
 const database = testDatabase();
 let ada: SeededAccount;
@@ -11,20 +20,36 @@ let own: BulkEditRow;
 
 beforeEach(async () => {
   ada = await seedAccount(database.current);
-  ({ id } = await write((tx) => addBulkEdit(tx, ada.accountId, { edit: { kind: 'ignore' }, filter: {}, total: 3, userId: ada.userId })));
+  ({ id } = await write((tx) =>
+    addBulkEdit(tx, ada.accountId, {
+      edit: { kind: 'ignore' },
+      filter: {},
+      total: 3,
+      userId: ada.userId,
+    }),
+  ));
   own = (await write((tx) => claimBulkEdit(tx, ada.accountId, id)))!;
 });
 
-const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => writing(database.current, ada.scope, work);
-const stored = () => reading(database.current, ada.scope, (db) => bulkEditOf(db, ada.accountId, id));
-const listed = async (limit: number) => (await reading(database.current, ada.scope, (db) => bulkEditsOf(db, ada.accountId, limit))).map((row) => row.id);
-const cancel = (tx: Tx) => cancelBulkEdit(tx, ada.accountId, id, { userId: ada.userId, message: 'Cancelled.' });
-const finish = (tx: Tx) => endBulkEdit(tx, ada.accountId, own, { status: 'done', message: 'Done.', changed: 3 });
+const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+  writing(database.current, ada.scope, work);
+const stored = () =>
+  reading(database.current, ada.scope, (db) => bulkEditOf(db, ada.accountId, id));
+const listed = async (limit: number) =>
+  (await reading(database.current, ada.scope, (db) => bulkEditsOf(db, ada.accountId, limit))).map(
+    (row) => row.id,
+  );
+const cancel = (tx: Tx) =>
+  cancelBulkEdit(tx, ada.accountId, id, { userId: ada.userId, message: 'Cancelled.' });
+const finish = (tx: Tx) =>
+  endBulkEdit(tx, ada.accountId, own, { status: 'done', message: 'Done.', changed: 3 });
 
 /** Writes in a transaction that stays open until it is told to be kept or given up. */
-async function open<T>(
-  work: (tx: Tx) => Promise<T>,
-): Promise<{ readonly answer: T; readonly keep: () => Promise<void>; readonly giveUp: () => Promise<void> }> {
+async function open<T>(work: (tx: Tx) => Promise<T>): Promise<{
+  readonly answer: T;
+  readonly keep: () => Promise<void>;
+  readonly giveUp: () => Promise<void>;
+}> {
   const written = Promise.withResolvers<T>();
   const gate = Promise.withResolvers<undefined>();
   const done = write(async (tx) => {
@@ -41,7 +66,10 @@ async function open<T>(
 /** Begins to write what has to wait for another transaction. */
 async function waiting<T>(work: (tx: Tx) => Promise<T>): Promise<Promise<T>[]> {
   const answer = write(work);
-  const first = await Promise.race([answer.then(() => 'went on'), new Promise((resolve) => setTimeout(() => resolve('waits'), 150))]);
+  const first = await Promise.race([
+    answer.then(() => 'went on'),
+    new Promise((resolve) => setTimeout(() => resolve('waits'), 150)),
+  ]);
   expect(first).toBe('waits');
   return [answer];
 }
@@ -49,7 +77,12 @@ async function waiting<T>(work: (tx: Tx) => Promise<T>): Promise<Promise<T>[]> {
 test('what goes on is listed before what began after it and has ended, and before that too when it ends in turn', async () => {
   await write(async (tx) => {
     await write(async (other) => {
-      const later = await addBulkEdit(other, ada.accountId, { edit: { kind: 'count' }, filter: {}, total: 1, userId: ada.userId });
+      const later = await addBulkEdit(other, ada.accountId, {
+        edit: { kind: 'count' },
+        filter: {},
+        total: 1,
+        userId: ada.userId,
+      });
       await endBulkEdit(other, ada.accountId, later, { status: 'done', message: 'Done.' });
     });
     expect(await listed(1)).toEqual([id]);
@@ -73,7 +106,12 @@ describe('an act that is cancelled in the moment it ends', () => {
     const [cancelling] = await waiting(cancel);
     await end.giveUp();
     expect(await cancelling).toMatchObject({ status: 'cancelled' });
-    expect(await stored()).toMatchObject({ status: 'cancelled', message: 'Cancelled.', changed: 0, batch: null });
+    expect(await stored()).toMatchObject({
+      status: 'cancelled',
+      message: 'Cancelled.',
+      changed: 0,
+      batch: null,
+    });
   });
 
   test('does not end otherwise once it was cancelled, by no later part and no other try', async () => {
@@ -84,6 +122,10 @@ describe('an act that is cancelled in the moment it ends', () => {
     expect(await write((tx) => reportBulkEdit(tx, ada.accountId, own, 2))).toBe(false);
     expect(await write((tx) => claimBulkEdit(tx, ada.accountId, id))).toBeUndefined();
     expect(await write(cancel)).toBeUndefined();
-    expect(await stored()).toMatchObject({ status: 'cancelled', message: 'Cancelled.', changed: 0 });
+    expect(await stored()).toMatchObject({
+      status: 'cancelled',
+      message: 'Cancelled.',
+      changed: 0,
+    });
   });
 });

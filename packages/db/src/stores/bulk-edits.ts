@@ -25,7 +25,9 @@ export interface BulkEditRow {
 }
 
 const nameOf = (column: 'created_by' | 'cancelled_by') =>
-  sql<string | null>`(select coalesce(u.username, u.email) from app_user u where u.id = bulk_edit.${sql.ref(column)})`;
+  sql<
+    string | null
+  >`(select coalesce(u.username, u.email) from app_user u where u.id = bulk_edit.${sql.ref(column)})`;
 
 const columns = [
   'id',
@@ -48,18 +50,38 @@ const columns = [
 export async function addBulkEdit(
   tx: Tx,
   accountId: AccountId,
-  { edit, filter, total, userId }: { readonly edit: unknown; readonly filter: TransactionFilter; readonly total: number; readonly userId: UserId },
+  {
+    edit,
+    filter,
+    total,
+    userId,
+  }: {
+    readonly edit: unknown;
+    readonly filter: TransactionFilter;
+    readonly total: number;
+    readonly userId: UserId;
+  },
 ): Promise<BulkEditRow> {
   const row = await tx
     .insertInto('bulk_edit')
-    .values({ account_id: accountId, edit: JSON.stringify(edit), filter: JSON.stringify(filter), total, created_by: userId })
+    .values({
+      account_id: accountId,
+      edit: JSON.stringify(edit),
+      filter: JSON.stringify(filter),
+      total,
+      created_by: userId,
+    })
     .returning(columns)
     .executeTakeFirstOrThrow();
   return row as unknown as BulkEditRow;
 }
 
 /** What has not ended first, so that no number of later acts takes it from sight; then what ended last. */
-export async function bulkEditsOf(db: Db, accountId: AccountId, limit: number): Promise<readonly BulkEditRow[]> {
+export async function bulkEditsOf(
+  db: Db,
+  accountId: AccountId,
+  limit: number,
+): Promise<readonly BulkEditRow[]> {
   const rows = await db
     .selectFrom('bulk_edit')
     .select(columns)
@@ -71,13 +93,26 @@ export async function bulkEditsOf(db: Db, accountId: AccountId, limit: number): 
   return rows as unknown as readonly BulkEditRow[];
 }
 
-export async function bulkEditOf(db: Db, accountId: AccountId, id: string): Promise<BulkEditRow | undefined> {
-  const row = await db.selectFrom('bulk_edit').select(columns).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
+export async function bulkEditOf(
+  db: Db,
+  accountId: AccountId,
+  id: string,
+): Promise<BulkEditRow | undefined> {
+  const row = await db
+    .selectFrom('bulk_edit')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row as unknown as BulkEditRow | undefined;
 }
 
 /** Begins a try; undefined where there is nothing left to do. */
-export async function claimBulkEdit(tx: Tx, accountId: AccountId, id: string): Promise<BulkEditRow | undefined> {
+export async function claimBulkEdit(
+  tx: Tx,
+  accountId: AccountId,
+  id: string,
+): Promise<BulkEditRow | undefined> {
   const row = await tx
     .updateTable('bulk_edit')
     .set({ status: 'running', attempt: sql`attempt + 1`, done: 0 })
@@ -95,7 +130,12 @@ export interface BulkEditTry {
 }
 
 /** @returns false when a newer try has taken over, or somebody cancelled it. */
-export async function reportBulkEdit(tx: Tx, accountId: AccountId, { id, attempt }: BulkEditTry, done: number): Promise<boolean> {
+export async function reportBulkEdit(
+  tx: Tx,
+  accountId: AccountId,
+  { id, attempt }: BulkEditTry,
+  done: number,
+): Promise<boolean> {
   return changeTry(tx, accountId, { id, attempt }, { done });
 }
 
@@ -109,7 +149,12 @@ export interface BulkEditEnd {
 }
 
 /** @returns false when a newer try has taken over, or somebody cancelled it: the caller then keeps nothing of what it did in the same transaction. */
-export async function endBulkEdit(tx: Tx, accountId: AccountId, own: BulkEditTry, end: BulkEditEnd): Promise<boolean> {
+export async function endBulkEdit(
+  tx: Tx,
+  accountId: AccountId,
+  own: BulkEditTry,
+  end: BulkEditEnd,
+): Promise<boolean> {
   return changeTry(tx, accountId, own, { ...end, finished_at: sql<string>`clock_timestamp()` });
 }
 
@@ -125,7 +170,12 @@ export async function cancelBulkEdit(
 ): Promise<BulkEditRow | undefined> {
   const row = await tx
     .updateTable('bulk_edit')
-    .set({ status: 'cancelled', message, cancelled_by: userId, finished_at: sql<string>`clock_timestamp()` })
+    .set({
+      status: 'cancelled',
+      message,
+      cancelled_by: userId,
+      finished_at: sql<string>`clock_timestamp()`,
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('status', 'in', ['queued', 'running'])
@@ -134,7 +184,12 @@ export async function cancelBulkEdit(
   return row as unknown as BulkEditRow | undefined;
 }
 
-async function changeTry(tx: Tx, accountId: AccountId, { id, attempt }: BulkEditTry, values: object): Promise<boolean> {
+async function changeTry(
+  tx: Tx,
+  accountId: AccountId,
+  { id, attempt }: BulkEditTry,
+  values: object,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('bulk_edit')
     .set(values)

@@ -18,13 +18,19 @@ export interface Taken {
 }
 
 /** Takes so much of what the running window allows, in one statement: whichever process asks, no window gives more than it allows. */
-export async function takeFromWindow({ kysely }: Database, { key, seconds, most }: CountedWindow, wanted: number): Promise<Taken> {
+export async function takeFromWindow(
+  { kysely }: Database,
+  { key, seconds, most }: CountedWindow,
+  wanted: number,
+): Promise<Taken> {
   const { rows } = await sql<{ used: number; endsInMs: number }>`
     insert into call_count as counted (key, used, ends_at) values (${key}, ${wanted}, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
       used = case when counted.ends_at <= now() then 0 else counted.used end + ${wanted},
       ends_at = case when counted.ends_at <= now() then excluded.ends_at else counted.ends_at end
-    returning used, ceil(extract(epoch from ends_at - now()) * 1000)::float8 as "endsInMs"`.execute(kysely);
+    returning used, ceil(extract(epoch from ends_at - now()) * 1000)::float8 as "endsInMs"`.execute(
+    kysely,
+  );
   const { used, endsInMs } = rows[0]!;
   return { granted: Math.min(wanted, Math.max(0, most - (used - wanted))), endsInMs };
 }

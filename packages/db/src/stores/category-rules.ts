@@ -3,7 +3,15 @@ import type { Category } from '@lotbook/model/category';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import { lastDecidedWhere, type Decider } from './decisions.ts';
-import { found, fromTransactions, ignored, transactionsWhere, worth, type TransactionFilter, type TransactionWindow } from './transaction-filter.ts';
+import {
+  found,
+  fromTransactions,
+  ignored,
+  transactionsWhere,
+  worth,
+  type TransactionFilter,
+  type TransactionWindow,
+} from './transaction-filter.ts';
 
 /** What the rows of future imports are given. Later rules go before earlier ones. */
 export interface CategoryRule {
@@ -16,13 +24,26 @@ export interface CategoryRule {
 }
 
 /** A rule as it is written down; `createdAt` where it takes the place of another, whose turn it keeps. */
-export type NewCategoryRule = Omit<CategoryRule, 'id' | 'createdAt'> & { readonly createdAt?: string | undefined; readonly batch?: string | undefined };
+export type NewCategoryRule = Omit<CategoryRule, 'id' | 'createdAt'> & {
+  readonly createdAt?: string | undefined;
+  readonly batch?: string | undefined;
+};
 
 /** The rules in force, the latest first. */
-export async function categoryRulesOf(db: Db, accountId: AccountId): Promise<readonly CategoryRule[]> {
+export async function categoryRulesOf(
+  db: Db,
+  accountId: AccountId,
+): Promise<readonly CategoryRule[]> {
   const rows = await db
     .selectFrom('category_rule')
-    .select(['id', 'name', 'filter', 'category', 'created_by as createdBy', 'created_at as createdAt'])
+    .select([
+      'id',
+      'name',
+      'filter',
+      'category',
+      'created_by as createdBy',
+      'created_at as createdAt',
+    ])
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .orderBy('created_at', 'desc')
@@ -31,7 +52,11 @@ export async function categoryRulesOf(db: Db, accountId: AccountId): Promise<rea
   return rows as unknown as readonly CategoryRule[];
 }
 
-export async function addCategoryRule(tx: Tx, accountId: AccountId, rule: NewCategoryRule): Promise<string> {
+export async function addCategoryRule(
+  tx: Tx,
+  accountId: AccountId,
+  rule: NewCategoryRule,
+): Promise<string> {
   const { id } = await tx
     .insertInto('category_rule')
     .values({
@@ -48,7 +73,12 @@ export async function addCategoryRule(tx: Tx, accountId: AccountId, rule: NewCat
   return id;
 }
 
-export async function endCategoryRule(tx: Tx, accountId: AccountId, id: string, userId: UserId): Promise<boolean> {
+export async function endCategoryRule(
+  tx: Tx,
+  accountId: AccountId,
+  id: string,
+  userId: UserId,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('category_rule')
     .set({ revoked_at: sql`now()`, revoked_by: userId })
@@ -60,7 +90,11 @@ export async function endCategoryRule(tx: Tx, accountId: AccountId, id: string, 
 }
 
 /** An act that is undone ends the rules that hold by it, and brings back those that it ended. Returns how many of each. */
-export async function undoRules(tx: Tx, { accountId, userId, batch }: Decider, undone: string): Promise<{ readonly ended: number; readonly kept: number }> {
+export async function undoRules(
+  tx: Tx,
+  { accountId, userId, batch }: Decider,
+  undone: string,
+): Promise<{ readonly ended: number; readonly kept: number }> {
   const act = batch ?? null;
   const { rows } = await sql<{ ended: number; kept: number }>`with ended as (
       update category_rule set revoked_at = now(), revoked_by = ${userId}, revoked_in = ${act}
@@ -88,9 +122,17 @@ export async function keepCategoryRule(tx: Tx, accountId: AccountId, id: string)
 export const undecided = sql`not exists (select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'category' and d.revoked_at is null)`;
 
 /** How many transactions have their category by each rule. */
-export async function givenByRules(db: Db, accountId: AccountId): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ rule: string; count: number }>`select payload ->> 'rule' as rule, count(*) as count from decision
-    where account_id = ${accountId} and kind = 'category' and revoked_at is null and payload ? 'rule' group by 1`.execute(db);
+export async function givenByRules(
+  db: Db,
+  accountId: AccountId,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{
+    rule: string;
+    count: number;
+  }>`select payload ->> 'rule' as rule, count(*) as count from decision
+    where account_id = ${accountId} and kind = 'category' and revoked_at is null and payload ? 'rule' group by 1`.execute(
+    db,
+  );
   return new Map(rows.map(({ rule, count }) => [rule, count]));
 }
 
@@ -147,7 +189,9 @@ export async function previewCategory(
 ): Promise<CategoryChanges> {
   const window = await found(db, asked);
   const isOther = sql`decided is distinct from ${category}`;
-  const changes = byRule ? sql`fitting and ${isOther} and (decided is null or by_rule)` : sql`fitting and ${isOther}`;
+  const changes = byRule
+    ? sql`fitting and ${isOther} and (decided is null or by_rule)`
+    : sql`fitting and ${isOther}`;
   // Each transaction is looked at once, and not for each of the counts: that is what `offset 0` is for.
   const { rows } = await sql<CategoryChange & ChangeOnSides & { readonly isAll: boolean }>`
     select grouping(comes) = 1 as "isAll", comes, goes, money, count(*) as meant, count(*) filter (where fitting) as fitting,
@@ -167,16 +211,32 @@ export async function previewCategory(
         left join decision d on d.account_id = t.account_id and d.record_id = t.id and d.kind = 'category' and d.part = '' and d.revoked_at is null
         where t.account_id = ${window.accountId} and t.id in (${transactionsWhere(window)}) offset 0
       ) each
-    ) told group by grouping sets ((), (comes, goes, money)) order by comes desc, goes, money`.execute(db);
-  const none = { meant: 0, fitting: 0, changed: 0, same: 0, replaced: 0, kept: 0, linked: 0, gain: '0', income: '0' };
-  return { all: rows.find(({ isAll }) => isAll) ?? none, sides: rows.filter(({ isAll, count }) => !isAll && count > 0) };
+    ) told group by grouping sets ((), (comes, goes, money)) order by comes desc, goes, money`.execute(
+    db,
+  );
+  const none = {
+    meant: 0,
+    fitting: 0,
+    changed: 0,
+    same: 0,
+    replaced: 0,
+    kept: 0,
+    linked: 0,
+    gain: '0',
+    income: '0',
+  };
+  return {
+    all: rows.find(({ isAll }) => isAll) ?? none,
+    sides: rows.filter(({ isAll, count }) => !isAll && count > 0),
+  };
 }
 
 /** True for a transaction `t` on which nothing but money moves: no side of it counts for tax until its category makes income or a cost of it. */
 const onlyMoney = sql`t.assets <@ fiat_codes()`;
 
 /** True for a transaction `t` on which something moves that way. */
-export const moves = (direction: 'in' | 'out' | 'fee'): RawBuilder<unknown> => sql`t.movements @> ${JSON.stringify([{ direction }])}::jsonb`;
+export const moves = (direction: 'in' | 'out' | 'fee'): RawBuilder<unknown> =>
+  sql`t.movements @> ${JSON.stringify([{ direction }])}::jsonb`;
 
 /** True for a transaction `t` with its figure `f` whose other end was found, and that no person linked. */
 export const matchedByItself = sql`(f.match_state = 'matched' and not exists (
@@ -199,9 +259,13 @@ export async function countsAmong<Name extends string>(
   ids: RawBuilder<unknown>,
   conditions: Readonly<Record<Name, RawBuilder<unknown>>>,
 ): Promise<Readonly<Record<Name, number>>> {
-  const counted = Object.entries<RawBuilder<unknown>>(conditions).map(([name, condition]) => sql`count(*) filter (where ${condition}) as ${sql.ref(name)}`);
+  const counted = Object.entries<RawBuilder<unknown>>(conditions).map(
+    ([name, condition]) => sql`count(*) filter (where ${condition}) as ${sql.ref(name)}`,
+  );
   const { rows } = await sql<Readonly<Record<Name, number>>>`
-    select ${sql.join(counted)} ${fromTransactions} where t.account_id = ${accountId} and t.id in (${ids})`.execute(db);
+    select ${sql.join(counted)} ${fromTransactions} where t.account_id = ${accountId} and t.id in (${ids})`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
@@ -225,7 +289,11 @@ export interface Decided {
 /** How many of the transactions that a filter means have something decided about them, by kind; what a rule chose is of the kind `rule`. */
 export async function decidedCounts(db: Db, asked: TransactionWindow): Promise<Decided> {
   const window = await found(db, asked);
-  const { rows } = await sql<{ meant: number; decided: readonly DecidedCount[] | null; lastAt: string | null }>`
+  const { rows } = await sql<{
+    meant: number;
+    decided: readonly DecidedCount[] | null;
+    lastAt: string | null;
+  }>`
     with meant as materialized (${transactionsWhere(window)})
     select (select count(*) from meant) as meant, (
       select jsonb_agg(jsonb_build_object('kind', kind, 'by', each.by, 'byEmail', u.email, 'count', count)) from (
@@ -233,6 +301,12 @@ export async function decidedCounts(db: Db, asked: TransactionWindow): Promise<D
         from decision, lateral (select kind = 'category' and payload ? 'rule' as is_rule) d
         where account_id = ${window.accountId} and revoked_at is null and record_id in (select id from meant) group by 1, 2
       ) each left join app_user u on u.id = each.by
-    ) as decided, (${lastDecidedWhere(window.accountId, sql`record_id in (select id from meant)`)}) as "lastAt"`.execute(db);
-  return { meant: rows[0]?.meant ?? 0, decided: rows[0]?.decided ?? [], lastAt: rows[0]?.lastAt ?? undefined };
+    ) as decided, (${lastDecidedWhere(window.accountId, sql`record_id in (select id from meant)`)}) as "lastAt"`.execute(
+    db,
+  );
+  return {
+    meant: rows[0]?.meant ?? 0,
+    decided: rows[0]?.decided ?? [],
+    lastAt: rows[0]?.lastAt ?? undefined,
+  };
 }

@@ -14,9 +14,14 @@ export interface ChosenLot {
 }
 
 /** The choices in force that name lots of some records, the earliest first; none of records that people took out of the books. */
-export async function choicesAmongLotsOf(db: Db, accountId: AccountId, recordIds: readonly string[]): Promise<readonly ChosenLot[]> {
+export async function choicesAmongLotsOf(
+  db: Db,
+  accountId: AccountId,
+  recordIds: readonly string[],
+): Promise<readonly ChosenLot[]> {
   if (recordIds.length === 0) return [];
-  const { rows } = await sql<ChosenLot>`select choice.record_id as "recordId", choice.part, choice.payload, t.at
+  const { rows } =
+    await sql<ChosenLot>`select choice.record_id as "recordId", choice.part, choice.payload, t.at
     from decision choice left join transaction t on t.account_id = choice.account_id and t.id = choice.record_id
     where choice.account_id = ${accountId} and choice.kind = 'spec-id' and choice.revoked_at is null
       and split_part(choice.payload ->> 'lot', '/', 1) = any(${[...recordIds]}::text[])

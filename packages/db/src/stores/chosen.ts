@@ -12,18 +12,32 @@ export interface Chosen {
 }
 
 /** Notes which transactions a filter means, for the statements that follow in the same transaction. Returns how many. */
-export async function choose(tx: Tx, accountId: AccountId, filter: TransactionFilter): Promise<number> {
+export async function choose(
+  tx: Tx,
+  accountId: AccountId,
+  filter: TransactionFilter,
+): Promise<number> {
   const { chosen } = await chooseOf(tx, accountId, filter, sql`true`);
   return chosen;
 }
 
 /** The same of those alone for which a condition holds too, on the transaction `t` and its figure `f`. */
-export async function chooseOf(tx: Tx, accountId: AccountId, filter: TransactionFilter, condition: RawBuilder<unknown>): Promise<Chosen> {
+export async function chooseOf(
+  tx: Tx,
+  accountId: AccountId,
+  filter: TransactionFilter,
+  condition: RawBuilder<unknown>,
+): Promise<Chosen> {
   const window = await found(tx, { accountId, filter });
   await sql`drop table if exists pg_temp.chosen`.execute(tx);
   // Whether it holds is found out with the filter: several processes look, which no other statement about a temporary table allows.
-  await sql`create temporary table chosen on commit drop as ${transactionsWhere(window, condition)}`.execute(tx);
-  const { rows } = await sql<Chosen>`select count(*) as meant, count(*) filter (where fits) as chosen from chosen`.execute(tx);
+  await sql`create temporary table chosen on commit drop as ${transactionsWhere(window, condition)}`.execute(
+    tx,
+  );
+  const { rows } =
+    await sql<Chosen>`select count(*) as meant, count(*) filter (where fits) as chosen from chosen`.execute(
+      tx,
+    );
   const { meant, chosen } = rows[0]!;
   if (chosen < meant) await sql`delete from chosen where fits is not true`.execute(tx);
   await sql`alter table chosen drop column fits`.execute(tx);
@@ -32,8 +46,14 @@ export async function chooseOf(tx: Tx, accountId: AccountId, filter: Transaction
 }
 
 /** Drops from what was chosen the transactions for which a condition on `t`, the transaction, does not hold. Returns how many are left. */
-export async function chooseOnly(tx: Tx, accountId: AccountId, condition: RawBuilder<unknown>): Promise<number> {
-  await sql`delete from chosen c using transaction t where t.account_id = ${accountId} and t.id = c.id and not (${condition})`.execute(tx);
+export async function chooseOnly(
+  tx: Tx,
+  accountId: AccountId,
+  condition: RawBuilder<unknown>,
+): Promise<number> {
+  await sql`delete from chosen c using transaction t where t.account_id = ${accountId} and t.id = c.id and not (${condition})`.execute(
+    tx,
+  );
   const { rows } = await sql<{ count: number }>`select count(*) as count from chosen`.execute(tx);
   return rows[0]?.count ?? 0;
 }
@@ -42,14 +62,20 @@ export async function chooseOnly(tx: Tx, accountId: AccountId, condition: RawBui
  * Drops from what was chosen the transactions about which somebody decided one of these kinds, or took it back, after an act was asked for: that stays. What another act upon many
  * did counts from when that was asked for. Returns how many were dropped.
  */
-export async function leaveDecidedSince(tx: Tx, accountId: AccountId, kinds: readonly (DecisionKind | AnnotationKind)[], asked: string): Promise<number> {
+export async function leaveDecidedSince(
+  tx: Tx,
+  accountId: AccountId,
+  kinds: readonly (DecisionKind | AnnotationKind)[],
+  asked: string,
+): Promise<number> {
   const askedFor = (act: string, at: string) =>
     sql`coalesce((select b.created_at from bulk_edit b where b.account_id = ${accountId} and b.batch = ${sql.ref(act)}), ${sql.ref(at)})`;
   const later = (at: string, by: string, act: string) =>
     sql`(${sql.ref(at)} > ${asked}::timestamptz and ${sql.ref(by)} is not null and ${askedFor(act, at)} > ${asked}::timestamptz)`;
   const isLater = sql`(${later('d.created_at', 'd.created_by', 'd.batch')} or ${later('d.revoked_at', 'd.revoked_by', 'd.revoked_in')})`;
   const meant = [...Map.groupBy(kinds, keptIn)].map(
-    ([kept, some]) => sql`select d.record_id from ${tableOf(kept)} d where d.account_id = ${accountId} and d.kind = any(${some}::text[]) and ${isLater}`,
+    ([kept, some]) =>
+      sql`select d.record_id from ${tableOf(kept)} d where d.account_id = ${accountId} and d.kind = any(${some}::text[]) and ${isLater}`,
   );
   // Whoever keeps a transaction apart from others decided about those, too.
   if (kinds.includes('apart'))
@@ -57,14 +83,17 @@ export async function leaveDecidedSince(tx: Tx, accountId: AccountId, kinds: rea
       sql`select jsonb_array_elements_text(d.payload -> 'from')::uuid from decision d where d.account_id = ${accountId} and d.kind = 'apart' and ${isLater}`,
     );
   if (meant.length === 0) return 0;
-  const { numAffectedRows } = await sql`delete from chosen where id in (${sql.join(meant, sql` union `)})`.execute(tx);
+  const { numAffectedRows } =
+    await sql`delete from chosen where id in (${sql.join(meant, sql` union `)})`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
 
 /** Sets what was chosen aside, to be chosen again part by part. Returns how many. */
 export async function setAside(tx: Tx): Promise<number> {
   await sql`drop table if exists pg_temp.aside`.execute(tx);
-  await sql`create temporary table aside on commit drop as select id, row_number() over (order by id) as place from chosen`.execute(tx);
+  await sql`create temporary table aside on commit drop as select id, row_number() over (order by id) as place from chosen`.execute(
+    tx,
+  );
   await sql`create unique index on aside (place)`.execute(tx);
   const { rows } = await sql<{ count: number }>`select count(*) as count from aside`.execute(tx);
   return rows[0]?.count ?? 0;
@@ -73,7 +102,10 @@ export async function setAside(tx: Tx): Promise<number> {
 /** Chooses the part of what was set aside that begins after `from` and holds at most `most`. */
 export async function choosePart(tx: Tx, from: number, most: number): Promise<number> {
   await sql`truncate chosen`.execute(tx);
-  const { numAffectedRows } = await sql`insert into chosen select id from aside where place > ${from} and place <= ${from + most}`.execute(tx);
+  const { numAffectedRows } =
+    await sql`insert into chosen select id from aside where place > ${from} and place <= ${from + most}`.execute(
+      tx,
+    );
   await sql`analyze chosen`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
@@ -84,15 +116,26 @@ export async function issuesOnChosen(
   accountId: AccountId,
   codes: readonly string[],
 ): Promise<readonly { readonly id: string; readonly asset: string }[]> {
-  const { rows } = await sql<{ id: string; asset: string }>`select distinct i.transaction_id as id, i.asset from chosen c
-    join issue i on i.account_id = ${accountId} and i.transaction_id = c.id where i.code = any(${[...codes]}::text[])`.execute(tx);
+  const { rows } = await sql<{
+    id: string;
+    asset: string;
+  }>`select distinct i.transaction_id as id, i.asset from chosen c
+    join issue i on i.account_id = ${accountId} and i.transaction_id = c.id where i.code = any(${[...codes]}::text[])`.execute(
+    tx,
+  );
   return rows;
 }
 
 /** The ids of what a filter means, in order of time. */
-export async function idsMeant(db: Db, accountId: AccountId, filter: TransactionFilter): Promise<readonly string[]> {
+export async function idsMeant(
+  db: Db,
+  accountId: AccountId,
+  filter: TransactionFilter,
+): Promise<readonly string[]> {
   const window = await found(db, { accountId, filter });
-  const { rows } = await sql<{ id: string }>`${transactionsWhere(window)} order by t.at, t.id`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+  }>`${transactionsWhere(window)} order by t.at, t.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -9,20 +9,42 @@ export interface StoredMapping {
 }
 
 /** Latest first. */
-export async function columnMappingsOf(db: Db, accountId: AccountId): Promise<readonly StoredMapping[]> {
-  return db.selectFrom('column_mapping').select(['id', 'mapping']).where('account_id', '=', accountId).orderBy('updated_at', 'desc').orderBy('id').execute();
+export async function columnMappingsOf(
+  db: Db,
+  accountId: AccountId,
+): Promise<readonly StoredMapping[]> {
+  return db
+    .selectFrom('column_mapping')
+    .select(['id', 'mapping'])
+    .where('account_id', '=', accountId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute();
 }
 
 /** Keeps the mapping for its header; one header has one. */
 export async function saveColumnMapping(
   tx: Tx,
   accountId: AccountId,
-  mapping: { readonly headerKey: string; readonly mapping: object; readonly userId: UserId | undefined },
+  mapping: {
+    readonly headerKey: string;
+    readonly mapping: object;
+    readonly userId: UserId | undefined;
+  },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('column_mapping')
-    .values({ account_id: accountId, header_key: mapping.headerKey, mapping: JSON.stringify(mapping.mapping), created_by: mapping.userId ?? null })
-    .onConflict((conflict) => conflict.columns(['account_id', 'header_key']).doUpdateSet({ mapping: JSON.stringify(mapping.mapping), updated_at: sql`now()` }))
+    .values({
+      account_id: accountId,
+      header_key: mapping.headerKey,
+      mapping: JSON.stringify(mapping.mapping),
+      created_by: mapping.userId ?? null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'header_key'])
+        .doUpdateSet({ mapping: JSON.stringify(mapping.mapping), updated_at: sql`now()` }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -39,7 +61,12 @@ export async function toldMappings(db: Db, accountId: AccountId): Promise<readon
   return db
     .selectFrom('column_mapping')
     .leftJoin('app_user', 'app_user.id', 'column_mapping.created_by')
-    .select(['column_mapping.id', 'column_mapping.mapping', 'app_user.email as toldBy', 'column_mapping.updated_at as updatedAt'])
+    .select([
+      'column_mapping.id',
+      'column_mapping.mapping',
+      'app_user.email as toldBy',
+      'column_mapping.updated_at as updatedAt',
+    ])
     .where('column_mapping.account_id', '=', accountId)
     .orderBy('column_mapping.updated_at', 'desc')
     .orderBy('column_mapping.id')
@@ -47,10 +74,17 @@ export async function toldMappings(db: Db, accountId: AccountId): Promise<readon
 }
 
 /** Gives a mapping another name; what it is known by stays, so that its files go to the same sources. Returns false where there is no such mapping. */
-export async function renameColumnMapping(tx: Tx, accountId: AccountId, id: string, name: string): Promise<boolean> {
+export async function renameColumnMapping(
+  tx: Tx,
+  accountId: AccountId,
+  id: string,
+  name: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('column_mapping')
-    .set({ mapping: sql`mapping || jsonb_build_object('name', ${name}::text, 'key', coalesce(mapping -> 'key', mapping -> 'name'))` })
+    .set({
+      mapping: sql`mapping || jsonb_build_object('name', ${name}::text, 'key', coalesce(mapping -> 'key', mapping -> 'name'))`,
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -58,7 +92,15 @@ export async function renameColumnMapping(tx: Tx, accountId: AccountId, id: stri
 }
 
 /** Forgets a mapping. Returns false where there is no such mapping. */
-export async function removeColumnMapping(tx: Tx, accountId: AccountId, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('column_mapping').where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
+export async function removeColumnMapping(
+  tx: Tx,
+  accountId: AccountId,
+  id: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('column_mapping')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }

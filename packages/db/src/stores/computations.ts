@@ -45,35 +45,68 @@ const columns = [
   'owes_details as owesDetails',
 ] as const;
 
-export async function findComputation(db: Db, accountId: AccountId, generation: number): Promise<Computation | undefined> {
-  return (await db.selectFrom('computation').select(columns).where('account_id', '=', accountId).where('generation', '=', generation).executeTakeFirst()) as
-    | Computation
-    | undefined;
+export async function findComputation(
+  db: Db,
+  accountId: AccountId,
+  generation: number,
+): Promise<Computation | undefined> {
+  return (await db
+    .selectFrom('computation')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('generation', '=', generation)
+    .executeTakeFirst()) as Computation | undefined;
 }
 
 /** The newest try, whether readers see it or not. */
-export async function newestComputation(db: Db, accountId: AccountId): Promise<Computation | undefined> {
-  return (await db.selectFrom('computation').select(columns).where('account_id', '=', accountId).orderBy('generation', 'desc').limit(1).executeTakeFirst()) as
-    | Computation
-    | undefined;
+export async function newestComputation(
+  db: Db,
+  accountId: AccountId,
+): Promise<Computation | undefined> {
+  return (await db
+    .selectFrom('computation')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .orderBy('generation', 'desc')
+    .limit(1)
+    .executeTakeFirst()) as Computation | undefined;
 }
 
 /** True where the figures shown are of the present inputs, and so list every transaction of the account and no other. */
 export async function areListed(db: Db, accountId: AccountId): Promise<boolean> {
-  const { rows } = await sql<{ listed: boolean }>`select c.input_version = (select count(*) from input_change where account_id = ${accountId})
+  const { rows } = await sql<{
+    listed: boolean;
+  }>`select c.input_version = (select count(*) from input_change where account_id = ${accountId})
       and not exists (select from unlisted_account where account_id = ${accountId}) as listed
-    from account a join computation c on c.account_id = a.id and c.generation = a.generation where a.id = ${accountId}`.execute(db);
+    from account a join computation c on c.account_id = a.id and c.generation = a.generation where a.id = ${accountId}`.execute(
+    db,
+  );
   return rows[0]?.listed === true;
 }
 
 /** Opens the next generation, which shuts out every one begun before: it finds its row gone and may write nothing. */
-export async function beginComputation(tx: Tx, accountId: AccountId, current: number, inputVersion: number): Promise<Computation> {
+export async function beginComputation(
+  tx: Tx,
+  accountId: AccountId,
+  current: number,
+  inputVersion: number,
+): Promise<Computation> {
   const newest = await newestComputation(tx, accountId);
-  await tx.deleteFrom('computation').where('account_id', '=', accountId).where('generation', '>', current).execute();
+  await tx
+    .deleteFrom('computation')
+    .where('account_id', '=', accountId)
+    .where('generation', '>', current)
+    .execute();
   const generation = Math.max(current, newest?.generation ?? 0) + 1;
   const row = await tx
     .insertInto('computation')
-    .values({ account_id: accountId, generation, status: 'running', phase: 'reading', input_version: inputVersion })
+    .values({
+      account_id: accountId,
+      generation,
+      status: 'running',
+      phase: 'reading',
+      input_version: inputVersion,
+    })
     .returning(columns)
     .executeTakeFirstOrThrow();
   return row as Computation;
@@ -96,7 +129,12 @@ export async function reportComputation(
   return numUpdatedRows > 0n;
 }
 
-export async function failComputation(tx: Tx, accountId: AccountId, generation: number, error: string): Promise<void> {
+export async function failComputation(
+  tx: Tx,
+  accountId: AccountId,
+  generation: number,
+  error: string,
+): Promise<void> {
   await tx
     .updateTable('computation')
     .set({ status: 'failed', error, phase: null, finished_at: sql`now()` })
@@ -124,7 +162,10 @@ export async function showGeneration(
     inputDigest,
     inputVersion,
     owesDetails,
-  }: Pick<Computation, 'inputVersion' | 'owesDetails'> & { readonly engine: string; readonly inputDigest: string },
+  }: Pick<Computation, 'inputVersion' | 'owesDetails'> & {
+    readonly engine: string;
+    readonly inputDigest: string;
+  },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('computation')
@@ -143,23 +184,41 @@ export async function showGeneration(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await tx.updateTable('account').set({ generation }).where('id', '=', accountId).execute();
-  await tx.deleteFrom('computation').where('account_id', '=', accountId).where('generation', '<', generation).execute();
+  await tx
+    .deleteFrom('computation')
+    .where('account_id', '=', accountId)
+    .where('generation', '<', generation)
+    .execute();
   await tellOfFigures(tx, accountId);
   return true;
 }
 
 /** The outcomes that the shown generation owed are stored; commits together with them. @returns false when a newer one was begun, which may have read what was stored before: then they may not be. */
-export async function settleDetails(tx: Tx, accountId: AccountId, generation: number): Promise<boolean> {
+export async function settleDetails(
+  tx: Tx,
+  accountId: AccountId,
+  generation: number,
+): Promise<boolean> {
   // Whoever begins one locks the account, too.
   await lockAccount(tx, accountId);
   const newest = await newestComputation(tx, accountId);
   if (newest?.generation !== generation) return false;
-  await tx.updateTable('computation').set({ owes_details: false }).where('account_id', '=', accountId).where('generation', '=', generation).execute();
+  await tx
+    .updateTable('computation')
+    .set({ owes_details: false })
+    .where('account_id', '=', accountId)
+    .where('generation', '=', generation)
+    .execute();
   return true;
 }
 
 /** Whoever reads outcomes calls this first. @throws ComesLater where some of those that the shown figures rest on are still being stored: the transaction begins anew once they are. */
 export async function requireDetails(db: Db, accountId: AccountId): Promise<void> {
-  const owing = await db.selectFrom('computation').select('generation').where('account_id', '=', accountId).where('owes_details', '=', true).executeTakeFirst();
+  const owing = await db
+    .selectFrom('computation')
+    .select('generation')
+    .where('account_id', '=', accountId)
+    .where('owes_details', '=', true)
+    .executeTakeFirst();
   if (owing) throw new ComesLater();
 }

@@ -33,12 +33,26 @@ const columns = [
 ] as const;
 
 export async function connectionsOf(db: Db, accountId: AccountId): Promise<readonly Connection[]> {
-  const rows = await db.selectFrom('connection').select(columns).where('account_id', '=', accountId).orderBy('source_id').execute();
+  const rows = await db
+    .selectFrom('connection')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .orderBy('source_id')
+    .execute();
   return rows as unknown as readonly Connection[];
 }
 
-export async function findConnection(db: Db, accountId: AccountId, sourceId: SourceId): Promise<Connection | undefined> {
-  const row = await db.selectFrom('connection').select(columns).where('account_id', '=', accountId).where('source_id', '=', sourceId).executeTakeFirst();
+export async function findConnection(
+  db: Db,
+  accountId: AccountId,
+  sourceId: SourceId,
+): Promise<Connection | undefined> {
+  const row = await db
+    .selectFrom('connection')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('source_id', '=', sourceId)
+    .executeTakeFirst();
   return row as unknown as Connection | undefined;
 }
 
@@ -50,16 +64,34 @@ export interface NewConnection {
 }
 
 /** Connects a source, or connects it in another way. */
-export async function putConnection(tx: Tx, accountId: AccountId, { sourceId, adapter, settings = {}, createdBy }: NewConnection): Promise<void> {
+export async function putConnection(
+  tx: Tx,
+  accountId: AccountId,
+  { sourceId, adapter, settings = {}, createdBy }: NewConnection,
+): Promise<void> {
   const values = { adapter, settings: JSON.stringify(settings) };
   await tx
     .insertInto('connection')
-    .values({ account_id: accountId, source_id: sourceId, ...values, created_by: createdBy ?? null })
-    .onConflict((conflict) => conflict.columns(['account_id', 'source_id']).doUpdateSet({ ...values, authentication_failed: false }))
+    .values({
+      account_id: accountId,
+      source_id: sourceId,
+      ...values,
+      created_by: createdBy ?? null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'source_id'])
+        .doUpdateSet({ ...values, authentication_failed: false }),
+    )
     .execute();
 }
 
-export async function changeConnectionSettings(tx: Tx, accountId: AccountId, sourceId: SourceId, settings: Readonly<Record<string, unknown>>): Promise<void> {
+export async function changeConnectionSettings(
+  tx: Tx,
+  accountId: AccountId,
+  sourceId: SourceId,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<void> {
   await tx
     .updateTable('connection')
     .set({ settings: JSON.stringify(settings) })
@@ -68,7 +100,12 @@ export async function changeConnectionSettings(tx: Tx, accountId: AccountId, sou
     .execute();
 }
 
-export async function noteAuthentication(tx: Tx, accountId: AccountId, sourceId: SourceId, { failed }: { readonly failed: boolean }): Promise<void> {
+export async function noteAuthentication(
+  tx: Tx,
+  accountId: AccountId,
+  sourceId: SourceId,
+  { failed }: { readonly failed: boolean },
+): Promise<void> {
   await tx
     .updateTable('connection')
     .set({ authentication_failed: failed })
@@ -83,7 +120,11 @@ export async function planUpdate(
   tx: Tx,
   accountId: AccountId,
   sourceId: SourceId,
-  plan: { readonly every?: UpdateEvery; readonly nextAt: Date | undefined; readonly failures?: number },
+  plan: {
+    readonly every?: UpdateEvery;
+    readonly nextAt: Date | undefined;
+    readonly failures?: number;
+  },
 ): Promise<void> {
   await tx
     .updateTable('connection')
@@ -97,12 +138,25 @@ export async function planUpdate(
     .execute();
 }
 
-export async function removeConnection(tx: Tx, accountId: AccountId, sourceId: SourceId): Promise<void> {
-  await tx.deleteFrom('connection').where('account_id', '=', accountId).where('source_id', '=', sourceId).execute();
+export async function removeConnection(
+  tx: Tx,
+  accountId: AccountId,
+  sourceId: SourceId,
+): Promise<void> {
+  await tx
+    .deleteFrom('connection')
+    .where('account_id', '=', accountId)
+    .where('source_id', '=', sourceId)
+    .execute();
 }
 
 /** The import that all records of the connection belong to; made when first asked for. `name` is what lists show in place of a file's name. */
-export async function importOfConnection(tx: Tx, accountId: AccountId, sourceId: SourceId, name: string): Promise<ImportId> {
+export async function importOfConnection(
+  tx: Tx,
+  accountId: AccountId,
+  sourceId: SourceId,
+  name: string,
+): Promise<ImportId> {
   const { rows } = await sql<{ id: ImportId }>`
     insert into import (account_id, source_id, origin, file_name, format, status, finished_at, created_by)
     select ${accountId}, ${sourceId}, 'connection', ${name}, ${name}, 'done', now(), c.created_by
@@ -115,7 +169,11 @@ export async function importOfConnection(tx: Tx, accountId: AccountId, sourceId:
 }
 
 /** The import of a connection where it has brought something. */
-export async function findConnectionImport(db: Db, accountId: AccountId, sourceId: SourceId): Promise<ImportId | undefined> {
+export async function findConnectionImport(
+  db: Db,
+  accountId: AccountId,
+  sourceId: SourceId,
+): Promise<ImportId | undefined> {
   const row = await db
     .selectFrom('import')
     .select('id')
@@ -131,7 +189,17 @@ export async function noteConnectionImport(
   tx: Tx,
   accountId: AccountId,
   id: ImportId,
-  { added, alreadyThere, skipped, unread }: { readonly added: number; readonly alreadyThere: number; readonly skipped: number; readonly unread: number },
+  {
+    added,
+    alreadyThere,
+    skipped,
+    unread,
+  }: {
+    readonly added: number;
+    readonly alreadyThere: number;
+    readonly skipped: number;
+    readonly unread: number;
+  },
 ): Promise<void> {
   await sql`update import set added = added + ${added}, already_there = already_there + ${alreadyThere}, skipped = skipped + ${skipped},
       rejected = rejected + ${unread}, rows_read = rows_read + ${added + alreadyThere + skipped + unread}, finished_at = now()

@@ -28,15 +28,28 @@ export interface ContactPosition {
 export async function contactPage(
   db: Db,
   accountId: AccountId,
-  { search, limit, after }: { readonly search?: string | undefined; readonly limit: number; readonly after?: ContactPosition | undefined },
+  {
+    search,
+    limit,
+    after,
+  }: {
+    readonly search?: string | undefined;
+    readonly limit: number;
+    readonly after?: ContactPosition | undefined;
+  },
 ): Promise<readonly NamedContact[]> {
   let query = db
     .selectFrom('contact')
     .select([...columns, uses(accountId, sql.ref('contact.id')).as('usedBy')])
     .where('account_id', '=', accountId);
   if (search !== undefined)
-    query = query.where(sql<boolean>`strpos(lower(contact_name || ' ' || address || ' ' || coalesce(gl_code, '')), lower(${search})) > 0`);
-  if (after) query = query.where(sql<boolean>`(lower(contact_name), id) > (lower(${after.name}), ${after.id}::uuid)`);
+    query = query.where(
+      sql<boolean>`strpos(lower(contact_name || ' ' || address || ' ' || coalesce(gl_code, '')), lower(${search})) > 0`,
+    );
+  if (after)
+    query = query.where(
+      sql<boolean>`(lower(contact_name), id) > (lower(${after.name}), ${after.id}::uuid)`,
+    );
   return await query
     .orderBy(sql`lower(contact_name)`)
     .orderBy('id')
@@ -44,65 +57,115 @@ export async function contactPage(
     .execute();
 }
 
-const uses = (accountId: AccountId, id: RawBuilder<unknown>) => sql<number>`(select count(*) from annotation
+const uses = (
+  accountId: AccountId,
+  id: RawBuilder<unknown>,
+) => sql<number>`(select count(*) from annotation
   where account_id = ${accountId} and kind = 'contact' and revoked_at is null and payload ->> 'contactId' = ${id}::text)`;
 
 /** How many transactions name it. */
 export async function usesOfContact(db: Db, accountId: AccountId, id: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select ${uses(accountId, sql`${id}`)} as count`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select ${uses(accountId, sql`${id}`)} as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-export async function countContacts(db: Db, accountId: AccountId, search?: string): Promise<number> {
+export async function countContacts(
+  db: Db,
+  accountId: AccountId,
+  search?: string,
+): Promise<number> {
   let query = db
     .selectFrom('contact')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId);
   if (search !== undefined)
-    query = query.where(sql<boolean>`strpos(lower(contact_name || ' ' || address || ' ' || coalesce(gl_code, '')), lower(${search})) > 0`);
+    query = query.where(
+      sql<boolean>`strpos(lower(contact_name || ' ' || address || ' ' || coalesce(gl_code, '')), lower(${search})) > 0`,
+    );
   return (await query.executeTakeFirstOrThrow()).count;
 }
 
-export async function findContact(db: Db, accountId: AccountId, id: string): Promise<Contact | undefined> {
-  const row = await db.selectFrom('contact').select(columns).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
+export async function findContact(
+  db: Db,
+  accountId: AccountId,
+  id: string,
+): Promise<Contact | undefined> {
+  const row = await db
+    .selectFrom('contact')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row;
 }
 
 /** An address as it is compared: those that begin with 0x, and those of Bitcoin that begin with bc1, know no case. */
-export const sameAddress = (address: string): string => (caseless.test(address) ? address.toLowerCase() : address);
+export const sameAddress = (address: string): string =>
+  caseless.test(address) ? address.toLowerCase() : address;
 const caseless = /^(0x[0-9a-f]+|bc1[0-9a-z]+)$/i;
 const addressKey = sql<string>`case when address ~* '^(0x[0-9a-f]+|bc1[0-9a-z]+)$' then lower(address) else address end`;
 
 /** Adds those whose address the account does not know yet; the others stay as they were. Gives back what was added. */
-export async function addContacts(tx: Tx, accountId: AccountId, asked: readonly NewContact[]): Promise<readonly Contact[]> {
+export async function addContacts(
+  tx: Tx,
+  accountId: AccountId,
+  asked: readonly NewContact[],
+): Promise<readonly Contact[]> {
   if (asked.length === 0) return [];
   const known = await addressesKnown(tx, accountId, asked);
   const contacts = asked.filter(({ address }) => !known.has(sameAddress(address)));
   if (contacts.length === 0) return [];
   const rows = await tx
     .insertInto('contact')
-    .values(contacts.map(({ contactName, address, glCode }) => ({ account_id: accountId, contact_name: contactName, address, gl_code: glCode })))
+    .values(
+      contacts.map(({ contactName, address, glCode }) => ({
+        account_id: accountId,
+        contact_name: contactName,
+        address,
+        gl_code: glCode,
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['account_id', 'address']).doNothing())
     .returning(columns)
     .execute();
   return rows;
 }
 
-async function addressesKnown(db: Db, accountId: AccountId, contacts: readonly NewContact[]): Promise<ReadonlySet<string>> {
+async function addressesKnown(
+  db: Db,
+  accountId: AccountId,
+  contacts: readonly NewContact[],
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ key: string }>`select ${addressKey} as key from contact
-    where account_id = ${accountId} and ${addressKey} = any(${contacts.map(({ address }) => sameAddress(address))}::text[])`.execute(db);
+    where account_id = ${accountId} and ${addressKey} = any(${contacts.map(({ address }) => sameAddress(address))}::text[])`.execute(
+    db,
+  );
   return new Set(rows.map(({ key }) => key));
 }
 
 /** Brings one back as it was, under its own id. False when another contact has its address by now. */
-export async function putContactBack(tx: Tx, accountId: AccountId, { id, contactName, address, glCode }: Contact): Promise<boolean> {
-  if ((await addressesKnown(tx, accountId, [{ contactName, address, glCode }])).size > 0) return false;
-  await tx.insertInto('contact').values({ account_id: accountId, id, contact_name: contactName, address, gl_code: glCode }).execute();
+export async function putContactBack(
+  tx: Tx,
+  accountId: AccountId,
+  { id, contactName, address, glCode }: Contact,
+): Promise<boolean> {
+  if ((await addressesKnown(tx, accountId, [{ contactName, address, glCode }])).size > 0)
+    return false;
+  await tx
+    .insertInto('contact')
+    .values({ account_id: accountId, id, contact_name: contactName, address, gl_code: glCode })
+    .execute();
   return true;
 }
 
 /** False when another contact has that address. */
-export async function changeContact(tx: Tx, accountId: AccountId, { id, contactName, address, glCode }: Contact): Promise<boolean> {
+export async function changeContact(
+  tx: Tx,
+  accountId: AccountId,
+  { id, contactName, address, glCode }: Contact,
+): Promise<boolean> {
   const taken = await tx
     .selectFrom('contact')
     .select('id')

@@ -17,8 +17,15 @@ export interface CheckAnswer {
 }
 
 /** Keeps them, and takes those of the account that nobody asked about any more. */
-export async function addCredentialCheck(tx: Tx, accountId: AccountId, id: string, check: WaitingCheck & { readonly createdBy: UserId }): Promise<void> {
-  await sql`delete from credential_check where account_id = ${accountId} and created_at < now() - interval '10 minutes'`.execute(tx);
+export async function addCredentialCheck(
+  tx: Tx,
+  accountId: AccountId,
+  id: string,
+  check: WaitingCheck & { readonly createdBy: UserId },
+): Promise<void> {
+  await sql`delete from credential_check where account_id = ${accountId} and created_at < now() - interval '10 minutes'`.execute(
+    tx,
+  );
   await tx
     .insertInto('credential_check')
     .values({
@@ -33,7 +40,11 @@ export async function addCredentialCheck(tx: Tx, accountId: AccountId, id: strin
     .execute();
 }
 
-export async function waitingCheck(db: Db, accountId: AccountId, id: string): Promise<WaitingCheck | undefined> {
+export async function waitingCheck(
+  db: Db,
+  accountId: AccountId,
+  id: string,
+): Promise<WaitingCheck | undefined> {
   const row = await db
     .selectFrom('credential_check')
     .select(['adapter', 'settings', 'key_id as keyId', 'sealed'])
@@ -45,7 +56,12 @@ export async function waitingCheck(db: Db, accountId: AccountId, id: string): Pr
 }
 
 /** Notes the answer and takes the credentials away. */
-export async function answerCheck(tx: Tx, accountId: AccountId, id: string, { verdict, message }: CheckAnswer): Promise<void> {
+export async function answerCheck(
+  tx: Tx,
+  accountId: AccountId,
+  id: string,
+  { verdict, message }: CheckAnswer,
+): Promise<void> {
   await tx
     .updateTable('credential_check')
     .set({ status: 'done', verdict, message, sealed: null, key_id: null })
@@ -54,7 +70,11 @@ export async function answerCheck(tx: Tx, accountId: AccountId, id: string, { ve
     .execute();
 }
 
-export async function checkAnswer(db: Db, accountId: AccountId, id: string): Promise<CheckAnswer | undefined> {
+export async function checkAnswer(
+  db: Db,
+  accountId: AccountId,
+  id: string,
+): Promise<CheckAnswer | undefined> {
   const row = await db
     .selectFrom('credential_check')
     .select(['verdict', 'message'])
@@ -66,5 +86,9 @@ export async function checkAnswer(db: Db, accountId: AccountId, id: string): Pro
 }
 
 export async function removeCheck(tx: Tx, accountId: AccountId, id: string): Promise<void> {
-  await tx.deleteFrom('credential_check').where('account_id', '=', accountId).where('id', '=', id).execute();
+  await tx
+    .deleteFrom('credential_check')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
 }

@@ -12,15 +12,37 @@ export interface AccountKey {
 const keyColumns = ['id', 'wrapped', 'master_key as masterKey'] as const;
 
 /** The newest: what is sealed from now on is sealed with it. */
-export async function newestAccountKey(db: Db, accountId: AccountId): Promise<AccountKey | undefined> {
-  return db.selectFrom('account_key').select(keyColumns).where('account_id', '=', accountId).orderBy('created_at', 'desc').orderBy('id').executeTakeFirst();
+export async function newestAccountKey(
+  db: Db,
+  accountId: AccountId,
+): Promise<AccountKey | undefined> {
+  return db
+    .selectFrom('account_key')
+    .select(keyColumns)
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .executeTakeFirst();
 }
 
-export async function findAccountKey(db: Db, accountId: AccountId, id: string): Promise<AccountKey | undefined> {
-  return db.selectFrom('account_key').select(keyColumns).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
+export async function findAccountKey(
+  db: Db,
+  accountId: AccountId,
+  id: string,
+): Promise<AccountKey | undefined> {
+  return db
+    .selectFrom('account_key')
+    .select(keyColumns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
-export async function addAccountKey(tx: Tx, accountId: AccountId, { id, wrapped, masterKey }: AccountKey): Promise<void> {
+export async function addAccountKey(
+  tx: Tx,
+  accountId: AccountId,
+  { id, wrapped, masterKey }: AccountKey,
+): Promise<void> {
   await tx
     .insertInto('account_key')
     .values({ account_id: accountId, id, wrapped: Buffer.from(wrapped), master_key: masterKey })
@@ -32,7 +54,9 @@ export async function dropUnusedKeys(tx: Tx, accountId: AccountId, keep: string)
   await sql`delete from account_key k where k.account_id = ${accountId} and k.id <> ${keep}
     and not exists (select from credential c where c.account_id = k.account_id and c.key_id = k.id)
     and not exists (select from credential_check c where c.account_id = k.account_id and c.key_id = k.id)
-    and not exists (select from access_to_revoke a where a.account_id = k.account_id and a.key_id = k.id)`.execute(tx);
+    and not exists (select from access_to_revoke a where a.account_id = k.account_id and a.key_id = k.id)`.execute(
+    tx,
+  );
 }
 
 export interface SealedCredential {
@@ -41,7 +65,11 @@ export interface SealedCredential {
   readonly sealed: Uint8Array;
 }
 
-export async function sealedCredential(db: Db, accountId: AccountId, sourceId: SourceId): Promise<SealedCredential | undefined> {
+export async function sealedCredential(
+  db: Db,
+  accountId: AccountId,
+  sourceId: SourceId,
+): Promise<SealedCredential | undefined> {
   const row = await db
     .selectFrom('credential')
     .select(['source_id as sourceId', 'key_id as keyId', 'sealed'])
@@ -51,8 +79,15 @@ export async function sealedCredential(db: Db, accountId: AccountId, sourceId: S
   return row as SealedCredential | undefined;
 }
 
-export async function sealedCredentials(db: Db, accountId: AccountId): Promise<readonly SealedCredential[]> {
-  const rows = await db.selectFrom('credential').select(['source_id as sourceId', 'key_id as keyId', 'sealed']).where('account_id', '=', accountId).execute();
+export async function sealedCredentials(
+  db: Db,
+  accountId: AccountId,
+): Promise<readonly SealedCredential[]> {
+  const rows = await db
+    .selectFrom('credential')
+    .select(['source_id as sourceId', 'key_id as keyId', 'sealed'])
+    .where('account_id', '=', accountId)
+    .execute();
   return rows as unknown as readonly SealedCredential[];
 }
 
@@ -61,17 +96,36 @@ export interface NewCredential extends SealedCredential {
   readonly changedBy: UserId | undefined;
 }
 
-export async function putCredential(tx: Tx, accountId: AccountId, { sourceId, keyId, sealed, fields, changedBy }: NewCredential): Promise<void> {
-  const values = { key_id: keyId, sealed: Buffer.from(sealed), fields: [...fields], changed_by: changedBy ?? null, renewal: null, renewing_until: null };
+export async function putCredential(
+  tx: Tx,
+  accountId: AccountId,
+  { sourceId, keyId, sealed, fields, changedBy }: NewCredential,
+): Promise<void> {
+  const values = {
+    key_id: keyId,
+    sealed: Buffer.from(sealed),
+    fields: [...fields],
+    changed_by: changedBy ?? null,
+    renewal: null,
+    renewing_until: null,
+  };
   await tx
     .insertInto('credential')
     .values({ account_id: accountId, source_id: sourceId, ...values })
-    .onConflict((conflict) => conflict.columns(['account_id', 'source_id']).doUpdateSet({ ...values, changed_at: sql`now()` }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'source_id'])
+        .doUpdateSet({ ...values, changed_at: sql`now()` }),
+    )
     .execute();
 }
 
 /** The same secret under another key. */
-export async function resealCredential(tx: Tx, accountId: AccountId, { sourceId, keyId, sealed }: SealedCredential): Promise<void> {
+export async function resealCredential(
+  tx: Tx,
+  accountId: AccountId,
+  { sourceId, keyId, sealed }: SealedCredential,
+): Promise<void> {
   await tx
     .updateTable('credential')
     .set({ key_id: keyId, sealed: Buffer.from(sealed) })
@@ -87,7 +141,10 @@ export interface GivenCredential {
   readonly changedAt: string;
 }
 
-export async function givenCredentials(db: Db, accountId: AccountId): Promise<readonly GivenCredential[]> {
+export async function givenCredentials(
+  db: Db,
+  accountId: AccountId,
+): Promise<readonly GivenCredential[]> {
   const rows = await db
     .selectFrom('credential')
     .select(['source_id as sourceId', 'fields', 'changed_at as changedAt'])

@@ -35,10 +35,23 @@ export async function creditOf(db: Db, accountId: AccountId): Promise<Money> {
 export async function creditEntries(db: Db, accountId: AccountId): Promise<readonly CreditEntry[]> {
   const rows = await db
     .selectFrom('credit_entry as e')
-    .leftJoin('invoice as i', (join) => join.onRef('i.account_id', '=', 'e.account_id').onRef('i.id', '=', 'e.invoice_id'))
+    .leftJoin('invoice as i', (join) =>
+      join.onRef('i.account_id', '=', 'e.account_id').onRef('i.id', '=', 'e.invoice_id'),
+    )
     .leftJoin('app_user as u', 'u.id', 'e.user_id')
-    .select(['e.id', 'e.at', 'e.amount', 'e.reason', 'e.invoice_id as invoiceId', 'i.number as invoiceNumber'])
-    .select(['i.tax_year as taxYear', 'i.client_name as clientName', sql<string | null>`coalesce(u.username, u.email)`.as('by')])
+    .select([
+      'e.id',
+      'e.at',
+      'e.amount',
+      'e.reason',
+      'e.invoice_id as invoiceId',
+      'i.number as invoiceNumber',
+    ])
+    .select([
+      'i.tax_year as taxYear',
+      'i.client_name as clientName',
+      sql<string | null>`coalesce(u.username, u.email)`.as('by'),
+    ])
     .where('e.account_id', '=', accountId)
     .orderBy('e.id', 'desc')
     .execute();
@@ -54,10 +67,20 @@ export interface NewCreditEntry {
 }
 
 /** Adds an entry, once for each invoice and reason. The account has to be held; the database refuses what would leave less than nothing. */
-export async function addCreditEntry(tx: Tx, accountId: AccountId, { amount, reason, invoiceId, userId }: NewCreditEntry): Promise<void> {
+export async function addCreditEntry(
+  tx: Tx,
+  accountId: AccountId,
+  { amount, reason, invoiceId, userId }: NewCreditEntry,
+): Promise<void> {
   await tx
     .insertInto('credit_entry')
-    .values({ account_id: accountId, amount: format(amount), reason, invoice_id: invoiceId, user_id: userId ?? null })
+    .values({
+      account_id: accountId,
+      amount: format(amount),
+      reason,
+      invoice_id: invoiceId,
+      user_id: userId ?? null,
+    })
     .onConflict((conflict) => conflict.columns(['account_id', 'invoice_id', 'reason']).doNothing())
     .execute();
 }

@@ -52,14 +52,30 @@ export const tableOf = (kept: Kept): RawBuilder<unknown> => sql.raw(`"${kept}"`)
 
 /** One person after the other: whoever comes later sees what was decided before, and both stay in the history. */
 export async function inTurn(tx: Tx, { accountId }: Pick<Decider, 'accountId'>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('decide ' || ${accountId}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended('decide ' || ${accountId}, 0))`.execute(
+    tx,
+  );
 }
 
 /** Keeps decisions of one kind. One that is there already and the same stays as it is. Returns how many are new. */
-export async function decide(tx: Tx, decider: FileDecider, kind: DecisionKind | AnnotationKind, decisions: readonly NewDecision[]): Promise<number> {
+export async function decide(
+  tx: Tx,
+  decider: FileDecider,
+  kind: DecisionKind | AnnotationKind,
+  decisions: readonly NewDecision[],
+): Promise<number> {
   if (decisions.length === 0) return 0;
-  const rows = decisions.map(({ recordId, part = '', payload }) => ({ record_id: recordId, part, payload }));
-  return keep(tx, decider, kind, sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (record_id uuid, part text, payload jsonb)`);
+  const rows = decisions.map(({ recordId, part = '', payload }) => ({
+    record_id: recordId,
+    part,
+    payload,
+  }));
+  return keep(
+    tx,
+    decider,
+    kind,
+    sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (record_id uuid, part text, payload jsonb)`,
+  );
 }
 
 /** Keeps one decision about every transaction that was chosen, by one statement. */
@@ -69,13 +85,29 @@ export function decideOnChosen<Kind extends DecisionKind | AnnotationKind>(
   kind: Kind,
   payload: Kind extends DecisionKind ? DecisionPayloads[Kind] : object,
 ): Promise<number> {
-  return keep(tx, decider, kind, sql`select id as record_id, ''::text as part, ${JSON.stringify(payload)}::jsonb as payload from chosen`);
+  return keep(
+    tx,
+    decider,
+    kind,
+    sql`select id as record_id, ''::text as part, ${JSON.stringify(payload)}::jsonb as payload from chosen`,
+  );
 }
 
-const annotationKinds: ReadonlySet<string> = new Set<AnnotationKind>(['organization', 'dismissed', 'contact', 'memo']);
-export const keptIn = (kind: DecisionKind | AnnotationKind): Kept => (annotationKinds.has(kind) ? 'annotation' : 'decision');
+const annotationKinds: ReadonlySet<string> = new Set<AnnotationKind>([
+  'organization',
+  'dismissed',
+  'contact',
+  'memo',
+]);
+export const keptIn = (kind: DecisionKind | AnnotationKind): Kept =>
+  annotationKinds.has(kind) ? 'annotation' : 'decision';
 
-async function keep(tx: Tx, decider: FileDecider, kind: DecisionKind | AnnotationKind, wanted: RawBuilder<unknown>): Promise<number> {
+async function keep(
+  tx: Tx,
+  decider: FileDecider,
+  kind: DecisionKind | AnnotationKind,
+  wanted: RawBuilder<unknown>,
+): Promise<number> {
   await inTurn(tx, decider);
   const table = tableOf(keptIn(kind));
   await sql`drop table if exists pg_temp.fresh`.execute(tx);
@@ -83,14 +115,22 @@ async function keep(tx: Tx, decider: FileDecider, kind: DecisionKind | Annotatio
     on d.account_id = ${decider.accountId} and d.record_id = w.record_id and d.kind = ${kind} and d.part = w.part and d.revoked_at is null
     where d.id is null or d.payload <> w.payload`.execute(tx);
   await sql`analyze fresh`.execute(tx);
-  await refuseOvertaken(tx, decider, table, sql`d.kind = ${kind} and (d.record_id, d.part) in (select record_id, part from fresh)`);
+  await refuseOvertaken(
+    tx,
+    decider,
+    table,
+    sql`d.kind = ${kind} and (d.record_id, d.part) in (select record_id, part from fresh)`,
+  );
   const at = await instant(tx);
   await sql`update ${table} d set revoked_at = ${at}::timestamptz, revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
-    from (select former from fresh where former is not null) f where d.account_id = ${decider.accountId} and d.id = f.former`.execute(tx);
-  const { numAffectedRows } = await sql`insert into ${table} (account_id, record_id, kind, part, payload, created_by, created_at, batch)
-    select ${decider.accountId}, record_id, ${kind}, part, payload, ${decider.userId}, ${at}::timestamptz, ${decider.batch ?? null}::uuid from fresh`.execute(
+    from (select former from fresh where former is not null) f where d.account_id = ${decider.accountId} and d.id = f.former`.execute(
     tx,
   );
+  const { numAffectedRows } =
+    await sql`insert into ${table} (account_id, record_id, kind, part, payload, created_by, created_at, batch)
+    select ${decider.accountId}, record_id, ${kind}, part, payload, ${decider.userId}, ${at}::timestamptz, ${decider.batch ?? null}::uuid from fresh`.execute(
+      tx,
+    );
   const added = Number(numAffectedRows ?? 0n);
   await noteKept(tx, keptIn(kind), added);
   return added;
@@ -109,7 +149,10 @@ const loaded = new WeakMap<Tx, Readonly<Record<Kept, Loaded>>>();
 
 /** Tells the planner of what was added once that is many, and again when it is twice as many: an act is done part by part, and what comes next is not to take the table for an empty one. */
 async function noteKept(tx: Tx, kept: Kept, added: number): Promise<void> {
-  const known = loaded.get(tx) ?? { decision: { noted: 0, added: 0 }, annotation: { noted: 0, added: 0 } };
+  const known = loaded.get(tx) ?? {
+    decision: { noted: 0, added: 0 },
+    annotation: { noted: 0, added: 0 },
+  };
   loaded.set(tx, known);
   const own = known[kept];
   own.added += added;
@@ -119,7 +162,12 @@ async function noteKept(tx: Tx, kept: Kept, added: number): Promise<void> {
 }
 
 /** Looks, in its turn, whether somebody decided or took back what this is about, after what the person has read. The act's own rows are none of that. @throws Overtaken */
-async function refuseOvertaken(tx: Tx, { accountId, batch, seen }: FileDecider, table: RawBuilder<unknown>, about: RawBuilder<unknown>): Promise<void> {
+async function refuseOvertaken(
+  tx: Tx,
+  { accountId, batch, seen }: FileDecider,
+  table: RawBuilder<unknown>,
+  about: RawBuilder<unknown>,
+): Promise<void> {
   if (seen === undefined) return;
   const newer = (at: string, by: string, act: string) =>
     sql`select d.id, d.record_id, d.kind, d.part, ${sql.ref(at)} as at, ${sql.ref(by)} as by from ${table} d where d.account_id = ${accountId} and ${about}
@@ -127,7 +175,9 @@ async function refuseOvertaken(tx: Tx, { accountId, batch, seen }: FileDecider, 
   const { rows } = await sql<Meanwhile>`with newer as materialized (
       ${newer('d.created_at', 'd.created_by', 'd.batch')} union all ${newer('d.revoked_at', 'd.revoked_by', 'd.revoked_in')})
     select record_id as "recordId", kind, part, at, (select count(distinct record_id) from newer) as records,
-      (select array_agg(distinct by)::text[] from newer) as by from newer order by id desc, at desc limit 1`.execute(tx);
+      (select array_agg(distinct by)::text[] from newer) as by from newer order by id desc, at desc limit 1`.execute(
+    tx,
+  );
   if (rows[0]) throw new Overtaken(rows[0]);
 }
 
@@ -140,30 +190,54 @@ export async function refuseDecidedSince(
 ): Promise<void> {
   if (decider.seen === undefined) return;
   await inTurn(tx, decider);
-  const records = 'length' in of ? sql`d.record_id = any(${[...of]}::uuid[])` : sql`d.record_id in (${of})`;
-  for (const [kept, some] of Map.groupBy(kinds, keptIn)) await refuseOvertaken(tx, decider, tableOf(kept), sql`d.kind = any(${some}::text[]) and ${records}`); // oxlint-disable-line no-await-in-loop -- two tables
+  const records =
+    'length' in of ? sql`d.record_id = any(${[...of]}::uuid[])` : sql`d.record_id in (${of})`;
+  for (const [kept, some] of Map.groupBy(kinds, keptIn))
+    await refuseOvertaken(
+      tx,
+      decider,
+      tableOf(kept),
+      sql`d.kind = any(${some}::text[]) and ${records}`,
+    ); // oxlint-disable-line no-await-in-loop -- two tables
 }
 
 /**
  * When the newest was of what people decided about records, to be sent back as `seen`; undefined where nothing was. Whoever decides does so in turn, so that whatever is decided
  * about any of them after this was read is newer.
  */
-export async function lastDecided(db: Db, accountId: AccountId, of: readonly string[] | RawBuilder<unknown>): Promise<string | undefined> {
-  const records = 'length' in of ? sql`record_id = any(${[...of]}::uuid[])` : sql`record_id in (${of})`;
-  const { rows } = await sql<{ at: string | null }>`${lastDecidedWhere(accountId, records)}`.execute(db);
+export async function lastDecided(
+  db: Db,
+  accountId: AccountId,
+  of: readonly string[] | RawBuilder<unknown>,
+): Promise<string | undefined> {
+  const records =
+    'length' in of ? sql`record_id = any(${[...of]}::uuid[])` : sql`record_id in (${of})`;
+  const { rows } = await sql<{
+    at: string | null;
+  }>`${lastDecidedWhere(accountId, records)}`.execute(db);
   return rows[0]?.at ?? undefined;
 }
 
 /** The same as a selection, by a condition on `record_id`. */
-export function lastDecidedWhere(accountId: AccountId, records: RawBuilder<unknown>): RawBuilder<unknown> {
-  const newest = (kept: Kept) => sql`select max(greatest(created_at, revoked_at)) as at from ${tableOf(kept)} where account_id = ${accountId} and ${records}`;
+export function lastDecidedWhere(
+  accountId: AccountId,
+  records: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const newest = (kept: Kept) =>
+    sql`select max(greatest(created_at, revoked_at)) as at from ${tableOf(kept)} where account_id = ${accountId} and ${records}`;
   return sql`select max(at) as at from (${newest('decision')} union all ${newest('annotation')}) each`;
 }
 
 /** The same where what was said of others counts too that are kept apart from these. */
-export async function lastDecidedAround(db: Db, accountId: AccountId, of: readonly string[] | RawBuilder<unknown>): Promise<string | undefined> {
+export async function lastDecidedAround(
+  db: Db,
+  accountId: AccountId,
+  of: readonly string[] | RawBuilder<unknown>,
+): Promise<string | undefined> {
   const ids = 'length' in of ? sql`select unnest(${[...of]}::uuid[])` : of;
-  const { rows } = await sql<{ at: string | null }>`select greatest((${lastDecidedWhere(accountId, sql`record_id in (${ids})`)}), (
+  const { rows } = await sql<{
+    at: string | null;
+  }>`select greatest((${lastDecidedWhere(accountId, sql`record_id in (${ids})`)}), (
     select max(greatest(d.created_at, d.revoked_at)) from decision d where d.account_id = ${accountId} and ${isApartFrom(sql`array(select each::text from (${ids}) meant(each))`)})) as at`.execute(
     db,
   );
@@ -171,7 +245,8 @@ export async function lastDecidedAround(db: Db, accountId: AccountId, of: readon
 }
 
 /** Keeps a record apart from one of these. */
-const isApartFrom = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`d.kind = 'apart' and d.payload -> 'from' ?| ${ids}`;
+const isApartFrom = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`d.kind = 'apart' and d.payload -> 'from' ?| ${ids}`;
 
 /** One instant for the end of what was decided before and the beginning of what takes its place. */
 export async function instant(tx: Tx): Promise<string> {
@@ -187,9 +262,16 @@ export interface Taking {
 }
 
 /** Takes decisions back: the facts count again. Returns how many records that touched. */
-export async function takeBack(tx: Tx, decider: Decider, { kinds, of, part }: Taking): Promise<number> {
+export async function takeBack(
+  tx: Tx,
+  decider: Decider,
+  { kinds, of, part }: Taking,
+): Promise<number> {
   await inTurn(tx, decider);
-  const records = of === 'chosen' ? sql`d.record_id in (select id from chosen)` : sql`d.record_id = any(${[...of]}::uuid[])`;
+  const records =
+    of === 'chosen'
+      ? sql`d.record_id in (select id from chosen)`
+      : sql`d.record_id = any(${[...of]}::uuid[])`;
   const table = tableOf(keptIn(kinds[0]!));
   const about = sql`d.kind = any(${[...kinds]}::text[]) and ${records} ${part === undefined ? sql`` : sql`and d.part = ${part}`}`;
   await refuseOvertaken(tx, decider, table, about);
@@ -211,22 +293,41 @@ export async function takeBackParts(
   await inTurn(tx, decider);
   const table = tableOf(keptIn(kind));
   const named = sql`select * from unnest(${meant.map(({ recordId }) => recordId)}::uuid[], ${meant.map(({ part }) => part)}::text[]) as m(record_id, part)`;
-  await refuseOvertaken(tx, decider, table, sql`d.kind = ${kind} and (d.record_id, d.part) in (${named})`);
+  await refuseOvertaken(
+    tx,
+    decider,
+    table,
+    sql`d.kind = ${kind} and (d.record_id, d.part) in (${named})`,
+  );
   const { numAffectedRows } =
     await sql`update ${table} d set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
     from (${named}) m
-    where d.account_id = ${decider.accountId} and d.kind = ${kind} and d.revoked_at is null and d.record_id = m.record_id and d.part = m.part`.execute(tx);
+    where d.account_id = ${decider.accountId} and d.kind = ${kind} and d.revoked_at is null and d.record_id = m.record_id and d.part = m.part`.execute(
+      tx,
+    );
   return Number(numAffectedRows ?? 0n);
 }
 
 /** Takes single decisions back by their own ids. */
-export async function takeBackById(tx: Tx, decider: Decider, kind: DecisionKind, ids: readonly number[]): Promise<number> {
+export async function takeBackById(
+  tx: Tx,
+  decider: Decider,
+  kind: DecisionKind,
+  ids: readonly number[],
+): Promise<number> {
   await inTurn(tx, decider);
   const records = sql`select record_id from decision where account_id = ${decider.accountId} and id = any(${[...ids]}::bigint[])`;
-  await refuseOvertaken(tx, decider, tableOf('decision'), sql`d.kind = ${kind} and d.record_id in (${records})`);
+  await refuseOvertaken(
+    tx,
+    decider,
+    tableOf('decision'),
+    sql`d.kind = ${kind} and d.record_id in (${records})`,
+  );
   const { numAffectedRows } =
     await sql`update decision set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
-    where account_id = ${decider.accountId} and kind = ${kind} and revoked_at is null and id = any(${[...ids]}::bigint[])`.execute(tx);
+    where account_id = ${decider.accountId} and kind = ${kind} and revoked_at is null and id = any(${[...ids]}::bigint[])`.execute(
+      tx,
+    );
   return Number(numAffectedRows ?? 0n);
 }
 
@@ -252,14 +353,21 @@ export interface DecisionRow {
 }
 
 /** Everything that was ever decided about some records, oldest first; the current ones have no `revokedAt`. */
-export async function historyOf(db: Db, accountId: AccountId, recordIds: readonly string[], kept: Kept = 'decision'): Promise<readonly DecisionRow[]> {
+export async function historyOf(
+  db: Db,
+  accountId: AccountId,
+  recordIds: readonly string[],
+  kept: Kept = 'decision',
+): Promise<readonly DecisionRow[]> {
   if (recordIds.length === 0) return [];
   const { rows } = await sql<DecisionRow>`
     select d.id, d.record_id as "recordId", d.kind, d.part, d.payload, d.created_by as "createdBy", d.created_at as "createdAt", d.revoked_at as "revokedAt",
       d.revoked_by as "revokedBy", maker.email as "createdByEmail", ender.email as "revokedByEmail", d.batch as act, d.revoked_in as "revokedIn", d.restores,
       d.left_as as "leftAs"
     from ${tableOf(kept)} d left join app_user maker on maker.id = d.created_by left join app_user ender on ender.id = d.revoked_by
-    where d.account_id = ${accountId} and d.record_id = any(${[...recordIds]}::uuid[]) order by d.id`.execute(db);
+    where d.account_id = ${accountId} and d.record_id = any(${[...recordIds]}::uuid[]) order by d.id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -270,15 +378,22 @@ export async function linkedWith(
   links: readonly string[],
 ): Promise<readonly { readonly recordId: string; readonly link: string }[]> {
   if (links.length === 0) return [];
-  const { rows } = await sql<{ recordId: string; link: string }>`select record_id as "recordId", payload ->> 'link' as link from decision
-    where account_id = ${accountId} and kind = 'link' and revoked_at is null and payload ->> 'link' = any(${[...links]}::text[]) order by id`.execute(db);
+  const { rows } = await sql<{
+    recordId: string;
+    link: string;
+  }>`select record_id as "recordId", payload ->> 'link' as link from decision
+    where account_id = ${accountId} and kind = 'link' and revoked_at is null and payload ->> 'link' = any(${[...links]}::text[]) order by id`.execute(
+    db,
+  );
   return rows;
 }
 
 /** The lots chosen by hand of the whole account. */
 export async function lotChoices(db: Db, accountId: AccountId): Promise<readonly LotChoice[]> {
   const { rows } = await sql<{ payload: DecisionPayloads['spec-id'] }>`select payload from decision
-    where account_id = ${accountId} and kind = 'spec-id' and revoked_at is null order by id`.execute(db);
+    where account_id = ${accountId} and kind = 'spec-id' and revoked_at is null order by id`.execute(
+    db,
+  );
   return rows.map(({ payload }) => ({
     disposal: payload.disposal as MovementId,
     lot: payload.lot as LotId,
@@ -290,8 +405,11 @@ export async function lotChoices(db: Db, accountId: AccountId): Promise<readonly
 
 /** Whether lots are chosen by hand for any transaction that is there. */
 export async function areLotsChosen(db: Db, accountId: AccountId): Promise<boolean> {
-  const { rows } = await sql`select 1 from decision d join transaction t on t.account_id = d.account_id and t.id = d.record_id
-    where d.account_id = ${accountId} and d.kind = 'spec-id' and d.revoked_at is null limit 1`.execute(db);
+  const { rows } =
+    await sql`select 1 from decision d join transaction t on t.account_id = d.account_id and t.id = d.record_id
+    where d.account_id = ${accountId} and d.kind = 'spec-id' and d.revoked_at is null limit 1`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 
@@ -300,7 +418,9 @@ export async function hasDecisions(db: Db, accountId: AccountId): Promise<boolea
   const { rows } = await sql<{ found: boolean }>`select
     exists (select 1 from decision where account_id = ${accountId} and revoked_at is null
       and kind in ('price', 'basis', 'assigned', 'link', 'match-off', 'apart', 'spec-id'))
-    or exists (select 1 from transaction where account_id = ${accountId} and movements @? '$[*].decided') as found`.execute(db);
+    or exists (select 1 from transaction where account_id = ${accountId} and movements @? '$[*].decided') as found`.execute(
+    db,
+  );
   return rows[0]?.found === true;
 }
 
@@ -308,12 +428,18 @@ export async function hasDecisions(db: Db, accountId: AccountId): Promise<boolea
 export async function namedByDecisions(db: Db, accountId: AccountId): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select jsonb_array_elements_text(payload -> 'from') as id from decision where account_id = ${accountId} and kind = 'apart' and revoked_at is null
-    union select split_part(payload ->> 'lot', '/', 1) from decision where account_id = ${accountId} and kind = 'spec-id' and revoked_at is null`.execute(db);
+    union select split_part(payload ->> 'lot', '/', 1) from decision where account_id = ${accountId} and kind = 'spec-id' and revoked_at is null`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
 /** Takes back what keeps other records apart from these. Returns how many records that touched. @throws Overtaken where somebody said or took back such a thing since the person read it */
-export async function takeBackApartFrom(tx: Tx, decider: Decider, recordIds: readonly string[]): Promise<number> {
+export async function takeBackApartFrom(
+  tx: Tx,
+  decider: Decider,
+  recordIds: readonly string[],
+): Promise<number> {
   await inTurn(tx, decider);
   const about = isApartFrom(sql`${[...recordIds]}::text[]`);
   await refuseOvertaken(tx, decider, tableOf('decision'), about);
@@ -324,16 +450,32 @@ export async function takeBackApartFrom(tx: Tx, decider: Decider, recordIds: rea
 }
 
 /** Refused where somebody kept another transaction apart from one of these since the person read it. @throws Overtaken */
-export async function refuseKeptApartSince(tx: Tx, decider: Decider, of: RawBuilder<unknown>): Promise<void> {
+export async function refuseKeptApartSince(
+  tx: Tx,
+  decider: Decider,
+  of: RawBuilder<unknown>,
+): Promise<void> {
   await inTurn(tx, decider);
-  await refuseOvertaken(tx, decider, tableOf('decision'), isApartFrom(sql`array(select each.id::text from (${of}) each)`));
+  await refuseOvertaken(
+    tx,
+    decider,
+    tableOf('decision'),
+    isApartFrom(sql`array(select each.id::text from (${of}) each)`),
+  );
 }
 
 /** No transaction names the contact or the organization any more. Returns how many did. */
-export async function takeBackNamed(tx: Tx, decider: Decider, kind: 'contact' | 'organization', id: string): Promise<number> {
+export async function takeBackNamed(
+  tx: Tx,
+  decider: Decider,
+  kind: 'contact' | 'organization',
+  id: string,
+): Promise<number> {
   await inTurn(tx, decider);
   const { numAffectedRows } =
     await sql`update annotation set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
-    where account_id = ${decider.accountId} and kind = ${kind} and revoked_at is null and payload ->> ${`${kind}Id`}::text = ${id}`.execute(tx);
+    where account_id = ${decider.accountId} and kind = ${kind} and revoked_at is null and payload ->> ${`${kind}Id`}::text = ${id}`.execute(
+      tx,
+    );
   return Number(numAffectedRows ?? 0n);
 }

@@ -23,6 +23,8 @@ export async function dueUpdates(db: Db, now: Date, most: number): Promise<reado
           select from sync_run r where r.account_id = c.account_id and r.source_id = c.source_id and r.status in ('queued', 'running', 'paused'))
     ) due
     order by turn, next_update_at, source_id
-    limit greatest(0, ${most} - (select count(*) from sync_run where status = 'queued' and requested_by is null))`.execute(db);
+    limit greatest(0, ${most} - (select count(*) from sync_run where status = 'queued' and requested_by is null))`.execute(
+    db,
+  );
   return rows;
 }

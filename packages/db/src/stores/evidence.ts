@@ -15,7 +15,11 @@ export interface RecordRow extends ToldOrigin {
 }
 
 /** The row or rows of the file that a transaction was read from. */
-export async function recordOf(db: Db, accountId: AccountId, id: string): Promise<RecordRow | undefined> {
+export async function recordOf(
+  db: Db,
+  accountId: AccountId,
+  id: string,
+): Promise<RecordRow | undefined> {
   const [record] = await rawRecordsOf(db, accountId, [id]);
   return record;
 }
@@ -29,13 +33,19 @@ export interface RawRecord extends RecordRow {
 type RawTransaction = RawRecord & { readonly transactionId: string };
 
 /** The rows that many transactions were read from, in the order of the ids. */
-export async function rawRecordsOf(db: Db, accountId: AccountId, ids: readonly string[]): Promise<readonly RawTransaction[]> {
+export async function rawRecordsOf(
+  db: Db,
+  accountId: AccountId,
+  ids: readonly string[],
+): Promise<readonly RawTransaction[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<RawTransaction>`
     select r.id as "transactionId", r.import_id as "importId", ${toldOrigin}, i.format, r.header, r.rows
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted(id, place)
     join record r on r.account_id = ${accountId} and r.id = wanted.id
-    left join import i on i.account_id = r.account_id and i.id = r.import_id order by wanted.place`.execute(db);
+    left join import i on i.account_id = r.account_id and i.id = r.import_id order by wanted.place`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -86,7 +96,14 @@ export async function computedOf(
   };
 }
 
-const disposalRow = ({ source, quantity, proceeds, basis, gain, ...rest }: Disposal): DisposalRow => ({
+const disposalRow = ({
+  source,
+  quantity,
+  proceeds,
+  basis,
+  gain,
+  ...rest
+}: Disposal): DisposalRow => ({
   ...rest,
   sourceId: source,
   quantity: format(quantity),

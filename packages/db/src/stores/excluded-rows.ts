@@ -13,14 +13,21 @@ export interface ExcludedCount {
 }
 
 /** How many rows of an account do not count, by reason; reasons that none is left out for are not told. */
-export async function excludedRows(db: Db, accountId: AccountId): Promise<readonly ExcludedCount[]> {
+export async function excludedRows(
+  db: Db,
+  accountId: AccountId,
+): Promise<readonly ExcludedCount[]> {
   const decided = (
     kind: 'ignore' | 'duplicate',
   ) => sql`select count(distinct t.id) from decision d join transaction t on t.account_id = d.account_id and t.id = d.record_id
     where d.account_id = ${accountId} and d.kind = ${kind} and ${holds}`;
-  const { rows } = await sql<Record<Exclusion, number>>`select (${decided('ignore')}) as ignored, (${decided('duplicate')}) as duplicate,
+  const { rows } = await sql<
+    Record<Exclusion, number>
+  >`select (${decided('ignore')}) as ignored, (${decided('duplicate')}) as duplicate,
     (select count(*) from import_rejection where account_id = ${accountId}) as rejected,
     (select count(*) from skipped_row where account_id = ${accountId}) as balance`.execute(db);
   const [counts] = rows;
-  return exclusions.flatMap((reason) => (counts && counts[reason] > 0 ? [{ reason, count: counts[reason] }] : []));
+  return exclusions.flatMap((reason) =>
+    counts && counts[reason] > 0 ? [{ reason, count: counts[reason] }] : [],
+  );
 }

@@ -7,7 +7,16 @@ import type { DatedOutcome } from './outcomes.ts';
 import type { FigureChange, TransactionFigure } from './transaction-figure.ts';
 
 /** What figures copy of their transactions, so that totals of a filter read no other table; `list_transactions` keeps it what the transactions say. */
-const copies = ['assets', 'sources', 'type', 'told_category', 'moves_units', 'memo', 'external_id', 'money_moved'];
+const copies = [
+  'assets',
+  'sources',
+  'type',
+  'told_category',
+  'moves_units',
+  'memo',
+  'external_id',
+  'money_moved',
+];
 const copied = sql.raw(copies.join(', '));
 const copiedIn = sql.raw(copies.map((name) => `f.${name}`).join(', '));
 const copiedOf = (accountId: RawBuilder<unknown>) =>
@@ -41,10 +50,14 @@ export type Staged = (columns: RawBuilder<unknown>, fate: FigureFate) => RawBuil
 
 const columns = sql.raw(figureColumns.join(', '));
 const told = figureColumns.filter((name) => name !== 'transaction_id');
-const toldIn = (table: 's' | 'excluded') => sql.raw(told.map((name) => `${name} = ${table}.${name}`).join(', '));
+const toldIn = (table: 's' | 'excluded') =>
+  sql.raw(told.map((name) => `${name} = ${table}.${name}`).join(', '));
 
 /** Adds figures of what is staged so, each beside the copies of its transaction; those of transactions that are listed already take the place of what stands there. */
-export const addingFigures = (accountId: RawBuilder<unknown>, staged: Staged): RawBuilder<unknown> =>
+export const addingFigures = (
+  accountId: RawBuilder<unknown>,
+  staged: Staged,
+): RawBuilder<unknown> =>
   // A transaction that went meanwhile has none to copy; the next computation finds it gone. Each is looked up by itself, whatever the planner takes a table for that it was told
   // nothing of.
   sql`insert into transaction_figure (account_id, ${columns}, ${copied})
@@ -56,33 +69,49 @@ export const addingFigures = (accountId: RawBuilder<unknown>, staged: Staged): R
  * Changes figures where they stand; where nothing counts any more, the transaction stays listed without one. No index is touched, as long as the page has room and neither
  * value nor proceeds differ.
  */
-export const changingFigures = (accountId: RawBuilder<unknown>, staged: Staged): RawBuilder<unknown> =>
+export const changingFigures = (
+  accountId: RawBuilder<unknown>,
+  staged: Staged,
+): RawBuilder<unknown> =>
   sql`update transaction_figure f set ${toldIn('s')} from ${staged(columns, 'other')} where f.account_id = ${accountId} and f.transaction_id = s.transaction_id`;
 
 /** Removes figures. What is still there of their transactions is listed without one. */
-export const removingFigures = (accountId: RawBuilder<unknown>, staged: Staged): readonly RawBuilder<unknown>[] => [
+export const removingFigures = (
+  accountId: RawBuilder<unknown>,
+  staged: Staged,
+): readonly RawBuilder<unknown>[] => [
   sql`delete from transaction_figure f using ${staged(sql`transaction_id`, 'gone')} where f.account_id = ${accountId} and f.transaction_id = s.transaction_id`,
-  listing(accountId, sql`t.id in (select s.transaction_id from ${staged(sql`transaction_id`, 'gone')})`),
+  listing(
+    accountId,
+    sql`t.id in (select s.transaction_id from ${staged(sql`transaction_id`, 'gone')})`,
+  ),
 ];
 
 /** Lists every transaction of the account that is not. */
 export async function listMissing(tx: Tx, accountId: AccountId): Promise<void> {
   await sql`delete from unlisted_account where account_id = ${accountId}`.execute(tx);
-  await listing(sql.lit(accountId), sql`not exists (select from transaction_figure f where f.account_id = t.account_id and f.transaction_id = t.id)`).execute(
-    tx,
-  );
+  await listing(
+    sql.lit(accountId),
+    sql`not exists (select from transaction_figure f where f.account_id = t.account_id and f.transaction_id = t.id)`,
+  ).execute(tx);
 }
 
 /** Where more came or went since the last time than was listed at once: makes every copy what its transaction says, and lists those transactions that are there and no others. */
 export async function listAnew(tx: Tx, accountId: AccountId): Promise<void> {
-  const { rows } = await sql`select from unlisted_account where account_id = ${accountId}`.execute(tx);
+  const { rows } = await sql`select from unlisted_account where account_id = ${accountId}`.execute(
+    tx,
+  );
   if (rows.length === 0) return;
   const now = copiedOf(sql.lit(accountId));
   await sql`delete from transaction_figure f where f.account_id = ${accountId} and f.category is null
-    and not exists (select from transaction t where t.account_id = f.account_id and t.id = f.transaction_id)`.execute(tx);
+    and not exists (select from transaction t where t.account_id = f.account_id and t.id = f.transaction_id)`.execute(
+    tx,
+  );
   await sql`update transaction_figure f set (at, ${copied}) = row (case when f.category is null then t.at else f.at end, ${now}) from transaction t
     where f.account_id = ${accountId} and t.account_id = ${accountId} and t.id = f.transaction_id
-      and (case when f.category is null then f.at end, ${copiedIn}) is distinct from (case when f.category is null then t.at end, ${now})`.execute(tx);
+      and (case when f.category is null then f.at end, ${copiedIn}) is distinct from (case when f.category is null then t.at end, ${now})`.execute(
+    tx,
+  );
   await listMissing(tx, accountId);
 }
 
@@ -92,11 +121,32 @@ const listing = (accountId: RawBuilder<unknown>, which: RawBuilder<unknown>): Ra
     select t.account_id, t.at, t.id, ${copiedOf(accountId)} from transaction t where t.account_id = ${accountId} and ${which} for key share of t skip locked
     on conflict (account_id, transaction_id) do nothing`;
 
-const text = (value: bigint | undefined): string | undefined => (value === undefined ? undefined : format(value));
+const text = (value: bigint | undefined): string | undefined =>
+  value === undefined ? undefined : format(value);
 
 /** The cells of `figureColumns`; nothing where the outcome does not count, and has no figure. */
-export function figureCells({ outcome, at }: DatedOutcome, figure: TransactionFigure | undefined): readonly Cell[] {
-  const money = [figure?.value, figure?.costBasis, figure?.proceeds, figure?.gain, figure?.shortTermGain, figure?.longTermGain, figure?.income].map(text);
+export function figureCells(
+  { outcome, at }: DatedOutcome,
+  figure: TransactionFigure | undefined,
+): readonly Cell[] {
+  const money = [
+    figure?.value,
+    figure?.costBasis,
+    figure?.proceeds,
+    figure?.gain,
+    figure?.shortTermGain,
+    figure?.longTermGain,
+    figure?.income,
+  ].map(text);
   const sides = [figure?.incoming ?? 0, figure?.outgoing ?? 0, figure?.fees ?? 0];
-  return [at, outcome.transactionId, figure?.category, ...money, figure?.term, figure?.matchState, figure?.issueCodes ?? [], ...sides];
+  return [
+    at,
+    outcome.transactionId,
+    figure?.category,
+    ...money,
+    figure?.term,
+    figure?.matchState,
+    figure?.issueCodes ?? [],
+    ...sides,
+  ];
 }

@@ -55,7 +55,11 @@ export interface HoldingRow {
 const currentDays = 7;
 
 /** Of the prices of an asset in a currency that are recent enough those of files, and those of providers. */
-const recentOf = (accountId: AccountId, asset: RawBuilder<unknown>, currency: RawBuilder<unknown>) => sql`
+const recentOf = (
+  accountId: AccountId,
+  asset: RawBuilder<unknown>,
+  currency: RawBuilder<unknown>,
+) => sql`
   select unit_price, at, 1 as rank, 'file' as teller from account_price where account_id = ${accountId} and asset = ${asset} and currency = ${currency} and ${isRecent}
   union all
   select unit_price, coalesce(priced_at, at), 3, provider from price
@@ -85,7 +89,9 @@ const currentPrice = (accountId: AccountId, currency: string) => sql`
   ) current on true`;
 
 /** What of it is shown. */
-const priceOf = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`${of}.unit_price as "unitPrice", ${of}.at as "priceAt", ${of}.teller as "priceFrom",
+const priceOf = (
+  of: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`${of}.unit_price as "unitPrice", ${of}.at as "priceAt", ${of}.teller as "priceFrom",
   ${of}.told_in as "toldIn", ${of}.told, ${of}.rate, ${of}.rate_at as "rateAt", ${of}.rate_teller as "rateFrom"`;
 
 /** Of a price that was told in other money: that, the price in it, and the rate that brings it into the account's. */
@@ -107,7 +113,11 @@ export interface ValuedHoldingRow extends HoldingRow, ToldInOtherMoney {
 }
 
 /** What is open, by asset, and what it is worth where a current price is known; the largest basis first. */
-export async function holdings(db: Db, accountId: AccountId, currency: string): Promise<readonly ValuedHoldingRow[]> {
+export async function holdings(
+  db: Db,
+  accountId: AccountId,
+  currency: string,
+): Promise<readonly ValuedHoldingRow[]> {
   const { rows } = await sql<ValuedHoldingRow>`
     select open.asset, open.quantity, open.basis, open.lots, round(open.quantity * current.unit_price, 18) as value,
       round(open.quantity * current.unit_price, 18) - open.basis as unrealized,
@@ -122,11 +132,22 @@ export async function holdings(db: Db, accountId: AccountId, currency: string): 
 
 /** What is open at all. */
 export async function heldAssets(db: Db, accountId: AccountId): Promise<readonly string[]> {
-  return (await db.selectFrom('holding').select('asset').distinct().where('account_id', '=', accountId).execute()).map(({ asset }) => asset);
+  return (
+    await db
+      .selectFrom('holding')
+      .select('asset')
+      .distinct()
+      .where('account_id', '=', accountId)
+      .execute()
+  ).map(({ asset }) => asset);
 }
 
 /** What is open, by source and asset, and what it is worth where a current price is known; the largest basis first. */
-export async function holdingsBySource(db: Db, accountId: AccountId, currency: string): Promise<readonly (ValuedHoldingRow & { readonly sourceId: string })[]> {
+export async function holdingsBySource(
+  db: Db,
+  accountId: AccountId,
+  currency: string,
+): Promise<readonly (ValuedHoldingRow & { readonly sourceId: string })[]> {
   const { rows } = await sql<ValuedHoldingRow & { sourceId: string }>`
     select held.source_id as "sourceId", held.asset, held.quantity, held.basis, held.lots, round(held.quantity * priced.unit_price, 18) as value,
       round(held.quantity * priced.unit_price, 18) - held.basis as unrealized,
@@ -140,7 +161,11 @@ export async function holdingsBySource(db: Db, accountId: AccountId, currency: s
 }
 
 /** What lies in each source is worth now, as far as current prices are known; a source without any is not there. */
-export async function sourceWorths(db: Db, accountId: AccountId, currency: string): Promise<ReadonlyMap<string, string>> {
+export async function sourceWorths(
+  db: Db,
+  accountId: AccountId,
+  currency: string,
+): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ sourceId: string; worth: string }>`
     select open.source_id as "sourceId", sum(round(open.quantity * current.unit_price, 18)) as worth
     from (select source_id, asset, sum(quantity) as quantity from holding where account_id = ${accountId} group by source_id, asset) open ${currentPrice(accountId, currency)}
@@ -155,7 +180,11 @@ export interface IncomeRow {
 }
 
 /** Income by category; of one tax year or of all. */
-export async function incomeByCategory(db: Db, accountId: AccountId, year: number | undefined): Promise<readonly IncomeRow[]> {
+export async function incomeByCategory(
+  db: Db,
+  accountId: AccountId,
+  year: number | undefined,
+): Promise<readonly IncomeRow[]> {
   const { rows } = await sql<IncomeRow>`
     select category, sum(value) as value, sum(receipts) as count from income_total
     where account_id = ${accountId} and (${year ?? null}::integer is null or year = ${year ?? null}::integer)
@@ -165,7 +194,9 @@ export async function incomeByCategory(db: Db, accountId: AccountId, year: numbe
 
 /** How many transactions there are at all. */
 export async function transactionCount(db: Db, accountId: AccountId): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from transaction where account_id = ${accountId}`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from transaction where account_id = ${accountId}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -194,7 +225,11 @@ export interface YearSpan {
   readonly to: string;
 }
 
-const isIn = ({ from, to }: YearSpan, timeZone: string, at: RawBuilder<unknown>): RawBuilder<unknown> =>
+const isIn = (
+  { from, to }: YearSpan,
+  timeZone: string,
+  at: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
   sql`${at} >= ${from}::timestamp at time zone ${timeZone} and ${at} < (${to}::timestamp + interval '1 day') at time zone ${timeZone}`;
 
 /** Every asset that a transaction names, money among them, and whether one of the year does. */
@@ -243,7 +278,9 @@ export async function activity(
     (select count(*) from transaction where account_id = ${accountId}) as transactions,
     (select count(*) from transaction where account_id = ${accountId} and ${inYear(sql`at`)}) as "transactionsInYear",
     coalesce((select sum(disposals) from year_total where account_id = ${accountId}), 0)::integer as disposals,
-    coalesce((select disposals from year_total where account_id = ${accountId} and year = ${year}), 0) as "disposalsInYear"`.execute(db);
+    coalesce((select disposals from year_total where account_id = ${accountId} and year = ${year}), 0) as "disposalsInYear"`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
@@ -256,7 +293,11 @@ export interface CurrentPriceRow {
 }
 
 /** What a unit of each asset that is open is worth now, where a current price is known. */
-export async function currentPrices(db: Db, accountId: AccountId, currency: string): Promise<readonly CurrentPriceRow[]> {
+export async function currentPrices(
+  db: Db,
+  accountId: AccountId,
+  currency: string,
+): Promise<readonly CurrentPriceRow[]> {
   const { rows } = await sql<CurrentPriceRow>`
     select open.asset, current.unit_price as "unitPrice", current.at, current.teller as "from"
     from (select distinct asset from holding where account_id = ${accountId}) open ${currentPrice(accountId, currency)}

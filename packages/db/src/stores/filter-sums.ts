@@ -3,7 +3,15 @@ import type { Db } from '../database.ts';
 import { areListed } from './computations.ts';
 import { joinedAsAWhole } from './joined-as-a-whole.ts';
 import type { StoredMovement } from './records.ts';
-import { asksTransactions, conditions, figureConditions, found, fromFigures, fromTransactions, type TransactionWindow } from './transaction-filter.ts';
+import {
+  asksTransactions,
+  conditions,
+  figureConditions,
+  found,
+  fromFigures,
+  fromTransactions,
+  type TransactionWindow,
+} from './transaction-filter.ts';
 
 /** What the transactions of a filter come to that are of one stretch of time, one category and the same assets. */
 export interface GroupSums {
@@ -29,8 +37,11 @@ const sums = sql`count(*) as count, count(f.gain) as disposing, count(f.income) 
   coalesce(sum(f.cost_basis) filter (where f.proceeds is null), 0) as moved`;
 
 /** The sums of `transactionSums` in their parts, which add up to them. `starts`: the first instants of stretches of time, in their order. */
-export const filterSums = async (db: Db, asked: TransactionWindow, starts: readonly string[]): Promise<readonly GroupSums[]> =>
-  sumsOf(db, await placed(db, asked), starts);
+export const filterSums = async (
+  db: Db,
+  asked: TransactionWindow,
+  starts: readonly string[],
+): Promise<readonly GroupSums[]> => sumsOf(db, await placed(db, asked), starts);
 
 /** The same, and the transactions with the largest gain, loss or income, the largest first. What the filter finds is looked up once for both. */
 export async function filterParts(
@@ -42,13 +53,22 @@ export async function filterParts(
   return { groups: await sumsOf(db, where, starts), rows: await weightiest(db, where, most) };
 }
 
-async function sumsOf(db: Db, { window, isListed }: Placed, starts: readonly string[]): Promise<readonly GroupSums[]> {
-  const grouped = async (from: RawBuilder<unknown>, row: RawBuilder<unknown>): Promise<readonly GroupSums[]> => {
-    const { rows } = await sql<GroupSums>`select width_bucket(${row}.at, ${[...starts]}::timestamptz[]) as stretch, f.category, ${row}.assets as assets, ${sums}
+async function sumsOf(
+  db: Db,
+  { window, isListed }: Placed,
+  starts: readonly string[],
+): Promise<readonly GroupSums[]> {
+  const grouped = async (
+    from: RawBuilder<unknown>,
+    row: RawBuilder<unknown>,
+  ): Promise<readonly GroupSums[]> => {
+    const { rows } =
+      await sql<GroupSums>`select width_bucket(${row}.at, ${[...starts]}::timestamptz[]) as stretch, f.category, ${row}.assets as assets, ${sums}
       ${from} group by 1, 2, 3`.execute(db);
     return rows;
   };
-  if (isListed) return grouped(sql`from transaction_figure f where ${figureConditions(window)}`, sql`f`);
+  if (isListed)
+    return grouped(sql`from transaction_figure f where ${figureConditions(window)}`, sql`f`);
   const joined = () => grouped(sql`${fromTransactions} where ${conditions(window)}`, sql`t`);
   return window.filter.ids ? joined() : joinedAsAWhole(db, joined);
 }
@@ -68,11 +88,18 @@ export interface WeightyRow {
 
 const weight = sql`greatest(abs(f.gain), f.income)`;
 
-async function weightiest(db: Db, { window, isListed }: Placed, most: number): Promise<readonly WeightyRow[]> {
-  const source = isListed ? sql`from transaction_figure f where ${figureConditions(window)}` : sql`${fromTransactions} where ${conditions(window)}`;
+async function weightiest(
+  db: Db,
+  { window, isListed }: Placed,
+  most: number,
+): Promise<readonly WeightyRow[]> {
+  const source = isListed
+    ? sql`from transaction_figure f where ${figureConditions(window)}`
+    : sql`${fromTransactions} where ${conditions(window)}`;
   const weighty = sql`(select f.* ${source} and (f.gain is not null or f.income is not null) order by ${weight} desc, f.transaction_id limit ${most})`;
   const read = async (): Promise<readonly WeightyRow[]> => {
-    const { rows } = await sql<WeightyRow>`select t.id, t.at, f.category, t.source_id as "sourceId", t.movements, f.gain, f.proceeds,
+    const { rows } =
+      await sql<WeightyRow>`select t.id, t.at, f.category, t.source_id as "sourceId", t.movements, f.gain, f.proceeds,
       case when f.proceeds is not null then f.cost_basis end as "costBasis", f.income
       ${fromFigures(weighty)} order by ${weight} desc, t.id`.execute(db);
     return rows;
@@ -88,5 +115,8 @@ interface Placed {
 
 async function placed(db: Db, asked: TransactionWindow): Promise<Placed> {
   const window = await found(db, asked);
-  return { window, isListed: !asksTransactions(window.filter) && (await areListed(db, window.accountId)) };
+  return {
+    window,
+    isListed: !asksTransactions(window.filter) && (await areListed(db, window.accountId)),
+  };
 }

@@ -20,16 +20,34 @@ export interface NewCode {
 }
 
 /** Keeps a new code; the ones sent before for the same purpose no longer open anything. */
-export async function addCode(tx: Tx, { digest, loginId, purpose, appPath, lifeMs }: NewCode): Promise<void> {
-  await tx.deleteFrom('identity_code').where('login_id', '=', loginId).where('purpose', '=', purpose).where('used_at', 'is', null).execute();
+export async function addCode(
+  tx: Tx,
+  { digest, loginId, purpose, appPath, lifeMs }: NewCode,
+): Promise<void> {
+  await tx
+    .deleteFrom('identity_code')
+    .where('login_id', '=', loginId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
   const expiresAt = new Date(Date.now() + lifeMs).toISOString();
   await tx
     .insertInto('identity_code')
-    .values({ digest: Buffer.from(digest), login_id: loginId, purpose, app_path: appPath, expires_at: expiresAt })
+    .values({
+      digest: Buffer.from(digest),
+      login_id: loginId,
+      purpose,
+      app_path: appPath,
+      expires_at: expiresAt,
+    })
     .execute();
 }
 
-export async function findCode(db: Db | Tx, digest: Uint8Array, purpose: CodePurpose): Promise<Code | undefined> {
+export async function findCode(
+  db: Db | Tx,
+  digest: Uint8Array,
+  purpose: CodePurpose,
+): Promise<Code | undefined> {
   const row = await db
     .selectFrom('identity_code')
     .select(['login_id', 'app_path', 'expires_at', 'used_at'])
@@ -37,12 +55,17 @@ export async function findCode(db: Db | Tx, digest: Uint8Array, purpose: CodePur
     .where('purpose', '=', purpose)
     .executeTakeFirst();
   if (!row) return undefined;
-  const state = row.used_at !== null ? 'used' : Date.parse(row.expires_at) <= Date.now() ? 'expired' : 'open';
+  const state =
+    row.used_at !== null ? 'used' : Date.parse(row.expires_at) <= Date.now() ? 'expired' : 'open';
   return { loginId: row.login_id, purpose, appPath: row.app_path, state };
 }
 
 /** Uses an open code up; of two that try at once, one gets it. */
-export async function consumeCode(tx: Tx, digest: Uint8Array, purpose: CodePurpose): Promise<boolean> {
+export async function consumeCode(
+  tx: Tx,
+  digest: Uint8Array,
+  purpose: CodePurpose,
+): Promise<boolean> {
   const now = new Date().toISOString();
   const used = await tx
     .updateTable('identity_code')

@@ -11,7 +11,12 @@ export interface Login {
 
 const columns = ['id', 'email', 'password_hash', 'email_verified_at'] as const;
 
-const read = (row: { id: string; email: string; password_hash: string; email_verified_at: string | null }): Login => ({
+const read = (row: {
+  id: string;
+  email: string;
+  password_hash: string;
+  email_verified_at: string | null;
+}): Login => ({
   id: row.id,
   email: row.email,
   passwordHash: row.password_hash,
@@ -19,7 +24,11 @@ const read = (row: { id: string; email: string; password_hash: string; email_ver
 });
 
 /** Who may be meant by an address: the verified login first, then the newest claims. */
-export async function loginsByEmail(db: Db | Tx, email: string, limit: number): Promise<readonly Login[]> {
+export async function loginsByEmail(
+  db: Db | Tx,
+  email: string,
+  limit: number,
+): Promise<readonly Login[]> {
   const rows = await db
     .selectFrom('identity_login')
     .select(columns)
@@ -32,12 +41,25 @@ export async function loginsByEmail(db: Db | Tx, email: string, limit: number): 
 }
 
 export async function findLogin(db: Db | Tx, id: string): Promise<Login | undefined> {
-  const row = await db.selectFrom('identity_login').select(columns).where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('identity_login')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row && read(row);
 }
 
-export async function addLogin(tx: Tx, { email, passwordHash }: { readonly email: string; readonly passwordHash: string }): Promise<Login> {
-  return read(await tx.insertInto('identity_login').values({ email, password_hash: passwordHash }).returning(columns).executeTakeFirstOrThrow());
+export async function addLogin(
+  tx: Tx,
+  { email, passwordHash }: { readonly email: string; readonly passwordHash: string },
+): Promise<Login> {
+  return read(
+    await tx
+      .insertInto('identity_login')
+      .values({ email, password_hash: passwordHash })
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 /** When the password of the login last changed. Undefined for whoever signs in elsewhere. */
@@ -50,13 +72,25 @@ export async function passwordChangedAt(db: Db, subject: string): Promise<string
   return row?.password_changed_at;
 }
 
-export async function setPassword(tx: Tx, { id, passwordHash }: { readonly id: string; readonly passwordHash: string }): Promise<void> {
-  await tx.updateTable('identity_login').set({ password_hash: passwordHash, password_changed_at: new Date().toISOString() }).where('id', '=', id).execute();
+export async function setPassword(
+  tx: Tx,
+  { id, passwordHash }: { readonly id: string; readonly passwordHash: string },
+): Promise<void> {
+  await tx
+    .updateTable('identity_login')
+    .set({ password_hash: passwordHash, password_changed_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Marks the address as this login's own. Returns false when another login has proved the same address before. */
 export async function markVerified(tx: Tx, id: string): Promise<boolean> {
-  const login = await tx.selectFrom('identity_login').select(['email', 'email_verified_at']).where('id', '=', id).forUpdate().executeTakeFirst();
+  const login = await tx
+    .selectFrom('identity_login')
+    .select(['email', 'email_verified_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!login) return false;
   if (login.email_verified_at !== null) return true;
   const owner = await tx
@@ -66,7 +100,11 @@ export async function markVerified(tx: Tx, id: string): Promise<boolean> {
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst();
   if (owner) return false;
-  await tx.updateTable('identity_login').set({ email_verified_at: new Date().toISOString() }).where('id', '=', id).execute();
+  await tx
+    .updateTable('identity_login')
+    .set({ email_verified_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute();
   return true;
 }
 

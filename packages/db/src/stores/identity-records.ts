@@ -18,7 +18,11 @@ export interface NewIdentityRecord {
   readonly expiresAt: string | undefined;
 }
 
-type Key = { readonly kind: string } & ({ readonly id: string } | { readonly uid: string } | { readonly userCode: string });
+type Key = { readonly kind: string } & (
+  | { readonly id: string }
+  | { readonly uid: string }
+  | { readonly userCode: string }
+);
 
 /** Puts a record in the place of the former one; one consumed before stays consumed. */
 export async function putRecord(tx: Tx, record: NewIdentityRecord): Promise<void> {
@@ -38,13 +42,23 @@ export async function putRecord(tx: Tx, record: NewIdentityRecord): Promise<void
 }
 
 export async function findRecord(db: Db, key: Key): Promise<IdentityRecord | undefined> {
-  const [column, value] = 'id' in key ? (['id', key.id] as const) : 'uid' in key ? (['uid', key.uid] as const) : (['user_code', key.userCode] as const);
+  const [column, value] =
+    'id' in key
+      ? (['id', key.id] as const)
+      : 'uid' in key
+        ? (['uid', key.uid] as const)
+        : (['user_code', key.userCode] as const);
   const row = await db
     .selectFrom('identity_record')
     .select(['payload', 'consumed_at'])
     .where('kind', '=', key.kind)
     .where(column, '=', value)
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', new Date().toISOString())]))
+    .where((where) =>
+      where.or([
+        where('expires_at', 'is', null),
+        where('expires_at', '>', new Date().toISOString()),
+      ]),
+    )
     .executeTakeFirst();
   return row && { payload: row.payload as JsonObject, consumedAt: row.consumed_at ?? undefined };
 }
@@ -76,5 +90,8 @@ export async function removeByLogin(tx: Tx, loginId: string): Promise<void> {
 }
 
 export async function removeExpiredRecords(tx: Tx): Promise<void> {
-  await tx.deleteFrom('identity_record').where('expires_at', '<', new Date().toISOString()).execute();
+  await tx
+    .deleteFrom('identity_record')
+    .where('expires_at', '<', new Date().toISOString())
+    .execute();
 }

@@ -8,11 +8,19 @@ export interface Secret {
 
 /** Sealed secrets under their names, the newest first. */
 export async function readSecrets(db: Db | Tx): Promise<readonly Secret[]> {
-  return await db.selectFrom('identity_secret').select(['name', 'sealed', 'created_at as createdAt']).orderBy('created_at', 'desc').orderBy('name').execute();
+  return await db
+    .selectFrom('identity_secret')
+    .select(['name', 'sealed', 'created_at as createdAt'])
+    .orderBy('created_at', 'desc')
+    .orderBy('name')
+    .execute();
 }
 
 /** Keeps a secret unless the name is taken: of several processes that start at once, one makes it. */
-export async function addSecret(tx: Tx, { name, sealed }: { readonly name: string; readonly sealed: Uint8Array }): Promise<void> {
+export async function addSecret(
+  tx: Tx,
+  { name, sealed }: { readonly name: string; readonly sealed: Uint8Array },
+): Promise<void> {
   await tx
     .insertInto('identity_secret')
     .values({ name, sealed: Buffer.from(sealed) })

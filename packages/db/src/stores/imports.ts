@@ -82,7 +82,11 @@ const columns = [
 const selection = (db: Db, accountId: AccountId) =>
   db
     .selectFrom('import')
-    .leftJoin('source', (join) => join.onRef('source.account_id', '=', 'import.account_id').onRef('source.id', '=', 'import.source_id'))
+    .leftJoin('source', (join) =>
+      join
+        .onRef('source.account_id', '=', 'import.account_id')
+        .onRef('source.id', '=', 'import.source_id'),
+    )
     .leftJoin('app_user', 'app_user.id', 'import.created_by')
     .select(columns)
     .where('import.account_id', '=', accountId)
@@ -92,20 +96,38 @@ const selection = (db: Db, accountId: AccountId) =>
 export async function importsOf(
   db: Db,
   accountId: AccountId,
-  options: { readonly sourceId?: SourceId | undefined; readonly format?: string | undefined; readonly limit: number },
+  options: {
+    readonly sourceId?: SourceId | undefined;
+    readonly format?: string | undefined;
+    readonly limit: number;
+  },
 ): Promise<readonly Import[]> {
-  const query = selection(db, accountId).orderBy('import.created_at', 'desc').orderBy('import.id').limit(options.limit);
-  const ofSource = options.sourceId === undefined ? query : query.where('import.source_id', '=', options.sourceId);
-  return (await (options.format === undefined ? ofSource : ofSource.where('import.format', '=', options.format)).execute()) as unknown as readonly Import[];
+  const query = selection(db, accountId)
+    .orderBy('import.created_at', 'desc')
+    .orderBy('import.id')
+    .limit(options.limit);
+  const ofSource =
+    options.sourceId === undefined ? query : query.where('import.source_id', '=', options.sourceId);
+  return (await (
+    options.format === undefined ? ofSource : ofSource.where('import.format', '=', options.format)
+  ).execute()) as unknown as readonly Import[];
 }
 
 export async function pendingImports(db: Db, accountId: AccountId): Promise<readonly Import[]> {
-  const rows = await selection(db, accountId).where('import.status', 'in', ['queued', 'running']).orderBy('import.created_at').orderBy('import.id').execute();
+  const rows = await selection(db, accountId)
+    .where('import.status', 'in', ['queued', 'running'])
+    .orderBy('import.created_at')
+    .orderBy('import.id')
+    .execute();
   return rows as unknown as readonly Import[];
 }
 
 /** Files that were not imported and not dismissed, newest first. */
-export async function findUnresolvedImports(db: Db, accountId: AccountId, limit: number): Promise<readonly Import[]> {
+export async function findUnresolvedImports(
+  db: Db,
+  accountId: AccountId,
+  limit: number,
+): Promise<readonly Import[]> {
   const rows = await selection(db, accountId)
     .where('import.status', '=', 'failed')
     .where('import.origin', '=', 'file')
@@ -118,7 +140,12 @@ export async function findUnresolvedImports(db: Db, accountId: AccountId, limit:
 }
 
 /** Takes a failed file off the list of unresolved ones, or puts it back. @returns false if it is not a failed file in the opposite state. */
-export async function setImportDismissed(tx: Tx, accountId: AccountId, id: ImportId, isDismissed: boolean): Promise<boolean> {
+export async function setImportDismissed(
+  tx: Tx,
+  accountId: AccountId,
+  id: ImportId,
+  isDismissed: boolean,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('import')
     .set({ dismissed_at: isDismissed ? sql`now()` : null })
@@ -130,13 +157,28 @@ export async function setImportDismissed(tx: Tx, accountId: AccountId, id: Impor
   return numUpdatedRows > 0n;
 }
 
-export async function findImport(db: Db, accountId: AccountId, id: ImportId): Promise<Import | undefined> {
-  return (await selection(db, accountId).where('import.id', '=', id).executeTakeFirst()) as unknown as Import | undefined;
+export async function findImport(
+  db: Db,
+  accountId: AccountId,
+  id: ImportId,
+): Promise<Import | undefined> {
+  return (await selection(db, accountId)
+    .where('import.id', '=', id)
+    .executeTakeFirst()) as unknown as Import | undefined;
 }
 
 /** Who brought a file. */
-export async function importerOf(db: Db, accountId: AccountId, id: ImportId): Promise<UserId | null> {
-  const row = await db.selectFrom('import').select('created_by').where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
+export async function importerOf(
+  db: Db,
+  accountId: AccountId,
+  id: ImportId,
+): Promise<UserId | null> {
+  const row = await db
+    .selectFrom('import')
+    .select('created_by')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return (row?.created_by ?? null) as UserId | null;
 }
 
@@ -147,14 +189,23 @@ export interface NewUpload {
   readonly archive?: { readonly id: ImportId; readonly fileName: string };
 }
 
-export async function beginUpload(tx: Tx, accountId: AccountId, { fileName, userId, archive }: NewUpload): Promise<ImportId> {
+export async function beginUpload(
+  tx: Tx,
+  accountId: AccountId,
+  { fileName, userId, archive }: NewUpload,
+): Promise<ImportId> {
   const row = await tx
     .insertInto('import')
     .values({
       account_id: accountId,
       file_name: fileName,
       created_by: archive
-        ? (eb) => eb.selectFrom('import').select('created_by').where('account_id', '=', accountId).where('id', '=', archive.id)
+        ? (eb) =>
+            eb
+              .selectFrom('import')
+              .select('created_by')
+              .where('account_id', '=', accountId)
+              .where('id', '=', archive.id)
         : (userId ?? null),
       archive: archive?.fileName ?? null,
     })
@@ -169,30 +220,59 @@ const abandonedAfter = sql`interval '1 day'`;
 /** Takes an upload that broke off, or all those of the account that nobody imported for a day. Whatever was imported stays. */
 export async function dropUploads(tx: Tx, accountId: AccountId, id?: ImportId): Promise<void> {
   const which = id === undefined ? sql`created_at < now() - ${abandonedAfter}` : sql`id = ${id}`;
-  await sql`delete from import where account_id = ${accountId} and status in ('uploading', 'uploaded') and ${which}`.execute(tx);
+  await sql`delete from import where account_id = ${accountId} and status in ('uploading', 'uploaded') and ${which}`.execute(
+    tx,
+  );
   if (id === undefined) await dropUnknown(tx, accountId);
 }
 
 /** How long the contents of an unrecognized file are kept. The file stays listed after that. */
 const unknownAfter = sql`interval '30 days'`;
-const contentsExpired = 'Its columns were not mapped within 30 days, so its contents are no longer stored. Upload it again to map them.';
+const contentsExpired =
+  'Its columns were not mapped within 30 days, so its contents are no longer stored. Upload it again to map them.';
 
 async function dropUnknown(tx: Tx, accountId: AccountId): Promise<void> {
   await sql`with old as (
       update import set unknown_columns = false, question = null, message = ${contentsExpired}
         where account_id = ${accountId} and (unknown_columns or question is not null) and created_at < now() - ${unknownAfter} returning id
-    ) delete from import_chunk c using old where c.account_id = ${accountId} and c.import_id = old.id`.execute(tx);
+    ) delete from import_chunk c using old where c.account_id = ${accountId} and c.import_id = old.id`.execute(
+    tx,
+  );
 }
 
-export async function addChunk(tx: Tx, accountId: AccountId, id: ImportId, seq: number, bytes: Buffer): Promise<void> {
-  await tx.insertInto('import_chunk').values({ account_id: accountId, import_id: id, seq, bytes }).execute();
+export async function addChunk(
+  tx: Tx,
+  accountId: AccountId,
+  id: ImportId,
+  seq: number,
+  bytes: Buffer,
+): Promise<void> {
+  await tx
+    .insertInto('import_chunk')
+    .values({ account_id: accountId, import_id: id, seq, bytes })
+    .execute();
 }
 
-export async function endUpload(tx: Tx, accountId: AccountId, id: ImportId, bytesTotal: number): Promise<void> {
-  await tx.updateTable('import').set({ status: 'uploaded', bytes_total: bytesTotal }).where('account_id', '=', accountId).where('id', '=', id).execute();
+export async function endUpload(
+  tx: Tx,
+  accountId: AccountId,
+  id: ImportId,
+  bytesTotal: number,
+): Promise<void> {
+  await tx
+    .updateTable('import')
+    .set({ status: 'uploaded', bytes_total: bytesTotal })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
 }
 
-export async function readChunk(db: Db, accountId: AccountId, id: ImportId, seq: number): Promise<Buffer | undefined> {
+export async function readChunk(
+  db: Db,
+  accountId: AccountId,
+  id: ImportId,
+  seq: number,
+): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('import_chunk')
     .select('bytes')
@@ -209,7 +289,12 @@ export interface Queued {
 }
 
 /** @returns false when the upload is not there, or was queued before. */
-export async function queueImport(tx: Tx, accountId: AccountId, id: ImportId, { sourceId, timeZone }: Queued): Promise<boolean> {
+export async function queueImport(
+  tx: Tx,
+  accountId: AccountId,
+  id: ImportId,
+  { sourceId, timeZone }: Queued,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('import')
     .set({ status: 'queued', source_id: sourceId ?? null, time_zone: timeZone ?? null })
@@ -239,7 +324,12 @@ export interface ImportAnswers {
 }
 
 /** A file that left something open is read once more with the answer. @returns false when it does not wait for one. */
-export async function requeueAnswered(tx: Tx, accountId: AccountId, id: ImportId, { dateOrder, decimalMark, format }: ImportAnswers): Promise<boolean> {
+export async function requeueAnswered(
+  tx: Tx,
+  accountId: AccountId,
+  id: ImportId,
+  { dateOrder, decimalMark, format }: ImportAnswers,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('import')
     .set({
@@ -262,7 +352,11 @@ export async function requeueAnswered(tx: Tx, accountId: AccountId, id: ImportId
 }
 
 /** Takes the import for a new try, and by that shuts out every earlier one. @returns undefined when there is nothing left to do. */
-export async function claimImport(tx: Tx, accountId: AccountId, id: ImportId): Promise<Import | undefined> {
+export async function claimImport(
+  tx: Tx,
+  accountId: AccountId,
+  id: ImportId,
+): Promise<Import | undefined> {
   await sql`update import set status = 'running', attempt = attempt + 1, phase = 'reading', bytes_read = 0, rows_read = 0
     where account_id = ${accountId} and id = ${id} and status in ('queued', 'running')`.execute(tx);
   const found = await findImport(tx, accountId, id);
@@ -270,7 +364,11 @@ export async function claimImport(tx: Tx, accountId: AccountId, id: ImportId): P
 }
 
 /** Counts a try whose process died. @returns how often that happened; undefined when the import has ended. */
-export async function countCrash(tx: Tx, accountId: AccountId, id: ImportId): Promise<number | undefined> {
+export async function countCrash(
+  tx: Tx,
+  accountId: AccountId,
+  id: ImportId,
+): Promise<number | undefined> {
   const row = await tx
     .updateTable('import')
     .set((eb) => ({ crashes: eb('crashes', '+', 1) }))
@@ -290,10 +388,21 @@ export interface ImportProgress {
 }
 
 /** @returns false when a newer try has taken over. */
-export async function reportImport(tx: Tx, accountId: AccountId, id: ImportId, attempt: number, progress: ImportProgress): Promise<boolean> {
+export async function reportImport(
+  tx: Tx,
+  accountId: AccountId,
+  id: ImportId,
+  attempt: number,
+  progress: ImportProgress,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('import')
-    .set({ phase: progress.phase, bytes_read: progress.bytesRead, rows_read: progress.rowsRead, rejected: progress.rejected })
+    .set({
+      phase: progress.phase,
+      bytes_read: progress.bytesRead,
+      rows_read: progress.rowsRead,
+      rejected: progress.rejected,
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('attempt', '=', attempt)
@@ -338,7 +447,13 @@ export interface ReadAs {
 }
 
 /** Ends the try. @returns false when a newer one has taken over: then nothing of this one may stay. */
-export async function endImport(tx: Tx, accountId: AccountId, id: ImportId, attempt: number, outcome: ImportOutcome): Promise<boolean> {
+export async function endImport(
+  tx: Tx,
+  accountId: AccountId,
+  id: ImportId,
+  attempt: number,
+  outcome: ImportOutcome,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('import')
     .set({
@@ -366,7 +481,11 @@ export async function endImport(tx: Tx, accountId: AccountId, id: ImportId, atte
     .where('status', '=', 'running')
     .executeTakeFirst();
   if (numUpdatedRows > 0n && outcome.unknownColumns !== true && outcome.question === undefined) {
-    await tx.deleteFrom('import_chunk').where('account_id', '=', accountId).where('import_id', '=', id).execute();
+    await tx
+      .deleteFrom('import_chunk')
+      .where('account_id', '=', accountId)
+      .where('import_id', '=', id)
+      .execute();
   }
   return numUpdatedRows > 0n;
 }
@@ -418,7 +537,12 @@ export interface Mended {
   readonly solved: number;
 }
 
-export async function noteMended(tx: Tx, accountId: AccountId, id: ImportId, { added, alreadyThere, skipped, solved }: Mended): Promise<void> {
+export async function noteMended(
+  tx: Tx,
+  accountId: AccountId,
+  id: ImportId,
+  { added, alreadyThere, skipped, solved }: Mended,
+): Promise<void> {
   await sql`update import set added = added + ${added}, already_there = already_there + ${alreadyThere}, skipped = skipped + ${skipped},
       rejected = greatest(0, rejected - ${solved})
     where account_id = ${accountId} and id = ${id}`.execute(tx);

@@ -9,10 +9,15 @@ let opened = 0;
  * The rows of a query in pieces of at most `atOnce`, in its order, as the transaction sees them: the query runs once, and the database makes the next piece while one is looked at.
  * Whoever stops before the end leaves nothing open.
  */
-export async function* inPieces<Row>(db: Db, query: RawBuilder<Row>, atOnce: number): AsyncGenerator<readonly Row[]> {
+export async function* inPieces<Row>(
+  db: Db,
+  query: RawBuilder<Row>,
+  atOnce: number,
+): AsyncGenerator<readonly Row[]> {
   const cursor = sql.ref(`pieces_${(opened += 1)}`);
   await sql`declare ${cursor} no scroll cursor for ${query}`.execute(db);
-  const next = async (): Promise<readonly Row[]> => (await sql<Row>`fetch ${sql.lit(atOnce)} from ${cursor}`.execute(db)).rows;
+  const next = async (): Promise<readonly Row[]> =>
+    (await sql<Row>`fetch ${sql.lit(atOnce)} from ${cursor}`.execute(db)).rows;
   let coming = next();
   try {
     for (;;) {

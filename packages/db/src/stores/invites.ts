@@ -31,22 +31,49 @@ const columns = [
 
 /** All that were sent and not taken up, those past their end too: they can be sent again. */
 export async function invitesOf(db: Db, accountId: AccountId): Promise<readonly Invite[]> {
-  return (await db.selectFrom('invite').select(columns).where('account_id', '=', accountId).orderBy('email').execute()) as unknown as readonly Invite[];
+  return (await db
+    .selectFrom('invite')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .orderBy('email')
+    .execute()) as unknown as readonly Invite[];
 }
 
-export async function findInvite(db: Db, accountId: AccountId, email: string): Promise<Invite | undefined> {
-  const row = await db.selectFrom('invite').select(columns).where('account_id', '=', accountId).where('email', '=', email).executeTakeFirst();
+export async function findInvite(
+  db: Db,
+  accountId: AccountId,
+  email: string,
+): Promise<Invite | undefined> {
+  const row = await db
+    .selectFrom('invite')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('email', '=', email)
+    .executeTakeFirst();
   return row as unknown as Invite | undefined;
 }
 
 /** The invite whose token was shown; the transaction has to show its digest. Undefined past its end. */
-export async function inviteByDigest(db: Db, digest: Uint8Array, now: string): Promise<Invite | undefined> {
-  const row = await db.selectFrom('invite').select(columns).where('token_digest', '=', Buffer.from(digest)).where('valid_until', '>', now).executeTakeFirst();
+export async function inviteByDigest(
+  db: Db,
+  digest: Uint8Array,
+  now: string,
+): Promise<Invite | undefined> {
+  const row = await db
+    .selectFrom('invite')
+    .select(columns)
+    .where('token_digest', '=', Buffer.from(digest))
+    .where('valid_until', '>', now)
+    .executeTakeFirst();
   return row as unknown as Invite | undefined;
 }
 
 /** What waits for the confirmed address that the transaction acts with. */
-export async function invitesFor(db: Db, email: string, now: string): Promise<readonly (Invite & { readonly claimedBy: string | null })[]> {
+export async function invitesFor(
+  db: Db,
+  email: string,
+  now: string,
+): Promise<readonly (Invite & { readonly claimedBy: string | null })[]> {
   const rows = await db
     .selectFrom('invite')
     .select([...columns, 'claimed_by as claimedBy'])
@@ -58,11 +85,24 @@ export async function invitesFor(db: Db, email: string, now: string): Promise<re
   return rows as unknown as readonly (Invite & { readonly claimedBy: string | null })[];
 }
 
-export async function claimInvite(tx: Tx, accountId: AccountId, id: string, userId: UserId): Promise<void> {
-  await tx.updateTable('invite').set({ claimed_by: userId }).where('account_id', '=', accountId).where('id', '=', id).execute();
+export async function claimInvite(
+  tx: Tx,
+  accountId: AccountId,
+  id: string,
+  userId: UserId,
+): Promise<void> {
+  await tx
+    .updateTable('invite')
+    .set({ claimed_by: userId })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
 }
 
-export interface NewInvite extends Pick<Invite, 'id' | 'kind' | 'email' | 'role' | 'tirAdmin' | 'clientAccountIds' | 'validTill'> {
+export interface NewInvite extends Pick<
+  Invite,
+  'id' | 'kind' | 'email' | 'role' | 'tirAdmin' | 'clientAccountIds' | 'validTill'
+> {
   readonly digest: Uint8Array;
   readonly createdBy: UserId;
 }
@@ -90,7 +130,17 @@ export async function turnInvite(
   tx: Tx,
   accountId: AccountId,
   id: string,
-  { turn, digest, validTill, sentAt }: { readonly turn: number; readonly digest: Uint8Array; readonly validTill: string; readonly sentAt: string },
+  {
+    turn,
+    digest,
+    validTill,
+    sentAt,
+  }: {
+    readonly turn: number;
+    readonly digest: Uint8Array;
+    readonly validTill: string;
+    readonly sentAt: string;
+  },
 ): Promise<void> {
   await tx
     .updateTable('invite')
@@ -101,7 +151,12 @@ export async function turnInvite(
 }
 
 /** Takes an invite away, because it was taken up or back. Of two that try at once, one gets true. */
-export async function removeInvite(tx: Tx, accountId: AccountId, id: string, turn?: number): Promise<boolean> {
+export async function removeInvite(
+  tx: Tx,
+  accountId: AccountId,
+  id: string,
+  turn?: number,
+): Promise<boolean> {
   let query = tx.deleteFrom('invite').where('account_id', '=', accountId).where('id', '=', id);
   if (turn !== undefined) query = query.where('turn', '=', turn);
   return (await query.executeTakeFirst()).numDeletedRows > 0n;

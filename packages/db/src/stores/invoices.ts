@@ -36,10 +36,17 @@ export interface Invoice {
   readonly clientName: string | null;
 }
 
-export const totalOf = ({ price, discount }: { readonly price: Money; readonly discount: Money }): Money => subtract(price, discount);
+export const totalOf = ({
+  price,
+  discount,
+}: {
+  readonly price: Money;
+  readonly discount: Money;
+}): Money => subtract(price, discount);
 
 /** What the card is charged. */
-export const chargedOf = (invoice: Pick<Invoice, 'price' | 'discount' | 'credit'>): Money => subtract(totalOf(invoice), invoice.credit);
+export const chargedOf = (invoice: Pick<Invoice, 'price' | 'discount' | 'credit'>): Money =>
+  subtract(totalOf(invoice), invoice.credit);
 
 const columns = [
   'invoice.id',
@@ -67,33 +74,59 @@ const invoices = (db: Db, accountId: AccountId) =>
   db
     .selectFrom('invoice')
     .leftJoin('app_user', 'app_user.id', 'invoice.paid_by')
-    .select([...columns, sql<string | null>`coalesce(app_user.username, app_user.email)`.as('paidBy')])
+    .select([
+      ...columns,
+      sql<string | null>`coalesce(app_user.username, app_user.email)`.as('paidBy'),
+    ])
     .where('invoice.account_id', '=', accountId);
 
 type Row = Awaited<ReturnType<ReturnType<typeof invoices>['execute']>>[number];
 
-const fromRow = (row: Row): Invoice => ({ ...row, price: money(row.price), discount: money(row.discount), credit: money(row.credit) }) as unknown as Invoice;
+const fromRow = (row: Row): Invoice =>
+  ({
+    ...row,
+    price: money(row.price),
+    discount: money(row.discount),
+    credit: money(row.credit),
+  }) as unknown as Invoice;
 
 /** All that stands in the account's books, or what one of its tax years cost; newest first. */
-export async function invoicesOf(db: Db, accountId: AccountId, taxYear?: number): Promise<readonly Invoice[]> {
+export async function invoicesOf(
+  db: Db,
+  accountId: AccountId,
+  taxYear?: number,
+): Promise<readonly Invoice[]> {
   let query = invoices(db, accountId);
-  if (taxYear !== undefined) query = query.where('invoice.kind', '=', 'year').where('invoice.tax_year', '=', taxYear);
-  return (await query.orderBy('invoice.created_at', 'desc').orderBy('invoice.id').execute()).map(fromRow);
+  if (taxYear !== undefined)
+    query = query.where('invoice.kind', '=', 'year').where('invoice.tax_year', '=', taxYear);
+  return (await query.orderBy('invoice.created_at', 'desc').orderBy('invoice.id').execute()).map(
+    fromRow,
+  );
 }
 
-export async function findInvoice(db: Db, accountId: AccountId, id: string): Promise<Invoice | undefined> {
+export async function findInvoice(
+  db: Db,
+  accountId: AccountId,
+  id: string,
+): Promise<Invoice | undefined> {
   const row = await invoices(db, accountId).where('invoice.id', '=', id).executeTakeFirst();
   return row && fromRow(row);
 }
 
 /** Credit that is being bought; undefined where none is. */
 export async function creditUnderWay(db: Db, accountId: AccountId): Promise<Invoice | undefined> {
-  const row = await invoices(db, accountId).where('invoice.kind', '=', 'credit').where('invoice.status', '=', 'pending').executeTakeFirst();
+  const row = await invoices(db, accountId)
+    .where('invoice.kind', '=', 'credit')
+    .where('invoice.status', '=', 'pending')
+    .executeTakeFirst();
   return row && fromRow(row);
 }
 
 /** The tiers that were paid for, by tax year. */
-export async function paidTiers(db: Db, accountId: AccountId): Promise<ReadonlyMap<number, readonly string[]>> {
+export async function paidTiers(
+  db: Db,
+  accountId: AccountId,
+): Promise<ReadonlyMap<number, readonly string[]>> {
   const rows = await db
     .selectFrom('invoice')
     .select(['tax_year', 'tier'])
@@ -105,15 +138,31 @@ export async function paidTiers(db: Db, accountId: AccountId): Promise<ReadonlyM
   return new Map([...years].map(([year, paid]) => [year, paid.map(({ tier }) => tier ?? '')]));
 }
 
-type Known = 'kind' | 'taxYear' | 'currency' | 'price' | 'discount' | 'credit' | 'coupon' | 'tier' | 'transactions';
+type Known =
+  | 'kind'
+  | 'taxYear'
+  | 'currency'
+  | 'price'
+  | 'discount'
+  | 'credit'
+  | 'coupon'
+  | 'tier'
+  | 'transactions';
 
-export interface NewInvoice extends Pick<Invoice, Known>, Partial<Pick<Invoice, 'id' | 'payerId' | 'payerName' | 'clientId' | 'clientName'>> {
+export interface NewInvoice
+  extends
+    Pick<Invoice, Known>,
+    Partial<Pick<Invoice, 'id' | 'payerId' | 'payerName' | 'clientId' | 'clientName'>> {
   readonly provider: string;
   readonly userId: UserId;
 }
 
 /** Opens a payment; undefined where the tier of the year is paid or another payment is under way. */
-export async function openInvoice(tx: Tx, accountId: AccountId, invoice: NewInvoice): Promise<string | undefined> {
+export async function openInvoice(
+  tx: Tx,
+  accountId: AccountId,
+  invoice: NewInvoice,
+): Promise<string | undefined> {
   const row = await tx
     .insertInto('invoice')
     .values({
@@ -142,11 +191,17 @@ export async function openInvoice(tx: Tx, accountId: AccountId, invoice: NewInvo
 }
 
 /** What the provider says of a charge. */
-export type Settlement = { readonly status: 'paid'; readonly reference: string } | { readonly status: 'declined'; readonly problem: string };
+export type Settlement =
+  | { readonly status: 'paid'; readonly reference: string }
+  | { readonly status: 'declined'; readonly problem: string };
 
 /** What becomes of an invoice. A number is drawn where money came and none is given. */
 export type InvoiceEnd =
-  | { readonly status: 'paid' | 'credited'; readonly reference: string; readonly number?: string | undefined }
+  | {
+      readonly status: 'paid' | 'credited';
+      readonly reference: string;
+      readonly number?: string | undefined;
+    }
   | { readonly status: 'declined'; readonly problem: string };
 
 /** Says how a payment ended that stood as `from`. One that stands otherwise stays as it is. Returns its number, null where it has none. */
@@ -161,7 +216,11 @@ export async function endInvoice(
     .set(
       end.status === 'declined'
         ? { status: end.status, problem: end.problem }
-        : { status: end.status, reference: end.reference, number: end.number ?? sql`'INV-' || lpad(nextval('invoice_number')::text, 6, '0')` },
+        : {
+            status: end.status,
+            reference: end.reference,
+            number: end.number ?? sql`'INV-' || lpad(nextval('invoice_number')::text, 6, '0')`,
+          },
     )
     .set('settled_at', sql`now()`)
     .where('account_id', '=', accountId)

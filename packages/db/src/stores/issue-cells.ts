@@ -16,8 +16,15 @@ export const issueCells = ({ code, severity, asset, message, atStake }: Issue): 
 
 /** What the sales of an outcome tell of issues, in their order. */
 export const stakesOf = ({ disposals }: Pick<TransactionOutcome, 'disposals'>): readonly Stake[] =>
-  disposals.some(({ stake }) => stake !== undefined) ? disposals.flatMap(({ stake }) => stake ?? []) : noStakes;
+  disposals.some(({ stake }) => stake !== undefined)
+    ? disposals.flatMap(({ stake }) => stake ?? [])
+    : noStakes;
 const noStakes: readonly Stake[] = [];
 
 /** What is stored of them beside their place. */
-export const stakeCells = ({ transactionId, code, asset, worth }: Stake): readonly Cell[] => [transactionId, code, asset, format(worth)];
+export const stakeCells = ({ transactionId, code, asset, worth }: Stake): readonly Cell[] => [
+  transactionId,
+  code,
+  asset,
+  format(worth),
+];

@@ -72,13 +72,18 @@ export function yearsOf(spans: readonly YearSpan[]): {
   const [from, to] = [first!.from, (rest.at(-1) ?? first!).to];
   const begins = [from, ...rest.map((each) => each.from)];
   return {
-    yearAt: (at) => sql`${sql.lit(first!.year - 1)} + width_bucket(${at}, ${begins}::timestamptz[])`,
+    yearAt: (at) =>
+      sql`${sql.lit(first!.year - 1)} + width_bucket(${at}, ${begins}::timestamptz[])`,
     isAt: (at) => sql`${at} >= ${from} and ${at} < ${to}`,
   };
 }
 
 /** Open and dismissed issues of each year by code, by one statement; the most money first. */
-export async function issueCountsByYear(db: Db, accountId: AccountId, spans: readonly YearSpan[]): Promise<readonly YearIssueCount[]> {
+export async function issueCountsByYear(
+  db: Db,
+  accountId: AccountId,
+  spans: readonly YearSpan[],
+): Promise<readonly YearIssueCount[]> {
   if (spans.length === 0) return [];
   const { yearAt, isAt } = yearsOf(spans);
   const { rows } = await sql<YearIssueCount>`
@@ -94,7 +99,9 @@ export async function issueCountsByYear(db: Db, accountId: AccountId, spans: rea
         max(a.created_at) as "dismissedAt", array_agg(distinct a.created_by) filter (where a.id is not null) as dismissers
       ${withDismissals} where i.account_id = ${accountId} and ${isAt(sql`i.at`)} group by 1, i.code, i.severity
     ) kind
-    order by kind.year desc, coalesce(kind.stake, 0) desc, kind.count desc, kind.code, kind.severity`.execute(db);
+    order by kind.year desc, coalesce(kind.stake, 0) desc, kind.count desc, kind.code, kind.severity`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -117,7 +124,11 @@ export interface YearUnpriced {
  * What each year lacks because prices are missing, by one statement. Units that were only bought without a price are not among it: their cost counts when they are sold. If a transaction has several
  * sides, and it is unclear which one lacks its price, it counts.
  */
-export async function unpricedByYear(db: Db, accountId: AccountId, spans: readonly YearSpan[]): Promise<readonly YearUnpriced[]> {
+export async function unpricedByYear(
+  db: Db,
+  accountId: AccountId,
+  spans: readonly YearSpan[],
+): Promise<readonly YearUnpriced[]> {
   if (spans.length === 0) return [];
   const { yearAt, isAt } = yearsOf(spans);
   const { rows } = await sql<YearUnpriced>`
@@ -156,7 +167,11 @@ export interface YearStake {
 }
 
 /** What the sales of each year tell of issues, of that year or of one before, by one statement. */
-export async function stakesByYear(db: Db, accountId: AccountId, spans: readonly YearSpan[]): Promise<readonly YearStake[]> {
+export async function stakesByYear(
+  db: Db,
+  accountId: AccountId,
+  spans: readonly YearSpan[],
+): Promise<readonly YearStake[]> {
   if (spans.length === 0) return [];
   const { rows } = await sql<YearStake>`
     with sold as (
@@ -188,7 +203,11 @@ export interface YearProgress {
 }
 
 /** How many transactions each year has, and how many of them still need somebody. */
-export async function progressByYear(db: Db, accountId: AccountId, spans: readonly YearSpan[]): Promise<readonly YearProgress[]> {
+export async function progressByYear(
+  db: Db,
+  accountId: AccountId,
+  spans: readonly YearSpan[],
+): Promise<readonly YearProgress[]> {
   if (spans.length === 0) return [];
   const { yearAt, isAt } = yearsOf(spans);
   const { rows } = await sql<YearProgress>`
@@ -213,9 +232,14 @@ export async function progressByYear(db: Db, accountId: AccountId, spans: readon
 }
 
 /** When the first and the last transaction of an account happened; undefined without any. */
-export async function transactionSpan(db: Db, accountId: AccountId): Promise<{ readonly first: string; readonly last: string } | undefined> {
+export async function transactionSpan(
+  db: Db,
+  accountId: AccountId,
+): Promise<{ readonly first: string; readonly last: string } | undefined> {
   const { rows } = await sql<{ first: string | null; last: string | null }>`
-    select min(at) as first, max(at) as last from transaction where account_id = ${accountId}`.execute(db);
+    select min(at) as first, max(at) as last from transaction where account_id = ${accountId}`.execute(
+    db,
+  );
   const { first, last } = rows[0] ?? {};
   return first && last ? { first, last } : undefined;
 }

@@ -48,10 +48,16 @@ export type IssuePlace = Pick<IssueRow, 'severity' | 'stake' | 'at' | 'transacti
 export const issuePart = (code: string, asset: string): string => `${code} ${asset}`;
 
 /** What people dismissed of some transactions, each as `transactionId part`, whether it is an issue now or not. */
-export async function dismissedAmong(db: Db, accountId: AccountId, transactionIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function dismissedAmong(
+  db: Db,
+  accountId: AccountId,
+  transactionIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (transactionIds.length === 0) return new Set();
   const { rows } = await sql<{ key: string }>`select record_id || ' ' || part as key from annotation
-    where account_id = ${accountId} and kind = 'dismissed' and revoked_at is null and record_id = any(${[...transactionIds]}::uuid[])`.execute(db);
+    where account_id = ${accountId} and kind = 'dismissed' and revoked_at is null and record_id = any(${[...transactionIds]}::uuid[])`.execute(
+    db,
+  );
   return new Set(rows.map(({ key }) => key));
 }
 
@@ -64,7 +70,11 @@ export const withDismissals = sql`from issue i left join annotation a on ${dismi
 
 /** Open issues alone are told by what is not there, so that the planner knows that most of them are. */
 const fromIssues = ({ dismissed }: IssueFilter): RawBuilder<unknown> =>
-  dismissed === undefined ? withDismissals : dismissed ? sql`from issue i join annotation a on ${dismissal}` : sql`from issue i`;
+  dismissed === undefined
+    ? withDismissals
+    : dismissed
+      ? sql`from issue i join annotation a on ${dismissal}`
+      : sql`from issue i`;
 export const isOpen = sql`not exists (select 1 from annotation a where ${dismissal})`;
 
 const columns = sql`i.code, i.severity, i.transaction_id as "transactionId", i.position, i.at, i.asset, i.message, i.low, i.high, i.stake`;
@@ -81,7 +91,8 @@ interface Order {
   readonly ascending?: true;
 }
 
-const end = ({ transactionId, position }: IssuePlace) => sql`${transactionId}::uuid, ${position}::integer`;
+const end = ({ transactionId, position }: IssuePlace) =>
+  sql`${transactionId}::uuid, ${position}::integer`;
 const gravities: Readonly<Record<string, number>> = { error: 3, warning: 2 };
 const byTime = {
   by: 'i.at, i.transaction_id, i.position',
@@ -91,9 +102,13 @@ const byTime = {
 const orders: Readonly<Record<IssueOrder, Order>> = {
   gravity: {
     by: 'i.gravity, i.stake, i.transaction_id, i.position',
-    place: (place) => sql`${gravities[place.severity] ?? 1}::smallint, ${place.stake}::numeric, ${end(place)}`,
+    place: (place) =>
+      sql`${gravities[place.severity] ?? 1}::smallint, ${place.stake}::numeric, ${end(place)}`,
   },
-  stake: { by: 'i.stake, i.transaction_id, i.position', place: (place) => sql`${place.stake}::numeric, ${end(place)}` },
+  stake: {
+    by: 'i.stake, i.transaction_id, i.position',
+    place: (place) => sql`${place.stake}::numeric, ${end(place)}`,
+  },
   newest: byTime,
   oldest: { ...byTime, ascending: true },
 };
@@ -112,16 +127,27 @@ export async function issuePage(
   { order, limit, after }: IssuePage,
 ): Promise<{ readonly rows: readonly IssueRow[]; readonly more: boolean }> {
   const { by, place, ascending } = orders[order];
-  const further = after ? sql`and (${sql.raw(by)}) ${sql.raw(ascending ? '>' : '<')} (${place(after)})` : sql``;
+  const further = after
+    ? sql`and (${sql.raw(by)}) ${sql.raw(ascending ? '>' : '<')} (${place(after)})`
+    : sql``;
   const direction = ascending ? 'asc' : 'desc';
-  const { rows } = await sql<IssueRow>`${selected(filter)} where i.account_id = ${accountId} ${conditions(filter)} ${further}
-    order by ${sql.raw(by.replaceAll(',', ` ${direction},`))} ${sql.raw(direction)} limit ${limit + 1}`.execute(db);
+  const { rows } =
+    await sql<IssueRow>`${selected(filter)} where i.account_id = ${accountId} ${conditions(filter)} ${further}
+    order by ${sql.raw(by.replaceAll(',', ` ${direction},`))} ${sql.raw(direction)} limit ${limit + 1}`.execute(
+      db,
+    );
   return { rows: rows.slice(0, limit), more: rows.length > limit };
 }
 
 /** How many issues a filter means. */
-export async function issueCount(db: Db, accountId: AccountId, filter: IssueFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count ${fromIssues(filter)} where i.account_id = ${accountId} ${conditions(filter)}`.execute(
+export async function issueCount(
+  db: Db,
+  accountId: AccountId,
+  filter: IssueFilter,
+): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count ${fromIssues(filter)} where i.account_id = ${accountId} ${conditions(filter)}`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
@@ -136,15 +162,34 @@ export interface AlikeIssues {
 }
 
 /** All issues that a filter means, as dismissals keep them. */
-export async function issuesMeant(db: Db, accountId: AccountId, filter: IssueFilter): Promise<readonly AlikeIssues[]> {
-  const { rows } = await sql<AlikeIssues>`select i.transaction_id as "recordId", i.code || ' ' || i.asset as part, count(*) as issues
-    ${fromIssues(filter)} where i.account_id = ${accountId} ${conditions(filter)} group by 1, 2`.execute(db);
+export async function issuesMeant(
+  db: Db,
+  accountId: AccountId,
+  filter: IssueFilter,
+): Promise<readonly AlikeIssues[]> {
+  const { rows } =
+    await sql<AlikeIssues>`select i.transaction_id as "recordId", i.code || ' ' || i.asset as part, count(*) as issues
+    ${fromIssues(filter)} where i.account_id = ${accountId} ${conditions(filter)} group by 1, 2`.execute(
+      db,
+    );
   return rows;
 }
 
-function conditions({ codes, severities, assets, sources, from, to, dismissed, sold }: IssueFilter): RawBuilder<unknown> {
+function conditions({
+  codes,
+  severities,
+  assets,
+  sources,
+  from,
+  to,
+  dismissed,
+  sold,
+}: IssueFilter): RawBuilder<unknown> {
   const list: RawBuilder<unknown>[] = [];
-  if (codes?.length) list.push(codes.length === 1 ? sql`i.code = ${codes[0]}` : sql`i.code = any(${[...codes]}::text[])`);
+  if (codes?.length)
+    list.push(
+      codes.length === 1 ? sql`i.code = ${codes[0]}` : sql`i.code = any(${[...codes]}::text[])`,
+    );
   if (severities?.length) list.push(sql`i.severity = any(${[...severities]}::text[])`);
   if (assets?.length) list.push(sql`i.asset = any(${[...assets]}::text[])`);
   if (from) list.push(sql`i.at >= ${from}::timestamptz`);
@@ -154,13 +199,20 @@ function conditions({ codes, severities, assets, sources, from, to, dismissed, s
     list.push(sql`i.at < ${sold.from}::timestamptz and exists (select 1 from stake k where k.account_id = i.account_id and k.at >= ${sold.from}::timestamptz
       and k.at < ${sold.to}::timestamptz and k.issue_transaction_id = i.transaction_id and k.code = i.code and k.asset = i.asset)`);
   if (sources?.length)
-    list.push(sql`exists (select 1 from transaction t where t.account_id = i.account_id and t.id = i.transaction_id and t.sources && ${[...sources]}::uuid[])`);
+    list.push(
+      sql`exists (select 1 from transaction t where t.account_id = i.account_id and t.id = i.transaction_id and t.sources && ${[...sources]}::uuid[])`,
+    );
   return list.length === 0 ? sql`` : sql`and ${sql.join(list, sql` and `)}`;
 }
 
-export async function issuesOfTransactions(db: Db, accountId: AccountId, ids: readonly string[]): Promise<readonly IssueRow[]> {
+export async function issuesOfTransactions(
+  db: Db,
+  accountId: AccountId,
+  ids: readonly string[],
+): Promise<readonly IssueRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<IssueRow>`${selected({})} where i.account_id = ${accountId} and i.transaction_id = any(${[...ids]}::uuid[])
+  const { rows } =
+    await sql<IssueRow>`${selected({})} where i.account_id = ${accountId} and i.transaction_id = any(${[...ids]}::uuid[])
     order by i.position`.execute(db);
   return rows;
 }

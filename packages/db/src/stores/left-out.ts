@@ -15,5 +15,11 @@ export const standsFor = sql`coalesce(
 export const holds = sql`d.revoked_at is null and (d.kind <> 'duplicate' or ${standsFor} <> d.record_id)`;
 
 /** Whether people took a transaction out of the books: ignored, or set aside as told twice. The columns are those that tell whose it is and which. */
-export const leftOut = ({ account, id }: { readonly account: RawBuilder<unknown>; readonly id: RawBuilder<unknown> }): RawBuilder<boolean> =>
+export const leftOut = ({
+  account,
+  id,
+}: {
+  readonly account: RawBuilder<unknown>;
+  readonly id: RawBuilder<unknown>;
+}): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from decision d where d.account_id = ${account} and d.record_id = ${id} and d.kind in ('ignore', 'duplicate') and ${holds})`;

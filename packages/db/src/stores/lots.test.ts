@@ -24,17 +24,34 @@ const lotOf = (n: number): OpenLot => ({
   basis: money('1200'),
 });
 
-test.each([10, 20_000])('of %i lots that one instant brought those go that are named, and of two that are alike one', async (count) => {
-  const { accountId, scope } = await seedAccount(database.current);
-  const lots = Array.from({ length: count }, (_, n) => lotOf(n));
-  await writingBulk(database.current, scope, async (bulk) => {
-    await bulk.tx
-      .insertInto('source')
-      .values({ account_id: accountId, id: source, kind: 'wallet', provider: 'ledger', name: 'Ledger', slug: 'ledger' })
-      .execute();
-    await storeLots(bulk, accountId, lots);
-  });
-  await writingBulk(database.current, scope, (bulk) => changeLots(bulk, accountId, { gone: lots.filter((_, n) => n % 2 === 0 || n === 1), come: [] }));
-  const left = await reading(database.current, scope, (db) => openLots(db, accountId));
-  expect(left.map(({ lotId }) => lotId).sort()).toEqual(Array.from({ length: count / 2 - 1 }, (_, n) => `drop ${n + 1}`).sort());
-});
+test.each([10, 20_000])(
+  'of %i lots that one instant brought those go that are named, and of two that are alike one',
+  async (count) => {
+    const { accountId, scope } = await seedAccount(database.current);
+    const lots = Array.from({ length: count }, (_, n) => lotOf(n));
+    await writingBulk(database.current, scope, async (bulk) => {
+      await bulk.tx
+        .insertInto('source')
+        .values({
+          account_id: accountId,
+          id: source,
+          kind: 'wallet',
+          provider: 'ledger',
+          name: 'Ledger',
+          slug: 'ledger',
+        })
+        .execute();
+      await storeLots(bulk, accountId, lots);
+    });
+    await writingBulk(database.current, scope, (bulk) =>
+      changeLots(bulk, accountId, {
+        gone: lots.filter((_, n) => n % 2 === 0 || n === 1),
+        come: [],
+      }),
+    );
+    const left = await reading(database.current, scope, (db) => openLots(db, accountId));
+    expect(left.map(({ lotId }) => lotId).sort()).toEqual(
+      Array.from({ length: count / 2 - 1 }, (_, n) => `drop ${n + 1}`).sort(),
+    );
+  },
+);

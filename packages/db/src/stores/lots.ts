@@ -8,16 +8,25 @@ import type { Db } from '../database.ts';
 import type { Lot } from '../schema.ts';
 
 /** Makes the stored lots these. Only rows that differ are touched. The lots' sources are ids. */
-export async function storeLots(bulk: BulkTx, accountId: AccountId, lots: readonly OpenLot[]): Promise<void> {
+export async function storeLots(
+  bulk: BulkTx,
+  accountId: AccountId,
+  lots: readonly OpenLot[],
+): Promise<void> {
   const gone = new Bag(await openLots(bulk.tx, accountId));
   const come = lots.filter((lot) => !gone.take(lot));
   await changeLots(bulk, accountId, { gone: gone.left(), come });
 }
 
 /** Takes lots from those that are stored, and adds others. The sums over them follow. */
-export async function changeLots(bulk: BulkTx, accountId: AccountId, { gone, come }: { readonly gone: readonly OpenLot[]; readonly come: readonly OpenLot[] }) {
+export async function changeLots(
+  bulk: BulkTx,
+  accountId: AccountId,
+  { gone, come }: { readonly gone: readonly OpenLot[]; readonly come: readonly OpenLot[] },
+) {
   if (gone.length > 0) await removeLots(bulk, accountId, gone);
-  for (let next = 0; next < come.length; next += SENT_AT_ONCE) await addLots(bulk, come.slice(next, next + SENT_AT_ONCE));
+  for (let next = 0; next < come.length; next += SENT_AT_ONCE)
+    await addLots(bulk, come.slice(next, next + SENT_AT_ONCE));
   const assets = [...new Set([...gone, ...come].map(({ asset }) => asset))];
   if (assets.length > 0) await sumHoldings(bulk, accountId, assets);
 }
@@ -64,7 +73,18 @@ const lotColumns = [
   'gift_on',
 ] as const;
 
-const cellsOf = ({ asset, acquiredAt, lotId, source, quantity, acquiredOn, basis, setAside, inherited, gift }: OpenLot): readonly Cell[] => [
+const cellsOf = ({
+  asset,
+  acquiredAt,
+  lotId,
+  source,
+  quantity,
+  acquiredOn,
+  basis,
+  setAside,
+  inherited,
+  gift,
+}: OpenLot): readonly Cell[] => [
   asset,
   acquiredAt,
   lotId,
@@ -79,8 +99,13 @@ const cellsOf = ({ asset, acquiredAt, lotId, source, quantity, acquiredOn, basis
 ];
 
 /** Of rows that are alike no more go than are named. */
-async function removeLots({ tx }: BulkTx, accountId: AccountId, lots: readonly OpenLot[]): Promise<void> {
-  const column = (pick: (lot: OpenLot) => string | undefined) => lots.map((lot) => pick(lot) ?? null);
+async function removeLots(
+  { tx }: BulkTx,
+  accountId: AccountId,
+  lots: readonly OpenLot[],
+): Promise<void> {
+  const column = (pick: (lot: OpenLot) => string | undefined) =>
+    lots.map((lot) => pick(lot) ?? null);
   await sql`
     with gone as (
       select asset, at, lot_id, source_id, quantity, basis, set_aside, count(*) as times
@@ -93,15 +118,25 @@ async function removeLots({ tx }: BulkTx, accountId: AccountId, lots: readonly O
       from gone join lot l on l.account_id = ${accountId} and l.asset = gone.asset and l.acquired_at = gone.at and l.lot_id = gone.lot_id
         and l.source_id = gone.source_id and l.quantity = gone.quantity and l.basis = gone.basis and l.set_aside is not distinct from gone.set_aside
     )
-    delete from lot where account_id = ${accountId} and id in (select id from found where number <= times)`.execute(tx);
+    delete from lot where account_id = ${accountId} and id in (select id from found where number <= times)`.execute(
+    tx,
+  );
 }
 
 /** Sums by asset and source, which pages ask for. */
-async function sumHoldings({ tx }: BulkTx, accountId: AccountId, assets: readonly AssetId[]): Promise<void> {
-  await sql`delete from holding where account_id = ${accountId} and asset = any(${assets}::text[])`.execute(tx);
+async function sumHoldings(
+  { tx }: BulkTx,
+  accountId: AccountId,
+  assets: readonly AssetId[],
+): Promise<void> {
+  await sql`delete from holding where account_id = ${accountId} and asset = any(${assets}::text[])`.execute(
+    tx,
+  );
   await sql`insert into holding (account_id, asset, source_id, quantity, basis, lots)
     select account_id, asset, source_id, sum(quantity), sum(basis), count(*) from lot
-    where account_id = ${accountId} and asset = any(${assets}::text[]) group by account_id, asset, source_id`.execute(tx);
+    where account_id = ${accountId} and asset = any(${assets}::text[]) group by account_id, asset, source_id`.execute(
+    tx,
+  );
 }
 
 /** Everything open, by asset and age; of one instant by lot. */
@@ -120,7 +155,11 @@ export async function openLots(db: Db, accountId: AccountId): Promise<readonly O
 }
 
 /** The lots of one asset, the oldest first. */
-export async function lotsOfAsset(db: Db, accountId: AccountId, asset: AssetId): Promise<readonly OpenLot[]> {
+export async function lotsOfAsset(
+  db: Db,
+  accountId: AccountId,
+  asset: AssetId,
+): Promise<readonly OpenLot[]> {
   const rows = await db
     .selectFrom('lot')
     .select(lotColumns)
@@ -145,7 +184,9 @@ const lotOf = (row: LotRow): OpenLot => ({
   basis: money(row.basis),
   ...(row.set_aside !== null && { setAside: row.set_aside as NonNullable<OpenLot['setAside']> }),
   ...(row.inherited && { inherited: true as const }),
-  ...(row.gift_worth !== null && { gift: { worth: money(row.gift_worth), on: row.gift_on as LocalDate } }),
+  ...(row.gift_worth !== null && {
+    gift: { worth: money(row.gift_worth), on: row.gift_on as LocalDate },
+  }),
 });
 
 /** Some of what is at hand, in no order that means anything. `after`: the last row that was read before. */

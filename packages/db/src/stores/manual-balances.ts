@@ -27,7 +27,9 @@ export async function setBalances(
   const given = sql`jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as g (asset text, quantity numeric, at timestamptz)`;
   await sql`update manual_balance b set ended_at = clock_timestamp(), ended_by = ${userId}
     where b.account_id = ${accountId} and b.source_id = ${sourceId} and b.ended_at is null
-      and not exists (select 1 from ${given} where g.asset = b.asset and g.at = b.at and g.quantity = b.quantity)`.execute(tx);
+      and not exists (select 1 from ${given} where g.asset = b.asset and g.at = b.at and g.quantity = b.quantity)`.execute(
+    tx,
+  );
   await sql`insert into manual_balance (account_id, source_id, asset, quantity, at, created_by)
     select ${accountId}, ${sourceId}, g.asset, g.quantity, g.at, ${userId} from ${given}
     where not exists (select 1 from manual_balance b where b.account_id = ${accountId} and b.source_id = ${sourceId} and b.ended_at is null and b.asset = g.asset and b.at = g.at)`.execute(
@@ -36,10 +38,21 @@ export async function setBalances(
 }
 
 /** The balances that stand, of all sources or one; the latest first. */
-export async function balancesByHand(db: Db, accountId: AccountId, sourceId?: SourceId): Promise<readonly KeptBalance[]> {
+export async function balancesByHand(
+  db: Db,
+  accountId: AccountId,
+  sourceId?: SourceId,
+): Promise<readonly KeptBalance[]> {
   const rows = await db
     .selectFrom('manual_balance')
-    .select(['source_id as sourceId', 'asset', 'quantity', 'at', 'created_by as createdBy', 'created_at as createdAt'])
+    .select([
+      'source_id as sourceId',
+      'asset',
+      'quantity',
+      'at',
+      'created_by as createdBy',
+      'created_at as createdAt',
+    ])
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .$if(sourceId !== undefined, (query) => query.where('source_id', '=', sourceId!))
@@ -55,7 +68,11 @@ export interface ComparedBalance extends KeptBalance {
 }
 
 /** The balances that stand for one source, each beside what its transactions leave at the same instant. */
-export async function comparedBalances(db: Db, accountId: AccountId, sourceId: SourceId): Promise<readonly ComparedBalance[]> {
+export async function comparedBalances(
+  db: Db,
+  accountId: AccountId,
+  sourceId: SourceId,
+): Promise<readonly ComparedBalance[]> {
   const { rows } = await sql<ComparedBalance>`
     with moved as (
       select m.asset, t.at, case m.direction when 'in' then m.quantity else -m.quantity end as quantity
@@ -65,6 +82,8 @@ export async function comparedBalances(db: Db, accountId: AccountId, sourceId: S
     select b.source_id as "sourceId", b.asset, b.quantity, b.at, b.created_by as "createdBy", b.created_at as "createdAt",
       coalesce((select sum(moved.quantity) from moved where moved.asset = b.asset and moved.at <= b.at), 0) as calculated
     from manual_balance b
-    where b.account_id = ${accountId} and b.source_id = ${sourceId} and b.ended_at is null order by b.at desc, b.asset`.execute(db);
+    where b.account_id = ${accountId} and b.source_id = ${sourceId} and b.ended_at is null order by b.at desc, b.asset`.execute(
+    db,
+  );
   return rows;
 }

@@ -45,7 +45,11 @@ export async function replaceEntry(tx: Tx, author: Author, entry: NewEntry): Pro
 }
 
 /** Ends the current version of an entry and takes its record and transaction; decisions about them stay. Returns the number of the version. */
-export async function endEntry(tx: Tx, { accountId, userId }: Author, id: TransactionId): Promise<number> {
+export async function endEntry(
+  tx: Tx,
+  { accountId, userId }: Author,
+  id: TransactionId,
+): Promise<number> {
   const { version } = await tx
     .updateTable('manual_entry')
     .set({ ended_at: sql`clock_timestamp()`, ended_by: userId })
@@ -58,15 +62,28 @@ export async function endEntry(tx: Tx, { accountId, userId }: Author, id: Transa
   return version;
 }
 
-async function addVersion(tx: Tx, { accountId, userId }: Author, { kind, sourceId, submission, transaction }: NewEntry, version: number): Promise<void> {
+async function addVersion(
+  tx: Tx,
+  { accountId, userId }: Author,
+  { kind, sourceId, submission, transaction }: NewEntry,
+  version: number,
+): Promise<void> {
   const { id } = transaction;
   const told = tellable(submission);
   await tx
     .insertInto('record')
-    .values({ account_id: accountId, id, source_id: sourceId, header: told.map(([name]) => name), rows: JSON.stringify([told.map(([, value]) => value)]) })
+    .values({
+      account_id: accountId,
+      id,
+      source_id: sourceId,
+      header: told.map(([name]) => name),
+      rows: JSON.stringify([told.map(([, value]) => value)]),
+    })
     .execute();
   await sql`insert into transaction (account_id, id, source_id, ${sql.raw(transactionColumns.join(', '))})
-    values (${accountId}, ${id}, ${sourceId}, ${sql.join(transactionCells(transaction).map((cell) => cell ?? null))})`.execute(tx);
+    values (${accountId}, ${id}, ${sourceId}, ${sql.join(transactionCells(transaction).map((cell) => cell ?? null))})`.execute(
+    tx,
+  );
   await tx
     .insertInto('manual_entry')
     .values({
@@ -83,9 +100,12 @@ async function addVersion(tx: Tx, { accountId, userId }: Author, { kind, sourceI
 }
 
 /** The fields of a submission, one under the other, as the evidence of a transaction shows them. */
-function tellable(submission: Readonly<Record<string, unknown>>): readonly (readonly [string, string])[] {
+function tellable(
+  submission: Readonly<Record<string, unknown>>,
+): readonly (readonly [string, string])[] {
   return Object.entries(submission).flatMap(([name, value]): (readonly [string, string])[] => {
-    if (typeof value === 'object' && value !== null) return [...tellable(value as Readonly<Record<string, unknown>>)];
+    if (typeof value === 'object' && value !== null)
+      return [...tellable(value as Readonly<Record<string, unknown>>)];
     return typeof value === 'string' || typeof value === 'boolean' ? [[name, String(value)]] : [];
   });
 }
@@ -108,12 +128,23 @@ const versions = (db: Db, accountId: AccountId) =>
     .where('manual_entry.account_id', '=', accountId);
 
 /** The current version of an entry. */
-export async function entryOf(db: Db, accountId: AccountId, id: string): Promise<EntryVersion | undefined> {
-  return (await versions(db, accountId).where('manual_entry.id', '=', id).where('ended_at', 'is', null).executeTakeFirst()) as EntryVersion | undefined;
+export async function entryOf(
+  db: Db,
+  accountId: AccountId,
+  id: string,
+): Promise<EntryVersion | undefined> {
+  return (await versions(db, accountId)
+    .where('manual_entry.id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()) as EntryVersion | undefined;
 }
 
 /** All versions of some entries, oldest first. */
-export async function versionsOf(db: Db, accountId: AccountId, ids: readonly string[]): Promise<readonly EntryVersion[]> {
+export async function versionsOf(
+  db: Db,
+  accountId: AccountId,
+  ids: readonly string[],
+): Promise<readonly EntryVersion[]> {
   if (ids.length === 0) return [];
   const rows = await versions(db, accountId)
     .where('manual_entry.id', '=', sql<string>`any (${[...ids]}::uuid[])`)
@@ -131,9 +162,17 @@ interface Page {
 }
 
 /** The current entries of a source, the latest that happened first. */
-export async function entriesOfSource(db: Db, accountId: AccountId, { sourceId, kind, limit, offset }: Page): Promise<readonly EntryVersion[]> {
+export async function entriesOfSource(
+  db: Db,
+  accountId: AccountId,
+  { sourceId, kind, limit, offset }: Page,
+): Promise<readonly EntryVersion[]> {
   const rows = await versions(db, accountId)
-    .innerJoin('transaction', (join) => join.onRef('transaction.account_id', '=', 'manual_entry.account_id').onRef('transaction.id', '=', 'manual_entry.id'))
+    .innerJoin('transaction', (join) =>
+      join
+        .onRef('transaction.account_id', '=', 'manual_entry.account_id')
+        .onRef('transaction.id', '=', 'manual_entry.id'),
+    )
     .where('manual_entry.source_id', '=', sourceId)
     .where('manual_entry.kind', '=', kind)
     .where('ended_at', 'is', null)
@@ -146,7 +185,11 @@ export async function entriesOfSource(db: Db, accountId: AccountId, { sourceId, 
 }
 
 /** Which of some records were entered by hand. */
-export async function enteredByHand(db: Db, accountId: AccountId, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function enteredByHand(
+  db: Db,
+  accountId: AccountId,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('manual_entry')
@@ -159,7 +202,12 @@ export async function enteredByHand(db: Db, accountId: AccountId, ids: readonly 
 }
 
 /** Which numbers of orders, or hashes, transactions of the account have already; those of `except` do not count. */
-export async function numbersTaken(db: Db, accountId: AccountId, numbers: readonly string[], except?: string): Promise<readonly string[]> {
+export async function numbersTaken(
+  db: Db,
+  accountId: AccountId,
+  numbers: readonly string[],
+  except?: string,
+): Promise<readonly string[]> {
   if (numbers.length === 0) return [];
   const { rows } = await sql<{ number: string }>`
     select distinct n.number from unnest(${[...numbers]}::text[]) as n (number)

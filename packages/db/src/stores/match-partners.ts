@@ -8,18 +8,36 @@ import type { TaxEntryRow } from './tax-entries.ts';
 const transactionIdOf = (entryId: string): string => entryId.split('/')[0] ?? entryId;
 
 /** The transactions that one was matched with, as it was computed. */
-export async function matchPartners(db: Db, accountId: AccountId, transactionId: string): Promise<readonly string[]> {
+export async function matchPartners(
+  db: Db,
+  accountId: AccountId,
+  transactionId: string,
+): Promise<readonly string[]> {
   const found = await outcomeOf(db, accountId, transactionId);
   return found ? partnersIn(found) : [];
 }
 
 /** The same of several, by transaction; of those without an outcome nothing. */
-export async function matchPartnersOf(db: Db, accountId: AccountId, transactionIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-  return new Map((await outcomesOf(db, accountId, transactionIds)).map((found) => [found.outcome.transactionId, partnersIn(found)]));
+export async function matchPartnersOf(
+  db: Db,
+  accountId: AccountId,
+  transactionIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  return new Map(
+    (await outcomesOf(db, accountId, transactionIds)).map((found) => [
+      found.outcome.transactionId,
+      partnersIn(found),
+    ]),
+  );
 }
 
-function partnersIn({ outcome: { transactionId, entries, matches } }: ReadOutcome): readonly string[] {
-  const ends = [...entries.flatMap(({ matchedWith }) => matchedWith ?? []), ...matches.flatMap((match) => [match.out, match.in])];
+function partnersIn({
+  outcome: { transactionId, entries, matches },
+}: ReadOutcome): readonly string[] {
+  const ends = [
+    ...entries.flatMap(({ matchedWith }) => matchedWith ?? []),
+    ...matches.flatMap((match) => [match.out, match.in]),
+  ];
   return [...new Set(ends.map(transactionIdOf))].filter((id) => id !== transactionId).toSorted();
 }
 
@@ -36,7 +54,11 @@ export interface TransferSide {
  * The transactions that may hold matches of a side, because they were booked before it: matched ones of the same asset and the other direction within the time in which
  * transfers are found, those of the same hash, and those that a person linked with it.
  */
-export async function possiblePartners(db: Db, accountId: AccountId, { id, at, asset, side }: TransferSide) {
+export async function possiblePartners(
+  db: Db,
+  accountId: AccountId,
+  { id, at, asset, side }: TransferSide,
+) {
   const before = side === 'incoming' ? sql`interval '72 hours'` : sql`interval '1 hour'`;
   const counted = side === 'incoming' ? sql`f.outgoing > 0` : sql`f.incoming > 0`;
   const { rows } = await sql<{ id: string }>`
@@ -48,7 +70,9 @@ export async function possiblePartners(db: Db, accountId: AccountId, { id, at, a
       where own.account_id = ${accountId} and own.id = ${id}::uuid and t.account_id = own.account_id and t.tx_hash = own.tx_hash and own.tx_hash <> ''
     union select d.record_id from decision d, decision own
       where own.account_id = ${accountId} and own.record_id = ${id}::uuid and own.kind = 'link' and own.revoked_at is null
-        and d.account_id = own.account_id and d.kind = 'link' and d.revoked_at is null and d.payload ->> 'link' = own.payload ->> 'link'`.execute(db);
+        and d.account_id = own.account_id and d.kind = 'link' and d.revoked_at is null and d.payload ->> 'link' = own.payload ->> 'link'`.execute(
+    db,
+  );
   return rows.map((row) => row.id);
 }
 
@@ -60,10 +84,13 @@ export async function matchesOnEntries(
   accountId: AccountId,
   entries: readonly Pick<TaxEntryRow, 'transactionId' | 'matchedWith'>[],
 ): Promise<ReadonlyMap<string, TransferMatch>> {
-  const both = entries.flatMap(({ transactionId, matchedWith }) => (matchedWith === null ? [] : [transactionId, transactionIdOf(matchedWith)]));
+  const both = entries.flatMap(({ transactionId, matchedWith }) =>
+    matchedWith === null ? [] : [transactionId, transactionIdOf(matchedWith)],
+  );
   const found = new Map<string, TransferMatch>();
   for (const { outcome } of await outcomesOf(db, accountId, [...new Set(both)])) {
-    for (const match of outcome.matches) for (const id of [match.out, match.in]) if (!found.has(id)) found.set(id, match);
+    for (const match of outcome.matches)
+      for (const id of [match.out, match.in]) if (!found.has(id)) found.set(id, match);
   }
   return found;
 }

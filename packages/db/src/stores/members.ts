@@ -15,7 +15,12 @@ export async function membershipsOf(db: Db, userId: UserId): Promise<readonly Me
   return db
     .selectFrom('account_member')
     .innerJoin('account', 'account.id', 'account_member.account_id')
-    .select(['account_member.account_id as accountId', 'account.type', 'account_member.role', 'account_member.tir_admin as tirAdmin'])
+    .select([
+      'account_member.account_id as accountId',
+      'account.type',
+      'account_member.role',
+      'account_member.tir_admin as tirAdmin',
+    ])
     .where('account_member.user_id', '=', userId)
     .orderBy(sql`account_member.last_used_at desc nulls last`)
     .orderBy('account.created_at')
@@ -33,7 +38,11 @@ export interface Seat {
 }
 
 /** Every seat of the acting user in the account that the transaction acts for; the own membership first. */
-export async function seatsOf(db: Db, accountId: AccountId, userId: UserId): Promise<readonly Seat[]> {
+export async function seatsOf(
+  db: Db,
+  accountId: AccountId,
+  userId: UserId,
+): Promise<readonly Seat[]> {
   const { rows } = await sql<Seat>`
     select m.role, a.id as "homeId", a.type as "homeType", null as "linkId", false as "preparerOnly", 0 as place
     from account_member m join account a on a.id = m.account_id
@@ -76,15 +85,27 @@ const userColumns = [
 ] as const;
 
 const members = (db: Db, accountId: AccountId) =>
-  db.selectFrom('account_member').innerJoin('app_user', 'app_user.id', 'account_member.user_id').select(userColumns).where('account_id', '=', accountId);
+  db
+    .selectFrom('account_member')
+    .innerJoin('app_user', 'app_user.id', 'account_member.user_id')
+    .select(userColumns)
+    .where('account_id', '=', accountId);
 
 /** The members of the account that the transaction acts for, by address. */
 export async function usersOf(db: Db, accountId: AccountId): Promise<readonly AccountUser[]> {
-  return (await members(db, accountId).orderBy('app_user.email').execute()) as unknown as readonly AccountUser[];
+  return (await members(db, accountId)
+    .orderBy('app_user.email')
+    .execute()) as unknown as readonly AccountUser[];
 }
 
-export async function findMember(db: Db, accountId: AccountId, userId: string): Promise<AccountUser | undefined> {
-  return (await members(db, accountId).where('app_user.id', '=', userId).executeTakeFirst()) as unknown as AccountUser | undefined;
+export async function findMember(
+  db: Db,
+  accountId: AccountId,
+  userId: string,
+): Promise<AccountUser | undefined> {
+  return (await members(db, accountId)
+    .where('app_user.id', '=', userId)
+    .executeTakeFirst()) as unknown as AccountUser | undefined;
 }
 
 export interface NewMember {
@@ -116,16 +137,33 @@ export interface MemberChange {
   readonly clientAccountIds?: readonly string[] | null | undefined;
 }
 
-export async function changeMember(tx: Tx, accountId: AccountId, userId: UserId, { role, clientAccountIds }: MemberChange): Promise<void> {
+export async function changeMember(
+  tx: Tx,
+  accountId: AccountId,
+  userId: UserId,
+  { role, clientAccountIds }: MemberChange,
+): Promise<void> {
   const set = {
     ...(role === undefined ? {} : { role }),
-    ...(clientAccountIds === undefined ? {} : { client_account_ids: clientAccountIds ? [...clientAccountIds] : null }),
+    ...(clientAccountIds === undefined
+      ? {}
+      : { client_account_ids: clientAccountIds ? [...clientAccountIds] : null }),
   };
-  if (Object.keys(set).length > 0) await tx.updateTable('account_member').set(set).where('account_id', '=', accountId).where('user_id', '=', userId).execute();
+  if (Object.keys(set).length > 0)
+    await tx
+      .updateTable('account_member')
+      .set(set)
+      .where('account_id', '=', accountId)
+      .where('user_id', '=', userId)
+      .execute();
 }
 
 export async function removeMember(tx: Tx, accountId: AccountId, userId: UserId): Promise<void> {
-  await tx.deleteFrom('account_member').where('account_id', '=', accountId).where('user_id', '=', userId).execute();
+  await tx
+    .deleteFrom('account_member')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** Whether the member worked here within the last minute. */

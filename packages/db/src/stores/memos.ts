@@ -25,7 +25,11 @@ const selected = sql`select m.id, m.record_id as "transactionId", m.app_type as 
   left join app_user changer on changer.id = a.created_by`;
 
 /** The memos of some transactions, oldest first. */
-export async function memosOf(db: Db, accountId: AccountId, transactionIds: readonly string[]): Promise<readonly Memo[]> {
+export async function memosOf(
+  db: Db,
+  accountId: AccountId,
+  transactionIds: readonly string[],
+): Promise<readonly Memo[]> {
   if (transactionIds.length === 0) return [];
   const { rows } =
     await sql<Memo>`${selected} where m.account_id = ${accountId} and m.record_id = any(${[...transactionIds]}::uuid[]) order by m.created_at, m.id`.execute(
@@ -34,8 +38,13 @@ export async function memosOf(db: Db, accountId: AccountId, transactionIds: read
   return rows;
 }
 
-export async function findMemo(db: Db, accountId: AccountId, id: string): Promise<Memo | undefined> {
-  const { rows } = await sql<Memo>`${selected} where m.account_id = ${accountId} and m.id = ${id}`.execute(db);
+export async function findMemo(
+  db: Db,
+  accountId: AccountId,
+  id: string,
+): Promise<Memo | undefined> {
+  const { rows } =
+    await sql<Memo>`${selected} where m.account_id = ${accountId} and m.id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -48,11 +57,20 @@ export async function addMemos(
     appType,
     memo,
     userId,
-  }: { readonly transactionIds: readonly string[]; readonly appType: string; readonly memo: string; readonly userId: UserId },
+  }: {
+    readonly transactionIds: readonly string[];
+    readonly appType: string;
+    readonly memo: string;
+    readonly userId: UserId;
+  },
 ): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`insert into memo (account_id, record_id, app_type, memo, created_by, created_by_email)
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into memo (account_id, record_id, app_type, memo, created_by, created_by_email)
     select ${accountId}, record_id, ${appType}, ${memo}, ${userId}, (select email from app_user where id = ${userId})
-    from unnest(${[...transactionIds]}::uuid[]) with ordinality as each (record_id, place) order by place returning id`.execute(tx);
+    from unnest(${[...transactionIds]}::uuid[]) with ordinality as each (record_id, place) order by place returning id`.execute(
+    tx,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -60,15 +78,33 @@ export async function addMemos(
 export async function addMemosToChosen(
   tx: Tx,
   accountId: AccountId,
-  { appType, memo, userId, batch }: { readonly appType: string; readonly memo: string; readonly userId: UserId; readonly batch: string | undefined },
+  {
+    appType,
+    memo,
+    userId,
+    batch,
+  }: {
+    readonly appType: string;
+    readonly memo: string;
+    readonly userId: UserId;
+    readonly batch: string | undefined;
+  },
 ): Promise<number> {
-  const { numAffectedRows } = await sql`insert into memo (account_id, record_id, app_type, memo, created_by, created_by_email, batch)
-    select ${accountId}, id, ${appType}, ${memo}, ${userId}, (select email from app_user where id = ${userId}), ${batch ?? null}::uuid from chosen`.execute(tx);
+  const { numAffectedRows } =
+    await sql`insert into memo (account_id, record_id, app_type, memo, created_by, created_by_email, batch)
+    select ${accountId}, id, ${appType}, ${memo}, ${userId}, (select email from app_user where id = ${userId}), ${batch ?? null}::uuid from chosen`.execute(
+      tx,
+    );
   return Number(numAffectedRows ?? 0n);
 }
 
 /** False where it says something else by now than `was`: then somebody changed it meanwhile, and nothing is written over theirs. */
-export async function changeMemo(tx: Tx, accountId: AccountId, id: string, { memo, was }: { readonly memo: string; readonly was: string }): Promise<boolean> {
+export async function changeMemo(
+  tx: Tx,
+  accountId: AccountId,
+  id: string,
+  { memo, was }: { readonly memo: string; readonly was: string },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('memo')
     .set({ memo, changed_at: sql`now()` })
@@ -84,15 +120,28 @@ export async function removeMemo(tx: Tx, accountId: AccountId, id: string): Prom
 }
 
 /** The act that deleted a memo; undefined where it was not deleted. */
-export async function deletionOfMemo(tx: Tx, accountId: AccountId, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ batch: string }>`select batch from annotation where account_id = ${accountId} and kind = 'memo' and part = ${id}
+export async function deletionOfMemo(
+  tx: Tx,
+  accountId: AccountId,
+  id: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{
+    batch: string;
+  }>`select batch from annotation where account_id = ${accountId} and kind = 'memo' and part = ${id}
     and revoked_at is null and payload ? 'deleted' and batch is not null`.execute(tx);
   return rows[0]?.batch;
 }
 
 /** Removes all memos of some transactions. Returns how many there were. */
-export async function removeMemosOf(tx: Tx, accountId: AccountId, transactionIds: readonly string[]): Promise<number> {
-  const { numAffectedRows } = await sql`delete from memo where account_id = ${accountId} and record_id = any(${[...transactionIds]}::uuid[])`.execute(tx);
+export async function removeMemosOf(
+  tx: Tx,
+  accountId: AccountId,
+  transactionIds: readonly string[],
+): Promise<number> {
+  const { numAffectedRows } =
+    await sql`delete from memo where account_id = ${accountId} and record_id = any(${[...transactionIds]}::uuid[])`.execute(
+      tx,
+    );
   return Number(numAffectedRows ?? 0n);
 }
 
@@ -117,11 +166,18 @@ export async function addOwnMemos(
     userId,
     batch,
     appType,
-  }: { readonly accountId: AccountId; readonly userId: UserId; readonly batch?: string | undefined; readonly appType: string },
+  }: {
+    readonly accountId: AccountId;
+    readonly userId: UserId;
+    readonly batch?: string | undefined;
+    readonly appType: string;
+  },
   memos: readonly { readonly recordId: string; readonly memo: string }[],
 ): Promise<void> {
   if (memos.length === 0) return;
   await sql`insert into memo (account_id, record_id, app_type, memo, created_by, created_by_email, batch)
     select ${accountId}, record_id, ${appType}, memo, ${userId}, (select email from app_user where id = ${userId}), ${batch ?? null}::uuid
-    from unnest(${memos.map(({ recordId }) => recordId)}::uuid[], ${memos.map(({ memo }) => memo)}::text[]) as each (record_id, memo)`.execute(tx);
+    from unnest(${memos.map(({ recordId }) => recordId)}::uuid[], ${memos.map(({ memo }) => memo)}::text[]) as each (record_id, memo)`.execute(
+    tx,
+  );
 }

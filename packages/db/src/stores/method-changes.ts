@@ -16,13 +16,25 @@ export interface StoredMethodChange {
 }
 
 /** An order to write down; without a moment it is recorded at this one. */
-export type NewMethodChange = Omit<StoredMethodChange, 'recordedAt' | 'method'> & { readonly method: string; readonly recordedAt: Instant | undefined };
+export type NewMethodChange = Omit<StoredMethodChange, 'recordedAt' | 'method'> & {
+  readonly method: string;
+  readonly recordedAt: Instant | undefined;
+};
 
 /** Those that nobody withdrew, by the instant they begin at, then as they were written down. */
-export async function methodChangesOf(db: Db, accountId: AccountId): Promise<readonly StoredMethodChange[]> {
+export async function methodChangesOf(
+  db: Db,
+  accountId: AccountId,
+): Promise<readonly StoredMethodChange[]> {
   const rows = await db
     .selectFrom('method_change')
-    .select(['from_at as from', 'method', 'recorded_at as recordedAt', 'source_id as sourceId', 'channel'])
+    .select([
+      'from_at as from',
+      'method',
+      'recorded_at as recordedAt',
+      'source_id as sourceId',
+      'channel',
+    ])
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .orderBy('from_at')
@@ -33,11 +45,23 @@ export async function methodChangesOf(db: Db, accountId: AccountId): Promise<rea
 }
 
 /** Writes an order down. Orders from before stay as they are. */
-export async function addMethodChange(tx: Tx, { accountId, userId }: Decider, change: NewMethodChange): Promise<void> {
+export async function addMethodChange(
+  tx: Tx,
+  { accountId, userId }: Decider,
+  change: NewMethodChange,
+): Promise<void> {
   const { from, method, sourceId, channel, recordedAt } = change;
   await tx
     .insertInto('method_change')
-    .values({ account_id: accountId, from_at: from, method, source_id: sourceId, channel, recorded_by: userId, ...(recordedAt && { recorded_at: recordedAt }) })
+    .values({
+      account_id: accountId,
+      from_at: from,
+      method,
+      source_id: sourceId,
+      channel,
+      recorded_by: userId,
+      ...(recordedAt && { recorded_at: recordedAt }),
+    })
     .execute();
 }
 

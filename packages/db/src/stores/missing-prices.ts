@@ -19,18 +19,29 @@ const mostAssets = 500;
 const mostNeeds = 20_000;
 
 /** By the money that may hang on them, then by how many there are. */
-export async function missingPrices(db: Db, accountId: AccountId): Promise<readonly MissingPrice[]> {
+export async function missingPrices(
+  db: Db,
+  accountId: AccountId,
+): Promise<readonly MissingPrice[]> {
   const { rows } = await sql<MissingPrice>`
     select asset, count(distinct at)::integer as prices, min(at) as first, max(at) as last, coalesce(sum(stake), 0)::text as stake
     from issue where account_id = ${accountId} and code = 'missing-price'
-    group by asset order by sum(stake) desc nulls last, count(*) desc, asset limit ${mostAssets}`.execute(db);
+    group by asset order by sum(stake) desc nulls last, count(*) desc, asset limit ${mostAssets}`.execute(
+    db,
+  );
   return rows;
 }
 
 /** What has to be asked for, the latest first: it is what people look at. */
-export async function missingPriceNeeds(db: Db, accountId: AccountId, currency: FiatCode): Promise<readonly PriceNeed[]> {
+export async function missingPriceNeeds(
+  db: Db,
+  accountId: AccountId,
+  currency: FiatCode,
+): Promise<readonly PriceNeed[]> {
   const { rows } = await sql<{ asset: AssetId; at: Instant }>`
-    select distinct asset, at from issue where account_id = ${accountId} and code = 'missing-price' order by at desc, asset limit ${mostNeeds}`.execute(db);
+    select distinct asset, at from issue where account_id = ${accountId} and code = 'missing-price' order by at desc, asset limit ${mostNeeds}`.execute(
+    db,
+  );
   return rows.map(({ asset, at }) => ({ asset, currency, at }));
 }
 

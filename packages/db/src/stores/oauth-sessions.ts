@@ -10,7 +10,13 @@ export interface OAuthSession {
   readonly forwardingUri: string;
 }
 
-const columns = ['id', 'account_id as accountId', 'user_id as userId', 'provider', 'forwarding_uri as forwardingUri'] as const;
+const columns = [
+  'id',
+  'account_id as accountId',
+  'user_id as userId',
+  'provider',
+  'forwarding_uri as forwardingUri',
+] as const;
 
 export interface NewOAuthSession extends Omit<OAuthSession, 'id' | 'accountId' | 'userId'> {
   readonly userId: UserId;
@@ -20,8 +26,17 @@ export interface NewOAuthSession extends Omit<OAuthSession, 'id' | 'accountId' |
 }
 
 /** Keeps a session and removes those of the account that have ended. */
-export async function addOAuthSession(tx: Tx, accountId: AccountId, session: NewOAuthSession, now: string): Promise<void> {
-  await tx.deleteFrom('oauth_session').where('account_id', '=', accountId).where('expires_at', '<', now).execute();
+export async function addOAuthSession(
+  tx: Tx,
+  accountId: AccountId,
+  session: NewOAuthSession,
+  now: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('oauth_session')
+    .where('account_id', '=', accountId)
+    .where('expires_at', '<', now)
+    .execute();
   await tx
     .insertInto('oauth_session')
     .values({
@@ -37,7 +52,11 @@ export async function addOAuthSession(tx: Tx, accountId: AccountId, session: New
 }
 
 /** The open session whose state was shown; the transaction has to show its digest. */
-export async function openOAuthSession(db: Db, stateDigest: Uint8Array, now: string): Promise<(OAuthSession & { readonly bindingDigest: Buffer }) | undefined> {
+export async function openOAuthSession(
+  db: Db,
+  stateDigest: Uint8Array,
+  now: string,
+): Promise<(OAuthSession & { readonly bindingDigest: Buffer }) | undefined> {
   const row = await db
     .selectFrom('oauth_session')
     .select([...columns, 'binding_digest as bindingDigest'])
@@ -52,7 +71,17 @@ export async function openOAuthSession(db: Db, stateDigest: Uint8Array, now: str
 export async function takeEndedOAuthSession(
   tx: Tx,
   accountId: AccountId,
-  { stateDigest, userId, provider, now }: { readonly stateDigest: Uint8Array; readonly userId: UserId; readonly provider: string; readonly now: string },
+  {
+    stateDigest,
+    userId,
+    provider,
+    now,
+  }: {
+    readonly stateDigest: Uint8Array;
+    readonly userId: UserId;
+    readonly provider: string;
+    readonly now: string;
+  },
 ): Promise<{ readonly bindingDigest: Buffer } | undefined> {
   return tx
     .deleteFrom('oauth_session')
@@ -67,7 +96,12 @@ export async function takeEndedOAuthSession(
 }
 
 /** Uses the session up; of two that try at once, one gets it. */
-export async function useOAuthSession(tx: Tx, accountId: AccountId, id: string, now: string): Promise<boolean> {
+export async function useOAuthSession(
+  tx: Tx,
+  accountId: AccountId,
+  id: string,
+  now: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('oauth_session')
     .set({ used_at: now })

@@ -3,10 +3,16 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
 /** The transactions that move one of these assets and whose other end was looked for in vain. */
-export async function openTransfers(db: Db, accountId: AccountId, assets: readonly string[]): Promise<readonly string[]> {
+export async function openTransfers(
+  db: Db,
+  accountId: AccountId,
+  assets: readonly string[],
+): Promise<readonly string[]> {
   if (assets.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     select t.id from transaction_figure f join transaction t on t.account_id = f.account_id and t.id = f.transaction_id
-    where f.account_id = ${accountId} and f.match_state = 'unmatched' and t.assets && ${[...new Set(assets)]}::text[]`.execute(db);
+    where f.account_id = ${accountId} and f.match_state = 'unmatched' and t.assets && ${[...new Set(assets)]}::text[]`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }

@@ -17,10 +17,19 @@ export interface NamedOrganization extends Organization {
   readonly usedBy: number;
 }
 
-const columns = ['id', 'name', 'address', 'tax_number as taxNumber', 'created_at as createdAt'] as const;
+const columns = [
+  'id',
+  'name',
+  'address',
+  'tax_number as taxNumber',
+  'created_at as createdAt',
+] as const;
 
 /** By name, each with how many transactions name it. */
-export async function organizationsOf(db: Db, accountId: AccountId): Promise<readonly NamedOrganization[]> {
+export async function organizationsOf(
+  db: Db,
+  accountId: AccountId,
+): Promise<readonly NamedOrganization[]> {
   const { rows } = await sql<NamedOrganization>`
     select o.id, o.name, o.address, o.tax_number as "taxNumber", o.created_at as "createdAt", coalesce(n.count, 0) as "usedBy"
     from organization o
@@ -30,20 +39,41 @@ export async function organizationsOf(db: Db, accountId: AccountId): Promise<rea
   return rows;
 }
 
-export async function organizationOf(db: Db, accountId: AccountId, id: string): Promise<Organization | undefined> {
-  return db.selectFrom('organization').select(columns).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
+export async function organizationOf(
+  db: Db,
+  accountId: AccountId,
+  id: string,
+): Promise<Organization | undefined> {
+  return db
+    .selectFrom('organization')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 export async function addOrganization(
   tx: Tx,
   accountId: AccountId,
-  { name, address, taxNumber = '' }: Omit<Organization, 'id' | 'taxNumber' | 'createdAt'> & { readonly taxNumber?: string },
+  {
+    name,
+    address,
+    taxNumber = '',
+  }: Omit<Organization, 'id' | 'taxNumber' | 'createdAt'> & { readonly taxNumber?: string },
 ): Promise<Organization> {
-  return tx.insertInto('organization').values({ account_id: accountId, name, address, tax_number: taxNumber }).returning(columns).executeTakeFirstOrThrow();
+  return tx
+    .insertInto('organization')
+    .values({ account_id: accountId, name, address, tax_number: taxNumber })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
 /** Brings one back as it was, under its own id. */
-export async function putOrganizationBack(tx: Tx, accountId: AccountId, { id, name, address, taxNumber, createdAt }: Organization): Promise<void> {
+export async function putOrganizationBack(
+  tx: Tx,
+  accountId: AccountId,
+  { id, name, address, taxNumber, createdAt }: Organization,
+): Promise<void> {
   const row = { account_id: accountId, id, name, address, tax_number: taxNumber };
   await tx
     .insertInto('organization')
@@ -51,17 +81,32 @@ export async function putOrganizationBack(tx: Tx, accountId: AccountId, { id, na
     .execute();
 }
 
-export async function changeOrganization(tx: Tx, accountId: AccountId, { id, name, address, taxNumber }: Omit<Organization, 'createdAt'>): Promise<void> {
-  await tx.updateTable('organization').set({ name, address, tax_number: taxNumber }).where('account_id', '=', accountId).where('id', '=', id).execute();
+export async function changeOrganization(
+  tx: Tx,
+  accountId: AccountId,
+  { id, name, address, taxNumber }: Omit<Organization, 'createdAt'>,
+): Promise<void> {
+  await tx
+    .updateTable('organization')
+    .set({ name, address, tax_number: taxNumber })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** How many transactions name it. */
 export async function usesOf(db: Db, accountId: AccountId, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from annotation
-    where account_id = ${accountId} and kind = 'organization' and revoked_at is null and payload ->> 'organizationId' = ${id}`.execute(db);
+    where account_id = ${accountId} and kind = 'organization' and revoked_at is null and payload ->> 'organizationId' = ${id}`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
 export async function removeOrganization(tx: Tx, accountId: AccountId, id: string): Promise<void> {
-  await tx.deleteFrom('organization').where('account_id', '=', accountId).where('id', '=', id).execute();
+  await tx
+    .deleteFrom('organization')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
 }

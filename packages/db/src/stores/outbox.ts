@@ -13,7 +13,10 @@ const columns = ['id', 'recipient', 'subject', 'body', 'created_at as createdAt'
 const keepMs = 30 * 24 * 60 * 60_000;
 
 /** Adds a mail; those older than 30 days go. */
-export async function addMail(tx: Tx, mail: Pick<OutboxMail, 'recipient' | 'subject' | 'body'>): Promise<void> {
+export async function addMail(
+  tx: Tx,
+  mail: Pick<OutboxMail, 'recipient' | 'subject' | 'body'>,
+): Promise<void> {
   await tx.insertInto('outbox_mail').values(mail).execute();
   await tx
     .deleteFrom('outbox_mail')
@@ -22,7 +25,12 @@ export async function addMail(tx: Tx, mail: Pick<OutboxMail, 'recipient' | 'subj
 }
 
 export async function newestMail(db: Db, limit: number): Promise<readonly OutboxMail[]> {
-  return await db.selectFrom('outbox_mail').select(columns).orderBy('id', 'desc').limit(limit).execute();
+  return await db
+    .selectFrom('outbox_mail')
+    .select(columns)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 export async function findMail(db: Db, id: number): Promise<OutboxMail | undefined> {

@@ -28,12 +28,24 @@ interface OutcomeRow {
   readonly memo: string | null;
 }
 
-const read = (row: OutcomeRow): ReadOutcome => ({ outcome: unpackOutcome(row.id, row.at, row.detail), ...besides(row) });
+const read = (row: OutcomeRow): ReadOutcome => ({
+  outcome: unpackOutcome(row.id, row.at, row.detail),
+  ...besides(row),
+});
 
-const besides = ({ at, externalId, hash, memo }: OutcomeRow) => ({ at, externalId, ...(hash && { hash }), ...(memo && { memo }) });
+const besides = ({ at, externalId, hash, memo }: OutcomeRow) => ({
+  at,
+  externalId,
+  ...(hash && { hash }),
+  ...(memo && { memo }),
+});
 
 /** The outcome of a transaction; undefined where nothing was computed of it. */
-export async function outcomeOf(db: Db, accountId: AccountId, transactionId: string): Promise<ReadOutcome | undefined> {
+export async function outcomeOf(
+  db: Db,
+  accountId: AccountId,
+  transactionId: string,
+): Promise<ReadOutcome | undefined> {
   await requireDetails(db, accountId);
   const { rows } = await sql<OutcomeRow>`
     select o.transaction_id as id, o.at, o.detail, t.external_id as "externalId", t.tx_hash as hash, t.memo
@@ -43,7 +55,11 @@ export async function outcomeOf(db: Db, accountId: AccountId, transactionId: str
 }
 
 /** The outcomes of some transactions; those of which nothing was computed are left out. */
-export async function outcomesOf(db: Db, accountId: AccountId, transactionIds: readonly string[]): Promise<readonly ReadOutcome[]> {
+export async function outcomesOf(
+  db: Db,
+  accountId: AccountId,
+  transactionIds: readonly string[],
+): Promise<readonly ReadOutcome[]> {
   if (transactionIds.length === 0) return [];
   await requireDetails(db, accountId);
   const { rows } = await sql<OutcomeRow>`
@@ -61,7 +77,9 @@ export async function outcomesOfCategories(
   categories: readonly Category[],
 ): Promise<readonly OutcomeDetail[]> {
   await requireDetails(db, accountId);
-  const { rows } = await sql<Pick<OutcomeRow, 'id' | 'at' | 'detail'>>`select o.transaction_id as id, o.at, o.detail
+  const { rows } = await sql<
+    Pick<OutcomeRow, 'id' | 'at' | 'detail'>
+  >`select o.transaction_id as id, o.at, o.detail
     from transaction_figure f join outcome o on o.account_id = f.account_id and o.at = f.at and o.transaction_id = f.transaction_id
     where f.account_id = ${accountId} and f.category = any(${[...categories]}::text[]) and f.at >= ${from}::timestamptz and f.at < ${to}::timestamptz`.execute(
     db,
@@ -78,7 +96,11 @@ export interface OutcomeWindow {
 }
 
 /** The outcomes between two instants (from inclusive, to exclusive), by instant, then by id, in pieces; `taxedOnly`: those with disposals, income or gifts. */
-export async function* outcomesBetween(db: Db, accountId: AccountId, window: OutcomeWindow): AsyncGenerator<readonly ReadOutcome[]> {
+export async function* outcomesBetween(
+  db: Db,
+  accountId: AccountId,
+  window: OutcomeWindow,
+): AsyncGenerator<readonly ReadOutcome[]> {
   for await (const rows of rowsBetween(db, accountId, window)) yield rows.map(read);
 }
 
@@ -92,23 +114,37 @@ export async function* taxedBetween(
   { from, to, asset }: Pick<OutcomeWindow, 'from' | 'to'> & { readonly asset?: string },
 ): AsyncGenerator<readonly Pick<OutcomeDetail, 'disposals' | 'income'>[]> {
   await requireDetails(db, accountId);
-  const naming = asset === undefined ? sql`` : sql`and strpos(o.detail, ${JSON.stringify(asset)}) > 0`;
+  const naming =
+    asset === undefined ? sql`` : sql`and strpos(o.detail, ${JSON.stringify(asset)}) > 0`;
   const query = sql<Pick<OutcomeRow, 'id' | 'at' | 'detail'>>`
     select o.transaction_id as id, o.at, o.detail from outcome o
     where o.account_id = ${accountId} and o.at >= ${from}::timestamptz and o.at < ${to}::timestamptz and (o.disposals > 0 or o.income > 0) ${naming}
     order by o.at, o.transaction_id`;
-  for await (const rows of inPieces(db, query, atOnce)) yield rows.map(({ id, at, detail }) => unpackTaxed(id, at, detail));
+  for await (const rows of inPieces(db, query, atOnce))
+    yield rows.map(({ id, at, detail }) => unpackTaxed(id, at, detail));
 }
 
 /** An outcome as `kept` makes JSON of it. */
 export type KeptOutcome = Omit<ReadOutcome, 'outcome'> & { readonly outcome: unknown };
 
 /** The same, ready to be written as JSON. */
-export async function* keptOutcomesBetween(db: Db, accountId: AccountId, window: OutcomeWindow): AsyncGenerator<readonly KeptOutcome[]> {
-  for await (const rows of rowsBetween(db, accountId, window)) yield rows.map((row) => ({ outcome: keptOutcome(row.id, row.at, row.detail), ...besides(row) }));
+export async function* keptOutcomesBetween(
+  db: Db,
+  accountId: AccountId,
+  window: OutcomeWindow,
+): AsyncGenerator<readonly KeptOutcome[]> {
+  for await (const rows of rowsBetween(db, accountId, window))
+    yield rows.map((row) => ({
+      outcome: keptOutcome(row.id, row.at, row.detail),
+      ...besides(row),
+    }));
 }
 
-async function* rowsBetween(db: Db, accountId: AccountId, { from, to, taxedOnly }: OutcomeWindow): AsyncIterable<readonly OutcomeRow[]> {
+async function* rowsBetween(
+  db: Db,
+  accountId: AccountId,
+  { from, to, taxedOnly }: OutcomeWindow,
+): AsyncIterable<readonly OutcomeRow[]> {
   await requireDetails(db, accountId);
   const taxed = taxedOnly ? sql`and (o.disposals > 0 or o.income > 0 or o.gifts > 0)` : sql``;
   const query = sql<OutcomeRow>`

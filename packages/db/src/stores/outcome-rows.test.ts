@@ -23,12 +23,29 @@ function lacking(n: number, message: string): PackedOutcome {
     message,
     atStake: { low: zeroMoney, high: zeroMoney },
   } as const;
-  const nothing = { entries: [], disposals: [], income: [], gifts: [], donations: [], lost: [], expenses: [], matches: [] };
-  return packed({ outcome: { transactionId, ...nothing, issues: [issue] }, at }, (source) => source);
+  const nothing = {
+    entries: [],
+    disposals: [],
+    income: [],
+    gifts: [],
+    donations: [],
+    lost: [],
+    expenses: [],
+    matches: [],
+  };
+  return packed(
+    { outcome: { transactionId, ...nothing, issues: [issue] }, at },
+    (source) => source,
+  );
 }
 
 /** A table as it is left when nearly all of it went and Postgres cleaned up: many pages, and hardly a row on them. */
-async function emptied(url: string, table: 'issue' | 'stake', columns: string, values: string): Promise<void> {
+async function emptied(
+  url: string,
+  table: 'issue' | 'stake',
+  columns: string,
+  values: string,
+): Promise<void> {
   await asOwner(
     url,
     `insert into ${table} (account_id, at, transaction_id, position, ${columns}) select gen_random_uuid(), now(), gen_random_uuid(), n, ${values} from generate_series(1, 20000) n`,
@@ -40,20 +57,41 @@ async function emptied(url: string, table: 'issue' | 'stake', columns: string, v
 test('where the planner takes the tables for empty, issues of many transactions are replaced without going through all for each', async () => {
   const { accountId, scope } = await seedAccount(database.current);
   const { url } = database.current;
-  await emptied(url, 'issue', 'code, severity, asset, message', "'missing-price', 'error', 'ETH', 'No price is known.'");
-  await emptied(url, 'stake', 'issue_transaction_id, code, asset, worth', "gen_random_uuid(), 'missing-price', 'ETH', 1");
+  await emptied(
+    url,
+    'issue',
+    'code, severity, asset, message',
+    "'missing-price', 'error', 'ETH', 'No price is known.'",
+  );
+  await emptied(
+    url,
+    'stake',
+    'issue_transaction_id, code, asset, worth',
+    "gen_random_uuid(), 'missing-price', 'ETH', 1",
+  );
   const numbers = Array.from({ length: 1_000 }, (_, n) => n);
   const read = await writingBulk(database.current, scope, async (bulk) => {
-    await replaceOutcomes(bulk, accountId, { going: [], changed: [], coming: numbers.map((n) => lacking(n, 'first')) });
+    await replaceOutcomes(bulk, accountId, {
+      going: [],
+      changed: [],
+      coming: numbers.map((n) => lacking(n, 'first')),
+    });
     const changed = numbers.map((n): Changed => {
       const now = lacking(n, 'then');
       return { now, packed: now, figure: 'same', told: undefined, issues: 'other' };
     });
     await replaceOutcomes(bulk, accountId, { going: [], changed, coming: [] });
-    const { rows: told } = await sql<{ message: string; count: number }>`select message, count(*) from issue group by message`.execute(bulk.tx);
+    const { rows: told } = await sql<{
+      message: string;
+      count: number;
+    }>`select message, count(*) from issue group by message`.execute(bulk.tx);
     expect(told).toEqual([{ message: 'then', count: 1000 }]);
-    const { rows } = await sql<{ read: number }>`select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 as read
-      from pg_stat_xact_user_tables where relname in ('issue', 'stake', 'outcome', 'staged_outcome')`.execute(bulk.tx);
+    const { rows } = await sql<{
+      read: number;
+    }>`select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 as read
+      from pg_stat_xact_user_tables where relname in ('issue', 'stake', 'outcome', 'staged_outcome')`.execute(
+      bulk.tx,
+    );
     return rows[0]!.read;
   });
   expect(read).toBeLessThan(20_000);

@@ -3,7 +3,15 @@ import type { Instant } from '@lotbook/model/time';
 import { sql, type RawBuilder } from 'kysely';
 import type { BulkTx, Cell, Step } from '../bulk.ts';
 import type { Tx } from '../database.ts';
-import { addingFigures, changingFigures, figureCells, figureColumns, removingFigures, type FigureFate, type Staged } from './figure-rows.ts';
+import {
+  addingFigures,
+  changingFigures,
+  figureCells,
+  figureColumns,
+  removingFigures,
+  type FigureFate,
+  type Staged,
+} from './figure-rows.ts';
 import { issueCells, stakeCells, stakesOf } from './issue-cells.ts';
 import type { DatedOutcome, PackedOutcome } from './outcomes.ts';
 import { figureOf, type FigureChange, type TransactionFigure } from './transaction-figure.ts';
@@ -38,36 +46,60 @@ export interface Replacement {
  * Removes, changes and adds outcomes with their figures, their own issues and what their sales tell of others, by one message. Of what changes only what differs is written. An outcome goes and comes anew, because COPY
  * takes rows while the next are made, and half of the time that changing them where they stand takes. Issues about twins stay: they are noted beside.
  */
-export async function replaceOutcomes(bulk: BulkTx, accountId: AccountId, { going, changed, coming }: Replacement): Promise<void> {
+export async function replaceOutcomes(
+  bulk: BulkTx,
+  accountId: AccountId,
+  { going, changed, coming }: Replacement,
+): Promise<void> {
   if (going.length + changed.length + coming.length === 0) return;
   const packed = changed.flatMap((each) => each.packed ?? []);
   const outcomes = [...packed, ...coming];
   const news = coming.filter(({ outcome }) => outcome.entries.length > 0);
-  const told = [...changed.flatMap(({ now, issues }) => (issues === 'same' ? [] : [now])), ...coming];
+  const told = [
+    ...changed.flatMap(({ now, issues }) => (issues === 'same' ? [] : [now])),
+    ...coming,
+  ];
   const troubled = told.filter(({ outcome }) => outcome.issues.length > 0);
   const staked = told.filter(({ outcome }) => stakesOf(outcome).length > 0);
   const has = (fate: FigureFate): boolean => changed.some(({ figure }) => figure === fate);
   const account = sql.lit(accountId);
   const [batch, making] = nextBatch(bulk.tx);
   const leaving: readonly OutcomeMark[] = [...going, ...packed.map(markOf)];
-  const untold = [...going, ...changed.flatMap((each) => (each.issues === 'other' ? [markOf(each.now)] : []))];
+  const untold = [
+    ...going,
+    ...changed.flatMap((each) => (each.issues === 'other' ? [markOf(each.now)] : [])),
+  ];
   const staged: Staged = (columns, fate) =>
     sql`(select ${columns} from staged_outcome where batch = ${sql.lit(batch)} and figure = ${sql.lit(fate)} offset 0) s`;
   await bulk.send([
     ...making,
-    { into: { temporary: 'staged_outcome' }, columns: stagedColumns, rows: stagedRows({ going, changed, coming: news }, batch) },
-    ...(untold.length > 0 ? [removingIssues(account, untold), removingStakes(account, untold)] : []),
+    {
+      into: { temporary: 'staged_outcome' },
+      columns: stagedColumns,
+      rows: stagedRows({ going, changed, coming: news }, batch),
+    },
+    ...(untold.length > 0
+      ? [removingIssues(account, untold), removingStakes(account, untold)]
+      : []),
     ...(going.length > 0 ? removingFigures(account, staged) : []),
     ...(leaving.length > 0 ? [removingDetails(account, leaving)] : []),
-    ...(outcomes.length > 0 ? [{ into: computed('outcome'), columns: outcomeColumns, rows: outcomeRows(outcomes) }] : []),
+    ...(outcomes.length > 0
+      ? [{ into: computed('outcome'), columns: outcomeColumns, rows: outcomeRows(outcomes) }]
+      : []),
     ...(has('other') ? [changingFigures(account, staged)] : []),
     ...(news.length > 0 || has('none') ? [addingFigures(account, staged)] : []),
-    ...(troubled.length > 0 ? [{ into: computed('issue'), columns: issueColumns, rows: issueRows(troubled) }] : []),
-    ...(staked.length > 0 ? [{ into: computed('stake'), columns: stakeColumns, rows: stakeRows(staked) }] : []),
+    ...(troubled.length > 0
+      ? [{ into: computed('issue'), columns: issueColumns, rows: issueRows(troubled) }]
+      : []),
+    ...(staked.length > 0
+      ? [{ into: computed('stake'), columns: stakeColumns, rows: stakeRows(staked) }]
+      : []),
   ]);
 }
 
-const computed = <Table extends 'outcome' | 'issue' | 'stake'>(table: Table) => ({ computed: table });
+const computed = <Table extends 'outcome' | 'issue' | 'stake'>(table: Table) => ({
+  computed: table,
+});
 
 /** How many batches each transaction of the database staged. */
 const stagings = new WeakMap<Tx, number>();
@@ -89,10 +121,14 @@ const stagedColumns = [...figureColumns, 'figure', 'batch'];
 const noFigure = figureColumns.slice(2).map(() => undefined);
 
 /** Those whose figures go, come or change. */
-function* stagedRows({ going, changed, coming }: Replacement, batch: number): Generator<readonly Cell[]> {
+function* stagedRows(
+  { going, changed, coming }: Replacement,
+  batch: number,
+): Generator<readonly Cell[]> {
   const fate = (figure: FigureFate): readonly Cell[] => [figure, batch];
   for (const { id, at } of going) yield [at, id, ...noFigure, ...fate('gone')];
-  for (const { now, figure, told } of changed) if (figure !== 'same') yield [...figureCells(now, told), ...fate(figure)];
+  for (const { now, figure, told } of changed)
+    if (figure !== 'same') yield [...figureCells(now, told), ...fate(figure)];
   for (const now of coming) yield [...figureCells(now, figureOf(now.outcome)), ...fate('none')];
 }
 
@@ -102,11 +138,17 @@ const markOf = ({ outcome, at }: DatedOutcome): OutcomeMark => ({ id: outcome.tr
  * The rows of some transactions, named one by one: a join with what is staged may go through all rows of the account once for each of them, where the planner takes the table for empty, as it was a
  * moment ago.
  */
-const ofThese = (accountId: RawBuilder<unknown>, marks: readonly OutcomeMark[]): RawBuilder<unknown> =>
+const ofThese = (
+  accountId: RawBuilder<unknown>,
+  marks: readonly OutcomeMark[],
+): RawBuilder<unknown> =>
   sql`account_id = ${accountId} and transaction_id = any (${sql.lit(`{${marks.map(({ id }) => id).join(',')}}`)}::uuid[])`;
 
 /** Within the stretch of time in which they lie, since the key of outcomes has the time first. */
-function removingDetails(accountId: RawBuilder<unknown>, marks: readonly OutcomeMark[]): RawBuilder<unknown> {
+function removingDetails(
+  accountId: RawBuilder<unknown>,
+  marks: readonly OutcomeMark[],
+): RawBuilder<unknown> {
   const [first] = marks;
   let [from, to] = [first!.at, first!.at];
   for (const { at } of marks) {
@@ -116,36 +158,80 @@ function removingDetails(accountId: RawBuilder<unknown>, marks: readonly Outcome
   return sql`delete from outcome where ${ofThese(accountId, marks)} and at between ${sql.lit(from)}::timestamptz and ${sql.lit(to)}::timestamptz`;
 }
 
-const removingIssues = (accountId: RawBuilder<unknown>, marks: readonly OutcomeMark[]): RawBuilder<unknown> =>
+const removingIssues = (
+  accountId: RawBuilder<unknown>,
+  marks: readonly OutcomeMark[],
+): RawBuilder<unknown> =>
   sql`delete from issue where ${ofThese(accountId, marks)} and twin is null`;
 
-const removingStakes = (accountId: RawBuilder<unknown>, marks: readonly OutcomeMark[]): RawBuilder<unknown> =>
-  sql`delete from stake where ${ofThese(accountId, marks)}`;
+const removingStakes = (
+  accountId: RawBuilder<unknown>,
+  marks: readonly OutcomeMark[],
+): RawBuilder<unknown> => sql`delete from stake where ${ofThese(accountId, marks)}`;
 
-const outcomeColumns = ['at', 'transaction_id', 'incoming', 'outgoing', 'fees', 'disposals', 'income', 'gifts', 'digest', 'detail'] as const;
+const outcomeColumns = [
+  'at',
+  'transaction_id',
+  'incoming',
+  'outgoing',
+  'fees',
+  'disposals',
+  'income',
+  'gifts',
+  'digest',
+  'detail',
+] as const;
 
 function* outcomeRows(outcomes: readonly PackedOutcome[]): Generator<readonly Cell[]> {
   for (const { outcome, at, digest, issuesDigest, detail } of outcomes) {
     const sides = { incoming: 0, outgoing: 0, fee: 0 };
     for (const { side } of outcome.entries) sides[side] += 1;
     const { disposals, income, gifts } = outcome;
-    const counts = [sides.incoming, sides.outgoing, sides.fee, disposals.length, income.length, gifts.length];
+    const counts = [
+      sides.incoming,
+      sides.outgoing,
+      sides.fee,
+      disposals.length,
+      income.length,
+      gifts.length,
+    ];
     yield [at, outcome.transactionId, ...counts, `\\x${digest}${issuesDigest}`, detail];
   }
 }
 
-const issueColumns = ['at', 'transaction_id', 'position', 'code', 'severity', 'asset', 'message', 'low', 'high', 'when_sold'] as const;
+const issueColumns = [
+  'at',
+  'transaction_id',
+  'position',
+  'code',
+  'severity',
+  'asset',
+  'message',
+  'low',
+  'high',
+  'when_sold',
+] as const;
 
 function* issueRows(outcomes: readonly DatedOutcome[]): Generator<readonly Cell[]> {
   for (const { outcome, at } of outcomes) {
-    for (const [position, issue] of outcome.issues.entries()) yield [at, outcome.transactionId, position, ...issueCells(issue)];
+    for (const [position, issue] of outcome.issues.entries())
+      yield [at, outcome.transactionId, position, ...issueCells(issue)];
   }
 }
 
-const stakeColumns = ['at', 'transaction_id', 'position', 'issue_transaction_id', 'code', 'asset', 'worth'] as const;
+const stakeColumns = [
+  'at',
+  'transaction_id',
+  'position',
+  'issue_transaction_id',
+  'code',
+  'asset',
+  'worth',
+] as const;
 
 function* stakeRows(outcomes: readonly DatedOutcome[]): Generator<readonly Cell[]> {
   for (const { outcome, at } of outcomes) {
-    for (const [position, stake] of stakesOf(outcome).entries()) yield [at, outcome.transactionId, position, ...stakeCells(stake)];
+    for (const [position, stake] of stakesOf(outcome).entries())
+      yield [at, outcome.transactionId, position, ...stakeCells(stake)];
   }
 }

@@ -52,12 +52,21 @@ export interface IssueSums {
   high: bigint;
 }
 
-export const noTotals = (taxYearOf: TaxYearOf): OutcomeTotals => ({ taxYearOf, years: new Map(), income: new Map(), issues: new Map() });
+export const noTotals = (taxYearOf: TaxYearOf): OutcomeTotals => ({
+  taxYearOf,
+  years: new Map(),
+  income: new Map(),
+  issues: new Map(),
+});
 
 type Summed = Pick<TransactionOutcome, 'disposals' | 'income' | 'issues'>;
 
 /** Adds an outcome to the totals, or with `-1` takes it away. */
-export function count(totals: OutcomeTotals, { disposals, income, issues }: Summed, times: 1 | -1): void {
+export function count(
+  totals: OutcomeTotals,
+  { disposals, income, issues }: Summed,
+  times: 1 | -1,
+): void {
   for (const disposal of disposals) {
     const year = yearSums(totals, totals.taxYearOf(disposal.disposedOn));
     addTo(year[disposal.term ?? 'termless'], disposal, times);
@@ -75,7 +84,11 @@ export function count(totals: OutcomeTotals, { disposals, income, issues }: Summ
   for (const issue of issues) countIssue(issueSums(totals, issue), issue, times);
 }
 
-function addTo(sums: DisposalSums, { proceeds, basis, gain, disallowed }: Disposal, times: 1 | -1): void {
+function addTo(
+  sums: DisposalSums,
+  { proceeds, basis, gain, disallowed }: Disposal,
+  times: 1 | -1,
+): void {
   const counted = disallowed === undefined ? gain : gain + disallowed;
   if (times === 1) {
     sums.proceeds += proceeds;

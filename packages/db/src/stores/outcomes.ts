@@ -14,7 +14,8 @@ export interface DatedOutcome {
 }
 
 /** What says nothing is not stored. */
-export const saysAnything = ({ entries, issues, expenses }: TransactionOutcome): boolean => entries.length > 0 || issues.length > 0 || expenses.length > 0;
+export const saysAnything = ({ entries, issues, expenses }: TransactionOutcome): boolean =>
+  entries.length > 0 || issues.length > 0 || expenses.length > 0;
 
 /** An outcome ready to be stored. */
 export interface PackedOutcome extends DatedOutcome, OutcomeDigest {
@@ -38,9 +39,18 @@ export function packed(dated: DatedOutcome, sourceIdOf: SourceIdOf): PackedOutco
   const { outcome, at } = dated;
   const detail = packOutcome(outcome, at, sourceIdOf);
   const stakes = stakesOf(outcome);
-  const issues = outcome.issues.length + stakes.length === 0 ? '' : JSON.stringify([...outcome.issues.map(issueCells), ...stakes.map(stakeCells)]);
+  const issues =
+    outcome.issues.length + stakes.length === 0
+      ? ''
+      : JSON.stringify([...outcome.issues.map(issueCells), ...stakes.map(stakeCells)]);
   const digest = hash('sha256', `${packing} ${at} ${detail}${issues}`).slice(0, digestDigits);
-  return { ...dated, detail, digest, issuesDigest: issues === '' ? noIssues : hash('sha256', `${at} ${issues}`).slice(0, issuesDigits) };
+  return {
+    ...dated,
+    detail,
+    digest,
+    issuesDigest:
+      issues === '' ? noIssues : hash('sha256', `${at} ${issues}`).slice(0, issuesDigits),
+  };
 }
 
 export interface StoredDigest extends OutcomeDigest {
@@ -52,10 +62,20 @@ export interface StoredDigest extends OutcomeDigest {
 }
 
 /** The digest of every stored outcome, by transaction. */
-export async function storedDigests(db: Db, accountId: AccountId): Promise<Map<string, StoredDigest>> {
-  const { rows } = await sql<Omit<StoredDigest, keyof OutcomeDigest> & { id: string; digests: string }>`
+export async function storedDigests(
+  db: Db,
+  accountId: AccountId,
+): Promise<Map<string, StoredDigest>> {
+  const { rows } = await sql<
+    Omit<StoredDigest, keyof OutcomeDigest> & { id: string; digests: string }
+  >`
     select transaction_id as id, (extract(epoch from at) * 1000)::float8 as ms, encode(digest, 'hex') as digests, incoming + outgoing + fees > 0 as "hasFigure",
       exists (select from computation where account_id = ${accountId} and owes_details) as "isDoubtful"
     from outcome where account_id = ${accountId}`.execute(db);
-  return new Map(rows.map(({ id, digests, ...row }) => [id, { ...row, digest: digests.slice(0, digestDigits), issuesDigest: digests.slice(digestDigits) }]));
+  return new Map(
+    rows.map(({ id, digests, ...row }) => [
+      id,
+      { ...row, digest: digests.slice(0, digestDigits), issuesDigest: digests.slice(digestDigits) },
+    ]),
+  );
 }

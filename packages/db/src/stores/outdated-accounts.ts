@@ -2,7 +2,10 @@ import type { AccountId } from '@lotbook/model/ids';
 import pg from 'pg';
 
 /** Accounts with facts of which no computation by that engine has ended, or whose last one still owes what its figures rest on. Asks under the owner's role, since it concerns them all. */
-export async function accountsToCompute(ownerUrl: string, engine: string): Promise<readonly AccountId[]> {
+export async function accountsToCompute(
+  ownerUrl: string,
+  engine: string,
+): Promise<readonly AccountId[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {

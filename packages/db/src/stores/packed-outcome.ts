@@ -2,7 +2,16 @@ import type { SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Disposal, Gift, Income, TaxEntry, TransactionOutcome } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
 import { kept } from '@lotbook/decimal/decimal-json';
-import { asKept, Decimals, packRow, reckoned, unpackRow, type Packed, type Reading, type Shape } from './packed-row.ts';
+import {
+  asKept,
+  Decimals,
+  packRow,
+  reckoned,
+  unpackRow,
+  type Packed,
+  type Reading,
+  type Shape,
+} from './packed-row.ts';
 
 /** What a transaction was computed to, without its issues, which have a table of their own. */
 export type OutcomeDetail = Omit<TransactionOutcome, 'issues'>;
@@ -36,8 +45,16 @@ const disposalShape: Shape<Disposal> = {
   decimal: ['quantity', 'proceeds', 'basis', 'gain'],
   implied: [...ofEntry, 'category', 'id', 'isFee'],
 };
-const incomeShape: Shape<Income> = { plain: ['on'], decimal: ['value'], implied: [...ofEntry, 'category', 'quantity'] };
-const giftShape: Shape<Gift> = { plain: ['on', 'lotId', 'acquiredOn', 'term'], decimal: ['quantity', 'basis', 'value'], implied: ofEntry };
+const incomeShape: Shape<Income> = {
+  plain: ['on'],
+  decimal: ['value'],
+  implied: [...ofEntry, 'category', 'quantity'],
+};
+const giftShape: Shape<Gift> = {
+  plain: ['on', 'lotId', 'acquiredOn', 'term'],
+  decimal: ['quantity', 'basis', 'value'],
+  implied: ofEntry,
+};
 
 /** What stands for the source of a row: its id in the place of the name that the engine knows it by. */
 export type SourceIdOf = (source: SourceId) => SourceId;
@@ -50,14 +67,23 @@ export function packOutcome(outcome: OutcomeDetail, at: Instant, sourceIdOf: Sou
   const { transactionId, entries } = outcome;
   const decimals = new Decimals();
   const lists: unknown[][] = [[], []];
-  for (const [index, entry] of entries.entries()) lists[1]!.push(packEntry(entry, { transactionId, at, index, decimals, sourceIdOf }));
+  for (const [index, entry] of entries.entries())
+    lists[1]!.push(packEntry(entry, { transactionId, at, index, decimals, sourceIdOf }));
   const ofEntries = <Row extends OfEntry>(rows: readonly Row[], shape: Shape<Row>): unknown[] =>
     rows.map((row) => {
       const index = entries.findIndex(({ id }) => id === row.entryId);
-      if (index === -1) return packRow([-1, 0], { ...row, source: sourceIdOf(row.source) }, shape, { transactionId, at }, decimals);
+      if (index === -1)
+        return packRow(
+          [-1, 0],
+          { ...row, source: sourceIdOf(row.source) },
+          shape,
+          { transactionId, at },
+          decimals,
+        );
       const number = numberIn(row.id, row.entryId);
       const surroundings = impliedBy(entries[index]!, number);
-      const known = row.source === surroundings.source ? row : { ...row, source: sourceIdOf(row.source) };
+      const known =
+        row.source === surroundings.source ? row : { ...row, source: sourceIdOf(row.source) };
       return packRow([index, number], known, shape, surroundings, decimals);
     });
   lists.push(ofEntries(outcome.disposals, disposalShape), ofEntries(outcome.income, incomeShape));
@@ -74,15 +100,22 @@ export function packOutcome(outcome: OutcomeDetail, at: Instant, sourceIdOf: Sou
 
 type OfEntry = Pick<Gift, 'entryId' | 'source'> & { readonly id?: string };
 
-export const unpackOutcome = (transactionId: TransactionId, at: Instant, detail: string): OutcomeDetail => unpacked({ transactionId, at }, detail, reckoned);
+export const unpackOutcome = (
+  transactionId: TransactionId,
+  at: Instant,
+  detail: string,
+): OutcomeDetail => unpacked({ transactionId, at }, detail, reckoned);
 
 /** The same as `kept` makes of it, ready to be written as JSON: no amount is made a number on the way. */
-export const keptOutcome = (transactionId: TransactionId, at: Instant, detail: string): unknown => unpacked({ transactionId, at }, detail, asKept);
+export const keptOutcome = (transactionId: TransactionId, at: Instant, detail: string): unknown =>
+  unpacked({ transactionId, at }, detail, asKept);
 
 function unpacked(of: Of, detail: string, readingOf: typeof reckoned): OutcomeDetail {
   const [texts = [], ...lists] = JSON.parse(detail) as Lists;
   const reading = readingOf(texts);
-  const entries = (lists[0] ?? []).map((packed, index) => unpackEntry(packed, { ...of, index, reading }));
+  const entries = (lists[0] ?? []).map((packed, index) =>
+    unpackEntry(packed, { ...of, index, reading }),
+  );
   return {
     transactionId: of.transactionId,
     entries,
@@ -100,12 +133,22 @@ type Of = Pick<Place, 'transactionId' | 'at'>;
 type Lists = readonly [string[]?, ...(readonly Packed[])[]];
 
 /** What was disposed of and received alone, of which years are summed: of the sides no more is read than these rows take from them. */
-export function unpackTaxed(transactionId: TransactionId, at: Instant, detail: string): Pick<OutcomeDetail, 'disposals' | 'income'> {
+export function unpackTaxed(
+  transactionId: TransactionId,
+  at: Instant,
+  detail: string,
+): Pick<OutcomeDetail, 'disposals' | 'income'> {
   const of = { transactionId, at };
   const [texts = [], ...lists] = JSON.parse(detail) as Lists;
   const reading = reckoned(texts);
   const entries = (lists[0] ?? []).map(([, source, ...packed], index) =>
-    unpackRow(packed, entryShape, { id: entryIdOf(transactionId, index), transactionId, at, source }, reading, 1),
+    unpackRow(
+      packed,
+      entryShape,
+      { id: entryIdOf(transactionId, index), transactionId, at, source },
+      reading,
+      1,
+    ),
   );
   return {
     disposals: rowsOfEntries(lists[1], disposalShape, { of, entries, reading }),
@@ -119,13 +162,18 @@ interface Rest {
   readonly reading: Reading;
 }
 
-const rowsOfEntries = <Row extends object>(rows: readonly Packed[] | undefined, shape: Shape<Row>, { of, entries, reading }: Rest): Row[] =>
+const rowsOfEntries = <Row extends object>(
+  rows: readonly Packed[] | undefined,
+  shape: Shape<Row>,
+  { of, entries, reading }: Rest,
+): Row[] =>
   (rows ?? []).map(([index, number, ...packed]) => {
     const entry = entries[index as number];
     return unpackRow(packed, shape, entry ? impliedBy(entry, number as number) : of, reading);
   });
 
-const entryIdOf = (transactionId: string, index: number): string => (index === 0 ? transactionId : `${transactionId}/${index + 1}`);
+const entryIdOf = (transactionId: string, index: number): string =>
+  index === 0 ? transactionId : `${transactionId}/${index + 1}`;
 
 const impliedBy = (entry: TaxEntry, number: number) => ({
   transactionId: entry.transactionId,
@@ -154,10 +202,25 @@ interface Place {
 }
 
 /** Price and source stand first: the price's own amount, where it is from, and when, unless that is the instant of the transaction. */
-function packEntry(entry: TaxEntry, { transactionId, at, index, decimals, sourceIdOf }: Place & { decimals: Decimals; sourceIdOf: SourceIdOf }): unknown[] {
+function packEntry(
+  entry: TaxEntry,
+  {
+    transactionId,
+    at,
+    index,
+    decimals,
+    sourceIdOf,
+  }: Place & { decimals: Decimals; sourceIdOf: SourceIdOf },
+): unknown[] {
   const { price, source } = entry;
   const surroundings = { id: entryIdOf(transactionId, index), transactionId, at, price, source };
-  return packRow([packPrice(price, at, decimals), sourceIdOf(source)], entry, entryShape, surroundings, decimals);
+  return packRow(
+    [packPrice(price, at, decimals), sourceIdOf(source)],
+    entry,
+    entryShape,
+    surroundings,
+    decimals,
+  );
 }
 
 function packPrice(price: TaxEntry['price'], at: Instant, decimals: Decimals): unknown {
@@ -173,7 +236,16 @@ function unpackPrice(packed: unknown, at: Instant, { decimalAt, restored }: Read
   return { unitPrice: decimalAt(unitPrice), at: pricedAt ?? at, from };
 }
 
-function unpackEntry([price, source, ...packed]: Packed, { transactionId, at, index, reading }: Place & { reading: Reading }): TaxEntry {
-  const surroundings = { id: entryIdOf(transactionId, index), transactionId, at, source, price: unpackPrice(price, at, reading) };
+function unpackEntry(
+  [price, source, ...packed]: Packed,
+  { transactionId, at, index, reading }: Place & { reading: Reading },
+): TaxEntry {
+  const surroundings = {
+    id: entryIdOf(transactionId, index),
+    transactionId,
+    at,
+    source,
+    price: unpackPrice(price, at, reading),
+  };
   return unpackRow(packed, entryShape, surroundings, reading);
 }

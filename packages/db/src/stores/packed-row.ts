@@ -24,7 +24,12 @@ export class Decimals {
 
   numberOf(value: bigint): number {
     const values = this.#values;
-    for (let index = values.length - 1, least = Math.max(0, values.length - RECENT); index >= least; index -= 1) if (values[index] === value) return index;
+    for (
+      let index = values.length - 1, least = Math.max(0, values.length - RECENT);
+      index >= least;
+      index -= 1
+    )
+      if (values[index] === value) return index;
     values.push(value);
     this.texts.push(format(value));
     return values.length - 1;
@@ -54,8 +59,10 @@ export function packRow<Row extends object>(
     if (value !== undefined) seen += 1;
     packed.push(value === undefined ? null : decimals.numberOf(value));
   }
-  for (const key of implied) if (fields[key] === surroundings[key] && fields[key] !== undefined) seen += 1;
-  if (fieldsIn(row) !== seen) packed.push(furtherOf(fields, new Set([...plain, ...decimal]), implied, surroundings));
+  for (const key of implied)
+    if (fields[key] === surroundings[key] && fields[key] !== undefined) seen += 1;
+  if (fieldsIn(row) !== seen)
+    packed.push(furtherOf(fields, new Set([...plain, ...decimal]), implied, surroundings));
   while (packed.at(-1) === null) packed.pop();
   return packed;
 }
@@ -85,7 +92,8 @@ export const asKept = (texts: readonly string[]): Reading => ({
   restored: (written) => (isAbsent(written) ? undefined : written),
 });
 
-const isAbsent = (written: unknown): boolean => typeof written === 'object' && written !== null && 'absent' in written;
+const isAbsent = (written: unknown): boolean =>
+  typeof written === 'object' && written !== null && 'absent' in written;
 
 /** `decimals`: how many of the decimal cells are read, from the first on; all where nothing is said. */
 export function unpackRow<Row extends object>(
@@ -97,29 +105,38 @@ export function unpackRow<Row extends object>(
 ): Row {
   const row: Record<string, unknown> = {};
   for (const key of implied) if (surroundings[key] !== undefined) row[key] = surroundings[key];
-  for (let index = 0; index < plain.length; index += 1) if (isThere(packed[index])) row[plain[index]!] = packed[index];
+  for (let index = 0; index < plain.length; index += 1)
+    if (isThere(packed[index])) row[plain[index]!] = packed[index];
   for (let index = 0; index < decimals; index += 1) {
     const number = packed[plain.length + index];
     if (isThere(number)) row[decimal[index]!] = reading.decimalAt(number as number);
   }
   const further = packed[plain.length + decimal.length] as Fields | null | undefined;
-  if (isThere(further)) for (const [key, value] of Object.entries(further)) setField(row, key, reading.restored(value));
+  if (isThere(further))
+    for (const [key, value] of Object.entries(further)) setField(row, key, reading.restored(value));
   return row as Row;
 }
 
-const isThere = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
+const isThere = <T>(value: T | null | undefined): value is T =>
+  value !== null && value !== undefined;
 
 const absent = { absent: true } as const;
 
 /** Null where every field has its cell after all, and some only stood there without a value. */
-function furtherOf(fields: Fields, cells: ReadonlySet<string>, implied: readonly string[], surroundings: Fields): Fields | null {
+function furtherOf(
+  fields: Fields,
+  cells: ReadonlySet<string>,
+  implied: readonly string[],
+  surroundings: Fields,
+): Fields | null {
   const further: Record<string, unknown> = {};
   for (const key of implied) {
     if (fields[key] === undefined && surroundings[key] !== undefined) further[key] = absent;
     else if (fields[key] !== surroundings[key]) further[key] = kept(fields[key]);
   }
   for (const [key, value] of Object.entries(fields)) {
-    if (value !== undefined && !cells.has(key) && !implied.includes(key)) further[key] = kept(value);
+    if (value !== undefined && !cells.has(key) && !implied.includes(key))
+      further[key] = kept(value);
   }
   return Object.keys(further).length > 0 ? further : null;
 }

@@ -18,10 +18,26 @@ export interface StoredAlert extends PlanningAlert {
   readonly appId: string;
 }
 
-const columns = ['user_id as userId', 'term_days as termDays', 'gain_over as gainOver', 'mail', 'origin', 'app_id as appId'] as const;
+const columns = [
+  'user_id as userId',
+  'term_days as termDays',
+  'gain_over as gainOver',
+  'mail',
+  'origin',
+  'app_id as appId',
+] as const;
 
-export async function alertOf(db: Db, accountId: AccountId, userId: UserId): Promise<StoredAlert | undefined> {
-  const row = await db.selectFrom('planning_alert').select(columns).where('account_id', '=', accountId).where('user_id', '=', userId).executeTakeFirst();
+export async function alertOf(
+  db: Db,
+  accountId: AccountId,
+  userId: UserId,
+): Promise<StoredAlert | undefined> {
+  const row = await db
+    .selectFrom('planning_alert')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   return row as unknown as StoredAlert | undefined;
 }
 
@@ -41,11 +57,21 @@ export async function lockAlerts(tx: Tx, accountId: AccountId): Promise<readonly
 const isWanted = sql<boolean>`(term_days is not null or gain_over is not null)`;
 
 export async function hasAlerts(db: Db, accountId: AccountId): Promise<boolean> {
-  const row = await db.selectFrom('planning_alert').select('user_id').where('account_id', '=', accountId).where(isWanted).limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('planning_alert')
+    .select('user_id')
+    .where('account_id', '=', accountId)
+    .where(isWanted)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
-export async function putAlert(tx: Tx, accountId: AccountId, { userId, termDays, gainOver, mail, origin, appId }: StoredAlert): Promise<void> {
+export async function putAlert(
+  tx: Tx,
+  accountId: AccountId,
+  { userId, termDays, gainOver, mail, origin, appId }: StoredAlert,
+): Promise<void> {
   const wanted = { term_days: termDays, gain_over: gainOver, mail, origin, app_id: appId };
   await tx
     .insertInto('planning_alert')
@@ -56,7 +82,11 @@ export async function putAlert(tx: Tx, accountId: AccountId, { userId, termDays,
 
 /** When everybody's alerts of the account are looked at next, whatever is computed before. */
 export async function postponeAlerts(tx: Tx, accountId: AccountId, nextAt: Date): Promise<void> {
-  await tx.updateTable('planning_alert').set({ next_at: nextAt.toISOString() }).where('account_id', '=', accountId).execute();
+  await tx
+    .updateTable('planning_alert')
+    .set({ next_at: nextAt.toISOString() })
+    .where('account_id', '=', accountId)
+    .execute();
 }
 
 const mostAtOnce = 1_000;

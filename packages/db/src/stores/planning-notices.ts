@@ -25,16 +25,35 @@ export async function toldBefore(
   db: Db,
   accountId: AccountId,
   userId: UserId,
-): Promise<readonly { readonly kind: string; readonly subject: string; readonly days: readonly LocalDate[] }[]> {
+): Promise<
+  readonly {
+    readonly kind: string;
+    readonly subject: string;
+    readonly days: readonly LocalDate[];
+  }[]
+> {
   const { rows } = await sql<{ kind: string; subject: string; days: readonly LocalDate[] }>`
-    select kind, subject, days::text[] as days from planning_notice where account_id = ${accountId} and user_id = ${userId}`.execute(db);
+    select kind, subject, days::text[] as days from planning_notice where account_id = ${accountId} and user_id = ${userId}`.execute(
+    db,
+  );
   return rows;
 }
 
-export async function addNotices(tx: Tx, accountId: AccountId, notices: readonly NewNotice[]): Promise<void> {
+export async function addNotices(
+  tx: Tx,
+  accountId: AccountId,
+  notices: readonly NewNotice[],
+): Promise<void> {
   await tx
     .insertInto('planning_notice')
-    .values(notices.map(({ userId, days, ...plain }) => ({ account_id: accountId, user_id: userId, ...plain, days: sql`${days}::date[]` })))
+    .values(
+      notices.map(({ userId, days, ...plain }) => ({
+        account_id: accountId,
+        user_id: userId,
+        ...plain,
+        days: sql`${days}::date[]`,
+      })),
+    )
     .execute();
 }
 
@@ -49,16 +68,34 @@ const of = (db: Db, accountId: AccountId, userId: UserId) =>
     .orderBy('subject');
 
 /** What a person was told and did not put aside yet, the newest first. */
-export async function noticesOf(db: Db, accountId: AccountId, userId: UserId): Promise<readonly PlanningNotice[]> {
-  return (await of(db, accountId, userId).where('seen_at', 'is', null).limit(100).execute()) as unknown as readonly PlanningNotice[];
+export async function noticesOf(
+  db: Db,
+  accountId: AccountId,
+  userId: UserId,
+): Promise<readonly PlanningNotice[]> {
+  return (await of(db, accountId, userId)
+    .where('seen_at', 'is', null)
+    .limit(100)
+    .execute()) as unknown as readonly PlanningNotice[];
 }
 
 /** What is still to be mailed to a person. */
-export async function unmailedNotices(db: Db, accountId: AccountId, userId: UserId): Promise<readonly PlanningNotice[]> {
-  return (await of(db, accountId, userId).where('mailed_at', 'is', null).where('seen_at', 'is', null).execute()) as unknown as readonly PlanningNotice[];
+export async function unmailedNotices(
+  db: Db,
+  accountId: AccountId,
+  userId: UserId,
+): Promise<readonly PlanningNotice[]> {
+  return (await of(db, accountId, userId)
+    .where('mailed_at', 'is', null)
+    .where('seen_at', 'is', null)
+    .execute()) as unknown as readonly PlanningNotice[];
 }
 
-export async function noteMailed(tx: Tx, accountId: AccountId, ids: readonly string[]): Promise<void> {
+export async function noteMailed(
+  tx: Tx,
+  accountId: AccountId,
+  ids: readonly string[],
+): Promise<void> {
   await tx
     .updateTable('planning_notice')
     .set({ mailed_at: sql`now()` })
@@ -68,7 +105,12 @@ export async function noteMailed(tx: Tx, accountId: AccountId, ids: readonly str
 }
 
 /** Puts a person's notices aside. */
-export async function noteSeen(tx: Tx, accountId: AccountId, userId: UserId, ids: readonly string[]): Promise<void> {
+export async function noteSeen(
+  tx: Tx,
+  accountId: AccountId,
+  userId: UserId,
+  ids: readonly string[],
+): Promise<void> {
   await tx
     .updateTable('planning_notice')
     .set({ seen_at: sql`now()` })

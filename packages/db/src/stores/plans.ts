@@ -15,23 +15,41 @@ export async function planOf(db: Db, accountId: AccountId): Promise<StoredPlan |
   const row = await db
     .selectFrom('plan')
     .select(['content', 'saved_at as savedAt'])
-    .select(sql<string | null>`(select coalesce(u.username, u.email) from app_user u where u.id = plan.saved_by)`.as('savedBy'))
+    .select(
+      sql<
+        string | null
+      >`(select coalesce(u.username, u.email) from app_user u where u.id = plan.saved_by)`.as(
+        'savedBy',
+      ),
+    )
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return row as unknown as StoredPlan | undefined;
 }
 
-export async function putPlan(tx: Tx, accountId: AccountId, content: unknown, userId: UserId): Promise<void> {
+export async function putPlan(
+  tx: Tx,
+  accountId: AccountId,
+  content: unknown,
+  userId: UserId,
+): Promise<void> {
   const text = JSON.stringify(content);
   await tx
     .insertInto('plan')
     .values({ account_id: accountId, content: text, saved_by: userId })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ content: text, saved_by: userId, saved_at: sql`now()` }))
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet({ content: text, saved_by: userId, saved_at: sql`now()` }),
+    )
     .execute();
 }
 
 /** @returns false where none was shared. */
 export async function removePlan(tx: Tx, accountId: AccountId): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('plan').where('account_id', '=', accountId).executeTakeFirst();
+  const { numDeletedRows } = await tx
+    .deleteFrom('plan')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }

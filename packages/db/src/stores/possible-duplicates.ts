@@ -24,8 +24,12 @@ const near = (accountId: AccountId, ids: readonly string[]): RawBuilder<unknown>
 
 /** Sources of which more than one import tells: of the others nothing is told twice. */
 async function sharedSources(db: Db, accountId: AccountId): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`select source_id as id from record where account_id = ${accountId} group by source_id
-    having min(coalesce(import_id, ${nobody})::text) <> max(coalesce(import_id, ${nobody})::text)`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+  }>`select source_id as id from record where account_id = ${accountId} group by source_id
+    having min(coalesce(import_id, ${nobody})::text) <> max(coalesce(import_id, ${nobody})::text)`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -40,7 +44,10 @@ type Among = { readonly sources: readonly string[] } | { readonly ids: readonly 
  */
 async function findToldTwice(tx: Tx, accountId: AccountId, among: Among): Promise<void> {
   await sql`drop table if exists pg_temp.same_second, pg_temp.told_twice`.execute(tx);
-  const meant = 'ids' in among ? sql`t.id = any(${[...among.ids]}::uuid[])` : sql`t.source_id = any(${[...among.sources]}::uuid[])`;
+  const meant =
+    'ids' in among
+      ? sql`t.id = any(${[...among.ids]}::uuid[])`
+      : sql`t.source_id = any(${[...among.sources]}::uuid[])`;
   await sql`create temporary table same_second on commit drop as select * from (
     select t.id, t.source_id, date_trunc('second', t.at) as second, coalesce(r.import_id, ${nobody}) as brought, t.external_id,
       min(coalesce(r.import_id, ${nobody})::text) over same <> max(coalesce(r.import_id, ${nobody})::text) over same as is_candidate
@@ -64,7 +71,9 @@ async function findToldTwice(tx: Tx, accountId: AccountId, among: Among): Promis
         order by external_id is not null desc, coalesce(origin = 'connection', false) desc, detail desc, imported_at nulls last, id)
     )
     select id, source_id, kept from ranked where rank > 1 and (external_id is null or not exists (
-      select 1 from record_holder h where h.account_id = ${accountId} and (h.record_id, h.import_id) in ((kept, brought), (ranked.id, keeper))))`.execute(tx);
+      select 1 from record_holder h where h.account_id = ${accountId} and (h.record_id, h.import_id) in ((kept, brought), (ranked.id, keeper))))`.execute(
+    tx,
+  );
   await sql`analyze told_twice`.execute(tx);
 }
 
@@ -75,7 +84,8 @@ const position = 1_000;
 export async function noteDuplicates(tx: Tx, accountId: AccountId, touched: Scope): Promise<void> {
   const scope = touched && (await hangingOn(tx, accountId, touched));
   const sources = touched ? [] : await sharedSources(tx, accountId);
-  const { numAffectedRows } = await sql`delete from issue where account_id = ${accountId} and twin is not null
+  const { numAffectedRows } =
+    await sql`delete from issue where account_id = ${accountId} and twin is not null
     ${scope ? sql`and transaction_id = any(${scope}::uuid[])` : sql``}`.execute(tx);
   const gone = Number(numAffectedRows ?? 0n);
   const isPossible = scope ? scope.length > 1 : sources.length > 0;
@@ -87,7 +97,10 @@ export async function noteDuplicates(tx: Tx, accountId: AccountId, touched: Scop
 }
 
 async function isAnyNoted(db: Db, accountId: AccountId): Promise<boolean> {
-  const { rows } = await sql`select from issue where account_id = ${accountId} and twin is not null limit 1`.execute(db);
+  const { rows } =
+    await sql`select from issue where account_id = ${accountId} and twin is not null limit 1`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 
@@ -101,10 +114,14 @@ async function weighAndFlag(tx: Tx, accountId: AccountId, scope: Scope): Promise
 /** Makes the table `written` of those whose figures were written in this transaction of the database, and of some others; undefined where all are meant. */
 async function writtenFigures(tx: Tx, scope: Scope): Promise<'written' | undefined> {
   if (!scope) return undefined;
-  const { rows } = await sql<{ is_staged: boolean }>`select to_regclass('pg_temp.staged_outcome') is not null as is_staged`.execute(tx);
+  const { rows } = await sql<{
+    is_staged: boolean;
+  }>`select to_regclass('pg_temp.staged_outcome') is not null as is_staged`.execute(tx);
   await sql`drop table if exists pg_temp.written`.execute(tx);
   await sql`create temporary table written on commit drop as select unnest(${[...scope]}::uuid[]) as id
-    ${rows[0]?.is_staged ? sql`union select transaction_id from staged_outcome where figure <> 'same'` : sql``}`.execute(tx);
+    ${rows[0]?.is_staged ? sql`union select transaction_id from staged_outcome where figure <> 'same'` : sql``}`.execute(
+    tx,
+  );
   await sql`analyze written`.execute(tx);
   return 'written';
 }
@@ -115,7 +132,11 @@ const noted = (accountId: AccountId, figures: 'written' | undefined): RawBuilder
     : sql`(select * from issue where account_id = ${accountId} and twin is not null)`;
 
 /** Without the copy its own gain and income go: that hangs on each, from its figures as they are now. Returns on how many something else hangs than before. */
-async function weigh(tx: Tx, accountId: AccountId, figures: 'written' | undefined): Promise<number> {
+async function weigh(
+  tx: Tx,
+  accountId: AccountId,
+  figures: 'written' | undefined,
+): Promise<number> {
   await sql`drop table if exists pg_temp.weighed`.execute(tx);
   await sql`create temporary table weighed on commit drop as
     select told.transaction_id, now.low, now.high from ${noted(accountId, figures)} told
@@ -124,8 +145,11 @@ async function weigh(tx: Tx, accountId: AccountId, figures: 'written' | undefine
     cross join lateral (select case when own.is_known then least(own.change, 0) end as low, case when own.is_known then greatest(own.change, 0) end as high) now
     where (told.low, told.high) is distinct from (now.low, now.high)`.execute(tx);
   await sql`analyze weighed`.execute(tx);
-  const { numAffectedRows } = await sql`update issue i set low = now.low, high = now.high from weighed now
-    where i.account_id = ${accountId} and i.transaction_id = now.transaction_id and i.position = ${position}`.execute(tx);
+  const { numAffectedRows } =
+    await sql`update issue i set low = now.low, high = now.high from weighed now
+    where i.account_id = ${accountId} and i.transaction_id = now.transaction_id and i.position = ${position}`.execute(
+      tx,
+    );
   return Number(numAffectedRows ?? 0n);
 }
 
@@ -137,7 +161,8 @@ async function flag(tx: Tx, accountId: AccountId, figures: 'written' | undefined
 }
 
 async function keep(tx: Tx, accountId: AccountId): Promise<number> {
-  const { numAffectedRows } = await sql`insert into issue (account_id, at, transaction_id, position, code, severity, asset, message, twin)
+  const { numAffectedRows } =
+    await sql`insert into issue (account_id, at, transaction_id, position, code, severity, asset, message, twin)
     select t.account_id, t.at, t.id, ${position}, 'possible-duplicate', 'warning', coalesce(t.assets[1], ''),
       'The same amounts in the same second stand at ' || s.name || ' once more, ' ||
         case when i.origin = 'connection' then 'fetched from it' when i.id is null then 'entered by hand' else 'from ' || i.file_name end ||
@@ -151,18 +176,26 @@ async function keep(tx: Tx, accountId: AccountId): Promise<number> {
 }
 
 /** These, what happened within their seconds, and what looked like one with any of them. */
-async function hangingOn(db: Db, accountId: AccountId, touched: readonly string[]): Promise<readonly string[]> {
+async function hangingOn(
+  db: Db,
+  accountId: AccountId,
+  touched: readonly string[],
+): Promise<readonly string[]> {
   if (touched.length === 0) return [];
   const { rows: named } = await sql<{
     id: string;
-  }>`select transaction_id as id from issue where account_id = ${accountId} and twin = any(${[...touched]}::uuid[])`.execute(db);
+  }>`select transaction_id as id from issue where account_id = ${accountId} and twin = any(${[...touched]}::uuid[])`.execute(
+    db,
+  );
   const all = [...touched, ...named.map(({ id }) => id)];
   const { rows } = await sql<{ id: string }>`${near(accountId, all)}`.execute(db);
   return [...new Set([...all, ...rows.map(({ id }) => id)])];
 }
 
 async function sumUp(tx: Tx, accountId: AccountId): Promise<void> {
-  await sql`delete from issue_total where account_id = ${accountId} and code = 'possible-duplicate'`.execute(tx);
+  await sql`delete from issue_total where account_id = ${accountId} and code = 'possible-duplicate'`.execute(
+    tx,
+  );
   await sql`insert into issue_total (account_id, code, severity, issues, staked, low, high)
     select ${accountId}, 'possible-duplicate', 'warning', count(*), count(low), coalesce(sum(low), 0), coalesce(sum(high), 0) from issue where account_id = ${accountId} and code = 'possible-duplicate' having count(*) > 0`.execute(
     tx,
@@ -200,31 +233,54 @@ const twins = (accountId: AccountId): RawBuilder<unknown> => sql`(
   where d.account_id = ${accountId} and d.kind = 'duplicate' and d.revoked_at is null and stands.id <> d.record_id) twin`;
 
 /** Everything that some transactions are told twice with, whichever of the two they are. */
-export async function twinsOf(db: Db, accountId: AccountId, ids: readonly string[]): Promise<readonly TwinRow[]> {
+export async function twinsOf(
+  db: Db,
+  accountId: AccountId,
+  ids: readonly string[],
+): Promise<readonly TwinRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<TwinRow>`select "keptId", "otherId", state, reason from ${twins(accountId)}
-    where "keptId" = any(${[...ids]}::uuid[]) or "otherId" = any(${[...ids]}::uuid[]) order by at, "otherId"`.execute(db);
+  const { rows } =
+    await sql<TwinRow>`select "keptId", "otherId", state, reason from ${twins(accountId)}
+    where "keptId" = any(${[...ids]}::uuid[]) or "otherId" = any(${[...ids]}::uuid[]) order by at, "otherId"`.execute(
+      db,
+    );
   return rows;
 }
 
 /** Those of a source, the open ones first, then the newest. */
-export async function twinsOfSource(db: Db, accountId: AccountId, sourceId: SourceId, limit: number): Promise<readonly TwinRow[]> {
-  const { rows } = await sql<TwinRow>`select "keptId", "otherId", state, reason from ${twins(accountId)}
+export async function twinsOfSource(
+  db: Db,
+  accountId: AccountId,
+  sourceId: SourceId,
+  limit: number,
+): Promise<readonly TwinRow[]> {
+  const { rows } =
+    await sql<TwinRow>`select "keptId", "otherId", state, reason from ${twins(accountId)}
     where exists (select 1 from transaction t where t.account_id = ${accountId} and t.id = twin."otherId" and t.source_id = ${sourceId})
     order by state = 'possible' desc, at desc, "otherId" limit ${limit}`.execute(db);
   return rows;
 }
 
 /** How many transactions of a source look told twice; as its rows are now, computed or not. */
-export async function countDuplicates(tx: Tx, accountId: AccountId, sourceId: SourceId): Promise<number> {
+export async function countDuplicates(
+  tx: Tx,
+  accountId: AccountId,
+  sourceId: SourceId,
+): Promise<number> {
   if (!(await sharedSources(tx, accountId)).includes(sourceId)) return 0;
   await findToldTwice(tx, accountId, { sources: [sourceId] });
-  const { rows } = await sql<{ count: number }>`select count(*) as count from told_twice`.execute(tx);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from told_twice`.execute(
+    tx,
+  );
   return rows[0]?.count ?? 0;
 }
 
 /** What was set aside for these, or for the same as these: of those one takes the place of another that is gone. */
-export async function setAsideFor(db: Db, accountId: AccountId, ids: readonly string[]): Promise<readonly string[]> {
+export async function setAsideFor(
+  db: Db,
+  accountId: AccountId,
+  ids: readonly string[],
+): Promise<readonly string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`with stayed as materialized (
       select unnest(${[...ids]}::uuid[]) as id

@@ -42,7 +42,9 @@ const columns = sql`
 const from = sql`preparer_link l left join account p on p.id = l.preparer_account_id left join account c on c.id = l.client_account_id`;
 
 export interface LinkFilter {
-  readonly statuses?: readonly ('connected' | 'pending' | 'preparer-only' | 'inactive')[] | undefined;
+  readonly statuses?:
+    | readonly ('connected' | 'pending' | 'preparer-only' | 'inactive')[]
+    | undefined;
   readonly submissions?: readonly string[] | undefined;
   readonly taxYears?: readonly number[] | undefined;
   readonly clientName?: string | undefined;
@@ -67,11 +69,23 @@ function conditions(accountId: AccountId, filter: LinkFilter) {
   return sql.join(
     [
       sql`l.preparer_account_id = ${accountId}`,
-      ...(filter.clientAccountIds === null ? [] : [sql`l.client_account_id = any (${[...filter.clientAccountIds]}::uuid[])`]),
-      ...(filter.statuses === undefined ? [] : [sql`${linkStatus} = any (${[...filter.statuses]}::text[])`]),
-      ...(filter.submissions === undefined ? [] : [sql`${submissionStatus} = any (${[...filter.submissions]}::text[])`]),
-      ...(filter.taxYears === undefined ? [] : [sql`c.tax_year = any (${[...filter.taxYears]}::integer[])`]),
-      ...(filter.clientName === undefined ? [] : [sql`strpos(lower(l.client_name || ' ' || coalesce(l.client_email, '')), lower(${filter.clientName})) > 0`]),
+      ...(filter.clientAccountIds === null
+        ? []
+        : [sql`l.client_account_id = any (${[...filter.clientAccountIds]}::uuid[])`]),
+      ...(filter.statuses === undefined
+        ? []
+        : [sql`${linkStatus} = any (${[...filter.statuses]}::text[])`]),
+      ...(filter.submissions === undefined
+        ? []
+        : [sql`${submissionStatus} = any (${[...filter.submissions]}::text[])`]),
+      ...(filter.taxYears === undefined
+        ? []
+        : [sql`c.tax_year = any (${[...filter.taxYears]}::integer[])`]),
+      ...(filter.clientName === undefined
+        ? []
+        : [
+            sql`strpos(lower(l.client_name || ' ' || coalesce(l.client_email, '')), lower(${filter.clientName})) > 0`,
+          ]),
     ],
     sql` and `,
   );
@@ -98,10 +112,16 @@ export async function linkPage(
   db: Db,
   accountId: AccountId,
   filter: LinkFilter,
-  { order, limit, offset }: { readonly order: LinkOrder; readonly limit: number | undefined; readonly offset: number },
+  {
+    order,
+    limit,
+    offset,
+  }: { readonly order: LinkOrder; readonly limit: number | undefined; readonly offset: number },
 ): Promise<LinkPage> {
   const where = conditions(accountId, filter);
-  const { rows: counted } = await sql<{ n: number }>`select count(*) as n from ${from} where ${where}`.execute(db);
+  const { rows: counted } = await sql<{
+    n: number;
+  }>`select count(*) as n from ${from} where ${where}`.execute(db);
   const { rows } = await sql<PreparerLink>`
     select ${columns} from ${from} where ${where}
     order by ${orders[order.column]} ${order.descending ? sql`desc nulls last` : sql`asc nulls last`}, l.id limit ${limit ?? null} offset ${offset}`.execute(
@@ -118,17 +138,29 @@ export interface LinkTotal {
 }
 
 /** How many links stand how, for totals and for what can be filtered by. */
-export async function linkTotals(db: Db, accountId: AccountId, clientAccountIds: readonly string[] | null): Promise<readonly LinkTotal[]> {
+export async function linkTotals(
+  db: Db,
+  accountId: AccountId,
+  clientAccountIds: readonly string[] | null,
+): Promise<readonly LinkTotal[]> {
   const { rows } = await sql<LinkTotal>`
     select ${linkStatus} as status, ${submissionStatus} as submission, c.tax_year as "taxYear", count(*) as count
-    from ${from} where ${conditions(accountId, { clientAccountIds })} group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+    from ${from} where ${conditions(accountId, { clientAccountIds })} group by 1, 2, 3 order by 1, 2, 3`.execute(
+    db,
+  );
   return rows;
 }
 
 /** A link of the account that the transaction acts for, whichever side it is. */
-export async function findLink(db: Db, accountId: AccountId, id: string): Promise<PreparerLink | undefined> {
+export async function findLink(
+  db: Db,
+  accountId: AccountId,
+  id: string,
+): Promise<PreparerLink | undefined> {
   const { rows } = await sql<PreparerLink>`
-    select ${columns} from ${from} where l.id = ${id} and (l.preparer_account_id = ${accountId} or l.client_account_id = ${accountId})`.execute(db);
+    select ${columns} from ${from} where l.id = ${id} and (l.preparer_account_id = ${accountId} or l.client_account_id = ${accountId})`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -140,20 +172,34 @@ export async function linksById(
   clientAccountIds: readonly string[] | null,
 ): Promise<readonly PreparerLink[]> {
   const { rows } = await sql<PreparerLink>`
-    select ${columns} from ${from} where l.id = any (${[...ids]}::uuid[]) and ${conditions(accountId, { clientAccountIds })}`.execute(db);
+    select ${columns} from ${from} where l.id = any (${[...ids]}::uuid[]) and ${conditions(accountId, { clientAccountIds })}`.execute(
+    db,
+  );
   return rows;
 }
 
 /** The links by which others may work in a client's account, oldest first. */
-export async function linksOfClient(db: Db, accountId: AccountId): Promise<readonly PreparerLink[]> {
-  const { rows } = await sql<PreparerLink>`select ${columns} from ${from} where l.client_account_id = ${accountId} order by l.created_at, l.id`.execute(db);
+export async function linksOfClient(
+  db: Db,
+  accountId: AccountId,
+): Promise<readonly PreparerLink[]> {
+  const { rows } =
+    await sql<PreparerLink>`select ${columns} from ${from} where l.client_account_id = ${accountId} order by l.created_at, l.id`.execute(
+      db,
+    );
   return rows;
 }
 
 /** The link between the two, if there is one. */
-export async function linkBetween(db: Db, preparerAccountId: AccountId, clientAccountId: AccountId): Promise<PreparerLink | undefined> {
+export async function linkBetween(
+  db: Db,
+  preparerAccountId: AccountId,
+  clientAccountId: AccountId,
+): Promise<PreparerLink | undefined> {
   const { rows } = await sql<PreparerLink>`
-    select ${columns} from ${from} where l.preparer_account_id = ${preparerAccountId} and l.client_account_id = ${clientAccountId}`.execute(db);
+    select ${columns} from ${from} where l.preparer_account_id = ${preparerAccountId} and l.client_account_id = ${clientAccountId}`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -167,7 +213,11 @@ export async function waitingLinks(db: Db, now: string): Promise<readonly Prepar
 }
 
 /** A preparer's invites to an address that nobody has answered, run out or not, newest first. The transaction acts for the preparer's account. */
-export async function openInvites(db: Db, preparerAccountId: AccountId, email: string): Promise<readonly PreparerLink[]> {
+export async function openInvites(
+  db: Db,
+  preparerAccountId: AccountId,
+  email: string,
+): Promise<readonly PreparerLink[]> {
   const { rows } = await sql<PreparerLink>`
     select ${columns} from ${from}
     where l.preparer_account_id = ${preparerAccountId} and l.client_account_id is null and l.client_email = ${email}
@@ -176,7 +226,11 @@ export async function openInvites(db: Db, preparerAccountId: AccountId, email: s
 }
 
 /** Whether the preparer has a client under that address already. */
-export async function hasClientEmail(db: Db, accountId: AccountId, email: string): Promise<boolean> {
+export async function hasClientEmail(
+  db: Db,
+  accountId: AccountId,
+  email: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom('preparer_link')
     .select('id')
@@ -199,7 +253,12 @@ export interface LinkChange {
   readonly billingEntity?: string;
   readonly charges?: Readonly<Record<string, string>>;
   readonly submittedYears?: readonly number[];
-  readonly code?: { readonly turn: number; readonly digest: Uint8Array; readonly lastSent: string; readonly validTill: string } | null;
+  readonly code?: {
+    readonly turn: number;
+    readonly digest: Uint8Array;
+    readonly lastSent: string;
+    readonly validTill: string;
+  } | null;
 }
 
 const valuesOf = (change: LinkChange) => ({
@@ -221,7 +280,12 @@ const valuesOf = (change: LinkChange) => ({
 const codeValues = (code: NonNullable<LinkChange['code']> | null) =>
   code === null
     ? { token_digest: null, code_valid_until: null }
-    : { turn: code.turn, token_digest: Buffer.from(code.digest), code_last_sent_at: code.lastSent, code_valid_until: code.validTill };
+    : {
+        turn: code.turn,
+        token_digest: Buffer.from(code.digest),
+        code_last_sent_at: code.lastSent,
+        code_valid_until: code.validTill,
+      };
 
 export interface NewLink extends LinkChange {
   readonly id: string;
@@ -232,13 +296,19 @@ export interface NewLink extends LinkChange {
 export async function addLink(tx: Tx, link: NewLink): Promise<void> {
   await tx
     .insertInto('preparer_link')
-    .values({ ...valuesOf(link), id: link.id, preparer_account_id: link.preparerAccountId, client_name: link.clientName })
+    .values({
+      ...valuesOf(link),
+      id: link.id,
+      preparer_account_id: link.preparerAccountId,
+      client_name: link.clientName,
+    })
     .execute();
 }
 
 export async function changeLink(tx: Tx, id: string, change: LinkChange): Promise<void> {
   const values = valuesOf(change);
-  if (Object.keys(values).length > 0) await tx.updateTable('preparer_link').set(values).where('id', '=', id).execute();
+  if (Object.keys(values).length > 0)
+    await tx.updateTable('preparer_link').set(values).where('id', '=', id).execute();
 }
 
 export async function removeLink(tx: Tx, id: string): Promise<void> {

@@ -23,7 +23,11 @@ interface NeighbourRow {
 }
 
 /** What is at hand about each question, in their order, by one statement. Nobody outside is asked. */
-export async function pricesAround(db: Db, accountId: AccountId, needs: readonly PriceNeed[]): Promise<readonly PricesAround[]> {
+export async function pricesAround(
+  db: Db,
+  accountId: AccountId,
+  needs: readonly PriceNeed[],
+): Promise<readonly PricesAround[]> {
   if (needs.length === 0) return [];
   const { rows } = await sql<NeighbourRow>`
     select n.place, x.side, x.origin, x.unit_price::text as unit_price, x.priced_at
@@ -35,15 +39,28 @@ export async function pricesAround(db: Db, accountId: AccountId, needs: readonly
       union all (${told('before', '<')}) union all (${told('after', '>')})
       union all (${filed(accountId, 'before', '<=')}) union all (${filed(accountId, 'after', '>')})
     ) x order by n.place, x.priced_at`.execute(db);
-  const around = needs.map(() => ({ exact: [] as Price[], before: [] as Price[], after: [] as Price[] }));
+  const around = needs.map(() => ({
+    exact: [] as Price[],
+    before: [] as Price[],
+    after: [] as Price[],
+  }));
   for (const { place, side, origin, unit_price, priced_at } of rows) {
     const { asset, currency } = needs[place - 1]!;
-    around[place - 1]![side].push({ asset, currency, at: priced_at as Instant, unitPrice: money(unit_price), from: origin });
+    around[place - 1]![side].push({
+      asset,
+      currency,
+      at: priced_at as Instant,
+      unitPrice: money(unit_price),
+      from: origin,
+    });
   }
   return around;
 }
 
-const told = (side: string, than: '<' | '>'): RawBuilder<unknown> => sql`select ${sql.lit(side)} as side, p.provider as origin, p.unit_price,
+const told = (
+  side: string,
+  than: '<' | '>',
+): RawBuilder<unknown> => sql`select ${sql.lit(side)} as side, p.provider as origin, p.unit_price,
   coalesce(p.priced_at, p.at) as priced_at from price p
   where p.asset = n.asset and p.currency = n.currency and p.at ${sql.raw(than)} n.at and p.unit_price is not null order by p.at ${direction(than)} limit 1`;
 

@@ -24,7 +24,10 @@ interface PriceRow {
 }
 
 /** The stored answers to these questions, those without a price included. */
-export async function storedAnswers(db: Db, needs: readonly PriceNeed[]): Promise<readonly PriceAnswer[]> {
+export async function storedAnswers(
+  db: Db,
+  needs: readonly PriceNeed[],
+): Promise<readonly PriceAnswer[]> {
   const { rows } = await sql<PriceRow>`
     select p.asset, p.currency, p.at, p.provider, p.unit_price, p.priced_at
     from price p
@@ -32,15 +35,29 @@ export async function storedAnswers(db: Db, needs: readonly PriceNeed[]): Promis
       on p.asset = n.asset and p.currency = n.currency and p.at = n.at
     where p.unit_price is not null or p.fetched_at > now() - interval '1 day'`.execute(db);
   return rows.map((row) => {
-    const need = { asset: row.asset as AssetId, currency: row.currency as FiatCode, at: row.at as Instant };
+    const need = {
+      asset: row.asset as AssetId,
+      currency: row.currency as FiatCode,
+      at: row.at as Instant,
+    };
     const price =
-      row.unit_price === null ? undefined : { ...need, at: (row.priced_at ?? row.at) as Instant, unitPrice: money(row.unit_price), from: row.provider };
+      row.unit_price === null
+        ? undefined
+        : {
+            ...need,
+            at: (row.priced_at ?? row.at) as Instant,
+            unitPrice: money(row.unit_price),
+            from: row.provider,
+          };
     return { ...need, provider: row.provider, price };
   });
 }
 
 /** Of these questions those that were asked within the hour, as `asset currency at`. */
-export async function askedLately(db: Db, needs: readonly PriceNeed[]): Promise<ReadonlySet<string>> {
+export async function askedLately(
+  db: Db,
+  needs: readonly PriceNeed[],
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<PriceNeed>`
     select p.asset, p.currency, p.at
     from price p
@@ -56,12 +73,18 @@ export async function keepAnswers(tx: Tx, answers: readonly PriceAnswer[]): Prom
     insert into price (asset, currency, at, provider, unit_price, priced_at)
     select * from unnest(${answers.map((each) => each.asset)}::text[], ${answers.map((each) => each.currency)}::text[], ${answers.map((each) => each.at)}::timestamptz[],
       ${answers.map((each) => each.provider)}::text[], ${answers.map((each) => (each.price ? format(each.price.unitPrice) : null))}::numeric[], ${answers.map((each) => each.price?.at ?? null)}::timestamptz[])
-    on conflict (asset, currency, at, provider) do update set unit_price = excluded.unit_price, priced_at = excluded.priced_at, fetched_at = now()`.execute(tx);
+    on conflict (asset, currency, at, provider) do update set unit_price = excluded.unit_price, priced_at = excluded.priced_at, fetched_at = now()`.execute(
+    tx,
+  );
 }
 
 /** The prices that the account's own price files gave. */
 export async function accountPrices(db: Db, accountId: AccountId): Promise<readonly Price[]> {
-  const rows = await db.selectFrom('account_price').select(['asset', 'currency', 'at', 'unit_price']).where('account_id', '=', accountId).execute();
+  const rows = await db
+    .selectFrom('account_price')
+    .select(['asset', 'currency', 'at', 'unit_price'])
+    .where('account_id', '=', accountId)
+    .execute();
   return rows.map((row) => ({
     asset: row.asset as AssetId,
     currency: row.currency as FiatCode,
@@ -73,7 +96,12 @@ export async function accountPrices(db: Db, accountId: AccountId): Promise<reado
 
 /** The money in which the account's own price files tell prices. */
 export async function moneysOfPrices(db: Db, accountId: AccountId): Promise<readonly FiatCode[]> {
-  const rows = await db.selectFrom('account_price').select('currency').distinct().where('account_id', '=', accountId).execute();
+  const rows = await db
+    .selectFrom('account_price')
+    .select('currency')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .execute();
   return rows.map(({ currency }) => currency as FiatCode);
 }
 
@@ -85,9 +113,15 @@ export function addAccountPrices(
   prices: Iterable<Price & { readonly line: number; readonly cells: readonly string[] }>,
 ): Promise<number> {
   const rows = Iterator.from(prices).map(
-    ({ asset, currency, at, unitPrice, line, cells }) => [accountId, asset, currency, at, format(unitPrice), importId, line, cells] as const,
+    ({ asset, currency, at, unitPrice, line, cells }) =>
+      [accountId, asset, currency, at, format(unitPrice), importId, line, cells] as const,
   );
-  return bulk.insert('account_price', ['account_id', 'asset', 'currency', 'at', 'unit_price', 'import_id', 'line', 'cells'], rows, 'skip');
+  return bulk.insert(
+    'account_price',
+    ['account_id', 'asset', 'currency', 'at', 'unit_price', 'import_id', 'line', 'cells'],
+    rows,
+    'skip',
+  );
 }
 
 /** A price of a price file with its line as received. */
@@ -97,7 +131,11 @@ export interface FiledPriceRow extends PriceNeed, RecordRow {
 }
 
 /** Where prices of price files were read, those that are still there. Of files that were brought before lines were kept nothing but their name and day is known. */
-export async function priceRowsOf(db: Db, accountId: AccountId, prices: readonly PriceNeed[]): Promise<readonly FiledPriceRow[]> {
+export async function priceRowsOf(
+  db: Db,
+  accountId: AccountId,
+  prices: readonly PriceNeed[],
+): Promise<readonly FiledPriceRow[]> {
   if (prices.length === 0) return [];
   const { rows } = await sql<FiledPriceRow>`
     select p.asset, p.currency, p.at, p.import_id as "importId", 'file' as kind, i.file_name as name, p.line, i.format, i.created_at as "broughtAt",
@@ -105,7 +143,9 @@ export async function priceRowsOf(db: Db, accountId: AccountId, prices: readonly
     from unnest(${prices.map(({ asset }) => asset)}::text[], ${prices.map(({ currency }) => currency)}::text[], ${prices.map(({ at }) => at)}::timestamptz[])
       with ordinality as n (asset, currency, at, place)
     join account_price p on p.account_id = ${accountId} and upper(p.asset) = upper(n.asset) and p.currency = n.currency and p.at = n.at
-    left join import i on i.account_id = p.account_id and i.id = p.import_id order by n.place`.execute(db);
+    left join import i on i.account_id = p.account_id and i.id = p.import_id order by n.place`.execute(
+    db,
+  );
   return rows;
 }
 

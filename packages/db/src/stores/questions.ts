@@ -11,11 +11,19 @@ export const answerChannel = 'lotbook_answer';
 const forgottenMinutes = 10;
 
 /** Keeps a question until it is answered, and tells the workers. Those that nobody waits for any more go. Decimals keep their digits. */
-export async function keepQuestion(tx: Tx, accountId: AccountId, question: { readonly kind: string }): Promise<string> {
-  await sql`delete from question where account_id = ${accountId} and asked_at < now() - make_interval(mins => ${forgottenMinutes})`.execute(tx);
+export async function keepQuestion(
+  tx: Tx,
+  accountId: AccountId,
+  question: { readonly kind: string },
+): Promise<string> {
+  await sql`delete from question where account_id = ${accountId} and asked_at < now() - make_interval(mins => ${forgottenMinutes})`.execute(
+    tx,
+  );
   const { rows } = await sql<{
     id: string;
-  }>`insert into question (account_id, question) values (${accountId}, ${JSON.stringify(kept(question))}::jsonb) returning id`.execute(tx);
+  }>`insert into question (account_id, question) values (${accountId}, ${JSON.stringify(kept(question))}::jsonb) returning id`.execute(
+    tx,
+  );
   const { id } = rows[0]!;
   await callForAnswer(tx, { accountId, id, kind: question.kind });
   return id;
@@ -29,7 +37,10 @@ export interface QuestionNotice {
 }
 
 /** Tells the workers once more. */
-export async function callForAnswer(tx: Tx, { accountId, id, kind }: QuestionNotice): Promise<void> {
+export async function callForAnswer(
+  tx: Tx,
+  { accountId, id, kind }: QuestionNotice,
+): Promise<void> {
   await sql`select pg_notify(${questionChannel}, ${`${accountId} ${id} ${kind}`})`.execute(tx);
 }
 
@@ -48,8 +59,15 @@ export async function takeQuestion(tx: Tx, accountId: AccountId, id: string): Pr
   return rows[0] && restored(rows[0].question);
 }
 
-export async function keepAnswer(tx: Tx, accountId: AccountId, id: string, answer: unknown): Promise<void> {
-  await sql`update question set answer = ${JSON.stringify(kept(answer))}::jsonb where account_id = ${accountId} and id = ${id}::uuid`.execute(tx);
+export async function keepAnswer(
+  tx: Tx,
+  accountId: AccountId,
+  id: string,
+  answer: unknown,
+): Promise<void> {
+  await sql`update question set answer = ${JSON.stringify(kept(answer))}::jsonb where account_id = ${accountId} and id = ${id}::uuid`.execute(
+    tx,
+  );
   await sql`select pg_notify(${answerChannel}, ${id})`.execute(tx);
 }
 
@@ -60,10 +78,22 @@ export interface QuestionState {
 }
 
 /** Undefined where the question has gone. */
-export async function questionState(db: Db, accountId: AccountId, id: string): Promise<QuestionState | undefined> {
-  const { rows } = await sql<{ taken: boolean; answer: unknown }>`select taken_at is not null as taken, answer from question
+export async function questionState(
+  db: Db,
+  accountId: AccountId,
+  id: string,
+): Promise<QuestionState | undefined> {
+  const { rows } = await sql<{
+    taken: boolean;
+    answer: unknown;
+  }>`select taken_at is not null as taken, answer from question
     where account_id = ${accountId} and id = ${id}::uuid`.execute(db);
-  return rows[0] && { isTaken: rows[0].taken, answer: rows[0].answer === null ? undefined : restored(rows[0].answer) };
+  return (
+    rows[0] && {
+      isTaken: rows[0].taken,
+      answer: rows[0].answer === null ? undefined : restored(rows[0].answer),
+    }
+  );
 }
 
 export async function dropQuestion(tx: Tx, accountId: AccountId, id: string): Promise<void> {

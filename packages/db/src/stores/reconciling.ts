@@ -14,7 +14,10 @@ export interface ReconcilingSum {
   readonly transactions: number;
 }
 
-export async function reconcilingSums(db: Db, accountId: AccountId): Promise<readonly ReconcilingSum[]> {
+export async function reconcilingSums(
+  db: Db,
+  accountId: AccountId,
+): Promise<readonly ReconcilingSum[]> {
   const { rows } = await sql<ReconcilingSum>`
     with side as (
       select t.id, t.type, m.*, exists (select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'ignore' and d.revoked_at is null) as ignored,
@@ -35,7 +38,10 @@ export async function reconcilingSums(db: Db, accountId: AccountId): Promise<rea
 }
 
 /** How many records and rows of each source could not be read and wait for somebody. */
-export async function unreadCounts(db: Db, accountId: AccountId): Promise<ReadonlyMap<string, number>> {
+export async function unreadCounts(
+  db: Db,
+  accountId: AccountId,
+): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ sourceId: string; count: number }>`
     select source_id as "sourceId", sum(n)::int as count from (
       select source_id, count(*) as n from sync_unread where account_id = ${accountId} group by 1
@@ -55,9 +61,15 @@ export interface ReceivedRows {
 const atOnce = 5_000;
 
 /** The records of a source that may tell balances, in pieces. */
-export async function* ledgerRecords(db: Db, accountId: AccountId, sourceId: SourceId): AsyncGenerator<readonly ReceivedRows[]> {
+export async function* ledgerRecords(
+  db: Db,
+  accountId: AccountId,
+  sourceId: SourceId,
+): AsyncGenerator<readonly ReceivedRows[]> {
   for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
-    const { rows } = await sql<ReceivedRows & { id: string }>`select id, coalesce(header, '{}') as header, rows from record
+    const { rows } = await sql<
+      ReceivedRows & { id: string }
+    >`select id, coalesce(header, '{}') as header, rows from record
       where account_id = ${accountId} and source_id = ${sourceId} and id > ${last}::uuid
         and (array_length(header, 1) = 1 or exists (select 1 from unnest(header) as name where name ~* 'balance|change_amount'))
       order by id limit ${atOnce}`.execute(db);

@@ -16,7 +16,11 @@ export const toldOrigin = sql`case when i.id is null then 'hand' when i.origin =
   case when i.origin = 'file' then r.line end as line`;
 
 /** Where some transactions came from, by their ids. */
-export async function originsOf(db: Db, accountId: AccountId, ids: readonly string[]): Promise<ReadonlyMap<string, RecordOrigin>> {
+export async function originsOf(
+  db: Db,
+  accountId: AccountId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RecordOrigin>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<RecordOrigin & { readonly id: string }>`
     select t.id, ${toldOrigin}, t.external_id as "externalId", num_nonnulls(t.tx_hash, t.memo, t.category) as detail

@@ -2,7 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { format, money, quantity } from '@lotbook/decimal/decimal';
 import type { Category } from '@lotbook/model/category';
 import { layDecisions, type Decided } from '@lotbook/model/decision';
-import type { AccountId, AssetId, FiatCode, ImportId, SourceId, TransactionId } from '@lotbook/model/ids';
+import type {
+  AccountId,
+  AssetId,
+  FiatCode,
+  ImportId,
+  SourceId,
+  TransactionId,
+} from '@lotbook/model/ids';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import { orderTypes } from '@lotbook/model/transaction';
 import type { Movement, Transaction, TransactionType, Worth } from '@lotbook/model/transaction';
@@ -23,7 +30,15 @@ export interface NewRecord {
   readonly transaction: Transaction;
 }
 
-const recordColumns = ['account_id', 'id', 'source_id', 'import_id', 'line', 'header', 'rows'] as const;
+const recordColumns = [
+  'account_id',
+  'id',
+  'source_id',
+  'import_id',
+  'line',
+  'header',
+  'rows',
+] as const;
 /** The columns of a transaction beside those that say whose it is; `transactionCells` fills them. */
 export const transactionColumns = [
   'external_id',
@@ -55,16 +70,29 @@ export async function addRecords(
   bulk: BulkTx,
   accountId: AccountId,
   batches: AsyncIterable<readonly NewRecord[]>,
-  admit: (fresh: { readonly transactions: number; readonly orders: () => Promise<number> }) => Promise<void>,
+  admit: (fresh: {
+    readonly transactions: number;
+    readonly orders: () => Promise<number>;
+  }) => Promise<void>,
   { tellsAnew = false }: { readonly tellsAnew?: boolean } = {},
 ): Promise<AddedRecords> {
   await sql`create temporary table incoming on commit drop as
     select ${sql.raw(recordColumns.map((name) => `r.${name}`).join(', '))}, ${sql.raw(transactionColumns.map((name) => `t.${name}`).join(', '))}
     from record r, transaction t with no data`.execute(bulk.tx);
-  for await (const batch of batches) await bulk.copy('incoming', [...recordColumns, ...transactionColumns], incomingRows(accountId, batch));
+  for await (const batch of batches)
+    await bulk.copy(
+      'incoming',
+      [...recordColumns, ...transactionColumns],
+      incomingRows(accountId, batch),
+    );
   await chooseOnes(bulk.tx);
-  const { rows } = await sql<{ total: number; fresh: number }>`select (select count(*) from incoming) as total,
-    (select count(*) from one o where not exists (select 1 from record r where r.account_id = ${accountId} and r.id = o.id)) as fresh`.execute(bulk.tx);
+  const { rows } = await sql<{
+    total: number;
+    fresh: number;
+  }>`select (select count(*) from incoming) as total,
+    (select count(*) from one o where not exists (select 1 from record r where r.account_id = ${accountId} and r.id = o.id)) as fresh`.execute(
+    bulk.tx,
+  );
   const { total, fresh } = rows[0] ?? { total: 0, fresh: 0 };
   await admit({ transactions: fresh, orders: () => freshOrders(bulk.tx, accountId) });
   if (tellsAnew) await removeOutdated(bulk.tx);
@@ -76,8 +104,12 @@ export async function addRecords(
 
 /** Of what comes in for the first time, how many are orders. */
 async function freshOrders(tx: Tx, accountId: AccountId): Promise<number> {
-  const { rows } = await sql<{ orders: number }>`select count(*) as orders from one o join incoming i on i.ctid = o.place
-    where i.type = any(${[...orderTypes]}::text[]) and not exists (select 1 from record r where r.account_id = ${accountId} and r.id = o.id)`.execute(tx);
+  const { rows } = await sql<{
+    orders: number;
+  }>`select count(*) as orders from one o join incoming i on i.ctid = o.place
+    where i.type = any(${[...orderTypes]}::text[]) and not exists (select 1 from record r where r.account_id = ${accountId} and r.id = o.id)`.execute(
+    tx,
+  );
   return rows[0]?.orders ?? 0;
 }
 
@@ -102,7 +134,9 @@ async function removeOutdated(tx: Tx): Promise<void> {
 
 /** Of records that come in several times the first, and where it lies: what follows sorts no more than that. */
 async function chooseOnes(tx: Tx): Promise<void> {
-  await sql`create temporary table one on commit drop as select distinct on (id) id, at, ctid as place from incoming order by id, line`.execute(tx);
+  await sql`create temporary table one on commit drop as select distinct on (id) id, at, ctid as place from incoming order by id, line`.execute(
+    tx,
+  );
   await sql`create unique index on one (id)`.execute(tx);
   await sql`analyze one`.execute(tx);
 }
@@ -111,7 +145,9 @@ async function chooseOnes(tx: Tx): Promise<void> {
 const ones = sql`(select id, place from one order by at, id offset 0) o cross join lateral (select * from incoming where ctid = o.place) i`;
 
 async function addIncoming(tx: Tx): Promise<number> {
-  const [recorded, read] = [recordColumns, transactionColumns].map((columns) => columns.map((name) => `i.${name}`).join(', ')) as [string, string];
+  const [recorded, read] = [recordColumns, transactionColumns].map((columns) =>
+    columns.map((name) => `i.${name}`).join(', '),
+  ) as [string, string];
   // What is new is noted for the rest of the transaction: rules look at nothing else. A record that a conflict keeps out is another import's.
   await sql`create temporary table brought (id uuid primary key) on commit drop`.execute(tx);
   const { numAffectedRows } = await sql`with added as (
@@ -125,9 +161,14 @@ async function addIncoming(tx: Tx): Promise<number> {
 }
 
 /** Which of these `addRecords` brought in the running transaction. */
-export async function justBrought(tx: Tx, ids: readonly TransactionId[]): Promise<readonly TransactionId[]> {
+export async function justBrought(
+  tx: Tx,
+  ids: readonly TransactionId[],
+): Promise<readonly TransactionId[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: TransactionId }>`select id from pg_temp.brought where id = any(${[...ids]}::uuid[])`.execute(tx);
+  const { rows } = await sql<{
+    id: TransactionId;
+  }>`select id from pg_temp.brought where id = any(${[...ids]}::uuid[])`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -140,7 +181,11 @@ async function addHolders(tx: Tx): Promise<void> {
 }
 
 /** Hands the records of an import over to the next import that holds them. Those that no other holds stay its own. */
-export async function handOverRecords(tx: Tx, accountId: AccountId, importId: ImportId): Promise<void> {
+export async function handOverRecords(
+  tx: Tx,
+  accountId: AccountId,
+  importId: ImportId,
+): Promise<void> {
   await sql`with heir as (
       select distinct on (h.record_id) h.record_id, h.import_id, h.line
       from record_holder h join record r on r.account_id = h.account_id and r.id = h.record_id and r.import_id = ${importId}
@@ -149,27 +194,65 @@ export async function handOverRecords(tx: Tx, accountId: AccountId, importId: Im
     ), handed as (
       update record r set import_id = heir.import_id, line = heir.line from heir where r.account_id = ${accountId} and r.id = heir.record_id
     )
-    delete from record_holder h using heir where h.account_id = ${accountId} and h.record_id = heir.record_id and h.import_id = heir.import_id`.execute(tx);
+    delete from record_holder h using heir where h.account_id = ${accountId} and h.record_id = heir.record_id and h.import_id = heir.import_id`.execute(
+    tx,
+  );
 }
 
-function* incomingRows(accountId: AccountId, batch: readonly NewRecord[]): Generator<readonly Cell[]> {
+function* incomingRows(
+  accountId: AccountId,
+  batch: readonly NewRecord[],
+): Generator<readonly Cell[]> {
   for (const { id, sourceId, importId, line, header, rows, transaction } of batch) {
-    yield [accountId, id, sourceId, importId, line, header, storedJson(rows), ...transactionCells(transaction)];
+    yield [
+      accountId,
+      id,
+      sourceId,
+      importId,
+      line,
+      header,
+      storedJson(rows),
+      ...transactionCells(transaction),
+    ];
   }
 }
 
-export function transactionCells({ externalId, at, type, category, movements, treatments, txHash, memo, position }: Transaction): readonly Cell[] {
+export function transactionCells({
+  externalId,
+  at,
+  type,
+  category,
+  movements,
+  treatments,
+  txHash,
+  memo,
+  position,
+}: Transaction): readonly Cell[] {
   const assets = [...new Set(movements.map((each) => each.asset))];
   const sources = [...new Set(movements.map((each) => each.source))];
   const answers = treatments && storedJson(treatments);
-  return [externalId, at, type, category, storedJson(movements.map(storedMovement)), assets, sources, txHash, memo, answers, position];
+  return [
+    externalId,
+    at,
+    type,
+    category,
+    storedJson(movements.map(storedMovement)),
+    assets,
+    sources,
+    txHash,
+    memo,
+    answers,
+    position,
+  ];
 }
 
 /** A NUL has no place in Postgres JSON either, and is left out. */
 function storedJson(value: unknown): string {
   const text = JSON.stringify(value);
   if (!text.includes(String.raw`\u0000`)) return text;
-  return JSON.stringify(value, (_key, each: unknown) => (typeof each === 'string' ? each.replaceAll('\0', '') : each));
+  return JSON.stringify(value, (_key, each: unknown) =>
+    typeof each === 'string' ? each.replaceAll('\0', '') : each,
+  );
 }
 
 /** A movement as stored: short keys, decimals as text. */
@@ -208,7 +291,10 @@ function storedMovement(movement: Movement): StoredMovement {
   };
 }
 
-const worth = ([amount, currency]: readonly [string, string]): Worth => ({ amount: money(amount), currency: currency as FiatCode });
+const worth = ([amount, currency]: readonly [string, string]): Worth => ({
+  amount: money(amount),
+  currency: currency as FiatCode,
+});
 
 function movement(stored: StoredMovement, nameOf: NameOf): Movement {
   return {
@@ -246,18 +332,28 @@ interface StoredTransaction {
 }
 
 /** What people decided, by record: see `Decided`. */
-export const decidedOf = (accountId: AccountId, ids?: readonly string[]): RawBuilder<unknown> => sql`
+export const decidedOf = (
+  accountId: AccountId,
+  ids?: readonly string[],
+): RawBuilder<unknown> => sql`
   select record_id, jsonb_object_agg(case part when '' then kind else kind || ':' || part end, payload) as decided
   from decision d where account_id = ${accountId} and ${holds} ${ids ? sql`and record_id = any(${ids}::uuid[])` : sql``} group by record_id`;
 
 /** Of the account, or of some of its records. */
-const decidedTransactions = (accountId: AccountId, ids?: readonly string[]): RawBuilder<StoredTransaction> => sql<StoredTransaction>`
+const decidedTransactions = (
+  accountId: AccountId,
+  ids?: readonly string[],
+): RawBuilder<StoredTransaction> => sql<StoredTransaction>`
     select t.id, t.external_id, t.at, t.type, t.category, t.movements, t.tx_hash, t.memo, t.treatments, t.position, d.decided
     from transaction t left join (${decidedOf(accountId, ids)}) d on d.record_id = t.id
     where t.account_id = ${accountId} ${ids ? sql`and t.id = any(${ids}::uuid[])` : sql``}`;
 
 /** Every transaction of the account with the decisions laid over it, in no order that means anything; its sources called as `nameOf` says. */
-export async function allTransactions(db: Db, accountId: AccountId, nameOf: NameOf = asStored): Promise<Transaction[]> {
+export async function allTransactions(
+  db: Db,
+  accountId: AccountId,
+  nameOf: NameOf = asStored,
+): Promise<Transaction[]> {
   await sql`set local cursor_tuple_fraction = 1`.execute(db);
   const all: Transaction[] = [];
   for await (const rows of inPieces(db, decidedTransactions(accountId), atOnce)) {
@@ -274,7 +370,9 @@ export async function* eachTransaction(
   accountId: AccountId,
   stretch?: { readonly from: Instant; readonly to: Instant },
 ): AsyncGenerator<readonly Transaction[]> {
-  const within = stretch ? sql`and t.at >= ${stretch.from}::timestamptz and t.at < ${stretch.to}::timestamptz` : sql``;
+  const within = stretch
+    ? sql`and t.at >= ${stretch.from}::timestamptz and t.at < ${stretch.to}::timestamptz`
+    : sql``;
   const query = sql<StoredTransaction>`${decidedTransactions(accountId)} ${within} order by t.at, t.id`;
   for await (const rows of inPieces(db, query, atOnce)) yield rows.map((row) => transactionOf(row));
 }
@@ -286,23 +384,42 @@ export async function transactionsAfter(
   after: { readonly at: string; readonly id: string } | undefined,
   limit: number,
 ): Promise<readonly Transaction[]> {
-  const beyond = after ? sql`and (t.at, t.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
-  const { rows } = await sql<StoredTransaction>`${decidedTransactions(accountId)} ${beyond} order by t.at, t.id limit ${limit}`.execute(db);
+  const beyond = after
+    ? sql`and (t.at, t.id) > (${after.at}::timestamptz, ${after.id}::uuid)`
+    : sql``;
+  const { rows } =
+    await sql<StoredTransaction>`${decidedTransactions(accountId)} ${beyond} order by t.at, t.id limit ${limit}`.execute(
+      db,
+    );
   return rows.map((row) => transactionOf(row));
 }
 
 /** True where every one of these ids, each named once, is a transaction of the account. */
-export async function areKnown(db: Db, accountId: AccountId, ids: readonly string[]): Promise<boolean> {
+export async function areKnown(
+  db: Db,
+  accountId: AccountId,
+  ids: readonly string[],
+): Promise<boolean> {
   const { rows } = await sql<{
     count: number;
-  }>`select count(*) as count from transaction where account_id = ${accountId} and id = any(${[...ids]}::uuid[])`.execute(db);
+  }>`select count(*) as count from transaction where account_id = ${accountId} and id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  );
   return rows[0]?.count === ids.length;
 }
 
 /** Some transactions with the decisions laid over them; those that are not there are left out. */
-export async function transactionsOf(db: Db, accountId: AccountId, ids: readonly string[], nameOf: NameOf = asStored): Promise<readonly Transaction[]> {
+export async function transactionsOf(
+  db: Db,
+  accountId: AccountId,
+  ids: readonly string[],
+  nameOf: NameOf = asStored,
+): Promise<readonly Transaction[]> {
   const found: Transaction[] = [];
-  const next = (from: number) => (from < ids.length ? decidedTransactions(accountId, ids.slice(from, from + atOnce)).execute(db) : undefined);
+  const next = (from: number) =>
+    from < ids.length
+      ? decidedTransactions(accountId, ids.slice(from, from + atOnce)).execute(db)
+      : undefined;
   for (let from = 0, coming = next(0); coming;) {
     const { rows } = await coming;
     from += atOnce;
@@ -323,9 +440,14 @@ export async function transactionsMoving(
 ): Promise<readonly Transaction[]> {
   // Books may spell a symbol in capitals and in small letters; an index serves for each spelling.
   const moving = sql`t.assets && ${[...new Set([asset, asset.toUpperCase(), asset.toLowerCase()])]}::text[]`;
-  if (!within) return (await sql<StoredTransaction>`${decidedTransactions(accountId)} and ${moving}`.execute(db)).rows.map((row) => transactionOf(row));
+  if (!within)
+    return (
+      await sql<StoredTransaction>`${decidedTransactions(accountId)} and ${moving}`.execute(db)
+    ).rows.map((row) => transactionOf(row));
   const { rows } = await sql<{ id: string }>`select t.id from transaction t
-    where t.account_id = ${accountId} and t.at between ${within.from}::timestamptz and ${within.to}::timestamptz and ${moving}`.execute(db);
+    where t.account_id = ${accountId} and t.at between ${within.from}::timestamptz and ${within.to}::timestamptz and ${moving}`.execute(
+    db,
+  );
   return transactionsOf(
     db,
     accountId,
@@ -365,7 +487,9 @@ export async function transactionCount(db: Db, accountId: AccountId): Promise<nu
 export async function assetsOf(db: Db, accountId: AccountId): Promise<readonly string[]> {
   const { rows } = await sql<{
     asset: string;
-  }>`select distinct asset from transaction t, unnest(t.assets) as asset where t.account_id = ${accountId} order by asset`.execute(db);
+  }>`select distinct asset from transaction t, unnest(t.assets) as asset where t.account_id = ${accountId} order by asset`.execute(
+    db,
+  );
   return rows.map((row) => row.asset);
 }
 
@@ -373,6 +497,8 @@ export async function assetsOf(db: Db, accountId: AccountId): Promise<readonly s
 export async function hasAnswers(db: Db, accountId: AccountId): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select
     exists (select 1 from decision where account_id = ${accountId} and kind = 'treatment' and revoked_at is null)
-    or exists (select 1 from transaction where account_id = ${accountId} and (treatments is not null or position is not null)) as found`.execute(db);
+    or exists (select 1 from transaction where account_id = ${accountId} and (treatments is not null or position is not null)) as found`.execute(
+    db,
+  );
   return rows[0]?.found === true;
 }

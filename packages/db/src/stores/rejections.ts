@@ -22,9 +22,24 @@ export interface StoredRejection extends Omit<NewRejection, 'table'> {
   readonly corrected: readonly string[] | null;
 }
 
-export const rejectionColumns = ['account_id', 'import_id', 'seq', 'line', 'column_name', 'reason', 'cells', 'format_id', 'header'] as const;
+export const rejectionColumns = [
+  'account_id',
+  'import_id',
+  'seq',
+  'line',
+  'column_name',
+  'reason',
+  'cells',
+  'format_id',
+  'header',
+] as const;
 
-export function addRejections(bulk: BulkTx, accountId: AccountId, id: ImportId, rejections: readonly NewRejection[]): Promise<number> {
+export function addRejections(
+  bulk: BulkTx,
+  accountId: AccountId,
+  id: ImportId,
+  rejections: readonly NewRejection[],
+): Promise<number> {
   const rows = rejections.map((each, seq) => [
     accountId,
     id,
@@ -40,10 +55,25 @@ export function addRejections(bulk: BulkTx, accountId: AccountId, id: ImportId, 
 }
 
 /** Those that are still rejected, in the order of the file. */
-export async function rejectionsOf(db: Db, accountId: AccountId, id: ImportId, limit: number, offset: number): Promise<readonly StoredRejection[]> {
+export async function rejectionsOf(
+  db: Db,
+  accountId: AccountId,
+  id: ImportId,
+  limit: number,
+  offset: number,
+): Promise<readonly StoredRejection[]> {
   return db
     .selectFrom('import_rejection')
-    .select(['seq', 'line', 'column_name as column', 'reason', 'cells', 'corrected', 'format_id as formatId', 'header'])
+    .select([
+      'seq',
+      'line',
+      'column_name as column',
+      'reason',
+      'cells',
+      'corrected',
+      'format_id as formatId',
+      'header',
+    ])
     .where('account_id', '=', accountId)
     .where('import_id', '=', id)
     .where('solved_at', 'is', null)
@@ -62,8 +92,20 @@ export interface Retried {
 }
 
 /** Notes what came of rows that were tried again. Their cells stay as received. */
-export async function noteRetried(tx: Tx, accountId: AccountId, id: ImportId, rows: readonly Retried[]): Promise<void> {
-  const json = JSON.stringify(rows.map(({ seq, corrected, fault }) => ({ seq, corrected, column: fault?.column, reason: fault?.reason })));
+export async function noteRetried(
+  tx: Tx,
+  accountId: AccountId,
+  id: ImportId,
+  rows: readonly Retried[],
+): Promise<void> {
+  const json = JSON.stringify(
+    rows.map(({ seq, corrected, fault }) => ({
+      seq,
+      corrected,
+      column: fault?.column,
+      reason: fault?.reason,
+    })),
+  );
   await sql`update import_rejection r set
       corrected = case when jsonb_typeof(t.corrected) = 'array' then array(select jsonb_array_elements_text(t.corrected)) end,
       column_name = coalesce(t.column, r.column_name),
@@ -85,11 +127,22 @@ export interface FailedRow extends Omit<NewRejection, 'table'> {
 }
 
 /** Rows of sources of a kind that are still rejected, those of the newest file first. */
-export async function failedRows(db: Db, accountId: AccountId, kind: 'exchange' | 'wallet', limit: number): Promise<readonly FailedRow[]> {
+export async function failedRows(
+  db: Db,
+  accountId: AccountId,
+  kind: 'exchange' | 'wallet',
+  limit: number,
+): Promise<readonly FailedRow[]> {
   const rows = await db
     .selectFrom('import_rejection as r')
-    .innerJoin('import', (join) => join.onRef('import.account_id', '=', 'r.account_id').onRef('import.id', '=', 'r.import_id'))
-    .innerJoin('source', (join) => join.onRef('source.account_id', '=', 'import.account_id').onRef('source.id', '=', 'import.source_id'))
+    .innerJoin('import', (join) =>
+      join.onRef('import.account_id', '=', 'r.account_id').onRef('import.id', '=', 'r.import_id'),
+    )
+    .innerJoin('source', (join) =>
+      join
+        .onRef('source.account_id', '=', 'import.account_id')
+        .onRef('source.id', '=', 'import.source_id'),
+    )
     .select([
       'r.import_id as importId',
       'r.seq',

@@ -2,21 +2,43 @@ import type { AccountId, UserId } from '@lotbook/model/ids';
 import type { Db, Tx } from '../database.ts';
 
 /** What a person chose last, by report. */
-export async function chosenColumns(db: Db, accountId: AccountId, userId: UserId): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await db.selectFrom('report_columns').select(['type', 'columns']).where('account_id', '=', accountId).where('user_id', '=', userId).execute();
+export async function chosenColumns(
+  db: Db,
+  accountId: AccountId,
+  userId: UserId,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db
+    .selectFrom('report_columns')
+    .select(['type', 'columns'])
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .execute();
   return new Map(rows.map(({ type, columns }) => [type, columns]));
 }
 
 /** Remembers a choice; undefined: all columns as they are. */
-export async function keepColumns(tx: Tx, accountId: AccountId, userId: UserId, type: string, columns: readonly string[] | undefined): Promise<void> {
+export async function keepColumns(
+  tx: Tx,
+  accountId: AccountId,
+  userId: UserId,
+  type: string,
+  columns: readonly string[] | undefined,
+): Promise<void> {
   if (columns === undefined) {
-    await tx.deleteFrom('report_columns').where('account_id', '=', accountId).where('user_id', '=', userId).where('type', '=', type).execute();
+    await tx
+      .deleteFrom('report_columns')
+      .where('account_id', '=', accountId)
+      .where('user_id', '=', userId)
+      .where('type', '=', type)
+      .execute();
     return;
   }
   const chosen = [...columns];
   await tx
     .insertInto('report_columns')
     .values({ account_id: accountId, user_id: userId, type, columns: chosen })
-    .onConflict((conflict) => conflict.columns(['account_id', 'user_id', 'type']).doUpdateSet({ columns: chosen }))
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'user_id', 'type']).doUpdateSet({ columns: chosen }),
+    )
     .execute();
 }

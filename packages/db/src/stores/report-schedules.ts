@@ -27,7 +27,10 @@ export interface ReportSchedule {
 }
 
 /** What is chosen of a schedule. */
-export type ScheduleChoice = Pick<ReportSchedule, 'type' | 'format' | 'parameters' | 'taxYear' | 'every' | 'month' | 'day' | 'time' | 'mail'>;
+export type ScheduleChoice = Pick<
+  ReportSchedule,
+  'type' | 'format' | 'parameters' | 'taxYear' | 'every' | 'month' | 'day' | 'time' | 'mail'
+>;
 
 /** A schedule with the report that it made last. */
 export interface ScheduleRow extends ReportSchedule {
@@ -74,7 +77,12 @@ export async function schedulesOf(db: Db, accountId: AccountId): Promise<readonl
     )
     .leftJoin('app_user', 'app_user.id', 'schedule.created_by')
     .select(columns.map((each) => `schedule.${each}` as const))
-    .select(['last.lastAt', 'last.lastStatus', 'last.lastError', sql<string | null>`coalesce(app_user.username, app_user.email)`.as('madeBy')])
+    .select([
+      'last.lastAt',
+      'last.lastStatus',
+      'last.lastError',
+      sql<string | null>`coalesce(app_user.username, app_user.email)`.as('madeBy'),
+    ])
     .where('schedule.account_id', '=', accountId)
     .orderBy('schedule.paused')
     .orderBy('schedule.next_at')
@@ -84,13 +92,32 @@ export async function schedulesOf(db: Db, accountId: AccountId): Promise<readonl
 }
 
 /** Holds the schedule until the transaction ends, so that of two who find it due one makes the report. */
-export async function lockSchedule(tx: Tx, accountId: AccountId, id: string): Promise<ReportSchedule | undefined> {
-  const row = await tx.selectFrom('report_schedule').select(columns).where('account_id', '=', accountId).where('id', '=', id).forUpdate().executeTakeFirst();
+export async function lockSchedule(
+  tx: Tx,
+  accountId: AccountId,
+  id: string,
+): Promise<ReportSchedule | undefined> {
+  const row = await tx
+    .selectFrom('report_schedule')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   return row as unknown as ReportSchedule | undefined;
 }
 
-export async function findSchedule(db: Db, accountId: AccountId, id: string): Promise<ReportSchedule | undefined> {
-  const row = await db.selectFrom('report_schedule').select(columns).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
+export async function findSchedule(
+  db: Db,
+  accountId: AccountId,
+  id: string,
+): Promise<ReportSchedule | undefined> {
+  const row = await db
+    .selectFrom('report_schedule')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row as unknown as ReportSchedule | undefined;
 }
 
@@ -103,17 +130,33 @@ export async function countSchedules(db: Db, accountId: AccountId): Promise<numb
   return count;
 }
 
-const stored = ({ parameters, taxYear, ...plain }: ScheduleChoice) => ({ ...plain, tax_year: taxYear, parameters: JSON.stringify(parameters) });
+const stored = ({ parameters, taxYear, ...plain }: ScheduleChoice) => ({
+  ...plain,
+  tax_year: taxYear,
+  parameters: JSON.stringify(parameters),
+});
 
 export async function addSchedule(
   tx: Tx,
   accountId: AccountId,
   choice: ScheduleChoice,
-  about: { readonly nextAt: string; readonly origin: string; readonly appId: string; readonly userId: UserId },
+  about: {
+    readonly nextAt: string;
+    readonly origin: string;
+    readonly appId: string;
+    readonly userId: UserId;
+  },
 ): Promise<ReportSchedule> {
   const row = await tx
     .insertInto('report_schedule')
-    .values({ account_id: accountId, ...stored(choice), next_at: about.nextAt, origin: about.origin, app_id: about.appId, created_by: about.userId })
+    .values({
+      account_id: accountId,
+      ...stored(choice),
+      next_at: about.nextAt,
+      origin: about.origin,
+      app_id: about.appId,
+      created_by: about.userId,
+    })
     .returning(columns)
     .executeTakeFirstOrThrow();
   return row as unknown as ReportSchedule;
@@ -124,11 +167,19 @@ export async function changeSchedule(
   tx: Tx,
   accountId: AccountId,
   id: string,
-  { choice, paused, nextAt }: { readonly choice?: ScheduleChoice; readonly paused?: boolean; readonly nextAt?: string },
+  {
+    choice,
+    paused,
+    nextAt,
+  }: { readonly choice?: ScheduleChoice; readonly paused?: boolean; readonly nextAt?: string },
 ): Promise<ReportSchedule | undefined> {
   const row = await tx
     .updateTable('report_schedule')
-    .set({ ...(choice && stored(choice)), ...(paused === undefined ? {} : { paused }), ...(nextAt === undefined ? {} : { next_at: nextAt }) })
+    .set({
+      ...(choice && stored(choice)),
+      ...(paused === undefined ? {} : { paused }),
+      ...(nextAt === undefined ? {} : { next_at: nextAt }),
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .returning(columns)
@@ -137,22 +188,38 @@ export async function changeSchedule(
 }
 
 /** Gives schedules other times, in one statement. */
-export async function moveSchedules(tx: Tx, accountId: AccountId, times: readonly { readonly id: string; readonly nextAt: string }[]): Promise<void> {
+export async function moveSchedules(
+  tx: Tx,
+  accountId: AccountId,
+  times: readonly { readonly id: string; readonly nextAt: string }[],
+): Promise<void> {
   if (times.length === 0) return;
   await sql`update report_schedule set next_at = t.next_at
     from unnest(${times.map(({ id }) => id)}::uuid[], ${times.map(({ nextAt }) => nextAt)}::timestamptz[]) as t (id, next_at)
     where report_schedule.account_id = ${accountId} and report_schedule.id = t.id`.execute(tx);
 }
 
-export async function removeSchedule(tx: Tx, accountId: AccountId, id: string): Promise<ReportSchedule | undefined> {
-  const row = await tx.deleteFrom('report_schedule').where('account_id', '=', accountId).where('id', '=', id).returning(columns).executeTakeFirst();
+export async function removeSchedule(
+  tx: Tx,
+  accountId: AccountId,
+  id: string,
+): Promise<ReportSchedule | undefined> {
+  const row = await tx
+    .deleteFrom('report_schedule')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
   return row as unknown as ReportSchedule | undefined;
 }
 
 const mostAtOnce = 1_000;
 
 /** Schedules of all accounts whose time has come, the most overdue first. Read as the owner, since it concerns them all. */
-export async function dueSchedules(db: Db, now: Date): Promise<readonly { readonly accountId: AccountId; readonly scheduleId: string }[]> {
+export async function dueSchedules(
+  db: Db,
+  now: Date,
+): Promise<readonly { readonly accountId: AccountId; readonly scheduleId: string }[]> {
   const rows = await db
     .selectFrom('report_schedule')
     .select(['account_id as accountId', 'id as scheduleId'])
@@ -161,5 +228,8 @@ export async function dueSchedules(db: Db, now: Date): Promise<readonly { readon
     .orderBy('next_at')
     .limit(mostAtOnce)
     .execute();
-  return rows as unknown as readonly { readonly accountId: AccountId; readonly scheduleId: string }[];
+  return rows as unknown as readonly {
+    readonly accountId: AccountId;
+    readonly scheduleId: string;
+  }[];
 }

@@ -13,7 +13,10 @@ export interface ReportedBalanceRow {
   readonly pockets: Readonly<Record<string, string>>;
 }
 
-export async function reportedBalances(db: Db, accountId: AccountId): Promise<readonly ReportedBalanceRow[]> {
+export async function reportedBalances(
+  db: Db,
+  accountId: AccountId,
+): Promise<readonly ReportedBalanceRow[]> {
   const rows = await db
     .selectFrom('reported_balance')
     .select(['source_id as sourceId', 'asset', 'quantity', 'at', 'pockets'])
@@ -29,9 +32,15 @@ export async function replaceReportedBalances(
   tx: Tx,
   accountId: AccountId,
   sourceId: SourceId,
-  balances: readonly (Pick<ReportedBalanceRow, 'asset' | 'quantity'> & { readonly pocket?: string })[],
+  balances: readonly (Pick<ReportedBalanceRow, 'asset' | 'quantity'> & {
+    readonly pocket?: string;
+  })[],
 ): Promise<void> {
-  await tx.deleteFrom('reported_balance').where('account_id', '=', accountId).where('source_id', '=', sourceId).execute();
+  await tx
+    .deleteFrom('reported_balance')
+    .where('account_id', '=', accountId)
+    .where('source_id', '=', sourceId)
+    .execute();
   await sql`insert into reported_balance (account_id, source_id, asset, quantity, pockets)
     select ${accountId}, ${sourceId}, p.asset, sum(p.quantity), coalesce(jsonb_object_agg(p.pocket, p.quantity::text) filter (where p.pocket is not null and p.quantity <> 0), '{}')
     from (

@@ -62,17 +62,35 @@ export interface ReportQuery {
   readonly descending: boolean;
 }
 
-const sortable = { requested: 'requested_at', type: 'type', taxYear: 'tax_year', status: 'status' } as const;
+const sortable = {
+  requested: 'requested_at',
+  type: 'type',
+  taxYear: 'tax_year',
+  status: 'status',
+} as const;
 
-export async function reportsOf(db: Db, accountId: AccountId, query: ReportQuery): Promise<{ reports: readonly Report[]; totalCount: number }> {
+export async function reportsOf(
+  db: Db,
+  accountId: AccountId,
+  query: ReportQuery,
+): Promise<{ reports: readonly Report[]; totalCount: number }> {
   let filtered = db.selectFrom('report').where('account_id', '=', accountId);
   if (query.types?.length) filtered = filtered.where('type', 'in', query.types);
   if (query.statuses?.length) filtered = filtered.where('status', 'in', query.statuses);
   if (query.taxYears?.length) filtered = filtered.where('tax_year', 'in', query.taxYears);
-  if (query.scheduled !== undefined) filtered = filtered.where('schedule_id', query.scheduled ? 'is not' : 'is', null);
+  if (query.scheduled !== undefined)
+    filtered = filtered.where('schedule_id', query.scheduled ? 'is not' : 'is', null);
   const direction = query.descending ? 'desc' : 'asc';
-  const reports = await filtered.select(columns).orderBy(sortable[query.column], direction).orderBy('id').limit(query.limit).offset(query.offset).execute();
-  const { count } = await filtered.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const reports = await filtered
+    .select(columns)
+    .orderBy(sortable[query.column], direction)
+    .orderBy('id')
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute();
+  const { count } = await filtered
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   return { reports: reports as unknown as readonly Report[], totalCount: count };
 }
 
@@ -87,8 +105,12 @@ const asIn = (query: Pick<ReportQuery, 'types' | 'statuses' | 'taxYears' | 'sche
       sql`true`,
       ...(query.types?.length ? [sql`r.type = any (${[...query.types]}::text[])`] : []),
       ...(query.statuses?.length ? [sql`r.status = any (${[...query.statuses]}::text[])`] : []),
-      ...(query.taxYears?.length ? [sql`r.tax_year = any (${[...query.taxYears]}::integer[])`] : []),
-      ...(query.scheduled === undefined ? [] : [query.scheduled ? sql`r.schedule_id is not null` : sql`r.schedule_id is null`]),
+      ...(query.taxYears?.length
+        ? [sql`r.tax_year = any (${[...query.taxYears]}::integer[])`]
+        : []),
+      ...(query.scheduled === undefined
+        ? []
+        : [query.scheduled ? sql`r.schedule_id is not null` : sql`r.schedule_id is null`]),
     ],
     sql` and `,
   );
@@ -110,7 +132,10 @@ export async function reportsOfClients(
 }
 
 /** The values that occur among the reports of clients. */
-export async function reportValuesOfClients(db: Db, clientAccountIds: readonly AccountId[]): Promise<ReportValues> {
+export async function reportValuesOfClients(
+  db: Db,
+  clientAccountIds: readonly AccountId[],
+): Promise<ReportValues> {
   const { rows } = await sql<ReportValues>`
     select coalesce(array_agg(distinct type), '{}') as types, coalesce(array_agg(distinct status), '{}') as statuses,
       coalesce(array_agg(distinct tax_year order by tax_year desc) filter (where tax_year is not null), '{}') as "taxYears",
@@ -119,8 +144,17 @@ export async function reportValuesOfClients(db: Db, clientAccountIds: readonly A
   return rows[0] ?? { types: [], statuses: [], taxYears: [], scheduled: [] };
 }
 
-export async function findReport(db: Db, accountId: AccountId, id: string): Promise<Report | undefined> {
-  return (await db.selectFrom('report').select(columns).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()) as Report | undefined;
+export async function findReport(
+  db: Db,
+  accountId: AccountId,
+  id: string,
+): Promise<Report | undefined> {
+  return (await db
+    .selectFrom('report')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()) as Report | undefined;
 }
 
 export async function addReport(
@@ -147,7 +181,11 @@ export async function addReport(
       parameters: JSON.stringify(report.parameters),
       requested_by: report.userId,
       schedule_id: report.scheduleId ?? null,
-      ...(report.error !== undefined && { status: 'failed', error: report.error, finished_at: sql<string>`now()` }),
+      ...(report.error !== undefined && {
+        status: 'failed',
+        error: report.error,
+        finished_at: sql<string>`now()`,
+      }),
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -155,7 +193,11 @@ export async function addReport(
 }
 
 /** Takes the report for a new try. @returns undefined when it was cancelled, deleted or is ready. */
-export async function claimReport(tx: Tx, accountId: AccountId, id: string): Promise<Report | undefined> {
+export async function claimReport(
+  tx: Tx,
+  accountId: AccountId,
+  id: string,
+): Promise<Report | undefined> {
   const row = await tx
     .updateTable('report')
     .set({ status: 'running', attempt: sql`attempt + 1`, progress: 0, waiting: false })
@@ -164,11 +206,20 @@ export async function claimReport(tx: Tx, accountId: AccountId, id: string): Pro
     .where('status', 'in', ['queued', 'running'])
     .returning(columns)
     .executeTakeFirst();
-  if (row) await tx.deleteFrom('report_chunk').where('account_id', '=', accountId).where('report_id', '=', id).execute();
+  if (row)
+    await tx
+      .deleteFrom('report_chunk')
+      .where('account_id', '=', accountId)
+      .where('report_id', '=', id)
+      .execute();
   return row as Report | undefined;
 }
 
-const mine = (tx: Tx, accountId: AccountId, report: { readonly id: string; readonly attempt: number }) =>
+const mine = (
+  tx: Tx,
+  accountId: AccountId,
+  report: { readonly id: string; readonly attempt: number },
+) =>
   tx
     .updateTable('report')
     .where('account_id', '=', accountId)
@@ -197,9 +248,12 @@ export async function addReportChunk(
   preview = false,
 ): Promise<boolean> {
   // The row is held until the commit, so that a newer try removes this piece or keeps it from being added.
-  const { numAffectedRows } = await sql`insert into report_chunk (account_id, report_id, preview, seq, bytes)
+  const { numAffectedRows } =
+    await sql`insert into report_chunk (account_id, report_id, preview, seq, bytes)
     select account_id, id, ${preview}::boolean, ${seq}::integer, ${bytes}::bytea from report
-    where account_id = ${accountId} and id = ${report.id} and attempt = ${report.attempt} and status = 'running' for share`.execute(tx);
+    where account_id = ${accountId} and id = ${report.id} and attempt = ${report.attempt} and status = 'running' for share`.execute(
+      tx,
+    );
   return numAffectedRows === 1n;
 }
 
@@ -235,25 +289,45 @@ export async function finishReport(
 }
 
 /** Puts a report back until figures have come. */
-export async function holdReport(tx: Tx, accountId: AccountId, report: { readonly id: string; readonly attempt: number }): Promise<void> {
+export async function holdReport(
+  tx: Tx,
+  accountId: AccountId,
+  report: { readonly id: string; readonly attempt: number },
+): Promise<void> {
   await mine(tx, accountId, report).set({ status: 'queued', waiting: true }).execute();
 }
 
 /** Ends the waiting for figures. Gives the reports that waited. */
 export async function releaseReports(tx: Tx, accountId: AccountId): Promise<readonly string[]> {
-  const rows = await tx.updateTable('report').set({ waiting: false }).where('account_id', '=', accountId).where('waiting', '=', true).returning('id').execute();
+  const rows = await tx
+    .updateTable('report')
+    .set({ waiting: false })
+    .where('account_id', '=', accountId)
+    .where('waiting', '=', true)
+    .returning('id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
 /** Ends a try that can lead to nothing, unless a newer one has taken over. */
-export async function failReport(tx: Tx, accountId: AccountId, report: { readonly id: string; readonly attempt: number }, error: string): Promise<void> {
+export async function failReport(
+  tx: Tx,
+  accountId: AccountId,
+  report: { readonly id: string; readonly attempt: number },
+  error: string,
+): Promise<void> {
   await mine(tx, accountId, report)
     .set({ status: 'failed', error, finished_at: sql`now()` })
     .execute();
 }
 
 /** Ends a report that nobody makes any more. */
-export async function abandonReport(tx: Tx, accountId: AccountId, id: string, error: string): Promise<void> {
+export async function abandonReport(
+  tx: Tx,
+  accountId: AccountId,
+  id: string,
+  error: string,
+): Promise<void> {
   await tx
     .updateTable('report')
     .set({ status: 'failed', error, finished_at: sql`now()` })
@@ -264,7 +338,11 @@ export async function abandonReport(tx: Tx, accountId: AccountId, id: string, er
 }
 
 /** @returns undefined when there is no such report; one that has ended stays as it is. */
-export async function cancelReport(tx: Tx, accountId: AccountId, id: string): Promise<Report | undefined> {
+export async function cancelReport(
+  tx: Tx,
+  accountId: AccountId,
+  id: string,
+): Promise<Report | undefined> {
   await tx
     .updateTable('report')
     .set({ status: 'cancelled', waiting: false, finished_at: sql`now()` })
@@ -276,12 +354,26 @@ export async function cancelReport(tx: Tx, accountId: AccountId, id: string): Pr
 }
 
 /** All or none: @returns false when one of them is not there. */
-export async function removeReports(tx: Tx, accountId: AccountId, ids: readonly string[]): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('report').where('account_id', '=', accountId).where('id', 'in', ids).executeTakeFirst();
+export async function removeReports(
+  tx: Tx,
+  accountId: AccountId,
+  ids: readonly string[],
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('report')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .executeTakeFirst();
   return numDeletedRows === BigInt(new Set(ids).size);
 }
 
-export async function reportChunk(db: Db, accountId: AccountId, id: string, seq: number, preview = false): Promise<Buffer | undefined> {
+export async function reportChunk(
+  db: Db,
+  accountId: AccountId,
+  id: string,
+  seq: number,
+  preview = false,
+): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('report_chunk')
     .select('bytes')

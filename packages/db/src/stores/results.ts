@@ -9,8 +9,20 @@ import { listAnew, listMissing } from './figure-rows.ts';
 import { stakesOf } from './issue-cells.ts';
 import { changeLots, storeLots } from './lots.ts';
 import { count, noTotals, type OutcomeTotals, type TaxYearOf } from './outcome-totals.ts';
-import { replaceOutcomes, type Changed, type IssuesChange, type OutcomeMark } from './outcome-rows.ts';
-import { noIssues, packed, storedDigests, type DatedOutcome, type PackedOutcome, type StoredDigest } from './outcomes.ts';
+import {
+  replaceOutcomes,
+  type Changed,
+  type IssuesChange,
+  type OutcomeMark,
+} from './outcome-rows.ts';
+import {
+  noIssues,
+  packed,
+  storedDigests,
+  type DatedOutcome,
+  type PackedOutcome,
+  type StoredDigest,
+} from './outcomes.ts';
 import type { SourceIdOf } from './packed-outcome.ts';
 import { figureChange, figureOf, type FigureChange } from './transaction-figure.ts';
 import { storedTotals, storeTotals } from './totals.ts';
@@ -46,7 +58,11 @@ export interface ResultChange {
 }
 
 /** Makes the stored result this one. Rows of outcomes and lots that stay as they are are not touched. Gives how many were added, where these are more than there were: the planner is to be told of them. */
-export async function storeResult(bulk: BulkTx, accountId: AccountId, { outcomes, lots, sourceIdOf, taxYearOf }: WholeResult): Promise<number> {
+export async function storeResult(
+  bulk: BulkTx,
+  accountId: AccountId,
+  { outcomes, lots, sourceIdOf, taxYearOf }: WholeResult,
+): Promise<number> {
   const stored = await storedDigests(bulk.tx, accountId);
   const were = stored.size;
   const totals = noTotals(taxYearOf);
@@ -93,7 +109,8 @@ function issuesBeside({ issuesDigest, isDoubtful }: StoredDigest, now: string): 
 }
 
 /** Lets the planner know of outcomes that were added. */
-export const noteOutcomes = (tx: Tx, added: number): Promise<void> => noteLoaded(tx, added, ['transaction_figure', 'outcome', 'issue', 'stake', 'lot']);
+export const noteOutcomes = (tx: Tx, added: number): Promise<void> =>
+  noteLoaded(tx, added, ['transaction_figure', 'outcome', 'issue', 'stake', 'lot']);
 
 /** Outcomes that are written at once: few at first, so that the database begins soon; later so many that its seven statements are worth it, and more where it is still busy. */
 const [FIRST, ENOUGH, MOST] = [250, 750, 2_000];
@@ -128,7 +145,9 @@ export async function storeChange(
         const isOwed = changed > OWED_AFTER && owed.size < MOST_OWED;
         if (isOwed) owed.set(id, dated);
         else owed.delete(id);
-        await replacing.change(changedFrom(before.outcome, dated, isOwed ? undefined : packed(dated, sourceIdOf)));
+        await replacing.change(
+          changedFrom(before.outcome, dated, isOwed ? undefined : packed(dated, sourceIdOf)),
+        );
       } else {
         owed.delete(id);
         if (before) await replacing.remove(markIn(before));
@@ -146,17 +165,36 @@ export async function storeChange(
   await listAnew(bulk.tx, accountId);
   if (totals) await storeTotals(bulk.tx, accountId, totals);
   const { gone, come } = change.lots();
-  await changeLots(bulk, accountId, { gone: withIds(gone, sourceIdOf), come: withIds(come, sourceIdOf) });
+  await changeLots(bulk, accountId, {
+    gone: withIds(gone, sourceIdOf),
+    come: withIds(come, sourceIdOf),
+  });
 }
 
 /** Stores the details of outcomes of which everything else is stored. */
-export async function storeDetails(bulk: BulkTx, accountId: AccountId, owed: OwedDetails, sourceIdOf: SourceIdOf): Promise<void> {
+export async function storeDetails(
+  bulk: BulkTx,
+  accountId: AccountId,
+  owed: OwedDetails,
+  sourceIdOf: SourceIdOf,
+): Promise<void> {
   await using replacing = new Replacing(bulk, accountId);
-  for (const now of owed.values()) await replacing.change({ now, packed: packed(now, sourceIdOf), figure: 'same', told: undefined, issues: 'same' });
+  for (const now of owed.values())
+    await replacing.change({
+      now,
+      packed: packed(now, sourceIdOf),
+      figure: 'same',
+      told: undefined,
+      issues: 'same',
+    });
   await replacing.end();
 }
 
-function changedFrom(before: TransactionOutcome, now: DatedOutcome, detail: PackedOutcome | undefined): Changed {
+function changedFrom(
+  before: TransactionOutcome,
+  now: DatedOutcome,
+  detail: PackedOutcome | undefined,
+): Changed {
   const told = figureOf(now.outcome);
   return {
     now,
@@ -173,12 +211,20 @@ function issuesChange(before: TransactionOutcome, now: TransactionOutcome): Issu
   return before.issues.length + stakes.length === 0 ? 'new' : 'other';
 }
 
-const isSameList = (a: readonly object[], b: readonly object[]): boolean => (a.length === 0 && b.length === 0) || isDeepStrictEqual(a, b);
+const isSameList = (a: readonly object[], b: readonly object[]): boolean =>
+  (a.length === 0 && b.length === 0) || isDeepStrictEqual(a, b);
 
-const markIn = ({ outcome: { transactionId }, at }: DatedOutcome): OutcomeMark => ({ id: transactionId, at });
-const markOf = (id: string, { ms }: StoredDigest): OutcomeMark => ({ id: id as TransactionId, at: instantFromMs(ms) });
+const markIn = ({ outcome: { transactionId }, at }: DatedOutcome): OutcomeMark => ({
+  id: transactionId,
+  at,
+});
+const markOf = (id: string, { ms }: StoredDigest): OutcomeMark => ({
+  id: id as TransactionId,
+  at: instantFromMs(ms),
+});
 
-const withIds = (lots: readonly OpenLot[], sourceIdOf: SourceIdOf): readonly OpenLot[] => lots.map((lot) => ({ ...lot, source: sourceIdOf(lot.source) }));
+const withIds = (lots: readonly OpenLot[], sourceIdOf: SourceIdOf): readonly OpenLot[] =>
+  lots.map((lot) => ({ ...lot, source: sourceIdOf(lot.source) }));
 
 /** So many outcomes are made before the connection gets its turn. */
 const BREATH = 200;
@@ -243,7 +289,9 @@ class Replacing implements AsyncDisposable {
     await this.#writing;
     this.#isWriting = true;
     this.#atOnce = ENOUGH;
-    this.#writing = replaceOutcomes(this.#bulk, this.#accountId, batch).finally(() => (this.#isWriting = false));
+    this.#writing = replaceOutcomes(this.#bulk, this.#accountId, batch).finally(
+      () => (this.#isWriting = false),
+    );
     // It is awaited before the next batch; a failure in between is no unheard one.
     this.#writing.catch(() => undefined);
   }

@@ -13,8 +13,16 @@ export interface SavedFilter {
 
 const columns = ['id', 'name', 'filter', 'created_at as createdAt'] as const;
 
-export async function savedFiltersOf(db: Db, accountId: AccountId): Promise<readonly SavedFilter[]> {
-  const rows = await db.selectFrom('saved_filter').select(columns).where('account_id', '=', accountId).orderBy('name').execute();
+export async function savedFiltersOf(
+  db: Db,
+  accountId: AccountId,
+): Promise<readonly SavedFilter[]> {
+  const rows = await db
+    .selectFrom('saved_filter')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .orderBy('name')
+    .execute();
   return rows;
 }
 
@@ -26,7 +34,11 @@ export interface SavedBy {
   readonly savedBy: string | null;
 }
 
-export async function savedUnder(db: Db, accountId: AccountId, name: string): Promise<SavedBy | undefined> {
+export async function savedUnder(
+  db: Db,
+  accountId: AccountId,
+  name: string,
+): Promise<SavedBy | undefined> {
   const row = await db
     .selectFrom('saved_filter')
     .leftJoin('app_user', 'app_user.id', 'saved_filter.created_by')
@@ -42,28 +54,50 @@ export async function savedUnder(db: Db, accountId: AccountId, name: string): Pr
   return row;
 }
 
-export async function savedFilterOf(db: Db, accountId: AccountId, id: string): Promise<SavedFilter | undefined> {
-  return db.selectFrom('saved_filter').select(columns).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
+export async function savedFilterOf(
+  db: Db,
+  accountId: AccountId,
+  id: string,
+): Promise<SavedFilter | undefined> {
+  return db
+    .selectFrom('saved_filter')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Keeps a filter; one of the same name is replaced, and is of whoever replaced it then. */
 export async function saveFilter(
   tx: Tx,
   accountId: AccountId,
-  { name, filter, createdBy }: { readonly name: string; readonly filter: Json; readonly createdBy: UserId },
+  {
+    name,
+    filter,
+    createdBy,
+  }: { readonly name: string; readonly filter: Json; readonly createdBy: UserId },
 ): Promise<SavedFilter> {
   const json = JSON.stringify(filter);
   const row = await tx
     .insertInto('saved_filter')
     .values({ account_id: accountId, name, filter: json, created_by: createdBy })
-    .onConflict((conflict) => conflict.columns(['account_id', 'name']).doUpdateSet({ filter: json, created_by: createdBy, created_at: sql`now()` }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'name'])
+        .doUpdateSet({ filter: json, created_by: createdBy, created_at: sql`now()` }),
+    )
     .returning(columns)
     .executeTakeFirstOrThrow();
   return row;
 }
 
 /** Gives a filter another name; undefined where there is none, false where another filter has that name. */
-export async function renameSavedFilter(tx: Tx, accountId: AccountId, id: string, name: string): Promise<SavedFilter | false | undefined> {
+export async function renameSavedFilter(
+  tx: Tx,
+  accountId: AccountId,
+  id: string,
+  name: string,
+): Promise<SavedFilter | false | undefined> {
   const taken = await tx
     .selectFrom('saved_filter')
     .select('id')
@@ -72,10 +106,24 @@ export async function renameSavedFilter(tx: Tx, accountId: AccountId, id: string
     .where('id', '<>', id)
     .executeTakeFirst();
   if (taken) return false;
-  return tx.updateTable('saved_filter').set({ name }).where('account_id', '=', accountId).where('id', '=', id).returning(columns).executeTakeFirst();
+  return tx
+    .updateTable('saved_filter')
+    .set({ name })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
 }
 
-export async function removeSavedFilter(tx: Tx, accountId: AccountId, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('saved_filter').where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
+export async function removeSavedFilter(
+  tx: Tx,
+  accountId: AccountId,
+  id: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('saved_filter')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }

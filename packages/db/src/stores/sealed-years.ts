@@ -46,7 +46,9 @@ export interface SealedYear {
 }
 
 const nameOf = (column: 'requested_by' | 'unsealed_by') =>
-  sql<string | null>`(select coalesce(u.username, u.email) from app_user u where u.id = sealed_year.${sql.ref(column)})`;
+  sql<
+    string | null
+  >`(select coalesce(u.username, u.email) from app_user u where u.id = sealed_year.${sql.ref(column)})`;
 
 const columns = [
   'id',
@@ -78,7 +80,11 @@ const seals = (db: Db, accountId: AccountId) =>
 
 /** Every seal of the account, newest year first, in a year the newest first. */
 export async function sealedYearsOf(db: Db, accountId: AccountId): Promise<readonly SealedYear[]> {
-  return (await seals(db, accountId).orderBy('tax_year', 'desc').orderBy('requested_at', 'desc').orderBy('id').execute()) as unknown as readonly SealedYear[];
+  return (await seals(db, accountId)
+    .orderBy('tax_year', 'desc')
+    .orderBy('requested_at', 'desc')
+    .orderBy('id')
+    .execute()) as unknown as readonly SealedYear[];
 }
 
 /** The years that are sealed, the first one first. */
@@ -94,16 +100,33 @@ export async function yearsSealed(db: Db, accountId: AccountId): Promise<readonl
 }
 
 /** The seal of a year that is in force or coming. */
-export async function currentSeal(db: Db, accountId: AccountId, taxYear: number): Promise<SealedYear | undefined> {
-  const row = await seals(db, accountId).where('tax_year', '=', taxYear).where('status', 'in', ['sealing', 'sealed']).executeTakeFirst();
+export async function currentSeal(
+  db: Db,
+  accountId: AccountId,
+  taxYear: number,
+): Promise<SealedYear | undefined> {
+  const row = await seals(db, accountId)
+    .where('tax_year', '=', taxYear)
+    .where('status', 'in', ['sealing', 'sealed'])
+    .executeTakeFirst();
   return row as unknown as SealedYear | undefined;
 }
 
-export async function findSeal(db: Db, accountId: AccountId, id: string): Promise<SealedYear | undefined> {
-  return (await seals(db, accountId).where('id', '=', id).executeTakeFirst()) as unknown as SealedYear | undefined;
+export async function findSeal(
+  db: Db,
+  accountId: AccountId,
+  id: string,
+): Promise<SealedYear | undefined> {
+  return (await seals(db, accountId).where('id', '=', id).executeTakeFirst()) as unknown as
+    | SealedYear
+    | undefined;
 }
 
-export async function addSeal(tx: Tx, accountId: AccountId, { taxYear, userId }: { readonly taxYear: number; readonly userId: UserId }): Promise<SealedYear> {
+export async function addSeal(
+  tx: Tx,
+  accountId: AccountId,
+  { taxYear, userId }: { readonly taxYear: number; readonly userId: UserId },
+): Promise<SealedYear> {
   const { id } = await tx
     .insertInto('sealed_year')
     .values({ account_id: accountId, tax_year: taxYear, requested_by: userId })
@@ -114,7 +137,12 @@ export async function addSeal(tx: Tx, accountId: AccountId, { taxYear, userId }:
 
 /** Ids of years that are being sealed. */
 export async function unfinishedSeals(db: Db, accountId: AccountId): Promise<readonly string[]> {
-  const rows = await db.selectFrom('sealed_year').select('id').where('account_id', '=', accountId).where('status', '=', 'sealing').execute();
+  const rows = await db
+    .selectFrom('sealed_year')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'sealing')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -124,7 +152,11 @@ export interface SealAttempt {
 }
 
 /** Takes a year that is to be sealed for a new try, without what an earlier one wrote. Undefined where it is no longer to be sealed. */
-export async function claimSeal(tx: Tx, accountId: AccountId, id: string): Promise<SealedYear | undefined> {
+export async function claimSeal(
+  tx: Tx,
+  accountId: AccountId,
+  id: string,
+): Promise<SealedYear | undefined> {
   const { numUpdatedRows } = await tx
     .updateTable('sealed_year')
     .set({ attempt: sql`attempt + 1`, progress: 0 })
@@ -138,11 +170,20 @@ export async function claimSeal(tx: Tx, accountId: AccountId, id: string): Promi
 }
 
 async function dropPieces(tx: Tx, accountId: AccountId, id: string): Promise<void> {
-  await tx.deleteFrom('sealed_piece').where('account_id', '=', accountId).where('seal_id', '=', id).execute();
+  await tx
+    .deleteFrom('sealed_piece')
+    .where('account_id', '=', accountId)
+    .where('seal_id', '=', id)
+    .execute();
 }
 
 const mine = (tx: Tx, accountId: AccountId, { id, attempt }: SealAttempt) =>
-  tx.updateTable('sealed_year').where('account_id', '=', accountId).where('id', '=', id).where('attempt', '=', attempt).where('status', '=', 'sealing');
+  tx
+    .updateTable('sealed_year')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('status', '=', 'sealing');
 
 /** Some lines of a part, compressed. */
 export interface NewPiece {
@@ -156,22 +197,43 @@ export interface NewPiece {
 }
 
 /** @returns false when it was cancelled or a newer try has taken over. */
-export async function sealProgress(tx: Tx, accountId: AccountId, seal: SealAttempt, progress: number): Promise<boolean> {
+export async function sealProgress(
+  tx: Tx,
+  accountId: AccountId,
+  seal: SealAttempt,
+  progress: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await mine(tx, accountId, seal).set({ progress }).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Notes what the database makes of the rows that pieces were made of, by the place of the piece. */
-export async function markPieces(tx: Tx, accountId: AccountId, { id }: SealAttempt, part: SealedPart, marks: ReadonlyMap<number, string>): Promise<void> {
+export async function markPieces(
+  tx: Tx,
+  accountId: AccountId,
+  { id }: SealAttempt,
+  part: SealedPart,
+  marks: ReadonlyMap<number, string>,
+): Promise<void> {
   await sql`update sealed_piece p set mark = m.mark from unnest(${[...marks.keys()]}::integer[], ${[...marks.values()]}::text[]) as m (seq, mark)
-    where p.account_id = ${accountId} and p.seal_id = ${id} and p.part = ${part} and p.seq = m.seq`.execute(tx);
+    where p.account_id = ${accountId} and p.seal_id = ${id} and p.part = ${part} and p.seq = m.seq`.execute(
+    tx,
+  );
 }
 
 /** Keeps a compressed piece of a part. @returns false when a newer try has taken over. */
-export async function addSealedPiece(tx: Tx, accountId: AccountId, seal: SealAttempt, { part, seq, firstAt, digest, bytes }: NewPiece): Promise<boolean> {
-  const { numAffectedRows } = await sql`insert into sealed_piece (account_id, seal_id, part, seq, first_at, digest, bytes)
+export async function addSealedPiece(
+  tx: Tx,
+  accountId: AccountId,
+  seal: SealAttempt,
+  { part, seq, firstAt, digest, bytes }: NewPiece,
+): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`insert into sealed_piece (account_id, seal_id, part, seq, first_at, digest, bytes)
     select account_id, id, ${part}, ${seq}::integer, ${firstAt ?? null}::timestamptz, ${digest}, ${bytes}::bytea from sealed_year
-    where account_id = ${accountId} and id = ${seal.id} and attempt = ${seal.attempt} and status = 'sealing' for share`.execute(tx);
+    where account_id = ${accountId} and id = ${seal.id} and attempt = ${seal.attempt} and status = 'sealing' for share`.execute(
+      tx,
+    );
   return numAffectedRows === 1n;
 }
 
@@ -187,7 +249,12 @@ export interface Sealed {
 }
 
 /** From here on nothing of it is altered. @returns false when a newer try has taken over. */
-export async function finishSeal(tx: Tx, accountId: AccountId, seal: SealAttempt, made: Sealed): Promise<boolean> {
+export async function finishSeal(
+  tx: Tx,
+  accountId: AccountId,
+  seal: SealAttempt,
+  made: Sealed,
+): Promise<boolean> {
   const { numUpdatedRows } = await mine(tx, accountId, seal)
     .set({
       status: 'sealed',
@@ -206,7 +273,12 @@ export async function finishSeal(tx: Tx, accountId: AccountId, seal: SealAttempt
 }
 
 /** Ends the sealing of a year, and lets go of what was kept of it. @returns false where it is not being sealed. */
-export async function failSeal(tx: Tx, accountId: AccountId, id: string, error: string): Promise<boolean> {
+export async function failSeal(
+  tx: Tx,
+  accountId: AccountId,
+  id: string,
+  error: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sealed_year')
     .set({ status: 'failed', error })
@@ -244,7 +316,12 @@ export interface PieceMark {
 }
 
 /** The pieces of a part in their order. */
-export async function sealedIndex(db: Db, accountId: AccountId, sealId: string, part: SealedPart): Promise<readonly PieceMark[]> {
+export async function sealedIndex(
+  db: Db,
+  accountId: AccountId,
+  sealId: string,
+  part: SealedPart,
+): Promise<readonly PieceMark[]> {
   const rows = await db
     .selectFrom('sealed_piece')
     .select(['seq', 'first_at as firstAt', 'digest', 'mark'])
@@ -256,7 +333,13 @@ export async function sealedIndex(db: Db, accountId: AccountId, sealId: string, 
   return rows as unknown as readonly PieceMark[];
 }
 
-export async function sealedPiece(db: Db, accountId: AccountId, sealId: string, part: SealedPart, seq: number): Promise<Buffer | undefined> {
+export async function sealedPiece(
+  db: Db,
+  accountId: AccountId,
+  sealId: string,
+  part: SealedPart,
+  seq: number,
+): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('sealed_piece')
     .select('bytes')

@@ -3,10 +3,16 @@ import { categoryWords } from '@lotbook/model/category-words';
 import { typesInWords } from '@lotbook/model/type-words';
 
 /** Types and categories by what people read of them. */
-const typeLabels = Object.entries(typesInWords).map(([id, label]) => ({ id, label: label.toLowerCase() }));
+const typeLabels = Object.entries(typesInWords).map(([id, label]) => ({
+  id,
+  label: label.toLowerCase(),
+}));
 const categoryLabels = categories.map((id) => ({ id, label: categoryWords(id).toLowerCase() }));
 
-const matching = (labels: readonly { readonly id: string; readonly label: string }[], text: string): readonly string[] =>
+const matching = (
+  labels: readonly { readonly id: string; readonly label: string }[],
+  text: string,
+): readonly string[] =>
   labels.filter(({ label }) => label.includes(text.toLowerCase())).map(({ id }) => id);
 
 /** The types whose name contains a searched text. */

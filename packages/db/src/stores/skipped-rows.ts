@@ -13,15 +13,40 @@ export interface SkippedRow {
 export async function addSkippedRows(
   bulk: BulkTx,
   accountId: AccountId,
-  of: { readonly importId: ImportId; readonly sourceId: SourceId; readonly header: readonly string[] },
+  of: {
+    readonly importId: ImportId;
+    readonly sourceId: SourceId;
+    readonly header: readonly string[];
+  },
   rows: readonly SkippedRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const cells = rows.map((row) => [accountId, of.importId, row.line, of.sourceId, of.header, row.cells]);
-  await bulk.insert('skipped_row', ['account_id', 'import_id', 'line', 'source_id', 'header', 'cells'], cells, 'skip');
+  const cells = rows.map((row) => [
+    accountId,
+    of.importId,
+    row.line,
+    of.sourceId,
+    of.header,
+    row.cells,
+  ]);
+  await bulk.insert(
+    'skipped_row',
+    ['account_id', 'import_id', 'line', 'source_id', 'header', 'cells'],
+    cells,
+    'skip',
+  );
 }
 
-export async function skippedRows(db: Db, accountId: AccountId, sourceId: SourceId): Promise<readonly ReceivedRows[]> {
-  const rows = await db.selectFrom('skipped_row').select(['header', 'cells']).where('account_id', '=', accountId).where('source_id', '=', sourceId).execute();
+export async function skippedRows(
+  db: Db,
+  accountId: AccountId,
+  sourceId: SourceId,
+): Promise<readonly ReceivedRows[]> {
+  const rows = await db
+    .selectFrom('skipped_row')
+    .select(['header', 'cells'])
+    .where('account_id', '=', accountId)
+    .where('source_id', '=', sourceId)
+    .execute();
   return rows.map(({ header, cells }) => ({ header, rows: [cells] }));
 }

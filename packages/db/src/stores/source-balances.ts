@@ -31,7 +31,12 @@ export async function changesOf(
  * What came to sources less what went, by stretches between instants in ascending order; of one source or all. Fees come on top, except those that were kept back from
  * what was sent. Transactions that a person takes out do not count, nor does what was staked and is set against what came back of it.
  */
-export async function balanceChanges(db: Db, accountId: AccountId, boundaries: readonly string[], sourceId?: SourceId): Promise<readonly BalanceChange[]> {
+export async function balanceChanges(
+  db: Db,
+  accountId: AccountId,
+  boundaries: readonly string[],
+  sourceId?: SourceId,
+): Promise<readonly BalanceChange[]> {
   const { rows } = await sql<BalanceChange>`
     select m.source as "sourceId", m.asset, width_bucket(t.at, ${boundaries}::timestamptz[]) as stretch, ${signed}::text as change
     from ${sidesOf(accountId, sourceId)} group by 1, 2, 3`.execute(db);

@@ -32,12 +32,27 @@ const columns = [
 ] as const;
 
 export async function sourcesOf(db: Db, accountId: AccountId): Promise<readonly Source[]> {
-  const rows = await db.selectFrom('source').select(columns).where('account_id', '=', accountId).orderBy('name').orderBy('id').execute();
+  const rows = await db
+    .selectFrom('source')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
   return rows as unknown as readonly Source[];
 }
 
-export async function findSource(db: Db, accountId: AccountId, id: SourceId): Promise<Source | undefined> {
-  return (await db.selectFrom('source').select(columns).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()) as Source | undefined;
+export async function findSource(
+  db: Db,
+  accountId: AccountId,
+  id: SourceId,
+): Promise<Source | undefined> {
+  return (await db
+    .selectFrom('source')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()) as Source | undefined;
 }
 
 export interface NewSource {
@@ -51,8 +66,14 @@ export interface NewSource {
 /** Adds a source under the first free slug of its name: `kraken`, `kraken-2` … */
 export async function addSource(tx: Tx, accountId: AccountId, source: NewSource): Promise<Source> {
   const named = slugOf(source.name);
-  const base = named.includes(slugOf(source.provider)) ? named : slugOf(`${source.provider} ${source.name}`);
-  const taken = new Set((await tx.selectFrom('source').select('slug').where('account_id', '=', accountId).execute()).map((row) => row.slug));
+  const base = named.includes(slugOf(source.provider))
+    ? named
+    : slugOf(`${source.provider} ${source.name}`);
+  const taken = new Set(
+    (
+      await tx.selectFrom('source').select('slug').where('account_id', '=', accountId).execute()
+    ).map((row) => row.slug),
+  );
   let slug = base;
   for (let n = 2; taken.has(slug); n += 1) slug = `${base}-${n}`;
   const row = await tx
@@ -81,16 +102,35 @@ export async function changeSource(
   tx: Tx,
   accountId: AccountId,
   id: SourceId,
-  changes: { readonly name?: string | undefined; readonly chain?: string | undefined; readonly taxOwnership?: string | undefined },
+  changes: {
+    readonly name?: string | undefined;
+    readonly chain?: string | undefined;
+    readonly taxOwnership?: string | undefined;
+  },
 ): Promise<void> {
   const given = Object.fromEntries(
-    Object.entries({ name: changes.name, chain: changes.chain, tax_ownership: changes.taxOwnership }).filter(([, value]) => value !== undefined),
+    Object.entries({
+      name: changes.name,
+      chain: changes.chain,
+      tax_ownership: changes.taxOwnership,
+    }).filter(([, value]) => value !== undefined),
   );
-  if (Object.keys(given).length > 0) await tx.updateTable('source').set(given).where('account_id', '=', accountId).where('id', '=', id).execute();
+  if (Object.keys(given).length > 0)
+    await tx
+      .updateTable('source')
+      .set(given)
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .execute();
 }
 
 /** Hides a source from lists, or shows it again. Returns whether that changed anything. */
-export async function archiveSource(tx: Tx, accountId: AccountId, id: SourceId, archivedBy: UserId | null): Promise<boolean> {
+export async function archiveSource(
+  tx: Tx,
+  accountId: AccountId,
+  id: SourceId,
+  archivedBy: UserId | null,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('source')
     .set({ archived_at: archivedBy === null ? null : sql`now()`, archived_by: archivedBy })
@@ -114,7 +154,11 @@ export interface SourceContent {
   readonly balancesByHand: number;
 }
 
-export async function contentOfSource(db: Db, accountId: AccountId, id: SourceId): Promise<SourceContent> {
+export async function contentOfSource(
+  db: Db,
+  accountId: AccountId,
+  id: SourceId,
+): Promise<SourceContent> {
   const { rows } = await sql<SourceContent>`select
     (select count(*) from transaction where account_id = ${accountId} and source_id = ${id}) as transactions,
     (select count(*) from import where account_id = ${accountId} and source_id = ${id} and status <> 'uploading') as imports,
@@ -122,17 +166,28 @@ export async function contentOfSource(db: Db, accountId: AccountId, id: SourceId
     (select count(*) from transaction where account_id = ${accountId} and source_id <> ${id} and sources @> array[${id}]::uuid[]) as "transfersWithOthers",
     (select count(*) from decision d join transaction t on t.account_id = d.account_id and t.id = d.record_id and t.source_id = ${id}
       where d.account_id = ${accountId} and d.revoked_at is null) as decisions,
-    (select count(*) from manual_balance where account_id = ${accountId} and source_id = ${id} and ended_at is null) as "balancesByHand"`.execute(db);
+    (select count(*) from manual_balance where account_id = ${accountId} and source_id = ${id} and ended_at is null) as "balancesByHand"`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
 /** How far the computed and the reported balances of a source may lie apart. Amounts are decimal text. */
 export interface Reconciliation {
   readonly materialityThreshold: string | null;
-  readonly assets: readonly { readonly asset: string; readonly contract: string | null; readonly threshold: string }[];
+  readonly assets: readonly {
+    readonly asset: string;
+    readonly contract: string | null;
+    readonly threshold: string;
+  }[];
 }
 
-export async function changeReconciliation(tx: Tx, accountId: AccountId, id: SourceId, reconciliation: Reconciliation): Promise<void> {
+export async function changeReconciliation(
+  tx: Tx,
+  accountId: AccountId,
+  id: SourceId,
+  reconciliation: Reconciliation,
+): Promise<void> {
   await tx
     .updateTable('source')
     .set({ reconciliation: JSON.stringify(reconciliation) })
@@ -144,7 +199,11 @@ export async function changeReconciliation(tx: Tx, accountId: AccountId, id: Sou
 /** Takes the source and its records; decisions stay. */
 export async function removeSource(tx: Tx, accountId: AccountId, id: SourceId): Promise<boolean> {
   await patiently(tx);
-  const { numDeletedRows } = await tx.deleteFrom('source').where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
+  const { numDeletedRows } = await tx
+    .deleteFrom('source')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
@@ -158,7 +217,10 @@ export interface SourceActivity {
 }
 
 /** What each source holds, counted by the database. */
-export async function sourceActivity(db: Db, accountId: AccountId): Promise<readonly SourceActivity[]> {
+export async function sourceActivity(
+  db: Db,
+  accountId: AccountId,
+): Promise<readonly SourceActivity[]> {
   const { rows } = await sql<SourceActivity>`
     select s.id as "sourceId", coalesce(t.n, 0) as transactions, t.first, t.last, greatest(i.last, y.last) as "lastImport",
       coalesce(i.updating, false) or coalesce(y.updating, false) as updating

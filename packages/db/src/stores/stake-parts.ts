@@ -34,7 +34,10 @@ const isAside = sql`exists (select 1 from annotation a where ${dismissal})`;
 const isMeant = (aside: boolean): RawBuilder<unknown> => (aside ? isAside : sql`not ${isAside}`);
 
 /** Issues of the year that count at once, and those of whatever year whose units were sold in it: what readiness adds up. */
-const parts = (accountId: AccountId, { span: { from, to }, aside }: StakesWanted): RawBuilder<unknown> => sql`
+const parts = (
+  accountId: AccountId,
+  { span: { from, to }, aside }: StakesWanted,
+): RawBuilder<unknown> => sql`
   with sold as (
     select issue_transaction_id, code, asset, sum(worth) as worth from stake where account_id = ${accountId} and at >= ${from} and at < ${to} group by 1, 2, 3
   ), part as (
@@ -48,7 +51,11 @@ const parts = (accountId: AccountId, { span: { from, to }, aside }: StakesWanted
   )`;
 
 /** By kind; what counts at once apart from what was sold. */
-export async function stakeSums(db: Db, accountId: AccountId, wanted: StakesWanted): Promise<readonly StakeSum[]> {
+export async function stakeSums(
+  db: Db,
+  accountId: AccountId,
+  wanted: StakesWanted,
+): Promise<readonly StakeSum[]> {
   const { rows } = await sql<StakeSum>`${parts(accountId, wanted)}
     select code, count(*) as count, sum(low) as low, sum(high) as high, sum(worth) as worth from part group by code, worth is null order by code, worth is null`.execute(
     db,
@@ -57,10 +64,17 @@ export async function stakeSums(db: Db, accountId: AccountId, wanted: StakesWant
 }
 
 /** Issue by issue, the most money first. */
-export async function stakeRows(db: Db, accountId: AccountId, wanted: StakesWanted, most: number): Promise<readonly StakeRow[]> {
+export async function stakeRows(
+  db: Db,
+  accountId: AccountId,
+  wanted: StakesWanted,
+  most: number,
+): Promise<readonly StakeRow[]> {
   const { rows } = await sql<StakeRow>`${parts(accountId, wanted)}
     select code, transaction_id as "transactionId", at, asset, low, high, worth from part
-    order by greatest(worth, abs(low), abs(high)) desc, transaction_id, code limit ${most}`.execute(db);
+    order by greatest(worth, abs(low), abs(high)) desc, transaction_id, code limit ${most}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -78,7 +92,12 @@ export interface WholeStake extends StakeRow {
 }
 
 /** Issue by issue, those with the most money first. */
-export async function wholeStakes(db: Db, accountId: AccountId, { spans, code, whenSold }: IssuesOfYears, most: number): Promise<readonly WholeStake[]> {
+export async function wholeStakes(
+  db: Db,
+  accountId: AccountId,
+  { spans, code, whenSold }: IssuesOfYears,
+  most: number,
+): Promise<readonly WholeStake[]> {
   if (spans.length === 0) return [];
   const { yearAt, isAt } = yearsOf(spans);
   const { rows } = await sql<WholeStake>`

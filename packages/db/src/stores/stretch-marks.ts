@@ -16,7 +16,11 @@ export interface MarkedTime {
 }
 
 /** Of what was computed of transactions. The database makes them, so that nothing is read that is as it was. */
-export async function outcomeMarks(db: Db, accountId: AccountId, time: MarkedTime): Promise<StretchMarks> {
+export async function outcomeMarks(
+  db: Db,
+  accountId: AccountId,
+  time: MarkedTime,
+): Promise<StretchMarks> {
   await requireDetails(db, accountId);
   return marks(
     db,
@@ -35,7 +39,11 @@ export const inputMarks = (db: Db, accountId: AccountId, time: MarkedTime): Prom
       where t.account_id = ${accountId} and ${within(sql`t.at`, time)}`,
   );
 
-async function marks(db: Db, { bounds }: MarkedTime, rows: RawBuilder<unknown>): Promise<StretchMarks> {
+async function marks(
+  db: Db,
+  { bounds }: MarkedTime,
+  rows: RawBuilder<unknown>,
+): Promise<StretchMarks> {
   if (bounds.length === 0) return new Map();
   const found = await sql<{ stretch: number; mark: string }>`
     select stretch, encode(sha256(string_agg(said, ''::bytea order by at, id)), 'hex') as mark

@@ -4,7 +4,11 @@ import type { BulkTx } from '../bulk.ts';
 import type { Db, Tx } from '../database.ts';
 
 /** How far each stream of a source was read, by stream. */
-export async function syncCursors(db: Db, accountId: AccountId, sourceId: SourceId): Promise<ReadonlyMap<string, unknown>> {
+export async function syncCursors(
+  db: Db,
+  accountId: AccountId,
+  sourceId: SourceId,
+): Promise<ReadonlyMap<string, unknown>> {
   const rows = await db
     .selectFrom('sync_cursor')
     .select(['stream', 'position'])
@@ -29,12 +33,22 @@ export async function keepCursors(
   await sql`insert into sync_cursor (account_id, source_id, import_id, stream, position)
     select ${accountId}, ${sourceId}, ${importId}, c.stream, c.position
     from jsonb_to_recordset(${JSON.stringify(cursors)}::jsonb) as c(stream text, position jsonb)
-    on conflict (account_id, source_id, stream) do update set position = excluded.position, changed_at = now()`.execute(tx);
+    on conflict (account_id, source_id, stream) do update set position = excluded.position, changed_at = now()`.execute(
+    tx,
+  );
 }
 
 /** Reads the source from its beginning the next time; what is there already stays. */
-export async function forgetCursors(tx: Tx, accountId: AccountId, sourceId: SourceId): Promise<void> {
-  await tx.deleteFrom('sync_cursor').where('account_id', '=', accountId).where('source_id', '=', sourceId).execute();
+export async function forgetCursors(
+  tx: Tx,
+  accountId: AccountId,
+  sourceId: SourceId,
+): Promise<void> {
+  await tx
+    .deleteFrom('sync_cursor')
+    .where('account_id', '=', accountId)
+    .where('source_id', '=', sourceId)
+    .execute();
 }
 
 export interface UnreadRecord {
@@ -51,8 +65,21 @@ export function addUnread(
   { sourceId, importId }: { readonly sourceId: SourceId; readonly importId: ImportId },
   records: readonly UnreadRecord[],
 ): Promise<number> {
-  const rows = records.map(({ stream, externalId, reason, raw }) => [accountId, sourceId, importId, stream, externalId, reason, JSON.stringify(raw)]);
-  return bulk.insert('sync_unread', ['account_id', 'source_id', 'import_id', 'stream', 'external_id', 'reason', 'raw'], rows, 'skip');
+  const rows = records.map(({ stream, externalId, reason, raw }) => [
+    accountId,
+    sourceId,
+    importId,
+    stream,
+    externalId,
+    reason,
+    JSON.stringify(raw),
+  ]);
+  return bulk.insert(
+    'sync_unread',
+    ['account_id', 'source_id', 'import_id', 'stream', 'external_id', 'reason', 'raw'],
+    rows,
+    'skip',
+  );
 }
 
 export async function unreadOf(
@@ -63,7 +90,13 @@ export async function unreadOf(
 ): Promise<readonly (UnreadRecord & { readonly firstSeenAt: string })[]> {
   return db
     .selectFrom('sync_unread')
-    .select(['stream', 'external_id as externalId', 'reason', 'raw', 'first_seen_at as firstSeenAt'])
+    .select([
+      'stream',
+      'external_id as externalId',
+      'reason',
+      'raw',
+      'first_seen_at as firstSeenAt',
+    ])
     .where('account_id', '=', accountId)
     .where('source_id', '=', sourceId)
     .orderBy('first_seen_at', 'desc')

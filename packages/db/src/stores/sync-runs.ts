@@ -46,10 +46,19 @@ const columns = [
 ] as const;
 
 const selection = (db: Db, accountId: AccountId) =>
-  db.selectFrom('sync_run').leftJoin('app_user', 'app_user.id', 'sync_run.requested_by').select(columns).where('sync_run.account_id', '=', accountId);
+  db
+    .selectFrom('sync_run')
+    .leftJoin('app_user', 'app_user.id', 'sync_run.requested_by')
+    .select(columns)
+    .where('sync_run.account_id', '=', accountId);
 
 /** Newest first. */
-export async function syncRunsOf(db: Db, accountId: AccountId, sourceId: SourceId, limit: number): Promise<readonly SyncRun[]> {
+export async function syncRunsOf(
+  db: Db,
+  accountId: AccountId,
+  sourceId: SourceId,
+  limit: number,
+): Promise<readonly SyncRun[]> {
   const rows = await selection(db, accountId)
     .where('sync_run.source_id', '=', sourceId)
     .orderBy('sync_run.created_at', 'desc')
@@ -73,14 +82,21 @@ export async function newestSyncRuns(db: Db, accountId: AccountId): Promise<read
 /** Whether a source of the account is being brought up to date. */
 export async function isSyncing(db: Db, accountId: AccountId): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`
-    select exists (select from sync_run where account_id = ${accountId} and status in ('queued', 'running')) as yes`.execute(db);
+    select exists (select from sync_run where account_id = ${accountId} and status in ('queued', 'running')) as yes`.execute(
+    db,
+  );
   return rows[0]?.yes ?? false;
 }
 
 /** When each source was last read to the end. */
-export async function lastSyncs(db: Db, accountId: AccountId): Promise<ReadonlyMap<SourceId, string>> {
+export async function lastSyncs(
+  db: Db,
+  accountId: AccountId,
+): Promise<ReadonlyMap<SourceId, string>> {
   const { rows } = await sql<{ sourceId: SourceId; at: string }>`
-    select source_id as "sourceId", max(finished_at) as at from sync_run where account_id = ${accountId} and status = 'done' group by 1`.execute(db);
+    select source_id as "sourceId", max(finished_at) as at from sync_run where account_id = ${accountId} and status = 'done' group by 1`.execute(
+    db,
+  );
   return new Map(rows.map(({ sourceId, at }) => [sourceId, at]));
 }
 
@@ -102,23 +118,45 @@ export async function queueSyncRun(
 }
 
 /** Begins an open run anew, with a window of its own: a try that is under way finds itself overtaken. What is asked for has changed. */
-export async function restartSyncRun(tx: Tx, accountId: AccountId, sourceId: SourceId): Promise<void> {
+export async function restartSyncRun(
+  tx: Tx,
+  accountId: AccountId,
+  sourceId: SourceId,
+): Promise<void> {
   await sql`update sync_run set status = 'queued', until = null, resume_at = null
-    where account_id = ${accountId} and source_id = ${sourceId} and status in ('running', 'paused')`.execute(tx);
+    where account_id = ${accountId} and source_id = ${sourceId} and status in ('running', 'paused')`.execute(
+    tx,
+  );
 }
 
 /** Takes the source's open run for a new try, and by that shuts out every earlier one. @returns undefined when there is nothing to do. */
-export async function claimSyncRun(tx: Tx, accountId: AccountId, sourceId: SourceId): Promise<SyncRun | undefined> {
+export async function claimSyncRun(
+  tx: Tx,
+  accountId: AccountId,
+  sourceId: SourceId,
+): Promise<SyncRun | undefined> {
   await sql`update sync_run set status = 'running', attempt = attempt + 1, started_at = coalesce(started_at, now()), resume_at = null,
       until = coalesce(until, now()), phase = null, error_code = null, message = null
-    where account_id = ${accountId} and source_id = ${sourceId} and status in ('queued', 'running', 'paused')`.execute(tx);
-  const row = await selection(tx, accountId).where('sync_run.source_id', '=', sourceId).where('sync_run.status', '=', 'running').executeTakeFirst();
+    where account_id = ${accountId} and source_id = ${sourceId} and status in ('queued', 'running', 'paused')`.execute(
+    tx,
+  );
+  const row = await selection(tx, accountId)
+    .where('sync_run.source_id', '=', sourceId)
+    .where('sync_run.status', '=', 'running')
+    .executeTakeFirst();
   return row as unknown as SyncRun | undefined;
 }
 
 /** Puts a running try back among those that wait. @returns false when a newer one has taken over. */
-export async function leaveSyncRun(tx: Tx, accountId: AccountId, run: Pick<SyncRun, 'id' | 'attempt'>): Promise<boolean> {
-  const { numAffectedRows } = await sql`update sync_run set status = 'queued', phase = null where ${sameTry(accountId, run)}`.execute(tx);
+export async function leaveSyncRun(
+  tx: Tx,
+  accountId: AccountId,
+  run: Pick<SyncRun, 'id' | 'attempt'>,
+): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`update sync_run set status = 'queued', phase = null where ${sameTry(accountId, run)}`.execute(
+      tx,
+    );
   return (numAffectedRows ?? 0n) > 0n;
 }
 
@@ -140,16 +178,23 @@ export async function reportSyncRun(
   run: Pick<SyncRun, 'id' | 'attempt'>,
   { phase, fetched }: { readonly phase: string; readonly fetched: number },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`update sync_run set phase = ${phase}, fetched = greatest(fetched, ${fetched}) where ${sameTry(accountId, run)}`.execute(
-    tx,
-  );
+  const { numAffectedRows } =
+    await sql`update sync_run set phase = ${phase}, fetched = greatest(fetched, ${fetched}) where ${sameTry(accountId, run)}`.execute(
+      tx,
+    );
   return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** Adds what a page brought. @returns false when a newer try has taken over: then nothing of this page may stay. */
-export async function countSyncPage(tx: Tx, accountId: AccountId, run: Pick<SyncRun, 'id' | 'attempt'>, counts: Omit<SyncCounts, 'fetched'>): Promise<boolean> {
+export async function countSyncPage(
+  tx: Tx,
+  accountId: AccountId,
+  run: Pick<SyncRun, 'id' | 'attempt'>,
+  counts: Omit<SyncCounts, 'fetched'>,
+): Promise<boolean> {
   const { added, alreadyThere, skipped, unread } = counts;
-  const { numAffectedRows } = await sql`update sync_run set added = added + ${added}, already_there = already_there + ${alreadyThere},
+  const { numAffectedRows } =
+    await sql`update sync_run set added = added + ${added}, already_there = already_there + ${alreadyThere},
       skipped = skipped + ${skipped}, unread = unread + ${unread},
       fetched = greatest(fetched, added + already_there + skipped + unread + ${added + alreadyThere + skipped + unread})
     where ${sameTry(accountId, run)}`.execute(tx);
@@ -159,12 +204,25 @@ export async function countSyncPage(tx: Tx, accountId: AccountId, run: Pick<Sync
 export type SyncEnd =
   | { readonly status: 'done'; readonly message: string }
   | { readonly status: 'failed'; readonly errorCode: string; readonly message: string }
-  | { readonly status: 'paused'; readonly errorCode: string; readonly message: string; readonly resumeAt: string };
+  | {
+      readonly status: 'paused';
+      readonly errorCode: string;
+      readonly message: string;
+      readonly resumeAt: string;
+    };
 
 /** Ends the try. Those of an account end one after the other, so that one of them is the last (`isSyncing`). @returns false when a newer one has taken over. */
-export async function endSyncRun(tx: Tx, accountId: AccountId, run: Pick<SyncRun, 'id' | 'attempt'>, end: SyncEnd): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('sync ends ' || ${accountId}, 0))`.execute(tx);
-  const { numAffectedRows } = await sql`update sync_run set status = ${end.status}, phase = null, message = ${end.message},
+export async function endSyncRun(
+  tx: Tx,
+  accountId: AccountId,
+  run: Pick<SyncRun, 'id' | 'attempt'>,
+  end: SyncEnd,
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('sync ends ' || ${accountId}, 0))`.execute(
+    tx,
+  );
+  const { numAffectedRows } =
+    await sql`update sync_run set status = ${end.status}, phase = null, message = ${end.message},
       error_code = ${'errorCode' in end ? end.errorCode : null}, resume_at = ${'resumeAt' in end ? end.resumeAt : null}::timestamptz,
       finished_at = ${end.status === 'paused' ? sql`null` : sql`now()`}
     where ${sameTry(accountId, run)}`.execute(tx);

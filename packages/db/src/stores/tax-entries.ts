@@ -7,7 +7,15 @@ import type { Db } from '../database.ts';
 import { unpackOutcome, type OutcomeDetail } from './packed-outcome.ts';
 import { joinedAsAWhole } from './joined-as-a-whole.ts';
 import { areListed, requireDetails } from './computations.ts';
-import { asksTransactions, conditions, figureConditions, found, ignored, ofRow, type TransactionWindow } from './transaction-filter.ts';
+import {
+  asksTransactions,
+  conditions,
+  figureConditions,
+  found,
+  ignored,
+  ofRow,
+  type TransactionWindow,
+} from './transaction-filter.ts';
 
 export interface TaxEntryRow {
   /** Where the entry stands in the list. */
@@ -70,7 +78,8 @@ interface OutcomeRow {
 type WantedSide = EntrySide | 'all' | 'no-fees';
 
 /** How many entries of that side an outcome `o`, or a figure `f`, has. */
-const entriesOf = (side: WantedSide, of: 'o' | 'f') => sql.raw(`(${countOf[side].map((name) => `${of}.${name}`).join(' + ')})`);
+const entriesOf = (side: WantedSide, of: 'o' | 'f') =>
+  sql.raw(`(${countOf[side].map((name) => `${of}.${name}`).join(' + ')})`);
 const countOf: Readonly<Record<WantedSide, readonly string[]>> = {
   all: ['incoming', 'outgoing', 'fees'],
   'no-fees': ['incoming', 'outgoing'],
@@ -94,7 +103,9 @@ export async function taxEntryPage(
   await requireDetails(db, asked.accountId);
   const window = await found(db, asked);
   const side = sideOf(asked);
-  const further = after ? sql`and (t.at, t.id) <= (${after.at}::timestamptz, ${after.transactionId}::uuid)` : sql``;
+  const further = after
+    ? sql`and (t.at, t.id) <= (${after.at}::timestamptz, ${after.transactionId}::uuid)`
+    : sql``;
   // Each of these has an entry at least, and the first may have shown all of its own. Outcomes are looked up one by one along the index of transactions by time: joined as
   // a whole, the planner takes account and id for independent, expects hardly any row, and sorts the account for a page.
   const { rows } = await sql<OutcomeRow>`
@@ -103,10 +114,15 @@ export async function taxEntryPage(
     join lateral (select o.detail from outcome o
       where o.account_id = t.account_id and o.at = t.at and o.transaction_id = t.id and ${entriesOf(side, 'o')} > 0 limit 1) o on true
     left join transaction_figure f on f.account_id = t.account_id and f.transaction_id = t.id
-    where ${conditions(window)} ${further} order by t.at desc, t.id desc limit ${limit + 2}`.execute(db);
+    where ${conditions(window)} ${further} order by t.at desc, t.id desc limit ${limit + 2}`.execute(
+    db,
+  );
   const entries = rows
     .flatMap((row) => entriesIn(row, side))
-    .filter(({ place }) => !after || place.transactionId !== after.transactionId || place.index < after.index);
+    .filter(
+      ({ place }) =>
+        !after || place.transactionId !== after.transactionId || place.index < after.index,
+    );
   return { rows: entries.slice(0, limit), more: entries.length > limit };
 }
 
@@ -116,19 +132,27 @@ export async function taxEntryCount(db: Db, asked: EntryWindow): Promise<number>
   const { filter, accountId } = window;
   const entries = entriesOf(sideOf(asked), 'f');
   const count = async (from: RawBuilder<unknown>): Promise<number> => {
-    const { rows } = await sql<{ count: number }>`select coalesce(sum(${entries}), 0)::bigint as count ${from}`.execute(db);
+    const { rows } = await sql<{
+      count: number;
+    }>`select coalesce(sum(${entries}), 0)::bigint as count ${from}`.execute(db);
     return rows[0]?.count ?? 0;
   };
-  if (!asksTransactions(filter) && (await areListed(db, accountId))) return count(sql`from transaction_figure f where ${figureConditions(window)}`);
+  if (!asksTransactions(filter) && (await areListed(db, accountId)))
+    return count(sql`from transaction_figure f where ${figureConditions(window)}`);
   const joined = sql`from transaction_figure f join transaction t on t.account_id = f.account_id and t.id = f.transaction_id
     where f.account_id = ${accountId} and ${entries} > 0 and ${conditions(window)}`;
   return filter.ids ? count(joined) : joinedAsAWhole(db, () => count(joined));
 }
 
-const sideOf = ({ side, filter }: EntryWindow): WantedSide => side ?? (filter.hideFees ? 'no-fees' : 'all');
+const sideOf = ({ side, filter }: EntryWindow): WantedSide =>
+  side ?? (filter.hideFees ? 'no-fees' : 'all');
 
 /** The tax entries of one transaction, the last first. */
-export async function entriesOfTransaction(db: Db, accountId: AccountId, transactionId: string): Promise<readonly TaxEntryRow[]> {
+export async function entriesOfTransaction(
+  db: Db,
+  accountId: AccountId,
+  transactionId: string,
+): Promise<readonly TaxEntryRow[]> {
   await requireDetails(db, accountId);
   const { rows } = await sql<OutcomeRow>`
     select o.transaction_id as id, o.at, o.detail, t.type, t.tx_hash as "txHash", ${ofRow(ignored)} as ignored
@@ -142,13 +166,22 @@ function entriesIn(row: OutcomeRow, side: WantedSide): TaxEntryRow[] {
   const outcome = unpackOutcome(row.id, row.at, row.detail);
   return outcome.entries
     .map((entry, index) => entryRow(row, entry, index, slicesOf(outcome, entry.id)))
-    .filter((entry) => side === 'all' || (side === 'no-fees' ? entry.side !== 'fee' : entry.side === side))
+    .filter(
+      (entry) =>
+        side === 'all' || (side === 'no-fees' ? entry.side !== 'fee' : entry.side === side),
+    )
     .toReversed();
 }
 
-const text = (value: bigint | undefined): string | null => (value === undefined ? null : format(value));
+const text = (value: bigint | undefined): string | null =>
+  value === undefined ? null : format(value);
 
-const entryRow = ({ id, at, type, txHash, ignored: isIgnored }: OutcomeRow, entry: TaxEntry, index: number, slices: readonly SliceRow[]): TaxEntryRow => ({
+const entryRow = (
+  { id, at, type, txHash, ignored: isIgnored }: OutcomeRow,
+  entry: TaxEntry,
+  index: number,
+  slices: readonly SliceRow[],
+): TaxEntryRow => ({
   place: { at, transactionId: id, index },
   id: entry.id,
   transactionId: id,
@@ -175,7 +208,13 @@ const entryRow = ({ id, at, type, txHash, ignored: isIgnored }: OutcomeRow, entr
   slices,
 });
 
-const slicesOf = ({ disposals, gifts, donations, lost }: OutcomeDetail, id: string): readonly SliceRow[] =>
-  [...disposals, ...gifts, ...donations, ...lost].flatMap(({ entryId, lotId, quantity, acquiredOn, basis }) =>
-    entryId === id ? [{ lotId, quantity: format(quantity), acquiredOn, basis: format(basis) }] : [],
+const slicesOf = (
+  { disposals, gifts, donations, lost }: OutcomeDetail,
+  id: string,
+): readonly SliceRow[] =>
+  [...disposals, ...gifts, ...donations, ...lost].flatMap(
+    ({ entryId, lotId, quantity, acquiredOn, basis }) =>
+      entryId === id
+        ? [{ lotId, quantity: format(quantity), acquiredOn, basis: format(basis) }]
+        : [],
   );

@@ -24,7 +24,14 @@ export interface StoredTransition {
   readonly completedAt: Instant;
   readonly allocation:
     | { readonly kind: 'global'; readonly order: LotMethod; readonly sources: readonly SourceId[] }
-    | { readonly kind: 'specific'; readonly parts: readonly { readonly lot: string; readonly source: SourceId; readonly quantity: string }[] };
+    | {
+        readonly kind: 'specific';
+        readonly parts: readonly {
+          readonly lot: string;
+          readonly source: SourceId;
+          readonly quantity: string;
+        }[];
+      };
 }
 
 export type StoredTaxSetting = {
@@ -37,7 +44,10 @@ export type StoredTaxSetting = {
 }[TaxSettingKind];
 
 /** Those in force, by kind and part. */
-export async function taxSettingsOf(db: Db, accountId: AccountId): Promise<readonly StoredTaxSetting[]> {
+export async function taxSettingsOf(
+  db: Db,
+  accountId: AccountId,
+): Promise<readonly StoredTaxSetting[]> {
   const rows = await db
     .selectFrom('tax_setting')
     .select(['kind', 'part', 'payload', 'created_at as createdAt'])
@@ -79,6 +89,14 @@ export async function keepTaxSettings<Kind extends TaxSettingKind>(
   if (rows.length === 0) return;
   await tx
     .insertInto('tax_setting')
-    .values(rows.map(({ part, payload }) => ({ account_id: accountId, kind, part, payload: JSON.stringify(payload), created_by: userId })))
+    .values(
+      rows.map(({ part, payload }) => ({
+        account_id: accountId,
+        kind,
+        part,
+        payload: JSON.stringify(payload),
+        created_by: userId,
+      })),
+    )
     .execute();
 }

@@ -23,9 +23,21 @@ const yearColumns = [
 ] as const;
 
 /** The totals as they are stored. */
-export async function storedTotals(db: Db, accountId: AccountId, taxYearOf: TaxYearOf): Promise<OutcomeTotals> {
-  const years = await db.selectFrom('year_total').select(yearColumns).where('account_id', '=', accountId).execute();
-  const income = await db.selectFrom('income_total').select(['year', 'category', 'value', 'receipts']).where('account_id', '=', accountId).execute();
+export async function storedTotals(
+  db: Db,
+  accountId: AccountId,
+  taxYearOf: TaxYearOf,
+): Promise<OutcomeTotals> {
+  const years = await db
+    .selectFrom('year_total')
+    .select(yearColumns)
+    .where('account_id', '=', accountId)
+    .execute();
+  const income = await db
+    .selectFrom('income_total')
+    .select(['year', 'category', 'value', 'receipts'])
+    .where('account_id', '=', accountId)
+    .execute();
   const issues = await db
     .selectFrom('issue_total')
     .select(['code', 'severity', 'issues', 'staked', 'low', 'high'])
@@ -35,15 +47,41 @@ export async function storedTotals(db: Db, accountId: AccountId, taxYearOf: TaxY
     taxYearOf,
     years: new Map(
       years.map((row) => {
-        const all = { proceeds: money(row.proceeds), basis: money(row.basis), gain: money(row.gain) };
-        const short = { proceeds: money(row.short_term_proceeds), basis: money(row.short_term_basis), gain: money(row.short_term_gain) };
-        const long = { proceeds: money(row.long_term_proceeds), basis: money(row.long_term_basis), gain: money(row.long_term_gain) };
+        const all = {
+          proceeds: money(row.proceeds),
+          basis: money(row.basis),
+          gain: money(row.gain),
+        };
+        const short = {
+          proceeds: money(row.short_term_proceeds),
+          basis: money(row.short_term_basis),
+          gain: money(row.short_term_gain),
+        };
+        const long = {
+          proceeds: money(row.long_term_proceeds),
+          basis: money(row.long_term_basis),
+          gain: money(row.long_term_gain),
+        };
         const termless = combined(all, combined(short, long, 1n), -1n);
-        return [row.year, { year: row.year, short, long, termless, income: money(row.income), disposals: row.disposals, receipts: row.receipts }];
+        return [
+          row.year,
+          {
+            year: row.year,
+            short,
+            long,
+            termless,
+            income: money(row.income),
+            disposals: row.disposals,
+            receipts: row.receipts,
+          },
+        ];
       }),
     ),
     income: new Map(
-      income.map(({ year, category, value, receipts }) => [`${year} ${category}`, { year, category: category as Category, value: money(value), receipts }]),
+      income.map(({ year, category, value, receipts }) => [
+        `${year} ${category}`,
+        { year, category: category as Category, value: money(value), receipts },
+      ]),
     ),
     issues: new Map(
       issues.map((row) => [
@@ -62,23 +100,43 @@ export async function storedTotals(db: Db, accountId: AccountId, taxYearOf: TaxY
 }
 
 /** Puts the totals in the place of those stored; sums of nothing have no row. */
-export async function storeTotals(tx: Tx, accountId: AccountId, { years, income, issues }: OutcomeTotals): Promise<void> {
+export async function storeTotals(
+  tx: Tx,
+  accountId: AccountId,
+  { years, income, issues }: OutcomeTotals,
+): Promise<void> {
   await sql`with gone as (delete from year_total where account_id = ${accountId}),
     gone_too as (delete from income_total where account_id = ${accountId})
     delete from issue_total where account_id = ${accountId}`.execute(tx);
-  const yearRows = [...years.values()].filter(({ disposals, receipts }) => disposals + receipts > 0).map((sums) => yearRow(accountId, sums));
+  const yearRows = [...years.values()]
+    .filter(({ disposals, receipts }) => disposals + receipts > 0)
+    .map((sums) => yearRow(accountId, sums));
   if (yearRows.length > 0) await tx.insertInto('year_total').values(yearRows).execute();
   const incomeRows = [...income.values()]
     .filter(({ receipts }) => receipts > 0)
-    .map(({ year, category, value, receipts }) => ({ account_id: accountId, year, category, value: format(value), receipts }));
+    .map(({ year, category, value, receipts }) => ({
+      account_id: accountId,
+      year,
+      category,
+      value: format(value),
+      receipts,
+    }));
   if (incomeRows.length > 0) await tx.insertInto('income_total').values(incomeRows).execute();
   const issueRows = [...issues.values()]
     .filter((sums) => sums.issues > 0)
-    .map((sums) => ({ account_id: accountId, ...sums, low: format(sums.low), high: format(sums.high) }));
+    .map((sums) => ({
+      account_id: accountId,
+      ...sums,
+      low: format(sums.low),
+      high: format(sums.high),
+    }));
   if (issueRows.length > 0) await tx.insertInto('issue_total').values(issueRows).execute();
 }
 
-function yearRow(accountId: AccountId, { year, short, long, termless, income, disposals, receipts }: YearSums) {
+function yearRow(
+  accountId: AccountId,
+  { year, short, long, termless, income, disposals, receipts }: YearSums,
+) {
   const all = combined(combined(short, long, 1n), termless, 1n);
   return {
     account_id: accountId,

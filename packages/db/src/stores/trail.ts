@@ -14,7 +14,10 @@ export interface DecisionTrailRow {
 }
 
 /** Every decision of the account, oldest first. */
-export async function decisionTrail(db: Db, accountId: AccountId): Promise<readonly DecisionTrailRow[]> {
+export async function decisionTrail(
+  db: Db,
+  accountId: AccountId,
+): Promise<readonly DecisionTrailRow[]> {
   const { rows } = await sql<DecisionTrailRow>`
     select d.created_at as at, coalesce(a.username, a.email) as who, d.kind, d.record_id as "recordId", d.payload,
       d.revoked_at as "endedAt", coalesce(e.username, e.email) as "endedBy"
@@ -39,15 +42,22 @@ export interface LogTrailRow {
 /** The whole log of the account, oldest first. */
 export async function logTrail(db: Db, accountId: AccountId): Promise<readonly LogTrailRow[]> {
   const { rows } = await sql<LogTrailRow>`
-    select at, user_name as who, type, message from account_log where account_id = ${accountId} order by id`.execute(db);
+    select at, user_name as who, type, message from account_log where account_id = ${accountId} order by id`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Who is named as the receiver of what left in a transaction, by transaction. Behind the address stands the number that tax offices know them by. */
-export async function namedOrganizations(db: Db, accountId: AccountId): Promise<ReadonlyMap<string, { readonly name: string; readonly address: string }>> {
+export async function namedOrganizations(
+  db: Db,
+  accountId: AccountId,
+): Promise<ReadonlyMap<string, { readonly name: string; readonly address: string }>> {
   const { rows } = await sql<{ id: string; name: string; address: string }>`
     select a.record_id as id, o.name, concat_ws(', ', nullif(o.address, ''), 'tax number ' || nullif(o.tax_number, '')) as address from annotation a
     join organization o on o.account_id = a.account_id and o.id::text = a.payload ->> 'organizationId'
-    where a.account_id = ${accountId} and a.kind = 'organization' and a.revoked_at is null`.execute(db);
+    where a.account_id = ${accountId} and a.kind = 'organization' and a.revoked_at is null`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, name, address }) => [id, { name, address }]));
 }

@@ -21,12 +21,19 @@ const figure: TransactionFigure = {
 
 it('figures of which every field is the same are the same', () => {
   expect(figureChange(figure, { ...figure, issueCodes: ['missing-price'] })).toBe('same');
-  expect([figureChange(undefined, undefined), figureChange(undefined, figure), figureChange(figure, undefined)]).toEqual(['same', 'none', 'other']);
+  expect([
+    figureChange(undefined, undefined),
+    figureChange(undefined, figure),
+    figureChange(figure, undefined),
+  ]).toEqual(['same', 'none', 'other']);
 });
 
-it.each(Object.keys(figure) as (keyof TransactionFigure)[])('another %s makes it another figure', (field) => {
-  expect(figureChange(figure, { ...figure, [field]: undefined })).toBe('other');
-});
+it.each(Object.keys(figure) as (keyof TransactionFigure)[])(
+  'another %s makes it another figure',
+  (field) => {
+    expect(figureChange(figure, { ...figure, [field]: undefined })).toBe('other');
+  },
+);
 
 const outcome = (...entries: readonly object[]): TransactionOutcome =>
   ({
@@ -38,13 +45,41 @@ const outcome = (...entries: readonly object[]): TransactionOutcome =>
 const fee = { side: 'fee', value: 5n, costBasis: 2n, proceeds: 5n, gainLoss: 3n };
 
 it('proceeds less cost basis are the gain, fee units among them', () => {
-  const sale = { side: 'outgoing', category: 'sell_standard', value: 100n, costBasis: 60n, proceeds: 95n, gainLoss: 35n };
-  expect(figureOf(outcome(sale, fee))).toMatchObject({ category: 'sell_standard', value: 100n, proceeds: 100n, costBasis: 62n, gain: 38n });
+  const sale = {
+    side: 'outgoing',
+    category: 'sell_standard',
+    value: 100n,
+    costBasis: 60n,
+    proceeds: 95n,
+    gainLoss: 35n,
+  };
+  expect(figureOf(outcome(sale, fee))).toMatchObject({
+    category: 'sell_standard',
+    value: 100n,
+    proceeds: 100n,
+    costBasis: 62n,
+    gain: 38n,
+  });
   const moved = { side: 'outgoing', category: 'transfer_standard', value: 100n, costBasis: 60n };
-  expect(figureOf(outcome(moved, fee))).toMatchObject({ value: 100n, proceeds: 5n, costBasis: 2n, gain: 3n });
-  expect(figureOf(outcome(moved))).toMatchObject({ value: 100n, proceeds: undefined, costBasis: 60n, gain: undefined });
+  expect(figureOf(outcome(moved, fee))).toMatchObject({
+    value: 100n,
+    proceeds: 5n,
+    costBasis: 2n,
+    gain: 3n,
+  });
+  expect(figureOf(outcome(moved))).toMatchObject({
+    value: 100n,
+    proceeds: undefined,
+    costBasis: 60n,
+    gain: undefined,
+  });
 });
 
 it('where only fees were paid, they are what it was worth', () => {
-  expect(figureOf(outcome(fee, fee))).toMatchObject({ value: 10n, proceeds: 10n, costBasis: 4n, gain: 6n });
+  expect(figureOf(outcome(fee, fee))).toMatchObject({
+    value: 10n,
+    proceeds: 10n,
+    costBasis: 4n,
+    gain: 6n,
+  });
 });

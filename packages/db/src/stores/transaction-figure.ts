@@ -25,7 +25,12 @@ export interface TransactionFigure {
 }
 
 /** Undefined where nothing of the transaction counts for tax. */
-export function figureOf({ entries, disposals, income, issues }: TransactionOutcome): TransactionFigure | undefined {
+export function figureOf({
+  entries,
+  disposals,
+  income,
+  issues,
+}: TransactionOutcome): TransactionFigure | undefined {
   const [first] = entries;
   if (!first) return undefined;
   const codes = issues.length === 0 ? noCodes : [...new Set(issues.map((issue) => issue.code))];
@@ -37,9 +42,16 @@ export function figureOf({ entries, disposals, income, issues }: TransactionOutc
     gain: none,
     shortTermGain: none,
     longTermGain: none,
-    income: income.length === 0 ? none : income.reduce((sum: bigint | undefined, each) => plus(sum, each.value), none),
+    income:
+      income.length === 0
+        ? none
+        : income.reduce((sum: bigint | undefined, each) => plus(sum, each.value), none),
     term: termOf(disposals),
-    matchState: entries.some(isMatched) ? 'matched' : codes.some(isUnmatched) ? 'unmatched' : undefined,
+    matchState: entries.some(isMatched)
+      ? 'matched'
+      : codes.some(isUnmatched)
+        ? 'unmatched'
+        : undefined,
     issueCodes: codes,
     incoming: 0,
     outgoing: 0,
@@ -48,7 +60,9 @@ export function figureOf({ entries, disposals, income, issues }: TransactionOutc
   for (const entry of entries) gather(figure, entry);
   const { incoming, outgoing, proceeds } = figure;
   if (incoming + outgoing === 0) figure.value = sumOf(entries, ({ value }) => value);
-  figure.costBasis = sumOf(entries, (entry) => (isCounted(entry, proceeds) ? entry.costBasis : none));
+  figure.costBasis = sumOf(entries, (entry) =>
+    isCounted(entry, proceeds) ? entry.costBasis : none,
+  );
   return figure;
 }
 
@@ -72,13 +86,19 @@ function gather(sums: Sums, entry: TaxEntry): void {
 }
 
 /** Where anything was disposed of at a known price, its cost stands against the proceeds; what only moved away does not. */
-const isCounted = ({ side, proceeds }: TaxEntry, all: bigint | undefined): boolean => (all === undefined ? side === 'outgoing' : proceeds !== undefined);
+const isCounted = ({ side, proceeds }: TaxEntry, all: bigint | undefined): boolean =>
+  all === undefined ? side === 'outgoing' : proceeds !== undefined;
 
-const sumOf = (entries: readonly TaxEntry[], of: (entry: TaxEntry) => bigint | undefined): bigint | undefined =>
+const sumOf = (
+  entries: readonly TaxEntry[],
+  of: (entry: TaxEntry) => bigint | undefined,
+): bigint | undefined =>
   entries.reduce((sum: bigint | undefined, entry) => plus(sum, of(entry)), none);
 
-const plus = (a: bigint | undefined, b: bigint | undefined): bigint | undefined => (b === undefined ? a : a === undefined ? b : a + b);
-const larger = (a: bigint | undefined, b: bigint | undefined): bigint | undefined => (b === undefined || (a !== undefined && a > b) ? a : b);
+const plus = (a: bigint | undefined, b: bigint | undefined): bigint | undefined =>
+  b === undefined ? a : a === undefined ? b : a + b;
+const larger = (a: bigint | undefined, b: bigint | undefined): bigint | undefined =>
+  b === undefined || (a !== undefined && a > b) ? a : b;
 
 function termOf(disposals: readonly Disposal[]): TransactionFigure['term'] {
   let sold: TransactionFigure['term'];
@@ -90,16 +110,23 @@ function termOf(disposals: readonly Disposal[]): TransactionFigure['term'] {
   return sold ?? paid;
 }
 
-const together = (before: TransactionFigure['term'], term: Disposal['term']): TransactionFigure['term'] =>
+const together = (
+  before: TransactionFigure['term'],
+  term: Disposal['term'],
+): TransactionFigure['term'] =>
   before === undefined || before === term ? term : term === undefined ? before : 'mixed';
 
 const isMatched = ({ matchedWith }: TaxEntry): boolean => matchedWith !== undefined;
-const isUnmatched = (code: string): boolean => code === 'unmatched-withdrawal' || code === 'unmatched-deposit';
+const isUnmatched = (code: string): boolean =>
+  code === 'unmatched-withdrawal' || code === 'unmatched-deposit';
 
 /** `none`: there was no figure. */
 export type FigureChange = 'none' | 'same' | 'other';
 
-export function figureChange(before: TransactionFigure | undefined, now: TransactionFigure | undefined): FigureChange {
+export function figureChange(
+  before: TransactionFigure | undefined,
+  now: TransactionFigure | undefined,
+): FigureChange {
   if (before === undefined) return now === undefined ? 'same' : 'none';
   return now !== undefined && isSameFigure(before, now) ? 'same' : 'other';
 }

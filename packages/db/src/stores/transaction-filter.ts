@@ -42,7 +42,16 @@ export interface TransactionFilter extends FilterChoices, Stretch {
   readonly justBrought?: true | undefined;
 }
 
-export const transactionFlags = ['issues', 'ignored', 'matched', 'unmatched', 'disposals', 'income', 'edited', 'memo'] as const;
+export const transactionFlags = [
+  'issues',
+  'ignored',
+  'matched',
+  'unmatched',
+  'disposals',
+  'income',
+  'edited',
+  'memo',
+] as const;
 
 /** In the account's currency. */
 export const dustBelow = 1;
@@ -82,7 +91,10 @@ interface Place {
 }
 
 /** As computed; where nothing counts, as somebody decided, else as the source tells it, else what its type is as a rule. */
-const categoryOf = ({ account, id, type }: Pick<Place, 'account' | 'id' | 'type'>, told: RawBuilder<unknown>): RawBuilder<unknown> =>
+const categoryOf = (
+  { account, id, type }: Pick<Place, 'account' | 'id' | 'type'>,
+  told: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
   sql`coalesce(f.category, (select d.payload ->> 'category' from decision d where d.account_id = ${account} and d.record_id = ${id} and d.kind = 'category' and d.part = ''
     and d.revoked_at is null), ${told}, ${usualOf(type)})`;
 const usualOf = (type: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -125,17 +137,23 @@ const editedIn = ({ account, id }: Place): RawBuilder<unknown> =>
 export const edited = editedIn(transactions);
 
 /** The same for the rows of a page, found out for each by its key: what merely `exists` among the columns of a page Postgres looks up for all of the account first. */
-export const ofRow = (condition: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(select ${condition})`;
+export const ofRow = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(select ${condition})`;
 
 /** Selects the ids of the transactions that a filter means; with a condition on `t` and `f` also whether it holds, as `fits`. */
-export const transactionsWhere = (window: TransactionWindow, condition?: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const transactionsWhere = (
+  window: TransactionWindow,
+  condition?: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
   sql`select t.id ${condition ? sql`, ${condition} as fits` : sql``} ${fromTransactions} where ${conditions(window)}`;
 
 /** Of transactions `t` beside their figures `f`. */
-export const conditions = (window: TransactionWindow): RawBuilder<unknown> => conditionsIn(window, transactions);
+export const conditions = (window: TransactionWindow): RawBuilder<unknown> =>
+  conditionsIn(window, transactions);
 
 /** The same of figures `f` alone. Hashes, and what was brought just now, have no copy there. */
-export const figureConditions = (window: TransactionWindow): RawBuilder<unknown> => conditionsIn(window, figures);
+export const figureConditions = (window: TransactionWindow): RawBuilder<unknown> =>
+  conditionsIn(window, figures);
 export const asksTransactions = ({ search = '', justBrought }: TransactionFilter): boolean =>
   wordsOf(search).some((word) => word.length >= shortestOfHash) || justBrought === true;
 
@@ -144,26 +162,46 @@ function conditionsIn({ accountId, filter }: TransactionWindow, place: Place): R
   const list: RawBuilder<unknown>[] = [sql`${account} = ${accountId}`];
   if (filter.ids) list.push(sql`${id} = any(${[...filter.ids]}::uuid[])`);
   if (filter.only)
-    list.push(sql`${place.assets} @> ${[...filter.only.assets]}::text[] and ${place.assets} <@ ${[...filter.only.assets, filter.only.money]}::text[]`);
+    list.push(
+      sql`${place.assets} @> ${[...filter.only.assets]}::text[] and ${place.assets} <@ ${[...filter.only.assets, filter.only.money]}::text[]`,
+    );
   if (filter.justBrought) list.push(sql`${id} in (select id from pg_temp.brought)`);
   list.push(...choices(filter, place, accountId));
-  if (filter.not) list.push(...choices(filter.not, place, accountId).map((each) => sql`not coalesce(${each}, false)`));
+  if (filter.not)
+    list.push(
+      ...choices(filter.not, place, accountId).map((each) => sql`not coalesce(${each}, false)`),
+    );
   list.push(...within(filter, place));
   const outside = filter.not ? within(filter.not, place) : [];
   if (outside.length > 0) list.push(sql`not (${sql.join(outside, sql` and `)})`);
   if (filter.hideFees) list.push(sql`${type} <> 'fee'`);
-  if (filter.hideDust) list.push(sql`(${worth} is null or ${worth} = 0 or ${worth} >= ${dustBelow})`);
-  if (filter.hideZeroValue) list.push(sql`(${worth} is null or ${worth} <> 0) and ${place.movesUnits}`);
+  if (filter.hideDust)
+    list.push(sql`(${worth} is null or ${worth} = 0 or ${worth} >= ${dustBelow})`);
+  if (filter.hideZeroValue)
+    list.push(sql`(${worth} is null or ${worth} <> 0) and ${place.movesUnits}`);
   for (const word of wordsOf(filter.search ?? ''))
-    list.push(searched({ text: word, accountId }, filter.searchBeside ?? { memos: true, contacts: true }, place));
+    list.push(
+      searched(
+        { text: word, accountId },
+        filter.searchBeside ?? { memos: true, contacts: true },
+        place,
+      ),
+    );
   return sql.join(list, sql` and `);
 }
 
 function within({ from, to }: Stretch, { at }: Place): readonly RawBuilder<unknown>[] {
-  return [...(from ? [sql`${at} >= ${from}::timestamptz`] : []), ...(to ? [sql`${at} < ${to}::timestamptz`] : [])];
+  return [
+    ...(from ? [sql`${at} >= ${from}::timestamptz`] : []),
+    ...(to ? [sql`${at} < ${to}::timestamptz`] : []),
+  ];
 }
 
-function choices({ assets, sources, types, categories, contacts, flags }: FilterChoices, place: Place, accountId: AccountId): readonly RawBuilder<unknown>[] {
+function choices(
+  { assets, sources, types, categories, contacts, flags }: FilterChoices,
+  place: Place,
+  accountId: AccountId,
+): readonly RawBuilder<unknown>[] {
   const list: RawBuilder<unknown>[] = [];
   if (assets?.length) list.push(sql`${place.assets} && ${[...assets]}::text[]`);
   if (sources?.length) list.push(sql`${place.sources} && ${[...sources]}::uuid[]`);
@@ -184,7 +222,9 @@ function choices({ assets, sources, types, categories, contacts, flags }: Filter
 
 /** All of them have to occur, wherever and in any order. What stands in quotation marks is one, as it is written; marks that are not closed yet reach to the end. */
 const wordsOf = (search: string): readonly string[] =>
-  [...new Set([...search.matchAll(quotedOrWord)].map(([word, quoted]) => (quoted ?? word).trim()))].filter((word) => word !== '');
+  [
+    ...new Set([...search.matchAll(quotedOrWord)].map(([word, quoted]) => (quoted ?? word).trim())),
+  ].filter((word) => word !== '');
 
 /** Straight marks, and those that phones put in their place. */
 const quotedOrWord = /["“”„]([^"“”„]*)(?:["“”„]|$)|[^\s"“”„]+/g;
@@ -199,10 +239,18 @@ interface Searched {
   readonly accountId: AccountId;
 }
 
-function searched({ text, accountId }: Searched, beside: NonNullable<TransactionFilter['searchBeside']>, place: Place): RawBuilder<unknown> {
+function searched(
+  { text, accountId }: Searched,
+  beside: NonNullable<TransactionFilter['searchBeside']>,
+  place: Place,
+): RawBuilder<unknown> {
   const { account, id, assets, memo, externalId } = place;
   const pattern = patternOf(text);
-  const inHashes = [sql`t.tx_hash ilike ${pattern}`, sql`${externalId} ilike ${pattern}`, sql`array_to_string(${assets}, ' ') ilike ${pattern}`];
+  const inHashes = [
+    sql`t.tx_hash ilike ${pattern}`,
+    sql`${externalId} ilike ${pattern}`,
+    sql`array_to_string(${assets}, ' ') ilike ${pattern}`,
+  ];
   const inMemos = sql`exists (select 1 from memo m where m.account_id = ${account} and m.record_id = ${id} and m.memo ilike ${pattern})`;
   const inContacts = sql`exists (select 1 from annotation a join contact c on c.account_id = a.account_id and c.id::text = a.payload ->> 'contactId'
     where a.account_id = ${account} and a.record_id = ${id} and a.kind = 'contact' and a.revoked_at is null
@@ -212,7 +260,9 @@ function searched({ text, accountId }: Searched, beside: NonNullable<Transaction
       sql`${assets} && ${[...new Set([text, text.toUpperCase(), text.toLowerCase()])]}::text[]`,
       sql`${memo} ilike ${pattern}`,
       ...named(text, accountId, place),
-      ...(text.length < shortestOfHash ? [sql`lower(left(${externalId}, char_length(${text}))) = lower(${text})`] : inHashes),
+      ...(text.length < shortestOfHash
+        ? [sql`lower(left(${externalId}, char_length(${text}))) = lower(${text})`]
+        : inHashes),
       ...(beside.memos ? [inMemos] : []),
       ...(beside.contacts ? [inContacts] : []),
     ],
@@ -221,7 +271,11 @@ function searched({ text, accountId }: Searched, beside: NonNullable<Transaction
 }
 
 /** By the name of its type, its category or one of its sources. The sources are looked up once, not for each row. */
-function named(text: string, accountId: AccountId, { type, category, sources }: Place): readonly RawBuilder<unknown>[] {
+function named(
+  text: string,
+  accountId: AccountId,
+  { type, category, sources }: Place,
+): readonly RawBuilder<unknown>[] {
   if (text.length < shortestFound) return [];
   const [types, kinds] = [findTypes(text), findCategories(text)];
   return [
@@ -247,16 +301,27 @@ export async function found(db: Db, window: TransactionWindow): Promise<Transact
   );
   const few = words.length === 0 ? undefined : await fewSaying(db, words);
   if (few) return { ...window, filter: { ...window.filter, ids: few } };
-  return { ...window, filter: { ...window.filter, searchBeside: await besides(db, window.accountId) } };
+  return {
+    ...window,
+    filter: { ...window.filter, searchBeside: await besides(db, window.accountId) },
+  };
 }
 
 /** The words that no type, category or source is named by: each of those may mean very many transactions. */
-async function withoutNames(db: Db, accountId: AccountId, words: readonly string[]): Promise<readonly string[]> {
-  const rest = words.filter((word) => findTypes(word).length === 0 && findCategories(word).length === 0);
+async function withoutNames(
+  db: Db,
+  accountId: AccountId,
+  words: readonly string[],
+): Promise<readonly string[]> {
+  const rest = words.filter(
+    (word) => findTypes(word).length === 0 && findCategories(word).length === 0,
+  );
   if (rest.length === 0) return rest;
   const { rows } = await sql<{ word: string }>`
     select word from unnest(${[...rest]}::text[], ${rest.map(patternOf)}::text[]) as w (word, pattern)
-    where not exists (select from source s where s.account_id = ${accountId} and s.name ilike w.pattern)`.execute(db);
+    where not exists (select from source s where s.account_id = ${accountId} and s.name ilike w.pattern)`.execute(
+    db,
+  );
   return rows.map(({ word }) => word);
 }
 
@@ -264,7 +329,9 @@ async function withoutNames(db: Db, accountId: AccountId, words: readonly string
 async function fewSaying(db: Db, words: readonly string[]): Promise<readonly string[] | undefined> {
   let few: readonly string[] | undefined;
   for (const word of words) {
-    const { rows } = await sql<{ id: string }>`select transactions_saying(${patternOf(word)}, ${mostFound + 1}) as id`.execute(db); // oxlint-disable-line no-await-in-loop -- few words
+    const { rows } = await sql<{
+      id: string;
+    }>`select transactions_saying(${patternOf(word)}, ${mostFound + 1}) as id`.execute(db); // oxlint-disable-line no-await-in-loop -- few words
     if (rows.length > mostFound) continue;
     const saying = new Set(rows.map(({ id }) => id));
     few = few ? few.filter((id) => saying.has(id)) : [...saying];
@@ -274,7 +341,10 @@ async function fewSaying(db: Db, words: readonly string[]): Promise<readonly str
 }
 
 /** Most accounts have neither memos nor contacts, and looking for them beside each of very many transactions takes longer than all else. */
-async function besides(db: Db, accountId: AccountId): Promise<NonNullable<TransactionFilter['searchBeside']>> {
+async function besides(
+  db: Db,
+  accountId: AccountId,
+): Promise<NonNullable<TransactionFilter['searchBeside']>> {
   const { rows } = await sql<{ memos: boolean; contacts: boolean }>`
     select exists (select 1 from memo where account_id = ${accountId}) as memos, exists (select 1 from contact where account_id = ${accountId}) as contacts`.execute(
     db,
@@ -287,8 +357,10 @@ function flagged(flag: string, place: Place, accountId: AccountId): RawBuilder<u
   if (flag === 'edited') return editedIn(place);
   if (flag === 'memo')
     return sql`(${place.memo} is not null or exists (select 1 from memo m where m.account_id = ${place.account} and m.record_id = ${place.id}))`;
-  if (flag === 'issues') return sql`(coalesce(cardinality(f.issue_codes) > 0, false) and not ${isSetAside(place, accountId)})`;
-  if (flag === 'matched' || flag === 'unmatched') return sql`coalesce(f.match_state = ${flag}, false)`;
+  if (flag === 'issues')
+    return sql`(coalesce(cardinality(f.issue_codes) > 0, false) and not ${isSetAside(place, accountId)})`;
+  if (flag === 'matched' || flag === 'unmatched')
+    return sql`coalesce(f.match_state = ${flag}, false)`;
   if (flag === 'disposals') return sql`f.gain is not null`;
   if (flag === 'income') return sql`f.income is not null`;
   const codes = issuesOfFlag[flag];
@@ -297,16 +369,23 @@ function flagged(flag: string, place: Place, accountId: AccountId): RawBuilder<u
 }
 
 /** People set aside all its issues, of one code or of any. Most have none set aside, which is looked up once for the account; of the others each is looked at by its key. */
-const isSetAside = ({ account, id }: Place, accountId: AccountId, code?: string): RawBuilder<unknown> =>
+const isSetAside = (
+  { account, id }: Place,
+  accountId: AccountId,
+  code?: string,
+): RawBuilder<unknown> =>
   sql`(${id} in (select s.record_id from annotation s where s.account_id = ${accountId} and s.kind = 'dismissed' and s.revoked_at is null)
     and not exists (select from issue i where i.account_id = ${account} and i.transaction_id = ${id} ${code ? sql`and i.code = ${code}` : sql``} and ${isOpen} offset 0))`;
 
 /** Whether it asks for more than a stretch of time and what is hidden, and so may let hardly any through. */
-export const mayBeNarrow = (filter: TransactionFilter): boolean => filter.ids === undefined && (filter.only !== undefined || narrowedBySome(filter));
+export const mayBeNarrow = (filter: TransactionFilter): boolean =>
+  filter.ids === undefined && (filter.only !== undefined || narrowedBySome(filter));
 
 const narrowedBySome = (filter: TransactionFilter): boolean =>
   [filter, filter.not ?? {}].some(({ assets, sources, types, categories, contacts, flags }) =>
-    [assets, sources, types, categories, contacts, flags?.list].some((list) => list !== undefined && list.length > 0),
+    [assets, sources, types, categories, contacts, flags?.list].some(
+      (list) => list !== undefined && list.length > 0,
+    ),
   );
 
 /** The same window, with the transactions that it lets through where these are few. Of what is listed: see `areListed`. */
@@ -316,5 +395,7 @@ export async function narrowed(db: Db, window: TransactionWindow): Promise<Trans
     id: string;
   }>`select id from (select f.transaction_id as id from transaction_figure f where ${figureConditions(window)} offset 0) found
     limit ${mostFound + 1}`.execute(db);
-  return rows.length > mostFound ? window : { ...window, filter: { ...window.filter, ids: rows.map(({ id }) => id) } };
+  return rows.length > mostFound
+    ? window
+    : { ...window, filter: { ...window.filter, ids: rows.map(({ id }) => id) } };
 }

@@ -21,7 +21,15 @@ import {
   type TransactionWindow,
 } from './transaction-filter.ts';
 
-export const sortColumns = ['date', 'asset', 'amount', 'value', 'costBasis', 'proceeds', 'gainLoss'] as const;
+export const sortColumns = [
+  'date',
+  'asset',
+  'amount',
+  'value',
+  'costBasis',
+  'proceeds',
+  'gainLoss',
+] as const;
 export interface TransactionOrder {
   readonly column: (typeof sortColumns)[number];
   readonly descending: boolean;
@@ -53,7 +61,11 @@ export interface TransactionRow {
   /** What people wrote beside it, the latest first. */
   readonly memos: readonly string[];
   /** Who stands behind it. */
-  readonly contact: { readonly id: string; readonly name: string; readonly glCode: string | null } | null;
+  readonly contact: {
+    readonly id: string;
+    readonly name: string;
+    readonly glCode: string | null;
+  } | null;
   /** What the order looks at, as text. */
   readonly sortKey: string | null;
 }
@@ -88,20 +100,32 @@ async function rowsByFigure(
   after: Position | undefined,
 ): Promise<readonly TransactionRow[]> {
   const key = sortKeys[order.column];
-  const [direction, beyond] = order.descending ? [sql.raw('desc'), sql.raw('<')] : [sql.raw('asc'), sql.raw('>')];
+  const [direction, beyond] = order.descending
+    ? [sql.raw('desc'), sql.raw('<')]
+    : [sql.raw('asc'), sql.raw('>')];
   const further = after
     ? sql`and ${key.step} ${beyond}= figure_step(${after.key}::float8) and (${key.expression}, f.transaction_id) ${beyond} (${after.key}::numeric, ${after.id}::uuid)`
     : sql``;
   const withIt = sql`${key.step} is not null ${further} order by ${key.step} ${direction}, ${key.expression} ${direction}, f.transaction_id ${direction}`;
   // Figures that do not fit are passed over without a look at their transactions.
-  const fitting = ({ accountId, filter }: TransactionWindow) => (isListed ? figureConditions : conditions)({ accountId, filter });
-  const page = (from: RawBuilder<unknown>, fits: RawBuilder<unknown>) => selectRows(db, sql`${from} where ${fits}`, key, sql`${withIt} limit ${most}`);
+  const fitting = ({ accountId, filter }: TransactionWindow) =>
+    (isListed ? figureConditions : conditions)({ accountId, filter });
+  const page = (from: RawBuilder<unknown>, fits: RawBuilder<unknown>) =>
+    selectRows(db, sql`${from} where ${fits}`, key, sql`${withIt} limit ${most}`);
   const next = (which: RawBuilder<unknown>, count: number) =>
-    fromFigures(sql`(select * from transaction_figure f where ${which} and ${withIt} limit ${count})`);
-  const near = after?.key === null ? [] : await page(next(sql`f.account_id = ${window.accountId}`, looked(most)), fitting(window));
+    fromFigures(
+      sql`(select * from transaction_figure f where ${which} and ${withIt} limit ${count})`,
+    );
+  const near =
+    after?.key === null
+      ? []
+      : await page(next(sql`f.account_id = ${window.accountId}`, looked(most)), fitting(window));
   if (near.length >= most) return near;
-  const fits = fitting(isListed && mayBeNarrow(window.filter) ? await narrowed(db, window) : window);
-  const withFigure = after?.key === null ? [] : await page(isListed ? next(fits, most) : fromTransactions, fits);
+  const fits = fitting(
+    isListed && mayBeNarrow(window.filter) ? await narrowed(db, window) : window,
+  );
+  const withFigure =
+    after?.key === null ? [] : await page(isListed ? next(fits, most) : fromTransactions, fits);
   if (withFigure.length >= most) return withFigure;
   const id = isListed ? sql`f.transaction_id` : sql`t.id`;
   const without = await selectRows(
@@ -122,12 +146,26 @@ async function rowsInOrder(
   after: Position | undefined,
 ): Promise<readonly TransactionRow[]> {
   const key = sortKeys[order.column];
-  const [direction, beyond] = order.descending ? [sql.raw('desc'), sql.raw('<')] : [sql.raw('asc'), sql.raw('>')];
-  const [fromHere, byRounded] = key.rounded ? [sql`${key.rounded} ${beyond}= ${after?.key}::float8 and`, sql`${key.rounded} ${direction},`] : [sql``, sql``];
-  const further = after ? sql`${fromHere} (${key.expression}, t.id) ${beyond} (${after.key}::${sql.raw(key.type)}, ${after.id}::uuid)` : sql`true`;
+  const [direction, beyond] = order.descending
+    ? [sql.raw('desc'), sql.raw('<')]
+    : [sql.raw('asc'), sql.raw('>')];
+  const [fromHere, byRounded] = key.rounded
+    ? [sql`${key.rounded} ${beyond}= ${after?.key}::float8 and`, sql`${key.rounded} ${direction},`]
+    : [sql``, sql``];
+  const further = after
+    ? sql`${fromHere} (${key.expression}, t.id) ${beyond} (${after.key}::${sql.raw(key.type)}, ${after.id}::uuid)`
+    : sql`true`;
   const inOrder = sql`order by ${byRounded} ${key.expression} ${direction}, t.id ${direction}`;
-  const page = (from: RawBuilder<unknown>, { accountId, filter }: TransactionWindow): Promise<readonly TransactionRow[]> =>
-    selectRows(db, sql`${from} where ${conditions({ accountId, filter })}`, key, sql`${further} ${inOrder} limit ${most}`);
+  const page = (
+    from: RawBuilder<unknown>,
+    { accountId, filter }: TransactionWindow,
+  ): Promise<readonly TransactionRow[]> =>
+    selectRows(
+      db,
+      sql`${from} where ${conditions({ accountId, filter })}`,
+      key,
+      sql`${further} ${inOrder} limit ${most}`,
+    );
   if (!isListed || !mayBeNarrow(window.filter)) return page(fromTransactions, window);
   const next = sql`(select * from transaction t where t.account_id = ${window.accountId} and ${further} ${inOrder} limit ${looked(most)})`;
   const near = await page(fromThese(next), window);
@@ -137,7 +175,12 @@ async function rowsInOrder(
 /** So many are looked at for a page before it is asked how many fit at all. */
 const looked = (most: number): number => 30 * most;
 
-async function selectRows(db: Db, source: RawBuilder<unknown>, key: SortKey, rest: RawBuilder<unknown>): Promise<readonly TransactionRow[]> {
+async function selectRows(
+  db: Db,
+  source: RawBuilder<unknown>,
+  key: SortKey,
+  rest: RawBuilder<unknown>,
+): Promise<readonly TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     select t.id, t.external_id as "externalId", t.at, t.type, ${shownCategory} as category, t.source_id as "sourceId", t.movements, t.tx_hash as "txHash", t.memo,
       ${shownWorth} as value, f.cost_basis as "costBasis", f.proceeds, f.gain, f.short_term_gain as "shortTermGain", f.long_term_gain as "longTermGain", f.income, f.term, f.match_state as "matchState",
@@ -172,7 +215,10 @@ export async function transactionSums(db: Db, asked: TransactionWindow): Promise
   const window = await found(db, asked);
   const { filter, accountId } = window;
   if (!asksTransactions(filter) && (await areListed(db, accountId)))
-    return firstOf(db, sql`select count(*) as count, ${sums} from transaction_figure f where ${figureConditions(window)}`);
+    return firstOf(
+      db,
+      sql`select count(*) as count, ${sums} from transaction_figure f where ${figureConditions(window)}`,
+    );
   const joined = sql<TransactionSums>`select count(*) as count, ${sums} ${fromTransactions} where ${conditions(window)}`;
   return filter.ids ? firstOf(db, joined) : joinedAsAWhole(db, () => firstOf(db, joined));
 }

@@ -46,18 +46,34 @@ const columns = [
 ] as const;
 
 /** The user behind a sign-in; the transaction has to act for that identity. */
-export async function findUser(db: Db, identity: { readonly issuer: string; readonly subject: string }): Promise<User | undefined> {
-  const row = await db.selectFrom('app_user').select(columns).where('issuer', '=', identity.issuer).where('subject', '=', identity.subject).executeTakeFirst();
+export async function findUser(
+  db: Db,
+  identity: { readonly issuer: string; readonly subject: string },
+): Promise<User | undefined> {
+  const row = await db
+    .selectFrom('app_user')
+    .select(columns)
+    .where('issuer', '=', identity.issuer)
+    .where('subject', '=', identity.subject)
+    .executeTakeFirst();
   return row as User | undefined;
 }
 
 /** A user whom the transaction may see: the acting one, or a colleague in the acting account. */
 export async function userById(db: Db, id: UserId): Promise<User | undefined> {
-  return (await db.selectFrom('app_user').select(columns).where('id', '=', id).executeTakeFirst()) as User | undefined;
+  return (await db
+    .selectFrom('app_user')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst()) as User | undefined;
 }
 
 /** Makes the user, or brings the stored profile up to date. */
-export async function saveUser(tx: Tx, identity: { readonly issuer: string; readonly subject: string }, profile: Profile): Promise<User> {
+export async function saveUser(
+  tx: Tx,
+  identity: { readonly issuer: string; readonly subject: string },
+  profile: Profile,
+): Promise<User> {
   const changes = {
     email: profile.email,
     email_verified: profile.emailVerified,
@@ -84,7 +100,9 @@ export async function noteSignIn(tx: Tx, userId: UserId, clientId: string): Prom
     .updateTable('app_user')
     .set({ last_client_id: clientId, last_seen_at: sql`now()` })
     .where('id', '=', userId)
-    .where(sql<boolean>`last_client_id is distinct from ${clientId} or last_seen_at is null or last_seen_at < now() - interval '1 minute'`)
+    .where(
+      sql<boolean>`last_client_id is distinct from ${clientId} or last_seen_at is null or last_seen_at < now() - interval '1 minute'`,
+    )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -108,5 +126,6 @@ export async function changeUser(
     ...(changes.mayAddAccounts === undefined ? {} : { may_add_accounts: changes.mayAddAccounts }),
     ...(changes.active === undefined ? {} : { active: changes.active }),
   };
-  if (Object.keys(set).length > 0) await tx.updateTable('app_user').set(set).where('id', '=', userId).execute();
+  if (Object.keys(set).length > 0)
+    await tx.updateTable('app_user').set(set).where('id', '=', userId).execute();
 }

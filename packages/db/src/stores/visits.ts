@@ -7,7 +7,11 @@ export interface Glance {
   readonly transactions: number;
   readonly errors: number;
   readonly warnings: number;
-  readonly years: readonly { readonly year: number; readonly gain: string; readonly income: string }[];
+  readonly years: readonly {
+    readonly year: number;
+    readonly gain: string;
+    readonly income: string;
+  }[];
 }
 
 export interface FormerVisit {

@@ -29,7 +29,12 @@ export interface ToldAddress {
 const columns = sql`source_id as "sourceId", address, branch, place, transactions, trim_scale(balance)::text as balance, first_seen as "firstSeen", last_seen as "lastSeen", added_at as "addedAt"`;
 
 /** Adds what is told of addresses, each told once, to what is known of them; one that a person gave stays theirs when it is derived as well. */
-export async function putAddresses(tx: Tx, accountId: AccountId, sourceId: SourceId, addresses: readonly ToldAddress[]): Promise<void> {
+export async function putAddresses(
+  tx: Tx,
+  accountId: AccountId,
+  sourceId: SourceId,
+  addresses: readonly ToldAddress[],
+): Promise<void> {
   await sql`insert into wallet_address as known (account_id, source_id, address, branch, place, transactions, balance, first_seen, last_seen)
     select ${accountId}, ${sourceId}, a.address, a.branch, a.index, a.transactions, a.balance, a."firstSeen", a."lastSeen"
     from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) as a(address text, branch text, index integer, transactions integer,
@@ -38,31 +43,55 @@ export async function putAddresses(tx: Tx, accountId: AccountId, sourceId: Sourc
       set transactions = coalesce(excluded.transactions, known.transactions), balance = coalesce(excluded.balance, known.balance),
         first_seen = least(excluded.first_seen, known.first_seen), last_seen = greatest(excluded.last_seen, known.last_seen)
       where (excluded.transactions, excluded.balance, excluded.first_seen, excluded.last_seen)
-        is distinct from (known.transactions, known.balance, known.first_seen, known.last_seen)`.execute(tx);
+        is distinct from (known.transactions, known.balance, known.first_seen, known.last_seen)`.execute(
+    tx,
+  );
 }
 
 /** Takes one away. @returns whether it was there, given by a person */
-export async function removeAddress(tx: Tx, accountId: AccountId, sourceId: SourceId, address: string): Promise<boolean> {
+export async function removeAddress(
+  tx: Tx,
+  accountId: AccountId,
+  sourceId: SourceId,
+  address: string,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from wallet_address
-    where account_id = ${accountId} and source_id = ${sourceId} and address = ${address} and branch is null`.execute(tx);
+    where account_id = ${accountId} and source_id = ${sourceId} and address = ${address} and branch is null`.execute(
+    tx,
+  );
   return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** Takes away those that were derived: they are looked for again. */
-export async function forgetDerived(tx: Tx, accountId: AccountId, sourceId: SourceId): Promise<void> {
-  await sql`delete from wallet_address where account_id = ${accountId} and source_id = ${sourceId} and branch is not null`.execute(tx);
+export async function forgetDerived(
+  tx: Tx,
+  accountId: AccountId,
+  sourceId: SourceId,
+): Promise<void> {
+  await sql`delete from wallet_address where account_id = ${accountId} and source_id = ${sourceId} and branch is not null`.execute(
+    tx,
+  );
 }
 
 /** Those that people gave, of all wallets or one. */
-export async function givenAddresses(db: Db, accountId: AccountId, sourceId?: SourceId): Promise<readonly WalletAddressRow[]> {
+export async function givenAddresses(
+  db: Db,
+  accountId: AccountId,
+  sourceId?: SourceId,
+): Promise<readonly WalletAddressRow[]> {
   const of = sourceId === undefined ? sql`` : sql`and source_id = ${sourceId}`;
   const { rows } =
-    await sql<WalletAddressRow>`select ${columns} from wallet_address where account_id = ${accountId} ${of} and branch is null order by address`.execute(db);
+    await sql<WalletAddressRow>`select ${columns} from wallet_address where account_id = ${accountId} ${of} and branch is null order by address`.execute(
+      db,
+    );
   return rows;
 }
 
 /** How many addresses each wallet has, and how many of them were used. */
-export async function countAddresses(db: Db, accountId: AccountId): Promise<ReadonlyMap<SourceId, { readonly all: number; readonly used: number }>> {
+export async function countAddresses(
+  db: Db,
+  accountId: AccountId,
+): Promise<ReadonlyMap<SourceId, { readonly all: number; readonly used: number }>> {
   const { rows } = await sql<{ sourceId: SourceId; all: number; used: number }>`
     select source_id as "sourceId", count(*)::int as all, (count(*) filter (where transactions > 0))::int as used
     from wallet_address where account_id = ${accountId} group by source_id`.execute(db);
@@ -74,23 +103,36 @@ export async function addressPage(
   db: Db,
   accountId: AccountId,
   sourceId: SourceId,
-  { offset, limit, search = '' }: { readonly offset: number; readonly limit: number; readonly search?: string | undefined },
+  {
+    offset,
+    limit,
+    search = '',
+  }: { readonly offset: number; readonly limit: number; readonly search?: string | undefined },
 ): Promise<{ readonly rows: readonly WalletAddressRow[]; readonly total: number }> {
   const found = search === '' ? sql`` : sql`and address ilike ${holding(search)}`;
-  const { rows } = await sql<WalletAddressRow>`select ${columns} from wallet_address where account_id = ${accountId} and source_id = ${sourceId} ${found}
+  const { rows } =
+    await sql<WalletAddressRow>`select ${columns} from wallet_address where account_id = ${accountId} and source_id = ${sourceId} ${found}
     order by branch nulls first, place, address offset ${offset} limit ${limit}`.execute(db);
   const { rows: counted } = await sql<{
     total: number;
-  }>`select count(*)::int as total from wallet_address where account_id = ${accountId} and source_id = ${sourceId} ${found}`.execute(db);
+  }>`select count(*)::int as total from wallet_address where account_id = ${accountId} and source_id = ${sourceId} ${found}`.execute(
+    db,
+  );
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
 const holding = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Addresses that begin with a text or end with it, or hold it. */
-export async function addressesLike(db: Db, accountId: AccountId, text: string, limit: number): Promise<readonly WalletAddressRow[]> {
+export async function addressesLike(
+  db: Db,
+  accountId: AccountId,
+  text: string,
+  limit: number,
+): Promise<readonly WalletAddressRow[]> {
   const pattern = holding(text);
-  const { rows } = await sql<WalletAddressRow>`select ${columns} from wallet_address where account_id = ${accountId} and address ilike ${pattern}
+  const { rows } =
+    await sql<WalletAddressRow>`select ${columns} from wallet_address where account_id = ${accountId} and address ilike ${pattern}
     order by branch nulls first, address limit ${limit}`.execute(db);
   return rows;
 }

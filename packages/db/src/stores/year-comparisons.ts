@@ -17,16 +17,42 @@ export interface YearComparison {
   readonly requestedAt: Instant;
 }
 
-const columns = ['id', 'seal_id as sealId', 'status', 'attempt', 'progress', 'generation', 'result', 'error', 'requested_at as requestedAt'] as const;
-const comparisons = (db: Db, accountId: AccountId) => db.selectFrom('year_comparison').select(columns).where('account_id', '=', accountId);
+const columns = [
+  'id',
+  'seal_id as sealId',
+  'status',
+  'attempt',
+  'progress',
+  'generation',
+  'result',
+  'error',
+  'requested_at as requestedAt',
+] as const;
+const comparisons = (db: Db, accountId: AccountId) =>
+  db.selectFrom('year_comparison').select(columns).where('account_id', '=', accountId);
 
-export async function findComparison(db: Db, accountId: AccountId, id: string): Promise<YearComparison | undefined> {
-  return (await comparisons(db, accountId).where('id', '=', id).executeTakeFirst()) as unknown as YearComparison | undefined;
+export async function findComparison(
+  db: Db,
+  accountId: AccountId,
+  id: string,
+): Promise<YearComparison | undefined> {
+  return (await comparisons(db, accountId).where('id', '=', id).executeTakeFirst()) as unknown as
+    | YearComparison
+    | undefined;
 }
 
 /** The one that was asked for last. */
-export async function newestComparison(db: Db, accountId: AccountId, sealId: string): Promise<YearComparison | undefined> {
-  const row = await comparisons(db, accountId).where('seal_id', '=', sealId).orderBy('requested_at', 'desc').orderBy('id').limit(1).executeTakeFirst();
+export async function newestComparison(
+  db: Db,
+  accountId: AccountId,
+  sealId: string,
+): Promise<YearComparison | undefined> {
+  const row = await comparisons(db, accountId)
+    .where('seal_id', '=', sealId)
+    .orderBy('requested_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
   return row as unknown as YearComparison | undefined;
 }
 
@@ -51,7 +77,11 @@ export async function addComparison(
 }
 
 /** Takes a comparison for a new try; undefined where nobody wants it any more. */
-export async function claimComparison(tx: Tx, accountId: AccountId, id: string): Promise<YearComparison | undefined> {
+export async function claimComparison(
+  tx: Tx,
+  accountId: AccountId,
+  id: string,
+): Promise<YearComparison | undefined> {
   const row = await tx
     .updateTable('year_comparison')
     .set({ status: 'running', attempt: sql`attempt + 1`, progress: 0 })
@@ -69,11 +99,23 @@ export interface ComparisonAttempt {
 }
 
 const mine = (tx: Tx, accountId: AccountId, { id, attempt }: ComparisonAttempt) =>
-  tx.updateTable('year_comparison').where('account_id', '=', accountId).where('id', '=', id).where('attempt', '=', attempt).where('status', '=', 'running');
+  tx
+    .updateTable('year_comparison')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('status', '=', 'running');
 
 /** @returns false when it was cancelled or a newer try has taken over. */
-export async function comparisonProgress(tx: Tx, accountId: AccountId, comparison: ComparisonAttempt, progress: number): Promise<boolean> {
-  const { numUpdatedRows } = await mine(tx, accountId, comparison).set({ progress }).executeTakeFirst();
+export async function comparisonProgress(
+  tx: Tx,
+  accountId: AccountId,
+  comparison: ComparisonAttempt,
+  progress: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await mine(tx, accountId, comparison)
+    .set({ progress })
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
@@ -84,7 +126,13 @@ export async function finishComparison(
   { result, generation }: { readonly result: unknown; readonly generation: number },
 ): Promise<void> {
   await mine(tx, accountId, comparison)
-    .set({ status: 'done', progress: 100, result: JSON.stringify(result), generation, finished_at: sql`now()` })
+    .set({
+      status: 'done',
+      progress: 100,
+      result: JSON.stringify(result),
+      generation,
+      finished_at: sql`now()`,
+    })
     .execute();
 }
 

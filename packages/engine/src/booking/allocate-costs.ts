@@ -17,7 +17,8 @@ export function allocateCosts(run: Run, plan: Plan): void {
     allocateCostsOfFees(plan);
   }
   const costs = costsOf(plan);
-  const toBasis = given.length === 0 ? costs : received.length === 0 ? zeroMoney : basisPart(run, plan, costs);
+  const toBasis =
+    given.length === 0 ? costs : received.length === 0 ? zeroMoney : basisPart(run, plan, costs);
   reduceProceeds(subtract(costs, toBasis), given);
   if (toBasis !== 0n) divide(toBasis, received, addCost);
   for (const leg of plan.outs) if (leg.effect === 'writeOff') writeOff(leg, plan);
@@ -57,14 +58,17 @@ function allocateCostsOfFees(plan: Plan): void {
     );
 }
 
-const isPaidInUnits = ({ movement }: Leg): boolean => !movement.onFee && movement.withheldFrom === undefined;
+const isPaidInUnits = ({ movement }: Leg): boolean =>
+  !movement.onFee && movement.withheldFrom === undefined;
 
 /** True for a cost of a fee; where no fee was paid in units on top, it is a cost of the transaction like any other. */
-const isOnFee = (plan: Plan, fee: Leg): boolean => fee.movement.onFee === true && plan.fees.some(isPaidInUnits);
+const isOnFee = (plan: Plan, fee: Leg): boolean =>
+  fee.movement.onFee === true && plan.fees.some(isPaidInUnits);
 
 function costsOf(plan: Plan): Money {
   let total: bigint = plan.moneyFees;
-  for (const fee of plan.fees) if (fee.value !== undefined && !isOnFee(plan, fee)) total += fee.value;
+  for (const fee of plan.fees)
+    if (fee.value !== undefined && !isOnFee(plan, fee)) total += fee.value;
   return total as Money;
 }
 
@@ -98,7 +102,10 @@ function divide(costs: Money, legs: readonly Leg[], give: (leg: Leg, part: Money
   for (const leg of legs) whole += leg.value ?? 0n;
   let left = costs;
   for (const [index, leg] of legs.entries()) {
-    const part = index === legs.length - 1 || whole === 0n ? left : share(costs, leg.value ?? zeroMoney, whole as Money);
+    const part =
+      index === legs.length - 1 || whole === 0n
+        ? left
+        : share(costs, leg.value ?? zeroMoney, whole as Money);
     left = subtract(left, part);
     give(leg, part);
   }

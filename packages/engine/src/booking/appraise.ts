@@ -1,7 +1,23 @@
-import { negate, share, subtract, unitPrice, worth, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import {
+  negate,
+  share,
+  subtract,
+  unitPrice,
+  worth,
+  zeroMoney,
+  type Money,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
 import { instantFromMs, type LocalDate } from '@lotbook/model/time';
 import { acquiredBefore, isInsideDisposal, those, type Leg, type Plan } from './plan.ts';
-import { atStake, report, reportMissingCost, reportMissingIncome, reportMissingPrice, type Run } from './run.ts';
+import {
+  atStake,
+  report,
+  reportMissingCost,
+  reportMissingIncome,
+  reportMissingPrice,
+  type Run,
+} from './run.ts';
 
 /**
  * Finds what every leg is worth: the row's own value, else the money on the other side, else the price of what is received, else of what is
@@ -18,43 +34,54 @@ export function appraise(run: Run, plan: Plan): void {
   for (const leg of plan.ins) {
     if (leg.value !== undefined || isReceived(leg)) continue;
     if (needsWorth(leg)) valueReceived(run, plan, leg);
-    else if (sharesBasis(plan.ins, leg)) valueAlone(run, plan, leg, 'its part of the basis is unknown and every asset counts alike');
+    else if (sharesBasis(plan.ins, leg))
+      valueAlone(run, plan, leg, 'its part of the basis is unknown and every asset counts alike');
     else glance(run, plan, leg);
   }
   for (const leg of plan.outs) {
     if (leg.value !== undefined || isGiven(leg)) continue;
-    if (sharesBasis(plan.outs, leg)) valueAlone(run, plan, leg, 'its part of the basis is unknown and every asset counts alike');
-    else if (goesOnForms(run, leg)) valueAlone(run, plan, leg, 'what was given away has no worth on the forms that ask for it');
+    if (sharesBasis(plan.outs, leg))
+      valueAlone(run, plan, leg, 'its part of the basis is unknown and every asset counts alike');
+    else if (goesOnForms(run, leg))
+      valueAlone(run, plan, leg, 'what was given away has no worth on the forms that ask for it');
     else glance(run, plan, leg);
   }
 }
 
-const isGiven = (leg: Leg): boolean => leg.effect === 'dispose' || leg.effect === 'liquidate' || leg.effect === 'claim';
+const isGiven = (leg: Leg): boolean =>
+  leg.effect === 'dispose' || leg.effect === 'liquidate' || leg.effect === 'claim';
 const isReceived = (leg: Leg): boolean => leg.effect === 'acquire';
-const needsWorth = (leg: Leg): boolean => leg.effect === 'income' || leg.effect === 'borrow' || leg.effect === 'redeemClaim';
+const needsWorth = (leg: Leg): boolean =>
+  leg.effect === 'income' || leg.effect === 'borrow' || leg.effect === 'redeemClaim';
 /** Forms 709 and 8283 ask what gifts and donations were worth; a place that pools units says by itself what a gift brings. */
-const goesOnForms = ({ law }: Run, leg: Leg): boolean => law.units.by === 'lots' && (leg.effect === 'give' || leg.effect === 'donate');
+const goesOnForms = ({ law }: Run, leg: Leg): boolean =>
+  law.units.by === 'lots' && (leg.effect === 'give' || leg.effect === 'donate');
 /** Where several assets hand over or take over together, their worths say which part each has. */
-const sharesBasis = (legs: readonly Leg[], leg: Leg): boolean => legs.length > 1 && (leg.effect === 'inherit' || leg.effect === 'bequeath');
+const sharesBasis = (legs: readonly Leg[], leg: Leg): boolean =>
+  legs.length > 1 && (leg.effect === 'inherit' || leg.effect === 'bequeath');
 
 function fromRow(run: Run, plan: Plan, leg: Leg): void {
   const { value: shown, basis, decided } = leg.movement;
   const value = isOfAnotherDay(plan, leg) ? undefined : shown;
   const row = value ?? (leg.effect === 'acquire' ? basis : undefined);
   const worthThen = run.prices.ofRow(row, plan.transaction.at);
-  if (worthThen !== undefined) set(leg, plan, worthThen, value && decided?.value ? 'person' : 'row');
+  if (worthThen !== undefined)
+    set(leg, plan, worthThen, value && decided?.value ? 'person' : 'row');
 }
 
 /** An opening lot without a basis costs what it was worth when it was acquired, never what it was worth when the file begins. */
 const isOfAnotherDay = (plan: Plan, leg: Leg): boolean =>
-  plan.transaction.type === 'opening' && leg.movement.basis === undefined && acquiredBefore(plan, leg) !== undefined;
+  plan.transaction.type === 'opening' &&
+  leg.movement.basis === undefined &&
+  acquiredBefore(plan, leg) !== undefined;
 
 /** Property for property: both sides have the worth of what is received. */
 function appraiseSwap(run: Run, plan: Plan, given: readonly Leg[], received: readonly Leg[]): void {
   const money = ((plan.moneyIn ?? 0n) as bigint) - (plan.moneyOut ?? 0n);
   let total = isDecidedByGiven(run, plan, given, received) ? undefined : known(received);
   const told = givenForOthers(plan, given);
-  if (total === undefined && told !== undefined) total = split(run, plan, subtract(told, money as Money), received);
+  if (total === undefined && told !== undefined)
+    total = split(run, plan, subtract(told, money as Money), received);
   let counter = told;
   if (total === undefined) {
     price(run, plan, received);
@@ -63,7 +90,8 @@ function appraiseSwap(run: Run, plan: Plan, given: readonly Leg[], received: rea
       price(run, plan, given);
       counter = givenForOthers(plan, given);
     }
-    if (total === undefined && counter !== undefined) total = split(run, plan, subtract(counter, money as Money), received);
+    if (total === undefined && counter !== undefined)
+      total = split(run, plan, subtract(counter, money as Money), received);
   }
   if (total === undefined || plan.moneyUnknown) return appraiseAlone(run, plan, given, received);
   costOfReceived(run, plan, received, counter);
@@ -71,9 +99,17 @@ function appraiseSwap(run: Run, plan: Plan, given: readonly Leg[], received: rea
 }
 
 /** Nothing tells what all of an exchange was worth: what has a worth of its own counts with it, and the rest is reported. */
-function appraiseAlone(run: Run, plan: Plan, given: readonly Leg[], received: readonly Leg[]): void {
+function appraiseAlone(
+  run: Run,
+  plan: Plan,
+  given: readonly Leg[],
+  received: readonly Leg[],
+): void {
   const isKnownInPart = [...given, ...received].some(({ value }) => value !== undefined);
-  const what = isKnownInPart && !plan.moneyUnknown ? 'its part of this exchange has no worth' : 'neither side of this exchange has a worth';
+  const what =
+    isKnownInPart && !plan.moneyUnknown
+      ? 'its part of this exchange has no worth'
+      : 'neither side of this exchange has a worth';
   for (const leg of received) {
     if (leg.value === undefined) reportMissingCost(run, plan, leg, what);
     else if (!plan.moneyUnknown) leg.cost = leg.value;
@@ -90,7 +126,10 @@ function givenForOthers({ fees }: Plan, given: readonly Leg[]): Money | undefine
   let worthOfGiven = known(given);
   if (worthOfGiven === undefined) return undefined;
   for (const { movement, quantity } of fees) {
-    const leg = movement.withheldFrom === 'sent' ? given.find((each) => each.movement.asset === movement.asset && each.quantity >= quantity) : undefined;
+    const leg =
+      movement.withheldFrom === 'sent'
+        ? given.find((each) => each.movement.asset === movement.asset && each.quantity >= quantity)
+        : undefined;
     if (leg) worthOfGiven = subtract(worthOfGiven, share(leg.value!, quantity, leg.quantity));
   }
   return worthOfGiven;
@@ -100,19 +139,36 @@ function givenForOthers({ fees }: Plan, given: readonly Leg[]): Money | undefine
  * A person priced what was given and not what came: then rows tell nothing of what came. Where it costs the worth of what was given, both worths have their
  * place already.
  */
-function isDecidedByGiven(run: Run, plan: Plan, given: readonly Leg[], received: readonly Leg[]): boolean {
-  if (run.law.swapCost === 'given' || !given.some(isPricedByPerson) || received.some(isPricedByPerson)) return false;
+function isDecidedByGiven(
+  run: Run,
+  plan: Plan,
+  given: readonly Leg[],
+  received: readonly Leg[],
+): boolean {
+  if (
+    run.law.swapCost === 'given' ||
+    !given.some(isPricedByPerson) ||
+    received.some(isPricedByPerson)
+  )
+    return false;
   price(run, plan, given);
   return known(given) !== undefined;
 }
 
-const isPricedByPerson = ({ movement }: Leg): boolean => movement.decided?.value === true && movement.value !== undefined;
+const isPricedByPerson = ({ movement }: Leg): boolean =>
+  movement.decided?.value === true && movement.value !== undefined;
 
 /** What is received costs its own worth, or that of what was given for it, where the law of the place says so and rows tell both, or prices both. */
-function costOfReceived(run: Run, plan: Plan, received: readonly Leg[], given: Money | undefined): void {
+function costOfReceived(
+  run: Run,
+  plan: Plan,
+  received: readonly Leg[],
+  given: Money | undefined,
+): void {
   const own = known(received);
   for (const leg of received) leg.cost = leg.value;
-  if (run.law.swapCost === 'received' || given === undefined || own === undefined || own === 0n) return;
+  if (run.law.swapCost === 'received' || given === undefined || own === undefined || own === 0n)
+    return;
   const total = ((given as bigint) + (plan.moneyOut ?? 0n) - (plan.moneyIn ?? 0n)) as Money;
   if (total < 0n) return;
   let left = total;
@@ -124,7 +180,8 @@ function costOfReceived(run: Run, plan: Plan, received: readonly Leg[], given: M
 
 /** For money, the money; for goods or nothing told, the worth of what was given. */
 function appraiseSale(run: Run, plan: Plan, given: readonly Leg[]): void {
-  if (plan.moneyIn !== undefined) return realize(run, plan, given, less(plan.moneyIn, plan.moneyOut));
+  if (plan.moneyIn !== undefined)
+    return realize(run, plan, given, less(plan.moneyIn, plan.moneyOut));
   if (plan.moneyUnknown) return undefined;
   for (const leg of given) {
     priceGiven(run, plan, leg, 'its proceeds are unknown');
@@ -139,28 +196,44 @@ function appraisePurchase(run: Run, plan: Plan, received: readonly Leg[]): void 
     for (const leg of received) leg.stake = plan.moneyInDoubt;
     return;
   }
-  if (plan.moneyOut !== undefined && split(run, plan, less(plan.moneyOut, plan.moneyIn), received) === undefined)
-    for (const leg of received) if (leg.value === undefined) reportMissingCost(run, plan, leg, 'its part of the cost is unknown');
+  if (
+    plan.moneyOut !== undefined &&
+    split(run, plan, less(plan.moneyOut, plan.moneyIn), received) === undefined
+  )
+    for (const leg of received)
+      if (leg.value === undefined)
+        reportMissingCost(run, plan, leg, 'its part of the cost is unknown');
   for (const leg of received) {
-    const basis = plan.moneyOut === undefined ? run.prices.ofRow(leg.movement.basis, plan.transaction.at) : undefined;
+    const basis =
+      plan.moneyOut === undefined
+        ? run.prices.ofRow(leg.movement.basis, plan.transaction.at)
+        : undefined;
     if (basis === undefined && plan.moneyOut === undefined) {
       const earlier = acquiredBefore(plan, leg);
       if (earlier === undefined) price(run, plan, [leg]);
       else if (leg.value === undefined) priceOn(run, earlier, leg);
-      if (leg.value === undefined) reportMissingCost(run, plan, leg, 'its basis is unknown', earlier);
+      if (leg.value === undefined)
+        reportMissingCost(run, plan, leg, 'its basis is unknown', earlier);
     }
     leg.cost = basis ?? leg.value;
   }
 }
 
-const less = (amount: Money, back: Money | undefined): Money => (back === undefined ? amount : subtract(amount, back));
+const less = (amount: Money, back: Money | undefined): Money =>
+  back === undefined ? amount : subtract(amount, back);
 
 /** Nothing costs less than nothing: where more money came back than was paid, the rest has no place in a purchase and is reported. */
 function notBelowZero(run: Run, plan: Plan, total: Money, leg: Leg): Money {
   if (total >= 0n) return total;
   const { asset } = leg.movement;
   const message = `This ${asset} would have cost less than nothing, since more money came in than went out. It counts as having cost nothing; correct the amounts, or enter the rest as income.`;
-  report(run, plan, { code: 'amount-out-of-range', severity: 'warning', asset, message, ...atStake(negate(total)) });
+  report(run, plan, {
+    code: 'amount-out-of-range',
+    severity: 'warning',
+    asset,
+    message,
+    ...atStake(negate(total)),
+  });
   return zeroMoney;
 }
 
@@ -214,7 +287,8 @@ function partsOf(total: Money, legs: readonly Leg[]): readonly (Money | undefine
 /** What hangs on legs of which only the sum is known: an equal part on each, so that all of it is counted once. */
 function shareRest(rest: Money, legs: readonly Leg[]): void {
   for (const [index, leg] of legs.entries())
-    leg.hanging = ((rest * BigInt(index + 1)) / BigInt(legs.length) - (rest * BigInt(index)) / BigInt(legs.length)) as Money;
+    leg.hanging = ((rest * BigInt(index + 1)) / BigInt(legs.length) -
+      (rest * BigInt(index)) / BigInt(legs.length)) as Money;
 }
 
 /** Divides a total among the legs by their worth; alone, a leg takes it all. Returns the total once it is divided, as far as that is possible. */
@@ -256,7 +330,9 @@ const DAY_MS = 86_400_000;
 function priceOn({ prices, calendar }: Run, on: LocalDate, leg: Leg): void {
   const { asset } = leg.movement;
   const end = instantFromMs(calendar.startOf(on).ms + DAY_MS - 1);
-  const found = prices.glance(asset, leg.quantity, calendar.startOf(on).at) ?? prices.glance(asset, leg.quantity, end);
+  const found =
+    prices.glance(asset, leg.quantity, calendar.startOf(on).at) ??
+    prices.glance(asset, leg.quantity, end);
   const needed = found ?? prices.need(asset, leg.quantity, calendar.startOf(on).at);
   leg.value = needed?.value;
   leg.price = needed?.price;
@@ -306,14 +382,26 @@ function set(leg: Leg, plan: Plan, value: Money, from: string): void {
 export function appraiseFee(run: Run, plan: Plan, fee: Leg): void {
   fromRow(run, plan, fee);
   if (fee.value !== undefined) return;
-  const twin = [...plan.ins, ...plan.outs].find((leg) => leg.movement.asset === fee.movement.asset && leg.value !== undefined);
-  if (twin) set(fee, plan, worth(fee.quantity, unitPrice(twin.value!, unitsPriced(twin, fee))), 'other-side');
-  else if (isInsideDisposal(plan, fee)) valueAlone(run, plan, fee, 'the cost of the fee is unknown', 'cost');
+  const twin = [...plan.ins, ...plan.outs].find(
+    (leg) => leg.movement.asset === fee.movement.asset && leg.value !== undefined,
+  );
+  if (twin)
+    set(
+      fee,
+      plan,
+      worth(fee.quantity, unitPrice(twin.value!, unitsPriced(twin, fee))),
+      'other-side',
+    );
+  else if (isInsideDisposal(plan, fee))
+    valueAlone(run, plan, fee, 'the cost of the fee is unknown', 'cost');
   else priceGiven(run, plan, fee, 'the cost and the gain of the fee are unknown');
 }
 
 /** What was received was received for the units without those that paid the fee. */
 const unitsPriced = (twin: Leg, fee: Leg): Quantity =>
-  fee.movement.withheldFrom === 'sent' && twin.movement.direction === 'out' && twin.price?.from === 'other-side' && twin.quantity > fee.quantity
+  fee.movement.withheldFrom === 'sent' &&
+  twin.movement.direction === 'out' &&
+  twin.price?.from === 'other-side' &&
+  twin.quantity > fee.quantity
     ? subtract(twin.quantity, fee.quantity)
     : twin.quantity;

@@ -14,7 +14,12 @@ export function assignedBasis(run: Run, plan: Plan, leg: Leg): Money | undefined
 }
 
 /** The same for units that left and whose origin nobody knows: their part of what all of it was worth. */
-export function assignedBasisOfShort(run: Run, plan: Plan, leg: Leg, short: Quantity): Money | undefined {
+export function assignedBasisOfShort(
+  run: Run,
+  plan: Plan,
+  leg: Leg,
+  short: Quantity,
+): Money | undefined {
   const worth = leg.value ?? leg.net;
   if (worth === undefined) return undefined;
   reportAssigned(run, plan, leg);

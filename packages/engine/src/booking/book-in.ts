@@ -1,5 +1,11 @@
 import { dayInWords } from '@lotbook/model/day-words';
-import { subtract, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import {
+  subtract,
+  zeroMoney,
+  zeroQuantity,
+  type Money,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
 import { treatmentOf } from '../effects/treatments.ts';
 import type { Holdings } from '../lots/holdings.ts';
 import type { Lot, Slice } from '../lots/lot.ts';
@@ -21,22 +27,42 @@ export function bookIn(run: Run, plan: Plan, leg: Leg): void {
 
 function acquire(run: Run, plan: Plan, leg: Leg): void {
   if (isUnsupported(plan, leg)) reportUnsupportedBasis(run, plan, leg);
-  withholdFees(run, plan, leg, open(run, plan, leg, leg.cost, leg.movement.inherited ? inheritedLot : plainLot));
+  withholdFees(
+    run,
+    plan,
+    leg,
+    open(run, plan, leg, leg.cost, leg.movement.inherited ? inheritedLot : plainLot),
+  );
 }
 
 /** Nothing shows what was paid. The value of an opening lot is that of another day. */
 export const isUnsupported = (plan: Plan, { category, movement: { basis, value } }: Leg): boolean =>
-  category === 'acquisition_standard' && plan.moneyOut === undefined && !basis && (!value || plan.transaction.type === 'opening');
+  category === 'acquisition_standard' &&
+  plan.moneyOut === undefined &&
+  !basis &&
+  (!value || plan.transaction.type === 'opening');
 
 export function reportUnsupportedBasis(run: Run, plan: Plan, leg: Leg): void {
   const isZero = treatmentOf(plan.treatments, 'unsupportedBasis') === 'zero';
   if (isZero) leg.cost = zeroMoney;
   const earlier = acquiredBefore(plan, leg);
-  const worthThen = earlier === undefined ? 'its worth at the time' : `its worth on ${dayInWords(earlier)}, when it was acquired,`;
-  const counts = isZero ? 'it counts as nothing' : leg.value === undefined ? 'it counts as nothing until a price is known' : `${worthThen} counts as its cost`;
+  const worthThen =
+    earlier === undefined
+      ? 'its worth at the time'
+      : `its worth on ${dayInWords(earlier)}, when it was acquired,`;
+  const counts = isZero
+    ? 'it counts as nothing'
+    : leg.value === undefined
+      ? 'it counts as nothing until a price is known'
+      : `${worthThen} counts as its cost`;
   const message = `Nothing tells what this ${leg.movement.asset} cost; ${counts}. Enter the basis where you have evidence of it.`;
   const code = isZero ? 'zero-basis' : 'unsupported-basis';
-  const stake = reportUncertainCost(run, plan, { code, severity: 'info', asset: leg.movement.asset, message }, leg.value);
+  const stake = reportUncertainCost(
+    run,
+    plan,
+    { code, severity: 'info', asset: leg.movement.asset, message },
+    leg.value,
+  );
   leg.stake ??= stake;
 }
 
@@ -50,7 +76,17 @@ export function recordIncome(run: Run, plan: Plan, leg: Leg): void {
   if (leg.value === undefined) return;
   const { asset, source } = leg.movement;
   const { id: transactionId, at } = plan.transaction;
-  run.income.push({ transactionId, entryId: leg.id, at, on: plan.on, asset, quantity: leg.quantity, source, category: leg.category, value: leg.value });
+  run.income.push({
+    transactionId,
+    entryId: leg.id,
+    at,
+    on: plan.on,
+    asset,
+    quantity: leg.quantity,
+    source,
+    category: leg.category,
+    value: leg.value,
+  });
 }
 
 /** The giver's basis and date go on; without a known basis it is zero (IRC 1015, Pub. 551). */
@@ -58,11 +94,15 @@ function receiveGift(run: Run, plan: Plan, leg: Leg): void {
   const { movement } = leg;
   if (movement.inherited) return inherit(run, plan, leg);
   const basis = run.prices.ofRow(movement.basis, plan.transaction.at);
-  const value = leg.value ?? run.prices.need(movement.asset, leg.quantity, plan.transaction.at)?.value;
+  const value =
+    leg.value ?? run.prices.need(movement.asset, leg.quantity, plan.transaction.at)?.value;
   const on = movement.givenOn ?? plan.on;
   // Without a known worth no loss counts: it would begin below that worth.
   const lossFrom = value ?? zeroMoney;
-  const gift = basis !== undefined && lossFrom < basis ? { value: lossFrom, on, longFrom: longTermFrom(run, on) } : undefined;
+  const gift =
+    basis !== undefined && lossFrom < basis
+      ? { value: lossFrom, on, longFrom: longTermFrom(run, on) }
+      : undefined;
   if (basis === undefined) reportUnknownGiver(run, plan, leg, value);
   else if (value === undefined) reportUnknownGift(run, plan, leg, basis);
   open(run, plan, leg, basis ?? zeroMoney, { gift });
@@ -71,20 +111,31 @@ function receiveGift(run: Run, plan: Plan, leg: Leg): void {
 /** Of a loss, no more can count than the units cost the giver. */
 function reportUnknownGift(run: Run, plan: Plan, leg: Leg, basis: Money): void {
   leg.hanging = basis;
-  reportMissingCost(run, plan, leg, 'what this gift was worth when it came is unknown, and no loss counts when it is sold');
+  reportMissingCost(
+    run,
+    plan,
+    leg,
+    'what this gift was worth when it came is unknown, and no loss counts when it is sold',
+  );
 }
 
 function reportUnknownGiver(run: Run, plan: Plan, leg: Leg, value: Money | undefined): void {
   const { asset } = leg.movement;
   const message = `The basis of the giver is not known for this gift of ${asset}, so it counts as zero. Enter it where the giver can tell you.`;
-  leg.stake = reportUncertainCost(run, plan, { code: 'zero-basis', severity: 'warning', asset, message }, value);
+  leg.stake = reportUncertainCost(
+    run,
+    plan,
+    { code: 'zero-basis', severity: 'warning', asset, message },
+    value,
+  );
 }
 
 /** What comes out of an estate costs what it was worth at the death and is long-term at once (IRC 1014, 1223(9)). */
 function inherit(run: Run, plan: Plan, leg: Leg): void {
   const { asset } = leg.movement;
   const told = run.prices.ofRow(leg.movement.basis, plan.transaction.at);
-  const value = told ?? leg.value ?? run.prices.need(asset, leg.quantity, plan.transaction.at)?.value;
+  const value =
+    told ?? leg.value ?? run.prices.need(asset, leg.quantity, plan.transaction.at)?.value;
   if (told === undefined) reportUntoldWorth(run, plan, leg, value);
   open(run, plan, leg, value ?? zeroMoney, inheritedLot);
 }
@@ -93,7 +144,10 @@ function reportUntoldWorth(run: Run, plan: Plan, leg: Leg, value: Money | undefi
   const { asset } = leg.movement;
   const counts = value === undefined ? 'nothing' : 'what it was worth when it came';
   const message = `The worth of this ${asset} at the death is not told, so it counts as having cost ${counts}. Enter it as the basis, with the date of the death.`;
-  const kind = value === undefined ? ({ code: 'zero-basis', severity: 'error' } as const) : ({ code: 'unsupported-basis', severity: 'warning' } as const);
+  const kind =
+    value === undefined
+      ? ({ code: 'zero-basis', severity: 'error' } as const)
+      : ({ code: 'unsupported-basis', severity: 'warning' } as const);
   leg.stake = reportUncertainCost(run, plan, { ...kind, asset, message }, value);
 }
 
@@ -101,12 +155,28 @@ type How = Pick<NewLot, 'gift' | 'inherited'>;
 const plainLot: How = {};
 const inheritedLot: How = { inherited: true };
 
-function open(run: Run, plan: Plan, leg: Leg, cost: Money | undefined, { gift, inherited }: How = plainLot): Lot {
+function open(
+  run: Run,
+  plan: Plan,
+  leg: Leg,
+  cost: Money | undefined,
+  { gift, inherited }: How = plainLot,
+): Lot {
   const { quantity, acquiredOn } = leg.movement;
   leg.entry = incomingEntry(plan, leg, cost, leg.costs);
   const { costs, stake } = leg;
   const isReward = isStakingReward(leg);
-  return openLot(run, plan, shelfOf(run, leg), { id: lotIdOf(leg), quantity, cost: cost ?? zeroMoney, costs, acquiredOn, gift, inherited, stake, isReward });
+  return openLot(run, plan, shelfOf(run, leg), {
+    id: lotIdOf(leg),
+    quantity,
+    cost: cost ?? zeroMoney,
+    costs,
+    acquiredOn,
+    gift,
+    inherited,
+    stake,
+    isReward,
+  });
 }
 
 function withholdFees(run: Run, plan: Plan, leg: Leg, lot: Lot): void {
@@ -125,7 +195,11 @@ function withholdFees(run: Run, plan: Plan, leg: Leg, lot: Lot): void {
 export function openLessFees(
   { holdings }: Pick<Run, 'holdings'>,
   shelf: Shelf,
-  { lot, costs, fees }: { readonly lot: Lot; readonly costs: Money; readonly fees: readonly Quantity[] },
+  {
+    lot,
+    costs,
+    fees,
+  }: { readonly lot: Lot; readonly costs: Money; readonly fees: readonly Quantity[] },
 ): void {
   holdings.open(shelf, lot, costs);
   for (const fee of fees) keepBack(holdings, lot, fee);
@@ -136,11 +210,14 @@ export function openLessFees(
 function keepBack(holdings: Holdings, lot: Lot, quantity: Quantity): Slice {
   const { shelf } = lot.home!;
   const slice = holdings.takeOf(lot, shelf, quantity);
-  const cost = holdings.giveBack(lot, shelf, slice.costs) ? subtract(slice.cost, slice.costs) : slice.cost;
+  const cost = holdings.giveBack(lot, shelf, slice.costs)
+    ? subtract(slice.cost, slice.costs)
+    : slice.cost;
   return { ...slice, cost, costs: zeroMoney };
 }
 
-export const isFromReceived = (fee: Leg, leg: Leg): boolean => fee.movement.withheldFrom === 'received' && fee.movement.asset === leg.movement.asset;
+export const isFromReceived = (fee: Leg, leg: Leg): boolean =>
+  fee.movement.withheldFrom === 'received' && fee.movement.asset === leg.movement.asset;
 
 /**
  * Units kept back from what was received are those just received: they leave at what they cost, without a gain (26 CFR 1.1012-1(j)(3)(iii)).

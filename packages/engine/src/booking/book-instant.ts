@@ -12,7 +12,15 @@ import { layDecidedBases, layDecidedPrices } from './decided.ts';
 import { forfeit } from './forfeit.ts';
 import { exchangeWithoutGain } from './inherit.ts';
 import { makePlan } from './make-plan.ts';
-import { hasMove, hasReturn, hasRows, inRowOrder, isEntry, listJobs, type Job } from './instant-jobs.ts';
+import {
+  hasMove,
+  hasReturn,
+  hasRows,
+  inRowOrder,
+  isEntry,
+  listJobs,
+  type Job,
+} from './instant-jobs.ts';
 import { carryOutJobs } from './job-order.ts';
 import type { Leg, Plan } from './plan.ts';
 import { planMoves } from './plan-moves.ts';
@@ -45,10 +53,12 @@ export function bookInstant(run: Run, plans: readonly Plan[]): void {
   if (run.lapsed.size > 0) for (const plan of plans) reportLapsed(run, plan);
   if (run.reallocations.size > 0) for (const plan of plans) bookReallocations(run, plan);
   const byRow = plans.some(hasRows);
-  if (byRow) for (const { plan, leg } of inRowOrder(plans, (each) => each.ins)) takeIn(run, plan, leg);
+  if (byRow)
+    for (const { plan, leg } of inRowOrder(plans, (each) => each.ins)) takeIn(run, plan, leg);
   else for (const plan of plans) for (const leg of plan.ins) takeIn(run, plan, leg);
   if (!byRow && !plans.some(({ isMove }) => isMove)) for (const plan of plans) letOut(run, plan);
-  else if (plans.length === 1 && plans[0]!.isMove && !hasReturn(plans[0]!)) moveThenPay(run, plans[0]!);
+  else if (plans.length === 1 && plans[0]!.isMove && !hasReturn(plans[0]!))
+    moveThenPay(run, plans[0]!);
   else if (plans.length === 1 && !byRow && !hasMove(plans[0]!)) returnThenPay(run, plans[0]!);
   else bookJobs(run, plans);
 }
@@ -63,7 +73,8 @@ function bookJobs(run: Run, plans: readonly Plan[]): void {
   for (const { plan, row } of jobs) if (row) plan.firstDeparture = undefined;
   for (const { plan, row } of jobs) if (row?.effect === 'depart') plan.firstDeparture ??= row;
   carryOutJobs(run, plans, jobs, (job) => carryOut(run, job));
-  for (const plan of new Set(jobs.flatMap(({ plan: each, row }) => (row ? each : [])))) settle(run, plan);
+  for (const plan of new Set(jobs.flatMap(({ plan: each, row }) => (row ? each : []))))
+    settle(run, plan);
 }
 
 function carryOut(run: Run, { plan, part, row }: Job): void {
@@ -81,7 +92,8 @@ function bookReallocations(run: Run, plan: Plan): void {
   for (const [asset, reallocation] of run.reallocations) {
     if (reallocation.before !== plan.transaction.id || !begins(run, asset)) continue;
     const refused = reallocate(run, asset, reallocation);
-    if (refused !== undefined) report(run, plan, { code: 'transition-refused', severity: 'error', asset, message: refused });
+    if (refused !== undefined)
+      report(run, plan, { code: 'transition-refused', severity: 'error', asset, message: refused });
     run.onStep?.(plan, asset);
   }
 }
@@ -91,7 +103,12 @@ function reportLapsed(run: Run, plan: Plan): void {
   const lapsed = run.lapsed.get(plan.transaction.id);
   if (!lapsed || !begins(run, noAsset)) return;
   for (const { source, asset, method } of lapsed)
-    report(run, plan, { code: 'order-lapsed', severity: 'warning', asset, message: lapsedInWords(source, lotLaw(run).ownBooksUntil!, method) });
+    report(run, plan, {
+      code: 'order-lapsed',
+      severity: 'warning',
+      asset,
+      message: lapsedInWords(source, lotLaw(run).ownBooksUntil!, method),
+    });
   run.onStep?.(plan, noAsset);
 }
 
@@ -124,7 +141,8 @@ function letOutLeg(run: Run, plan: Plan, leg: Leg): void {
 
 /** The first row by which units go into a position books the whole exchange. */
 function letOutRow(run: Run, plan: Plan, leg: Leg): void {
-  if (isEntry(plan) && leg === plan.outs.find(({ effect }) => effect === 'bequeath')) bookExchange(run, plan);
+  if (isEntry(plan) && leg === plan.outs.find(({ effect }) => effect === 'bequeath'))
+    bookExchange(run, plan);
   letOutLeg(run, plan, leg);
 }
 
@@ -155,7 +173,8 @@ function moveThenPay(run: Run, plan: Plan): void {
   if (isEntry(plan)) bookExchange(run, plan);
   bookTransfers(run, plan);
   for (const leg of plan.outs) if (leg.effect === 'setAside') move(run, plan, leg, setAside);
-  if (!hasReturn(plan)) for (const leg of plan.outs) if (leg.effect === 'forfeit') move(run, plan, leg, forfeit);
+  if (!hasReturn(plan))
+    for (const leg of plan.outs) if (leg.effect === 'forfeit') move(run, plan, leg, forfeit);
   letOut(run, plan);
 }
 
@@ -168,7 +187,12 @@ function bookExchange(run: Run, plan: Plan): void {
   run.onStep?.(plan, asset);
 }
 
-function move(run: Run, plan: Plan, leg: Leg, carryOut: (run: Run, plan: Plan, leg: Leg) => void): void {
+function move(
+  run: Run,
+  plan: Plan,
+  leg: Leg,
+  carryOut: (run: Run, plan: Plan, leg: Leg) => void,
+): void {
   const { asset } = leg.movement;
   if (!begins(run, asset)) return;
   carryOut(run, plan, leg);

@@ -14,14 +14,22 @@ export function bookMoney(run: Run, plan: Plan): void {
   for (const movement of plan.transaction.movements) {
     if (!isFiat(movement.asset) || movement.quantity === 0n) continue;
     const kind = kindOf(run, plan, movement);
-    const value = kind && run.prices.convert(movement.quantity as bigint as Money, movement.asset as string as FiatCode, plan.transaction.at);
+    const value =
+      kind &&
+      run.prices.convert(
+        movement.quantity as bigint as Money,
+        movement.asset as string as FiatCode,
+        plan.transaction.at,
+      );
     if (kind === undefined || value === undefined) continue;
     named += 1;
     record(run, plan, {
       kind,
       movement,
       value,
-      id: (named === 1 ? plan.transaction.id : freeId(run.takenIds, `${plan.transaction.id}/${named}`)) as MovementId,
+      id: (named === 1
+        ? plan.transaction.id
+        : freeId(run.takenIds, `${plan.transaction.id}/${named}`)) as MovementId,
     });
   }
 }
@@ -30,11 +38,17 @@ type Kind = 'income' | 'expense';
 
 function kindOf({ law }: Run, plan: Plan, movement: Movement): Kind | undefined {
   const { category } = plan.transaction;
-  if (movement.direction === 'in') return category && categoryEffects[category].in === 'income' ? 'income' : undefined;
-  if (movement.direction === 'out') return category && categoryEffects[category].expense ? 'expense' : undefined;
-  const isMove = plan.outs.some((leg) => leg.effect === 'depart') || plan.ins.some((leg) => leg.effect === 'arrive');
+  if (movement.direction === 'in')
+    return category && categoryEffects[category].in === 'income' ? 'income' : undefined;
+  if (movement.direction === 'out')
+    return category && categoryEffects[category].expense ? 'expense' : undefined;
+  const isMove =
+    plan.outs.some((leg) => leg.effect === 'depart') ||
+    plan.ins.some((leg) => leg.effect === 'arrive');
   if (law.units.by === 'lots' && addsFeesToBasis(plan)) return undefined;
-  return isMove && treatmentOf(plan.treatments, 'transferFee') === 'ignoreIfFiatFee' ? undefined : 'expense';
+  return isMove && treatmentOf(plan.treatments, 'transferFee') === 'ignoreIfFiatFee'
+    ? undefined
+    : 'expense';
 }
 
 interface Recorded {
@@ -48,7 +62,18 @@ function record(run: Run, plan: Plan, { kind, movement, value, id }: Recorded): 
   const { id: transactionId, at } = plan.transaction;
   const { asset, source, quantity } = movement;
   const category = movement.direction === 'fee' ? 'fee_standard' : plan.transaction.category!;
-  const side: TaxEntry['side'] = movement.direction === 'fee' ? 'fee' : movement.direction === 'in' ? 'incoming' : 'outgoing';
+  const side: TaxEntry['side'] =
+    movement.direction === 'fee' ? 'fee' : movement.direction === 'in' ? 'incoming' : 'outgoing';
   run.entries.push({ id, transactionId, at, side, category, asset, source, quantity, value });
-  (kind === 'income' ? run.income : run.expenses).push({ transactionId, entryId: id, at, on: plan.on, asset, quantity, source, category, value });
+  (kind === 'income' ? run.income : run.expenses).push({
+    transactionId,
+    entryId: id,
+    at,
+    on: plan.on,
+    asset,
+    quantity,
+    source,
+    category,
+    value,
+  });
 }

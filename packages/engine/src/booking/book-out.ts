@@ -12,16 +12,24 @@ import { merged, takeLiquidated, takeLost, takeUnits } from './take-units.ts';
 
 /** Books what goes out for good: disposals, gifts, donations, losses. */
 export function bookOut(run: Run, plan: Plan, leg: Leg): void {
-  if (leg.effect === 'dispose' || leg.effect === 'claim' || leg.effect === 'liquidate') sell(run, plan, leg);
+  if (leg.effect === 'dispose' || leg.effect === 'claim' || leg.effect === 'liquidate')
+    sell(run, plan, leg);
   else if (leg.effect === 'give') giveAway(run, plan, leg, run.gifts);
   else if (leg.effect === 'donate') giveAway(run, plan, leg, run.donations);
   else if (leg.effect === 'lose') giveAway(run, plan, leg, run.lost);
-  else if (leg.effect === 'writeOff') leg.entry = disposalEntry(plan, leg, dispose(run, plan, leg, takeLost(run, plan, leg), false));
+  else if (leg.effect === 'writeOff')
+    leg.entry = disposalEntry(plan, leg, dispose(run, plan, leg, takeLost(run, plan, leg), false));
 }
 
 function sell(run: Run, plan: Plan, leg: Leg): void {
   if (leg.effect === 'liquidate') return liquidate(run, plan, leg);
-  const outcome = dispose(run, plan, leg, takeUnits(run, plan, leg), leg.category === 'fee_standard');
+  const outcome = dispose(
+    run,
+    plan,
+    leg,
+    takeUnits(run, plan, leg),
+    leg.category === 'fee_standard',
+  );
   leg.entry = disposalEntry(plan, leg, outcome);
   if (categoryEffects[leg.category].expense) recordExpense(run, plan, leg);
   if (leg.effect === 'claim') openClaim(run, plan, leg);
@@ -29,11 +37,19 @@ function sell(run: Run, plan: Plan, leg: Leg): void {
 
 function liquidate(run: Run, plan: Plan, leg: Leg): void {
   const { asset, source } = leg.movement;
-  const unitsAt = (of: AssetId, kind?: ShelfKind): bigint => run.holdings.unitsAt(run.holdings.shelf(of, source, kind));
-  const [claim, rest] = claimAndRest(run, leg, { posted: unitsAt(asset, leg.shelf), claimed: unitsAt(claimAsset(leg)) });
+  const unitsAt = (of: AssetId, kind?: ShelfKind): bigint =>
+    run.holdings.unitsAt(run.holdings.shelf(of, source, kind));
+  const [claim, rest] = claimAndRest(run, leg, {
+    posted: unitsAt(asset, leg.shelf),
+    claimed: unitsAt(claimAsset(leg)),
+  });
   if (claim) giveUpClaim(run, plan, claim);
   if (!rest) return;
-  leg.entry = disposalEntry(plan, rest, dispose(run, plan, rest, takeLiquidated(run, plan, rest), false));
+  leg.entry = disposalEntry(
+    plan,
+    rest,
+    dispose(run, plan, rest, takeLiquidated(run, plan, rest), false),
+  );
   leg.gain = rest.gain;
 }
 
@@ -62,7 +78,17 @@ export function recordExpense(run: Run, plan: Plan, leg: Leg): void {
   if (leg.value === undefined) return;
   const { asset, source } = leg.movement;
   const { id: transactionId, at } = plan.transaction;
-  run.expenses.push({ transactionId, entryId: leg.id, at, on: plan.on, asset, quantity: leg.quantity, source, category: leg.category, value: leg.value });
+  run.expenses.push({
+    transactionId,
+    entryId: leg.id,
+    at,
+    on: plan.on,
+    asset,
+    quantity: leg.quantity,
+    source,
+    category: leg.category,
+    value: leg.value,
+  });
 }
 
 /** Units leave without a gain; what they cost and are worth is kept for the giver's forms. */
@@ -77,7 +103,11 @@ function giveAway(run: Run, plan: Plan, leg: Leg, list: Gift[]): void {
   leg.entry = outgoingEntry(plan, leg, basis as Money);
 }
 
-function giftOf(plan: Plan, leg: Leg, { lot, quantity, cost }: ReturnType<typeof merged>[number]): Gift {
+function giftOf(
+  plan: Plan,
+  leg: Leg,
+  { lot, quantity, cost }: ReturnType<typeof merged>[number],
+): Gift {
   const { id: transactionId, at } = plan.transaction;
   const gift: Gift = {
     transactionId,
@@ -92,5 +122,7 @@ function giftOf(plan: Plan, leg: Leg, { lot, quantity, cost }: ReturnType<typeof
     basis: cost,
     term: plan.on >= lot.longFrom ? 'long' : 'short',
   };
-  return leg.value === undefined ? gift : { ...gift, value: share(leg.value, quantity, leg.quantity) };
+  return leg.value === undefined
+    ? gift
+    : { ...gift, value: share(leg.value, quantity, leg.quantity) };
 }

@@ -16,7 +16,9 @@ export function bookResult(run: Run, plan: Plan): void {
   const isGain = plan.result === 'gain';
   const money = isGain ? plan.moneyIn : plan.moneyOut;
   const gross = money ?? worthOf(isGain ? plan.ins : plan.outs);
-  const movement = plan.transaction.movements.find(({ direction, quantity }) => direction === (isGain ? 'in' : 'out') && quantity > 0n);
+  const movement = plan.transaction.movements.find(
+    ({ direction, quantity }) => direction === (isGain ? 'in' : 'out') && quantity > 0n,
+  );
   if (gross === undefined || plan.moneyUnknown || !movement) return;
   const costs = money === undefined ? zeroMoney : costsOf(plan);
   const net = (isGain ? gross - costs : gross + costs) as Money;
@@ -35,7 +37,8 @@ const hasTerms = ({ law }: Run): boolean => law.units.by === 'lots';
 const worthOf = (legs: readonly Leg[]): Money | undefined =>
   legs.every(({ value }) => value !== undefined) ? sum(legs.map(({ value }) => value!)) : undefined;
 
-const costsOf = ({ moneyFees, fees }: Plan): Money => (moneyFees + sum(fees.map(({ value }) => value ?? zeroMoney))) as Money;
+const costsOf = ({ moneyFees, fees }: Plan): Money =>
+  (moneyFees + sum(fees.map(({ value }) => value ?? zeroMoney))) as Money;
 
 interface Figures {
   readonly id: MovementId;
@@ -44,7 +47,12 @@ interface Figures {
   readonly gain: Money;
 }
 
-const lineOf = (run: Run, { transaction, on }: Plan, { asset, quantity, source }: Movement, { id, proceeds, basis, gain }: Figures): Disposal => ({
+const lineOf = (
+  run: Run,
+  { transaction, on }: Plan,
+  { asset, quantity, source }: Movement,
+  { id, proceeds, basis, gain }: Figures,
+): Disposal => ({
   id: `${id}:1`,
   transactionId: transaction.id,
   entryId: id,
@@ -63,7 +71,11 @@ const lineOf = (run: Run, { transaction, on }: Plan, { asset, quantity, source }
   ...(hasTerms(run) ? { term: 'short', box: boxesOn(run, on).short } : {}),
 });
 
-const entryOf = ({ transaction, result }: Plan, { asset, quantity, source }: Movement, figures: Figures & { readonly gross: Money }): TaxEntry => {
+const entryOf = (
+  { transaction, result }: Plan,
+  { asset, quantity, source }: Movement,
+  figures: Figures & { readonly gross: Money },
+): TaxEntry => {
   const { id, proceeds, basis, gain, gross } = figures;
   const before = (result === 'gain' ? gross : 0n - gross) as Money;
   return {

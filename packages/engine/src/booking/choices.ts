@@ -30,7 +30,9 @@ export function chosenFor(run: Run, plan: Plan, leg: Leg): readonly Chosen[] {
   let left: bigint = leg.quantity;
   reportUnfit(run, plan, leg);
   for (const choice of choicesFor(run, plan, leg)) {
-    const reason = refusal(run, plan, choice, leg) ?? (choice.quantity <= 0n ? nothing : choice.quantity > left ? tooMuch : undefined);
+    const reason =
+      refusal(run, plan, choice, leg) ??
+      (choice.quantity <= 0n ? nothing : choice.quantity > left ? tooMuch : undefined);
     const isUsed = reason === undefined || reason === tooMuch;
     const quantity = isUsed ? smaller(choice.quantity, left as Quantity) : zeroQuantity;
     if (reason !== undefined) refuse(run, plan, leg, choice, reason, quantity);
@@ -45,7 +47,14 @@ const tooMuch = 'more was chosen than left here';
 const nothing = 'a choice is of more than nothing';
 
 /** Says that a choice could not be followed, or only with `used` of its units. */
-export function refuse(run: Run, plan: Plan, leg: Leg, choice: Pick<LotChoice, 'lot' | 'quantity'>, reason: string, used: Quantity = zeroQuantity): void {
+export function refuse(
+  run: Run,
+  plan: Plan,
+  leg: Leg,
+  choice: Pick<LotChoice, 'lot' | 'quantity'>,
+  reason: string,
+  used: Quantity = zeroQuantity,
+): void {
   const lot = lotInWords(run.holdings.lot(choice.lot), choice.lot, leg.movement.asset);
   const { asset } = leg.movement;
   report(run, plan, {
@@ -64,13 +73,21 @@ function reportUnfit(run: Run, plan: Plan, leg: Leg): void {
   const id = plan.transaction.id as string;
   if (leg !== (plan.outs[0] ?? plan.fees[0])) return;
   const others = ownChoices(run, plan, leg) ? leaving(run, plan) : undefined;
-  const isUnfit = ({ lot }: LotChoice): boolean => !others!.some(({ movement }) => movement.asset === run.holdings.lot(lot)?.asset);
+  const isUnfit = ({ lot }: LotChoice): boolean =>
+    !others!.some(({ movement }) => movement.asset === run.holdings.lot(lot)?.asset);
   if (others)
     for (const choice of (run.choices.get(id) ?? []).filter(isUnfit))
-      refuse(run, plan, leg, choice, 'for the side that left first, lots were chosen by its own number, too');
+      refuse(
+        run,
+        plan,
+        leg,
+        choice,
+        'for the side that left first, lots were chosen by its own number, too',
+      );
   for (const each of plan.ins)
     if ((each.id as string) !== id)
-      for (const choice of run.choices.get(each.id) ?? []) refuse(run, plan, leg, choice, 'it was chosen for a side that came in');
+      for (const choice of run.choices.get(each.id) ?? [])
+        refuse(run, plan, leg, choice, 'it was chosen for a side that came in');
 }
 
 /** By the side's own number, else by its row, else by the transaction. */
@@ -101,17 +118,27 @@ function choicesFor(run: Run, plan: Plan, leg: Leg): readonly LotChoice[] {
 
 /** The number of what came in is the transaction's own: then it names no side that left. */
 const ownChoices = (run: Run, plan: Plan, leg: Leg): readonly LotChoice[] | undefined =>
-  (leg.id as string) === plan.transaction.id || (leg.id as string) === leg.movement.id ? undefined : run.choices.get(leg.id);
+  (leg.id as string) === plan.transaction.id || (leg.id as string) === leg.movement.id
+    ? undefined
+    : run.choices.get(leg.id);
 
 /** What leaves by itself, without choices of its own: first what was sent, then its fees. Fees that were kept back leave with the rest. */
 const leaving = (run: Run, plan: Plan): readonly Leg[] =>
-  [...plan.outs, ...plan.fees.filter(({ movement }) => movement.withheldFrom === undefined)].filter((each) => !ownChoices(run, plan, each));
+  [...plan.outs, ...plan.fees.filter(({ movement }) => movement.withheldFrom === undefined)].filter(
+    (each) => !ownChoices(run, plan, each),
+  );
 
 /**
  * One Id stands for a row with its fees: a choice serves the sides of its lot's asset one after the other. The last of them hears of what is left over, and the first side of all hears of lots
  * that serve none.
  */
-function divided(run: Run, plan: Plan, leg: Leg, choices: readonly LotChoice[], sides: readonly Leg[]): readonly LotChoice[] {
+function divided(
+  run: Run,
+  plan: Plan,
+  leg: Leg,
+  choices: readonly LotChoice[],
+  sides: readonly Leg[],
+): readonly LotChoice[] {
   const isFirst = (plan.outs[0] ?? plan.fees[0])?.id === leg.id || leg.movement.id !== undefined;
   const rests = new Map(sides.map((each) => [each, each.quantity as bigint]));
   return choices.flatMap((choice) => {
@@ -131,14 +158,17 @@ function divided(run: Run, plan: Plan, leg: Leg, choices: readonly LotChoice[], 
 }
 
 function refusal(run: Run, plan: Plan, choice: LotChoice, leg: Leg): string | undefined {
-  if (choice.recordedAt > plan.transaction.at) return tooLateInWords(run.calendar.dateOf(msOf(choice.recordedAt)), plan.on);
+  if (choice.recordedAt > plan.transaction.at)
+    return tooLateInWords(run.calendar.dateOf(msOf(choice.recordedAt)), plan.on);
   const { ownBooksUntil } = lotLaw(run);
-  const isBrokers = run.settings.custody?.[leg.movement.source] === 'broker' && choice.channel !== 'broker';
+  const isBrokers =
+    run.settings.custody?.[leg.movement.source] === 'broker' && choice.channel !== 'broker';
   if (isBrokers && ownBooksUntil !== undefined && plan.on > ownBooksUntil)
     return `a broker keeps these units and must have been told; a choice in your own books counts for those until ${ownBooksUntil} only`;
   if (isBeforeAllocation(run.reallocations, leg.movement.asset, plan.ms))
     return `the allocation of all ${leg.movement.asset} held at the end of 2024 was not complete then, and until it is only a standing order names units`;
   const lot = run.holdings.lot(choice.lot);
-  if (!lot) return 'what would have brought it in is left out, changed or not there, so that no such lot was there then';
+  if (!lot)
+    return 'what would have brought it in is left out, changed or not there, so that no such lot was there then';
   return lot.asset === leg.movement.asset ? undefined : `it is a lot of ${lot.asset}`;
 }

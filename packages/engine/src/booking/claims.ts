@@ -11,7 +11,15 @@ import { takeUnits } from './take-units.ts';
 export function openClaim(run: Run, plan: Plan, leg: Leg): void {
   const { asset, source } = leg.movement;
   const shelf = run.holdings.shelf(claimAsset(leg), source);
-  const stake = leg.unpriced === undefined ? undefined : inDoubt(plan, 'missing-price', asset, run.prices.roughly(asset, leg.quantity, plan.transaction.at));
+  const stake =
+    leg.unpriced === undefined
+      ? undefined
+      : inDoubt(
+          plan,
+          'missing-price',
+          asset,
+          run.prices.roughly(asset, leg.quantity, plan.transaction.at),
+        );
   openLot(run, plan, shelf, {
     id: freeId(run.takenIds, `${leg.id}/claim`) as LotId,
     quantity: leg.quantity,
@@ -25,7 +33,13 @@ export function openClaim(run: Run, plan: Plan, leg: Leg): void {
 export function redeemClaim(run: Run, plan: Plan, leg: Leg): void {
   giveUpClaim(run, plan, claimOf(run, { ...leg, gross: leg.value, net: leg.value }));
   const { quantity, value, stake } = leg;
-  openLot(run, plan, shelfOf(run, leg), { id: lotIdOf(leg), quantity, cost: value ?? zeroMoney, costs: zeroMoney, stake });
+  openLot(run, plan, shelfOf(run, leg), {
+    id: lotIdOf(leg),
+    quantity,
+    cost: value ?? zeroMoney,
+    costs: zeroMoney,
+    stake,
+  });
   leg.entry = incomingEntry(plan, leg, leg.value, zeroMoney);
 }
 
@@ -41,11 +55,19 @@ export interface Takeable {
  * Units that were posted are taken to settle a debt: first those that stayed owned, then claims on those that were given up, then units at hand. What a claim
  * brings is a disposal of the claim, with an entry of its own. Gives both parts of the leg, as far as there are units for them.
  */
-export function claimAndRest(run: Pick<Run, 'takenIds'>, leg: Leg, { posted, claimed }: Takeable): readonly [Leg | undefined, Leg | undefined] {
+export function claimAndRest(
+  run: Pick<Run, 'takenIds'>,
+  leg: Leg,
+  { posted, claimed }: Takeable,
+): readonly [Leg | undefined, Leg | undefined] {
   const beyond = leg.quantity - posted;
   const units = (beyond < claimed ? beyond : claimed) as Quantity;
   if (units <= 0n) return [undefined, leg];
-  const part = { ...leg, quantity: units, ...amountsOf(leg, (amount) => share(amount, units, leg.quantity)) };
+  const part = {
+    ...leg,
+    quantity: units,
+    ...amountsOf(leg, (amount) => share(amount, units, leg.quantity)),
+  };
   const claim = claimOf(run, { ...part, movement: { ...leg.movement, quantity: units } });
   const quantity = subtract(leg.quantity, units);
   if (quantity === 0n) return [claim, undefined];
@@ -53,7 +75,10 @@ export function claimAndRest(run: Pick<Run, 'takenIds'>, leg: Leg, { posted, cla
   return [claim, { ...rest, ...amountsOf(leg, (amount, key) => subtract(amount, claim[key]!)) }];
 }
 
-const amountsOf = (leg: Leg, of: (amount: Money, key: 'value' | 'gross' | 'net') => Money): Pick<Leg, 'value' | 'gross' | 'net'> => ({
+const amountsOf = (
+  leg: Leg,
+  of: (amount: Money, key: 'value' | 'gross' | 'net') => Money,
+): Pick<Leg, 'value' | 'gross' | 'net'> => ({
   value: leg.value && of(leg.value, 'value'),
   gross: leg.gross && of(leg.gross, 'gross'),
   net: leg.net && of(leg.net, 'net'),
@@ -72,5 +97,8 @@ export function giveUpClaim(run: Run, plan: Plan, claim: Leg): void {
 }
 
 /** A claim on units that were lent, or on units that were posted: two things, though on the same units. */
-export const claimAsset = ({ movement: { asset }, shelf }: Pick<Leg, 'movement' | 'shelf'>): AssetId =>
+export const claimAsset = ({
+  movement: { asset },
+  shelf,
+}: Pick<Leg, 'movement' | 'shelf'>): AssetId =>
   `${shelf === 'lent' ? 'LOAN' : 'COLL'}:${asset}` as AssetId;

@@ -5,10 +5,15 @@ import type { Run } from './run.ts';
 /** A price that a person gave stands before the one that the other side tells: it is what a purchase cost, before costs. */
 export function layDecidedPrices(run: Run, plan: Plan): void {
   for (const leg of plan.ins) {
-    const value = leg.movement.decided?.value && run.prices.ofRow(leg.movement.value, plan.transaction.at);
+    const value =
+      leg.movement.decided?.value && run.prices.ofRow(leg.movement.value, plan.transaction.at);
     if (value === undefined) continue;
     leg.value = value;
-    leg.price = { unitPrice: unitPrice(value, leg.quantity), at: plan.transaction.at, from: 'person' };
+    leg.price = {
+      unitPrice: unitPrice(value, leg.quantity),
+      at: plan.transaction.at,
+      from: 'person',
+    };
     if (leg.effect === 'acquire') leg.cost = value;
   }
 }
@@ -16,7 +21,10 @@ export function layDecidedPrices(run: Run, plan: Plan): void {
 /** A basis that a person gave is the whole of it: no cost comes on top. */
 export function layDecidedBases(run: Run, plan: Plan): void {
   for (const leg of plan.ins) {
-    const basis = leg.movement.decided?.basis && leg.effect === 'acquire' && run.prices.ofRow(leg.movement.basis, plan.transaction.at);
+    const basis =
+      leg.movement.decided?.basis &&
+      leg.effect === 'acquire' &&
+      run.prices.ofRow(leg.movement.basis, plan.transaction.at);
     if (basis === undefined || basis === false) continue;
     leg.cost = basis;
     leg.costs = 0n as Money;

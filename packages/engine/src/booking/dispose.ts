@@ -1,4 +1,11 @@
-import { share, subtract, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import {
+  share,
+  subtract,
+  zeroMoney,
+  zeroQuantity,
+  type Money,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
 import { findBySymbol } from '@lotbook/model/asset-symbol';
 import type { Disposal, Term } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
@@ -27,9 +34,13 @@ export interface Outcome {
  */
 export function dispose(run: Run, plan: Plan, leg: Leg, taken: Taken, isFee: boolean): Outcome {
   const slices = merged(taken.slices);
-  if (slices.length === 1 && leg.net !== undefined && taken.short === 0n) return disposeWhole(run, plan, leg, slices[0]!, leg.net, isFee);
+  if (slices.length === 1 && leg.net !== undefined && taken.short === 0n)
+    return disposeWhole(run, plan, leg, slices[0]!, leg.net, isFee);
   const isShort = taken.short > 0n;
-  const assigned = isShort && leg.movement.assigned ? assignedBasisOfShort(run, plan, leg, taken.short) : undefined;
+  const assigned =
+    isShort && leg.movement.assigned
+      ? assignedBasisOfShort(run, plan, leg, taken.short)
+      : undefined;
   if (isShort && assigned === undefined) reportMissingBasis(run, plan, leg, taken.short);
   const lines = isShort ? slices.length + 1 : slices.length;
   let basis = 0n;
@@ -40,7 +51,8 @@ export function dispose(run: Run, plan: Plan, leg: Leg, taken: Taken, isFee: boo
   for (let index = 0; index < lines; index += 1) {
     const slice = slices[index];
     const quantity = slice ? slice.quantity : taken.short;
-    const proceeds = leg.net === undefined || index === lines - 1 ? left : share(leg.net, quantity, leg.quantity);
+    const proceeds =
+      leg.net === undefined || index === lines - 1 ? left : share(leg.net, quantity, leg.quantity);
     const line = slice ? lineOf(plan.on, slice, proceeds) : unknownLine(plan.on, assigned);
     basis += line.basis;
     if (slice && slice.costs !== 0n) costs += slice.costs;
@@ -49,28 +61,70 @@ export function dispose(run: Run, plan: Plan, leg: Leg, taken: Taken, isFee: boo
     const sliceGain = subtract(proceeds, line.basis);
     gain += sliceGain;
     if (line.term === 'long') longTerm += sliceGain;
-    run.disposals.push(disposalOf(run, plan, leg, { slice, line, index, quantity, proceeds, gain: sliceGain, isFee }));
+    run.disposals.push(
+      disposalOf(run, plan, leg, {
+        slice,
+        line,
+        index,
+        quantity,
+        proceeds,
+        gain: sliceGain,
+        isFee,
+      }),
+    );
   }
   if (leg.net === undefined) reportUnpriced(run, plan, leg, basis as Money);
   leg.gain = gain as Money;
   const basisBeforeCosts = (costs === 0n ? basis : basis - costs) as Money;
   const shortTerm = (longTerm === 0n ? gain : gain - longTerm) as Money;
-  return { basis: basis as Money, basisBeforeCosts, gain: leg.gain, shortTerm, longTerm: longTerm as Money };
+  return {
+    basis: basis as Money,
+    basisBeforeCosts,
+    gain: leg.gain,
+    shortTerm,
+    longTerm: longTerm as Money,
+  };
 }
 
 /** As {@link dispose}, for units of one lot, as most are: the figures of the line are those of the whole. */
-function disposeWhole(run: Run, plan: Plan, leg: Leg, slice: Slice, proceeds: Money, isFee: boolean): Outcome {
+function disposeWhole(
+  run: Run,
+  plan: Plan,
+  leg: Leg,
+  slice: Slice,
+  proceeds: Money,
+  isFee: boolean,
+): Outcome {
   const line = lineOf(plan.on, slice, proceeds);
   const { basis, term } = line;
   const gain = subtract(proceeds, basis);
-  run.disposals.push(disposalOf(run, plan, leg, { slice, line, index: 0, quantity: slice.quantity, proceeds, gain, isFee }));
+  run.disposals.push(
+    disposalOf(run, plan, leg, {
+      slice,
+      line,
+      index: 0,
+      quantity: slice.quantity,
+      proceeds,
+      gain,
+      isFee,
+    }),
+  );
   leg.gain = gain;
   const basisBeforeCosts = slice.costs === 0n ? basis : subtract(basis, slice.costs);
   const isLong = term === 'long';
-  return { basis, basisBeforeCosts, gain, shortTerm: isLong ? zeroMoney : gain, longTerm: isLong ? gain : zeroMoney };
+  return {
+    basis,
+    basisBeforeCosts,
+    gain,
+    shortTerm: isLong ? zeroMoney : gain,
+    longTerm: isLong ? gain : zeroMoney,
+  };
 }
 
-type Line = Pick<Disposal, 'lotId' | 'acquiredOn' | 'basis'> & { readonly term: Term; readonly inherited: boolean };
+type Line = Pick<Disposal, 'lotId' | 'acquiredOn' | 'basis'> & {
+  readonly term: Term;
+  readonly inherited: boolean;
+};
 
 const unknownLine = (on: LocalDate, assigned: Money | undefined): Line => ({
   lotId: unknownLot,
@@ -82,18 +136,42 @@ const unknownLine = (on: LocalDate, assigned: Money | undefined): Line => ({
 
 function lineOf(on: LocalDate, slice: Slice, proceeds: Money | undefined): Line {
   const { lot, cost } = slice;
-  if (lot.gift && proceeds !== undefined && proceeds < cost) return lineOfGift(on, slice, lot.gift, proceeds);
-  return { lotId: lot.id, acquiredOn: lot.acquiredOn, basis: cost, term: termOf(on, lot.longFrom), inherited: lot.inherited };
+  if (lot.gift && proceeds !== undefined && proceeds < cost)
+    return lineOfGift(on, slice, lot.gift, proceeds);
+  return {
+    lotId: lot.id,
+    acquiredOn: lot.acquiredOn,
+    basis: cost,
+    term: termOf(on, lot.longFrom),
+    inherited: lot.inherited,
+  };
 }
 
 /** A gift sold below the giver's basis: the loss counts from its worth at the gift, and in between there is neither gain nor loss (IRC 1015(a)). */
-function lineOfGift(on: LocalDate, slice: Slice, gift: NonNullable<Slice['lot']['gift']>, proceeds: Money): Line {
+function lineOfGift(
+  on: LocalDate,
+  slice: Slice,
+  gift: NonNullable<Slice['lot']['gift']>,
+  proceeds: Money,
+): Line {
   const { lot, cost } = slice;
   const lossBasis = lossBasisOf(gift, slice);
   if (lossBasis >= cost || proceeds >= lossBasis) {
-    return { lotId: lot.id, acquiredOn: lot.acquiredOn, basis: lossBasis >= cost ? cost : proceeds, term: termOf(on, lot.longFrom), inherited: false };
+    return {
+      lotId: lot.id,
+      acquiredOn: lot.acquiredOn,
+      basis: lossBasis >= cost ? cost : proceeds,
+      term: termOf(on, lot.longFrom),
+      inherited: false,
+    };
   }
-  return { lotId: lot.id, acquiredOn: gift.on, basis: lossBasis, term: termOf(on, gift.longFrom), inherited: false };
+  return {
+    lotId: lot.id,
+    acquiredOn: gift.on,
+    basis: lossBasis,
+    term: termOf(on, gift.longFrom),
+    inherited: false,
+  };
 }
 
 const termOf = (on: LocalDate, longFrom: LocalDate): Term => (on >= longFrom ? 'long' : 'short');
@@ -111,14 +189,26 @@ interface Sold {
 
 function disposalOf(run: Run, plan: Plan, leg: Leg, sold: Sold): Disposal {
   const disposal = plainDisposal(run, plan, leg, sold);
-  const isCollectible = findBySymbol(run.settings.assets, leg.movement.asset)?.collectible === true && disposal.term === 'long';
+  const isCollectible =
+    findBySymbol(run.settings.assets, leg.movement.asset)?.collectible === true &&
+    disposal.term === 'long';
   const { inherited } = sold.line;
   const stake = sold.slice && stakeOfSold(sold.slice, sold.proceeds);
   if (!inherited && !isCollectible && !stake) return disposal;
-  return { ...disposal, ...(inherited && { inherited: true as const }), ...(isCollectible && { collectible: true as const }), ...(stake && { stake }) };
+  return {
+    ...disposal,
+    ...(inherited && { inherited: true as const }),
+    ...(isCollectible && { collectible: true as const }),
+    ...(stake && { stake }),
+  };
 }
 
-const plainDisposal = (run: Run, plan: Plan, leg: Leg, { line, index, quantity, proceeds, gain, isFee }: Sold): Disposal => ({
+const plainDisposal = (
+  run: Run,
+  plan: Plan,
+  leg: Leg,
+  { line, index, quantity, proceeds, gain, isFee }: Sold,
+): Disposal => ({
   id: `${leg.id}:${index + 1}`,
   transactionId: plan.transaction.id,
   entryId: leg.id,
@@ -139,7 +229,10 @@ const plainDisposal = (run: Run, plan: Plan, leg: Leg, { line, index, quantity, 
 });
 
 export function reportMissingBasis(run: Run, plan: Plan, leg: Leg, short: Quantity): void {
-  const worthOfShort = leg.net === undefined || leg.quantity === zeroQuantity ? undefined : share(leg.net, short, leg.quantity);
+  const worthOfShort =
+    leg.net === undefined || leg.quantity === zeroQuantity
+      ? undefined
+      : share(leg.net, short, leg.quantity);
   report(run, plan, {
     code: 'missing-basis',
     severity: 'error',

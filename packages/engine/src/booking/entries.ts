@@ -8,10 +8,17 @@ import type { Leg, Plan } from './plan.ts';
  * A tax entry says only what is known: a figure without a price stays away. The two kinds that fill most books are written out in one piece, because
  * copying fields together would cost more than all the arithmetic.
  */
-export function incomingEntry(plan: Plan, leg: Leg, basis: Money | undefined, costs: Money): TaxEntry {
+export function incomingEntry(
+  plan: Plan,
+  leg: Leg,
+  basis: Money | undefined,
+  costs: Money,
+): TaxEntry {
   if (basis === undefined || leg.value === undefined || !leg.price) {
     const entry = { ...whoAndWhat(plan, leg, 'incoming'), ...worthOf(leg) };
-    return basis === undefined ? entry : { ...entry, costBasis: basis, costBasisBeforeFees: ((basis as bigint) - costs) as Money };
+    return basis === undefined
+      ? entry
+      : { ...entry, costBasis: basis, costBasisBeforeFees: ((basis as bigint) - costs) as Money };
   }
   return {
     id: leg.id,
@@ -33,7 +40,12 @@ export function disposalEntry(plan: Plan, leg: Leg, outcome: Outcome): TaxEntry 
   const side = leg.movement.direction === 'fee' ? 'fee' : 'outgoing';
   const { basis, basisBeforeCosts, gain, shortTerm, longTerm } = outcome;
   if (leg.net === undefined || leg.gross === undefined || leg.value === undefined || !leg.price) {
-    return { ...whoAndWhat(plan, leg, side), ...worthOf(leg), costBasis: basis, costBasisBeforeFees: basisBeforeCosts };
+    return {
+      ...whoAndWhat(plan, leg, side),
+      ...worthOf(leg),
+      costBasis: basis,
+      costBasisBeforeFees: basisBeforeCosts,
+    };
   }
   const isPlain = leg.gross === leg.net && basis === basisBeforeCosts;
   const gainBeforeFees = isPlain ? gain : subtract(leg.gross, basisBeforeCosts);
@@ -74,13 +86,21 @@ export function disposalEntry(plan: Plan, leg: Leg, outcome: Outcome): TaxEntry 
 }
 
 /** Units that left or moved without a gain. */
-export function outgoingEntry(plan: Plan, leg: Leg, basis: Money, matchedWith?: MovementId): TaxEntry {
+export function outgoingEntry(
+  plan: Plan,
+  leg: Leg,
+  basis: Money,
+  matchedWith?: MovementId,
+): TaxEntry {
   const side = leg.movement.direction === 'fee' ? 'fee' : 'outgoing';
   const entry = { ...whoAndWhat(plan, leg, side), ...worthOf(leg), costBasis: basis };
   return matchedWith === undefined ? entry : { ...entry, matchedWith };
 }
 
-type WhoAndWhat = Pick<TaxEntry, 'id' | 'transactionId' | 'at' | 'side' | 'category' | 'asset' | 'source' | 'quantity'>;
+type WhoAndWhat = Pick<
+  TaxEntry,
+  'id' | 'transactionId' | 'at' | 'side' | 'category' | 'asset' | 'source' | 'quantity'
+>;
 
 const whoAndWhat = (plan: Plan, leg: Leg, side: TaxEntry['side']): WhoAndWhat => ({
   id: leg.id,

@@ -49,7 +49,9 @@ export class InTransit {
  * all sources are kept together until it arrives, it doesn't matter where they are, and they move at once. Change never leaves its source.
  */
 export const isInTransit = (run: Run, { out, in: arrival }: Match): boolean =>
-  out.ms < arrival.ms && out.movement.source !== arrival.movement.source && isPerSource(run, arrival.ms);
+  out.ms < arrival.ms &&
+  out.movement.source !== arrival.movement.source &&
+  isPerSource(run, arrival.ms);
 
 /** Where the units of a transfer are until they arrive. Each transfer has a place of its own, so that the lots that left are the ones that arrive. */
 export function transitShelf({ holdings }: Run, { out, in: arrival }: Match): Shelf {
@@ -58,4 +60,7 @@ export function transitShelf({ holdings }: Run, { out, in: arrival }: Match): Sh
 }
 
 export const isSameTransit = (a: readonly UnderWay[], b: readonly UnderWay[]): boolean =>
-  a.length === b.length && a.every((one) => b.some((other) => one.out === other.out && one.in === other.in && one.basis === other.basis));
+  a.length === b.length &&
+  a.every((one) =>
+    b.some((other) => one.out === other.out && one.in === other.in && one.basis === other.basis),
+  );

@@ -10,13 +10,21 @@ import { takeOver, type Handed } from './take-over.ts';
 import { merged, takeUnits } from './take-units.ts';
 
 /** What comes out of a position for its token. */
-export const withdrawalCategories: ReadonlySet<Category> = new Set<Category>(['liquidityPoolWithdrawal_defi', 'stakingWithdrawal_defi']);
+export const withdrawalCategories: ReadonlySet<Category> = new Set<Category>([
+  'liquidityPoolWithdrawal_defi',
+  'stakingWithdrawal_defi',
+]);
 
 /**
  * What is given hands its cost and its dates over to what comes for it. Where several assets are given or received, each has its part by worth. What is
  * taken out of a position in the units that went in comes back with their own dates, and what is more is income.
  */
-export function exchangeWithoutGain(run: Run, plan: Plan, outs: readonly Leg[], ins: readonly Leg[]): void {
+export function exchangeWithoutGain(
+  run: Run,
+  plan: Plan,
+  outs: readonly Leg[],
+  ins: readonly Leg[],
+): void {
   const isLeaving = outs.some((out) => withdrawalCategories.has(out.category));
   const handed = outs.map((out) => handOver(run, plan, out, isLeaving));
   if (!isLeaving || !takeBack(run, plan, ins, handed)) takeOver(run, plan, ins, handed);

@@ -46,27 +46,46 @@ export function listJobs(run: Run, plans: readonly Plan[]): readonly Job[] {
   for (const plan of plans) if (hasReturn(plan)) jobs.push(returnJob(plan));
   const leaving = plans.filter((plan) => !hasMove(plan));
   if (plans.some(hasRows)) jobs.push(...rowJobs(leaving));
-  else for (const plan of leaving) jobs.push({ plan, part: 'out', row: undefined, needs: needsToLeave(plan, departures(plan)), brings: outBrings(plan) });
+  else
+    for (const plan of leaving)
+      jobs.push({
+        plan,
+        part: 'out',
+        row: undefined,
+        needs: needsToLeave(plan, departures(plan)),
+        brings: outBrings(plan),
+      });
   for (const plan of plans) if (hasMove(plan)) jobs.push(moveJob(run, plan));
   return jobs;
 }
 
 /** Own units come back from where they were set aside, or take over basis and dates of what was given for them: out of a position, or for their wrapped form. */
 export const hasReturn = (plan: Plan): boolean =>
-  plan.isMove && (plan.ins.some(({ effect }) => effect === 'return' || effect === 'redeemClaim') || (isExchange(plan) && !isEntry(plan)));
+  plan.isMove &&
+  (plan.ins.some(({ effect }) => effect === 'return' || effect === 'redeemClaim') ||
+    (isExchange(plan) && !isEntry(plan)));
 
 /** Own units go to another own place or are set aside. */
 export const hasMove = (plan: Plan): boolean =>
   plan.isMove &&
   (plan.ins.some(({ effect }) => effect === 'arrive') ||
-    plan.outs.some(({ effect }) => effect === 'depart' || effect === 'setAside' || (effect === 'forfeit' && !hasReturn(plan))));
+    plan.outs.some(
+      ({ effect }) =>
+        effect === 'depart' || effect === 'setAside' || (effect === 'forfeit' && !hasReturn(plan)),
+    ));
 
 /** An exchange without gain that puts units into a position. It goes out like a sale; its token is there as soon as something needs it. */
 export const isEntry = (plan: Plan): boolean =>
-  plan.ins.some(({ effect, category }) => effect === 'inherit' && depositCategories.has(category)) ||
-  plan.outs.some(({ effect, category }) => effect === 'bequeath' && depositCategories.has(category));
+  plan.ins.some(
+    ({ effect, category }) => effect === 'inherit' && depositCategories.has(category),
+  ) ||
+  plan.outs.some(
+    ({ effect, category }) => effect === 'bequeath' && depositCategories.has(category),
+  );
 
-const isExchange = ({ ins, outs }: Plan): boolean => ins.some(({ effect }) => effect === 'inherit') || outs.some(({ effect }) => effect === 'bequeath');
+const isExchange = ({ ins, outs }: Plan): boolean =>
+  ins.some(({ effect }) => effect === 'inherit') ||
+  outs.some(({ effect }) => effect === 'bequeath');
 
 export function hasRows({ transaction }: Plan): boolean {
   for (const movement of transaction.movements) if (movement.rowId !== undefined) return true;
@@ -76,12 +95,28 @@ export function hasRows({ transaction }: Plan): boolean {
 const departures = ({ outs, fees }: Plan): readonly Leg[] => [...outs, ...fees];
 
 function returnJob(plan: Plan): Job {
-  const returning = plan.ins.filter(({ effect }) => effect === 'return' || effect === 'redeemClaim' || effect === 'inherit');
+  const returning = plan.ins.filter(
+    ({ effect }) => effect === 'return' || effect === 'redeemClaim' || effect === 'inherit',
+  );
   const needs = [
-    ...plan.outs.filter(({ effect }) => effect === 'bequeath').map((leg) => heldNeed(leg, leg.quantity)),
-    ...plan.ins.flatMap((leg) => (leg.effect === 'return' ? asideNeed(leg) : leg.effect === 'redeemClaim' ? heldNeed(claimed(leg), leg.quantity) : [])),
+    ...plan.outs
+      .filter(({ effect }) => effect === 'bequeath')
+      .map((leg) => heldNeed(leg, leg.quantity)),
+    ...plan.ins.flatMap((leg) =>
+      leg.effect === 'return'
+        ? asideNeed(leg)
+        : leg.effect === 'redeemClaim'
+          ? heldNeed(claimed(leg), leg.quantity)
+          : [],
+    ),
   ];
-  return { plan, part: 'return', row: undefined, needs, brings: returning.map((leg) => bringTo(leg)) };
+  return {
+    plan,
+    part: 'return',
+    row: undefined,
+    needs,
+    brings: returning.map((leg) => bringTo(leg)),
+  };
 }
 
 function moveJob(run: Run, plan: Plan): Job {
@@ -97,12 +132,22 @@ function moveJob(run: Run, plan: Plan): Job {
       if (arrivesAt(run, plan, part)) brings.push(bringTo(part.in, part));
     }
     if (leg.movement.direction !== 'out') continue;
-    if (leg.effect === 'setAside') brings.push({ asset: leg.movement.asset, place: placeOf(leg, leg.shelf), part: undefined });
-    if (leg.effect !== 'forfeit') needs.push(heldNeed(leg, matched ? matched.rest + matched.lost : leg.quantity));
+    if (leg.effect === 'setAside')
+      brings.push({ asset: leg.movement.asset, place: placeOf(leg, leg.shelf), part: undefined });
+    if (leg.effect !== 'forfeit')
+      needs.push(heldNeed(leg, matched ? matched.rest + matched.lost : leg.quantity));
   }
   const isBrought = (fee: Leg): boolean => brings.some(({ place }) => place === placeOf(fee));
-  for (const fee of plan.fees) if (!isBrought(fee) && !plan.outs.some(({ lost }) => lost === fee)) needs.push(heldNeed(fee, fee.quantity));
-  return { plan, part: 'move', row: undefined, needs: summed(needs.filter(({ quantity }) => quantity > 0n)), brings };
+  for (const fee of plan.fees)
+    if (!isBrought(fee) && !plan.outs.some(({ lost }) => lost === fee))
+      needs.push(heldNeed(fee, fee.quantity));
+  return {
+    plan,
+    part: 'move',
+    row: undefined,
+    needs: summed(needs.filter(({ quantity }) => quantity > 0n)),
+    brings,
+  };
 }
 
 /** Rows have ids of their own, so that those of several transactions go out in turns. */
@@ -115,14 +160,22 @@ function rowJobs(leaving: readonly Plan[]): readonly Job[] {
     const ofPlan = rest.get(plan) ?? new Map<string | undefined, readonly Leg[]>();
     const legs = [leg, ...(ofPlan.get(key) ?? [])];
     rest.set(plan, ofPlan.set(key, legs));
-    jobs.push({ plan, part: 'row', row: leg, needs: needsToLeave(plan, legs), brings: rowBrings(plan, leg) });
+    jobs.push({
+      plan,
+      part: 'row',
+      row: leg,
+      needs: needsToLeave(plan, legs),
+      brings: rowBrings(plan, leg),
+    });
   }
   return jobs.reverse();
 }
 
 /** The first row by which units go into a position books the whole exchange. */
 const rowBrings = (plan: Plan, leg: Leg): readonly Bring[] =>
-  leg.effect === 'claim' || leg === plan.outs.find(({ effect }) => effect === 'bequeath') ? outBrings(plan) : [];
+  leg.effect === 'claim' || leg === plan.outs.find(({ effect }) => effect === 'bequeath')
+    ? outBrings(plan)
+    : [];
 
 export interface RowLeg {
   readonly plan: Plan;
@@ -132,8 +185,17 @@ export interface RowLeg {
 }
 
 /** By id, those without one last; equal ones as they are listed. */
-export function inRowOrder(plans: readonly Plan[], legsIn: (plan: Plan) => readonly Leg[]): readonly RowLeg[] {
-  const legs = plans.flatMap((plan) => legsIn(plan).map((leg): RowLeg => ({ plan, leg, key: leg.movement.rowId ?? plan.transaction.externalId })));
+export function inRowOrder(
+  plans: readonly Plan[],
+  legsIn: (plan: Plan) => readonly Leg[],
+): readonly RowLeg[] {
+  const legs = plans.flatMap((plan) =>
+    legsIn(plan).map((leg): RowLeg => ({
+      plan,
+      leg,
+      key: leg.movement.rowId ?? plan.transaction.externalId,
+    })),
+  );
   return legs.sort((a, b) => compareKeys(a.key, b.key));
 }
 
@@ -142,15 +204,19 @@ function needsToLeave(plan: Plan, legs: readonly Leg[]): readonly Need[] {
   const needs: Need[] = [];
   for (const leg of legs) {
     if (leg.movement.direction === 'fee') {
-      if (!isInsideDisposal(plan, leg) && !plan.ins.some((each) => isFromReceived(leg, each))) needs.push(heldNeed(leg, leg.quantity));
+      if (!isInsideDisposal(plan, leg) && !plan.ins.some((each) => isFromReceived(leg, each)))
+        needs.push(heldNeed(leg, leg.quantity));
     } else if (leg.effect === 'liquidate') needs.push(liquidationNeed(leg));
-    else if (leg.effect !== 'forfeit' && (leg.effect !== 'bequeath' || isEntry(plan))) needs.push(heldNeed(leg, leg.quantity));
+    else if (leg.effect !== 'forfeit' && (leg.effect !== 'bequeath' || isEntry(plan)))
+      needs.push(heldNeed(leg, leg.quantity));
   }
   return summed(needs);
 }
 
 const outBrings = (plan: Plan): readonly Bring[] => [
-  ...(isEntry(plan) ? plan.ins.filter(({ effect }) => effect === 'inherit').map((leg) => bringTo(leg)) : []),
+  ...(isEntry(plan)
+    ? plan.ins.filter(({ effect }) => effect === 'inherit').map((leg) => bringTo(leg))
+    : []),
   ...plan.outs.filter(({ effect }) => effect === 'claim').map((leg) => bringTo(claimed(leg))),
 ];
 
@@ -159,9 +225,17 @@ type Moved = Pick<Leg, 'movement'>;
 /** The claim that stands for units of a leg. */
 const claimed = (leg: Leg): Moved => ({ movement: { ...leg.movement, asset: claimAsset(leg) } });
 
-const bringTo = ({ movement: { asset, source } }: Moved, part?: Match): Bring => ({ asset, place: heldAt(asset, source), part });
+const bringTo = ({ movement: { asset, source } }: Moved, part?: Match): Bring => ({
+  asset,
+  place: heldAt(asset, source),
+  part,
+});
 
-const heldNeed = ({ movement: { asset, source } }: Moved, quantity: bigint, part?: Match): Need => ({
+const heldNeed = (
+  { movement: { asset, source } }: Moved,
+  quantity: bigint,
+  part?: Match,
+): Need => ({
   asset,
   place: heldAt(asset, source),
   quantity,
@@ -172,10 +246,12 @@ const heldNeed = ({ movement: { asset, source } }: Moved, quantity: bigint, part
 /** What is liquidated is looked for among units that were posted and claims first. */
 const liquidationNeed = (leg: Leg): Need => {
   const { asset, source } = leg.movement;
-  const unitsAt = ({ holdings }: Run, of: AssetId, kind?: ShelfKind): bigint => holdings.unitsAt(holdings.shelf(of, source, kind));
+  const unitsAt = ({ holdings }: Run, of: AssetId, kind?: ShelfKind): bigint =>
+    holdings.unitsAt(holdings.shelf(of, source, kind));
   return {
     ...heldNeed(leg, leg.quantity),
-    available: (run) => unitsAt(run, asset) + unitsAt(run, asset, leg.shelf) + unitsAt(run, claimAsset(leg)),
+    available: (run) =>
+      unitsAt(run, asset) + unitsAt(run, asset, leg.shelf) + unitsAt(run, claimAsset(leg)),
   };
 };
 
@@ -186,7 +262,11 @@ const asideNeed = (leg: Leg): Need => {
     asset,
     place: placeOf(leg, leg.shelf),
     quantity: 1n,
-    available: (run) => shelvesAside(run, run.holdings.shelf(asset, source), leg.shelf).reduce((sum, { units }) => sum + units, 0n),
+    available: (run) =>
+      shelvesAside(run, run.holdings.shelf(asset, source), leg.shelf).reduce(
+        (sum, { units }) => sum + units,
+        0n,
+      ),
     part: undefined,
   };
 };
@@ -196,7 +276,9 @@ function summed(needs: readonly Need[]): readonly Need[] {
   if (needs.length < 2) return needs;
   const found: Need[] = [];
   for (const need of needs) {
-    const same = need.part ? -1 : found.findIndex(({ place, part }) => place === need.place && !part);
+    const same = need.part
+      ? -1
+      : found.findIndex(({ place, part }) => place === need.place && !part);
     if (same < 0) found.push(need);
     else found[same] = { ...found[same]!, quantity: found[same]!.quantity + need.quantity };
   }
@@ -204,10 +286,13 @@ function summed(needs: readonly Need[]): readonly Need[] {
 }
 
 /** Parts leave at the instant of their first side; change stays where it is. */
-const leavesAt = ({ ms }: Plan, { out, in: arrival }: Match): boolean => Math.min(out.ms, arrival.ms) === ms && out.movement.source !== arrival.movement.source;
+const leavesAt = ({ ms }: Plan, { out, in: arrival }: Match): boolean =>
+  Math.min(out.ms, arrival.ms) === ms && out.movement.source !== arrival.movement.source;
 
 /** They arrive at once, unless they are in transit in between. */
-const arrivesAt = (run: Run, plan: Plan, part: Match): boolean => (isInTransit(run, part) ? part.in.ms === plan.ms : leavesAt(plan, part));
+const arrivesAt = (run: Run, plan: Plan, part: Match): boolean =>
+  isInTransit(run, part) ? part.in.ms === plan.ms : leavesAt(plan, part);
 
 const heldAt = (asset: AssetId, source: SourceId): string => `${asset}\n${source}`;
-const placeOf = ({ movement: { asset, source } }: Moved, kind: ShelfKind = 'held'): string => `${asset}\n${shelfKey({ source, kind })}`;
+const placeOf = ({ movement: { asset, source } }: Moved, kind: ShelfKind = 'held'): string =>
+  `${asset}\n${shelfKey({ source, kind })}`;

@@ -2,10 +2,19 @@ import { quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { LocalDate } from '@lotbook/model/time';
 import { expect, it } from 'vitest';
-import { lotInWords, missingBasisInWords, tooLateInWords, unmatchedDepositInWords, unmatchedWithdrawalInWords } from './issue-words.ts';
+import {
+  lotInWords,
+  missingBasisInWords,
+  tooLateInWords,
+  unmatchedDepositInWords,
+  unmatchedWithdrawalInWords,
+} from './issue-words.ts';
 import type { Leg } from './plan.ts';
 
-const leg = { movement: { asset: 'BTC' as AssetId, source: 'ledger' }, quantity: quantity('2') } as unknown as Leg;
+const leg = {
+  movement: { asset: 'BTC' as AssetId, source: 'ledger' },
+  quantity: quantity('2'),
+} as unknown as Leg;
 
 const day = (text: string) => text as LocalDate;
 
@@ -31,14 +40,20 @@ it('units that left and never came, and some of them', () => {
   expect(missingBasisInWords(leg, quantity('2'), { went: 'left', counts: 'counts' })).toBe(
     'More BTC left ledger than the book has there: it does not tell where the 2 BTC came from. That counts with a basis of zero; import where it came from, or add its purchase by hand.',
   );
-  expect(missingBasisInWords(leg, quantity('0.7'), { went: 'was sent from', counts: 'arrives' })).toBe(
+  expect(
+    missingBasisInWords(leg, quantity('0.7'), { went: 'was sent from', counts: 'arrives' }),
+  ).toBe(
     'More BTC was sent from ledger than the book has there: it does not tell where 0.7 of the 2 BTC came from. That arrives with a basis of zero; import where it came from, or add its purchase by hand.',
   );
 });
 
 it('a choice that came too late, and a lot that is not there', () => {
-  expect(tooLateInWords(day('2025-03-02'), day('2025-03-01'))).toBe('it was recorded on 2 Mar 2025, after the units left');
-  expect(tooLateInWords(day('2025-03-01'), day('2025-03-01'))).toBe('it was recorded later on the day on which the units left');
+  expect(tooLateInWords(day('2025-03-02'), day('2025-03-01'))).toBe(
+    'it was recorded on 2 Mar 2025, after the units left',
+  );
+  expect(tooLateInWords(day('2025-03-01'), day('2025-03-01'))).toBe(
+    'it was recorded later on the day on which the units left',
+  );
   const btc = 'BTC' as AssetId;
   expect(lotInWords(undefined, 'b9', btc)).toBe('lot b9');
   expect(lotInWords(undefined, 'cd70e2e9-0000-4000-8000-000000000001/in', btc)).toBe('lot of BTC');

@@ -8,16 +8,26 @@ import type { Leg } from './plan.ts';
 
 /** A lot as a person knows it: `lot of 1.5 BTC acquired on 3 May 2021`. One that is not there goes by its id, but for ids that the program made: they say nothing to a person. */
 export const lotInWords = (lot: Lot | undefined, id: string, asset: AssetId): string =>
-  lot ? `lot of ${format(lot.quantity)} ${lot.asset} acquired on ${dayInWords(lot.acquiredOn)}` : isMade.test(id) ? `lot of ${asset}` : `lot ${id}`;
+  lot
+    ? `lot of ${format(lot.quantity)} ${lot.asset} acquired on ${dayInWords(lot.acquiredOn)}`
+    : isMade.test(id)
+      ? `lot of ${asset}`
+      : `lot ${id}`;
 
 const isMade = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
 /** Why a choice came too late: on another day, or later on the day on which the units left. */
 export const tooLateInWords = (recordedOn: LocalDate, leftOn: LocalDate): string =>
-  recordedOn === leftOn ? 'it was recorded later on the day on which the units left' : `it was recorded on ${dayInWords(recordedOn)}, after the units left`;
+  recordedOn === leftOn
+    ? 'it was recorded later on the day on which the units left'
+    : `it was recorded on ${dayInWords(recordedOn)}, after the units left`;
 
 /** Of what came in, `rest` was sent by nobody who is known. `counts` says how it is taken. */
-export function unmatchedDepositInWords({ movement: { asset, source }, quantity }: Pick<Leg, 'movement' | 'quantity'>, rest: Quantity, counts: string): string {
+export function unmatchedDepositInWords(
+  { movement: { asset, source }, quantity }: Pick<Leg, 'movement' | 'quantity'>,
+  rest: Quantity,
+  counts: string,
+): string {
   const advice = 'Add the source that sent it, or say what it was: bought, earned, a gift.';
   if (rest === quantity)
     return `This ${asset} came to ${source} and no withdrawal from another source fits, so nobody knows what it cost; it ${counts}. ${advice}`;
@@ -32,7 +42,8 @@ export function unmatchedWithdrawalInWords(
   counts: string,
 ): string {
   const advice = 'Add the source that received it, or say what it was: sold, given away, paid.';
-  if (rest === sent) return `This ${asset} left ${source} and no deposit in another source fits. ${counts} ${advice}`;
+  if (rest === sent)
+    return `This ${asset} left ${source} and no deposit in another source fits. ${counts} ${advice}`;
   const found = format(subtract(sent, rest));
   return `Of the ${format(sent)} ${asset} that left ${source}, ${found} is linked with what another source received; no deposit fits the other ${format(rest)}. ${counts} ${advice}`;
 }
@@ -41,7 +52,10 @@ export function unmatchedWithdrawalInWords(
 export function missingBasisInWords(
   { movement: { asset, source }, quantity }: Pick<Leg, 'movement' | 'quantity'>,
   rest: Quantity,
-  { went, counts }: { readonly went: 'left' | 'was sent from'; readonly counts: 'counts' | 'arrives' },
+  {
+    went,
+    counts,
+  }: { readonly went: 'left' | 'was sent from'; readonly counts: 'counts' | 'arrives' },
 ): string {
   const part = rest === quantity ? 'the' : `${format(rest)} of the`;
   const unknown = `it does not tell where ${part} ${format(quantity)} ${asset} came from`;

@@ -10,7 +10,12 @@ import { rootOf, tiedTogether, tiesOf } from './ties.ts';
  * one waits for. Who waits depends on what lies where, and a booking of some assets knows only of those: so assets for which this can happen are gone through
  * one group after the other, and then all others at once.
  */
-export function carryOutJobs(run: Run, plans: readonly Plan[], jobs: readonly Job[], carryOut: (job: Job) => void): void {
+export function carryOutJobs(
+  run: Run,
+  plans: readonly Plan[],
+  jobs: readonly Job[],
+  carryOut: (job: Job) => void,
+): void {
   const waiting = findWaiting(jobs);
   if (waiting.size === 0) {
     for (const job of jobs) carryOut(job);
@@ -47,8 +52,15 @@ function findWaiting(jobs: readonly Job[]): ReadonlySet<AssetId> {
 
 /** The assets that move, in groups of those that hand their basis on to each other. */
 function groupAssets(plans: readonly Plan[]): readonly (readonly AssetId[])[] {
-  const assets = new Set(plans.flatMap(({ ins, outs, fees }) => [...ins, ...outs, ...fees].map(({ movement }) => movement.asset)));
-  return tiedTogether(assets, [...plans.map(tiesOf), ...[...assets].map((asset) => [asset, rootOf(asset)])]);
+  const assets = new Set(
+    plans.flatMap(({ ins, outs, fees }) =>
+      [...ins, ...outs, ...fees].map(({ movement }) => movement.asset),
+    ),
+  );
+  return tiedTogether(assets, [
+    ...plans.map(tiesOf),
+    ...[...assets].map((asset) => [asset, rootOf(asset)]),
+  ]);
 }
 
 /** A chain of one timestamp is followed so far; nobody's own transfers are longer. */
@@ -66,7 +78,12 @@ class Turns {
   readonly #moved = new Set<Match>();
   #depth = 0;
 
-  constructor(run: Run, jobs: readonly Job[], assets: ReadonlySet<AssetId>, carryOut: (job: Job) => void) {
+  constructor(
+    run: Run,
+    jobs: readonly Job[],
+    assets: ReadonlySet<AssetId>,
+    carryOut: (job: Job) => void,
+  ) {
     this.#run = run;
     this.#jobs = jobs;
     this.#assets = assets;
@@ -102,13 +119,17 @@ class Turns {
   #feederFor(job: Job): Job | undefined {
     const known = new Map<Job, boolean>();
     for (const need of this.#lackedBy(job))
-      for (const feeder of this.#feedersFor(need)) if (!this.#begun.has(feeder) && this.#isGrounded(feeder, known)) return feeder;
+      for (const feeder of this.#feedersFor(need))
+        if (!this.#begun.has(feeder) && this.#isGrounded(feeder, known)) return feeder;
     return undefined;
   }
 
   #lackedBy({ needs }: Job): readonly Need[] {
     return needs.filter(
-      ({ asset, part, quantity, available }) => this.#assets.has(rootOf(asset)) && !(part && this.#moved.has(part)) && available(this.#run) < quantity,
+      ({ asset, part, quantity, available }) =>
+        this.#assets.has(rootOf(asset)) &&
+        !(part && this.#moved.has(part)) &&
+        available(this.#run) < quantity,
     );
   }
 
@@ -116,7 +137,8 @@ class Turns {
   *#feedersFor({ place }: Need): Iterable<Job> {
     const jobs = this.#bringing.get(place) ?? [];
     while (jobs.length > 0 && this.#done.has(jobs[0]!)) jobs.shift();
-    const isOpen = (each: Bring): boolean => each.place === place && !(each.part && this.#moved.has(each.part));
+    const isOpen = (each: Bring): boolean =>
+      each.place === place && !(each.part && this.#moved.has(each.part));
     for (const job of jobs) if (!this.#done.has(job) && job.brings.some(isOpen)) yield job;
   }
 

@@ -59,12 +59,27 @@ const always = '0001-01-01' as LocalDate;
 
 export const lotIdOf = (leg: Leg): LotId => leg.id as string as LotId;
 
-export const shelfOf = (run: Run, leg: Leg): Shelf => run.holdings.shelf(leg.movement.asset, leg.movement.source);
+export const shelfOf = (run: Run, leg: Leg): Shelf =>
+  run.holdings.shelf(leg.movement.asset, leg.movement.source);
 
-function datesOf(run: Run, plan: Plan, acquiredOn: LocalDate | undefined): NonNullable<NewLot['dates']> {
+function datesOf(
+  run: Run,
+  plan: Plan,
+  acquiredOn: LocalDate | undefined,
+): NonNullable<NewLot['dates']> {
   if (acquiredOn === undefined || acquiredOn >= plan.on) {
-    return { acquiredAt: plan.transaction.at, acquiredMs: plan.ms, acquiredOn: plan.on, longFrom: longTermFrom(run, plan.on) };
+    return {
+      acquiredAt: plan.transaction.at,
+      acquiredMs: plan.ms,
+      acquiredOn: plan.on,
+      longFrom: longTermFrom(run, plan.on),
+    };
   }
   const start = run.calendar.startOf(acquiredOn);
-  return { acquiredAt: start.at, acquiredMs: start.ms, acquiredOn, longFrom: longTermFrom(run, acquiredOn) };
+  return {
+    acquiredAt: start.at,
+    acquiredMs: start.ms,
+    acquiredOn,
+    longFrom: longTermFrom(run, acquiredOn),
+  };
 }

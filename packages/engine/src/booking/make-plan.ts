@@ -13,7 +13,10 @@ import type { Prices } from '../prices.ts';
 import { includesFee, type Leg, type Plan } from './plan.ts';
 import { atStake, freeId, inDoubt, report, reportMissingPrice, type Run } from './run.ts';
 
-const fee: SideEffect = sideEffect({ type: 'fee', category: 'fee_standard', direction: 'out', alone: true }, {});
+const fee: SideEffect = sideEffect(
+  { type: 'fee', category: 'fee_standard', direction: 'out', alone: true },
+  {},
+);
 
 /** Tells the sides of a transaction apart: money from property, what comes from what goes and what it costs, each with what its category does. */
 export function makePlan(run: Run, { transaction, ms }: Dated): Plan {
@@ -55,10 +58,12 @@ export function makePlan(run: Run, { transaction, ms }: Dated): Plan {
 
 /** Most sides have one leg or none: lists are made to measure, and the empty one is shared. */
 const none: readonly Leg[] = [];
-const withLeg = (legs: readonly Leg[], leg: Leg): readonly Leg[] => (legs.length === 0 ? [leg] : [...legs, leg]);
+const withLeg = (legs: readonly Leg[], leg: Leg): readonly Leg[] =>
+  legs.length === 0 ? [leg] : [...legs, leg];
 
 function has(transaction: Transaction, direction: Movement['direction']): boolean {
-  for (const movement of transaction.movements) if (movement.direction === direction && movement.quantity !== 0n) return true;
+  for (const movement of transaction.movements)
+    if (movement.direction === direction && movement.quantity !== 0n) return true;
   return false;
 }
 
@@ -72,11 +77,24 @@ function addLeg(plan: Plan, movement: Movement, { effects, alone, kind }: Rules)
   const { direction } = movement;
   const { type, category } = plan.transaction;
   if (direction === 'fee') plan.fees = withLeg(plan.fees, newLeg(movement, fee));
-  else if (direction === 'in') plan.ins = withLeg(plan.ins, newLeg(movement, decided(effects.of(type, category, 'in', alone), kind?.in)));
-  else plan.outs = withLeg(plan.outs, outLeg(plan.transaction, movement, decided(effects.of(type, category, 'out', alone), kind?.out)));
+  else if (direction === 'in')
+    plan.ins = withLeg(
+      plan.ins,
+      newLeg(movement, decided(effects.of(type, category, 'in', alone), kind?.in)),
+    );
+  else
+    plan.outs = withLeg(
+      plan.outs,
+      outLeg(
+        plan.transaction,
+        movement,
+        decided(effects.of(type, category, 'out', alone), kind?.out),
+      ),
+    );
 }
 
-const decided = (side: SideEffect, effect: SideEffect['effect'] | undefined): SideEffect => (effect === undefined ? side : { ...side, effect });
+const decided = (side: SideEffect, effect: SideEffect['effect'] | undefined): SideEffect =>
+  effect === undefined ? side : { ...side, effect };
 
 /** Of what had been staked, the units that did not come back. */
 function notReturned({ ins, outs }: Plan): readonly Leg[] {
@@ -92,10 +110,14 @@ function notReturned({ ins, outs }: Plan): readonly Leg[] {
 function addNothing(run: Run, plan: Plan, movement: Movement): void {
   const trade = oneSided(plan.transaction);
   plan.result ??= trade && resultOf(plan.transaction);
-  if (trade?.kind !== 'for-no-money' || trade.nothing !== movement || isFiat(trade.against.asset)) return;
+  if (trade?.kind !== 'for-no-money' || trade.nothing !== movement || isFiat(trade.against.asset))
+    return;
   addMoney(run, plan, movement);
   const { asset, quantity } = trade.against;
-  const follows = movement.direction === 'in' ? 'All that it cost is a loss; if money came for it' : 'It cost nothing; if money was paid for it';
+  const follows =
+    movement.direction === 'in'
+      ? 'All that it cost is a loss; if money came for it'
+      : 'It cost nothing; if money was paid for it';
   report(run, plan, {
     code: 'amount-out-of-range',
     severity: 'warning',
@@ -112,21 +134,27 @@ function outLeg(transaction: Transaction, movement: Movement, side: SideEffect):
 }
 
 /** In which order the source tells the sides of a transaction does not matter. */
-const inRowOrder = (legs: readonly Leg[]): readonly Leg[] => legs.toSorted((a, b) => compareMovements(a.movement, b.movement));
+const inRowOrder = (legs: readonly Leg[]): readonly Leg[] =>
+  legs.toSorted((a, b) => compareMovements(a.movement, b.movement));
 
 /** Movements are named in the order in, out, fee: what makes a lot takes the id of its row, or the transaction's own where it has no rows. */
 function nameLegs({ takenIds }: Run, plan: Plan): void {
   const { id } = plan.transaction;
-  if (plan.transaction.movements.some((movement) => movement.id !== undefined)) return nameByRow(takenIds, plan);
+  if (plan.transaction.movements.some((movement) => movement.id !== undefined))
+    return nameByRow(takenIds, plan);
   const outsFrom = plan.ins.length;
   const feesFrom = outsFrom + plan.outs.length;
-  for (let index = 0; index < outsFrom; index += 1) plan.ins[index]!.id = nameOf(takenIds, id, index);
-  for (let index = outsFrom; index < feesFrom; index += 1) plan.outs[index - outsFrom]!.id = nameOf(takenIds, id, index);
-  for (let index = 0; index < plan.fees.length; index += 1) plan.fees[index]!.id = nameOf(takenIds, id, feesFrom + index);
+  for (let index = 0; index < outsFrom; index += 1)
+    plan.ins[index]!.id = nameOf(takenIds, id, index);
+  for (let index = outsFrom; index < feesFrom; index += 1)
+    plan.outs[index - outsFrom]!.id = nameOf(takenIds, id, index);
+  for (let index = 0; index < plan.fees.length; index += 1)
+    plan.fees[index]!.id = nameOf(takenIds, id, feesFrom + index);
   return undefined;
 }
 
-const nameOf = (taken: Run['takenIds'], id: TransactionId, index: number): MovementId => (index === 0 ? id : freeId(taken, `${id}/${index + 1}`)) as MovementId;
+const nameOf = (taken: Run['takenIds'], id: TransactionId, index: number): MovementId =>
+  (index === 0 ? id : freeId(taken, `${id}/${index + 1}`)) as MovementId;
 
 function nameByRow(taken: Run['takenIds'], plan: Plan): void {
   const counts = new Map<string, number>();
@@ -166,28 +194,42 @@ function addMoney(run: Run, plan: Plan, movement: Movement): void {
   if (amount === undefined) noteUnknownMoney(run, plan, movement);
   else if (movement.direction === 'in') plan.moneyIn = plus(plan.moneyIn, amount);
   else if (movement.direction === 'out') plan.moneyOut = plus(plan.moneyOut, amount);
-  else if (movement.onFee && plan.transaction.movements.some(isPaidInUnits)) plan.moneyOnFees = plus(plan.moneyOnFees, amount);
+  else if (movement.onFee && plan.transaction.movements.some(isPaidInUnits))
+    plan.moneyOnFees = plus(plan.moneyOnFees, amount);
   else {
     plan.moneyFees = plus(plan.moneyFees, amount);
-    if (movement.withheldFrom === 'sent' && hasMoneyOut(plan.transaction)) plan.moneyOut = plus(plan.moneyOut, negate(amount));
+    if (movement.withheldFrom === 'sent' && hasMoneyOut(plan.transaction))
+      plan.moneyOut = plus(plan.moneyOut, negate(amount));
   }
 }
 
 /** By the rate of the day; without one, what the row tells that it was worth, itself or in what it was paid for. */
 function amountOf({ prices }: Run, { transaction }: Plan, movement: Movement): Money | undefined {
   const { at } = transaction;
-  const money: Worth = { amount: movement.quantity as bigint as Money, currency: movement.asset as string as FiatCode };
-  const told = prices.lacksRate(money, at) ? (prices.ofRow(movement.value, at) ?? toldByOtherSide(prices, transaction, movement)) : undefined;
+  const money: Worth = {
+    amount: movement.quantity as bigint as Money,
+    currency: movement.asset as string as FiatCode,
+  };
+  const told = prices.lacksRate(money, at)
+    ? (prices.ofRow(movement.value, at) ?? toldByOtherSide(prices, transaction, movement))
+    : undefined;
   return told ?? prices.ofRow(money, at);
 }
 
 /** The worth of all units of the other side, where nothing else came or went on that of the money. */
-function toldByOtherSide(prices: Prices, { at, movements }: Transaction, money: Movement): Money | undefined {
-  const others = movements.filter((each) => each !== money && each.direction !== 'fee' && each.quantity > 0n);
+function toldByOtherSide(
+  prices: Prices,
+  { at, movements }: Transaction,
+  money: Movement,
+): Money | undefined {
+  const others = movements.filter(
+    (each) => each !== money && each.direction !== 'fee' && each.quantity > 0n,
+  );
   if (money.direction === 'fee' || others.length === 0) return undefined;
   let total = 0n;
   for (const { direction, asset, value } of others) {
-    const told = direction === money.direction || isFiat(asset) ? undefined : prices.ofRow(value, at);
+    const told =
+      direction === money.direction || isFiat(asset) ? undefined : prices.ofRow(value, at);
     if (told === undefined) return undefined;
     total += told;
   }
@@ -199,8 +241,15 @@ function noteUnknownMoney(run: Run, plan: Plan, movement: Movement): void {
   const isFee = movement.direction === 'fee';
   const what = isFee ? 'this fee is left out' : 'the money of this row cannot be converted';
   if (!plan.moneyUnknown) {
-    const worth = reportMissingPrice(run, plan, movement, what, movement.direction === 'in' ? 'gain' : 'cost');
-    if (!isFee && worth === undefined) plan.moneyInDoubt = inDoubt(plan, 'missing-price', movement.asset, undefined);
+    const worth = reportMissingPrice(
+      run,
+      plan,
+      movement,
+      what,
+      movement.direction === 'in' ? 'gain' : 'cost',
+    );
+    if (!isFee && worth === undefined)
+      plan.moneyInDoubt = inDoubt(plan, 'missing-price', movement.asset, undefined);
   }
   plan.moneyUnknown ||= !isFee;
 }
@@ -209,15 +258,21 @@ function noteUnknownMoney(run: Run, plan: Plan, movement: Movement): void {
 const isPaidInUnits = ({ direction, asset, onFee, withheldFrom, quantity }: Movement): boolean =>
   direction === 'fee' && !onFee && withheldFrom === undefined && quantity > 0n && !isFiat(asset);
 
-const plus = (sum: Money | undefined, amount: Money): Money => (sum === undefined ? amount : (((sum as bigint) + amount) as Money));
+const plus = (sum: Money | undefined, amount: Money): Money =>
+  sum === undefined ? amount : (((sum as bigint) + amount) as Money);
 
-const hasMoneyOut = (transaction: Transaction): boolean => transaction.movements.some((each) => each.direction === 'out' && isFiat(each.asset));
+const hasMoneyOut = (transaction: Transaction): boolean =>
+  transaction.movements.some((each) => each.direction === 'out' && isFiat(each.asset));
 
 function checkSide(run: Run, plan: Plan): void {
   const { category } = plan.transaction;
   const first = plan.ins[0] ?? plan.outs[0];
   if (!category || !first) return;
-  if ((plan.ins.length > 0 && isAllowed(category, 'in')) || (plan.outs.length > 0 && isAllowed(category, 'out'))) return;
+  if (
+    (plan.ins.length > 0 && isAllowed(category, 'in')) ||
+    (plan.outs.length > 0 && isAllowed(category, 'out'))
+  )
+    return;
   const side = plan.ins.length > 0 ? 'comes in' : 'goes out';
   report(run, plan, {
     code: 'category-side',

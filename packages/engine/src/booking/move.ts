@@ -30,16 +30,27 @@ export interface Moved {
 export function moveUnits(run: Run, plan: Plan, leg: Leg, to: Shelf): Moved {
   const from = shelfOf(run, leg);
   followOrders(run, plan, leg.movement.source);
-  const taken = run.holdings.move(from, to, leg.quantity, { together: together(run, plan.on), chosen: chosenFor(run, plan, leg) });
+  const taken = run.holdings.move(from, to, leg.quantity, {
+    together: together(run, plan.on),
+    chosen: chosenFor(run, plan, leg),
+  });
   let basis = 0n;
   for (const slice of taken.slices) basis += slice.cost;
   const lots = taken.slices.map(({ lot, quantity }): LandedLot => ({ lot, quantity, to }));
   const pieces = taken.slices.map(({ lot, quantity }) => ({ lot: lot.id, quantity }));
   if (taken.short === 0n) return { basis: basis as Money, lots, pieces };
   const { asset } = leg.movement;
-  const message = missingBasisInWords(leg, taken.short, { went: 'was sent from', counts: 'arrives' });
+  const message = missingBasisInWords(leg, taken.short, {
+    went: 'was sent from',
+    counts: 'arrives',
+  });
   const worth = leg.value && share(leg.value, taken.short, leg.quantity);
-  const stake = reportUncertainCost(run, plan, { code: 'missing-basis', severity: 'error', asset, message }, worth);
+  const stake = reportUncertainCost(
+    run,
+    plan,
+    { code: 'missing-basis', severity: 'error', asset, message },
+    worth,
+  );
   const unknown = openUnknown(run, plan, to, leg, { quantity: taken.short, stake });
   return {
     basis: basis as Money,
@@ -49,5 +60,17 @@ export function moveUnits(run: Run, plan: Plan, leg: Leg, to: Shelf): Moved {
 }
 
 /** Units whose acquisition nobody tells: basis zero, acquired when they came. */
-export const openUnknown = (run: Run, plan: Plan, shelf: Shelf, leg: Leg, { quantity, stake }: Pick<NewLot, 'quantity' | 'stake'>): Lot =>
-  openLot(run, plan, shelf, { id: lotIdOf(leg), quantity, cost: zeroMoney, costs: zeroMoney, stake });
+export const openUnknown = (
+  run: Run,
+  plan: Plan,
+  shelf: Shelf,
+  leg: Leg,
+  { quantity, stake }: Pick<NewLot, 'quantity' | 'stake'>,
+): Lot =>
+  openLot(run, plan, shelf, {
+    id: lotIdOf(leg),
+    quantity,
+    cost: zeroMoney,
+    costs: zeroMoney,
+    stake,
+  });

@@ -14,7 +14,9 @@ it('movements are named as their tax entries are', () => {
     {},
     'BTC 1\nETH 1\nDOT 1\nLP 1\nBNB 1',
   );
-  const named = made.transactions.flatMap((each) => namedMovements(each).map(({ id, movement }) => `${id} ${movement.asset} ${movement.direction}`));
+  const named = made.transactions.flatMap((each) =>
+    namedMovements(each).map(({ id, movement }) => `${id} ${movement.asset} ${movement.direction}`),
+  );
   const sides = { incoming: 'in', outgoing: 'out', fee: 'fee' } as const;
   expect(named.toSorted()).toEqual(
     compute(made)

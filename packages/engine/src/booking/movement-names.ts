@@ -13,18 +13,27 @@ export interface NamedMovement {
 }
 
 /** The movements of property of a transaction in the order in which they are named: what comes in, what goes out, what it costs. `takenIds`: see `Book`. */
-export function namedMovements(transaction: Transaction, takenIds?: ReadonlySet<string>): readonly NamedMovement[] {
+export function namedMovements(
+  transaction: Transaction,
+  takenIds?: ReadonlySet<string>,
+): readonly NamedMovement[] {
   const placed = transaction.movements
     .map((movement, place) => ({ movement, place }))
     .filter(({ movement }) => movement.quantity !== 0n && !isFiat(movement.asset));
   const ordered = (['in', 'out', 'fee'] as const).flatMap((direction) =>
-    placed.filter(({ movement }) => movement.direction === direction).sort((a, b) => compareMovements(a.movement, b.movement)),
+    placed
+      .filter(({ movement }) => movement.direction === direction)
+      .sort((a, b) => compareMovements(a.movement, b.movement)),
   );
   const counts = new Map<string, number>();
   return ordered.map(({ movement, place }) => {
     const own = movement.id ?? transaction.id;
     const count = (counts.get(own) ?? 0) + 1;
     counts.set(own, count);
-    return { id: (count === 1 ? own : freeId(takenIds, `${own}/${count}`)) as MovementId, movement, place };
+    return {
+      id: (count === 1 ? own : freeId(takenIds, `${own}/${count}`)) as MovementId,
+      movement,
+      place,
+    };
   });
 }

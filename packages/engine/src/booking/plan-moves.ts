@@ -14,10 +14,18 @@ export function planMoves(run: Run, plan: Plan): void {
     const lost = out.effect === 'depart' ? lostOf(run, out) : 0n;
     if (lost > 0n) out.lost = lostLeg(run, plan, out, lost as Quantity);
   }
-  if (plan.outs.some(({ lost }) => lost)) plan.fees = [...plan.fees, ...plan.outs.flatMap(({ lost }) => lost ?? [])];
+  if (plan.outs.some(({ lost }) => lost))
+    plan.fees = [...plan.fees, ...plan.outs.flatMap(({ lost }) => lost ?? [])];
 }
 
-const moving: ReadonlySet<Leg['effect']> = new Set(['setAside', 'return', 'redeemClaim', 'inherit', 'bequeath', 'forfeit']);
+const moving: ReadonlySet<Leg['effect']> = new Set([
+  'setAside',
+  'return',
+  'redeemClaim',
+  'inherit',
+  'bequeath',
+  'forfeit',
+]);
 
 function moves(run: Run, plan: Plan): boolean {
   let arrives = false;
@@ -46,7 +54,9 @@ function pairSides(plan: Plan): void {
 
 /** Each side that arrives is the other end of one that departs. */
 const isTheOther = ({ outs }: Plan, out: Leg, leg: Leg): boolean =>
-  leg.effect === 'arrive' && leg.movement.asset === out.movement.asset && !outs.some((other) => other !== out && other.partner === leg);
+  leg.effect === 'arrive' &&
+  leg.movement.asset === out.movement.asset &&
+  !outs.some((other) => other !== out && other.partner === leg);
 
 function lostOf(run: Run, out: Leg): bigint {
   if (out.partner) return out.quantity - out.partner.quantity;
@@ -54,14 +64,26 @@ function lostOf(run: Run, out: Leg): bigint {
 }
 
 /** The part of what the row tells of all that was sent. */
-const toldWorth = ({ movement, value, price, quantity }: Leg, part: Quantity): Pick<Leg, 'value' | 'price'> | undefined =>
-  movement.value && value !== undefined ? { value: share(value, part, quantity), price } : undefined;
+const toldWorth = (
+  { movement, value, price, quantity }: Leg,
+  part: Quantity,
+): Pick<Leg, 'value' | 'price'> | undefined =>
+  movement.value && value !== undefined
+    ? { value: share(value, part, quantity), price }
+    : undefined;
 
 /** Units that got lost on the way paid for the way: they are disposed of at their worth. */
 function lostLeg(run: Run, plan: Plan, out: Leg, quantity: Quantity): Leg {
-  const found = toldWorth(out, quantity) ?? run.prices.glance(out.movement.asset, quantity, plan.transaction.at);
+  const found =
+    toldWorth(out, quantity) ??
+    run.prices.glance(out.movement.asset, quantity, plan.transaction.at);
   const value = found?.value;
-  const movement: Movement = { direction: 'fee', source: out.movement.source, asset: out.movement.asset, quantity };
+  const movement: Movement = {
+    direction: 'fee',
+    source: out.movement.source,
+    asset: out.movement.asset,
+    quantity,
+  };
   return {
     ...out,
     movement,

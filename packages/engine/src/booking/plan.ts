@@ -73,8 +73,10 @@ export interface Plan {
 }
 
 /** The day on which units were acquired, where that was before their transaction. */
-export const acquiredBefore = ({ on }: Plan, { movement: { acquiredOn } }: Leg): LocalDate | undefined =>
-  acquiredOn !== undefined && acquiredOn < on ? acquiredOn : undefined;
+export const acquiredBefore = (
+  { on }: Plan,
+  { movement: { acquiredOn } }: Leg,
+): LocalDate | undefined => (acquiredOn !== undefined && acquiredOn < on ? acquiredOn : undefined);
 
 /** The legs that are so; mostly all of them, and then no new list is made. */
 export function those(legs: readonly Leg[], is: (leg: Leg) => boolean): readonly Leg[] {
@@ -84,10 +86,12 @@ export function those(legs: readonly Leg[], is: (leg: Leg) => boolean): readonly
 
 /** True for fee units that are already among the units given: they were kept back from what was sent in a sale. */
 export const isInsideDisposal = (plan: Plan, fee: Leg): boolean =>
-  fee.movement.withheldFrom === 'sent' && plan.outs.some((leg) => leg.movement.asset === fee.movement.asset && includesFee(leg.effect));
+  fee.movement.withheldFrom === 'sent' &&
+  plan.outs.some((leg) => leg.movement.asset === fee.movement.asset && includesFee(leg.effect));
 
 /** In a sale the units that paid the fee are sold too, whether its price is known or not; where nothing is sold they do not go where the others go. */
-export const includesFee = (effect: Leg['effect']): boolean => effect === 'dispose' || effect === 'liquidate' || effect === 'claim';
+export const includesFee = (effect: Leg['effect']): boolean =>
+  effect === 'dispose' || effect === 'liquidate' || effect === 'claim';
 
 /** True where what the way cost becomes part of what the moved units cost, by a treatment that some take: then it is no expense. */
 export const addsFeesToBasis = ({ firstDeparture, treatments }: Plan): boolean =>
@@ -95,4 +99,5 @@ export const addsFeesToBasis = ({ firstDeparture, treatments }: Plan): boolean =
 
 /** True for income that staking brought, reported by a row of its own. */
 export const isStakingReward = ({ category, effect }: Leg): boolean =>
-  effect === 'income' && (category === 'stakingRewards_standard' || category === 'stakingRewards_defi');
+  effect === 'income' &&
+  (category === 'stakingRewards_standard' || category === 'stakingRewards_defi');

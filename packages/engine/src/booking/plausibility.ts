@@ -17,16 +17,26 @@ export function checkPlausibility(run: Run, plan: Plan): void {
   checkSides(run, plan);
   for (const leg of plan.ins) {
     const isListed = leg.price !== undefined && !ownWords.has(leg.price.from);
-    if (isListed && isReceipt(leg) && plan.outs.length === 0 && leg.value !== undefined && leg.value > mostReceived) reportReceipt(run, plan, leg, leg.value);
+    if (
+      isListed &&
+      isReceipt(leg) &&
+      plan.outs.length === 0 &&
+      leg.value !== undefined &&
+      leg.value > mostReceived
+    )
+      reportReceipt(run, plan, leg, leg.value);
   }
   for (const legs of [plan.ins, plan.outs])
-    for (const leg of legs) if (leg.price !== undefined && run.prices.isOutlier(leg.price)) reportOutlier(run, plan, leg);
+    for (const leg of legs)
+      if (leg.price !== undefined && run.prices.isOutlier(leg.price)) reportOutlier(run, plan, leg);
 }
 
 /** Prices that come from the row, from a person or from the other side of the exchange. */
 const ownWords: ReadonlySet<string> = new Set(['row', 'person', 'other-side']);
-const isReceipt = ({ effect }: Leg): boolean => effect === 'income' || effect === 'acquire' || effect === 'receiveGift' || effect === 'borrow';
-const isGiven = ({ effect }: Leg): boolean => effect === 'dispose' || effect === 'claim' || effect === 'bequeath';
+const isReceipt = ({ effect }: Leg): boolean =>
+  effect === 'income' || effect === 'acquire' || effect === 'receiveGift' || effect === 'borrow';
+const isGiven = ({ effect }: Leg): boolean =>
+  effect === 'dispose' || effect === 'claim' || effect === 'bequeath';
 const isReceived = ({ effect }: Leg): boolean => effect === 'acquire' || effect === 'inherit';
 
 function checkSides(run: Run, plan: Plan): void {
@@ -46,13 +56,17 @@ function checkSides(run: Run, plan: Plan): void {
   });
 }
 
-const namesOf = (legs: readonly Leg[]): string => [...new Set(legs.map(({ movement }) => movement.asset))].join(' and ');
+const namesOf = (legs: readonly Leg[]): string =>
+  [...new Set(legs.map(({ movement }) => movement.asset))].join(' and ');
 
 /** By prices that do not come from the other side; undefined where one is missing. */
 function worthBySelf(run: Run, plan: Plan, legs: readonly Leg[]): bigint | undefined {
   let total = 0n;
   for (const { movement, quantity, value, price } of legs) {
-    const own = price !== undefined && price.from !== 'other-side' ? value : run.prices.glance(movement.asset, quantity, plan.transaction.at)?.value;
+    const own =
+      price !== undefined && price.from !== 'other-side'
+        ? value
+        : run.prices.glance(movement.asset, quantity, plan.transaction.at)?.value;
     if (own === undefined) return undefined;
     total += own;
   }

@@ -10,9 +10,15 @@ import type { Reallocation } from './reallocations.ts';
 import type { Run } from './run.ts';
 
 /** Carries out what was decided about the lots of an asset, unless the law or the lots do not allow it: then gives the reason, as a sentence. */
-export function reallocate(run: Run, asset: AssetId, { transition: { allocation }, refusal }: Reallocation): string | undefined {
+export function reallocate(
+  run: Run,
+  asset: AssetId,
+  { transition: { allocation }, refusal }: Reallocation,
+): string | undefined {
   const places = placesOf(run, asset);
-  const reason = refusal ?? (allocation.kind === 'specific' ? mismatch(run, { ...allocation, asset }, places) : undefined);
+  const reason =
+    refusal ??
+    (allocation.kind === 'specific' ? mismatch(run, { ...allocation, asset }, places) : undefined);
   if (reason !== undefined)
     return `The division of the basis of ${asset} among wallets cannot be followed: ${reason}. Lots stay where they truly lay at the end of 2024.`;
   const transit = transitOf(run, asset);
@@ -23,7 +29,8 @@ export function reallocate(run: Run, asset: AssetId, { transition: { allocation 
 }
 
 /** Where lots wait while they change places; empty again before anything else happens. */
-const transitOf = (run: Run, asset: AssetId): Shelf => run.holdings.shelf(asset, 'in transit' as SourceId, 'parked');
+const transitOf = (run: Run, asset: AssetId): Shelf =>
+  run.holdings.shelf(asset, 'in transit' as SourceId, 'parked');
 
 /** A wallet in which units are at hand. */
 interface Place {
@@ -39,30 +46,61 @@ function placesOf(run: Run, asset: AssetId): readonly Place[] {
     shelf.heap.addTo(pieces);
     return { shelf, pieces, quantity: sum(pieces.map((piece) => piece.quantity)) };
   });
-  return places.filter(({ quantity }) => quantity > 0n).sort((a, b) => compareText(a.shelf.source, b.shelf.source));
+  return places
+    .filter(({ quantity }) => quantity > 0n)
+    .sort((a, b) => compareText(a.shelf.source, b.shelf.source));
 }
 
-function fillInOrder(run: Run, transit: Shelf, places: readonly Place[], { order, sources }: GlobalAllocation): void {
+function fillInOrder(
+  run: Run,
+  transit: Shelf,
+  places: readonly Place[],
+  { order, sources }: GlobalAllocation,
+): void {
   const inForce = run.holdings.method;
   run.holdings.method = lotMethods[order];
-  const turn = ({ shelf }: Place): number => (sources.includes(shelf.source) ? sources.indexOf(shelf.source) : sources.length);
-  for (const { shelf, quantity } of [...places].sort((a, b) => turn(a) - turn(b))) run.holdings.move(transit, shelf, quantity);
+  const turn = ({ shelf }: Place): number =>
+    sources.includes(shelf.source) ? sources.indexOf(shelf.source) : sources.length;
+  for (const { shelf, quantity } of [...places].sort((a, b) => turn(a) - turn(b)))
+    run.holdings.move(transit, shelf, quantity);
   run.holdings.method = inForce;
 }
 
-function fillByHand(run: Run, transit: Shelf, places: readonly Place[], { parts }: SpecificAllocation): void {
-  for (const { shelf, quantity } of places) run.holdings.move(transit, shelf, quantity, { chosen: parts.filter(({ source }) => source === shelf.source) });
+function fillByHand(
+  run: Run,
+  transit: Shelf,
+  places: readonly Place[],
+  { parts }: SpecificAllocation,
+): void {
+  for (const { shelf, quantity } of places)
+    run.holdings.move(transit, shelf, quantity, {
+      chosen: parts.filter(({ source }) => source === shelf.source),
+    });
 }
 
 /** Every wallet must get as many units as it holds, and every lot give as many as are left of it. */
-function mismatch({ holdings }: Run, { asset, parts }: SpecificAllocation & { readonly asset: AssetId }, places: readonly Place[]): string | undefined {
-  const assigned = (is: (part: SpecificAllocation['parts'][number]) => boolean): bigint => sum(parts.filter(is).map(({ quantity }) => quantity));
+function mismatch(
+  { holdings }: Run,
+  { asset, parts }: SpecificAllocation & { readonly asset: AssetId },
+  places: readonly Place[],
+): string | undefined {
+  const assigned = (is: (part: SpecificAllocation['parts'][number]) => boolean): bigint =>
+    sum(parts.filter(is).map(({ quantity }) => quantity));
   if (parts.some(({ quantity }) => quantity <= 0n)) return 'a part of it is of no units';
-  for (const { source } of parts) if (!places.some(({ shelf }) => shelf.source === source)) return `nothing of it lay at ${source}`;
+  for (const { source } of parts)
+    if (!places.some(({ shelf }) => shelf.source === source))
+      return `nothing of it lay at ${source}`;
   for (const { shelf, quantity } of places)
-    if (assigned(({ source }) => source === shelf.source) !== quantity) return `${shelf.source} is assigned another number of units than it held`;
+    if (assigned(({ source }) => source === shelf.source) !== quantity)
+      return `${shelf.source} is assigned another number of units than it held`;
   const left = new Map<string, bigint>();
-  for (const { lot, quantity } of places.flatMap(({ pieces }) => pieces)) left.set(lot.id, (left.get(lot.id) ?? 0n) + quantity);
-  const wrong = parts.find(({ lot }) => assigned((part) => part.lot === lot) !== (left.get(lot) ?? 0n));
-  return wrong && `the ${lotInWords(holdings.lot(wrong.lot), wrong.lot, asset)} had another number of units left than were assigned`;
+  for (const { lot, quantity } of places.flatMap(({ pieces }) => pieces))
+    left.set(lot.id, (left.get(lot.id) ?? 0n) + quantity);
+  const wrong = parts.find(
+    ({ lot }) => assigned((part) => part.lot === lot) !== (left.get(lot) ?? 0n),
+  );
+  return (
+    wrong &&
+    `the ${lotInWords(holdings.lot(wrong.lot), wrong.lot, asset)} had another number of units left than were assigned`
+  );
 }

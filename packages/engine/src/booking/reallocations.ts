@@ -48,31 +48,52 @@ export function reallocationsOf(
     if (found.has(transition.asset)) continue;
     const touch = touches.get(transition.asset);
     if (!touch && latest !== undefined && msOf(latest) < fromMs) continue;
-    const refusal = refusalOf(transition, { moveMs: touch?.moveMs ?? Number.POSITIVE_INFINITY, dueMs, ruleBeforeMs });
+    const refusal = refusalOf(transition, {
+      moveMs: touch?.moveMs ?? Number.POSITIVE_INFINITY,
+      dueMs,
+      ruleBeforeMs,
+    });
     found.set(transition.asset, { transition, before: touch?.first, fromMs, refusal });
   }
   return found;
 }
 
 /** Transitions under the names that the transactions have for their assets. */
-function namedAs(transitions: readonly Transition[], dated: readonly Dated[]): readonly Transition[] {
+function namedAs(
+  transitions: readonly Transition[],
+  dated: readonly Dated[],
+): readonly Transition[] {
   if (transitions.length === 0) return transitions;
   const names = new Map<string, AssetId>();
-  for (const { transaction } of dated) for (const { asset } of transaction.movements) names.set(asset, asset);
+  for (const { transaction } of dated)
+    for (const { asset } of transaction.movements) names.set(asset, asset);
   if (transitions.every(({ asset }) => names.has(asset))) return transitions;
   const byKey = new Map<string, AssetId>();
   for (const asset of names.values()) byKey.set(toSymbolKey(asset), asset);
-  return transitions.map((each) => (names.has(each.asset) ? each : { ...each, asset: byKey.get(toSymbolKey(each.asset)) ?? each.asset }));
+  return transitions.map((each) =>
+    names.has(each.asset)
+      ? each
+      : { ...each, asset: byKey.get(toSymbolKey(each.asset)) ?? each.asset },
+  );
 }
 
 /** Lots that are assigned by hand. */
-export const allocatedLots = ({ transitions = [] }: Pick<TaxSettings, 'transitions'>): readonly LotId[] =>
-  transitions.flatMap(({ allocation }) => (allocation.kind === 'specific' ? allocation.parts.map(({ lot }) => lot) : []));
+export const allocatedLots = ({
+  transitions = [],
+}: Pick<TaxSettings, 'transitions'>): readonly LotId[] =>
+  transitions.flatMap(({ allocation }) =>
+    allocation.kind === 'specific' ? allocation.parts.map(({ lot }) => lot) : [],
+  );
 
 /** True while a rule that divides all lots was not yet carried out in the books, so that lots chosen by hand identify nothing (5.02(5)(c)). */
-export function isBeforeAllocation(reallocations: Reallocations, asset: AssetId, ms: number): boolean {
+export function isBeforeAllocation(
+  reallocations: Reallocations,
+  asset: AssetId,
+  ms: number,
+): boolean {
   const found = reallocations.get(asset);
-  if (!found || found.refusal !== undefined || found.transition.allocation.kind !== 'global') return false;
+  if (!found || found.refusal !== undefined || found.transition.allocation.kind !== 'global')
+    return false;
   return ms >= found.fromMs && ms < msOf(found.transition.completedAt);
 }
 
@@ -83,10 +104,14 @@ interface Deadlines {
   readonly ruleBeforeMs: number;
 }
 
-function refusalOf({ allocation, recordedAt, completedAt }: Transition, { moveMs, dueMs, ruleBeforeMs }: Deadlines): string | undefined {
+function refusalOf(
+  { allocation, recordedAt, completedAt }: Transition,
+  { moveMs, dueMs, ruleBeforeMs }: Deadlines,
+): string | undefined {
   const completedMs = msOf(completedAt);
   if (allocation.kind === 'global') {
-    if (msOf(recordedAt) >= ruleBeforeMs) return `its rule was written down at ${recordedAt}, and had to be before 2025`;
+    if (msOf(recordedAt) >= ruleBeforeMs)
+      return `its rule was written down at ${recordedAt}, and had to be before 2025`;
     if (completedMs < Math.max(moveMs, dueMs)) return undefined;
     return `it was completed at ${completedAt}, after both the first move of 2025 and the day on which the return is due`;
   }
@@ -99,13 +124,20 @@ interface Touch {
   moveMs: number;
 }
 
-function touchesFrom(fromMs: number, dated: readonly Dated[], assets: ReadonlySet<AssetId>): ReadonlyMap<AssetId, Touch> {
+function touchesFrom(
+  fromMs: number,
+  dated: readonly Dated[],
+  assets: ReadonlySet<AssetId>,
+): ReadonlyMap<AssetId, Touch> {
   const touches = new Map<AssetId, Touch>();
   for (const { transaction, ms } of dated) {
     if (ms < fromMs) continue;
     for (const { asset, direction, quantity } of transaction.movements) {
       if (!assets.has(asset) || quantity === 0n) continue;
-      const touch = touches.get(asset) ?? { first: transaction.id, moveMs: Number.POSITIVE_INFINITY };
+      const touch = touches.get(asset) ?? {
+        first: transaction.id,
+        moveMs: Number.POSITIVE_INFINITY,
+      };
       touches.set(asset, touch);
       if (direction !== 'in') touch.moveMs = Math.min(touch.moveMs, ms);
     }

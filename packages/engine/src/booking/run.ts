@@ -3,7 +3,16 @@ import { negate, subtract, zeroMoney, type Money, type Quantity } from '@lotbook
 import type { AssetId, FiatCode, LotId, SourceId } from '@lotbook/model/ids';
 import type { Issue, IssueCode } from '@lotbook/model/issue';
 import { endsOfCost } from '@lotbook/model/stake';
-import type { Box8949, Disposal, Expense, Gift, Income, TaxEntry, Term, TransferMatch } from '@lotbook/model/result';
+import type {
+  Box8949,
+  Disposal,
+  Expense,
+  Gift,
+  Income,
+  TaxEntry,
+  Term,
+  TransferMatch,
+} from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Movement } from '@lotbook/model/transaction';
@@ -99,16 +108,22 @@ export function followOrders(run: Run, plan: Plan, source: SourceId): void {
 
 /** The law of a place that goes by lots. */
 export function lotLaw({ law }: Run): LotLaw {
-  assert(law.units.by === 'lots', `lots are booked in a place that goes by them, which ${law.id} does not`);
+  assert(
+    law.units.by === 'lots',
+    `lots are booked in a place that goes by them, which ${law.id} does not`,
+  );
   return law.units;
 }
 
 /** True while lots of all sources are chosen from together. */
 export const together = (run: Run, on: LocalDate): boolean =>
-  run.settings.tracking === 'us' ? on < lotLaw(run).perSourceFrom : run.settings.tracking === 'universal';
+  run.settings.tracking === 'us'
+    ? on < lotLaw(run).perSourceFrom
+    : run.settings.tracking === 'universal';
 
 /** True from the instant on from which lots leave per source. */
-export const isPerSource = ({ settings: { tracking }, separateFrom }: Run, ms: number): boolean => tracking === 'wallet' || ms >= separateFrom;
+export const isPerSource = ({ settings: { tracking }, separateFrom }: Run, ms: number): boolean =>
+  tracking === 'wallet' || ms >= separateFrom;
 
 /** Before anything is booked at an instant: the order in force, and lots where they belong once they leave per source. */
 export function beginInstant(run: Run, ms: number): void {
@@ -117,7 +132,8 @@ export function beginInstant(run: Run, ms: number): void {
 }
 
 /** Lots go where they belong, in the order that is in force when they begin to leave per source; where they never do, at the end of the book. Nothing is chosen from together afterwards. */
-export const separate = (run: Run): void => run.holdings.separate(lotMethods[run.orders(run.separateFrom, undefined)]);
+export const separate = (run: Run): void =>
+  run.holdings.separate(lotMethods[run.orders(run.separateFrom, undefined)]);
 
 export function longTermFrom(run: Run, acquiredOn: LocalDate): LocalDate {
   let found = run.longFrom.get(acquiredOn);
@@ -151,7 +167,11 @@ export function report(run: Run, plan: Plan, issue: Omit<Issue, 'transactionId'>
 export function reportMissingPrice(
   run: Run,
   plan: Plan,
-  { asset, quantity, hanging }: Pick<Movement, 'asset' | 'quantity'> & { readonly hanging?: Money | undefined },
+  {
+    asset,
+    quantity,
+    hanging,
+  }: Pick<Movement, 'asset' | 'quantity'> & { readonly hanging?: Money | undefined },
   what: string,
   as: 'gain' | 'cost' = 'gain',
   basis: Money = zeroMoney,
@@ -159,7 +179,12 @@ export function reportMissingPrice(
   const worth = run.prices.roughly(asset, quantity, plan.transaction.at) ?? hanging;
   report(run, plan, {
     ...missingPrice(run, plan, asset, what),
-    ...(worth !== undefined && { atStake: as === 'gain' ? { low: negate(basis), high: subtract(worth, basis) } : { low: negate(worth), high: zeroMoney } }),
+    ...(worth !== undefined && {
+      atStake:
+        as === 'gain'
+          ? { low: negate(basis), high: subtract(worth, basis) }
+          : { low: negate(worth), high: zeroMoney },
+    }),
   });
   return worth;
 }
@@ -172,7 +197,13 @@ const missingPrice = (run: Run, plan: Plan, asset: AssetId, what: string, day?: 
   message: missingPriceInWords(run, plan, asset, what, day),
 });
 
-function missingPriceInWords({ prices }: Run, plan: Plan, asset: AssetId, what: string, day: LocalDate = plan.on): string {
+function missingPriceInWords(
+  { prices }: Run,
+  plan: Plan,
+  asset: AssetId,
+  what: string,
+  day: LocalDate = plan.on,
+): string {
   const on = dayInWords(day);
   const told = toldWithoutRate(prices, plan, asset);
   const filed = told === undefined ? prices.withoutRate(asset, plan.transaction.at) : undefined;
@@ -184,17 +215,30 @@ function missingPriceInWords({ prices }: Run, plan: Plan, asset: AssetId, what: 
 }
 
 /** The currency in which the row tells a worth that would say what an asset is worth, if only a rate were known: its own, or that of what it was exchanged for. */
-function toldWithoutRate(prices: Prices, { transaction: { at, movements } }: Plan, asset: AssetId): FiatCode | undefined {
+function toldWithoutRate(
+  prices: Prices,
+  { transaction: { at, movements } }: Plan,
+  asset: AssetId,
+): FiatCode | undefined {
   const all = movements.filter((each) => each.asset === asset);
   const sides = all.filter(({ direction }) => direction !== 'fee');
   const own = sides.length > 0 ? sides : all;
-  const others = movements.filter(({ direction }) => direction !== 'fee' && own.every((each) => each.direction !== direction));
-  for (const { value } of sides.length === 1 ? [...own, ...others] : own) if (value && prices.lacksRate(value, at)) return value.currency;
+  const others = movements.filter(
+    ({ direction }) => direction !== 'fee' && own.every((each) => each.direction !== direction),
+  );
+  for (const { value } of sides.length === 1 ? [...own, ...others] : own)
+    if (value && prices.lacksRate(value, at)) return value.currency;
   return undefined;
 }
 
 /** What comes without a price: what it may have cost is taken from the gain of its sales. */
-export function reportMissingCost(run: Run, plan: Plan, leg: Leg, what: string, day?: LocalDate): void {
+export function reportMissingCost(
+  run: Run,
+  plan: Plan,
+  leg: Leg,
+  what: string,
+  day?: LocalDate,
+): void {
   const { asset, quantity } = leg.movement;
   const at = day === undefined ? plan.transaction.at : run.calendar.startOf(day).at;
   const worth = run.prices.roughly(asset, quantity, at) ?? leg.hanging;
@@ -202,32 +246,73 @@ export function reportMissingCost(run: Run, plan: Plan, leg: Leg, what: string, 
 }
 
 /** Income without a price is missing in its year, and what its units cost in the years in which they are sold. */
-export function reportMissingIncome(run: Run, plan: Plan, leg: Leg, quantity: Quantity, what: string): void {
+export function reportMissingIncome(
+  run: Run,
+  plan: Plan,
+  leg: Leg,
+  quantity: Quantity,
+  what: string,
+): void {
   const { asset } = leg.movement;
-  leg.stake = inDoubt(plan, 'missing-price', asset, reportMissingPrice(run, plan, { asset, quantity }, what));
+  leg.stake = inDoubt(
+    plan,
+    'missing-price',
+    asset,
+    reportMissingPrice(run, plan, { asset, quantity }, what),
+  );
 }
 
 /** A disposal without a price: between nothing and its worth for what its units cost. */
-export function reportUnpriced(run: Run, plan: Plan, { movement: { asset }, quantity, unpriced, hanging }: Leg, basis: Money): void {
-  if (unpriced !== undefined) reportMissingPrice(run, plan, { asset, quantity, hanging }, unpriced, 'gain', basis);
+export function reportUnpriced(
+  run: Run,
+  plan: Plan,
+  { movement: { asset }, quantity, unpriced, hanging }: Leg,
+  basis: Money,
+): void {
+  if (unpriced !== undefined)
+    reportMissingPrice(run, plan, { asset, quantity, hanging }, unpriced, 'gain', basis);
 }
 
 /** What units were worth, or about so much by the price nearest in time: how much money hangs on them. */
-export const roughWorth = ({ prices }: Run, { transaction }: Plan, { movement, quantity, value }: Leg): Money | undefined =>
-  value ?? prices.roughly(movement.asset, quantity, transaction.at);
+export const roughWorth = (
+  { prices }: Run,
+  { transaction }: Plan,
+  { movement, quantity, value }: Leg,
+): Money | undefined => value ?? prices.roughly(movement.asset, quantity, transaction.at);
 
 /** Reports units whose cost is in question. Gives what hangs on them, which goes with them until they are sold where the place goes by lots. */
-export function reportUncertainCost(run: Run, plan: Plan, issue: Omit<Issue, 'transactionId' | 'atStake'>, worth: Money | undefined): Doubt | undefined {
+export function reportUncertainCost(
+  run: Run,
+  plan: Plan,
+  issue: Omit<Issue, 'transactionId' | 'atStake'>,
+  worth: Money | undefined,
+): Doubt | undefined {
   const { code, asset } = issue;
   const goesByLots = run.law.units.by === 'lots';
-  report(run, plan, worth === undefined ? issue : { ...issue, atStake: { ...endsOfCost(code, worth), ...(goesByLots && { whenSold: true }) } });
+  report(
+    run,
+    plan,
+    worth === undefined
+      ? issue
+      : {
+          ...issue,
+          atStake: { ...endsOfCost(code, worth), ...(goesByLots && { whenSold: true }) },
+        },
+  );
   return inDoubt(plan, code, asset, worth);
 }
 
 /** What goes with units of which an issue asks what they cost; nothing where they were worth nothing. */
-export const inDoubt = ({ transaction }: Plan, code: IssueCode, asset: AssetId, worth: Money | undefined): Doubt | undefined =>
+export const inDoubt = (
+  { transaction }: Plan,
+  code: IssueCode,
+  asset: AssetId,
+  worth: Money | undefined,
+): Doubt | undefined =>
   worth === zeroMoney ? undefined : { transactionId: transaction.id, code, asset, worth };
 
 /** The gain under the two extreme assumptions: that nothing of this worth is gain or income, or all of it. */
-export const atStake = (worth: Money | undefined): { readonly atStake?: { readonly low: Money; readonly high: Money } } =>
+export const atStake = (
+  worth: Money | undefined,
+): { readonly atStake?: { readonly low: Money; readonly high: Money } } =>
   worth === undefined ? {} : { atStake: { low: 0n as Money, high: worth } };

@@ -43,13 +43,22 @@ export function comeBack(run: Run, plan: Plan, leg: Leg): void {
   }
   const left = (leg.quantity - most + missing) as Quantity;
   if (left === leg.quantity) reportNothingAside(run, plan, leg);
-  if (left > 0n && leg.shelf === 'staked') reportDoubleIncome(run, plan, leg, { surplus: left, rewarded: rewardsAt(held) });
+  if (left > 0n && leg.shelf === 'staked')
+    reportDoubleIncome(run, plan, leg, { surplus: left, rewarded: rewardsAt(held) });
   const surplus = left > 0n ? receiveSurplus(run, plan, leg, left, lotIdOf(leg)) : zeroMoney;
-  leg.entry = returnedEntry(plan, leg, (basis + surplus) as Money, { quantity: left, basis: surplus });
+  leg.entry = returnedEntry(plan, leg, (basis + surplus) as Money, {
+    quantity: left,
+    basis: surplus,
+  });
 }
 
 /** What came back, and what of it is new. */
-export function returnedEntry(plan: Plan, leg: Leg, basis: Money, surplus: NonNullable<TaxEntry['surplus']>): TaxEntry {
+export function returnedEntry(
+  plan: Plan,
+  leg: Leg,
+  basis: Money,
+  surplus: NonNullable<TaxEntry['surplus']>,
+): TaxEntry {
   const entry = incomingEntry(plan, leg, basis, zeroMoney);
   return surplus.quantity === 0n ? entry : { ...entry, surplus };
 }
@@ -58,10 +67,17 @@ export function returnedEntry(plan: Plan, leg: Leg, basis: Money, surplus: NonNu
  * Where the source itself has units set aside, no more than those come back, or than the row says had been: others stay with their own source. Where it has
  * none, they may have gone from any other. `own`: how many the source has.
  */
-export function mostThatComesBack({ transaction }: Plan, { movement: { asset }, quantity }: Leg, own: bigint): Quantity {
+export function mostThatComesBack(
+  { transaction }: Plan,
+  { movement: { asset }, quantity }: Leg,
+  own: bigint,
+): Quantity {
   if (own === 0n) return quantity;
   let most = own;
-  const told = transaction.movements.reduce((sum, each) => (each.direction === 'out' && each.asset === asset ? sum + each.quantity : sum), 0n);
+  const told = transaction.movements.reduce(
+    (sum, each) => (each.direction === 'out' && each.asset === asset ? sum + each.quantity : sum),
+    0n,
+  );
   if (told > most) most = told;
   return most < quantity ? (most as Quantity) : quantity;
 }
@@ -74,7 +90,12 @@ function rewardsAt({ heap }: Shelf): bigint {
 }
 
 /** Rewards that were restaked come back with the stake: reported by themselves and as what came on top, they would be income twice. */
-export function reportDoubleIncome(run: Run, plan: Plan, leg: Leg, { surplus, rewarded }: { readonly surplus: Quantity; readonly rewarded: bigint }): void {
+export function reportDoubleIncome(
+  run: Run,
+  plan: Plan,
+  leg: Leg,
+  { surplus, rewarded }: { readonly surplus: Quantity; readonly rewarded: bigint },
+): void {
   if (rewarded === 0n || treatmentOf(plan.treatments, 'stakingTiming') === 'onSale') return;
   const { asset, source } = leg.movement;
   const twice = (rewarded < surplus ? rewarded : surplus) as Quantity;
@@ -87,35 +108,71 @@ export function reportDoubleIncome(run: Run, plan: Plan, leg: Leg, { surplus, re
   });
 }
 
-const went: Readonly<Partial<Record<ShelfKind, string>>> = { staked: 'staked', collateral: 'posted as collateral', lent: 'lent' };
+const went: Readonly<Partial<Record<ShelfKind, string>>> = {
+  staked: 'staked',
+  collateral: 'posted as collateral',
+  lent: 'lent',
+};
 
 /** Who brings units back of which none went away is likely to lack the row by which they went. */
 export function reportNothingAside(run: Run, plan: Plan, leg: Leg): void {
   const { asset } = leg.movement;
   const message = `The book has no ${asset} that was ${went[leg.shelf] ?? 'set aside'}, so all that came back counts as income. Add the source or the row by which it went, or say what this was.`;
-  report(run, plan, { code: 'unmatched-deposit', severity: 'warning', asset, message, ...atStake(roughWorth(run, plan, leg)) });
+  report(run, plan, {
+    code: 'unmatched-deposit',
+    severity: 'warning',
+    asset,
+    message,
+    ...atStake(roughWorth(run, plan, leg)),
+  });
 }
 
 /** The source's own first, then the others by name. */
 export function shelvesAside({ holdings }: Run, held: Shelf, kind: ShelfKind): readonly Shelf[] {
   return holdings
     .shelvesOf(held.pool, kind)
-    .toSorted((a, b) => Number(b.source === held.source) - Number(a.source === held.source) || (a.source < b.source ? -1 : 1));
+    .toSorted(
+      (a, b) =>
+        Number(b.source === held.source) - Number(a.source === held.source) ||
+        (a.source < b.source ? -1 : 1),
+    );
 }
 
 /** Units that come back on top of what went in are income at their worth, and a lot of their own. Returns what they cost. */
-export function receiveSurplus(run: Run, plan: Plan, leg: Leg, quantity: Quantity, lotId: string): Money {
-  const isLater = leg.shelf === 'staked' && treatmentOf(plan.treatments, 'stakingTiming') === 'onSale';
+export function receiveSurplus(
+  run: Run,
+  plan: Plan,
+  leg: Leg,
+  quantity: Quantity,
+  lotId: string,
+): Money {
+  const isLater =
+    leg.shelf === 'staked' && treatmentOf(plan.treatments, 'stakingTiming') === 'onSale';
   const cost = isLater ? zeroMoney : recordSurplus(run, plan, leg, quantity);
-  openLot(run, plan, shelfOf(run, leg), { id: lotId as LotId, quantity, cost, costs: zeroMoney, stake: leg.stake });
+  openLot(run, plan, shelfOf(run, leg), {
+    id: lotId as LotId,
+    quantity,
+    cost,
+    costs: zeroMoney,
+    stake: leg.stake,
+  });
   return cost;
 }
 
 /** Income at its part of the worth that the row tells, else at its price. Returns its worth; nothing where that is not known, which is reported. */
 export function recordSurplus(run: Run, plan: Plan, leg: Leg, quantity: Quantity): Money {
-  const told = leg.movement.value && leg.value !== undefined ? share(leg.value, quantity, leg.quantity) : undefined;
+  const told =
+    leg.movement.value && leg.value !== undefined
+      ? share(leg.value, quantity, leg.quantity)
+      : undefined;
   const value = told ?? run.prices.need(leg.movement.asset, quantity, plan.transaction.at)?.value;
-  if (value === undefined) reportMissingIncome(run, plan, leg, quantity, 'the income in what came back is unknown');
-  recordIncome(run, plan, { ...leg, quantity, value, category: surplusCategory[leg.shelf] ?? 'earnRewards_standard' });
+  if (value === undefined)
+    reportMissingIncome(run, plan, leg, quantity, 'the income in what came back is unknown');
+  recordIncome(run, plan, {
+    ...leg,
+    quantity,
+    value,
+    category: surplusCategory[leg.shelf] ?? 'earnRewards_standard',
+  });
   return value ?? zeroMoney;
 }

@@ -19,7 +19,17 @@ import type { Run, Written } from './run.ts';
 /** What settings and choices come down to. Nothing of it changes from run to run, so that many runs can share it. */
 export type Knowledge = Pick<
   Run,
-  'settings' | 'takenIds' | 'law' | 'calendar' | 'choices' | 'orders' | 'differsBySource' | 'separateFrom' | 'effects' | 'longFrom' | 'boxes'
+  | 'settings'
+  | 'takenIds'
+  | 'law'
+  | 'calendar'
+  | 'choices'
+  | 'orders'
+  | 'differsBySource'
+  | 'separateFrom'
+  | 'effects'
+  | 'longFrom'
+  | 'boxes'
 > & {
   /** The lots that are asked for by id. */
   readonly namedLots: ReadonlySet<LotId>;
@@ -36,7 +46,8 @@ interface KnownInputs {
 export function knowledgeOf({ settings, lotChoices, takenIds }: KnownInputs): Knowledge {
   const law = jurisdictionOf(settings.jurisdiction);
   const calendar = new Calendar(settings.timeZone);
-  const lapse = law.units.by === 'lots' ? lapseOf(settings, law.units.ownBooksUntil, calendar) : undefined;
+  const lapse =
+    law.units.by === 'lots' ? lapseOf(settings, law.units.ownBooksUntil, calendar) : undefined;
   const written = standingOrders(settings);
   const isSeparatedOnce = settings.tracking === 'us' && law.units.by === 'lots';
   return {
@@ -48,7 +59,9 @@ export function knowledgeOf({ settings, lotChoices, takenIds }: KnownInputs): Kn
     orders: withLapse(written, lapse),
     lapsing: { lapse, written, lotChoices },
     differsBySource: lapse !== undefined || differBySource(settings),
-    separateFrom: isSeparatedOnce ? calendar.startOf(law.units.perSourceFrom).ms : Number.POSITIVE_INFINITY,
+    separateFrom: isSeparatedOnce
+      ? calendar.startOf(law.units.perSourceFrom).ms
+      : Number.POSITIVE_INFINITY,
     effects: effectsOf(settings),
     longFrom: new Map(),
     boxes: new Map(),
@@ -76,10 +89,23 @@ export type TracedRun = Run & { readonly holdings: TracedHoldings };
 /** A run; where its steps are traced, over holdings that note them. */
 export function startRun(start: Start & { readonly tracer: Tracer }): TracedRun;
 export function startRun(start: Start): Run;
-export function startRun({ knowledge, prices, matches, reallocations, lapsed, lots = 0, written = nothingWritten(), tracer }: Start): Run {
+export function startRun({
+  knowledge,
+  prices,
+  matches,
+  reallocations,
+  lapsed,
+  lots = 0,
+  written = nothingWritten(),
+  tracer,
+}: Start): Run {
   const { namedLots, lapsing: _, ...known } = knowledge;
   const { method, tracking } = known.settings;
-  const options = { method: lotMethods[method], everTogether: tracking !== 'wallet', findable: namedLots };
+  const options = {
+    method: lotMethods[method],
+    everTogether: tracking !== 'wallet',
+    findable: namedLots,
+  };
   return {
     ...known,
     prices,
@@ -99,7 +125,8 @@ export function startRun({ knowledge, prices, matches, reallocations, lapsed, lo
 }
 
 /** What categories do under settings, in their place. */
-export const effectsOf = ({ treatments, jurisdiction }: TaxSettings): SideEffects => new SideEffects(treatments, jurisdictionOf(jurisdiction).effects);
+export const effectsOf = ({ treatments, jurisdiction }: TaxSettings): SideEffects =>
+  new SideEffects(treatments, jurisdictionOf(jurisdiction).effects);
 
 export const nothingWritten = (): Written => ({
   entries: [],

@@ -20,7 +20,9 @@ export function takeEvenly(run: Run, plan: Plan, leg: Leg): Taken | undefined {
   if (whole < leg.quantity || pieces.some(({ lot }) => lot.inside === undefined)) return undefined;
   pieces.sort((a, b) => byAge(a.lot, b.lot));
   const parts = partsOf(leg.quantity, whole, pieces);
-  const slices = pieces.flatMap(({ lot }, index): Slice[] => (parts[index]! > 0n ? [run.holdings.takeOf(lot, shelf, parts[index]!)] : []));
+  const slices = pieces.flatMap(({ lot }, index): Slice[] =>
+    parts[index]! > 0n ? [run.holdings.takeOf(lot, shelf, parts[index]!)] : [],
+  );
   return { slices, short: zeroQuantity };
 }
 

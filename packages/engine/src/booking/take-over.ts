@@ -1,4 +1,11 @@
-import { mulDiv, share, subtract, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import {
+  mulDiv,
+  share,
+  subtract,
+  zeroMoney,
+  type Money,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
 import type { Category } from '@lotbook/model/category';
 import type { LotId } from '@lotbook/model/ids';
 import type { MovedLot, TaxEntry, TookOver } from '@lotbook/model/result';
@@ -28,10 +35,18 @@ export interface Heir {
 }
 
 /** What goes into a position for a token that stands for it. */
-export const depositCategories: ReadonlySet<Category> = new Set<Category>(['liquidityPoolDeposit_defi', 'stakingDeposit_defi']);
+export const depositCategories: ReadonlySet<Category> = new Set<Category>([
+  'liquidityPoolDeposit_defi',
+  'stakingDeposit_defi',
+]);
 
 /** Every received leg takes its part of every slice that was handed over: of its cost by its own worth, and units for it by the worth of what was given. */
-export function takeOver(run: Run, plan: Plan, ins: readonly Leg[], handed: readonly Handed[]): void {
+export function takeOver(
+  run: Run,
+  plan: Plan,
+  ins: readonly Leg[],
+  handed: readonly Handed[],
+): void {
   const units = ins.map((leg) =>
     splitByWorth(
       leg.quantity,
@@ -46,8 +61,13 @@ export function takeOver(run: Run, plan: Plan, ins: readonly Leg[], handed: read
       const put = splitByWorth(slice.quantity, ins);
       for (const [place, leg] of ins.entries()) {
         const whole = units[place]![which]!;
-        const quantity = subtract(upTo(whole, passed + slice.quantity, out), upTo(whole, passed, out));
-        const inside = depositCategories.has(leg.category) ? { asset: slice.lot.asset, quantity: put[place]! } : undefined;
+        const quantity = subtract(
+          upTo(whole, passed + slice.quantity, out),
+          upTo(whole, passed, out),
+        );
+        const inside = depositCategories.has(leg.category)
+          ? { asset: slice.lot.asset, quantity: put[place]! }
+          : undefined;
         heirs[place]!.push({ quantity, cost: costs[place]!, from: slice, of: put[place]!, inside });
       }
       passed += slice.quantity;
@@ -55,7 +75,12 @@ export function takeOver(run: Run, plan: Plan, ins: readonly Leg[], handed: read
     for (const place of ins.keys()) {
       const whole = units[place]![which]!;
       const quantity = subtract(whole, upTo(whole, passed, out));
-      if (quantity > 0n) heirs[place]!.push({ quantity, cost: zeroMoney, stake: inDoubt(plan, 'missing-basis', out.movement.asset, undefined) });
+      if (quantity > 0n)
+        heirs[place]!.push({
+          quantity,
+          cost: zeroMoney,
+          stake: inDoubt(plan, 'missing-basis', out.movement.asset, undefined),
+        });
     }
   }
   for (const [place, leg] of ins.entries()) {
@@ -64,12 +89,16 @@ export function takeOver(run: Run, plan: Plan, ins: readonly Leg[], handed: read
   }
 }
 
-const upTo = (whole: Quantity, passed: bigint, out: Leg): Quantity => mulDiv(whole, passed, out.quantity, 'down') as Quantity;
+const upTo = (whole: Quantity, passed: bigint, out: Leg): Quantity =>
+  mulDiv(whole, passed, out.quantity, 'down') as Quantity;
 
 /** Opens a lot for each heir. Cost that came with no units of its own goes to the next that has some, else to the last. Returns what all of them cost, and which lots they took over. */
 export function openHeirs(run: Run, plan: Plan, leg: Leg, heirs: readonly Heir[]): Inherited {
   const withUnits = heirs.filter(({ quantity }) => quantity > 0n);
-  let spare = heirs.reduce((total, { quantity, cost }) => (quantity > 0n ? total : total + cost), 0n);
+  let spare = heirs.reduce(
+    (total, { quantity, cost }) => (quantity > 0n ? total : total + cost),
+    0n,
+  );
   let basis = 0n;
   const tookOver: TookOver[] = [];
   for (const [index, heir] of withUnits.entries()) {
@@ -90,10 +119,15 @@ export function openHeirs(run: Run, plan: Plan, leg: Leg, heirs: readonly Heir[]
       inside,
       stake: from && of ? stakeOf({ lot: from.lot, quantity: of }) : stake,
     });
-    const lots = (index === 0 ? [heir, ...heirs.filter((each) => each.quantity === 0n)] : [heir]).flatMap(partOf);
+    const lots = (
+      index === 0 ? [heir, ...heirs.filter((each) => each.quantity === 0n)] : [heir]
+    ).flatMap(partOf);
     if (lots.length > 0) tookOver.push({ lot: id, quantity, acquiredOn, from: lots });
   }
-  return { basis: basis as Money, tookOver: tookOver.length > 0 && reachesAny(run.settings) ? { tookOver } : {} };
+  return {
+    basis: basis as Money,
+    tookOver: tookOver.length > 0 && reachesAny(run.settings) ? { tookOver } : {},
+  };
 }
 
 interface Inherited {
@@ -102,7 +136,8 @@ interface Inherited {
   readonly tookOver: Pick<TaxEntry, 'tookOver'>;
 }
 
-const partOf = ({ from, of }: Heir): readonly MovedLot[] => (from && of ? [{ lot: from.lot.id, quantity: of }] : []);
+const partOf = ({ from, of }: Heir): readonly MovedLot[] =>
+  from && of ? [{ lot: from.lot.id, quantity: of }] : [];
 
 /** A gift keeps the worth from which losses count, for the part of its cost that goes over. */
 function giftOf(slice: Slice, part: Money): Lot['gift'] {
@@ -112,7 +147,10 @@ function giftOf(slice: Slice, part: Money): Lot['gift'] {
 }
 
 /** Parts of a whole by the worth of the legs, the rest to the last; alike where a worth is not known. */
-export function splitByWorth<T extends Money | Quantity>(whole: T, legs: readonly Leg[]): readonly T[] {
+export function splitByWorth<T extends Money | Quantity>(
+  whole: T,
+  legs: readonly Leg[],
+): readonly T[] {
   if (legs.length === 1) return [whole];
   const worths = legs.map(({ value }) => value ?? zeroMoney);
   const total = worths.reduce((sum: bigint, worth) => sum + worth, 0n);
@@ -120,7 +158,9 @@ export function splitByWorth<T extends Money | Quantity>(whole: T, legs: readonl
   let left = whole;
   return legs.map((_, index) => {
     if (index === legs.length - 1) return left;
-    const part = isKnown ? share(whole, worths[index]!, total as Money) : ((whole / BigInt(legs.length)) as T);
+    const part = isKnown
+      ? share(whole, worths[index]!, total as Money)
+      : ((whole / BigInt(legs.length)) as T);
     left = subtract(left, part);
     return part;
   });

@@ -11,12 +11,26 @@ export function takeUnits(run: Run, plan: Plan, leg: Leg): Taken {
   const shelf = shelfOf(run, leg);
   followOrders(run, plan, leg.movement.source);
   const isTogether = together(run, plan.on);
-  run.onChoose?.(leg, isTogether ? [...run.holdings.shelvesOf(shelf.pool, 'held'), ...run.holdings.shelvesOf(shelf.pool, 'transit')] : [shelf]);
+  run.onChoose?.(
+    leg,
+    isTogether
+      ? [
+          ...run.holdings.shelvesOf(shelf.pool, 'held'),
+          ...run.holdings.shelvesOf(shelf.pool, 'transit'),
+        ]
+      : [shelf],
+  );
   const chosen = chosenFor(run, plan, leg);
-  const taken = isTogether ? run.holdings.takeTogether(shelf, leg.quantity, chosen) : run.holdings.take(shelf, leg.quantity, chosen);
+  const taken = isTogether
+    ? run.holdings.takeTogether(shelf, leg.quantity, chosen)
+    : run.holdings.take(shelf, leg.quantity, chosen);
   for (const choice of chosen) {
-    const used = taken.slices.reduce((sum, slice) => (slice.lot.id === choice.lot ? sum + slice.quantity : sum), 0n);
-    if (used < choice.quantity && used < leg.quantity) refuse(run, plan, leg, choice, 'it had less left in that place', used as Quantity);
+    const used = taken.slices.reduce(
+      (sum, slice) => (slice.lot.id === choice.lot ? sum + slice.quantity : sum),
+      0n,
+    );
+    if (used < choice.quantity && used < leg.quantity)
+      refuse(run, plan, leg, choice, 'it had less left in that place', used as Quantity);
   }
   return taken;
 }
@@ -24,7 +38,10 @@ export function takeUnits(run: Run, plan: Plan, leg: Leg): Taken {
 /** Takes units out of what was posted as collateral first, then out of what is at hand. */
 export function takeLiquidated(run: Run, plan: Plan, leg: Leg): Taken {
   followOrders(run, plan, leg.movement.source);
-  const aside = run.holdings.take(run.holdings.shelf(leg.movement.asset, leg.movement.source, leg.shelf), leg.quantity);
+  const aside = run.holdings.take(
+    run.holdings.shelf(leg.movement.asset, leg.movement.source, leg.shelf),
+    leg.quantity,
+  );
   if (aside.short === 0n) return aside;
   const held = takeUnits(run, plan, { ...leg, quantity: aside.short });
   return { slices: [...aside.slices, ...held.slices], short: held.short };
@@ -36,7 +53,9 @@ const asideKinds = ['staked', 'lent', 'collateral'] as const;
 export function takeLost(run: Run, plan: Plan, leg: Leg): Taken {
   const { asset, source } = leg.movement;
   const { holdings } = run;
-  const asides = asideKinds.map((kind) => holdings.shelf(asset, source, kind)).filter((shelf) => holdings.unitsAt(shelf) > 0n);
+  const asides = asideKinds
+    .map((kind) => holdings.shelf(asset, source, kind))
+    .filter((shelf) => holdings.unitsAt(shelf) > 0n);
   if (asides.length === 0) return takeUnits(run, plan, leg);
   const atHand: bigint = holdings.unitsAt(shelfOf(run, leg));
   let missing = leg.quantity - (atHand > 0n ? atHand : 0n);

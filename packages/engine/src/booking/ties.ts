@@ -9,7 +9,10 @@ export function rootOf(asset: AssetId): AssetId {
 }
 
 /** Groups assets: those that are tied, directly or through others, stand together. */
-export function tiedTogether(assets: Iterable<AssetId>, ties: Iterable<readonly AssetId[]>): readonly (readonly AssetId[])[] {
+export function tiedTogether(
+  assets: Iterable<AssetId>,
+  ties: Iterable<readonly AssetId[]>,
+): readonly (readonly AssetId[])[] {
   const parents = new Map<AssetId, AssetId>();
   const find = (asset: AssetId): AssetId => {
     let root = asset;

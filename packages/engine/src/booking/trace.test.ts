@@ -33,16 +33,27 @@ const lot = (mark: number, units: string, cost: string): Lot => ({
 /** A place at Kraken where some lots lie. */
 function placeWith(...lots: readonly Lot[]) {
   const tracer = new Tracer();
-  const holdings = new TracedHoldings({ method: lotMethods.FIFO, everTogether: false, findable: new Set() }, tracer);
+  const holdings = new TracedHoldings(
+    { method: lotMethods.FIFO, everTogether: false, findable: new Set() },
+    tracer,
+  );
   const shelf = holdings.shelf(btc, kraken);
   for (const each of lots) holdings.open(shelf, { ...each }, 0n as Money);
   const book = (...amounts: readonly string[]) => {
     tracer.begin();
     const taken = amounts.map((units) => holdings.take(shelf, quantity(units)));
-    return { taken: taken.map(({ slices, short }) => ({ of: slices.map((slice) => [slice.lot.mark, slice.cost]), short })), steps: tracer.end()! };
+    return {
+      taken: taken.map(({ slices, short }) => ({
+        of: slices.map((slice) => [slice.lot.mark, slice.cost]),
+        short,
+      })),
+      steps: tracer.end()!,
+    };
   };
-  const again = (steps: readonly Step[]): boolean => retrace(steps, holdings, new InTransit(), tracer);
-  const left = (): readonly Quantity[] => [...holdings.left()].flatMap(({ pieces }) => pieces.map((piece) => piece.quantity));
+  const again = (steps: readonly Step[]): boolean =>
+    retrace(steps, holdings, new InTransit(), tracer);
+  const left = (): readonly Quantity[] =>
+    [...holdings.left()].flatMap(({ pieces }) => pieces.map((piece) => piece.quantity));
   return { book, again, left };
 }
 
@@ -85,7 +96,10 @@ it('what was booked in its place is what is done again the next time', () => {
 
 it('a booking that opens a lot, or asks for one by name, cannot be done again', () => {
   const tracer = new Tracer();
-  const holdings = new TracedHoldings({ method: lotMethods.FIFO, everTogether: false, findable: new Set() }, tracer);
+  const holdings = new TracedHoldings(
+    { method: lotMethods.FIFO, everTogether: false, findable: new Set() },
+    tracer,
+  );
   tracer.begin();
   holdings.open(holdings.shelf(btc, kraken), lot(1, '1', '1'), 0n as Money);
   expect(tracer.end()).toBeUndefined();

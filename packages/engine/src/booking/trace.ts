@@ -67,7 +67,10 @@ export class Tracer {
 
   /** The steps since then; undefined where something was done that they do not tell. */
   end(): readonly Step[] | undefined {
-    assert(this.#next === this.#done.length, 'a booking does again what it did before, as long as it is given the same');
+    assert(
+      this.#next === this.#done.length,
+      'a booking does again what it did before, as long as it is given the same',
+    );
     const steps = this.#steps;
     this.#steps = undefined;
     this.#done = nothingDone;
@@ -88,7 +91,10 @@ export class Tracer {
   carryOut(kind: Step['kind'], act: () => Done): Done {
     const done = this.#done[this.#next] ?? this.#alone(act);
     if (this.#next < this.#done.length) this.#next += 1;
-    assert(done.step.kind === kind, 'a booking does again what it did before, as long as it is given the same');
+    assert(
+      done.step.kind === kind,
+      'a booking does again what it did before, as long as it is given the same',
+    );
     this.#steps?.push(done.step);
     return done;
   }
@@ -117,15 +123,24 @@ export class TracedHoldings extends Holdings {
   }
 
   override take(shelf: Shelf, quantity: Quantity, chosen: readonly Chosen[] = unchosen): Taken {
-    return this.#isToTrace(chosen) ? this.#traced('take', shelf, undefined, quantity) : super.take(shelf, quantity, chosen);
+    return this.#isToTrace(chosen)
+      ? this.#traced('take', shelf, undefined, quantity)
+      : super.take(shelf, quantity, chosen);
   }
 
-  override takeTogether(shelf: Shelf, quantity: Quantity, chosen: readonly Chosen[] = unchosen): Taken {
-    return this.#isToTrace(chosen) ? this.#traced('takeTogether', shelf, undefined, quantity) : super.takeTogether(shelf, quantity, chosen);
+  override takeTogether(
+    shelf: Shelf,
+    quantity: Quantity,
+    chosen: readonly Chosen[] = unchosen,
+  ): Taken {
+    return this.#isToTrace(chosen)
+      ? this.#traced('takeTogether', shelf, undefined, quantity)
+      : super.takeTogether(shelf, quantity, chosen);
   }
 
   override move(from: Shelf, to: Shelf, quantity: Quantity, options: MoveOptions = {}): Taken {
-    if (!this.#isToTrace(options.chosen ?? unchosen)) return super.move(from, to, quantity, options);
+    if (!this.#isToTrace(options.chosen ?? unchosen))
+      return super.move(from, to, quantity, options);
     return this.#traced(options.together ? 'moveTogether' : 'move', from, to, quantity);
   }
 
@@ -179,7 +194,18 @@ export class TracedHoldings extends Holdings {
     const done = this.#tracer.carryOut(kind, () => {
       const { method } = this;
       const taken = this.#act(kind, from, to, quantity);
-      return { taken, step: { kind, method, from: from.place, to: to?.place, quantity, cuts: taken.slices.map(markOf), short: taken.short } };
+      return {
+        taken,
+        step: {
+          kind,
+          method,
+          from: from.place,
+          to: to?.place,
+          quantity,
+          cuts: taken.slices.map(markOf),
+          short: taken.short,
+        },
+      };
     });
     return done.taken!;
   }
@@ -217,13 +243,21 @@ export class TracedTransit extends InTransit {
 
   override take(part: Match): Money | undefined {
     if (!this.#tracer.isNoting) return super.take(part);
-    const { step } = this.#tracer.carryOut('arrive', () => ({ step: { kind: 'arrive', part, basis: super.take(part) }, taken: undefined }));
+    const { step } = this.#tracer.carryOut('arrive', () => ({
+      step: { kind: 'arrive', part, basis: super.take(part) },
+      taken: undefined,
+    }));
     return (step as ArriveStep).basis;
   }
 }
 
 /** Does again what a booking did; true where it is given the same. Where it is not, what it was given awaits whoever books now. */
-export function retrace(steps: readonly Step[], holdings: TracedHoldings, transit: InTransit, tracer: Tracer): boolean {
+export function retrace(
+  steps: readonly Step[],
+  holdings: TracedHoldings,
+  transit: InTransit,
+  tracer: Tracer,
+): boolean {
   const done: Done[] = [];
   for (const step of steps) {
     const now = doAgain(step, holdings, transit);
@@ -256,10 +290,25 @@ function isAsBefore({ cuts, short }: TakeStep, taken: Taken): boolean {
   if (slices.length !== cuts.length || taken.short !== short) return false;
   for (let index = 0; index < cuts.length; index += 1) {
     const [cut, slice] = [cuts[index]!, slices[index]!];
-    if (cut.mark !== slice.lot.mark || cut.quantity !== slice.quantity || cut.cost !== slice.cost || cut.costs !== slice.costs) return false;
+    if (
+      cut.mark !== slice.lot.mark ||
+      cut.quantity !== slice.quantity ||
+      cut.cost !== slice.cost ||
+      cut.costs !== slice.costs
+    )
+      return false;
   }
   return true;
 }
 
-const stepOf = (step: TakeStep, { slices, short }: Taken): TakeStep => ({ ...step, cuts: slices.map(markOf), short });
-const markOf = ({ lot, quantity, cost, costs }: Slice): CutMark => ({ mark: lot.mark, quantity, cost, costs });
+const stepOf = (step: TakeStep, { slices, short }: Taken): TakeStep => ({
+  ...step,
+  cuts: slices.map(markOf),
+  short,
+});
+const markOf = ({ lot, quantity, cost, costs }: Slice): CutMark => ({
+  mark: lot.mark,
+  quantity,
+  cost,
+  costs,
+});

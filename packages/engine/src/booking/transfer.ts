@@ -19,7 +19,9 @@ export function bookTransfers(run: Run, plan: Plan): void {
   let first: Moved | undefined;
   for (const out of plan.outs) {
     if (out.effect !== 'depart' || !begins(run, out.movement.asset)) continue;
-    const moved = out.partner ? bookSameRow(run, plan, out, out.partner) : bookDeparture(run, plan, out);
+    const moved = out.partner
+      ? bookSameRow(run, plan, out, out.partner)
+      : bookDeparture(run, plan, out);
     if (out === plan.firstDeparture) first = moved;
     run.onStep?.(plan, out.movement.asset);
   }
@@ -40,14 +42,30 @@ export function bookLoneDeparture(run: Run, plan: Plan, leg: Leg): void {
 function bookSameRow(run: Run, plan: Plan, out: Leg, arrival: Leg): Moved {
   const sent = out.quantity;
   const quantity = arrival.quantity < sent ? arrival.quantity : sent;
-  const moved = moveUnits(run, plan, quantity === sent ? out : { ...out, quantity }, shelfOf(run, arrival));
+  const moved = moveUnits(
+    run,
+    plan,
+    quantity === sent ? out : { ...out, quantity },
+    shelfOf(run, arrival),
+  );
   if (out.lost) payLost(run, plan, out.lost);
-  if (arrival.quantity > quantity) openSurplus(run, plan, arrival, (arrival.quantity - quantity) as Quantity);
+  if (arrival.quantity > quantity)
+    openSurplus(run, plan, arrival, (arrival.quantity - quantity) as Quantity);
   out.entry = outgoingEntry(plan, out, moved.basis, arrival.id);
   arrival.entry = { ...incomingEntry(plan, arrival, moved.basis, zeroMoney), matchedWith: out.id };
   const lost = (sent > quantity ? sent - quantity : 0n) as Quantity;
   const confidence = confidenceOf({ reason: 'same-row', apartMs: 0, sent, arrived: quantity });
-  run.transfers.push({ out: out.id, in: arrival.id, quantity, lots: moved.pieces, lost, apartMs: 0, group: out.id, reason: 'same-row', confidence });
+  run.transfers.push({
+    out: out.id,
+    in: arrival.id,
+    quantity,
+    lots: moved.pieces,
+    lost,
+    apartMs: 0,
+    group: out.id,
+    reason: 'same-row',
+    confidence,
+  });
   return moved;
 }
 
@@ -67,7 +85,18 @@ function bookMatched(run: Run, plan: Plan, leg: Leg, matched: Matched): Moved {
   const parts = matched.parts.map((part) => movePart(run, plan, leg, part));
   if (leg.lost) payLost(run, plan, leg.lost);
   if (matched.rest > 0n)
-    parts.push(park(run, plan, { ...leg, quantity: matched.rest, value: leg.value && share(leg.value, matched.rest, leg.quantity) }, leg.quantity));
+    parts.push(
+      park(
+        run,
+        plan,
+        {
+          ...leg,
+          quantity: matched.rest,
+          value: leg.value && share(leg.value, matched.rest, leg.quantity),
+        },
+        leg.quantity,
+      ),
+    );
   const basis = parts.reduce((sum, part) => sum + part.basis, 0n) as Money;
   leg.entry = outgoingEntry(plan, leg, basis, matched.parts[0]?.in.id);
   return { basis, lots: parts.flatMap(({ lots }) => lots), pieces: [] };
@@ -75,7 +104,12 @@ function bookMatched(run: Run, plan: Plan, leg: Leg, matched: Matched): Moved {
 
 /** Sent to where nobody knows, all of what was sent or the rest of it: its lots are kept aside. */
 function park(run: Run, plan: Plan, leg: Leg, sent = leg.quantity): Moved {
-  const moved = moveUnits(run, plan, leg, run.holdings.shelf(leg.movement.asset, leg.movement.source, 'parked'));
+  const moved = moveUnits(
+    run,
+    plan,
+    leg,
+    run.holdings.shelf(leg.movement.asset, leg.movement.source, 'parked'),
+  );
   leg.entry = outgoingEntry(plan, leg, moved.basis);
   const worth = roughWorth(run, plan, leg);
   const gain = worth === undefined ? undefined : worth - moved.basis;
@@ -83,8 +117,19 @@ function park(run: Run, plan: Plan, leg: Leg, sent = leg.quantity): Moved {
     code: 'unmatched-withdrawal',
     severity: 'warning',
     asset: leg.movement.asset,
-    message: unmatchedWithdrawalInWords({ ...leg, quantity: sent }, leg.quantity, 'Its lots are kept aside.'),
-    ...(gain === undefined ? {} : { atStake: gain < 0n ? { low: gain as Money, high: zeroMoney } : { low: zeroMoney, high: gain as Money } }),
+    message: unmatchedWithdrawalInWords(
+      { ...leg, quantity: sent },
+      leg.quantity,
+      'Its lots are kept aside.',
+    ),
+    ...(gain === undefined
+      ? {}
+      : {
+          atStake:
+            gain < 0n
+              ? { low: gain as Money, high: zeroMoney }
+              : { low: zeroMoney, high: gain as Money },
+        }),
   });
   return moved;
 }
@@ -95,14 +140,31 @@ function movePart(run: Run, plan: Plan, leg: Leg, part: Match): Moved {
   const hasTransit = isInTransit(run, part);
   const done = run.inTransit.take(part);
   if (done !== undefined) {
-    if (hasTransit) run.holdings.move(transitShelf(run, part), run.holdings.shelf(asset, source), part.quantity);
+    if (hasTransit)
+      run.holdings.move(transitShelf(run, part), run.holdings.shelf(asset, source), part.quantity);
     return { basis: done, lots: [], pieces: [] };
   }
   const to = hasTransit ? transitShelf(run, part) : run.holdings.shelf(asset, source);
-  const moved = moveRounded(run, plan, { ...leg, movement: part.out.movement, quantity: part.quantity }, part, to);
+  const moved = moveRounded(
+    run,
+    plan,
+    { ...leg, movement: part.out.movement, quantity: part.quantity },
+    part,
+    to,
+  );
   run.inTransit.put(part, moved.basis);
   const { out, in: arrival, quantity, lost, group, reason, confidence } = part;
-  run.transfers.push({ out: out.id, in: arrival.id, quantity, lots: moved.pieces, lost, apartMs: arrival.ms - out.ms, group, reason, confidence });
+  run.transfers.push({
+    out: out.id,
+    in: arrival.id,
+    quantity,
+    lots: moved.pieces,
+    lost,
+    apartMs: arrival.ms - out.ms,
+    group,
+    reason,
+    confidence,
+  });
   return moved;
 }
 
@@ -116,7 +178,10 @@ function moveRounded(run: Run, plan: Plan, leg: Leg, { rounding }: Match, to: Sh
   const left = rounding > 0n ? run.holdings.unitsAt(shelfOf(run, leg)) - sent : 0n;
   const rest = left > 0n && left <= rounding ? left : 0n;
   const moved = moveUnits(run, plan, { ...leg, quantity: (sent + rest) as Quantity }, to);
-  const largest = moved.lots.reduce<LandedLot | undefined>((most, each) => (most && most.quantity >= each.quantity ? most : each), undefined);
+  const largest = moved.lots.reduce<LandedLot | undefined>(
+    (most, each) => (most && most.quantity >= each.quantity ? most : each),
+    undefined,
+  );
   if (largest && rounding !== rest) run.holdings.correctUnits(largest.lot, to, rounding - rest);
   return moved;
 }
@@ -128,22 +193,47 @@ export function bookArrival(run: Run, plan: Plan, leg: Leg): void {
     let basis = 0n;
     for (const part of matched.parts) basis += movePart(run, plan, leg, part).basis;
     if (matched.rest > 0n) openSurplus(run, plan, leg, matched.rest);
-    leg.entry = { ...incomingEntry(plan, leg, basis as Money, zeroMoney), matchedWith: matched.parts[0]!.out.id };
+    leg.entry = {
+      ...incomingEntry(plan, leg, basis as Money, zeroMoney),
+      matchedWith: matched.parts[0]!.out.id,
+    };
     return;
   }
   const { basis: told, acquiredOn, assigned } = leg.movement;
-  const basis = run.prices.ofRow(told, plan.transaction.at) ?? (assigned ? assignedBasis(run, plan, leg) : undefined);
-  const stake = basis === undefined && !assigned ? reportUnmatchedDeposit(run, plan, leg, leg.quantity) : leg.stake;
-  openLot(run, plan, shelfOf(run, leg), { id: lotIdOf(leg), quantity: leg.quantity, cost: basis ?? zeroMoney, costs: zeroMoney, acquiredOn, stake });
+  const basis =
+    run.prices.ofRow(told, plan.transaction.at) ??
+    (assigned ? assignedBasis(run, plan, leg) : undefined);
+  const stake =
+    basis === undefined && !assigned
+      ? reportUnmatchedDeposit(run, plan, leg, leg.quantity)
+      : leg.stake;
+  openLot(run, plan, shelfOf(run, leg), {
+    id: lotIdOf(leg),
+    quantity: leg.quantity,
+    cost: basis ?? zeroMoney,
+    costs: zeroMoney,
+    acquiredOn,
+    stake,
+  });
   leg.entry = incomingEntry(plan, leg, basis ?? zeroMoney, zeroMoney);
 }
 
-function reportUnmatchedDeposit(run: Run, plan: Plan, leg: Leg, quantity: Quantity): Doubt | undefined {
+function reportUnmatchedDeposit(
+  run: Run,
+  plan: Plan,
+  leg: Leg,
+  quantity: Quantity,
+): Doubt | undefined {
   const { asset } = leg.movement;
   const message = unmatchedDepositInWords(leg, quantity, 'counts as nothing');
   const worth = roughWorth(run, plan, leg);
   const part = worth && share(worth, quantity, leg.quantity);
-  return reportUncertainCost(run, plan, { code: 'unmatched-deposit', severity: 'warning', asset, message }, part);
+  return reportUncertainCost(
+    run,
+    plan,
+    { code: 'unmatched-deposit', severity: 'warning', asset, message },
+    part,
+  );
 }
 
 /** Units that got lost on the way paid for the way: they are disposed of at their worth. */
@@ -153,7 +243,11 @@ function payLost(run: Run, plan: Plan, lost: Leg): void {
     run.prices.need(asset, lost.quantity, plan.transaction.at);
     lost.unpriced = 'the cost and the gain of what was paid on the way are unknown';
   }
-  lost.entry = disposalEntry(plan, lost, dispose(run, plan, lost, takeUnits(run, plan, lost), true));
+  lost.entry = disposalEntry(
+    plan,
+    lost,
+    dispose(run, plan, lost, takeUnits(run, plan, lost), true),
+  );
 }
 
 /** A treatment that some take: what the way cost becomes part of what the moved units cost, of each lot by how many of its units moved. */

@@ -12,7 +12,12 @@ export interface CategoryEffect {
   readonly shelf?: ShelfKind;
   readonly citation: string;
   /** Unsettled law: what the category does instead under another value of a treatment. */
-  readonly unless?: { readonly treatment: string; readonly is: string; readonly in?: InEffect; readonly out?: OutEffect };
+  readonly unless?: {
+    readonly treatment: string;
+    readonly is: string;
+    readonly in?: InEffect;
+    readonly out?: OutEffect;
+  };
 }
 
 const onSale = { treatment: 'stakingTiming', is: 'onSale', in: 'rebate' } as const;
@@ -22,12 +27,24 @@ export const categoryEffects: Readonly<Record<Category, CategoryEffect>> = {
   acquisition_standard: { in: 'acquire', citation: 'IRC 1012' },
   buy_standard: { in: 'acquire', citation: '26 CFR 1.1012-1(h)(1)(i)' },
   sell_standard: { out: 'dispose', citation: '26 CFR 1.1001-7(b)(1)' },
-  withdrawal_standard: { out: 'dispose', citation: 'IRC 1001', unless: { treatment: 'withdrawal', is: 'parked', out: 'depart' } },
-  transfer_standard: { in: 'arrive', out: 'depart', citation: 'Instructions for Form 1040 (2025), digital assets; Rev. Proc. 2024-28' },
+  withdrawal_standard: {
+    out: 'dispose',
+    citation: 'IRC 1001',
+    unless: { treatment: 'withdrawal', is: 'parked', out: 'depart' },
+  },
+  transfer_standard: {
+    in: 'arrive',
+    out: 'depart',
+    citation: 'Instructions for Form 1040 (2025), digital assets; Rev. Proc. 2024-28',
+  },
   fee_standard: { out: 'dispose', expense: true, citation: '26 CFR 1.1001-7(b)(1)(ii)' },
   airdrop_standard: { in: 'income', citation: 'Rev. Rul. 2019-24' },
   forkIncome_standard: { in: 'income', citation: 'Rev. Rul. 2019-24' },
-  earnRewards_standard: { in: 'income', citation: 'IRC 61; unsettled for rebates', unless: { treatment: 'rebate', is: 'priceReduction', in: 'rebate' } },
+  earnRewards_standard: {
+    in: 'income',
+    citation: 'IRC 61; unsettled for rebates',
+    unless: { treatment: 'rebate', is: 'priceReduction', in: 'rebate' },
+  },
   interestIncome_standard: { in: 'income', citation: 'IRC 61' },
   stakingRewards_standard: { in: 'income', citation: 'Rev. Rul. 2023-14', unless: onSale },
   miningIncome_standard: { in: 'income', citation: 'Notice 2014-21, A-8 and A-9' },
@@ -54,8 +71,16 @@ export const categoryEffects: Readonly<Record<Category, CategoryEffect>> = {
     citation: 'IRC 1001; lending unsettled',
     unless: { treatment: 'loanOut', is: 'taxable', in: 'redeemClaim' },
   },
-  collateralizeNonTaxable_standard: { out: 'setAside', shelf: 'collateral', citation: 'Unsettled; the borrower keeps title' },
-  collateralRetrievalNonTaxable_standard: { in: 'return', shelf: 'collateral', citation: 'Unsettled; the borrower keeps title' },
+  collateralizeNonTaxable_standard: {
+    out: 'setAside',
+    shelf: 'collateral',
+    citation: 'Unsettled; the borrower keeps title',
+  },
+  collateralRetrievalNonTaxable_standard: {
+    in: 'return',
+    shelf: 'collateral',
+    citation: 'Unsettled; the borrower keeps title',
+  },
   collateralize_standard: { out: 'claim', citation: 'IRC 1001; title goes over' },
   collateralRetrieval_standard: { in: 'redeemClaim', citation: 'IRC 1001; title comes back' },
   collateralLiquidation_standard: { out: 'liquidate', shelf: 'collateral', citation: 'IRC 1001' },

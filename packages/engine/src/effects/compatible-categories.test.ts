@@ -7,7 +7,9 @@ const names = (list: readonly string[]) => list.map((each) => each.replace('_sta
 
 describe('categories that may replace one another', () => {
   it('a fee is nothing but a fee', () => {
-    expect(compatibleCategories({ direction: 'fee', against: 'nothing' })).toEqual(['fee_standard']);
+    expect(compatibleCategories({ direction: 'fee', against: 'nothing' })).toEqual([
+      'fee_standard',
+    ]);
   });
 
   it('what comes in alone', () => {
@@ -56,18 +58,35 @@ describe('categories that may replace one another', () => {
   });
 
   it('a trade stays a trade', () => {
-    expect(names(compatibleCategories({ direction: 'in', against: 'money' }))).toEqual(['acquisition', 'buy']);
-    expect(names(compatibleCategories({ direction: 'out', against: 'money' }))).toEqual(['collateralLiquidation', 'sell']);
-    expect(names(compatibleCategories({ direction: 'out', against: 'property' }))).toContain('swap_defi');
-    expect(names(compatibleCategories({ direction: 'out', against: 'property' }))).not.toContain('gift');
+    expect(names(compatibleCategories({ direction: 'in', against: 'money' }))).toEqual([
+      'acquisition',
+      'buy',
+    ]);
+    expect(names(compatibleCategories({ direction: 'out', against: 'money' }))).toEqual([
+      'collateralLiquidation',
+      'sell',
+    ]);
+    expect(names(compatibleCategories({ direction: 'out', against: 'property' }))).toContain(
+      'swap_defi',
+    );
+    expect(names(compatibleCategories({ direction: 'out', against: 'property' }))).not.toContain(
+      'gift',
+    );
   });
 
   it('every category has the types of the side that it stands on, and none of one that it does not', () => {
     for (const category of categories) {
-      for (const direction of ['in', 'out'] as const) expect(sideTypes(category, direction) !== undefined).toBe(isAllowed(category, direction));
+      for (const direction of ['in', 'out'] as const)
+        expect(sideTypes(category, direction) !== undefined).toBe(isAllowed(category, direction));
     }
     expect(sideTypes('sell_standard', 'out')).toEqual({ exchange: 'sell', wallet: 'transfer-out' });
-    expect(sideTypes('acquisition_standard', 'in')).toEqual({ exchange: 'buy', wallet: 'transfer-in' });
-    expect(sideTypes('workIncome_standard', 'in')).toEqual({ exchange: 'deposit', wallet: 'transfer-in' });
+    expect(sideTypes('acquisition_standard', 'in')).toEqual({
+      exchange: 'buy',
+      wallet: 'transfer-in',
+    });
+    expect(sideTypes('workIncome_standard', 'in')).toEqual({
+      exchange: 'deposit',
+      wallet: 'transfer-in',
+    });
   });
 });

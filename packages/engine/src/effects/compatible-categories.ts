@@ -29,10 +29,19 @@ const exchanges: ReadonlySet<Category> = new Set<Category>([
 ]);
 
 /** Categories of a trade against money. */
-const trades: ReadonlySet<Category> = new Set<Category>(['buy_standard', 'acquisition_standard', 'sell_standard', 'collateralLiquidation_standard']);
+const trades: ReadonlySet<Category> = new Set<Category>([
+  'buy_standard',
+  'acquisition_standard',
+  'sell_standard',
+  'collateralLiquidation_standard',
+]);
 
 /** Categories that make no sense without another side. */
-const twoSided: ReadonlySet<Category> = new Set<Category>(['swap_defi', 'liquidityPoolDeposit_defi', 'liquidityPoolWithdrawal_defi']);
+const twoSided: ReadonlySet<Category> = new Set<Category>([
+  'swap_defi',
+  'liquidityPoolDeposit_defi',
+  'liquidityPoolWithdrawal_defi',
+]);
 
 /** Which categories may replace the one that a side has, in the order of the list of categories. */
 export function compatibleCategories({ direction, against }: CategorySide): readonly Category[] {
@@ -48,9 +57,17 @@ function fits(category: Category, against: CategorySide['against']): boolean {
 /** The type that a lone side has under a category, at an exchange and in a wallet; undefined where the category cannot stand on that side. */
 export function sideTypes(category: Category, direction: 'in' | 'out'): SideTypes | undefined {
   if (!isAllowed(category, direction)) return undefined;
-  if (direction === 'in') return { exchange: category === 'buy_standard' || category === 'acquisition_standard' ? 'buy' : 'deposit', wallet: 'transfer-in' };
+  if (direction === 'in')
+    return {
+      exchange:
+        category === 'buy_standard' || category === 'acquisition_standard' ? 'buy' : 'deposit',
+      wallet: 'transfer-in',
+    };
   return {
-    exchange: category === 'sell_standard' || category === 'collateralLiquidation_standard' ? 'sell' : 'withdrawal',
+    exchange:
+      category === 'sell_standard' || category === 'collateralLiquidation_standard'
+        ? 'sell'
+        : 'withdrawal',
     wallet: 'transfer-out',
   };
 }

@@ -20,7 +20,10 @@ const wrap: ExchangeKind = { in: 'inherit', out: 'bequeath' };
 const slashing: ExchangeKind = { in: 'return', out: 'forfeit' };
 
 /** Undefined where the categories decide. */
-export function exchangeKind(transaction: Transaction, treatments: Treatments): ExchangeKind | undefined {
+export function exchangeKind(
+  transaction: Transaction,
+  treatments: Treatments,
+): ExchangeKind | undefined {
   if (isUnstaking(transaction)) return isOneAsset(sidesOf(transaction)) ? slashing : undefined;
   if (!isSwap(transaction)) return undefined;
   const sides = sidesOf(transaction);
@@ -30,22 +33,34 @@ export function exchangeKind(transaction: Transaction, treatments: Treatments): 
 }
 
 /** An answer for this transaction alone holds for any two assets: a migration, a redenomination, a swap that another tool marked as non-taxable. */
-function carriesOver(transaction: Transaction, treatments: Treatments, { given, received }: Sides): boolean {
-  if (transaction.treatments?.['wrap'] !== undefined) return transaction.treatments['wrap'] === 'nonTaxable';
-  return treatmentOf(treatments, 'wrap') === 'nonTaxable' && (isWrapPair(given, received) || isRename(given, received));
+function carriesOver(
+  transaction: Transaction,
+  treatments: Treatments,
+  { given, received }: Sides,
+): boolean {
+  if (transaction.treatments?.['wrap'] !== undefined)
+    return transaction.treatments['wrap'] === 'nonTaxable';
+  return (
+    treatmentOf(treatments, 'wrap') === 'nonTaxable' &&
+    (isWrapPair(given, received) || isRename(given, received))
+  );
 }
 
 const isUnstaking = ({ type, category }: Transaction): boolean =>
-  category === undefined ? type === 'stake-withdrawal' : category === 'stakingWithdrawal_defi' || category === 'stakingWithdrawal_standard';
+  category === undefined
+    ? type === 'stake-withdrawal'
+    : category === 'stakingWithdrawal_defi' || category === 'stakingWithdrawal_standard';
 
-const isSwap = ({ type, category }: Transaction): boolean => (category === undefined ? type === 'swap' || type === 'crypto-crypto' : category === 'swap_defi');
+const isSwap = ({ type, category }: Transaction): boolean =>
+  category === undefined ? type === 'swap' || type === 'crypto-crypto' : category === 'swap_defi';
 
 interface Sides {
   readonly given: AssetId;
   readonly received: AssetId;
 }
 
-const isOneAsset = (sides: Sides | undefined): boolean => sides !== undefined && sides.given === sides.received;
+const isOneAsset = (sides: Sides | undefined): boolean =>
+  sides !== undefined && sides.given === sides.received;
 
 /** The one asset of each side; undefined where a side has several, none, or money. */
 function sidesOf({ movements }: Transaction): Sides | undefined {

@@ -9,8 +9,14 @@ import { treatmentOf } from './treatments.ts';
 
 /** The assets of a transaction whose lots depend on one another, because basis and dates go from one side to the other; none for any other transaction. */
 export function handedOver(transaction: Transaction, account: SideEffects): readonly AssetId[] {
-  const moved = transaction.movements.filter(({ direction, quantity, asset }) => direction !== 'fee' && quantity !== 0n && !isFiat(asset));
-  if (moved.every(({ direction }) => direction === 'in') || moved.every(({ direction }) => direction === 'out')) return [];
+  const moved = transaction.movements.filter(
+    ({ direction, quantity, asset }) => direction !== 'fee' && quantity !== 0n && !isFiat(asset),
+  );
+  if (
+    moved.every(({ direction }) => direction === 'in') ||
+    moved.every(({ direction }) => direction === 'out')
+  )
+    return [];
   const effects = account.under(transaction.treatments);
   const kind = exchangeKind(transaction, effects.treatments);
   const hands = ({ direction }: Movement): boolean => {
@@ -25,6 +31,11 @@ export function handedOver(transaction: Transaction, account: SideEffects): read
 export function forkedWith(asset: AssetId, account: SideEffects): readonly AssetId[] {
   if (account.of('deposit', 'forkIncome_standard', 'in', true).effect !== 'fork') return [];
   const from = forkedFrom(asset);
-  const same = treatmentOf(account.treatments, 'wrap') === 'nonTaxable' ? sameByWrapping(asset).filter((each) => each !== asset.toUpperCase()) : [];
-  return [...(from === undefined ? [] : [from]), ...forkedInto(asset), ...same].flatMap((each) => [each, each.toLowerCase()] as AssetId[]);
+  const same =
+    treatmentOf(account.treatments, 'wrap') === 'nonTaxable'
+      ? sameByWrapping(asset).filter((each) => each !== asset.toUpperCase())
+      : [];
+  return [...(from === undefined ? [] : [from]), ...forkedInto(asset), ...same].flatMap(
+    (each) => [each, each.toLowerCase()] as AssetId[],
+  );
 }

@@ -22,14 +22,24 @@ export interface Side {
 }
 
 /** The category of one side: its own where that is allowed there, else the type's default. */
-export const categoryOn = ({ type, category, direction }: Pick<Side, 'type' | 'category' | 'direction'>): Category =>
-  category !== undefined && isAllowed(category, direction) ? category : defaultCategory[type][direction];
+export const categoryOn = ({
+  type,
+  category,
+  direction,
+}: Pick<Side, 'type' | 'category' | 'direction'>): Category =>
+  category !== undefined && isAllowed(category, direction)
+    ? category
+    : defaultCategory[type][direction];
 
 /** The effect of one side: of its own category where that is allowed there, else of the type's default. */
 export function sideEffect(side: Side, treatments: Treatments, here: EffectsHere = {}): SideEffect {
   const category = categoryOn(side);
   const rule = categoryEffects[category];
-  return { category, rule, effect: here[category]?.[side.direction] ?? effectOf(category, rule, side, treatments) };
+  return {
+    category,
+    rule,
+    effect: here[category]?.[side.direction] ?? effectOf(category, rule, side, treatments),
+  };
 }
 
 /** Effects under one choice of treatments, each found out once. */
@@ -37,7 +47,10 @@ export class SideEffects {
   readonly treatments: Treatments;
   readonly #here: EffectsHere;
   readonly #others = new Map<string, SideEffects>();
-  readonly #known = new Map<TransactionType, Map<Category | undefined, (SideEffect | undefined)[]>>();
+  readonly #known = new Map<
+    TransactionType,
+    Map<Category | undefined, (SideEffect | undefined)[]>
+  >();
 
   constructor(treatments: Treatments, here: EffectsHere = {}) {
     this.treatments = treatments;
@@ -54,22 +67,39 @@ export class SideEffects {
     return found;
   }
 
-  of(type: TransactionType, category: Category | undefined, direction: 'in' | 'out', alone: boolean): SideEffect {
+  of(
+    type: TransactionType,
+    category: Category | undefined,
+    direction: 'in' | 'out',
+    alone: boolean,
+  ): SideEffect {
     let byCategory = this.#known.get(type);
     if (!byCategory) this.#known.set(type, (byCategory = new Map()));
     let sides = byCategory.get(category);
     if (!sides) byCategory.set(category, (sides = [undefined, undefined, undefined, undefined]));
     const index = (direction === 'in' ? 0 : 2) + Number(alone);
-    return (sides[index] ??= sideEffect({ type, category, direction, alone }, this.treatments, this.#here));
+    return (sides[index] ??= sideEffect(
+      { type, category, direction, alone },
+      this.treatments,
+      this.#here,
+    ));
   }
 }
 
 /** True when the category may stand on that side. */
-export const isAllowed = (category: Category, direction: 'in' | 'out'): boolean => categoryEffects[category][direction] !== undefined;
+export const isAllowed = (category: Category, direction: 'in' | 'out'): boolean =>
+  categoryEffects[category][direction] !== undefined;
 
-function effectOf(category: Category, rule: CategoryEffect, side: Side, treatments: Treatments): InEffect | OutEffect {
-  if (side.alone && (category === 'stakingDeposit_defi' || category === 'stakingWithdrawal_defi')) return side.direction === 'in' ? 'return' : 'setAside';
+function effectOf(
+  category: Category,
+  rule: CategoryEffect,
+  side: Side,
+  treatments: Treatments,
+): InEffect | OutEffect {
+  if (side.alone && (category === 'stakingDeposit_defi' || category === 'stakingWithdrawal_defi'))
+    return side.direction === 'in' ? 'return' : 'setAside';
   const { unless } = rule;
-  if (unless && unless[side.direction] && treatmentOf(treatments, unless.treatment) === unless.is) return unless[side.direction]!;
+  if (unless && unless[side.direction] && treatmentOf(treatments, unless.treatment) === unless.is)
+    return unless[side.direction]!;
   return rule[side.direction]!;
 }

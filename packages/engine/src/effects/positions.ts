@@ -14,7 +14,9 @@ const lasting = ['lp', 'receiptToken', 'loanOut'] as const;
  * may have an answer of its own, which then holds for the position; what is taken out goes by how it went in. Gives the same list where no transaction has
  * answers of its own.
  */
-export function withPositionTreatments(transactions: readonly Transaction[]): readonly Transaction[] {
+export function withPositionTreatments(
+  transactions: readonly Transaction[],
+): readonly Transaction[] {
   if (transactions.every((each) => each.treatments === undefined)) return transactions;
   const modes = new Map<string, Treatments>();
   const laid = new Map<Transaction, Transaction>();
@@ -39,21 +41,34 @@ type Keys = readonly string[];
 const modeOf = (modes: ReadonlyMap<string, Treatments>, keys: Keys): Treatments | undefined =>
   keys.map((key) => modes.get(key)).find((mode) => mode !== undefined);
 
-function lay(laid: Map<Transaction, Transaction>, transaction: Transaction, treatments: Treatments): void {
-  if (!isSame(treatments, transaction.treatments ?? {})) laid.set(transaction, { ...transaction, treatments });
+function lay(
+  laid: Map<Transaction, Transaction>,
+  transaction: Transaction,
+  treatments: Treatments,
+): void {
+  if (!isSame(treatments, transaction.treatments ?? {}))
+    laid.set(transaction, { ...transaction, treatments });
 }
 
 /** True for what is taken out of a position: it goes by how that was opened, where the book has it. */
-export const leavesPosition = (transaction: Transaction): boolean => leftBy(transaction) !== undefined;
+export const leavesPosition = (transaction: Transaction): boolean =>
+  leftBy(transaction) !== undefined;
 
 /** True where an answer of a position can be given or hold. */
-export const isOfPosition = (transaction: Transaction): boolean => openedBy(transaction) !== undefined || leftBy(transaction) !== undefined;
+export const isOfPosition = (transaction: Transaction): boolean =>
+  openedBy(transaction) !== undefined || leftBy(transaction) !== undefined;
 
 const byTime = (a: Transaction, b: Transaction): number =>
-  a.at === b.at ? naturalCompare(a.externalId ?? a.id, b.externalId ?? b.id) || naturalCompare(a.id, b.id) : a.at < b.at ? -1 : 1;
+  a.at === b.at
+    ? naturalCompare(a.externalId ?? a.id, b.externalId ?? b.id) || naturalCompare(a.id, b.id)
+    : a.at < b.at
+      ? -1
+      : 1;
 
 const withoutLasting = (own: Treatments | undefined): Treatments =>
-  Object.fromEntries(Object.entries(own ?? {}).filter(([key]) => !(lasting as readonly string[]).includes(key)));
+  Object.fromEntries(
+    Object.entries(own ?? {}).filter(([key]) => !(lasting as readonly string[]).includes(key)),
+  );
 
 const lastingOf = (own: Treatments | undefined): Treatments =>
   Object.fromEntries(lasting.flatMap((key) => (own?.[key] === undefined ? [] : [[key, own[key]]])));
@@ -65,18 +80,23 @@ const categoryOf = ({ category, type }: Transaction, side: 'in' | 'out'): Catego
 /** What goes in, and the token that stands for it; a loan stands for itself. */
 function openedBy(transaction: Transaction): Keys | undefined {
   const category = categoryOf(transaction, 'out');
-  if (category === 'liquidityPoolDeposit_defi' || category === 'stakingDeposit_defi') return keyOf(transaction, 'in');
+  if (category === 'liquidityPoolDeposit_defi' || category === 'stakingDeposit_defi')
+    return keyOf(transaction, 'in');
   return category === 'loanDisbursement_standard' ? keyOf(transaction, 'out') : undefined;
 }
 
 function leftBy(transaction: Transaction): Keys | undefined {
   const category = categoryOf(transaction, 'in');
-  if (category === 'liquidityPoolWithdrawal_defi' || category === 'stakingWithdrawal_defi') return keyOf(transaction, 'out');
+  if (category === 'liquidityPoolWithdrawal_defi' || category === 'stakingWithdrawal_defi')
+    return keyOf(transaction, 'out');
   return category === 'loanPayment_standard' ? keyOf(transaction, 'in') : undefined;
 }
 
 /** The narrowest first. */
-function keyOf({ position, movements }: Transaction, side: Movement['direction']): Keys | undefined {
+function keyOf(
+  { position, movements }: Transaction,
+  side: Movement['direction'],
+): Keys | undefined {
   if (position !== undefined) return [`named ${position}`];
   const token = movements.find(({ direction, asset }) => direction === side && !isFiat(asset));
   return token && [`token ${token.asset} at ${token.source}`, `token ${token.asset}`];

@@ -29,7 +29,10 @@ export const treatmentWords: Readonly<Record<string, TreatmentWords>> = {
   withdrawal: {
     citation: 'IRC 1001',
     uk: { citation: 'TCGA 1992, s21; HMRC Cryptoassets Manual CRYPTO22100' },
-    values: { disposal: 'A sale at its worth', parked: 'Still yours, at a place that nobody knows' },
+    values: {
+      disposal: 'A sale at its worth',
+      parked: 'Still yours, at a place that nobody knows',
+    },
   },
   unsupportedBasis: {
     citation: 'IRC 1011, 1012',
@@ -42,12 +45,19 @@ export const treatmentWords: Readonly<Record<string, TreatmentWords>> = {
       citation: 'TCGA 1992, s38(1); HMRC Cryptoassets Manual CRYPTO22150',
       note: 'What an exchange costs may belong to what is disposed of, to what is acquired, or to both. It is asked for exchanges before 2025; from then on the cost goes to the side that was given.',
     },
-    values: { disposal: 'To the side that was given', half: 'Half to each side', basis: 'To the side that was received' },
+    values: {
+      disposal: 'To the side that was given',
+      half: 'Half to each side',
+      basis: 'To the side that was received',
+    },
   },
   stakingTiming: {
     place: 'US',
     citation: 'Rev. Rul. 2023-14; unsettled, see Jarrett v. United States',
-    values: { dominion: 'At their worth when they can be sold', onSale: 'Only when they are sold; until then they cost nothing' },
+    values: {
+      dominion: 'At their worth when they can be sold',
+      onSale: 'Only when they are sold; until then they cost nothing',
+    },
   },
   staking: {
     place: 'US',
@@ -62,7 +72,10 @@ export const treatmentWords: Readonly<Record<string, TreatmentWords>> = {
   work: {
     place: 'US',
     citation: 'Notice 2014-21, A-10 and A-11; IRC 61, 1402, 3121',
-    values: { scheduleC: 'As income of a business', wages: 'As wages, which the W-2 holds already' },
+    values: {
+      scheduleC: 'As income of a business',
+      wages: 'As wages, which the W-2 holds already',
+    },
   },
   interest: {
     place: 'US',
@@ -76,18 +89,27 @@ export const treatmentWords: Readonly<Record<string, TreatmentWords>> = {
   },
   loanOut: {
     citation: 'IRC 1058, 1001',
-    uk: { citation: `TCGA 1992, s21; ${decentralisedFinance}`, note: 'Not a disposal only where the lender stays the beneficial owner of the units.' },
+    uk: {
+      citation: `TCGA 1992, s21; ${decentralisedFinance}`,
+      note: 'Not a disposal only where the lender stays the beneficial owner of the units.',
+    },
     values: { nonTaxable: 'Still yours; no sale', taxable: 'A sale at its worth' },
   },
   lp: {
     citation: 'IRC 1001; 26 CFR 1.1001-1(a)',
     uk: { citation: `TCGA 1992, s21; ${decentralisedFinance}` },
-    values: { taxable: 'A trade of what goes in for the pool token', deposit: 'A deposit that keeps basis and dates' },
+    values: {
+      taxable: 'A trade of what goes in for the pool token',
+      deposit: 'A deposit that keeps basis and dates',
+    },
   },
   receiptToken: {
     citation: 'IRC 1001; 26 CFR 1.1001-1(a)',
     uk: { citation: `TCGA 1992, s21; ${decentralisedFinance}` },
-    values: { taxable: 'A trade of what goes in for the receipt', nonTaxable: 'A receipt that keeps basis and dates' },
+    values: {
+      taxable: 'A trade of what goes in for the receipt',
+      nonTaxable: 'A receipt that keeps basis and dates',
+    },
   },
   ukGift: {
     place: 'UK',
@@ -100,7 +122,10 @@ export const treatmentWords: Readonly<Record<string, TreatmentWords>> = {
   wrap: {
     citation: 'IRC 1001; 26 CFR 1.1001-1(a)',
     uk: { citation: 'TCGA 1992, s21; HMRC Cryptoassets Manual CRYPTO22100' },
-    values: { taxable: 'A trade of one asset for another', nonTaxable: 'The same thing; basis and dates go on' },
+    values: {
+      taxable: 'A trade of one asset for another',
+      nonTaxable: 'The same thing; basis and dates go on',
+    },
   },
   lost: {
     citation: 'IRC 165(c), (h); CCA 202302011; CCA 202511015',
@@ -108,7 +133,10 @@ export const treatmentWords: Readonly<Record<string, TreatmentWords>> = {
       citation: 'TCGA 1992, s24; HMRC Cryptoassets Manual CRYPTO22400, CRYPTO22500',
       note: 'Theft and losing a private key are no disposal: the units stay in the pool with their cost. A loss counts once a negligible value claim is made or the units cease to exist.',
     },
-    values: { noLoss: 'No gain and no loss', claimed: 'A loss of the whole basis is claimed: a disposal for nothing' },
+    values: {
+      noLoss: 'No gain and no loss',
+      claimed: 'A loss of the whole basis is claimed: a disposal for nothing',
+    },
   },
   washSale: {
     place: 'US',
@@ -116,18 +144,23 @@ export const treatmentWords: Readonly<Record<string, TreatmentWords>> = {
     values: { securities: 'Of assets marked as securities', off: 'Of none', all: 'Of all assets' },
   },
   stablecoin: {
-    citation: '26 CFR 1.1001-7(b)(4) asks for the fair market value; 1 USD is an assumption of the taxpayer',
+    citation:
+      '26 CFR 1.1001-7(b)(4) asks for the fair market value; 1 USD is an assumption of the taxpayer',
     uk: { citation: 'TCGA 1992, s272; an assumption of the taxpayer' },
     values: { unpriced: 'No value until a price is known', oneDollar: 'Assume 1.00 USD' },
   },
 };
 
 /** What is to be known of a question, and where it comes from, under the law of a place. */
-export function groundOf({ key, note }: Treatment, jurisdiction: TaxSettings['jurisdiction']): { readonly note: string; readonly citation: string } {
+export function groundOf(
+  { key, note }: Treatment,
+  jurisdiction: TaxSettings['jurisdiction'],
+): { readonly note: string; readonly citation: string } {
   const words = treatmentWords[key]!;
   const uk = jurisdiction === 'UK' ? words.uk : undefined;
   return { note: uk?.note ?? note, citation: uk?.citation ?? words.citation };
 }
 
 /** Whether a question arises under the law of a place. */
-export const arisesUnder = (jurisdiction: TaxSettings['jurisdiction'], key: string): boolean => (treatmentWords[key]?.place ?? jurisdiction) === jurisdiction;
+export const arisesUnder = (jurisdiction: TaxSettings['jurisdiction'], key: string): boolean =>
+  (treatmentWords[key]?.place ?? jurisdiction) === jurisdiction;

@@ -34,7 +34,10 @@ export interface Evidence {
   readonly choicesByDisposal: ReadonlyMap<string, readonly LotChoice[]>;
 }
 
-export function evidence({ book, result, pools }: Computed, surroundings: Surroundings = {}): Evidence {
+export function evidence(
+  { book, result, pools }: Computed,
+  surroundings: Surroundings = {},
+): Evidence {
   return {
     settings: book.settings,
     pools,
@@ -50,7 +53,9 @@ export function evidence({ book, result, pools }: Computed, surroundings: Surrou
   };
 }
 
-function movesByLot(matches: readonly TransferMatch[]): ReadonlyMap<string, readonly TransferMatch[]> {
+function movesByLot(
+  matches: readonly TransferMatch[],
+): ReadonlyMap<string, readonly TransferMatch[]> {
   const moves = new Map<string, TransferMatch[]>();
   for (const match of matches) {
     for (const { lot } of match.lots) {

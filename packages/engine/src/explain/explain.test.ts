@@ -53,34 +53,58 @@ describe('a disposal', () => {
   });
 
   it('of a lot that was chosen by hand says when', () => {
-    const lotChoices = [{ disposal: 's1' as MovementId, lot: 'b1' as LotId, quantity: quantity('0.5'), recordedAt: '2025-02-01T00:00:00.000Z' as Instant }];
+    const lotChoices = [
+      {
+        disposal: 's1' as MovementId,
+        lot: 'b1' as LotId,
+        quantity: quantity('0.5'),
+        recordedAt: '2025-02-01T00:00:00.000Z' as Instant,
+      },
+    ];
     const lines = told({ ...book(story), lotChoices }, { kind: 'disposal', id: 's1:1' });
-    expect(lines).toContain('  This lot was chosen by hand on 1 Feb 2025, before the units left. [26 CFR 1.1012-1(j)]');
+    expect(lines).toContain(
+      '  This lot was chosen by hand on 1 Feb 2025, before the units left. [26 CFR 1.1012-1(j)]',
+    );
     expect(lines.some((line) => line.includes('Method'))).toBe(false);
   });
 
   it('of units without an origin says that nobody knows, and what to do', () => {
-    const lines = told(book('s1  2025-03-01  sell  0.5 BTC for 400 USD  @ledger'), { kind: 'disposal', id: 's1:1' });
-    expect(lines).toContain('  Nobody knows where these units are from: the book does not tell how they were acquired.');
+    const lines = told(book('s1  2025-03-01  sell  0.5 BTC for 400 USD  @ledger'), {
+      kind: 'disposal',
+      id: 's1:1',
+    });
+    expect(lines).toContain(
+      '  Nobody knows where these units are from: the book does not tell how they were acquired.',
+    );
     expect(lines.some((line) => line.includes('import where it came from'))).toBe(true);
   });
 
   it('in the United Kingdom names the rule instead of a lot', () => {
     const lines = told(
-      book('b1  2024-01-05  buy  1 BTC for 100 GBP  @k\ns1  2025-03-01  sell  1 BTC for 400 GBP  @k', { jurisdiction: 'UK', currency: 'GBP' as never }),
+      book(
+        'b1  2024-01-05  buy  1 BTC for 100 GBP  @k\ns1  2025-03-01  sell  1 BTC for 400 GBP  @k',
+        { jurisdiction: 'UK', currency: 'GBP' as never },
+      ),
       {
         kind: 'disposal',
         id: 's1:1',
       },
     );
-    expect(lines[0]).toBe('1 BTC left on 1 Mar 2025 for 400.00 GBP, with a basis of 100.00 GBP: a gain of 300.00 GBP.');
-    expect(lines).toContain('  They came out of the section 104 pool, at its average cost. [TCGA 1992 s104]');
+    expect(lines[0]).toBe(
+      '1 BTC left on 1 Mar 2025 for 400.00 GBP, with a basis of 100.00 GBP: a gain of 300.00 GBP.',
+    );
+    expect(lines).toContain(
+      '  They came out of the section 104 pool, at its average cost. [TCGA 1992 s104]',
+    );
     expect(lines.filter((line) => /IRC|CFR/.test(line))).toEqual([]);
   });
 });
 
 it('a pool is told with what is in it, place by place, and how it came about', () => {
-  const pooled = book('b1  2024-01-05  buy  3 BTC for 300 GBP  @k\nt1  2024-02-01  transfer  1 BTC  @k > l', { jurisdiction: 'UK', currency: 'GBP' as never });
+  const pooled = book(
+    'b1  2024-01-05  buy  3 BTC for 300 GBP  @k\nt1  2024-02-01  transfer  1 BTC  @k > l',
+    { jurisdiction: 'UK', currency: 'GBP' as never },
+  );
   expect(told(pooled, { kind: 'lot', id: 'BTC:section-104' as LotId })).toEqual([
     'The section 104 pool of BTC: 3 BTC that cost 300.00 GBP. The first of its units came on 5 Jan 2024.',
     '  Where it lies:',
@@ -91,11 +115,18 @@ it('a pool is told with what is in it, place by place, and how it came about', (
     '      Transaction b1',
     '  Units are identified with those of the same day, then of the thirty days after, then with the section 104 pool. FIFO, LIFO, HIFO and chosen lots do not apply. [TCGA 1992 s104]',
   ]);
-  expect(() => told(pooled, { kind: 'lot', id: 'ETH:section-104' as LotId })).toThrow('There is no lot ETH:section-104 in this result.');
+  expect(() => told(pooled, { kind: 'lot', id: 'ETH:section-104' as LotId })).toThrow(
+    'There is no lot ETH:section-104 in this result.',
+  );
 });
 
 it('income is told with the price and who says so', () => {
-  expect(told(book('r1  2024-02-05  stake-reward  + 2 ETH  @kraken', {}, 'ETH 30'), { kind: 'entry', id: 'r1' as MovementId })).toEqual([
+  expect(
+    told(book('r1  2024-02-05  stake-reward  + 2 ETH  @kraken', {}, 'ETH 30'), {
+      kind: 'entry',
+      id: 'r1' as MovementId,
+    }),
+  ).toEqual([
     '2 ETH came to kraken on 5 Feb 2024: basis 60.00 USD, income 60.00 USD.',
     '  One ETH was worth 30.00 USD at 5 Feb 2024, 00:00:00 (UTC): a price file tells it, at that time.',
     '  It counts as staking rewards (DeFi). [Rev. Rul. 2023-14]',
@@ -106,7 +137,10 @@ it('income is told with the price and who says so', () => {
 it('a lot is told with what is left of it', () => {
   const lines = told(book(story), { kind: 'lot', id: 'b1' as LotId });
   expect(lines[0]).toBe('2 BTC of a lot acquired on 5 Jan 2024 at a basis of 102.00 USD.');
-  expect(lines.slice(-2)).toEqual(['  Left of it at kraken: 51.00 USD of basis.', '  Left of it at ledger: 25.50 USD of basis.']);
+  expect(lines.slice(-2)).toEqual([
+    '  Left of it at kraken: 51.00 USD of basis.',
+    '  Left of it at ledger: 25.50 USD of basis.',
+  ]);
 });
 
 it('a year is told by term, asset and category', () => {
@@ -121,10 +155,18 @@ it('a year is told by term, asset and category', () => {
 
 it('what is not there is refused', () => {
   const made = book(story);
-  expect(() => told(made, { kind: 'disposal', id: 's9:1' })).toThrow('There is no disposal s9:1 in this result.');
-  expect(() => told(made, { kind: 'year', year: 1999, asset: 'BTC' as AssetId })).toThrow('No BTC was disposed of and no income was received in 1999.');
-  expect(() => told(made, { kind: 'entry', id: 'x' as MovementId })).toThrow('There is no entry x in this result.');
-  expect(explain(computedFor(made), { kind: 'lot', id: 'b1' as LotId }).transactionId).toBe('b1' as TransactionId);
+  expect(() => told(made, { kind: 'disposal', id: 's9:1' })).toThrow(
+    'There is no disposal s9:1 in this result.',
+  );
+  expect(() => told(made, { kind: 'year', year: 1999, asset: 'BTC' as AssetId })).toThrow(
+    'No BTC was disposed of and no income was received in 1999.',
+  );
+  expect(() => told(made, { kind: 'entry', id: 'x' as MovementId })).toThrow(
+    'There is no entry x in this result.',
+  );
+  expect(explain(computedFor(made), { kind: 'lot', id: 'b1' as LotId }).transactionId).toBe(
+    'b1' as TransactionId,
+  );
 });
 
 it('a year in which nothing happened comes to nothing', () => {
@@ -137,7 +179,8 @@ it('a year in which nothing happened comes to nothing', () => {
   });
 });
 
-const leads = (part: Explanation | undefined) => part?.parts.map(({ text, figure }) => [text, figure]);
+const leads = (part: Explanation | undefined) =>
+  part?.parts.map(({ text, figure }) => [text, figure]);
 
 it('a year leads to each of its assets, and one asset of it to its disposals and receipts', () => {
   const made = book(
@@ -150,9 +193,15 @@ it('a year leads to each of its assets, and one asset of it to its disposals and
   );
   const ask = (asked: Asked): Explanation => explain(computedFor(made), asked);
   const [short, long, income] = ask({ kind: 'year', year: 2025 }).parts;
-  expect(leads(short)).toEqual([['ETH: 20.00 USD in 1 disposal.', { kind: 'year', id: '2025/ETH' }]]);
-  expect(leads(long)).toEqual([['BTC: 373.50 USD in 1 disposal.', { kind: 'year', id: '2025/BTC' }]]);
-  expect(leads(income?.parts[0])).toEqual([['ETH: 60.00 USD in 1 receipt.', { kind: 'year', id: '2025/ETH' }]]);
+  expect(leads(short)).toEqual([
+    ['ETH: 20.00 USD in 1 disposal.', { kind: 'year', id: '2025/ETH' }],
+  ]);
+  expect(leads(long)).toEqual([
+    ['BTC: 373.50 USD in 1 disposal.', { kind: 'year', id: '2025/BTC' }],
+  ]);
+  expect(leads(income?.parts[0])).toEqual([
+    ['ETH: 60.00 USD in 1 receipt.', { kind: 'year', id: '2025/ETH' }],
+  ]);
 
   expect(told(made, { kind: 'year', year: 2025, asset: 'ETH' as AssetId })).toEqual([
     'ETH in 2025: 20.00 USD of gains in 1 disposal and 60.00 USD of income.',
@@ -165,8 +214,12 @@ it('a year leads to each of its assets, and one asset of it to its disposals and
   ]);
   const [shortEth, , incomeEth] = ask({ kind: 'year', year: 2025, asset: 'ETH' as AssetId }).parts;
   expect(shortEth?.parts.map(({ figure }) => figure)).toEqual([{ kind: 'disposal', id: 's2:1' }]);
-  expect(incomeEth?.parts[0]?.parts.map(({ figure }) => figure)).toEqual([{ kind: 'entry', id: 'r1' }]);
-  expect(() => ask({ kind: 'year', year: 2025, asset: 'DOGE' as AssetId })).toThrow('No DOGE was disposed of and no income was received in 2025.');
+  expect(incomeEth?.parts[0]?.parts.map(({ figure }) => figure)).toEqual([
+    { kind: 'entry', id: 'r1' },
+  ]);
+  expect(() => ask({ kind: 'year', year: 2025, asset: 'DOGE' as AssetId })).toThrow(
+    'No DOGE was disposed of and no income was received in 2025.',
+  );
 });
 
 it('of a year in which losses are put off, each part comes to what the whole counts', () => {
@@ -179,24 +232,34 @@ it('of a year in which losses are put off, each part comes to what the whole cou
     { assets: { MCO: { security: true } } },
   );
   const computed = computedFor(made);
-  const [year, asset] = [{ kind: 'year', year: 2024 } as const, { kind: 'year', year: 2024, asset: 'MCO' as AssetId } as const].map((asked) =>
-    explain(computed, asked),
-  );
+  const [year, asset] = [
+    { kind: 'year', year: 2024 } as const,
+    { kind: 'year', year: 2024, asset: 'MCO' as AssetId } as const,
+  ].map((asked) => explain(computed, asked));
   expect(year?.text).toBe('2024: 0.00 USD of gains in 1 disposal and 0.00 USD of income.');
   expect(year?.parts[0]).toMatchObject({
     text: 'Short-term: 9,000.00 USD less a basis of 10,000.00 USD is 0.00 USD, since 1,000.00 USD of losses are put off.',
     parts: [{ text: 'MCO: 0.00 USD in 1 disposal.' }],
   });
-  expect(asset?.parts[0]?.parts.map(({ text }) => text)).toEqual(['100 MCO left on 3 Jan 2024: 0.00 USD.']);
+  expect(asset?.parts[0]?.parts.map(({ text }) => text)).toEqual([
+    '100 MCO left on 3 Jan 2024: 0.00 USD.',
+  ]);
 });
 
 it('a side of a transfer is told with its other end and the lots that moved', () => {
-  const lines = told(book('b1  2024-01-05  buy  2 BTC for 100 USD  @kraken\nt1  2024-02-05  transfer  0.5 BTC  @kraken > ledger'), {
-    kind: 'entry',
-    id: 't1' as MovementId,
-  });
+  const lines = told(
+    book(
+      'b1  2024-01-05  buy  2 BTC for 100 USD  @kraken\nt1  2024-02-05  transfer  0.5 BTC  @kraken > ledger',
+    ),
+    {
+      kind: 'entry',
+      id: 't1' as MovementId,
+    },
+  );
   expect(lines.filter((line) => /went from|of the lot|cost /.test(line))).toEqual([
-    expect.stringMatching(/^ {2}0\.5 BTC went from kraken to ledger on 5 Feb 2024\. .* Confidence: high \(100 of 100\)\. \[/),
+    expect.stringMatching(
+      /^ {2}0\.5 BTC went from kraken to ledger on 5 Feb 2024\. .* Confidence: high \(100 of 100\)\. \[/,
+    ),
     '    0.5 BTC of the lot that came on 5 Jan 2024.',
     '      All 2 BTC cost 100.00 USD.',
   ]);

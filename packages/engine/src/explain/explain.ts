@@ -6,7 +6,13 @@ import { explainDisposal } from './of-disposal.ts';
 import { entryOfLot, explainLot, explainTransfers } from './of-lot.ts';
 import { explainPool } from './of-pool.ts';
 import { explainPrice } from './of-price.ts';
-import { amountPart, explainIssues, explainOrigin, explainRule, sideText } from './of-transaction.ts';
+import {
+  amountPart,
+  explainIssues,
+  explainOrigin,
+  explainRule,
+  sideText,
+} from './of-transaction.ts';
 import { explainYear } from './of-year.ts';
 import { cents } from './words.ts';
 
@@ -15,7 +21,11 @@ import { cents } from './words.ts';
  * decisions, down to the record.
  * @throws AppError `NOT_FOUND` for what the result does not have.
  */
-export function explain(computed: Computed, asked: Asked, surroundings?: Surroundings): Explanation {
+export function explain(
+  computed: Computed,
+  asked: Asked,
+  surroundings?: Surroundings,
+): Explanation {
   const known = evidence(computed, surroundings);
   const { book, result } = computed;
   if (asked.kind === 'year') return explainYear(known, asked);
@@ -29,7 +39,12 @@ export function explain(computed: Computed, asked: Asked, surroundings?: Surroun
       ...lot,
       parts: [
         ...lot.parts,
-        ...open.map((each) => amountPart(`Left of it at ${each.source}: ${cents(each.basis, book.settings.currency)} of basis.`, each.basis)),
+        ...open.map((each) =>
+          amountPart(
+            `Left of it at ${each.source}: ${cents(each.basis, book.settings.currency)} of basis.`,
+            each.basis,
+          ),
+        ),
       ],
     };
   }
@@ -43,7 +58,8 @@ export function explain(computed: Computed, asked: Asked, surroundings?: Surroun
   return explainEntry(known, entry);
 }
 
-const unknown = (what: string, id: string): AppError => new AppError('NOT_FOUND', `There is no ${what} ${id} in this result.`);
+const unknown = (what: string, id: string): AppError =>
+  new AppError('NOT_FOUND', `There is no ${what} ${id} in this result.`);
 
 function explainEntry(known: Evidence, entry: TaxEntry): Explanation {
   const { currency } = known.settings;

@@ -16,7 +16,20 @@ export type Asked =
  * much a gain may fall, a number below zero, and grow: each end of the whole is the sum of that of its parts, which no single amount would be.
  */
 export interface Explanation {
-  readonly kind: 'year' | 'transaction' | 'disposal' | 'entry' | 'lot' | 'transfer' | 'amount' | 'price' | 'rule' | 'setting' | 'decision' | 'record' | 'issue';
+  readonly kind:
+    | 'year'
+    | 'transaction'
+    | 'disposal'
+    | 'entry'
+    | 'lot'
+    | 'transfer'
+    | 'amount'
+    | 'price'
+    | 'rule'
+    | 'setting'
+    | 'decision'
+    | 'record'
+    | 'issue';
   readonly text: string;
   readonly amount?: Money;
   readonly change?: Ends;
@@ -27,7 +40,18 @@ export interface Explanation {
   readonly at?: Instant;
   readonly transactionId?: TransactionId;
   /** A figure that the sentence speaks of and that can be asked about by itself: `holding` and `worth` by its asset, `year` as `2025/BTC`, `filter` as JSON, the others by their id. */
-  readonly figure?: { readonly kind: 'disposal' | 'entry' | 'lot' | 'year' | 'holding' | 'worth' | 'transaction' | 'filter'; readonly id: string };
+  readonly figure?: {
+    readonly kind:
+      | 'disposal'
+      | 'entry'
+      | 'lot'
+      | 'year'
+      | 'holding'
+      | 'worth'
+      | 'transaction'
+      | 'filter';
+    readonly id: string;
+  };
   /** Where the law says so. */
   readonly citation?: string;
   readonly parts: readonly Explanation[];
@@ -40,5 +64,7 @@ export interface Surroundings {
   /** Where a price of a price file was read. */
   readonly priceRowOf?: (price: PriceNeed) => string | undefined;
   readonly recordOf?: (id: TransactionId) => string | undefined;
-  readonly decisionsOf?: (id: TransactionId) => readonly { readonly text: string; readonly at?: Instant }[];
+  readonly decisionsOf?: (
+    id: TransactionId,
+  ) => readonly { readonly text: string; readonly at?: Instant }[];
 }

@@ -3,18 +3,32 @@ import { expect, it } from 'vitest';
 import type { Explanation } from './explanation.ts';
 import { footed } from './footed.ts';
 
-const told = (amount: string, parts: readonly Explanation[] = []): Explanation => ({ kind: 'amount', text: amount, amount: money(amount), parts });
+const told = (amount: string, parts: readonly Explanation[] = []): Explanation => ({
+  kind: 'amount',
+  text: amount,
+  amount: money(amount),
+  parts,
+});
 const lines = ({ text, parts }: Explanation): readonly string[] => [text, ...parts.flatMap(lines)];
 
 it('parts that come to their whole only before they are rounded are followed by what rounding took', () => {
   const whole = footed(told('10.012', [told('5.006'), told('5.006')]), 'USD');
-  expect(lines(whole)).toEqual(['10.012', '5.006', '5.006', 'Rounding: -0.01 USD, since each line is rounded to the cent.']);
+  expect(lines(whole)).toEqual([
+    '10.012',
+    '5.006',
+    '5.006',
+    'Rounding: -0.01 USD, since each line is rounded to the cent.',
+  ]);
   expect(format(whole.parts.at(-1)!.amount!)).toBe('-0.01');
   expect(footed(whole, 'USD')).toEqual(whole);
 });
 
 it('nothing is said where the lines come to the whole, or are no parts of a sum', () => {
-  const whole = told('10', [told('4.50', [told('1'), told('7')]), told('5.50'), { kind: 'rule', text: 'By law.', parts: [] }]);
+  const whole = told('10', [
+    told('4.50', [told('1'), told('7')]),
+    told('5.50'),
+    { kind: 'rule', text: 'By law.', parts: [] },
+  ]);
   expect(footed(whole, 'USD')).toEqual(whole);
 });
 
@@ -24,9 +38,23 @@ const sums = (gain: string, proceeds: string): Pick<Explanation, 'sums' | 'amoun
 });
 
 it('each figure that a sentence tells is footed by its name, in the column that shows it', () => {
-  const each: Explanation = { kind: 'amount', text: 'a third', ...sums('0.333', '1.004'), parts: [] };
-  const whole = footed({ kind: 'amount', text: 'All', ...sums('0.999', '3.012'), parts: [each, each, each] }, 'EUR');
-  expect(lines(whole)).toEqual(['All', 'a third', 'a third', 'a third', 'Rounding: gain 0.01 EUR, proceeds 0.01 EUR, since each line is rounded to the cent.']);
+  const each: Explanation = {
+    kind: 'amount',
+    text: 'a third',
+    ...sums('0.333', '1.004'),
+    parts: [],
+  };
+  const whole = footed(
+    { kind: 'amount', text: 'All', ...sums('0.999', '3.012'), parts: [each, each, each] },
+    'EUR',
+  );
+  expect(lines(whole)).toEqual([
+    'All',
+    'a third',
+    'a third',
+    'a third',
+    'Rounding: gain 0.01 EUR, proceeds 0.01 EUR, since each line is rounded to the cent.',
+  ]);
   expect(format(whole.parts.at(-1)!.amount!)).toBe('0.01');
   expect(whole.sums).toBeUndefined();
 });
@@ -39,7 +67,9 @@ const at = (low: string, high: string, parts: readonly Explanation[] = []): Expl
 });
 
 it('either end of money at stake is footed', () => {
-  const rest = footed(at('-0.012', '2', [at('-0.006', '1'), at('-0.006', '1')]), 'USD').parts.at(-1)!;
+  const rest = footed(at('-0.012', '2', [at('-0.006', '1'), at('-0.006', '1')]), 'USD').parts.at(
+    -1,
+  )!;
   expect(rest.text).toBe('Rounding: fall -0.01 USD, since each line is rounded to the cent.');
   expect([format(rest.change!.low), format(rest.change!.high)]).toEqual(['0.01', '0']);
 });

@@ -14,7 +14,12 @@ export function footed(explanation: Explanation, currency: string): Explanation 
 
 /** The figures of a sentence that its parts may add up to, by what each is called; the only one is called nothing. */
 const figuresOf = ({ sums, change, amount }: Explanation): Readonly<Record<string, Money>> =>
-  sums ?? (change ? { fall: negate(change.low), grow: change.high } : amount === undefined ? {} : { '': amount });
+  sums ??
+  (change
+    ? { fall: negate(change.low), grow: change.high }
+    : amount === undefined
+      ? {}
+      : { '': amount });
 
 const toCents = (amount: Money): Money => round(amount, 2, 'halfEven');
 
@@ -27,14 +32,18 @@ function roundingOf(whole: Explanation, currency: string): readonly Explanation[
     if (rest !== 0n && sum(own) === total) off.set(name, rest);
   }
   if (off.size === 0) return [];
-  const amounts = [...off].map(([name, rest]) => `${name}${name && ' '}${cents(rest, currency)}`).join(', ');
+  const amounts = [...off]
+    .map(([name, rest]) => `${name}${name && ' '}${cents(rest, currency)}`)
+    .join(', ');
   const { kind, change, amount, sums } = whole;
   const shown = sums ? Object.entries(sums).find(([, total]) => total === amount)?.[0] : '';
   return [
     {
       kind: kind === 'issue' ? 'issue' : 'amount',
       text: `Rounding: ${amounts}, since each line is rounded to the cent.`,
-      ...(change && { change: { low: negate(off.get('fall') ?? zeroMoney), high: off.get('grow') ?? zeroMoney } }),
+      ...(change && {
+        change: { low: negate(off.get('fall') ?? zeroMoney), high: off.get('grow') ?? zeroMoney },
+      }),
       ...(!change && shown !== undefined && off.has(shown) && { amount: off.get(shown)! }),
       parts: [],
     },

@@ -36,9 +36,17 @@ export function explainDisposal(evidence: Evidence, disposal: Disposal): Explana
     parts: [
       ...(entry ? [explainProceeds(evidence, disposal, entry)] : []),
       law.by === 'lots'
-        ? explainLot(evidence, { lotId: disposal.lotId, quantity, basis, acquiredOn: disposal.acquiredOn, until: at })
+        ? explainLot(evidence, {
+            lotId: disposal.lotId,
+            quantity,
+            basis,
+            acquiredOn: disposal.acquiredOn,
+            until: at,
+          })
         : explainPooledCost(evidence, disposal),
-      ...(law.by === 'lots' ? [explainTerm(law, disposal), ...explainChoice(evidence, disposal)] : [explainIdentification(law, disposal)]),
+      ...(law.by === 'lots'
+        ? [explainTerm(law, disposal), ...explainChoice(evidence, disposal)]
+        : [explainIdentification(law, disposal)]),
       ...explainMarks(evidence, disposal),
       ...(entry ? [explainRule(evidence, entry)] : []),
       ...explainIssues(evidence, transactionId, asset),
@@ -47,38 +55,94 @@ export function explainDisposal(evidence: Evidence, disposal: Disposal): Explana
   };
 }
 
-function explainProceeds(evidence: Evidence, { proceeds, quantity }: Disposal, entry: TaxEntry): Explanation {
+function explainProceeds(
+  evidence: Evidence,
+  { proceeds, quantity }: Disposal,
+  entry: TaxEntry,
+): Explanation {
   const { currency, jurisdiction } = evidence.settings;
   const isPart = quantity !== entry.quantity;
-  const costs = entry.proceeds !== undefined && entry.proceedsBeforeFees !== undefined ? entry.proceedsBeforeFees - entry.proceeds : 0n;
+  const costs =
+    entry.proceeds !== undefined && entry.proceedsBeforeFees !== undefined
+      ? entry.proceedsBeforeFees - entry.proceeds
+      : 0n;
   const less = costs > 0n ? `, after costs of ${cents(costs as Money, currency)}` : '';
-  const whole = entry.proceeds === undefined ? '' : ` All of it brought ${cents(entry.proceeds, currency)}${less}.`;
-  const these = jurisdictionOf(jurisdiction).units.by === 'lots' ? 'This lot is' : 'These units are';
+  const whole =
+    entry.proceeds === undefined
+      ? ''
+      : ` All of it brought ${cents(entry.proceeds, currency)}${less}.`;
+  const these =
+    jurisdictionOf(jurisdiction).units.by === 'lots' ? 'This lot is' : 'These units are';
   const share = isPart ? ` ${these} ${partText(quantity, entry.quantity)}.` : '';
-  return amountPart(`It brought ${cents(proceeds, currency)}.${whole}${share}`, proceeds, explainPrice(evidence, entry));
+  return amountPart(
+    `It brought ${cents(proceeds, currency)}.${whole}${share}`,
+    proceeds,
+    explainPrice(evidence, entry),
+  );
 }
 
-function explainTerm({ longTermFrom }: LotLaw, { term, acquiredOn, disposedOn, inherited }: Disposal): Explanation {
+function explainTerm(
+  { longTermFrom }: LotLaw,
+  { term, acquiredOn, disposedOn, inherited }: Disposal,
+): Explanation {
   const from = longTermFrom(acquiredOn);
   const text = inherited
     ? 'It came out of an estate, so it is long-term.'
     : `Acquired on ${dayInWords(acquiredOn)} and disposed of on ${dayInWords(disposedOn)}; long-term begins on ${dayInWords(from)}, so this is ${term}-term.`;
-  return { kind: 'rule', text, citation: inherited ? 'IRC 1223(9)' : 'IRC 1222; Rev. Rul. 66-7', parts: [] };
+  return {
+    kind: 'rule',
+    text,
+    citation: inherited ? 'IRC 1223(9)' : 'IRC 1222; Rev. Rul. 66-7',
+    parts: [],
+  };
 }
 
 /** What else the law says of a line: a loss put off, a gain at the rate of collectibles. */
-function explainMarks({ settings: { currency } }: Evidence, { disallowed, collectible }: Disposal): readonly Explanation[] {
+function explainMarks(
+  { settings: { currency } }: Evidence,
+  { disallowed, collectible }: Disposal,
+): readonly Explanation[] {
   const putOff = `${disallowed === undefined ? '' : cents(disallowed, currency)} of the loss is put off, because the same was bought within thirty days before or after.`;
   return [
-    ...(disallowed === undefined ? [] : [{ kind: 'rule' as const, text: putOff, amount: disallowed, citation: 'IRC 1091', parts: [] }]),
-    ...(collectible ? [{ kind: 'rule' as const, text: 'It is a collectible: the gain bears their rate.', citation: 'IRC 1(h)(4)', parts: [] }] : []),
+    ...(disallowed === undefined
+      ? []
+      : [
+          {
+            kind: 'rule' as const,
+            text: putOff,
+            amount: disallowed,
+            citation: 'IRC 1091',
+            parts: [],
+          },
+        ]),
+    ...(collectible
+      ? [
+          {
+            kind: 'rule' as const,
+            text: 'It is a collectible: the gain bears their rate.',
+            citation: 'IRC 1(h)(4)',
+            parts: [],
+          },
+        ]
+      : []),
   ];
 }
 
-const identifications: Readonly<Record<IdentificationRule, { readonly text: string; readonly citation: string }>> = {
-  'same-day': { text: 'They are identified with units acquired on the same day.', citation: 'TCGA 1992 s105' },
-  'thirty-days': { text: 'They are identified with units acquired within thirty days after.', citation: 'TCGA 1992 s106A' },
-  'section-104': { text: 'They came out of the section 104 pool, at its average cost.', citation: 'TCGA 1992 s104' },
+const identifications: Readonly<
+  Record<IdentificationRule, { readonly text: string; readonly citation: string }>
+> = {
+  'same-day': {
+    text: 'They are identified with units acquired on the same day.',
+    citation: 'TCGA 1992 s105',
+  },
+  'thirty-days': {
+    text: 'They are identified with units acquired within thirty days after.',
+    citation: 'TCGA 1992 s106A',
+  },
+  'section-104': {
+    text: 'They came out of the section 104 pool, at its average cost.',
+    citation: 'TCGA 1992 s104',
+  },
 };
 
 function explainIdentification({ rule: whole }: PoolLaw, { rule, lotId }: Disposal): Explanation {
@@ -89,8 +153,17 @@ function explainIdentification({ rule: whole }: PoolLaw, { rule, lotId }: Dispos
       citation: 'TCGA 1992 s143',
       parts: [],
     };
-  if (!rule) return { kind: 'rule', text: 'Nobody knows how these units were acquired, so they cost nothing.', parts: [] };
-  return { kind: 'rule', ...identifications[rule], parts: [{ kind: 'setting', text: whole, parts: [] }] };
+  if (!rule)
+    return {
+      kind: 'rule',
+      text: 'Nobody knows how these units were acquired, so they cost nothing.',
+      parts: [],
+    };
+  return {
+    kind: 'rule',
+    ...identifications[rule],
+    parts: [{ kind: 'setting', text: whole, parts: [] }],
+  };
 }
 
 const trackings: Readonly<Record<TaxSettings['tracking'], string>> = {
@@ -105,8 +178,14 @@ const orders: Readonly<Record<TaxSettings['method'], string>> = {
 };
 
 /** Chosen by hand, or by the method that was in force then. */
-function explainChoice({ settings, choicesByDisposal }: Evidence, { entryId, lotId, at, transactionId, source }: Disposal): readonly Explanation[] {
-  const chosen = [...(choicesByDisposal.get(entryId) ?? []), ...(choicesByDisposal.get(transactionId) ?? [])].find(({ lot }) => lot === lotId);
+function explainChoice(
+  { settings, choicesByDisposal }: Evidence,
+  { entryId, lotId, at, transactionId, source }: Disposal,
+): readonly Explanation[] {
+  const chosen = [
+    ...(choicesByDisposal.get(entryId) ?? []),
+    ...(choicesByDisposal.get(transactionId) ?? []),
+  ].find(({ lot }) => lot === lotId);
   if (chosen && chosen.recordedAt <= at) {
     return [
       {
@@ -125,13 +204,25 @@ function explainChoice({ settings, choicesByDisposal }: Evidence, { entryId, lot
   if (isLapsed && !change) return [byLaw, together(settings)];
   const method = change?.method ?? begun;
   const told = change?.channel === 'broker' ? ', as the broker was told' : '';
-  const since = change ? `${told}, in force from ${dayInWords(localDate(change.from, settings.timeZone))}` : '';
-  return [{ kind: 'setting', text: `Method ${method}: ${orders[method]}${since}.`, citation: '26 CFR 1.1012-1(j)', parts: [] }, together(settings)];
+  const since = change
+    ? `${told}, in force from ${dayInWords(localDate(change.from, settings.timeZone))}`
+    : '';
+  return [
+    {
+      kind: 'setting',
+      text: `Method ${method}: ${orders[method]}${since}.`,
+      citation: '26 CFR 1.1012-1(j)',
+      parts: [],
+    },
+    together(settings),
+  ];
 }
 
 function lapseIn(settings: TaxSettings): Lapse | undefined {
   const { units } = jurisdictionOf(settings.jurisdiction);
-  return units.by === 'lots' ? lapseOf(settings, units.ownBooksUntil, new Calendar(settings.timeZone)) : undefined;
+  return units.by === 'lots'
+    ? lapseOf(settings, units.ownBooksUntil, new Calendar(settings.timeZone))
+    : undefined;
 }
 
 const byLaw: Explanation = {

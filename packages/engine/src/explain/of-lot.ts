@@ -9,7 +9,13 @@ import { matchWords } from '../matching/match-words.ts';
 import type { Evidence } from './evidence.ts';
 import type { Explanation } from './explanation.ts';
 import { explainPrice } from './of-price.ts';
-import { amountPart, explainIssues, explainOrigin, explainRule, sideText } from './of-transaction.ts';
+import {
+  amountPart,
+  explainIssues,
+  explainOrigin,
+  explainRule,
+  sideText,
+} from './of-transaction.ts';
 import { cents, day, units } from './words.ts';
 
 /** The part of a lot that is asked about, and until when. */
@@ -35,7 +41,9 @@ export function explainLot(evidence: Evidence, part: LotPart): Explanation {
     };
   const quantity = part.quantity ?? entry.quantity;
   const basis = part.basis ?? entry.costBasis;
-  const moves = (evidence.movesByLot.get(part.lotId) ?? []).flatMap((match) => explainMove(evidence, match, part));
+  const moves = (evidence.movesByLot.get(part.lotId) ?? []).flatMap((match) =>
+    explainMove(evidence, match, part),
+  );
   return {
     kind: 'lot',
     text: `${units(quantity, entry.asset)} of a lot acquired on ${part.acquiredOn ? dayInWords(part.acquiredOn) : day(entry.at, evidence.settings.timeZone)}${basis === undefined ? '' : ` at a basis of ${cents(basis, currency)}`}.`,
@@ -55,7 +63,10 @@ export function entryOfLot({ entries }: Evidence, lotId: LotId): TaxEntry | unde
 
 function explainAcquisition(evidence: Evidence, entry: TaxEntry): readonly Explanation[] {
   const { currency } = evidence.settings;
-  const costs = entry.costBasis !== undefined && entry.costBasisBeforeFees !== undefined ? entry.costBasis - entry.costBasisBeforeFees : 0n;
+  const costs =
+    entry.costBasis !== undefined && entry.costBasisBeforeFees !== undefined
+      ? entry.costBasis - entry.costBasisBeforeFees
+      : 0n;
   const basis =
     entry.costBasis === undefined
       ? []
@@ -82,12 +93,30 @@ function explainAcquisition(evidence: Evidence, entry: TaxEntry): readonly Expla
   ];
 }
 
-function explainMove(evidence: Evidence, match: TransferMatch, { lotId, until }: LotPart): readonly Explanation[] {
+function explainMove(
+  evidence: Evidence,
+  match: TransferMatch,
+  { lotId, until }: LotPart,
+): readonly Explanation[] {
   const [out, arrival] = [evidence.entries.get(match.out), evidence.entries.get(match.in)];
   if (!out || !arrival || (until !== undefined && out.at > until && arrival.at > until)) return [];
-  const moved = match.lots.reduce((sum, each) => (each.lot === lotId ? sum + each.quantity : sum), 0n) as Quantity;
-  const parts = [...explainOrigin(evidence, out.transactionId), ...otherOrigin(evidence, out.transactionId, arrival.transactionId)];
-  return [moveTold(evidence, match, { out, arrival, what: `${units(moved, out.asset)} of it`, quantity: moved, parts })];
+  const moved = match.lots.reduce(
+    (sum, each) => (each.lot === lotId ? sum + each.quantity : sum),
+    0n,
+  ) as Quantity;
+  const parts = [
+    ...explainOrigin(evidence, out.transactionId),
+    ...otherOrigin(evidence, out.transactionId, arrival.transactionId),
+  ];
+  return [
+    moveTold(evidence, match, {
+      out,
+      arrival,
+      what: `${units(moved, out.asset)} of it`,
+      quantity: moved,
+      parts,
+    }),
+  ];
 }
 
 /** The transfers that a side belongs to, each with the lots that moved. */
@@ -98,7 +127,15 @@ export function explainTransfers(evidence: Evidence, entry: TaxEntry): readonly 
     const { quantity } = match;
     const lots = match.lots.map((moved) => explainMovedLot(evidence, moved));
     const other = explainOrigin(evidence, (out === entry ? arrival : out).transactionId);
-    return [moveTold(evidence, match, { out, arrival, what: units(quantity, out.asset), quantity, parts: [...lots, ...other] })];
+    return [
+      moveTold(evidence, match, {
+        out,
+        arrival,
+        what: units(quantity, out.asset),
+        quantity,
+        parts: [...lots, ...other],
+      }),
+    ];
   });
 }
 
@@ -107,7 +144,16 @@ function explainMovedLot(evidence: Evidence, { lot, quantity }: MovedLot): Expla
   if (!entry) return explainLot(evidence, { lotId: lot, quantity });
   const { asset, at, transactionId } = entry;
   const text = `${units(quantity, asset)} of the lot that came on ${day(at, evidence.settings.timeZone)}.`;
-  return { kind: 'lot', text, quantity, asset, at, transactionId, figure: { kind: 'lot', id: lot }, parts: explainAcquisition(evidence, entry) };
+  return {
+    kind: 'lot',
+    text,
+    quantity,
+    asset,
+    at,
+    transactionId,
+    figure: { kind: 'lot', id: lot },
+    parts: explainAcquisition(evidence, entry),
+  };
 }
 
 interface Move {
@@ -118,8 +164,17 @@ interface Move {
   readonly parts: readonly Explanation[];
 }
 
-function moveTold({ settings }: Evidence, match: TransferMatch, { out, arrival, what, quantity, parts }: Move): Explanation {
-  const why = matchWords({ reason: match.reason, asset: out.asset, apartMs: match.apartMs, lost: match.lost });
+function moveTold(
+  { settings }: Evidence,
+  match: TransferMatch,
+  { out, arrival, what, quantity, parts }: Move,
+): Explanation {
+  const why = matchWords({
+    reason: match.reason,
+    asset: out.asset,
+    apartMs: match.apartMs,
+    lost: match.lost,
+  });
   return {
     kind: 'transfer',
     text: `${what} ${moveInWords(out, arrival, settings.timeZone)}. ${why} Confidence: ${confidenceLevel(match.confidence)} (${match.confidence} of 100).`,
@@ -127,7 +182,12 @@ function moveTold({ settings }: Evidence, match: TransferMatch, { out, arrival, 
     asset: out.asset,
     at: out.at,
     transactionId: out.transactionId,
-    ...(settings.jurisdiction === 'US' ? { citation: 'Instructions for Form 1040, digital assets: a transfer between own wallets is no event' } : {}),
+    ...(settings.jurisdiction === 'US'
+      ? {
+          citation:
+            'Instructions for Form 1040, digital assets: a transfer between own wallets is no event',
+        }
+      : {}),
     parts,
   };
 }
@@ -135,12 +195,17 @@ function moveTold({ settings }: Evidence, match: TransferMatch, { out, arrival, 
 /** Units that arrive on a later day were in transit in between. */
 function moveInWords(out: TaxEntry, arrival: TaxEntry, zone: Parameters<typeof day>[1]): string {
   const [left, arrived] = [day(out.at, zone), day(arrival.at, zone)];
-  if (left === arrived || arrival.at < out.at) return `went from ${out.source} to ${arrival.source} on ${left}`;
+  if (left === arrived || arrival.at < out.at)
+    return `went from ${out.source} to ${arrival.source} on ${left}`;
   return `left ${out.source} on ${left} and arrived at ${arrival.source} on ${arrived}`;
 }
 
-const otherOrigin = (evidence: Evidence, out: TransactionId, arrival: TransactionId): readonly Explanation[] =>
-  arrival === out ? [] : explainOrigin(evidence, arrival);
+const otherOrigin = (
+  evidence: Evidence,
+  out: TransactionId,
+  arrival: TransactionId,
+): readonly Explanation[] => (arrival === out ? [] : explainOrigin(evidence, arrival));
 
 /** A part of an amount by units, as text: `0.5 of 2`. */
-export const partText = (part: Quantity, whole: Quantity): string => `${separated(format(part))} of ${separated(format(whole))}`;
+export const partText = (part: Quantity, whole: Quantity): string =>
+  `${separated(format(part))} of ${separated(format(whole))}`;

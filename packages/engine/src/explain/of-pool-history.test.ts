@@ -17,8 +17,11 @@ const lines = (part: Explanation, depth = 0): readonly string[] => [
   ...part.parts.flatMap((each) => lines(each, depth + 1)),
 ];
 const costOf = (book: Book, disposal: string, inFull = false): Explanation =>
-  explain(computedFor(book), { kind: 'disposal', id: disposal }, { inFull }).parts.find(({ text }) => text.startsWith('These units cost'))!;
-const told = (text: string, disposal: string): readonly string[] => lines(costOf(ukBook(text), disposal));
+  explain(computedFor(book), { kind: 'disposal', id: disposal }, { inFull }).parts.find(
+    ({ text }) => text.startsWith('These units cost'),
+  )!;
+const told = (text: string, disposal: string): readonly string[] =>
+  lines(costOf(ukBook(text), disposal));
 
 describe('what units of a pool cost is told line by line, as HMRC works it out', () => {
   it('HS284, example 3: 1,000 for £4,150 and 500 for £2,130, of which 700 and then 400 leave', () => {
@@ -121,11 +124,18 @@ it('what came from nobody knows where, what handed its cost over and what took i
     '    0.5 ETH from ledger: 750.00 GBP.',
     '      Transaction s2',
   ]);
-  expect(pool.parts.map(({ amount }) => format(amount!))).toEqual(['6000', '0', '-3000', '1500', '-1500']);
+  expect(pool.parts.map(({ amount }) => format(amount!))).toEqual([
+    '6000',
+    '0',
+    '-3000',
+    '1500',
+    '-1500',
+  ]);
 });
 
 it('each line leads to the transaction that it is of, and one of several leads on from these', () => {
-  const pool = costOf(ukBook(staked, { treatments: { receiptToken: 'nonTaxable' } }), 's3:1').parts[0]!;
+  const pool = costOf(ukBook(staked, { treatments: { receiptToken: 'nonTaxable' } }), 's3:1')
+    .parts[0]!;
   expect(pool.parts.map(({ figure }) => figure?.id)).toEqual(['b1', 'd1', 'l1', 'w1', undefined]);
   expect(pool.parts[4]!.parts.map(({ figure, at }) => [figure, at])).toEqual([
     [{ kind: 'transaction', id: 's1' }, '2024-08-01T09:00:00.000Z'],
@@ -134,7 +144,8 @@ it('each line leads to the transaction that it is of, and one of several leads o
 });
 
 it('the part of the cost that goes over to new coins of a fork is a movement of the old ones', () => {
-  const text = 'b1 2017-01-01 buy 2 BTC for 200 GBP @x\nf1 2017-08-01 deposit/forkIncome + 2 BCH basis 50 GBP @x\ns1 2018-01-01 sell 1 BTC for 900 GBP @x';
+  const text =
+    'b1 2017-01-01 buy 2 BTC for 200 GBP @x\nf1 2017-08-01 deposit/forkIncome + 2 BCH basis 50 GBP @x\ns1 2018-01-01 sell 1 BTC for 900 GBP @x';
   expect(told(text, 's1:1').slice(2)).toEqual([
     '    1 Jan 2017: 2 BTC acquired for 200.00 GBP. The pool then: 2 BTC that cost 200.00 GBP.',
     '      Transaction b1',
@@ -144,10 +155,14 @@ it('the part of the cost that goes over to new coins of a fork is a movement of 
 });
 
 const every = (count: number, line: (day: string, number: number) => string): string =>
-  Array.from({ length: count }, (_, index) => line(new Date(Date.UTC(2022, 0, 1 + index)).toISOString().slice(0, 10), index)).join('\n');
+  Array.from({ length: count }, (_, index) =>
+    line(new Date(Date.UTC(2022, 0, 1 + index)).toISOString().slice(0, 10), index),
+  ).join('\n');
 
 it('of a long history the earlier movements are told in one line, and each of them where everything is wanted', () => {
-  const book = ukBook(`${every(50, (day, n) => `b${n} ${day} buy 1 BTC for 3 GBP @x`)}\ns1 2024-01-01 sell 1 BTC for 9 GBP @x`);
+  const book = ukBook(
+    `${every(50, (day, n) => `b${n} ${day} buy 1 BTC for 3 GBP @x`)}\ns1 2024-01-01 sell 1 BTC for 9 GBP @x`,
+  );
   const [pool] = costOf(book, 's1:1').parts;
   expect(pool!.parts).toHaveLength(41);
   expect(pool!.parts[0]!.text).toBe(
@@ -158,20 +173,35 @@ it('of a long history the earlier movements are told in one line, and each of th
 });
 
 it('of many transactions on a day the rest is told in one line, and each of them where everything is wanted', () => {
-  const hours = Array.from({ length: 23 }, (_, hour) => `b${hour} 2022-01-01T${String(hour).padStart(2, '0')}:00 buy 1 BTC for 3 GBP @x`).join('\n');
+  const hours = Array.from(
+    { length: 23 },
+    (_, hour) => `b${hour} 2022-01-01T${String(hour).padStart(2, '0')}:00 buy 1 BTC for 3 GBP @x`,
+  ).join('\n');
   const book = ukBook(`${hours}\ns1 2024-01-01 sell 1 BTC for 9 GBP @x`);
   const ofDay = (inFull: boolean) => costOf(book, 's1:1', inFull).parts[0]!.parts[0]!.parts;
   expect(ofDay(false)).toHaveLength(7);
-  expect(ofDay(false).at(-1)!.text).toBe('17 more: 17 BTC, 51.00 GBP; the document that can be saved lists each.');
+  expect(ofDay(false).at(-1)!.text).toBe(
+    '17 more: 17 BTC, 51.00 GBP; the document that can be saved lists each.',
+  );
   expect(ofDay(true)).toHaveLength(23);
 });
 
 it('lines that do not come to the pool once they are rounded are followed by what rounding took', () => {
-  const pool = costOf(ukBook(`${every(3, (day, n) => `b${n} ${day} buy 1 BTC for 0.335 GBP @x`)}\ns1 2024-01-01 sell 1 BTC for 9 GBP @x`), 's1:1').parts[0]!;
-  expect(lines(footed(pool, 'GBP')).at(-1)).toBe('  Rounding: -0.02 GBP, since each line is rounded to the cent.');
+  const pool = costOf(
+    ukBook(
+      `${every(3, (day, n) => `b${n} ${day} buy 1 BTC for 0.335 GBP @x`)}\ns1 2024-01-01 sell 1 BTC for 9 GBP @x`,
+    ),
+    's1:1',
+  ).parts[0]!;
+  expect(lines(footed(pool, 'GBP')).at(-1)).toBe(
+    '  Rounding: -0.02 GBP, since each line is rounded to the cent.',
+  );
 });
 
-const inUk = (book: Book): Book => ({ ...book, settings: { ...book.settings, jurisdiction: 'UK' } });
+const inUk = (book: Book): Book => ({
+  ...book,
+  settings: { ...book.settings, jurisdiction: 'UK' },
+});
 
 it('whatever is in a book, the movements of each pool add up to what is in it, tracing changes nothing, and a disposal costs its part of the pool', () => {
   fc.assert(
@@ -179,20 +209,39 @@ it('whatever is in a book, the movements of each pool add up to what is in it, t
       const { result, pools } = computeTracing(book);
       expect(bytesOf(result)).toBe(bytesOf(compute(book)));
       for (const [asset, { movements }] of pools) {
-        const open = result.lots.filter(({ lotId }) => (lotId as string) === `${asset}:section-104`);
+        const open = result.lots.filter(
+          ({ lotId }) => (lotId as string) === `${asset}:section-104`,
+        );
         let after = { quantity: 0n, cost: 0n };
         for (const movement of movements) {
-          after = { quantity: after.quantity + movement.quantity, cost: after.cost + movement.cost };
+          after = {
+            quantity: after.quantity + movement.quantity,
+            cost: after.cost + movement.cost,
+          };
           expect(movement.after).toEqual(after);
           if (movement.what === 'acquired') continue;
-          expect([sum(movement.parts.map((part) => part.quantity)), sum(movement.parts.map((part) => part.cost))]).toEqual([movement.quantity, movement.cost]);
+          expect([
+            sum(movement.parts.map((part) => part.quantity)),
+            sum(movement.parts.map((part) => part.cost)),
+          ]).toEqual([movement.quantity, movement.cost]);
         }
-        expect([sum(open.map((lot) => lot.quantity)), sum(open.map((lot) => lot.basis))]).toEqual([after.quantity, after.cost]);
+        expect([sum(open.map((lot) => lot.quantity)), sum(open.map((lot) => lot.basis))]).toEqual([
+          after.quantity,
+          after.cost,
+        ]);
       }
       for (const { asset, basis, rule, disposedOn, transactionId, quantity } of result.disposals) {
         if (rule !== 'section-104') continue;
-        const movement = pools.get(asset)!.movements.findLast(({ what, on }) => what === 'disposed' && on === disposedOn)!;
-        expect(movement.parts).toContainEqual(expect.objectContaining({ transactionId, quantity: negate(quantity), cost: negate(basis) }));
+        const movement = pools
+          .get(asset)!
+          .movements.findLast(({ what, on }) => what === 'disposed' && on === disposedOn)!;
+        expect(movement.parts).toContainEqual(
+          expect.objectContaining({
+            transactionId,
+            quantity: negate(quantity),
+            cost: negate(basis),
+          }),
+        );
       }
     }),
     { numRuns: runs(300) },
@@ -200,7 +249,10 @@ it('whatever is in a book, the movements of each pool add up to what is in it, t
 });
 
 it('a pool that a person asks for tells how all that is in it came about', () => {
-  const explanation = explain(computedFor(ukBook(staked, { treatments: { receiptToken: 'nonTaxable' } })), { kind: 'lot', id: 'stETH:section-104' as LotId });
+  const explanation = explain(
+    computedFor(ukBook(staked, { treatments: { receiptToken: 'nonTaxable' } })),
+    { kind: 'lot', id: 'stETH:section-104' as LotId },
+  );
   expect(lines(explanation)).toEqual([
     'The section 104 pool of stETH: 1 stETH that cost 1,500.00 GBP. The first of its units came on 1 Mar 2024.',
     '  Where it lies:',

@@ -9,10 +9,14 @@ import { amountPart } from './of-transaction.ts';
 import { cents, units } from './words.ts';
 
 /** Places of a pool: where most of it lies first. */
-export const largestPlaceFirst = (a: OpenLot, b: OpenLot): number => (a.quantity > b.quantity ? -1 : a.quantity < b.quantity ? 1 : 0);
+export const largestPlaceFirst = (a: OpenLot, b: OpenLot): number =>
+  a.quantity > b.quantity ? -1 : a.quantity < b.quantity ? 1 : 0;
 
 /** What is in a pool, where it lies, most of it first, and how it came about; undefined in a place without pools. `places`: what is left of the pool, place by place. */
-export function explainPool(evidence: Evidence, places: readonly OpenLot[]): Explanation | undefined {
+export function explainPool(
+  evidence: Evidence,
+  places: readonly OpenLot[],
+): Explanation | undefined {
   const { settings, pools } = evidence;
   const law = jurisdictionOf(settings.jurisdiction).units;
   const [first] = places;
@@ -28,7 +32,11 @@ export function explainPool(evidence: Evidence, places: readonly OpenLot[]): Exp
     asset,
     amount: cost,
     parts: [
-      amountPart('Where it lies:', cost, places.toSorted(largestPlaceFirst).map(placePart(settings.currency))),
+      amountPart(
+        'Where it lies:',
+        cost,
+        places.toSorted(largestPlaceFirst).map(placePart(settings.currency)),
+      ),
       ...(movements.length > 0 ? [explainMovements(evidence, asset, movements)] : []),
       { kind: 'rule', text: law.rule, citation: 'TCGA 1992 s104', parts: [] },
     ],
@@ -38,7 +46,10 @@ export function explainPool(evidence: Evidence, places: readonly OpenLot[]): Exp
 const placePart =
   (currency: string) =>
   ({ source, quantity, asset, basis }: OpenLot): Explanation => ({
-    ...amountPart(`${units(quantity, asset)} lie at ${source}: ${cents(basis, currency)} of the cost, by units.`, basis),
+    ...amountPart(
+      `${units(quantity, asset)} lie at ${source}: ${cents(basis, currency)} of the cost, by units.`,
+      basis,
+    ),
     quantity,
     asset,
   });

@@ -22,17 +22,31 @@ export function explainPrice(
 ): readonly Explanation[] {
   if (value === undefined || !price) return [];
   const text = `One ${asset} was worth ${cents(price.unitPrice, currency)} at ${instantInWords(price.at, timeZone)}: ${tellerOf(price, at)}.`;
-  return [{ kind: 'price', text, amount: value, asset, at: price.at, parts: priceGrounds(price, { asset, currency, at, timeZone }, surroundings) }];
+  return [
+    {
+      kind: 'price',
+      text,
+      amount: value,
+      asset,
+      at: price.at,
+      parts: priceGrounds(price, { asset, currency, at, timeZone }, surroundings),
+    },
+  ];
 }
 
 function tellerOf({ from, at, foreign }: PriceUsed, entryAt: Instant): string {
-  if (from === assumedPrice) return 'assumed 1.00 USD, because no price is known and the account chose to assume it';
+  if (from === assumedPrice)
+    return 'assumed 1.00 USD, because no price is known and the account chose to assume it';
   if (foreign) return toldInOtherMoney(from, foreign, `, ${nearnessOf(at, entryAt)}`);
   return priceSources[from] ?? `${tellersOf(from)} tells it, ${nearnessOf(at, entryAt)}`;
 }
 
 /** Who told a price in other money, and who the rate: `a price file tells 50,000.00 USD, and the European Central Bank the rate`. */
-export const toldInOtherMoney = (from: string, { unitPrice, currency, rate }: ForeignPrice, nearness = ''): string =>
+export const toldInOtherMoney = (
+  from: string,
+  { unitPrice, currency, rate }: ForeignPrice,
+  nearness = '',
+): string =>
   isAssumed(from)
     ? `assumed 1.00 USD, because no price is known and the account chose to assume it; the rate is from ${tellersOf(rate.from)}`
     : `${tellersOf(from.split('+')[0]!)} tells ${allDigits(unitPrice, currency)}${nearness}, and ${tellersOf(rate.from)} the rate`;
@@ -58,6 +72,11 @@ export function priceGrounds(
   const text = `One ${money} was worth ${allDigits(rate.unitPrice, currency)} at ${instantInWords(rate.at, timeZone)}: ${tellersOf(rate.from)} tells it, ${nearnessOf(rate.at, servedAt)}.`;
   return [
     ...rowOf(from.split('+')[0]!, { asset, currency: foreign.currency, at }),
-    { kind: 'price', text, at: rate.at, parts: rowOf(rate.from, { asset: money, currency, at: rate.at }) },
+    {
+      kind: 'price',
+      text,
+      at: rate.at,
+      parts: rowOf(rate.from, { asset: money, currency, at: rate.at }),
+    },
   ];
 }

@@ -15,7 +15,11 @@ interface PriceTold {
 }
 
 /** What one unit counts as now, with all digits of the price, of when that is and who tells it; without a full stop. */
-export function priceInWords({ asset, price, origin }: PriceTold, zone: TimeZone, currency: string): string {
+export function priceInWords(
+  { asset, price, origin }: PriceTold,
+  zone: TimeZone,
+  currency: string,
+): string {
   const one = `One ${asset} counts as ${allDigits(price, currency)}`;
   if (!origin) return `${one}: the price that was written on this page`;
   if (origin.from === assumedPrice) return `${one}: assumed, because no price is known`;

@@ -14,12 +14,15 @@ export function cents(amount: Money, currency: string): string {
 }
 
 /** Money with all its digits. */
-export const allDigits = (amount: Money, currency: string): string => `${separated(format(amount, 2))} ${currency}`;
+export const allDigits = (amount: Money, currency: string): string =>
+  `${separated(format(amount, 2))} ${currency}`;
 
-export const units = (quantity: Quantity, asset: AssetId): string => `${separated(format(quantity))} ${asset}`;
+export const units = (quantity: Quantity, asset: AssetId): string =>
+  `${separated(format(quantity))} ${asset}`;
 
 /** The calendar date of an instant in the account's zone. */
 export const day = (at: Instant, zone: TimeZone): string => dayInWords(localDate(at, zone));
 
 /** A category within a sentence: staking rewards. */
-export const categoryWithin = (category: Category): string => categoryWords(category).replace(/^[A-Z]/, (letter) => letter.toLowerCase());
+export const categoryWithin = (category: Category): string =>
+  categoryWords(category).replace(/^[A-Z]/, (letter) => letter.toLowerCase());

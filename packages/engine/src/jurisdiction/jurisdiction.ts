@@ -30,7 +30,9 @@ export interface Jurisdiction {
   readonly effects: EffectsHere;
 }
 
-export type EffectsHere = Readonly<Partial<Record<Category, { readonly in?: InEffect; readonly out?: OutEffect }>>>;
+export type EffectsHere = Readonly<
+  Partial<Record<Category, { readonly in?: InEffect; readonly out?: OutEffect }>>
+>;
 
 /** By lots, in the order of a method; held for long or for short. */
 export interface LotLaw {

@@ -1,7 +1,13 @@
 import { form8949Box } from '@lotbook/law/form-8949-box';
 import { longTermFrom } from '@lotbook/law/holding-period';
 import { calendarYears } from '@lotbook/law/tax-year';
-import { costRulesFrom, globalRuleBefore, ownBooksReliefUntil, perWalletFrom, return2025Due } from '@lotbook/law/us-parameters';
+import {
+  costRulesFrom,
+  globalRuleBefore,
+  ownBooksReliefUntil,
+  perWalletFrom,
+  return2025Due,
+} from '@lotbook/law/us-parameters';
 import { usd } from '@lotbook/model/fiat';
 import { utc } from '@lotbook/model/time';
 import type { Jurisdiction } from './jurisdiction.ts';

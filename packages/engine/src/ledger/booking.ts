@@ -13,7 +13,17 @@ import { Prices } from '../prices.ts';
 import { isPlain, type Moment, type Parts, type Trace } from './moment.ts';
 import { isSame } from '../same.ts';
 import { isDivided, openAgain, openingOf } from './opening.ts';
-import { emptyPaper, isBookedAlike, isEmpty, isSameLines, taken, takeLines, takeOutcome, unbook, type Line } from './outcomes.ts';
+import {
+  emptyPaper,
+  isBookedAlike,
+  isEmpty,
+  isSameLines,
+  taken,
+  takeLines,
+  takeOutcome,
+  unbook,
+  type Line,
+} from './outcomes.ts';
 import { isSameOutcome } from './same-outcome.ts';
 import { tiesOf } from '../booking/ties.ts';
 
@@ -51,19 +61,40 @@ export class Booking {
   readonly #onChange: Scope['onChange'];
   readonly #onStep: NonNullable<Run['onStep']>;
 
-  constructor({ knowledge, prices, matches, reallocations, lapsed }: Rules, { only, strand, isAnew, lots, onChange }: Scope) {
+  constructor(
+    { knowledge, prices, matches, reallocations, lapsed }: Rules,
+    { only, strand, isAnew, lots, onChange }: Scope,
+  ) {
     this.#only = only;
     this.#strand = strand;
     this.#isAnew = isAnew;
     this.#onChange = onChange;
     this.#onStep = ({ transaction }, asset) => this.#takeLines(asset, transaction.id);
     const asking = new Prices(prices, knowledge.settings, (asked) => this.#paper.asked.push(asked));
-    this.run = startRun({ knowledge, matches, reallocations, lapsed, lots, prices: asking, written: this.#paper, tracer: this.#tracer });
+    this.run = startRun({
+      knowledge,
+      matches,
+      reallocations,
+      lapsed,
+      lots,
+      prices: asking,
+      written: this.#paper,
+      tracer: this.#tracer,
+    });
   }
 
   /** What moments say whatever lots there are. Gives the assets that they tie. */
-  static plan(rules: Rules, moments: Iterable<Moment>): ReadonlyMap<Moment, readonly (readonly AssetId[])[]> {
-    const booking = new Booking(rules, { only: new Set([noAsset]), strand: '', isAnew: true, lots: 0, onChange: () => undefined });
+  static plan(
+    rules: Rules,
+    moments: Iterable<Moment>,
+  ): ReadonlyMap<Moment, readonly (readonly AssetId[])[]> {
+    const booking = new Booking(rules, {
+      only: new Set([noAsset]),
+      strand: '',
+      isAnew: true,
+      lots: 0,
+      onChange: () => undefined,
+    });
     const ties = new Map<Moment, readonly (readonly AssetId[])[]>();
     for (const moment of moments) ties.set(moment, booking.#plan(moment));
     return ties;
@@ -141,9 +172,12 @@ export class Booking {
     }
     const { lots } = this.run;
     const isBooked = parts.booked.some((each) => this.#only.has(each));
-    if (isBooked && this.#isAsTraced(parts.traces.find(({ strand }) => strand === this.#strand))) return false;
+    if (isBooked && this.#isAsTraced(parts.traces.find(({ strand }) => strand === this.#strand)))
+      return false;
     const isOther = isBooked ? this.#bookAgain(moment, parts) : this.#bookFirst(moment, parts);
-    const opening = isAlone ? openingOf(this.run, parts.plans, lots, (each) => this.#only.has(each)) : undefined;
+    const opening = isAlone
+      ? openingOf(this.run, parts.plans, lots, (each) => this.#only.has(each))
+      : undefined;
     if (opening) parts.openings = [...parts.openings, opening];
     return isOther;
   }

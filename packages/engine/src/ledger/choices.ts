@@ -6,9 +6,15 @@ import { rootOf } from '../booking/ties.ts';
 import { assetsIn } from './moment.ts';
 
 /** Assets of the lots and disposals that choices speak of, for each choice: whether a chosen lot fits is found out among all of them. */
-export function assetsOfChoices(choices: readonly LotChoice[], timeline: Timeline): readonly (readonly AssetId[])[] {
+export function assetsOfChoices(
+  choices: readonly LotChoice[],
+  timeline: Timeline,
+): readonly (readonly AssetId[])[] {
   if (choices.length === 0) return [];
-  const found = transactionsOf(new Set(choices.flatMap(({ disposal, lot }) => [disposal, lot])), timeline);
+  const found = transactionsOf(
+    new Set(choices.flatMap(({ disposal, lot }) => [disposal, lot])),
+    timeline,
+  );
   return choices.map(({ disposal, lot }) => {
     const dated = [found.get(disposal), found.get(lot)].filter((each) => each !== undefined);
     return [...new Set(assetsIn(dated).map(rootOf))];
@@ -16,12 +22,19 @@ export function assetsOfChoices(choices: readonly LotChoice[], timeline: Timelin
 }
 
 /** Choices that stand in only one of two lists. */
-export function changedChoices(before: readonly LotChoice[], now: readonly LotChoice[]): readonly LotChoice[] {
+export function changedChoices(
+  before: readonly LotChoice[],
+  now: readonly LotChoice[],
+): readonly LotChoice[] {
   const [old, fresh] = [new Set(before.map(textOf)), new Set(now.map(textOf))];
-  return [...before.filter((each) => !fresh.has(textOf(each))), ...now.filter((each) => !old.has(textOf(each)))];
+  return [
+    ...before.filter((each) => !fresh.has(textOf(each))),
+    ...now.filter((each) => !old.has(textOf(each))),
+  ];
 }
 
-const textOf = ({ disposal, lot, quantity, recordedAt }: LotChoice): string => [disposal, lot, quantity, recordedAt].join('\n');
+const textOf = ({ disposal, lot, quantity, recordedAt }: LotChoice): string =>
+  [disposal, lot, quantity, recordedAt].join('\n');
 
 /** The transactions that ids of movements and lots belong to: the id begins with the transaction's own, or with that of one of its rows. */
 function transactionsOf(ids: ReadonlySet<string>, timeline: Timeline): ReadonlyMap<string, Dated> {
@@ -29,14 +42,18 @@ function transactionsOf(ids: ReadonlySet<string>, timeline: Timeline): ReadonlyM
   const open = new Map<string, string[]>();
   for (const id of ids) {
     const beginnings = beginningsOf(id);
-    const dated = beginnings.map((beginning) => timeline.find(beginning as TransactionId)).find((each) => each !== undefined);
+    const dated = beginnings
+      .map((beginning) => timeline.find(beginning as TransactionId))
+      .find((each) => each !== undefined);
     if (dated) found.set(id, dated);
-    else for (const beginning of beginnings) open.set(beginning, [...(open.get(beginning) ?? []), id]);
+    else
+      for (const beginning of beginnings) open.set(beginning, [...(open.get(beginning) ?? []), id]);
   }
   if (open.size === 0) return found;
   for (const { dated } of timeline.moments) {
     for (const each of dated) {
-      for (const { id } of each.transaction.movements) if (id !== undefined) for (const whole of open.get(id) ?? []) found.set(whole, each);
+      for (const { id } of each.transaction.movements)
+        if (id !== undefined) for (const whole of open.get(id) ?? []) found.set(whole, each);
     }
   }
   return found;
@@ -45,6 +62,7 @@ function transactionsOf(ids: ReadonlySet<string>, timeline: Timeline): ReadonlyM
 /** `a/b/2`, `a/b`, `a`. */
 function beginningsOf(id: string): readonly string[] {
   const beginnings = [id];
-  for (let end = id.lastIndexOf('/'); end > 0; end = id.lastIndexOf('/', end - 1)) beginnings.push(id.slice(0, end));
+  for (let end = id.lastIndexOf('/'); end > 0; end = id.lastIndexOf('/', end - 1))
+    beginnings.push(id.slice(0, end));
   return beginnings;
 }

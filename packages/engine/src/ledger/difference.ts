@@ -12,7 +12,8 @@ export interface LotDifference {
 /** Compares two lists of open lots in the same order; what is the same in both at the start and at the end is passed over. */
 export function lotDifference(before: readonly OpenLot[], now: readonly OpenLot[]): LotDifference {
   let start = 0;
-  while (start < before.length && start < now.length && isSame(before[start], now[start])) start += 1;
+  while (start < before.length && start < now.length && isSame(before[start], now[start]))
+    start += 1;
   let end = 0;
   const most = Math.min(before.length, now.length) - start;
   while (end < most && isSame(before[before.length - 1 - end], now[now.length - 1 - end])) end += 1;
@@ -29,7 +30,8 @@ export function lotDifference(before: readonly OpenLot[], now: readonly OpenLot[
   return { gone: [...left.values()].flat(), come };
 }
 
-const placeOf = ({ lotId, source, setAside }: OpenLot): string => `${lotId}\n${source}\n${setAside ?? ''}`;
+const placeOf = ({ lotId, source, setAside }: OpenLot): string =>
+  `${lotId}\n${source}\n${setAside ?? ''}`;
 
 /** Takes an equal one out; false where there is none. */
 function takeSame(lots: OpenLot[] | undefined, lot: OpenLot): boolean {
@@ -56,7 +58,9 @@ export function deltaBetween(before: Whole, now: Whole): Delta {
   return {
     outcomes: changed,
     removed,
-    former: [...changed.map(({ transactionId }) => transactionId), ...removed].flatMap((id) => former.get(id) ?? []),
+    former: [...changed.map(({ transactionId }) => transactionId), ...removed].flatMap(
+      (id) => former.get(id) ?? [],
+    ),
     needs: now.needs(),
     lots: lotDifference(before.result().lots, lots),
   };

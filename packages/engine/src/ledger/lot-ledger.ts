@@ -87,7 +87,9 @@ export class LotLedger {
     const booking = this.#strands.book({
       rules: this.#rules(),
       timeline: this.#timeline,
-      ties: [...this.#ties.values()].flat().concat(assetsOfChoices(this.#lotChoices, this.#timeline)),
+      ties: [...this.#ties.values()]
+        .flat()
+        .concat(assetsOfChoices(this.#lotChoices, this.#timeline)),
       instants: touched.instants(),
       restart: isDividedAnew ? new Set(this.#timeline.assets()) : restart,
       onChange: (moment) => touched.note(moment),
@@ -95,7 +97,8 @@ export class LotLedger {
       isDue,
     });
     let step = booking.next();
-    for (; !step.done; step = booking.next()) yield isDue() ? this.#piece(touched, asked) : undefined;
+    for (; !step.done; step = booking.next())
+      yield isDue() ? this.#piece(touched, asked) : undefined;
     const lots = step.value;
     return { ...this.#close(touched, asked), lots: lotDifference(lots.before, lots.now) };
   }
@@ -124,7 +127,10 @@ export class LotLedger {
       lots: this.lots(),
       matches: whole.transfers,
       totals: sums.totals(),
-      issues: raiseSoldDeposits({ disposals: whole.disposals, issues: [...issues, ...whole.issues] }),
+      issues: raiseSoldDeposits({
+        disposals: whole.disposals,
+        issues: [...issues, ...whole.issues],
+      }),
     };
   }
 
@@ -143,14 +149,20 @@ export class LotLedger {
     this.#latest = latest ?? this.#latest;
     const { takenIds } = this.#knowledge;
     const before = { settings: this.#knowledge.settings, lotChoices: this.#lotChoices };
-    if (settings || lotChoices) this.#knowledge = knowledgeOf({ settings: settings ?? before.settings, lotChoices: lotChoices ?? before.lotChoices, takenIds });
+    if (settings || lotChoices)
+      this.#knowledge = knowledgeOf({
+        settings: settings ?? before.settings,
+        lotChoices: lotChoices ?? before.lotChoices,
+        takenIds,
+      });
     if (settings) {
       this.#matching = new Matching();
       for (const moment of this.#timeline.moments) touched.change(moment);
     }
     if (prices) {
       this.#prices = prices;
-      for (const moment of this.#timeline.moments) if (this.#isRepriced(moment)) touched.change(moment);
+      for (const moment of this.#timeline.moments)
+        if (this.#isRepriced(moment)) touched.change(moment);
     }
     const assets = settings ? [...this.#timeline.assets()] : [];
     if (!lotChoices) return new Set(assets);
@@ -162,14 +174,20 @@ export class LotLedger {
   #isRepriced({ asked }: Moment): boolean {
     return asked.some(({ asset, currency, at, answer, isNearest, rate }) => {
       if (isNearest) return !isSame(answer, this.#prices.nearest?.(asset, currency, at));
-      return !isSame(answer, this.#prices.find(asset, currency, at)) || !isSame(rate, this.#prices.lackedRate?.(asset, currency, at));
+      return (
+        !isSame(answer, this.#prices.find(asset, currency, at)) ||
+        !isSame(rate, this.#prices.lackedRate?.(asset, currency, at))
+      );
     });
   }
 
   /** Takes transactions out and puts others in. */
   #replace(change: Change, touched: Touched): void {
     const come = (change.put ?? []).map(withOrderedMovements);
-    const { put, remove } = this.#positions.change({ put: come, remove: change.remove ?? [] }, this.#latest);
+    const { put, remove } = this.#positions.change(
+      { put: come, remove: change.remove ?? [] },
+      this.#latest,
+    );
     const gone = [...remove, ...put.map(({ id }) => id)];
     for (const id of gone) this.#forgetImpossible(id, touched);
     const counted: Dated[] = [];
@@ -205,7 +223,10 @@ export class LotLedger {
     const before = this.#reallocations;
     if (before.size === 0 && !this.#knowledge.settings.transitions?.length) return false;
     const dated = this.#timeline.moments.flatMap((moment) => moment.dated);
-    this.#reallocations = reallocationsOf(this.#knowledge.settings, this.#knowledge.law, { dated, latest: this.#latest });
+    this.#reallocations = reallocationsOf(this.#knowledge.settings, this.#knowledge.law, {
+      dated,
+      latest: this.#latest,
+    });
     if (isSame([...before], [...this.#reallocations])) return false;
     for (const moment of this.#timeline.moments) touched.change(moment);
     return true;
@@ -217,7 +238,9 @@ export class LotLedger {
     const { lapsing } = this.#knowledge;
     if (before.size === 0 && !lapsing.lapse) return;
     const { moments } = this.#timeline;
-    const since = moments.slice(firstFrom(moments, lapsing.lapse?.fromMs ?? Number.POSITIVE_INFINITY));
+    const since = moments.slice(
+      firstFrom(moments, lapsing.lapse?.fromMs ?? Number.POSITIVE_INFINITY),
+    );
     this.#lapsed = lapsedOf(
       lapsing,
       since.flatMap((moment) => moment.dated),
@@ -248,7 +271,10 @@ export class LotLedger {
   }
 
   /** Puts moments together whose parts are booked, and says what differs from before. `asked`: the questions of those that were told of already. */
-  #close(touched: Touched, asked: readonly Asked[]): Pick<Delta, 'outcomes' | 'removed' | 'former' | 'needs'> {
+  #close(
+    touched: Touched,
+    asked: readonly Asked[],
+  ): Pick<Delta, 'outcomes' | 'removed' | 'former' | 'needs'> {
     const told = new Told();
     const there = new Set<TransactionId>();
     const anew = (outcomes: readonly TransactionOutcome[]): void => {
@@ -264,16 +290,31 @@ export class LotLedger {
     }
     anew(this.#uncounted().filter(({ transactionId }) => touched.uncounted.has(transactionId)));
     const needs = needsOf([...asked, ...moments.flatMap(({ moment }) => moment.asked)]);
-    const removed = [...touched.former.values()].filter(({ transactionId }) => !there.has(transactionId));
-    return { outcomes: told.outcomes, removed: removed.map(({ transactionId }) => transactionId), former: [...told.former, ...removed], needs };
+    const removed = [...touched.former.values()].filter(
+      ({ transactionId }) => !there.has(transactionId),
+    );
+    return {
+      outcomes: told.outcomes,
+      removed: removed.map(({ transactionId }) => transactionId),
+      former: [...told.former, ...removed],
+      needs,
+    };
   }
 
   #uncounted(): readonly TransactionOutcome[] {
-    return [...this.#impossible.values()].sort((a, b) => compareText(a.transactionId, b.transactionId));
+    return [...this.#impossible.values()].sort((a, b) =>
+      compareText(a.transactionId, b.transactionId),
+    );
   }
 
   #rules(): Rules {
-    return { knowledge: this.#knowledge, prices: this.#prices, matches: this.#matching.matches, reallocations: this.#reallocations, lapsed: this.#lapsed };
+    return {
+      knowledge: this.#knowledge,
+      prices: this.#prices,
+      matches: this.#matching.matches,
+      reallocations: this.#reallocations,
+      lapsed: this.#lapsed,
+    };
   }
 }
 

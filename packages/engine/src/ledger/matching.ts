@@ -40,14 +40,19 @@ export class Matching {
 
   /** Matches the sides of some assets anew. Gives the instants of transactions that have another partner now. */
   match(assets: Iterable<AssetId>): ReadonlySet<number> {
-    return new Set([...assets].flatMap((asset) => this.#match(asset, this.#sides.get(asset) ?? { outs: [], ins: [] })));
+    return new Set(
+      [...assets].flatMap((asset) =>
+        this.#match(asset, this.#sides.get(asset) ?? { outs: [], ins: [] }),
+      ),
+    );
   }
 
   #match(asset: AssetId, { outs, ins }: Sides): readonly number[] {
     const now = matchTransfers(outs, ins);
     const before = this.#byAsset.get(asset);
     this.#byAsset.set(asset, now);
-    for (const movement of before?.keys() ?? []) if (!now.has(movement)) this.#found.delete(movement);
+    for (const movement of before?.keys() ?? [])
+      if (!now.has(movement)) this.#found.delete(movement);
     const instants: number[] = [];
     for (const sides of [outs, ins]) {
       for (const { movement, ms } of sides) {
@@ -88,4 +93,8 @@ class Lists {
 }
 
 const isSameSides = (a: readonly Side[], b: readonly Side[]): boolean =>
-  a.length === b.length && a.every(({ transaction, movement }, index) => transaction === b[index]!.transaction && movement === b[index]!.movement);
+  a.length === b.length &&
+  a.every(
+    ({ transaction, movement }, index) =>
+      transaction === b[index]!.transaction && movement === b[index]!.movement,
+  );

@@ -62,15 +62,18 @@ export const newMoment = (ms: number): Moment => ({
 });
 
 /** True where all that follows is said at once: one transaction and the lots of one asset. */
-export const isPlain = ({ dated, assets }: Moment): boolean => dated.length === 1 && assets.length === 1;
+export const isPlain = ({ dated, assets }: Moment): boolean =>
+  dated.length === 1 && assets.length === 1;
 
 /** The property that moves in transactions, each asset once. */
 export function assetsIn(dated: readonly Dated[]): readonly AssetId[] {
   const assets: AssetId[] = [];
   for (const { transaction } of dated) {
-    for (const { asset, quantity } of transaction.movements) if (quantity !== 0n && !isFiat(asset) && !assets.includes(asset)) assets.push(asset);
+    for (const { asset, quantity } of transaction.movements)
+      if (quantity !== 0n && !isFiat(asset) && !assets.includes(asset)) assets.push(asset);
   }
   return assets;
 }
 
-export const legsIn = (dated: readonly Dated[]): number => dated.reduce((sum, { transaction }) => sum + transaction.movements.length, 0);
+export const legsIn = (dated: readonly Dated[]): number =>
+  dated.reduce((sum, { transaction }) => sum + transaction.movements.length, 0);

@@ -15,22 +15,40 @@ export interface Opening {
   readonly fees: readonly Quantity[];
 }
 
-const opening: ReadonlySet<InEffect | OutEffect> = new Set<InEffect | OutEffect>(['acquire', 'income', 'rebate', 'borrow']);
+const opening: ReadonlySet<InEffect | OutEffect> = new Set<InEffect | OutEffect>([
+  'acquire',
+  'income',
+  'rebate',
+  'borrow',
+]);
 
 /** The opening of an instant that was just booked for some assets: where units of one come in, and none go out but what fees kept back of them. */
-export function openingOf(run: Run, plans: readonly Plan[], lotsBefore: number, isOf: (asset: AssetId) => boolean): Opening | undefined {
+export function openingOf(
+  run: Run,
+  plans: readonly Plan[],
+  lotsBefore: number,
+  isOf: (asset: AssetId) => boolean,
+): Opening | undefined {
   if (run.lots !== lotsBefore + 1 || run.lastLot === undefined) return undefined;
   const opened = onlyIn(plans, isOf);
   if (!opened || !opening.has(opened.leg.effect) || isDivided(run, plans)) return undefined;
   if (opened.leg.effect === 'rebate' && opened.fees.length > 0) return undefined;
   const { leg, fees } = opened;
-  return { lot: { ...run.lastLot, kept: undefined, home: undefined }, source: leg.movement.source, costs: leg.costs, fees };
+  return {
+    lot: { ...run.lastLot, kept: undefined, home: undefined },
+    source: leg.movement.source,
+    costs: leg.costs,
+    fees,
+  };
 }
 
 const noFees: readonly Quantity[] = [];
 
 /** The side that comes in where there is no other, and the units of it that fees kept back. */
-function onlyIn(plans: readonly Plan[], isOf: (asset: AssetId) => boolean): { readonly leg: Leg; readonly fees: readonly Quantity[] } | undefined {
+function onlyIn(
+  plans: readonly Plan[],
+  isOf: (asset: AssetId) => boolean,
+): { readonly leg: Leg; readonly fees: readonly Quantity[] } | undefined {
   let leg: Leg | undefined;
   let fees: Quantity[] | undefined;
   for (const plan of plans) {
@@ -56,12 +74,17 @@ function onlyIn(plans: readonly Plan[], isOf: (asset: AssetId) => boolean): { re
 
 /** Whether the basis of something is divided there first. */
 export function isDivided({ reallocations }: Run, plans: readonly Plan[]): boolean {
-  for (const { before } of reallocations.values()) if (plans.some(({ transaction }) => transaction.id === before)) return true;
+  for (const { before } of reallocations.values())
+    if (plans.some(({ transaction }) => transaction.id === before)) return true;
   return false;
 }
 
 /** Opens the lot again, as the next of all lots. */
 export function openAgain(run: Run, { lot, source, costs, fees }: Opening): void {
   run.lots += 1;
-  openLessFees(run, run.holdings.shelf(lot.asset, source), { lot: { ...lot, sequence: run.lots }, costs, fees });
+  openLessFees(run, run.holdings.shelf(lot.asset, source), {
+    lot: { ...lot, sequence: run.lots },
+    costs,
+    fees,
+  });
 }

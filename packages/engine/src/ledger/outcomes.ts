@@ -32,7 +32,11 @@ export interface Line {
 const lists = Object.keys(emptyPaper()) as readonly (keyof Paper)[];
 
 /** Takes what was written since the last time, as lines of one step. Most steps write nothing. */
-export function takeLines(paper: Paper, { step, asset, transactionId }: Pick<Line, 'step' | 'asset' | 'transactionId'>, onto: Line[]): void {
+export function takeLines(
+  paper: Paper,
+  { step, asset, transactionId }: Pick<Line, 'step' | 'asset' | 'transactionId'>,
+  onto: Line[],
+): void {
   if (isEmpty(paper)) return;
   for (const list of lists) {
     if (paper[list].length === 0) continue;
@@ -42,7 +46,18 @@ export function takeLines(paper: Paper, { step, asset, transactionId }: Pick<Lin
 }
 
 /** Whether nothing is written on it. Written out, because it is asked after each step. */
-export const isEmpty = ({ entries, disposals, income, gifts, donations, lost, expenses, transfers, issues, asked }: Paper): boolean =>
+export const isEmpty = ({
+  entries,
+  disposals,
+  income,
+  gifts,
+  donations,
+  lost,
+  expenses,
+  transfers,
+  issues,
+  asked,
+}: Paper): boolean =>
   entries.length +
     disposals.length +
     income.length +
@@ -81,19 +96,25 @@ export function taken<T>(list: T[]): readonly T[] {
 /** Puts the lines of an instant together as a run over all assets would have written them. */
 export function compose({ plans, lines }: Parts): Paper {
   const paper = emptyPaper();
-  for (const { list, item } of lines.toSorted((a, b) => a.step - b.step)) (paper[list] as unknown[]).push(item);
+  for (const { list, item } of lines.toSorted((a, b) => a.step - b.step))
+    (paper[list] as unknown[]).push(item);
   closeInstant(paper, plans, 0);
   return paper;
 }
 
 /** What follows from each transaction of an instant. */
 export function divide(paper: Paper, { plans, lines }: Parts): Outcomes {
-  const bookedBy = plans.length === 1 ? undefined : new Map(lines.map((line) => [line.item, line.transactionId]));
+  const bookedBy =
+    plans.length === 1 ? undefined : new Map(lines.map((line) => [line.item, line.transactionId]));
   return divideAmong(paper, plans, (transfer) => bookedBy!.get(transfer)!);
 }
 
 /** Takes what was written down of the plans' transactions off its lists. `bookedBy`: the transaction of a transfer, where there are several. */
-export function divideAmong(paper: Written, plans: readonly Plan[], bookedBy: (transfer: TransferMatch) => TransactionId): Outcomes {
+export function divideAmong(
+  paper: Written,
+  plans: readonly Plan[],
+  bookedBy: (transfer: TransferMatch) => TransactionId,
+): Outcomes {
   if (plans.length === 1) return [takeOutcome(paper, plans[0]!.transaction.id)];
   const byTransaction = new Map(plans.map(({ transaction }) => [transaction.id, nothingWritten()]));
   const at = (id: TransactionId): Written => byTransaction.get(id)!;
@@ -117,7 +138,10 @@ export interface Former {
 }
 
 /** Makes sides ready to be booked again, as if they had not been. */
-export function unbook(plans: readonly Plan[], isBooked: (asset: AssetId) => boolean): readonly Former[] {
+export function unbook(
+  plans: readonly Plan[],
+  isBooked: (asset: AssetId) => boolean,
+): readonly Former[] {
   const former: Former[] = [];
   for (const { ins, outs, fees } of plans) {
     unbookLegs(ins, isBooked, former);
@@ -127,7 +151,11 @@ export function unbook(plans: readonly Plan[], isBooked: (asset: AssetId) => boo
   return former;
 }
 
-function unbookLegs(legs: readonly Leg[], isBooked: (asset: AssetId) => boolean, former: Former[]): void {
+function unbookLegs(
+  legs: readonly Leg[],
+  isBooked: (asset: AssetId) => boolean,
+  former: Former[],
+): void {
   for (const leg of legs) {
     if (!isBooked(leg.movement.asset)) continue;
     former.push({ leg, entry: leg.entry, gain: leg.gain });
@@ -138,13 +166,18 @@ function unbookLegs(legs: readonly Leg[], isBooked: (asset: AssetId) => boolean,
 
 /** True when the sides came out as before; then they are as they were. */
 export function isBookedAlike(former: readonly Former[]): boolean {
-  for (const { leg, entry, gain } of former) if (leg.gain !== gain || !isSameUntied(leg.entry, entry)) return false;
+  for (const { leg, entry, gain } of former)
+    if (leg.gain !== gain || !isSameUntied(leg.entry, entry)) return false;
   for (const { leg, entry } of former) leg.entry = entry;
   return true;
 }
 
 /** True when the lines of some assets are the same as before, in the same order. */
-export function isSameLines(now: readonly Line[], before: readonly Line[], isOf: (asset: AssetId) => boolean): boolean {
+export function isSameLines(
+  now: readonly Line[],
+  before: readonly Line[],
+  isOf: (asset: AssetId) => boolean,
+): boolean {
   let seen = 0;
   for (const line of before) {
     if (!isOf(line.asset)) continue;
@@ -160,10 +193,13 @@ const isSameLine = (a: Line, b: Line): boolean =>
   a.asset === b.asset &&
   a.transactionId === b.transactionId &&
   a.list === b.list &&
-  (a.list === 'disposals' ? isSameDisposal(a.item as Disposal, b.item as Disposal) : isSame(a.item, b.item));
+  (a.list === 'disposals'
+    ? isSameDisposal(a.item as Disposal, b.item as Disposal)
+    : isSame(a.item, b.item));
 
 /** An entry shows its gain with the gain of fees once all sides are booked; that follows from the entries themselves. */
-const isSameUntied = (a: TaxEntry | undefined, b: TaxEntry | undefined): boolean => a === b || (a !== undefined && b !== undefined && isSameEntryUntied(a, b));
+const isSameUntied = (a: TaxEntry | undefined, b: TaxEntry | undefined): boolean =>
+  a === b || (a !== undefined && b !== undefined && isSameEntryUntied(a, b));
 
 /** Everything that moments say, in the order of a run over all assets. */
 export function wholeOf(moments: Iterable<Moment>): Written {
@@ -176,9 +212,13 @@ export function wholeOf(moments: Iterable<Moment>): Written {
 }
 
 /** Adds what follows from a transaction to what follows from those before it. */
-export const appendOutcome = (whole: Written, { matches, ...outcome }: TransactionOutcome): void => append(whole, { ...outcome, transfers: matches });
+export const appendOutcome = (whole: Written, { matches, ...outcome }: TransactionOutcome): void =>
+  append(whole, { ...outcome, transfers: matches });
 
-function append(whole: Written, part: { readonly [List in keyof Written]: readonly Written[List][number][] }): void {
+function append(
+  whole: Written,
+  part: { readonly [List in keyof Written]: readonly Written[List][number][] },
+): void {
   for (const each of part.entries) whole.entries.push(each);
   for (const each of part.disposals) whole.disposals.push(each);
   for (const each of part.income) whole.income.push(each);
@@ -191,4 +231,7 @@ function append(whole: Written, part: { readonly [List in keyof Written]: readon
 }
 
 /** A transaction that cannot be counted leaves nothing but the issue that says so. */
-export const outcomeOfIssue = (issue: Issue): TransactionOutcome => ({ ...takeOutcome(nothingWritten(), issue.transactionId), issues: [issue] });
+export const outcomeOfIssue = (issue: Issue): TransactionOutcome => ({
+  ...takeOutcome(nothingWritten(), issue.transactionId),
+  issues: [issue],
+});

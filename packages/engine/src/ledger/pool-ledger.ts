@@ -88,10 +88,18 @@ export class PoolLedger {
     const isKept = (id: TransactionId): boolean => isSame(before.get(id), this.#counted.get(id));
     const changed = dated.filter(({ transaction: { id } }) => !isKept(id));
     const gone = [...before.values()].filter(({ id }) => !isKept(id));
-    const starts = [...assetsReached(changed), ...assetsReached(gone.map((transaction) => ({ transaction, ms: 0 })))];
-    const { anew, assets } = reachedBy(dated, new Set(starts), new Set(changed.map(({ transaction }) => transaction.id)));
+    const starts = [
+      ...assetsReached(changed),
+      ...assetsReached(gone.map((transaction) => ({ transaction, ms: 0 }))),
+    ];
+    const { anew, assets } = reachedBy(
+      dated,
+      new Set(starts),
+      new Set(changed.map(({ transaction }) => transaction.id)),
+    );
     for (const { id } of gone) this.#told.delete(id);
-    for (const asset of this.#lots.keys()) if (assets.has(poolNameOf(asset))) this.#lots.delete(asset);
+    for (const asset of this.#lots.keys())
+      if (assets.has(poolNameOf(asset))) this.#lots.delete(asset);
     return anew;
   }
 
@@ -104,7 +112,11 @@ export class PoolLedger {
 
 function shownOf(
   { settings }: Pick<Book, 'settings'>,
-  { told, lots, issues }: { told: readonly Told[]; lots: readonly OpenLot[]; issues: readonly Issue[] },
+  {
+    told,
+    lots,
+    issues,
+  }: { told: readonly Told[]; lots: readonly OpenLot[]; issues: readonly Issue[] },
 ): Whole {
   const law = jurisdictionOf(settings.jurisdiction);
   assert(law.units.by === 'pools', 'a ledger of pools is kept in a place that has them');
@@ -113,7 +125,11 @@ function shownOf(
   return {
     outcomes: () => outcomes,
     // First everything is read, then all of it is told.
-    needs: () => needsOf([...told.flatMap(({ askedFirst }) => askedFirst), ...told.flatMap(({ askedLast }) => askedLast)]),
+    needs: () =>
+      needsOf([
+        ...told.flatMap(({ askedFirst }) => askedFirst),
+        ...told.flatMap(({ askedLast }) => askedLast),
+      ]),
     result: () => {
       if (result) return result;
       const whole = nothingWritten();

@@ -30,8 +30,17 @@ export function reachedBy(
     for (const other of others) leaders.set(leaderOf(other), leaderOf(first));
   }
   const reached = new Set([...starts].map(leaderOf));
-  const assets = new Set([...starts, ...[...leaders.keys()].filter((asset) => reached.has(leaderOf(asset)))]);
-  return { anew: dated.filter(({ transaction }, index) => changed.has(transaction.id) || moved[index]!.some((asset) => assets.has(asset))), assets };
+  const assets = new Set([
+    ...starts,
+    ...[...leaders.keys()].filter((asset) => reached.has(leaderOf(asset))),
+  ]);
+  return {
+    anew: dated.filter(
+      ({ transaction }, index) =>
+        changed.has(transaction.id) || moved[index]!.some((asset) => assets.has(asset)),
+    ),
+    assets,
+  };
 }
 
 /** The name under which an asset is reached: assets that wrap each other may share a pool. */
@@ -40,9 +49,17 @@ export const poolNameOf = (asset: AssetId): AssetId => sameByWrapping(rootOf(ass
 /** The assets that transactions move, claims as what they are claims on, and those out of whose cost new coins of a fork take a part, which hang together however they are written. */
 export function assetsReached(dated: readonly Dated[]): readonly AssetId[] {
   const forked = dated.flatMap(({ transaction: { category, movements } }) =>
-    category === 'forkIncome_standard' ? movements.flatMap(({ asset }) => (forkedFrom(asset) as AssetId | undefined) ?? []) : [],
+    category === 'forkIncome_standard'
+      ? movements.flatMap(({ asset }) => (forkedFrom(asset) as AssetId | undefined) ?? [])
+      : [],
   );
   const moved = assetsIn(dated).map(rootOf);
-  const reached = [...moved, ...moved.filter((asset) => forkedInto(asset).length > 0).map((asset) => asset.toUpperCase() as AssetId), ...forked];
+  const reached = [
+    ...moved,
+    ...moved
+      .filter((asset) => forkedInto(asset).length > 0)
+      .map((asset) => asset.toUpperCase() as AssetId),
+    ...forked,
+  ];
   return reached.map(poolNameOf);
 }

@@ -8,7 +8,11 @@ const made = book(`
   p1  2024-02-05  liquidity-deposit     2 ETH worth 90 USD for 1 LP  @wallet {lp=deposit}
   p2  2024-06-05  liquidity-withdrawal  1 LP for 2 ETH worth 99 USD  @wallet
 `);
-const [bought, opened, left] = made.transactions as [(typeof made.transactions)[0], (typeof made.transactions)[0], (typeof made.transactions)[0]];
+const [bought, opened, left] = made.transactions as [
+  (typeof made.transactions)[0],
+  (typeof made.transactions)[0],
+  (typeof made.transactions)[0],
+];
 
 it('an answer goes with the transaction that gave it: once that is ignored, it reaches nothing', () => {
   const ledger = new Ledger(made);

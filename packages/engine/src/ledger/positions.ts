@@ -25,7 +25,8 @@ export class Positions {
     for (const id of remove) this.#forget(id);
     for (const transaction of put) {
       this.#forget(transaction.id);
-      if (transaction.ignored || !isOfPosition(transaction) || impossible(transaction, latest)) continue;
+      if (transaction.ignored || !isOfPosition(transaction) || impossible(transaction, latest))
+        continue;
       this.#told.set(transaction.id, transaction);
       if (transaction.treatments) this.#withAnswers += 1;
     }
@@ -34,11 +35,15 @@ export class Positions {
 
   #lay({ put, remove }: Laid): Laid {
     const before = this.#laid;
-    const laid = new Map(withPositionTreatments([...this.#told.values()]).map((each) => [each.id, each]));
+    const laid = new Map(
+      withPositionTreatments([...this.#told.values()]).map((each) => [each.id, each]),
+    );
     this.#laid = laid;
     const replaced = new Set(put.map(({ id }) => id));
     const also = [...laid.values()].filter(
-      ({ id, treatments }) => !replaced.has(id) && !isSame(treatments, (before.get(id) ?? this.#told.get(id))?.treatments),
+      ({ id, treatments }) =>
+        !replaced.has(id) &&
+        !isSame(treatments, (before.get(id) ?? this.#told.get(id))?.treatments),
     );
     return { put: [...put.map((each) => laid.get(each.id) ?? each), ...also], remove };
   }

@@ -1,6 +1,11 @@
 import type { AssetId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
-import { differenceOf, movesLots, shiftedBy, type Difference } from '../lots/snapshot-difference.ts';
+import {
+  differenceOf,
+  movesLots,
+  shiftedBy,
+  type Difference,
+} from '../lots/snapshot-difference.ts';
 import { isSameState, piecesIn, release } from '../lots/snapshot.ts';
 import { lotsAtEnd } from '../open-lots.ts';
 import { isSameTransit } from '../booking/in-transit.ts';
@@ -34,8 +39,17 @@ export interface Replay {
  * Books a strand anew as far as changes at some instants can reach: from the last checkpoint before a change until what lies where is what it was
  * before, and so on for the next change. `touched` is in order of time. Gives how many lots were ever opened.
  */
-export function* replay(strand: Strand, touched: readonly number[], replaying: Replay): Steps<number> {
-  const state: State = { kept: [], old: strand.checkpoints, opened: replaying.opened, leavesOthers: false };
+export function* replay(
+  strand: Strand,
+  touched: readonly number[],
+  replaying: Replay,
+): Steps<number> {
+  const state: State = {
+    kept: [],
+    old: strand.checkpoints,
+    opened: replaying.opened,
+    leavesOthers: false,
+  };
   for (let next = 0; next < touched.length;) {
     const reached = yield* replayFrom(state, strand, touched[next]!, replaying);
     while (next < touched.length && touched[next]! <= reached) next += 1;
@@ -66,7 +80,13 @@ function* replayFrom(
   state.kept.push(...state.old.slice(0, start));
   state.old = state.old.slice(start);
   const from = state.kept.at(-1);
-  const booking = new Booking(rules, { only: names, strand: name, isAnew, lots: state.opened, onChange });
+  const booking = new Booking(rules, {
+    only: names,
+    strand: name,
+    isAnew,
+    lots: state.opened,
+    onChange,
+  });
   const { run } = booking;
   if (from) resume(run, from);
   let legs = from?.legs ?? 0;
@@ -115,7 +135,11 @@ function releaseAll(checkpoints: readonly Checkpoint[]): void {
 }
 
 /** What is left at a checkpoint of the end. */
-function lotsFrom(end: Checkpoint, lots: number, { rules, names, strand, isAnew, onChange }: Replay): readonly OpenLot[] {
+function lotsFrom(
+  end: Checkpoint,
+  lots: number,
+  { rules, names, strand, isAnew, onChange }: Replay,
+): readonly OpenLot[] {
   const { run } = new Booking(rules, { only: names, strand, isAnew, lots, onChange });
   resume(run, end);
   const left = lotsAtEnd(run, (asset) => names.has(asset));
@@ -123,15 +147,30 @@ function lotsFrom(end: Checkpoint, lots: number, { rules, names, strand, isAnew,
   return left;
 }
 
-const checkpoint = (run: Run, ms: number, legs: number): Checkpoint => ({ ms, holdings: run.holdings.snapshot(), underWay: run.inTransit.snapshot(), legs });
+const checkpoint = (run: Run, ms: number, legs: number): Checkpoint => ({
+  ms,
+  holdings: run.holdings.snapshot(),
+  underWay: run.inTransit.snapshot(),
+  legs,
+});
 
-const spacingAfter = ({ holdings }: Checkpoint, leastSpacing: number): number => Math.max(leastSpacing, 2 * piecesIn(holdings));
+const spacingAfter = ({ holdings }: Checkpoint, leastSpacing: number): number =>
+  Math.max(leastSpacing, 2 * piecesIn(holdings));
 
-const isSame = (a: Checkpoint, b: Checkpoint): boolean => isSameTransit(a.underWay, b.underWay) && isSameState(a.holdings, b.holdings);
+const isSame = (a: Checkpoint, b: Checkpoint): boolean =>
+  isSameTransit(a.underWay, b.underWay) && isSameState(a.holdings, b.holdings);
 
 /** Checkpoints of before that hold again, with what is different from there on. */
-const shifted = (old: readonly Checkpoint[], difference: Difference, legs: number): readonly Checkpoint[] =>
-  old.map((each) => ({ ...each, legs: each.legs + legs, holdings: shiftedBy(each.holdings, difference) }));
+const shifted = (
+  old: readonly Checkpoint[],
+  difference: Difference,
+  legs: number,
+): readonly Checkpoint[] =>
+  old.map((each) => ({
+    ...each,
+    legs: each.legs + legs,
+    holdings: shiftedBy(each.holdings, difference),
+  }));
 
 /** Without checkpoints that stand too close; the last one always stays. */
 function thinned(checkpoints: readonly Checkpoint[], leastSpacing: number): readonly Checkpoint[] {
@@ -139,7 +178,8 @@ function thinned(checkpoints: readonly Checkpoint[], leastSpacing: number): read
   checkpoints.forEach((each, index) => {
     const before = left.at(-1);
     const isLast = index === checkpoints.length - 1;
-    if (isLast || each.legs - (before?.legs ?? 0) >= spacingAfter(each, leastSpacing) / 2) left.push(each);
+    if (isLast || each.legs - (before?.legs ?? 0) >= spacingAfter(each, leastSpacing) / 2)
+      left.push(each);
   });
   return left;
 }

@@ -1,6 +1,20 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
-import type { AssetId, FiatCode, LotId, MovementId, SourceId, TransactionId } from '@lotbook/model/ids';
-import type { Disposal, MovedLot, PriceUsed, TaxEntry, TransactionOutcome, TransferMatch } from '@lotbook/model/result';
+import type {
+  AssetId,
+  FiatCode,
+  LotId,
+  MovementId,
+  SourceId,
+  TransactionId,
+} from '@lotbook/model/ids';
+import type {
+  Disposal,
+  MovedLot,
+  PriceUsed,
+  TaxEntry,
+  TransactionOutcome,
+  TransferMatch,
+} from '@lotbook/model/result';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import { describe, expect, it } from 'vitest';
 import { isSameOutcome } from './same-outcome.ts';
@@ -11,7 +25,12 @@ const amount = 10n as Money;
 
 /** With every field that there is: the types see to it that a new one is added here. */
 const rate = { unitPrice: amount, at, from: 'ecb' };
-const price: Required<PriceUsed> = { unitPrice: amount, at, from: 'row', foreign: { currency: 'USD' as FiatCode, unitPrice: amount, rate } };
+const price: Required<PriceUsed> = {
+  unitPrice: amount,
+  at,
+  from: 'row',
+  foreign: { currency: 'USD' as FiatCode, unitPrice: amount, rate },
+};
 const entry: Required<TaxEntry> = {
   id: 'm' as MovementId,
   transactionId: 't' as TransactionId,
@@ -58,7 +77,12 @@ const disposal: Required<Disposal> = {
   inherited: true,
   collectible: true,
   disallowed: amount,
-  stake: { transactionId: 'd' as TransactionId, code: 'unmatched-deposit', asset: 'BTC' as AssetId, worth: amount },
+  stake: {
+    transactionId: 'd' as TransactionId,
+    code: 'unmatched-deposit',
+    asset: 'BTC' as AssetId,
+    worth: amount,
+  },
 };
 
 const moved: Required<MovedLot> = { lot: 'lot' as LotId, quantity: 1n as Quantity };
@@ -92,12 +116,19 @@ const outcomeOf = (
 });
 
 /** Another value of the same kind, so that only the one field differs. */
-const other = (value: unknown): unknown => (typeof value === 'bigint' ? value + 1n : typeof value === 'boolean' ? !value : `${String(value)}, another`);
+const other = (value: unknown): unknown =>
+  typeof value === 'bigint'
+    ? value + 1n
+    : typeof value === 'boolean'
+      ? !value
+      : `${String(value)}, another`;
 
 const whole = outcomeOf([entry], [disposal]);
 
 it('equal figures are the same, whoever made them', () => {
-  expect(isSameOutcome(whole, outcomeOf([{ ...entry, price: { ...price } }], [{ ...disposal }]))).toBe(true);
+  expect(
+    isSameOutcome(whole, outcomeOf([{ ...entry, price: { ...price } }], [{ ...disposal }])),
+  ).toBe(true);
 });
 
 it('a line more or less is a difference', () => {
@@ -108,24 +139,55 @@ it('a line more or less is a difference', () => {
 
 describe('every field counts', () => {
   it.each(Object.keys(entry) as (keyof TaxEntry)[])('%s of an entry', (field) => {
-    expect(isSameOutcome(whole, outcomeOf([{ ...entry, [field]: other(entry[field]) }], [disposal]))).toBe(false);
-    expect(isSameOutcome(whole, outcomeOf([{ ...entry, [field]: undefined }], [disposal]))).toBe(false);
+    expect(
+      isSameOutcome(whole, outcomeOf([{ ...entry, [field]: other(entry[field]) }], [disposal])),
+    ).toBe(false);
+    expect(isSameOutcome(whole, outcomeOf([{ ...entry, [field]: undefined }], [disposal]))).toBe(
+      false,
+    );
   });
 
   it.each(Object.keys(price) as (keyof PriceUsed)[])('%s of its price', (field) => {
-    expect(isSameOutcome(whole, outcomeOf([{ ...entry, price: { ...price, [field]: other(price[field]) } }], [disposal]))).toBe(false);
+    expect(
+      isSameOutcome(
+        whole,
+        outcomeOf([{ ...entry, price: { ...price, [field]: other(price[field]) } }], [disposal]),
+      ),
+    ).toBe(false);
   });
 
   it.each(Object.keys(match) as (keyof TransferMatch)[])('%s of a match', (field) => {
-    expect(isSameOutcome(whole, outcomeOf([entry], [disposal], [{ ...match, [field]: field === 'lots' ? [] : other(match[field]) }]))).toBe(false);
+    expect(
+      isSameOutcome(
+        whole,
+        outcomeOf(
+          [entry],
+          [disposal],
+          [{ ...match, [field]: field === 'lots' ? [] : other(match[field]) }],
+        ),
+      ),
+    ).toBe(false);
   });
 
   it.each(Object.keys(moved) as (keyof MovedLot)[])('%s of a lot that moved', (field) => {
-    expect(isSameOutcome(whole, outcomeOf([entry], [disposal], [{ ...match, lots: [{ ...moved, [field]: other(moved[field]) }] }]))).toBe(false);
+    expect(
+      isSameOutcome(
+        whole,
+        outcomeOf(
+          [entry],
+          [disposal],
+          [{ ...match, lots: [{ ...moved, [field]: other(moved[field]) }] }],
+        ),
+      ),
+    ).toBe(false);
   });
 
   it.each(Object.keys(disposal) as (keyof Disposal)[])('%s of a disposal', (field) => {
-    expect(isSameOutcome(whole, outcomeOf([entry], [{ ...disposal, [field]: other(disposal[field]) }]))).toBe(false);
-    expect(isSameOutcome(whole, outcomeOf([entry], [{ ...disposal, [field]: undefined }]))).toBe(false);
+    expect(
+      isSameOutcome(whole, outcomeOf([entry], [{ ...disposal, [field]: other(disposal[field]) }])),
+    ).toBe(false);
+    expect(isSameOutcome(whole, outcomeOf([entry], [{ ...disposal, [field]: undefined }]))).toBe(
+      false,
+    );
   });
 });

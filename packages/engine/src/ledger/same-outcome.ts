@@ -1,4 +1,11 @@
-import type { Disposal, MovedLot, PriceUsed, TaxEntry, TransactionOutcome, TransferMatch } from '@lotbook/model/result';
+import type {
+  Disposal,
+  MovedLot,
+  PriceUsed,
+  TaxEntry,
+  TransactionOutcome,
+  TransferMatch,
+} from '@lotbook/model/result';
 import { isSame } from '../same.ts';
 
 /**
@@ -25,7 +32,8 @@ function isSameList<T>(a: readonly T[], b: readonly T[], same: (a: T, b: T) => b
   return true;
 }
 
-const isSameEntry = (a: TaxEntry, b: TaxEntry): boolean => a === b || (a.gainLossTiedFees === b.gainLossTiedFees && isSameEntryUntied(a, b));
+const isSameEntry = (a: TaxEntry, b: TaxEntry): boolean =>
+  a === b || (a.gainLossTiedFees === b.gainLossTiedFees && isSameEntryUntied(a, b));
 
 /** The same entry, but for the gain together with that of the fees. */
 export const isSameEntryUntied = (a: TaxEntry, b: TaxEntry): boolean =>
@@ -52,7 +60,13 @@ export const isSameEntryUntied = (a: TaxEntry, b: TaxEntry): boolean =>
   isSamePrice(a.price, b.price);
 
 const isSamePrice = (a: PriceUsed | undefined, b: PriceUsed | undefined): boolean =>
-  a === b || (a !== undefined && b !== undefined && a.unitPrice === b.unitPrice && a.at === b.at && a.from === b.from && isSame(a.foreign, b.foreign));
+  a === b ||
+  (a !== undefined &&
+    b !== undefined &&
+    a.unitPrice === b.unitPrice &&
+    a.at === b.at &&
+    a.from === b.from &&
+    isSame(a.foreign, b.foreign));
 
 export const isSameDisposal = (a: Disposal, b: Disposal): boolean =>
   a === b ||
@@ -91,4 +105,5 @@ const isSameMatch = (a: TransferMatch, b: TransferMatch): boolean =>
     a.confidence === b.confidence &&
     isSameList(a.lots, b.lots, isSameMoved));
 
-const isSameMoved = (a: MovedLot, b: MovedLot): boolean => a.lot === b.lot && a.quantity === b.quantity;
+const isSameMoved = (a: MovedLot, b: MovedLot): boolean =>
+  a.lot === b.lot && a.quantity === b.quantity;

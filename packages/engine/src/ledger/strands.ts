@@ -39,12 +39,18 @@ export class Strands {
   }
 
   /** Books what changed, strand by strand. Gives the open lots of the strands concerned, as they were and as they are. */
-  *book(task: Task): Steps<{ readonly before: readonly OpenLot[]; readonly now: readonly OpenLot[] }> {
+  *book(
+    task: Task,
+  ): Steps<{ readonly before: readonly OpenLot[]; readonly now: readonly OpenLot[] }> {
     const former = new Map(this.#strands.map((strand) => [nameOf(strand.assets), strand]));
     const before: OpenLot[] = [];
     const now: OpenLot[] = [];
     const strands: Strand[] = [];
-    const changed: { readonly strand: Strand; readonly changes: readonly number[]; readonly isAnew: boolean }[] = [];
+    const changed: {
+      readonly strand: Strand;
+      readonly changes: readonly number[];
+      readonly isAnew: boolean;
+    }[] = [];
     for (const assets of tiedTogether(task.timeline.assets(), task.ties)) {
       const known = former.get(nameOf(assets));
       former.delete(nameOf(assets));
@@ -108,5 +114,7 @@ function changesOf({ instants }: Task, strand: Strand, isAnew: boolean): readonl
 
 function momentsOf(timeline: Timeline, assets: readonly AssetId[]): readonly Moment[] {
   if (assets.length === 1) return timeline.momentsOf(assets[0]!);
-  return [...new Set(assets.flatMap((asset) => timeline.momentsOf(asset)))].sort((a, b) => a.ms - b.ms);
+  return [...new Set(assets.flatMap((asset) => timeline.momentsOf(asset)))].sort(
+    (a, b) => a.ms - b.ms,
+  );
 }

@@ -40,7 +40,11 @@ export class Timeline {
    * Takes transactions out and puts others in. `onTouch` is told of each moment before it changes; those without a transaction are no longer part of
    * the timeline.
    */
-  change(gone: readonly TransactionId[], come: readonly Dated[], onTouch: (moment: Moment) => void): void {
+  change(
+    gone: readonly TransactionId[],
+    come: readonly Dated[],
+    onTouch: (moment: Moment) => void,
+  ): void {
     if (this.moments.length === 0) return this.#fill(come, onTouch);
     const contents = new Map<Moment, Dated[]>();
     const open = (ms: number): Dated[] => {
@@ -92,10 +96,12 @@ export class Timeline {
       moment.assets = this.#nameAssets(list);
       if (list.length === 0) this.#byMs.delete(moment.ms);
       index.note(undefined, moment, wasThere, list.length > 0);
-      for (const asset of new Set([...before, ...moment.assets])) index.note(asset, moment, before.includes(asset), moment.assets.includes(asset));
+      for (const asset of new Set([...before, ...moment.assets]))
+        index.note(asset, moment, before.includes(asset), moment.assets.includes(asset));
     }
     index.apply((asset) => (asset === undefined ? this.moments : this.#listOf(asset)));
-    for (const moment of contents.keys()) for (const dated of moment.dated) this.#byId.set(dated.transaction.id, dated);
+    for (const moment of contents.keys())
+      for (const dated of moment.dated) this.#byId.set(dated.transaction.id, dated);
   }
 
   #nameAssets(list: readonly Dated[]): readonly AssetId[] {

@@ -39,7 +39,10 @@ export class Touched {
 
   /** Takes out the moments that were listed. */
   takeListed(): readonly Noted[] {
-    const listed = (this.#listed ?? []).map((moment) => ({ moment, before: this.#noted.get(moment)! }));
+    const listed = (this.#listed ?? []).map((moment) => ({
+      moment,
+      before: this.#noted.get(moment)!,
+    }));
     for (const { moment } of listed) this.#noted.delete(moment);
     this.#listed = [];
     return listed;
@@ -65,7 +68,9 @@ export class Touched {
 
   /** In order of time, without those that are gone; `before` of those that did not change in themselves. */
   moments(): readonly { readonly moment: Moment; readonly before: Outcomes | undefined }[] {
-    const changed = [...this.#changed.keys()].filter(({ dated }) => dated.length > 0).map((moment) => ({ moment, before: undefined }));
+    const changed = [...this.#changed.keys()]
+      .filter(({ dated }) => dated.length > 0)
+      .map((moment) => ({ moment, before: undefined }));
     const noted = [...this.#noted].map(([moment, before]) => ({ moment, before }));
     return [...changed, ...noted].sort((a, b) => a.moment.ms - b.moment.ms);
   }

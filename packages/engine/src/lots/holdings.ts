@@ -5,9 +5,27 @@ import type { LotMethod } from '../methods/lot-method.ts';
 import type { Lot, Piece, Slice } from './lot.ts';
 import { forgive, owe, owedBetween, resumeOwing, shiftDebt } from './debts.ts';
 import { LotHeap } from './lot-heap.ts';
-import { isPooled, shelfKey, type AssetTally, type Place, type Pool, type Shelf, type ShelfKind, type Tally } from './shelf.ts';
+import {
+  isPooled,
+  shelfKey,
+  type AssetTally,
+  type Place,
+  type Pool,
+  type Shelf,
+  type ShelfKind,
+  type Tally,
+} from './shelf.ts';
 import { snapshotOf, type Snapshot } from './snapshot.ts';
-import { begin, cut, pieceOn, takePart, unchosen, type Chosen, type Taken, type Taking } from './taking.ts';
+import {
+  begin,
+  cut,
+  pieceOn,
+  takePart,
+  unchosen,
+  type Chosen,
+  type Taken,
+  type Taking,
+} from './taking.ts';
 
 const none = 0n;
 
@@ -28,7 +46,11 @@ export class Holdings {
   readonly #byId = new Map<LotId, Lot>();
 
   /** `everTogether`: lots of all sources are chosen from together at some time. `findable`: the lots that will be asked for by id. */
-  constructor(options: { readonly method: LotMethod; readonly everTogether: boolean; readonly findable: ReadonlySet<LotId> }) {
+  constructor(options: {
+    readonly method: LotMethod;
+    readonly everTogether: boolean;
+    readonly findable: ReadonlySet<LotId>;
+  }) {
     this.method = options.method;
     this.#isTogether = options.everTogether;
     this.#findable = options.findable;
@@ -56,7 +78,9 @@ export class Holdings {
     if (transfer === undefined) return this.shelf(asset, source, kind);
     const pool = this.#pools.get(asset) ?? this.#addPool(asset);
     const key = shelfKey(place);
-    return pool.shelves.get(key) ?? addShelf(pool, key, { asset, source, kind, transfer }, this.method);
+    return (
+      pool.shelves.get(key) ?? addShelf(pool, key, { asset, source, kind, transfer }, this.method)
+    );
   }
 
   /** All places of a kind where units of an asset lie or lay, in no particular order. */
@@ -96,15 +120,22 @@ export class Holdings {
     if (chosen.length > 0) this.#takeChosen(taking, chosen, shelvesByName(pool));
     this.#drain(taking, pool.together);
     countTaken(pool, quantity, taking);
-    for (const { from, quantity: part } of taking.slices) if (from !== shelf) owe(shelf, from, part);
+    for (const { from, quantity: part } of taking.slices)
+      if (from !== shelf) owe(shelf, from, part);
     forgive(shelf);
     for (const { from } of taking.slices) forgive(from);
     return taking;
   }
 
   /** Moves units from one place to another; they keep cost, date and place in the order of lots. */
-  move(from: Shelf, to: Shelf, quantity: Quantity, { together = false, chosen = unchosen }: MoveOptions = {}): Taken {
-    if (from.owed !== none && (quantity > from.units || quantity > from.units - from.owed)) this.square(from);
+  move(
+    from: Shelf,
+    to: Shelf,
+    quantity: Quantity,
+    { together = false, chosen = unchosen }: MoveOptions = {},
+  ): Taken {
+    if (from.owed !== none && (quantity > from.units || quantity > from.units - from.owed))
+      this.square(from);
     const taking = begin(quantity);
     if (chosen.length > 0) this.#takeChosen(taking, chosen, [from]);
     this.#drain(taking, from.heap);
@@ -113,7 +144,8 @@ export class Holdings {
       for (const slice of taking.slices) forgive(slice.from);
     }
     for (const slice of taking.slices) this.#place(slice, to);
-    if (from.kind === 'transit' && from.units === none && from.owed === none) from.pool.shelves.delete(from.key);
+    if (from.kind === 'transit' && from.units === none && from.owed === none)
+      from.pool.shelves.delete(from.key);
     return taking;
   }
 
@@ -207,12 +239,17 @@ export class Holdings {
 
   /** What was ever opened and taken, by asset. */
   *tallies(): Iterable<AssetTally> {
-    for (const { asset, opened, taken } of this.#pools.values()) yield { asset, opened: { ...opened }, taken: { ...taken } };
+    for (const { asset, opened, taken } of this.#pools.values())
+      yield { asset, opened: { ...opened }, taken: { ...taken } };
   }
 
   /** What lies where, to go on from here another time. */
   snapshot(): Snapshot {
-    return { isTogether: this.#isTogether, pools: [...this.#pools.values()].map(snapshotOf), known: [...this.#byId.values()] };
+    return {
+      isTogether: this.#isTogether,
+      pools: [...this.#pools.values()].map(snapshotOf),
+      known: [...this.#byId.values()],
+    };
   }
 
   /** Goes on from a snapshot; only for holdings in which nothing has happened. The lots of the snapshot live here from now on, and nowhere else. */
@@ -236,11 +273,17 @@ export class Holdings {
     }
   }
 
-  #piecesByShelf(asset: AssetId, snapshots: Snapshot['pools'][number]['pieces']): ReadonlyMap<Shelf, Piece[]> {
+  #piecesByShelf(
+    asset: AssetId,
+    snapshots: Snapshot['pools'][number]['pieces'],
+  ): ReadonlyMap<Shelf, Piece[]> {
     const byShelf = new Map<Shelf, Piece[]>();
     for (const snapshot of snapshots) {
       const { source, kind, transfer } = snapshot;
-      const shelf = transfer === undefined ? this.shelf(asset, source, kind) : this.shelfAt({ asset, source, kind, transfer });
+      const shelf =
+        transfer === undefined
+          ? this.shelf(asset, source, kind)
+          : this.shelfAt({ asset, source, kind, transfer });
       const piece = newPiece(snapshot, shelf);
       piece.seen = snapshot;
       shelf.units += piece.quantity;
@@ -258,7 +301,11 @@ export class Holdings {
       for (const shelf of lot ? shelves : []) {
         const piece = pieceOn(lot!, shelf);
         if (!piece || wanted === none || taking.short === none) continue;
-        wanted -= takePart(taking, piece, smaller(piece.quantity, smaller(wanted as Quantity, taking.short)));
+        wanted -= takePart(
+          taking,
+          piece,
+          smaller(piece.quantity, smaller(wanted as Quantity, taking.short)),
+        );
       }
     }
   }
@@ -303,7 +350,17 @@ export class Holdings {
 
 function addShelf(pool: Pool, key: string, place: Place, method: LotMethod): Shelf {
   const { source, kind } = place;
-  const shelf: Shelf = { key, source, kind, place, pool, heap: new LotHeap(method), arrived: undefined, units: none, owed: none };
+  const shelf: Shelf = {
+    key,
+    source,
+    kind,
+    place,
+    pool,
+    heap: new LotHeap(method),
+    arrived: undefined,
+    units: none,
+    owed: none,
+  };
   pool.shelves.set(key, shelf);
   return shelf;
 }
@@ -311,7 +368,17 @@ function addShelf(pool: Pool, key: string, place: Place, method: LotMethod): She
 /** A new piece becomes known where it lies: to its lot when it is the first, else to the place. Then it has the rank of the first, as far as that is known. */
 function newPiece({ lot, quantity, cost, costs }: Slice, shelf: Shelf): Piece {
   const { home } = lot;
-  const piece: Piece = { lot, quantity, cost, costs, shelf, isOpen: true, rank: home ? home.rank : 0, rankedBy: home?.rankedBy, seen: undefined };
+  const piece: Piece = {
+    lot,
+    quantity,
+    cost,
+    costs,
+    shelf,
+    isOpen: true,
+    rank: home ? home.rank : 0,
+    rankedBy: home?.rankedBy,
+    seen: undefined,
+  };
   if (home) (shelf.arrived ??= new Map()).set(lot, piece);
   else lot.home = piece;
   return piece;
@@ -324,7 +391,9 @@ function raise(piece: Piece, cost: Money): void {
 
 /** Places whose units are chosen from together, in the order of their names. */
 const shelvesByName = (pool: Pool): readonly Shelf[] =>
-  [...pool.shelves.values()].filter((shelf) => isPooled(shelf.kind)).sort((a, b) => (a.key < b.key ? -1 : 1));
+  [...pool.shelves.values()]
+    .filter((shelf) => isPooled(shelf.kind))
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
 
 /** What a taking found of the units that it was to take. */
 function countTaken({ taken }: Pool, wanted: Quantity, { slices, short }: Taken): void {

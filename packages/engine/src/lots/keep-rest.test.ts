@@ -11,5 +11,9 @@ it('units kept back from a purchase do not confuse the order of lots that cost t
   `,
     { method: 'HIFO', tracking: 'wallet' },
   );
-  expect(sales(result).map((line) => line.slice(0, 16))).toEqual(['b2 fee  1 ETH of', 's1  2 ETH of b2 ', 's1  1 ETH of b3 ']);
+  expect(sales(result).map((line) => line.slice(0, 16))).toEqual([
+    'b2 fee  1 ETH of',
+    's1  2 ETH of b2 ',
+    's1  1 ETH of b3 ',
+  ]);
 });

@@ -10,7 +10,14 @@ import { LotHeap } from './lot-heap.ts';
 const methods = [fifo, lifo, hifo];
 
 const pieceOf = (acquiredMs: number, cost: number, sequence: number): Piece => {
-  const lot = { id: `l${sequence}`, quantity: 1n as Quantity, cost: BigInt(cost) as Money, acquiredMs, bookedMs: acquiredMs, sequence } as Lot;
+  const lot = {
+    id: `l${sequence}`,
+    quantity: 1n as Quantity,
+    cost: BigInt(cost) as Money,
+    acquiredMs,
+    bookedMs: acquiredMs,
+    sequence,
+  } as Lot;
   return {
     lot,
     quantity: 1n as Quantity,
@@ -26,7 +33,12 @@ const pieceOf = (acquiredMs: number, cost: number, sequence: number): Piece => {
 
 /** Adds a piece, or takes the first one, or changes the method. */
 const step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ add: fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 5 })) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      add: fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 5 })),
+    }),
+  },
   { weight: 4, arbitrary: fc.constant({ take: true as const }) },
   { weight: 1, arbitrary: fc.record({ method: fc.constantFrom(...methods) }) },
 );
@@ -48,7 +60,10 @@ it('gives the piece that a full sort would give first, after any steps', () => {
         } else {
           const wanted = there
             .filter((piece) => piece.isOpen)
-            .sort((a, b) => method.rank(a.lot) - method.rank(b.lot) || (method.before(a.lot, b.lot) ? -1 : 1))[0];
+            .sort(
+              (a, b) =>
+                method.rank(a.lot) - method.rank(b.lot) || (method.before(a.lot, b.lot) ? -1 : 1),
+            )[0];
           const first = heap.first(method);
           taken.push(first?.lot.id);
           expected.push(wanted?.lot.id);

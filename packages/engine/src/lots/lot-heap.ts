@@ -56,7 +56,8 @@ export class LotHeap {
 
   /** Adds what is left here to a list, in no particular order. */
   addTo(pieces: Piece[]): void {
-    for (const list of [this.#queue, this.#stack, this.#heap?.pieces]) for (const piece of list ?? []) if (piece.isOpen) pieces.push(piece);
+    for (const list of [this.#queue, this.#stack, this.#heap?.pieces])
+      for (const piece of list ?? []) if (piece.isOpen) pieces.push(piece);
   }
 
   /** What is left here, in no particular order. */
@@ -85,7 +86,8 @@ export class LotHeap {
     const queue = this.#queue;
     if (this.#head === queue.length || !this.#before(piece, queue.at(-1)!)) queue.push(piece);
     else if (!this.#stack) this.#stack = [piece];
-    else if (this.#stack.length === 0 || this.#before(piece, this.#stack.at(-1)!)) this.#stack.push(piece);
+    else if (this.#stack.length === 0 || this.#before(piece, this.#stack.at(-1)!))
+      this.#stack.push(piece);
     else (this.#heap ??= new PieceHeap(this.#method)).push(piece);
   }
 

@@ -29,7 +29,9 @@ export interface Lot {
   /** Lots of one mark say the same: it is theirs as long as they are opened again, and not booked anew. */
   readonly mark: number;
   /** Defined where the lot was a gift with a known giver's basis: losses count from the worth at the gift. */
-  readonly gift: { readonly value: Money; readonly on: LocalDate; readonly longFrom: LocalDate } | undefined;
+  readonly gift:
+    | { readonly value: Money; readonly on: LocalDate; readonly longFrom: LocalDate }
+    | undefined;
   /** Whether it was reported as a reward by itself, so that units on top of a stake may be the same ones. */
   readonly isReward: boolean;
   /** Whether it came out of an estate. */
@@ -71,10 +73,16 @@ export interface Slice {
 }
 
 /** From what losses of a part of a gift count: its worth when it was given, and what was added to its cost since, which raises both bases alike. */
-export const lossBasisOf = ({ value }: NonNullable<Lot['gift']>, { lot, quantity, costs }: Slice): Money => add(share(value, quantity, lot.quantity), costs);
+export const lossBasisOf = (
+  { value }: NonNullable<Lot['gift']>,
+  { lot, quantity, costs }: Slice,
+): Money => add(share(value, quantity, lot.quantity), costs);
 
 /** What hangs on a part of a lot, where its cost is in question. */
-export function stakeOf({ lot: { stake, quantity: whole }, quantity }: Pick<Slice, 'lot' | 'quantity'>): Doubt | undefined {
+export function stakeOf({
+  lot: { stake, quantity: whole },
+  quantity,
+}: Pick<Slice, 'lot' | 'quantity'>): Doubt | undefined {
   if (stake?.worth === undefined || quantity === whole) return stake;
   return { ...stake, worth: share(stake.worth, quantity, whole) };
 }

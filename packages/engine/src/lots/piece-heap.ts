@@ -29,7 +29,8 @@ export class PieceHeap {
       const parent = (index - 1) >> 1;
       const above = pieces[parent]!;
       const rankAbove = ranks[parent]!;
-      if (rank > rankAbove || (rank === rankAbove && !leavesFirst(this.#method, piece, above))) break;
+      if (rank > rankAbove || (rank === rankAbove && !leavesFirst(this.#method, piece, above)))
+        break;
       pieces[index] = above;
       ranks[index] = rankAbove;
       index = parent;
@@ -59,7 +60,11 @@ export class PieceHeap {
       const right = child + 1;
       if (right < pieces.length && this.#isBefore(right, child)) child = right;
       const rankBelow = ranks[child]!;
-      if (rankBelow > rank || (rankBelow === rank && !leavesFirst(this.#method, pieces[child]!, piece))) break;
+      if (
+        rankBelow > rank ||
+        (rankBelow === rank && !leavesFirst(this.#method, pieces[child]!, piece))
+      )
+        break;
       pieces[index] = pieces[child]!;
       ranks[index] = rankBelow;
       index = child;
@@ -70,9 +75,12 @@ export class PieceHeap {
 
   #isBefore(a: number, b: number): boolean {
     const [rankA, rankB] = [this.#ranks[a]!, this.#ranks[b]!];
-    return rankA === rankB ? leavesFirst(this.#method, this.#pieces[a]!, this.#pieces[b]!) : rankA < rankB;
+    return rankA === rankB
+      ? leavesFirst(this.#method, this.#pieces[a]!, this.#pieces[b]!)
+      : rankA < rankB;
   }
 }
 
 /** Of two pieces of equal rank. Those of one lot in several places leave in the order of the places' names. */
-export const leavesFirst = (method: LotMethod, a: Piece, b: Piece): boolean => (a.lot === b.lot ? a.shelf.key < b.shelf.key : method.before(a.lot, b.lot));
+export const leavesFirst = (method: LotMethod, a: Piece, b: Piece): boolean =>
+  a.lot === b.lot ? a.shelf.key < b.shelf.key : method.before(a.lot, b.lot);

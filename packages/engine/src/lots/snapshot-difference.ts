@@ -2,7 +2,13 @@ import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Lot } from './lot.ts';
 import type { Tally } from './shelf.ts';
-import { asOpened, isSameLot, type PieceSnapshot, type PoolSnapshot, type Snapshot } from './snapshot.ts';
+import {
+  asOpened,
+  isSameLot,
+  type PieceSnapshot,
+  type PoolSnapshot,
+  type Snapshot,
+} from './snapshot.ts';
 
 /** How what nothing later depends on differs between two snapshots of the same state: it differs as much in all snapshots that follow from them. */
 export type Difference = ReadonlyMap<AssetId, PoolDifference>;
@@ -22,13 +28,18 @@ export function differenceOf(now: Snapshot, then: Snapshot): Difference | undefi
     const [a, b] = [left.get(asset) ?? emptyPool(asset), right.get(asset) ?? emptyPool(asset)];
     const away = awayDifference(a, b);
     if (!away) return undefined;
-    difference.set(asset, { opened: minus(a.opened, b.opened), taken: minus(a.taken, b.taken), away });
+    difference.set(asset, {
+      opened: minus(a.opened, b.opened),
+      taken: minus(a.taken, b.taken),
+      away,
+    });
   }
   return difference;
 }
 
 /** Whether other lots are left at the end than were. */
-export const movesLots = (difference: Difference): boolean => difference.values().some(({ away }) => away.size > 0);
+export const movesLots = (difference: Difference): boolean =>
+  difference.values().some(({ away }) => away.size > 0);
 
 /** A snapshot of before as it is now. */
 export function shiftedBy(snapshot: Snapshot, difference: Difference): Snapshot {
@@ -37,16 +48,32 @@ export function shiftedBy(snapshot: Snapshot, difference: Difference): Snapshot 
     const pool = pools.get(asset) ?? (by.away.size > 0 ? emptyPool(asset) : undefined);
     if (!pool) continue;
     const away = by.away.size > 0 ? awayAfter(pool, by.away) : pool.away;
-    pools.set(asset, { ...pool, opened: plus(pool.opened, by.opened), taken: plus(pool.taken, by.taken), away });
+    pools.set(asset, {
+      ...pool,
+      opened: plus(pool.opened, by.opened),
+      taken: plus(pool.taken, by.taken),
+      away,
+    });
   }
   return { ...snapshot, pools: [...pools.values()] };
 }
 
-const byAsset = ({ pools }: Snapshot): Map<AssetId, PoolSnapshot> => new Map(pools.map((pool) => [pool.asset, pool]));
+const byAsset = ({ pools }: Snapshot): Map<AssetId, PoolSnapshot> =>
+  new Map(pools.map((pool) => [pool.asset, pool]));
 const nothing: Tally = { quantity: 0n, cost: 0n };
-const emptyPool = (asset: AssetId): PoolSnapshot => ({ asset, opened: nothing, taken: nothing, pieces: [], away: [], owed: [] });
+const emptyPool = (asset: AssetId): PoolSnapshot => ({
+  asset,
+  opened: nothing,
+  taken: nothing,
+  pieces: [],
+  away: [],
+  owed: [],
+});
 
-function awayDifference(now: PoolSnapshot, then: PoolSnapshot): ReadonlyMap<string, PieceSnapshot> | undefined {
+function awayDifference(
+  now: PoolSnapshot,
+  then: PoolSnapshot,
+): ReadonlyMap<string, PieceSnapshot> | undefined {
   const [left, right] = [byPlace(now.away), byPlace(then.away)];
   if (!left || !right) return undefined;
   const more = new Map<string, PieceSnapshot>();
@@ -56,7 +83,8 @@ function awayDifference(now: PoolSnapshot, then: PoolSnapshot): ReadonlyMap<stri
     const difference = before ? pieceMinus(piece, before) : piece;
     if (before && isNothing(difference) && isSameLot(piece.lot, before.lot)) continue;
     const lot = lotIn(then, piece.lot);
-    if (!lot && isOrderOpen(piece.lot, [...now.pieces, ...now.away, ...then.pieces, ...then.away])) return undefined;
+    if (!lot && isOrderOpen(piece.lot, [...now.pieces, ...now.away, ...then.pieces, ...then.away]))
+      return undefined;
     more.set(key, { ...difference, lot: lot ?? piece.lot });
   }
   for (const [key, piece] of right) more.set(key, pieceMinus({ ...piece, ...noUnits }, piece));
@@ -69,18 +97,28 @@ function byPlace(pieces: readonly PieceSnapshot[]): Map<string, PieceSnapshot> |
   return found.size === pieces.length ? found : undefined;
 }
 
-const placeOf = ({ lot, source, kind }: PieceSnapshot): string => JSON.stringify([lot.id, kind, source]);
+const placeOf = ({ lot, source, kind }: PieceSnapshot): string =>
+  JSON.stringify([lot.id, kind, source]);
 
 /** A lot of the pool with the same name that says the same. */
-const lotIn = ({ pieces, away }: PoolSnapshot, lot: Lot): Lot | undefined => (findLot(pieces, lot) ?? findLot(away, lot))?.lot;
+const lotIn = ({ pieces, away }: PoolSnapshot, lot: Lot): Lot | undefined =>
+  (findLot(pieces, lot) ?? findLot(away, lot))?.lot;
 const findLot = (pieces: readonly PieceSnapshot[], lot: Lot): PieceSnapshot | undefined =>
   pieces.find((each) => each.lot === lot || (each.lot.id === lot.id && isSameLot(each.lot, lot)));
 
 /** Lots of one instant stand as they were booked, by numbers that a lot which was opened anew does not share with those of before. */
 const isOrderOpen = (lot: Lot, pieces: readonly PieceSnapshot[]): boolean =>
-  pieces.some((each) => each.lot !== lot && each.lot.acquiredMs === lot.acquiredMs && each.lot.bookedMs === lot.bookedMs);
+  pieces.some(
+    (each) =>
+      each.lot !== lot &&
+      each.lot.acquiredMs === lot.acquiredMs &&
+      each.lot.bookedMs === lot.bookedMs,
+  );
 
-function awayAfter(pool: PoolSnapshot, more: ReadonlyMap<string, PieceSnapshot>): readonly PieceSnapshot[] {
+function awayAfter(
+  pool: PoolSnapshot,
+  more: ReadonlyMap<string, PieceSnapshot>,
+): readonly PieceSnapshot[] {
   const left = new Map(pool.away.map((piece) => [placeOf(piece), piece]));
   for (const [key, by] of more) {
     const piece = piecePlus(left.get(key), by);
@@ -91,7 +129,8 @@ function awayAfter(pool: PoolSnapshot, more: ReadonlyMap<string, PieceSnapshot>)
 }
 
 const noUnits = { quantity: 0n as Quantity, cost: 0n as Money, costs: 0n as Money };
-const isNothing = ({ quantity, cost, costs }: PieceSnapshot): boolean => quantity === 0n && cost === 0n && costs === 0n;
+const isNothing = ({ quantity, cost, costs }: PieceSnapshot): boolean =>
+  quantity === 0n && cost === 0n && costs === 0n;
 
 const pieceMinus = (a: PieceSnapshot, b: PieceSnapshot): PieceSnapshot => ({
   ...a,
@@ -107,5 +146,11 @@ const piecePlus = (a: PieceSnapshot | undefined, b: PieceSnapshot): PieceSnapsho
   costs: ((a?.costs ?? 0n) + b.costs) as Money,
 });
 
-const plus = (a: Tally, b: Tally): Tally => ({ quantity: a.quantity + b.quantity, cost: a.cost + b.cost });
-const minus = (a: Tally, b: Tally): Tally => ({ quantity: a.quantity - b.quantity, cost: a.cost - b.cost });
+const plus = (a: Tally, b: Tally): Tally => ({
+  quantity: a.quantity + b.quantity,
+  cost: a.cost + b.cost,
+});
+const minus = (a: Tally, b: Tally): Tally => ({
+  quantity: a.quantity - b.quantity,
+  cost: a.cost - b.cost,
+});

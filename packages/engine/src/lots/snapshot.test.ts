@@ -22,7 +22,12 @@ const lot: Required<Lot> = {
   isReward: false,
   inherited: false,
   inside: { asset: 'ETH' as AssetId, quantity: quantity('2') },
-  stake: { transactionId: 't' as TransactionId, code: 'unmatched-deposit', asset: 'BTC' as AssetId, worth: money('5') },
+  stake: {
+    transactionId: 't' as TransactionId,
+    code: 'unmatched-deposit',
+    asset: 'BTC' as AssetId,
+    worth: money('5'),
+  },
   kept: { quantity: quantity('1'), cost: money('1') },
   home: undefined,
 };
@@ -32,7 +37,9 @@ const other = (value: unknown): unknown => {
   if (typeof value === 'number') return value + 1;
   if (typeof value === 'boolean') return !value;
   if (typeof value === 'string') return `${value} `;
-  return Object.fromEntries(Object.entries(value as object).map(([key, each]) => [key, other(each)]));
+  return Object.fromEntries(
+    Object.entries(value as object).map(([key, each]) => [key, other(each)]),
+  );
 };
 
 it('lots are the same when their fields are', () => {
@@ -40,6 +47,9 @@ it('lots are the same when their fields are', () => {
   expect(isSameLot(lot, { ...lot, sequence: 2, mark: 2 })).toBe(true);
 });
 
-it.each(Object.keys(lot).filter((field) => !['sequence', 'mark', 'home'].includes(field)))('lots of another %s are others', (field) => {
-  expect(isSameLot(lot, { ...lot, [field]: other(lot[field as keyof Lot]) })).toBe(false);
-});
+it.each(Object.keys(lot).filter((field) => !['sequence', 'mark', 'home'].includes(field)))(
+  'lots of another %s are others',
+  (field) => {
+    expect(isSameLot(lot, { ...lot, [field]: other(lot[field as keyof Lot]) })).toBe(false);
+  },
+);

@@ -50,12 +50,26 @@ export function snapshotOf({ asset, opened, taken, shelves }: Pool): PoolSnapsho
     const list = neverBack(kind) ? away : pieces;
     for (const piece of heap.pieces()) list.push(pieceSnapshot(piece));
   }
-  return { asset, opened: { ...opened }, taken: { ...taken }, pieces: pieces.sort(asOpened), away: away.sort(asOpened), owed: owing.sort(byName) };
+  return {
+    asset,
+    opened: { ...opened },
+    taken: { ...taken },
+    pieces: pieces.sort(asOpened),
+    away: away.sort(asOpened),
+    owed: owing.sort(byName),
+  };
 }
 
 function pieceSnapshot(piece: Piece): PieceSnapshot {
   const { lot, quantity, cost, costs, shelf, seen } = piece;
-  if (seen && seen.quantity === quantity && seen.cost === cost && seen.costs === costs && seen.lot === lot) return seen;
+  if (
+    seen &&
+    seen.quantity === quantity &&
+    seen.cost === cost &&
+    seen.costs === costs &&
+    seen.lot === lot
+  )
+    return seen;
   const { source, kind, transfer } = shelf.place;
   return (piece.seen = { lot, quantity, cost, costs, source, kind, transfer });
 }
@@ -64,13 +78,18 @@ const byName = (a: Owed, b: Owed): number => compareText(shelfKey(a.place), shel
 
 /** In the order in which lots were opened, then by place. */
 export const asOpened = (a: PieceSnapshot, b: PieceSnapshot): number =>
-  a.lot.sequence - b.lot.sequence || compareText(a.source, b.source) || compareText(a.kind, b.kind) || compareText(a.transfer ?? '', b.transfer ?? '');
+  a.lot.sequence - b.lot.sequence ||
+  compareText(a.source, b.source) ||
+  compareText(a.kind, b.kind) ||
+  compareText(a.transfer ?? '', b.transfer ?? '');
 
-export const piecesIn = ({ pools }: Snapshot): number => pools.reduce((sum, { pieces, away }) => sum + pieces.length + away.length, 0);
+export const piecesIn = ({ pools }: Snapshot): number =>
+  pools.reduce((sum, { pieces, away }) => sum + pieces.length + away.length, 0);
 
 /** Lots that wait in snapshots do not keep the holdings alive that they lay in. */
 export function release({ pools }: Snapshot): void {
-  for (const { pieces, away } of pools) for (const list of [pieces, away]) for (const { lot } of list) lot.home = undefined;
+  for (const { pieces, away } of pools)
+    for (const list of [pieces, away]) for (const { lot } of list) lot.home = undefined;
 }
 
 /**
@@ -79,19 +98,29 @@ export function release({ pools }: Snapshot): void {
  */
 export function isSameState(a: Snapshot, b: Snapshot): boolean {
   const [left, right] = [poolsWithUnits(a), poolsWithUnits(b)];
-  return left.size === right.size && [...left].every(([asset, pool]) => isSamePool(pool, right.get(asset))) && isSameList(a.known, b.known, isSameLot);
+  return (
+    left.size === right.size &&
+    [...left].every(([asset, pool]) => isSamePool(pool, right.get(asset))) &&
+    isSameList(a.known, b.known, isSameLot)
+  );
 }
 
 const poolsWithUnits = ({ pools }: Snapshot): ReadonlyMap<AssetId, PoolSnapshot> =>
   new Map(pools.filter(({ pieces }) => pieces.length > 0).map((pool) => [pool.asset, pool]));
 
 const isSamePool = (a: PoolSnapshot, b: PoolSnapshot | undefined): boolean =>
-  b !== undefined && isSameList(a.pieces, b.pieces, isSamePiece) && isSameList(a.owed, b.owed, isSameOwed);
+  b !== undefined &&
+  isSameList(a.pieces, b.pieces, isSamePiece) &&
+  isSameList(a.owed, b.owed, isSameOwed);
 
-const isSameList = <T>(a: readonly T[], b: readonly T[], isSame: (a: T, b: T) => boolean): boolean =>
-  a.length === b.length && a.every((each, index) => isSame(each, b[index]!));
+const isSameList = <T>(
+  a: readonly T[],
+  b: readonly T[],
+  isSame: (a: T, b: T) => boolean,
+): boolean => a.length === b.length && a.every((each, index) => isSame(each, b[index]!));
 
-const isSameOwed = (a: Owed, b: Owed): boolean => a.units === b.units && shelfKey(a.place) === shelfKey(b.place);
+const isSameOwed = (a: Owed, b: Owed): boolean =>
+  a.units === b.units && shelfKey(a.place) === shelfKey(b.place);
 
 const isSamePiece = (a: PieceSnapshot, b: PieceSnapshot): boolean =>
   a === b ||

@@ -18,6 +18,7 @@ export function linkByHand(found: Found, outs: readonly Side[], ins: readonly Si
   for (const side of ins) add(side, 'ins');
   const confidence = confidenceOf({ reason: 'manual', apartMs: 0, sent: 0n, arrived: 0n });
   for (const group of links.values()) {
-    if (group.outs.length > 0 && group.ins.length > 0) found.join({ ...group, reason: 'manual', confidence, toleranceParts: sureToleranceParts });
+    if (group.outs.length > 0 && group.ins.length > 0)
+      found.join({ ...group, reason: 'manual', confidence, toleranceParts: sureToleranceParts });
   }
 }

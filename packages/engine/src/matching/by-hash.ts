@@ -21,11 +21,18 @@ export function matchByHash(found: Found, outs: readonly Side[], ins: readonly S
   for (const bucket of bucketsOf(found, outs, ins)) {
     takeChange(found, bucket);
     const left = { outs: stillOpen(found, bucket.outs), ins: stillOpen(found, bucket.ins) };
-    if (isOneTransfer(left)) found.join({ ...left, reason: 'hash', confidence: certain('hash'), toleranceParts: sureToleranceParts });
+    if (isOneTransfer(left))
+      found.join({
+        ...left,
+        reason: 'hash',
+        confidence: certain('hash'),
+        toleranceParts: sureToleranceParts,
+      });
   }
 }
 
-const certain = (reason: 'hash' | 'change'): number => confidenceOf({ reason, apartMs: 0, sent: 0n, arrived: 0n });
+const certain = (reason: 'hash' | 'change'): number =>
+  confidenceOf({ reason, apartMs: 0, sent: 0n, arrived: 0n });
 
 function bucketsOf(found: Found, outs: readonly Side[], ins: readonly Side[]): readonly Bucket[] {
   const byAsset = new Map<AssetId, Map<string, Bucket>>();
@@ -43,11 +50,14 @@ function bucketsOf(found: Found, outs: readonly Side[], ins: readonly Side[]): r
     bucket.outs.push(open);
   }
   for (const side of ins) {
-    const bucket = side.hash === undefined ? undefined : byAsset.get(side.movement.asset)?.get(side.hash);
+    const bucket =
+      side.hash === undefined ? undefined : byAsset.get(side.movement.asset)?.get(side.hash);
     const open = bucket && found.open(side);
     if (open) bucket.ins.push(open);
   }
-  return all.filter((each) => each.ins.length > 0 && each.outs.length + each.ins.length <= mostSides);
+  return all.filter(
+    (each) => each.ins.length > 0 && each.outs.length + each.ins.length <= mostSides,
+  );
 }
 
 const stillOpen = (found: Found, sides: readonly Side[]): readonly Side[] =>
@@ -64,13 +74,29 @@ function takeChange(found: Found, { outs, ins }: Bucket): void {
     const out = spent.get(arrival.movement.source);
     const open = out && found.open(out);
     if (!open || open.quantity < arrival.quantity || !mayJoin(open, arrival)) continue;
-    found.join({ outs: [open], ins: [arrival], reason: 'change', confidence: certain('change'), toleranceParts: sureToleranceParts });
+    found.join({
+      outs: [open],
+      ins: [arrival],
+      reason: 'change',
+      confidence: certain('change'),
+      toleranceParts: sureToleranceParts,
+    });
   }
 }
 
-function isOneTransfer({ outs, ins }: { readonly outs: readonly Side[]; readonly ins: readonly Side[] }): boolean {
+function isOneTransfer({
+  outs,
+  ins,
+}: {
+  readonly outs: readonly Side[];
+  readonly ins: readonly Side[];
+}): boolean {
   if (outs.length === 0 || ins.length === 0) return false;
   const [sent, arrived] = [unitsOf(outs), unitsOf(ins)];
   if (arrived > sent && !isRounded(sent, arrived)) return false;
-  return outs.every((out) => ins.every((arrival) => out.movement.source !== arrival.movement.source && mayJoin(out, arrival)));
+  return outs.every((out) =>
+    ins.every(
+      (arrival) => out.movement.source !== arrival.movement.source && mayJoin(out, arrival),
+    ),
+  );
 }

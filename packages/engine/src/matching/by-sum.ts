@@ -20,13 +20,17 @@ export function matchBySum(found: Found, outs: readonly Side[], ins: readonly Si
     if (!sent) continue;
     const waiting = new Line(sent);
     for (const arrival of arrivals) {
-      const run = waiting.runFor(arrival, arrival.ms - windowMs, arrival.ms + earlyMs, (total) => isNear(total, arrival.quantity));
+      const run = waiting.runFor(arrival, arrival.ms - windowMs, arrival.ms + earlyMs, (total) =>
+        isNear(total, arrival.quantity),
+      );
       if (run) joined(found, run, [arrival], waiting);
     }
     const receiving = new Line(arrivals.filter((side) => found.open(side)));
     for (const out of sent) {
       if (!found.open(out)) continue;
-      const run = receiving.runFor(out, out.ms - earlyMs, out.ms + windowMs, (total) => isNear(out.quantity, total));
+      const run = receiving.runFor(out, out.ms - earlyMs, out.ms + windowMs, (total) =>
+        isNear(out.quantity, total),
+      );
       if (run) joined(found, [out], run, receiving);
     }
   }
@@ -47,7 +51,12 @@ function byAsset(found: Found, sides: readonly Side[]): ReadonlyMap<AssetId, Sid
 function joined(found: Found, outs: readonly Side[], ins: readonly Side[], line: Line): void {
   const times = [...outs, ...ins].map((side) => side.ms);
   const apartMs = Math.max(...times) - Math.min(...times);
-  const confidence = confidenceOf({ reason: 'sum-time', apartMs, sent: unitsOf(outs), arrived: unitsOf(ins) });
+  const confidence = confidenceOf({
+    reason: 'sum-time',
+    apartMs,
+    sent: unitsOf(outs),
+    arrived: unitsOf(ins),
+  });
   found.join({ outs, ins, reason: 'sum-time', confidence, toleranceParts });
   line.take(outs.length > 1 ? outs : ins);
 }
@@ -66,7 +75,12 @@ class Line {
   }
 
   /** Sides of one other source between the two instants that follow one another and add up to what is wanted: the fewest. */
-  runFor(partner: Side, fromMs: number, toMs: number, fits: (total: Quantity) => boolean): readonly Side[] | undefined {
+  runFor(
+    partner: Side,
+    fromMs: number,
+    toMs: number,
+    fits: (total: Quantity) => boolean,
+  ): readonly Side[] | undefined {
     let found: readonly Side[] | undefined;
     for (const sides of this.#near(partner, fromMs, toMs).values()) {
       const run = shortestRun(sides, fits);
@@ -81,7 +95,11 @@ class Line {
     // The nearest stand at the partner's own time: for a deposit at the end of the window, for a withdrawal at its beginning.
     const isBackward = partner.movement.direction === 'in';
     const start = isBackward ? this.#firstFrom(toMs + 1) - 1 : first;
-    for (let place = start, looked = 0; looked < around; place += isBackward ? -1 : 1, looked += 1) {
+    for (
+      let place = start, looked = 0;
+      looked < around;
+      place += isBackward ? -1 : 1, looked += 1
+    ) {
       const side = this.#sides[place];
       if (!side || place < first || side.ms > toMs) break;
       const isFree = !this.#taken.has(side) && side.movement.source !== partner.movement.source;
@@ -106,7 +124,10 @@ class Line {
   }
 }
 
-function shortestRun(sides: readonly Side[], fits: (total: Quantity) => boolean): readonly Side[] | undefined {
+function shortestRun(
+  sides: readonly Side[],
+  fits: (total: Quantity) => boolean,
+): readonly Side[] | undefined {
   for (let length = 2; length <= most && length <= sides.length; length += 1) {
     for (let from = 0; from + length <= sides.length; from += 1) {
       let total = 0n;

@@ -23,7 +23,12 @@ it('the likeliest partners come first, each with what speaks for it', () => {
     new SideEffects({}),
   );
   const found = matchCandidates(outs[0]!, ins);
-  expect(found.map(({ side, reason, confidence, difference }) => `${side.id} ${reason} ${confidence} ${format(difference)}`)).toEqual([
+  expect(
+    found.map(
+      ({ side, reason, confidence, difference }) =>
+        `${side.id} ${reason} ${confidence} ${format(difference)}`,
+    ),
+  ).toEqual([
     'd4 hash 98 0.1',
     'd1 amount-time 90 0',
     'd2 amount-time 60 0.01',
@@ -31,7 +36,13 @@ it('the likeliest partners come first, each with what speaks for it', () => {
     'd5 amount-time 20 -6',
   ]);
   expect(matchCandidates(ins[0]!, outs).map(({ side }) => side.id)).toEqual(['w1']);
-  expect(found.map(({ reason, apartMs, difference }) => matchWords({ reason, apartMs, asset: 'BTC', lost: difference })).slice(0, 3)).toEqual([
+  expect(
+    found
+      .map(({ reason, apartMs, difference }) =>
+        matchWords({ reason, apartMs, asset: 'BTC', lost: difference }),
+      )
+      .slice(0, 3),
+  ).toEqual([
     'Both sides carry the same transaction hash, 0.1 BTC less than was sent.',
     'The same amount arrived within 40 minutes.',
     'Nearly the same amount arrived within 24 hours, 0.01 BTC less than was sent.',

@@ -20,10 +20,18 @@ export interface Candidate {
 export function matchCandidates(side: Side, others: readonly Side[]): readonly Candidate[] {
   const isOut = side.movement.direction === 'out';
   return others
-    .filter((other) => other.movement.asset === side.movement.asset && (other.movement.direction === 'out') !== isOut)
+    .filter(
+      (other) =>
+        other.movement.asset === side.movement.asset &&
+        (other.movement.direction === 'out') !== isOut,
+    )
     .map((other) => (isOut ? candidate(other, side, other) : candidate(other, other, side)))
     .sort(
-      (a, b) => b.confidence - a.confidence || compare(size(a.difference), size(b.difference)) || Math.abs(a.apartMs) - Math.abs(b.apartMs) || compareIds(a, b),
+      (a, b) =>
+        b.confidence - a.confidence ||
+        compare(size(a.difference), size(b.difference)) ||
+        Math.abs(a.apartMs) - Math.abs(b.apartMs) ||
+        compareIds(a, b),
     );
 }
 
@@ -31,11 +39,16 @@ function candidate(side: Side, out: Side, arrival: Side): Candidate {
   const apartMs = arrival.ms - out.ms;
   const difference = (out.quantity - arrival.quantity) as Quantity;
   const reason: MatchReason =
-    out.hash !== undefined && out.hash === arrival.hash ? (out.movement.source === arrival.movement.source ? 'change' : 'hash') : 'amount-time';
+    out.hash !== undefined && out.hash === arrival.hash
+      ? out.movement.source === arrival.movement.source
+        ? 'change'
+        : 'hash'
+      : 'amount-time';
   const sure = confidenceOf({ reason, apartMs, sent: out.quantity, arrived: arrival.quantity });
   if (reason !== 'amount-time') return { side, reason, confidence: sure, apartMs, difference };
   const isAmount = isNear(out.quantity, arrival.quantity);
-  const confidence = isAmount && isInTime(out, arrival) ? sure : isAmount ? 40 : isInTime(out, arrival) ? 20 : 5;
+  const confidence =
+    isAmount && isInTime(out, arrival) ? sure : isAmount ? 40 : isInTime(out, arrival) ? 20 : 5;
   return { side, reason, confidence, apartMs, difference };
 }
 

@@ -10,7 +10,12 @@ export interface Evidence {
   readonly arrived: bigint;
 }
 
-const bySign: Readonly<Partial<Record<MatchReason, number>>> = { manual: 100, 'same-row': 100, hash: 98, change: 95 };
+const bySign: Readonly<Partial<Record<MatchReason, number>>> = {
+  manual: 100,
+  'same-row': 100,
+  hash: 98,
+  change: 95,
+};
 
 /** How sure a match is, from 0 to 100: a person, one row or one hash settle it; amounts are the surer the nearer they are in time and size. */
 export function confidenceOf({ reason, apartMs, sent, arrived }: Evidence): number {
@@ -23,4 +28,5 @@ export function confidenceOf({ reason, apartMs, sent, arrived }: Evidence): numb
 
 export type ConfidenceLevel = 'high' | 'medium' | 'low';
 
-export const confidenceLevel = (confidence: number): ConfidenceLevel => (confidence >= 85 ? 'high' : confidence >= 65 ? 'medium' : 'low');
+export const confidenceLevel = (confidence: number): ConfidenceLevel =>
+  confidence >= 85 ? 'high' : confidence >= 65 ? 'medium' : 'low';

@@ -17,7 +17,11 @@ export interface Joined {
 const nothing = 0n as Quantity;
 
 /** By how much rounding alone lets more arrive than was sent. Only what the last sides can bear, because it is told with them. */
-function findRounding({ sent, arrived }: { readonly sent: Quantity; readonly arrived: Quantity }, lastOut?: Side, lastIn?: Side): bigint {
+function findRounding(
+  { sent, arrived }: { readonly sent: Quantity; readonly arrived: Quantity },
+  lastOut?: Side,
+  lastIn?: Side,
+): bigint {
   if (!lastOut || !lastIn || !isRounded(sent, arrived)) return nothing;
   const difference = arrived - sent;
   return difference < lastIn.quantity && -difference < lastOut.quantity ? difference : nothing;
@@ -42,7 +46,8 @@ export class Found {
     const arrived = unitsOf(ins);
     const rounding = findRounding({ sent, arrived }, outs.at(-1), ins.at(-1));
     if (rounding > 0n) left[left.length - 1]! += rounding;
-    const isLost = rounding === nothing && arrived < sent && (sent - arrived) * toleranceParts <= sent;
+    const isLost =
+      rounding === nothing && arrived < sent && (sent - arrived) * toleranceParts <= sent;
     const group = outs[0]!.id;
     let next = 0;
     for (const arrival of ins) {
@@ -55,7 +60,15 @@ export class Found {
         // The last arrival tells what got lost of the withdrawal that it came from.
         const isLast = wanted === 0n && arrival === ins.at(-1);
         const lost = (isLost && isLast ? left[next]! : nothing) as Quantity;
-        const part = { out, in: arrival, quantity: quantity as Quantity, lost, group, reason, confidence };
+        const part = {
+          out,
+          in: arrival,
+          quantity: quantity as Quantity,
+          lost,
+          group,
+          reason,
+          confidence,
+        };
         this.#note({ ...part, rounding: isLast ? rounding : nothing });
         if (isLast && rounding < 0n) left[next] = 0n;
         if (left[next] === 0n) next += 1;
@@ -82,6 +95,7 @@ export class Found {
     if (!before) {
       // Nothing of it went anywhere: it stays as if it had not been looked at, unless it got lost whole.
       if (lost > 0n) this.matches.set(movement, { parts: [], lost, rest });
-    } else if (before.lost !== lost || before.rest !== rest) this.matches.set(movement, { ...before, lost, rest });
+    } else if (before.lost !== lost || before.rest !== rest)
+      this.matches.set(movement, { ...before, lost, rest });
   }
 }

@@ -24,9 +24,17 @@ describe('several withdrawals that arrive as one deposit', () => {
       w2  2024-03-01T10:01  withdrawal  2 BTC  @trezor #aa
       d1  2024-03-01T10:30  deposit     2.9 BTC  @ledger #AA
     `);
-    expect(matches(result)).toEqual(['t1/2 > t1  4  same-row 100', 'w1 > d1  1  hash 98', 'w1: w2 > d1  1.9  hash 98  lost 0.1']);
+    expect(matches(result)).toEqual([
+      't1/2 > t1  4  same-row 100',
+      'w1 > d1  1  hash 98',
+      'w1: w2 > d1  1.9  hash 98  lost 0.1',
+    ]);
     expect(issues(result)).toEqual(['error missing-price w2 BTC']);
-    expect(lots(result)).toEqual(['b1  5 BTC @kraken  500.00', 'b1  2.9 BTC @ledger  290.00', 'b1  2 BTC @trezor  200.00']);
+    expect(lots(result)).toEqual([
+      'b1  5 BTC @kraken  500.00',
+      'b1  2.9 BTC @ledger  290.00',
+      'b1  2 BTC @trezor  200.00',
+    ]);
   });
 
   it('by their sum, where they follow one another at one source', () => {
@@ -50,7 +58,11 @@ describe('one withdrawal that arrives as several deposits', () => {
     `);
     expect(matches(result)).toEqual(['w1 > d1  1  hash 98', 'w1 > d2  2  hash 98']);
     expect([sales(result), issues(result)]).toEqual([[], []]);
-    expect(lots(result)).toEqual(['b1  7 BTC @kraken  700.00', 'b1  1 BTC @ledger  100.00', 'b1  2 BTC @trezor  200.00']);
+    expect(lots(result)).toEqual([
+      'b1  7 BTC @kraken  700.00',
+      'b1  1 BTC @ledger  100.00',
+      'b1  2 BTC @trezor  200.00',
+    ]);
   });
 
   it('by their sum at one source', () => {
@@ -63,8 +75,13 @@ describe('one withdrawal that arrives as several deposits', () => {
       {},
       'BTC 200',
     );
-    expect(matches(result)).toEqual(['w1 > d1  1  sum-time 50', 'w1 > d2  1.99  sum-time 50  lost 0.01']);
-    expect(sales(result)).toEqual(['w1 fee  0.01 BTC of b1  2024-01-05  2.00 - 1.00 = 1.00  short C']);
+    expect(matches(result)).toEqual([
+      'w1 > d1  1  sum-time 50',
+      'w1 > d2  1.99  sum-time 50  lost 0.01',
+    ]);
+    expect(sales(result)).toEqual([
+      'w1 fee  0.01 BTC of b1  2024-01-05  2.00 - 1.00 = 1.00  short C',
+    ]);
   });
 });
 
@@ -76,7 +93,10 @@ describe('what comes back to the source that sent it', () => {
       c1  2024-03-01T10:00  transfer-in   3 BTC    @ledger #aa
       d1  2024-03-01T10:40  deposit       1 BTC    @kraken
     `);
-    expect(matches(result).slice(1)).toEqual(['w1 > c1  3  change 95', 'w1 > d1  1  amount-time 90']);
+    expect(matches(result).slice(1)).toEqual([
+      'w1 > c1  3  change 95',
+      'w1 > d1  1  amount-time 90',
+    ]);
     expect([sales(result), issues(result)]).toEqual([[], []]);
     expect(lots(result)).toEqual(['b1  7 BTC @kraken  700.00', 'b1  3 BTC @ledger  300.00']);
   });
@@ -112,7 +132,12 @@ describe('what a person decides about matching', () => {
   `;
   const decided = (decisions: Readonly<Record<string, Matching>>, text = pair) => {
     const made = book(text);
-    return compute({ ...made, transactions: made.transactions.map((each) => (decisions[each.id] ? { ...each, matching: decisions[each.id]! } : each)) });
+    return compute({
+      ...made,
+      transactions: made.transactions.map((each) =>
+        decisions[each.id] ? { ...each, matching: decisions[each.id]! } : each,
+      ),
+    });
   };
 
   it('a link stands before everything else, whatever the time between', () => {
@@ -122,10 +147,21 @@ describe('what a person decides about matching', () => {
   });
 
   it('a link of more than was sent leaves the rest of the deposit without an origin', () => {
-    const result = decided({ w1: { link: 'x' }, d2: { link: 'x' } }, pair.replace('1 BTC  @trezor', '1.5 BTC  @trezor'));
+    const result = decided(
+      { w1: { link: 'x' }, d2: { link: 'x' } },
+      pair.replace('1 BTC  @trezor', '1.5 BTC  @trezor'),
+    );
     expect(matches(result)).toEqual(['w1 > d2  1  manual 100']);
-    expect(issues(result)).toEqual(['warning unmatched-deposit d1 BTC', 'warning unmatched-deposit d2 BTC']);
-    expect(lots(result)).toEqual(['b1  9 BTC @kraken  900.00', 'b1  1 BTC @trezor  100.00', 'd1  1 BTC @ledger  0.00', 'd2  0.5 BTC @trezor  0.00']);
+    expect(issues(result)).toEqual([
+      'warning unmatched-deposit d1 BTC',
+      'warning unmatched-deposit d2 BTC',
+    ]);
+    expect(lots(result)).toEqual([
+      'b1  9 BTC @kraken  900.00',
+      'b1  1 BTC @trezor  100.00',
+      'd1  1 BTC @ledger  0.00',
+      'd2  0.5 BTC @trezor  0.00',
+    ]);
   });
 
   it('a side that is left alone finds no partner, and finds it again when it is no longer', () => {
@@ -135,15 +171,27 @@ describe('what a person decides about matching', () => {
 
   it('two sides that were taken apart do not find each other, but others', () => {
     const near = pair.replace('2024-06-01T10:30', '2024-03-01T12:30');
-    expect(matches(decided({ w1: { apart: ['d1' as TransactionId] } }, near))).toEqual(['w1 > d2  1  amount-time 80']);
+    expect(matches(decided({ w1: { apart: ['d1' as TransactionId] } }, near))).toEqual([
+      'w1 > d2  1  amount-time 80',
+    ]);
   });
 });
 
 it('a basis assigned by a person is what the units were worth, and is said so', () => {
-  const made = book('d1  2024-03-01  deposit  2 BTC  @ledger\ns1  2024-04-01  sell  3 BTC for 900 USD  @ledger', {}, 'BTC 200');
-  const transactions = made.transactions.map((each) => ({ ...each, movements: each.movements.map((movement) => ({ ...movement, assigned: true as const })) }));
+  const made = book(
+    'd1  2024-03-01  deposit  2 BTC  @ledger\ns1  2024-04-01  sell  3 BTC for 900 USD  @ledger',
+    {},
+    'BTC 200',
+  );
+  const transactions = made.transactions.map((each) => ({
+    ...each,
+    movements: each.movements.map((movement) => ({ ...movement, assigned: true as const })),
+  }));
   const result = compute({ ...made, transactions });
-  expect(issues(result)).toEqual(['info unsupported-basis d1 BTC', 'info unsupported-basis s1 BTC']);
+  expect(issues(result)).toEqual([
+    'info unsupported-basis d1 BTC',
+    'info unsupported-basis s1 BTC',
+  ]);
   expect(sales(result)).toEqual([
     's1  2 BTC of d1  2024-03-01  600.00 - 400.00 = 200.00  short C',
     's1  1 BTC of unknown  2024-04-01  300.00 - 300.00 = 0.00  short C',

@@ -28,7 +28,8 @@ export function matchChains(found: Found, outs: readonly Side[], ins: readonly S
     const to = endOf(ins, from);
     while (next < outs.length && outs[next]!.ms < ms) next += 1;
     const end = next < outs.length && outs[next]!.ms === ms ? endOf(outs, next) : next;
-    if (end > next && to - from + end - next > 2) matchInstant(found, [...outs.slice(next, end), ...ins.slice(from, to)]);
+    if (end > next && to - from + end - next > 2)
+      matchInstant(found, [...outs.slice(next, end), ...ins.slice(from, to)]);
     from = to;
     next = end;
   }
@@ -41,7 +42,8 @@ function endOf(sides: readonly Side[], from: number): number {
 }
 
 function matchInstant(found: Found, sides: readonly Side[]): void {
-  for (const bunch of bunchesOf(found, sides)) pairInChain(found, bunch, knownOnward(found, sides, bunch.asset));
+  for (const bunch of bunchesOf(found, sides))
+    pairInChain(found, bunch, knownOnward(found, sides, bunch.asset));
 }
 
 function bunchesOf(found: Found, sides: readonly Side[]): readonly Bunch[] {
@@ -56,7 +58,11 @@ function bunchesOf(found: Found, sides: readonly Side[]): readonly Bunch[] {
     (direction === 'out' ? bunch.outs : bunch.ins).push(open);
   }
   return [...bunches.values()].filter(
-    ({ outs, ins }) => outs.length > 0 && ins.length > 0 && outs.length + ins.length > 2 && outs.length + ins.length <= mostSides,
+    ({ outs, ins }) =>
+      outs.length > 0 &&
+      ins.length > 0 &&
+      outs.length + ins.length > 2 &&
+      outs.length + ins.length <= mostSides,
   );
 }
 
@@ -65,7 +71,8 @@ function knownOnward(found: Found, sides: readonly Side[], asset: AssetId): Onwa
   const onward: Onward = new Map();
   for (const { movement, ms } of sides) {
     if (movement.asset !== asset) continue;
-    for (const { out, in: arrival } of found.matches.get(movement)?.parts ?? []) if (Math.min(out.ms, arrival.ms) === ms) addWay(onward, out, arrival);
+    for (const { out, in: arrival } of found.matches.get(movement)?.parts ?? [])
+      if (Math.min(out.ms, arrival.ms) === ms) addWay(onward, out, arrival);
   }
   return onward;
 }
@@ -79,17 +86,31 @@ function addWay(onward: Onward, out: Side, arrival: Side): void {
 /** What only sends goes first, and what only receives comes last; where no source sends what it received, another partner than the nearest is no better. */
 function pairInChain(found: Found, { outs, ins }: Bunch, onward: Onward): void {
   const sending = new Set(outs.map(sourceOf));
-  const goingOn = new Map(ins.map((arrival) => [arrival, [...reachedFrom(onward, sourceOf(arrival))].filter((each) => sending.has(each))]));
+  const goingOn = new Map(
+    ins.map((arrival) => [
+      arrival,
+      [...reachedFrom(onward, sourceOf(arrival))].filter((each) => sending.has(each)),
+    ]),
+  );
   const fed = new Set([...goingOn.values()].flat());
   if (fed.size === 0) return;
-  const waiting = new Set(outs.toSorted((a, b) => Number(fed.has(sourceOf(a))) - Number(fed.has(sourceOf(b)))));
-  for (const arrival of ins.toSorted((a, b) => Number(goingOn.get(a)!.length === 0) - Number(goingOn.get(b)!.length === 0))) {
+  const waiting = new Set(
+    outs.toSorted((a, b) => Number(fed.has(sourceOf(a))) - Number(fed.has(sourceOf(b)))),
+  );
+  for (const arrival of ins.toSorted(
+    (a, b) => Number(goingOn.get(a)!.length === 0) - Number(goingOn.get(b)!.length === 0),
+  )) {
     const beyond = reachedFrom(onward, sourceOf(arrival));
     const out = [...waiting].find((each) => !beyond.has(sourceOf(each)) && mayJoin(each, arrival));
     if (!out) continue;
     waiting.delete(out);
     addWay(onward, out, arrival);
-    const confidence = confidenceOf({ reason: 'amount-time', apartMs: 0, sent: out.quantity, arrived: arrival.quantity });
+    const confidence = confidenceOf({
+      reason: 'amount-time',
+      apartMs: 0,
+      sent: out.quantity,
+      arrived: arrival.quantity,
+    });
     found.join({ outs: [out], ins: [arrival], reason: 'amount-time', confidence, toleranceParts });
   }
 }

@@ -2,7 +2,15 @@ import type { AssetId } from '@lotbook/model/ids';
 import { confidenceOf } from './confidence.ts';
 import type { Found } from './found.ts';
 import type { Side } from './match.ts';
-import { earlyMs, isInTime, isNear, isRounded, mayJoin, sureToleranceParts, toleranceParts } from './tolerance.ts';
+import {
+  earlyMs,
+  isInTime,
+  isNear,
+  isRounded,
+  mayJoin,
+  sureToleranceParts,
+  toleranceParts,
+} from './tolerance.ts';
 import { Waiting } from './waiting.ts';
 
 /** How many withdrawals are looked at for one deposit, nearest in time first. */
@@ -21,7 +29,8 @@ export interface PairPass {
 export const pairsByHash: PairPass = {
   reason: 'hash',
   keyOf: (side) => side.hash,
-  fits: (out, arrival) => arrival.quantity <= out.quantity || isRounded(out.quantity, arrival.quantity),
+  fits: (out, arrival) =>
+    arrival.quantity <= out.quantity || isRounded(out.quantity, arrival.quantity),
   laterMs: Number.POSITIVE_INFINITY,
 };
 
@@ -40,7 +49,12 @@ export const pairsByAmount: readonly PairPass[] = [
  * Pairs withdrawals with deposits in another own source, one to one. Deposits choose in order of time: the least loss first, then what was sent before, then the
  * nearest in time.
  */
-export function matchPairs(found: Found, pass: PairPass, outs: readonly Side[], ins: readonly Side[]): void {
+export function matchPairs(
+  found: Found,
+  pass: PairPass,
+  outs: readonly Side[],
+  ins: readonly Side[],
+): void {
   const waiting = new Map<AssetId, Map<string | bigint, Waiting>>();
   for (const side of outs) {
     const out = found.open(side);
@@ -63,26 +77,46 @@ export function matchPairs(found: Found, pass: PairPass, outs: readonly Side[], 
   }
 }
 
-function bestFor(pass: PairPass, list: Waiting, arrival: Side): { readonly place: number; readonly side: Side } | undefined {
+function bestFor(
+  pass: PairPass,
+  list: Waiting,
+  arrival: Side,
+): { readonly place: number; readonly side: Side } | undefined {
   let best: { readonly place: number; readonly side: Side } | undefined;
   let looked = 0;
   for (const each of list.backFrom(arrival.ms + pass.laterMs)) {
     looked += 1;
     if (looked > nearest || (pass.laterMs === earlyMs && !isInTime(each.side, arrival))) break;
-    if (each.side.movement.source === arrival.movement.source || !mayJoin(each.side, arrival)) continue;
-    if (pass.fits(each.side, arrival) && (!best || isBetter(each.side, best.side, arrival))) best = each;
+    if (each.side.movement.source === arrival.movement.source || !mayJoin(each.side, arrival))
+      continue;
+    if (pass.fits(each.side, arrival) && (!best || isBetter(each.side, best.side, arrival)))
+      best = each;
   }
   return best;
 }
 
 function isBetter(a: Side, b: Side, arrival: Side): boolean {
-  const difference = ({ quantity }: Side): bigint => (quantity < arrival.quantity ? arrival.quantity - quantity : quantity - arrival.quantity);
+  const difference = ({ quantity }: Side): bigint =>
+    quantity < arrival.quantity ? arrival.quantity - quantity : quantity - arrival.quantity;
   if (a.quantity !== b.quantity) return difference(a) < difference(b);
   const isLater = (out: Side) => out.ms > arrival.ms;
-  return isLater(a) === isLater(b) ? Math.abs(arrival.ms - a.ms) < Math.abs(arrival.ms - b.ms) : isLater(b);
+  return isLater(a) === isLater(b)
+    ? Math.abs(arrival.ms - a.ms) < Math.abs(arrival.ms - b.ms)
+    : isLater(b);
 }
 
 function join(found: Found, { reason }: PairPass, out: Side, arrival: Side): void {
-  const confidence = confidenceOf({ reason, apartMs: arrival.ms - out.ms, sent: out.quantity, arrived: arrival.quantity });
-  found.join({ outs: [out], ins: [arrival], reason, confidence, toleranceParts: reason === 'hash' ? sureToleranceParts : toleranceParts });
+  const confidence = confidenceOf({
+    reason,
+    apartMs: arrival.ms - out.ms,
+    sent: out.quantity,
+    arrived: arrival.quantity,
+  });
+  found.join({
+    outs: [out],
+    ins: [arrival],
+    reason,
+    confidence,
+    toleranceParts: reason === 'hash' ? sureToleranceParts : toleranceParts,
+  });
 }

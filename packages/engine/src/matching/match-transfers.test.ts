@@ -8,8 +8,12 @@ import { transferSides } from './transfer-sides.ts';
 
 function matches(text: string): string[] {
   const { outs, ins } = transferSides(inOrder(book(text).transactions), new SideEffects({}));
-  const found = new Set([...matchTransfers(outs, ins).values()].flatMap((matched) => matched.parts));
-  return [...found].map((match) => `${match.out.id} > ${match.in.id} ${match.reason} ${format(match.lost)}`);
+  const found = new Set(
+    [...matchTransfers(outs, ins).values()].flatMap((matched) => matched.parts),
+  );
+  return [...found].map(
+    (match) => `${match.out.id} > ${match.in.id} ${match.reason} ${format(match.lost)}`,
+  );
 }
 
 it('prefers the withdrawal that is nearest in time among equal amounts', () => {
@@ -35,8 +39,16 @@ it('prefers equal amounts to near ones, and the least loss among near ones', () 
 });
 
 it('takes a deposit that stands up to an hour before its withdrawal, not more', () => {
-  expect(matches('d1 2024-03-01T09:10 deposit 1 BTC @ledger\nw1 2024-03-01T10:00 withdrawal 1 BTC @kraken')).toEqual(['w1 > d1 amount-time 0']);
-  expect(matches('d1 2024-03-01T08:50 deposit 1 BTC @ledger\nw1 2024-03-01T10:00 withdrawal 1 BTC @kraken')).toEqual([]);
+  expect(
+    matches(
+      'd1 2024-03-01T09:10 deposit 1 BTC @ledger\nw1 2024-03-01T10:00 withdrawal 1 BTC @kraken',
+    ),
+  ).toEqual(['w1 > d1 amount-time 0']);
+  expect(
+    matches(
+      'd1 2024-03-01T08:50 deposit 1 BTC @ledger\nw1 2024-03-01T10:00 withdrawal 1 BTC @kraken',
+    ),
+  ).toEqual([]);
 });
 
 it('pairs what shares a hash first, even if another amount fits better', () => {
@@ -56,7 +68,10 @@ const pairOfNumber = (index: number) => {
 
 it('is done with fifty thousand equal ones in a moment', () => {
   const { outs, ins } = transferSides(
-    inOrder(book(Array.from({ length: 50_000 }, (_, index) => pairOfNumber(index)).join('\n')).transactions),
+    inOrder(
+      book(Array.from({ length: 50_000 }, (_, index) => pairOfNumber(index)).join('\n'))
+        .transactions,
+    ),
     new SideEffects({}),
   );
   const before = process.threadCpuUsage();

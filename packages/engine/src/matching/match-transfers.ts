@@ -13,7 +13,10 @@ import type { Matched, Side } from './match.ts';
  * that arrived as one or one that arrived as several.
  * Both lists are in order of time, with the earliest first; n log n.
  */
-export function matchTransfers(outs: readonly Side[], ins: readonly Side[]): ReadonlyMap<Movement, Matched> {
+export function matchTransfers(
+  outs: readonly Side[],
+  ins: readonly Side[],
+): ReadonlyMap<Movement, Matched> {
   const found = new Found();
   linkByHand(found, outs, ins);
   matchByHash(found, outs, ins);

@@ -47,9 +47,15 @@ export function unitsOf(sides: readonly Side[]): Quantity {
 
 /** True when the same became of a movement, with the same other ends. */
 export const isSameMatched = (a: Matched | undefined, b: Matched | undefined): boolean =>
-  a === b || (a !== undefined && b !== undefined && a.lost === b.lost && a.rest === b.rest && isSameList(a.parts, b.parts));
+  a === b ||
+  (a !== undefined &&
+    b !== undefined &&
+    a.lost === b.lost &&
+    a.rest === b.rest &&
+    isSameList(a.parts, b.parts));
 
-const isSameList = (a: readonly Match[], b: readonly Match[]): boolean => a.length === b.length && a.every((each, place) => isSamePart(each, b[place]!));
+const isSameList = (a: readonly Match[], b: readonly Match[]): boolean =>
+  a.length === b.length && a.every((each, place) => isSamePart(each, b[place]!));
 
 const isSamePart = (a: Match, b: Match): boolean =>
   isSameSide(a.out, b.out) &&
@@ -61,4 +67,5 @@ const isSamePart = (a: Match, b: Match): boolean =>
   a.reason === b.reason &&
   a.confidence === b.confidence;
 
-const isSameSide = (a: Side, b: Side): boolean => a.transaction === b.transaction && a.movement === b.movement;
+const isSameSide = (a: Side, b: Side): boolean =>
+  a.transaction === b.transaction && a.movement === b.movement;

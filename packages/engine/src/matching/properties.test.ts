@@ -42,26 +42,42 @@ function sideOf({ isOut, minutes, units, source, hash, link, off }: Drawn, index
     type: isOut ? 'withdrawal' : 'deposit',
     movements: [movement],
     ...(hash ? { txHash: hash } : {}),
-    ...(link || isOff ? { matching: { ...(link ? { link } : {}), ...(isOff ? { off: true as const } : {}) } } : {}),
+    ...(link || isOff
+      ? { matching: { ...(link ? { link } : {}), ...(isOff ? { off: true as const } : {}) } }
+      : {}),
   };
-  return { transaction, ms, movement, id: transaction.id as string as MovementId, hash: hash ? hash.toLowerCase() : undefined, quantity: movement.quantity };
+  return {
+    transaction,
+    ms,
+    movement,
+    id: transaction.id as string as MovementId,
+    hash: hash ? hash.toLowerCase() : undefined,
+    quantity: movement.quantity,
+  };
 }
 
-const sidesOf = (list: readonly Drawn[]): readonly Side[] => list.map(sideOf).sort((a, b) => a.ms - b.ms || (a.id < b.id ? -1 : 1));
+const sidesOf = (list: readonly Drawn[]): readonly Side[] =>
+  list.map(sideOf).sort((a, b) => a.ms - b.ms || (a.id < b.id ? -1 : 1));
 
 /** What is wrong with the match of one side, in words. */
 function faultsOf(side: Side, found: ReadonlyMap<Movement, Matched>): readonly string[] {
   const matched = found.get(side.movement);
   if (!matched) return [];
   // More arrives than was sent where the amount sent was rounded.
-  const moved = matched.parts.reduce((sum, { quantity, rounding }) => sum + quantity - (side.movement.direction === 'out' ? rounding : 0n), 0n);
+  const moved = matched.parts.reduce(
+    (sum, { quantity, rounding }) =>
+      sum + quantity - (side.movement.direction === 'out' ? rounding : 0n),
+    0n,
+  );
   const faults: (string | false)[] = [
     moved + matched.lost + matched.rest !== side.quantity && 'its units do not add up',
     side.movement.direction === 'in' && matched.lost !== 0n && 'a deposit lost something',
   ];
   for (const part of matched.parts) {
     const isOfSide = part.out.movement === side.movement || part.in.movement === side.movement;
-    const isKnownToBoth = found.get(part.out.movement)?.parts.includes(part) && found.get(part.in.movement)?.parts.includes(part);
+    const isKnownToBoth =
+      found.get(part.out.movement)?.parts.includes(part) &&
+      found.get(part.in.movement)?.parts.includes(part);
     const isAtHome = part.out.movement.source === part.in.movement.source;
     const isOff = part.out.transaction.matching?.off ?? part.in.transaction.matching?.off;
     faults.push(

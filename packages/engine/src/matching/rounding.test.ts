@@ -39,10 +39,14 @@ describe('a transfer of which one side is rounded', () => {
     ['the exchange that received it, without a hash', chain, exchange, ''],
   ])('by %s moves all that was sent, with all that it cost', (_, sent, arrived, hash) => {
     for (const bought of [exchange, chain]) {
-      const result = scenario(`b1  2025-01-01  buy  ${bought} ETH for 3000 USD  @a\n ${transfer(sent, arrived, hash)}\n ${sold(arrived)}`);
+      const result = scenario(
+        `b1  2025-01-01  buy  ${bought} ETH for 3000 USD  @a\n ${transfer(sent, arrived, hash)}\n ${sold(arrived)}`,
+      );
       const left = lots(result).filter((line) => !line.endsWith('0.0000029999978343'));
       if (bought === exchange && sent === chain) continue; // More is sent than was bought: a shortage that rows show.
-      expect(sales(result)[0]).toContain(`s1  ${arrived} ETH of b1  2025-01-01  4000.00 - 3000.00 = 1000.00`);
+      expect(sales(result)[0]).toContain(
+        `s1  ${arrived} ETH of b1  2025-01-01  4000.00 - 3000.00 = 1000.00`,
+      );
       expect([left, income(result), issues(result)]).toEqual([[], [], []]);
     }
   });
@@ -63,11 +67,20 @@ describe('a transfer of which one side is rounded', () => {
       d2  2025-01-02T00:30  deposit     0.234567891234567 ETH  @e #h`;
     const result = scenario(rows);
     expect([issues(result), result.matches.map(({ lost }) => lost)]).toEqual([[], [0n, 0n]]);
-    expect(lots(result).map((line) => line.split('  ')[1])).toEqual(['0.76543211 ETH @a', '1 ETH @c', '0.234567891234567 ETH @e']);
+    expect(lots(result).map((line) => line.split('  ')[1])).toEqual([
+      '0.76543211 ETH @a',
+      '1 ETH @c',
+      '0.234567891234567 ETH @e',
+    ]);
   });
 
   it('is no match where the amounts differ by more than that', () => {
-    const result = scenario(`b1  2025-01-01  buy  2 ETH for 3000 USD  @a\n ${transfer('1.23456789', '1.236')}`);
-    expect(issues(result)).toEqual(['warning unmatched-withdrawal w1 ETH', 'warning unmatched-deposit d1 ETH']);
+    const result = scenario(
+      `b1  2025-01-01  buy  2 ETH for 3000 USD  @a\n ${transfer('1.23456789', '1.236')}`,
+    );
+    expect(issues(result)).toEqual([
+      'warning unmatched-withdrawal w1 ETH',
+      'warning unmatched-deposit d1 ETH',
+    ]);
   });
 });

@@ -10,7 +10,8 @@ export const toleranceParts = 50n;
 /** Where a hash or a person says that it is the same transfer: one part in ten. What is more stays open. */
 export const sureToleranceParts = 10n;
 
-export const isInTime = (out: Side, arrival: Side): boolean => arrival.ms <= out.ms + windowMs && arrival.ms >= out.ms - earlyMs;
+export const isInTime = (out: Side, arrival: Side): boolean =>
+  arrival.ms <= out.ms + windowMs && arrival.ms >= out.ms - earlyMs;
 
 export const isNear = (sent: Quantity, arrived: Quantity): boolean =>
   (arrived <= sent && (sent - arrived) * toleranceParts <= sent) || isRounded(sent, arrived);
@@ -30,7 +31,9 @@ export function isRounded(sent: Quantity, arrived: Quantity): boolean {
   const [sentDecimals, arrivedDecimals] = [countDecimals(sent), countDecimals(arrived)];
   const [finer, coarser] = sentDecimals > arrivedDecimals ? [sent, arrived] : [arrived, sent];
   const decimals = Math.min(sentDecimals, arrivedDecimals);
-  const unit = unitAt(arrived > sent && decimals >= leastDecimalsOver ? decimals : Math.max(decimals, leastDecimals));
+  const unit = unitAt(
+    arrived > sent && decimals >= leastDecimalsOver ? decimals : Math.max(decimals, leastDecimals),
+  );
   return finer > coarser ? finer - coarser < unit : (coarser - finer) * 2n <= unit;
 }
 
@@ -44,4 +47,5 @@ function countDecimals(quantity: bigint): number {
 
 /** False for two sides of which a person said that they are not one transfer. */
 export const mayJoin = (out: Side, arrival: Side): boolean =>
-  !out.transaction.matching?.apart?.includes(arrival.transaction.id) && !arrival.transaction.matching?.apart?.includes(out.transaction.id);
+  !out.transaction.matching?.apart?.includes(arrival.transaction.id) &&
+  !arrival.transaction.matching?.apart?.includes(out.transaction.id);

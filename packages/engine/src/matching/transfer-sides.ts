@@ -7,7 +7,10 @@ import type { Dated } from '../order.ts';
 import type { Side } from './match.ts';
 
 /** Withdrawals and deposits that want a partner: own units that leave or arrive in a transaction that says nothing of the other end. */
-export function transferSides(dated: Iterable<Dated>, effects: SideEffects): { readonly outs: Side[]; readonly ins: Side[] } {
+export function transferSides(
+  dated: Iterable<Dated>,
+  effects: SideEffects,
+): { readonly outs: Side[]; readonly ins: Side[] } {
   const outs: Side[] = [];
   const ins: Side[] = [];
   for (const each of dated) {
@@ -21,14 +24,25 @@ export function transferSides(dated: Iterable<Dated>, effects: SideEffects): { r
 export function transferSide({ transaction, ms }: Dated, effects: SideEffects): Side | undefined {
   const movement = loneMovement(transaction);
   if (!movement) return undefined;
-  const { effect } = effects.under(transaction.treatments).of(transaction.type, transaction.category, movement.direction === 'in' ? 'in' : 'out', true);
-  const side = { transaction, ms, movement, id: transaction.id as string as MovementId, hash: hashOf(transaction) };
+  const { effect } = effects
+    .under(transaction.treatments)
+    .of(transaction.type, transaction.category, movement.direction === 'in' ? 'in' : 'out', true);
+  const side = {
+    transaction,
+    ms,
+    movement,
+    id: transaction.id as string as MovementId,
+    hash: hashOf(transaction),
+  };
   if (effect === 'depart') return { ...side, quantity: sentOf(transaction, movement) };
-  return effect === 'arrive' && !movement.basis && !movement.assigned ? { ...side, quantity: movement.quantity } : undefined;
+  return effect === 'arrive' && !movement.basis && !movement.assigned
+    ? { ...side, quantity: movement.quantity }
+    : undefined;
 }
 
 /** An empty hash is none. */
-const hashOf = ({ txHash }: Transaction): string | undefined => (txHash === undefined || txHash === '' ? undefined : txHash.toLowerCase());
+const hashOf = ({ txHash }: Transaction): string | undefined =>
+  txHash === undefined || txHash === '' ? undefined : txHash.toLowerCase();
 
 /** The one movement of property besides fees, where there is exactly one. */
 function loneMovement(transaction: Transaction): Movement | undefined {
@@ -44,6 +58,8 @@ function loneMovement(transaction: Transaction): Movement | undefined {
 /** Units that were on their way: what left without a fee that was kept back from it. */
 export function sentOf(transaction: Transaction, out: Movement): Quantity {
   let sent: bigint = out.quantity;
-  for (const fee of transaction.movements) if (fee.direction === 'fee' && fee.withheldFrom === 'sent' && fee.asset === out.asset) sent -= fee.quantity;
+  for (const fee of transaction.movements)
+    if (fee.direction === 'fee' && fee.withheldFrom === 'sent' && fee.asset === out.asset)
+      sent -= fee.quantity;
   return (sent > 0n ? sent : out.quantity) as Quantity;
 }

@@ -14,7 +14,8 @@ export class Waiting {
 
   /** Those still waiting, from the latest at or before `ms` back in time. */
   *backFrom(ms: number): Generator<{ readonly place: number; readonly side: Side }> {
-    for (let place = this.#open(this.#after(ms) - 1); place >= 0; place = this.#open(place - 1)) yield { place, side: this.#sides[place]! };
+    for (let place = this.#open(this.#after(ms) - 1); place >= 0; place = this.#open(place - 1))
+      yield { place, side: this.#sides[place]! };
   }
 
   take(place: number): void {

@@ -16,5 +16,7 @@ export interface LotMethod {
  * Age order: by acquisition; of those that tell the same instant, by when the book learnt of them, and within one instant as it was booked, by the ids that
  * the source gave. A strict order of all lots of an asset. Negative when `a` is older.
  */
-export const byAge = (a: Pick<Lot, 'acquiredMs' | 'bookedMs' | 'sequence'>, b: Pick<Lot, 'acquiredMs' | 'bookedMs' | 'sequence'>): number =>
-  a.acquiredMs - b.acquiredMs || a.bookedMs - b.bookedMs || a.sequence - b.sequence;
+export const byAge = (
+  a: Pick<Lot, 'acquiredMs' | 'bookedMs' | 'sequence'>,
+  b: Pick<Lot, 'acquiredMs' | 'bookedMs' | 'sequence'>,
+): number => a.acquiredMs - b.acquiredMs || a.bookedMs - b.bookedMs || a.sequence - b.sequence;

@@ -50,29 +50,40 @@ const lots: fc.Arbitrary<readonly Lot[]> = fc
 const orders = [
   ['age', (a: Lot, b: Lot): boolean => byAge(a, b) < 0],
   ...Object.values(lotMethods).map(
-    ({ id, rank, before }) => [id, (a: Lot, b: Lot): boolean => (rank(a) === rank(b) ? before(a, b) : rank(a) < rank(b))] as const,
+    ({ id, rank, before }) =>
+      [
+        id,
+        (a: Lot, b: Lot): boolean => (rank(a) === rank(b) ? before(a, b) : rank(a) < rank(b)),
+      ] as const,
   ),
 ] as const;
 
-it.each(orders)('%s is a strict order of all lots: of two, one goes first, and what goes before goes before all that follows', (_, before) => {
-  fc.assert(
-    fc.property(lots, (all) => {
-      for (const a of all) {
-        for (const b of all) {
-          expect(before(a, b)).toBe(a !== b && !before(b, a));
-          expect(all.filter((c) => before(a, b) && before(b, c) && !before(a, c))).toEqual([]);
+it.each(orders)(
+  '%s is a strict order of all lots: of two, one goes first, and what goes before goes before all that follows',
+  (_, before) => {
+    fc.assert(
+      fc.property(lots, (all) => {
+        for (const a of all) {
+          for (const b of all) {
+            expect(before(a, b)).toBe(a !== b && !before(b, a));
+            expect(all.filter((c) => before(a, b) && before(b, c) && !before(a, c))).toEqual([]);
+          }
         }
-      }
-    }),
-    { numRuns: runs(1000) },
-  );
-});
+      }),
+      { numRuns: runs(1000) },
+    );
+  },
+);
 
-it.each(Object.values(lotMethods))('$id: a smaller rank never contradicts the order', ({ rank, before }) => {
-  fc.assert(
-    fc.property(lots, (all) => {
-      for (const a of all) expect(all.filter((b) => rank(a) < rank(b) && before(b, a))).toEqual([]);
-    }),
-    { numRuns: runs(1000) },
-  );
-});
+it.each(Object.values(lotMethods))(
+  '$id: a smaller rank never contradicts the order',
+  ({ rank, before }) => {
+    fc.assert(
+      fc.property(lots, (all) => {
+        for (const a of all)
+          expect(all.filter((b) => rank(a) < rank(b) && before(b, a))).toEqual([]);
+      }),
+      { numRuns: runs(1000) },
+    );
+  },
+);

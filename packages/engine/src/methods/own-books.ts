@@ -16,26 +16,48 @@ export interface Lapse {
 }
 
 /** Of orders, those that brokers were told of, after what the law says without one. */
-export const ordersTold = ({ methodChanges }: Pick<TaxSettings, 'methodChanges'>): Pick<TaxSettings, 'method' | 'methodChanges'> => ({
+export const ordersTold = ({
+  methodChanges,
+}: Pick<TaxSettings, 'methodChanges'>): Pick<TaxSettings, 'method' | 'methodChanges'> => ({
   method: defaultOrder.value,
   methodChanges: methodChanges.filter(({ channel }) => channel === 'broker'),
 });
 
 /** Absent where no broker keeps anything, or where no order says anything else than the law does without one. */
-export function lapseOf({ custody = {}, method, methodChanges }: TaxSettings, until: LocalDate | undefined, calendar: Calendar): Lapse | undefined {
-  const sources = Object.keys(custody).filter((source) => custody[source] === 'broker') as SourceId[];
-  const isDefault = method === defaultOrder.value && methodChanges.every((change) => change.method === defaultOrder.value);
+export function lapseOf(
+  { custody = {}, method, methodChanges }: TaxSettings,
+  until: LocalDate | undefined,
+  calendar: Calendar,
+): Lapse | undefined {
+  const sources = Object.keys(custody).filter(
+    (source) => custody[source] === 'broker',
+  ) as SourceId[];
+  const isDefault =
+    method === defaultOrder.value &&
+    methodChanges.every((change) => change.method === defaultOrder.value);
   if (until === undefined || sources.length === 0 || isDefault) return undefined;
   const next = new Date(Date.parse(until) + 86_400_000).toISOString().slice(0, 10) as LocalDate;
-  return { fromMs: calendar.startOf(next).ms, sources: new Set(sources), told: standingOrders(ordersTold({ methodChanges })) };
+  return {
+    fromMs: calendar.startOf(next).ms,
+    sources: new Set(sources),
+    told: standingOrders(ordersTold({ methodChanges })),
+  };
 }
 
 /** The orders that count: those in one's own books, and those that the broker was told of once the former no longer do. */
 export const withLapse = (orders: MethodAt, lapse: Lapse | undefined): MethodAt =>
-  lapse ? (ms, source) => (ms >= lapse.fromMs && source !== undefined && lapse.sources.has(source) ? lapse.told : orders)(ms, source) : orders;
+  lapse
+    ? (ms, source) =>
+        (ms >= lapse.fromMs && source !== undefined && lapse.sources.has(source)
+          ? lapse.told
+          : orders)(ms, source)
+    : orders;
 
 /** What first left a source against the order that was written down for it, by transaction. `method`: what counts instead. */
-export type Lapsed = ReadonlyMap<TransactionId, readonly { readonly source: SourceId; readonly asset: AssetId; readonly method: LotMethod }[]>;
+export type Lapsed = ReadonlyMap<
+  TransactionId,
+  readonly { readonly source: SourceId; readonly asset: AssetId; readonly method: LotMethod }[]
+>;
 
 const nothing: Lapsed = new Map();
 
@@ -49,17 +71,39 @@ export interface Lapsing {
 /** `dated`: what happened, in order. Where the broker was told which units leave, nothing is against an order. */
 export function lapsedOf({ lapse, written, lotChoices }: Lapsing, dated: readonly Dated[]): Lapsed {
   if (!lapse) return nothing;
-  const told = new Set(lotChoices.flatMap(({ disposal, channel }) => (channel === 'broker' ? [disposal, disposal.replace(/\/\d+$/, '')] : [])));
+  const told = new Set(
+    lotChoices.flatMap(({ disposal, channel }) =>
+      channel === 'broker' ? [disposal, disposal.replace(/\/\d+$/, '')] : [],
+    ),
+  );
   const seen = new Set<SourceId>();
-  const lapsed = new Map<TransactionId, { source: SourceId; asset: AssetId; method: LotMethod }[]>();
+  const lapsed = new Map<
+    TransactionId,
+    { source: SourceId; asset: AssetId; method: LotMethod }[]
+  >();
   for (const { transaction, ms } of dated) {
     if (ms < lapse.fromMs) continue;
     for (const { direction, source, asset, quantity, id } of transaction.movements) {
-      if (direction === 'in' || quantity === 0n || isFiat(asset) || seen.has(source) || !lapse.sources.has(source)) continue;
+      if (
+        direction === 'in' ||
+        quantity === 0n ||
+        isFiat(asset) ||
+        seen.has(source) ||
+        !lapse.sources.has(source)
+      )
+        continue;
       const method = lapse.told(ms, source);
-      if (told.has(transaction.id) || (id !== undefined && told.has(id)) || written(ms, source) === method) continue;
+      if (
+        told.has(transaction.id) ||
+        (id !== undefined && told.has(id)) ||
+        written(ms, source) === method
+      )
+        continue;
       seen.add(source);
-      lapsed.set(transaction.id, [...(lapsed.get(transaction.id) ?? []), { source, asset, method }]);
+      lapsed.set(transaction.id, [
+        ...(lapsed.get(transaction.id) ?? []),
+        { source, asset, method },
+      ]);
     }
   }
   return lapsed;

@@ -4,4 +4,8 @@ import { hifo } from './hifo.ts';
 import { lifo } from './lifo.ts';
 import type { LotMethod } from './lot-method.ts';
 
-export const lotMethods: Readonly<Record<LotMethodId, LotMethod>> = { FIFO: fifo, LIFO: lifo, HIFO: hifo };
+export const lotMethods: Readonly<Record<LotMethodId, LotMethod>> = {
+  FIFO: fifo,
+  LIFO: lifo,
+  HIFO: hifo,
+};

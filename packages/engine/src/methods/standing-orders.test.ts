@@ -14,11 +14,15 @@ it('an order counts from its date on, and the one before until then', () => {
     { from: at('2025-06-01'), method: 'LIFO' },
     { from: at('2025-03-01'), method: 'HIFO' },
   ];
-  expect(['2025-02-28', '2025-03-01', '2025-05-31', '2025-06-01'].map((day) => inForce(changes, day))).toEqual(['FIFO', 'HIFO', 'HIFO', 'LIFO']);
+  expect(
+    ['2025-02-28', '2025-03-01', '2025-05-31', '2025-06-01'].map((day) => inForce(changes, day)),
+  ).toEqual(['FIFO', 'HIFO', 'HIFO', 'LIFO']);
 });
 
 it('an order that was recorded later than it says counts from when it was recorded', () => {
-  const late: readonly MethodChange[] = [{ from: at('2025-03-01'), method: 'HIFO', recordedAt: at('2025-04-01') }];
+  const late: readonly MethodChange[] = [
+    { from: at('2025-03-01'), method: 'HIFO', recordedAt: at('2025-04-01') },
+  ];
   expect(['2025-03-31', '2025-04-01'].map((day) => inForce(late, day))).toEqual(['FIFO', 'HIFO']);
 });
 
@@ -27,10 +31,13 @@ it('an order for one source goes before one for all, whichever came later', () =
     { from: at('2025-03-01'), method: 'HIFO', source: kraken },
     { from: at('2025-06-01'), method: 'LIFO' },
   ];
-  expect([inForce(changes, '2025-07-01', kraken), inForce(changes, '2025-07-01', ledger), inForce(changes, '2025-04-01', ledger)]).toEqual([
-    'HIFO',
-    'LIFO',
-    'FIFO',
-  ]);
-  expect([differBySource({ methodChanges: changes }), differBySource({ methodChanges: [] })]).toEqual([true, false]);
+  expect([
+    inForce(changes, '2025-07-01', kraken),
+    inForce(changes, '2025-07-01', ledger),
+    inForce(changes, '2025-04-01', ledger),
+  ]).toEqual(['HIFO', 'LIFO', 'FIFO']);
+  expect([
+    differBySource({ methodChanges: changes }),
+    differBySource({ methodChanges: [] }),
+  ]).toEqual([true, false]);
 });

@@ -15,29 +15,44 @@ interface Order {
  * Standing orders: the last one that began to count, an order for the source itself before one for all. An order counts from its date, but not before it
  * was recorded: what had left by then was not identified by it (26 CFR 1.1012-1(j)(2), (j)(3)(ii)).
  */
-export function standingOrders({ method, methodChanges }: Pick<TaxSettings, 'method' | 'methodChanges'>): MethodAt {
+export function standingOrders({
+  method,
+  methodChanges,
+}: Pick<TaxSettings, 'method' | 'methodChanges'>): MethodAt {
   if (methodChanges.length === 0) return () => method;
   const orderAt = ordersInForce(methodChanges);
   return (ms, source) => orderAt(ms, source)?.method ?? method;
 }
 
 /** The order in force at an instant in a source; undefined before the first one. */
-export function ordersInForce(methodChanges: readonly MethodChange[]): (ms: number, source: SourceId | undefined) => MethodChange | undefined {
+export function ordersInForce(
+  methodChanges: readonly MethodChange[],
+): (ms: number, source: SourceId | undefined) => MethodChange | undefined {
   const orders = methodChanges.map(orderOf).sort((a, b) => a.ms - b.ms);
   const general = orders.filter(({ change }) => change.source === undefined);
   const sources = new Set(methodChanges.flatMap(({ source }) => source ?? []));
-  return (ms, source) => (source !== undefined && sources.has(source) ? latest(orders, ms, source) : undefined) ?? latest(general, ms, undefined);
+  return (ms, source) =>
+    (source !== undefined && sources.has(source) ? latest(orders, ms, source) : undefined) ??
+    latest(general, ms, undefined);
 }
 
 /** True where an order is for one source alone, so that not all sources follow the same. */
-export const differBySource = ({ methodChanges }: Pick<TaxSettings, 'methodChanges'>): boolean => methodChanges.some(({ source }) => source !== undefined);
+export const differBySource = ({ methodChanges }: Pick<TaxSettings, 'methodChanges'>): boolean =>
+  methodChanges.some(({ source }) => source !== undefined);
 
 function orderOf(change: MethodChange): Order {
   const begins = msOf(change.from);
-  return { ms: change.recordedAt === undefined ? begins : Math.max(begins, msOf(change.recordedAt)), change };
+  return {
+    ms: change.recordedAt === undefined ? begins : Math.max(begins, msOf(change.recordedAt)),
+    change,
+  };
 }
 
-function latest(orders: readonly Order[], ms: number, source: SourceId | undefined): MethodChange | undefined {
+function latest(
+  orders: readonly Order[],
+  ms: number,
+  source: SourceId | undefined,
+): MethodChange | undefined {
   let found: MethodChange | undefined;
   for (const order of orders) {
     if (order.ms > ms) break;

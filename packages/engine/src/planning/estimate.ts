@@ -1,4 +1,13 @@
-import { add, mulDiv, negate, smaller, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import {
+  add,
+  mulDiv,
+  negate,
+  smaller,
+  subtract,
+  sum,
+  zeroMoney,
+  type Money,
+} from '@lotbook/decimal/decimal';
 
 /** Gains and losses of a year; losses are below zero. */
 export interface Gains {
@@ -79,15 +88,22 @@ export function estimate({ gains, carried, lossCap, rates }: EstimateInput): Est
   const net = netted(short, long);
   const loss = above(negate(((net.short as bigint) + net.long) as Money));
   const deducted = smaller(loss, lossCap);
-  const parts = loss > 0n ? partsOf({ short: negate(deducted), long: zeroMoney }, rates) : partsOf(net, rates);
+  const parts =
+    loss > 0n ? partsOf({ short: negate(deducted), long: zeroMoney }, rates) : partsOf(net, rates);
   const tax = sum([parts.short, parts.long, parts.surtax, parts.state]);
   const shortLoss = above(negate(net.short));
   const ofShort = smaller(deducted, shortLoss);
-  const carriesOn = { short: subtract(shortLoss, ofShort), long: subtract(above(negate(net.long)), subtract(deducted, ofShort)) };
+  const carriesOn = {
+    short: subtract(shortLoss, ofShort),
+    long: subtract(above(negate(net.long)), subtract(deducted, ofShort)),
+  };
   return { net, tax, parts, deducted, carriesOn };
 }
 
-function partsOf({ short, long }: Gains, { otherIncome, state, surtax, ...brackets }: TaxRates): TaxParts {
+function partsOf(
+  { short, long }: Gains,
+  { otherIncome, state, surtax, ...brackets }: TaxRates,
+): TaxParts {
   const ordinary = add(otherIncome, short);
   const gain = above(add(short, long));
   const beyond = above(subtract(add(otherIncome, gain), surtax.above));

@@ -14,7 +14,13 @@ import { book } from '../testing/scenario.ts';
 import { planSales, type PlannedSale } from './plan-sales.ts';
 
 const at = '2027-03-01T12:00:00.000Z' as Instant;
-const sale = (units: string, asset: string, source: string, dollars: string, more: Partial<PlannedSale> = {}): PlannedSale => ({
+const sale = (
+  units: string,
+  asset: string,
+  source: string,
+  dollars: string,
+  more: Partial<PlannedSale> = {},
+): PlannedSale => ({
   id: '1',
   asset: asset as AssetId,
   source: source as SourceId,
@@ -43,8 +49,13 @@ const bought = `
 describe('a sale of what is held', () => {
   it('leaves by the order in force, with the terms of its day', () => {
     const [outcome] = planSales(held(bought), [sale('1.5', 'BTC', 'k', '600')]);
-    expect(told(outcome!.lines)).toEqual(['1 of b1: basis 100, gain 300 long', '0.5 of b2: basis 150, gain 50 short']);
-    expect([outcome!.shortTermGain, outcome!.longTermGain, outcome!.basis].map((each) => format(each))).toEqual(['50', '300', '250']);
+    expect(told(outcome!.lines)).toEqual([
+      '1 of b1: basis 100, gain 300 long',
+      '0.5 of b2: basis 150, gain 50 short',
+    ]);
+    expect(
+      [outcome!.shortTermGain, outcome!.longTermGain, outcome!.basis].map((each) => format(each)),
+    ).toEqual(['50', '300', '250']);
   });
 
   it.each([
@@ -52,22 +63,36 @@ describe('a sale of what is held', () => {
     ['LIFO', '1 of b2: basis 300, gain 100 short'],
     ['HIFO', '1 of b2: basis 300, gain 100 short'],
   ] as const)('by %s where that is asked for', (method, line) => {
-    expect(told(planSales(held(bought), [sale('1', 'BTC', 'k', '400')], method)[0]!.lines)).toEqual([line]);
+    expect(told(planSales(held(bought), [sale('1', 'BTC', 'k', '400')], method)[0]!.lines)).toEqual(
+      [line],
+    );
   });
 
   it('leaves by the lots that were chosen', () => {
-    const chosen = sale('0.75', 'BTC', 'k', '300', { lots: [{ lot: 'b2' as LotId, quantity: quantity('0.75') }] });
-    expect(told(planSales(held(bought), [chosen])[0]!.lines)).toEqual(['0.75 of b2: basis 225, gain 75 short']);
+    const chosen = sale('0.75', 'BTC', 'k', '300', {
+      lots: [{ lot: 'b2' as LotId, quantity: quantity('0.75') }],
+    });
+    expect(told(planSales(held(bought), [chosen])[0]!.lines)).toEqual([
+      '0.75 of b2: basis 225, gain 75 short',
+    ]);
   });
 
   it('costs lower what it brings', () => {
-    const [outcome] = planSales(held(bought), [sale('1', 'BTC', 'k', '400', { costs: money('15') })]);
+    const [outcome] = planSales(held(bought), [
+      sale('1', 'BTC', 'k', '400', { costs: money('15') }),
+    ]);
     expect(format(outcome!.gain)).toBe('285');
   });
 
   it('one after another leave what the ones before have left', () => {
-    const [first, second] = planSales(held(bought), [sale('1', 'BTC', 'k', '400'), sale('1', 'BTC', 'k', '400', { id: '2' })]);
-    expect([told(first!.lines), told(second!.lines)]).toEqual([['1 of b1: basis 100, gain 300 long'], ['1 of b2: basis 300, gain 100 short']]);
+    const [first, second] = planSales(held(bought), [
+      sale('1', 'BTC', 'k', '400'),
+      sale('1', 'BTC', 'k', '400', { id: '2' }),
+    ]);
+    expect([told(first!.lines), told(second!.lines)]).toEqual([
+      ['1 of b1: basis 100, gain 300 long'],
+      ['1 of b2: basis 300, gain 100 short'],
+    ]);
   });
 
   it('says how much of it does not lie there', () => {
@@ -91,13 +116,21 @@ describe('a sale of what is held', () => {
 
 describe('what came without a price', () => {
   it('an inheritance is long-term at once', () => {
-    const holdings = held('i1  2027-02-01  deposit/gift  + 1 ETH basis 500 USD acquired 2027-01-15 inherited  @k');
-    expect(told(planSales(holdings, [sale('1', 'ETH', 'k', '450')])[0]!.lines)).toEqual(['1 of i1: basis 500, gain -50 long']);
+    const holdings = held(
+      'i1  2027-02-01  deposit/gift  + 1 ETH basis 500 USD acquired 2027-01-15 inherited  @k',
+    );
+    expect(told(planSales(holdings, [sale('1', 'ETH', 'k', '450')])[0]!.lines)).toEqual([
+      '1 of i1: basis 500, gain -50 long',
+    ]);
   });
 
   it('a gift that was worth less than it had cost loses from its worth at the gift', () => {
-    const holdings = held('g1  2026-12-01  deposit/gift  + 2 ETH worth 300 USD basis 1000 USD acquired 2020-01-15  @k');
-    const gains = ['1200', '600', '100'].map((dollars) => planSales(holdings, [sale('2', 'ETH', 'k', dollars)])[0]!);
+    const holdings = held(
+      'g1  2026-12-01  deposit/gift  + 2 ETH worth 300 USD basis 1000 USD acquired 2020-01-15  @k',
+    );
+    const gains = ['1200', '600', '100'].map(
+      (dollars) => planSales(holdings, [sale('2', 'ETH', 'k', dollars)])[0]!,
+    );
     expect(gains.map(({ lines }) => told(lines))).toEqual([
       ['2 of g1: basis 1000, gain 200 long'],
       ['2 of g1: basis 600, gain 0 long'],
@@ -110,8 +143,12 @@ describe('what came without a price', () => {
       g1  2026-12-01  deposit/gift  + 1 ETH worth 300 USD basis 1000 USD acquired 2020-01-15  @k
       g2  2026-12-02  deposit/gift  + 1 ETH worth 300 USD basis 200 USD acquired 2020-01-15   @k
     `);
-    const first = (method: 'FIFO' | 'LIFO') => told(planSales(holdings, [sale('1', 'ETH', 'k', '1200')], method)[0]!.lines);
-    expect([first('FIFO'), first('LIFO')]).toEqual([['1 of g1: basis 1000, gain 200 long'], ['1 of g2: basis 200, gain 1000 long']]);
+    const first = (method: 'FIFO' | 'LIFO') =>
+      told(planSales(holdings, [sale('1', 'ETH', 'k', '1200')], method)[0]!.lines);
+    expect([first('FIFO'), first('LIFO')]).toEqual([
+      ['1 of g1: basis 1000, gain 200 long'],
+      ['1 of g2: basis 200, gain 1000 long'],
+    ]);
   });
 
   it('lots of one age leave in the order in which they are told, whenever they were given', () => {
@@ -119,10 +156,13 @@ describe('what came without a price', () => {
       g1  2026-12-01  deposit/gift  + 1 ETH worth 300 USD basis 1000 USD acquired 2020-01-15  @k
       g2  2026-12-02  deposit/gift  + 1 ETH worth 200 USD basis 900 USD acquired 2020-01-15   @k
     `);
-    const first = (lots: typeof holdings.lots, dollars: string) => told(planSales({ ...holdings, lots }, [sale('1', 'ETH', 'k', dollars)])[0]!.lines);
+    const first = (lots: typeof holdings.lots, dollars: string) =>
+      told(planSales({ ...holdings, lots }, [sale('1', 'ETH', 'k', dollars)])[0]!.lines);
     expect(first(holdings.lots, '100')).toEqual(['1 of g1: basis 300, gain -200 short']);
     // As a pool gives them back that took them in together.
-    expect(first(holdings.lots.toReversed(), '100')).toEqual(['1 of g2: basis 200, gain -100 short']);
+    expect(first(holdings.lots.toReversed(), '100')).toEqual([
+      '1 of g2: basis 200, gain -100 short',
+    ]);
   });
 });
 
@@ -148,45 +188,64 @@ it('comes to what the same sale comes to in the whole book', () => {
     method: fc.constantFrom(undefined, ...lotMethods),
   });
   fc.assert(
-    fc.property(doings, anyRules, asked, (all, rules, { asset, source, units, dollars, method }) => {
-      // A plan under a method is as if brokers were told of it, which a whole book cannot say of an order.
-      const given = method === undefined ? rules : { ...rules, brokers: [] };
-      const { transitions: _, ...settings } = settingsOf(given);
-      const whole = book(plainly(all, plainRulesOf({ ...given, transitions: [] })).book, settings);
-      const { lots } = compute(whole);
-      const planned = planSales({ lots, settings: whole.settings, at: later }, [sale(String(units), asset, source, String(dollars))], method);
-      const id = 'sale' as TransactionId;
-      const [given1, paid] = [
-        {
-          direction: 'out' as const,
-          source: source as SourceId,
-          asset: asset as AssetId,
-          quantity: quantity(String(units)),
-          value: { amount: money(String(dollars)), currency: whole.settings.currency },
-        },
-        {
-          direction: 'in' as const,
-          source: source as SourceId,
-          asset: whole.settings.currency as string as AssetId,
-          quantity: quantity(String(dollars)),
-        },
-      ];
-      const changes =
-        method === undefined
-          ? whole.settings.methodChanges
-          : [
-              ...whole.settings.methodChanges,
-              { from: '2050-01-01T00:00:00.000Z' as Instant, method },
-              ...['s1', 's2', 's3'].map((place) => ({ from: '2050-01-01T00:00:00.000Z' as Instant, method, source: place as SourceId })),
-            ];
-      const sold = compute({
-        ...whole,
-        settings: { ...whole.settings, methodChanges: changes },
-        transactions: [...whole.transactions, { id, at: later, type: 'sell', category: 'sell_standard', movements: [given1, paid] }],
-      });
-      const expected = sold.disposals.filter(({ transactionId }) => transactionId === id);
-      expect(planned[0]!.lines.map(figures).toSorted()).toEqual(expected.map(figures).toSorted());
-    }),
+    fc.property(
+      doings,
+      anyRules,
+      asked,
+      (all, rules, { asset, source, units, dollars, method }) => {
+        // A plan under a method is as if brokers were told of it, which a whole book cannot say of an order.
+        const given = method === undefined ? rules : { ...rules, brokers: [] };
+        const { transitions: _, ...settings } = settingsOf(given);
+        const whole = book(
+          plainly(all, plainRulesOf({ ...given, transitions: [] })).book,
+          settings,
+        );
+        const { lots } = compute(whole);
+        const planned = planSales(
+          { lots, settings: whole.settings, at: later },
+          [sale(String(units), asset, source, String(dollars))],
+          method,
+        );
+        const id = 'sale' as TransactionId;
+        const [given1, paid] = [
+          {
+            direction: 'out' as const,
+            source: source as SourceId,
+            asset: asset as AssetId,
+            quantity: quantity(String(units)),
+            value: { amount: money(String(dollars)), currency: whole.settings.currency },
+          },
+          {
+            direction: 'in' as const,
+            source: source as SourceId,
+            asset: whole.settings.currency as string as AssetId,
+            quantity: quantity(String(dollars)),
+          },
+        ];
+        const changes =
+          method === undefined
+            ? whole.settings.methodChanges
+            : [
+                ...whole.settings.methodChanges,
+                { from: '2050-01-01T00:00:00.000Z' as Instant, method },
+                ...['s1', 's2', 's3'].map((place) => ({
+                  from: '2050-01-01T00:00:00.000Z' as Instant,
+                  method,
+                  source: place as SourceId,
+                })),
+              ];
+        const sold = compute({
+          ...whole,
+          settings: { ...whole.settings, methodChanges: changes },
+          transactions: [
+            ...whole.transactions,
+            { id, at: later, type: 'sell', category: 'sell_standard', movements: [given1, paid] },
+          ],
+        });
+        const expected = sold.disposals.filter(({ transactionId }) => transactionId === id);
+        expect(planned[0]!.lines.map(figures).toSorted()).toEqual(expected.map(figures).toSorted());
+      },
+    ),
     { numRuns: runs(300) },
   );
 });

@@ -47,9 +47,16 @@ export interface Holdings {
  * cannot be sold. `method`: in place of the orders in force, as if brokers were told in time.
  * @throws AppError `JURISDICTION_UNKNOWN` when the settings name a country whose law is not built in.
  */
-export function planSales({ lots, settings, at }: Holdings, sales: readonly PlannedSale[], method?: LotMethod): readonly SaleOutcome[] {
+export function planSales(
+  { lots, settings, at }: Holdings,
+  sales: readonly PlannedSale[],
+  method?: LotMethod,
+): readonly SaleOutcome[] {
   const wanted = new Set(sales.map(({ asset }) => asset));
-  const openings = openingsOf(wholeLots(lots.filter((lot) => lot.setAside === undefined && wanted.has(lot.asset))), settings);
+  const openings = openingsOf(
+    wholeLots(lots.filter((lot) => lot.setAside === undefined && wanted.has(lot.asset))),
+    settings,
+  );
   const { transitions: _, ...rest } = settings;
   const book: Book = {
     transactions: [...openings.transactions, ...sales.map((sale) => saleOf(sale, settings, at))],
@@ -72,13 +79,24 @@ const placeOf = (lot: LotId, source: SourceId): string => `${lot}\n${source}`;
 
 /** The parts of a lot in one place, of which some count as held for longer since they replace what was sold at a loss, as the one that they are sold as. */
 function wholeLots(lots: readonly OpenLot[]): readonly OpenLot[] {
-  return [...Map.groupBy(lots, ({ lotId, source }) => placeOf(lotId, source)).values()].map((parts) => {
-    const [first] = parts;
-    if (parts.length === 1) return first!;
-    const total = (of: (part: OpenLot) => bigint): bigint => parts.reduce((sum, part) => sum + of(part), 0n);
-    const gift = first!.gift && { ...first!.gift, worth: total((part) => part.gift!.worth) as Money };
-    return { ...first!, quantity: total(({ quantity }) => quantity) as Quantity, basis: total(({ basis }) => basis) as Money, ...(gift && { gift }) };
-  });
+  return [...Map.groupBy(lots, ({ lotId, source }) => placeOf(lotId, source)).values()].map(
+    (parts) => {
+      const [first] = parts;
+      if (parts.length === 1) return first!;
+      const total = (of: (part: OpenLot) => bigint): bigint =>
+        parts.reduce((sum, part) => sum + of(part), 0n);
+      const gift = first!.gift && {
+        ...first!.gift,
+        worth: total((part) => part.gift!.worth) as Money,
+      };
+      return {
+        ...first!,
+        quantity: total(({ quantity }) => quantity) as Quantity,
+        basis: total(({ basis }) => basis) as Money,
+        ...(gift && { gift }),
+      };
+    },
+  );
 }
 
 function openingsOf(lots: readonly OpenLot[], settings: TaxSettings): Openings {
@@ -96,25 +114,51 @@ function openingsOf(lots: readonly OpenLot[], settings: TaxSettings): Openings {
 /**
  * Each comes in when it was acquired; of those of one instant the number tells which is older. A gift and an inheritance come in as what they were, because how they are sold depends on it.
  */
-function openingOf(id: string, { asset, source, quantity, basis, acquiredAt: at, inherited, gift }: OpenLot, { currency }: TaxSettings): Transaction {
+function openingOf(
+  id: string,
+  { asset, source, quantity, basis, acquiredAt: at, inherited, gift }: OpenLot,
+  { currency }: TaxSettings,
+): Transaction {
   const common = { id: id as TransactionId, externalId: id, at };
-  const into: Movement = { direction: 'in', source, asset, quantity, basis: { amount: basis, currency } };
+  const into: Movement = {
+    direction: 'in',
+    source,
+    asset,
+    quantity,
+    basis: { amount: basis, currency },
+  };
   if (gift !== undefined) {
     const given = { ...into, givenOn: gift.on, value: { amount: gift.worth, currency } };
     return { ...common, type: 'deposit', category: 'gift_standard', movements: [given] };
   }
-  if (inherited) return { ...common, type: 'deposit', category: 'gift_standard', movements: [{ ...into, inherited }] };
+  if (inherited)
+    return {
+      ...common,
+      type: 'deposit',
+      category: 'gift_standard',
+      movements: [{ ...into, inherited }],
+    };
   return { ...common, type: 'opening', movements: [into] };
 }
 
-function saleOf({ id, asset, source, quantity, proceeds, costs }: PlannedSale, { currency }: TaxSettings, at: Instant): Transaction {
+function saleOf(
+  { id, asset, source, quantity, proceeds, costs }: PlannedSale,
+  { currency }: TaxSettings,
+  at: Instant,
+): Transaction {
   const money = (direction: 'in' | 'fee', amount: Money): Movement => ({
     direction,
     source,
     asset: currency as string as AssetId,
     quantity: amount as bigint as Quantity,
   });
-  const given: Movement = { direction: 'out', source, asset, quantity, ...(proceeds === 0n && { value: { amount: proceeds, currency } }) };
+  const given: Movement = {
+    direction: 'out',
+    source,
+    asset,
+    quantity,
+    ...(proceeds === 0n && { value: { amount: proceeds, currency } }),
+  };
   const movements = [given, money('in', proceeds), ...(costs > 0n ? [money('fee', costs)] : [])];
   return { id: saleId(id), externalId: id, at, type: 'sell', category: 'sell_standard', movements };
 }
@@ -122,17 +166,41 @@ function saleOf({ id, asset, source, quantity, proceeds, costs }: PlannedSale, {
 const saleId = (id: string): TransactionId => `sale ${id}` as TransactionId;
 
 /** Lots chosen in one's own books count as told to the broker in time: that is what the plan is for. */
-const choicesOf = ({ id, source, lots = [] }: PlannedSale, { idOf }: Openings, at: Instant): readonly LotChoice[] =>
+const choicesOf = (
+  { id, source, lots = [] }: PlannedSale,
+  { idOf }: Openings,
+  at: Instant,
+): readonly LotChoice[] =>
   lots.flatMap(({ lot, quantity }): LotChoice[] => {
     const known = idOf.get(placeOf(lot, source));
-    return known === undefined ? [] : [{ disposal: saleId(id) as string as MovementId, lot: known, quantity, recordedAt: at, channel: 'broker' }];
+    return known === undefined
+      ? []
+      : [
+          {
+            disposal: saleId(id) as string as MovementId,
+            lot: known,
+            quantity,
+            recordedAt: at,
+            channel: 'broker',
+          },
+        ];
   });
 
-function outcomesOf(sales: readonly PlannedSale[], { disposals }: TaxResult, { lotOf }: Openings): readonly SaleOutcome[] {
+function outcomesOf(
+  sales: readonly PlannedSale[],
+  { disposals }: TaxResult,
+  { lotOf }: Openings,
+): readonly SaleOutcome[] {
   const bySale = Map.groupBy(disposals, ({ transactionId }) => transactionId);
   return sales.map(({ id }) => {
-    const lines = byLot((bySale.get(saleId(id)) ?? []).map((line) => ({ ...line, lotId: lotOf.get(line.lotId)?.lotId ?? line.lotId })));
-    const sum = (of: (line: Disposal) => bigint): bigint => lines.reduce((total, line) => total + of(line), 0n);
+    const lines = byLot(
+      (bySale.get(saleId(id)) ?? []).map((line) => ({
+        ...line,
+        lotId: lotOf.get(line.lotId)?.lotId ?? line.lotId,
+      })),
+    );
+    const sum = (of: (line: Disposal) => bigint): bigint =>
+      lines.reduce((total, line) => total + of(line), 0n);
     return {
       saleId: id,
       lines,

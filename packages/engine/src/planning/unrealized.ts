@@ -21,7 +21,12 @@ const dayOf = (date: LocalDate): number => Date.parse(`${date}T00:00:00.000Z`) /
  * @param unitPrice in the account's currency.
  * @throws AppError `JURISDICTION_UNKNOWN` when the settings name a country whose law is not built in.
  */
-export function unrealized(lot: OpenLot, unitPrice: Money, on: LocalDate, { jurisdiction }: Pick<TaxSettings, 'jurisdiction'>): Unrealized {
+export function unrealized(
+  lot: OpenLot,
+  unitPrice: Money,
+  on: LocalDate,
+  { jurisdiction }: Pick<TaxSettings, 'jurisdiction'>,
+): Unrealized {
   const value = worth(lot.quantity, unitPrice);
   const gain = gainOf(lot, value);
   const { units } = jurisdictionOf(jurisdiction);

@@ -26,8 +26,14 @@ export interface Moment {
  * apart; where they meet again by chance, a later parting may be found instead of the first.
  * @returns undefined where they agree at the last moment.
  */
-export async function firstDivergence(moments: readonly Moment[], reportedAt: (at: Instant) => Promise<Quantity>): Promise<Divergence | undefined> {
-  const look = async (moment: Moment): Promise<Sighting> => ({ ...moment, reported: await reportedAt(moment.at) });
+export async function firstDivergence(
+  moments: readonly Moment[],
+  reportedAt: (at: Instant) => Promise<Quantity>,
+): Promise<Divergence | undefined> {
+  const look = async (moment: Moment): Promise<Sighting> => ({
+    ...moment,
+    reported: await reportedAt(moment.at),
+  });
   const last = moments.at(-1);
   if (!last) return undefined;
   let parted = await look(last);

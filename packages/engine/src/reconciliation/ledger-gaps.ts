@@ -30,9 +30,14 @@ export interface LedgerGap {
  * Where the balances that a ledger tells do not follow from its lines: each line's balance is the one before and its own change. Lines of one instant may stand in any
  * order. `tolerance` is what rounding at the source may add up to in one step.
  */
-export function ledgerGaps(lines: readonly LedgerLine[], tolerance: Quantity): readonly LedgerGap[] {
+export function ledgerGaps(
+  lines: readonly LedgerLine[],
+  tolerance: Quantity,
+): readonly LedgerGap[] {
   const rows = Map.groupBy(lines, ({ asset, wallet }) => `${asset} ${wallet}`);
-  return [...rows.values()].flatMap((row) => gapsOf(row, tolerance)).toSorted((a, b) => (a.before.at < b.before.at ? -1 : Number(a.before.at > b.before.at)));
+  return [...rows.values()]
+    .flatMap((row) => gapsOf(row, tolerance))
+    .toSorted((a, b) => (a.before.at < b.before.at ? -1 : Number(a.before.at > b.before.at)));
 }
 
 function gapsOf(row: readonly LedgerLine[], tolerance: Quantity): readonly LedgerGap[] {
@@ -44,7 +49,8 @@ function gapsOf(row: readonly LedgerLine[], tolerance: Quantity): readonly Ledge
     while (waiting.length > 0) {
       const next = take(waiting, last, tolerance);
       const missing = subtract(opening(next), last?.balance ?? (0n as Quantity));
-      if (absolute(missing) > tolerance) gaps.push({ asset: next.asset, wallet: next.wallet, after: last, before: next, missing });
+      if (absolute(missing) > tolerance)
+        gaps.push({ asset: next.asset, wallet: next.wallet, after: last, before: next, missing });
       last = next;
     }
   }
@@ -52,13 +58,22 @@ function gapsOf(row: readonly LedgerLine[], tolerance: Quantity): readonly Ledge
 }
 
 /** The line that follows from the last one; else one that follows from no other of the moment, for the others may follow from it. */
-function take(waiting: LedgerLine[], last: LedgerLine | undefined, tolerance: Quantity): LedgerLine {
-  const follows = (line: LedgerLine, balance: Quantity): boolean => absolute(subtract(opening(line), balance)) <= tolerance;
+function take(
+  waiting: LedgerLine[],
+  last: LedgerLine | undefined,
+  tolerance: Quantity,
+): LedgerLine {
+  const follows = (line: LedgerLine, balance: Quantity): boolean =>
+    absolute(subtract(opening(line), balance)) <= tolerance;
   let index = waiting.findIndex((line) => follows(line, last?.balance ?? (0n as Quantity)));
-  if (index < 0) index = waiting.findIndex((line) => !waiting.some((other) => other !== line && follows(line, other.balance)));
+  if (index < 0)
+    index = waiting.findIndex(
+      (line) => !waiting.some((other) => other !== line && follows(line, other.balance)),
+    );
   const [taken] = waiting.splice(Math.max(index, 0), 1);
   return taken!;
 }
 
 /** What was there before the line. */
-const opening = ({ balance, change }: LedgerLine): Quantity => add(balance, (0n - change) as Quantity);
+const opening = ({ balance, change }: LedgerLine): Quantity =>
+  add(balance, (0n - change) as Quantity);

@@ -1,4 +1,13 @@
-import { absolute, add, subtract, sum, worth, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import {
+  absolute,
+  add,
+  subtract,
+  sum,
+  worth,
+  zeroQuantity,
+  type Money,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 
 /** What somebody outside says is there. */
@@ -60,11 +69,22 @@ export function reconcile(balances: Balances): readonly Comparison[] {
     .filter(({ computed, reported }) => computed !== 0n || (reported ?? 0n) !== 0n);
 }
 
-function compare(asset: AssetId, { computed, reported, thresholds, prices, items, complete }: Balances): Comparison {
+function compare(
+  asset: AssetId,
+  { computed, reported, thresholds, prices, items, complete }: Balances,
+): Comparison {
   const held = computed.get(asset) ?? zeroQuantity;
   const said = reported.get(asset)?.quantity ?? (complete(asset) ? zeroQuantity : undefined);
   const base = { asset, computed: held, reported: said };
-  if (said === undefined) return { ...base, difference: undefined, items: [], unexplained: undefined, value: undefined, state: 'notReported' };
+  if (said === undefined)
+    return {
+      ...base,
+      difference: undefined,
+      items: [],
+      unexplained: undefined,
+      value: undefined,
+      state: 'notReported',
+    };
   const difference = subtract(said, held);
   const explaining = explain(
     difference,
@@ -73,15 +93,29 @@ function compare(asset: AssetId, { computed, reported, thresholds, prices, items
   const unexplained = subtract(difference, sum(explaining.map(({ quantity }) => quantity)));
   const price = prices.get(asset);
   const value = price === undefined ? undefined : worth(unexplained, price);
-  return { ...base, difference, items: explaining, unexplained, value, state: stateOf({ asset, unexplained, value, thresholds }) };
+  return {
+    ...base,
+    difference,
+    items: explaining,
+    unexplained,
+    value,
+    state: stateOf({ asset, unexplained, value, thresholds }),
+  };
 }
 
 /** The items that bring the balances nearer, the one that does most first. */
-function explain(difference: Quantity, items: readonly ReconcilingItem[]): readonly ReconcilingItem[] {
+function explain(
+  difference: Quantity,
+  items: readonly ReconcilingItem[],
+): readonly ReconcilingItem[] {
   const chosen: ReconcilingItem[] = [];
   const waiting = new Set(items);
   for (let left = difference; left !== 0n;) {
-    const [best] = [...waiting].toSorted((a, b) => Number(distance(left, a) - distance(left, b) > 0n) - Number(distance(left, a) - distance(left, b) < 0n));
+    const [best] = [...waiting].toSorted(
+      (a, b) =>
+        Number(distance(left, a) - distance(left, b) > 0n) -
+        Number(distance(left, a) - distance(left, b) < 0n),
+    );
     if (!best || distance(left, best) >= absolute(left)) return chosen;
     chosen.push(best);
     waiting.delete(best);
@@ -90,7 +124,8 @@ function explain(difference: Quantity, items: readonly ReconcilingItem[]): reado
   return chosen;
 }
 
-const distance = (left: Quantity, { quantity }: ReconcilingItem): Quantity => absolute(subtract(left, quantity));
+const distance = (left: Quantity, { quantity }: ReconcilingItem): Quantity =>
+  absolute(subtract(left, quantity));
 
 interface Judged {
   readonly asset: AssetId;

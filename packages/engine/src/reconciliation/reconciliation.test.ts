@@ -17,7 +17,11 @@ const amounts = (text: string): ReadonlyMap<AssetId, Quantity> =>
   );
 
 /** `1 BTC, 2 ETH` against `1.5 BTC`. */
-function compared(computed: string, reported: string, more: Partial<Balances> = {}): readonly string[] {
+function compared(
+  computed: string,
+  reported: string,
+  more: Partial<Balances> = {},
+): readonly string[] {
   const rows = reconcile({
     computed: amounts(computed),
     reported: new Map([...amounts(reported)].map(([asset, units]) => [asset, { quantity: units }])),
@@ -39,11 +43,19 @@ function compared(computed: string, reported: string, more: Partial<Balances> = 
 
 describe('reconcile', () => {
   test('compares asset by asset, and what a full report does not name is nothing', () => {
-    expect(compared('1 BTC, 2 ETH, 5 DAI', '1 BTC, 2.5 ETH, 7 SOL')).toEqual(['BTC matches 0', 'DAI differs -5', 'ETH differs 0.5', 'SOL differs 7']);
+    expect(compared('1 BTC, 2 ETH, 5 DAI', '1 BTC, 2.5 ETH, 7 SOL')).toEqual([
+      'BTC matches 0',
+      'DAI differs -5',
+      'ETH differs 0.5',
+      'SOL differs 7',
+    ]);
   });
 
   test('takes what is worth less than the threshold as immaterial, where a price is known', () => {
-    expect(compared('1 BTC, 1 ETH', '1.00001 BTC, 1.00001 ETH')).toEqual(['BTC immaterial 0.00001', 'ETH differs 0.00001']);
+    expect(compared('1 BTC, 1 ETH', '1.00001 BTC, 1.00001 ETH')).toEqual([
+      'BTC immaterial 0.00001',
+      'ETH differs 0.00001',
+    ]);
     expect(compared('1 BTC', '1.0001 BTC')).toEqual(['BTC differs 0.0001']);
   });
 
@@ -54,7 +66,10 @@ describe('reconcile', () => {
   });
 
   test('does not judge what nobody reported', () => {
-    expect(compared('1 BTC, 2 ETH', '1 BTC', { complete: () => false })).toEqual(['BTC matches 0', 'ETH notReported']);
+    expect(compared('1 BTC, 2 ETH', '1 BTC', { complete: () => false })).toEqual([
+      'BTC matches 0',
+      'ETH notReported',
+    ]);
   });
 
   test('explains a difference by what is known, and by nothing that makes it larger', () => {
@@ -64,7 +79,9 @@ describe('reconcile', () => {
       { asset: 'ETH' as AssetId, quantity: quantity('1'), reason: 'is staked' },
     ];
     expect(compared('1 BTC', '4 BTC', { items })).toEqual(['BTC matches 0 (3 is staked)']);
-    expect(compared('1 BTC', '3.5 BTC', { items })).toEqual(['BTC matches 0 (3 is staked) (-0.5 was left out)']);
+    expect(compared('1 BTC', '3.5 BTC', { items })).toEqual([
+      'BTC matches 0 (3 is staked) (-0.5 was left out)',
+    ]);
     expect(compared('1 BTC', '1.2 BTC', { items })).toEqual(['BTC differs 0.2']);
   });
 
@@ -88,7 +105,11 @@ describe('reconcile', () => {
       }),
     ];
     expect(
-      together(places).map(({ asset, computed, difference }) => [asset, format(computed), difference === undefined ? undefined : format(difference)]),
+      together(places).map(({ asset, computed, difference }) => [
+        asset,
+        format(computed),
+        difference === undefined ? undefined : format(difference),
+      ]),
     ).toEqual([
       ['BTC', '4', '1'],
       ['ETH', '1', undefined],
@@ -107,11 +128,20 @@ const line = (id: string, day: number, change: string, balance: string): LedgerL
   balance: quantity(balance),
 });
 const gaps = (lines: readonly LedgerLine[]): readonly string[] =>
-  ledgerGaps(lines, quantity('0.00000001')).map(({ after, before, missing }) => `${after?.id ?? '-'} ${before.id} ${format(missing)}`);
+  ledgerGaps(lines, quantity('0.00000001')).map(
+    ({ after, before, missing }) => `${after?.id ?? '-'} ${before.id} ${format(missing)}`,
+  );
 
 describe('running balances of a ledger', () => {
   test('show where something is missing, and how much', () => {
-    expect(gaps([line('a', 1, '1', '1'), line('b', 2, '-0.4', '0.6'), line('d', 4, '1', '3.6'), line('e', 5, '-3.6', '0')])).toEqual(['b d 2']);
+    expect(
+      gaps([
+        line('a', 1, '1', '1'),
+        line('b', 2, '-0.4', '0.6'),
+        line('d', 4, '1', '3.6'),
+        line('e', 5, '-3.6', '0'),
+      ]),
+    ).toEqual(['b d 2']);
   });
 
   test('show that a ledger does not begin at its beginning', () => {
@@ -119,7 +149,14 @@ describe('running balances of a ledger', () => {
   });
 
   test('are taken in the order in which they follow, where several are of one instant', () => {
-    expect(gaps([line('a', 1, '1', '1'), line('b', 2, '1', '4'), line('c', 2, '2', '3'), line('d', 2, '-4', '0')])).toEqual([]);
+    expect(
+      gaps([
+        line('a', 1, '1', '1'),
+        line('b', 2, '1', '4'),
+        line('c', 2, '2', '3'),
+        line('d', 2, '-4', '0'),
+      ]),
+    ).toEqual([]);
   });
 
   test('forgive what rounding at the source adds up to', () => {
@@ -142,7 +179,9 @@ describe('running balances of a ledger', () => {
           });
           expect(gaps(all)).toEqual([]);
           const gone = which % (all.length - 1);
-          expect(gaps(all.filter((_, n) => n !== gone))).toEqual([`${gone === 0 ? '-' : `l${gone - 1}`} l${gone + 1} ${changes[gone]}`]);
+          expect(gaps(all.filter((_, n) => n !== gone))).toEqual([
+            `${gone === 0 ? '-' : `l${gone - 1}`} l${gone + 1} ${changes[gone]}`,
+          ]);
         },
       ),
     );
@@ -151,7 +190,8 @@ describe('running balances of a ledger', () => {
 
 const at = (n: number): Instant => new Date(Date.UTC(2024, 0, 1 + n)).toISOString() as Instant;
 
-const moments = (count: number): readonly Moment[] => Array.from({ length: count }, (_, n) => ({ at: at(n), computed: quantity(String(n)) }));
+const moments = (count: number): readonly Moment[] =>
+  Array.from({ length: count }, (_, n) => ({ at: at(n), computed: quantity(String(n)) }));
 
 describe('the first divergence', () => {
   test('is found with few questions', async () => {
@@ -161,13 +201,26 @@ describe('the first divergence', () => {
       const n = (Date.parse(when) - Date.UTC(2024, 0, 1)) / 86_400_000;
       return Promise.resolve(quantity(String(n >= 617 ? n + 5 : n)));
     });
-    expect([found?.agreed?.at, found?.parted.at, format(found!.parted.reported)]).toEqual([at(616), at(617), '622']);
+    expect([found?.agreed?.at, found?.parted.at, format(found!.parted.reported)]).toEqual([
+      at(616),
+      at(617),
+      '622',
+    ]);
     expect(asked).toBeLessThanOrEqual(12);
   });
 
   test('is none where both agree at the end, and at the very first where they never did', async () => {
-    expect(await firstDivergence(moments(5), (when) => Promise.resolve(moments(5).find((each) => each.at === when)!.computed))).toBeUndefined();
-    expect(await firstDivergence([], () => Promise.reject(new Error('nobody asks')))).toBeUndefined();
-    expect(await firstDivergence(moments(5), () => Promise.resolve(quantity('99')))).toMatchObject({ agreed: undefined, parted: { at: at(0) } });
+    expect(
+      await firstDivergence(moments(5), (when) =>
+        Promise.resolve(moments(5).find((each) => each.at === when)!.computed),
+      ),
+    ).toBeUndefined();
+    expect(
+      await firstDivergence([], () => Promise.reject(new Error('nobody asks'))),
+    ).toBeUndefined();
+    expect(await firstDivergence(moments(5), () => Promise.resolve(quantity('99')))).toMatchObject({
+      agreed: undefined,
+      parted: { at: at(0) },
+    });
   });
 });

@@ -16,7 +16,10 @@ describe('what follows from a category', () => {
     expect(told(result)).toEqual(gives);
     for (const each of key.split(' & ')) {
       const [category, direction] = each.split(' ');
-      const isShown = result.entries.some(({ category: its, side }) => its === category && (direction === 'in') === (side === 'incoming'));
+      const isShown = result.entries.some(
+        ({ category: its, side }) =>
+          its === category && (direction === 'in') === (side === 'incoming'),
+      );
       expect(isShown, `an entry under ${each}`).toBe(true);
     }
   });
@@ -26,7 +29,10 @@ describe('what follows from a category', () => {
       const { unless, ...rule } = categoryEffects[category];
       return (['in', 'out'] as const).flatMap((side) => {
         if (rule[side] === undefined) return [];
-        return [`${category} ${side}`, ...(unless?.[side] ? [`${category} ${side} ${unless.treatment}=${unless.is}`] : [])];
+        return [
+          `${category} ${side}`,
+          ...(unless?.[side] ? [`${category} ${side} ${unless.treatment}=${unless.is}`] : []),
+        ];
       });
     });
     expect(wanted.filter((key) => !shown.has(key))).toEqual([]);

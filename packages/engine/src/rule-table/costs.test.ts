@@ -8,7 +8,8 @@ const held = `
   c1  2024-01-01  buy  10 CCC for 5 USD   @x
 `;
 /** What is given is told from the fee in the same asset by the side of its entry. */
-const isGiven = ({ side, asset }: { readonly side: string; readonly asset: string }): boolean => side === 'outgoing' && asset === 'AAA';
+const isGiven = ({ side, asset }: { readonly side: string; readonly asset: string }): boolean =>
+  side === 'outgoing' && asset === 'AAA';
 
 describe('the costs of a trade, before fees, after them and with the fees tied', () => {
   it.each(Object.entries(costCases))('%s', (_, { trade, gains, paid, received }) => {
@@ -25,9 +26,22 @@ describe('the costs of a trade, before fees, after them and with the fees tied',
   });
 
   it('every way to pay is there for every kind of trade that knows it', () => {
-    const fees = ['in cash', 'in a third asset', 'kept back from what is sent', 'kept back from what is sold', 'kept back from what is received'];
-    const known = { 'a purchase for cash': [0, 1, 4], 'a sale for cash': [0, 1, 3], 'a swap': [0, 1, 2, 4], 'spent on goods': [0, 1] };
-    const wanted = Object.entries(known).flatMap(([trade, kinds]) => kinds.map((kind) => `${trade}, the fee ${fees[kind]}`));
+    const fees = [
+      'in cash',
+      'in a third asset',
+      'kept back from what is sent',
+      'kept back from what is sold',
+      'kept back from what is received',
+    ];
+    const known = {
+      'a purchase for cash': [0, 1, 4],
+      'a sale for cash': [0, 1, 3],
+      'a swap': [0, 1, 2, 4],
+      'spent on goods': [0, 1],
+    };
+    const wanted = Object.entries(known).flatMap(([trade, kinds]) =>
+      kinds.map((kind) => `${trade}, the fee ${fees[kind]}`),
+    );
     expect(wanted.filter((name) => !Object.hasOwn(costCases, name))).toEqual([]);
   });
 });

@@ -89,7 +89,11 @@ export const incomingCases: Readonly<Record<string, RuleCase>> = {
       l1  2025-02-01  withdrawal/loanDisbursement  - 2 ETH worth 50 USD  @w
       x1  2025-03-01  deposit/loanPayment  + 3 ETH worth 90 USD  @w
     `,
-    gives: ['income x1  1 ETH  interestIncome_standard  30.00', 'lot e1  10 ETH @w  100.00', 'lot x1  1 ETH @w  30.00'],
+    gives: [
+      'income x1  1 ETH  interestIncome_standard  30.00',
+      'lot e1  10 ETH @w  100.00',
+      'lot x1  1 ETH @w  30.00',
+    ],
   },
   'loanPayment_standard in loanOut=taxable': {
     book: `
@@ -139,6 +143,10 @@ export const incomingCases: Readonly<Record<string, RuleCase>> = {
       d1  2025-02-01  withdrawal/stakingDeposit  - 2 ETH  @w
       x1  2025-03-01  deposit/stakingWithdrawal  + 3 ETH worth 90 USD  @w
     `,
-    gives: ['income x1  1 ETH  stakingRewards_standard  30.00', 'lot e1  10 ETH @w  100.00', 'lot x1  1 ETH @w  30.00'],
+    gives: [
+      'income x1  1 ETH  stakingRewards_standard  30.00',
+      'lot e1  10 ETH @w  100.00',
+      'lot x1  1 ETH @w  30.00',
+    ],
   },
 };

@@ -7,14 +7,20 @@ export const outgoingCases: Readonly<Record<string, RuleCase>> = {
       e1  2024-01-01  buy  10 ETH for 100 USD  @w
       x1  2025-03-01  sell  2 ETH for 60 USD  @w
     `,
-    gives: ['sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L', 'lot e1  8 ETH @w  80.00'],
+    gives: [
+      'sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L',
+      'lot e1  8 ETH @w  80.00',
+    ],
   },
   'withdrawal_standard out': {
     book: `
       e1  2024-01-01  buy  10 ETH for 100 USD  @w
       x1  2025-03-01  withdrawal/withdrawal  - 2 ETH worth 60 USD  @w
     `,
-    gives: ['sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L', 'lot e1  8 ETH @w  80.00'],
+    gives: [
+      'sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L',
+      'lot e1  8 ETH @w  80.00',
+    ],
   },
   'withdrawal_standard out withdrawal=parked': {
     book: `
@@ -22,21 +28,33 @@ export const outgoingCases: Readonly<Record<string, RuleCase>> = {
       x1  2025-03-01  withdrawal/withdrawal  - 2 ETH worth 60 USD  @w
     `,
     settings: { treatments: { withdrawal: 'parked' } },
-    gives: ['lot e1  8 ETH @w  80.00', 'lot e1  2 ETH @w parked  20.00', 'issue warning unmatched-withdrawal x1 ETH'],
+    gives: [
+      'lot e1  8 ETH @w  80.00',
+      'lot e1  2 ETH @w parked  20.00',
+      'issue warning unmatched-withdrawal x1 ETH',
+    ],
   },
   'transfer_standard out': {
     book: `
       e1  2024-01-01  buy  10 ETH for 100 USD  @w
       x1  2025-03-01  withdrawal  - 2 ETH worth 60 USD  @w
     `,
-    gives: ['lot e1  8 ETH @w  80.00', 'lot e1  2 ETH @w parked  20.00', 'issue warning unmatched-withdrawal x1 ETH'],
+    gives: [
+      'lot e1  8 ETH @w  80.00',
+      'lot e1  2 ETH @w parked  20.00',
+      'issue warning unmatched-withdrawal x1 ETH',
+    ],
   },
   'fee_standard out': {
     book: `
       e1  2024-01-01  buy  10 ETH for 100 USD  @w
       x1  2025-03-01  withdrawal/fee  - 2 ETH worth 60 USD  @w
     `,
-    gives: ['sold x1 fee  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L', 'expense x1  2 ETH  60.00', 'lot e1  8 ETH @w  80.00'],
+    gives: [
+      'sold x1 fee  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L',
+      'expense x1  2 ETH  60.00',
+      'lot e1  8 ETH @w  80.00',
+    ],
   },
   'gift_standard out': {
     book: `
@@ -65,14 +83,21 @@ export const outgoingCases: Readonly<Record<string, RuleCase>> = {
       x1  2025-03-01  withdrawal/lost  - 2 ETH worth 60 USD  @w
     `,
     settings: { treatments: { lost: 'claimed' } },
-    gives: ['sold x1  2 ETH of e1  2024-01-01  0.00 - 20.00 = -20.00  long L', 'lot e1  8 ETH @w  80.00'],
+    gives: [
+      'sold x1  2 ETH of e1  2024-01-01  0.00 - 20.00 = -20.00  long L',
+      'lot e1  8 ETH @w  80.00',
+    ],
   },
   'interestPayment_standard out': {
     book: `
       e1  2024-01-01  buy  10 ETH for 100 USD  @w
       x1  2025-03-01  withdrawal/interestPayment  - 2 ETH worth 60 USD  @w
     `,
-    gives: ['sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L', 'expense x1  2 ETH  60.00', 'lot e1  8 ETH @w  80.00'],
+    gives: [
+      'sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L',
+      'expense x1  2 ETH  60.00',
+      'lot e1  8 ETH @w  80.00',
+    ],
   },
   'loanDisbursement_standard out': {
     book: `
@@ -87,14 +112,21 @@ export const outgoingCases: Readonly<Record<string, RuleCase>> = {
       x1  2025-03-01  withdrawal/loanDisbursement  - 2 ETH worth 60 USD  @w
     `,
     settings: { treatments: { loanOut: 'taxable' } },
-    gives: ['sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L', 'lot e1  8 ETH @w  80.00', 'lot x1/claim  2 LOAN:ETH @w  60.00'],
+    gives: [
+      'sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L',
+      'lot e1  8 ETH @w  80.00',
+      'lot x1/claim  2 LOAN:ETH @w  60.00',
+    ],
   },
   'loanPayment_standard out': {
     book: `
       e1  2024-01-01  buy  10 ETH for 100 USD  @w
       x1  2025-03-01  withdrawal/loanPayment  - 2 ETH worth 60 USD  @w
     `,
-    gives: ['sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L', 'lot e1  8 ETH @w  80.00'],
+    gives: [
+      'sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L',
+      'lot e1  8 ETH @w  80.00',
+    ],
   },
   'collateralizeNonTaxable_standard out': {
     book: `
@@ -108,7 +140,11 @@ export const outgoingCases: Readonly<Record<string, RuleCase>> = {
       e1  2024-01-01  buy  10 ETH for 100 USD  @w
       x1  2025-03-01  withdrawal/collateralize  - 2 ETH worth 60 USD  @w
     `,
-    gives: ['sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L', 'lot x1/claim  2 COLL:ETH @w  60.00', 'lot e1  8 ETH @w  80.00'],
+    gives: [
+      'sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L',
+      'lot x1/claim  2 COLL:ETH @w  60.00',
+      'lot e1  8 ETH @w  80.00',
+    ],
   },
   'collateralLiquidation_standard out': {
     book: `
@@ -116,7 +152,10 @@ export const outgoingCases: Readonly<Record<string, RuleCase>> = {
       c1  2025-02-01  withdrawal/collateralizeNonTaxable  - 2 ETH  @w
       x1  2025-03-01  withdrawal/collateralLiquidation  - 2 ETH worth 60 USD  @w
     `,
-    gives: ['sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L', 'lot e1  8 ETH @w  80.00'],
+    gives: [
+      'sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L',
+      'lot e1  8 ETH @w  80.00',
+    ],
   },
   'stakingDeposit_standard out': {
     book: `

@@ -19,7 +19,10 @@ export function told(result: TaxResult): readonly string[] {
     ...result.gifts.map((each) => `given ${left(each)}`),
     ...result.donations.map((each) => `donated ${left(each)}`),
     ...result.lost.map((each) => `lost ${left(each)}`),
-    ...result.expenses.map(({ transactionId, quantity, asset, value }) => `expense ${transactionId}  ${format(quantity)} ${asset}  ${formatMoney(value)}`),
+    ...result.expenses.map(
+      ({ transactionId, quantity, asset, value }) =>
+        `expense ${transactionId}  ${format(quantity)} ${asset}  ${formatMoney(value)}`,
+    ),
     ...lots(result).map((line) => `lot ${line}`),
     ...issues(result).map((line) => `issue ${line}`),
   ];
@@ -30,7 +33,14 @@ export function gainsOf(entry: TaxEntry | undefined): string {
   return `before ${shown(entry?.gainLossBeforeFees)}, after ${shown(entry?.gainLoss)}, tied ${shown(entry?.gainLossTiedFees)}`;
 }
 
-const left = ({ transactionId, quantity, asset, lotId, basis }: TaxResult['gifts'][number]): string =>
+const left = ({
+  transactionId,
+  quantity,
+  asset,
+  lotId,
+  basis,
+}: TaxResult['gifts'][number]): string =>
   `${transactionId}  ${format(quantity)} ${asset} of ${lotId}  ${formatMoney(basis)}`;
 
-const shown = (amount: Money | undefined): string => (amount === undefined ? 'none' : formatMoney(amount));
+const shown = (amount: Money | undefined): string =>
+  amount === undefined ? 'none' : formatMoney(amount);

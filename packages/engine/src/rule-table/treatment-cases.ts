@@ -18,7 +18,12 @@ export const treatmentCases: Readonly<Record<keyof typeof treatmentValues, Treat
       x2  2025-03-01  stake-reward  + 2 ETH  @w
     `,
     gives: {
-      unpriced: ['lot x2  2 ETH @w  0.00', 'lot x1  100 USDC @w  0.00', 'issue error missing-price x1 USDC', 'issue error missing-price x2 ETH'],
+      unpriced: [
+        'lot x2  2 ETH @w  0.00',
+        'lot x1  100 USDC @w  0.00',
+        'issue error missing-price x1 USDC',
+        'issue error missing-price x2 ETH',
+      ],
       oneDollar: [
         'income x1  100 USDC  stakingRewards_defi  100.00',
         'lot x2  2 ETH @w  0.00',
@@ -44,8 +49,15 @@ export const treatmentCases: Readonly<Record<keyof typeof treatmentValues, Treat
       x1  2025-03-01  withdrawal/withdrawal  - 2 ETH worth 60 USD  @w
     `,
     gives: {
-      disposal: ['sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L', 'lot e1  8 ETH @w  80.00'],
-      parked: ['lot e1  8 ETH @w  80.00', 'lot e1  2 ETH @w parked  20.00', 'issue warning unmatched-withdrawal x1 ETH'],
+      disposal: [
+        'sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L',
+        'lot e1  8 ETH @w  80.00',
+      ],
+      parked: [
+        'lot e1  8 ETH @w  80.00',
+        'lot e1  2 ETH @w parked  20.00',
+        'issue warning unmatched-withdrawal x1 ETH',
+      ],
     },
   },
   unsupportedBasis: {
@@ -53,7 +65,10 @@ export const treatmentCases: Readonly<Record<keyof typeof treatmentValues, Treat
       x1  2025-03-01  deposit/acquisition  + 2 ETH  @w
     `,
     prices: 'ETH 30',
-    gives: { fmv: ['lot x1  2 ETH @w  60.00', 'issue info unsupported-basis x1 ETH'], zero: ['lot x1  2 ETH @w  0.00', 'issue info zero-basis x1 ETH'] },
+    gives: {
+      fmv: ['lot x1  2 ETH @w  60.00', 'issue info unsupported-basis x1 ETH'],
+      zero: ['lot x1  2 ETH @w  0.00', 'issue info zero-basis x1 ETH'],
+    },
   },
   lost: {
     book: `
@@ -62,7 +77,11 @@ export const treatmentCases: Readonly<Record<keyof typeof treatmentValues, Treat
     `,
     gives: {
       noLoss: ['lost x1  2 ETH of e1  20.00', 'expense x1  1 USD  1.00', 'lot e1  8 ETH @w  80.00'],
-      claimed: ['sold x1  2 ETH of e1  2024-01-01  0.00 - 20.00 = -20.00  long L', 'expense x1  1 USD  1.00', 'lot e1  8 ETH @w  80.00'],
+      claimed: [
+        'sold x1  2 ETH of e1  2024-01-01  0.00 - 20.00 = -20.00  long L',
+        'expense x1  1 USD  1.00',
+        'lot e1  8 ETH @w  80.00',
+      ],
     },
   },
   pre2025SwapFeeAllocation: {
@@ -71,9 +90,21 @@ export const treatmentCases: Readonly<Record<keyof typeof treatmentValues, Treat
       x1  2024-03-01  swap  2 ETH for 1 BTC worth 60 USD, fee 4 USD  @w
     `,
     gives: {
-      disposal: ['sold x1  2 ETH of e1  2024-01-01  56.00 - 20.00 = 36.00  short C', 'lot x1  1 BTC @w  60.00', 'lot e1  8 ETH @w  80.00'],
-      half: ['sold x1  2 ETH of e1  2024-01-01  58.00 - 20.00 = 38.00  short C', 'lot x1  1 BTC @w  62.00', 'lot e1  8 ETH @w  80.00'],
-      basis: ['sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  short C', 'lot x1  1 BTC @w  64.00', 'lot e1  8 ETH @w  80.00'],
+      disposal: [
+        'sold x1  2 ETH of e1  2024-01-01  56.00 - 20.00 = 36.00  short C',
+        'lot x1  1 BTC @w  60.00',
+        'lot e1  8 ETH @w  80.00',
+      ],
+      half: [
+        'sold x1  2 ETH of e1  2024-01-01  58.00 - 20.00 = 38.00  short C',
+        'lot x1  1 BTC @w  62.00',
+        'lot e1  8 ETH @w  80.00',
+      ],
+      basis: [
+        'sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  short C',
+        'lot x1  1 BTC @w  64.00',
+        'lot e1  8 ETH @w  80.00',
+      ],
     },
   },
   stakingTiming: {
@@ -135,7 +166,10 @@ export const treatmentCases: Readonly<Record<keyof typeof treatmentValues, Treat
     book: `
       x1  2025-03-01  deposit/earnRewards  + 2 ETH worth 60 USD  @w
     `,
-    gives: { income: ['income x1  2 ETH  earnRewards_standard  60.00', 'lot x1  2 ETH @w  60.00'], priceReduction: ['lot x1  2 ETH @w  0.00'] },
+    gives: {
+      income: ['income x1  2 ETH  earnRewards_standard  60.00', 'lot x1  2 ETH @w  60.00'],
+      priceReduction: ['lot x1  2 ETH @w  0.00'],
+    },
   },
   loanOut: {
     book: `
@@ -144,7 +178,11 @@ export const treatmentCases: Readonly<Record<keyof typeof treatmentValues, Treat
     `,
     gives: {
       nonTaxable: ['lot e1  8 ETH @w  80.00', 'lot e1  2 ETH @w lent  20.00'],
-      taxable: ['sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L', 'lot e1  8 ETH @w  80.00', 'lot x1/claim  2 LOAN:ETH @w  60.00'],
+      taxable: [
+        'sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L',
+        'lot e1  8 ETH @w  80.00',
+        'lot x1/claim  2 LOAN:ETH @w  60.00',
+      ],
     },
   },
   lp: {
@@ -153,7 +191,11 @@ export const treatmentCases: Readonly<Record<keyof typeof treatmentValues, Treat
       x1  2025-03-01  liquidity-deposit  2 ETH worth 60 USD for 6 LP  @w
     `,
     gives: {
-      taxable: ['sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L', 'lot e1  8 ETH @w  80.00', 'lot x1  6 LP @w  60.00'],
+      taxable: [
+        'sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L',
+        'lot e1  8 ETH @w  80.00',
+        'lot x1  6 LP @w  60.00',
+      ],
       deposit: ['lot e1  8 ETH @w  80.00', 'lot x1  6 LP @w  20.00'],
     },
   },
@@ -163,7 +205,11 @@ export const treatmentCases: Readonly<Record<keyof typeof treatmentValues, Treat
       x1  2025-03-01  stake-deposit  2 ETH worth 60 USD for 2 stETH  @w
     `,
     gives: {
-      taxable: ['sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L', 'lot e1  8 ETH @w  80.00', 'lot x1  2 stETH @w  60.00'],
+      taxable: [
+        'sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L',
+        'lot e1  8 ETH @w  80.00',
+        'lot x1  2 stETH @w  60.00',
+      ],
       nonTaxable: ['lot e1  8 ETH @w  80.00', 'lot x1  2 stETH @w  20.00'],
     },
   },
@@ -180,7 +226,11 @@ export const treatmentCases: Readonly<Record<keyof typeof treatmentValues, Treat
         'lot BTC:section-104  1 BTC @w  90.00',
         'lot ETH:section-104  8 ETH @w  80.00',
       ],
-      spouse: ['given x1  2 ETH of ETH:section-104  20.00', 'lot BTC:section-104  1 BTC @w  50.00', 'lot ETH:section-104  8 ETH @w  80.00'],
+      spouse: [
+        'given x1  2 ETH of ETH:section-104  20.00',
+        'lot BTC:section-104  1 BTC @w  50.00',
+        'lot ETH:section-104  8 ETH @w  80.00',
+      ],
     },
   },
   wrap: {
@@ -189,7 +239,11 @@ export const treatmentCases: Readonly<Record<keyof typeof treatmentValues, Treat
       x1  2025-03-01  swap  2 ETH for 2 WETH worth 60 USD  @w
     `,
     gives: {
-      taxable: ['sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L', 'lot e1  8 ETH @w  80.00', 'lot x1  2 WETH @w  60.00'],
+      taxable: [
+        'sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L',
+        'lot e1  8 ETH @w  80.00',
+        'lot x1  2 WETH @w  60.00',
+      ],
       nonTaxable: ['lot e1  8 ETH @w  80.00', 'lot x1  2 WETH @w  20.00'],
     },
   },

@@ -23,9 +23,14 @@ describe('what follows from an answer to a question of unsettled law', () => {
     expect([...told(result), ...putOff]).toEqual(lines);
   });
 
-  it.each(Object.entries(treatmentValues))('%s: every answer is told, and each says something else', (key, values) => {
-    const { gives } = treatmentCases[key as keyof typeof treatmentValues];
-    expect(Object.keys(gives)).toEqual([...values]);
-    expect(new Set(Object.values(gives).map((lines) => lines.join('\n'))).size).toBe(printedOnly.has(key) ? 1 : values.length);
-  });
+  it.each(Object.entries(treatmentValues))(
+    '%s: every answer is told, and each says something else',
+    (key, values) => {
+      const { gives } = treatmentCases[key as keyof typeof treatmentValues];
+      expect(Object.keys(gives)).toEqual([...values]);
+      expect(new Set(Object.values(gives).map((lines) => lines.join('\n'))).size).toBe(
+        printedOnly.has(key) ? 1 : values.length,
+      );
+    },
+  );
 });

@@ -1,12 +1,31 @@
 import { quantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { categories } from '@lotbook/model/category';
 import { usd } from '@lotbook/model/fiat';
-import type { AssetId, FiatCode, LotId, MovementId, SourceId, TransactionId } from '@lotbook/model/ids';
+import type {
+  AssetId,
+  FiatCode,
+  LotId,
+  MovementId,
+  SourceId,
+  TransactionId,
+} from '@lotbook/model/ids';
 import { firstOf } from '@lotbook/model/price-book';
 import type { Price, PriceBook } from '@lotbook/model/price';
-import { identificationChannels, lotMethods, type LotChoice, type MethodChange, type TaxSettings, type Transition } from '@lotbook/model/settings';
+import {
+  identificationChannels,
+  lotMethods,
+  type LotChoice,
+  type MethodChange,
+  type TaxSettings,
+  type Transition,
+} from '@lotbook/model/settings';
 import { instantFromMs, type LocalDate, type TimeZone } from '@lotbook/model/time';
-import { transactionTypes, type Matching, type Movement, type Transaction } from '@lotbook/model/transaction';
+import {
+  transactionTypes,
+  type Matching,
+  type Movement,
+  type Transaction,
+} from '@lotbook/model/transaction';
 import fc from 'fast-check';
 import type { Book } from '../compute.ts';
 import { treatments, type Treatments } from '../effects/treatments.ts';
@@ -15,7 +34,17 @@ import { treatments, type Treatments } from '../effects/treatments.ts';
 const START = Date.UTC(2024, 11, 10);
 const HOUR = 3_600_000;
 
-const asset = fc.constantFrom('AAA', 'AAA', 'BBB', 'BBB', 'CCC', 'ETH', 'ETC', 'USD', 'EUR') as fc.Arbitrary<AssetId>;
+const asset = fc.constantFrom(
+  'AAA',
+  'AAA',
+  'BBB',
+  'BBB',
+  'CCC',
+  'ETH',
+  'ETC',
+  'USD',
+  'EUR',
+) as fc.Arbitrary<AssetId>;
 const property = fc.constantFrom('AAA', 'AAA', 'BBB', 'CCC', 'ETH', 'ETC') as fc.Arbitrary<AssetId>;
 const source = fc.constantFrom('s1', 's2', 's3') as fc.Arbitrary<SourceId>;
 const amount = fc.oneof(
@@ -23,13 +52,20 @@ const amount = fc.oneof(
   fc.constantFrom('0.333333333333333333', '1.000000000000000001', '2.5', '3.98', '4').map(quantity),
 );
 const worth = fc.record({
-  amount: fc.integer({ min: 0, max: 900 }).map((cents) => (BigInt(cents) * 10n ** 16n * 7n) as Money),
+  amount: fc
+    .integer({ min: 0, max: 900 })
+    .map((cents) => (BigInt(cents) * 10n ** 16n * 7n) as Money),
   currency: fc.constantFrom('USD', 'USD', 'USD', 'EUR') as fc.Arbitrary<FiatCode>,
 });
 /** Within a month around the start of 2025. */
-export const anyInstant = fc.integer({ min: 0, max: 90 }).map((step) => instantFromMs(START + step * 9 * HOUR));
+export const anyInstant = fc
+  .integer({ min: 0, max: 90 })
+  .map((step) => instantFromMs(START + step * 9 * HOUR));
 const often = <T>(value: fc.Arbitrary<T>, percent: number): fc.Arbitrary<T | undefined> =>
-  fc.oneof({ weight: percent, arbitrary: value }, { weight: 100 - percent, arbitrary: fc.constant(undefined) });
+  fc.oneof(
+    { weight: percent, arbitrary: value },
+    { weight: 100 - percent, arbitrary: fc.constant(undefined) },
+  );
 
 const yes = fc.constant(true as const);
 
@@ -41,7 +77,10 @@ const movement: fc.Arbitrary<Movement> = fc
     quantity: amount,
     value: often(worth, 50),
     basis: often(worth, 20),
-    acquiredOn: often(fc.constantFrom('2020-02-29', '2023-12-12', '2024-12-20') as fc.Arbitrary<LocalDate>, 15),
+    acquiredOn: often(
+      fc.constantFrom('2020-02-29', '2023-12-12', '2024-12-20') as fc.Arbitrary<LocalDate>,
+      15,
+    ),
     withheldFrom: often(fc.constantFrom<'sent' | 'received'>('sent', 'received'), 35),
     rowId: often(fc.constantFrom('1', '2', '10', 'r3'), 12),
     id: often(fc.constantFrom('m1', 'm2', 'm3'), 5) as fc.Arbitrary<MovementId | undefined>,
@@ -52,11 +91,28 @@ const movement: fc.Arbitrary<Movement> = fc
   })
   .map(defined);
 
-const cash = (direction: 'in' | 'out', at: SourceId, units: Quantity): Movement => ({ direction, source: at, asset: 'USD' as AssetId, quantity: units });
+const cash = (direction: 'in' | 'out', at: SourceId, units: Quantity): Movement => ({
+  direction,
+  source: at,
+  asset: 'USD' as AssetId,
+  quantity: units,
+});
 
 /** Trades of a sensible kind, so that there are lots to take. */
 const trade = fc.record({
-  kind: fc.constantFrom('buy', 'buy', 'buy', 'sell', 'sell', 'move', 'send', 'arrive', 'fork', 'enter', 'leave'),
+  kind: fc.constantFrom(
+    'buy',
+    'buy',
+    'buy',
+    'sell',
+    'sell',
+    'move',
+    'send',
+    'arrive',
+    'fork',
+    'enter',
+    'leave',
+  ),
   asset: property,
   source,
   to: source,
@@ -66,7 +122,11 @@ const trade = fc.record({
 
 type Moved = Pick<Movement, 'source' | 'asset' | 'quantity'>;
 
-const exchange = (type: Transaction['type'], given: Moved, received: Moved): Pick<Transaction, 'type' | 'movements'> => ({
+const exchange = (
+  type: Transaction['type'],
+  given: Moved,
+  received: Moved,
+): Pick<Transaction, 'type' | 'movements'> => ({
   type,
   movements: [
     { direction: 'out', ...given },
@@ -74,31 +134,54 @@ const exchange = (type: Transaction['type'], given: Moved, received: Moved): Pic
   ],
 });
 
-const forkOf = (moved: Moved, cost: Quantity): Pick<Transaction, 'type' | 'category' | 'movements'> => ({
+const forkOf = (
+  moved: Moved,
+  cost: Quantity,
+): Pick<Transaction, 'type' | 'category' | 'movements'> => ({
   type: 'deposit',
   category: 'forkIncome_standard',
-  movements: [{ direction: 'in', ...moved, basis: { amount: cost as bigint as Money, currency: usd } }],
+  movements: [
+    { direction: 'in', ...moved, basis: { amount: cost as bigint as Money, currency: usd } },
+  ],
 });
 
-const sensible = trade.map(({ kind, asset: what, source: at, to, units, money }): Pick<Transaction, 'type' | 'category' | 'movements'> => {
-  const moved = { source: at, asset: what, quantity: units };
-  if (kind === 'buy') return { type: 'buy', movements: [cash('out', at, money), { direction: 'in', ...moved }] };
-  if (kind === 'sell') return { type: 'sell', movements: [{ direction: 'out', ...moved }, cash('in', at, money)] };
-  if (kind === 'fork') return forkOf({ ...moved, asset: 'ETC' as AssetId }, money);
-  const token = { source: at, asset: 'LP' as AssetId, quantity: money };
-  if (kind === 'enter') return exchange('liquidity-deposit', moved, token);
-  if (kind === 'leave') return exchange('liquidity-withdrawal', token, moved);
-  if (kind === 'move') return exchange('transfer', moved, { ...moved, source: to });
-  return kind === 'send'
-    ? { type: 'withdrawal', movements: [{ direction: 'out', ...moved }] }
-    : { type: 'deposit', movements: [{ direction: 'in', ...moved }] };
-});
+const sensible = trade.map(
+  ({
+    kind,
+    asset: what,
+    source: at,
+    to,
+    units,
+    money,
+  }): Pick<Transaction, 'type' | 'category' | 'movements'> => {
+    const moved = { source: at, asset: what, quantity: units };
+    if (kind === 'buy')
+      return { type: 'buy', movements: [cash('out', at, money), { direction: 'in', ...moved }] };
+    if (kind === 'sell')
+      return { type: 'sell', movements: [{ direction: 'out', ...moved }, cash('in', at, money)] };
+    if (kind === 'fork') return forkOf({ ...moved, asset: 'ETC' as AssetId }, money);
+    const token = { source: at, asset: 'LP' as AssetId, quantity: money };
+    if (kind === 'enter') return exchange('liquidity-deposit', moved, token);
+    if (kind === 'leave') return exchange('liquidity-withdrawal', token, moved);
+    if (kind === 'move') return exchange('transfer', moved, { ...moved, source: to });
+    return kind === 'send'
+      ? { type: 'withdrawal', movements: [{ direction: 'out', ...moved }] }
+      : { type: 'deposit', movements: [{ direction: 'in', ...moved }] };
+  },
+);
 
-const wild = fc.record({ type: fc.constantFrom(...transactionTypes), movements: fc.array(movement, { maxLength: 4 }) });
+const wild = fc.record({
+  type: fc.constantFrom(...transactionTypes),
+  movements: fc.array(movement, { maxLength: 4 }),
+});
 
 const anyTreatments: fc.Arbitrary<Treatments> = fc
   .subarray([...treatments])
-  .chain((chosen) => fc.tuple(...chosen.map(({ key, values }) => fc.constantFrom(...values).map((value) => [key, value]))))
+  .chain((chosen) =>
+    fc.tuple(
+      ...chosen.map(({ key, values }) => fc.constantFrom(...values).map((value) => [key, value])),
+    ),
+  )
   .map((pairs) => Object.fromEntries(pairs) as Record<string, string>);
 
 /** What happened, without its identity. */
@@ -112,11 +195,20 @@ export const anyFacts: fc.Arbitrary<Omit<Transaction, 'id'>> = fc
     ignored: often(yes, 5),
     treatments: often(anyTreatments, 10),
     position: often(fc.constantFrom('p1', 'p2'), 5),
-    matching: often(fc.constantFrom<Matching>({ link: 'l1' }, { link: 'l2' }, { off: true }, { apart: ['t1', 't2', 't3'] as TransactionId[] }), 10),
+    matching: often(
+      fc.constantFrom<Matching>(
+        { link: 'l1' },
+        { link: 'l2' },
+        { off: true },
+        { apart: ['t1', 't2', 't3'] as TransactionId[] },
+      ),
+      10,
+    ),
   })
   .map(({ what, ...rest }) => defined({ ...rest, ...what }));
 
-export const anyTransaction = (id: number): fc.Arbitrary<Transaction> => anyFacts.map((facts) => ({ ...facts, id: `t${id}` as TransactionId }));
+export const anyTransaction = (id: number): fc.Arbitrary<Transaction> =>
+  anyFacts.map((facts) => ({ ...facts, id: `t${id}` as TransactionId }));
 
 const anyOrder: fc.Arbitrary<MethodChange> = fc
   .record({
@@ -128,15 +220,26 @@ const anyOrder: fc.Arbitrary<MethodChange> = fc
   })
   .map(defined);
 
-const anyPart = fc.record({ lot: fc.integer({ min: 0, max: 30 }).map((id) => `t${id}` as LotId), source, quantity: fc.constantFrom('1', '2').map(quantity) });
+const anyPart = fc.record({
+  lot: fc.integer({ min: 0, max: 30 }).map((id) => `t${id}` as LotId),
+  source,
+  quantity: fc.constantFrom('1', '2').map(quantity),
+});
 
 const anyTransition: fc.Arbitrary<Transition> = fc.record({
   asset: property,
   recordedAt: anyInstant,
   completedAt: anyInstant,
   allocation: fc.oneof(
-    fc.record({ kind: fc.constant('global' as const), order: fc.constantFrom(...lotMethods), sources: fc.uniqueArray(source) }),
-    fc.record({ kind: fc.constant('specific' as const), parts: fc.array(anyPart, { maxLength: 3 }) }),
+    fc.record({
+      kind: fc.constant('global' as const),
+      order: fc.constantFrom(...lotMethods),
+      sources: fc.uniqueArray(source),
+    }),
+    fc.record({
+      kind: fc.constant('specific' as const),
+      parts: fc.array(anyPart, { maxLength: 3 }),
+    }),
   ),
 });
 
@@ -167,14 +270,27 @@ export const anyPrices: fc.Arbitrary<Readonly<Record<string, number>>> = fc.dict
 
 export function priceBook(prices: Readonly<Record<string, number>>): PriceBook {
   const told = (name: string, price: Pick<Price, 'asset' | 'currency' | 'at'>): Price | undefined =>
-    Object.hasOwn(prices, name) ? { ...price, unitPrice: (BigInt(prices[name]!) * 10n ** 18n) as Money, from: 'file' } : undefined;
+    Object.hasOwn(prices, name)
+      ? { ...price, unitPrice: (BigInt(prices[name]!) * 10n ** 18n) as Money, from: 'file' }
+      : undefined;
   return firstOf({
     find: (of, currency, at) => told(of, { asset: of, currency, at }),
     nearest: (of, currency, at): Price | undefined => {
       const count = Object.keys(prices).length;
-      return count === 1 ? undefined : { asset: of, currency, at, unitPrice: (BigInt(count) * 10n ** 18n) as Money, from: 'file' };
+      return count === 1
+        ? undefined
+        : {
+            asset: of,
+            currency,
+            at,
+            unitPrice: (BigInt(count) * 10n ** 18n) as Money,
+            from: 'file',
+          };
     },
-    foreign: (of, _, at) => [told(`${of} in ZAR`, { asset: of, currency: 'ZAR' as FiatCode, at })].filter((each) => each !== undefined),
+    foreign: (of, _, at) =>
+      [told(`${of} in ZAR`, { asset: of, currency: 'ZAR' as FiatCode, at })].filter(
+        (each) => each !== undefined,
+      ),
   });
 }
 
@@ -183,7 +299,10 @@ export const anyBook: fc.Arbitrary<Book> = fc
     facts: fc.array(anyFacts, { maxLength: 30 }),
     settings: anySettings,
     prices: anyPrices.map(priceBook),
-    lotChoices: fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(anyChoice, { maxLength: 3 }) }),
+    lotChoices: fc.oneof(
+      { weight: 4, arbitrary: fc.constant([]) },
+      { weight: 1, arbitrary: fc.array(anyChoice, { maxLength: 3 }) },
+    ),
     latest: often(anyInstant, 20),
   })
   .map(({ facts, latest, ...rest }) => ({
@@ -197,5 +316,7 @@ type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
 };
 
 function defined<T extends object>(value: T): Defined<T> {
-  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Defined<T>;
+  return Object.fromEntries(
+    Object.entries(value).filter(([, each]) => each !== undefined),
+  ) as Defined<T>;
 }

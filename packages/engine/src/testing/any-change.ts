@@ -15,7 +15,10 @@ const lotChoices = fc.array(anyChoice, { maxLength: 3 }).map((of): Change => ({ 
 const latest = anyInstant.map((of): Change => ({ latest: of }));
 const several = fc
   .uniqueArray(fc.tuple(id, anyFacts), { selector: ([of]) => of, maxLength: 5 })
-  .map((all): Change => ({ put: all.map(([of, facts]) => ({ ...facts, id: of })), prices: priceBook({ AAA: all.length + 1 }) }));
+  .map((all): Change => ({
+    put: all.map(([of, facts]) => ({ ...facts, id: of })),
+    prices: priceBook({ AAA: all.length + 1 }),
+  }));
 
 export const anyChange: fc.Arbitrary<Change> = fc.oneof(
   { weight: 6, arbitrary: put },
@@ -30,5 +33,9 @@ export const anyChange: fc.Arbitrary<Change> = fc.oneof(
 /** The book after a change. */
 export function changed(book: Book, { put: come = [], remove: gone = [], ...rest }: Change): Book {
   const replaced = new Set([...gone, ...come.map((each) => each.id)]);
-  return { ...book, ...rest, transactions: [...book.transactions.filter((each) => !replaced.has(each.id)), ...come] };
+  return {
+    ...book,
+    ...rest,
+    transactions: [...book.transactions.filter((each) => !replaced.has(each.id)), ...come],
+  };
 }

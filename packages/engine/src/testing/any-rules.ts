@@ -1,16 +1,30 @@
 import type { AssetId, SourceId } from '@lotbook/model/ids';
-import { lotMethods, type LotMethod, type MethodChange, type TaxSettings, type Transition } from '@lotbook/model/settings';
+import {
+  lotMethods,
+  type LotMethod,
+  type MethodChange,
+  type TaxSettings,
+  type Transition,
+} from '@lotbook/model/settings';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import fc from 'fast-check';
 import { orderIn, type PlainRules } from './plain-rules.ts';
 
 const method = fc.constantFrom(...lotMethods);
 const source = fc.constantFrom('s1', 's2', 's3') as fc.Arbitrary<SourceId>;
-const instant = fc.integer({ min: 0, max: 1200 }).map((days) => new Date(Date.UTC(2023, 10, 1) + days * 86_400_000).toISOString() as Instant);
+const instant = fc
+  .integer({ min: 0, max: 1200 })
+  .map((days) => new Date(Date.UTC(2023, 10, 1) + days * 86_400_000).toISOString() as Instant);
 
 /** Orders that come and go, return, are recorded late, are for one source or all, and of which brokers were told or not. */
 const order: fc.Arbitrary<MethodChange> = fc
-  .tuple(instant, method, fc.option(instant, { freq: 3, nil: undefined }), fc.option(source, { freq: 2, nil: undefined }), fc.boolean())
+  .tuple(
+    instant,
+    method,
+    fc.option(instant, { freq: 3, nil: undefined }),
+    fc.option(source, { freq: 2, nil: undefined }),
+    fc.boolean(),
+  )
   .map(([from, to, recordedAt, of, isTold]) => ({
     from,
     method: to,
@@ -21,7 +35,12 @@ const order: fc.Arbitrary<MethodChange> = fc
 
 /** A rule for one asset, in time or a day too late. */
 const division: fc.Arbitrary<Transition> = fc
-  .tuple(fc.constantFrom('ETH', 'BTC', 'BNB') as fc.Arbitrary<AssetId>, method, fc.shuffledSubarray(['s1', 's2', 's3'] as SourceId[]), fc.boolean())
+  .tuple(
+    fc.constantFrom('ETH', 'BTC', 'BNB') as fc.Arbitrary<AssetId>,
+    method,
+    fc.shuffledSubarray(['s1', 's2', 's3'] as SourceId[]),
+    fc.boolean(),
+  )
   .map(([asset, by, sources, isLate]) => ({
     asset,
     recordedAt: (isLate ? '2025-01-01T00:00:00.000Z' : '2024-12-31T23:59:59.999Z') as Instant,
@@ -34,7 +53,11 @@ export const anyRules = fc.record({
   method,
   methodChanges: fc.array(order, { maxLength: 4 }),
   tracking: fc.constantFrom('universal', 'wallet', 'us', 'us', 'us'),
-  transitions: fc.uniqueArray(division, { selector: ({ asset }) => asset, maxLength: 3, size: 'max' }),
+  transitions: fc.uniqueArray(division, {
+    selector: ({ asset }) => asset,
+    maxLength: 3,
+    size: 'max',
+  }),
   lp: fc.constantFrom('taxable', 'deposit'),
   receiptToken: fc.constantFrom('taxable', 'nonTaxable'),
   wrap: fc.constantFrom('taxable', 'nonTaxable'),
@@ -48,7 +71,11 @@ export const anyRules = fc.record({
 });
 export type AnyRules = typeof anyRules extends fc.Arbitrary<infer R> ? R : never;
 
-const together = { universal: () => true, wallet: () => false, us: (day: string) => day < '2025-01-01' };
+const together = {
+  universal: () => true,
+  wallet: () => false,
+  us: (day: string) => day < '2025-01-01',
+};
 
 /** The same for the plain telling of the rules. */
 export const plainRulesOf = ({ tracking, transitions, ...given }: AnyRules): PlainRules => ({
@@ -72,14 +99,26 @@ export const plainRulesOf = ({ tracking, transitions, ...given }: AnyRules): Pla
   isLossClaimed: given.lost === 'claimed',
   divisions: Object.fromEntries(
     transitions.flatMap(({ asset, recordedAt, allocation }) =>
-      tracking === 'us' && recordedAt < '2025' && allocation.kind === 'global' ? [[asset, allocation]] : [],
+      tracking === 'us' && recordedAt < '2025' && allocation.kind === 'global'
+        ? [[asset, allocation]]
+        : [],
     ),
   ),
-  isWash: (asset) => given.washSale === 'all' || (given.washSale === 'securities' && given.securities.includes(asset)),
+  isWash: (asset) =>
+    given.washSale === 'all' ||
+    (given.washSale === 'securities' && given.securities.includes(asset)),
 });
 
 /** The same for the engine. */
-export const settingsOf = ({ method: first, methodChanges, tracking, transitions, securities, brokers, ...treatments }: AnyRules): Partial<TaxSettings> => ({
+export const settingsOf = ({
+  method: first,
+  methodChanges,
+  tracking,
+  transitions,
+  securities,
+  brokers,
+  ...treatments
+}: AnyRules): Partial<TaxSettings> => ({
   method: first satisfies LotMethod,
   methodChanges,
   tracking,

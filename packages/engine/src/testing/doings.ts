@@ -21,8 +21,30 @@ export const doingKinds = [
     'bridge',
     'relay',
   ] as const),
-  ...(['stake', 'unstake', 'slash', 'pledge', 'unpledge', 'post', 'redeem', 'liquidate', 'borrow', 'repay', 'lend', 'getBack'] as const),
-  ...(['poolIn', 'poolOut', 'receiptIn', 'receiptOut', 'wrap', 'unwrap', 'sendAway', 'arrive'] as const),
+  ...([
+    'stake',
+    'unstake',
+    'slash',
+    'pledge',
+    'unpledge',
+    'post',
+    'redeem',
+    'liquidate',
+    'borrow',
+    'repay',
+    'lend',
+    'getBack',
+  ] as const),
+  ...([
+    'poolIn',
+    'poolOut',
+    'receiptIn',
+    'receiptOut',
+    'wrap',
+    'unwrap',
+    'sendAway',
+    'arrive',
+  ] as const),
 ];
 export type DoingKind = (typeof doingKinds)[number];
 
@@ -48,13 +70,32 @@ export interface Doing {
   readonly income: IncomeKind;
 }
 
-export const incomeKinds = ['airdrop', 'forkIncome', 'earnRewards', 'interestIncome', 'stakingRewards', 'miningIncome', 'workIncome'] as const;
+export const incomeKinds = [
+  'airdrop',
+  'forkIncome',
+  'earnRewards',
+  'interestIncome',
+  'stakingRewards',
+  'miningIncome',
+  'workIncome',
+] as const;
 export type IncomeKind = (typeof incomeKinds)[number];
 
 const doing: fc.Arbitrary<Doing> = fc.record({
   kind: fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom<DoingKind>('buy', 'income') },
-    { weight: 1, arbitrary: fc.constantFrom<DoingKind>('buy', 'sell', 'move', 'poolIn', 'poolOut', 'receiptIn', 'receiptOut') },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom<DoingKind>(
+        'buy',
+        'sell',
+        'move',
+        'poolIn',
+        'poolOut',
+        'receiptIn',
+        'receiptOut',
+      ),
+    },
     { weight: 4, arbitrary: fc.constantFrom(...doingKinds) },
   ),
   asset: fc.constantFrom('ETH', 'ETH', 'BTC', 'BNB'),
@@ -69,14 +110,24 @@ const doing: fc.Arbitrary<Doing> = fc.record({
   income: fc.constantFrom(...incomeKinds),
 });
 
-export const doings: fc.Arbitrary<readonly Doing[]> = fc.array(doing, { minLength: 1, maxLength: 60, size: 'max' });
+export const doings: fc.Arbitrary<readonly Doing[]> = fc.array(doing, {
+  minLength: 1,
+  maxLength: 60,
+  size: 'max',
+});
 
 /** What each of them is called and when it was done. */
-export const dated = (all: readonly Doing[]): readonly { readonly doing: Doing; readonly id: string; readonly day: string }[] => {
+export const dated = (
+  all: readonly Doing[],
+): readonly { readonly doing: Doing; readonly id: string; readonly day: string }[] => {
   let passed = 0;
   return all.map((each, index) => {
     passed += each.days;
-    return { doing: each, id: `t${index}`, day: new Date(Date.UTC(2023, 10, 1) + passed * 86_400_000).toISOString().slice(0, 10) };
+    return {
+      doing: each,
+      id: `t${index}`,
+      day: new Date(Date.UTC(2023, 10, 1) + passed * 86_400_000).toISOString().slice(0, 10),
+    };
   });
 };
 
@@ -90,7 +141,8 @@ export interface Contents {
 export function lineOf(id: string, day: string, each: Doing, contents: Contents): string {
   if (each.kind === 'relay') return relayLines(id, day, each);
   if (each.kind === 'ship') return shipLines(id, day, each);
-  const place = each.kind === 'move' || each.kind === 'bridge' ? `${each.source} > ${each.to}` : each.source;
+  const place =
+    each.kind === 'move' || each.kind === 'bridge' ? `${each.source} > ${each.to}` : each.source;
   return `${id}  ${day}  ${texts[each.kind](each, contents)}  @${place}`;
 }
 
@@ -104,25 +156,34 @@ const swapped = (each: Doing): string =>
 const basis = ({ amount, price }: Doing): string => ` basis ${amount * price} USD`;
 const valued = (each: Doing): string => `${units(each)} ${worth(each)}`;
 
-const texts: Readonly<Record<Exclude<DoingKind, 'relay' | 'ship'>, (each: Doing, contents: Contents) => string>> = {
+const texts: Readonly<
+  Record<Exclude<DoingKind, 'relay' | 'ship'>, (each: Doing, contents: Contents) => string>
+> = {
   buy: (each) => `buy ${units(each)} for ${each.amount * each.price} USD${feeText(each)}`,
   sell: (each) => `sell ${units(each)} for ${each.amount * each.price} USD${feeText(each)}`,
   swap: (each) => `${each.extra === 0 ? 'crypto-crypto' : 'swap'} ${swapped(each)}${feeText(each)}`,
   income: (each) =>
     `${each.income === 'stakingRewards' && each.extra === 0 ? 'stake-reward' : `deposit/${each.income}`} + ${isUnpriced(each) ? units(each) : valued(each)}`,
-  giftIn: (each) => `deposit/gift + ${units(each)} worth ${each.amount * 24} USD${isUncertain(each) ? '' : basis(each)} acquired 2020-06-15`,
-  inherit: (each) => `deposit/gift + ${isUncertain(each) ? valued(each) : `${units(each)}${basis(each)}`} acquired 2023-10-${10 + each.amount} inherited`,
-  opening: (each) => `opening + ${units(each)} basis ${each.amount * each.price} USD acquired 2019-03-01`,
+  giftIn: (each) =>
+    `deposit/gift + ${units(each)} worth ${each.amount * 24} USD${isUncertain(each) ? '' : basis(each)} acquired 2020-06-15`,
+  inherit: (each) =>
+    `deposit/gift + ${isUncertain(each) ? valued(each) : `${units(each)}${basis(each)}`} acquired 2023-10-${10 + each.amount} inherited`,
+  opening: (each) =>
+    `opening + ${units(each)} basis ${each.amount * each.price} USD acquired 2019-03-01`,
   acquire: (each) => `deposit/acquisition + ${valued(each)}`,
   giftOut: (each) => `withdrawal/gift - ${valued(each)}`,
   lose: (each) => `withdrawal/lost - ${valued(each)}`,
   donate: (each) => `withdrawal/donation - ${valued(each)}`,
   payFee: ({ asset, price }) => `fee fee 1 ${asset} worth ${price} USD`,
-  spend: (each) => `withdrawal/${each.extra === 0 ? 'withdrawal' : 'interestPayment'} - ${valued(each)}`,
-  move: (each) => `transfer ${units(each)}${each.fee === 'none' ? '' : `, fee 1 ${each.asset} worth ${each.price} USD`}`,
+  spend: (each) =>
+    `withdrawal/${each.extra === 0 ? 'withdrawal' : 'interestPayment'} - ${valued(each)}`,
+  move: (each) =>
+    `transfer ${units(each)}${each.fee === 'none' ? '' : `, fee 1 ${each.asset} worth ${each.price} USD`}`,
   bridge: (each) => `swap ${units(each)} for ${units(each)}`,
-  stake: (each) => `${each.extra === 0 ? 'stake-deposit' : 'withdrawal/stakingDeposit'} - ${units(each)}`,
-  unstake: (each) => `${each.extra === 0 ? 'stake-withdrawal' : 'deposit/stakingWithdrawal'} + ${valued(each)}`,
+  stake: (each) =>
+    `${each.extra === 0 ? 'stake-deposit' : 'withdrawal/stakingDeposit'} - ${units(each)}`,
+  unstake: (each) =>
+    `${each.extra === 0 ? 'stake-withdrawal' : 'deposit/stakingWithdrawal'} + ${valued(each)}`,
   slash: (each) => `stake-withdrawal ${units(each)} for ${each.amount - 1} ${each.asset}`,
   pledge: (each) => `withdrawal/collateralizeNonTaxable - ${units(each)}`,
   unpledge: (each) => `deposit/collateralRetrievalNonTaxable + ${valued(each)}`,
@@ -137,7 +198,8 @@ const texts: Readonly<Record<Exclude<DoingKind, 'relay' | 'ship'>, (each: Doing,
     `liquidity-deposit ${each.amount} ETH worth ${each.amount * 2} USD & ${bitcoinOf(each)} BTC worth ${bitcoinOf(each) * 4} USD for ${poolTokens(each)} LP`,
   poolOut: (_, contents) => `liquidity-withdrawal ${contents.token} LP for ${backText(contents)}`,
   receiptIn: (each) => `stake-deposit ${each.amount} ETH for ${each.amount} stETH ${worth(each)}`,
-  receiptOut: ({ price }, { token, back: { ETH = 0 } }) => `stake-withdrawal ${token} stETH for ${ETH} ETH worth ${ETH * price} USD`,
+  receiptOut: ({ price }, { token, back: { ETH = 0 } }) =>
+    `stake-withdrawal ${token} stETH for ${ETH} ETH worth ${ETH * price} USD`,
   wrap: (each) => `swap ${each.amount} ETH for ${each.amount} WETH ${worth(each)}`,
   unwrap: (each) => `swap ${each.amount} WETH for ${each.amount} ETH ${worth(each)}`,
   sendAway: (each) => `withdrawal ${units(each)}`,
@@ -146,7 +208,9 @@ const texts: Readonly<Record<Exclude<DoingKind, 'relay' | 'ship'>, (each: Doing,
 
 /** The day on which units arrive that were shipped: days or months later, at noon. */
 export const arrivalDay = (day: string, { amount, extra }: Doing): string =>
-  new Date(Date.parse(day) + (extra === 0 ? amount : amount * 25) * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(day) + (extra === 0 ? amount : amount * 25) * 86_400_000)
+    .toISOString()
+    .slice(0, 10);
 
 /** A withdrawal, and a deposit that its hash belongs to. */
 const shipLines = (id: string, day: string, each: Doing): string =>
@@ -162,12 +226,17 @@ export const relayOf = ({ source, to }: Doing): readonly [string, string] => {
 };
 
 /** Whether a relay ends where it began. */
-export const isRound = ({ other, fee }: Doing): boolean => other === 'BTC' && (fee === 'none' || fee === 'money');
+export const isRound = ({ other, fee }: Doing): boolean =>
+  other === 'BTC' && (fee === 'none' || fee === 'money');
 
 /** The ways of a relay that ends where it began, by their ids: half of the time the second one has the lowest. */
 export function roundOf(each: Doing): readonly (readonly [string, string])[] {
   const [first, second] = relayOf(each);
-  const [out, on, back] = [[each.source, first] as const, [first, second] as const, [second, each.source] as const];
+  const [out, on, back] = [
+    [each.source, first] as const,
+    [first, second] as const,
+    [second, each.source] as const,
+  ];
   return each.extra === 0 ? [out, on, back] : [on, back, out];
 }
 
@@ -175,7 +244,10 @@ export function roundOf(each: Doing): readonly (readonly [string, string])[] {
 function relayLines(id: string, day: string, each: Doing): string {
   if (isRound(each))
     return roundOf(each)
-      .map(([from, to], way) => `${id}${'abc'[way]}  ${day}  transfer ${units(each)}  @${from} > ${to}`)
+      .map(
+        ([from, to], way) =>
+          `${id}${'abc'[way]}  ${day}  transfer ${units(each)}  @${from} > ${to}`,
+      )
       .join('\n');
   const [first, second] = relayOf(each);
   const names = each.extra === 0 ? ['a', 'b'] : ['b', 'a'];
@@ -186,7 +258,10 @@ function relayLines(id: string, day: string, each: Doing): string {
   const lines = ways.flatMap(([from, to], way) =>
     each.fee === 'none' || each.fee === 'money'
       ? `${id}${names[way]}  ${day}  transfer ${units(each)}  @${from} > ${to}`
-      : [`${id}${names[way]}  ${day}  withdrawal ${units(each)}  @${from}`, `${id}${names[1 - way]}d  ${day}  deposit ${units(each)}  @${to}`],
+      : [
+          `${id}${names[way]}  ${day}  withdrawal ${units(each)}  @${from}`,
+          `${id}${names[1 - way]}d  ${day}  deposit ${units(each)}  @${to}`,
+        ],
   );
   return lines.join('\n');
 }
@@ -213,7 +288,8 @@ function feeText({ kind, fee, asset, other, amount }: Doing): string {
   if (fee === 'third' && asset !== 'BNB') return `, fee 1 BNB worth 12 USD`;
   if (fee === 'onTop' && kind !== 'buy') return `, fee 1 ${asset}`;
   if (fee === 'ofSent' && kind !== 'buy' && amount > 1) return `, fee 1 ${asset} of sent`;
-  if (fee === 'ofReceived' && kind !== 'sell' && amount > 1) return `, fee 1 ${kind === 'buy' ? asset : other} of received`;
+  if (fee === 'ofReceived' && kind !== 'sell' && amount > 1)
+    return `, fee 1 ${kind === 'buy' ? asset : other} of received`;
   return '';
 }
 

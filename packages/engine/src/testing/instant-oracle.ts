@@ -29,7 +29,15 @@ export interface Outcome {
 }
 
 /** Purchases come first, then what returns without tax, then sales, then moves. */
-const turn: Readonly<Record<RowKind, number>> = { buy: 0, unstake: 1, wrap: 1, unwrap: 1, sell: 2, transfer: 3, stake: 3 };
+const turn: Readonly<Record<RowKind, number>> = {
+  buy: 0,
+  unstake: 1,
+  wrap: 1,
+  unwrap: 1,
+  sell: 2,
+  transfer: 3,
+  stake: 3,
+};
 /** What a unit of any asset is worth at the timestamp. */
 export const worth = 60;
 
@@ -46,7 +54,8 @@ export function bookTimestamp(rows: readonly Row[], stock: readonly Omit<Unit, '
   const begun = new Set<Row>();
   const done = new Set<Row>();
 
-  const count = (asset: string, place: string): number => units.filter((unit) => unit.asset === asset && unit.place === place).length;
+  const count = (asset: string, place: string): number =>
+    units.filter((unit) => unit.asset === asset && unit.place === place).length;
   const take = (asset: string, place: string, amount: number): Unit[] => {
     const taken = units
       .filter((unit) => unit.asset === asset && unit.place === place)
@@ -69,10 +78,12 @@ export function bookTimestamp(rows: readonly Row[], stock: readonly Omit<Unit, '
   const feeds = (other: Row, row: Row): boolean => {
     if (row.kind === 'unstake') return other.kind === 'stake' && other.source === row.source;
     if (other.kind === 'transfer') return given(row) === 'ETH' && other.to === row.source;
-    if (other.kind === 'unstake' || other.kind === 'unwrap') return given(row) === 'ETH' && other.source === row.source;
+    if (other.kind === 'unstake' || other.kind === 'unwrap')
+      return given(row) === 'ETH' && other.source === row.source;
     return other.kind === 'wrap' && given(row) === 'WETH' && other.source === row.source;
   };
-  const feeders = (row: Row): readonly Row[] => waiting.filter((other) => other !== row && !done.has(other) && feeds(other, row));
+  const feeders = (row: Row): readonly Row[] =>
+    waiting.filter((other) => other !== row && !done.has(other) && feeds(other, row));
   /** A row that waits in a circle feeds nobody. */
   const canFeed = (row: Row, path: readonly Row[]): boolean => {
     if (begun.has(row) || path.includes(row)) return false;
@@ -86,7 +97,8 @@ export function bookTimestamp(rows: readonly Row[], stock: readonly Omit<Unit, '
     carryOut(row);
     done.add(row);
   };
-  const nextFeeder = (row: Row): Row | undefined => (lacks(row) ? feeders(row).find((other) => canFeed(other, [])) : undefined);
+  const nextFeeder = (row: Row): Row | undefined =>
+    lacks(row) ? feeders(row).find((other) => canFeed(other, [])) : undefined;
 
   const carryOut = (row: Row): void => {
     const { kind, source, to, amount } = row;
@@ -95,7 +107,10 @@ export function bookTimestamp(rows: readonly Row[], stock: readonly Omit<Unit, '
     const taken = take(given(row), source, amount);
     const short = amount - taken.length;
     if (short > 0) lacking.push(nameRow(row));
-    if (kind === 'sell') sales.push(`${nameRow(row)} ${amount} units ${taken.reduce((sum, { cost }) => sum + cost, 0)} USD`);
+    if (kind === 'sell')
+      sales.push(
+        `${nameRow(row)} ${amount} units ${taken.reduce((sum, { cost }) => sum + cost, 0)} USD`,
+      );
     else if (kind === 'transfer' || kind === 'stake') {
       const place = kind === 'transfer' ? to : `staked ${source}`;
       for (const unit of taken) units.push({ ...unit, place });

@@ -17,7 +17,18 @@ import { isPossible } from './plain-possible.ts';
 import { touched, type PlainRules } from './plain-rules.ts';
 import { PlainHoldings } from './plain-holdings.ts';
 import type { PlainResult } from './plain-paper.ts';
-import { at, byLot, claim, isShipment, loan, PlainUnits, shipment, type Place, type Shipment, type Unit } from './plain-units.ts';
+import {
+  at,
+  byLot,
+  claim,
+  isShipment,
+  loan,
+  PlainUnits,
+  shipment,
+  type Place,
+  type Shipment,
+  type Unit,
+} from './plain-units.ts';
 
 /** The rules told a second time, a unit at a time and as plainly as can be. */
 export function plainly(all: readonly Doing[], rules: PlainRules): PlainResult {
@@ -27,7 +38,10 @@ export function plainly(all: readonly Doing[], rules: PlainRules): PlainResult {
 }
 
 /** The line of each doing that somebody could have done, with what lies where after it. */
-export function stepByStep(all: readonly Doing[], rules: PlainRules): readonly { readonly line: string; readonly lots: readonly string[] }[] {
+export function stepByStep(
+  all: readonly Doing[],
+  rules: PlainRules,
+): readonly { readonly line: string; readonly lots: readonly string[] }[] {
   const books = new PlainBooks(rules);
   return dated(all).flatMap(({ doing, id, day }) => {
     const line = books.carryOut(doing, id, day);
@@ -66,9 +80,19 @@ class PlainBooks extends PlainHoldings {
     const tokens = this.#leaving(doing, this.units.copy());
     const token = tokens.length;
     // An exchange gives back anything of the same worth.
-    if (!isKept) return { token, back: kind === 'receiptOut' ? { ETH: token } : token < 8 ? { ETH: token / 2 } : { ETH: (token - 4) / 2, BTC: 1 } };
+    if (!isKept)
+      return {
+        token,
+        back:
+          kind === 'receiptOut'
+            ? { ETH: token }
+            : token < 8
+              ? { ETH: token / 2 }
+              : { ETH: (token - 4) / 2, BTC: 1 },
+      };
     const inside: Record<string, number> = {};
-    for (const { inside: of } of tokens) inside[of!.asset] = (inside[of!.asset] ?? 0) + 1 / of!.tokens;
+    for (const { inside: of } of tokens)
+      inside[of!.asset] = (inside[of!.asset] ?? 0) + 1 / of!.tokens;
     return { token, back: { ...inside, ETH: (inside['ETH'] ?? 0) + extra } };
   }
 
@@ -85,7 +109,9 @@ class PlainBooks extends PlainHoldings {
     units.square(token, source);
     const tokens = units.all.filter((unit) => unit.asset === token && at(unit, source, 'held'));
     const lots = byLot(tokens);
-    const isWhole = tokens.length % 4 === 0 && lots.every((lot) => lot.length % (2 * lot[0]!.inside!.tokens) === 0);
+    const isWhole =
+      tokens.length % 4 === 0 &&
+      lots.every((lot) => lot.length % (2 * lot[0]!.inside!.tokens) === 0);
     return amount <= 2 && isWhole ? lots.flatMap((lot) => lot.slice(lot.length / 2)) : tokens;
   }
 
@@ -95,14 +121,20 @@ class PlainBooks extends PlainHoldings {
     if (!rule || this.#divided.has(asset)) return;
     this.#divided.add(asset);
     const counts = new Map<string, number>();
-    const isThere = (unit: Unit): boolean => unit.asset === asset && unit.place === 'held' && !isShipment(unit.source);
-    for (const unit of this.units.all) if (isThere(unit)) counts.set(unit.source, (counts.get(unit.source) ?? 0) + 1);
-    const places = [...new Set([...rule.sources, 's1', 's2', 's3'])].filter((source) => counts.has(source));
+    const isThere = (unit: Unit): boolean =>
+      unit.asset === asset && unit.place === 'held' && !isShipment(unit.source);
+    for (const unit of this.units.all)
+      if (isThere(unit)) counts.set(unit.source, (counts.get(unit.source) ?? 0) + 1);
+    const places = [...new Set([...rule.sources, 's1', 's2', 's3'])].filter((source) =>
+      counts.has(source),
+    );
     const all = this.units.takeThese(this.units.all.filter(isThere));
     this.put(all, 'under way', 'held');
     this.units.method = rule.order;
     for (const source of places) {
-      const units = Array.from({ length: counts.get(source)! }, () => this.units.takeNext((unit) => unit.asset === asset && at(unit, 'under way', 'held')));
+      const units = Array.from({ length: counts.get(source)! }, () =>
+        this.units.takeNext((unit) => unit.asset === asset && at(unit, 'under way', 'held')),
+      );
       this.put(units, source, 'held');
     }
   }
@@ -114,7 +146,13 @@ class PlainBooks extends PlainHoldings {
     for (const { asset, from, to, on } of arriving.toSorted((a, b) => compare(a.on, b.on))) {
       if (on >= this.rules.separateFrom) this.#separate();
       if (on >= '2025-01-01') this.#divide(asset);
-      this.put(this.units.takeThese(this.units.all.filter((unit) => unit.asset === asset && unit.source === from)), to, 'held');
+      this.put(
+        this.units.takeThese(
+          this.units.all.filter((unit) => unit.asset === asset && unit.source === from),
+        ),
+        to,
+        'held',
+      );
     }
   }
 
@@ -140,21 +178,39 @@ class PlainBooks extends PlainHoldings {
       case 'sell':
         return this.#trade(doing);
       case 'swap':
-        if (feeOf(doing) !== 'ofReceived') this.buyLot(other, source, amount, { cost: price - serviceOf(doing) });
+        if (feeOf(doing) !== 'ofReceived')
+          this.buyLot(other, source, amount, { cost: price - serviceOf(doing) });
         else this.#openLessOne(other, source, amount, { cost: price, worth: price });
         return this.#trade(doing);
       case 'income':
-        if (doing.income === 'earnRewards' && this.rules.isRebate) this.open(asset, source, amount, { cost: 0 });
-        else if (isUnpriced(doing)) this.open(asset, source, amount, { cost: 0, stake: this.stake(undefined) });
+        if (doing.income === 'earnRewards' && this.rules.isRebate)
+          this.open(asset, source, amount, { cost: 0 });
+        else if (isUnpriced(doing))
+          this.open(asset, source, amount, { cost: 0, stake: this.stake(undefined) });
         else this.#earn(asset, source, amount, price);
         return;
       case 'giftIn':
-        if (isUncertain(doing)) this.open(asset, source, amount, { cost: 0, acquired: '2020-06-15', stake: this.stake(24) });
-        else this.open(asset, source, amount, { cost: price, acquired: '2020-06-15', ...(price > 24 && { gift: { worth: 24, on: this.paper.day } }) });
+        if (isUncertain(doing))
+          this.open(asset, source, amount, {
+            cost: 0,
+            acquired: '2020-06-15',
+            stake: this.stake(24),
+          });
+        else
+          this.open(asset, source, amount, {
+            cost: price,
+            acquired: '2020-06-15',
+            ...(price > 24 && { gift: { worth: 24, on: this.paper.day } }),
+          });
         return;
       case 'inherit': {
         const stake = isUncertain(doing) ? this.stake(price) : undefined;
-        this.open(asset, source, amount, { cost: price, acquired: `2023-10-${10 + amount}`, inherited: true, stake });
+        this.open(asset, source, amount, {
+          cost: price,
+          acquired: `2023-10-${10 + amount}`,
+          inherited: true,
+          stake,
+        });
         return;
       }
       case 'opening':
@@ -167,7 +223,10 @@ class PlainBooks extends PlainHoldings {
         this.open(asset, source, amount, { cost: price });
         return;
       case 'arrive':
-        this.open(asset, source, amount, { cost: 0, stake: this.stake(isUnpriced(doing) ? undefined : price) });
+        this.open(asset, source, amount, {
+          cost: 0,
+          stake: this.stake(isUnpriced(doing) ? undefined : price),
+        });
         return;
       case 'giftOut':
       case 'donate':
@@ -179,7 +238,8 @@ class PlainBooks extends PlainHoldings {
         this.paper.sold(this.leave(asset, source, 1), price, true);
         return;
       case 'spend':
-        if (doing.extra === 0 && this.rules.isWithdrawalParked) this.put(this.takeFrom(asset, source, 'held', amount), source, 'parked');
+        if (doing.extra === 0 && this.rules.isWithdrawalParked)
+          this.put(this.takeFrom(asset, source, 'held', amount), source, 'parked');
         else this.paper.sold(this.leave(asset, source, amount), price);
         return;
       case 'repay':
@@ -188,7 +248,8 @@ class PlainBooks extends PlainHoldings {
       case 'move':
       case 'bridge':
         this.put(this.takeFrom(asset, source, 'held', amount), to, 'held');
-        if (kind === 'move' && doing.fee !== 'none') this.paper.sold(this.leave(asset, source, 1), price, true);
+        if (kind === 'move' && doing.fee !== 'none')
+          this.paper.sold(this.leave(asset, source, 1), price, true);
         return;
       case 'ship':
         return this.#ship(doing);
@@ -250,7 +311,11 @@ class PlainBooks extends PlainHoldings {
   #buy(doing: Doing): void {
     const { asset, source, amount, price } = doing;
     const fee = feeOf(doing);
-    if (fee === 'ofReceived') return this.#openLessOne(asset, source, amount, { cost: (price * amount) / (amount - 1), worth: price });
+    if (fee === 'ofReceived')
+      return this.#openLessOne(asset, source, amount, {
+        cost: (price * amount) / (amount - 1),
+        worth: price,
+      });
     const costs = fee === 'money' ? 1 : fee === 'third' ? 12 / amount : 0;
     this.buyLot(asset, source, amount, { cost: price + costs });
     if (fee === 'third') this.paper.sold(this.leave('BNB', source, 1), 12, true);
@@ -258,7 +323,12 @@ class PlainBooks extends PlainHoldings {
   }
 
   /** A lot of which one unit was kept back: that one left at what it was worth. */
-  #openLessOne(asset: string, source: string, amount: number, { cost, worth }: { readonly cost: number; readonly worth: number }): void {
+  #openLessOne(
+    asset: string,
+    source: string,
+    amount: number,
+    { cost, worth }: { readonly cost: number; readonly worth: number },
+  ): void {
     const [kept] = this.buyLot(asset, source, amount, { cost });
     this.units.takeThese([kept!]);
     this.paper.sold([{ ...kept!, cost: worth }], worth, true);
@@ -301,14 +371,26 @@ class PlainBooks extends PlainHoldings {
     );
     const claimed = Math.min(amount - posted, this.units.held(claim(asset), source));
     this.paper.sold(this.leave(claim(asset), source, claimed), price);
-    this.paper.sold([...this.takeFrom(asset, source, 'collateral', posted), ...this.leave(asset, source, amount - posted - claimed)], price);
+    this.paper.sold(
+      [
+        ...this.takeFrom(asset, source, 'collateral', posted),
+        ...this.leave(asset, source, amount - posted - claimed),
+      ],
+      price,
+    );
   }
 
   /**
    * Units that lie aside come back, those of the source itself first; what is more than lay there is income. Others help where the source has none there at
    * all, or where the row says that so many went.
    */
-  #comeBack({ asset, source, price }: Doing, from: Place, to: Place, amount: number, isTold = false): void {
+  #comeBack(
+    { asset, source, price }: Doing,
+    from: Place,
+    to: Place,
+    amount: number,
+    isTold = false,
+  ): void {
     const lying = (of: string): number => this.units.count(asset, (unit) => at(unit, of, from));
     const others = ['s1', 's2', 's3'].filter((each) => each !== source);
     const sources = isTold || lying(source) === 0 ? [source, ...others] : [source];
@@ -339,7 +421,8 @@ class PlainBooks extends PlainHoldings {
     const go = (way: readonly [string, string]): void => {
       if (!left.delete(way)) return;
       const [from, to] = way;
-      if (this.units.held(asset, from) < amount) for (const other of ways) if (other[1] === from) go(other);
+      if (this.units.held(asset, from) < amount)
+        for (const other of ways) if (other[1] === from) go(other);
       this.put(this.takeFrom(asset, from, 'held', amount), to, 'held');
     };
     for (const way of ways) go(way);
@@ -347,7 +430,10 @@ class PlainBooks extends PlainHoldings {
 
   #poolIn(doing: Doing): void {
     const { source, amount } = doing;
-    const given = { BTC: this.leave('BTC', source, bitcoinOf(doing)), ETH: this.leave('ETH', source, amount) };
+    const given = {
+      BTC: this.leave('BTC', source, bitcoinOf(doing)),
+      ETH: this.leave('ETH', source, amount),
+    };
     const bitcoin = { asset: 'BTC', tokens: 4 };
     const eth = { asset: 'ETH', tokens: 2 };
     if (this.rules.isPoolKept) {
@@ -358,12 +444,21 @@ class PlainBooks extends PlainHoldings {
     this.paper.sold(given.BTC, 4);
     this.paper.sold(given.ETH, 2);
     const lot = this.buyLot('LP', source, poolTokens(doing), { cost: 1 });
-    const inside = [...Array.from({ length: bitcoinOf(doing) * 4 }, () => bitcoin), ...Array.from({ length: amount * 2 }, () => eth)];
+    const inside = [
+      ...Array.from({ length: bitcoinOf(doing) * 4 }, () => bitcoin),
+      ...Array.from({ length: amount * 2 }, () => eth),
+    ];
     for (const [index, unit] of lot.entries()) Object.assign(unit, { inside: inside[index] });
   }
 
   /** One for one, with or without a gain. */
-  #exchange({ source, amount, price }: Doing, given: string, received: string, isKept: boolean, isPosition: boolean): void {
+  #exchange(
+    { source, amount, price }: Doing,
+    given: string,
+    received: string,
+    isKept: boolean,
+    isPosition: boolean,
+  ): void {
     const inside = isPosition ? { asset: given, tokens: 1 } : undefined;
     if (isKept) return this.#replace(this.leave(given, source, amount), received, source, inside);
     const lot = this.buyLot(received, source, amount, { cost: price });
@@ -372,7 +467,13 @@ class PlainBooks extends PlainHoldings {
   }
 
   /** Tokens take the place of units, lot by lot, and share what they cost. `of`: how many units left for each that is given here. */
-  #replace(units: readonly Unit[], token: string, source: string, inside: Unit['inside'], of = 1): void {
+  #replace(
+    units: readonly Unit[],
+    token: string,
+    source: string,
+    inside: Unit['inside'],
+    of = 1,
+  ): void {
     const tokens = inside?.tokens ?? 1;
     for (const lot of byLot(units)) {
       this.born += 1;
@@ -389,7 +490,10 @@ class PlainBooks extends PlainHoldings {
           born: this.born,
           cost: unit.cost / tokens,
           gift: unit.gift && { ...unit.gift, worth: unit.gift.worth / tokens },
-          stake: unit.stake && { ...unit.stake, worth: unit.stake.worth && unit.stake.worth / tokens },
+          stake: unit.stake && {
+            ...unit.stake,
+            worth: unit.stake.worth && unit.stake.worth / tokens,
+          },
           inside,
         })),
       );
@@ -401,15 +505,23 @@ class PlainBooks extends PlainHoldings {
   #takeOut(doing: Doing, price: number): void {
     const { source, extra } = doing;
     const tokens = this.units.takeThese(this.#leaving(doing, this.units));
-    const oldest = tokens.toSorted((a, b) => (a.acquired === b.acquired ? a.born - b.born : a.acquired < b.acquired ? -1 : 1));
+    const oldest = tokens.toSorted((a, b) =>
+      a.acquired === b.acquired ? a.born - b.born : a.acquired < b.acquired ? -1 : 1,
+    );
     for (const asset of ether) {
       for (const lot of byLot(oldest.filter((unit) => unit.inside!.asset === asset))) {
         const { tokens: each } = lot[0]!.inside!;
-        const merged = Array.from({ length: lot.length / each }, (_, index) => lot[index * each]!).map((unit) => ({
+        const merged = Array.from(
+          { length: lot.length / each },
+          (_, index) => lot[index * each]!,
+        ).map((unit) => ({
           ...unit,
           cost: unit.cost * each,
           gift: unit.gift && { ...unit.gift, worth: unit.gift.worth * each },
-          stake: unit.stake && { ...unit.stake, worth: unit.stake.worth && unit.stake.worth * each },
+          stake: unit.stake && {
+            ...unit.stake,
+            worth: unit.stake.worth && unit.stake.worth * each,
+          },
         }));
         this.#replace(merged, asset, source, undefined, each);
       }
@@ -417,7 +529,11 @@ class PlainBooks extends PlainHoldings {
     }
   }
 
-  #sellPosition(token: string, doing: Doing, worth: { readonly tokenPrice: number; readonly prices: Readonly<Record<string, number>> }): void {
+  #sellPosition(
+    token: string,
+    doing: Doing,
+    worth: { readonly tokenPrice: number; readonly prices: Readonly<Record<string, number>> },
+  ): void {
     const { token: count, back } = this.#contents(doing);
     for (const asset of ether) {
       const amount = back[asset] ?? 0;
@@ -440,4 +556,7 @@ class PlainBooks extends PlainHoldings {
 }
 
 /** Where the price of what was sent tells what came, one of the units sent bought the service and not what came: its part for each of them. */
-const serviceOf = (doing: Doing): number => (doing.kind === 'swap' && doing.extra === 1 && feeOf(doing) === 'ofSent' ? doing.price / doing.amount : 0);
+const serviceOf = (doing: Doing): number =>
+  doing.kind === 'swap' && doing.extra === 1 && feeOf(doing) === 'ofSent'
+    ? doing.price / doing.amount
+    : 0;

@@ -20,10 +20,23 @@ export class PlainHoldings {
     return units;
   }
 
-  protected open(asset: string, source: string, amount: number, how: Pick<Unit, 'cost'> & Partial<Unit>): Unit[] {
+  protected open(
+    asset: string,
+    source: string,
+    amount: number,
+    how: Pick<Unit, 'cost'> & Partial<Unit>,
+  ): Unit[] {
     this.born += 1;
     const lot = `${this.paper.id} ${this.born}`;
-    const units = Array.from({ length: amount }, (): Unit => ({ asset, source, place: 'held', lot, born: this.born, acquired: this.paper.day, ...how }));
+    const units = Array.from({ length: amount }, (): Unit => ({
+      asset,
+      source,
+      place: 'held',
+      lot,
+      born: this.born,
+      acquired: this.paper.day,
+      ...how,
+    }));
     this.units.add(units);
     return units;
   }
@@ -31,13 +44,17 @@ export class PlainHoldings {
   /** Units at hand leave for good. */
   protected leave(asset: string, source: string, amount: number): Unit[] {
     this.units.method = this.rules.orderAt(this.paper.day, source);
-    return this.rules.together(this.paper.day) ? this.units.takeTogether(asset, source, amount) : this.takeFrom(asset, source, 'held', amount);
+    return this.rules.together(this.paper.day)
+      ? this.units.takeTogether(asset, source, amount)
+      : this.takeFrom(asset, source, 'held', amount);
   }
 
   protected takeFrom(asset: string, source: string, place: Place, amount: number): Unit[] {
     this.units.method = this.rules.orderAt(this.paper.day, source);
     if (place === 'held') this.units.makeReady(asset, source, amount);
-    return Array.from({ length: amount }, () => this.units.takeNext((unit) => unit.asset === asset && at(unit, source, place)));
+    return Array.from({ length: amount }, () =>
+      this.units.takeNext((unit) => unit.asset === asset && at(unit, source, place)),
+    );
   }
 
   protected put(units: readonly Unit[], source: string, place: Place): void {

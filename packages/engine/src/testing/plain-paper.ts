@@ -41,7 +41,8 @@ export class PlainPaper {
 
   /** A line for each lot, against what one unit brought. */
   sold(units: readonly Unit[], net: number, isFee = false): void {
-    for (const lot of byLot(units)) this.#left.push({ kind: 'sold', ...this.#leftOf(lot), ...basisOf(lot[0]!, net), isFee, net });
+    for (const lot of byLot(units))
+      this.#left.push({ kind: 'sold', ...this.#leftOf(lot), ...basisOf(lot[0]!, net), isFee, net });
     for (const { asset, stake } of units) {
       if (!stake) continue;
       const worth = stake.worth ?? net;
@@ -69,6 +70,16 @@ export class PlainPaper {
 
   #leftOf(units: readonly Unit[]): Omit<Given, 'kind'> {
     const { asset, lot, born, acquired, cost, inherited = false } = units[0]!;
-    return { id: this.id, count: units.length, asset, lot, born, acquired, cost, day: this.day, inherited };
+    return {
+      id: this.id,
+      count: units.length,
+      asset,
+      lot,
+      born,
+      acquired,
+      cost,
+      day: this.day,
+      inherited,
+    };
   }
 }

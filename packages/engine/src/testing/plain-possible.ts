@@ -2,12 +2,23 @@ import { bitcoinOf, feeOf, type Doing, type DoingKind } from './doings.ts';
 import { at, claim, loan, type Place, type PlainUnits } from './plain-units.ts';
 
 /** Doings that bring units in and need none. */
-const bringing: ReadonlySet<DoingKind> = new Set<DoingKind>(['income', 'giftIn', 'inherit', 'opening', 'acquire', 'borrow', 'arrive', 'unstake', 'unpledge']);
+const bringing: ReadonlySet<DoingKind> = new Set<DoingKind>([
+  'income',
+  'giftIn',
+  'inherit',
+  'opening',
+  'acquire',
+  'borrow',
+  'arrive',
+  'unstake',
+  'unpledge',
+]);
 
 /** True where the units are there that a doing needs. */
 export function isPossible(units: PlainUnits, doing: Doing, isLendingTaxed: boolean): boolean {
   const { kind, asset, other, source, to, amount } = doing;
-  const lying = (of: string, place: Place): number => units.count(of, (unit) => at(unit, source, place));
+  const lying = (of: string, place: Place): number =>
+    units.count(of, (unit) => at(unit, source, place));
   const held = (of: string): number => units.held(of, source);
   if (bringing.has(kind)) return true;
   const fee = feeOf(doing);
@@ -16,7 +27,9 @@ export function isPossible(units: PlainUnits, doing: Doing, isLendingTaxed: bool
     buy: () => true,
     payFee: () => held(asset) >= 1,
     slash: () => amount > 1 && units.count(asset, ({ place }) => place === 'staked') >= amount,
-    lose: () => held(asset) + lying(asset, 'staked') + lying(asset, 'lent') + lying(asset, 'collateral') >= amount,
+    lose: () =>
+      held(asset) + lying(asset, 'staked') + lying(asset, 'lent') + lying(asset, 'collateral') >=
+      amount,
     redeem: () => held(claim(asset)) >= amount,
     getBack: () => !isLendingTaxed || held(loan(asset)) >= amount,
     liquidate: () => lying(asset, 'collateral') + held(claim(asset)) + held(asset) >= amount,
@@ -29,7 +42,11 @@ export function isPossible(units: PlainUnits, doing: Doing, isLendingTaxed: bool
   };
   const isThere = special[kind];
   if (isThere) return isThere();
-  const isSame = kind === 'swap' ? asset === other : (kind === 'move' || kind === 'ship' || kind === 'bridge') && source === to;
-  const onTop = fee === 'onTop' || ((kind === 'move' || kind === 'ship') && doing.fee !== 'none') ? 1 : 0;
+  const isSame =
+    kind === 'swap'
+      ? asset === other
+      : (kind === 'move' || kind === 'ship' || kind === 'bridge') && source === to;
+  const onTop =
+    fee === 'onTop' || ((kind === 'move' || kind === 'ship') && doing.fee !== 'none') ? 1 : 0;
   return !isSame && held(asset) >= amount + onTop;
 }

@@ -15,15 +15,24 @@ export interface PlainRules {
   readonly isWithdrawalParked: boolean;
   readonly isLossClaimed: boolean;
   /** Rules that count, by asset: in which order lots fill which wallets at the start of 2025; others follow by name. */
-  readonly divisions: Readonly<Partial<Record<string, { readonly order: LotMethod; readonly sources: readonly string[] }>>>;
+  readonly divisions: Readonly<
+    Partial<Record<string, { readonly order: LotMethod; readonly sources: readonly string[] }>>
+  >;
   /** True where losses of wash sales of the asset are put off. */
   readonly isWash: (asset: string) => boolean;
 }
 
 /** The last order that began to count by the day, one for the source itself before one for all; each begins when it says, or when it was recorded, if later. */
-export function orderIn(method: LotMethod, orders: readonly MethodChange[], day: string, source: string): LotMethod {
+export function orderIn(
+  method: LotMethod,
+  orders: readonly MethodChange[],
+  day: string,
+  source: string,
+): LotMethod {
   let [own, general]: (LotMethod | undefined)[] = [];
-  for (const order of orders.toSorted((a, b) => (begins(a) < begins(b) ? -1 : Number(begins(a) > begins(b))))) {
+  for (const order of orders.toSorted((a, b) =>
+    begins(a) < begins(b) ? -1 : Number(begins(a) > begins(b)),
+  )) {
     if (begins(order) > `${day}T00:00:00.000Z`) continue;
     if (order.source === undefined) general = order.method;
     else if ((order.source as string) === source) own = order.method;
@@ -32,6 +41,8 @@ export function orderIn(method: LotMethod, orders: readonly MethodChange[], day:
 }
 
 /** The coins that a line moves. */
-export const touched = (line: string): readonly string[] => [...line.matchAll(/(?<![\d.])[1-9]\d* (ETH|BTC|BNB)\b/g)].map(([, asset]) => asset!);
+export const touched = (line: string): readonly string[] =>
+  [...line.matchAll(/(?<![\d.])[1-9]\d* (ETH|BTC|BNB)\b/g)].map(([, asset]) => asset!);
 
-const begins = ({ from, recordedAt = from }: MethodChange): string => (recordedAt > from ? recordedAt : from);
+const begins = ({ from, recordedAt = from }: MethodChange): string =>
+  recordedAt > from ? recordedAt : from;

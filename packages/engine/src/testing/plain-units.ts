@@ -37,7 +37,8 @@ const sources = ['s1', 's2', 's3'];
 export const shipment = (source: string, id: string): string => `transit ${source} ${id}`;
 export const isShipment = (source: string): boolean => source.startsWith('transit ');
 
-export const at = (unit: Unit, source: string, place: Place): boolean => unit.source === source && unit.place === place;
+export const at = (unit: Unit, source: string, place: Place): boolean =>
+  unit.source === source && unit.place === place;
 /** What stands for units whose title was given away. */
 export const claim = (asset: string): string => `COLL:${asset}`;
 /** The same for units that were lent. */
@@ -88,7 +89,9 @@ export class PlainUnits {
 
   /** The next units of all sources leave, and for each that lay elsewhere this source owes one. */
   takeTogether(asset: string, source: string, amount: number): Unit[] {
-    const taken = Array.from({ length: amount }, () => this.takeNext((unit) => unit.asset === asset && unit.place === 'held'));
+    const taken = Array.from({ length: amount }, () =>
+      this.takeNext((unit) => unit.asset === asset && unit.place === 'held'),
+    );
     for (const { source: from } of taken) if (from !== source) this.#owe(asset, source, from, 1);
     return taken;
   }
@@ -100,15 +103,25 @@ export class PlainUnits {
 
   /** Units go from one source before so many of them leave it, where it owes some or is owed some and they would not be enough. */
   makeReady(asset: string, source: string, amount: number): void {
-    if (amount > Math.min(this.#lying(asset, source), this.held(asset, source))) this.square(asset, source);
+    if (amount > Math.min(this.#lying(asset, source), this.held(asset, source)))
+      this.square(asset, source);
   }
 
   /** The next units go where they are owed, one source after another. */
   square(asset: string, source: string): void {
     for (const other of this.#sources()) {
-      for (let own = this.#owes(asset, source); own * this.#owes(asset, other) < 0; own = this.#owes(asset, source)) {
+      for (
+        let own = this.#owes(asset, source);
+        own * this.#owes(asset, other) < 0;
+        own = this.#owes(asset, source)
+      ) {
         const [gives, gets] = own > 0 ? [source, other] : [other, source];
-        this.add([{ ...this.takeNext((unit) => unit.asset === asset && at(unit, gives, 'held')), source: gets }]);
+        this.add([
+          {
+            ...this.takeNext((unit) => unit.asset === asset && at(unit, gives, 'held')),
+            source: gets,
+          },
+        ]);
         this.#owe(asset, gives, gets, -1);
       }
     }
@@ -116,7 +129,8 @@ export class PlainUnits {
 
   /** All units go where they are owed. */
   squareAll(): void {
-    for (const asset of new Set(this.#units.map((unit) => unit.asset))) for (const source of this.#sources()) this.square(asset, source);
+    for (const asset of new Set(this.#units.map((unit) => unit.asset)))
+      for (const source of this.#sources()) this.square(asset, source);
   }
 
   /** All sources, and shipments that are owed units. */
@@ -157,7 +171,10 @@ export function isLong(acquired: string, sold: string): boolean {
 }
 
 /** A gift sold for less than the giver paid: its worth when given is the least that it cost. */
-export function basisOf({ cost, acquired, gift }: Unit, net: number): { readonly cost: number; readonly acquired: string } {
+export function basisOf(
+  { cost, acquired, gift }: Unit,
+  net: number,
+): { readonly cost: number; readonly acquired: string } {
   if (!gift || net >= cost) return { cost, acquired };
   return net >= gift.worth ? { cost: net, acquired } : { cost: gift.worth, acquired: gift.on };
 }

@@ -68,7 +68,12 @@ interface Tracked {
 export function putOff(
   events: readonly (Line | Given | Over)[],
   bought: readonly Bought[],
-): { readonly disposals: string[]; readonly gifts: string[]; readonly added: string[]; readonly held: string[] } {
+): {
+  readonly disposals: string[];
+  readonly gifts: string[];
+  readonly added: string[];
+  readonly held: string[];
+} {
   const early = bought.toSorted((a, b) => compare(a.day, b.day));
   const all = early.flatMap((each) => Array.from({ length: each.count }, () => new Unit(each)));
   const [disposals, gifts] = [new Map<string, number[]>(), new Map<string, number[]>()];
@@ -76,16 +81,32 @@ export function putOff(
   for (const day of [...new Set(events.map((each) => each.day))].sort()) {
     const ofDay = events.filter((each) => each.day === day).sort((a, b) => a.born - b.born);
     for (const event of ofDay)
-      if (event.kind === 'over') for (const unit of leaving(all, event)) Object.assign(unit, { lot: event.into, asset: event.asset, tokens: event.tokens });
+      if (event.kind === 'over')
+        for (const unit of leaving(all, event))
+          Object.assign(unit, { lot: event.into, asset: event.asset, tokens: event.tokens });
     // Units sold together are gone before any of their losses looks for a replacement.
-    const sold = ofDay.flatMap((event) => (event.kind === 'sold' ? [{ event, units: leave(all, event) }] : []));
-    for (const { event, units } of sold.toSorted((a, b) => compare(a.event.acquired, b.event.acquired))) {
+    const sold = ofDay.flatMap((event) =>
+      event.kind === 'sold' ? [{ event, units: leave(all, event) }] : [],
+    );
+    for (const { event, units } of sold.toSorted((a, b) =>
+      compare(a.event.acquired, b.event.acquired),
+    )) {
       for (let index = 0; index < event.count; index += 1) {
         const { acquired, term, cost } = heldUntil(event, units[index]);
         const loss = cost - event.net;
-        const other = loss > 0 ? replacementOf(all, event, units[index]?.bought.lot ?? event.lot) : undefined;
-        if (other) other.replacing = { more: loss, longer: daysBetween(acquired, event.day), turn: (turn += 1) };
-        count(disposals, `${event.id}${event.isFee ? ' fee' : ''} ${event.asset} ${acquired} ${term}`, [1, cost, 0 - loss, other ? loss : 0]);
+        const other =
+          loss > 0 ? replacementOf(all, event, units[index]?.bought.lot ?? event.lot) : undefined;
+        if (other)
+          other.replacing = {
+            more: loss,
+            longer: daysBetween(acquired, event.day),
+            turn: (turn += 1),
+          };
+        count(
+          disposals,
+          `${event.id}${event.isFee ? ' fee' : ''} ${event.asset} ${acquired} ${term}`,
+          [1, cost, 0 - loss, other ? loss : 0],
+        );
       }
     }
     for (const event of ofDay) {
@@ -111,14 +132,26 @@ export function putOff(
     count(held, `${asset} ${day}`, [0 - tokens]);
     count(held, `${asset} ${daysBefore(day, replacing.longer)}`, [tokens]);
   }
-  return { disposals: linesOf(disposals), gifts: linesOf(gifts), added: linesOf(added), held: linesOf(held).filter((line) => !line.endsWith(' 0')) };
+  return {
+    disposals: linesOf(disposals),
+    gifts: linesOf(gifts),
+    added: linesOf(added),
+    held: linesOf(held).filter((line) => !line.endsWith(' 0')),
+  };
 }
 
 /** Since when a unit counts as held, for how long, and what it cost. */
-function heldUntil(event: Line | Given, unit: Tracked | undefined): { readonly acquired: string; readonly term: string; readonly cost: number } {
+function heldUntil(
+  event: Line | Given,
+  unit: Tracked | undefined,
+): { readonly acquired: string; readonly term: string; readonly cost: number } {
   const { more, longer } = unit?.replacing ?? nothing;
   const acquired = daysBefore(event.acquired, longer);
-  return { acquired, term: event.inherited || isLong(acquired, event.day) ? 'long' : 'short', cost: event.cost + more };
+  return {
+    acquired,
+    term: event.inherited || isLong(acquired, event.day) ? 'long' : 'short',
+    cost: event.cost + more,
+  };
 }
 
 function leave(all: readonly Tracked[], event: Line | Given): readonly Tracked[] {
@@ -144,18 +177,35 @@ class Unit implements Tracked {
 }
 
 /** Units of a lot leave, first those that replace others. */
-function leaving(all: readonly Tracked[], { lot, count: gone }: Pick<Line, 'lot' | 'count'>): readonly Tracked[] {
+function leaving(
+  all: readonly Tracked[],
+  { lot, count: gone }: Pick<Line, 'lot' | 'count'>,
+): readonly Tracked[] {
   const there = all.filter((unit) => unit.lot === lot);
   const last = all.length + 1;
-  return there.toSorted((a, b) => (a.replacing?.turn ?? last) - (b.replacing?.turn ?? last)).slice(0, gone / (there[0]?.tokens ?? 1));
+  return there
+    .toSorted((a, b) => (a.replacing?.turn ?? last) - (b.replacing?.turn ?? last))
+    .slice(0, gone / (there[0]?.tokens ?? 1));
 }
 
 /** Of what was bought first, units of the lot itself before those that went over into another one. */
-function replacementOf(all: readonly Tracked[], { asset, day }: Line, sold: string): Tracked | undefined {
+function replacementOf(
+  all: readonly Tracked[],
+  { asset, day }: Line,
+  sold: string,
+): Tracked | undefined {
   const fits = ({ bought, lot, replacing }: Tracked): boolean =>
-    bought.asset === asset && bought.lot !== sold && lot !== 'gone' && !replacing && Math.abs(daysBetween(bought.day, day)) <= 30;
+    bought.asset === asset &&
+    bought.lot !== sold &&
+    lot !== 'gone' &&
+    !replacing &&
+    Math.abs(daysBetween(bought.day, day)) <= 30;
   const first = all.find(fits);
-  return all.find((unit) => fits(unit) && unit.bought === first?.bought && unit.lot === first.bought.lot) ?? first;
+  return (
+    all.find(
+      (unit) => fits(unit) && unit.bought === first?.bought && unit.lot === first.bought.lot,
+    ) ?? first
+  );
 }
 
 function count(sums: Map<string, number[]>, key: string, values: readonly number[]): void {
@@ -166,9 +216,11 @@ function count(sums: Map<string, number[]>, key: string, values: readonly number
   );
 }
 
-const linesOf = (sums: ReadonlyMap<string, readonly number[]>): string[] => [...sums].map(([key, values]) => `${key} ${values.join(' ')}`).sort();
+const linesOf = (sums: ReadonlyMap<string, readonly number[]>): string[] =>
+  [...sums].map(([key, values]) => `${key} ${values.join(' ')}`).sort();
 
 const DAY = 86_400_000;
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY;
-const daysBefore = (day: string, days: number): string => new Date(Date.parse(day) - days * DAY).toISOString().slice(0, 10);
+const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * DAY).toISOString().slice(0, 10);

@@ -26,34 +26,63 @@ const happening = fc.record({
 }) satisfies fc.Arbitrary<Happening>;
 
 const fork = fc
-  .record({ source: fc.constantFrom('s1', 's2', 's3'), amount: fc.integer({ min: 1, max: 6 }), price: fc.integer({ min: 0, max: 30 }) })
-  .map((each): Happening => ({ kind: 'fork', asset: 'BCH', other: 'BTC', to: each.source, fee: 0, ...each }));
+  .record({
+    source: fc.constantFrom('s1', 's2', 's3'),
+    amount: fc.integer({ min: 1, max: 6 }),
+    price: fc.integer({ min: 0, max: 30 }),
+  })
+  .map((each): Happening => ({
+    kind: 'fork',
+    asset: 'BCH',
+    other: 'BTC',
+    to: each.source,
+    fee: 0,
+    ...each,
+  }));
 const arrival = happening.map((each): Happening => ({ ...each, kind: 'arrive', fee: 0 }));
 const ofForked = happening.map((each): Happening => ({ ...each, kind: 'sell', asset: 'BCH' }));
 
 /** Books in which nobody spends what is not there. */
-export const happenings: fc.Arbitrary<readonly Happening[]> = fc.array(happening, { minLength: 1, maxLength: 40, size: 'max' }).map(possible);
+export const happenings: fc.Arbitrary<readonly Happening[]> = fc
+  .array(happening, { minLength: 1, maxLength: 40, size: 'max' })
+  .map(possible);
 
 /** The same, mostly of some dozen happenings. */
-export const longBooks: fc.Arbitrary<readonly Happening[]> = fc.array(happening, { minLength: 1, maxLength: 40, size: 'max' }).map(possible);
+export const longBooks: fc.Arbitrary<readonly Happening[]> = fc
+  .array(happening, { minLength: 1, maxLength: 40, size: 'max' })
+  .map(possible);
 
 /** The same with forks of BTC into BCH, and units that arrive from nobody knows where. */
 export const forkedBooks: fc.Arbitrary<readonly Happening[]> = fc
-  .array(fc.oneof({ weight: 8, arbitrary: happening }, { weight: 1, arbitrary: fork }, { weight: 1, arbitrary: ofForked }, { weight: 1, arbitrary: arrival }), {
-    minLength: 1,
-    maxLength: 40,
-    size: 'max',
-  })
+  .array(
+    fc.oneof(
+      { weight: 8, arbitrary: happening },
+      { weight: 1, arbitrary: fork },
+      { weight: 1, arbitrary: ofForked },
+      { weight: 1, arbitrary: arrival },
+    ),
+    {
+      minLength: 1,
+      maxLength: 40,
+      size: 'max',
+    },
+  )
   .map(possible);
 
 const comesIn: ReadonlySet<Happening['kind']> = new Set(['buy', 'earn', 'fork', 'arrive']);
 
 function possible(all: readonly Happening[]): readonly Happening[] {
   const held = new Map<string, number>();
-  const change = (source: string, asset: string, by: number) => held.set(`${source} ${asset}`, (held.get(`${source} ${asset}`) ?? 0) + by);
+  const change = (source: string, asset: string, by: number) =>
+    held.set(`${source} ${asset}`, (held.get(`${source} ${asset}`) ?? 0) + by);
   return all.filter(({ kind, asset, other, source, to, amount, fee }) => {
     const leaves = comesIn.has(kind) ? 0 : amount + fee;
-    if ((held.get(`${source} ${asset}`) ?? 0) < leaves || (kind === 'swap' && other === asset) || (kind === 'move' && source === to)) return false;
+    if (
+      (held.get(`${source} ${asset}`) ?? 0) < leaves ||
+      (kind === 'swap' && other === asset) ||
+      (kind === 'move' && source === to)
+    )
+      return false;
     if (comesIn.has(kind)) change(source, asset, amount);
     else change(source, asset, -leaves);
     if (kind === 'swap') change(source, other, amount);
@@ -70,16 +99,26 @@ export const written = (all: readonly Happening[], on: (index: number) => string
 export const dayOf = (index: number): string => dayAfterFirst(index * 3);
 
 /** The day so many days after the first. */
-export const dayAfterFirst = (days: number): string => new Date(Date.UTC(2024, 10, 15) + days * 86_400_000).toISOString().slice(0, 10);
+export const dayAfterFirst = (days: number): string =>
+  new Date(Date.UTC(2024, 10, 15) + days * 86_400_000).toISOString().slice(0, 10);
 
-function line({ kind, asset, other, source, to, amount, price, fee }: Happening, index: number, on: string): string {
+function line(
+  { kind, asset, other, source, to, amount, price, fee }: Happening,
+  index: number,
+  on: string,
+): string {
   const start = `t${index} ${on}`;
-  const cost = fee > 0 && kind !== 'buy' && kind !== 'earn' ? `, fee ${fee} ${asset} worth ${price} USD` : '';
+  const cost =
+    fee > 0 && kind !== 'buy' && kind !== 'earn' ? `, fee ${fee} ${asset} worth ${price} USD` : '';
   if (kind === 'buy') return `${start} buy ${amount} ${asset} for ${amount * price} USD @${source}`;
-  if (kind === 'earn') return `${start} stake-reward + ${amount} ${asset} worth ${amount * price} USD @${source}`;
-  if (kind === 'fork') return `${start} deposit/forkIncome + ${amount} ${asset} basis ${price} USD @${source}`;
+  if (kind === 'earn')
+    return `${start} stake-reward + ${amount} ${asset} worth ${amount * price} USD @${source}`;
+  if (kind === 'fork')
+    return `${start} deposit/forkIncome + ${amount} ${asset} basis ${price} USD @${source}`;
   if (kind === 'arrive') return `${start} deposit + ${amount} ${asset} @${source}`;
-  if (kind === 'sell') return `${start} sell ${amount} ${asset} for ${amount * price} USD${cost} @${source}`;
-  if (kind === 'swap') return `${start} crypto-crypto ${amount} ${asset} for ${amount} ${other} worth ${amount * price} USD${cost} @${source}`;
+  if (kind === 'sell')
+    return `${start} sell ${amount} ${asset} for ${amount * price} USD${cost} @${source}`;
+  if (kind === 'swap')
+    return `${start} crypto-crypto ${amount} ${asset} for ${amount} ${other} worth ${amount * price} USD${cost} @${source}`;
   return `${start} transfer ${amount} ${asset}${cost} @${source} > ${to}`;
 }

@@ -14,7 +14,10 @@ interface Lot {
  * The rules told a second time, as plainly as can be: every lot in one list, sorted anew for every unit that leaves. Only for books of whole amounts.
  * Gives a line per disposal and lot: who, what, out of which lot, basis.
  */
-export function reference(all: readonly Happening[], rules: { readonly method: LotMethod; readonly together: (day: string) => boolean }): string[] {
+export function reference(
+  all: readonly Happening[],
+  rules: { readonly method: LotMethod; readonly together: (day: string) => boolean },
+): string[] {
   const lots: Lot[] = [];
   const lines: string[] = [];
   const open = (index: number, asset: string, source: string, amount: number, unitCost: number) =>
@@ -22,10 +25,16 @@ export function reference(all: readonly Happening[], rules: { readonly method: L
 
   const owed = new Map<string, number>();
   const owes = (asset: string, source: string): number => owed.get(`${asset} ${source}`) ?? 0;
-  const owe = (asset: string, source: string, units: number) => owed.set(`${asset} ${source}`, owes(asset, source) + units);
+  const owe = (asset: string, source: string, units: number) =>
+    owed.set(`${asset} ${source}`, owes(asset, source) + units);
 
   /** Units leave `source`: the first ones in order. For each that lay elsewhere, a unit is owed to where it lay. */
-  const takeUnits = (asset: string, source: string, amount: number, together: boolean): readonly Lot[] =>
+  const takeUnits = (
+    asset: string,
+    source: string,
+    amount: number,
+    together: boolean,
+  ): readonly Lot[] =>
     Array.from({ length: amount }, () => {
       const lot = firstOf(asset, (each) => together || each.source === source);
       lot.left -= 1;
@@ -50,42 +59,58 @@ export function reference(all: readonly Happening[], rules: { readonly method: L
     }
   };
   const lying = (asset: string, source: string): number =>
-    lots.filter((lot) => lot.asset === asset && lot.source === source).reduce((sum, { left }) => sum + left, 0);
+    lots
+      .filter((lot) => lot.asset === asset && lot.source === source)
+      .reduce((sum, { left }) => sum + left, 0);
   const firstOf = (asset: string, where: (lot: Lot) => boolean): Lot =>
-    lots.filter((lot) => lot.left > 0 && lot.asset === asset && where(lot)).sort((a, b) => compare(rules.method, a, b) || (a.source < b.source ? -1 : 1))[0]!;
+    lots
+      .filter((lot) => lot.left > 0 && lot.asset === asset && where(lot))
+      .sort((a, b) => compare(rules.method, a, b) || (a.source < b.source ? -1 : 1))[0]!;
   const moveUnit = (lot: Lot, to: string) => {
     lot.left -= 1;
     const there = lots.find((each) => each.id === lot.id && each.source === to);
     if (there) there.left += 1;
     else lots.push({ ...lot, source: to, left: 1 });
   };
-  const leave = (index: number, what: string, { asset, source, amount }: { readonly asset: string; readonly source: string; readonly amount: number }) => {
+  const leave = (
+    index: number,
+    what: string,
+    {
+      asset,
+      source,
+      amount,
+    }: { readonly asset: string; readonly source: string; readonly amount: number },
+  ) => {
     const taken = new Map<string, { units: number; basis: number }>();
     for (const lot of takeUnits(asset, source, amount, rules.together(dayOf(index)))) {
       const line = taken.get(lot.id) ?? { units: 0, basis: 0 };
       taken.set(lot.id, { units: line.units + 1, basis: line.basis + lot.unitCost });
     }
-    for (const [id, { units, basis }] of taken) lines.push(`t${index} ${what} ${units} ${asset} of ${id} ${basis}`);
+    for (const [id, { units, basis }] of taken)
+      lines.push(`t${index} ${what} ${units} ${asset} of ${id} ${basis}`);
   };
 
   const assets = new Set(all.flatMap((each) => [each.asset, each.other]));
   const sources = [...new Set(all.flatMap((each) => [each.source, each.to]))].sort();
   all.forEach(({ kind, asset, other, source, to, amount, price, fee }, index) => {
-    if (!rules.together(dayOf(index))) for (const each of assets) for (const place of sources) square(each, place);
+    if (!rules.together(dayOf(index)))
+      for (const each of assets) for (const place of sources) square(each, place);
     if (kind === 'buy' || kind === 'earn') open(index, asset, source, amount, price);
     if (kind === 'sell') leave(index, 'sale', { asset, source, amount });
     if (kind === 'swap') {
       open(index, other, source, amount, price);
       leave(index, 'sale', { asset, source, amount });
     }
-    if (kind === 'move' && amount > lying(asset, source) - Math.max(0, owes(asset, source))) square(asset, source);
+    if (kind === 'move' && amount > lying(asset, source) - Math.max(0, owes(asset, source)))
+      square(asset, source);
     if (kind === 'move')
       for (let unit = 0; unit < amount; unit += 1)
         moveUnit(
           firstOf(asset, (lot) => lot.source === source),
           to,
         );
-    if (fee > 0 && kind !== 'buy' && kind !== 'earn') leave(index, 'fee', { asset, source, amount: fee });
+    if (fee > 0 && kind !== 'buy' && kind !== 'earn')
+      leave(index, 'fee', { asset, source, amount: fee });
   });
   return lines;
 }

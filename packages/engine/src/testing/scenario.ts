@@ -24,7 +24,9 @@ import { transactionTypes } from '@lotbook/model/transaction';
  */
 export function book(text: string, settings: Partial<TaxSettings> = {}, prices = ''): Book {
   return {
-    transactions: text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [transactionOf(line.trim())])),
+    transactions: text
+      .split('\n')
+      .flatMap((line) => (line.trim() === '' ? [] : [transactionOf(line.trim())])),
     settings: { ...defaults, ...settings },
     prices: priceList(prices, settings.currency ?? usd),
     lotChoices: [],
@@ -41,9 +43,14 @@ const defaults: TaxSettings = {
   treatments: {},
 };
 
-export const scenario = (text: string, settings: Partial<TaxSettings> = {}, prices = ''): TaxResult => compute(book(text, settings, prices));
+export const scenario = (
+  text: string,
+  settings: Partial<TaxSettings> = {},
+  prices = '',
+): TaxResult => compute(book(text, settings, prices));
 
-const LINE = /^(\S+)\s+(\S+)\s+(\S+)\s*(.*?)\s*@(\S+)(?:\s*>\s*(\S+))?(?:\s*#(\S+))?(?:\s*\{([^}]*)\})?$/;
+const LINE =
+  /^(\S+)\s+(\S+)\s+(\S+)\s*(.*?)\s*@(\S+)(?:\s*>\s*(\S+))?(?:\s*#(\S+))?(?:\s*\{([^}]*)\})?$/;
 
 function transactionOf(line: string): Transaction {
   const match = LINE.exec(line);
@@ -52,8 +59,14 @@ function transactionOf(line: string): Transaction {
   const [type, named] = kind!.split('/');
   if (!transactionTypes.includes(type as TransactionType)) throw new Error(`no such type: ${type}`);
   const category = named && (named.includes('_') ? named : `${named}_standard`);
-  if (category !== undefined && category !== '' && !isCategory(category)) throw new Error(`no such category: ${category}`);
-  const movements = movementsOf(type as TransactionType, body!, source as SourceId, (to ?? source) as SourceId);
+  if (category !== undefined && category !== '' && !isCategory(category))
+    throw new Error(`no such category: ${category}`);
+  const movements = movementsOf(
+    type as TransactionType,
+    body!,
+    source as SourceId,
+    (to ?? source) as SourceId,
+  );
   return {
     id: id as TransactionId,
     externalId: id!,
@@ -69,11 +82,21 @@ function transactionOf(line: string): Transaction {
 /** `lp=deposit position=pool` */
 function ownOf(text: string | undefined): Pick<Transaction, 'treatments' | 'position'> {
   if (text === undefined) return {};
-  const { position, ...treatments } = Object.fromEntries(text.split(/\s+/).map((each) => each.split('=')));
-  return { ...(position !== undefined && { position }), ...(Object.keys(treatments).length > 0 && { treatments }) };
+  const { position, ...treatments } = Object.fromEntries(
+    text.split(/\s+/).map((each) => each.split('=')),
+  );
+  return {
+    ...(position !== undefined && { position }),
+    ...(Object.keys(treatments).length > 0 && { treatments }),
+  };
 }
 
-function movementsOf(type: TransactionType, body: string, source: SourceId, to: SourceId): Movement[] {
+function movementsOf(
+  type: TransactionType,
+  body: string,
+  source: SourceId,
+  to: SourceId,
+): Movement[] {
   const [main = '', ...fees] = body.split(/,?\s*\bfee\b/);
   return [...sidesOf(type, main.trim(), source, to), ...fees.flatMap((fee) => feesOf(fee, source))];
 }
@@ -83,15 +106,35 @@ function sidesOf(type: TransactionType, main: string, source: SourceId, to: Sour
   const [first, second] = main.split(/\s+for\s+/);
   if (type === 'transfer') return [side('out', first!, source), side('in', first!, to)];
   if (second === undefined)
-    return main.split(/\s*&\s*/).map((part) => side(part.startsWith('-') || outward.has(type) ? 'out' : 'in', part.replace(/^[+-]\s*/, ''), source));
+    return main
+      .split(/\s*&\s*/)
+      .map((part) =>
+        side(
+          part.startsWith('-') || outward.has(type) ? 'out' : 'in',
+          part.replace(/^[+-]\s*/, ''),
+          source,
+        ),
+      );
   const [received, sent] = type === 'buy' ? [first!, second] : [second, first!];
-  return [...sent.split(/\s*&\s*/).map((part) => side('out', part, source)), ...received.split(/\s*&\s*/).map((part) => side('in', part, to))];
+  return [
+    ...sent.split(/\s*&\s*/).map((part) => side('out', part, source)),
+    ...received.split(/\s*&\s*/).map((part) => side('in', part, to)),
+  ];
 }
 
-const outward: ReadonlySet<TransactionType> = new Set(['sell', 'withdrawal', 'transfer-out', 'stake-deposit', 'liquidity-deposit']);
+const outward: ReadonlySet<TransactionType> = new Set([
+  'sell',
+  'withdrawal',
+  'transfer-out',
+  'stake-deposit',
+  'liquidity-deposit',
+]);
 
 function side(direction: 'in' | 'out', text: string, source: SourceId): Movement {
-  const match = /^(\S+) (\S+)(?: worth (\S+) (\S+)( by hand)?)?(?: basis (\S+) (\S+))?(?: acquired (\S+))?( inherited)?$/.exec(text.trim());
+  const match =
+    /^(\S+) (\S+)(?: worth (\S+) (\S+)( by hand)?)?(?: basis (\S+) (\S+))?(?: acquired (\S+))?( inherited)?$/.exec(
+      text.trim(),
+    );
   if (!match) throw new Error(`cannot read the side: ${text}`);
   const [, amount, asset, worth, worthIn, byHand, basis, basisIn, acquired, inherited] = match;
   return {
@@ -110,7 +153,10 @@ function side(direction: 'in' | 'out', text: string, source: SourceId): Movement
 /** A fee, and what paying it cost. */
 function feesOf(text: string, source: SourceId): Movement[] {
   const [fee, ...costs] = text.split(/,?\s*\bcost\b/);
-  return [feeOf(fee!.trim(), source), ...costs.map((cost): Movement => ({ ...feeOf(cost.trim(), source), onFee: true }))];
+  return [
+    feeOf(fee!.trim(), source),
+    ...costs.map((cost): Movement => ({ ...feeOf(cost.trim(), source), onFee: true })),
+  ];
 }
 
 function feeOf(text: string, source: SourceId): Movement {
@@ -131,11 +177,26 @@ function feeOf(text: string, source: SourceId): Movement {
 function priceList(text: string, currency: FiatCode): PriceBook {
   const prices: readonly Price[] = text.split('\n').flatMap((line) => {
     const [asset, price, at] = line.trim().split(/\s+/);
-    return price ? [{ asset: asset as AssetId, currency, at: (at ? parseInstant(at)! : '') as Instant, unitPrice: money(price), from: 'file' }] : [];
+    return price
+      ? [
+          {
+            asset: asset as AssetId,
+            currency,
+            at: (at ? parseInstant(at)! : '') as Instant,
+            unitPrice: money(price),
+            from: 'file',
+          },
+        ]
+      : [];
   });
   return {
     find: (asset, into, at) => {
-      const found = prices.find((each) => each.asset === asset && each.currency === into && (each.at === '' || each.at.slice(0, 10) === at.slice(0, 10)));
+      const found = prices.find(
+        (each) =>
+          each.asset === asset &&
+          each.currency === into &&
+          (each.at === '' || each.at.slice(0, 10) === at.slice(0, 10)),
+      );
       return found && { ...found, at };
     },
   };
@@ -152,10 +213,15 @@ export const sales = (result: TaxResult): string[] =>
 /** What remains: `b1  0.5 BTC @kraken  50.50`. */
 export const lots = (result: TaxResult): string[] =>
   result.lots.map(
-    (each) => `${each.lotId}  ${format(each.quantity)} ${each.asset} @${each.source}${each.setAside ? ` ${each.setAside}` : ''}  ${formatMoney(each.basis)}`,
+    (each) =>
+      `${each.lotId}  ${format(each.quantity)} ${each.asset} @${each.source}${each.setAside ? ` ${each.setAside}` : ''}  ${formatMoney(each.basis)}`,
   );
 
 export const income = (result: TaxResult): string[] =>
-  result.income.map((each) => `${each.transactionId}  ${format(each.quantity)} ${each.asset}  ${each.category}  ${formatMoney(each.value)}`);
+  result.income.map(
+    (each) =>
+      `${each.transactionId}  ${format(each.quantity)} ${each.asset}  ${each.category}  ${formatMoney(each.value)}`,
+  );
 
-export const issues = (result: TaxResult): string[] => result.issues.map((each) => `${each.severity} ${each.code} ${each.transactionId} ${each.asset}`);
+export const issues = (result: TaxResult): string[] =>
+  result.issues.map((each) => `${each.severity} ${each.code} ${each.transactionId} ${each.asset}`);

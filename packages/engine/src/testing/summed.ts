@@ -2,10 +2,15 @@ import { format, type Quantity } from '@lotbook/decimal/decimal';
 import type { OpenLot } from '@lotbook/model/result';
 
 /** A line for each key with its sums, sorted. */
-export function summed(parts: readonly { readonly key: string; readonly sums: readonly bigint[] }[]): string[] {
+export function summed(
+  parts: readonly { readonly key: string; readonly sums: readonly bigint[] }[],
+): string[] {
   const whole = new Map<string, readonly bigint[]>();
-  for (const { key, sums } of parts) whole.set(key, whole.get(key)?.map((sum, place) => sum + sums[place]!) ?? sums);
-  return [...whole].map(([key, sums]) => [key, ...sums.map((sum) => format(sum as Quantity))].join(' ')).sort();
+  for (const { key, sums } of parts)
+    whole.set(key, whole.get(key)?.map((sum, place) => sum + sums[place]!) ?? sums);
+  return [...whole]
+    .map(([key, sums]) => [key, ...sums.map((sum) => format(sum as Quantity))].join(' '))
+    .sort();
 }
 
 /** What lies where, by the day on which it was acquired: `ETH @s1 staked 2024-01-05 3 36`. */

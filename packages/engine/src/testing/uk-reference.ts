@@ -6,8 +6,14 @@ interface Exact {
   readonly under: bigint;
 }
 
-const plus = (a: Exact, b: Exact): Exact => ({ over: a.over * b.under + b.over * a.under, under: a.under * b.under });
-const times = (a: Exact, units: number, of: number): Exact => ({ over: a.over * BigInt(units), under: a.under * BigInt(of) });
+const plus = (a: Exact, b: Exact): Exact => ({
+  over: a.over * b.under + b.over * a.under,
+  under: a.under * b.under,
+});
+const times = (a: Exact, units: number, of: number): Exact => ({
+  over: a.over * BigInt(units),
+  under: a.under * BigInt(of),
+});
 const exact = (amount: number): Exact => ({ over: BigInt(amount), under: 1n });
 
 interface Bought {
@@ -48,8 +54,12 @@ export function ukReference(
         sale,
         bought.filter(({ day }) => day > sale.day && day <= sale.day + 30),
       );
-    const forks = all.flatMap(({ kind, amount, price }, index) => (kind === 'fork' ? [{ index, day: dayOf(index), units: amount, told: price }] : []));
-    const arrivals = all.flatMap((each, index) => (each.kind === 'arrive' && each.asset === asset ? [arrived(dayOf(index), each.amount)] : []));
+    const forks = all.flatMap(({ kind, amount, price }, index) =>
+      kind === 'fork' ? [{ index, day: dayOf(index), units: amount, told: price }] : [],
+    );
+    const arrivals = all.flatMap((each, index) =>
+      each.kind === 'arrive' && each.asset === asset ? [arrived(dayOf(index), each.amount)] : [],
+    );
     pools.set(asset, throughPool(bought, sold, [...forked(asset, forks, moved), ...arrivals]));
     for (const sale of sold) basis.set(`${asset} ${sale.day}`, sale.basis);
   }
@@ -81,12 +91,20 @@ interface Told {
 }
 
 /** A fork takes what was told out of the cost of BTC, never more than there is, and puts that into BCH with the new units. `moved`: how much it was. */
-function forked(asset: string, forks: readonly Told[], moved: Map<number, Exact>): readonly ChangeOn[] {
+function forked(
+  asset: string,
+  forks: readonly Told[],
+  moved: Map<number, Exact>,
+): readonly ChangeOn[] {
   if (asset === 'AAA') return [];
   return forks.map(({ index, day, units, told }) => ({
     day,
     change: (pool) => {
-      if (asset === 'BTC') moved.set(index, exact(told).over * pool.cost.under < pool.cost.over ? exact(told) : pool.cost);
+      if (asset === 'BTC')
+        moved.set(
+          index,
+          exact(told).over * pool.cost.under < pool.cost.over ? exact(told) : pool.cost,
+        );
       const part = moved.get(index)!;
       pool.cost = plus(pool.cost, asset === 'BTC' ? { over: -part.over, under: part.under } : part);
       if (asset === 'BCH') pool.units += units;
@@ -103,9 +121,15 @@ const arrived = (day: number, units: number): ChangeOn => ({
 });
 
 /** What nobody was identified with, day by day, at the average of the pool. */
-function throughPool(bought: readonly Bought[], sold: readonly Sold[], changes: readonly ChangeOn[]): Exact {
+function throughPool(
+  bought: readonly Bought[],
+  sold: readonly Sold[],
+  changes: readonly ChangeOn[],
+): Exact {
   const pool = { units: 0, cost: exact(0) };
-  const days = [...new Set([...bought, ...sold, ...changes].map(({ day }) => day))].sort((a, b) => a - b);
+  const days = [...new Set([...bought, ...sold, ...changes].map(({ day }) => day))].sort(
+    (a, b) => a - b,
+  );
   for (const day of days) {
     for (const each of bought.filter((other) => other.day === day)) {
       pool.units += each.left;
@@ -136,14 +160,30 @@ function daysOf(
   const goOut = (day: number, units: number) => outs.set(day, (outs.get(day) ?? 0) + units);
   all.forEach((each, index) => {
     const day = dayOf(index);
-    if ((each.kind === 'buy' || each.kind === 'earn') && each.asset === asset) comeIn(day, each.amount, each.amount * each.price);
-    if (each.kind === 'swap' && each.other === asset) comeIn(day, each.amount, each.amount * each.price);
-    if ((each.kind === 'sell' || each.kind === 'swap') && each.asset === asset) goOut(day, each.amount);
-    if (each.kind !== 'buy' && each.kind !== 'earn' && each.kind !== 'fork' && each.kind !== 'arrive' && each.asset === asset && each.fee > 0)
+    if ((each.kind === 'buy' || each.kind === 'earn') && each.asset === asset)
+      comeIn(day, each.amount, each.amount * each.price);
+    if (each.kind === 'swap' && each.other === asset)
+      comeIn(day, each.amount, each.amount * each.price);
+    if ((each.kind === 'sell' || each.kind === 'swap') && each.asset === asset)
+      goOut(day, each.amount);
+    if (
+      each.kind !== 'buy' &&
+      each.kind !== 'earn' &&
+      each.kind !== 'fork' &&
+      each.kind !== 'arrive' &&
+      each.asset === asset &&
+      each.fee > 0
+    )
       goOut(day, each.fee);
   });
   return {
-    bought: [...ins].map(([day, { units, cost }]) => ({ day, units, whole: units, cost, left: units })),
+    bought: [...ins].map(([day, { units, cost }]) => ({
+      day,
+      units,
+      whole: units,
+      cost,
+      left: units,
+    })),
     sold: [...outs].map(([day, left]) => ({ day, left, basis: exact(0) })),
   };
 }

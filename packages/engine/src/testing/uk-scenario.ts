@@ -7,6 +7,11 @@ import { book, scenario } from './scenario.ts';
 const uk: Partial<TaxSettings> = { jurisdiction: 'UK', currency: gbp };
 
 /** A book in the bookkeeper's shorthand, under UK law and in pounds. */
-export const ukBook = (text: string, settings: Partial<TaxSettings> = {}, prices = ''): Book => book(text, { ...uk, ...settings }, prices);
+export const ukBook = (text: string, settings: Partial<TaxSettings> = {}, prices = ''): Book =>
+  book(text, { ...uk, ...settings }, prices);
 
-export const ukScenario = (text: string, settings: Partial<TaxSettings> = {}, prices = ''): TaxResult => scenario(text, { ...uk, ...settings }, prices);
+export const ukScenario = (
+  text: string,
+  settings: Partial<TaxSettings> = {},
+  prices = '',
+): TaxResult => scenario(text, { ...uk, ...settings }, prices);

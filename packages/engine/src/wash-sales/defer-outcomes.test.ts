@@ -27,7 +27,9 @@ it('outcomes put off what a whole result does, and tell nothing that only serves
         ).toEqual([...whole[list]].map(bytesOf).sort());
       }
       expect(bytesOf(lots)).toBe(bytesOf(whole.lots));
-      expect(outcomes.flatMap(({ entries }) => entries).filter((entry) => 'tookOver' in entry)).toEqual([]);
+      expect(
+        outcomes.flatMap(({ entries }) => entries).filter((entry) => 'tookOver' in entry),
+      ).toEqual([]);
     }),
     { numRuns: runs(300) },
   );
@@ -45,10 +47,17 @@ it('entries of units that go over into others or are given away cost what was pu
     { treatments: { washSale: 'all', wrap: 'nonTaxable' } },
   );
   const { outcomes } = deferOutcomes(computeOutcomes(made), made.settings);
-  const costs = outcomes.flatMap(({ entries }) => entries).map(({ transactionId, side, asset, costBasis }) => [transactionId, side, asset, costBasis] as const);
-  expect(costs.flatMap(([id, side, asset, basis]) => (basis === undefined ? [] : [`${id} ${side} ${asset} ${formatMoney(basis)}`])).slice(-3)).toEqual([
-    'w1 incoming WETH 825.00',
-    'w1 outgoing ETH 825.00',
-    'g1 outgoing ETH 275.00',
-  ]);
+  const costs = outcomes
+    .flatMap(({ entries }) => entries)
+    .map(
+      ({ transactionId, side, asset, costBasis }) =>
+        [transactionId, side, asset, costBasis] as const,
+    );
+  expect(
+    costs
+      .flatMap(([id, side, asset, basis]) =>
+        basis === undefined ? [] : [`${id} ${side} ${asset} ${formatMoney(basis)}`],
+      )
+      .slice(-3),
+  ).toEqual(['w1 incoming WETH 825.00', 'w1 outgoing ETH 825.00', 'g1 outgoing ETH 275.00']);
 });

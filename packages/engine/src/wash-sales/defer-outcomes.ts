@@ -1,6 +1,14 @@
 import type { Money } from '@lotbook/decimal/decimal';
 import type { MovementId } from '@lotbook/model/ids';
-import type { Disposal, Gift, OpenLot, TaxEntry, TaxResult, Term, TransactionOutcome } from '@lotbook/model/result';
+import type {
+  Disposal,
+  Gift,
+  OpenLot,
+  TaxEntry,
+  TaxResult,
+  Term,
+  TransactionOutcome,
+} from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { naturalCompare } from '../natural.ts';
 import { deferred, mayDeferLosses } from '../wash-sales.ts';
@@ -14,24 +22,39 @@ interface Told {
  * Outcomes and lots with losses of wash sales put off (IRC 1091), as `deferLosses` does it of a whole result. Entries then tell the gain that counts.
  * A loss may be put off onto what was bought before or after it, so all outcomes of a book have to be given at once.
  */
-export function deferOutcomes<Computed extends Told>(computed: Computed, settings: TaxSettings): Computed {
+export function deferOutcomes<Computed extends Told>(
+  computed: Computed,
+  settings: TaxSettings,
+): Computed {
   if (!mayDeferLosses(settings)) return computed;
   const { result, carried } = deferred(wholeOf(computed), settings);
-  const [sold, given, donated] = [byTransaction(result.disposals), byTransaction(result.gifts), byTransaction(result.donations)];
+  const [sold, given, donated] = [
+    byTransaction(result.disposals),
+    byTransaction(result.gifts),
+    byTransaction(result.donations),
+  ];
   const lost = byTransaction(result.lost);
   const outcomes = computed.outcomes.map((outcome): TransactionOutcome => {
     if (isUntouched(outcome)) return outcome;
     const { transactionId: id } = outcome;
-    const after = { ...outcome, disposals: sold.get(id) ?? [], gifts: given.get(id) ?? [], donations: donated.get(id) ?? [], lost: lost.get(id) ?? [] };
+    const after = {
+      ...outcome,
+      disposals: sold.get(id) ?? [],
+      gifts: given.get(id) ?? [],
+      donations: donated.get(id) ?? [],
+      lost: lost.get(id) ?? [],
+    };
     return { ...after, entries: withChange(outcome, after, carried).map(withoutOrigin) };
   });
   return { ...computed, outcomes, lots: result.lots };
 }
 
-const byTransaction = <Line extends Left>(lines: readonly Line[]) => Map.groupBy(lines, ({ transactionId }) => transactionId);
+const byTransaction = <Line extends Left>(lines: readonly Line[]) =>
+  Map.groupBy(lines, ({ transactionId }) => transactionId);
 
 const isUntouched = ({ disposals, gifts, donations, lost, entries }: TransactionOutcome): boolean =>
-  disposals.length + gifts.length + donations.length + lost.length === 0 && entries.every(({ tookOver }) => tookOver === undefined);
+  disposals.length + gifts.length + donations.length + lost.length === 0 &&
+  entries.every(({ tookOver }) => tookOver === undefined);
 
 /** Which lots took over others is told for this alone. */
 function withoutOrigin(entry: TaxEntry): TaxEntry {
@@ -40,11 +63,32 @@ function withoutOrigin(entry: TaxEntry): TaxEntry {
 }
 
 function wholeOf({ outcomes, lots }: Told): TaxResult {
-  const disposals = outcomes.flatMap((outcome) => outcome.disposals).sort((a, b) => (a.at === b.at ? naturalCompare(a.lotId, b.lotId) : a.at < b.at ? -1 : 1));
-  const [entries, income] = [outcomes.flatMap((outcome) => outcome.entries), outcomes.flatMap((outcome) => outcome.income)];
-  const [gifts, donations] = [outcomes.flatMap((outcome) => outcome.gifts), outcomes.flatMap((outcome) => outcome.donations)];
+  const disposals = outcomes
+    .flatMap((outcome) => outcome.disposals)
+    .sort((a, b) => (a.at === b.at ? naturalCompare(a.lotId, b.lotId) : a.at < b.at ? -1 : 1));
+  const [entries, income] = [
+    outcomes.flatMap((outcome) => outcome.entries),
+    outcomes.flatMap((outcome) => outcome.income),
+  ];
+  const [gifts, donations] = [
+    outcomes.flatMap((outcome) => outcome.gifts),
+    outcomes.flatMap((outcome) => outcome.donations),
+  ];
   const lost = outcomes.flatMap((outcome) => outcome.lost);
-  return { engine: '', entries, disposals, income, gifts, donations, lost, expenses: [], lots, matches: [], totals: [], issues: [] };
+  return {
+    engine: '',
+    entries,
+    disposals,
+    income,
+    gifts,
+    donations,
+    lost,
+    expenses: [],
+    lots,
+    matches: [],
+    totals: [],
+    issues: [],
+  };
 }
 
 type Left = Disposal | Gift;
@@ -58,33 +102,53 @@ interface Sums {
 }
 
 /** The entries of an outcome, each moved by as much as its lines moved, or as much as it carried over. */
-function withChange({ entries, ...before }: TransactionOutcome, after: Lines, carried: ReadonlyMap<MovementId, Money>): readonly TaxEntry[] {
+function withChange(
+  { entries, ...before }: TransactionOutcome,
+  after: Lines,
+  carried: ReadonlyMap<MovementId, Money>,
+): readonly TaxEntry[] {
   const moved = new Map<MovementId, Sums>();
   countAll(moved, after, 1n);
   countAll(moved, before, -1n);
   for (const { id } of entries) if (carried.has(id)) sumsOf(moved, id).basis += carried.get(id)!;
-  const ofFees = entries.filter(({ side }) => side === 'fee').reduce((total, { id }) => total + gainOf(moved.get(id)), 0n);
-  const tied = entries.find(({ side, gainLossTiedFees }) => side === 'outgoing' && gainLossTiedFees !== undefined);
+  const ofFees = entries
+    .filter(({ side }) => side === 'fee')
+    .reduce((total, { id }) => total + gainOf(moved.get(id)), 0n);
+  const tied = entries.find(
+    ({ side, gainLossTiedFees }) => side === 'outgoing' && gainLossTiedFees !== undefined,
+  );
   return entries.map((entry) => {
     const sums = moved.get(entry.id);
     const gain = gainOf(sums);
     const tiedBy = gain + (entry === tied ? ofFees : 0n);
-    if (!sums || (sums.basis === 0n && sums.short === 0n && sums.long === 0n && tiedBy === 0n)) return entry;
+    if (!sums || (sums.basis === 0n && sums.short === 0n && sums.long === 0n && tiedBy === 0n))
+      return entry;
     return {
       ...entry,
-      ...added(entry, { costBasis: sums.basis, costBasisBeforeFees: sums.basis, gainLoss: gain, gainLossBeforeFees: gain, gainLossTiedFees: tiedBy }),
+      ...added(entry, {
+        costBasis: sums.basis,
+        costBasisBeforeFees: sums.basis,
+        gainLoss: gain,
+        gainLossBeforeFees: gain,
+        gainLossTiedFees: tiedBy,
+      }),
       ...added(entry, { shortTermGain: sums.short, longTermGain: sums.long }),
     };
   });
 }
 
-function countAll(sums: Map<MovementId, Sums>, { disposals, gifts, donations, lost }: Lines, sign: bigint): void {
+function countAll(
+  sums: Map<MovementId, Sums>,
+  { disposals, gifts, donations, lost }: Lines,
+  sign: bigint,
+): void {
   for (const { entryId, basis, gain, disallowed = 0n as Money, term } of disposals) {
     const found = sumsOf(sums, entryId);
     found.basis += sign * basis;
     found[term ?? ('short' satisfies Term)] += sign * (gain + disallowed);
   }
-  for (const { entryId, basis } of [...gifts, ...donations, ...lost]) sumsOf(sums, entryId).basis += sign * basis;
+  for (const { entryId, basis } of [...gifts, ...donations, ...lost])
+    sumsOf(sums, entryId).basis += sign * basis;
 }
 
 function sumsOf(sums: Map<MovementId, Sums>, id: MovementId): Sums {
@@ -96,7 +160,10 @@ function sumsOf(sums: Map<MovementId, Sums>, id: MovementId): Sums {
 const gainOf = (sums: Sums | undefined): bigint => (sums ? sums.short + sums.long : 0n);
 
 /** Only fields that the entry has. */
-function added(entry: TaxEntry, changes: Readonly<Partial<Record<keyof TaxEntry, bigint>>>): Readonly<Record<string, Money>> {
+function added(
+  entry: TaxEntry,
+  changes: Readonly<Partial<Record<keyof TaxEntry, bigint>>>,
+): Readonly<Record<string, Money>> {
   const fields = entry as unknown as Readonly<Record<string, bigint | undefined>>;
   return Object.fromEntries(
     Object.entries(changes).flatMap(([key, change]) => {

@@ -1,4 +1,14 @@
-import { mulDiv, share, smaller, subtract, sum, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import {
+  mulDiv,
+  share,
+  smaller,
+  subtract,
+  sum,
+  zeroMoney,
+  zeroQuantity,
+  type Money,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Disposal, TaxEntry, TookOver } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
@@ -49,12 +59,28 @@ export class Replacements {
   readonly #days: number;
 
   /** `bought` in order of time. `entries` tell which lots took over others. */
-  constructor({ bought, entries, days }: { readonly bought: readonly Bought[]; readonly entries: readonly TaxEntry[]; readonly days: number }) {
+  constructor({
+    bought,
+    entries,
+    days,
+  }: {
+    readonly bought: readonly Bought[];
+    readonly entries: readonly TaxEntry[];
+    readonly days: number;
+  }) {
     this.#days = days;
-    this.#waiting = new Map(entries.flatMap((entry) => (entry.tookOver ?? []).map((taking) => [taking.lot as string, { entry, taking }])));
+    this.#waiting = new Map(
+      entries.flatMap((entry) =>
+        (entry.tookOver ?? []).map((taking) => [taking.lot as string, { entry, taking }]),
+      ),
+    );
     for (const each of bought) {
       const { lotId, asset, quantity } = each;
-      this.#lots.set(lotId, { asset, bought: each, parts: [{ quantity, addition: zeroMoney, heldLonger: 0, units: quantity }] });
+      this.#lots.set(lotId, {
+        asset,
+        bought: each,
+        parts: [{ quantity, addition: zeroMoney, heldLonger: 0, units: quantity }],
+      });
       const list = this.#byAsset.get(asset);
       if (list) list.push(each);
       else this.#byAsset.set(asset, [each]);
@@ -85,9 +111,14 @@ export class Replacements {
       const from = this.#lots.get(lot)!;
       bought ??= from.bought;
       parts.push(...taken);
-      this.carried.push({ from: from.asset, into: entry, addition: sum(taken.map(({ addition }) => addition)) });
+      this.carried.push({
+        from: from.asset,
+        into: entry,
+        addition: sum(taken.map(({ addition }) => addition)),
+      });
     }
-    if (bought) this.#open(lotId, { asset: entry.asset, bought, parts: spread(parts, taking.quantity) });
+    if (bought)
+      this.#open(lotId, { asset: entry.asset, bought, parts: spread(parts, taking.quantity) });
   }
 
   #open(lotId: string, lot: Lot): void {
@@ -104,18 +135,31 @@ export class Replacements {
     const heldLonger = daysBetween(acquiredOn, disposedOn);
     const sold = this.#lots.get(lotId)?.bought.lotId ?? lotId;
     const all = this.#byAsset.get(asset) ?? [];
-    for (let index = firstFrom(all, daysAfter(disposedOn, 0 - this.#days)); index < all.length && left > 0n; index += 1) {
+    for (
+      let index = firstFrom(all, daysAfter(disposedOn, 0 - this.#days));
+      index < all.length && left > 0n;
+      index += 1
+    ) {
       const bought = all[index]!;
       if (daysBetween(disposedOn, bought.on) > this.#days) break;
       if (bought.lotId === sold) continue;
       for (const lot of [this.#lots.get(bought.lotId)!, ...(this.#heirs.get(bought.lotId) ?? [])]) {
         const free = freeOf(lot);
         const matched = smaller(left as Quantity, free.units);
-        const replacing = matched === free.units ? free.quantity : share(free.quantity, matched, free.units);
+        const replacing =
+          matched === free.units ? free.quantity : share(free.quantity, matched, free.units);
         if (matched === 0n || replacing === 0n) continue;
         const addition = share(subtract(zeroMoney, gain), matched, quantity);
-        const rest = { ...free, quantity: subtract(free.quantity, replacing), units: subtract(free.units, matched) };
-        lot.parts = [...lot.parts.filter((part) => !isFree(part)), { quantity: replacing, addition, heldLonger, units: matched }, ...some(rest)];
+        const rest = {
+          ...free,
+          quantity: subtract(free.quantity, replacing),
+          units: subtract(free.units, matched),
+        };
+        lot.parts = [
+          ...lot.parts.filter((part) => !isFree(part)),
+          { quantity: replacing, addition, heldLonger, units: matched },
+          ...some(rest),
+        ];
         left -= matched;
         disallowed += addition;
       }
@@ -130,7 +174,12 @@ const some = (part: Part): readonly Part[] => (part.quantity === 0n ? [] : [part
 /** All units of a lot that replace nothing. */
 function freeOf({ parts }: Lot): Part {
   const free = parts.filter(isFree);
-  return { quantity: sum(free.map(({ quantity }) => quantity)), addition: zeroMoney, heldLonger: 0, units: sum(free.map(({ units }) => units)) };
+  return {
+    quantity: sum(free.map(({ quantity }) => quantity)),
+    addition: zeroMoney,
+    heldLonger: 0,
+    units: sum(free.map(({ units }) => units)),
+  };
 }
 
 /** The same parts of another number of units. What is put off onto a part that gets none goes to the last. */
@@ -146,11 +195,14 @@ function spread(parts: readonly Part[], quantity: Quantity): readonly Part[] {
   });
   const addition = sum(spreadOut.map((part) => (part.quantity === 0n ? part.addition : zeroMoney)));
   const withUnits = spreadOut.filter((part) => part.quantity > 0n);
-  return withUnits.map((part, index) => (index === withUnits.length - 1 ? { ...part, addition: sum([part.addition, addition]) } : part));
+  return withUnits.map((part, index) =>
+    index === withUnits.length - 1 ? { ...part, addition: sum([part.addition, addition]) } : part,
+  );
 }
 
 const DAY = 86_400_000;
-const daysAfter = (day: LocalDate, days: number): LocalDate => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10) as LocalDate;
+const daysAfter = (day: LocalDate, days: number): LocalDate =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10) as LocalDate;
 
 /** The place of the first thing bought on or after a day. */
 function firstFrom(all: readonly Bought[], day: LocalDate): number {
@@ -164,20 +216,38 @@ function firstFrom(all: readonly Bought[], day: LocalDate): number {
   return low;
 }
 
-const daysBetween = (from: LocalDate, to: LocalDate): number => (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY;
+const daysBetween = (from: LocalDate, to: LocalDate): number =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY;
 
-function cut(parts: readonly Part[], quantity: Quantity): readonly [readonly Part[], readonly Part[]] {
+function cut(
+  parts: readonly Part[],
+  quantity: Quantity,
+): readonly [readonly Part[], readonly Part[]] {
   const taken: Part[] = [];
   const left: Part[] = [];
   let wanted: bigint = quantity;
   for (const part of parts) {
     const gone = smaller(part.quantity, wanted as Quantity);
-    const [addition, units] = [share(part.addition, gone, part.quantity), share(part.units, gone, part.quantity)];
+    const [addition, units] = [
+      share(part.addition, gone, part.quantity),
+      share(part.units, gone, part.quantity),
+    ];
     if (gone > 0n) taken.push({ ...part, quantity: gone, addition, units });
     if (gone < part.quantity)
-      left.push({ ...part, quantity: subtract(part.quantity, gone), addition: subtract(part.addition, addition), units: subtract(part.units, units) });
+      left.push({
+        ...part,
+        quantity: subtract(part.quantity, gone),
+        addition: subtract(part.addition, addition),
+        units: subtract(part.units, units),
+      });
     wanted -= gone;
   }
-  if (wanted > 0n) taken.push({ quantity: wanted as Quantity, addition: zeroMoney, heldLonger: 0, units: zeroQuantity });
+  if (wanted > 0n)
+    taken.push({
+      quantity: wanted as Quantity,
+      addition: zeroMoney,
+      heldLonger: 0,
+      units: zeroQuantity,
+    });
   return [taken, left];
 }

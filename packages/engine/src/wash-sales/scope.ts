@@ -11,7 +11,13 @@ export function widestScope(treatments: TaxSettings['treatments'], scopes: Scope
 }
 
 /** True where losses of any asset are put off. */
-export function reachesAny({ treatments, assets = {} }: Pick<TaxSettings, 'treatments' | 'assets'>): boolean {
+export function reachesAny({
+  treatments,
+  assets = {},
+}: Pick<TaxSettings, 'treatments' | 'assets'>): boolean {
   const scope = widestScope(treatments, washSaleScopes);
-  return scope === 'all' || (scope === 'securities' && Object.values(assets).some(({ security }) => security === true));
+  return (
+    scope === 'all' ||
+    (scope === 'securities' && Object.values(assets).some(({ security }) => security === true))
+  );
 }

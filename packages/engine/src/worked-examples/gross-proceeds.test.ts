@@ -66,7 +66,12 @@ describe('26 CFR 1.6045-1(d)(2)(vii), which units were sold', () => {
 
   it('Examples 3 and 4: whatever the broker goes by, for the taxpayer they are those acquired first: $9 a unit', () => {
     const [line] = scenario(text).disposals;
-    expect([line!.lotId, line!.acquiredOn, line!.basis, line!.term]).toEqual(['d1', '2026-08-01', money('90'), 'long']);
+    expect([line!.lotId, line!.acquiredOn, line!.basis, line!.term]).toEqual([
+      'd1',
+      '2026-08-01',
+      money('90'),
+      'long',
+    ]);
   });
 
   it('Example 2: what was bought within the year is short-term, what was bought before is long-term', () => {
@@ -76,6 +81,10 @@ describe('26 CFR 1.6045-1(d)(2)(vii), which units were sold', () => {
       b3  2014-04-17  buy   1 XCO for 1 USD   @F
       s1  2015-01-15  sell  3 XCO for 9 USD   @F
     `);
-    expect(disposals.map(({ lotId, term }) => `${lotId} ${term}`)).toEqual(['b1 long', 'b2 long', 'b3 short']);
+    expect(disposals.map(({ lotId, term }) => `${lotId} ${term}`)).toEqual([
+      'b1 long',
+      'b2 long',
+      'b3 short',
+    ]);
   });
 });

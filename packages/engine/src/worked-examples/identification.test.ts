@@ -14,7 +14,9 @@ const choice = (disposal: string, lot: string, amount: string, recordedAt: strin
 });
 
 const sold = (text: string, lotChoices: readonly LotChoice[] = []) =>
-  compute({ ...book(text), lotChoices }).disposals.map(({ lotId, acquiredOn, basis, term }) => `${lotId} ${acquiredOn} ${basis / 10n ** 18n} ${term}`);
+  compute({ ...book(text), lotChoices }).disposals.map(
+    ({ lotId, acquiredOn, basis, term }) => `${lotId} ${acquiredOn} ${basis / 10n ** 18n} ${term}`,
+  );
 
 describe('26 CFR 1.1012-1(j)(5), units in a wallet of one’s own', () => {
   const wallet = `
@@ -25,12 +27,16 @@ describe('26 CFR 1.1012-1(j)(5), units in a wallet of one’s own', () => {
   `;
 
   it('Example 1: a record made before the transfer says that they were from the second lot: $5 a unit, one year or less', () => {
-    expect(sold(wallet, [choice('s1', 'd2', '10', '2026-09-02T11:00:00.000Z')])).toEqual(['d2 2026-01-01 50 short']);
+    expect(sold(wallet, [choice('s1', 'd2', '10', '2026-09-02T11:00:00.000Z')])).toEqual([
+      'd2 2026-01-01 50 short',
+    ]);
   });
 
   it('Example 2: without a record in time they are those first acquired: $2 a unit', () => {
     expect(sold(wallet)).toEqual(['d1 2025-01-01 20 long']);
-    expect(sold(wallet, [choice('s1', 'd2', '10', '2026-09-02T13:00:00.000Z')])).toEqual(['d1 2025-01-01 20 long']);
+    expect(sold(wallet, [choice('s1', 'd2', '10', '2026-09-02T13:00:00.000Z')])).toEqual([
+      'd1 2025-01-01 20 long',
+    ]);
   });
 });
 
@@ -43,7 +49,11 @@ describe('26 CFR 1.1012-1(j)(5), units that a broker keeps', () => {
   `;
 
   it('Example 3: told to the broker in time, the units purchased on January 1 of the second year', () => {
-    expect(sold(broker, [{ ...choice('s1', 'd2', '10', '2027-09-01T00:00:00.000Z'), channel: 'broker' }])).toEqual(['d2 2026-01-01 50 long']);
+    expect(
+      sold(broker, [
+        { ...choice('s1', 'd2', '10', '2027-09-01T00:00:00.000Z'), channel: 'broker' },
+      ]),
+    ).toEqual(['d2 2026-01-01 50 long']);
   });
 
   it('Example 4: not told, the earliest acquired, whenever they were moved there', () => {

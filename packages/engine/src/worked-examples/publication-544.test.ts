@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { scenario } from '../testing/scenario.ts';
 
 const terms = (text: string, treatments: Readonly<Record<string, string>> = {}) =>
-  scenario(text, { treatments }).disposals.map(({ asset, acquiredOn, term }) => `${asset} ${acquiredOn} ${term}`);
+  scenario(text, { treatments }).disposals.map(
+    ({ asset, acquiredOn, term }) => `${asset} ${acquiredOn} ${term}`,
+  );
 
 const given = (sold: string) => `
   g1  2025-03-01  deposit/gift  + 1 XCO worth 50 USD basis 80 USD acquired 2020-05-05  @k
@@ -14,11 +16,14 @@ describe('IRS Publication 544 (2025), Long and Short Term', () => {
     ['2025-06-17', 'short'],
     ['2025-06-19', 'long'],
   ])('Holding period, Example: bought on June 17, 2024, and sold on %s is %s-term', (on, term) => {
-    expect(terms(`b1 2024-06-17 buy 1 XCO for 10 USD @k\n s1 ${on} sell 1 XCO for 20 USD @k`)).toEqual([`XCO 2024-06-17 ${term}`]);
+    expect(
+      terms(`b1 2024-06-17 buy 1 XCO for 10 USD @k\n s1 ${on} sell 1 XCO for 20 USD @k`),
+    ).toEqual([`XCO 2024-06-17 ${term}`]);
   });
 
   it('Inherited property: long-term, however long it was held', () => {
-    const text = 'i1 2025-01-20 deposit/gift + 1 XCO basis 60 USD acquired 2025-01-02 inherited @k\n s1 2025-02-01 sell 1 XCO for 70 USD @k';
+    const text =
+      'i1 2025-01-20 deposit/gift + 1 XCO basis 60 USD acquired 2025-01-02 inherited @k\n s1 2025-02-01 sell 1 XCO for 70 USD @k';
     expect(terms(text)).toEqual(['XCO 2025-01-02 long']);
   });
 

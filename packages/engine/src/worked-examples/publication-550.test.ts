@@ -7,8 +7,15 @@ import { deferLosses } from '../wash-sales.ts';
 const told = (text: string) => {
   const made = book(text, { assets: { XCO: { security: true } } });
   const result = deferLosses(compute(made), made.settings);
-  const lines = result.disposals.map(({ lotId, gain, disallowed = 0n }) => `${lotId} ${gain / 10n ** 18n} of which ${disallowed / 10n ** 18n} not allowed`);
-  return { lines, lots: lots(result), counted: result.totals.map(({ year, gain }) => [year, gain / 10n ** 18n]) };
+  const lines = result.disposals.map(
+    ({ lotId, gain, disallowed = 0n }) =>
+      `${lotId} ${gain / 10n ** 18n} of which ${disallowed / 10n ** 18n} not allowed`,
+  );
+  return {
+    lines,
+    lots: lots(result),
+    counted: result.totals.map(({ year, gain }) => [year, gain / 10n ** 18n]),
+  };
 };
 
 describe('IRS Publication 550 (2025), Wash Sales', () => {
@@ -53,7 +60,12 @@ describe('IRS Publication 550 (2025), Wash Sales', () => {
       b5  2025-02-06  buy   50 XCO for 500 USD    @k
     `);
     expect(lines).toEqual(['b1 -1000 of which 1000 not allowed']);
-    expect(left).toEqual(['b2  50 XCO @k  1000.00', 'b3  50 XCO @k  1000.00', 'b4  50 XCO @k  500.00', 'b5  50 XCO @k  500.00']);
+    expect(left).toEqual([
+      'b2  50 XCO @k  1000.00',
+      'b3  50 XCO @k  1000.00',
+      'b4  50 XCO @k  500.00',
+      'b5  50 XCO @k  500.00',
+    ]);
   });
 
   it('Loss and gain on same day: the loss of $33 a share on the first block takes nothing from the gains on the others', () => {
@@ -68,7 +80,11 @@ describe('IRS Publication 550 (2025), Wash Sales', () => {
       s1  2024-12-27  sell  300 XCO for 37500 USD  @k
       b4  2025-01-10  buy   250 XCO for 31250 USD  @k
     `);
-    expect(lines).toEqual(['b1 -3300 of which 3300 not allowed', 'b2 2500 of which 0 not allowed', 'b3 3000 of which 0 not allowed']);
+    expect(lines).toEqual([
+      'b1 -3300 of which 3300 not allowed',
+      'b2 2500 of which 0 not allowed',
+      'b3 3000 of which 0 not allowed',
+    ]);
     expect(counted).toEqual([[2024, 5500n]]);
     // 100 of the 250 replace what was sold: 125 and 33 each.
     expect(left).toEqual(['b4  100 XCO @k  15800.00', 'b4  150 XCO @k  18750.00']);

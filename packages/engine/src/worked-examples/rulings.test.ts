@@ -52,10 +52,15 @@ describe('26 CFR 1.1015-1(a)(2), a gift with a basis of $100,000 that is worth $
 describe('Notice 2014-21', () => {
   it('A-3 and A-4: received for services, the fair market value is income and basis', () => {
     const result = scenario('w1  2024-06-01  deposit/workIncome  + 2 BTC worth 800 USD  @wallet');
-    expect([income(result), lots(result)]).toEqual([['w1  2 BTC  workIncome_standard  800.00'], ['w1  2 BTC @wallet  800.00']]);
+    expect([income(result), lots(result)]).toEqual([
+      ['w1  2 BTC  workIncome_standard  800.00'],
+      ['w1  2 BTC @wallet  800.00'],
+    ]);
   });
 
   it('A-8: mined units are income at their fair market value on the day of receipt', () => {
-    expect(income(scenario('m1  2024-06-01  deposit/miningIncome  + 1 BTC worth 400 USD  @wallet'))).toEqual(['m1  1 BTC  miningIncome_standard  400.00']);
+    expect(
+      income(scenario('m1  2024-06-01  deposit/miningIncome  + 1 BTC worth 400 USD  @wallet')),
+    ).toEqual(['m1  1 BTC  miningIncome_standard  400.00']);
   });
 });

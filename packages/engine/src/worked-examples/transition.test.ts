@@ -22,20 +22,38 @@ const start = `
 `;
 const usedBefore = choice('dec', 'sep', '6', '2024-12-01');
 
-const computed = (text: string, transition: Transition | undefined, choices: readonly LotChoice[] = []) => {
+const computed = (
+  text: string,
+  transition: Transition | undefined,
+  choices: readonly LotChoice[] = [],
+) => {
   const made = book(`${start}${text}`, transition ? { transitions: [transition] } : {});
   return compute({ ...made, lotChoices: [usedBefore, ...choices] });
 };
 const used = (result: ReturnType<typeof computed>, id: string) =>
-  result.disposals.filter((each) => each.transactionId === id).map((each) => `${each.quantity / 10n ** 18n} of ${each.lotId} ${each.basis / 10n ** 18n}`);
+  result.disposals
+    .filter((each) => each.transactionId === id)
+    .map((each) => `${each.quantity / 10n ** 18n} of ${each.lotId} ${each.basis / 10n ** 18n}`);
 
-const part = (lot: string, source: string, units: string) => ({ lot: lot as LotId, source: source as SourceId, quantity: quantity(units) });
+const part = (lot: string, source: string, units: string) => ({
+  lot: lot as LotId,
+  source: source as SourceId,
+  quantity: quantity(units),
+});
 const DE = 'DE' as AssetId;
 const specific = (completed: string): Transition => ({
   asset: DE,
   recordedAt: at(completed),
   completedAt: at(completed),
-  allocation: { kind: 'specific', parts: [part('jul', 'XYZ', '2'), part('sep', 'XYZ', '2'), part('jul', 'GHI', '8'), part('sep', 'GHI', '12')] },
+  allocation: {
+    kind: 'specific',
+    parts: [
+      part('jul', 'XYZ', '2'),
+      part('sep', 'XYZ', '2'),
+      part('jul', 'GHI', '8'),
+      part('sep', 'GHI', '12'),
+    ],
+  },
 });
 const global = (recorded: string, completed: string): Transition => ({
   asset: DE,
@@ -46,44 +64,84 @@ const global = (recorded: string, completed: string): Transition => ({
 
 const soldFromXyz = 'mar  2025-03-01  sell  2 DE for 20 USD  @XYZ';
 const soldFromGhi = 'mar  2025-03-01  sell  2 DE for 20 USD  @GHI';
-const oneOfEach = [choice('mar', 'jul', '1', '2025-02-28'), choice('mar', 'sep', '1', '2025-02-28')];
+const oneOfEach = [
+  choice('mar', 'jul', '1', '2025-02-28'),
+  choice('mar', 'sep', '1', '2025-02-28'),
+];
 
 describe('Rev. Proc. 2024-28, section 6', () => {
   it('Example 2: six units sold from XYZ with the basis of six from GHI leave 10 units at $1 and 14 at $5', () => {
     const result = computed('', undefined);
     expect(used(result, 'dec')).toEqual(['6 of sep 30']);
-    expect(lots(result)).toEqual(['jul  6 DE @GHI  6.00', 'jul  4 DE @XYZ  4.00', 'sep  14 DE @GHI  70.00']);
+    expect(lots(result)).toEqual([
+      'jul  6 DE @GHI  6.00',
+      'jul  4 DE @XYZ  4.00',
+      'sep  14 DE @GHI  70.00',
+    ]);
   });
 
   it('Example 3: a specific unit allocation completed before the first sale; one unit at $1 and one at $5 identified', () => {
     const result = computed(soldFromXyz, specific('2025-02-27'), oneOfEach);
     expect(used(result, 'mar')).toEqual(['1 of jul 1', '1 of sep 5']);
-    expect(lots(result)).toEqual(['jul  8 DE @GHI  8.00', 'jul  1 DE @XYZ  1.00', 'sep  12 DE @GHI  60.00', 'sep  1 DE @XYZ  5.00']);
+    expect(lots(result)).toEqual([
+      'jul  8 DE @GHI  8.00',
+      'jul  1 DE @XYZ  1.00',
+      'sep  12 DE @GHI  60.00',
+      'sep  1 DE @XYZ  5.00',
+    ]);
     expect(issues(result)).toEqual([]);
   });
 
   it('Example 4: a global allocation by highest basis, XYZ first; lots chosen before it was complete do not count, so two units at $1 are sold', () => {
     const result = computed(soldFromGhi, global('2024-12-15', '2026-04-01'), oneOfEach);
     expect(used(result, 'mar')).toEqual(['2 of jul 2']);
-    expect(lots(result)).toEqual(['jul  8 DE @GHI  8.00', 'sep  10 DE @GHI  50.00', 'sep  4 DE @XYZ  20.00']);
-    expect(issues(result)).toEqual(['warning spec-id-refused mar DE', 'warning spec-id-refused mar DE']);
+    expect(lots(result)).toEqual([
+      'jul  8 DE @GHI  8.00',
+      'sep  10 DE @GHI  50.00',
+      'sep  4 DE @XYZ  20.00',
+    ]);
+    expect(issues(result)).toEqual([
+      'warning spec-id-refused mar DE',
+      'warning spec-id-refused mar DE',
+    ]);
   });
 
   it('Example 5: the same where the two units are given away', () => {
-    const result = computed('mar  2025-03-01  withdrawal/gift  - 2 DE worth 20 USD  @GHI', global('2024-12-15', '2026-04-01'), oneOfEach);
-    expect(result.gifts.map(({ lotId, basis }) => [lotId, basis])).toEqual([['jul', 2n * 10n ** 18n]]);
+    const result = computed(
+      'mar  2025-03-01  withdrawal/gift  - 2 DE worth 20 USD  @GHI',
+      global('2024-12-15', '2026-04-01'),
+      oneOfEach,
+    );
+    expect(result.gifts.map(({ lotId, basis }) => [lotId, basis])).toEqual([
+      ['jul', 2n * 10n ** 18n],
+    ]);
   });
 });
 
 const lotsUnder = (transition: Transition, latest?: string) => {
   const made = book(start, { transitions: [transition] });
-  return lots(compute({ ...made, lotChoices: [usedBefore], ...(latest === undefined ? {} : { latest: at(latest) }) }));
+  return lots(
+    compute({
+      ...made,
+      lotChoices: [usedBefore],
+      ...(latest === undefined ? {} : { latest: at(latest) }),
+    }),
+  );
 };
 
 describe('an asset that was never touched since 2024', () => {
   it('lies where the division put it, though nothing is sold out of it yet', () => {
-    expect(lotsUnder(global('2024-12-15', '2025-02-01'))).toEqual(['jul  10 DE @GHI  10.00', 'sep  10 DE @GHI  50.00', 'sep  4 DE @XYZ  20.00']);
-    expect(lotsUnder(specific('2025-02-27'))).toEqual(['jul  8 DE @GHI  8.00', 'jul  2 DE @XYZ  2.00', 'sep  12 DE @GHI  60.00', 'sep  2 DE @XYZ  10.00']);
+    expect(lotsUnder(global('2024-12-15', '2025-02-01'))).toEqual([
+      'jul  10 DE @GHI  10.00',
+      'sep  10 DE @GHI  50.00',
+      'sep  4 DE @XYZ  20.00',
+    ]);
+    expect(lotsUnder(specific('2025-02-27'))).toEqual([
+      'jul  8 DE @GHI  8.00',
+      'jul  2 DE @XYZ  2.00',
+      'sep  12 DE @GHI  60.00',
+      'sep  2 DE @XYZ  10.00',
+    ]);
   });
 
   it('lies where it truly lay before 2025, and where the division came too late', () => {
@@ -96,9 +154,17 @@ describe('an asset that was never touched since 2024', () => {
 
 describe('the deadlines of Rev. Proc. 2024-28, 5.02', () => {
   it.each([
-    ['a specific allocation after the first sale', specific('2025-03-02'), 'before the first move since 2025'],
+    [
+      'a specific allocation after the first sale',
+      specific('2025-03-02'),
+      'before the first move since 2025',
+    ],
     ['a rule written down in 2025', global('2025-01-02', '2025-01-03'), 'had to be before 2025'],
-    ['a rule carried out after the return was due', global('2024-12-15', '2026-10-16'), 'the return is due'],
+    [
+      'a rule carried out after the return was due',
+      global('2024-12-15', '2026-10-16'),
+      'the return is due',
+    ],
   ])('%s is refused, and lots stay where they lay', (_, transition, reason) => {
     const result = computed(soldFromXyz, transition);
     expect(issues(result)).toEqual(['error transition-refused mar DE']);
@@ -121,7 +187,10 @@ describe('the deadlines of Rev. Proc. 2024-28, 5.02', () => {
   });
 
   it('what was acquired since is never part of it', () => {
-    const result = computed(`jan  2025-01-02  buy  5 DE for 50 USD  @XYZ\n${soldFromXyz}`, global('2024-12-15', '2025-01-15'));
+    const result = computed(
+      `jan  2025-01-02  buy  5 DE for 50 USD  @XYZ\n${soldFromXyz}`,
+      global('2024-12-15', '2025-01-15'),
+    );
     expect(lots(result)).toContain('jan  5 DE @XYZ  50.00');
     expect(used(result, 'mar')).toEqual(['2 of sep 10']);
   });

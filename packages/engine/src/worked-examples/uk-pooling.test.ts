@@ -6,7 +6,17 @@ import { ukScenario } from '../testing/uk-scenario.ts';
 
 /** The gain of a day in whole pounds; HMRC rounds each allowable cost up, so that a printed gain can be a pound less than ours before rounding. */
 const gainOf = (result: TaxResult, on: string): string =>
-  format(round(sum(result.disposals.filter((each) => (each.disposedOn as string) === on).map((each) => each.gain)), 0, 'halfUp'));
+  format(
+    round(
+      sum(
+        result.disposals
+          .filter((each) => (each.disposedOn as string) === on)
+          .map((each) => each.gain),
+      ),
+      0,
+      'halfUp',
+    ),
+  );
 
 /** The examples of HMRC's Cryptoassets Manual, CRYPTO22251 to CRYPTO22257, for years that they leave open. */
 describe('HMRC Cryptoassets Manual', () => {
@@ -16,7 +26,9 @@ describe('HMRC Cryptoassets Manual', () => {
       b2  2020-09-18  buy   50 AAA for 125000 GBP   @x
       s1  2020-12-01  sell  50 AAA for 300000 GBP   @x
     `);
-    expect(sales(result)).toEqual(['s1  50 AAA of AAA:section-104  2020-01-01  300000.00 - 42000.00 = 258000.00  section-104']);
+    expect(sales(result)).toEqual([
+      's1  50 AAA of AAA:section-104  2020-01-01  300000.00 - 42000.00 = 258000.00  section-104',
+    ]);
     expect(lots(result)).toEqual(['AAA:section-104  100 AAA @x  84000.00']);
   });
 
@@ -112,7 +124,10 @@ describe('HMRC Cryptoassets Manual', () => {
       x5  2018-09-16        crypto-crypto  400 GGG worth 1080 GBP for 4000 HHH worth 1080 GBP    @x
       x6  2018-10-27        crypto-crypto  12000 HHH worth 2400 GBP for 900 GGG worth 2430 GBP   @x
     `);
-    const identified = result.disposals.map(({ transactionId, asset, rule, quantity }) => `${transactionId} ${asset} ${rule} ${format(quantity)}`);
+    const identified = result.disposals.map(
+      ({ transactionId, asset, rule, quantity }) =>
+        `${transactionId} ${asset} ${rule} ${format(quantity)}`,
+    );
     expect(identified).toEqual([
       'x1 GGG same-day 600',
       'x1 GGG thirty-days 180',
@@ -124,6 +139,8 @@ describe('HMRC Cryptoassets Manual', () => {
       'x6 HHH section-104 12000',
     ]);
     // 15,000 H were acquired on 31 August for what was given: £3,200 + £1,760. A third of it is the cost of the 5,000 disposed of for £1,920.
-    expect(sales(result)).toContain('x2  5000 HHH of HHH:2018-08-31  2018-08-31  1920.00 - 1653.333333333333333333 = 266.666666666666666667  same-day');
+    expect(sales(result)).toContain(
+      'x2  5000 HHH of HHH:2018-08-31  2018-08-31  1920.00 - 1653.333333333333333333 = 266.666666666666666667  same-day',
+    );
   });
 });

@@ -4,11 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { lots } from '../testing/scenario.ts';
 import { ukScenario } from '../testing/uk-scenario.ts';
 
-const total = (amounts: readonly bigint[]): string => format(round(sum(amounts as never[]), 0, 'halfUp'));
-const ofDay = ({ disposals }: TaxResult, on: string) => disposals.filter(({ disposedOn }) => (disposedOn as string) === on);
-const gainOf = (result: TaxResult, on: string): string => total(ofDay(result, on).map(({ gain }) => gain));
-const costOf = (result: TaxResult, on: string): string => total(ofDay(result, on).map(({ basis }) => basis));
-const byRule = ({ disposals }: TaxResult) => disposals.map(({ rule, quantity }) => `${rule} ${format(quantity)}`);
+const total = (amounts: readonly bigint[]): string =>
+  format(round(sum(amounts as never[]), 0, 'halfUp'));
+const ofDay = ({ disposals }: TaxResult, on: string) =>
+  disposals.filter(({ disposedOn }) => (disposedOn as string) === on);
+const gainOf = (result: TaxResult, on: string): string =>
+  total(ofDay(result, on).map(({ gain }) => gain));
+const costOf = (result: TaxResult, on: string): string =>
+  total(ofDay(result, on).map(({ basis }) => basis));
+const byRule = ({ disposals }: TaxResult) =>
+  disposals.map(({ rule, quantity }) => `${rule} ${format(quantity)}`);
 
 /** Tokens are pooled by the rules for shares (TCGA 1992, s104 to s106A; CRYPTO22200). Pounds are rounded as printed; purchases of before 2009 happen later here. */
 describe('HMRC Capital Gains Manual CG51560, shares bought back', () => {
@@ -61,7 +66,11 @@ describe('HMRC Capital Gains Manual CG51590', () => {
       s2  2014-12-10  sell  2200 AAA for 7700 GBP  @x
     `);
     expect(byRule(result)).toEqual(['thirty-days 2000', 'section-104 2200']);
-    expect([gainOf(result, '2014-03-16'), costOf(result, '2014-12-10'), gainOf(result, '2014-12-10')]).toEqual(['60', '3256', '4444']);
+    expect([
+      gainOf(result, '2014-03-16'),
+      costOf(result, '2014-12-10'),
+      gainOf(result, '2014-12-10'),
+    ]).toEqual(['60', '3256', '4444']);
     expect(lots(result)).toEqual(['AAA:section-104  300 AAA @x  444.00']);
   });
 
@@ -85,8 +94,13 @@ describe('HMRC Capital Gains Manual CG51590', () => {
       b4  2010-03-31  buy   6000 AAA for 29000 GBP    @x
       s1  2013-06-13  sell  16500 AAA for 114675 GBP  @x
     `);
-    expect([costOf(result, '2013-06-13'), gainOf(result, '2013-06-13')]).toEqual(['64081', '50594']);
-    expect(result.lots.map(({ quantity, basis }) => `${format(quantity)} ${total([basis])}`)).toEqual(['5000 19419']);
+    expect([costOf(result, '2013-06-13'), gainOf(result, '2013-06-13')]).toEqual([
+      '64081',
+      '50594',
+    ]);
+    expect(
+      result.lots.map(({ quantity, basis }) => `${format(quantity)} ${total([basis])}`),
+    ).toEqual(['5000 19419']);
   });
 
   it('Example 4: 20,000 of a pool of 45,000 at £33,600', () => {
@@ -98,9 +112,14 @@ describe('HMRC Capital Gains Manual CG51590', () => {
       s1  2010-02-23  sell  20000 AAA for 39000 GBP  @x
     `);
     // Printed: £14,934 and £24,066, with £14,933.33 of cost rounded up.
-    expect([costOf(result, '2010-02-23'), gainOf(result, '2010-02-23')]).toEqual(['14933', '24067']);
+    expect([costOf(result, '2010-02-23'), gainOf(result, '2010-02-23')]).toEqual([
+      '14933',
+      '24067',
+    ]);
     // Printed: £18,666, which is £33,600 less the cost rounded up.
-    expect(result.lots.map(({ quantity, basis }) => `${format(quantity)} ${total([basis])}`)).toEqual(['25000 18667']);
+    expect(
+      result.lots.map(({ quantity, basis }) => `${format(quantity)} ${total([basis])}`),
+    ).toEqual(['25000 18667']);
   });
 });
 
@@ -111,7 +130,14 @@ describe('HMRC helpsheet HS284', () => {
       s1  2024-08-30  sell  4000 AAA for 6000 GBP  @x
       b1  2024-09-11  buy   500 AAA for 850 GBP    @x
     `);
-    expect(result.disposals.map(({ rule, quantity, proceeds, gain }) => [rule, format(quantity), total([proceeds]), total([gain])])).toEqual([
+    expect(
+      result.disposals.map(({ rule, quantity, proceeds, gain }) => [
+        rule,
+        format(quantity),
+        total([proceeds]),
+        total([gain]),
+      ]),
+    ).toEqual([
       ['thirty-days', '500', '750', '-100'],
       ['section-104', '3500', '5250', '1750'],
     ]);
@@ -128,6 +154,8 @@ describe('HMRC helpsheet HS284', () => {
     expect([costOf(result, '2023-05-01'), gainOf(result, '2023-05-01')]).toEqual(['2931', '329']);
     expect([costOf(result, '2024-02-01'), gainOf(result, '2024-02-01')]).toEqual(['1675', '300']);
     // Printed: £1,674, which is £3,349 less the cost rounded up.
-    expect(result.lots.map(({ quantity, basis }) => `${format(quantity)} ${total([basis])}`)).toEqual(['400 1675']);
+    expect(
+      result.lots.map(({ quantity, basis }) => `${format(quantity)} ${total([basis])}`),
+    ).toEqual(['400 1675']);
   });
 });

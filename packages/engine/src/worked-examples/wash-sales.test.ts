@@ -6,10 +6,14 @@ import { compute } from '../compute.ts';
 import { deferLosses } from '../wash-sales.ts';
 
 const deferred = (text: string, scope?: string) => {
-  const made = book(text, { assets: { MCO: { security: true } }, treatments: scope === undefined ? {} : { washSale: scope } });
+  const made = book(text, {
+    assets: { MCO: { security: true } },
+    treatments: scope === undefined ? {} : { washSale: scope },
+  });
   return deferLosses(compute(made), made.settings);
 };
-const disallowed = (result: ReturnType<typeof deferred>) => result.disposals.map((each) => (each.disallowed ?? 0n) / 10n ** 18n);
+const disallowed = (result: ReturnType<typeof deferred>) =>
+  result.disposals.map((each) => (each.disallowed ?? 0n) / 10n ** 18n);
 
 /** The examples are of 1954 to 1956; here they happen seventy years later, before lots leave per wallet. */
 describe('26 CFR 1.1091-1(h)', () => {
@@ -47,9 +51,18 @@ describe('26 CFR 1.1091-1(h)', () => {
     `;
     const result = deferred(text);
     expect(disallowed(result)).toEqual([1000n]);
-    expect(lots(result)).toEqual(['b1  50 MCO @k  2500.00', 'b2  50 MCO @k  2500.00', 'b3  50 MCO @k  2000.00', 'b4  50 MCO @k  2000.00']);
+    expect(lots(result)).toEqual([
+      'b1  50 MCO @k  2500.00',
+      'b2  50 MCO @k  2500.00',
+      'b3  50 MCO @k  2000.00',
+      'b4  50 MCO @k  2000.00',
+    ]);
     const sold = deferred(`${text}\n s2  2024-06-01  sell  150 MCO for 9000 USD  @k`);
-    expect(sold.disposals.slice(1).map(({ lotId, term }) => `${lotId} ${term}`)).toEqual(['b1 long', 'b2 long', 'b3 short']);
+    expect(sold.disposals.slice(1).map(({ lotId, term }) => `${lotId} ${term}`)).toEqual([
+      'b1 long',
+      'b2 long',
+      'b3 short',
+    ]);
   });
 });
 
@@ -89,7 +102,14 @@ describe('losses of wash sales', () => {
   });
 
   it('are never put off onto what is left of the lot that was sold from', () => {
-    expect(disallowed(deferred('b1  2024-01-20  buy  2 BTC for 200 USD  @k\n s1  2024-02-01  sell  1 BTC for 50 USD  @k', 'all'))).toEqual([0n]);
+    expect(
+      disallowed(
+        deferred(
+          'b1  2024-01-20  buy  2 BTC for 200 USD  @k\n s1  2024-02-01  sell  1 BTC for 50 USD  @k',
+          'all',
+        ),
+      ),
+    ).toEqual([0n]);
   });
 
   /** Two units that were bought and sold at a loss of $40, and something that came within thirty days. */
@@ -103,20 +123,36 @@ describe('losses of wash sales', () => {
       'own units that come back from where they were staked',
       'a 2023-01-01 buy 1 ETH for 10 USD @v\np 2024-02-01 stake-deposit - 1 ETH @v\nq 2024-03-10 stake-withdrawal + 1 ETH @v',
     ],
-    ['units that take over the basis of their wrapped form', 'a 2023-01-01 buy 1 WETH for 10 USD @v\nx 2024-03-10 swap 1 WETH for 1 ETH worth 30 USD @v'],
-    ['a lot that was acquired long before the book begins', 'o 2024-02-20 opening + 1 ETH basis 10 USD acquired 2019-03-01 @v'],
+    [
+      'units that take over the basis of their wrapped form',
+      'a 2023-01-01 buy 1 WETH for 10 USD @v\nx 2024-03-10 swap 1 WETH for 1 ETH worth 30 USD @v',
+    ],
+    [
+      'a lot that was acquired long before the book begins',
+      'o 2024-02-20 opening + 1 ETH basis 10 USD acquired 2019-03-01 @v',
+    ],
     ['a reward', 'r 2024-03-10 stake-reward + 1 ETH worth 30 USD @v'],
-    ['a gift', 'g 2024-03-10 deposit/gift + 1 ETH worth 30 USD basis 30 USD acquired 2024-03-09 @v'],
+    [
+      'a gift',
+      'g 2024-03-10 deposit/gift + 1 ETH worth 30 USD basis 30 USD acquired 2024-03-09 @v',
+    ],
   ])('are not put off onto %s', (_, text) => {
-    const made = book(`${loss}\n${text}`, { treatments: { washSale: 'all', wrap: 'nonTaxable' }, tracking: 'wallet' });
+    const made = book(`${loss}\n${text}`, {
+      treatments: { washSale: 'all', wrap: 'nonTaxable' },
+      tracking: 'wallet',
+    });
     expect(disallowed(deferLosses(compute(made), made.settings))).toEqual([0n]);
   });
 
   it('are put off onto what was bought for another asset', () => {
-    expect(disallowed(deferred(`${loss}\n c 2023-01-01 buy 1 BTC for 10 USD @k\n x 2024-03-10 swap 1 BTC for 1 ETH worth 30 USD @k`, 'all'))).toEqual([
-      20n,
-      0n,
-    ]);
+    expect(
+      disallowed(
+        deferred(
+          `${loss}\n c 2023-01-01 buy 1 BTC for 10 USD @k\n x 2024-03-10 swap 1 BTC for 1 ETH worth 30 USD @k`,
+          'all',
+        ),
+      ),
+    ).toEqual([20n, 0n]);
   });
 });
 
@@ -133,8 +169,18 @@ describe('what was put off follows what was bought in the place of the units sol
   };
 
   it.each([
-    ['into the token of a pool', 'p1 2026-05-01 liquidity-deposit 10 TKN worth 800 USD for 1 LP @k', { lp: 'deposit' }, ['p1  1 LP @k  1100.00']],
-    ['into a receipt', 'p1 2026-05-01 stake-deposit 10 TKN for 10 sTKN worth 800 USD @k', { receiptToken: 'nonTaxable' }, ['p1  10 sTKN @k  1100.00']],
+    [
+      'into the token of a pool',
+      'p1 2026-05-01 liquidity-deposit 10 TKN worth 800 USD for 1 LP @k',
+      { lp: 'deposit' },
+      ['p1  1 LP @k  1100.00'],
+    ],
+    [
+      'into a receipt',
+      'p1 2026-05-01 stake-deposit 10 TKN for 10 sTKN worth 800 USD @k',
+      { receiptToken: 'nonTaxable' },
+      ['p1  10 sTKN @k  1100.00'],
+    ],
     [
       'half of it into a pool, which has its half of the loss',
       'p1 2026-05-01 liquidity-deposit 5 TKN worth 400 USD for 1 LP @k',
@@ -155,10 +201,15 @@ describe('what was put off follows what was bought in the place of the units sol
   });
 
   it('into a token that is sold: the loss counts there, and the days of the units sold do', () => {
-    const result = after('p1 2025-05-01 stake-deposit 10 TKN for 10 sTKN worth 800 USD @k\ns2 2026-02-01 sell 10 sTKN for 900 USD @k', {
-      receiptToken: 'nonTaxable',
-    });
-    expect(sales(result)[1]).toBe('s2  10 sTKN of p1  2025-01-11  900.00 - 1100.00 = -200.00  long L');
+    const result = after(
+      'p1 2025-05-01 stake-deposit 10 TKN for 10 sTKN worth 800 USD @k\ns2 2026-02-01 sell 10 sTKN for 900 USD @k',
+      {
+        receiptToken: 'nonTaxable',
+      },
+    );
+    expect(sales(result)[1]).toBe(
+      's2  10 sTKN of p1  2025-01-11  900.00 - 1100.00 = -200.00  long L',
+    );
   });
 
   it('where it went into a pool before the sale, too: it was bought within the thirty days', () => {
@@ -180,7 +231,9 @@ describe('what was put off follows what was bought in the place of the units sol
     const result = after(
       'g1 2025-05-01 withdrawal/donation - 5 TKN worth 400 USD @k\ng2 2026-02-01 withdrawal/gift - 3 TKN worth 300 USD @k\ns2 2026-02-02 sell 2 TKN for 200 USD @k',
     );
-    const given = [...result.donations, ...result.gifts].map((each) => `${each.transactionId} ${each.acquiredOn} ${formatMoney(each.basis)} ${each.term}`);
+    const given = [...result.donations, ...result.gifts].map(
+      (each) => `${each.transactionId} ${each.acquiredOn} ${formatMoney(each.basis)} ${each.term}`,
+    );
     expect(given).toEqual(['g1 2025-01-11 550.00 short', 'g2 2025-01-11 330.00 long']);
     expect(sales(result)[1]).toBe('s2  2 TKN of b2  2025-01-11  200.00 - 220.00 = -20.00  long L');
     expect(donationGroups(result)[0]!.deductible).toBe(400n * 10n ** 18n);
@@ -205,7 +258,9 @@ it('a part of a lot replaces what was sold: the open lot is told in two, as its 
   `);
   expect(disallowed(result)).toEqual([160n]);
   // The 4 that were sold had been held for 151 days: so much earlier count 4 of the new ones, which cost 280 and 160.
-  expect(result.lots.map(({ acquiredOn }, index) => `${lots(result)[index]}  ${acquiredOn}`)).toEqual([
+  expect(
+    result.lots.map(({ acquiredOn }, index) => `${lots(result)[index]}  ${acquiredOn}`),
+  ).toEqual([
     'b1  6 MCO @k  600.00  2026-01-01',
     'b2  4 MCO @w  440.00  2026-01-10',
     'b2  6 MCO @w  420.00  2026-06-10',
@@ -213,7 +268,10 @@ it('a part of a lot replaces what was sold: the open lot is told in two, as its 
 });
 
 const losses = ({ disposals }: ReturnType<typeof deferred>): readonly string[] =>
-  disposals.map(({ lotId, gain, disallowed: later }) => `${lotId} loses ${formatMoney(negate(gain))}${later ? `, put off ${formatMoney(later)}` : ''}`);
+  disposals.map(
+    ({ lotId, gain, disallowed: later }) =>
+      `${lotId} loses ${formatMoney(negate(gain))}${later ? `, put off ${formatMoney(later)}` : ''}`,
+  );
 
 describe('several lots sold at once', () => {
   it('the loss of the lot that was acquired first finds the replacement first, whatever the ids (26 CFR 1.1091-1(b))', () => {

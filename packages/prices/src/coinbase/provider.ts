@@ -21,11 +21,16 @@ const NEAR_MS = 60 * MINUTE;
 const WIDTH_MS = MOST_CANDLES * MINUTE - NEAR_MS - MINUTE;
 
 /** `[start in seconds, low, high, open, close, volume]`. */
-const candles = z.array(z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()], z.string()));
+const candles = z.array(
+  z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()], z.string()),
+);
 type Candle = z.infer<typeof candles>[number];
 
 /** Prices to the minute where Coinbase has a market in dollars; no key needed. */
-export function coinbase(baseUrl: string = coinbaseUrl, http: Partial<HttpSettings> = {}): PriceProvider {
+export function coinbase(
+  baseUrl: string = coinbaseUrl,
+  http: Partial<HttpSettings> = {},
+): PriceProvider {
   const settings: HttpSettings = { service: 'Coinbase', ...http };
   return {
     id: 'coinbase',
@@ -52,7 +57,11 @@ export function coinbase(baseUrl: string = coinbaseUrl, http: Partial<HttpSettin
           const text: string | undefined = hasMarket ? await getText(address, settings) : undefined;
           hasMarket = text !== undefined;
           const found = text === undefined ? [] : read(text);
-          yield window.needs.map((need) => (text === undefined ? none(need, `Coinbase has no market of ${asset} in USD`) : answerOf(need, found)));
+          yield window.needs.map((need) =>
+            text === undefined
+              ? none(need, `Coinbase has no market of ${asset} in USD`)
+              : answerOf(need, found),
+          );
         }
       }
     },
@@ -75,11 +84,18 @@ function read(text: string): readonly Candle[] {
 function answerOf(need: PriceNeed, all: readonly Candle[]): PriceAnswer {
   const at = msOf(need.at);
   const startOf = ([seconds]: Candle): number => Number(seconds) * 1000;
-  const before = all.filter((candle) => startOf(candle) <= at && at - startOf(candle) <= NEAR_MS).toSorted((a, b) => startOf(b) - startOf(a));
+  const before = all
+    .filter((candle) => startOf(candle) <= at && at - startOf(candle) <= NEAR_MS)
+    .toSorted((a, b) => startOf(b) - startOf(a));
   const [last] = before;
   const isOfThatMinute = last !== undefined && at - startOf(last) < MINUTE;
   const unitPrice = last && exactMoney(isOfThatMinute ? last[3] : last[4]);
-  if (!last || unitPrice === undefined || unitPrice === 0n) return none(need, `Coinbase has no trade of ${need.asset} in the hour before ${need.at}`);
+  if (!last || unitPrice === undefined || unitPrice === 0n)
+    return none(need, `Coinbase has no trade of ${need.asset} in the hour before ${need.at}`);
   const ms = isOfThatMinute ? startOf(last) : startOf(last) + MINUTE;
-  return { kind: 'price', need, price: { asset: need.asset, currency: usd, at: instantFromMs(ms), unitPrice, from: 'coinbase' } };
+  return {
+    kind: 'price',
+    need,
+    price: { asset: need.asset, currency: usd, at: instantFromMs(ms), unitPrice, from: 'coinbase' },
+  };
 }

@@ -32,8 +32,16 @@ const platforms: Readonly<Record<string, string>> = {
 };
 
 /** Historical prices in dollars, by symbol and by contract, with a key of coingecko.com. */
-export function coinGecko(key: string, baseUrl: string = coinGeckoUrl, http: Partial<HttpSettings> = {}): PriceProvider {
-  const settings: HttpSettings = { service: 'CoinGecko', headers: { 'x-cg-pro-api-key': key }, ...http };
+export function coinGecko(
+  key: string,
+  baseUrl: string = coinGeckoUrl,
+  http: Partial<HttpSettings> = {},
+): PriceProvider {
+  const settings: HttpSettings = {
+    service: 'CoinGecko',
+    headers: { 'x-cg-pro-api-key': key },
+    ...http,
+  };
   return {
     id: 'coingecko',
     label: 'CoinGecko',
@@ -50,7 +58,10 @@ export function coinGecko(key: string, baseUrl: string = coinGeckoUrl, http: Par
         for (const { fromMs, toMs, needs: wanted } of windowsOf(ofAsset, WIDTH_MS)) {
           const [from, to] = [fromMs - NEAR_MS, toMs + NEAR_MS].map((ms) => Math.floor(ms / 1000));
           // oxlint-disable-next-line no-await-in-loop -- asked one after the other, as the service wants it
-          const text = await getText(`${baseUrl}${path}/market_chart/range?vs_currency=usd&from=${from}&to=${to}`, settings);
+          const text = await getText(
+            `${baseUrl}${path}/market_chart/range?vs_currency=usd&from=${from}&to=${to}`,
+            settings,
+          );
           const points = text === undefined ? [] : read(text);
           yield wanted.map((need) => answerOf(need, points));
         }
@@ -79,8 +90,21 @@ function read(text: string): readonly Point[] {
 function answerOf(need: PriceNeed, points: readonly Point[]): PriceAnswer {
   const at = msOf(need.at);
   const distance = ([ms]: Point): number => Math.abs(Number(ms) - at);
-  const best = points.filter((point) => distance(point) <= NEAR_MS).toSorted((a, b) => distance(a) - distance(b) || Number(a[0]) - Number(b[0]))[0];
+  const best = points
+    .filter((point) => distance(point) <= NEAR_MS)
+    .toSorted((a, b) => distance(a) - distance(b) || Number(a[0]) - Number(b[0]))[0];
   const unitPrice = best && exactMoney(best[1]);
-  if (!best || unitPrice === undefined || unitPrice === 0n) return none(need, `CoinGecko has no price of ${need.asset} within an hour of ${need.at}`);
-  return { kind: 'price', need, price: { asset: need.asset, currency: usd, at: instantFromMs(Number(best[0])), unitPrice, from: 'coingecko' } };
+  if (!best || unitPrice === undefined || unitPrice === 0n)
+    return none(need, `CoinGecko has no price of ${need.asset} within an hour of ${need.at}`);
+  return {
+    kind: 'price',
+    need,
+    price: {
+      asset: need.asset,
+      currency: usd,
+      at: instantFromMs(Number(best[0])),
+      unitPrice,
+      from: 'coingecko',
+    },
+  };
 }

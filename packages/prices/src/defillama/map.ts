@@ -30,7 +30,10 @@ export function batchesOf(needs: readonly PriceNeed[]): readonly Batch[] {
   for (const need of needs.toSorted((a, b) => order(a.asset, b.asset) || order(a.at, b.at))) {
     const coin = coinOf(need.asset) ?? '';
     let batch = batches.at(-1);
-    const isFull = batch === undefined || batch.times >= MOST_TIMES || (batch.coins[coin] === undefined && Object.keys(batch.coins).length >= MOST_COINS);
+    const isFull =
+      batch === undefined ||
+      batch.times >= MOST_TIMES ||
+      (batch.coins[coin] === undefined && Object.keys(batch.coins).length >= MOST_COINS);
     if (batch === undefined || isFull) batches.push((batch = { needs: [], coins: {}, times: 0 }));
     const times = (batch.coins[coin] ??= []);
     if (times.at(-1) !== secondOf(need)) {
@@ -46,27 +49,43 @@ export function batchesOf(needs: readonly PriceNeed[]): readonly Batch[] {
 export function pathOf({ coins }: Batch): string {
   const times = new Set(Object.values(coins).flat());
   const [only] = times;
-  if (times.size === 1) return `/prices/historical/${only}/${Object.keys(coins).map(encodeURIComponent).join(',')}?searchWidth=${SEARCH_HOURS}h`;
+  if (times.size === 1)
+    return `/prices/historical/${only}/${Object.keys(coins).map(encodeURIComponent).join(',')}?searchWidth=${SEARCH_HOURS}h`;
   return `/batchHistorical?coins=${encodeURIComponent(JSON.stringify(coins))}&searchWidth=${SEARCH_HOURS}h`;
 }
 
 /** Either answer's shape as samples by coin. @throws ZodError where it is neither. */
 export function samplesOf(body: unknown): Samples {
   const batch = batchBody.safeParse(body);
-  if (batch.success) return new Map(Object.entries(batch.data.coins).map(([coin, { prices }]) => [coin, prices]));
+  if (batch.success)
+    return new Map(Object.entries(batch.data.coins).map(([coin, { prices }]) => [coin, prices]));
   return new Map(Object.entries(oneTimeBody.parse(body).coins).map(([coin, one]) => [coin, [one]]));
 }
 
 /** The sample nearest to the instant, the earlier of two. */
 export function answerOf(need: PriceNeed, samples: Samples): PriceAnswer {
   const wanted = secondOf(need);
-  const distance = ({ timestamp }: { timestamp: string }): number => Math.abs(Number(timestamp) - wanted);
-  const near = (samples.get(coinOf(need.asset) ?? '') ?? []).filter((one) => /^\d{1,12}$/.test(one.timestamp) && distance(one) <= SEARCH_HOURS * 3600);
-  const best = near.toSorted((a, b) => distance(a) - distance(b) || Number(a.timestamp) - Number(b.timestamp))[0];
+  const distance = ({ timestamp }: { timestamp: string }): number =>
+    Math.abs(Number(timestamp) - wanted);
+  const near = (samples.get(coinOf(need.asset) ?? '') ?? []).filter(
+    (one) => /^\d{1,12}$/.test(one.timestamp) && distance(one) <= SEARCH_HOURS * 3600,
+  );
+  const best = near.toSorted(
+    (a, b) => distance(a) - distance(b) || Number(a.timestamp) - Number(b.timestamp),
+  )[0];
   const unitPrice = best && exactMoney(best.price);
   if (!best || unitPrice === undefined || unitPrice === 0n)
-    return none(need, `DefiLlama has no price of ${need.asset} within ${SEARCH_HOURS} hours of ${need.at}`);
-  const price: Price = { asset: need.asset, currency: usd, at: instantFromMs(Number(best.timestamp) * 1000), unitPrice, from: 'defillama' };
+    return none(
+      need,
+      `DefiLlama has no price of ${need.asset} within ${SEARCH_HOURS} hours of ${need.at}`,
+    );
+  const price: Price = {
+    asset: need.asset,
+    currency: usd,
+    at: instantFromMs(Number(best.timestamp) * 1000),
+    unitPrice,
+    from: 'defillama',
+  };
   return { kind: 'price', need, price };
 }
 

@@ -11,7 +11,11 @@ import type { PriceAnswer, PriceProvider } from '../price-provider.ts';
 import { knownSymbols } from './coins.ts';
 import { defiLlama } from './provider.ts';
 
-const need = (asset: string, at: string): PriceNeed => ({ asset: asset as AssetId, currency: usd, at: at as Instant });
+const need = (asset: string, at: string): PriceNeed => ({
+  asset: asset as AssetId,
+  currency: usd,
+  at: at as Instant,
+});
 const noon = '2024-01-02T12:00:00.000Z';
 const second = Date.parse(noon) / 1000;
 
@@ -24,7 +28,10 @@ let standin: Awaited<ReturnType<typeof startDefiLlama>>;
 let provider: PriceProvider;
 
 beforeEach(async () => {
-  standin = await startDefiLlama({ priceOf: (coin, at) => (known[coin] === undefined ? undefined : { price: known[coin], timestamp: at + 40 }) });
+  standin = await startDefiLlama({
+    priceOf: (coin, at) =>
+      known[coin] === undefined ? undefined : { price: known[coin], timestamp: at + 40 },
+  });
   provider = defiLlama(standin.url, { firstPauseMs: 1, timeoutMs: 5_000, longestPauseMs: 1500 });
 });
 afterEach(async () => {
@@ -39,12 +46,18 @@ async function ask(needs: readonly PriceNeed[]): Promise<readonly PriceAnswer[]>
 
 const shown = (answers: readonly PriceAnswer[]): readonly string[] =>
   answers.map((answer) =>
-    answer.kind === 'price' ? `${answer.need.asset} ${answer.price.unitPrice} at ${answer.price.at} from ${answer.price.from}` : answer.reason,
+    answer.kind === 'price'
+      ? `${answer.need.asset} ${answer.price.unitPrice} at ${answer.price.at} from ${answer.price.from}`
+      : answer.reason,
   );
 
 describe('defiLlama', () => {
   it('answers many instants of many assets in one request, each with its own instant, digit by digit', async () => {
-    const answers = await ask([need('ETH', noon), need('BTC', noon), need('PEPE', '2024-01-03T00:00:00.000Z')]);
+    const answers = await ask([
+      need('ETH', noon),
+      need('BTC', noon),
+      need('PEPE', '2024-01-03T00:00:00.000Z'),
+    ]);
     expect(shown(answers)).toEqual([
       `BTC ${money('45123.456789012345678')} at 2024-01-02T12:00:40.000Z from defillama`,
       `ETH ${money('2350.5')} at 2024-01-02T12:00:40.000Z from defillama`,
@@ -57,7 +70,9 @@ describe('defiLlama', () => {
 
   it('asks for several assets at one instant by the address for that', async () => {
     expect(shown(await ask([need('BTC', noon), need('ETH', noon)]))).toHaveLength(2);
-    expect(standin.requests).toEqual([`/prices/historical/${second}/coingecko%3Abitcoin,coingecko%3Aethereum?searchWidth=6h`]);
+    expect(standin.requests).toEqual([
+      `/prices/historical/${second}/coingecko%3Abitcoin,coingecko%3Aethereum?searchWidth=6h`,
+    ]);
   });
 
   it('says why there is no price', async () => {
@@ -69,11 +84,15 @@ describe('defiLlama', () => {
 
   it('asks for contracts on a chain as they are', async () => {
     await ask([need('ethereum:0xdAC17F958D2ee523a2206206994597C13D831ec7', noon)]);
-    expect(standin.requests).toEqual([`/prices/historical/${second}/ethereum%3A0xdAC17F958D2ee523a2206206994597C13D831ec7?searchWidth=6h`]);
+    expect(standin.requests).toEqual([
+      `/prices/historical/${second}/ethereum%3A0xdAC17F958D2ee523a2206206994597C13D831ec7?searchWidth=6h`,
+    ]);
   });
 
   it('keeps requests small', async () => {
-    const needs = Array.from({ length: 450 }, (_, index) => need('BTC', new Date(Date.parse(noon) + index * 86_400_000).toISOString()));
+    const needs = Array.from({ length: 450 }, (_, index) =>
+      need('BTC', new Date(Date.parse(noon) + index * 86_400_000).toISOString()),
+    );
     expect((await ask(needs)).filter(({ kind }) => kind === 'price')).toHaveLength(450);
     expect(standin.requests).toHaveLength(5);
     expect(Math.max(...standin.requests.map(({ length }) => length))).toBeLessThan(4000);
@@ -89,31 +108,49 @@ describe('defiLlama', () => {
 
   it('gives up with what is wrong', async () => {
     standin.fail(tooMany('120'));
-    await expect(ask([need('BTC', noon)])).rejects.toSatisfy((error) => error instanceof RateLimited && error.retryAt.getTime() - Date.now() > 110_000);
+    await expect(ask([need('BTC', noon)])).rejects.toSatisfy(
+      (error) => error instanceof RateLimited && error.retryAt.getTime() - Date.now() > 110_000,
+    );
     standin.fail(...Array.from({ length: 4 }, () => ({ status: 503, body: '' })));
     await expect(ask([need('BTC', noon)])).rejects.toThrow(new Transient('DefiLlama answered 503'));
     standin.fail({ status: 400, body: '{"message":"no"}' });
-    await expect(ask([need('BTC', noon)])).rejects.toThrow(new Malformed('DefiLlama did not accept the question: it answered 400'));
+    await expect(ask([need('BTC', noon)])).rejects.toThrow(
+      new Malformed('DefiLlama did not accept the question: it answered 400'),
+    );
   });
 
-  it.each(['<html>', '{"coins":{"coingecko:bitcoin":{"prices":"none"}}}', '[]', '{"coins":', 'null', '{"coins":{"coingecko:bitcoin":{"price":45'])(
-    'calls %s malformed and does not ask again',
-    async (body) => {
-      standin.fail({ status: 200, body });
-      await expect(ask([need('BTC', noon)])).rejects.toThrow(new Malformed('DefiLlama answered with something that is no list of prices'));
-      expect(standin.requests).toHaveLength(1);
-    },
-  );
+  it.each([
+    '<html>',
+    '{"coins":{"coingecko:bitcoin":{"prices":"none"}}}',
+    '[]',
+    '{"coins":',
+    'null',
+    '{"coins":{"coingecko:bitcoin":{"price":45',
+  ])('calls %s malformed and does not ask again', async (body) => {
+    standin.fail({ status: 200, body });
+    await expect(ask([need('BTC', noon)])).rejects.toThrow(
+      new Malformed('DefiLlama answered with something that is no list of prices'),
+    );
+    expect(standin.requests).toHaveLength(1);
+  });
 
   it.each(['-1', '0', '1e999', '"many"'])('takes a price of %s for none', async (price) => {
-    standin.fail({ status: 200, body: `{"coins":{"coingecko:bitcoin":{"price":${price},"timestamp":${second}}}}` });
+    standin.fail({
+      status: 200,
+      body: `{"coins":{"coingecko:bitcoin":{"price":${price},"timestamp":${second}}}}`,
+    });
     expect((await ask([need('BTC', noon)])).map(({ kind }) => kind)).toEqual(['none']);
   });
 
   it('keeps what came before an outage', async () => {
-    const limited = await startDefiLlama({ priceOf: () => ({ price: '1', timestamp: second }), mostRequests: 1 });
+    const limited = await startDefiLlama({
+      priceOf: () => ({ price: '1', timestamp: second }),
+      mostRequests: 1,
+    });
     const seen: PriceAnswer[] = [];
-    const needs = Array.from({ length: 150 }, (_, index) => need('BTC', new Date(Date.parse(noon) + index * 1000).toISOString()));
+    const needs = Array.from({ length: 150 }, (_, index) =>
+      need('BTC', new Date(Date.parse(noon) + index * 1000).toISOString()),
+    );
     const asking = async (): Promise<void> => {
       for await (const answers of defiLlama(limited.url).ask(needs)) seen.push(...answers);
     };

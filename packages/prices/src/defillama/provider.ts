@@ -9,7 +9,10 @@ import { answerOf, batchesOf, pathOf, samplesOf, type Samples } from './map.ts';
 export const defiLlamaUrl = 'https://coins.llama.fi';
 
 /** Historical prices of assets in dollars; no key needed. */
-export function defiLlama(baseUrl: string = defiLlamaUrl, http: Partial<HttpSettings> = {}): PriceProvider {
+export function defiLlama(
+  baseUrl: string = defiLlamaUrl,
+  http: Partial<HttpSettings> = {},
+): PriceProvider {
   const settings: HttpSettings = { service: 'DefiLlama', ...http };
   return {
     id: 'defillama',
@@ -18,7 +21,10 @@ export function defiLlama(baseUrl: string = defiLlamaUrl, http: Partial<HttpSett
     covers: ({ asset, currency }) => currency === usd && !isFiat(asset),
     async *ask(needs) {
       const unknown = needs.filter(({ asset }) => coinOf(asset) === undefined);
-      if (unknown.length > 0) yield unknown.map((need) => none(need, `DefiLlama knows no coin by the symbol ${need.asset}`));
+      if (unknown.length > 0)
+        yield unknown.map((need) =>
+          none(need, `DefiLlama knows no coin by the symbol ${need.asset}`),
+        );
       for (const batch of batchesOf(needs.filter(({ asset }) => coinOf(asset) !== undefined))) {
         const samples = read(await getText(`${baseUrl}${pathOf(batch)}`, settings));
         yield batch.needs.map((need) => answerOf(need, samples));

@@ -14,7 +14,11 @@ const DAY = 86_400_000;
 
 /** Where the rates for these needs stand: all their currencies, from a week before the first day to the last. */
 export function pathOf(needs: readonly PriceNeed[]): string {
-  const currencies = [...new Set(needs.flatMap(({ asset, currency }) => [asset as string, currency as string]))].filter((code) => code !== 'EUR').sort();
+  const currencies = [
+    ...new Set(needs.flatMap(({ asset, currency }) => [asset as string, currency as string])),
+  ]
+    .filter((code) => code !== 'EUR')
+    .sort();
   const days = needs.map(({ at }) => at).sort();
   const start = dateOf(instantFromMs(msOf(days[0] as Instant) - MOST_DAYS * DAY));
   const end = dateOf(days.at(-1) as Instant);
@@ -23,11 +27,24 @@ export function pathOf(needs: readonly PriceNeed[]): string {
 
 /** Reads the bank's CSV. @throws Error where it is no such table. */
 export function ratesOf(csv: string): Rates {
-  const rows: string[][] = parse(csv, { bom: true, relax_column_count: true, skip_empty_lines: true });
+  const rows: string[][] = parse(csv, {
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+  });
   const [header = [], ...lines] = rows;
-  const [currencyAt, dateAt, rateAt] = ['CURRENCY', 'TIME_PERIOD', 'OBS_VALUE'].map((name) => header.indexOf(name));
-  if (currencyAt === undefined || dateAt === undefined || rateAt === undefined || Math.min(currencyAt, dateAt, rateAt) < 0) {
-    throw new Error(`The columns CURRENCY, TIME_PERIOD and OBS_VALUE are not among ${header.join(', ').slice(0, 200)}`);
+  const [currencyAt, dateAt, rateAt] = ['CURRENCY', 'TIME_PERIOD', 'OBS_VALUE'].map((name) =>
+    header.indexOf(name),
+  );
+  if (
+    currencyAt === undefined ||
+    dateAt === undefined ||
+    rateAt === undefined ||
+    Math.min(currencyAt, dateAt, rateAt) < 0
+  ) {
+    throw new Error(
+      `The columns CURRENCY, TIME_PERIOD and OBS_VALUE are not among ${header.join(', ').slice(0, 200)}`,
+    );
   }
   const rates = new Map<string, { date: string; rate: Money }[]>();
   for (const cells of lines) {
@@ -46,14 +63,32 @@ export function ratesOf(csv: string): Rates {
 export function answerOf(need: PriceNeed, rates: Rates): PriceAnswer {
   const from = rateOn(rates, need.asset, need.at);
   const to = rateOn(rates, need.currency, need.at);
-  if (!from || !to) return none(need, `The ECB has no rate of ${from ? need.currency : need.asset} in the week up to ${dateOf(need.at)}`);
+  if (!from || !to)
+    return none(
+      need,
+      `The ECB has no rate of ${from ? need.currency : need.asset} in the week up to ${dateOf(need.at)}`,
+    );
   const date = from.date < to.date ? from.date : to.date;
   const unitPrice = mulDiv(to.rate, 10n ** 18n, from.rate, 'halfEven') as Money;
-  return { kind: 'price', need, price: { asset: need.asset, currency: need.currency, at: `${date}T00:00:00.000Z` as Instant, unitPrice, from: 'ecb' } };
+  return {
+    kind: 'price',
+    need,
+    price: {
+      asset: need.asset,
+      currency: need.currency,
+      at: `${date}T00:00:00.000Z` as Instant,
+      unitPrice,
+      from: 'ecb',
+    },
+  };
 }
 
 /** The rate of that day; on days without one that of the last day before it. */
-function rateOn(rates: Rates, currency: string, at: Instant): { readonly date: string; readonly rate: Money } | undefined {
+function rateOn(
+  rates: Rates,
+  currency: string,
+  at: Instant,
+): { readonly date: string; readonly rate: Money } | undefined {
   const date = dateOf(at);
   if (currency === 'EUR') return { date, rate: money('1') };
   const earliest = dateOf(instantFromMs(msOf(at) - MOST_DAYS * DAY));

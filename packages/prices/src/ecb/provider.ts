@@ -15,7 +15,8 @@ export function ecb(baseUrl: string = ecbUrl, http: Partial<HttpSettings> = {}):
     id: 'ecb',
     label: 'European Central Bank',
     precision: 'of the day, or of the last day that has a rate',
-    covers: ({ asset, currency }) => isFiat(asset) && isFiat(currency) && (asset as string) !== currency,
+    covers: ({ asset, currency }) =>
+      isFiat(asset) && isFiat(currency) && (asset as string) !== currency,
     async *ask(needs) {
       for (const some of byYear(needs)) {
         const rates = read(await getText(`${baseUrl}${pathOf(some)}`, settings));

@@ -20,27 +20,49 @@ const symbols: Readonly<Record<string, string>> = { BTC: 'XBT', DOGE: 'XDG' };
 const answer = z.object({
   error: z.array(z.string()),
   /** Trades by pair, and the cursor: `[price, volume, seconds, …]`. */
-  result: z.record(z.string(), z.union([z.array(z.tuple([z.string(), z.string(), z.string()], z.unknown())), z.string()])).optional(),
+  result: z
+    .record(
+      z.string(),
+      z.union([z.array(z.tuple([z.string(), z.string(), z.string()], z.unknown())), z.string()]),
+    )
+    .optional(),
 });
 
 /** The first trade from an instant on, to the second, where Kraken has a market in dollars; no key needed. */
-export function kraken(baseUrl: string = krakenUrl, http: Partial<HttpSettings> = {}): PriceProvider {
+export function kraken(
+  baseUrl: string = krakenUrl,
+  http: Partial<HttpSettings> = {},
+): PriceProvider {
   const settings: HttpSettings = { service: 'Kraken', ...http };
   return {
     id: 'kraken',
     label: 'Kraken',
     precision: 'of the next trade within the hour',
-    covers: ({ asset, currency }) => currency === usd && !isFiat(asset) && /^[A-Z0-9]{1,12}$/.test(asset),
+    covers: ({ asset, currency }) =>
+      currency === usd && !isFiat(asset) && /^[A-Z0-9]{1,12}$/.test(asset),
     async *ask(needs) {
       const unknown = new Set<string>();
       for (const [index, need] of needs.entries()) {
-        if (index >= BUDGET) yield [{ kind: 'later', need, reason: `Kraken is asked for no more than ${BUDGET} prices at once; the others follow` }];
+        if (index >= BUDGET)
+          yield [
+            {
+              kind: 'later',
+              need,
+              reason: `Kraken is asked for no more than ${BUDGET} prices at once; the others follow`,
+            },
+          ];
         else if (unknown.has(need.asset)) yield [noMarket(need)];
         else {
           const pair = `${symbols[need.asset] ?? need.asset}USD`;
           const since = `${BigInt(msOf(need.at)) * 1_000_000n - 1n}`;
           // oxlint-disable-next-line no-await-in-loop -- asked one after the other, as the service wants it
-          const found = read(await getText(`${baseUrl}/0/public/Trades?pair=${pair}&since=${since}&count=1`, settings), need);
+          const found = read(
+            await getText(
+              `${baseUrl}/0/public/Trades?pair=${pair}&since=${since}&count=1`,
+              settings,
+            ),
+            need,
+          );
           if (found === undefined) unknown.add(need.asset);
           yield [found ?? noMarket(need)];
         }
@@ -49,21 +71,38 @@ export function kraken(baseUrl: string = krakenUrl, http: Partial<HttpSettings> 
   };
 }
 
-const noMarket = (need: PriceNeed): PriceAnswer => none(need, `Kraken has no market of ${need.asset} in USD`);
+const noMarket = (need: PriceNeed): PriceAnswer =>
+  none(need, `Kraken has no market of ${need.asset} in USD`);
 
 /** Undefined where there is no such market. */
 function read(text: string | undefined, need: PriceNeed): PriceAnswer | undefined {
   const { error, result } = parsed(text ?? '');
   if (error.some((each) => each.startsWith('EQuery:Unknown asset pair'))) return undefined;
-  if (error.some((each) => each.startsWith('EAPI:Rate limit') || each.startsWith('EGeneral:Too many requests')))
+  if (
+    error.some(
+      (each) => each.startsWith('EAPI:Rate limit') || each.startsWith('EGeneral:Too many requests'),
+    )
+  )
     throw new RateLimited('Kraken', new Date(Date.now() + RETRY_MS));
-  if (error.length > 0) throw new Malformed(`Kraken did not accept the question: ${error.join(', ')}`);
-  const trade = Object.values(result ?? {}).flatMap((each) => (typeof each === 'string' ? [] : each))[0];
+  if (error.length > 0)
+    throw new Malformed(`Kraken did not accept the question: ${error.join(', ')}`);
+  const trade = Object.values(result ?? {}).flatMap((each) =>
+    typeof each === 'string' ? [] : each,
+  )[0];
   const ms = trade && Math.floor(Number(trade[2]) * 1000);
   const unitPrice = trade && exactMoney(trade[0]);
-  if (ms === undefined || unitPrice === undefined || unitPrice === 0n || ms - msOf(need.at) > NEAR_MS)
+  if (
+    ms === undefined ||
+    unitPrice === undefined ||
+    unitPrice === 0n ||
+    ms - msOf(need.at) > NEAR_MS
+  )
     return none(need, `Kraken has no trade of ${need.asset} in the hour after ${need.at}`);
-  return { kind: 'price', need, price: { asset: need.asset, currency: usd, at: instantFromMs(ms), unitPrice, from: 'kraken' } };
+  return {
+    kind: 'price',
+    need,
+    price: { asset: need.asset, currency: usd, at: instantFromMs(ms), unitPrice, from: 'kraken' },
+  };
 }
 
 function parsed(text: string): z.infer<typeof answer> {

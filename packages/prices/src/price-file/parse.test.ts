@@ -11,7 +11,9 @@ describe('parsePriceFile', () => {
       '\uFEFFAsset,Price,Timestamp,Currency\r\nBTC,45000.5,2024-01-02,USD\r\nETH,0.000000000000000001,2024-01-02T10:00:00+02:00,EUR\r\n',
     );
     expect(rejected).toEqual([]);
-    expect(prices.map(({ unitPrice, ...price }) => ({ ...price, unitPrice: format(unitPrice) }))).toEqual([
+    expect(
+      prices.map(({ unitPrice, ...price }) => ({ ...price, unitPrice: format(unitPrice) })),
+    ).toEqual([
       {
         asset: 'BTC',
         currency: 'USD',
@@ -35,9 +37,15 @@ describe('parsePriceFile', () => {
 
   it('rejects prices of a time that is yet to come, where it is told what time it is', () => {
     const text = 'Timestamp,Asset,Currency,Price\n2024-01-02,BTC,USD,1\n2034-01-02,BTC,USD,2\n';
-    const { prices, rejected } = parsePriceFile(text, 'prices.csv', '2024-06-01T00:00:00.000Z' as Instant);
+    const { prices, rejected } = parsePriceFile(
+      text,
+      'prices.csv',
+      '2024-06-01T00:00:00.000Z' as Instant,
+    );
     expect(prices.map(({ at }) => at)).toEqual(['2024-01-02T00:00:00.000Z']);
-    expect(rejected).toMatchObject([{ line: 3, column: 'Timestamp', reason: "'2034-01-02' is in the future" }]);
+    expect(rejected).toMatchObject([
+      { line: 3, column: 'Timestamp', reason: "'2034-01-02' is in the future" },
+    ]);
     expect(parsePriceFile(text).prices).toHaveLength(2);
   });
 
@@ -64,7 +72,11 @@ describe('parsePriceFile', () => {
 
   it('refuses what is no price file', () => {
     expect(() => parsePriceFile('a,b\n1,2\n', 'prices.csv')).toThrow(
-      new AppError('PRICE_FILE_MALFORMED', 'prices.csv could not be read: its header is not Timestamp,Asset,Currency,Price.', { fileName: 'prices.csv' }),
+      new AppError(
+        'PRICE_FILE_MALFORMED',
+        'prices.csv could not be read: its header is not Timestamp,Asset,Currency,Price.',
+        { fileName: 'prices.csv' },
+      ),
     );
   });
 

@@ -29,13 +29,18 @@ export interface PriceFile {
 }
 
 /** True where a file's first line is a price file's header. */
-export const isPriceFile = (head: string): boolean => columnsOf(splitLine(head.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? '')) !== undefined;
+export const isPriceFile = (head: string): boolean =>
+  columnsOf(splitLine(head.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? '')) !== undefined;
 
 /**
  * Reads CSV `Timestamp,Asset,Currency,Price`, columns in any order. Lines that cannot be read, or tell a price after `latest`, are rejected; the rest is read.
  * @throws AppError PRICE_FILE_MALFORMED where it is no price file.
  */
-export function parsePriceFile(text: string, fileName = 'The price file', latest?: Instant): PriceFile {
+export function parsePriceFile(
+  text: string,
+  fileName = 'The price file',
+  latest?: Instant,
+): PriceFile {
   const rows = rowsOf(text, fileName);
   const header = rows[0]?.cells ?? [];
   const columns = columnsOf(header);
@@ -50,18 +55,36 @@ export function parsePriceFile(text: string, fileName = 'The price file', latest
   return { header, prices, rejected };
 }
 
-function readPrice(cell: (column: Column) => string, latest: Instant | undefined): Price | { readonly column: Column; readonly reason: string } {
+function readPrice(
+  cell: (column: Column) => string,
+  latest: Instant | undefined,
+): Price | { readonly column: Column; readonly reason: string } {
   const empty = COLUMNS.find((column) => cell(column) === '');
   if (empty) return { column: empty, reason: 'is empty' };
   const at = parseInstant(cell('Timestamp'));
-  if (!at) return { column: 'Timestamp', reason: `'${cell('Timestamp')}' is not an ISO 8601 date and time` };
-  if (latest !== undefined && at > latest) return { column: 'Timestamp', reason: `'${cell('Timestamp')}' is in the future` };
+  if (!at)
+    return {
+      column: 'Timestamp',
+      reason: `'${cell('Timestamp')}' is not an ISO 8601 date and time`,
+    };
+  if (latest !== undefined && at > latest)
+    return { column: 'Timestamp', reason: `'${cell('Timestamp')}' is in the future` };
   const currency = cell('Currency').toUpperCase();
-  if (!isFiat(currency)) return { column: 'Currency', reason: `'${cell('Currency')}' is no currency code that is known` };
+  if (!isFiat(currency))
+    return {
+      column: 'Currency',
+      reason: `'${cell('Currency')}' is no currency code that is known`,
+    };
   try {
     const unitPrice = money(cell('Price'));
     if (unitPrice < 0n) return { column: 'Price', reason: `'${cell('Price')}' is negative` };
-    return { asset: cell('Asset') as AssetId, currency: currency as FiatCode, at, unitPrice, from: 'file' };
+    return {
+      asset: cell('Asset') as AssetId,
+      currency: currency as FiatCode,
+      at,
+      unitPrice,
+      from: 'file',
+    };
   } catch (error) {
     if (error instanceof DecimalError) return { column: 'Price', reason: error.message };
     throw error;
@@ -87,18 +110,27 @@ function rowsOf(text: string, fileName: string): readonly Row[] {
     }[];
     return records.map(({ record, info }) => ({ line: info.lines, cells: record }));
   } catch (error) {
-    if (error instanceof CsvError) throw malformed(fileName, `it is not well-formed CSV (${error.code})`);
+    if (error instanceof CsvError)
+      throw malformed(fileName, `it is not well-formed CSV (${error.code})`);
     throw error;
   }
 }
 
 function columnsOf(header: readonly string[]): Readonly<Record<Column, number>> | undefined {
   const names = header.map((cell) => cell.trim());
-  const known = names.every((name) => name === '' || (COLUMNS as readonly string[]).includes(name)) && COLUMNS.every((name) => names.includes(name));
-  return known ? (Object.fromEntries(COLUMNS.map((name) => [name, names.indexOf(name)])) as Record<Column, number>) : undefined;
+  const known =
+    names.every((name) => name === '' || (COLUMNS as readonly string[]).includes(name)) &&
+    COLUMNS.every((name) => names.includes(name));
+  return known
+    ? (Object.fromEntries(COLUMNS.map((name) => [name, names.indexOf(name)])) as Record<
+        Column,
+        number
+      >)
+    : undefined;
 }
 
-const splitLine = (line: string): readonly string[] => line.split(',').map((cell) => cell.replace(/^"(.*)"$/, '$1'));
+const splitLine = (line: string): readonly string[] =>
+  line.split(',').map((cell) => cell.replace(/^"(.*)"$/, '$1'));
 
 const malformed = (fileName: string, reason: string): AppError =>
   new AppError('PRICE_FILE_MALFORMED', `${fileName} could not be read: ${reason}.`, { fileName });

@@ -7,7 +7,8 @@ import { amount, amountCell, date, tableReport, text, units, unitsCell } from '.
 export const allocation2025 = tableReport({
   id: 'allocation-2025',
   label: 'Allocation of basis at the start of 2025',
-  purpose: 'By wallet and asset: the lots that lay there when 2024 ended, and by which rule (Rev. Proc. 2024-28).',
+  purpose:
+    'By wallet and asset: the lots that lay there when 2024 ended, and by which rule (Rev. Proc. 2024-28).',
   jurisdictions: ['US'],
   perYear: false,
   group: 'forms',
@@ -36,22 +37,39 @@ export const allocation2025 = tableReport({
   },
   notes: (input) => [
     'From 2025 on units leave by wallet. These are the lots as they lay at the end of 31 December 2024 by the clock of the account; together they are all units and all basis that were left then.',
-    ...Object.entries(input.allocation?.refused ?? {}).map(([asset, reason]) => `${asset}: the division that was entered is not followed. ${reason}`),
+    ...Object.entries(input.allocation?.refused ?? {}).map(
+      ([asset, reason]) => `${asset}: the division that was entered is not followed. ${reason}`,
+    ),
     ...((input.settings.transitions ?? []).length > 0
-      ? ['Statement: the allocation above is what my own books showed on the days beside it. Signed ______________________________   Date ______________']
+      ? [
+          'Statement: the allocation above is what my own books showed on the days beside it. Signed ______________________________   Date ______________',
+        ]
       : []),
     'An allocation under section 5.02 of Rev. Proc. 2024-28 is irrevocable. Assets without one keep their lots where they truly lay.',
   ],
 });
 
-const byAsset = (a: OpenLot, b: OpenLot): number => (a.asset === b.asset ? (a.acquiredAt < b.acquiredAt ? -1 : 1) : a.asset < b.asset ? -1 : 1);
+const byAsset = (a: OpenLot, b: OpenLot): number =>
+  a.asset === b.asset ? (a.acquiredAt < b.acquiredAt ? -1 : 1) : a.asset < b.asset ? -1 : 1;
 
-const transitionOf = ({ asset }: OpenLot, { transitions = [] }: TaxSettings, refused: Readonly<Record<string, string>>): Transition | undefined =>
+const transitionOf = (
+  { asset }: OpenLot,
+  { transitions = [] }: TaxSettings,
+  refused: Readonly<Record<string, string>>,
+): Transition | undefined =>
   refused[asset] === undefined ? transitions.find((each) => each.asset === asset) : undefined;
 
-const orders = { FIFO: 'oldest lots first', LIFO: 'newest lots first', HIFO: 'highest cost first' } as const;
+const orders = {
+  FIFO: 'oldest lots first',
+  LIFO: 'newest lots first',
+  HIFO: 'highest cost first',
+} as const;
 
-const rowOf = (lot: OpenLot, transition: Transition | undefined, rounding: ReportInput['rounding']): Row => [
+const rowOf = (
+  lot: OpenLot,
+  transition: Transition | undefined,
+  rounding: ReportInput['rounding'],
+): Row => [
   lot.source,
   lot.asset,
   lot.lotId,

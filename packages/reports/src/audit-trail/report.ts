@@ -5,7 +5,8 @@ import type { Row, TrailRow } from '../report.ts';
 export const auditTrail = tableReport({
   id: 'audit-trail',
   label: 'Audit trail',
-  purpose: 'Everything that people decided about transactions and changed in the account: who, when, and what took its place.',
+  purpose:
+    'Everything that people decided about transactions and changed in the account: who, when, and what took its place.',
   jurisdictions: ['US', 'UK'],
   perYear: false,
   group: 'audit',
@@ -21,10 +22,24 @@ export const auditTrail = tableReport({
     text('endedBy', 'Ended by'),
   ],
   sections: ({ trail }) => [
-    { id: 'decisions', title: 'Decisions about transactions', rows: (trail?.decisions ?? []).map(rowOf) },
+    {
+      id: 'decisions',
+      title: 'Decisions about transactions',
+      rows: (trail?.decisions ?? []).map(rowOf),
+    },
     { id: 'log', title: 'Log of the account', rows: (trail?.log ?? []).map(rowOf) },
   ],
-  notes: () => ['Decisions and the log are never altered: a later decision ends the former one, and both stay.'],
+  notes: () => [
+    'Decisions and the log are never altered: a later decision ends the former one, and both stay.',
+  ],
 });
 
-const rowOf = ({ at, who, kind, what, transactionId, endedAt, endedBy }: TrailRow): Row => [at, who, kind, what, transactionId, endedAt, endedBy];
+const rowOf = ({ at, who, kind, what, transactionId, endedAt, endedBy }: TrailRow): Row => [
+  at,
+  who,
+  kind,
+  what,
+  transactionId,
+  endedAt,
+  endedBy,
+];

@@ -53,7 +53,11 @@ const mostNamed = 50;
  * How all sales of a year stand to all lines of forms, day by day: sales as the books have them, lines in no order that means anything. `disposals` are in the order of their
  * days, and gone through twice where a line stands for what is left of a whole year. What is held at a time are a few days.
  */
-export function* compareForms(disposals: Iterable<Disposal>, given: readonly BrokerForm[], rounding: ReportRounding): Iterable<ComparedPart> {
+export function* compareForms(
+  disposals: Iterable<Disposal>,
+  given: readonly BrokerForm[],
+  rounding: ReportRounding,
+): Iterable<ComparedPart> {
   const forms = given.map(placed);
   const sorted = sortedLines(forms);
   const { ofYear } = sorted;
@@ -80,16 +84,35 @@ export function* compareForms(disposals: Iterable<Disposal>, given: readonly Bro
     }
     yield { lines: [...lines, ...day.open.map(alone)], free };
   }
-  yield { lines: [...years].map(([line, own]) => ({ ...placeOf(line), line, together: [line], ...own.summed() })), free: [] };
-  for (const line of sorted.chosenLines) if (!matchedByChoice.has(line.id)) yield { lines: [alone(line)], free: [] };
+  yield {
+    lines: [...years].map(([line, own]) => ({
+      ...placeOf(line),
+      line,
+      together: [line],
+      ...own.summed(),
+    })),
+    free: [],
+  };
+  for (const line of sorted.chosenLines)
+    if (!matchedByChoice.has(line.id)) yield { lines: [alone(line)], free: [] };
 }
 
-const alone = (line: BrokerLine): ComparedLine => ({ ...placeOf(line), line, together: [line], boxes: [], codes: [] });
+const alone = (line: BrokerLine): ComparedLine => ({
+  ...placeOf(line),
+  line,
+  together: [line],
+  boxes: [],
+  codes: [],
+});
 
 /** Lines of Form 8949 by the entry that they are of. */
 type Told = ReadonlyMap<string, readonly Line[]>;
 
-const toldOf = ({ sales }: MatchedDay, reported: ReadonlyMap<string, Reported>, rounding: ReportRounding): Told =>
+const toldOf = (
+  { sales }: MatchedDay,
+  reported: ReadonlyMap<string, Reported>,
+  rounding: ReportRounding,
+): Told =>
   Map.groupBy(
     linesOf(
       sales.flatMap(({ slices }) => slices),
@@ -101,10 +124,14 @@ const toldOf = ({ sales }: MatchedDay, reported: ReadonlyMap<string, Reported>, 
 
 function boxesAndCodes({ entryId }: Sale, told: Told): Pick<FreeSale, 'boxes' | 'codes'> {
   const lines = told.get(entryId) ?? [];
-  return { boxes: [...new Set(lines.map(({ box }) => box))].sort(), codes: distinct(lines.map(({ code }) => code)) };
+  return {
+    boxes: [...new Set(lines.map(({ box }) => box))].sort(),
+    codes: distinct(lines.map(({ code }) => code)),
+  };
 }
 
-const distinct = (all: readonly string[]): readonly string[] => [...new Set(all.filter((each) => each !== ''))].sort();
+const distinct = (all: readonly string[]): readonly string[] =>
+  [...new Set(all.filter((each) => each !== ''))].sort();
 
 /** Adds up sales that one line, or several together, stand for. */
 class OwnSums {
@@ -136,7 +163,11 @@ class OwnSums {
 }
 
 /** What lines tell together; the basis is unknown where one of them has none. */
-export const toldTogether = (lines: readonly BrokerLine[]): { readonly proceeds: Money; readonly basis: Money | undefined } => ({
+export const toldTogether = (
+  lines: readonly BrokerLine[],
+): { readonly proceeds: Money; readonly basis: Money | undefined } => ({
   proceeds: sum(lines.map(({ proceeds }) => proceeds)),
-  basis: lines.some(({ basis }) => basis === undefined) ? undefined : sum(lines.map(({ basis }) => basis ?? zeroMoney)),
+  basis: lines.some(({ basis }) => basis === undefined)
+    ? undefined
+    : sum(lines.map(({ basis }) => basis ?? zeroMoney)),
 });

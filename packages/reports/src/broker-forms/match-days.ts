@@ -34,7 +34,10 @@ const DAY_MS = 86_400_000;
  * Finds the sales that lines of forms are, day by day: those that a person chose, then of the same asset and units, on the day itself before a day apart, since brokers keep their
  * own clock, then by what a day sums to. Lines of a whole year wait until all days are matched. Days of sales come in their order; what is held at a time are a few of them.
  */
-export function* matchDays(sold: Iterable<SoldOn>, { chosen, byDay: lines }: SortedLines): Iterable<MatchedDay> {
+export function* matchDays(
+  sold: Iterable<SoldOn>,
+  { chosen, byDay: lines }: SortedLines,
+): Iterable<MatchedDay> {
   const held: Day[] = [];
   for (const day of inOrder(sold, lines, chosen)) {
     held.push(day);
@@ -65,7 +68,8 @@ interface FormLines {
 function* inOrder(sold: Iterable<SoldOn>, lines: LinesByDay, chosen: Chosen): Iterable<Day> {
   const waiting = [...lines.keys()].sort().reverse();
   for (const { on, sales } of sold) {
-    while (waiting.length > 0 && waiting.at(-1)! < on) yield dayOf(waiting.pop() as LocalDate, [], lines, chosen);
+    while (waiting.length > 0 && waiting.at(-1)! < on)
+      yield dayOf(waiting.pop() as LocalDate, [], lines, chosen);
     if (waiting.at(-1) === on) waiting.pop();
     yield dayOf(on, sales, lines, chosen);
   }
@@ -73,7 +77,10 @@ function* inOrder(sold: Iterable<SoldOn>, lines: LinesByDay, chosen: Chosen): It
 }
 
 function dayOf(on: LocalDate, sales: readonly Sale[], lines: LinesByDay, chosen: Chosen): Day {
-  const open = (lines.get(on) ?? []).map(({ source, lines: own }): FormLines => ({ source, lines: new Set(own) }));
+  const open = (lines.get(on) ?? []).map(({ source, lines: own }): FormLines => ({
+    source,
+    lines: new Set(own),
+  }));
   const day: Day = { on, sales, free: new Map(), open, matches: [] };
   for (const sale of sales) {
     const own = chosen.get(sale.entryId);
@@ -115,7 +122,11 @@ interface Found {
   readonly sale: Sale;
 }
 
-function nearest(line: BrokerLine, source: string | undefined, days: readonly Day[]): Found | undefined {
+function nearest(
+  line: BrokerLine,
+  source: string | undefined,
+  days: readonly Day[],
+): Found | undefined {
   let best: Found | undefined;
   for (const day of days) {
     for (const sale of ofUnits(day, line)) {
@@ -129,40 +140,61 @@ function nearest(line: BrokerLine, source: string | undefined, days: readonly Da
 function isCloser(a: Found, b: Found, { sold, proceeds }: BrokerLine): boolean {
   const [first, second] = [daysApart(a.day.on, sold), daysApart(b.day.on, sold)];
   if (first !== second) return first < second;
-  return absolute(subtract(a.sale.proceeds, proceeds)) < absolute(subtract(b.sale.proceeds, proceeds));
+  return (
+    absolute(subtract(a.sale.proceeds, proceeds)) < absolute(subtract(b.sale.proceeds, proceeds))
+  );
 }
 
 /** Free sales of a day with the asset and units of a line; what brokers round can fall into the next number. */
 function* ofUnits({ free }: Day, { asset, quantity }: BrokerLine): Iterable<Sale> {
   const about = quantity / unitsTolerance;
   for (const units of [about, about - 1n, about + 1n]) {
-    for (const sale of free.get(`${units} ${asset}`) ?? []) if (isSameUnits(sale.quantity, quantity)) yield sale;
+    for (const sale of free.get(`${units} ${asset}`) ?? [])
+      if (isSameUnits(sale.quantity, quantity)) yield sale;
   }
 }
 
-const unitsKey = (asset: string, quantity: Quantity): string => `${quantity / unitsTolerance} ${asset}`;
+const unitsKey = (asset: string, quantity: Quantity): string =>
+  `${quantity / unitsTolerance} ${asset}`;
 
-const take = ({ free }: Day, sale: Sale): void => void free.get(unitsKey(sale.asset, sale.quantity))?.delete(sale);
+const take = ({ free }: Day, sale: Sale): void =>
+  void free.get(unitsKey(sale.asset, sale.quantity))?.delete(sale);
 
 /** Open lines of one asset that together are one sale of the day, or all of them: forms tell lot by lot, or sum a day up. */
 function finished(day: Day): MatchedDay {
   for (const { source, lines } of day.open) {
     for (const [asset, some] of Map.groupBy(lines, (line) => line.asset)) {
       const units = sum(some.map(({ quantity }) => quantity));
-      const sales = day.sales.filter((sale) => sale.asset === asset && isFree(day, sale) && (source === undefined || sale.source === source));
+      const sales = day.sales.filter(
+        (sale) =>
+          sale.asset === asset &&
+          isFree(day, sale) &&
+          (source === undefined || sale.source === source),
+      );
       const one = sales.find((sale) => isSameUnits(sale.quantity, units));
-      const matched = one ? [one] : sales.length > 0 && isSameUnits(sum(sales.map(({ quantity }) => quantity)), units) ? sales : [];
+      const matched = one
+        ? [one]
+        : sales.length > 0 && isSameUnits(sum(sales.map(({ quantity }) => quantity)), units)
+          ? sales
+          : [];
       if (matched.length === 0) continue;
       day.matches.push({ lines: some, sales: matched });
       for (const sale of matched) take(day, sale);
       for (const line of some) lines.delete(line);
     }
   }
-  return { sales: day.sales, matches: day.matches, open: day.open.flatMap(({ lines }) => [...lines]) };
+  return {
+    sales: day.sales,
+    matches: day.matches,
+    open: day.open.flatMap(({ lines }) => [...lines]),
+  };
 }
 
-const isFree = ({ free }: Day, sale: Sale): boolean => free.get(unitsKey(sale.asset, sale.quantity))?.has(sale) ?? false;
+const isFree = ({ free }: Day, sale: Sale): boolean =>
+  free.get(unitsKey(sale.asset, sale.quantity))?.has(sale) ?? false;
 
-const isSameUnits = (a: Quantity, b: Quantity): boolean => absolute(subtract(a, b)) <= unitsTolerance;
+const isSameUnits = (a: Quantity, b: Quantity): boolean =>
+  absolute(subtract(a, b)) <= unitsTolerance;
 
-const daysApart = (a: LocalDate, b: LocalDate): number => Math.abs(Date.parse(a) - Date.parse(b)) / DAY_MS;
+const daysApart = (a: LocalDate, b: LocalDate): number =>
+  Math.abs(Date.parse(a) - Date.parse(b)) / DAY_MS;

@@ -14,7 +14,15 @@ const bare: BrokerLine = {
   basisReported: false,
   noncovered: true,
 };
-const full: BrokerLine = { ...bare, id: 'b', acquired: '2024-01-01' as LocalDate, basis: money('0'), term: 'long', aggregate: true, chosen: 'none' };
+const full: BrokerLine = {
+  ...bare,
+  id: 'b',
+  acquired: '2024-01-01' as LocalDate,
+  basis: money('0'),
+  term: 'long',
+  aggregate: true,
+  chosen: 'none',
+};
 
 it('gives lines back as they came, absent boxes absent, from packed pieces and from those that are still open', () => {
   const lines = packedLines(2);

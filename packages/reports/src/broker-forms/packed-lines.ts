@@ -4,7 +4,8 @@ import type { BrokerLine } from './broker-form.ts';
 import type { PlacedLine } from './placed-lines.ts';
 
 /** Lines of forms of brokers, packed, with their places where they have some. */
-export const packedLines = (atOnce?: number): PackedList<BrokerLine, readonly unknown[]> => packedObjects<PlacedLine>(fields, atOnce);
+export const packedLines = (atOnce?: number): PackedList<BrokerLine, readonly unknown[]> =>
+  packedObjects<PlacedLine>(fields, atOnce);
 
 /** In the order in which a sealed year writes them: its digest hangs on it. */
 const fields: Fields<PlacedLine> = {

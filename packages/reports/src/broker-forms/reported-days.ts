@@ -16,18 +16,26 @@ export interface ReportedDay {
  * What forms say of a year's disposals, day by day. `disposals` are in the order of their days, and gone through twice where a line
  * stands for what is left of a whole year: first to know what it is shared out by.
  */
-export function* reportedDays(disposals: Iterable<Disposal>, forms: readonly BrokerForm[]): Iterable<ReportedDay> {
+export function* reportedDays(
+  disposals: Iterable<Disposal>,
+  forms: readonly BrokerForm[],
+): Iterable<ReportedDay> {
   const sorted = sortedLines(forms);
   const shares = sharesOfYear(disposals, sorted);
   for (const day of matchDays(soldByDay(disposals), sorted))
-    yield { disposals: day.sales.flatMap(({ slices }) => slices), reported: reportedOf(day, forms, { lines: sorted.ofYear, shares }) };
+    yield {
+      disposals: day.sales.flatMap(({ slices }) => slices),
+      reported: reportedOf(day, forms, { lines: sorted.ofYear, shares }),
+    };
 }
 
 /** What lines for a whole year say of each slice, as these come in their order. */
 export type SharesOfYear = ReadonlyMap<BrokerLine, (slice: Disposal) => Reported>;
 
 export function sharesOfYear(disposals: Iterable<Disposal>, lines: SortedLines): SharesOfYear {
-  return new Map([...weightsOf(disposals, lines)].map(([line, weights]) => [line, handedOut([line], weights)]));
+  return new Map(
+    [...weightsOf(disposals, lines)].map(([line, weights]) => [line, handedOut([line], weights)]),
+  );
 }
 
 /** What forms say of a day's disposals. Days are asked about in their order. */
@@ -37,19 +45,24 @@ export function reportedOf(
   { lines, shares }: { readonly lines: LinesOfYear; readonly shares: SharesOfYear },
 ): ReadonlyMap<string, Reported> {
   const reported = new Map<string, Reported>();
-  for (const match of day.matches) for (const [id, part] of shared(match.lines, match.sales)) reported.set(id, part);
+  for (const match of day.matches)
+    for (const [id, part] of shared(match.lines, match.sales)) reported.set(id, part);
   for (const sale of leftOf(day)) {
     const line = lineOfYear(lines, sale);
     if (line) for (const slice of sale.slices) reported.set(slice.id, shares.get(line)!(slice));
     else if (forms.some((form) => form.coversAll && isAt(form, sale))) {
-      for (const { id, proceeds } of sale.slices) reported.set(id, { proceeds, basisReported: false });
+      for (const { id, proceeds } of sale.slices)
+        reported.set(id, { proceeds, basisReported: false });
     }
   }
   return reported;
 }
 
 /** What lines for a whole year are shared out by. */
-function weightsOf(disposals: Iterable<Disposal>, lines: SortedLines): ReadonlyMap<BrokerLine, Weights> {
+function weightsOf(
+  disposals: Iterable<Disposal>,
+  lines: SortedLines,
+): ReadonlyMap<BrokerLine, Weights> {
   const weights = new Map<BrokerLine, Weights>();
   if (lines.ofYear.length === 0) return weights;
   for (const day of matchDays(soldByDay(disposals), lines)) {

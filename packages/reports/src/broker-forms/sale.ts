@@ -18,7 +18,10 @@ export interface Sale {
 /** The sides of transactions that disposals belong to, in their order. */
 export function salesOf(disposals: readonly Disposal[]): readonly Sale[] {
   return [...Map.groupBy(disposals, ({ entryId }) => entryId).values()].map((slices): Sale => {
-    const [{ entryId, transactionId, asset, source, disposedOn }] = slices as [Disposal, ...Disposal[]];
+    const [{ entryId, transactionId, asset, source, disposedOn }] = slices as [
+      Disposal,
+      ...Disposal[],
+    ];
     const amounts = {
       quantity: sum(slices.map((each) => each.quantity)),
       proceeds: sum(slices.map((each) => each.proceeds)),
@@ -29,7 +32,9 @@ export function salesOf(disposals: readonly Disposal[]): readonly Sale[] {
 }
 
 /** Sales by their days, in the order in which these come. */
-export function* soldByDay(disposals: Iterable<Disposal>): Iterable<{ readonly on: LocalDate; readonly sales: readonly Sale[] }> {
+export function* soldByDay(
+  disposals: Iterable<Disposal>,
+): Iterable<{ readonly on: LocalDate; readonly sales: readonly Sale[] }> {
   let day: Disposal[] = [];
   for (const disposal of disposals) {
     if (day[0] && day[0].disposedOn !== disposal.disposedOn) {

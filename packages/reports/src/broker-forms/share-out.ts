@@ -7,13 +7,24 @@ import type { Sale } from './sale.ts';
  * What lines say of each slice of the sales that they are. A line of the same units as a slice is that slice; lines of short and long term are shared out among slices of
  * that term where both sides tell terms apart; else all lines among all slices. Shares go by proceeds, and the last takes what is left, so that they sum to the lines.
  */
-export function shared(lines: readonly BrokerLine[], sales: readonly Sale[]): readonly (readonly [id: string, part: Reported])[] {
+export function shared(
+  lines: readonly BrokerLine[],
+  sales: readonly Sale[],
+): readonly (readonly [id: string, part: Reported])[] {
   const slices = sales.flatMap((sale) => sale.slices);
   const paired = inPairs(lines, slices);
   if (paired) return paired.map(([line, slice]) => [slice.id, reportedOf(line)]);
   const terms = ['short', 'long'] as const;
-  const byTerm = terms.map((term) => [lines.filter((line) => line.term === term), slices.filter((slice) => slice.term === term)] as const);
-  const isByTerm = byTerm.every(([some, parts]) => some.length > 0 === parts.length > 0) && lines.every(({ term }) => term === 'short' || term === 'long');
+  const byTerm = terms.map(
+    (term) =>
+      [
+        lines.filter((line) => line.term === term),
+        slices.filter((slice) => slice.term === term),
+      ] as const,
+  );
+  const isByTerm =
+    byTerm.every(([some, parts]) => some.length > 0 === parts.length > 0) &&
+    lines.every(({ term }) => term === 'short' || term === 'long');
   return isByTerm ? byTerm.flatMap(([some, parts]) => among(some, parts)) : among(lines, slices);
 }
 
@@ -25,7 +36,10 @@ const reportedOf = ({ proceeds, basis, basisReported, term }: BrokerLine): Repor
 });
 
 /** Each slice with a line of the same units and, where the line tells one, day of purchase; undefined where they do not pair up. */
-function inPairs(lines: readonly BrokerLine[], slices: readonly Disposal[]): readonly (readonly [BrokerLine, Disposal])[] | undefined {
+function inPairs(
+  lines: readonly BrokerLine[],
+  slices: readonly Disposal[],
+): readonly (readonly [BrokerLine, Disposal])[] | undefined {
   if (lines.length !== slices.length) return undefined;
   const left = [...lines];
   const pairs: (readonly [BrokerLine, Disposal])[] = [];
@@ -39,7 +53,10 @@ function inPairs(lines: readonly BrokerLine[], slices: readonly Disposal[]): rea
   return pairs;
 }
 
-function among(lines: readonly BrokerLine[], slices: readonly Disposal[]): readonly (readonly [string, Reported])[] {
+function among(
+  lines: readonly BrokerLine[],
+  slices: readonly Disposal[],
+): readonly (readonly [string, Reported])[] {
   if (lines.length === 0) return [];
   const weights = noWeights();
   for (const slice of slices) addWeight(weights, slice);
@@ -66,23 +83,37 @@ export function addWeight(weights: Weights, { proceeds, quantity }: Disposal): v
 }
 
 /** Shares lines out slice by slice, as these come; `weights` is of all of them. */
-export function handedOut(lines: readonly BrokerLine[], weights: Weights): (slice: Disposal) => Reported {
+export function handedOut(
+  lines: readonly BrokerLine[],
+  weights: Weights,
+): (slice: Disposal) => Reported {
   const proceedsOf = parts(sum(lines.map((line) => line.proceeds)), weights);
-  const basisOf = lines.every(({ basis }) => basis !== undefined) ? parts(sum(lines.map((line) => line.basis ?? zeroMoney)), weights) : undefined;
+  const basisOf = lines.every(({ basis }) => basis !== undefined)
+    ? parts(sum(lines.map((line) => line.basis ?? zeroMoney)), weights)
+    : undefined;
   const basisReported = lines.every((line) => line.basisReported);
   const terms = new Set(lines.map(({ term }) => term));
   const [term] = terms.size === 1 ? [...terms] : [];
-  return (slice) => ({ proceeds: proceedsOf(slice), ...(basisOf && { basis: basisOf(slice) }), basisReported, ...(term && { term }) });
+  return (slice) => ({
+    proceeds: proceedsOf(slice),
+    ...(basisOf && { basis: basisOf(slice) }),
+    basisReported,
+    ...(term && { term }),
+  });
 }
 
 /** An amount in as many parts as there are slices, by their proceeds, or by units where nothing was brought in; the last takes what is left. */
-function parts(total: Money, { proceeds, quantity, count, isPaid }: Weights): (slice: Disposal) => Money {
+function parts(
+  total: Money,
+  { proceeds, quantity, count, isPaid }: Weights,
+): (slice: Disposal) => Money {
   const whole = isPaid ? proceeds : quantity;
   let [left, open] = [total, count];
   return (slice) => {
     open -= 1;
     const weight: bigint = isPaid ? slice.proceeds : slice.quantity;
-    const part = open === 0 || whole === 0n ? left : (mulDiv(total, weight, whole, 'down') as Money);
+    const part =
+      open === 0 || whole === 0n ? left : (mulDiv(total, weight, whole, 'down') as Money);
     left = subtract(left, part);
     return part;
   };

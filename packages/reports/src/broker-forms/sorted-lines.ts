@@ -15,7 +15,10 @@ export interface SortedLines {
 export type Chosen = ReadonlyMap<string, readonly (readonly BrokerLine[])[]>;
 
 /** Lines that are matched by what they say, by their day; of each form in its order. */
-export type LinesByDay = ReadonlyMap<string, readonly { readonly source: string | undefined; readonly lines: Iterable<BrokerLine> }[]>;
+export type LinesByDay = ReadonlyMap<
+  string,
+  readonly { readonly source: string | undefined; readonly lines: Iterable<BrokerLine> }[]
+>;
 
 export function sortedLines(forms: readonly BrokerForm[]): SortedLines {
   const ofYear: { form: BrokerForm; line: BrokerLine }[] = [];

@@ -1,7 +1,14 @@
 import { absolute, money, subtract, type Money } from '@lotbook/decimal/decimal';
 import { toldTogether, type ComparedLine } from './compare-forms.ts';
 
-export const lineStatuses = ['agrees', 'differs', 'no-basis', 'term', 'not-in-books', 'set-apart'] as const;
+export const lineStatuses = [
+  'agrees',
+  'differs',
+  'no-basis',
+  'term',
+  'not-in-books',
+  'set-apart',
+] as const;
 /** How a line stands to our books. `no-basis`: all agrees, and the form tells no basis. `set-apart`: a person says that it is no sale of theirs. */
 export type LineStatus = (typeof lineStatuses)[number];
 
@@ -15,17 +22,27 @@ export const statusWords: Readonly<Record<LineStatus, string>> = {
 };
 
 /** In which order lines are looked at: 0 is in no book, 1 differs, 2 is all else. */
-export const urgencyOf = (status: LineStatus): number => (status === 'not-in-books' ? 0 : status === 'differs' || status === 'term' ? 1 : 2);
+export const urgencyOf = (status: LineStatus): number =>
+  status === 'not-in-books' ? 0 : status === 'differs' || status === 'term' ? 1 : 2;
 
 const tolerance = money('0.01');
 
 /** A line that stands for a sale together with others has their status. */
-export function statusOf({ line, own, together }: Pick<ComparedLine, 'line' | 'own' | 'together'>): LineStatus {
+export function statusOf({
+  line,
+  own,
+  together,
+}: Pick<ComparedLine, 'line' | 'own' | 'together'>): LineStatus {
   if (!own) return line.chosen === undefined ? 'not-in-books' : 'set-apart';
   const told = toldTogether(together);
   if (isApart(told.proceeds, own.proceeds)) return 'differs';
   if (told.basis !== undefined && isApart(told.basis, own.basis)) return 'differs';
-  if (together.some(({ term }) => term !== undefined && term !== 'ordinary' && !own.terms.includes(term))) return 'term';
+  if (
+    together.some(
+      ({ term }) => term !== undefined && term !== 'ordinary' && !own.terms.includes(term),
+    )
+  )
+    return 'term';
   return told.basis === undefined ? 'no-basis' : 'agrees';
 }
 

@@ -14,7 +14,11 @@ export interface DayOfDisposals {
 export type Days = Map<string, DayOfDisposals>;
 
 /** Adds the disposals of the year. */
-export function addDays(days: Days, { disposals }: Pick<FedRows, 'disposals'>, input: Pick<ReportInput, 'settings' | 'year'>): void {
+export function addDays(
+  days: Days,
+  { disposals }: Pick<FedRows, 'disposals'>,
+  input: Pick<ReportInput, 'settings' | 'year'>,
+): void {
   for (const { asset, disposedOn, proceeds, basis, gain } of disposals) {
     if (!isOfYear(disposedOn, input)) continue;
     const key = `${disposedOn} ${asset}`;

@@ -21,7 +21,11 @@ export const lotColumns: IdentifiedBy = {
     { id: 'sold', label: 'Date sold', kind: 'date' },
   ],
   // Nobody knows when units without an origin came.
-  originOf: ({ lotId, acquiredOn, disposedOn }) => [lotId, (lotId as string) === 'unknown' ? '' : acquiredOn, disposedOn],
+  originOf: ({ lotId, acquiredOn, disposedOn }) => [
+    lotId,
+    (lotId as string) === 'unknown' ? '' : acquiredOn,
+    disposedOn,
+  ],
   cost: 'Cost basis',
   last: [
     { id: 'term', label: 'Term', kind: 'text' },

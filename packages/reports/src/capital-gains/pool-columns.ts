@@ -33,7 +33,8 @@ export const ruleText: Readonly<Record<IdentificationRule, string>> = {
   'section-104': 'Section 104 pool',
 };
 
-const hasDate = (rule: IdentificationRule | undefined): boolean => rule === 'same-day' || rule === 'thirty-days';
+const hasDate = (rule: IdentificationRule | undefined): boolean =>
+  rule === 'same-day' || rule === 'thirty-days';
 
 const provisional =
   'A disposal stays provisional for thirty days: units of the same kind that are acquired within them are identified with it before the pool is.';
@@ -41,7 +42,9 @@ const provisional =
 /** Gains and losses of the year; apart for the times of different rates, where the rates changed within it. */
 function sums(input: ReportInput, days: readonly DayOfDisposals[]): readonly string[] {
   const first = ukTaxYears.first(input.year);
-  const change = gainRates.find(({ from }) => from > first && from <= ukTaxYears.last(input.year))?.from;
+  const change = gainRates.find(
+    ({ from }) => from > first && from <= ukTaxYears.last(input.year),
+  )?.from;
   if (change === undefined) return [`${ukTaxYears.label(input.year)}: ${sumsText(input, days)}`];
   return [
     `From ${first} until the day before ${change}: ${sumsText(
@@ -70,6 +73,8 @@ function sumsText({ rounding, settings }: ReportInput, days: readonly DayOfDispo
 function free({ year, rounding }: ReportInput): readonly string[] {
   const amount = inForceOn(annualExemptAmounts, ukTaxYears.first(year));
   return amount
-    ? [`The annual exempt amount of ${ukTaxYears.label(year)} is ${amountWords(amount.value, rounding)} GBP (${amount.citation}). It is not taken off above.`]
+    ? [
+        `The annual exempt amount of ${ukTaxYears.label(year)} is ${amountWords(amount.value, rounding)} GBP (${amount.citation}). It is not taken off above.`,
+      ]
     : [];
 }

@@ -17,7 +17,16 @@ const { disposals, income, gifts, lots } = ukScenario(`
 `);
 const uk = (given: Partial<ReportInput> = {}): ReportInput => {
   const { settings, ...rest } = inputOf('');
-  return { ...rest, settings: { ...settings, jurisdiction: 'UK', currency: gbp }, year: 2024, disposals, income, gifts, lots, ...given };
+  return {
+    ...rest,
+    settings: { ...settings, jurisdiction: 'UK', currency: gbp },
+    year: 2024,
+    disposals,
+    income,
+    gifts,
+    lots,
+    ...given,
+  };
 };
 
 it('under UK law has a line per rule, for the year from 6 April to 5 April', () => {
@@ -67,5 +76,7 @@ it('says of units without an origin that there is none', () => {
 it('Form 8949 does not apply there', () => {
   expect(inapplicable(capitalGains, 'UK')).toBeUndefined();
   expect(inapplicable(form8949, 'US')).toBeUndefined();
-  expect(inapplicable(form8949, 'UK')).toContain('does not apply under the law of the United Kingdom');
+  expect(inapplicable(form8949, 'UK')).toContain(
+    'does not apply under the law of the United Kingdom',
+  );
 });

@@ -6,7 +6,16 @@ import { gainCells, putOffColumns } from '../put-off.ts';
 import { feedOf } from '../feed.ts';
 import { addDays, type Days } from './days.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
-import { headOf, tableFormats, isOfYear, yearText, type Column, type Report, type ReportInput, type Row } from '../report.ts';
+import {
+  headOf,
+  tableFormats,
+  isOfYear,
+  yearText,
+  type Column,
+  type Report,
+  type ReportInput,
+  type Row,
+} from '../report.ts';
 import { plainColumns } from '../table.ts';
 import { lotColumns, type IdentifiedBy } from './lot-columns.ts';
 import { poolColumns } from './pool-columns.ts';
@@ -14,7 +23,8 @@ import { poolColumns } from './pool-columns.ts';
 export const capitalGains: Report = {
   id: 'capital-gains',
   label: 'Capital gains',
-  purpose: 'A line for every part of a lot or pool that was sold in a year, with where each figure comes from.',
+  purpose:
+    'A line for every part of a lot or pool that was sold in a year, with where each figure comes from.',
   jurisdictions: ['US', 'UK'],
   formats: tableFormats,
   perYear: true,
@@ -31,13 +41,29 @@ export const capitalGains: Report = {
   },
   build: (input) => {
     const by = identifiedBy[input.settings.jurisdiction];
-    const columns = [...what, ...by.origin, ...amounts(by.cost, input), ...by.last, ...priceColumns, evidence];
+    const columns = [
+      ...what,
+      ...by.origin,
+      ...amounts(by.cost, input),
+      ...by.last,
+      ...priceColumns,
+      evidence,
+    ];
     const disposals = input.disposals.filter((each) => isOfYear(each.disposedOn, input));
     const prices = pricesIn(input);
     const rows = disposals.map((each): Row => {
-      return [...whatOf(each), ...by.originOf(each), ...gainCells(each, input), ...by.lastOf(each), ...priceCells(prices.get(each.entryId)), each.id];
+      return [
+        ...whatOf(each),
+        ...by.originOf(each),
+        ...gainCells(each, input),
+        ...by.lastOf(each),
+        ...priceCells(prices.get(each.entryId)),
+        each.id,
+      ];
     });
-    const totals = columns.map(({ kind }, index) => (kind === 'money' ? moneyText(sumOf(rows, index, money), input.rounding) : ''));
+    const totals = columns.map(({ kind }, index) =>
+      kind === 'money' ? moneyText(sumOf(rows, index, money), input.rounding) : '',
+    );
     const sections = [{ id: 'all', title: `Sales of ${yearText(input)}`, rows, totals }];
     const days: Days = new Map();
     addDays(days, input, input);
@@ -45,7 +71,10 @@ export const capitalGains: Report = {
   },
 };
 
-const identifiedBy: Readonly<Record<Report['jurisdictions'][number], IdentifiedBy>> = { US: lotColumns, UK: poolColumns };
+const identifiedBy: Readonly<Record<Report['jurisdictions'][number], IdentifiedBy>> = {
+  US: lotColumns,
+  UK: poolColumns,
+};
 
 const what: readonly Column[] = [
   { id: 'transaction', label: 'Transaction', kind: 'text' },
@@ -59,7 +88,14 @@ const what: readonly Column[] = [
 /** Names the line among the explanations of the application, and leads there. */
 const evidence: Column = { id: 'disposal', label: 'Evidence', kind: 'text' };
 
-const whatOf = (each: Disposal): Row => [each.transactionId, each.at, each.isFee ? 'fee' : 'sale', each.source, each.asset, format(each.quantity)];
+const whatOf = (each: Disposal): Row => [
+  each.transactionId,
+  each.at,
+  each.isFee ? 'fee' : 'sale',
+  each.source,
+  each.asset,
+  format(each.quantity),
+];
 
 const amounts = (cost: string, input: ReportInput): readonly Column[] => [
   { id: 'proceeds', label: 'Proceeds', kind: 'money' },

@@ -2,7 +2,10 @@ import type { TaxSettings } from '@lotbook/model/settings';
 import type { Verdict } from './difference.ts';
 
 /** What a difference means for the return, one sentence a line. IRC 6511(a); 26 CFR 1.1012-1(j); TMA 1970, section 9ZA. */
-export function adviceOf(verdict: Verdict, jurisdiction: TaxSettings['jurisdiction']): readonly string[] {
+export function adviceOf(
+  verdict: Verdict,
+  jurisdiction: TaxSettings['jurisdiction'],
+): readonly string[] {
   return advice[verdict](jurisdiction);
 }
 
@@ -11,7 +14,9 @@ const amending: Readonly<Record<TaxSettings['jurisdiction'], string>> = {
   UK: 'A Self Assessment return can be amended until twelve months after 31 January that follows the tax year (TMA 1970, section 9ZA).',
 };
 
-const advice: Readonly<Record<Verdict, (jurisdiction: TaxSettings['jurisdiction']) => readonly string[]>> = {
+const advice: Readonly<
+  Record<Verdict, (jurisdiction: TaxSettings['jurisdiction']) => readonly string[]>
+> = {
   none: () => ['Every figure of the year is as it was filed. There is nothing to amend.'],
   named: () => [
     'Every figure of the year is as it was filed. A donation names another recipient than the return did: look at it below, and amend the form of the donation where the one that was filed is wrong.',

@@ -24,9 +24,15 @@ export interface Difference {
 }
 
 /** How the present figures of a year differ from those that were filed, why, and what that means for the return. */
-export function differenceOf({ settings: present }: Pick<ReportInput, 'settings'>, { settings: sealed, ...filed }: FiledYear): Difference {
+export function differenceOf(
+  { settings: present }: Pick<ReportInput, 'settings'>,
+  { settings: sealed, ...filed }: FiledYear,
+): Difference {
   const settings = settingChanges(sealed, present);
-  const engine = filed.engine === filed.presentEngine ? undefined : { filed: filed.engine, now: filed.presentEngine };
+  const engine =
+    filed.engine === filed.presentEngine
+      ? undefined
+      : { filed: filed.engine, now: filed.presentEngine };
   const reasons = { settings: settings.length > 0, engine: engine !== undefined };
   const bearing = filed.changes.filter(({ fields }) => fields.join() !== recipientOnly.join());
   const named = filed.changes.some(({ fields }) => fields.includes(recipientOnly[0]!));
@@ -35,18 +41,35 @@ export function differenceOf({ settings: present }: Pick<ReportInput, 'settings'
   const lines = {
     length: moved.length,
     *[Symbol.iterator](): Iterator<LineMove> {
-      for (const line of moved) yield { ...line, why: whyOf(changes.get(line.transactionId), changes.size > 0, reasons) };
+      for (const line of moved)
+        yield { ...line, why: whyOf(changes.get(line.transactionId), changes.size > 0, reasons) };
     },
   };
-  const verdict = lines.length === 0 ? (named ? 'named' : 'none') : changes.size > 0 ? 'amend' : settings.length > 0 ? 'keep' : 'check';
+  const verdict =
+    lines.length === 0
+      ? named
+        ? 'named'
+        : 'none'
+      : changes.size > 0
+        ? 'amend'
+        : settings.length > 0
+          ? 'keep'
+          : 'check';
   return { verdict, figures, lines, inputs: filed.changes, settings, engine };
 }
 
-function whyOf(own: InputChange | undefined, hasOthers: boolean, { settings, engine }: { readonly settings: boolean; readonly engine: boolean }): string {
+function whyOf(
+  own: InputChange | undefined,
+  hasOthers: boolean,
+  { settings, engine }: { readonly settings: boolean; readonly engine: boolean },
+): string {
   if (own?.what === 'added') return 'The transaction came after filing';
   if (own?.what === 'removed') return 'The transaction is gone';
   if (own) return `The transaction was changed: ${own.fields.join(', ')}`;
-  if (hasOthers) return 'Its units come from other lots or cost something else, since other transactions changed';
+  if (hasOthers)
+    return 'Its units come from other lots or cost something else, since other transactions changed';
   if (settings) return 'The settings changed';
-  return engine ? 'Another version of the engine counts it differently' : 'A price that was looked up is different';
+  return engine
+    ? 'Another version of the engine counts it differently'
+    : 'A price that was looked up is different';
 }

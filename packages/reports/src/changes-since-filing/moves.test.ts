@@ -6,7 +6,10 @@ import { yearMoves, type CountedRows, type CountedYear } from './moves.ts';
 const year = { settings: { jurisdiction: 'US' }, year: 2024 } as unknown as CountedYear;
 
 const sold = (basis: string): CountedRows => {
-  const sale: Pick<Disposal, 'transactionId' | 'entryId' | 'asset' | 'disposedOn' | 'term' | 'proceeds' | 'basis' | 'gain'> = {
+  const sale: Pick<
+    Disposal,
+    'transactionId' | 'entryId' | 'asset' | 'disposedOn' | 'term' | 'proceeds' | 'basis' | 'gain'
+  > = {
     transactionId: 't1' as Disposal['transactionId'],
     entryId: 't1' as Disposal['entryId'],
     asset: 'ETH' as Disposal['asset'],
@@ -23,10 +26,20 @@ function movesOf(filed: string, now: string) {
   const moves = yearMoves(year);
   moves.take({ filed: sold(filed), now: sold(now) });
   const { figures, lines } = moves.end();
-  return { lines: lines.length, figures: figures.filter(({ difference }) => difference !== 0n).map(({ id }) => id) };
+  return {
+    lines: lines.length,
+    figures: figures.filter(({ difference }) => difference !== 0n).map(({ id }) => id),
+  };
 }
 
 test('what divisions leave moves neither a line nor a figure', () =>
-  expect(movesOf('30.71174785100286533', '30.711747851002865329')).toEqual({ lines: 0, figures: [] }));
+  expect(movesOf('30.71174785100286533', '30.711747851002865329')).toEqual({
+    lines: 0,
+    figures: [],
+  }));
 
-test('an amount that differs does', () => expect(movesOf('30.71', '30.72')).toEqual({ lines: 1, figures: ['basis', 'shortTermGain', 'gain'] }));
+test('an amount that differs does', () =>
+  expect(movesOf('30.71', '30.72')).toEqual({
+    lines: 1,
+    figures: ['basis', 'shortTermGain', 'gain'],
+  }));

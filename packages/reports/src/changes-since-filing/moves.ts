@@ -61,7 +61,10 @@ export interface Stretch {
  * Compares a year stretch by stretch, in the order of time. What is left out counts now as it was filed: `end` takes the sums of the whole year as filed; absent: all of it was
  * taken. A side that stands in another stretch now is told as gone in one and new in the other.
  */
-export function yearMoves(of: CountedYear): { readonly take: (stretch: Stretch) => void; readonly end: (filed?: FigureSums) => YearMoves } {
+export function yearMoves(of: CountedYear): {
+  readonly take: (stretch: Stretch) => void;
+  readonly end: (filed?: FigureSums) => YearMoves;
+} {
   const lines = new PackedList<Moved, unknown>(kept, (written) => restored(written) as Moved);
   const [before, after] = [figureSums(of), figureSums(of)];
   return {
@@ -86,7 +89,10 @@ export function yearMoves(of: CountedYear): { readonly take: (stretch: Stretch) 
 }
 
 /** Adds a year's figures up, piece by piece. */
-export function figureSums(of: CountedYear): { readonly take: (rows: CountedRows) => void; readonly sums: () => FigureSums } {
+export function figureSums(of: CountedYear): {
+  readonly take: (rows: CountedRows) => void;
+  readonly sums: () => FigureSums;
+} {
   const sums = Object.fromEntries(figures.map(({ id }) => [id, zeroMoney]));
   return {
     take: (rows) => {
@@ -97,11 +103,30 @@ export function figureSums(of: CountedYear): { readonly take: (rows: CountedRows
   };
 }
 
-const figures: readonly { readonly id: string; readonly label: string; readonly of: (rows: CountedRows) => readonly Money[]; readonly terms?: true }[] = [
-  { id: 'proceeds', label: 'Proceeds', of: ({ disposals }) => disposals.map((each) => each.proceeds) },
+const figures: readonly {
+  readonly id: string;
+  readonly label: string;
+  readonly of: (rows: CountedRows) => readonly Money[];
+  readonly terms?: true;
+}[] = [
+  {
+    id: 'proceeds',
+    label: 'Proceeds',
+    of: ({ disposals }) => disposals.map((each) => each.proceeds),
+  },
   { id: 'basis', label: 'Cost basis', of: ({ disposals }) => disposals.map((each) => each.basis) },
-  { id: 'shortTermGain', label: 'Short-term gain or loss', of: (rows) => gainsOf(rows, 'short'), terms: true },
-  { id: 'longTermGain', label: 'Long-term gain or loss', of: (rows) => gainsOf(rows, 'long'), terms: true },
+  {
+    id: 'shortTermGain',
+    label: 'Short-term gain or loss',
+    of: (rows) => gainsOf(rows, 'short'),
+    terms: true,
+  },
+  {
+    id: 'longTermGain',
+    label: 'Long-term gain or loss',
+    of: (rows) => gainsOf(rows, 'long'),
+    terms: true,
+  },
   { id: 'gain', label: 'Gain or loss', of: ({ disposals }) => disposals.map(countedGain) },
   { id: 'income', label: 'Income', of: ({ income }) => income.map((each) => each.value) },
   { id: 'gifts', label: 'Gifts, worth', of: ({ gifts }) => worthOf(gifts) },
@@ -109,8 +134,10 @@ const figures: readonly { readonly id: string; readonly label: string; readonly 
   { id: 'expenses', label: 'Expenses', of: ({ expenses }) => expenses.map((each) => each.value) },
 ];
 
-const gainsOf = ({ disposals }: CountedRows, term: Term): readonly Money[] => disposals.filter((each) => each.term === term).map(countedGain);
-const worthOf = (gifts: readonly Gift[]): readonly Money[] => gifts.map(({ value }) => value ?? zeroMoney);
+const gainsOf = ({ disposals }: CountedRows, term: Term): readonly Money[] =>
+  disposals.filter((each) => each.term === term).map(countedGain);
+const worthOf = (gifts: readonly Gift[]): readonly Money[] =>
+  gifts.map(({ value }) => value ?? zeroMoney);
 
 const ofYear = (rows: CountedRows, of: CountedYear): CountedRows => ({
   disposals: rows.disposals.filter((each) => isOfYear(each.disposedOn, of)),
@@ -134,17 +161,41 @@ function countedIn(rows: CountedRows, of: CountedYear): Map<string, Counted> {
   for (const each of disposals) {
     const isLong = each.term === 'long';
     const gain = countedGain(each);
-    const gains = { shortTermGain: isLong ? zeroMoney : gain, longTermGain: isLong ? gain : zeroMoney };
-    add({ ...sideOf(each), kind: 'sale', on: each.disposedOn }, { amount: each.proceeds, basis: each.basis, ...gains });
+    const gains = {
+      shortTermGain: isLong ? zeroMoney : gain,
+      longTermGain: isLong ? gain : zeroMoney,
+    };
+    add(
+      { ...sideOf(each), kind: 'sale', on: each.disposedOn },
+      { amount: each.proceeds, basis: each.basis, ...gains },
+    );
   }
-  for (const each of income) add({ ...sideOf(each), kind: 'income', on: each.on }, worth(each.value));
-  for (const each of expenses) add({ ...sideOf(each), kind: 'expense', on: each.on }, worth(each.value));
-  for (const each of gifts) add({ ...sideOf(each), kind: 'gift', on: each.on }, { ...worth(each.value), basis: each.basis });
-  for (const each of donations) add({ ...sideOf(each), kind: 'donation', on: each.on }, { ...worth(each.value), basis: each.basis });
+  for (const each of income)
+    add({ ...sideOf(each), kind: 'income', on: each.on }, worth(each.value));
+  for (const each of expenses)
+    add({ ...sideOf(each), kind: 'expense', on: each.on }, worth(each.value));
+  for (const each of gifts)
+    add(
+      { ...sideOf(each), kind: 'gift', on: each.on },
+      { ...worth(each.value), basis: each.basis },
+    );
+  for (const each of donations)
+    add(
+      { ...sideOf(each), kind: 'donation', on: each.on },
+      { ...worth(each.value), basis: each.basis },
+    );
   return lines;
 }
 
-const sideOf = ({ transactionId, entryId, asset }: { readonly transactionId: string; readonly entryId: string; readonly asset: string }) => ({
+const sideOf = ({
+  transactionId,
+  entryId,
+  asset,
+}: {
+  readonly transactionId: string;
+  readonly entryId: string;
+  readonly asset: string;
+}) => ({
   transactionId,
   entryId,
   asset,
@@ -165,9 +216,15 @@ const together = (a: LineFigures, b: LineFigures): LineFigures => ({
 });
 
 const isSame = (a: LineFigures, b: LineFigures): boolean =>
-  isResidue(a.amount - b.amount) && isResidue(a.basis - b.basis) && isResidue(a.shortTermGain - b.shortTermGain) && isResidue(a.longTermGain - b.longTermGain);
+  isResidue(a.amount - b.amount) &&
+  isResidue(a.basis - b.basis) &&
+  isResidue(a.shortTermGain - b.shortTermGain) &&
+  isResidue(a.longTermGain - b.longTermGain);
 
-function movedLines(before: ReadonlyMap<string, Counted>, after: ReadonlyMap<string, Counted>): readonly Moved[] {
+function movedLines(
+  before: ReadonlyMap<string, Counted>,
+  after: ReadonlyMap<string, Counted>,
+): readonly Moved[] {
   const moved: Moved[] = [];
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     const [was, is] = [before.get(key), after.get(key)];
@@ -175,5 +232,7 @@ function movedLines(before: ReadonlyMap<string, Counted>, after: ReadonlyMap<str
     const { figures: _, ...about } = (is ?? was)!;
     moved.push({ ...about, ...(was && { filed: was.figures }), ...(is && { now: is.figures }) });
   }
-  return moved.sort((a, b) => (a.on === b.on ? (a.entryId < b.entryId ? -1 : 1) : a.on < b.on ? -1 : 1));
+  return moved.sort((a, b) =>
+    a.on === b.on ? (a.entryId < b.entryId ? -1 : 1) : a.on < b.on ? -1 : 1,
+  );
 }

@@ -22,7 +22,8 @@ import { adviceOf } from './advice.ts';
 export const changesSinceFiling: Report = {
   id: 'changes-since-filing',
   label: 'Changes since filing',
-  purpose: 'What of a sealed year would be different today, which lines moved and why, and whether the return should be amended.',
+  purpose:
+    'What of a sealed year would be different today, which lines moved and why, and whether the return should be amended.',
   jurisdictions: ['US', 'UK'],
   formats: tableFormats,
   perYear: true,
@@ -33,26 +34,60 @@ export const changesSinceFiling: Report = {
   feed: () => ({ take: () => undefined, end: compared }),
   build: (input) => {
     const { sections, ...built } = compared(input);
-    return { ...built, sections: sections.map((section) => ({ ...section, rows: [...section.rows] })) };
+    return {
+      ...built,
+      sections: sections.map((section) => ({ ...section, rows: [...section.rows] })),
+    };
   },
 };
 
 function compared(input: ReportInput): PrintedReport {
   const { filed } = input;
   const head = headOf(changesSinceFiling, input);
-  if (!filed) return { ...head, columns: lineColumns(input), sections: [], notes: [`The year ${yearText(input)} is not sealed.`] };
+  if (!filed)
+    return {
+      ...head,
+      columns: lineColumns(input),
+      sections: [],
+      notes: [`The year ${yearText(input)} is not sealed.`],
+    };
   const difference = differenceOf(input, filed);
-  return { ...head, columns: lineColumns(input), sections: sectionsOf(difference, input), notes: notesOf(difference, input) };
+  return {
+    ...head,
+    columns: lineColumns(input),
+    sections: sectionsOf(difference, input),
+    notes: notesOf(difference, input),
+  };
 }
 
-function sectionsOf({ figures, lines, inputs, settings, engine }: Difference, input: ReportInput): PrintedReport['sections'] {
+function sectionsOf(
+  { figures, lines, inputs, settings, engine }: Difference,
+  input: ReportInput,
+): PrintedReport['sections'] {
   const { rounding } = input;
   const money = (amount: Money): string => amountCell(amount, rounding);
-  const moves = figures.map(({ label, filed, now, difference }): Row => [label, money(filed), money(now), money(difference)]);
+  const moves = figures.map(({ label, filed, now, difference }): Row => [
+    label,
+    money(filed),
+    money(now),
+    money(difference),
+  ]);
   const isOfUse = figures.some(({ filed, now }) => filed !== 0n || now !== 0n);
   const causes: Row[] = [
-    ...inputs.map(({ transactionId, at, what, fields }): Row => ['Transaction', transactionId, at, what, fields.join(', ')]),
-    ...settings.map(({ label, filed, now }): Row => ['Setting', label, '', 'changed', `${filed}, now ${now}`]),
+    ...inputs.map(({ transactionId, at, what, fields }): Row => [
+      'Transaction',
+      transactionId,
+      at,
+      what,
+      fields.join(', '),
+    ]),
+    ...settings.map(({ label, filed, now }): Row => [
+      'Setting',
+      label,
+      '',
+      'changed',
+      `${filed}, now ${now}`,
+    ]),
     ...(engine ? [['Program', 'Engine', '', 'changed', `${engine.filed}, now ${engine.now}`]] : []),
   ];
   return [
@@ -71,7 +106,12 @@ function sectionsOf({ figures, lines, inputs, settings, engine }: Difference, in
   ];
 }
 
-const sectionOf = (id: string, title: string, columns: readonly Column[], rows: RowList): Section<RowList> => ({
+const sectionOf = (
+  id: string,
+  title: string,
+  columns: readonly Column[],
+  rows: RowList,
+): Section<RowList> => ({
   id,
   title,
   rows,
@@ -79,9 +119,17 @@ const sectionOf = (id: string, title: string, columns: readonly Column[], rows: 
   columns,
 });
 
-function lineRow({ kind, transactionId, on, asset, filed, now, why }: LineMove, { rounding, settings: { jurisdiction } }: ReportInput): Row {
+function lineRow(
+  { kind, transactionId, on, asset, filed, now, why }: LineMove,
+  { rounding, settings: { jurisdiction } }: ReportInput,
+): Row {
   const figuresOf = (side: LineMove['filed']): readonly string[] =>
-    [side?.amount, side?.basis, side?.shortTermGain, ...(hasTerms(jurisdiction) ? [side?.longTermGain] : [])].map((each) => amountCell(each, rounding));
+    [
+      side?.amount,
+      side?.basis,
+      side?.shortTermGain,
+      ...(hasTerms(jurisdiction) ? [side?.longTermGain] : []),
+    ].map((each) => amountCell(each, rounding));
   return [kind, transactionId, on, asset, ...figuresOf(filed), ...figuresOf(now), why];
 }
 

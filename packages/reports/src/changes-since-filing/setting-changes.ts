@@ -26,29 +26,47 @@ export function settingChanges(filed: TaxSettings, now: TaxSettings): readonly S
       ['Standing orders', 'methodChanges'],
       ['Divisions of basis', 'transitions'],
     ] as const
-  ).flatMap(([label, key]) => (textOf(filed[key] ?? []) === textOf(now[key] ?? []) ? [] : [{ label, filed: counted(filed[key]), now: counted(now[key]) }]));
+  ).flatMap(([label, key]) =>
+    textOf(filed[key] ?? []) === textOf(now[key] ?? [])
+      ? []
+      : [{ label, filed: counted(filed[key]), now: counted(now[key]) }],
+  );
   const named = (
     [
       ['Asset', 'assets'],
       ['Custody', 'custody'],
     ] as const
   ).flatMap(([label, key]) => entriesChanged(label, filed[key] ?? {}, now[key] ?? {}));
-  return [...plain, ...tracked, ...listed, ...answersChanged(filed.treatments, now.treatments), ...named];
+  return [
+    ...plain,
+    ...tracked,
+    ...listed,
+    ...answersChanged(filed.treatments, now.treatments),
+    ...named,
+  ];
 }
 
-const changed = (label: string, filed: string, now: string): readonly SettingChange[] => (filed === now ? [] : [{ label, filed, now }]);
+const changed = (label: string, filed: string, now: string): readonly SettingChange[] =>
+  filed === now ? [] : [{ label, filed, now }];
 
 const counted = (list: readonly unknown[] | undefined): string => String(list?.length ?? 0);
 
 /** Answers to open questions, as the settings word them. */
-function answersChanged(filed: TaxSettings['treatments'], now: TaxSettings['treatments']): readonly SettingChange[] {
+function answersChanged(
+  filed: TaxSettings['treatments'],
+  now: TaxSettings['treatments'],
+): readonly SettingChange[] {
   return treatments.flatMap(({ key, label }) => {
     const inWords = (value: string): string => treatmentWords[key]?.values[value] ?? value;
     return changed(label, inWords(treatmentOf(filed, key)), inWords(treatmentOf(now, key)));
   });
 }
 
-function entriesChanged(label: string, filed: Readonly<Record<string, unknown>>, now: Readonly<Record<string, unknown>>): readonly SettingChange[] {
+function entriesChanged(
+  label: string,
+  filed: Readonly<Record<string, unknown>>,
+  now: Readonly<Record<string, unknown>>,
+): readonly SettingChange[] {
   const keys = [...new Set([...Object.keys(filed), ...Object.keys(now)])].sort();
   return keys.flatMap((key) => changed(`${label}: ${key}`, worded(filed[key]), worded(now[key])));
 }

@@ -24,12 +24,17 @@ it('holds the tables of a year, each with its own columns and the figures of its
   ]);
   const gains = built.sections.find(({ id }) => id === 'capital-gains-all')!;
   expect(gains.rows).toEqual(capitalGains.build(inputOf(everyKind)).sections[0]!.rows);
-  for (const { rows, columns, totals } of built.sections) for (const row of [...rows, totals]) expect(row).toHaveLength(columns!.length);
+  for (const { rows, columns, totals } of built.sections)
+    for (const row of [...rows, totals]) expect(row).toHaveLength(columns!.length);
 });
 
 it('names its cells in JSON by the columns of each table', () => {
   const { sections } = JSON.parse([...reportJson(built)].join('')) as {
     readonly sections: readonly { readonly id: string; readonly rows: readonly object[] }[];
   };
-  expect(sections.find(({ id }) => id === 'gifts-gifts')!.rows[0]).toMatchObject({ asset: 'BTC', quantity: '0.5', value: '20000.00' });
+  expect(sections.find(({ id }) => id === 'gifts-gifts')!.rows[0]).toMatchObject({
+    asset: 'BTC',
+    quantity: '0.5',
+    value: '20000.00',
+  });
 });

@@ -10,7 +10,13 @@ import { income } from '../income/report.ts';
 import { missingBasis } from '../missing-basis/report.ts';
 import { feedFor } from '../feed.ts';
 import { ofEverything } from '../incomplete/excluded-rows.ts';
-import { headOf, type BuiltReport, type Report, type ReportInput, type RowList } from '../report.ts';
+import {
+  headOf,
+  type BuiltReport,
+  type Report,
+  type ReportInput,
+  type RowList,
+} from '../report.ts';
 import { rollForward } from '../roll-forward/report.ts';
 import { sa108 } from '../sa108/report.ts';
 import { scheduleD } from '../schedule-d/report.ts';
@@ -19,7 +25,8 @@ import { scheduleD } from '../schedule-d/report.ts';
 export const complete: Report = {
   id: 'complete',
   label: 'Complete tax report',
-  purpose: 'A whole year in one document: summaries, every sale, income, giving, holdings, and what is missing.',
+  purpose:
+    'A whole year in one document: summaries, every sale, income, giving, holdings, and what is missing.',
   jurisdictions: ['US', 'UK'],
   formats: ['pdf', 'xlsx', 'json'],
   perYear: true,
@@ -46,9 +53,13 @@ export const complete: Report = {
     ),
 };
 
-const partsOf = ({ settings }: ReportInput): readonly Report[] => parts.filter(({ jurisdictions }) => jurisdictions.includes(settings.jurisdiction));
+const partsOf = ({ settings }: ReportInput): readonly Report[] =>
+  parts.filter(({ jurisdictions }) => jurisdictions.includes(settings.jurisdiction));
 
-const together = <Rows extends RowList>(input: ReportInput, built: readonly BuiltReport<Rows>[]): BuiltReport<Rows> => ({
+const together = <Rows extends RowList>(
+  input: ReportInput,
+  built: readonly BuiltReport<Rows>[],
+): BuiltReport<Rows> => ({
   ...headOf(complete, input),
   columns: [],
   sections: built.flatMap((part) =>
@@ -79,4 +90,5 @@ const parts: readonly Report[] = [
   missingBasis,
 ];
 
-const titleOf = (report: string, section: string): string => (report === section || report.startsWith(section) ? report : `${report}: ${section}`);
+const titleOf = (report: string, section: string): string =>
+  report === section || report.startsWith(section) ? report : `${report}: ${section}`;

@@ -14,10 +14,22 @@ export const digitalAssetQuestion = tallyReport({
   group: 'forms',
   leavesOut: ofEverything,
   reach: 'year',
-  columns: [text('reason', 'What happened'), text('count', 'How often'), text('first', 'First'), text('last', 'Last'), text('makesYes', 'Answer')],
+  columns: [
+    text('reason', 'What happened'),
+    text('count', 'How often'),
+    text('first', 'First'),
+    text('last', 'Last'),
+    text('makesYes', 'Answer'),
+  ],
   start: (): Map<string, Times> => new Map(),
   take,
-  sections: (reasons) => [{ id: 'reasons', title: 'What makes the answer yes', rows: order.flatMap((reason) => rowOf(reason, reasons.get(reason))) }],
+  sections: (reasons) => [
+    {
+      id: 'reasons',
+      title: 'What makes the answer yes',
+      rows: order.flatMap((reason) => rowOf(reason, reasons.get(reason))),
+    },
+  ],
   notes: (reasons) => [
     reasons.size > 0
       ? 'Answer: Yes. You received digital assets as income, or disposed of some.'
@@ -45,7 +57,11 @@ function take(reasons: Map<string, Times>, rows: FedRows, input: ReportInput): v
   const add = (reason: string, on: LocalDate): void => {
     if (!isOfYear(on, input)) return;
     const { count, first, last } = reasons.get(reason) ?? { count: 0, first: on, last: on };
-    reasons.set(reason, { count: count + 1, first: on < first ? on : first, last: on > last ? on : last });
+    reasons.set(reason, {
+      count: count + 1,
+      first: on < first ? on : first,
+      last: on > last ? on : last,
+    });
   };
   for (const { isFee, disposedOn } of rows.disposals) add(isFee ? paid : sold, disposedOn);
   for (const { on, asset } of rows.income) if (!isFiat(asset)) add(received, on);
@@ -53,4 +69,5 @@ function take(reasons: Map<string, Times>, rows: FedRows, input: ReportInput): v
   for (const { on } of rows.donations) add(donated, on);
 }
 
-const rowOf = (reason: string, times: Times | undefined): readonly Row[] => (times ? [[reason, String(times.count), times.first, times.last, 'Yes']] : []);
+const rowOf = (reason: string, times: Times | undefined): readonly Row[] =>
+  times ? [[reason, String(times.count), times.first, times.last, 'Yes']] : [];

@@ -10,7 +10,8 @@ import { amount, amountCell, date, tableReport, text, units, unitsCell } from '.
 export const donations: Report = tableReport({
   id: 'donations',
   label: 'Donations (Form 8283)',
-  purpose: 'What you gave to charities in a year, with the figures that Form 8283 asks for and the section they belong to.',
+  purpose:
+    'What you gave to charities in a year, with the figures that Form 8283 asks for and the section they belong to.',
   jurisdictions: ['US'],
   perYear: true,
   group: 'income',
@@ -40,17 +41,27 @@ export const donations: Report = tableReport({
     return [...new Set(given.map(({ asset }) => asset))].sort().map((asset) => {
       const alike = given.filter((each) => each.asset === asset);
       const section = sectionOf(sum(alike.map(deductionOf)), ofYearTotal);
-      return { id: asset, title: asset, rows: alike.map((each) => [...rowOf(each, section, input), ...priceCells(prices.get(each.entryId))]) };
+      return {
+        id: asset,
+        title: asset,
+        rows: alike.map((each) => [
+          ...rowOf(each, section, input),
+          ...priceCells(prices.get(each.entryId)),
+        ]),
+      };
     });
   },
   notes: (input) => [
     `Long-term units count at fair market value, others at the lower of cost and that (IRC 170(e)). Percentage limits of income are not applied.`,
-    ...(sum(ofYear(input).map(deductionOf)) > donationThresholds.value.form ? [] : ['Together no more than 500 USD: Form 8283 is not needed.']),
+    ...(sum(ofYear(input).map(deductionOf)) > donationThresholds.value.form
+      ? []
+      : ['Together no more than 500 USD: Form 8283 is not needed.']),
     `An asset above 5,000 USD needs a qualified appraisal; the price of an exchange does not replace it (${donationThresholds.citation}).`,
   ],
 });
 
-const ofYear = (input: ReportInput): readonly Gift[] => input.donations.filter((each) => isOfYear(each.on, input));
+const ofYear = (input: ReportInput): readonly Gift[] =>
+  input.donations.filter((each) => isOfYear(each.on, input));
 
 /** IRC 170(e)(1)(A): what would not have been long-term gain is not deducted. Unknown worth counts as nothing. */
 function deductionOf({ term, basis, value }: Gift): Money {

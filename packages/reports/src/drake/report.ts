@@ -5,7 +5,8 @@ import { ownerQuestion } from '../software/questions.ts';
 export const drake = softwareFile({
   id: 'drake',
   label: 'Drake Tax: Form 8949 import',
-  purpose: 'A CSV of the year’s sales in the order of columns that the Form 8949 import of Drake Tax expects.',
+  purpose:
+    'A CSV of the year’s sales in the order of columns that the Form 8949 import of Drake Tax expects.',
   questions: [ownerQuestion],
   per: 'sale',
   columns: [
@@ -15,7 +16,10 @@ export const drake = softwareFile({
     { header: 'City', cell: cells.empty },
     { header: 'Form 8949 Check Box', cell: cells.box },
     { header: 'Description', cell: cells.description },
-    { header: 'Date Acquired', cell: ({ acquired }) => (acquired === 'INHERITED' ? 'INHERIT' : packedDate(acquired)) },
+    {
+      header: 'Date Acquired',
+      cell: ({ acquired }) => (acquired === 'INHERITED' ? 'INHERIT' : packedDate(acquired)),
+    },
     { header: 'Date Sold', cell: ({ sold }) => packedDate(sold) },
     { header: 'Type of Gain or Loss', cell: termLetter },
     { header: 'Proceeds', kind: 'money', cell: cells.proceeds },
@@ -23,5 +27,7 @@ export const drake = softwareFile({
     { header: 'Adjustment Code', cell: cells.code },
     { header: 'Adjustment Amount', kind: 'money', cell: cells.adjustment },
   ],
-  notes: ['Drake goes by the order of columns. Compare it with the import screen of your year before you import.'],
+  notes: [
+    'Drake goes by the order of columns. Compare it with the import screen of your year before you import.',
+  ],
 });

@@ -25,7 +25,12 @@ const explanation: Explanation = {
   amount: money('3500'),
   at: '2025-03-01T10:00:00.000Z' as Instant,
   parts: [
-    { kind: 'amount', text: 'It brought 4000.00 USD.', amount: money('4000.005'), parts: [{ kind: 'record', text: 'Line 6 of book.csv', parts: [] }] },
+    {
+      kind: 'amount',
+      text: 'It brought 4000.00 USD.',
+      amount: money('4000.005'),
+      parts: [{ kind: 'record', text: 'Line 6 of book.csv', parts: [] }],
+    },
     { kind: 'rule', text: 'Long-term.', citation: 'IRC 1222', parts: [] },
   ],
 };
@@ -57,11 +62,19 @@ test('each sentence stands below what it explains, with its amount as that says 
   ]);
 });
 
-const part = (text: string, low: string, high: string): Explanation => ({ kind: 'issue', text, change: { low: money(low), high: money(high) }, parts: [] });
+const part = (text: string, low: string, high: string): Explanation => ({
+  kind: 'issue',
+  text,
+  change: { low: money(low), high: money(high) },
+  parts: [],
+});
 
 test('money at stake has a column for each of its ends, so that the rows add up to the whole', () => {
   const unknown: Explanation = { kind: 'issue', text: 'nobody can tell', parts: [] };
-  const whole = { ...part('All', '-30', '50'), parts: [part('Either way', '-20', '20'), part('One way', '-10', '30'), unknown] };
+  const whole = {
+    ...part('All', '-30', '50'),
+    parts: [part('Either way', '-20', '20'), part('One way', '-10', '30'), unknown],
+  };
   const { columns, sections } = evidenceReport({
     accountName: 'Ada',
     explanation: whole,
@@ -71,7 +84,13 @@ test('money at stake has a column for each of its ends, so that the rows add up 
     computedAt: null,
     inputDigest: null,
   });
-  expect(columns.map(({ label }) => label)).toEqual(['Why', 'May fall by', 'May grow by', 'Time', 'Rule']);
+  expect(columns.map(({ label }) => label)).toEqual([
+    'Why',
+    'May fall by',
+    'May grow by',
+    'Time',
+    'Rule',
+  ]);
   expect(sections[0]?.rows).toEqual([
     ['All', '30.00', '50.00', '', ''],
     ['– Either way', '20.00', '20.00', '', ''],
@@ -95,9 +114,17 @@ test('it says which engine told it, of which figures, and what settings were in 
   ]);
   expect(built.sections[2]?.rows.slice(0, 2)).toEqual([
     ['Method', 'HIFO', '26 CFR 1.1012-1(j)'],
-    ['Lots', 'of all sources together until 2024, of each source by itself from 2025', 'Rev. Proc. 2024-28'],
+    [
+      'Lots',
+      'of all sources together until 2024, of each source by itself from 2025',
+      'Rev. Proc. 2024-28',
+    ],
   ]);
-  expect(built.sections[2]?.rows).toContainEqual(['Liquidity pools', 'A deposit that keeps basis and dates', 'IRC 1001; 26 CFR 1.1001-1(a)']);
+  expect(built.sections[2]?.rows).toContainEqual([
+    'Liquidity pools',
+    'A deposit that keeps basis and dates',
+    'IRC 1001; 26 CFR 1.1001-1(a)',
+  ]);
 });
 
 test('reports tell how units leave, and the answers that somebody chose', () => {
@@ -122,12 +149,32 @@ test('a change of the method is told by its day in the zone of the account', () 
 test('what is about a transaction leads to it in the workspace of the account: by its address in tables for programs, by its sentence on pages', () => {
   const home = { address: 'https://books.example/tax', account: 'a1' };
   const sale: Explanation = { ...explanation, transactionId: 't1' as TransactionId };
-  const bought: Explanation = { kind: 'transaction', text: 'Bought on 1 Jan.', figure: { kind: 'transaction', id: 't 2' }, parts: [] };
-  const led = evidenceReport({ ...asked, home, explanation: { ...sale, parts: [...sale.parts, bought] } });
+  const bought: Explanation = {
+    kind: 'transaction',
+    text: 'Bought on 1 Jan.',
+    figure: { kind: 'transaction', id: 't 2' },
+    parts: [],
+  };
+  const led = evidenceReport({
+    ...asked,
+    home,
+    explanation: { ...sale, parts: [...sale.parts, bought] },
+  });
   const [sentences, records, inForce] = led.sections;
   const t1 = 'https://books.example/tax/transactions?txId=t1&account=a1';
-  expect(sentences!.columns!.at(-1)).toEqual({ id: 'address', label: 'Transaction', kind: 'text', isAddress: true });
-  expect(sentences!.rows.map((row) => row.at(-1))).toEqual([t1, '', '', '', 'https://books.example/tax/transactions?txId=t%202&account=a1']);
+  expect(sentences!.columns!.at(-1)).toEqual({
+    id: 'address',
+    label: 'Transaction',
+    kind: 'text',
+    isAddress: true,
+  });
+  expect(sentences!.rows.map((row) => row.at(-1))).toEqual([
+    t1,
+    '',
+    '',
+    '',
+    'https://books.example/tax/transactions?txId=t%202&account=a1',
+  ]);
   expect(records!.rows.map((row) => row.at(-1))).toEqual([t1, t1, t1]);
   expect(inForce!.columns).toHaveLength(3);
   const blue = 'In blue: lines about a transaction, each of which leads to it.';

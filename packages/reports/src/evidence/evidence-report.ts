@@ -57,7 +57,12 @@ const recordColumns: readonly Column[] = [
   { id: 'cell', label: 'Cell', kind: 'text' },
 ];
 /** Where the transaction is shown that a line is about. */
-const addressColumn: Column = { id: 'address', label: 'Transaction', kind: 'text', isAddress: true };
+const addressColumn: Column = {
+  id: 'address',
+  label: 'Transaction',
+  kind: 'text',
+  isAddress: true,
+};
 const transactionColumn: Column = { id: 'transaction', label: 'Transaction', kind: 'text' };
 const settingColumns: readonly Column[] = [
   { id: 'setting', label: 'Setting', kind: 'text' },
@@ -81,7 +86,8 @@ export function evidenceReport({
 }: Evidence): BuiltReport {
   const led = home === undefined ? [] : [addressColumn];
   const columns = [...(explanation.kind === 'issue' ? changeColumns : partColumns), ...led];
-  const addressOf = (id: string | undefined): string => (home && linkOf({ home }, transactionColumn, id ?? '')) ?? '';
+  const addressOf = (id: string | undefined): string =>
+    (home && linkOf({ home }, transactionColumn, id ?? '')) ?? '';
   const told = [...partRows(explanation, { columns, timeZone: settings.timeZone, addressOf })];
   const leads = home !== undefined && told.some((row) => row.at(-1) !== '');
   return {
@@ -98,12 +104,19 @@ export function evidenceReport({
         'records',
         'Rows as received',
         [...recordColumns, ...led],
-        records.flatMap((record) => recordRows(record, home === undefined ? [] : [addressOf(record.transactionId ?? undefined)])),
+        records.flatMap((record) =>
+          recordRows(
+            record,
+            home === undefined ? [] : [addressOf(record.transactionId ?? undefined)],
+          ),
+        ),
       ),
       section('settings', 'Settings in force', settingColumns, settingRows(settings)),
     ].filter(({ rows }) => rows.length > 0),
     notes: [
-      ...(years.length > 0 ? [`Of the ${years.length === 1 ? 'tax year' : 'tax years'} ${years.join(', ')}.`] : []),
+      ...(years.length > 0
+        ? [`Of the ${years.length === 1 ? 'tax year' : 'tax years'} ${years.join(', ')}.`]
+        : []),
       `Told by engine ${engine}${computedAt === null ? '' : `, of the figures computed at ${instantInWords(computedAt as Instant, settings.timeZone)}`}.`,
       ...(furtherRecords > 0
         ? [
@@ -116,7 +129,12 @@ export function evidenceReport({
   };
 }
 
-const section = (id: string, title: string, columns: readonly Column[], rows: readonly Row[]): Section => ({
+const section = (
+  id: string,
+  title: string,
+  columns: readonly Column[],
+  rows: readonly Row[],
+): Section => ({
   id,
   title,
   columns,
@@ -132,16 +150,25 @@ interface Layout {
 
 /** Each sentence after what it explains, further in by its depth. */
 function* partRows(part: Explanation, layout: Layout, depth = 0): Iterable<Row> {
-  const cells: Cells = { ...cellsOf(part, layout.timeZone), address: layout.addressOf(transactionOf(part)) };
-  yield layout.columns.map(({ id }) => (id === 'part' ? `${'– '.repeat(depth)}${part.text}` : (cells[id] ?? '')));
+  const cells: Cells = {
+    ...cellsOf(part, layout.timeZone),
+    address: layout.addressOf(transactionOf(part)),
+  };
+  yield layout.columns.map(({ id }) =>
+    id === 'part' ? `${'– '.repeat(depth)}${part.text}` : (cells[id] ?? ''),
+  );
   for (const each of part.parts) yield* partRows(each, layout, depth + 1);
 }
 
 type Cells = Readonly<Record<string, string | undefined>>;
 
-const transactionOf = ({ transactionId, figure }: Explanation): string | undefined => transactionId ?? (figure?.kind === 'transaction' ? figure.id : undefined);
+const transactionOf = ({ transactionId, figure }: Explanation): string | undefined =>
+  transactionId ?? (figure?.kind === 'transaction' ? figure.id : undefined);
 
-const cellsOf = ({ amount, change, quantity, at, citation }: Explanation, timeZone: TimeZone): Cells => ({
+const cellsOf = (
+  { amount, change, quantity, at, citation }: Explanation,
+  timeZone: TimeZone,
+): Cells => ({
   amount: moneyCell(amount),
   fall: moneyCell(change && negate(change.low)),
   grow: moneyCell(change?.high),
@@ -151,11 +178,23 @@ const cellsOf = ({ amount, change, quantity, at, citation }: Explanation, timeZo
 });
 
 /** Rounded as the sentences are, so that both say the same. */
-const moneyCell = (amount: Money | undefined): string => (amount === undefined ? '' : moneyText(round(amount, 2, 'halfEven'), 'cents'));
+const moneyCell = (amount: Money | undefined): string =>
+  amount === undefined ? '' : moneyText(round(amount, 2, 'halfEven'), 'cents');
 
-function recordRows({ header, rows, ...told }: EvidenceRecord, address: readonly string[]): readonly Row[] {
+function recordRows(
+  { header, rows, ...told }: EvidenceRecord,
+  address: readonly string[],
+): readonly Row[] {
   const origin = originInWords(told);
-  return rows.flatMap((cells) => cells.map((cell, index) => [origin, header?.[index] ?? `Column ${index + 1}`, cell, ...address]));
+  return rows.flatMap((cells) =>
+    cells.map((cell, index) => [
+      origin,
+      header?.[index] ?? `Column ${index + 1}`,
+      cell,
+      ...address,
+    ]),
+  );
 }
 
-const settingRows = (settings: TaxSettings): readonly Row[] => settingLines(settings).map(({ name, value, citation = '' }) => [name, value, citation]);
+const settingRows = (settings: TaxSettings): readonly Row[] =>
+  settingLines(settings).map(({ name, value, citation = '' }) => [name, value, citation]);

@@ -8,12 +8,32 @@ import { several } from '@lotbook/model/several';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { salesOf, type Sale } from '../broker-forms/sale.ts';
 import { ruleText } from '../capital-gains/pool-columns.ts';
-import { hasTerms, isOfYear, type Evidence, type ReportInput, type ReportQuestion, type Row } from '../report.ts';
+import {
+  hasTerms,
+  isOfYear,
+  type Evidence,
+  type ReportInput,
+  type ReportQuestion,
+  type Row,
+} from '../report.ts';
 import { amountWords, tableReport, text, unitsCell } from '../table.ts';
 
 const questions: readonly ReportQuestion[] = [
-  { id: 'asset', label: 'Asset', kind: 'text', pattern: /^[^\s]{1,40}$/, default: '', help: 'Only sales of this asset; left empty, of all.' },
-  { id: 'least', label: 'Least proceeds', kind: 'money', default: '0', help: 'Only sales that brought at least this much.' },
+  {
+    id: 'asset',
+    label: 'Asset',
+    kind: 'text',
+    pattern: /^[^\s]{1,40}$/,
+    default: '',
+    help: 'Only sales of this asset; left empty, of all.',
+  },
+  {
+    id: 'least',
+    label: 'Least proceeds',
+    kind: 'money',
+    default: '0',
+    help: 'Only sales that brought at least this much.',
+  },
 ];
 
 /** A page for each sale: what it says, what it rests on, and where that was read. */
@@ -36,16 +56,26 @@ export const evidence = tableReport({
   columns: [text('what', 'What'), text('value', 'Figure'), text('from', 'Where it is from')],
   sections: (input) => {
     const entries = new Map(input.entries.map((entry) => [entry.id as string, entry]));
-    return wantedSales(input).map((sale) => ({ id: sale.entryId, title: titleOf(sale), rows: pageOf(sale, entries.get(sale.entryId), input) }));
+    return wantedSales(input).map((sale) => ({
+      id: sale.entryId,
+      title: titleOf(sale),
+      rows: pageOf(sale, entries.get(sale.entryId), input),
+    }));
   },
-  notes: () => ['Files are named as they were uploaded, lines counted from one. What was received is never altered.'],
+  notes: () => [
+    'Files are named as they were uploaded, lines counted from one. What was received is never altered.',
+  ],
 });
 
 /** The sales of the year that were asked for. */
-export function wantedSales(input: Pick<ReportInput, 'disposals' | 'settings' | 'year' | 'answers'>): readonly Sale[] {
+export function wantedSales(
+  input: Pick<ReportInput, 'disposals' | 'settings' | 'year' | 'answers'>,
+): readonly Sale[] {
   const { asset = '', least = '0' } = input.answers;
   const sales = salesOf(input.disposals.filter((each) => isOfYear(each.disposedOn, input)));
-  return sales.filter((sale) => (asset === '' || sale.asset === asset) && sale.proceeds >= money(least || '0'));
+  return sales.filter(
+    (sale) => (asset === '' || sale.asset === asset) && sale.proceeds >= money(least || '0'),
+  );
 }
 
 /** The transactions that a sale rests on: its own, and those that its lots came by. */
@@ -54,9 +84,11 @@ export const transactionsBehind = ({ transactionId, slices }: Sale): readonly st
 ];
 
 /** A lot begins with the id of the transaction that opened it. */
-const recordOfLot = (lotId: string): string | undefined => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(lotId)?.[0];
+const recordOfLot = (lotId: string): string | undefined =>
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(lotId)?.[0];
 
-const titleOf = ({ quantity, asset, on, source }: Sale): string => `${unitsCell(quantity)} ${asset}, ${dayInWords(on)}, ${source}`;
+const titleOf = ({ quantity, asset, on, source }: Sale): string =>
+  `${unitsCell(quantity)} ${asset}, ${dayInWords(on)}, ${source}`;
 
 function pageOf(sale: Sale, entry: TaxEntry | undefined, input: ReportInput): readonly Row[] {
   const { settings, rounding } = input;
@@ -64,13 +96,29 @@ function pageOf(sale: Sale, entry: TaxEntry | undefined, input: ReportInput): re
   const part = hasTerms(settings.jurisdiction) ? 'lot' : 'part';
   const gain = sale.slices.reduce((total, each) => total + each.gain, 0n) as Money;
   return [
-    ['Sold', `${unitsCell(sale.quantity)} ${sale.asset}`, `${entry ? instantInWords(entry.at, settings.timeZone) : dayInWords(sale.on)}, ${sale.source}`],
+    [
+      'Sold',
+      `${unitsCell(sale.quantity)} ${sale.asset}`,
+      `${entry ? instantInWords(entry.at, settings.timeZone) : dayInWords(sale.on)}, ${sale.source}`,
+    ],
     ['Proceeds', shown(sale.proceeds), priceOf(entry, input)],
-    ['Cost basis', shown(sale.basis), `${several(sale.slices.length, part, `${part}s`)}, see below`],
+    [
+      'Cost basis',
+      shown(sale.basis),
+      `${several(sale.slices.length, part, `${part}s`)}, see below`,
+    ],
     ['Gain or loss', shown(gain), 'Proceeds less cost basis'],
-    ['Rule', ruleOf(input, sale), settings.jurisdiction === 'US' ? '26 CFR 1.1012-1(j)' : 'TCGA 1992, sections 104 to 106A'],
-    ...sale.slices.map((slice, index) => sliceRow(slice, `${capitalized(part)} ${index + 1}`, shown)),
-    ...transactionsBehind(sale).flatMap((id) => recordRows(whoseRecord(sale, id, part), id, input.evidence?.[id], settings)),
+    [
+      'Rule',
+      ruleOf(input, sale),
+      settings.jurisdiction === 'US' ? '26 CFR 1.1012-1(j)' : 'TCGA 1992, sections 104 to 106A',
+    ],
+    ...sale.slices.map((slice, index) =>
+      sliceRow(slice, `${capitalized(part)} ${index + 1}`, shown),
+    ),
+    ...transactionsBehind(sale).flatMap((id) =>
+      recordRows(whoseRecord(sale, id, part), id, input.evidence?.[id], settings),
+    ),
   ];
 }
 
@@ -89,14 +137,21 @@ const sliceRow = (slice: Disposal, name: string, shown: (amount: Money) => strin
 /** The sale, or what brought the lots, by the numbers that these have on the page. */
 function whoseRecord({ transactionId, slices }: Sale, id: string, part: string): string {
   if (id === transactionId) return 'The sale';
-  const numbers = slices.flatMap(({ lotId }, index) => (recordOfLot(lotId) === id ? [index + 1] : []));
+  const numbers = slices.flatMap(({ lotId }, index) =>
+    recordOfLot(lotId) === id ? [index + 1] : [],
+  );
   return `What brought ${part} ${inWords(numbers)}`;
 }
 
 const inWords = (numbers: readonly number[]): string =>
-  numbers.length === 1 ? String(numbers[0]) : `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
+  numbers.length === 1
+    ? String(numbers[0])
+    : `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
 
-function priceOf(entry: TaxEntry | undefined, { settings: { currency, timeZone }, priceRows }: ReportInput): string {
+function priceOf(
+  entry: TaxEntry | undefined,
+  { settings: { currency, timeZone }, priceRows }: ReportInput,
+): string {
   if (!entry?.price) return 'As the row tells it';
   const sources: Readonly<Record<string, string>> = {
     row: 'the row itself',
@@ -112,14 +167,28 @@ function priceOf(entry: TaxEntry | undefined, { settings: { currency, timeZone }
 }
 
 function ruleOf({ settings }: ReportInput, { slices }: Sale): string {
-  if (settings.jurisdiction === 'UK') return [...new Set(slices.map(({ rule }) => (rule ? ruleText[rule] : 'Unknown origin')))].join(', ');
-  return settings.methodChanges.length > 0 ? `${settings.method}, with standing orders` : settings.method;
+  if (settings.jurisdiction === 'UK')
+    return [...new Set(slices.map(({ rule }) => (rule ? ruleText[rule] : 'Unknown origin')))].join(
+      ', ',
+    );
+  return settings.methodChanges.length > 0
+    ? `${settings.method}, with standing orders`
+    : settings.method;
 }
 
-function recordRows(whose: string, id: string, found: Evidence | undefined, { timeZone }: TaxSettings): readonly Row[] {
+function recordRows(
+  whose: string,
+  id: string,
+  found: Evidence | undefined,
+  { timeZone }: TaxSettings,
+): readonly Row[] {
   if (!found) return [[whose, id, 'Its record is no longer there']];
   return [
     [`${whose}, as received`, found.received, found.origin],
-    ...found.decisions.map(({ at, text: said }): Row => [`${whose}, decided`, said, instantInWords(at, timeZone)]),
+    ...found.decisions.map(({ at, text: said }): Row => [
+      `${whose}, decided`,
+      said,
+      instantInWords(at, timeZone),
+    ]),
   ];
 }

@@ -8,7 +8,8 @@ import { amount, amountCell, date, tableReport, text, units, unitsCell } from '.
 export const expenses = tableReport({
   id: 'expenses',
   label: 'Expenses',
-  purpose: 'Fees and interest of a year that were paid in digital assets and belong to no purchase or sale.',
+  purpose:
+    'Fees and interest of a year that were paid in digital assets and belong to no purchase or sale.',
   jurisdictions: ['US', 'UK'],
   perYear: true,
   ofPeriod: true,
@@ -32,10 +33,14 @@ export const expenses = tableReport({
     return [...new Set(ofYear.map(nameOf))].sort().map((name) => ({
       id: name,
       title: name,
-      rows: ofYear.filter((each) => nameOf(each) === name).map((each) => [...rowOf(each, input), ...priceCells(prices.get(each.entryId))]),
+      rows: ofYear
+        .filter((each) => nameOf(each) === name)
+        .map((each) => [...rowOf(each, input), ...priceCells(prices.get(each.entryId))]),
     }));
   },
-  notes: () => ['Whether an expense can be deducted depends on what it was for. Costs of purchases and sales are in the cost and the proceeds already.'],
+  notes: () => [
+    'Whether an expense can be deducted depends on what it was for. Costs of purchases and sales are in the cost and the proceeds already.',
+  ],
 });
 
 const nameOf = ({ category }: Expense): string => categoryWords(category);

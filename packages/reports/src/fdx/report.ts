@@ -36,16 +36,16 @@ function* statement({ year, sections }: PrintedReport): Iterable<string> {
 }
 
 function recordOf(row: readonly string[]): string {
-  const [symbol, quantity, saleDescription, acquired, dateOfSale, salesPrice, costBasis, longOrShort] = row as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [
+    symbol,
+    quantity,
+    saleDescription,
+    acquired,
+    dateOfSale,
+    salesPrice,
+    costBasis,
+    longOrShort,
+  ] = row as [string, string, string, string, string, string, string, string];
   const fields = [
     text('cryptocurrencyName', symbol),
     text('symbol', symbol),
@@ -60,4 +60,5 @@ function recordOf(row: readonly string[]): string {
   return `{ ${fields.join(', ')} }`;
 }
 
-const text = (name: string, value: string): string => `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
+const text = (name: string, value: string): string =>
+  `${JSON.stringify(name)}: ${JSON.stringify(value)}`;

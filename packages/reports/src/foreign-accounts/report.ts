@@ -47,7 +47,8 @@ const thresholds: Readonly<Record<string, readonly [atEnd: string, ever: string]
 export const foreignAccounts = tallyReport({
   id: 'foreign-accounts',
   label: 'Foreign accounts (FBAR, Form 8938)',
-  purpose: 'What each source was worth at most in a year and at its end, for those that are kept abroad.',
+  purpose:
+    'What each source was worth at most in a year and at its end, for those that are kept abroad.',
   jurisdictions: ['US'],
   perYear: true,
   group: 'forms',
@@ -63,14 +64,26 @@ export const foreignAccounts = tallyReport({
   ],
   start: (input) => new WorthOverTime(input),
   take: (worth, { entries }) => worth.add(entries),
-  sections: (worth, input) => [{ id: 'all', title: 'By account', rows: held(worth).map((each) => rowOf(each, input, countriesIn(input))) }],
+  sections: (worth, input) => [
+    {
+      id: 'all',
+      title: 'By account',
+      rows: held(worth).map((each) => rowOf(each, input, countriesIn(input))),
+    },
+  ],
   notes: (worth, input) => {
     const all = held(worth);
     const [atEnd, ever] = thresholds[input.answers['lives'] ?? 'us'] ?? thresholds['us']!;
-    const isAbove = sum(all.map((each) => each.atEnd)) > money(atEnd) || sum(all.map(({ highest }) => highest)) > money(ever);
+    const isAbove =
+      sum(all.map((each) => each.atEnd)) > money(atEnd) ||
+      sum(all.map(({ highest }) => highest)) > money(ever);
     const strange = strangersIn(all, input);
     return [
-      ...(strange.length > 0 ? [`A country was given for ${strange.join(', ')}, which is no account of this list: write its name as it stands here.`] : []),
+      ...(strange.length > 0
+        ? [
+            `A country was given for ${strange.join(', ')}, which is no account of this list: write its name as it stands here.`,
+          ]
+        : []),
       'Count only accounts that are kept by somebody outside the United States; which those are this report cannot know. A wallet whose keys you hold is no account.',
       'FBAR (FinCEN Form 114): due where foreign accounts together were worth more than 10,000 USD at any time. An account that holds digital assets alone is not reportable yet (FinCEN Notice 2020-2); one that holds money or securities too is.',
       `Form 8938: due above ${Number(atEnd).toLocaleString('en-US')} USD at the end of the year or ${Number(ever).toLocaleString('en-US')} USD at any time (26 CFR 1.6038D-2).${isAbove ? ' All accounts of this list together are above that.' : ' All accounts of this list together are not above that.'}`,
@@ -81,7 +94,9 @@ export const foreignAccounts = tallyReport({
 
 /** Sources that held anything in the year. */
 const held = (worth: WorthOverTime): readonly SourceWorth[] =>
-  worth.bySource().filter(({ highest, atEnd, unpriced }) => highest > 0n || atEnd > 0n || unpriced.length > 0);
+  worth
+    .bySource()
+    .filter(({ highest, atEnd, unpriced }) => highest > 0n || atEnd > 0n || unpriced.length > 0);
 
 /** Accounts that a country was given for and that are not there. */
 function strangersIn(all: readonly SourceWorth[], input: ReportInput): readonly string[] {
@@ -89,7 +104,11 @@ function strangersIn(all: readonly SourceWorth[], input: ReportInput): readonly 
   return [...countriesIn(input).keys()].filter((name) => !names.has(name));
 }
 
-const rowOf = ({ source, highest, highestOn, atEnd, unpriced }: SourceWorth, { rounding }: ReportInput, countries: ReadonlyMap<string, string>): Row => [
+const rowOf = (
+  { source, highest, highestOn, atEnd, unpriced }: SourceWorth,
+  { rounding }: ReportInput,
+  countries: ReadonlyMap<string, string>,
+): Row => [
   source,
   countries.get(source.toLowerCase()) ?? '',
   amountCell(highest, rounding),

@@ -43,13 +43,20 @@ export class WorthOverTime {
 
   add(entries: readonly TaxEntry[]): void {
     const ownership = ownershipIn(entries, this.#settings);
-    const changes = new Map(changesIn(entries, this.#settings).map((change) => [change.id, change]));
+    const changes = new Map(
+      changesIn(entries, this.#settings).map((change) => [change.id, change]),
+    );
     for (const entry of entries) {
       const on = localDate(entry.at, this.#settings.timeZone);
       if (on > this.#last) return;
       if (on >= this.#first) this.#begin();
       if (entry.price) this.#prices.set(entry.asset, entry.price);
-      const account = this.#accounts.get(entry.source) ?? { units: new Map(), highest: 0n, highestOn: this.#first, unpriced: new Set() };
+      const account = this.#accounts.get(entry.source) ?? {
+        units: new Map(),
+        highest: 0n,
+        highestOn: this.#first,
+        unpriced: new Set(),
+      };
       this.#accounts.set(entry.source, account);
       // What left was there that day too, at the price of that moment.
       if (on >= this.#first) note(account, on, this.#prices);
@@ -87,7 +94,11 @@ export class WorthOverTime {
 const leavesItsSource: ReadonlySet<Ownership> = new Set<Ownership>(['moved', 'strayed', 'lost']);
 
 function move({ units }: Account, entry: TaxEntry): void {
-  units.set(entry.asset, (units.get(entry.asset) ?? 0n) + (entry.side === 'incoming' ? entry.quantity : -(entry.quantity as bigint)));
+  units.set(
+    entry.asset,
+    (units.get(entry.asset) ?? 0n) +
+      (entry.side === 'incoming' ? entry.quantity : -(entry.quantity as bigint)),
+  );
 }
 
 function note(account: Account, on: LocalDate, prices: ReadonlyMap<AssetId, PriceUsed>): void {

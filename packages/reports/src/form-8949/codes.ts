@@ -37,9 +37,17 @@ const tolerance = money('0.01');
  */
 export function amountsOf(ours: Ours, { said, isCollectible, term, rounding }: About): LineAmounts {
   const codes = [...(isCollectible ? ['C'] : []), ...(ours.disallowed > 0n ? ['W'] : [])];
-  if (said.length === 0) return { proceeds: ours.proceeds, basis: ours.basis, code: codes.join(''), adjustment: ours.disallowed };
+  if (said.length === 0)
+    return {
+      proceeds: ours.proceeds,
+      basis: ours.basis,
+      code: codes.join(''),
+      adjustment: ours.disallowed,
+    };
   const proceeds = printed(sum(said.map((each) => each.proceeds)), rounding);
-  const shown = said.every(({ basis }) => basis !== undefined) ? printed(sum(said.map(({ basis }) => basis ?? zeroMoney)), rounding) : undefined;
+  const shown = said.every(({ basis }) => basis !== undefined)
+    ? printed(sum(said.map(({ basis }) => basis ?? zeroMoney)), rounding)
+    : undefined;
   const isReported = said.every(({ basisReported }) => basisReported) && shown !== undefined;
   const basis = isReported ? shown : ours.basis;
   let adjustment: bigint = ours.disallowed;
@@ -51,7 +59,10 @@ export function amountsOf(ours: Ours, { said, isCollectible, term, rounding }: A
     codes.push('B');
     if (isReported) adjustment += subtract(shown, ours.basis);
   }
-  if (said.some((each) => each.term !== undefined && each.term !== 'ordinary' && each.term !== term)) codes.push('T');
+  if (
+    said.some((each) => each.term !== undefined && each.term !== 'ordinary' && each.term !== term)
+  )
+    codes.push('T');
   return { proceeds, basis, code: codes.sort().join(''), adjustment: adjustment as Money };
 }
 

@@ -7,20 +7,29 @@ import { isOfYear, type Feed, type ReportInput, type ReportQuestion } from '../r
 import { linesOf, linesPerLot, type Line } from './lines.ts';
 
 /** What forms say of the year's sales, by the id of the disposal. */
-function reportedOf(input: ReportInput, ofYear: readonly Disposal[]): ReadonlyMap<string, Reported> {
+function reportedOf(
+  input: ReportInput,
+  ofYear: readonly Disposal[],
+): ReadonlyMap<string, Reported> {
   if ((input.brokerForms ?? []).length === 0) return new Map();
   const all = new Map<string, Reported>();
-  for (const { reported } of reportedDays(byDay(ofYear), formsOfYear(input))) for (const [id, part] of reported) all.set(id, part);
+  for (const { reported } of reportedDays(byDay(ofYear), formsOfYear(input)))
+    for (const [id, part] of reported) all.set(id, part);
   return all;
 }
 
 /** Days in their order; within one, sales stay as they are. */
 export const byDay = (disposals: readonly Disposal[]): readonly Disposal[] =>
-  disposals.toSorted((a, b) => (a.disposedOn < b.disposedOn ? -1 : a.disposedOn > b.disposedOn ? 1 : 0));
+  disposals.toSorted((a, b) =>
+    a.disposedOn < b.disposedOn ? -1 : a.disposedOn > b.disposedOn ? 1 : 0,
+  );
 
 /** The forms with the lines of the year alone. */
 export const formsOfYear = (input: ReportInput): readonly BrokerForm[] =>
-  (input.brokerForms ?? []).map((form) => ({ ...form, lines: { [Symbol.iterator]: () => linesOfYear(form, input) } }));
+  (input.brokerForms ?? []).map((form) => ({
+    ...form,
+    lines: { [Symbol.iterator]: () => linesOfYear(form, input) },
+  }));
 
 function* linesOfYear({ lines }: BrokerForm, input: ReportInput): Iterator<BrokerLine> {
   for (const line of lines) if (isOfYear(line.sold, input)) yield line;
@@ -30,7 +39,9 @@ function* linesOfYear({ lines }: BrokerForm, input: ReportInput): Iterator<Broke
 export function formLines(input: ReportInput, per: 'sale' | 'lot' = 'sale'): readonly Line[] {
   const ofYear = input.disposals.filter((each) => isOfYear(each.disposedOn, input));
   const reported = input.reported ?? reportedOf(input, ofYear);
-  return per === 'sale' ? linesOf(ofYear, input.rounding, reported) : linesPerLot(ofYear, input.rounding, reported);
+  return per === 'sale'
+    ? linesOf(ofYear, input.rounding, reported)
+    : linesPerLot(ofYear, input.rounding, reported);
 }
 
 /**
@@ -47,7 +58,8 @@ export function afterMatching(input: ReportInput, feedFor: (input: ReportInput) 
     },
     end: (known) => {
       const feed = feedFor({ ...input, reported: new Map() });
-      for (const { disposals, reported } of reportedDays(kept, formsOfYear(input))) feed.take({ ...noRows, disposals, reported });
+      for (const { disposals, reported } of reportedDays(kept, formsOfYear(input)))
+        feed.take({ ...noRows, disposals, reported });
       return feed.end(known);
     },
   };
@@ -76,6 +88,8 @@ export interface Parted {
 /** Exception 1: basis reported to the IRS, nothing to adjust, no collectible. Instructions for Form 8949 (2025). */
 export function parted(lines: readonly Line[], { answers }: Pick<ReportInput, 'answers'>): Parted {
   if (answers['exception1'] !== 'totals') return { listed: lines, direct: [] };
-  const { direct = [], listed = [] } = Object.groupBy(lines, ({ box, code }) => ('ADGJ'.includes(box) && code === '' ? 'direct' : 'listed'));
+  const { direct = [], listed = [] } = Object.groupBy(lines, ({ box, code }) =>
+    'ADGJ'.includes(box) && code === '' ? 'direct' : 'listed',
+  );
   return { listed, direct };
 }

@@ -12,8 +12,9 @@ import { linesOf, linesPerLot, type Line } from './lines.ts';
 
 const printedLines = (text: string, settings: Partial<TaxSettings>): string[] => {
   const made = book(text, settings);
-  return linesOf(deferLosses(compute(made), made.settings).disposals, 'cents').map(({ code, adjustment, gain, acquired }) =>
-    [acquired, code, formatMoney(adjustment), formatMoney(gain)].join(' '),
+  return linesOf(deferLosses(compute(made), made.settings).disposals, 'cents').map(
+    ({ code, adjustment, gain, acquired }) =>
+      [acquired, code, formatMoney(adjustment), formatMoney(gain)].join(' '),
   );
 };
 
@@ -23,7 +24,9 @@ it('a wash sale bears the code W and what is not allowed of its loss', () => {
     s1  2025-02-05  sell  2 BTC for 100 USD  @k
     b2  2025-02-10  buy   1 BTC for 60 USD   @k
   `;
-  expect(printedLines(text, { treatments: { washSale: 'all' } })).toEqual(['2025-01-01 W 50.00 -50.00']);
+  expect(printedLines(text, { treatments: { washSale: 'all' } })).toEqual([
+    '2025-01-01 W 50.00 -50.00',
+  ]);
   expect(printedLines(text, {})).toEqual(['2025-01-01  0.00 -100.00']);
 });
 
@@ -32,47 +35,84 @@ it('a collectible held for long bears the code C, and what was inherited says so
     i1  2025-01-20  deposit/gift  + 1 ART basis 60 USD acquired 2025-01-02 inherited  @wallet
     s1  2025-02-01  sell          1 ART for 70 USD  @wallet
   `;
-  expect(printedLines(text, { assets: { ART: { collectible: true } } })).toEqual(['INHERITED C 0.00 10.00']);
+  expect(printedLines(text, { assets: { ART: { collectible: true } } })).toEqual([
+    'INHERITED C 0.00 10.00',
+  ]);
 });
 
 const amounts = ({ description, acquired, proceeds, basis, gain }: Line): string =>
   [description, acquired, formatMoney(proceeds), formatMoney(basis), formatMoney(gain)].join(' ');
-const sold = (text: string, settings: Partial<TaxSettings> = {}) => compute(book(text, settings)).disposals;
-const total = (of: readonly { readonly proceeds: bigint }[]): bigint => of.reduce((sum, { proceeds }) => sum + proceeds, 0n);
+const sold = (text: string, settings: Partial<TaxSettings> = {}) =>
+  compute(book(text, settings)).disposals;
+const total = (of: readonly { readonly proceeds: bigint }[]): bigint =>
+  of.reduce((sum, { proceeds }) => sum + proceeds, 0n);
 
 describe('a fee paid in the asset that is sold', () => {
-  const lots = 'b1  2024-01-01  buy  1 BTC for 100 USD  @k\nb2  2025-01-01  buy  1 BTC for 300 USD  @k\n';
+  const lots =
+    'b1  2024-01-01  buy  1 BTC for 100 USD  @k\nb2  2025-01-01  buy  1 BTC for 300 USD  @k\n';
   const sale = 's1  2025-06-01  sell  1 BTC for 1000 USD, fee 0.01 BTC worth 10 USD  @k';
   it('is part of the line of its lot: quantity with the fee units, proceeds net of the fee', () => {
     const disposals = sold('b1  2024-01-01  buy  1.01 BTC for 101 USD  @k\n' + sale);
     expect(disposals).toHaveLength(2);
-    expect(linesOf(disposals, 'cents').map(amounts)).toEqual(['1.01 BTC 2024-01-01 1000.00 101.00 899.00']);
-    expect(linesPerLot(disposals, 'cents').map(amounts)).toEqual(['1.01 BTC 2024-01-01 1000.00 101.00 899.00']);
+    expect(linesOf(disposals, 'cents').map(amounts)).toEqual([
+      '1.01 BTC 2024-01-01 1000.00 101.00 899.00',
+    ]);
+    expect(linesPerLot(disposals, 'cents').map(amounts)).toEqual([
+      '1.01 BTC 2024-01-01 1000.00 101.00 899.00',
+    ]);
   });
 
   it('has a line per lot and term if its units come from another lot', () => {
     const disposals = sold(lots + sale);
-    expect(linesOf(disposals, 'cents').map(amounts)).toEqual(['1 BTC 2024-01-01 990.00 100.00 890.00', '0.01 BTC 2025-01-01 10.00 3.00 7.00']);
-    expect(linesPerLot(disposals, 'cents').map(amounts)).toEqual(['1 BTC 2024-01-01 990.00 100.00 890.00', '0.01 BTC 2025-01-01 10.00 3.00 7.00']);
+    expect(linesOf(disposals, 'cents').map(amounts)).toEqual([
+      '1 BTC 2024-01-01 990.00 100.00 890.00',
+      '0.01 BTC 2025-01-01 10.00 3.00 7.00',
+    ]);
+    expect(linesPerLot(disposals, 'cents').map(amounts)).toEqual([
+      '1 BTC 2024-01-01 990.00 100.00 890.00',
+      '0.01 BTC 2025-01-01 10.00 3.00 7.00',
+    ]);
   });
 
   it('joins the lot that it shares with a sale of several lots', () => {
-    const disposals = sold(lots + 's1  2026-06-01  sell  1.5 BTC for 1500 USD, fee 0.01 BTC worth 10 USD  @k');
-    expect(linesPerLot(disposals, 'cents').map(amounts)).toEqual(['1 BTC 2024-01-01 993.33 100.00 893.33', '0.51 BTC 2025-01-01 506.67 153.00 353.67']);
+    const disposals = sold(
+      lots + 's1  2026-06-01  sell  1.5 BTC for 1500 USD, fee 0.01 BTC worth 10 USD  @k',
+    );
+    expect(linesPerLot(disposals, 'cents').map(amounts)).toEqual([
+      '1 BTC 2024-01-01 993.33 100.00 893.33',
+      '0.51 BTC 2025-01-01 506.67 153.00 353.67',
+    ]);
   });
 
   it('stays apart if it is paid in another asset or without a sale', () => {
     const other = 'e1  2024-01-01  buy  1 ETH for 10 USD  @k\n';
-    expect(linesOf(sold(`${lots}${other}s1  2025-06-01  sell  1 BTC for 1000 USD, fee 0.1 ETH worth 10 USD  @k`), 'cents')).toHaveLength(2);
-    expect(linesOf(sold(`${lots}t1  2025-06-01  transfer  0.5 BTC, fee 0.01 BTC worth 10 USD  @k > w`), 'cents').map(amounts)).toEqual([
-      '0.01 BTC 2024-01-01 10.00 1.00 9.00',
-    ]);
+    expect(
+      linesOf(
+        sold(
+          `${lots}${other}s1  2025-06-01  sell  1 BTC for 1000 USD, fee 0.1 ETH worth 10 USD  @k`,
+        ),
+        'cents',
+      ),
+    ).toHaveLength(2);
+    expect(
+      linesOf(
+        sold(`${lots}t1  2025-06-01  transfer  0.5 BTC, fee 0.01 BTC worth 10 USD  @k > w`),
+        'cents',
+      ).map(amounts),
+    ).toEqual(['0.01 BTC 2024-01-01 10.00 1.00 9.00']);
   });
 
   it('leaves the line of a sale that a broker reported as the form has it', () => {
     const disposals = sold('b1  2024-01-01  buy  1.01 BTC for 101 USD  @k\n' + sale);
-    const said = new Map([[disposals.find((each) => !each.isFee)!.id, { proceeds: money('990'), basisReported: false } as Reported]]);
-    expect(linesOf(disposals, 'cents', said).map(({ box, description }) => `${box} ${description}`)).toEqual(['K 1 BTC', 'L 0.01 BTC']);
+    const said = new Map([
+      [
+        disposals.find((each) => !each.isFee)!.id,
+        { proceeds: money('990'), basisReported: false } as Reported,
+      ],
+    ]);
+    expect(
+      linesOf(disposals, 'cents', said).map(({ box, description }) => `${box} ${description}`),
+    ).toEqual(['K 1 BTC', 'L 0.01 BTC']);
   });
 
   it('changes no total, whatever was sold', () => {

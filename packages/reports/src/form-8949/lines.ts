@@ -36,11 +36,18 @@ const noForms: ReportedSlices = new Map();
  * One line per sale and box: slices of several lots stand together, short-term apart from long-term. A fee paid in the asset that was sold is part of its sale. What a form
  * tells decides the box, (d), and with basis reported to the IRS (e). Instructions for Form 8949, columns (b) to (g).
  */
-export const linesOf = (disposals: readonly Disposal[], rounding: ReportRounding, reported = noForms): readonly Line[] =>
-  makeLines(disposals, rounding, reported, (sale) => sale);
+export const linesOf = (
+  disposals: readonly Disposal[],
+  rounding: ReportRounding,
+  reported = noForms,
+): readonly Line[] => makeLines(disposals, rounding, reported, (sale) => sale);
 
 /** One line per lot of a sale, which includes the lot's units that paid the fee of that sale. */
-export const linesPerLot = (disposals: readonly Disposal[], rounding: ReportRounding, reported = noForms): readonly Line[] =>
+export const linesPerLot = (
+  disposals: readonly Disposal[],
+  rounding: ReportRounding,
+  reported = noForms,
+): readonly Line[] =>
   makeLines(disposals, rounding, reported, (sale, { lotId }) => `${sale} ${lotId}`);
 
 /** `toKey` gives what the slices of one line share, beside their box; it gets the side of the transaction that the slice belongs to. */
@@ -70,25 +77,42 @@ function makeLines(
  * Finds the side of the transaction that a slice is reported with. Units withheld or paid as the fee of selling the same asset are sold in the same sale: its line has their
  * quantity and its proceeds are net of the fee, 26 CFR 1.1001-7(b)(5)(iv). If a broker reported the sale, the form decides its line, and the fee has a line of its own.
  */
-function indexSales(disposals: readonly Disposal[], reported: ReportedSlices): (disposal: Disposal) => string {
+function indexSales(
+  disposals: readonly Disposal[],
+  reported: ReportedSlices,
+): (disposal: Disposal) => string {
   const fees = new Set(disposals.flatMap((each) => (each.isFee ? [saleKey(each)] : [])));
   if (fees.size === 0) return ({ entryId }) => entryId;
   const sales = new Map<string, string>();
-  for (const each of disposals) if (!each.isFee && !reported.has(each.id) && fees.has(saleKey(each))) sales.set(saleKey(each), each.entryId);
+  for (const each of disposals)
+    if (!each.isFee && !reported.has(each.id) && fees.has(saleKey(each)))
+      sales.set(saleKey(each), each.entryId);
   return (each) => (each.isFee ? (sales.get(saleKey(each)) ?? each.entryId) : each.entryId);
 }
 
-const saleKey = ({ transactionId, asset, source }: Disposal): string => `${transactionId}\n${asset}\n${source}`;
+const saleKey = ({ transactionId, asset, source }: Disposal): string =>
+  `${transactionId}\n${asset}\n${source}`;
 
 type Boxed = Disposal & { readonly box: Box8949 };
 
 /** The box of the engine is for a sale that no form tells of. */
-function boxOf({ box, term, disposedOn }: Disposal, said: Reported | undefined): Box8949 | undefined {
+function boxOf(
+  { box, term, disposedOn }: Disposal,
+  said: Reported | undefined,
+): Box8949 | undefined {
   if (!box || !term || !said) return box;
-  return form8949Box({ term, year: Number(disposedOn.slice(0, 4)), reported: said.basisReported ? 'proceedsAndBasis' : 'proceeds' });
+  return form8949Box({
+    term,
+    year: Number(disposedOn.slice(0, 4)),
+    reported: said.basisReported ? 'proceedsAndBasis' : 'proceeds',
+  });
 }
 
-function lineOf(sale: readonly [Boxed, ...Boxed[]], rounding: ReportRounding, reported: ReportedSlices): Line {
+function lineOf(
+  sale: readonly [Boxed, ...Boxed[]],
+  rounding: ReportRounding,
+  reported: ReportedSlices,
+): Line {
   const [first] = sale;
   const said = sale.flatMap((slice) => reported.get(slice.id) ?? []);
   const total = { quantity: 0n, proceeds: 0n, basis: 0n, disallowed: 0n };
@@ -103,7 +127,12 @@ function lineOf(sale: readonly [Boxed, ...Boxed[]], rounding: ReportRounding, re
     basis: printed(total.basis as Money, rounding),
     disallowed: printed(total.disallowed as Money, rounding),
   };
-  const amounts = amountsOf(ours, { said, isCollectible: sale.some((slice) => slice.collectible), term: first.term, rounding });
+  const amounts = amountsOf(ours, {
+    said,
+    isCollectible: sale.some((slice) => slice.collectible),
+    term: first.term,
+    rounding,
+  });
   return {
     box: first.box,
     entryId: first.entryId,
@@ -119,6 +148,13 @@ function lineOf(sale: readonly [Boxed, ...Boxed[]], rounding: ReportRounding, re
 function acquiredOf(sale: readonly [Disposal, ...Disposal[]]): Line['acquired'] {
   const [first] = sale;
   if (sale.every((slice) => slice.inherited)) return 'INHERITED';
-  if (sale.some((slice) => (slice.lotId as string) !== (first.lotId as string) && slice.acquiredOn !== first.acquiredOn)) return 'VARIOUS';
+  if (
+    sale.some(
+      (slice) =>
+        (slice.lotId as string) !== (first.lotId as string) &&
+        slice.acquiredOn !== first.acquiredOn,
+    )
+  )
+    return 'VARIOUS';
   return (first.lotId as string) === 'unknown' ? '' : first.acquiredOn;
 }

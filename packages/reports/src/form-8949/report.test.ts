@@ -33,13 +33,11 @@ describe('Form 8949', () => {
         totals: ['', 'Totals', '', '', '800.00', '300.55', '', '', '499.45', ''],
       },
     ]);
-    expect(report.scheduleD.filter((line) => line.gain !== 0n).map((line) => `${line.line} ${format(line.gain, 2)}`)).toEqual([
-      '3 -0.50',
-      '7 -0.50',
-      '10 499.45',
-      '15 499.45',
-      '16 498.95',
-    ]);
+    expect(
+      report.scheduleD
+        .filter((line) => line.gain !== 0n)
+        .map((line) => `${line.line} ${format(line.gain, 2)}`),
+    ).toEqual(['3 -0.50', '7 -0.50', '10 499.45', '15 499.45', '16 498.95']);
   });
 
   it('rounds every printed line to whole dollars, half up, and adds up what it printed', () => {
@@ -54,8 +52,12 @@ describe('Form 8949', () => {
 
   it('leaves the date of units without an origin blank and says so', () => {
     const report = form8949.build(inputOf('s1  2025-03-01  sell  0.5 BTC for 99.50 USD  @kraken'));
-    expect(report.sections[0]!.rows).toEqual([['I', '0.5 BTC', '', '03/01/2025', '99.50', '0.00', '', '', '99.50', 's1']]);
-    expect(report.notes[1]).toBe('1 slice has no known origin; the basis counts as zero and the date acquired is left blank.');
+    expect(report.sections[0]!.rows).toEqual([
+      ['I', '0.5 BTC', '', '03/01/2025', '99.50', '0.00', '', '', '99.50', 's1'],
+    ]);
+    expect(report.notes[1]).toBe(
+      '1 slice has no known origin; the basis counts as zero and the date acquired is left blank.',
+    );
   });
 
   it('stands under C and F in years before digital assets had boxes of their own', () => {
@@ -64,29 +66,38 @@ describe('Form 8949', () => {
       s1  2022-06-01  sell  1 BTC for 100 USD  @kraken
       s2  2024-06-01  sell  1 BTC for 100 USD  @kraken
     `;
-    expect(form8949.build(inputOf(old, { year: 2022 })).sections.map((section) => section.id)).toEqual(['C']);
-    expect(form8949.build(inputOf(old, { year: 2024 })).sections.map((section) => section.id)).toEqual(['F']);
+    expect(
+      form8949.build(inputOf(old, { year: 2022 })).sections.map((section) => section.id),
+    ).toEqual(['C']);
+    expect(
+      form8949.build(inputOf(old, { year: 2024 })).sections.map((section) => section.id),
+    ).toEqual(['F']);
   });
 
   it('foots: totals of the boxes are the lines of Schedule D, whatever the amounts', () => {
     const cents = fc.integer({ min: 1, max: 10_000_000 }).map((each) => (each / 1000).toFixed(3));
     fc.assert(
-      fc.property(fc.array(fc.tuple(cents, cents), { minLength: 1, maxLength: 12 }), fc.constantFrom('cents', 'wholeDollar'), (trades, rounding) => {
-        const lines = trades.flatMap(([cost, price], index) => [
-          `b${index} ${index % 2 ? '2023' : '2025'}-01-0${(index % 9) + 1} buy 1 X${index} for ${cost} USD @k`,
-          `s${index} 2025-06-01 sell 1 X${index} for ${price} USD @k`,
-        ]);
-        const report = form8949.build(inputOf(lines.join('\n'), { rounding }));
-        const gains = report.sections.map((section) => Number(section.totals[8]));
-        const line16 = report.scheduleD.at(-1)!;
-        expect(Number(format(line16.gain))).toBeCloseTo(
-          gains.reduce((sum, gain) => sum + gain, 0),
-          6,
-        );
-        for (const section of report.sections) {
-          for (const row of section.rows) expect(Number(row[8])).toBeCloseTo(Number(row[4]) - Number(row[5]), 6);
-        }
-      }),
+      fc.property(
+        fc.array(fc.tuple(cents, cents), { minLength: 1, maxLength: 12 }),
+        fc.constantFrom('cents', 'wholeDollar'),
+        (trades, rounding) => {
+          const lines = trades.flatMap(([cost, price], index) => [
+            `b${index} ${index % 2 ? '2023' : '2025'}-01-0${(index % 9) + 1} buy 1 X${index} for ${cost} USD @k`,
+            `s${index} 2025-06-01 sell 1 X${index} for ${price} USD @k`,
+          ]);
+          const report = form8949.build(inputOf(lines.join('\n'), { rounding }));
+          const gains = report.sections.map((section) => Number(section.totals[8]));
+          const line16 = report.scheduleD.at(-1)!;
+          expect(Number(format(line16.gain))).toBeCloseTo(
+            gains.reduce((sum, gain) => sum + gain, 0),
+            6,
+          );
+          for (const section of report.sections) {
+            for (const row of section.rows)
+              expect(Number(row[8])).toBeCloseTo(Number(row[4]) - Number(row[5]), 6);
+          }
+        },
+      ),
       { numRuns: 50 },
     );
   });

@@ -44,7 +44,10 @@ export const form8949: Report<BuiltForm8949> = {
     const { listed, direct } = parted(formLines(input), input);
     const boxes = [...new Set(listed.map((line) => line.box))].sort();
     const sections = isSummary(input)
-      ? [...statementSums(listed).sections(input.rounding), ...attachedSections(listed, input.rounding)]
+      ? [
+          ...statementSums(listed).sections(input.rounding),
+          ...attachedSections(listed, input.rounding),
+        ]
       : boxes.map((box) => section(box, listed, input.rounding));
     return {
       ...headOf(form8949, input),
@@ -52,12 +55,19 @@ export const form8949: Report<BuiltForm8949> = {
       columns,
       sections,
       scheduleD: scheduleD(listed, direct),
-      notes: [...notesOf(input, disposals.filter((disposal) => (disposal.lotId as string) === 'unknown').length), ...formNotes(input, direct.length)],
+      notes: [
+        ...notesOf(
+          input,
+          disposals.filter((disposal) => (disposal.lotId as string) === 'unknown').length,
+        ),
+        ...formNotes(input, direct.length),
+      ],
     };
   },
 };
 
-const isSummary = ({ answers }: Pick<ReportInput, 'answers'>): boolean => answers['lines'] === 'summary';
+const isSummary = ({ answers }: Pick<ReportInput, 'answers'>): boolean =>
+  answers['lines'] === 'summary';
 
 function statementSums(lines: readonly Line[]): StatementSums {
   const sums = new StatementSums();
@@ -74,7 +84,9 @@ function feed(input: ReportInput): Feed {
   const pieces = feedOf(isSummary(input) ? { ...form8949, build: attachedOnly } : form8949, input, {
     order: alphabetically,
     onPiece: (_built, rows) => {
-      unknown += rows.disposals.filter(({ lotId, disposedOn }) => (lotId as string) === 'unknown' && isOfYear(disposedOn, input)).length;
+      unknown += rows.disposals.filter(
+        ({ lotId, disposedOn }) => (lotId as string) === 'unknown' && isOfYear(disposedOn, input),
+      ).length;
       const lines = parted(formLines({ ...input, ...rows }), input);
       direct += lines.direct.length;
       sums.add(lines.listed, lines.direct);
@@ -82,8 +94,18 @@ function feed(input: ReportInput): Feed {
     },
     notes: () => [...notesOf(input, unknown), ...formNotes(input, direct)],
   });
-  const end = (known: ReportInput): PrintedReport => (isSummary(input) ? withForm(pieces.end(known), statements.sections(input.rounding)) : pieces.end(known));
-  return { take: pieces.take, end: (known): PrintedForm8949 => ({ ...end(known), rounding: input.rounding, scheduleD: sums.lines() }) };
+  const end = (known: ReportInput): PrintedReport =>
+    isSummary(input)
+      ? withForm(pieces.end(known), statements.sections(input.rounding))
+      : pieces.end(known);
+  return {
+    take: pieces.take,
+    end: (known): PrintedForm8949 => ({
+      ...end(known),
+      rounding: input.rounding,
+      scheduleD: sums.lines(),
+    }),
+  };
 }
 
 const attachedOnly = (input: ReportInput): BuiltReport => ({
@@ -95,8 +117,14 @@ const attachedOnly = (input: ReportInput): BuiltReport => ({
 
 function formNotes({ brokerForms = [], answers }: ReportInput, direct: number): readonly string[] {
   return [
-    ...(isSummary({ answers }) ? ['Code M: the attached statement lists every sale. Send it with the return.'] : []),
-    ...(direct > 0 ? [`${direct} ${direct === 1 ? 'sale stands' : 'sales stand'} on lines 1a and 8a of Schedule D alone (exception 1).`] : []),
+    ...(isSummary({ answers })
+      ? ['Code M: the attached statement lists every sale. Send it with the return.']
+      : []),
+    ...(direct > 0
+      ? [
+          `${direct} ${direct === 1 ? 'sale stands' : 'sales stand'} on lines 1a and 8a of Schedule D alone (exception 1).`,
+        ]
+      : []),
     ...(brokerForms.length > 0
       ? [
           `Boxes follow ${brokerForms.length === 1 ? 'the form' : `${brokerForms.length} forms`} of brokers that you entered; the reconciliation shows each line.`,
@@ -106,15 +134,24 @@ function formNotes({ brokerForms = [], answers }: ReportInput, direct: number): 
 }
 
 function notesOf({ settings, rounding }: ReportInput, unknown: number): readonly string[] {
-  const tracking = { us: 'together until 2024 and per wallet from 2025 on', wallet: 'per wallet', universal: 'together' }[settings.tracking];
+  const tracking = {
+    us: 'together until 2024 and per wallet from 2025 on',
+    wallet: 'per wallet',
+    universal: 'together',
+  }[settings.tracking];
   return [
     `Lots leave by ${settings.method}, ${tracking}. Dates are those of the time zone ${settings.timeZone}. Proceeds are net of costs.`,
-    ...(rounding === 'wholeDollar' ? ['Every line is rounded to whole dollars; totals are sums of the printed lines.'] : []),
+    ...(rounding === 'wholeDollar'
+      ? ['Every line is rounded to whole dollars; totals are sums of the printed lines.']
+      : []),
     ...(unknown > 0
-      ? [`${unknown} ${unknown === 1 ? 'slice has' : 'slices have'} no known origin; the basis counts as zero and the date acquired is left blank.`]
+      ? [
+          `${unknown} ${unknown === 1 ? 'slice has' : 'slices have'} no known origin; the basis counts as zero and the date acquired is left blank.`,
+        ]
       : []),
   ];
 }
 
 /** Whether a built report is this one, with what its own renderer needs. */
-export const isForm8949 = (report: PrintedReport): report is PrintedForm8949 => report.id === form8949.id;
+export const isForm8949 = (report: PrintedReport): report is PrintedForm8949 =>
+  report.id === form8949.id;

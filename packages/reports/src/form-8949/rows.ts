@@ -49,8 +49,22 @@ export function totalsOf(rows: readonly Row[], rounding: ReportRounding): Row {
       money,
     );
   const text = (id: string): string => moneyText(total(id), rounding);
-  return ['', 'Totals', '', '', text('proceeds'), text('basis'), '', total('adjustment') === 0n ? '' : text('adjustment'), text('gain'), ''];
+  return [
+    '',
+    'Totals',
+    '',
+    '',
+    text('proceeds'),
+    text('basis'),
+    '',
+    total('adjustment') === 0n ? '' : text('adjustment'),
+    text('gain'),
+    '',
+  ];
 }
 
 /** `2025-01-31` as the form wants it: `01/31/2025`. Words stay. */
-const formDate = (date: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}` : date);
+const formDate = (date: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(date)
+    ? `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`
+    : date;

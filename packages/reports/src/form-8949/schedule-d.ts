@@ -16,7 +16,9 @@ export interface ScheduleDLine {
 const shortLines = ['1b', '2', '3'] as const;
 const longLines = ['8b', '9', '10'] as const;
 
-const texts: Readonly<Record<'1a' | '8a' | (typeof shortLines)[number] | (typeof longLines)[number], string>> = {
+const texts: Readonly<
+  Record<'1a' | '8a' | (typeof shortLines)[number] | (typeof longLines)[number], string>
+> = {
   '1a': 'Short-term, basis reported to the IRS, nothing to adjust',
   '8a': 'Long-term, basis reported to the IRS, nothing to adjust',
   '1b': 'Short-term, basis reported to the IRS (Box A or G)',
@@ -59,22 +61,35 @@ export class ScheduleDSums {
 
   #count(to: BoxLine, { proceeds, basis, adjustment }: Line): void {
     const sum = this.#sums.get(to) ?? nothing;
-    this.#sums.set(to, { proceeds: add(sum.proceeds, proceeds), basis: add(sum.basis, basis), adjustment: add(sum.adjustment, adjustment) });
+    this.#sums.set(to, {
+      proceeds: add(sum.proceeds, proceeds),
+      basis: add(sum.basis, basis),
+      adjustment: add(sum.adjustment, adjustment),
+    });
   }
 
   #line(line: BoxLine): Required<ScheduleDLine> {
     const sum = this.#sums.get(line) ?? nothing;
-    return { line, text: texts[line], ...sum, gain: add(subtract(sum.proceeds, sum.basis), sum.adjustment) };
+    return {
+      line,
+      text: texts[line],
+      ...sum,
+      gain: add(subtract(sum.proceeds, sum.basis), sum.adjustment),
+    };
   }
 }
 
 const nothing: Sums = { proceeds: zeroMoney, basis: zeroMoney, adjustment: zeroMoney };
 
 /** {@link ScheduleDSums} of lines that are all there. */
-export function scheduleD(lines: readonly Line[], direct: readonly Line[] = []): readonly ScheduleDLine[] {
+export function scheduleD(
+  lines: readonly Line[],
+  direct: readonly Line[] = [],
+): readonly ScheduleDLine[] {
   const sums = new ScheduleDSums();
   sums.add(lines, direct);
   return sums.lines();
 }
 
-const net = (lines: readonly ScheduleDLine[]): Money => lines.reduce((sum, each) => add(sum, each.gain), zeroMoney);
+const net = (lines: readonly ScheduleDLine[]): Money =>
+  lines.reduce((sum, each) => add(sum, each.gain), zeroMoney);

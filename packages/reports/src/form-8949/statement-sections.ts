@@ -8,7 +8,10 @@ import { statementsOf, summaryOf } from './statement.ts';
 export const statementPrefix = 'statement ';
 
 /** What is attached: a statement for each box and source. Each table has its own header, so that nobody adds the form and its statements up. */
-export const attachedSections = (lines: readonly Line[], rounding: ReportRounding): readonly Section[] =>
+export const attachedSections = (
+  lines: readonly Line[],
+  rounding: ReportRounding,
+): readonly Section[] =>
   boxesIn(lines).flatMap((box) =>
     statementsOf(lines.filter((line) => line.box === box)).map((each) => ({
       ...section(box, each.lines, rounding),
@@ -39,7 +42,8 @@ export class StatementSums {
   }
 }
 
-const boxesIn = (lines: readonly Line[]): readonly Box8949[] => [...new Set(lines.map(({ box }) => box))].sort();
+const boxesIn = (lines: readonly Line[]): readonly Box8949[] =>
+  [...new Set(lines.map(({ box }) => box))].sort();
 
 /** A report of attached sections with the form before them. */
 export const withForm = (attached: PrintedReport, form: readonly Section[]): PrintedReport => ({

@@ -8,7 +8,8 @@ import { amount, date, tableReport, text, units, unitsCell } from '../table.ts';
 export const gainsByTerm = tableReport({
   id: 'gains-by-term',
   label: 'Short-term and long-term gains',
-  purpose: 'Every sale of a year lot by lot, short-term apart from long-term, with a total for each.',
+  purpose:
+    'Every sale of a year lot by lot, short-term apart from long-term, with a total for each.',
   jurisdictions: ['US'],
   perYear: true,
   ofPeriod: true,
@@ -29,7 +30,8 @@ export const gainsByTerm = tableReport({
     text('transaction', 'Transaction'),
     text('box', 'Form 8949 box'),
   ],
-  sections: (input) => terms.map(({ term, title }) => ({ id: term, title, rows: rowsOf(term, input) })),
+  sections: (input) =>
+    terms.map(({ term, title }) => ({ id: term, title, rows: rowsOf(term, input) })),
 });
 
 const terms: readonly { readonly term: Term; readonly title: string }[] = [
@@ -38,7 +40,9 @@ const terms: readonly { readonly term: Term; readonly title: string }[] = [
 ];
 
 const rowsOf = (term: Term, input: ReportInput): readonly Row[] =>
-  input.disposals.filter((each) => each.term === term && isOfYear(each.disposedOn, input)).map((each) => rowOf(each, input));
+  input.disposals
+    .filter((each) => each.term === term && isOfYear(each.disposedOn, input))
+    .map((each) => rowOf(each, input));
 
 function rowOf(each: Disposal, input: ReportInput): Row {
   const amounts = gainCells(each, input);

@@ -4,14 +4,25 @@ import type { Gift } from '@lotbook/model/result';
 import { keepingFeed } from '../feed.ts';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
 import { hasTerms, isOfYear, type Report, type ReportInput } from '../report.ts';
-import { amount, amountCell, amountWords, date, tableReport, text, units, unitsCell } from '../table.ts';
+import {
+  amount,
+  amountCell,
+  amountWords,
+  date,
+  tableReport,
+  text,
+  units,
+  unitsCell,
+} from '../table.ts';
 
 /** What was given to other people in a year. */
 export const gifts: Report = tableReport({
   id: 'gifts',
   label: 'Gifts given',
-  purpose: 'What you gave away in a year, lot by lot, with cost, worth, and what the person who received it needs to know.',
-  purposeOfPools: 'What you gave away in a year, with cost, worth, and what the person who received it needs to know.',
+  purpose:
+    'What you gave away in a year, lot by lot, with cost, worth, and what the person who received it needs to know.',
+  purposeOfPools:
+    'What you gave away in a year, with cost, worth, and what the person who received it needs to know.',
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'income',
@@ -33,12 +44,22 @@ export const gifts: Report = tableReport({
   ],
   sections: (input) => {
     const prices = pricesIn(input);
-    return [{ id: 'gifts', title: 'Gifts', rows: ofYear(input).map((gift) => [...giftRow(gift, input), ...priceCells(prices.get(gift.entryId))]) }];
+    return [
+      {
+        id: 'gifts',
+        title: 'Gifts',
+        rows: ofYear(input).map((gift) => [
+          ...giftRow(gift, input),
+          ...priceCells(prices.get(gift.entryId)),
+        ]),
+      },
+    ];
   },
   notes: (input) => (input.settings.jurisdiction === 'US' ? usNotes(input) : []),
 });
 
-const ofYear = (input: ReportInput): readonly Gift[] => input.gifts.filter((each) => isOfYear(each.on, input));
+const ofYear = (input: ReportInput): readonly Gift[] =>
+  input.gifts.filter((each) => isOfYear(each.on, input));
 
 const giftRow = (gift: Gift, { rounding, settings: { jurisdiction } }: ReportInput) => [
   gift.transactionId,
@@ -60,12 +81,21 @@ function usNotes(input: ReportInput): readonly string[] {
   const total = sum(given.map(({ value }) => value ?? zeroMoney));
   const exclusion = giftExclusions.find(({ from }) => Number(from) <= input.year);
   return [
-    ...(unknown > 0 ? [`${unknown} ${unknown === 1 ? 'gift has' : 'gifts have'} no price, so that the worth is left blank.`] : []),
+    ...(unknown > 0
+      ? [
+          `${unknown} ${unknown === 1 ? 'gift has' : 'gifts have'} no price, so that the worth is left blank.`,
+        ]
+      : []),
     ...(exclusion ? [exclusionNote(total, exclusion.value, input, exclusion.citation)] : []),
   ];
 }
 
-function exclusionNote(total: Money, most: Money, { rounding, year }: ReportInput, citation: string): string {
+function exclusionNote(
+  total: Money,
+  most: Money,
+  { rounding, year }: ReportInput,
+  citation: string,
+): string {
   const shown = amountWords(most, rounding);
   return subtract(total, most) > 0n
     ? `Gifts are together above ${shown}, the yearly exclusion for one person in ${year}: if one person received more than that, Form 709 is needed (${citation}).`

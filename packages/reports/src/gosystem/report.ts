@@ -5,7 +5,8 @@ import { locatorQuestion, ownerQuestion } from '../software/questions.ts';
 export const goSystem = softwareFile({
   id: 'gosystem',
   label: 'GoSystem Tax RS: sales with locator',
-  purpose: 'A CSV of the year’s sales with the locator of the client’s return, for GoSystem Tax RS.',
+  purpose:
+    'A CSV of the year’s sales with the locator of the client’s return, for GoSystem Tax RS.',
   questions: [locatorQuestion, ownerQuestion],
   per: 'sale',
   columns: [

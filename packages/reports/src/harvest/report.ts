@@ -4,7 +4,17 @@ import type { OpenLot, PriceUsed } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import { priceCells, priceColumns } from '../price-columns.ts';
 import { hasTerms, type ReportInput, type Row } from '../report.ts';
-import { amount, amountCell, unitPriceCell, date, figure, tableReport, text, units, unitsCell } from '../table.ts';
+import {
+  amount,
+  amountCell,
+  unitPriceCell,
+  date,
+  figure,
+  tableReport,
+  text,
+  units,
+  unitsCell,
+} from '../table.ts';
 
 /** Days before and after a sale in which a purchase of the same puts its loss off (IRC 1091), or takes its place (TCGA 1992, s106A). */
 const windowDays = 30;
@@ -14,7 +24,8 @@ const DAY_MS = 86_400_000;
 export const harvest = tableReport({
   id: 'harvest',
   label: 'Losses to harvest',
-  purpose: 'Lots that are worth less than they cost, by wallet: the loss that a sale today would realise, its term, and the thirty days around it.',
+  purpose:
+    'Lots that are worth less than they cost, by wallet: the loss that a sale today would realise, its term, and the thirty days around it.',
   purposeOfPools:
     'What is worth less than its part of the pool cost, by wallet: the loss that a sale today would realise, and the thirty days after it in which a purchase would be matched with it.',
   jurisdictions: ['US', 'UK'],
@@ -93,6 +104,10 @@ function rowOf({ lot, price, now }: Losing, input: ReportInput): Row {
 
 /** Units of the asset, wherever they lie, that came since a day and are still there. */
 const boughtSince = (asset: string, since: LocalDate, { lots }: ReportInput): Quantity =>
-  lots.reduce((total, lot) => (lot.asset === asset && lot.acquiredOn >= since ? total + lot.quantity : total), 0n) as Quantity;
+  lots.reduce(
+    (total, lot) => (lot.asset === asset && lot.acquiredOn >= since ? total + lot.quantity : total),
+    0n,
+  ) as Quantity;
 
-const daysFrom = (on: LocalDate, days: number): LocalDate => new Date(Date.parse(on) + days * DAY_MS).toISOString().slice(0, 10) as LocalDate;
+const daysFrom = (on: LocalDate, days: number): LocalDate =>
+  new Date(Date.parse(on) + days * DAY_MS).toISOString().slice(0, 10) as LocalDate;

@@ -4,13 +4,22 @@ import { dayInWords } from '@lotbook/model/day-words';
 import type { OpenLot } from '@lotbook/model/result';
 import { courseSums, type Course, type Held } from '../history.ts';
 import type { ReportInput, Row } from '../report.ts';
-import { amount, amountCell, unitPriceCell, tallyReport, text, units, unitsCell } from '../table.ts';
+import {
+  amount,
+  amountCell,
+  unitPriceCell,
+  tallyReport,
+  text,
+  units,
+  unitsCell,
+} from '../table.ts';
 
 /** What was owned when a year began and when it ended. */
 export const holdings = tallyReport({
   id: 'holdings',
   label: 'Holdings at the beginning and the end of the year',
-  purpose: 'What you owned at the beginning and at the end of a year, by asset, with what it had cost.',
+  purpose:
+    'What you owned at the beginning and at the end of a year, by asset, with what it had cost.',
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'holdings',
@@ -27,7 +36,13 @@ export const holdings = tallyReport({
   sections: (sums, input) => {
     const courses = sums.end(input.lots);
     const years = taxYears[input.settings.jurisdiction];
-    if (courses.every(({ added, removed, opening }) => added.quantity === 0n && removed.quantity === 0n && opening.quantity === 0n)) return [];
+    if (
+      courses.every(
+        ({ added, removed, opening }) =>
+          added.quantity === 0n && removed.quantity === 0n && opening.quantity === 0n,
+      )
+    )
+      return [];
     const isStillSo = stillHeld(input.lots);
     return [
       {
@@ -35,7 +50,11 @@ export const holdings = tallyReport({
         title: `At the beginning of ${dayInWords(years.first(input.year))}`,
         rows: rowsOf(courses, ({ opening }) => opening, isStillSo, input),
       },
-      { id: 'end', title: `At the end of ${dayInWords(years.last(input.year))}`, rows: rowsOf(courses, ({ closing }) => closing, isStillSo, input) },
+      {
+        id: 'end',
+        title: `At the end of ${dayInWords(years.last(input.year))}`,
+        rows: rowsOf(courses, ({ closing }) => closing, isStillSo, input),
+      },
     ];
   },
   notes: () => [
@@ -50,15 +69,32 @@ function stillHeld(lots: readonly OpenLot[]): StillSo {
   const ofAsset = Map.groupBy(lots, ({ asset }) => asset);
   return (asset, { quantity, basis }) => {
     const open = ofAsset.get(asset) ?? [];
-    return open.length > 0 && sum(open.map((lot) => lot.quantity)) === quantity && sum(open.map((lot) => lot.basis)) === basis;
+    return (
+      open.length > 0 &&
+      sum(open.map((lot) => lot.quantity)) === quantity &&
+      sum(open.map((lot) => lot.basis)) === basis
+    );
   };
 }
 
-const rowsOf = (courses: readonly Course[], pick: (course: Course) => Held, isStillSo: StillSo, { rounding }: ReportInput): readonly Row[] =>
+const rowsOf = (
+  courses: readonly Course[],
+  pick: (course: Course) => Held,
+  isStillSo: StillSo,
+  { rounding }: ReportInput,
+): readonly Row[] =>
   courses.flatMap((course): readonly Row[] => {
     const held = pick(course);
     const { quantity, basis } = held;
     if (quantity === 0n) return [];
     const average = quantity > 0n ? unitPriceCell(unitPrice(basis, quantity)) : '';
-    return [[course.asset, unitsCell(quantity), amountCell(basis, rounding), average, isStillSo(course.asset, held) ? course.asset : '']];
+    return [
+      [
+        course.asset,
+        unitsCell(quantity),
+        amountCell(basis, rounding),
+        average,
+        isStillSo(course.asset, held) ? course.asset : '',
+      ],
+    ];
   });

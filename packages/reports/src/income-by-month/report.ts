@@ -19,7 +19,12 @@ export const incomeByMonth = tallyReport({
   ofPeriod: true,
   group: 'income',
   leavesOut: ['income'],
-  columns: [text('month', 'Month'), text('of', 'Kind or asset'), text('count', 'Receipts'), amount('value', 'Income')],
+  columns: [
+    text('month', 'Month'),
+    text('of', 'Kind or asset'),
+    text('count', 'Receipts'),
+    amount('value', 'Income'),
+  ],
   start: () => ({ kinds: new Map<string, Sum>(), assets: new Map<string, Sum>() }),
   take: ({ kinds, assets }, { income }, input) => {
     for (const { on, category, asset, value } of income) {
@@ -44,7 +49,9 @@ export const incomeByMonth = tallyReport({
         return [key.slice(0, 7), key.slice(8), String(count), amountCell(total, rounding)];
       }),
     })),
-  notes: () => ['Both tables are of the same income: each comes to all of it. Months are those of the clock of the account.'],
+  notes: () => [
+    'Both tables are of the same income: each comes to all of it. Months are those of the clock of the account.',
+  ],
 });
 
 function addTo(sums: Map<string, Sum>, key: string, amountOf: Money): void {

@@ -15,7 +15,10 @@ export interface IncomeKind {
 
 const interest: IncomeLine = { line: 'Schedule B, line 1', business: 'Schedule C, line 1' };
 const business: IncomeLine = { line: 'Schedule C, line 1', business: 'Schedule C, line 1' };
-const wages: IncomeLine = { line: 'Form 1040, line 1a, with the W-2', business: 'Schedule C, line 1' };
+const wages: IncomeLine = {
+  line: 'Form 1040, line 1a, with the W-2',
+  business: 'Schedule C, line 1',
+};
 const other: IncomeLine = { line: 'Schedule 1, line 8v', business: 'Schedule C, line 1' };
 
 /** The treatment that decides, and the lines of its answers. */

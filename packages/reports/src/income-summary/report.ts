@@ -29,10 +29,21 @@ export const incomeSummary = tallyReport({
       const isMoney = isFiat(asset);
       const kind = isMoney ? `${category} in money` : category;
       const { count, total } = sums.get(kind) ?? { count: 0, total: zeroMoney };
-      sums.set(kind, { category, isMoney, count: count + 1, total: add(total, printed(value, input.rounding)) });
+      sums.set(kind, {
+        category,
+        isMoney,
+        count: count + 1,
+        total: add(total, printed(value, input.rounding)),
+      });
     }
   },
-  sections: (sums, input) => [{ id: 'all', title: 'Income', rows: [...sums.keys()].sort().map((kind) => rowOf(sums.get(kind)!, input)) }],
+  sections: (sums, input) => [
+    {
+      id: 'all',
+      title: 'Income',
+      rows: [...sums.keys()].sort().map((kind) => rowOf(sums.get(kind)!, input)),
+    },
+  ],
   notes: () => [
     'Income counts at what it was worth when it came; each receipt is rounded as it is printed in the report Income, and added up.',
     'Mining, staking and work as a trade or business belong on Schedule C and bring self-employment tax (Schedule SE). The treatments of the account say which line each is told on.',
@@ -47,5 +58,11 @@ interface Sum extends IncomeKind {
 function rowOf(sum: Sum, { rounding, settings }: ReportInput): Row {
   const { line, business } = incomeLine(sum, settings.treatments);
   const words = categoryWords(sum.category);
-  return [sum.isMoney ? `${words}, in money` : words, String(sum.count), moneyText(sum.total, rounding), line, business];
+  return [
+    sum.isMoney ? `${words}, in money` : words,
+    String(sum.count),
+    moneyText(sum.total, rounding),
+    line,
+    business,
+  ];
 }

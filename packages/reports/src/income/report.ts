@@ -3,7 +3,17 @@ import { categoryWords } from '@lotbook/model/category-words';
 import type { Income } from '@lotbook/model/result';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
 import { isOfYear, type ReportInput, type Row } from '../report.ts';
-import { amount, amountCell, unitPriceCell, date, figure, tableReport, text, units, unitsCell } from '../table.ts';
+import {
+  amount,
+  amountCell,
+  unitPriceCell,
+  date,
+  figure,
+  tableReport,
+  text,
+  units,
+  unitsCell,
+} from '../table.ts';
 
 /** What was received as ordinary income. */
 export const income = tableReport({
@@ -40,7 +50,12 @@ export const income = tableReport({
       title: categoryWords(category),
       rows: ofYear
         .filter((each) => each.category === category)
-        .map((each) => [...rowOf(each, input), ...priceCells(prices.get(each.entryId)), ...wordsOf(each, input), each.entryId]),
+        .map((each) => [
+          ...rowOf(each, input),
+          ...priceCells(prices.get(each.entryId)),
+          ...wordsOf(each, input),
+          each.entryId,
+        ]),
     }));
   },
 });

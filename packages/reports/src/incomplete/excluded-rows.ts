@@ -35,15 +35,26 @@ interface Context {
 }
 
 /** Finds the sides of whole transactions that count for tax and are in no total. */
-export function findExcludedRows({ entries, disposals, income, gifts, donations }: Figures, { settings, unpriced }: Context): readonly ExcludedRow[] {
+export function findExcludedRows(
+  { entries, disposals, income, gifts, donations }: Figures,
+  { settings, unpriced }: Context,
+): readonly ExcludedRow[] {
   const counted = new Set<string>([...disposals, ...income].map(({ entryId }) => entryId));
-  for (const { entryId, value } of [...gifts, ...donations]) if (value !== undefined) counted.add(entryId);
-  const suspects = entries.filter((entry) => !counted.has(entry.id) && isUnpriced(entry) && (unpriced?.has(entry.transactionId) ?? true));
+  for (const { entryId, value } of [...gifts, ...donations])
+    if (value !== undefined) counted.add(entryId);
+  const suspects = entries.filter(
+    (entry) =>
+      !counted.has(entry.id) && isUnpriced(entry) && (unpriced?.has(entry.transactionId) ?? true),
+  );
   if (suspects.length === 0) return [];
   const sides = sidesByTransaction(entries);
   return suspects.flatMap((entry) => {
     const alone = sides.get(entry.transactionId)?.size === 1;
-    const kind = findKind(entry, { settings, alone, isReported: unpriced?.get(entry.transactionId)?.has(entry.asset) });
+    const kind = findKind(entry, {
+      settings,
+      alone,
+      isReported: unpriced?.get(entry.transactionId)?.has(entry.asset),
+    });
     return kind === undefined ? [] : [toRow(entry, kind, settings)];
   });
 }
@@ -52,7 +63,9 @@ export function findExcludedRows({ entries, disposals, income, gifts, donations 
 const isUnpriced = ({ side, value, proceeds, quantity }: TaxEntry): boolean =>
   quantity !== 0n && (side === 'incoming' ? value === undefined : proceeds === undefined);
 
-function sidesByTransaction(entries: readonly TaxEntry[]): ReadonlyMap<string, ReadonlySet<string>> {
+function sidesByTransaction(
+  entries: readonly TaxEntry[],
+): ReadonlyMap<string, ReadonlySet<string>> {
   const sides = new Map<string, Set<string>>();
   for (const { transactionId, side } of entries) {
     if (side === 'fee') continue;
@@ -78,15 +91,28 @@ interface About extends Pick<Context, 'settings'> {
   readonly isReported: boolean | undefined;
 }
 
-function findKind(entry: TaxEntry, { settings, alone, isReported }: About): ExcludedKind | undefined {
+function findKind(
+  entry: TaxEntry,
+  { settings, alone, isReported }: About,
+): ExcludedKind | undefined {
   if (entry.side === 'fee') return isReported ? 'fee' : undefined;
   const direction = entry.side === 'incoming' ? 'in' : 'out';
   const { effects, units } = jurisdictionOf(settings.jurisdiction);
-  const side = { type: direction === 'in' ? 'deposit' : 'withdrawal', category: entry.category, direction, alone } as const;
+  const side = {
+    type: direction === 'in' ? 'deposit' : 'withdrawal',
+    category: entry.category,
+    direction,
+    alone,
+  } as const;
   const { effect } = sideEffect(side, settings.treatments, effects);
   const kind = entry.category === 'fee_standard' && effect === 'dispose' ? 'fee' : kinds[effect];
   // Pools count a gift as a disposal at market value; a donation there needs no value.
-  if (kind === 'gift') return isReported ? (effect === 'give' && units.by === 'pools' ? 'disposal' : 'gift') : undefined;
+  if (kind === 'gift')
+    return isReported
+      ? effect === 'give' && units.by === 'pools'
+        ? 'disposal'
+        : 'gift'
+      : undefined;
   if (kind !== undefined) return kind;
   if (direction === 'in') return entry.surplus !== undefined && isReported ? 'income' : undefined;
   // A transaction can have its own answer, which only the issue knows of.
@@ -96,7 +122,11 @@ function findKind(entry: TaxEntry, { settings, alone, isReported }: About): Excl
 /** Claims on lent and pledged units are named after the units. */
 const claimPrefix = /^(?:LOAN|COLL):/;
 
-const toRow = ({ id, transactionId, at, category, source, asset, quantity }: TaxEntry, kind: ExcludedKind, settings: Context['settings']): ExcludedRow => ({
+const toRow = (
+  { id, transactionId, at, category, source, asset, quantity }: TaxEntry,
+  kind: ExcludedKind,
+  settings: Context['settings'],
+): ExcludedRow => ({
   kind,
   transactionId,
   entryId: id,
@@ -109,7 +139,11 @@ const toRow = ({ id, transactionId, at, category, source, asset, quantity }: Tax
 
 /** The assets that each transaction lacks a price of, out of the issues of a computation. */
 export function findUnpriced(
-  issues: readonly { readonly code: string; readonly transactionId: string; readonly asset: string }[],
+  issues: readonly {
+    readonly code: string;
+    readonly transactionId: string;
+    readonly asset: string;
+  }[],
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const unpriced = new Map<string, Set<string>>();
   for (const { code, transactionId, asset } of issues) {

@@ -24,13 +24,33 @@ const priced = `
   g1  2025-03-01  withdrawal/gift      - 0.1 BTC worth 2000 USD        @kraken
   d1  2025-03-02  withdrawal/donation  - 0.1 BTC worth 600 USD         @kraken
 `;
-const unpricedLines: Readonly<Record<string, { readonly kind: ExcludedKind; readonly line: string }>> = {
-  'a swap of which neither side has a price': { kind: 'disposal', line: 'x1  2025-04-01  buy 100 UNI for 0.5 BTC worth 900 USD @kraken' },
-  'a sale for money without a rate': { kind: 'disposal', line: 'x1  2025-04-01  sell 0.5 BTC for 900 EUR @kraken' },
-  'a fee paid in crypto': { kind: 'fee', line: 'x1  2025-04-01  withdrawal/fee - 0.5 BTC worth 900 USD @kraken' },
-  'a staking reward': { kind: 'income', line: 'x1  2025-04-01  stake-reward + 2 DOT worth 900 USD @kraken' },
-  'a gift': { kind: 'gift', line: 'x1  2025-04-01  withdrawal/gift - 0.5 BTC worth 900 USD @kraken' },
-  'a donation': { kind: 'gift', line: 'x1  2025-04-01  withdrawal/donation - 0.5 BTC worth 900 USD @kraken' },
+const unpricedLines: Readonly<
+  Record<string, { readonly kind: ExcludedKind; readonly line: string }>
+> = {
+  'a swap of which neither side has a price': {
+    kind: 'disposal',
+    line: 'x1  2025-04-01  buy 100 UNI for 0.5 BTC worth 900 USD @kraken',
+  },
+  'a sale for money without a rate': {
+    kind: 'disposal',
+    line: 'x1  2025-04-01  sell 0.5 BTC for 900 EUR @kraken',
+  },
+  'a fee paid in crypto': {
+    kind: 'fee',
+    line: 'x1  2025-04-01  withdrawal/fee - 0.5 BTC worth 900 USD @kraken',
+  },
+  'a staking reward': {
+    kind: 'income',
+    line: 'x1  2025-04-01  stake-reward + 2 DOT worth 900 USD @kraken',
+  },
+  'a gift': {
+    kind: 'gift',
+    line: 'x1  2025-04-01  withdrawal/gift - 0.5 BTC worth 900 USD @kraken',
+  },
+  'a donation': {
+    kind: 'gift',
+    line: 'x1  2025-04-01  withdrawal/donation - 0.5 BTC worth 900 USD @kraken',
+  },
 };
 const us = { jurisdiction: 'US', treatments: {}, timeZone: utc } as const;
 const withoutPrice = (line: string): string => line.replace(/ worth 900 USD/, '');
@@ -43,7 +63,9 @@ function excludedIn(book: string) {
 describe('rows without a price', () => {
   it.each(Object.entries(unpricedLines))('finds %s', (_name, { kind, line }) => {
     const rows = excludedIn(`${priced}\n${withoutPrice(line)}`);
-    expect(rows.map((row) => [row.kind, row.transactionId, row.on])).toEqual([[kind, 'x1', '2025-04-01']]);
+    expect(rows.map((row) => [row.kind, row.transactionId, row.on])).toEqual([
+      [kind, 'x1', '2025-04-01'],
+    ]);
   });
 
   it('finds none where every price is known, and none in a transfer or purchase without one', () => {
@@ -54,15 +76,22 @@ describe('rows without a price', () => {
 
   it('finds them in figures whose issues are not stored, as those of a locked year', () => {
     const result = scenario(`${priced}\n${withoutPrice(unpricedLines['a staking reward']!.line)}`);
-    expect(findExcludedRows(result, { settings: us }).map(({ kind, asset }) => [kind, asset])).toEqual([['income', 'DOT']]);
+    expect(
+      findExcludedRows(result, { settings: us }).map(({ kind, asset }) => [kind, asset]),
+    ).toEqual([['income', 'DOT']]);
   });
 
   it('counts a gift as a disposal where units lie in pools, and needs no value of a donation there', () => {
     const book =
       'b1 2024-05-01 buy 4 BTC for 400 GBP @kraken\n g1 2025-05-01 withdrawal/gift - 1 BTC @kraken\n d1 2025-05-02 withdrawal/donation - 1 BTC @kraken';
     const result = ukScenario(book);
-    const found = findExcludedRows(result, { settings: { ...us, jurisdiction: 'UK' }, unpriced: findUnpriced(result.issues) });
-    expect(found.map(({ kind, transactionId }) => [kind, transactionId])).toEqual([['disposal', 'g1']]);
+    const found = findExcludedRows(result, {
+      settings: { ...us, jurisdiction: 'UK' },
+      unpriced: findUnpriced(result.issues),
+    });
+    expect(found.map(({ kind, transactionId }) => [kind, transactionId])).toEqual([
+      ['disposal', 'g1'],
+    ]);
   });
 });
 
@@ -74,12 +103,19 @@ const listsAll: ReadonlySet<string> = new Set(
 );
 
 const cellsOf = (report: Report, each: string) =>
-  JSON.stringify(report.build(inputOf(`${priced}\n${each}`, everyExtra)).sections.map(({ rows, totals }) => [rows, totals]));
+  JSON.stringify(
+    report
+      .build(inputOf(`${priced}\n${each}`, everyExtra))
+      .sections.map(({ rows, totals }) => [rows, totals]),
+  );
 
 describe.each(Object.entries(unpricedLines))('of %s without a price', (_name, { kind, line }) => {
   it('every report that would contain it says that it leaves it out', () => {
     const silent = reports.filter(
-      (report) => !listsAll.has(report.id) && cellsOf(report, line) !== cellsOf(report, withoutPrice(line)) && !report.leavesOut?.includes(kind),
+      (report) =>
+        !listsAll.has(report.id) &&
+        cellsOf(report, line) !== cellsOf(report, withoutPrice(line)) &&
+        !report.leavesOut?.includes(kind),
     );
     expect(silent.map(({ id }) => id)).toEqual([]);
   });
@@ -87,33 +123,49 @@ describe.each(Object.entries(unpricedLines))('of %s without a price', (_name, { 
 
 const incompleteBook = `${priced}\n${withoutPrice(unpricedLines['a swap of which neither side has a price']!.line)}\n  x2  2025-05-01  stake-reward + 2 SOL @kraken`;
 const words = 'INCOMPLETE: 1 disposal has no price and is not included.';
-const mark = (report: Report) => markIncomplete(report, report.build(inputOf(incompleteBook, everyExtra)), excludedIn(incompleteBook));
+const mark = (report: Report) =>
+  markIncomplete(
+    report,
+    report.build(inputOf(incompleteBook, everyExtra)),
+    excludedIn(incompleteBook),
+  );
 
 describe('an incomplete report', () => {
-  it.each(['form-8949', 'schedule-d', 'complete', 'capital-gains', 'summary'])('%s as PDF says so on each page, with the missing rows', async (id) => {
-    const report = reports.find((each) => each.id === id)!;
-    const pages = await readPdf(await written(report, inputOf(incompleteBook), 'pdf', mark(report)));
-    expect(pages.length).toBeGreaterThan(1);
-    for (const page of pages) {
-      const text = linesOf(page).flat().join('\n');
-      expect(text).toContain('INCOMPLETE: 1 disposal');
-      expect(text).toContain('2025-04-01 Sell 0.5 BTC, kraken');
-    }
-    expect(pages.at(-1)!.tables.flat(2)).toContain('x1');
-  });
+  it.each(['form-8949', 'schedule-d', 'complete', 'capital-gains', 'summary'])(
+    '%s as PDF says so on each page, with the missing rows',
+    async (id) => {
+      const report = reports.find((each) => each.id === id)!;
+      const pages = await readPdf(
+        await written(report, inputOf(incompleteBook), 'pdf', mark(report)),
+      );
+      expect(pages.length).toBeGreaterThan(1);
+      for (const page of pages) {
+        const text = linesOf(page).flat().join('\n');
+        expect(text).toContain('INCOMPLETE: 1 disposal');
+        expect(text).toContain('2025-04-01 Sell 0.5 BTC, kraken');
+      }
+      expect(pages.at(-1)!.tables.flat(2)).toContain('x1');
+    },
+  );
 
   it('as workbook begins with a sheet of the missing rows, and each other sheet says so at its head', async () => {
-    const files = unzipSync(await written(form8949, inputOf(incompleteBook), 'xlsx', mark(form8949)));
+    const files = unzipSync(
+      await written(form8949, inputOf(incompleteBook), 'xlsx', mark(form8949)),
+    );
     expect(strFromU8(files['xl/workbook.xml']!)).toMatch(/<sheet name="INCOMPLETE[^>]+sheetId="1"/);
     expect(strFromU8(files['xl/worksheets/sheet1.xml']!)).toContain('x1');
-    for (const name of Object.keys(files).filter((each) => each.startsWith('xl/worksheets/'))) expect(strFromU8(files[name]!)).toContain(words);
+    for (const name of Object.keys(files).filter((each) => each.startsWith('xl/worksheets/')))
+      expect(strFromU8(files[name]!)).toContain(words);
   });
 
   it('as CSV begins with the missing rows, then an empty line and the table', () => {
-    const rows: string[][] = parse([...reportText(form8949, mark(form8949), 'csv', '2026-01-01')!].join(''), {
-      relax_column_count: true,
-      skip_empty_lines: false,
-    });
+    const rows: string[][] = parse(
+      [...reportText(form8949, mark(form8949), 'csv', '2026-01-01')!].join(''),
+      {
+        relax_column_count: true,
+        skip_empty_lines: false,
+      },
+    );
     expect(rows[0]).toEqual([words]);
     expect(rows[2]).toEqual(['2025-04-01', 'Sell', 'kraken', '0.5', 'BTC', 'x1']);
     expect(rows[3]).toEqual(['']);
@@ -121,27 +173,45 @@ describe('an incomplete report', () => {
   });
 
   it('as JSON carries the missing rows', () => {
-    const { incomplete } = JSON.parse([...reportText(form8949, mark(form8949), 'json', '2026-01-01')!].join(''));
+    const { incomplete } = JSON.parse(
+      [...reportText(form8949, mark(form8949), 'json', '2026-01-01')!].join(''),
+    );
     expect(incomplete.rows).toMatchObject([{ transactionId: 'x1', kind: 'disposal' }]);
   });
 
-  it.each(reports.filter(({ group }) => group === 'software'))('$id stays as tax software reads it', (report) => {
-    const [format] = report.formats;
-    const build = report.build(inputOf(incompleteBook, everyExtra));
-    const textOf = (built: typeof build) => [...reportText(report, built, format!, '2026-01-01')!].join('');
-    const marked = mark(report);
-    expect(marked.incomplete?.rows).toHaveLength(1);
-    expect(textOf(marked)).toBe(textOf(build));
-  });
+  it.each(reports.filter(({ group }) => group === 'software'))(
+    '$id stays as tax software reads it',
+    (report) => {
+      const [format] = report.formats;
+      const build = report.build(inputOf(incompleteBook, everyExtra));
+      const textOf = (built: typeof build) =>
+        [...reportText(report, built, format!, '2026-01-01')!].join('');
+      const marked = mark(report);
+      expect(marked.incomplete?.rows).toHaveLength(1);
+      expect(textOf(marked)).toBe(textOf(build));
+    },
+  );
 
   it('marks the documents of a package, each for what it leaves out, and names them so', async () => {
-    const files = unzipSync(await written(yearPackage, inputOf(incompleteBook), 'zip', mark(yearPackage)));
-    expect(Object.keys(files)).toEqual(expect.arrayContaining(['form-8949-2025-INCOMPLETE.csv', 'income-2025-INCOMPLETE.csv', 'gifts-2025.csv']));
-    expect(strFromU8(files['income-2025-INCOMPLETE.csv']!)).toContain('INCOMPLETE: 1 income receipt has no price and is not included.');
+    const files = unzipSync(
+      await written(yearPackage, inputOf(incompleteBook), 'zip', mark(yearPackage)),
+    );
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining([
+        'form-8949-2025-INCOMPLETE.csv',
+        'income-2025-INCOMPLETE.csv',
+        'gifts-2025.csv',
+      ]),
+    );
+    expect(strFromU8(files['income-2025-INCOMPLETE.csv']!)).toContain(
+      'INCOMPLETE: 1 income receipt has no price and is not included.',
+    );
   });
 
   it('as a preview says both', async () => {
-    const pages = await readPdf(await written(form8949, inputOf(incompleteBook), 'pdf', previewOf(mark(form8949)) as never));
+    const pages = await readPdf(
+      await written(form8949, inputOf(incompleteBook), 'pdf', previewOf(mark(form8949)) as never),
+    );
     const text = linesOf(pages[0]!).flat().join('\n');
     expect(text).toContain('Preview — not for filing');
     expect(text).toContain(words);

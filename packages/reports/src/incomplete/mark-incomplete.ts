@@ -29,11 +29,19 @@ export function countExcluded(rows: readonly Pick<ExcludedRow, 'kind'>[]): strin
 }
 
 /** Marks a built report that leaves rows out, with the documents of a package. A report whose kinds of rows are all there stays as it is. */
-export function markIncomplete<Built extends PrintedReport>(kind: Pick<Report, 'leavesOut'>, built: Built, excluded: readonly ExcludedRow[]): Built {
+export function markIncomplete<Built extends PrintedReport>(
+  kind: Pick<Report, 'leavesOut'>,
+  built: Built,
+  excluded: readonly ExcludedRow[],
+): Built {
   const rows = excluded.filter((row) => kind.leavesOut?.includes(row.kind));
   if (rows.length === 0) return built;
   const words = `INCOMPLETE: ${countExcluded(rows)} ${rows.length === 1 ? 'has no price and is' : 'have no price and are'} not included.`;
-  const marked = { ...built, incomplete: { words, rows }, notes: [`${words} Add the missing prices, then create this report again.`, ...built.notes] };
+  const marked = {
+    ...built,
+    incomplete: { words, rows },
+    notes: [`${words} Add the missing prices, then create this report again.`, ...built.notes],
+  };
   if (!isPackage(marked)) return marked;
   const files = marked.files.map((file) => {
     const part = markIncomplete(file.kind, file.built, excluded);
@@ -43,7 +51,8 @@ export function markIncomplete<Built extends PrintedReport>(kind: Pick<Report, '
 }
 
 /** `form-8949-2025.csv` becomes `form-8949-2025-INCOMPLETE.csv`. */
-export const addIncomplete = (fileName: string): string => fileName.replace(/(\.[a-z0-9]+)?$/i, '-INCOMPLETE$1');
+export const addIncomplete = (fileName: string): string =>
+  fileName.replace(/(\.[a-z0-9]+)?$/i, '-INCOMPLETE$1');
 
 export const excludedColumns: readonly Column[] = [
   { id: 'on', label: 'Date', kind: 'date' },
@@ -77,7 +86,10 @@ export const toWords = ({ on, category, source, quantity, asset }: ExcludedRow):
   `${on} ${categoryWords(category)} ${unitsCell(quantity)} ${asset}, ${source}`;
 
 /** What is printed above everything else: that it is a preview, that it is incomplete, or both. */
-export const markLines = ({ mark, incomplete }: Pick<PrintedReport, 'mark' | 'incomplete'>): readonly string[] => [
+export const markLines = ({
+  mark,
+  incomplete,
+}: Pick<PrintedReport, 'mark' | 'incomplete'>): readonly string[] => [
   ...(mark === undefined ? [] : [mark]),
   ...(incomplete ? [incomplete.words] : []),
 ];

@@ -3,13 +3,24 @@ import { taxYears } from '@lotbook/law/tax-year';
 import type { PriceUsed } from '@lotbook/model/result';
 import { addLastPrices, courseSums, type Course } from '../history.ts';
 import { hasTerms, type ReportInput, type Row } from '../report.ts';
-import { amount, amountCell, unitPriceCell, date, figure, tallyReport, text, units, unitsCell } from '../table.ts';
+import {
+  amount,
+  amountCell,
+  unitPriceCell,
+  date,
+  figure,
+  tallyReport,
+  text,
+  units,
+  unitsCell,
+} from '../table.ts';
 
 /** What was there at both ends of a year, what it cost, and what it was worth last. */
 export const inventory = tallyReport({
   id: 'inventory',
   label: 'Inventory',
-  purpose: 'By asset: units at the beginning and the end of a year, what they cost, and what they were worth by the last price in your books.',
+  purpose:
+    'By asset: units at the beginning and the end of a year, what they cost, and what they were worth by the last price in your books.',
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'holdings',
@@ -30,11 +41,18 @@ export const inventory = tallyReport({
   start: (input) => ({ sums: courseSums(input), prices: new Map<string, PriceUsed>() }),
   take: ({ sums, prices }, { entries }, input) => {
     sums.take(entries);
-    addLastPrices(prices, entries, `${taxYears[input.settings.jurisdiction].last(input.year)}T23:59:59.999Z`);
+    addLastPrices(
+      prices,
+      entries,
+      `${taxYears[input.settings.jurisdiction].last(input.year)}T23:59:59.999Z`,
+    );
   },
   sections: ({ sums, prices }, input) => {
     const courses = sums.end(input.lots);
-    const isOfUse = courses.some(({ added, removed, opening }) => added.quantity !== 0n || removed.quantity !== 0n || opening.quantity !== 0n);
+    const isOfUse = courses.some(
+      ({ added, removed, opening }) =>
+        added.quantity !== 0n || removed.quantity !== 0n || opening.quantity !== 0n,
+    );
     const rows = courses
       .filter(({ opening, closing }) => opening.quantity !== 0n || closing.quantity !== 0n)
       .map((each) => rowOf(each, prices.get(each.asset), input));
@@ -47,9 +65,16 @@ export const inventory = tallyReport({
 
 const ONE = 10n ** 18n;
 
-function rowOf({ asset, opening, closing }: Course, price: PriceUsed | undefined, { rounding }: ReportInput): Row {
+function rowOf(
+  { asset, opening, closing }: Course,
+  price: PriceUsed | undefined,
+  { rounding }: ReportInput,
+): Row {
   const isHeld = closing.quantity > 0n;
-  const worth = price && isHeld ? (mulDiv(closing.quantity, price.unitPrice, ONE, 'halfEven') as Money) : undefined;
+  const worth =
+    price && isHeld
+      ? (mulDiv(closing.quantity, price.unitPrice, ONE, 'halfEven') as Money)
+      : undefined;
   return [
     asset,
     unitsCell(opening.quantity),
@@ -66,6 +91,7 @@ function rowOf({ asset, opening, closing }: Course, price: PriceUsed | undefined
 }
 
 function noteOf(closing: bigint, price: PriceUsed | undefined): string {
-  if (closing < 0n) return `${unitsCell(absolute(closing as Course['closing']['quantity']))} more went than ever came`;
+  if (closing < 0n)
+    return `${unitsCell(absolute(closing as Course['closing']['quantity']))} more went than ever came`;
   return closing > 0n && !price ? 'No price of it is in your books' : '';
 }

@@ -4,7 +4,8 @@ import { formColumns, softwareFile } from '../software/layout.ts';
 export const lacerte = softwareFile({
   id: 'lacerte',
   label: 'Lacerte: dispositions',
-  purpose: 'A CSV of the year’s sales for the import wizard of Lacerte, which matches columns by hand.',
+  purpose:
+    'A CSV of the year’s sales for the import wizard of Lacerte, which matches columns by hand.',
   per: 'sale',
   columns: formColumns,
   notes: ['Match the columns in the wizard: Lacerte keeps no fixed layout.'],

@@ -8,7 +8,8 @@ import { amount, amountCell, date, tableReport, text, units, unitsCell } from '.
 export const lost = tableReport({
   id: 'lost',
   label: 'Lost and stolen units',
-  purpose: 'Units that were lost, stolen or became worthless in a year, with their cost basis and the loss that is claimed, if any.',
+  purpose:
+    'Units that were lost, stolen or became worthless in a year, with their cost basis and the loss that is claimed, if any.',
   jurisdictions: ['US', 'UK'],
   perYear: true,
   ofPeriod: true,
@@ -29,11 +30,18 @@ export const lost = tableReport({
   ],
   sections: (input) =>
     [
-      { id: 'claimed', title: 'Loss claimed', rows: claimedIn(input).map((each) => claimedRow(each, input)) },
+      {
+        id: 'claimed',
+        title: 'Loss claimed',
+        rows: claimedIn(input).map((each) => claimedRow(each, input)),
+      },
       {
         id: 'kept',
         title: 'No loss claimed',
-        rows: [...lostIn(input).map((each) => lostRow(each, input)), ...pooledIn(input).map((each) => pooledRow(each, input))],
+        rows: [
+          ...lostIn(input).map((each) => lostRow(each, input)),
+          ...pooledIn(input).map((each) => pooledRow(each, input)),
+        ],
       },
     ].filter(({ rows }) => rows.length > 0),
   notes: ({ settings: { jurisdiction } }) => [
@@ -45,9 +53,11 @@ export const lost = tableReport({
 
 const category = 'lost_standard';
 
-const lostIn = (input: ReportInput): readonly Gift[] => input.lost.filter((each) => isOfYear(each.on, input));
+const lostIn = (input: ReportInput): readonly Gift[] =>
+  input.lost.filter((each) => isOfYear(each.on, input));
 
-const claimedIn = (input: ReportInput): readonly Disposal[] => input.disposals.filter((each) => each.category === category && isOfYear(each.disposedOn, input));
+const claimedIn = (input: ReportInput): readonly Disposal[] =>
+  input.disposals.filter((each) => each.category === category && isOfYear(each.disposedOn, input));
 
 /** A place that pools units keeps those that were lost in the pool, so only their entry shows them. */
 function pooledIn(input: ReportInput): readonly TaxEntry[] {

@@ -4,13 +4,23 @@ import type { Instant, LocalDate } from '@lotbook/model/time';
 import { countedGain, putOffColumns } from '../put-off.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
 import { isOfYear, type ReportInput, type Row } from '../report.ts';
-import { amount, amountCell, unitPriceCell, date, tableReport, text, units, unitsCell } from '../table.ts';
+import {
+  amount,
+  amountCell,
+  unitPriceCell,
+  date,
+  tableReport,
+  text,
+  units,
+  unitsCell,
+} from '../table.ts';
 
 /** Which lots were used up in a year and what for: every slice of every lot that left. */
 export const lotUsage = tableReport({
   id: 'lot-usage',
   label: 'Lot usage',
-  purpose: 'Which units left in a year and what they had cost: sales, fees, gifts, donations and lost units, slice by slice.',
+  purpose:
+    'Which units left in a year and what they had cost: sales, fees, gifts, donations and lost units, slice by slice.',
   jurisdictions: ['US'],
   perYear: true,
   ofPeriod: true,
@@ -63,9 +73,20 @@ interface Slice {
 }
 
 function slicesOf(input: ReportInput): readonly Slice[] {
-  const sold = input.disposals.map((each: Disposal): Slice => ({ ...each, left: each.disposedOn, as: each.isFee ? 'fee' : 'sale', disposal: each.id }));
-  const given = (list: readonly Gift[], as: 'gift' | 'donation' | 'lost') => list.map((each): Slice => ({ ...each, left: each.on, as, disposal: '' }));
-  return [...sold, ...given(input.gifts, 'gift'), ...given(input.donations, 'donation'), ...given(input.lost, 'lost')]
+  const sold = input.disposals.map((each: Disposal): Slice => ({
+    ...each,
+    left: each.disposedOn,
+    as: each.isFee ? 'fee' : 'sale',
+    disposal: each.id,
+  }));
+  const given = (list: readonly Gift[], as: 'gift' | 'donation' | 'lost') =>
+    list.map((each): Slice => ({ ...each, left: each.on, as, disposal: '' }));
+  return [
+    ...sold,
+    ...given(input.gifts, 'gift'),
+    ...given(input.donations, 'donation'),
+    ...given(input.lost, 'lost'),
+  ]
     .filter((slice) => isOfYear(slice.left, input))
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
@@ -81,7 +102,10 @@ const rowOf = (slice: Slice, input: ReportInput): Row => [
   amountCell(slice.basis, input.rounding),
   amountCell(slice.proceeds, input.rounding),
   ...putOffColumns(input).map(() => amountCell(slice.disallowed, input.rounding)),
-  amountCell(slice.gain === undefined ? undefined : countedGain({ ...slice, gain: slice.gain }), input.rounding),
+  amountCell(
+    slice.gain === undefined ? undefined : countedGain({ ...slice, gain: slice.gain }),
+    input.rounding,
+  ),
   slice.source,
   slice.transactionId,
   slice.disposal,

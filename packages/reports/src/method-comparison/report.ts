@@ -8,7 +8,8 @@ import { amountCell, figure, tableReport, text } from '../table.ts';
 export const methodComparison = tableReport({
   id: 'method-comparison',
   label: 'Comparison of methods',
-  purpose: 'What a year comes to under FIFO, LIFO and HIFO, each as if it had been the only one from the beginning.',
+  purpose:
+    'What a year comes to under FIFO, LIFO and HIFO, each as if it had been the only one from the beginning.',
   jurisdictions: ['US'],
   perYear: true,
   group: 'gains',
@@ -27,7 +28,11 @@ export const methodComparison = tableReport({
     const methods = input.methods ?? [];
     if (!methods.some(({ totals }) => totals.some(({ year }) => year === input.year))) return [];
     return [
-      { id: 'year', title: `The year ${yearText(input)}`, rows: methods.map((each) => rowOf(each, [input.year], input)) },
+      {
+        id: 'year',
+        title: `The year ${yearText(input)}`,
+        rows: methods.map((each) => rowOf(each, [input.year], input)),
+      },
       {
         id: 'until',
         title: 'All years up to it',
@@ -48,11 +53,18 @@ export const methodComparison = tableReport({
   ],
 });
 
-function rowOf({ method, totals, openBasis }: MethodOutcome, years: readonly number[], { rounding, settings }: ReportInput): Row {
+function rowOf(
+  { method, totals, openBasis }: MethodOutcome,
+  years: readonly number[],
+  { rounding, settings }: ReportInput,
+): Row {
   const counted = totals.filter(({ year }) => years.includes(year));
-  const cell = (pick: (each: (typeof counted)[number]) => typeof zeroMoney): string => amountCell(sum(counted.map(pick)), rounding);
+  const cell = (pick: (each: (typeof counted)[number]) => typeof zeroMoney): string =>
+    amountCell(sum(counted.map(pick)), rounding);
   return [
-    method === settings.method && settings.methodChanges.length === 0 ? `${method} (yours)` : method,
+    method === settings.method && settings.methodChanges.length === 0
+      ? `${method} (yours)`
+      : method,
     cell(({ shortTermGain }) => shortTermGain),
     cell(({ longTermGain }) => longTermGain),
     cell(({ gain }) => gain),

@@ -3,7 +3,13 @@ import type { Disposal } from '@lotbook/model/result';
 import { feedOf } from '../feed.ts';
 import { ownershipIn } from '../ownership.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
-import { isOfYear, type Report, type ReportInput, type ReportQuestion, type Row } from '../report.ts';
+import {
+  isOfYear,
+  type Report,
+  type ReportInput,
+  type ReportQuestion,
+  type Row,
+} from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
 const rateQuestion: ReportQuestion = {
@@ -17,13 +23,17 @@ const rateQuestion: ReportQuestion = {
 };
 
 /** The highest rate in percent: IRC 1(j)(2), ordinary income; TCGA 1992, s1H from 30 October 2024. */
-const highestRates: Readonly<Record<ReportInput['settings']['jurisdiction'], string>> = { US: '37', UK: '24' };
+const highestRates: Readonly<Record<ReportInput['settings']['jurisdiction'], string>> = {
+  US: '37',
+  UK: '24',
+};
 
 /** Every sale that it is given, with what hangs on it. */
 const listed = tableReport({
   id: 'missing-basis',
   label: 'Missing cost basis',
-  purpose: 'Sales of a year whose units have no known origin, with the range that the gain may lie in and the tax that hangs on it.',
+  purpose:
+    'Sales of a year whose units have no known origin, with the range that the gain may lie in and the tax that hangs on it.',
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'audit',
@@ -44,7 +54,9 @@ const listed = tableReport({
     amount('taxHigh', 'Tax at stake, at most'),
     amount('taxLow', 'Tax at stake, at least'),
   ],
-  sections: (input) => [{ id: 'all', title: 'Without origin', rows: input.disposals.map((each) => rowOf(each, input)) }],
+  sections: (input) => [
+    { id: 'all', title: 'Without origin', rows: input.disposals.map((each) => rowOf(each, input)) },
+  ],
   notes: (input) => notesOf(input.disposals.length, input),
 });
 
@@ -53,10 +65,13 @@ export const missingBasis: Report = {
   ...listed,
   feed: (input) => {
     const sales = new SalesWithoutOrigin(input);
-    const { take, end } = feedOf(listed, input, { notes: ({ sections }) => notesOf(sections[0]?.rows.length ?? 0, input) });
+    const { take, end } = feedOf(listed, input, {
+      notes: ({ sections }) => notesOf(sections[0]?.rows.length ?? 0, input),
+    });
     return { take: (rows) => take({ ...rows, disposals: sales.among(rows) }), end };
   },
-  build: (input) => listed.build({ ...input, disposals: new SalesWithoutOrigin(input).among(input) }),
+  build: (input) =>
+    listed.build({ ...input, disposals: new SalesWithoutOrigin(input).among(input) }),
 };
 
 /** Tells sales of the year whose units nobody knows the origin of, in rows in the order of the engine. */
@@ -73,9 +88,16 @@ class SalesWithoutOrigin {
     const ownership = ownershipIn(entries, this.#input.settings);
     for (const entry of entries) {
       const owned = ownership(entry);
-      if (owned === 'moved' || (owned === 'strayed' && entry.side === 'incoming' && entry.costBasis === 0n)) this.#unfounded.add(entry.id);
+      if (
+        owned === 'moved' ||
+        (owned === 'strayed' && entry.side === 'incoming' && entry.costBasis === 0n)
+      )
+        this.#unfounded.add(entry.id);
     }
-    return disposals.filter(({ lotId, disposedOn }) => (isShort(lotId) || this.#unfounded.has(lotId)) && isOfYear(disposedOn, this.#input));
+    return disposals.filter(
+      ({ lotId, disposedOn }) =>
+        (isShort(lotId) || this.#unfounded.has(lotId)) && isOfYear(disposedOn, this.#input),
+    );
   }
 }
 
@@ -89,18 +111,24 @@ const notesOf = (found: number, input: ReportInput): readonly string[] =>
         `Tax at stake: between these two ends at ${rateOf(input)} %${input.answers['rate'] ? ', your rate' : ', the highest rate of the place'}. Units held for longer may bear less.`,
       ];
 
-const rateOf = ({ answers, settings }: ReportInput): string => answers['rate'] || highestRates[settings.jurisdiction];
+const rateOf = ({ answers, settings }: ReportInput): string =>
+  answers['rate'] || highestRates[settings.jurisdiction];
 
 function rowOf(each: Disposal, input: ReportInput): Row {
   const even = (each.gain < 0n ? each.gain : 0n) as Money;
-  const taxOf = (gain: Money): Money => mulDiv(gain, money(rateOf(input)), 100n * 10n ** 18n, 'halfEven') as Money;
+  const taxOf = (gain: Money): Money =>
+    mulDiv(gain, money(rateOf(input)), 100n * 10n ** 18n, 'halfEven') as Money;
   return [
     each.transactionId,
     each.disposedOn,
     each.source,
     each.asset,
     unitsCell(each.quantity),
-    isShort(each.lotId) ? 'More left than is known to have come' : 'They came from a place that nobody knows',
-    ...[each.proceeds, each.basis, each.gain, even, taxOf(each.gain), taxOf(even)].map((one) => amountCell(one, input.rounding)),
+    isShort(each.lotId)
+      ? 'More left than is known to have come'
+      : 'They came from a place that nobody knows',
+    ...[each.proceeds, each.basis, each.gain, even, taxOf(each.gain), taxOf(even)].map((one) =>
+      amountCell(one, input.rounding),
+    ),
   ];
 }

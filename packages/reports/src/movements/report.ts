@@ -22,13 +22,24 @@ import {
   type RowList,
   type Section,
 } from '../report.ts';
-import { amount, amountCell, unitPriceCell, date, figure, text, units, unitsCell, type TableColumn } from '../table.ts';
+import {
+  amount,
+  amountCell,
+  unitPriceCell,
+  date,
+  figure,
+  text,
+  units,
+  unitsCell,
+  type TableColumn,
+} from '../table.ts';
 
 /** Every movement of a year with the balance after it, asset by asset. */
 export const movements: Report = {
   id: 'movements',
   label: 'Roll-forward by movement',
-  purpose: 'Asset by asset, every unit that came and went in a year, with units and cost after each, from the opening to the closing balance.',
+  purpose:
+    'Asset by asset, every unit that came and went in a year, with units and cost after each, from the opening to the closing balance.',
   jurisdictions: ['US', 'UK'],
   formats: tableFormats,
   perYear: true,
@@ -39,7 +50,10 @@ export const movements: Report = {
     const walked = walk(input);
     walked.take(input);
     const built = walked.end(input);
-    return { ...built, sections: built.sections.map((section) => ({ ...section, rows: [...section.rows] })) } satisfies BuiltReport;
+    return {
+      ...built,
+      sections: built.sections.map((section) => ({ ...section, rows: [...section.rows] })),
+    } satisfies BuiltReport;
   },
 };
 
@@ -71,7 +85,9 @@ function walk(input: ReportInput): Feed & { readonly end: (known: ReportInput) =
   const years = taxYears[settings.jurisdiction];
   const balances = new Map<AssetId, Balance>();
   const courses = courseSums(input);
-  const summed = columns.flatMap(({ kind, sum }, index) => (kind === 'money' && sum !== false ? [index] : []));
+  const summed = columns.flatMap(({ kind, sum }, index) =>
+    kind === 'money' && sum !== false ? [index] : [],
+  );
   const open = (balance: Balance): SummedRows => {
     if (balance.rows) return balance.rows;
     balance.rows = new SummedRows(summed);
@@ -100,16 +116,28 @@ function walk(input: ReportInput): Feed & { readonly end: (known: ReportInput) =
         const { rows } = balances.get(asset)!;
         if (!rows) return [];
         rows.add(balanceRow(years.last(year), 'Closing balance', balances.get(asset)!, input));
-        const totals = columns.map((_, index) => (summed.includes(index) ? moneyText(rows.sumOf(index) as Money, rounding) : ''));
+        const totals = columns.map((_, index) =>
+          summed.includes(index) ? moneyText(rows.sumOf(index) as Money, rounding) : '',
+        );
         return [{ id: asset, title: asset, rows: rows.rows, totals }];
       });
       const plain = columns.map(({ id, label, kind }) => ({ id, label, kind }));
-      return { ...headOf(movements, input), columns: plain, sections, notes: notesOf(all, balances) };
+      return {
+        ...headOf(movements, input),
+        columns: plain,
+        sections,
+        notes: notesOf(all, balances),
+      };
     },
   };
 }
 
-const balanceRow = (on: string, what: string, { units: held, cost }: Balance, { rounding }: ReportInput): Row => [
+const balanceRow = (
+  on: string,
+  what: string,
+  { units: held, cost }: Balance,
+  { rounding }: ReportInput,
+): Row => [
   on,
   what,
   '',
@@ -148,7 +176,10 @@ function rowOf(entry: TaxEntry, { units: held, cost }: Balance, { rounding }: Re
 }
 
 /** The walk is checked against the sums of the year, and these against the open lots. */
-function notesOf(courses: readonly Course[], balances: ReadonlyMap<AssetId, Balance>): readonly string[] {
+function notesOf(
+  courses: readonly Course[],
+  balances: ReadonlyMap<AssetId, Balance>,
+): readonly string[] {
   const walkedApart = courses.filter(({ asset, closing }) => {
     const { units: held = 0n, cost = 0n } = balances.get(asset) ?? {};
     return held !== closing.quantity || cost !== closing.basis;

@@ -3,14 +3,26 @@ import { unrealized } from '@lotbook/engine/planning/unrealized';
 import type { OpenLot } from '@lotbook/model/result';
 import { priceCells, priceColumns } from '../price-columns.ts';
 import { hasTerms, type ReportInput, type Row } from '../report.ts';
-import { amount, amountCell, unitPriceCell, date, figure, tableReport, text, units, unitsCell } from '../table.ts';
+import {
+  amount,
+  amountCell,
+  unitPriceCell,
+  date,
+  figure,
+  tableReport,
+  text,
+  units,
+  unitsCell,
+} from '../table.ts';
 
 /** What is owned, lot by lot, with what it would gain at the newest price. */
 export const openLots = tableReport({
   id: 'open-lots',
   label: 'Open lots',
-  purpose: 'What is still owned at the end of the data, lot by lot: cost, worth at the newest price, the gain in it, and the days until it is long-term.',
-  purposeOfPools: 'What is still owned at the end of the data, pool by pool and place by place: cost, worth at the newest price, and the gain in it.',
+  purpose:
+    'What is still owned at the end of the data, lot by lot: cost, worth at the newest price, the gain in it, and the days until it is long-term.',
+  purposeOfPools:
+    'What is still owned at the end of the data, pool by pool and place by place: cost, worth at the newest price, and the gain in it.',
   jurisdictions: ['US', 'UK'],
   perYear: false,
   group: 'holdings',
@@ -28,14 +40,20 @@ export const openLots = tableReport({
     figure('price', 'Price of one'),
     amount('value', 'Worth'),
     amount('unrealized', 'Gain not realised'),
-    ...(hasTerms(jurisdiction) ? [text('term', 'Term'), units('days', 'Days until long-term')] : []),
+    ...(hasTerms(jurisdiction)
+      ? [text('term', 'Term'), units('days', 'Days until long-term')]
+      : []),
     ...priceColumns,
     text('boughtAt', 'Acquired at'),
     text('hash', 'Hash of the acquisition'),
   ],
-  sections: (input) => [{ id: 'all', title: 'Open lots', rows: input.lots.map((lot) => rowOf(lot, input)) }],
+  sections: (input) => [
+    { id: 'all', title: 'Open lots', rows: input.lots.map((lot) => rowOf(lot, input)) },
+  ],
   notes: ({ prices, lots, settings: { jurisdiction } }) => {
-    const unpriced = [...new Set(lots.map(({ asset }) => asset as string))].filter((asset) => prices?.of[asset] === undefined);
+    const unpriced = [...new Set(lots.map(({ asset }) => asset as string))].filter(
+      (asset) => prices?.of[asset] === undefined,
+    );
     return [
       ...(prices
         ? [
@@ -66,7 +84,9 @@ function rowOf(lot: OpenLot, { prices, settings, rounding, origins }: ReportInpu
     unitPriceCell(price?.unitPrice),
     amountCell(now?.value, rounding),
     amountCell(now?.gain, rounding),
-    ...(hasTerms(settings.jurisdiction) ? [held?.term ?? '', held?.daysUntilLong === undefined ? '' : String(held.daysUntilLong)] : []),
+    ...(hasTerms(settings.jurisdiction)
+      ? [held?.term ?? '', held?.daysUntilLong === undefined ? '' : String(held.daysUntilLong)]
+      : []),
     ...priceCells(price),
     origin?.source ?? '',
     origin?.hash ?? '',

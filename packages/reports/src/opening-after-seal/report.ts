@@ -1,4 +1,10 @@
-import { subtract, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import {
+  subtract,
+  zeroMoney,
+  zeroQuantity,
+  type Money,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
 import { taxYears } from '@lotbook/law/tax-year';
 import { dayInWords } from '@lotbook/model/day-words';
 import { localDate } from '@lotbook/model/time';
@@ -10,7 +16,8 @@ import { amount, amountCell, tallyReport, text, units, unitsCell, type Titled } 
 export const openingAfterSeal = tallyReport({
   id: 'opening-after-seal',
   label: 'Opening balances against the sealed year before',
-  purpose: 'By asset: what the year before ended with when it was sealed, what your books of today begin this year with, and what to do where both differ.',
+  purpose:
+    'By asset: what the year before ended with when it was sealed, what your books of today begin this year with, and what to do where both differ.',
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'audit',
@@ -32,12 +39,22 @@ export const openingAfterSeal = tallyReport({
     const { filedBefore } = input;
     return filedBefore === undefined
       ? []
-      : tablesOf(pairsOf(new Map(sums.end(input.lots).map(({ asset, opening }) => [asset as string, opening])), filedBefore), input);
+      : tablesOf(
+          pairsOf(
+            new Map(sums.end(input.lots).map(({ asset, opening }) => [asset as string, opening])),
+            filedBefore,
+          ),
+          input,
+        );
   },
   notes: (sums, input) => {
     const { filedBefore } = input;
-    if (filedBefore === undefined) return ['The year before is not sealed: there is nothing to compare with.'];
-    const pairs = pairsOf(new Map(sums.end(input.lots).map(({ asset, opening }) => [asset as string, opening])), filedBefore);
+    if (filedBefore === undefined)
+      return ['The year before is not sealed: there is nothing to compare with.'];
+    const pairs = pairsOf(
+      new Map(sums.end(input.lots).map(({ asset, opening }) => [asset as string, opening])),
+      filedBefore,
+    );
     return notesOf(pairs.filter(isApart).length, input, filedBefore);
   },
 });
@@ -54,15 +71,26 @@ function pairsOf(present: ReadonlyMap<string, Held>, { closing }: FiledBefore): 
   const sealed = new Map(closing.map(({ asset, closing: held }) => [asset as string, held]));
   return [...new Set([...sealed.keys(), ...present.keys()])]
     .sort()
-    .map((asset) => ({ asset, sealed: sealed.get(asset) ?? nothing, present: present.get(asset) ?? nothing }))
-    .filter(({ sealed: before, present: now }) => [before.quantity, before.basis, now.quantity, now.basis].some((each) => each !== 0n));
+    .map((asset) => ({
+      asset,
+      sealed: sealed.get(asset) ?? nothing,
+      present: present.get(asset) ?? nothing,
+    }))
+    .filter(({ sealed: before, present: now }) =>
+      [before.quantity, before.basis, now.quantity, now.basis].some((each) => each !== 0n),
+    );
 }
 
-const isApart = ({ sealed, present }: Pair): boolean => sealed.quantity !== present.quantity || sealed.basis !== present.basis;
+const isApart = ({ sealed, present }: Pair): boolean =>
+  sealed.quantity !== present.quantity || sealed.basis !== present.basis;
 
 const tablesOf = (pairs: readonly Pair[], input: ReportInput): readonly Titled[] => [
   { id: 'apart', title: 'Differ', rows: pairs.filter(isApart).map((pair) => rowOf(pair, input)) },
-  { id: 'alike', title: 'Agree', rows: pairs.filter((pair) => !isApart(pair)).map((pair) => rowOf(pair, input)) },
+  {
+    id: 'alike',
+    title: 'Agree',
+    rows: pairs.filter((pair) => !isApart(pair)).map((pair) => rowOf(pair, input)),
+  },
 ];
 
 const rowOf = ({ asset, sealed, present }: Pair, { rounding }: ReportInput): Row => [
@@ -80,14 +108,26 @@ const rowOf = ({ asset, sealed, present }: Pair, { rounding }: ReportInput): Row
 function meaningOf(unitsApart: Quantity, costApart: Money): string {
   if (unitsApart === 0n && costApart === 0n) return '';
   if (unitsApart === 0n)
-    return costApart > 0n ? 'Cost that was used up is there again: it would count twice' : 'Cost is gone that was never used: it would be lost';
-  return unitsApart > 0n ? 'Units are there that the sealed year did not have' : 'Units are gone that the sealed year still had';
+    return costApart > 0n
+      ? 'Cost that was used up is there again: it would count twice'
+      : 'Cost is gone that was never used: it would be lost';
+  return unitsApart > 0n
+    ? 'Units are there that the sealed year did not have'
+    : 'Units are gone that the sealed year still had';
 }
 
-function notesOf(apart: number, { year, settings }: ReportInput, { sealedAt, digest }: FiledBefore): readonly string[] {
+function notesOf(
+  apart: number,
+  { year, settings }: ReportInput,
+  { sealedAt, digest }: FiledBefore,
+): readonly string[] {
   const before = taxYears[settings.jurisdiction].label(year - 1);
   const seal = `${before} was sealed on ${dayInWords(localDate(sealedAt, settings.timeZone))} under ${digest}.`;
-  if (apart === 0) return [`This year begins with what ${before} ended with when it was filed. Nothing counts twice and nothing is lost.`, seal];
+  if (apart === 0)
+    return [
+      `This year begins with what ${before} ended with when it was filed. Nothing counts twice and nothing is lost.`,
+      seal,
+    ];
   return [
     'Figures of this year are computed from the facts of today, not from the sealed ones.',
     `Where the facts of today are right: amend the return of ${before}; open the year, correct it and seal it again, and both agree. Where the return was right: take back what was changed since (the report Changes since filing of ${before} names it), or keep it and correct the cost of what is left by the difference, with an opening entry or a basis of your own on the lots it concerns.`,

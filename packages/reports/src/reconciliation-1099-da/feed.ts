@@ -1,12 +1,25 @@
 import { add, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
-import { compareForms, toldTogether, type ComparedLine, type FreeSale } from '../broker-forms/compare-forms.ts';
+import {
+  compareForms,
+  toldTogether,
+  type ComparedLine,
+  type FreeSale,
+} from '../broker-forms/compare-forms.ts';
 import { statusOf, statusWords } from '../broker-forms/status.ts';
 import { byDay, formsOfYear } from '../form-8949/form-lines.ts';
 import { joined, OrderedRows } from '../ordered-rows.ts';
 import { packedDisposals } from '../packed-disposals.ts';
 import { packedRows } from '../packed-rows.ts';
 import { moneyText, printed } from '../printed.ts';
-import { isOfYear, type Column, type Feed, type PrintedReport, type ReportInput, type Row, type RowList } from '../report.ts';
+import {
+  isOfYear,
+  type Column,
+  type Feed,
+  type PrintedReport,
+  type ReportInput,
+  type Row,
+  type RowList,
+} from '../report.ts';
 import { unitsCell } from '../table.ts';
 
 /** Rows beside each other, with the sums of their columns of money. */
@@ -29,18 +42,32 @@ export interface Compared {
 }
 
 /** Sales wait packed until all have come; lines of forms and sales are compared day by day then, and their rows kept packed, in the order of the forms. */
-export function comparingFeed(input: ReportInput, columns: readonly Column[], finished: (compared: Compared) => PrintedReport): Feed {
+export function comparingFeed(
+  input: ReportInput,
+  columns: readonly Column[],
+  finished: (compared: Compared) => PrintedReport,
+): Feed {
   const hasForms = (input.brokerForms ?? []).length > 0;
   const kept = packedDisposals();
   return {
     take: ({ disposals }) => {
-      if (hasForms) for (const each of byDay(disposals)) if (isOfYear(each.disposedOn, input)) kept.add(each);
+      if (hasForms)
+        for (const each of byDay(disposals)) if (isOfYear(each.disposedOn, input)) kept.add(each);
     },
-    end: () => finished(hasForms ? compared(kept, input, columns) : { hasForms, sections: [], missing: 0, notReported: 0 }),
+    end: () =>
+      finished(
+        hasForms
+          ? compared(kept, input, columns)
+          : { hasForms, sections: [], missing: 0, notReported: 0 },
+      ),
   };
 }
 
-function compared(disposals: ReturnType<typeof packedDisposals>, input: ReportInput, columns: readonly Column[]): Compared {
+function compared(
+  disposals: ReturnType<typeof packedDisposals>,
+  input: ReportInput,
+  columns: readonly Column[],
+): Compared {
   const forms = formsOfYear(input);
   const lines = forms.map(() => new OrderedRows());
   const free = packedRows();
@@ -53,12 +80,18 @@ function compared(disposals: ReturnType<typeof packedDisposals>, input: ReportIn
       if (status === 'not-in-books') missing += 1;
       const { broker } = forms[each.form]!;
       const amounts = printedAll(amountsOf(each), input);
-      lines[each.form]!.add(each.number, rowOf(each, amounts, { broker, status: statusWords[status], input }));
+      lines[each.form]!.add(
+        each.number,
+        rowOf(each, amounts, { broker, status: statusWords[status], input }),
+      );
       brokers.get(broker)!.add(amounts);
     }
     for (const each of part.free) {
       if (!each.isExpected) continue;
-      const amounts = printedAll([undefined, each.sale.proceeds, undefined, undefined, each.sale.basis, undefined], input);
+      const amounts = printedAll(
+        [undefined, each.sale.proceeds, undefined, undefined, each.sale.basis, undefined],
+        input,
+      );
       free.add(freeRow(each, amounts, input));
       freeSums.add(amounts);
     }
@@ -69,8 +102,18 @@ function compared(disposals: ReturnType<typeof packedDisposals>, input: ReportIn
     rows: joined(lines.filter((_, at) => forms[at]!.broker === broker)),
     sums: sums.of,
   }));
-  const ofNone = { id: 'not-reported', title: 'Sales that no form tells of', rows: free, sums: freeSums.of };
-  return { hasForms: true, sections: [...ofBrokers, ofNone].filter(({ rows }) => rows.length > 0), missing, notReported: free.length };
+  const ofNone = {
+    id: 'not-reported',
+    title: 'Sales that no form tells of',
+    rows: free,
+    sums: freeSums.of,
+  };
+  return {
+    hasForms: true,
+    sections: [...ofBrokers, ofNone].filter(({ rows }) => rows.length > 0),
+    missing,
+    notReported: free.length,
+  };
 }
 
 /** Columns of money in their order: proceeds, own proceeds, difference, basis, own basis, difference. Absent where nothing is printed. */
@@ -100,8 +143,16 @@ const printedAll = (amounts: Amounts, { rounding }: ReportInput): Amounts =>
 function amountsOf({ line, together, own: sales }: ComparedLine): Amounts {
   const own = together[0] === line ? sales : undefined;
   const told = own && toldTogether(together);
-  const basisDifference = own && told?.basis !== undefined ? subtract(told.basis, own.basis) : undefined;
-  return [line.proceeds, own?.proceeds, own && told && subtract(told.proceeds, own.proceeds), line.basis, own?.basis, basisDifference];
+  const basisDifference =
+    own && told?.basis !== undefined ? subtract(told.basis, own.basis) : undefined;
+  return [
+    line.proceeds,
+    own?.proceeds,
+    own && told && subtract(told.proceeds, own.proceeds),
+    line.basis,
+    own?.basis,
+    basisDifference,
+  ];
 }
 
 const cellsOf = (amounts: Amounts, { rounding }: ReportInput): readonly string[] =>
@@ -110,7 +161,11 @@ const cellsOf = (amounts: Amounts, { rounding }: ReportInput): readonly string[]
 function rowOf(
   each: ComparedLine,
   amounts: Amounts,
-  { broker, status, input }: { readonly broker: string; readonly status: string; readonly input: ReportInput },
+  {
+    broker,
+    status,
+    input,
+  }: { readonly broker: string; readonly status: string; readonly input: ReportInput },
 ): Row {
   const { line, number } = each;
   return [
@@ -130,8 +185,22 @@ function rowOf(
 }
 
 function freeRow({ sale, boxes, codes }: FreeSale, amounts: Amounts, input: ReportInput): Row {
-  const acquired = [...new Set(sale.slices.map(({ lotId, acquiredOn }) => ((lotId as string) === 'unknown' ? '' : acquiredOn)))];
+  const acquired = [
+    ...new Set(
+      sale.slices.map(({ lotId, acquiredOn }) =>
+        (lotId as string) === 'unknown' ? '' : acquiredOn,
+      ),
+    ),
+  ];
   const dates = [acquired.length === 1 ? acquired[0]! : 'VARIOUS', sale.on];
   const about = ['', 'On no form', boxes.join(' '), codes.join(' '), sale.transactionId];
-  return [sale.source, '', sale.asset, unitsCell(sale.quantity), ...dates, ...cellsOf(amounts, input), ...about];
+  return [
+    sale.source,
+    '',
+    sale.asset,
+    unitsCell(sale.quantity),
+    ...dates,
+    ...cellsOf(amounts, input),
+    ...about,
+  ];
 }

@@ -39,7 +39,8 @@ const columns = [
 export const reconciliation1099Da: Report = {
   id: 'reconciliation-1099-da',
   label: 'Reconciliation with Forms 1099-DA',
-  purpose: 'Each line that a broker reported beside your own figures: what differs, and the box and code that Form 8949 bears.',
+  purpose:
+    'Each line that a broker reported beside your own figures: what differs, and the box and code that Form 8949 bears.',
   jurisdictions: ['US'],
   formats: tableFormats,
   perYear: true,
@@ -50,21 +51,31 @@ export const reconciliation1099Da: Report = {
     const feed = feedOf(input);
     feed.take(input);
     const built = feed.end(input);
-    return { ...built, sections: built.sections.map((section) => ({ ...section, rows: [...section.rows] })) };
+    return {
+      ...built,
+      sections: built.sections.map((section) => ({ ...section, rows: [...section.rows] })),
+    };
   },
 };
 
 const feedOf = (input: ReportInput): Feed =>
-  comparingFeed(input, columns, (compared) => ({ ...headOf(reconciliation1099Da, input), ...partsOf(compared, input.rounding) }));
+  comparingFeed(input, columns, (compared) => ({
+    ...headOf(reconciliation1099Da, input),
+    ...partsOf(compared, input.rounding),
+  }));
 
 function partsOf({ sections, hasForms, missing, notReported }: Compared, rounding: ReportRounding) {
   return {
     columns: plainColumns(columns),
     sections: sections.map(({ sums, ...section }): Section<RowList> => ({
       ...section,
-      totals: columns.map(({ kind }, index) => (kind === 'money' ? moneyText(sums.get(index) ?? zeroMoney, rounding) : '')),
+      totals: columns.map(({ kind }, index) =>
+        kind === 'money' ? moneyText(sums.get(index) ?? zeroMoney, rounding) : '',
+      ),
     })),
-    notes: hasForms ? notesOf(missing, notReported) : ['No form of a broker was entered for this year. Enter them on the page of reports.'],
+    notes: hasForms
+      ? notesOf(missing, notReported)
+      : ['No form of a broker was entered for this year. Enter them on the page of reports.'],
   };
 }
 
@@ -75,5 +86,9 @@ const notesOf = (missing: number, notReported: number): readonly string[] => [
         `${missing} ${missing === 1 ? 'line is' : 'lines are'} not in your books. The tax office knows of them: bring their transactions, or say why they are not yours.`,
       ]
     : []),
-  ...(notReported > 0 ? [`${notReported} ${notReported === 1 ? 'sale' : 'sales'} at these sources stand on no form; they are filed all the same.`] : []),
+  ...(notReported > 0
+    ? [
+        `${notReported} ${notReported === 1 ? 'sale' : 'sales'} at these sources stand on no form; they are filed all the same.`,
+      ]
+    : []),
 ];

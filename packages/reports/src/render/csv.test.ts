@@ -25,14 +25,19 @@ describe('CSV of a report', () => {
   );
 
   it('quotes what holds commas, quotes and line ends', () => {
-    expect([textCell('a,b'), textCell('say "x"'), textCell('two\nlines'), textCell('plain')]).toEqual(['"a,b"', '"say ""x"""', '"two\nlines"', 'plain']);
+    expect([
+      textCell('a,b'),
+      textCell('say "x"'),
+      textCell('two\nlines'),
+      textCell('plain'),
+    ]).toEqual(['"a,b"', '"say ""x"""', '"two\nlines"', 'plain']);
   });
 
   it('keeps numbers numbers, and guards what only pretends to be one', () => {
-    expect([cellOf('-5.25', { kind: 'money' }), cellOf('-5.25', { kind: 'text' }), cellOf('-5+cmd', { kind: 'money' })]).toEqual([
-      '-5.25',
-      "'-5.25",
-      "'-5+cmd",
-    ]);
+    expect([
+      cellOf('-5.25', { kind: 'money' }),
+      cellOf('-5.25', { kind: 'text' }),
+      cellOf('-5+cmd', { kind: 'money' }),
+    ]).toEqual(['-5.25', "'-5.25", "'-5+cmd"]);
   });
 });

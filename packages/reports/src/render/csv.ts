@@ -10,8 +10,10 @@ export function* csvLines(report: PrintedReport): Iterable<string> {
   if (report.incomplete) yield* incompleteLines(report.incomplete);
   if (!report.sections.some(({ columns }) => columns)) yield headerOf(report.columns);
   for (const [index, { rows, title, columns }] of report.sections.entries()) {
-    if (columns) yield `${index === 0 ? '' : line([])}${line([textCell(title)])}${headerOf(columns)}`;
-    for (const row of rows) yield line(row.map((cell, at) => cellOf(cell, (columns ?? report.columns)[at]!)));
+    if (columns)
+      yield `${index === 0 ? '' : line([])}${line([textCell(title)])}${headerOf(columns)}`;
+    for (const row of rows)
+      yield line(row.map((cell, at) => cellOf(cell, (columns ?? report.columns)[at]!)));
   }
 }
 
@@ -23,7 +25,8 @@ function* incompleteLines(incomplete: Incomplete): Iterable<string> {
   yield line([]);
 }
 
-const headerOf = (columns: readonly Column[]): string => line(columns.map((column) => textCell(column.label)));
+const headerOf = (columns: readonly Column[]): string =>
+  line(columns.map((column) => textCell(column.label)));
 
 const line = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
 
@@ -31,7 +34,9 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** Numbers stay numbers, their minus included; all other text is made harmless. */
 export const cellOf = (cell: string, column: Pick<Column, 'kind'>): string =>
-  (column.kind === 'money' || column.kind === 'quantity') && NUMBER.test(cell) ? cell : textCell(cell);
+  (column.kind === 'money' || column.kind === 'quantity') && NUMBER.test(cell)
+    ? cell
+    : textCell(cell);
 
 /** Characters with which a spreadsheet begins a formula, the full-width ones that some fold to them included. */
 const DANGEROUS = /^[=+\-@\t\r\n\0＝＋－＠]/;

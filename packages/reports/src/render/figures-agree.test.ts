@@ -18,7 +18,8 @@ import { formAmount } from './form-8949/amounts.ts';
 
 /** Documents are opened by programs that have nothing to do with what wrote them: PDF.js, read-excel-file, csv-parse, a reader of archives. */
 
-const written = (report: Report, format: Report['formats'][number]): Promise<Buffer> => writtenOf(report, sampleYearOf(report).input, format);
+const written = (report: Report, format: Report['formats'][number]): Promise<Buffer> =>
+  writtenOf(report, sampleYearOf(report).input, format);
 
 interface ReadTable {
   readonly columns: readonly Column[];
@@ -29,8 +30,13 @@ interface ReadTable {
 async function tablesOf(report: Report): Promise<readonly ReadTable[]> {
   const built = report.build(sampleYearOf(report).input);
   if (!report.formats.includes('csv')) {
-    const { sections } = JSON.parse((await written(report, 'json')).toString()) as { readonly sections: readonly { readonly rows: readonly object[] }[] };
-    return sections.map(({ rows }, index) => ({ columns: built.sections[index]!.columns ?? built.columns, rows: rows.map((row) => Object.values(row)) }));
+    const { sections } = JSON.parse((await written(report, 'json')).toString()) as {
+      readonly sections: readonly { readonly rows: readonly object[] }[];
+    };
+    return sections.map(({ rows }, index) => ({
+      columns: built.sections[index]!.columns ?? built.columns,
+      rows: rows.map((row) => Object.values(row)),
+    }));
   }
   return cutCsv(await written(report, 'csv'), built);
 }
@@ -42,7 +48,10 @@ function cutCsv(csv: Buffer, built: ReturnType<Report['build']>): readonly ReadT
   return built.sections.map(({ rows, columns }) => {
     const start = at + (columns === undefined ? 0 : 2);
     at = start + rows.length;
-    return { columns: columns ?? built.columns, rows: lines.slice(start, at).map((line) => line.map((cell) => cell.replace(/^'/, ''))) };
+    return {
+      columns: columns ?? built.columns,
+      rows: lines.slice(start, at).map((line) => line.map((cell) => cell.replace(/^'/, ''))),
+    };
   });
 }
 
@@ -54,61 +63,86 @@ function shown(cell: string, { kind }: Column): string {
 
 /** Long words end in an ellipsis; figures and dates never do. */
 const stands = (printed: string, cell: string, column: Column): boolean =>
-  printed === shown(cell, column) || (column.kind === 'text' && printed.endsWith('…') && cell.startsWith(printed.slice(0, -1).trimEnd()));
+  printed === shown(cell, column) ||
+  (column.kind === 'text' &&
+    printed.endsWith('…') &&
+    cell.startsWith(printed.slice(0, -1).trimEnd()));
 
-const having = (format: Report['formats'][number]) => reports.filter(({ formats }) => formats.includes(format)).map((each) => [each.id, each] as const);
+const having = (format: Report['formats'][number]) =>
+  reports.filter(({ formats }) => formats.includes(format)).map((each) => [each.id, each] as const);
 
 describe('the figures of one report are the same in all of its documents', () => {
-  it.each(having('pdf').filter(([id]) => id !== form8949.id))('%s: each cell of each table stands in its place in the PDF', async (_id, report) => {
-    const tables = (await tablesOf(report)).filter(({ rows }) => rows.length > 0);
-    const drawn = (await readPdf(await written(report, 'pdf'))).flatMap((page) => page.tables);
-    expect(drawn).toHaveLength(tables.length);
-    for (const [index, { columns, rows }] of tables.entries()) {
-      expect(drawn[index]![0]!.map((label) => label.replaceAll(' ', ''))).toEqual(columns.map(({ label }) => label.replaceAll(' ', '')));
-      const wrong = rows.flatMap((cells, row) =>
-        cells.flatMap((cell, column) => {
-          const printed = drawn[index]![row + 1]?.[column] ?? '';
-          return stands(printed, cell, columns[column]!) ? [] : [`row ${row + 1}, ${columns[column]!.label}: ${cell} is printed as ${printed}`];
-        }),
+  it.each(having('pdf').filter(([id]) => id !== form8949.id))(
+    '%s: each cell of each table stands in its place in the PDF',
+    async (_id, report) => {
+      const tables = (await tablesOf(report)).filter(({ rows }) => rows.length > 0);
+      const drawn = (await readPdf(await written(report, 'pdf'))).flatMap((page) => page.tables);
+      expect(drawn).toHaveLength(tables.length);
+      for (const [index, { columns, rows }] of tables.entries()) {
+        expect(drawn[index]![0]!.map((label) => label.replaceAll(' ', ''))).toEqual(
+          columns.map(({ label }) => label.replaceAll(' ', '')),
+        );
+        const wrong = rows.flatMap((cells, row) =>
+          cells.flatMap((cell, column) => {
+            const printed = drawn[index]![row + 1]?.[column] ?? '';
+            return stands(printed, cell, columns[column]!)
+              ? []
+              : [`row ${row + 1}, ${columns[column]!.label}: ${cell} is printed as ${printed}`];
+          }),
+        );
+        expect(wrong).toEqual([]);
+      }
+    },
+  );
+
+  it.each(having('pdf').filter(([id]) => id !== form8949.id))(
+    '%s: each total stands in the PDF below its column',
+    async (_id, report) => {
+      const built = report.build(sampleYearOf(report).input);
+      const drawn = (await readPdf(await written(report, 'pdf'))).flatMap((page) => page.tables);
+      const tables = built.sections.filter(({ rows }) => rows.length > 0);
+      for (const [index, { totals, columns = built.columns }] of tables.entries()) {
+        const last = drawn[index]!.at(-1)!;
+        const wrong = totals.filter(
+          (total, column) =>
+            total !== '' && column > 0 && last[column] !== shown(total, columns[column]!),
+        );
+        expect(wrong).toEqual([]);
+      }
+    },
+  );
+
+  it.each(having('xlsx'))(
+    '%s: each cell stands in its place in the workbook',
+    async (_id, report) => {
+      const file = await written(report, 'xlsx');
+      const tables = await tablesOf(report);
+      const sheets = await Promise.all(tables.map((_, index) => readSheet(file, index + 1)));
+      const wrong = tables.flatMap(({ columns, rows }, sheet) =>
+        rows.flatMap((cells, row) =>
+          cells.flatMap((cell, column) => {
+            const read = sheets[sheet]?.[row + 1]?.[column] ?? '';
+            const isFigure =
+              (columns[column]!.kind === 'money' || columns[column]!.kind === 'quantity') &&
+              cell !== '';
+            return (isFigure ? Number(read) === Number(cell) : dayOf(textOf(read)) === dayOf(cell))
+              ? []
+              : [`${sheet + 1}, row ${row + 1}: ${cell} is ${textOf(read)}`];
+          }),
+        ),
       );
       expect(wrong).toEqual([]);
-    }
-  });
-
-  it.each(having('pdf').filter(([id]) => id !== form8949.id))('%s: each total stands in the PDF below its column', async (_id, report) => {
-    const built = report.build(sampleYearOf(report).input);
-    const drawn = (await readPdf(await written(report, 'pdf'))).flatMap((page) => page.tables);
-    const tables = built.sections.filter(({ rows }) => rows.length > 0);
-    for (const [index, { totals, columns = built.columns }] of tables.entries()) {
-      const last = drawn[index]!.at(-1)!;
-      const wrong = totals.filter((total, column) => total !== '' && column > 0 && last[column] !== shown(total, columns[column]!));
-      expect(wrong).toEqual([]);
-    }
-  });
-
-  it.each(having('xlsx'))('%s: each cell stands in its place in the workbook', async (_id, report) => {
-    const file = await written(report, 'xlsx');
-    const tables = await tablesOf(report);
-    const sheets = await Promise.all(tables.map((_, index) => readSheet(file, index + 1)));
-    const wrong = tables.flatMap(({ columns, rows }, sheet) =>
-      rows.flatMap((cells, row) =>
-        cells.flatMap((cell, column) => {
-          const read = sheets[sheet]?.[row + 1]?.[column] ?? '';
-          const isFigure = (columns[column]!.kind === 'money' || columns[column]!.kind === 'quantity') && cell !== '';
-          return (isFigure ? Number(read) === Number(cell) : dayOf(textOf(read)) === dayOf(cell))
-            ? []
-            : [`${sheet + 1}, row ${row + 1}: ${cell} is ${textOf(read)}`];
-        }),
-      ),
-    );
-    expect(wrong).toEqual([]);
-  });
+    },
+  );
 });
 
 /** How each format is opened by a program that did not write it. What comes back is the number of lines in it. */
-const readers: Readonly<Record<ReportFormat, (bytes: Buffer, tables: readonly ReadTable[]) => Promise<number> | number>> = {
+const readers: Readonly<
+  Record<ReportFormat, (bytes: Buffer, tables: readonly ReadTable[]) => Promise<number> | number>
+> = {
   pdf: async (bytes) => (await readPdf(bytes)).flatMap(({ tables }) => tables.flat()).length,
-  xlsx: async (bytes, tables) => (await Promise.all(tables.map((_, index) => readSheet(bytes, index + 1)))).flat().length,
+  xlsx: async (bytes, tables) =>
+    (await Promise.all(tables.map((_, index) => readSheet(bytes, index + 1)))).flat().length,
   csv: (bytes) => parse(bytes, { relax_column_count: true, skip_empty_lines: true }).length,
   json: (bytes) => leavesOf(JSON.parse(bytes.toString())),
   txf: (bytes) => readTxf(bytes.toString('ascii')).length,
@@ -116,38 +150,61 @@ const readers: Readonly<Record<ReportFormat, (bytes: Buffer, tables: readonly Re
 };
 
 const leavesOf = (value: unknown): number =>
-  typeof value === 'object' && value !== null ? Object.values(value).reduce((count: number, each) => count + leavesOf(each), 0) : 1;
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce((count: number, each) => count + leavesOf(each), 0)
+    : 1;
 
 describe('every document of the catalogue', () => {
-  const all = reports.flatMap((report) => report.formats.map((format) => [report.id, format, report] as const));
+  const all = reports.flatMap((report) =>
+    report.formats.map((format) => [report.id, format, report] as const),
+  );
 
-  it.each(all)('%s as %s is opened by a reader of its own, with a line for each row', async (_id, format, report) => {
-    const built = report.build(sampleYearOf(report).input);
-    const rows = built.sections.reduce((count, section) => count + section.rows.length, 0);
-    expect(rows).toBeGreaterThan(0);
-    const tables = built.sections.map(({ columns = built.columns, rows: own }) => ({ columns, rows: own }));
-    expect(await readers[format](await written(report, format), tables)).toBeGreaterThanOrEqual(rows);
-  });
+  it.each(all)(
+    '%s as %s is opened by a reader of its own, with a line for each row',
+    async (_id, format, report) => {
+      const built = report.build(sampleYearOf(report).input);
+      const rows = built.sections.reduce((count, section) => count + section.rows.length, 0);
+      expect(rows).toBeGreaterThan(0);
+      const tables = built.sections.map(({ columns = built.columns, rows: own }) => ({
+        columns,
+        rows: own,
+      }));
+      expect(await readers[format](await written(report, format), tables)).toBeGreaterThanOrEqual(
+        rows,
+      );
+    },
+  );
 
-  it.each(having('csv').filter(([, { renderers }]) => renderers?.csv === undefined))('%s: its CSV has the cells that were built', async (_id, report) => {
-    const built = report.build(sampleYearOf(report).input);
-    const read = cutCsv(await written(report, 'csv'), built).map(({ rows }) => rows);
-    expect(read).toEqual(built.sections.map(({ rows }) => rows.map((row) => row.map((cell) => cell.replace(/^'/, '')))));
-  });
+  it.each(having('csv').filter(([, { renderers }]) => renderers?.csv === undefined))(
+    '%s: its CSV has the cells that were built',
+    async (_id, report) => {
+      const built = report.build(sampleYearOf(report).input);
+      const read = cutCsv(await written(report, 'csv'), built).map(({ rows }) => rows);
+      expect(read).toEqual(
+        built.sections.map(({ rows }) =>
+          rows.map((row) => row.map((cell) => cell.replace(/^'/, ''))),
+        ),
+      );
+    },
+  );
 });
 
 /** A day in a workbook is a number, which its reader turns into an instant. */
-const textOf = (cell: unknown): string => (cell instanceof Date ? cell.toISOString() : String(cell));
+const textOf = (cell: unknown): string =>
+  cell instanceof Date ? cell.toISOString() : String(cell);
 
 /** Days alike, however a form writes them. */
-const dayOf = (text: string): string => text.replace('T00:00:00.000Z', '').replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2');
+const dayOf = (text: string): string =>
+  text.replace('T00:00:00.000Z', '').replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2');
 
 /** Columns (a) to (h): the box is told above them, and what a line rests on by a link. */
 const formCells = (cells: readonly string[]): readonly string[] => cells.slice(1, 9);
 
 describe('Form 8949 on paper', () => {
   it('has each line of its CSV in the columns of the form', async () => {
-    const lines = (await readPdf(await written(form8949, 'pdf'))).flatMap(linesOf).map((line) => line.join(' | '));
+    const lines = (await readPdf(await written(form8949, 'pdf')))
+      .flatMap(linesOf)
+      .map((line) => line.join(' | '));
     for (const { columns, rows } of await tablesOf(form8949)) {
       for (const cells of rows) {
         const printed = formCells(cells).map((cell, index) => shown(cell, columns[index + 1]!));
@@ -174,8 +231,11 @@ describe('Form 8949 on paper', () => {
   });
 
   it('has the totals of its lines, box by box', async () => {
-    const lines = (await readPdf(await written(form8949, 'pdf'))).flatMap(linesOf).map((line) => line.join(' | '));
-    for (const { totals } of form8949.build(usSample().input).sections) expect(lines).toContain(totals.slice(4).filter(Boolean).map(formAmount).join(' | '));
+    const lines = (await readPdf(await written(form8949, 'pdf')))
+      .flatMap(linesOf)
+      .map((line) => line.join(' | '));
+    for (const { totals } of form8949.build(usSample().input).sections)
+      expect(lines).toContain(totals.slice(4).filter(Boolean).map(formAmount).join(' | '));
   });
 
   it('has the lines of Schedule D as the report Schedule D tells them', async () => {
@@ -192,7 +252,9 @@ describe('Form 8949 on paper', () => {
 describe('the archive of a year', () => {
   it('is opened by another program, and its documents are those of their own reports', async () => {
     const files = readZip(await written(yearPackage, 'zip'));
-    expect([...files.keys()]).toEqual(yearPackage.build(usSample().input).files.map(({ name }) => name));
+    expect([...files.keys()]).toEqual(
+      yearPackage.build(usSample().input).files.map(({ name }) => name),
+    );
     for (const [name, bytes] of files) {
       const [, id = '', format = ''] = /^(.+)-2025\.(\w+)$/.exec(name)!;
       const kind = reportById(id)!;
@@ -201,7 +263,9 @@ describe('the archive of a year', () => {
   });
 
   it('has the same figures in a CSV as its own report', async () => {
-    const csv: string[][] = parse(readZip(await written(yearPackage, 'zip')).get('capital-gains-2025.csv')!);
+    const csv: string[][] = parse(
+      readZip(await written(yearPackage, 'zip')).get('capital-gains-2025.csv')!,
+    );
     expect(csv.slice(1)).toEqual(capitalGains.build(usSample().input).sections[0]!.rows);
   });
 });
@@ -226,21 +290,30 @@ function readTxf(text: string): readonly Readonly<Record<string, readonly string
 
 type TxfRecord = ReturnType<typeof readTxf>[number];
 const gainOf = ({ $ = [] }: TxfRecord): number => Number($[1]) - Number($[0]);
-const summed = (of: readonly number[]): string => of.reduce((total, each) => total + each, 0).toFixed(2);
+const summed = (of: readonly number[]): string =>
+  of.reduce((total, each) => total + each, 0).toFixed(2);
 
 it('TXF is read back with the proceeds and gains of Form 8949, box by box', async () => {
   const records = readTxf((await written(txf, 'txf')).toString('ascii'));
   const gains = Map.groupBy(records, ({ N }) => N![0]!);
   for (const { id, totals } of form8949.build(usSample().input).sections) {
     const ofBox = gains.get({ G: '321', I: '712', K: '713', L: '714' }[id]!)!;
-    expect([summed(ofBox.map(({ $ = [] }) => Number($[1]))), summed(ofBox.map(gainOf))]).toEqual([totals[4], totals[8]]);
+    expect([summed(ofBox.map(({ $ = [] }) => Number($[1]))), summed(ofBox.map(gainOf))]).toEqual([
+      totals[4],
+      totals[8],
+    ]);
   }
-  for (const { T, N, C, L, D } of records) expect([T, N?.length, C, L, D?.length]).toEqual([['D'], 1, ['1'], ['1'], 2]);
+  for (const { T, N, C, L, D } of records)
+    expect([T, N?.length, C, L, D?.length]).toEqual([['D'], 1, ['1'], ['1'], 2]);
 });
 
 it('FDX is JSON with the sums of Form 8949', async () => {
-  const { gainsAndLosses } = JSON.parse((await written(fdx, 'json')).toString()) as { gainsAndLosses: readonly { salesPrice: number }[] };
-  const total = form8949.build(usSample().input).sections.reduce((sum, { totals }) => sum + Number(totals[4]), 0);
+  const { gainsAndLosses } = JSON.parse((await written(fdx, 'json')).toString()) as {
+    gainsAndLosses: readonly { salesPrice: number }[];
+  };
+  const total = form8949
+    .build(usSample().input)
+    .sections.reduce((sum, { totals }) => sum + Number(totals[4]), 0);
   expect(gainsAndLosses.reduce((sum, { salesPrice }) => sum + salesPrice, 0)).toBeCloseTo(total, 2);
 });
 
@@ -258,5 +331,9 @@ function unbalanced(xml: string): readonly string[] {
 
 it('a workbook is an archive of well-formed XML', async () => {
   const parts = Object.entries(unzipSync(await written(form8949, 'xlsx')));
-  expect(parts.map(([name, bytes]) => [name, unbalanced(strFromU8(bytes))]).filter(([, wrong]) => wrong!.length > 0)).toEqual([]);
+  expect(
+    parts
+      .map(([name, bytes]) => [name, unbalanced(strFromU8(bytes))])
+      .filter(([, wrong]) => wrong!.length > 0),
+  ).toEqual([]);
 });

@@ -21,4 +21,5 @@ export function* reportJson(report: PrintedReport): Iterable<string> {
 const named = (row: Row, columns: readonly Column[]): string =>
   JSON.stringify(Object.fromEntries(columns.map((column, index) => [column.id, row[index] ?? ''])));
 
-const amountsAsText = (_key: string, value: unknown) => (typeof value === 'bigint' ? format(value, 2) : value);
+const amountsAsText = (_key: string, value: unknown) =>
+  typeof value === 'bigint' ? format(value, 2) : value;

@@ -17,10 +17,15 @@ const targets: Readonly<Record<string, Target>> = {
 };
 
 /** What the page is that cells of the column lead to. */
-export const linkAbout = ({ id, isAddress }: Pick<Column, 'id' | 'isAddress'>): string => targets[isAddress ? 'transaction' : id]?.about ?? line;
+export const linkAbout = ({ id, isAddress }: Pick<Column, 'id' | 'isAddress'>): string =>
+  targets[isAddress ? 'transaction' : id]?.about ?? line;
 
 /** Where a cell leads: to the page of its evidence. Undefined where it names nothing, or nobody said where the application is. */
-export function linkOf({ home }: Pick<PrintedReport, 'home'>, { id, kind }: Pick<Column, 'id' | 'kind'>, cell: string): string | undefined {
+export function linkOf(
+  { home }: Pick<PrintedReport, 'home'>,
+  { id, kind }: Pick<Column, 'id' | 'kind'>,
+  cell: string,
+): string | undefined {
   const page = kind === 'text' ? targets[id]?.page : undefined;
   return home === undefined || page === undefined || cell === ''
     ? undefined

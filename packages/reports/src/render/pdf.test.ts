@@ -27,12 +27,14 @@ async function pdfOf(report: ReturnType<typeof form8949.build>): Promise<Buffer>
 /** Text drawn on the pages, one string per drawn line. */
 function drawnText(pdf: Buffer): string[] {
   const binary = pdf.toString('latin1');
-  const pages = [...binary.matchAll(/\/FlateDecode\s*>>\s*stream\r?\n([\s\S]*?)\r?\nendstream/g)].map((match) =>
-    inflateSync(Buffer.from(match[1]!, 'latin1')).toString('latin1'),
-  );
+  const pages = [
+    ...binary.matchAll(/\/FlateDecode\s*>>\s*stream\r?\n([\s\S]*?)\r?\nendstream/g),
+  ].map((match) => inflateSync(Buffer.from(match[1]!, 'latin1')).toString('latin1'));
   return pages.flatMap((page) =>
     [...page.matchAll(/\[(.*?)\] TJ/g)].map((line) =>
-      [...line[1]!.matchAll(/<([0-9a-f]*)>/g)].map((part) => Buffer.from(part[1]!, 'hex').toString('latin1')).join(''),
+      [...line[1]!.matchAll(/<([0-9a-f]*)>/g)]
+        .map((part) => Buffer.from(part[1]!, 'hex').toString('latin1'))
+        .join(''),
     ),
   );
 }
@@ -47,12 +49,19 @@ describe('the PDF of Form 8949', () => {
   it('leads from each line to the page of its evidence, where it is known where the application is', async () => {
     const built = form8949.build(inputOf(book));
     const linksOf = async (home?: PrintedReport['home']) => {
-      const { contents, objects } = readStructure(await pdfOf({ ...built, ...(home === undefined ? {} : { home }) }));
-      return contents.flatMap(({ kind, id }) => (kind === 'link' ? [((objects.at(id) as PdfDict)['/A'] as PdfDict)['/URI']] : []));
+      const { contents, objects } = readStructure(
+        await pdfOf({ ...built, ...(home === undefined ? {} : { home }) }),
+      );
+      return contents.flatMap(({ kind, id }) =>
+        kind === 'link' ? [((objects.at(id) as PdfDict)['/A'] as PdfDict)['/URI']] : [],
+      );
     };
     const sale = 'https://books.example/tax/evidence?what=entry&id=s1&account=a1';
     // One sale of lots held for short and for long: a line under either box.
-    expect(await linksOf({ address: 'https://books.example/tax', account: 'a1' })).toEqual([sale, sale]);
+    expect(await linksOf({ address: 'https://books.example/tax', account: 'a1' })).toEqual([
+      sale,
+      sale,
+    ]);
     expect(await linksOf()).toEqual([]);
   });
 
@@ -84,8 +93,14 @@ describe('the PDF of Form 8949', () => {
 
   it('says of each box whether it is checked, for people who have it read to them', async () => {
     const { objects, contents } = readStructure(await pdfOf(form8949.build(inputOf(book))));
-    const elements = contents.filter(({ page }) => page === 1).map(({ element }) => objects.at(element) as PdfDict);
-    expect(elements.flatMap((element) => (element['/ActualText'] === undefined ? [] : [element['/ActualText']]))).toEqual([
+    const elements = contents
+      .filter(({ page }) => page === 1)
+      .map(({ element }) => objects.at(element) as PdfDict);
+    expect(
+      elements.flatMap((element) =>
+        element['/ActualText'] === undefined ? [] : [element['/ActualText']],
+      ),
+    ).toEqual([
       'Not checked: (G) Digital assets reported to you on Form(s) 1099-DA or 1099-B, with basis reported to the IRS',
       'Not checked: (H) Digital assets reported to you on Form(s) 1099-DA or 1099-B, with basis not reported to the IRS',
       'Checked: (I) Digital assets not reported to you on Form 1099-DA or Form 1099-B',
@@ -93,22 +108,36 @@ describe('the PDF of Form 8949', () => {
   });
 
   it('is the same, byte for byte, whenever it is made of the same report and time', async () => {
-    expect((await pdfOf(form8949.build(inputOf(book)))).equals(await pdfOf(form8949.build(inputOf(book))))).toBe(true);
+    expect(
+      (await pdfOf(form8949.build(inputOf(book)))).equals(
+        await pdfOf(form8949.build(inputOf(book))),
+      ),
+    ).toBe(true);
   });
 
   it('has ten thousand lines in under ten seconds of work', async () => {
     const input = inputOf(book);
     const [sale] = input.disposals;
-    const disposals = Array.from({ length: 10_000 }, (_, index): Disposal => ({ ...sale!, entryId: `s${index}` as Disposal['entryId'] }));
+    const disposals = Array.from({ length: 10_000 }, (_, index): Disposal => ({
+      ...sale!,
+      entryId: `s${index}` as Disposal['entryId'],
+    }));
     const report = form8949.build({ ...input, disposals });
     const before = process.threadCpuUsage();
     const pdf = await pdfOf(report);
     const { user, system } = process.threadCpuUsage(before);
     expect((user + system) / 1e6).toBeLessThan(10);
-    expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(Math.ceil(10_000 / 14) + 1);
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(
+      Math.ceil(10_000 / 14) + 1,
+    );
   });
 
   it('prints losses in parentheses and thousands apart', () => {
-    expect(['-1234567.5', '999', '-0.01', ''].map(formAmount)).toEqual(['(1,234,567.5)', '999', '(0.01)', '']);
+    expect(['-1234567.5', '999', '-0.01', ''].map(formAmount)).toEqual([
+      '(1,234,567.5)',
+      '999',
+      '(0.01)',
+      '',
+    ]);
   });
 });

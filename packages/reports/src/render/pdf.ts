@@ -12,7 +12,11 @@ import type { Row } from '../report.ts';
 import { noPace } from './pace.ts';
 import { drawFoot, drawPart, drawTitle } from './form-8949/head.ts';
 import { drawMark, named, newDocument } from './form-8949/paper.ts';
-import { drawIncompletePage, incompletePages, incompleteRows } from './form-8949/incomplete-page.ts';
+import {
+  drawIncompletePage,
+  incompletePages,
+  incompleteRows,
+} from './form-8949/incomplete-page.ts';
 import { drawScheduleD } from './form-8949/schedule-d-page.ts';
 import { drawTable, rowsPerPage } from './form-8949/table.ts';
 import { marked, tagsOf, type Tags } from './tagged/tags.ts';
@@ -24,11 +28,22 @@ const pagesPerTurn = 20;
  * Draws Form 8949 and its Schedule D page by page into a stream, and ends it. Pages leave as they are drawn; nothing waits for the whole document.
  * @throws what the stream throws.
  */
-export async function writeForm8949(report: PrintedForm8949, out: Writable, createdAt: Date, pace = noPace): Promise<void> {
-  const doc = newDocument({ title: named(`Form 8949 (${report.year})`, report.accountName), author: report.accountName, createdAt });
+export async function writeForm8949(
+  report: PrintedForm8949,
+  out: Writable,
+  createdAt: Date,
+  pace = noPace,
+): Promise<void> {
+  const doc = newDocument({
+    title: named(`Form 8949 (${report.year})`, report.accountName),
+    author: report.accountName,
+    createdAt,
+  });
   const done = finished(doc.pipe(out));
   done.catch(() => undefined);
-  const of = report.sections.reduce((count, { rows }) => count + Math.ceil(rows.length / rowsPerPage), 1) + incompletePages(report);
+  const of =
+    report.sections.reduce((count, { rows }) => count + Math.ceil(rows.length / rowsPerPage), 1) +
+    incompletePages(report);
   const tags = tagsOf(doc, of);
   let number = 0;
   for (const copy of copiesOf(report)) {
@@ -79,9 +94,17 @@ function* copiesOf(report: PrintedForm8949): Iterable<Copy> {
   const statements = report.sections.filter(({ id }) => id.startsWith(statementPrefix));
   for (const section of report.sections) {
     const statement = statements.indexOf(section);
-    const box = (statement === -1 ? section.id : section.id.charAt(statementPrefix.length)) as Box8949;
+    const box = (
+      statement === -1 ? section.id : section.id.charAt(statementPrefix.length)
+    ) as Box8949;
     const term = 'ABCGHI'.includes(box) ? ('short' as const) : ('long' as const);
-    const about = { box, term, title: section.title, of: Math.ceil(section.rows.length / rowsPerPage), ...(statement !== -1 && { statement: statement + 1 }) };
+    const about = {
+      box,
+      term,
+      title: section.title,
+      of: Math.ceil(section.rows.length / rowsPerPage),
+      ...(statement !== -1 && { statement: statement + 1 }),
+    };
     let number = 0;
     for (const rows of inPieces(section.rows, rowsPerPage)) {
       number += 1;
@@ -93,34 +116,64 @@ function* copiesOf(report: PrintedForm8949): Iterable<Copy> {
 type Place = { readonly number: number; readonly of: number; readonly tags: Tags };
 
 /** A sheet of a statement: the columns of the form without its boxes. */
-function drawStatement(doc: PDFKit.PDFDocument, report: PrintedForm8949, copy: Copy & { readonly statement: number }, page: Place): void {
-  const title = { form: `Statement ${copy.statement}`, name: 'Attached to Form 8949', note: `${copy.title}. Amounts in ${report.currency}.` };
+function drawStatement(
+  doc: PDFKit.PDFDocument,
+  report: PrintedForm8949,
+  copy: Copy & { readonly statement: number },
+  page: Place,
+): void {
+  const title = {
+    form: `Statement ${copy.statement}`,
+    name: 'Attached to Form 8949',
+    note: `${copy.title}. Amounts in ${report.currency}.`,
+  };
   const { tags } = page;
   const top = marked(tags, 'H1', () => drawTitle(doc, report, title));
   const totals = report.mark === undefined ? totalsOf(copy.rows, report.rounding) : [];
   drawTable(
     doc,
-    { rows: copy.rows, totals, goesTo: `All sheets of this statement are one line of Form 8949, box ${copy.box}.`, home: report.home },
+    {
+      rows: copy.rows,
+      totals,
+      goesTo: `All sheets of this statement are one line of Form 8949, box ${copy.box}.`,
+      home: report.home,
+    },
     top + 12,
     tags,
   );
-  tags.artifact(() => drawFoot(doc, `${copy.title}, sheet ${copy.number} of ${copy.of}`, page), 'Pagination');
+  tags.artifact(
+    () => drawFoot(doc, `${copy.title}, sheet ${copy.number} of ${copy.of}`, page),
+    'Pagination',
+  );
 }
 
 function drawCopy(doc: PDFKit.PDFDocument, report: PrintedForm8949, copy: Copy, page: Place): void {
-  const title = { form: 'Form 8949', name: 'Sales and Other Dispositions of Capital Assets', note: `Attach to Schedule D. Amounts in ${report.currency}.` };
+  const title = {
+    form: 'Form 8949',
+    name: 'Sales and Other Dispositions of Capital Assets',
+    note: `Attach to Schedule D. Amounts in ${report.currency}.`,
+  };
   const { tags } = page;
   const part = marked(tags, 'H1', () => drawTitle(doc, report, title));
   const table = drawPart(doc, copy.box, copy.term, part, tags);
   const totals = report.mark === undefined ? totalsOf(copy.rows, report.rounding) : [];
   drawTable(
     doc,
-    { rows: copy.rows, totals, goesTo: `All copies with box ${copy.box} checked go to Schedule D, line ${scheduleDLine[copy.box]}.`, home: report.home },
+    {
+      rows: copy.rows,
+      totals,
+      goesTo: `All copies with box ${copy.box} checked go to Schedule D, line ${scheduleDLine[copy.box]}.`,
+      home: report.home,
+    },
     table,
     tags,
   );
   const ofBox = copy.of > 1 ? `, copy ${copy.number} of ${copy.of}` : '';
-  tags.artifact(() => drawFoot(doc, `${footOf(report)}  ·  Box ${copy.box}${ofBox}`, page), 'Pagination');
+  tags.artifact(
+    () => drawFoot(doc, `${footOf(report)}  ·  Box ${copy.box}${ofBox}`, page),
+    'Pagination',
+  );
 }
 
-const footOf = (report: PrintedForm8949): string => `Form 8949 (${report.year}), laid out after the form of the Internal Revenue Service`;
+const footOf = (report: PrintedForm8949): string =>
+  `Form 8949 (${report.year}), laid out after the form of the Internal Revenue Service`;

@@ -3,7 +3,12 @@ import { csvLines } from './csv.ts';
 import { reportJson } from './json.ts';
 
 /** A built report in one of the formats that are text, piece by piece; undefined for the others. `createdOn` is the day printed in it, where the format wants one. */
-export function reportText(report: Pick<Report, 'renderers'>, built: PrintedReport, format: ReportFormat, createdOn: string): Iterable<string> | undefined {
+export function reportText(
+  report: Pick<Report, 'renderers'>,
+  built: PrintedReport,
+  format: ReportFormat,
+  createdOn: string,
+): Iterable<string> | undefined {
   const own = report.renderers?.[format];
   if (own) return own(built, createdOn);
   if (format === 'csv') return csvLines(built);

@@ -10,7 +10,9 @@ export interface FittedLine {
 
 /** What the built-in fonts of PDF hold. */
 export const isWestern = (content: string): boolean =>
-  /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\u2122]*$/u.test(content);
+  /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\u2122]*$/u.test(
+    content,
+  );
 
 /** As much of a Western text as fits the width in the font of the document; what does not ends in an ellipsis. */
 export function fittedLine(doc: Doc, content: string, most: number): FittedLine {
@@ -27,13 +29,20 @@ export function fittedLine(doc: Doc, content: string, most: number): FittedLine 
 }
 
 /** Draws it with its left end at `x` and the top of its letters at `y`, in one go: tables have millions of cells. `color`: `#rrggbb`. */
-export function drawLine(doc: Doc, { codes }: FittedLine, at: { readonly x: number; readonly y: number }, color: string): void {
+export function drawLine(
+  doc: Doc,
+  { codes }: FittedLine,
+  at: { readonly x: number; readonly y: number },
+  color: string,
+): void {
   const inner = innerOf(doc);
   const { _font: font, _fontSize: size } = inner;
   inner.page.fonts[font.id] ??= font.ref();
   const baseline = at.y + (font.ascender * size) / 1_000;
   const place = `1 0 0 -1 ${short(at.x)} ${short(baseline)} Tm`;
-  doc.addContent(`BT ${colorOf(color)} rg /${font.id} ${short(size)} Tf ${place} [${kerned(font, codes)}] TJ ET`);
+  doc.addContent(
+    `BT ${colorOf(color)} rg /${font.id} ${short(size)} Tf ${place} [${kerned(font, codes)}] TJ ET`,
+  );
 }
 
 const ellipsis = 0x85;
@@ -58,7 +67,9 @@ const others: ReadonlyMap<number, number> = new Map([
   [0x2014, 0x97],
   [0x2122, 0x99],
 ]);
-const unicode: ReadonlyMap<number, number> = new Map([...others].map(([letter, code]) => [code, letter]));
+const unicode: ReadonlyMap<number, number> = new Map(
+  [...others].map(([letter, code]) => [code, letter]),
+);
 
 function codesOf(content: string): Uint8Array {
   const codes = new Uint8Array(content.length);
@@ -72,7 +83,8 @@ function codesOf(content: string): Uint8Array {
 /** In thousandths of the size of the font. */
 function widthOf(advances: Advances, codes: Uint8Array, length: number): number {
   let width = 0;
-  for (let index = 0; index < length; index += 1) width += advances.of(codes[index]!, index + 1 < length ? codes[index + 1]! : 0);
+  for (let index = 0; index < length; index += 1)
+    width += advances.of(codes[index]!, index + 1 < length ? codes[index + 1]! : 0);
   return width;
 }
 
@@ -94,7 +106,8 @@ function advancesOf({ name, font }: InnerFont): Advances {
   const width = (letter: number): number => font.widthOfGlyph(glyph(letter));
   const of = (letter: number, next: number): number => {
     const at = letter * 256 + next;
-    if (pairs[at] === unknown) pairs[at] = width(letter) + (next === 0 ? 0 : font.getKernPair(glyph(letter), glyph(next)));
+    if (pairs[at] === unknown)
+      pairs[at] = width(letter) + (next === 0 ? 0 : font.getKernPair(glyph(letter), glyph(next)));
     return pairs[at]!;
   };
   const advances = { of, width };
@@ -123,7 +136,11 @@ const colors = new Map<string, string>();
 function colorOf(color: string): string {
   const found = colors.get(color);
   if (found !== undefined) return found;
-  const parts = [1, 3, 5].map((at) => String(Math.round((Number.parseInt(color.slice(at, at + 2), 16) / 255) * 10_000) / 10_000)).join(' ');
+  const parts = [1, 3, 5]
+    .map((at) =>
+      String(Math.round((Number.parseInt(color.slice(at, at + 2), 16) / 255) * 10_000) / 10_000),
+    )
+    .join(' ');
   colors.set(color, parts);
   return parts;
 }

@@ -7,7 +7,13 @@ import { inflateSync } from 'node:zlib';
  * they are unpacked here, once. W3C: WOFF File Format 1.0.
  */
 export function wideFont(): Buffer {
-  unpacked ??= trueTypeOf(readFileSync(createRequire(import.meta.url).resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff')));
+  unpacked ??= trueTypeOf(
+    readFileSync(
+      createRequire(import.meta.url).resolve(
+        '@fontsource/unifontex/files/unifontex-latin-400-normal.woff',
+      ),
+    ),
+  );
   return unpacked;
 }
 
@@ -24,17 +30,28 @@ function trueTypeOf(woff: Buffer): Buffer {
   const power = 2 ** Math.floor(Math.log2(count));
   const head = Buffer.alloc(12 + count * 16);
   head.writeUInt32BE(woff.readUInt32BE(4), 0);
-  [count, power * 16, Math.log2(power), (count - power) * 16].forEach((value, index) => head.writeUInt16BE(value, 4 + index * 2));
+  [count, power * 16, Math.log2(power), (count - power) * 16].forEach((value, index) =>
+    head.writeUInt16BE(value, 4 + index * 2),
+  );
   let offset = head.length;
   for (const [index, { head: entry }] of tables.entries()) {
-    [entry.tag, entry.sum, offset, entry.length].forEach((value, part) => head.writeUInt32BE(value, 12 + index * 16 + part * 4));
+    [entry.tag, entry.sum, offset, entry.length].forEach((value, part) =>
+      head.writeUInt32BE(value, 12 + index * 16 + part * 4),
+    );
     offset += padded(entry.length);
   }
-  return Buffer.concat([head, ...tables.map(({ bytes }) => Buffer.concat([bytes, Buffer.alloc(padded(bytes.length) - bytes.length)]))]);
+  return Buffer.concat([
+    head,
+    ...tables.map(({ bytes }) =>
+      Buffer.concat([bytes, Buffer.alloc(padded(bytes.length) - bytes.length)]),
+    ),
+  ]);
 }
 
 function tableAt(woff: Buffer, at: number): Table {
-  const [tag, offset, packed, length, sum] = [0, 4, 8, 12, 16].map((part) => woff.readUInt32BE(at + part)) as [number, number, number, number, number];
+  const [tag, offset, packed, length, sum] = [0, 4, 8, 12, 16].map((part) =>
+    woff.readUInt32BE(at + part),
+  ) as [number, number, number, number, number];
   const bytes = woff.subarray(offset, offset + packed);
   return { head: { tag, sum, length }, bytes: packed < length ? inflateSync(bytes) : bytes };
 }

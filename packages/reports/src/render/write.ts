@@ -23,26 +23,46 @@ export async function writeReport(
 ): Promise<void> {
   try {
     if (format === 'zip') await writeDocuments(built, out, createdAt, pace);
-    else if (format === 'pdf') await (isForm8949(built) ? writeForm8949(built, out, createdAt, pace) : writeTablePdf(built, out, createdAt, pace));
+    else if (format === 'pdf')
+      await (isForm8949(built)
+        ? writeForm8949(built, out, createdAt, pace)
+        : writeTablePdf(built, out, createdAt, pace));
     else if (format === 'xlsx') await writeXlsx(built, out, createdAt, pace);
-    else await writeText(reportText(kind, built, format, createdAt.toISOString().slice(0, 10)) ?? [], rowsOf(built), out, pace);
+    else
+      await writeText(
+        reportText(kind, built, format, createdAt.toISOString().slice(0, 10)) ?? [],
+        rowsOf(built),
+        out,
+        pace,
+      );
   } catch (error) {
     out.destroy();
     throw error;
   }
 }
 
-const writeDocuments = (built: PrintedReport, out: Writable, createdAt: Date, pace: Pace): Promise<void> =>
+const writeDocuments = (
+  built: PrintedReport,
+  out: Writable,
+  createdAt: Date,
+  pace: Pace,
+): Promise<void> =>
   writeZip(isPackage(built) ? built.files : [], out, createdAt, pace, (file, part, partPace) =>
     writeReport(file.kind, file.built, file.format, part, createdAt, partPace),
   );
 
-const rowsOf = ({ sections }: PrintedReport): number => sections.reduce((count, { rows }) => count + rows.length, 0);
+const rowsOf = ({ sections }: PrintedReport): number =>
+  sections.reduce((count, { rows }) => count + rows.length, 0);
 
 /** Pieces written before others get their turn: about one for each row. */
 const piecesPerTurn = 2_000;
 
-async function writeText(pieces: Iterable<string>, rows: number, out: Writable, pace: Pace): Promise<void> {
+async function writeText(
+  pieces: Iterable<string>,
+  rows: number,
+  out: Writable,
+  pace: Pace,
+): Promise<void> {
   const done = finished(out);
   done.catch(() => undefined);
   let written = 0;

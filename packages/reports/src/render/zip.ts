@@ -8,10 +8,18 @@ import type { Pace } from './pace.ts';
 type WriteFile = (file: PackedFile, out: Writable, pace: Pace) => Promise<void>;
 
 /** Writes documents into one ZIP archive, each as it is made, and ends the stream. The same documents and instant give the same bytes. @throws what the stream throws. */
-export async function writeZip(files: readonly PackedFile[], out: Writable, createdAt: Date, pace: Pace, write: WriteFile): Promise<void> {
+export async function writeZip(
+  files: readonly PackedFile[],
+  out: Writable,
+  createdAt: Date,
+  pace: Pace,
+  write: WriteFile,
+): Promise<void> {
   const done = finished(out);
   done.catch(() => undefined);
-  const zip = new Zip((error, chunk) => (error ? out.destroy(error) : out.write(Buffer.from(chunk))));
+  const zip = new Zip((error, chunk) =>
+    error ? out.destroy(error) : out.write(Buffer.from(chunk)),
+  );
   for (const [index, file] of files.entries()) {
     const part = new ZipDeflate(file.name, { level: 6 });
     part.mtime = createdAt;

@@ -6,7 +6,8 @@ import { amount, amountCell, tallyReport, text, units, unitsCell } from '../tabl
 export const rollForward = tallyReport({
   id: 'roll-forward',
   label: 'Roll-forward',
-  purpose: 'By asset: what was there when the year began, what came, what went, and what was there when it ended, in units and in cost.',
+  purpose:
+    'By asset: what was there when the year began, what came, what went, and what was there when it ended, in units and in cost.',
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'audit',
@@ -39,14 +40,25 @@ export const rollForward = tallyReport({
     const wrong = sums.end(lots).filter(({ difference }) => difference !== 0n);
     return wrong.length === 0
       ? ['It foots: for every asset, what came less what went is what the open lots hold.']
-      : [`Does not foot for ${wrong.map(({ asset }) => asset).join(', ')}: more went than ever came. Bring the files of where these units came from.`];
+      : [
+          `Does not foot for ${wrong.map(({ asset }) => asset).join(', ')}: more went than ever came. Bring the files of where these units came from.`,
+        ];
   },
 });
 
 /** Nothing to tell of what neither was there nor moved. */
-const isOfUse = ({ opening, added, removed }: Course): boolean => [opening, added, removed].some(({ quantity }) => quantity !== 0n);
+const isOfUse = ({ opening, added, removed }: Course): boolean =>
+  [opening, added, removed].some(({ quantity }) => quantity !== 0n);
 
-function rowOf({ asset, opening, added, removed, closing, difference }: Course, { rounding }: ReportInput): Row {
+function rowOf(
+  { asset, opening, added, removed, closing, difference }: Course,
+  { rounding }: ReportInput,
+): Row {
   const all: readonly Held[] = [opening, added, removed, closing];
-  return [asset, ...all.map(({ quantity }) => unitsCell(quantity)), ...all.map(({ basis }) => amountCell(basis, rounding)), unitsCell(difference)];
+  return [
+    asset,
+    ...all.map(({ quantity }) => unitsCell(quantity)),
+    ...all.map(({ basis }) => amountCell(basis, rounding)),
+    unitsCell(difference),
+  ];
 }

@@ -14,26 +14,44 @@ const cryptoSectionFrom = 2024;
 export const sa108 = tallyReport({
   id: 'sa108',
   label: 'Capital gains summary (SA108)',
-  purpose: 'The figures for the capital gains pages of a Self Assessment return: disposals, proceeds, costs, gains and losses.',
+  purpose:
+    'The figures for the capital gains pages of a Self Assessment return: disposals, proceeds, costs, gains and losses.',
   jurisdictions: ['UK'],
   perYear: true,
   group: 'forms',
   leavesOut: ofGains,
-  columns: [text('box', 'Box'), text('text', 'What it is'), text('count', 'Number'), { ...amount('amount', 'Amount'), sum: false }],
+  columns: [
+    text('box', 'Box'),
+    text('text', 'What it is'),
+    text('count', 'Number'),
+    { ...amount('amount', 'Amount'), sum: false },
+  ],
   start: (): Days => new Map(),
   take: addDays,
   sections: (all, input) => {
     const days = [...all.values()];
     if (days.length === 0) return [];
-    return [{ id: 'year', title: `Tax year ${ukTaxYears.label(input.year)}`, rows: boxRows(days, input) }, ...byRate(days, input)];
+    return [
+      { id: 'year', title: `Tax year ${ukTaxYears.label(input.year)}`, rows: boxRows(days, input) },
+      ...byRate(days, input),
+    ];
   },
   notes: (_days, input) => notesOf(input),
 });
 
-const boxes = (year: number): readonly string[] => (year >= cryptoSectionFrom ? ['13.1', '13.2', '13.3', '13.4', '13.5'] : ['14', '15', '16', '17', '19']);
+const boxes = (year: number): readonly string[] =>
+  year >= cryptoSectionFrom
+    ? ['13.1', '13.2', '13.3', '13.4', '13.5']
+    : ['14', '15', '16', '17', '19'];
 
 function boxRows(days: readonly DayOfDisposals[], input: ReportInput): readonly Row[] {
-  const [number, proceeds, costs, gains, losses] = boxes(input.year) as [string, string, string, string, string];
+  const [number, proceeds, costs, gains, losses] = boxes(input.year) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
   const figures = figuresOf(days, input);
   const shown = (value: Money): string => moneyText(value, input.rounding);
   return [
@@ -65,7 +83,9 @@ function figuresOf(days: readonly DayOfDisposals[], { rounding }: ReportInput): 
 
 /** Where rates changed within the year, the figures before and after, for the adjustment that the return asks for. */
 function byRate(days: readonly DayOfDisposals[], input: ReportInput) {
-  const change = gainRates.find(({ from }) => from > ukTaxYears.first(input.year) && from <= ukTaxYears.last(input.year))?.from;
+  const change = gainRates.find(
+    ({ from }) => from > ukTaxYears.first(input.year) && from <= ukTaxYears.last(input.year),
+  )?.from;
   if (change === undefined) return [];
   const part = (id: string, title: string, some: readonly DayOfDisposals[]) => {
     const { gains, losses } = figuresOf(some, input);
@@ -94,6 +114,10 @@ function notesOf({ year, rounding }: ReportInput): readonly string[] {
   return [
     `All disposals of an asset on one day count as one. Box numbers are those of the ${year >= cryptoSectionFrom ? 'section for cryptoassets' : 'section for other property, assets and gains'}; compare them with the form of your year.`,
     'The return wants computations with it: attach the report Capital gains. Losses of earlier years are not included.',
-    ...(exempt ? [`The annual exempt amount is ${amountWords(exempt.value, rounding)} GBP (${exempt.citation}). It is not taken off above.`] : []),
+    ...(exempt
+      ? [
+          `The annual exempt amount is ${amountWords(exempt.value, rounding)} GBP (${exempt.citation}). It is not taken off above.`,
+        ]
+      : []),
   ];
 }

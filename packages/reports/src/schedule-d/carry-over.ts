@@ -16,7 +16,12 @@ export interface CarryOverInput {
 }
 
 /** The Capital Loss Carryover Worksheet, line by line; nothing where there is no loss to carry. Instructions for Schedule D (2025); IRC 1212(b). */
-export function carryOver({ taxableIncome, line7, line15, line21 }: CarryOverInput): readonly WorksheetLine[] {
+export function carryOver({
+  taxableIncome,
+  line7,
+  line15,
+  line21,
+}: CarryOverInput): readonly WorksheetLine[] {
   if (line21 === 0n) return [];
   const one = taxableIncome as bigint;
   const two = line21 as bigint;
@@ -48,7 +53,9 @@ export function carryOver({ taxableIncome, line7, line15, line21 }: CarryOverInp
     ['3', 'Lines 1 and 2 together, not below zero', three],
     ['4', 'The smaller of lines 2 and 3', four],
   ];
-  return [...head, ...(line7 < 0n ? short : []), ...(line15 < 0n ? long : [])].map(([line, text, amount]) => ({ line, text, amount: amount as Money }));
+  return [...head, ...(line7 < 0n ? short : []), ...(line15 < 0n ? long : [])].map(
+    ([line, text, amount]) => ({ line, text, amount: amount as Money }),
+  );
 }
 
 const atLeastZero = (amount: bigint): bigint => (amount > zeroMoney ? amount : 0n);

@@ -11,7 +11,9 @@ const book = `
   s2  2025-03-01  sell  1 ETH for 10000 USD  @kraken
 `;
 const gains = (answers: Readonly<Record<string, string>>, section: number) =>
-  scheduleD.build(inputOf(book, { answers })).sections[section]!.rows.map((row) => `${row[0]} ${row[5]}`);
+  scheduleD
+    .build(inputOf(book, { answers }))
+    .sections[section]!.rows.map((row) => `${row[0]} ${row[5]}`);
 
 describe('Schedule D', () => {
   it('nets short and long with what was carried over, and lets a loss reduce other income up to the cap', () => {
@@ -29,7 +31,9 @@ describe('Schedule D', () => {
       '16 -6500.00',
       '21 -3000.00',
     ]);
-    expect(gains({ filingStatus: 'marriedSeparately', taxableIncome: '' }, 0).at(-1)).toBe('21 -1500.00');
+    expect(gains({ filingStatus: 'marriedSeparately', taxableIncome: '' }, 0).at(-1)).toBe(
+      '21 -1500.00',
+    );
   });
 
   it('carries the rest into the next year, short-term used first', () => {
@@ -56,13 +60,31 @@ describe('Schedule D', () => {
 });
 
 it('the worksheet uses up less of a loss when taxable income is negative', () => {
-  const lines = carryOver({ taxableIncome: money('-2000'), line7: money('-5000'), line15: money('0'), line21: money('3000') });
-  expect(lines.map(({ line, amount }) => `${line} ${format(amount)}`)).toEqual(['1 -2000', '2 3000', '3 1000', '4 1000', '5 5000', '6 0', '7 1000', '8 4000']);
+  const lines = carryOver({
+    taxableIncome: money('-2000'),
+    line7: money('-5000'),
+    line15: money('0'),
+    line21: money('3000'),
+  });
+  expect(lines.map(({ line, amount }) => `${line} ${format(amount)}`)).toEqual([
+    '1 -2000',
+    '2 3000',
+    '3 1000',
+    '4 1000',
+    '5 5000',
+    '6 0',
+    '7 1000',
+    '8 4000',
+  ]);
 });
 
 const carried = (taxableIncome: string, loss: string, allowed: string) =>
-  carryOver({ taxableIncome: money(taxableIncome), line7: money(`-${loss}`), line15: money('0'), line21: money(allowed) }).find(({ line }) => line === '8')
-    ?.amount;
+  carryOver({
+    taxableIncome: money(taxableIncome),
+    line7: money(`-${loss}`),
+    line15: money('0'),
+    line21: money(allowed),
+  }).find(({ line }) => line === '8')?.amount;
 
 describe('IRS Publication 544 (2025), Capital loss carryover, Example', () => {
   it('a loss of $7,000, of which $3,000 are deducted, leaves $4,000 for the next year', () => {

@@ -24,7 +24,8 @@ import { scheduleDQuestions } from './questions.ts';
 export const scheduleD: Report = {
   id: 'schedule-d',
   label: 'Schedule D: Capital Gains and Losses',
-  purpose: 'The lines of Schedule D that digital assets feed, with losses carried over from last year and the worksheet for the next.',
+  purpose:
+    'The lines of Schedule D that digital assets feed, with losses carried over from last year and the worksheet for the next.',
   jurisdictions: ['US'],
   formats: tableFormats,
   perYear: true,
@@ -49,13 +50,20 @@ function feed(input: ReportInput): Pick<Feed, 'take'> & { readonly end: () => Bu
       const lines = formLines({ ...input, ...rows });
       const { listed, direct } = parted(lines, input);
       sums.add(listed, direct);
-      collectibles.push(...lines.filter(({ code, box }) => code.includes('C') && !shortBoxes.includes(box)));
+      collectibles.push(
+        ...lines.filter(({ code, box }) => code.includes('C') && !shortBoxes.includes(box)),
+      );
       isEmpty &&= lines.length === 0;
     },
     end: () => {
       const result = resultOf(sums.lines(), input);
-      const tables = [formSection(result, input.rounding), worksheetSection(result, input), rateSection(result, collectibles, input.rounding)];
-      const sections = isEmpty && result.line16 === 0n ? [] : tables.filter(({ rows }) => rows.length > 0);
+      const tables = [
+        formSection(result, input.rounding),
+        worksheetSection(result, input),
+        rateSection(result, collectibles, input.rounding),
+      ];
+      const sections =
+        isEmpty && result.line16 === 0n ? [] : tables.filter(({ rows }) => rows.length > 0);
       return { ...headOf(scheduleD, input), columns, sections, notes: notesOf(result, input) };
     },
   };
@@ -90,9 +98,20 @@ function resultOf(boxes: readonly ScheduleDLine[], { answers }: ReportInput): Re
   const line7 = (gain('7') - carriedShort) as Money;
   const line15 = (gain('15') - carriedLong) as Money;
   const line16 = ((line7 as bigint) + line15) as Money;
-  const most = answers['filingStatus'] === 'marriedSeparately' ? lossCap.value.marriedSeparately : lossCap.value.single;
+  const most =
+    answers['filingStatus'] === 'marriedSeparately'
+      ? lossCap.value.marriedSeparately
+      : lossCap.value.single;
   const loss = -(line16 as bigint);
-  return { boxes, carriedShort, carriedLong, line7, line15, line16, line21: (loss <= 0n ? 0n : loss < most ? loss : most) as Money };
+  return {
+    boxes,
+    carriedShort,
+    carriedLong,
+    line7,
+    line15,
+    line16,
+    line21: (loss <= 0n ? 0n : loss < most ? loss : most) as Money,
+  };
 }
 
 /** What was not answered counts as zero. */
@@ -103,9 +122,24 @@ function formSection(result: Result, rounding: ReportRounding): Section {
   const box = (id: string): readonly Row[] => {
     const line = result.boxes.find((each) => each.line === id);
     if (!line) return [];
-    return [[line.line, line.text, ...[line.proceeds, line.basis, line.adjustment, line.gain].map((each) => (each === undefined ? '' : amount(each)))]];
+    return [
+      [
+        line.line,
+        line.text,
+        ...[line.proceeds, line.basis, line.adjustment, line.gain].map((each) =>
+          each === undefined ? '' : amount(each),
+        ),
+      ],
+    ];
   };
-  const only = (line: string, text: string, value: bigint): Row => [line, text, '', '', '', amount(value as Money)];
+  const only = (line: string, text: string, value: bigint): Row => [
+    line,
+    text,
+    '',
+    '',
+    '',
+    amount(value as Money),
+  ];
   const rows = [
     ...['1a', '1b', '2', '3'].flatMap(box),
     only('6', 'Short-term capital loss carryover', negate(result.carriedShort)),
@@ -114,19 +148,42 @@ function formSection(result: Result, rounding: ReportRounding): Section {
     only('14', 'Long-term capital loss carryover', negate(result.carriedLong)),
     only('15', 'Net long-term capital gain or (loss)', result.line15),
     only('16', 'Lines 7 and 15 together', result.line16),
-    ...(result.line16 < 0n ? [only('21', 'Loss that reduces other income this year', negate(result.line21))] : []),
+    ...(result.line16 < 0n
+      ? [only('21', 'Loss that reduces other income this year', negate(result.line21))]
+      : []),
   ];
   return { id: 'schedule-d', title: 'Schedule D', rows, totals: columns.map(() => '') };
 }
 
 function worksheetSection(result: Result, { answers, rounding }: ReportInput): Section {
-  const lines = carryOver({ taxableIncome: answered(answers, 'taxableIncome'), line7: result.line7, line15: result.line15, line21: result.line21 });
-  const rows = lines.map(({ line, text, amount }): Row => [line, text, '', '', '', moneyText(amount, rounding)]);
-  return { id: 'carry-over', title: 'Capital loss carryover to next year', rows, totals: columns.map(() => '') };
+  const lines = carryOver({
+    taxableIncome: answered(answers, 'taxableIncome'),
+    line7: result.line7,
+    line15: result.line15,
+    line21: result.line21,
+  });
+  const rows = lines.map(({ line, text, amount }): Row => [
+    line,
+    text,
+    '',
+    '',
+    '',
+    moneyText(amount, rounding),
+  ]);
+  return {
+    id: 'carry-over',
+    title: 'Capital loss carryover to next year',
+    rows,
+    totals: columns.map(() => ''),
+  };
 }
 
 /** The 28% Rate Gain Worksheet, as far as digital assets go: collectibles bear another rate. Instructions for Schedule D (2025), line 18. */
-function rateSection({ carriedLong, line7 }: Result, collectibles: readonly Line[], rounding: ReportRounding): Section {
+function rateSection(
+  { carriedLong, line7 }: Result,
+  collectibles: readonly Line[],
+  rounding: ReportRounding,
+): Section {
   const gains = sum(collectibles.map(({ gain }) => gain));
   const shortLoss = (line7 < 0n ? line7 : 0n) as Money;
   const total = sum([gains, negate(carriedLong), shortLoss]);
@@ -134,9 +191,16 @@ function rateSection({ carriedLong, line7 }: Result, collectibles: readonly Line
     ['1', 'Gain or loss of collectibles on Form 8949, Part II', gains],
     ['5', 'Long-term capital loss carryover', negate(carriedLong)],
     ['6', 'Line 7 of Schedule D where it is a loss', shortLoss],
-    ['7', 'Together, for line 18 of Schedule D; nothing where it is below zero', (total > 0n ? total : 0n) as Money],
+    [
+      '7',
+      'Together, for line 18 of Schedule D; nothing where it is below zero',
+      (total > 0n ? total : 0n) as Money,
+    ],
   ];
-  const rows = collectibles.length === 0 ? [] : lines.map(([line, text, each]): Row => [line, text, '', '', '', moneyText(each, rounding)]);
+  const rows =
+    collectibles.length === 0
+      ? []
+      : lines.map(([line, text, each]): Row => [line, text, '', '', '', moneyText(each, rounding)]);
   return { id: 'rate-28', title: '28% Rate Gain Worksheet', rows, totals: columns.map(() => '') };
 }
 
@@ -144,7 +208,9 @@ function notesOf(result: Result, { answers }: ReportInput): readonly string[] {
   return [
     'Only what digital assets bring. Gains and losses of stocks, funds, homes and partnerships belong on lines 1a, 4, 5, 8a, 11, 12 and 13; add them yourself.',
     ...(result.line16 < 0n && (answers['taxableIncome'] ?? '') === ''
-      ? ['The worksheet counts taxable income as zero, since none was named. Name it, or what is carried over may come out too high.']
+      ? [
+          'The worksheet counts taxable income as zero, since none was named. Name it, or what is carried over may come out too high.',
+        ]
       : []),
   ];
 }

@@ -5,7 +5,14 @@ import type { Line } from '../form-8949/lines.ts';
 import { moneyText } from '../printed.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
 import { csvLines } from '../render/csv.ts';
-import { headOf, type Column, type PrintedReport, type Report, type ReportFormat, type ReportInput } from '../report.ts';
+import {
+  headOf,
+  type Column,
+  type PrintedReport,
+  type Report,
+  type ReportFormat,
+  type ReportInput,
+} from '../report.ts';
 
 /** A column of a file for tax software: what the software calls it and what of a line stands there. */
 export interface LayoutColumn {
@@ -15,7 +22,10 @@ export interface LayoutColumn {
 }
 
 /** A file that tax software reads, as data. */
-export interface SoftwareFile extends Pick<Report, 'id' | 'label' | 'purpose' | 'questions' | 'renderers'> {
+export interface SoftwareFile extends Pick<
+  Report,
+  'id' | 'label' | 'purpose' | 'questions' | 'renderers'
+> {
   readonly formats?: readonly ReportFormat[];
   /** One line per sale and box as on Form 8949, or one per lot. */
   readonly per: 'sale' | 'lot';
@@ -24,7 +34,14 @@ export interface SoftwareFile extends Pick<Report, 'id' | 'label' | 'purpose' | 
 }
 
 /** A report out of a layout. */
-export function softwareFile({ per, columns, notes, formats = ['csv'], renderers = { csv: plainCsv }, ...about }: SoftwareFile): Report {
+export function softwareFile({
+  per,
+  columns,
+  notes,
+  formats = ['csv'],
+  renderers = { csv: plainCsv },
+  ...about
+}: SoftwareFile): Report {
   const report: Report = {
     ...about,
     formats,
@@ -35,11 +52,16 @@ export function softwareFile({ per, columns, notes, formats = ['csv'], renderers
     group: 'software',
     feed: (input) => afterMatching(input, (matched) => feedOf(report, matched)),
     build: (input) => {
-      const rows = formLines(input, per).map((line) => columns.map((column) => column.cell(line, input)));
+      const rows = formLines(input, per).map((line) =>
+        columns.map((column) => column.cell(line, input)),
+      );
       return {
         ...headOf(report, input),
         columns: columns.map(({ header, kind = 'text' }) => ({ id: header, label: header, kind })),
-        sections: rows.length > 0 ? [{ id: 'all', title: report.label, rows, totals: columns.map(() => '') }] : [],
+        sections:
+          rows.length > 0
+            ? [{ id: 'all', title: report.label, rows, totals: columns.map(() => '') }]
+            : [],
         notes,
       };
     },
@@ -54,20 +76,25 @@ function plainCsv(built: PrintedReport): Iterable<string> {
 }
 
 /** `2025-01-31` as `01/31/2025`; words and blanks stay. */
-export const slashed = (date: string): string => (isDay(date) ? `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}` : date);
+export const slashed = (date: string): string =>
+  isDay(date) ? `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}` : date;
 
 /** `2025-01-31` as `01312025`; words and blanks stay. */
-export const packedDate = (date: string): string => (isDay(date) ? `${date.slice(5, 7)}${date.slice(8, 10)}${date.slice(0, 4)}` : date);
+export const packedDate = (date: string): string =>
+  isDay(date) ? `${date.slice(5, 7)}${date.slice(8, 10)}${date.slice(0, 4)}` : date;
 
 export const isDay = (date: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(date);
 
 /** `S` or `L`, by the part of the form that the box is in. */
 export const termLetter = ({ box }: Line): 'S' | 'L' => ('ABCGHI'.includes(box) ? 'S' : 'L');
 
-export const assetOf = (line: Line): string => line.description.slice(line.description.indexOf(' ') + 1);
-export const unitsOf = (line: Line): string => line.description.slice(0, line.description.indexOf(' '));
+export const assetOf = (line: Line): string =>
+  line.description.slice(line.description.indexOf(' ') + 1);
+export const unitsOf = (line: Line): string =>
+  line.description.slice(0, line.description.indexOf(' '));
 
-const money = (pick: (line: Line) => Line['proceeds']) => (line: Line, input: ReportInput) => moneyText(pick(line), input.rounding);
+const money = (pick: (line: Line) => Line['proceeds']) => (line: Line, input: ReportInput) =>
+  moneyText(pick(line), input.rounding);
 
 /** The cells that most layouts have. */
 export const cells = {
@@ -83,7 +110,8 @@ export const cells = {
   gain: money(({ gain }) => gain),
   box: ({ box }: Line) => box as string,
   code: ({ code }: Line) => code,
-  adjustment: (line: Line, input: ReportInput) => (line.code === '' ? '' : moneyText(line.adjustment, input.rounding)),
+  adjustment: (line: Line, input: ReportInput) =>
+    line.code === '' ? '' : moneyText(line.adjustment, input.rounding),
   owner: (_line: Line, { answers }: ReportInput) => answers['owner'] ?? 'T',
   term: (line: Line) => (termLetter(line) === 'S' ? 'Short' : 'Long'),
   empty: () => '',

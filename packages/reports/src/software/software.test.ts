@@ -24,8 +24,11 @@ const input = inputOf(`
   s3  2025-04-01  sell  1 SOL for 7 USD       @kraken
 `);
 const written = (report: Report, given: Partial<ReportInput> = {}): string =>
-  [...reportText(report, report.build({ ...input, ...given }), report.formats[0]!, '2026-02-03')!].join('');
-const lines = (report: Report, given?: Partial<ReportInput>) => parse(written(report, given)).map((cells) => cells.join(' | '));
+  [
+    ...reportText(report, report.build({ ...input, ...given }), report.formats[0]!, '2026-02-03')!,
+  ].join('');
+const lines = (report: Report, given?: Partial<ReportInput>) =>
+  parse(written(report, given)).map((cells) => cells.join(' | '));
 
 describe('files for tax software', () => {
   it('TurboTax and H&R Block have a line per lot', () => {
@@ -63,7 +66,9 @@ describe('files for tax software', () => {
   });
 
   it('UltraTax, Lacerte and ProConnect have the columns of the form', () => {
-    expect(lines(lacerte)[1]).toBe('2 BTC | VARIOUS | 02/01/2025 | 1000.00 | 300.50 | Long | L |  | ');
+    expect(lines(lacerte)[1]).toBe(
+      '2 BTC | VARIOUS | 02/01/2025 | 1000.00 | 300.50 | Long | L |  | ',
+    );
     expect(lines(proConnect)).toEqual(lines(lacerte));
     expect(lines(ultraTax)[1]).toBe(`T | ${lines(lacerte)[1]}`);
   });
@@ -82,12 +87,19 @@ describe('files for tax software', () => {
   });
 
   it('TXF knows a number for every box, and wash sales of those that have one', () => {
-    expect('ABCDEFGHIJKL'.split('').map((box) => refNumbers(box, false).number)).toEqual([321, 711, 712, 323, 713, 714, 321, 711, 712, 323, 713, 714]);
-    expect('AGBHI'.split('').map((box) => refNumbers(box, true))).toEqual([682, 682, 718, 718, 712].map((number) => ({ number, wash: number !== 712 })));
+    expect('ABCDEFGHIJKL'.split('').map((box) => refNumbers(box, false).number)).toEqual([
+      321, 711, 712, 323, 713, 714, 321, 711, 712, 323, 713, 714,
+    ]);
+    expect('AGBHI'.split('').map((box) => refNumbers(box, true))).toEqual(
+      [682, 682, 718, 718, 712].map((number) => ({ number, wash: number !== 712 })),
+    );
   });
 
   it('FDX is JSON with numbers as they are printed', () => {
-    const statement = JSON.parse(written(fdx)) as { readonly taxYear: number; readonly gainsAndLosses: readonly object[] };
+    const statement = JSON.parse(written(fdx)) as {
+      readonly taxYear: number;
+      readonly gainsAndLosses: readonly object[];
+    };
     expect(statement.taxYear).toBe(2025);
     expect(statement.gainsAndLosses[1]).toEqual({
       cryptocurrencyName: 'BTC',
@@ -105,10 +117,18 @@ describe('files for tax software', () => {
   });
 
   it('all have the proceeds and costs of Form 8949', () => {
-    expect([sum(turboTax, 'Proceeds'), sum(taxAct, 'Sales Proceeds'), sum(drake, 'Proceeds'), sum(lacerte, 'Sales Price')]).toEqual([1077, 1077, 1077, 1077]);
-    expect([sum(turboTax, 'Cost Basis'), sum(taxAct, 'Cost or Other Basis'), sum(drake, 'Cost or Basis'), sum(lacerte, 'Cost or Basis')]).toEqual([
-      390.5, 390.5, 390.5, 390.5,
-    ]);
+    expect([
+      sum(turboTax, 'Proceeds'),
+      sum(taxAct, 'Sales Proceeds'),
+      sum(drake, 'Proceeds'),
+      sum(lacerte, 'Sales Price'),
+    ]).toEqual([1077, 1077, 1077, 1077]);
+    expect([
+      sum(turboTax, 'Cost Basis'),
+      sum(taxAct, 'Cost or Other Basis'),
+      sum(drake, 'Cost or Basis'),
+      sum(lacerte, 'Cost or Basis'),
+    ]).toEqual([390.5, 390.5, 390.5, 390.5]);
   });
 });
 

@@ -8,7 +8,8 @@ import { start, take, type Sum, type YearSums } from './year-sums.ts';
 export const summary = tallyReport({
   id: 'summary',
   label: 'Tax summary',
-  purpose: 'A year on one page: how it was computed, gains and losses apart, income by kind, giving and expenses.',
+  purpose:
+    'A year on one page: how it was computed, gains and losses apart, income by kind, giving and expenses.',
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'forms',
@@ -26,10 +27,19 @@ export const summary = tallyReport({
       { id: 'other', title: 'Giving and expenses', rows: otherRows(input, year) },
     ];
   },
-  notes: ({ unknown }) => (unknown > 0 ? [`${unknown} ${unknown === 1 ? 'sale has' : 'sales have'} units of unknown origin, whose basis counts as zero.`] : []),
+  notes: ({ unknown }) =>
+    unknown > 0
+      ? [
+          `${unknown} ${unknown === 1 ? 'sale has' : 'sales have'} units of unknown origin, whose basis counts as zero.`,
+        ]
+      : [],
 });
 
-const trackings = { us: 'Together until 2024, by wallet from 2025 on', wallet: 'By wallet', universal: 'Together' } as const;
+const trackings = {
+  us: 'Together until 2024, by wallet from 2025 on',
+  wallet: 'By wallet',
+  universal: 'Together',
+} as const;
 
 function settingRows(input: ReportInput, transactions: number): readonly Row[] {
   const { settings, year } = input;
@@ -41,7 +51,13 @@ function settingRows(input: ReportInput, transactions: number): readonly Row[] {
     ['Time zone', settings.timeZone, ''],
     ...(byLots
       ? [
-          ['Method', settings.methodChanges.length > 0 ? `${settings.method}, with ${settings.methodChanges.length} standing orders` : settings.method, ''],
+          [
+            'Method',
+            settings.methodChanges.length > 0
+              ? `${settings.method}, with ${settings.methodChanges.length} standing orders`
+              : settings.method,
+            '',
+          ],
           ['Lots', trackings[settings.tracking], ''],
         ]
       : [['Units', 'Same day, thirty days, section 104 pool', '']]),
@@ -50,7 +66,11 @@ function settingRows(input: ReportInput, transactions: number): readonly Row[] {
 }
 
 function gainRows({ rounding, settings }: ReportInput, year: YearSums): readonly Row[] {
-  const row = (what: string, { count, total }: Sum): Row => [what, String(count), amountCell(total, rounding)];
+  const row = (what: string, { count, total }: Sum): Row => [
+    what,
+    String(count),
+    amountCell(total, rounding),
+  ];
   const terms =
     settings.jurisdiction === 'US'
       ? ([
@@ -62,17 +82,29 @@ function gainRows({ rounding, settings }: ReportInput, year: YearSums): readonly
     row('Proceeds', year.proceeds),
     row('Cost basis', year.basis),
     ...(year.putOff.count > 0 ? [row('Losses of wash sales put off', year.putOff)] : []),
-    ...terms.flatMap(([label, term]) => [row(`${label} gains`, year.gains[term]), row(`${label} losses`, year.losses[term])]),
+    ...terms.flatMap(([label, term]) => [
+      row(`${label} gains`, year.gains[term]),
+      row(`${label} losses`, year.losses[term]),
+    ]),
     row('Net gain or loss', year.net),
   ];
 }
 
 function incomeRows({ rounding }: ReportInput, { income, allIncome }: YearSums): readonly Row[] {
-  const rows = [...income.keys()].sort().map((kind): Row => [kind, String(income.get(kind)!.count), amountCell(income.get(kind)!.total, rounding)]);
+  const rows = [...income.keys()]
+    .sort()
+    .map((kind): Row => [
+      kind,
+      String(income.get(kind)!.count),
+      amountCell(income.get(kind)!.total, rounding),
+    ]);
   return [...rows, ['All income', String(allIncome.count), amountCell(allIncome.total, rounding)]];
 }
 
-const otherRows = ({ rounding }: ReportInput, { gifts, donations, lost, expenses }: YearSums): readonly Row[] =>
+const otherRows = (
+  { rounding }: ReportInput,
+  { gifts, donations, lost, expenses }: YearSums,
+): readonly Row[] =>
   (
     [
       ['Gifts, worth', gifts],

@@ -55,8 +55,13 @@ export const start = (): YearSums => ({
 /** Adds a piece of the year; transactions are whole in it. */
 export function take(year: YearSums, rows: FedRows, input: ReportInput): void {
   const { timeZone } = input.settings;
-  year.transactions += new Set(rows.entries.filter(({ at }) => isOfYear(localDate(at, timeZone), input)).map(({ transactionId }) => transactionId)).size;
-  for (const disposal of rows.disposals) if (isOfYear(disposal.disposedOn, input)) addDisposal(year, disposal);
+  year.transactions += new Set(
+    rows.entries
+      .filter(({ at }) => isOfYear(localDate(at, timeZone), input))
+      .map(({ transactionId }) => transactionId),
+  ).size;
+  for (const disposal of rows.disposals)
+    if (isOfYear(disposal.disposedOn, input)) addDisposal(year, disposal);
   for (const { on, category, value } of rows.income) {
     if (!isOfYear(on, input)) continue;
     const kind = categoryWords(category);

@@ -16,5 +16,7 @@ export const taxAct = softwareFile({
     { header: 'Adjustment Amount', kind: 'money', cell: cells.adjustment },
     { header: 'Reporting Category', cell: cells.box },
   ],
-  notes: ['Reporting categories G to L are those of digital assets from tax year 2025 on; match the columns in the import.'],
+  notes: [
+    'Reporting categories G to L are those of digital assets from tax year 2025 on; match the columns in the import.',
+  ],
 });

@@ -60,7 +60,8 @@ export interface SampleYear {
 }
 
 /** The year under the law of a place that a report is of. */
-export const sampleYearOf = ({ jurisdictions }: Pick<Report, 'jurisdictions'>): SampleYear => (jurisdictions.includes('US') ? usSample() : ukSample());
+export const sampleYearOf = ({ jurisdictions }: Pick<Report, 'jurisdictions'>): SampleYear =>
+  jurisdictions.includes('US') ? usSample() : ukSample();
 
 export function usSample(): SampleYear {
   const whole = book(usYear);
@@ -85,17 +86,29 @@ export function usSample(): SampleYear {
     allocation: allocationOf(whole),
     filed: {
       ...filedAs({ ...filed, engine: '1.0.0' }, whole.settings, { ...result, engine: '1.0.0' }),
-      changes: [{ transactionId: result.disposals[0]!.transactionId, at: result.disposals[0]!.at, what: 'changed', fields: ['worth'] }],
+      changes: [
+        {
+          transactionId: result.disposals[0]!.transactionId,
+          at: result.disposals[0]!.at,
+          what: 'changed',
+          fields: ['worth'],
+        },
+      ],
     },
     evidence: {
       s1: {
         origin: 'Line 7 of kraken.csv',
         received: 'Type: sell',
-        decisions: [{ at: '2025-05-01T00:00:00.000Z' as Instant, text: 'A person gave the price 900 USD.' }],
+        decisions: [
+          { at: '2025-05-01T00:00:00.000Z' as Instant, text: 'A person gave the price 900 USD.' },
+        ],
       },
     },
   };
-  return { result, input: { ...inputOf(whole, result), year: 2025, taxpayerId: '123-45-6789', ...further } };
+  return {
+    result,
+    input: { ...inputOf(whole, result), year: 2025, taxpayerId: '123-45-6789', ...further },
+  };
 }
 
 export function ukSample(): SampleYear {
@@ -104,12 +117,32 @@ export function ukSample(): SampleYear {
   return { result, input: { ...inputOf(whole, result), year: 2024, trail, prices } };
 }
 
-function inputOf({ settings }: Book, { disposals, income, gifts, donations, lost, expenses, entries, lots }: TaxResult): Omit<ReportInput, 'year'> {
-  return { accountName: 'Ada Lovelace', settings, rounding: 'cents', disposals, income, gifts, donations, lost, expenses, entries, lots, answers: {} };
+function inputOf(
+  { settings }: Book,
+  { disposals, income, gifts, donations, lost, expenses, entries, lots }: TaxResult,
+): Omit<ReportInput, 'year'> {
+  return {
+    accountName: 'Ada Lovelace',
+    settings,
+    rounding: 'cents',
+    disposals,
+    income,
+    gifts,
+    donations,
+    lost,
+    expenses,
+    entries,
+    lots,
+    answers: {},
+  };
 }
 
 const methodsOf = (whole: Book): NonNullable<ReportInput['methods']> =>
-  computeMethods(whole, lotMethods).map(({ totals, lots }, index) => ({ method: lotMethods[index]!, totals, openBasis: sum(lots.map(({ basis }) => basis)) }));
+  computeMethods(whole, lotMethods).map(({ totals, lots }, index) => ({
+    method: lotMethods[index]!,
+    totals,
+    openBasis: sum(lots.map(({ basis }) => basis)),
+  }));
 
 function allocationOf(whole: Book): NonNullable<ReportInput['allocation']> {
   const { lots, refused } = allocatedLots(whole);
@@ -118,11 +151,17 @@ function allocationOf(whole: Book): NonNullable<ReportInput['allocation']> {
 
 /** 2024 as it was filed: a purchase bore other costs then, and DOGE was there that is in no file any more. */
 function filedBefore(): NonNullable<ReportInput['filedBefore']> {
-  const then = book(`${usYear.replace('fee 10 USD', 'fee 15 USD')}\n  o1  2024-07-01  buy  10 DOGE for 5 USD  @Kraken`);
+  const then = book(
+    `${usYear.replace('fee 10 USD', 'fee 15 USD')}\n  o1  2024-07-01  buy  10 DOGE for 5 USD  @Kraken`,
+  );
   const { entries, lots } = compute(then);
   const sums = courseSums({ settings: then.settings, year: 2024 });
   sums.take(entries);
-  return { sealedAt: '2025-04-15T12:00:00.000Z' as Instant, digest: 'sha256:def', closing: sums.end(lots) };
+  return {
+    sealedAt: '2025-04-15T12:00:00.000Z' as Instant,
+    digest: 'sha256:def',
+    closing: sums.end(lots),
+  };
 }
 
 /** What is held, near the end of the year. */
@@ -135,13 +174,36 @@ const prices: NonNullable<ReportInput['prices']> = {
         ['ETH', '1900', 'coinbase'],
         ['UNI', '9.5', 'file'],
       ] as const
-    ).map(([asset, unitPrice, from]) => [asset, { unitPrice: money(unitPrice), at: '2025-12-20T00:00:00.000Z' as Instant, from }]),
+    ).map(([asset, unitPrice, from]) => [
+      asset,
+      { unitPrice: money(unitPrice), at: '2025-12-20T00:00:00.000Z' as Instant, from },
+    ]),
   ),
 };
 
 const trail: NonNullable<ReportInput['trail']> = {
-  decisions: [{ at: '2025-01-01T00:00:00.000Z', who: 'Ada', kind: 'category', transactionId: 's1', what: 'A person decided.', endedAt: '', endedBy: '' }],
-  log: [{ at: '2025-01-02T00:00:00.000Z', who: 'Ada', kind: 'report', transactionId: '', what: 'A report was requested.', endedAt: '', endedBy: '' }],
+  decisions: [
+    {
+      at: '2025-01-01T00:00:00.000Z',
+      who: 'Ada',
+      kind: 'category',
+      transactionId: 's1',
+      what: 'A person decided.',
+      endedAt: '',
+      endedBy: '',
+    },
+  ],
+  log: [
+    {
+      at: '2025-01-02T00:00:00.000Z',
+      who: 'Ada',
+      kind: 'report',
+      transactionId: '',
+      what: 'A report was requested.',
+      endedAt: '',
+      endedBy: '',
+    },
+  ],
 };
 
 const day = (text: string): LocalDate => text as LocalDate;
@@ -153,8 +215,24 @@ const krakenForm: NonNullable<ReportInput['brokerForms']>[number] = {
   source: 'Kraken',
   coversAll: false,
   lines: [
-    { id: 'k1', asset: 'BTC', quantity: quantity('2'), sold: day('2025-02-11'), proceeds: money('1792'), basisReported: false, noncovered: true },
-    { id: 'k2', asset: 'BTC', quantity: quantity('7'), sold: day('2025-08-01'), proceeds: money('777'), basisReported: false, noncovered: true },
+    {
+      id: 'k1',
+      asset: 'BTC',
+      quantity: quantity('2'),
+      sold: day('2025-02-11'),
+      proceeds: money('1792'),
+      basisReported: false,
+      noncovered: true,
+    },
+    {
+      id: 'k2',
+      asset: 'BTC',
+      quantity: quantity('7'),
+      sold: day('2025-08-01'),
+      proceeds: money('777'),
+      basisReported: false,
+      noncovered: true,
+    },
   ],
 };
 

@@ -3,13 +3,24 @@ import type { TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
 import { priceCells, priceColumns } from '../price-columns.ts';
 import { isOfYear, type ReportInput, type Row } from '../report.ts';
-import { amount, amountCell, unitPriceCell, date, figure, tableReport, text, units, unitsCell } from '../table.ts';
+import {
+  amount,
+  amountCell,
+  unitPriceCell,
+  date,
+  figure,
+  tableReport,
+  text,
+  units,
+  unitsCell,
+} from '../table.ts';
 
 /** Every side of every transaction of a year as tax sees it. */
 export const transactions = tableReport({
   id: 'transactions',
   label: 'Transactions',
-  purpose: 'Everything that came in, went out or was paid as a fee in a year, with its category, worth and result.',
+  purpose:
+    'Everything that came in, went out or was paid as a fee in a year, with its category, worth and result.',
   jurisdictions: ['US', 'UK'],
   perYear: true,
   ofPeriod: true,
@@ -35,7 +46,9 @@ export const transactions = tableReport({
   ],
   sections: (input) => {
     const { timeZone } = input.settings;
-    const rows = input.entries.flatMap((each) => (isOfYear(localDate(each.at, timeZone), input) ? [rowOf(each, input)] : []));
+    const rows = input.entries.flatMap((each) =>
+      isOfYear(localDate(each.at, timeZone), input) ? [rowOf(each, input)] : [],
+    );
     return [{ id: 'all', title: 'Transactions', rows }];
   },
 });

@@ -4,7 +4,8 @@ import { cells, softwareFile } from '../software/layout.ts';
 export const turboTax = softwareFile({
   id: 'turbotax',
   label: 'TurboTax Online: gains and losses',
-  purpose: 'A CSV of the year’s gains and losses, a line per lot, for the upload of TurboTax Online.',
+  purpose:
+    'A CSV of the year’s gains and losses, a line per lot, for the upload of TurboTax Online.',
   per: 'lot',
   columns: [
     { header: 'Currency Name', cell: cells.asset },
@@ -13,5 +14,7 @@ export const turboTax = softwareFile({
     { header: 'Date Sold', cell: cells.sold },
     { header: 'Proceeds', kind: 'money', cell: cells.proceeds },
   ],
-  notes: ['TurboTax sorts the lines into boxes itself. Compare its totals with those of Form 8949.'],
+  notes: [
+    'TurboTax sorts the lines into boxes itself. Compare its totals with those of Form 8949.',
+  ],
 });

@@ -7,7 +7,8 @@ import { refNumbers } from './ref-numbers.ts';
 export const txf = softwareFile({
   id: 'txf',
   label: 'TXF for desktop tax programs',
-  purpose: 'The year’s sales in the Tax Exchange Format, which TurboTax and H&R Block read on the desktop.',
+  purpose:
+    'The year’s sales in the Tax Exchange Format, which TurboTax and H&R Block read on the desktop.',
   formats: ['txf'],
   renderers: { txf: (built, createdOn) => txfLines(built, createdOn) },
   per: 'sale',
@@ -16,9 +17,18 @@ export const txf = softwareFile({
     { header: 'description', cell: cells.description },
     { header: 'acquired', cell: cells.acquired },
     { header: 'sold', cell: cells.sold },
-    { header: 'basis', kind: 'money', cell: (line, input) => (hasWash(line) ? cells.basis(line, input) : cells.basisInEffect(line, input)) },
+    {
+      header: 'basis',
+      kind: 'money',
+      cell: (line, input) =>
+        hasWash(line) ? cells.basis(line, input) : cells.basisInEffect(line, input),
+    },
     { header: 'proceeds', kind: 'money', cell: cells.proceeds },
-    { header: 'adjustment', kind: 'money', cell: (line, input) => (hasWash(line) ? cells.adjustment(line, input) : '') },
+    {
+      header: 'adjustment',
+      kind: 'money',
+      cell: (line, input) => (hasWash(line) ? cells.adjustment(line, input) : ''),
+    },
   ],
   notes: ['The format is older than boxes G to L: programs may show them as A to F.'],
 });
@@ -28,12 +38,24 @@ const hasWash = ({ box, code }: Line): boolean => code === 'W' && refNumbers(box
 
 /** Lines of the file, each ended by CR LF. Text is ASCII; other letters become question marks. */
 function* txfLines({ sections }: PrintedReport, createdOn: string): Iterable<string> {
-  yield record(['V042', 'ALotbook', `D ${createdOn.slice(5, 7)}/${createdOn.slice(8, 10)}/${createdOn.slice(0, 4)}`]);
+  yield record([
+    'V042',
+    'ALotbook',
+    `D ${createdOn.slice(5, 7)}/${createdOn.slice(8, 10)}/${createdOn.slice(0, 4)}`,
+  ]);
   for (const { rows } of sections) for (const row of rows) yield record(saleOf(row));
 }
 
 function saleOf(row: readonly string[]): readonly string[] {
-  const [box, description, acquired, sold, basis, proceeds, adjustment] = row as [string, string, string, string, string, string, string];
+  const [box, description, acquired, sold, basis, proceeds, adjustment] = row as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
   const { number, wash } = refNumbers(box, adjustment !== '');
   // Dates are days or a blank: `VARIOUS` and `INHERITED` are words that the format keeps.
   return [

@@ -9,5 +9,7 @@ export const ultraTax = softwareFile({
   questions: [ownerQuestion],
   per: 'sale',
   columns: [{ header: 'T/S/J', cell: cells.owner }, ...formColumns],
-  notes: ['UltraTax CS has no public import of sales: paste the columns, or enter the totals and attach Form 8949 as PDF.'],
+  notes: [
+    'UltraTax CS has no public import of sales: paste the columns, or enter the totals and attach Form 8949 as PDF.',
+  ],
 });

@@ -28,7 +28,11 @@ export const unmatched: Report = tableReport({
     { id: 'out', title: 'Left for a place that nobody knows', rows: rowsOf('outgoing', input) },
     { id: 'in', title: 'Came from a place that nobody knows', rows: rowsOf('incoming', input) },
   ],
-  feed: (input) => feedOf(unmatched, input, { order: (a, b) => sides.indexOf(a) - sides.indexOf(b), notes: ({ sections }) => notesOf(sections.length) }),
+  feed: (input) =>
+    feedOf(unmatched, input, {
+      order: (a, b) => sides.indexOf(a) - sides.indexOf(b),
+      notes: ({ sections }) => notesOf(sections.length),
+    }),
   notes: (input) => notesOf(rowsOf('outgoing', input).length + rowsOf('incoming', input).length),
 });
 
@@ -37,7 +41,9 @@ const sides: readonly string[] = ['out', 'in'];
 const notesOf = (found: number): readonly string[] =>
   found === 0
     ? ['Every transfer of the year has both of its ends.']
-    : ['Bring the files of the source at the other end, link the two by hand, or say what they were: a sale, a payment, a gift.'];
+    : [
+        'Bring the files of the source at the other end, link the two by hand, or say what they were: a sale, a payment, a gift.',
+      ];
 
 const meanings: Readonly<Record<string, string>> = {
   outgoing: 'Still yours; not counted as a sale',
@@ -48,7 +54,12 @@ function rowsOf(side: TaxEntry['side'], input: ReportInput): readonly Row[] {
   const { timeZone } = input.settings;
   const ownership = ownershipIn(input.entries, input.settings);
   return input.entries
-    .filter((each) => each.side === side && ownership(each) === 'strayed' && isOfYear(localDate(each.at, timeZone), input))
+    .filter(
+      (each) =>
+        each.side === side &&
+        ownership(each) === 'strayed' &&
+        isOfYear(localDate(each.at, timeZone), input),
+    )
     .map(({ at, source, asset, quantity, value, transactionId }): Row => [
       at,
       source,

@@ -9,18 +9,34 @@ import { yearPackage } from './report.ts';
 
 async function archive(): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  const out = new Writable({ write: (chunk: Buffer, _encoding, done) => (chunks.push(Buffer.from(chunk)), done()) });
-  await writeReport(yearPackage, yearPackage.build(inputOf(everyKind)), 'zip', out, new Date('2026-01-01'));
+  const out = new Writable({
+    write: (chunk: Buffer, _encoding, done) => (chunks.push(Buffer.from(chunk)), done()),
+  });
+  await writeReport(
+    yearPackage,
+    yearPackage.build(inputOf(everyKind)),
+    'zip',
+    out,
+    new Date('2026-01-01'),
+  );
   return Buffer.concat(chunks);
 }
 
 it('holds the documents of the year, each as its report makes it', async () => {
   const files = unzipSync(await archive());
   expect(Object.keys(files)).toEqual(
-    expect.arrayContaining(['form-8949-2025.pdf', 'form-8949-2025.csv', 'schedule-d-2025.pdf', 'capital-gains-2025.csv', 'donations-2025.pdf']),
+    expect.arrayContaining([
+      'form-8949-2025.pdf',
+      'form-8949-2025.csv',
+      'schedule-d-2025.pdf',
+      'capital-gains-2025.csv',
+      'donations-2025.pdf',
+    ]),
   );
   expect(Object.keys(files)).not.toContain('sa108-2025.pdf');
-  expect(Buffer.from(files['capital-gains-2025.csv']!).toString()).toBe([...csvLines(capitalGains.build(inputOf(everyKind)))].join(''));
+  expect(Buffer.from(files['capital-gains-2025.csv']!).toString()).toBe(
+    [...csvLines(capitalGains.build(inputOf(everyKind)))].join(''),
+  );
   expect(Buffer.from(files['form-8949-2025.pdf']!).subarray(0, 5).toString()).toBe('%PDF-');
 });
 

@@ -11,7 +11,16 @@ import { missingBasis } from '../missing-basis/report.ts';
 import { reconciliation1099Da } from '../reconciliation-1099-da/report.ts';
 import { feedFor } from '../feed.ts';
 import { ofEverything } from '../incomplete/excluded-rows.ts';
-import { headOf, yearText, type BuiltReport, type PrintedReport, type Report, type ReportFormat, type ReportInput, type Row } from '../report.ts';
+import {
+  headOf,
+  yearText,
+  type BuiltReport,
+  type PrintedReport,
+  type Report,
+  type ReportFormat,
+  type ReportInput,
+  type Row,
+} from '../report.ts';
 import { rollForward } from '../roll-forward/report.ts';
 import { sa108 } from '../sa108/report.ts';
 import { scheduleD } from '../schedule-d/report.ts';
@@ -34,7 +43,8 @@ export interface BuiltPackage extends BuiltReport {
 export const yearPackage: Report<BuiltPackage> = {
   id: 'year-package',
   label: 'All documents of a year',
-  purpose: 'The forms as PDF and the lists behind them as CSV, in one ZIP archive to file away or to hand on.',
+  purpose:
+    'The forms as PDF and the lists behind them as CSV, in one ZIP archive to file away or to hand on.',
   jurisdictions: ['US', 'UK'],
   formats: ['zip'],
   perYear: true,
@@ -42,7 +52,10 @@ export const yearPackage: Report<BuiltPackage> = {
   leavesOut: ofEverything,
   reach: 'history',
   feed: (input) => {
-    const feeds = documentsOf(input).map((document) => ({ ...document, feed: feedFor(document.kind, document.input) }));
+    const feeds = documentsOf(input).map((document) => ({
+      ...document,
+      feed: feedFor(document.kind, document.input),
+    }));
     return {
       take: (rows) => {
         for (const { feed } of feeds) feed.take(rows);
@@ -50,14 +63,22 @@ export const yearPackage: Report<BuiltPackage> = {
       end: (known) =>
         packed(
           input,
-          feeds.map(({ kind, formats, feed, input: asked }) => ({ kind, formats, built: feed.end({ ...known, answers: asked.answers }) })),
+          feeds.map(({ kind, formats, feed, input: asked }) => ({
+            kind,
+            formats,
+            built: feed.end({ ...known, answers: asked.answers }),
+          })),
         ),
     };
   },
   build: (input) =>
     packed(
       input,
-      documentsOf(input).map(({ kind, formats, input: asked }) => ({ kind, formats, built: kind.build(asked) })),
+      documentsOf(input).map(({ kind, formats, input: asked }) => ({
+        kind,
+        formats,
+        built: kind.build(asked),
+      })),
     ),
 };
 
@@ -71,8 +92,19 @@ interface Document {
 function packed(input: ReportInput, all: readonly Document[]): BuiltPackage {
   const files = all
     .filter(({ built }) => built.sections.some(({ rows }) => rows.length > 0))
-    .flatMap(({ kind, formats, built }) => formats.map((format): PackedFile => ({ name: `${kind.id}-${input.year}.${format}`, kind, format, built })));
-  const rows = files.map(({ name, kind, built }): Row => [name, kind.label, String(built.sections.reduce((count, section) => count + section.rows.length, 0))]);
+    .flatMap(({ kind, formats, built }) =>
+      formats.map((format): PackedFile => ({
+        name: `${kind.id}-${input.year}.${format}`,
+        kind,
+        format,
+        built,
+      })),
+    );
+  const rows = files.map(({ name, kind, built }): Row => [
+    name,
+    kind.label,
+    String(built.sections.reduce((count, section) => count + section.rows.length, 0)),
+  ]);
   return {
     ...headOf(yearPackage, input),
     columns: [
@@ -80,7 +112,10 @@ function packed(input: ReportInput, all: readonly Document[]): BuiltPackage {
       { id: 'report', label: 'Report', kind: 'text' },
       { id: 'rows', label: 'Rows', kind: 'text' },
     ],
-    sections: rows.length > 0 ? [{ id: 'all', title: `Documents of ${yearText(input)}`, rows, totals: ['', '', ''] }] : [],
+    sections:
+      rows.length > 0
+        ? [{ id: 'all', title: `Documents of ${yearText(input)}`, rows, totals: ['', '', ''] }]
+        : [],
     notes: [],
     files,
   };
@@ -108,8 +143,14 @@ const documents: readonly (readonly [Report, readonly ReportFormat[]])[] = [
 /** Those that apply, each asked for as most people want it. */
 const documentsOf = (input: ReportInput) =>
   documents.flatMap(([kind, formats]) => {
-    const answers = Object.fromEntries((kind.questions ?? []).map((question) => [question.id, question.default]));
-    return kind.jurisdictions.includes(input.settings.jurisdiction) ? [{ kind, formats, input: { ...input, answers } }] : [];
+    const answers = Object.fromEntries(
+      (kind.questions ?? []).map((question) => [question.id, question.default]),
+    );
+    return kind.jurisdictions.includes(input.settings.jurisdiction)
+      ? [{ kind, formats, input: { ...input, answers } }]
+      : [];
   });
 
-export const isPackage = (report: PrintedReport): report is PrintedReport & Pick<BuiltPackage, 'files'> => report.id === yearPackage.id;
+export const isPackage = (
+  report: PrintedReport,
+): report is PrintedReport & Pick<BuiltPackage, 'files'> => report.id === yearPackage.id;

@@ -22,7 +22,17 @@ interface CoinbaseRow {
   readonly notes: string;
 }
 
-export function coinbaseLine({ id, at, type, asset, quantity, price, subtotal, fee, notes }: CoinbaseRow): Line {
+export function coinbaseLine({
+  id,
+  at,
+  type,
+  asset,
+  quantity,
+  price,
+  subtotal,
+  fee,
+  notes,
+}: CoinbaseRow): Line {
   const amount = `${quantity < 0n ? '-' : ''}${units(quantity)}`;
   const total = (type === 'Sell' ? subtotal - fee : subtotal + fee) as Money;
   const cells = [

@@ -2,7 +2,9 @@ import { format, type Quantity } from '@lotbook/decimal/decimal';
 import type { Instant } from '@lotbook/model/time';
 import { seconds, type Line } from '../line.ts';
 
-export const krakenHead: readonly string[] = ['"txid","refid","time","type","subtype","aclass","asset","amount","fee","balance"\n'];
+export const krakenHead: readonly string[] = [
+  '"txid","refid","time","type","subtype","aclass","asset","amount","fee","balance"\n',
+];
 
 const codes: Readonly<Record<string, string>> = { BTC: 'XXBT', ETH: 'XETH', USD: 'ZUSD' };
 
@@ -23,7 +25,12 @@ export class KrakenBook {
   line({ txid, refid, at, type, asset, amount, fee }: KrakenRow): Line {
     const balance = (this.#balances.get(asset) ?? 0n) + amount - fee;
     this.#balances.set(asset, balance);
-    const text = [txid, refid, seconds(at), type, '', 'currency', codes[asset] ?? asset].map((cell) => `"${cell}"`).join(',');
-    return { venue: 'kraken', text: `${text},${[amount, fee, balance].map((value) => format(value, 8)).join(',')}\n` };
+    const text = [txid, refid, seconds(at), type, '', 'currency', codes[asset] ?? asset]
+      .map((cell) => `"${cell}"`)
+      .join(',');
+    return {
+      venue: 'kraken',
+      text: `${text},${[amount, fee, balance].map((value) => format(value, 8)).join(',')}\n`,
+    };
   }
 }

@@ -25,7 +25,9 @@ const columns = [
 
 export const lotbookHead: readonly string[] = [`${columns.join(',')}\n`];
 
-export const lotbookLine = (cells: Readonly<Partial<Record<(typeof columns)[number], string>>>): Line => ({
+export const lotbookLine = (
+  cells: Readonly<Partial<Record<(typeof columns)[number], string>>>,
+): Line => ({
   venue: 'lotbook',
   text: `${columns.map((column) => cells[column] ?? '').join(',')}\n`,
 });

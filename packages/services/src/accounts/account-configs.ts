@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { builtInAccountConfigs, readAccountConfig, type AccountConfig } from '@lotbook/access/account-config';
+import {
+  builtInAccountConfigs,
+  readAccountConfig,
+  type AccountConfig,
+} from '@lotbook/access/account-config';
 import { accountTypeFrom, appOfAccountType, isAppId } from '@lotbook/access/applications';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountConfigs } from '../shell.ts';
@@ -15,13 +19,19 @@ export function accountConfigs(dataFolder: string): KeptAccountConfigs {
   const byId = async (id: string): Promise<AccountConfig> => {
     if (isAppId(id)) return builtInAccountConfigs[id];
     const text = /^[A-Za-z0-9-]{1,60}$/.test(id)
-      ? await readFile(path.join(dataFolder, 'config', `${id}_account-config.json`), 'utf8').catch(() => undefined)
+      ? await readFile(path.join(dataFolder, 'config', `${id}_account-config.json`), 'utf8').catch(
+          () => undefined,
+        )
       : undefined;
-    if (text === undefined) throw new AppError('NOT_FOUND', `There is no account configuration '${id.slice(0, 60)}'.`);
+    if (text === undefined)
+      throw new AppError('NOT_FOUND', `There is no account configuration '${id.slice(0, 60)}'.`);
     try {
       return readAccountConfig(id, JSON.parse(text));
     } catch (error) {
-      const fault = error instanceof SyntaxError ? `The account configuration '${id}' is not right: it is no JSON.` : (error as Error).message;
+      const fault =
+        error instanceof SyntaxError
+          ? `The account configuration '${id}' is not right: it is no JSON.`
+          : (error as Error).message;
       throw new AppError('CONFIG_INVALID', fault);
     }
   };
@@ -30,7 +40,10 @@ export function accountConfigs(dataFolder: string): KeptAccountConfigs {
     of: async ({ type, configId }) => {
       const appId = appOfAccountType[accountTypeFrom(type)];
       const { defaultTxDateStatic } = builtInAccountConfigs[appId];
-      return { ...(defaultTxDateStatic && { defaultTxDateStatic }), ...(await byId(configId ?? appId)) };
+      return {
+        ...(defaultTxDateStatic && { defaultTxDateStatic }),
+        ...(await byId(configId ?? appId)),
+      };
     },
   };
 }

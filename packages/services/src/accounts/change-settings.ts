@@ -1,4 +1,10 @@
-import { changeAccount, findAccount, log, type Account, type AccountChanges } from '@lotbook/db/stores/accounts';
+import {
+  changeAccount,
+  findAccount,
+  log,
+  type Account,
+  type AccountChanges,
+} from '@lotbook/db/stores/accounts';
 import { noteInputChange } from '@lotbook/db/stores/input-changes';
 import type { Tx } from '@lotbook/db/database';
 import type { Actor, Services } from '../services.ts';
@@ -33,21 +39,40 @@ export interface SettingsChange {
 }
 
 /** Changes settings of an account; a recomputation follows where figures hang on them. */
-export function changeSettings(services: Services, actor: Actor, accountId: string, change: SettingsChange): Promise<Account> {
-  return writingAs(services, actor, accountId, 'accountEdit', (tx, member) => applySettings(services, tx, member, change));
+export function changeSettings(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  change: SettingsChange,
+): Promise<Account> {
+  return writingAs(services, actor, accountId, 'accountEdit', (tx, member) =>
+    applySettings(services, tx, member, change),
+  );
 }
 
 /** Changes the same settings of several accounts: all of them, or none when the asking person may not change one. */
-export function changeSettingsOfEach(services: Services, actor: Actor, accountIds: readonly string[], change: SettingsChange): Promise<readonly Member[]> {
+export function changeSettingsOfEach(
+  services: Services,
+  actor: Actor,
+  accountIds: readonly string[],
+  change: SettingsChange,
+): Promise<readonly Member[]> {
   return writingAsEach(services, actor, accountIds, 'accountEdit', async (tx, member) => ({
     ...member,
     account: await applySettings(services, tx, member, change),
   }));
 }
 
-async function applySettings(services: Services, tx: Tx, { account, userId }: Member, change: SettingsChange): Promise<Account> {
+async function applySettings(
+  services: Services,
+  tx: Tx,
+  { account, userId }: Member,
+  change: SettingsChange,
+): Promise<Account> {
   const wanted = checkedChange(services, account, change);
-  const before = Object.fromEntries(Object.keys(wanted).map((key) => [key, account[key as keyof Account]]));
+  const before = Object.fromEntries(
+    Object.keys(wanted).map((key) => [key, account[key as keyof Account]]),
+  );
   if (JSON.stringify(wanted) === JSON.stringify(before)) return account;
   await changeAccount(tx, account.id, wanted);
   await log(tx, account.id, {
@@ -60,29 +85,44 @@ async function applySettings(services: Services, tx: Tx, { account, userId }: Me
   });
   // The database notes by itself what figures hang on; the year is not among it.
   if (changesYear(account, wanted)) await noteInputChange(tx, account.id, 'settings');
-  if (['jurisdiction', 'timeZone', 'fiatCurrency', 'taxYear', 'taxMethod', 'tracking'].some((key) => key in wanted))
+  if (
+    ['jurisdiction', 'timeZone', 'fiatCurrency', 'taxYear', 'taxMethod', 'tracking'].some(
+      (key) => key in wanted,
+    )
+  )
     await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
   const changed = (await findAccount(tx, account.id)) ?? account;
   if (changed.timeZone !== account.timeZone) await followClock(services, tx, changed);
   return changed;
 }
 
-const changesYear = (account: Account, { taxYear }: AccountChanges): boolean => taxYear !== undefined && taxYear !== account.taxYear;
+const changesYear = (account: Account, { taxYear }: AccountChanges): boolean =>
+  taxYear !== undefined && taxYear !== account.taxYear;
 
 function checkedChange(services: Services, account: Account, change: SettingsChange) {
-  const subtypeId = change.subtypeId ?? (change.subtypeFields === undefined ? undefined : (account.subtypeId ?? undefined));
+  const subtypeId =
+    change.subtypeId ??
+    (change.subtypeFields === undefined ? undefined : (account.subtypeId ?? undefined));
   const place = { jurisdiction: change.jurisdiction ?? account.jurisdiction };
   if (change.taxMethod !== undefined) refuseChoiceOfUnits(place, 'newMethod');
   if (change.tracking !== undefined) refuseChoiceOfUnits(place, 'tracking');
   return {
     ...settingsOfPlace(account, change),
     ...(change.name === undefined ? {} : { name: checkedAccountName(change.name) }),
-    ...(change.timeZone === undefined ? {} : { timeZone: checkedTimeZone(change.timeZone, checkedJurisdiction(place.jurisdiction)) }),
-    ...(change.fiatCurrency === undefined ? {} : { fiatCurrency: checkedCurrency(change.fiatCurrency) }),
-    ...(change.taxYear === undefined ? {} : { taxYear: checkedListedYear(services, change.taxYear) }),
+    ...(change.timeZone === undefined
+      ? {}
+      : { timeZone: checkedTimeZone(change.timeZone, checkedJurisdiction(place.jurisdiction)) }),
+    ...(change.fiatCurrency === undefined
+      ? {}
+      : { fiatCurrency: checkedCurrency(change.fiatCurrency) }),
+    ...(change.taxYear === undefined
+      ? {}
+      : { taxYear: checkedListedYear(services, change.taxYear) }),
     ...(change.taxMethod === undefined ? {} : { taxMethod: checkedTaxMethod(change.taxMethod) }),
     ...(change.tracking === undefined ? {} : { tracking: checkedTracking(change.tracking) }),
-    ...(change.sourceListView === undefined ? {} : { sourceListView: checkedView(change.sourceListView) }),
+    ...(change.sourceListView === undefined
+      ? {}
+      : { sourceListView: checkedView(change.sourceListView) }),
     ...checkedSubtype(subtypeId, change.subtypeFields),
   };
 }
@@ -92,5 +132,9 @@ function settingsOfPlace(account: Account, { jurisdiction }: SettingsChange): Ac
   if (jurisdiction === undefined) return {};
   const place = checkedJurisdiction(jurisdiction);
   if (place.id === account.jurisdiction) return { jurisdiction: place.id };
-  return { jurisdiction: place.id, fiatCurrency: place.currency, ...(place.isClockFixed || account.timeZone === utc ? { timeZone: place.timeZone } : {}) };
+  return {
+    jurisdiction: place.id,
+    fiatCurrency: place.currency,
+    ...(place.isClockFixed || account.timeZone === utc ? { timeZone: place.timeZone } : {}),
+  };
 }

@@ -9,7 +9,8 @@ import type { Services } from '../services.ts';
 
 /** Each gives the value back, or refuses it with what would be right. */
 
-const refuse = (field: string, message: string): AppError => new AppError('BAD_INPUT', message, { field });
+const refuse = (field: string, message: string): AppError =>
+  new AppError('BAD_INPUT', message, { field });
 
 /** The years that exist at all: from the first block of Bitcoin to the next calendar year. */
 const firstTaxYear = 2009;
@@ -29,9 +30,13 @@ export function checkedTaxYear(year: number): number {
 }
 
 /** A year that this installation lists. */
-export function checkedListedYear({ taxYears = defaultTaxYears, now }: Pick<Services, 'taxYears' | 'now'>, year: number): number {
+export function checkedListedYear(
+  { taxYears = defaultTaxYears, now }: Pick<Services, 'taxYears' | 'now'>,
+  year: number,
+): number {
   const listed = listTaxYears(taxYears, now());
-  if (!listed.includes(year)) throw refuse('taxYear', `The tax year has to be from ${listed[0]} to ${listed.at(-1)}.`);
+  if (!listed.includes(year))
+    throw refuse('taxYear', `The tax year has to be from ${listed[0]} to ${listed.at(-1)}.`);
   return year;
 }
 
@@ -46,29 +51,43 @@ export function checkedJurisdiction(id: string): Jurisdiction {
 }
 
 export function checkedTaxMethod(method: string): string {
-  if (!lotMethods.includes(method as never)) throw refuse('newMethod', `The tax method has to be one of ${lotMethods.join(', ')}.`);
+  if (!lotMethods.includes(method as never))
+    throw refuse('newMethod', `The tax method has to be one of ${lotMethods.join(', ')}.`);
   return method;
 }
 
 export function checkedTracking(tracking: string): string {
-  if (!['universal', 'wallet', 'us'].includes(tracking)) throw refuse('tracking', 'Lots are kept universal, by wallet, or by the us rule.');
+  if (!['universal', 'wallet', 'us'].includes(tracking))
+    throw refuse('tracking', 'Lots are kept universal, by wallet, or by the us rule.');
   return tracking;
 }
 
 /** How somebody likes a list to be drawn: a word of the web application's. */
 export function checkedView(view: string): string {
-  if (!/^[a-z]{1,20}$/i.test(view)) throw refuse('sourceListView', 'A view of a list is named by one word.');
+  if (!/^[a-z]{1,20}$/i.test(view))
+    throw refuse('sourceListView', 'A view of a list is named by one word.');
   return view;
 }
 
-export function checkedTimeZone(zone: string, { label, timeZone, isClockFixed }: Jurisdiction): string {
-  if (!isTimeZone(zone)) throw refuse('timezone', `'${zone}' is not a time zone. Use a name such as America/New_York.`);
+export function checkedTimeZone(
+  zone: string,
+  { label, timeZone, isClockFixed }: Jurisdiction,
+): string {
+  if (!isTimeZone(zone))
+    throw refuse('timezone', `'${zone}' is not a time zone. Use a name such as America/New_York.`);
   if (isClockFixed && zone !== timeZone)
-    throw refuse('timezone', `Under the law of the ${label} days are those of ${timeZone}, so that no other time zone can be chosen.`);
+    throw refuse(
+      'timezone',
+      `Under the law of the ${label} days are those of ${timeZone}, so that no other time zone can be chosen.`,
+    );
   return zone;
 }
 
 export function checkedCurrency(code: string): string {
-  if (!fiatCodes.includes(code as never)) throw refuse('fiatCurrency', `The account's currency has to be one of ${fiatCodes.join(', ')}.`);
+  if (!fiatCodes.includes(code as never))
+    throw refuse(
+      'fiatCurrency',
+      `The account's currency has to be one of ${fiatCodes.join(', ')}.`,
+    );
   return code;
 }

@@ -10,10 +10,18 @@ import { digestOf, type ShellServices } from '../shell.ts';
 import { addOwnedAccount, checkedNewAccount, type NewAccount } from './new-account.ts';
 
 /** Makes an accounting account that belongs to the user. */
-export async function createAccountingAccount(services: ShellServices, user: User, wanted: NewAccount): Promise<AccountId> {
-  if (!services.shell.accountingAdd || !user.mayAddAccounts) throw new AppError('NOT_PERMITTED', 'You are not authorized to add new Accounts');
+export async function createAccountingAccount(
+  services: ShellServices,
+  user: User,
+  wanted: NewAccount,
+): Promise<AccountId> {
+  if (!services.shell.accountingAdd || !user.mayAddAccounts)
+    throw new AppError('NOT_PERMITTED', 'You are not authorized to add new Accounts');
   const { trialDays } = services.shell;
-  const trialEndsAt = trialDays > 0 ? new Date(services.now().getTime() + trialDays * 24 * 60 * 60_000).toISOString() : undefined;
+  const trialEndsAt =
+    trialDays > 0
+      ? new Date(services.now().getTime() + trialDays * 24 * 60 * 60_000).toISOString()
+      : undefined;
   return createAccount(services, user, 'Accounting', wanted, trialEndsAt);
 }
 
@@ -23,10 +31,18 @@ export interface NewPreparerAccount extends NewAccount {
 }
 
 /** Makes the account of a tax preparer, or of an administrator of a reporting service, where this installation lets the user. */
-export async function createPreparerAccount(services: ShellServices, user: User, wanted: NewPreparerAccount): Promise<AccountId> {
+export async function createPreparerAccount(
+  services: ShellServices,
+  user: User,
+  wanted: NewPreparerAccount,
+): Promise<AccountId> {
   const { preparerSignUp, tirAdmins } = services.shell;
-  const allowed = wanted.type === 'TaxPreparer' ? preparerSignUp : user.emailVerified && tirAdmins.includes(user.email.toLowerCase());
-  if (!allowed || !user.mayAddAccounts) throw new AppError('NOT_PERMITTED', 'You are not authorized to add new Accounts');
+  const allowed =
+    wanted.type === 'TaxPreparer'
+      ? preparerSignUp
+      : user.emailVerified && tirAdmins.includes(user.email.toLowerCase());
+  if (!allowed || !user.mayAddAccounts)
+    throw new AppError('NOT_PERMITTED', 'You are not authorized to add new Accounts');
   return createAccount(services, user, wanted.type, wanted, undefined, wanted.firmId);
 }
 
@@ -38,12 +54,23 @@ async function createAccount(
   trialEndsAt: string | undefined,
   firmId?: string,
 ): Promise<AccountId> {
-  const account = { ...checkedNewAccount(services, wanted), id: randomUUID() as AccountId, type, ownerId: user.id, trialEndsAt };
+  const account = {
+    ...checkedNewAccount(services, wanted),
+    id: randomUUID() as AccountId,
+    type,
+    ownerId: user.id,
+    trialEndsAt,
+  };
   return writing(services.database, { accountId: account.id, userId: user.id }, async (tx) => {
     await addOwnedAccount(tx, account, user.id);
     if (type === 'TaxPreparer' || type === 'TirAdmin') {
       const linkCode = newLinkCode();
-      await addProfile(tx, { accountId: account.id, firmId: firmId?.trim() || account.id.slice(0, 8), linkCode, digest: digestOf(linkCode) });
+      await addProfile(tx, {
+        accountId: account.id,
+        firmId: firmId?.trim() || account.id.slice(0, 8),
+        linkCode,
+        digest: digestOf(linkCode),
+      });
     }
     return account.id;
   });
@@ -52,4 +79,5 @@ async function createAccount(
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** 16 characters that nobody mistakes for others when they are read aloud: 80 random bits. */
-export const newLinkCode = (): string => Array.from(randomBytes(16), (byte) => crockford[byte % 32]).join('');
+export const newLinkCode = (): string =>
+  Array.from(randomBytes(16), (byte) => crockford[byte % 32]).join('');

@@ -11,9 +11,19 @@ import { addOwnedAccount, checkedNewAccount, type NewAccount } from './new-accou
  * Makes a tax account that belongs to the user. Two tabs that ask for the first one at the same moment get the same.
  * @throws AppError when the user may not add accounts or a value is not right.
  */
-export async function createTaxAccount(services: Services, user: User, wanted: NewAccount): Promise<AccountId> {
-  if (!user.mayAddAccounts) throw new AppError('NOT_PERMITTED', 'You are not authorized to add new Accounts');
-  const account = { ...checkedNewAccount(services, wanted), id: randomUUID() as AccountId, type: 'TaxPayer' as const, ownerId: user.id };
+export async function createTaxAccount(
+  services: Services,
+  user: User,
+  wanted: NewAccount,
+): Promise<AccountId> {
+  if (!user.mayAddAccounts)
+    throw new AppError('NOT_PERMITTED', 'You are not authorized to add new Accounts');
+  const account = {
+    ...checkedNewAccount(services, wanted),
+    id: randomUUID() as AccountId,
+    type: 'TaxPayer' as const,
+    ownerId: user.id,
+  };
   return writing(services.database, { accountId: account.id, userId: user.id }, async (tx) => {
     const made = await accountJustMade(tx, account);
     if (made === undefined) await addOwnedAccount(tx, account, user.id);

@@ -5,8 +5,14 @@ import { readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
 /** What will be lost with the account: to be told before it is deleted. */
-export function accountContent(services: Services, actor: Actor, accountId: string): Promise<AccountContent> {
-  return readingAs(services, actor, accountId, 'accountDelete', (db, { account }) => contentOf(db, account.id));
+export function accountContent(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+): Promise<AccountContent> {
+  return readingAs(services, actor, accountId, 'accountDelete', (db, { account }) =>
+    contentOf(db, account.id),
+  );
 }
 
 /** Deletes the account with all that is in it, at once and for good; access that services granted stays sealed until it was given back. Who did it, and what became of people and permissions there, is kept. */
@@ -19,7 +25,12 @@ export function deleteAccount(services: Services, actor: Actor, accountId: strin
     async (tx, { account, userId }) => {
       const lost = await contentOf(tx, account.id);
       await keepLogBeyondAccount(tx, account.id);
-      await addAuditEvent(tx, { kind: 'account-deleted', userId, accountId: account.id, details: { name: account.name, type: account.type, lost } });
+      await addAuditEvent(tx, {
+        kind: 'account-deleted',
+        userId,
+        accountId: account.id,
+        details: { name: account.name, type: account.type, lost },
+      });
       await revokeLater(services, tx, account.id);
       await removeAccount(tx, account.id);
     },

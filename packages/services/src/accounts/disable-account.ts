@@ -4,7 +4,12 @@ import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
 /** A disabled account can be looked at and nothing in it changed, until it is enabled again. */
-export function setDisabled(services: Services, actor: Actor, accountId: string, disabled: boolean): Promise<Account> {
+export function setDisabled(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  disabled: boolean,
+): Promise<Account> {
   return writingAs(
     services,
     actor,
@@ -14,7 +19,12 @@ export function setDisabled(services: Services, actor: Actor, accountId: string,
       if (account.disabled === disabled) return account;
       await changeAccount(tx, account.id, { disabled });
       const action = disabled ? 'disable' : 'enable';
-      await log(tx, account.id, { userId, type: 'account', action, message: `The account was ${action}d` });
+      await log(tx, account.id, {
+        userId,
+        type: 'account',
+        action,
+        message: `The account was ${action}d`,
+      });
       await addAuditEvent(tx, { kind: `account-${action}d`, userId, accountId: account.id });
       return { ...account, disabled };
     },

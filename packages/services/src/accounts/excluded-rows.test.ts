@@ -19,9 +19,12 @@ test('rows that do not count are told by the reason, of this account alone', asy
   ];
   await importText(services, ada, 'book.csv', lines.join('\n'));
   await importText(services, bob, 'book.csv', lines.join('\n'));
-  const counted = (of: typeof ada) => reading(database.current, of.scope, (db) => excludedRows(db, of.accountId));
+  const counted = (of: typeof ada) =>
+    reading(database.current, of.scope, (db) => excludedRows(db, of.accountId));
   expect(await counted(ada)).toEqual([{ reason: 'rejected', count: 1 }]);
-  const [first] = await reading(database.current, ada.scope, (db) => db.selectFrom('transaction').select('id').where('external_id', '=', 'b1').execute());
+  const [first] = await reading(database.current, ada.scope, (db) =>
+    db.selectFrom('transaction').select('id').where('external_id', '=', 'b1').execute(),
+  );
   await setIgnored(services, ada, ada.accountId, [first!.id], true);
   expect(await counted(ada)).toEqual([
     { reason: 'ignored', count: 1 },

@@ -36,7 +36,8 @@ async function movedToUk(): Promise<{ owner: SeededAccount; services: TestServic
   return { owner, services };
 }
 
-const accountOf = ({ accountId, scope }: SeededAccount) => reading(database.current, scope, async (db) => (await findAccount(db, accountId))!);
+const accountOf = ({ accountId, scope }: SeededAccount) =>
+  reading(database.current, scope, async (db) => (await findAccount(db, accountId))!);
 const refused = async (work: Promise<unknown>): Promise<unknown> => {
   const error = await work.catch((reason: unknown) => reason);
   return error instanceof AppError ? [error.code, error.details?.['field']] : error;
@@ -45,20 +46,34 @@ const refused = async (work: Promise<unknown>): Promise<unknown> => {
 test('an account that moves to the United Kingdom is kept in pounds, by its clock, in its tax years and by its rules', async () => {
   const { owner } = await movedToUk();
   const account = await accountOf(owner);
-  expect(account).toMatchObject({ jurisdiction: 'UK', fiatCurrency: 'GBP', timeZone: 'Europe/London' });
+  expect(account).toMatchObject({
+    jurisdiction: 'UK',
+    fiatCurrency: 'GBP',
+    timeZone: 'Europe/London',
+  });
   const { years, lots, rules } = await reading(database.current, owner.scope, async (db) => {
-    const { rows } = await sql<{ id: string }>`select id from transaction where type = 'sell' order by at limit 1`.execute(db);
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from transaction where type = 'sell' order by at limit 1`.execute(db);
     return {
       years: await yearTotals(db, owner.accountId),
       lots: await openLots(db, owner.accountId),
-      rules: (await computedOf(db, owner.accountId, rows[0]!.id)).disposals.map(({ rule, term, gain }) => [rule, term, gain]),
+      rules: (await computedOf(db, owner.accountId, rows[0]!.id)).disposals.map(
+        ({ rule, term, gain }) => [rule, term, gain],
+      ),
     };
   });
-  expect(years.map(({ year, proceeds, basis, gain, longTermGain, disposals }) => [year, proceeds, basis, gain, longTermGain, disposals].map(Number))).toEqual([
+  expect(
+    years.map(({ year, proceeds, basis, gain, longTermGain, disposals }) =>
+      [year, proceeds, basis, gain, longTermGain, disposals].map(Number),
+    ),
+  ).toEqual([
     [2024, 1700, 900, 800, 0, 3],
     [2025, 700, 250, 450, 0, 1],
   ]);
-  expect(lots.map(({ lotId, quantity }) => [lotId, quantity])).toEqual([['BTC:section-104', 500_000_000_000_000_000n]]);
+  expect(lots.map(({ lotId, quantity }) => [lotId, quantity])).toEqual([
+    ['BTC:section-104', 500_000_000_000_000_000n],
+  ]);
   expect(rules).toEqual([
     ['thirty-days', undefined, '50'],
     ['section-104', undefined, '200'],
@@ -69,7 +84,9 @@ test('reports take the tax year of the place', async () => {
   const { owner } = await movedToUk();
   const place = placeOf(await accountOf(owner));
   const account = await accountOf(owner);
-  const rows = await reading(database.current, owner.scope, async (db) => reportRows(await liveFigures(db, account), { ...place, year: 2024 }));
+  const rows = await reading(database.current, owner.scope, async (db) =>
+    reportRows(await liveFigures(db, account), { ...place, year: 2024 }),
+  );
   expect(rows.disposals.map(({ disposedOn, rule }) => [disposedOn, rule])).toEqual([
     ['2024-06-01', 'thirty-days'],
     ['2024-06-01', 'section-104'],
@@ -79,37 +96,81 @@ test('reports take the tax year of the place', async () => {
 
 test('what does not apply there is refused', async () => {
   const { owner, services } = await movedToUk();
-  expect(await refused(requestReport(services, owner, owner.accountId, { type: 'form-8949', parameters: { format: 'csv' } }))).toEqual(['BAD_INPUT', 'type']);
-  expect(await refused(changeSettings(services, owner, owner.accountId, { taxMethod: 'HIFO' }))).toEqual(['BAD_INPUT', 'newMethod']);
-  expect(await refused(changeMethod(services, owner, owner.accountId, { method: 'HIFO' }))).toEqual(['BAD_INPUT', 'newMethod']);
-  expect(await refused(setSpecIdFeature(services, owner, owner.accountId, true))).toEqual(['BAD_INPUT', 'enable']);
-  expect(await refused(changeSettings(services, owner, owner.accountId, { tracking: 'wallet' }))).toEqual(['BAD_INPUT', 'tracking']);
-  expect(await refused(changeSettings(services, owner, owner.accountId, { jurisdiction: 'FR' }))).toEqual(['BAD_INPUT', 'jurisdiction']);
+  expect(
+    await refused(
+      requestReport(services, owner, owner.accountId, {
+        type: 'form-8949',
+        parameters: { format: 'csv' },
+      }),
+    ),
+  ).toEqual(['BAD_INPUT', 'type']);
+  expect(
+    await refused(changeSettings(services, owner, owner.accountId, { taxMethod: 'HIFO' })),
+  ).toEqual(['BAD_INPUT', 'newMethod']);
+  expect(await refused(changeMethod(services, owner, owner.accountId, { method: 'HIFO' }))).toEqual(
+    ['BAD_INPUT', 'newMethod'],
+  );
+  expect(await refused(setSpecIdFeature(services, owner, owner.accountId, true))).toEqual([
+    'BAD_INPUT',
+    'enable',
+  ]);
+  expect(
+    await refused(changeSettings(services, owner, owner.accountId, { tracking: 'wallet' })),
+  ).toEqual(['BAD_INPUT', 'tracking']);
+  expect(
+    await refused(changeSettings(services, owner, owner.accountId, { jurisdiction: 'FR' })),
+  ).toEqual(['BAD_INPUT', 'jurisdiction']);
 });
 
 test('days are those of London, whatever the clock was before', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
-  const change = (settings: SettingsChange) => changeSettings(services, owner, owner.accountId, settings);
+  const change = (settings: SettingsChange) =>
+    changeSettings(services, owner, owner.accountId, settings);
   await change({ timeZone: 'America/New_York' });
   await change({ jurisdiction: 'UK' });
   expect(await accountOf(owner)).toMatchObject({ jurisdiction: 'UK', timeZone: 'Europe/London' });
-  expect(await refused(change({ timeZone: 'America/New_York' }))).toEqual(['BAD_INPUT', 'timezone']);
+  expect(await refused(change({ timeZone: 'America/New_York' }))).toEqual([
+    'BAD_INPUT',
+    'timezone',
+  ]);
   await change({ name: 'Mine', timeZone: 'Europe/London' });
   await change({ jurisdiction: 'US' });
-  expect(await refused(change({ jurisdiction: 'UK', timeZone: 'Asia/Tokyo' }))).toEqual(['BAD_INPUT', 'timezone']);
-  expect(checkedNewAccount({ now: () => new Date() }, { name: 'Ours', jurisdiction: 'UK', timeZone: 'Asia/Tokyo' })).toMatchObject({
+  expect(await refused(change({ jurisdiction: 'UK', timeZone: 'Asia/Tokyo' }))).toEqual([
+    'BAD_INPUT',
+    'timezone',
+  ]);
+  expect(
+    checkedNewAccount(
+      { now: () => new Date() },
+      { name: 'Ours', jurisdiction: 'UK', timeZone: 'Asia/Tokyo' },
+    ),
+  ).toMatchObject({
     timeZone: 'Europe/London',
   });
 });
 
 test('a currency that is named in the same change stays, and going back computes by lots again', async () => {
   const { owner, services } = await movedToUk();
-  await changeSettings(services, owner, owner.accountId, { jurisdiction: 'US', fiatCurrency: 'GBP' });
+  await changeSettings(services, owner, owner.accountId, {
+    jurisdiction: 'US',
+    fiatCurrency: 'GBP',
+  });
   await services.workOff();
-  expect(await accountOf(owner)).toMatchObject({ jurisdiction: 'US', fiatCurrency: 'GBP', timeZone: 'Europe/London' });
-  const years = await reading(database.current, owner.scope, (db) => yearTotals(db, owner.accountId));
-  expect(years.map(({ year, gain, shortTermGain, longTermGain }) => [year, ...[gain, shortTermGain, longTermGain].map(Number)])).toEqual([
+  expect(await accountOf(owner)).toMatchObject({
+    jurisdiction: 'US',
+    fiatCurrency: 'GBP',
+    timeZone: 'Europe/London',
+  });
+  const years = await reading(database.current, owner.scope, (db) =>
+    yearTotals(db, owner.accountId),
+  );
+  expect(
+    years.map(({ year, gain, shortTermGain, longTermGain }) => [
+      year,
+      ...[gain, shortTermGain, longTermGain].map(Number),
+    ]),
+  ).toEqual([
     [2024, 400, 400, 0],
     [2025, 1000, 0, 1000],
   ]);

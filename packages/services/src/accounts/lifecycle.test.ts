@@ -31,7 +31,9 @@ let user: User;
 beforeEach(async () => {
   services = testServices(database.current);
   ada = await seedAccount(database.current, { taxYear: 2025 });
-  user = (await reading(database.current, { identity: ada.identity }, (db) => findUser(db, ada.identity))) as User;
+  user = (await reading(database.current, { identity: ada.identity }, (db) =>
+    findUser(db, ada.identity),
+  )) as User;
 });
 
 const trades = [
@@ -50,7 +52,10 @@ async function rowsLeft(accountId: string): Promise<Readonly<Record<string, numb
     );
     const counts: Record<string, number> = {};
     for (const { name } of tables.rows) {
-      const { rows } = await client.query<{ n: string }>(`select count(*) as n from ${name} where account_id = $1`, [accountId]);
+      const { rows } = await client.query<{ n: string }>(
+        `select count(*) as n from ${name} where account_id = $1`,
+        [accountId],
+      );
       if (Number(rows[0]?.n) > 0) counts[name] = Number(rows[0]?.n);
     }
     return counts;
@@ -64,13 +69,26 @@ const sales = () => ({ types: ['sell'] });
 describe('deleting an account', () => {
   test('takes everything of it, tells before what, and keeps what people did', async () => {
     await importText(services, ada, 'trades.csv', trades.join('\n'));
-    await requestReport(services, ada, ada.accountId, { type: 'form-8949', parameters: { format: 'csv' }, taxYear: 2025 });
+    await requestReport(services, ada, ada.accountId, {
+      type: 'form-8949',
+      parameters: { format: 'csv' },
+      taxYear: 2025,
+    });
     await services.workOff();
-    const grace = await createContact(services, ada, ada.accountId, { contactName: 'Grace', address: 'bc1q' });
+    const grace = await createContact(services, ada, ada.accountId, {
+      contactName: 'Grace',
+      address: 'bc1q',
+    });
     await startBulkEdit(services, ada, ada.accountId, sales, { kind: 'ignore' });
-    await startBulkEdit(services, ada, ada.accountId, sales, { kind: 'contact', contactId: grace.id });
+    await startBulkEdit(services, ada, ada.accountId, sales, {
+      kind: 'contact',
+      contactId: grace.id,
+    });
     await addSavedFilter(services, ada, ada.accountId, 'Sales', { types: ['sell'] });
-    await sendInvite(services, ada, ada.accountId, { email: 'grace@example.com', permission: 'full' });
+    await sendInvite(services, ada, ada.accountId, {
+      email: 'grace@example.com',
+      permission: 'full',
+    });
     expect(await accountContent(services, ada, ada.accountId)).toEqual({
       sources: 1,
       transactions: 2,
@@ -94,7 +112,11 @@ describe('deleting an account', () => {
 
   test('leaves every other account as it was', async () => {
     const bob = await seedAccount(database.current);
-    await addNewSource(services, bob, bob.accountId, { kind: 'exchange', provider: 'kraken', name: 'Kraken' });
+    await addNewSource(services, bob, bob.accountId, {
+      kind: 'exchange',
+      provider: 'kraken',
+      name: 'Kraken',
+    });
     const before = await rowsLeft(bob.accountId);
     await deleteAccount(services, ada, ada.accountId);
     expect(await rowsLeft(bob.accountId)).toEqual(before);
@@ -102,10 +124,18 @@ describe('deleting an account', () => {
 
   test('cannot be read by others afterwards, nor changed by anybody', async () => {
     await deleteAccount(services, ada, ada.accountId);
-    await expect(accountContent(services, ada, ada.accountId)).rejects.toMatchObject({ code: 'NO_ACCESS' });
+    await expect(accountContent(services, ada, ada.accountId)).rejects.toMatchObject({
+      code: 'NO_ACCESS',
+    });
     const bob = await seedAccount(database.current);
-    expect(await reading(database.current, bob.scope, (db) => db.selectFrom('audit_event').selectAll().execute())).toEqual([]);
-    const change = reading(database.current, ada.scope, (db) => db.deleteFrom('audit_event').execute());
+    expect(
+      await reading(database.current, bob.scope, (db) =>
+        db.selectFrom('audit_event').selectAll().execute(),
+      ),
+    ).toEqual([]);
+    const change = reading(database.current, ada.scope, (db) =>
+      db.deleteFrom('audit_event').execute(),
+    );
     await expect(change).rejects.toThrow(/permission denied|read-only/);
   });
 });
@@ -114,8 +144,14 @@ test('a new tax year needs the figures to be brought up to date, and changes non
   await importText(services, ada, 'trades.csv', trades.join('\n'));
   const state = () =>
     reading(database.current, ada.scope, async (db) => {
-      const [version, newest] = [await inputVersion(db, ada.accountId), await newestComputation(db, ada.accountId)];
-      return { stale: newest?.inputVersion !== version, totals: await yearTotals(db, ada.accountId) };
+      const [version, newest] = [
+        await inputVersion(db, ada.accountId),
+        await newestComputation(db, ada.accountId),
+      ];
+      return {
+        stale: newest?.inputVersion !== version,
+        totals: await yearTotals(db, ada.accountId),
+      };
     });
   const before = await state();
   expect(before.stale).toBe(false);
@@ -131,7 +167,12 @@ describe('a disabled account', () => {
   test('can be looked at, takes no change, and is enabled again', async () => {
     await setDisabled(services, ada, ada.accountId, true);
     expect((await openAccount(services, ada, ada.accountId)).account.disabled).toBe(true);
-    const add = () => addNewSource(services, ada, ada.accountId, { kind: 'exchange', provider: 'kraken', name: 'Kraken' });
+    const add = () =>
+      addNewSource(services, ada, ada.accountId, {
+        kind: 'exchange',
+        provider: 'kraken',
+        name: 'Kraken',
+      });
     await expect(add()).rejects.toMatchObject({ code: 'ACCOUNT_DISABLED' });
     await setDisabled(services, ada, ada.accountId, false);
     expect((await add()).name).toBe('Kraken');
@@ -139,20 +180,34 @@ describe('a disabled account', () => {
 });
 
 test('the tax years to choose from are those of the installation', async () => {
-  const of = (taxYears: Services['taxYears']): TestServices => ({ ...services, taxYears, now: () => new Date('2027-03-01T00:00:00Z') });
-  const bySpecification = await openAccount(services, ada, await createAccountingAccount(of(undefined), user, { name: 'As specified' }));
+  const of = (taxYears: Services['taxYears']): TestServices => ({
+    ...services,
+    taxYears,
+    now: () => new Date('2027-03-01T00:00:00Z'),
+  });
+  const bySpecification = await openAccount(
+    services,
+    ada,
+    await createAccountingAccount(of(undefined), user, { name: 'As specified' }),
+  );
   expect(bySpecification.account.taxYear).toBe(2024);
   const current = of({ first: 2020, last: 'current', initial: 'current' });
   const made = await createAccountingAccount(current, user, { name: 'Current' });
   expect((await openAccount(services, ada, made)).account.taxYear).toBe(2027);
   await changeSettings(current, ada, made, { taxYear: 2026 });
-  await expect(changeSettings(current, ada, made, { taxYear: 2019 })).rejects.toThrow('The tax year has to be from 2020 to 2027.');
-  await expect(changeSettings(of(undefined), ada, made, { taxYear: 2027 })).rejects.toThrow('The tax year has to be from 2015 to 2025.');
+  await expect(changeSettings(current, ada, made, { taxYear: 2019 })).rejects.toThrow(
+    'The tax year has to be from 2020 to 2027.',
+  );
+  await expect(changeSettings(of(undefined), ada, made, { taxYear: 2027 })).rejects.toThrow(
+    'The tax year has to be from 2015 to 2025.',
+  );
 });
 
 describe('a new account', () => {
   test('that two tabs ask for at the same moment is one', async () => {
-    const made = await Promise.all([1, 2, 3].map(() => createTaxAccount(services, user, { name: 'Grace' })));
+    const made = await Promise.all(
+      [1, 2, 3].map(() => createTaxAccount(services, user, { name: 'Grace' })),
+    );
     expect(new Set(made).size).toBe(1);
     expect(await createTaxAccount(services, user, { name: 'Another' })).not.toBe(made[0]);
   });
@@ -161,7 +216,11 @@ describe('a new account', () => {
     const trying = testServices(database.current, { shell: { trialDays: 14 } });
     const id = await createAccountingAccount(trying, user, { name: 'Lovelace & Co.' });
     const { account } = await openAccount(trying, ada, id);
-    expect([account.type, account.name, account.subscription]).toEqual(['Accounting', 'Lovelace & Co.', 'in_trial']);
+    expect([account.type, account.name, account.subscription]).toEqual([
+      'Accounting',
+      'Lovelace & Co.',
+      'in_trial',
+    ]);
     const days = (Date.parse(account.trialEndsAt ?? '') - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(14);
     const without = await createAccountingAccount(services, user, { name: 'Other' });
@@ -169,25 +228,41 @@ describe('a new account', () => {
   });
 
   test('of a subtype needs all of its fields', async () => {
-    const wanted = { name: 'Fund', subtypeId: 'invest-one', subtypeFields: { investOneAccountNumber: '12' } };
+    const wanted = {
+      name: 'Fund',
+      subtypeId: 'invest-one',
+      subtypeFields: { investOneAccountNumber: '12' },
+    };
     await expect(createAccountingAccount(services, user, wanted)).rejects.toMatchObject({
       code: 'BAD_INPUT',
       message: 'Must consist of fifteen digits',
       details: { field: 'subtypeFields.investOneAccountNumber' },
     });
-    await expect(createAccountingAccount(services, user, { name: 'Fund', subtypeId: 'x'.repeat(61) })).rejects.toThrow('Must be 60 characters or fewer');
+    await expect(
+      createAccountingAccount(services, user, { name: 'Fund', subtypeId: 'x'.repeat(61) }),
+    ).rejects.toThrow('Must be 60 characters or fewer');
   });
 
   test('of a preparer or an administrator is made where the installation lets people', async () => {
-    const closed = testServices(database.current, { shell: { preparerSignUp: false, tirAdmins: [user.email] } });
-    await expect(createPreparerAccount(closed, user, { name: 'Firm', type: 'TaxPreparer' })).rejects.toMatchObject({ code: 'NOT_PERMITTED' });
-    expect(await createPreparerAccount(closed, user, { name: 'Bureau', type: 'TirAdmin' })).toMatch(/^[\da-f-]{36}$/);
-    await expect(createPreparerAccount(services, user, { name: 'Bureau', type: 'TirAdmin' })).rejects.toMatchObject({ code: 'NOT_PERMITTED' });
+    const closed = testServices(database.current, {
+      shell: { preparerSignUp: false, tirAdmins: [user.email] },
+    });
+    await expect(
+      createPreparerAccount(closed, user, { name: 'Firm', type: 'TaxPreparer' }),
+    ).rejects.toMatchObject({ code: 'NOT_PERMITTED' });
+    expect(await createPreparerAccount(closed, user, { name: 'Bureau', type: 'TirAdmin' })).toMatch(
+      /^[\da-f-]{36}$/,
+    );
+    await expect(
+      createPreparerAccount(services, user, { name: 'Bureau', type: 'TirAdmin' }),
+    ).rejects.toMatchObject({ code: 'NOT_PERMITTED' });
   });
 
   test('is the one to open first once it was used last', async () => {
     const second = await createAccountingAccount(services, user, { name: 'Second' });
-    const first = async () => (await reading(database.current, { userId: user.id }, (db) => membershipsOf(db, user.id)))[0]?.accountId;
+    const first = async () =>
+      (await reading(database.current, { userId: user.id }, (db) => membershipsOf(db, user.id)))[0]
+        ?.accountId;
     await openAccount(services, ada, second);
     expect(await first()).toBe(second);
   });
@@ -197,11 +272,20 @@ describe('changing several accounts at once', () => {
   test('changes all of them, or none where one is not the person’s', async () => {
     const second = await createAccountingAccount(services, user, { name: 'Second' });
     const stranger = await seedAccount(database.current);
-    await expect(changeSettingsOfEach(services, ada, [ada.accountId, stranger.accountId], { timeZone: 'Europe/Berlin' })).rejects.toMatchObject({
+    await expect(
+      changeSettingsOfEach(services, ada, [ada.accountId, stranger.accountId], {
+        timeZone: 'Europe/Berlin',
+      }),
+    ).rejects.toMatchObject({
       code: 'NO_ACCESS',
     });
     expect((await openAccount(services, ada, ada.accountId)).account.timeZone).toBe('UTC');
-    const changed = await changeSettingsOfEach(services, ada, [second, ada.accountId], { timeZone: 'Europe/Berlin' });
-    expect(changed.map(({ account }) => account.timeZone)).toEqual(['Europe/Berlin', 'Europe/Berlin']);
+    const changed = await changeSettingsOfEach(services, ada, [second, ada.accountId], {
+      timeZone: 'Europe/Berlin',
+    });
+    expect(changed.map(({ account }) => account.timeZone)).toEqual([
+      'Europe/Berlin',
+      'Europe/Berlin',
+    ]);
   });
 });

@@ -10,7 +10,12 @@ import type { AccountId, UserId } from '@lotbook/model/ids';
 import { lotMethods, type LotMethod } from '@lotbook/model/settings';
 import { isTimeZone } from '@lotbook/model/time';
 import type { Services } from '../services.ts';
-import { checkedAccountName, checkedCurrency, checkedJurisdiction, checkedListedYear } from './checked-settings.ts';
+import {
+  checkedAccountName,
+  checkedCurrency,
+  checkedJurisdiction,
+  checkedListedYear,
+} from './checked-settings.ts';
 
 export interface NewAccount {
   readonly name: string;
@@ -31,45 +36,77 @@ export interface OwnedAccount extends ReturnType<typeof checkedNewAccount> {
 }
 
 /** Writes an account with its owner as the first member. The transaction acts for the new account already. */
-export async function addOwnedAccount(tx: Tx, account: OwnedAccount, madeBy: UserId): Promise<void> {
+export async function addOwnedAccount(
+  tx: Tx,
+  account: OwnedAccount,
+  madeBy: UserId,
+): Promise<void> {
   await addAccount(tx, account);
   await addMember(tx, account.id, { userId: account.ownerId, role: 'owner' });
   await logCreated(tx, account, madeBy);
 }
 
-export const logCreated = (tx: Tx, account: Pick<OwnedAccount, 'id' | 'name' | 'timeZone' | 'subtypeId'>, madeBy: UserId): Promise<void> =>
+export const logCreated = (
+  tx: Tx,
+  account: Pick<OwnedAccount, 'id' | 'name' | 'timeZone' | 'subtypeId'>,
+  madeBy: UserId,
+): Promise<void> =>
   log(tx, account.id, {
     userId: madeBy,
     type: 'account',
     action: 'create',
     message: `Account ${account.name} was created`,
-    after: { name: account.name, timeZone: account.timeZone, ...(account.subtypeId === undefined ? {} : { subtypeId: account.subtypeId }) },
+    after: {
+      name: account.name,
+      timeZone: account.timeZone,
+      ...(account.subtypeId === undefined ? {} : { subtypeId: account.subtypeId }),
+    },
   });
 
 /** What was asked for, with what was left open filled in. @throws AppError BAD_INPUT with the field that is not right. */
-export function checkedNewAccount(services: Pick<Services, 'taxYears' | 'now'>, wanted: NewAccount) {
+export function checkedNewAccount(
+  services: Pick<Services, 'taxYears' | 'now'>,
+  wanted: NewAccount,
+) {
   const place = checkedJurisdiction(wanted.jurisdiction ?? 'US');
   return {
     // An account is often named after its user, whose name may hold anything.
     name: checkedAccountName(wanted.name.replaceAll(/[^\p{L}\p{N}\p{M}'’.,&\- ]/gu, '')),
-    timeZone: !place.isClockFixed && wanted.timeZone !== undefined && isTimeZone(wanted.timeZone) ? wanted.timeZone : place.timeZone,
+    timeZone:
+      !place.isClockFixed && wanted.timeZone !== undefined && isTimeZone(wanted.timeZone)
+        ? wanted.timeZone
+        : place.timeZone,
     jurisdiction: place.id,
     taxYear:
-      wanted.taxYear === undefined ? getInitialTaxYear(services.taxYears ?? defaultTaxYears, services.now()) : checkedListedYear(services, wanted.taxYear),
-    taxMethod: lotMethods.find((method): method is LotMethod => method === wanted.taxMethod) ?? 'FIFO',
-    fiatCurrency: wanted.fiatCurrency === undefined ? place.currency : checkedCurrency(wanted.fiatCurrency),
+      wanted.taxYear === undefined
+        ? getInitialTaxYear(services.taxYears ?? defaultTaxYears, services.now())
+        : checkedListedYear(services, wanted.taxYear),
+    taxMethod:
+      lotMethods.find((method): method is LotMethod => method === wanted.taxMethod) ?? 'FIFO',
+    fiatCurrency:
+      wanted.fiatCurrency === undefined ? place.currency : checkedCurrency(wanted.fiatCurrency),
     ...checkedSubtype(wanted.subtypeId, wanted.subtypeFields),
   };
 }
 
 /** @throws AppError BAD_INPUT whose details list every field with its message. */
-export function checkedSubtype(subtypeId: string | undefined, fields: unknown): { readonly subtypeId?: string; readonly subtypeFields?: Json } {
+export function checkedSubtype(
+  subtypeId: string | undefined,
+  fields: unknown,
+): { readonly subtypeId?: string; readonly subtypeFields?: Json } {
   if (subtypeId === undefined) return {};
-  if (subtypeId.length > 60) throw new AppError('BAD_INPUT', 'Must be 60 characters or fewer', { field: 'subtypeId' });
+  if (subtypeId.length > 60)
+    throw new AppError('BAD_INPUT', 'Must be 60 characters or fewer', { field: 'subtypeId' });
   const subtype = subtypeById(subtypeId);
-  if (!subtype) throw new AppError('BAD_INPUT', `There is no account subtype '${subtypeId}'.`, { field: 'subtypeId' });
+  if (!subtype)
+    throw new AppError('BAD_INPUT', `There is no account subtype '${subtypeId}'.`, {
+      field: 'subtypeId',
+    });
   const read = readSubtypeFields(subtype, fields);
   if ('values' in read) return { subtypeId, subtypeFields: read.values };
   const [first] = read.faults;
-  throw new AppError('BAD_INPUT', first?.message ?? 'This field is required', { field: `subtypeFields.${first?.field ?? ''}`, faults: read.faults });
+  throw new AppError('BAD_INPUT', first?.message ?? 'This field is required', {
+    field: `subtypeFields.${first?.field ?? ''}`,
+    faults: read.faults,
+  });
 }

@@ -19,13 +19,19 @@ export interface OperatorChange {
   readonly active?: boolean | undefined;
 }
 
-export function operateAccount(services: Services, accountId: AccountId, change: OperatorChange): Promise<void> {
+export function operateAccount(
+  services: Services,
+  accountId: AccountId,
+  change: OperatorChange,
+): Promise<void> {
   return writing(services.database, { accountId }, async (tx) => {
     const account = await findAccount(tx, accountId);
     if (!account) throw new AppError('NOT_FOUND', 'There is no such account.');
     const { configId, audit, trialEndsAt, ...ofOwner } = change;
     const given = { configId, audit, trialEndsAt };
-    const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const wanted = Object.fromEntries(
+      Object.entries(given).filter(([, value]) => value !== undefined),
+    );
     await changeAccount(tx, accountId, wanted);
     const owner = await userById(tx, account.ownerId);
     if (owner && Object.values(ofOwner).some((value) => value !== undefined)) {
@@ -33,7 +39,13 @@ export function operateAccount(services: Services, accountId: AccountId, change:
       await changeUser(tx, owner.id, ofOwner);
     }
     const after = JSON.parse(JSON.stringify({ ...wanted, ...ofOwner })) as object;
-    await log(tx, accountId, { userId: undefined, type: 'account', action: 'operate', message: 'The operator changed what the account has', after });
+    await log(tx, accountId, {
+      userId: undefined,
+      type: 'account',
+      action: 'operate',
+      message: 'The operator changed what the account has',
+      after,
+    });
     await addAuditEvent(tx, { kind: 'operator', accountId, details: { after } });
   });
 }

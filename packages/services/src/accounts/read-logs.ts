@@ -12,7 +12,11 @@ export function readLogs(
   services: Services,
   actor: Actor,
   accountId: string,
-  { filter, limit, before }: { readonly filter: LogFilter; readonly limit: number; readonly before?: number | undefined },
+  {
+    filter,
+    limit,
+    before,
+  }: { readonly filter: LogFilter; readonly limit: number; readonly before?: number | undefined },
 ): Promise<LogPage> {
   return readingAs(services, actor, accountId, 'logsView', async (db, { account }) => {
     const rows = await logPage(db, account.id, filter, limit + 1, before);

@@ -4,14 +4,22 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { expect, test } from 'vitest';
 import { testServices } from '../testing.ts';
-import { addSavedFilter, deleteSavedFilter, renameSavedFilter, savedFilters } from './saved-filters.ts';
+import {
+  addSavedFilter,
+  deleteSavedFilter,
+  renameSavedFilter,
+  savedFilters,
+} from './saved-filters.ts';
 
 const database = testDatabase();
 
 test('a view that somebody else saved meanwhile is not replaced unless that is said, and the log tells what became of views', async () => {
   const [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
   await writing(database.current, ada.scope, (tx) =>
-    tx.insertInto('account_member').values({ account_id: ada.accountId, user_id: bob.userId, role: 'full' }).execute(),
+    tx
+      .insertInto('account_member')
+      .values({ account_id: ada.accountId, user_id: bob.userId, role: 'full' })
+      .execute(),
   );
   const services = testServices(database.current);
   const save = (person: typeof ada, type: string, replaces?: string) =>
@@ -19,16 +27,24 @@ test('a view that somebody else saved meanwhile is not replaced unless that is s
   const his = await save(bob, 'sell');
   await expect(save(ada, 'buy')).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: expect.stringMatching(/@example\.com saved a view Quarter close on .+\. Choose another name, or open that view first to replace it\.$/),
+    message: expect.stringMatching(
+      /@example\.com saved a view Quarter close on .+\. Choose another name, or open that view first to replace it\.$/,
+    ),
   });
-  expect(await savedFilters(services, ada, ada.accountId)).toMatchObject([{ filter: { types: ['sell'] } }]);
+  expect(await savedFilters(services, ada, ada.accountId)).toMatchObject([
+    { filter: { types: ['sell'] } },
+  ]);
   expect(await save(bob, 'fee')).toMatchObject({ id: his.id });
   expect(await save(ada, 'buy', his.id)).toMatchObject({ id: his.id, filter: { types: ['buy'] } });
   await expect(save(bob, 'sell')).rejects.toMatchObject({ code: 'CONFLICT' });
   await renameSavedFilter(services, ada, ada.accountId, his.id, 'Close');
   await deleteSavedFilter(services, bob, ada.accountId, his.id);
-  await expect(renameSavedFilter(services, ada, ada.accountId, his.id, 'Gone')).rejects.toThrow('There is no such view in this account.');
-  const logged = await reading(database.current, ada.scope, (db) => logPage(db, ada.accountId, { types: ['view'] }, 10));
+  await expect(renameSavedFilter(services, ada, ada.accountId, his.id, 'Gone')).rejects.toThrow(
+    'There is no such view in this account.',
+  );
+  const logged = await reading(database.current, ada.scope, (db) =>
+    logPage(db, ada.accountId, { types: ['view'] }, 10),
+  );
   expect(logged.map(({ message }) => message)).toEqual([
     'View Close was deleted',
     'View Quarter close is called Close now',

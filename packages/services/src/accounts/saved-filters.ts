@@ -17,8 +17,14 @@ import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import { checkedText } from '../people/checked-person.ts';
 import type { Actor, Services } from '../services.ts';
 
-export const savedFilters = (services: Services, actor: Actor, accountId: string): Promise<readonly SavedFilter[]> =>
-  readingAs(services, actor, accountId, 'txSearchView', (db, { account }) => savedFiltersOf(db, account.id));
+export const savedFilters = (
+  services: Services,
+  actor: Actor,
+  accountId: string,
+): Promise<readonly SavedFilter[]> =>
+  readingAs(services, actor, accountId, 'txSearchView', (db, { account }) =>
+    savedFiltersOf(db, account.id),
+  );
 
 const largestFilter = 20_000;
 
@@ -26,15 +32,28 @@ const largestFilter = 20_000;
  * Keeps a filter under a name. One of the same name is replaced where it is one's own, or where `replaces` names it.
  * @throws AppError CONFLICT where somebody else saved one under this name.
  */
-export function addSavedFilter(services: Services, actor: Actor, accountId: string, name: string, filter: Json, replaces?: string): Promise<SavedFilter> {
+export function addSavedFilter(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  name: string,
+  filter: Json,
+  replaces?: string,
+): Promise<SavedFilter> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const wanted = checkedText('name', name, { most: 80, blank: 'Enter a name for this view' });
-    if (JSON.stringify(filter).length > largestFilter) throw new AppError('BAD_INPUT', 'This filter names too many things to be kept.', { field: 'filter' });
+    if (JSON.stringify(filter).length > largestFilter)
+      throw new AppError('BAD_INPUT', 'This filter names too many things to be kept.', {
+        field: 'filter',
+      });
     const there = await savedUnder(tx, account.id, wanted);
-    if (there && there.id !== replaces && there.userId !== userId) throw savedByAnother(there, wanted, account.timeZone as TimeZone);
+    if (there && there.id !== replaces && there.userId !== userId)
+      throw savedByAnother(there, wanted, account.timeZone as TimeZone);
     const before = there && (await savedFilterOf(tx, account.id, there.id));
     const saved = await saveFilter(tx, account.id, { name: wanted, filter, createdBy: userId });
-    const [action, message] = there ? (['change', `View ${wanted} was replaced`] as const) : (['create', `View ${wanted} was saved`] as const);
+    const [action, message] = there
+      ? (['change', `View ${wanted} was replaced`] as const)
+      : (['create', `View ${wanted} was saved`] as const);
     await log(tx, account.id, { userId, type: 'view', action, message, before, after: saved });
     return saved;
   });
@@ -47,23 +66,50 @@ const savedByAnother = ({ savedBy, savedAt }: SavedBy, name: string, zone: TimeZ
     { field: 'name' },
   );
 
-export function renameSavedFilter(services: Services, actor: Actor, accountId: string, id: string, name: string): Promise<SavedFilter> {
+export function renameSavedFilter(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  id: string,
+  name: string,
+): Promise<SavedFilter> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const wanted = checkedText('name', name, { most: 80, blank: 'Enter a name for this view' });
     const before = isId(id) ? await savedFilterOf(tx, account.id, id) : undefined;
     const renamed = before && (await rename(tx, account.id, id, wanted));
     if (renamed === undefined) throw notFound('view');
-    if (renamed === false) throw new AppError('BAD_INPUT', 'Another view has this name. Choose another one.', { field: 'name' });
+    if (renamed === false)
+      throw new AppError('BAD_INPUT', 'Another view has this name. Choose another one.', {
+        field: 'name',
+      });
     if (before.name !== wanted)
-      await log(tx, account.id, { userId, type: 'view', action: 'change', message: `View ${before.name} is called ${wanted} now`, before, after: renamed });
+      await log(tx, account.id, {
+        userId,
+        type: 'view',
+        action: 'change',
+        message: `View ${before.name} is called ${wanted} now`,
+        before,
+        after: renamed,
+      });
     return renamed;
   });
 }
 
-export function deleteSavedFilter(services: Services, actor: Actor, accountId: string, id: string): Promise<void> {
+export function deleteSavedFilter(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  id: string,
+): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const before = isId(id) ? await savedFilterOf(tx, account.id, id) : undefined;
     if (!before || !(await removeSavedFilter(tx, account.id, id))) throw notFound('view');
-    await log(tx, account.id, { userId, type: 'view', action: 'delete', message: `View ${before.name} was deleted`, before });
+    await log(tx, account.id, {
+      userId,
+      type: 'view',
+      action: 'delete',
+      message: `View ${before.name} was deleted`,
+      before,
+    });
   });
 }

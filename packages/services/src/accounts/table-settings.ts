@@ -12,10 +12,18 @@ export interface TableSettings {
 }
 
 /** How the table of transactions is shown to everybody in the account. */
-export function changeTableSettings(services: Services, actor: Actor, accountId: string, settings: TableSettings): Promise<Account> {
+export function changeTableSettings(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  settings: TableSettings,
+): Promise<Account> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
-    if (typeof settings.defaultTableView === 'string') checkedText('defaultTableView', settings.defaultTableView, { most: 40 });
+    const given = Object.fromEntries(
+      Object.entries(settings).filter(([, value]) => value !== undefined),
+    );
+    if (typeof settings.defaultTableView === 'string')
+      checkedText('defaultTableView', settings.defaultTableView, { most: 40 });
     const before = account.tableSettings as Record<string, Json>;
     const tableSettings = { ...before, ...given };
     await changeAccount(tx, account.id, { tableSettings });

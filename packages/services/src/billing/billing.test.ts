@@ -33,14 +33,21 @@ async function report(taxYear: number, type = 'form-8949'): Promise<string> {
     '2025-03-01T10:00:00Z,sell,0.5,BTC,Kraken,4000,USD,Kraken,sale',
   ];
   await importText(services, ada, 'book.csv', rows.join('\n'));
-  const { report: made } = await requestReport(services, ada, ada.accountId, { type, parameters: { format: 'csv' }, taxYear });
+  const { report: made } = await requestReport(services, ada, ada.accountId, {
+    type,
+    parameters: { format: 'csv' },
+    taxYear,
+  });
   await services.workOff();
   return made.id;
 }
 
 const join = (person: SeededAccount, role: string) =>
   writing(database.current, { accountId: ada.accountId }, (tx) =>
-    tx.insertInto('account_member').values({ account_id: ada.accountId, user_id: person.userId, role }).execute(),
+    tx
+      .insertInto('account_member')
+      .values({ account_id: ada.accountId, user_id: person.userId, role })
+      .execute(),
   );
 
 describe('the downloads of a tax year', () => {
@@ -52,30 +59,47 @@ describe('the downloads of a tax year', () => {
       message: expect.stringContaining('They cost 49.00 USD once'),
       details: { taxYear: 2025, price: '49.00', currency: 'USD' },
     });
-    expect(await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good })).toMatchObject({
+    expect(
+      await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good }),
+    ).toMatchObject({
       status: 'paid',
       number: expect.stringMatching(/^INV-\d{6}$/),
     });
-    for (const member of [ada, bob]) expect((await readReport(services, member, ada.accountId, id)).report.id).toBe(id);
+    for (const member of [ada, bob])
+      expect((await readReport(services, member, ada.accountId, id)).report.id).toBe(id);
   });
 
   it('of one year are not paid with another', async () => {
     const id = await report(2025);
     await payTaxYear(services, ada, ada.accountId, { taxYear: 2024, card: good });
-    await expect(readReport(services, ada, ada.accountId, id)).rejects.toMatchObject({ code: 'PAYMENT_REQUIRED' });
+    await expect(readReport(services, ada, ada.accountId, id)).rejects.toMatchObject({
+      code: 'PAYMENT_REQUIRED',
+    });
   });
 
   it('are free where nobody takes the money, and for a business', async () => {
     const id = await report(2025);
-    expect((await readReport({ ...services, billing: undefined }, ada, ada.accountId, id)).report.id).toBe(id);
-    await writing(database.current, ada.scope, (tx) => tx.updateTable('account').set({ type: 'Accounting' }).where('id', '=', ada.accountId).execute());
+    expect(
+      (await readReport({ ...services, billing: undefined }, ada, ada.accountId, id)).report.id,
+    ).toBe(id);
+    await writing(database.current, ada.scope, (tx) =>
+      tx
+        .updateTable('account')
+        .set({ type: 'Accounting' })
+        .where('id', '=', ada.accountId)
+        .execute(),
+    );
     expect((await readReport(services, ada, ada.accountId, id)).report.id).toBe(id);
-    await expect(payTaxYear(services, ada, ada.accountId, { card: good })).rejects.toMatchObject({ code: 'NOT_BILLED' });
+    await expect(payTaxYear(services, ada, ada.accountId, { card: good })).rejects.toMatchObject({
+      code: 'NOT_BILLED',
+    });
   });
 
   it('tell a stranger nothing of what they cost', async () => {
     const id = await report(2025);
-    await expect(readReport(services, bob, ada.accountId, id)).rejects.toMatchObject({ code: 'NO_ACCESS' });
+    await expect(readReport(services, bob, ada.accountId, id)).rejects.toMatchObject({
+      code: 'NO_ACCESS',
+    });
   });
 });
 
@@ -92,22 +116,40 @@ describe('what is to be paid for', () => {
   });
 
   it('has none where another program would read it, nor once it is paid for', async () => {
-    await expect(previewOf(await report(2025, 'turbotax'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(previewOf(await report(2025, 'turbotax'))).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good });
     await expect(previewOf(await report(2025))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('is the evidence of a figure as a document too, by the year that the figure is of', async () => {
     await report(2025);
-    const evidence = (id: string, preview = false) => evidenceDocument(services, ada, ada.accountId, { kind: 'year', id, preview });
-    await expect(evidence('2025')).rejects.toMatchObject({ code: 'PAYMENT_REQUIRED', details: { taxYear: 2025 } });
+    const evidence = (id: string, preview = false) =>
+      evidenceDocument(services, ada, ada.accountId, { kind: 'year', id, preview });
+    await expect(evidence('2025')).rejects.toMatchObject({
+      code: 'PAYMENT_REQUIRED',
+      details: { taxYear: 2025 },
+    });
     expect(await evidence('2025', true)).toMatchObject({ name: 'evidence-year' });
     const sale = await reading(database.current, ada.scope, (db) =>
-      db.selectFrom('transaction').select('id').where('external_id', '=', 'sale').executeTakeFirstOrThrow(),
+      db
+        .selectFrom('transaction')
+        .select('id')
+        .where('external_id', '=', 'sale')
+        .executeTakeFirstOrThrow(),
     );
-    const ofSale = () => evidenceDocument(services, ada, ada.accountId, { kind: 'disposal', id: `${sale.id}:1`, preview: false });
+    const ofSale = () =>
+      evidenceDocument(services, ada, ada.accountId, {
+        kind: 'disposal',
+        id: `${sale.id}:1`,
+        preview: false,
+      });
     await payTaxYear(services, ada, ada.accountId, { taxYear: 2024, card: good });
-    await expect(ofSale()).rejects.toMatchObject({ code: 'PAYMENT_REQUIRED', details: { taxYear: 2025 } });
+    await expect(ofSale()).rejects.toMatchObject({
+      code: 'PAYMENT_REQUIRED',
+      details: { taxYear: 2025 },
+    });
     await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good });
     expect(await ofSale()).toMatchObject({ name: 'evidence-disposal' });
   });
@@ -116,12 +158,16 @@ describe('what is to be paid for', () => {
 describe('a payment', () => {
   it('is taken once: a year that is paid takes no second one', async () => {
     await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good });
-    await expect(payTaxYear(services, ada, ada.accountId, { taxYear: 2025 })).rejects.toThrow('2025 is paid. Nothing more is charged for it.');
+    await expect(payTaxYear(services, ada, ada.accountId, { taxYear: 2025 })).rejects.toThrow(
+      '2025 is paid. Nothing more is charged for it.',
+    );
     expect(await accountInvoices(services, ada, ada.accountId)).toHaveLength(1);
   });
 
   it('that is declined leaves the year unpaid and keeps no card; another try is another invoice', async () => {
-    expect(await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: bad })).toMatchObject({
+    expect(
+      await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: bad }),
+    ).toMatchObject({
       status: 'declined',
       problem: 'The card was declined.',
       number: null,
@@ -130,39 +176,72 @@ describe('a payment', () => {
     expect(await accountPaymentSource(services, ada, ada.accountId)).toBeUndefined();
     await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good });
     expect((await taxBilling(services, ada, ada.accountId, 2025)).state).toBe('paid');
-    expect(await accountPaymentSource(services, ada, ada.accountId)).toMatchObject({ brand: 'Visa', last4: '4242' });
+    expect(await accountPaymentSource(services, ada, ada.accountId)).toMatchObject({
+      brand: 'Visa',
+      last4: '4242',
+    });
   });
 
   it('that broke off is pending, and going on with it charges under the same key', async () => {
     const keys: string[] = [];
     const { billing } = services;
-    const cut = { ...billing!, charge: (charge: { readonly key: string }) => (keys.push(charge.key), Promise.reject(new Error('cut off'))) };
-    await expect(payTaxYear({ ...services, billing: cut }, ada, ada.accountId, { taxYear: 2025, card: good })).rejects.toThrow('cut off');
+    const cut = {
+      ...billing!,
+      charge: (charge: { readonly key: string }) => (
+        keys.push(charge.key),
+        Promise.reject(new Error('cut off'))
+      ),
+    };
+    await expect(
+      payTaxYear({ ...services, billing: cut }, ada, ada.accountId, { taxYear: 2025, card: good }),
+    ).rejects.toThrow('cut off');
     expect((await taxBilling(services, ada, ada.accountId, 2025)).state).toBe('pending');
-    await expect(payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good, coupon: 'WELCOME20' })).rejects.toMatchObject({ code: 'BUSY' });
-    expect(await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good })).toMatchObject({ status: 'paid', id: keys[0] });
+    await expect(
+      payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good, coupon: 'WELCOME20' }),
+    ).rejects.toMatchObject({ code: 'BUSY' });
+    expect(
+      await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good }),
+    ).toMatchObject({ status: 'paid', id: keys[0] });
   });
 
   it('is of the exact total, with the coupon taken off', async () => {
-    const invoice = await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good, coupon: 'welcome20', total: '39.2' });
-    expect([invoice.price, invoice.discount, totalOf(invoice)].map((each) => format(each, 2))).toEqual(['49.00', '9.80', '39.20']);
+    const invoice = await payTaxYear(services, ada, ada.accountId, {
+      taxYear: 2025,
+      card: good,
+      coupon: 'welcome20',
+      total: '39.2',
+    });
+    expect(
+      [invoice.price, invoice.discount, totalOf(invoice)].map((each) => format(each, 2)),
+    ).toEqual(['49.00', '9.80', '39.20']);
     expect(invoice.coupon).toBe('WELCOME20');
   });
 
   it.each([
     ['a coupon that ended', { coupon: 'EARLYBIRD' }, 'The coupon EARLYBIRD ended on 2024-12-31.'],
-    ['a coupon that never was', { coupon: 'FREE' }, "There is no coupon 'FREE'. Check its spelling."],
+    [
+      'a coupon that never was',
+      { coupon: 'FREE' },
+      "There is no coupon 'FREE'. Check its spelling.",
+    ],
     ['another total than was shown', { total: '1' }, 'The total is 49.00 USD now, not 1 USD.'],
     ['no card', { card: undefined }, 'There is no card on file.'],
   ])('with %s charges nothing', async (_, more, message) => {
-    await expect(payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good, ...more })).rejects.toThrow(message);
+    await expect(
+      payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good, ...more }),
+    ).rejects.toThrow(message);
     expect(await accountInvoices(services, ada, ada.accountId)).toEqual([]);
   });
 
   it('is for the owner alone', async () => {
     await join(bob, 'admin');
-    const refused = { code: 'NOT_PERMITTED', message: 'You do not have permission to manage billing' };
-    await expect(payTaxYear(services, bob, ada.accountId, { card: good })).rejects.toMatchObject(refused);
+    const refused = {
+      code: 'NOT_PERMITTED',
+      message: 'You do not have permission to manage billing',
+    };
+    await expect(payTaxYear(services, bob, ada.accountId, { card: good })).rejects.toMatchObject(
+      refused,
+    );
     await expect(openPortal(services, bob, ada.accountId, {})).rejects.toMatchObject(refused);
     await expect(taxBilling(services, bob, ada.accountId)).rejects.toMatchObject(refused);
   });
@@ -176,7 +255,10 @@ const more = (count: number, from: number) =>
     `more-${from}.csv`,
     [
       'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id',
-      ...Array.from({ length: count }, (_, n) => `2025-04-01T10:00:00Z,buy,10,USD,Kraken,0.001,BTC,Kraken,more${from + n}`),
+      ...Array.from(
+        { length: count },
+        (_, n) => `2025-04-01T10:00:00Z,buy,10,USD,Kraken,0.001,BTC,Kraken,more${from + n}`,
+      ),
     ].join('\n'),
   );
 
@@ -197,41 +279,63 @@ describe('a year that outgrows what was paid for it', () => {
     await more(5, 99);
     await expect(readReport(services, ada, ada.accountId, id)).rejects.toMatchObject({
       code: 'PAYMENT_REQUIRED',
-      message: expect.stringContaining("2025 has 105 transactions now, and was paid for as 'Up to 100'. The difference to 'Up to 1,000' is 50.00 USD"),
+      message: expect.stringContaining(
+        "2025 has 105 transactions now, and was paid for as 'Up to 100'. The difference to 'Up to 1,000' is 50.00 USD",
+      ),
       details: { price: '50.00' },
     });
     expect((await taxBilling(services, ada, ada.accountId, 2025)).state).toBe('outgrown');
     const invoice = await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, total: '50' });
-    expect([invoice.status, format(invoice.price, 2), invoice.tier]).toEqual(['paid', '50.00', 'Up to 1,000']);
+    expect([invoice.status, format(invoice.price, 2), invoice.tier]).toEqual([
+      'paid',
+      '50.00',
+      'Up to 1,000',
+    ]);
     expect((await readReport(services, ada, ada.accountId, id)).report.id).toBe(id);
-    await expect(payTaxYear(services, ada, ada.accountId, { taxYear: 2025 })).rejects.toThrow('2025 is paid.');
+    await expect(payTaxYear(services, ada, ada.accountId, { taxYear: 2025 })).rejects.toThrow(
+      '2025 is paid.',
+    );
   });
 
   it('can be given room before it needs it, for the difference; a tier that is too small or paid is refused', async () => {
     await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good });
-    const room = (id: string) => payTaxYear(services, ada, ada.accountId, { taxYear: 2025, tier: tierById(id) });
-    await expect(room('up-to-100')).rejects.toThrow("2025 is paid for as 'Up to 100'. Nothing more is charged for it.");
+    const room = (id: string) =>
+      payTaxYear(services, ada, ada.accountId, { taxYear: 2025, tier: tierById(id) });
+    await expect(room('up-to-100')).rejects.toThrow(
+      "2025 is paid for as 'Up to 100'. Nothing more is charged for it.",
+    );
     expect(format((await room('up-to-10000')).price, 2)).toBe('150.00');
     await expect(room('up-to-1000')).rejects.toThrow("2025 is paid for as 'Up to 10,000'.");
     expect((await taxBilling(services, ada, ada.accountId, 2025)).tier.name).toBe('Up to 10,000');
   });
 
   it('has a checkout for a plan, and for a larger one once something was paid', async () => {
-    const open = (planId: string, upgrade: boolean) => openPlanPortal(services, ada, ada.accountId, { planId, upgrade });
+    const open = (planId: string, upgrade: boolean) =>
+      openPlanPortal(services, ada, ada.accountId, { planId, upgrade });
     await expect(open('up-to-1000', true)).rejects.toThrow('Nothing was paid for 2025 yet.');
-    await expect(open('gold', false)).rejects.toThrow("There is no plan 'gold'. There are: up-to-100, up-to-1000, up-to-10000, more.");
+    await expect(open('gold', false)).rejects.toThrow(
+      "There is no plan 'gold'. There are: up-to-100, up-to-1000, up-to-10000, more.",
+    );
     expect(new URL(await open('up-to-1000', false)).searchParams.get('plan')).toBe('up-to-1000');
     await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good });
     expect(new URL(await open('more', true)).searchParams.get('year')).toBe('2025');
     await join(bob, 'admin');
-    await expect(openPlanPortal(services, bob, ada.accountId, { planId: 'more', upgrade: true })).rejects.toMatchObject({ code: 'NOT_PERMITTED' });
+    await expect(
+      openPlanPortal(services, bob, ada.accountId, { planId: 'more', upgrade: true }),
+    ).rejects.toMatchObject({ code: 'NOT_PERMITTED' });
   });
 
   it('that two people pay further at once is paid once', async () => {
     await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good });
-    const both = await Promise.allSettled([1, 2].map(() => payTaxYear(services, ada, ada.accountId, { taxYear: 2025, tier: tierById('more') })));
+    const both = await Promise.allSettled(
+      [1, 2].map(() =>
+        payTaxYear(services, ada, ada.accountId, { taxYear: 2025, tier: tierById('more') }),
+      ),
+    );
     expect(both.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
-    const paid = (await accountInvoices(services, ada, ada.accountId)).filter(({ status }) => status === 'paid');
+    const paid = (await accountInvoices(services, ada, ada.accountId)).filter(
+      ({ status }) => status === 'paid',
+    );
     expect(paid.map(({ price }) => format(price, 2)).toSorted()).toEqual(['250.00', '49.00']);
   });
 });

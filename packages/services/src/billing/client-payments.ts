@@ -13,7 +13,14 @@ import { pays } from './payer.ts';
 import { covers, paidTierOf, tierOf } from './prices.ts';
 import { billsFor, priceAfter } from './tax-billing.ts';
 
-export const paymentStatuses = ['invitePending', 'hidden', 'free', 'paymentRequired', 'underWay', 'paid'] as const;
+export const paymentStatuses = [
+  'invitePending',
+  'hidden',
+  'free',
+  'paymentRequired',
+  'underWay',
+  'paid',
+] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** How the present tax year of a firm's client stands. */
@@ -32,22 +39,46 @@ export interface ClientPayment {
 const most = 100;
 
 /** The payments of some clients, by the ids of their links; those that the asking member is kept from are left out. @throws AppError as `readingAs` does. */
-export function clientPayments(services: Services, actor: Actor, accountId: string, linkIds: readonly string[]): Promise<readonly ClientPayment[]> {
+export function clientPayments(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  linkIds: readonly string[],
+): Promise<readonly ClientPayment[]> {
   return readingAs(services, actor, accountId, 'accountSettingsView', async (db, member) => {
     checkPreparer(member);
-    if (linkIds.length > most) throw new AppError('BAD_INPUT', `At most ${most} clients can be asked for at once.`, { field: 'preparerLinkIds' });
-    const links = await linksById(db, member.account.id, linkIds.filter(isId), await limitOf(db, member));
+    if (linkIds.length > most)
+      throw new AppError('BAD_INPUT', `At most ${most} clients can be asked for at once.`, {
+        field: 'preparerLinkIds',
+      });
+    const links = await linksById(
+      db,
+      member.account.id,
+      linkIds.filter(isId),
+      await limitOf(db, member),
+    );
     return await paymentsOf(services, db, links);
   });
 }
 
 /** How the present tax years of these clients stand, in their order. The transaction acts for the firm. */
-export async function paymentsOf(services: Pick<Services, 'billing'>, db: Db, links: readonly PreparerLink[]): Promise<readonly ClientPayment[]> {
-  const seen = links.flatMap((link) => (isSeen(link) && link.clientAccountId !== null ? link.clientAccountId : []));
-  const accounts = (await accountsById(db, seen)).filter((account) => billsFor(services, account) !== undefined);
+export async function paymentsOf(
+  services: Pick<Services, 'billing'>,
+  db: Db,
+  links: readonly PreparerLink[],
+): Promise<readonly ClientPayment[]> {
+  const seen = links.flatMap((link) =>
+    isSeen(link) && link.clientAccountId !== null ? link.clientAccountId : [],
+  );
+  const accounts = (await accountsById(db, seen)).filter(
+    (account) => billsFor(services, account) !== undefined,
+  );
   const years = await clientYears(
     db,
-    accounts.map((account) => ({ accountId: account.id, ...taxYearSpan(account, account.taxYear) })),
+    accounts.map((account) => ({
+      accountId: account.id,
+      ...taxYearSpan(account, account.taxYear),
+    })),
   );
   return links.map((link) => ({
     linkId: link.id,
@@ -60,9 +91,13 @@ export async function paymentsOf(services: Pick<Services, 'billing'>, db: Db, li
   }));
 }
 
-const isSeen = (link: PreparerLink): boolean => ['connected', 'preparer-only'].includes(linkState(link));
+const isSeen = (link: PreparerLink): boolean =>
+  ['connected', 'preparer-only'].includes(linkState(link));
 
-function stateOf(link: PreparerLink, year: ClientYear | undefined): Pick<ClientPayment, 'status' | 'fee'> {
+function stateOf(
+  link: PreparerLink,
+  year: ClientYear | undefined,
+): Pick<ClientPayment, 'status' | 'fee'> {
   if (link.clientAccountId === null) return { status: 'invitePending', fee: undefined };
   if (!isSeen(link)) return { status: 'hidden', fee: undefined };
   if (!year) return { status: 'free', fee: undefined };

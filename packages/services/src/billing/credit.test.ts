@@ -37,29 +37,56 @@ function watched(plain: TestServices): TestServices {
   return { ...plain, billing: { ...provider, charge } };
 }
 
-const buy = (addOn = 'credit-100', card = good) => buyCredit(services, ada, ada.accountId, { addOn, card });
-const pay = (taxYear: number, more: object = {}) => payTaxYear(services, ada, ada.accountId, { taxYear, ...more });
-const left = async (person = ada): Promise<string> => format((await creditView(services, person, person.accountId)).available, 2);
+const buy = (addOn = 'credit-100', card = good) =>
+  buyCredit(services, ada, ada.accountId, { addOn, card });
+const pay = (taxYear: number, more: object = {}) =>
+  payTaxYear(services, ada, ada.accountId, { taxYear, ...more });
+const left = async (person = ada): Promise<string> =>
+  format((await creditView(services, person, person.accountId)).available, 2);
 const entries = async (): Promise<readonly string[]> =>
-  (await creditView(services, ada, ada.accountId)).entries.map(({ amount, reason }) => `${reason} ${format(amount, 2)}`).toReversed();
+  (await creditView(services, ada, ada.accountId)).entries
+    .map(({ amount, reason }) => `${reason} ${format(amount, 2)}`)
+    .toReversed();
 
 describe('credit', () => {
   it('is bought ahead, with an invoice, and nobody without leave to see bills buys any', async () => {
-    expect(await buy('credit-500')).toMatchObject({ kind: 'credit', status: 'paid', taxYear: null, number: expect.stringMatching(/^INV-\d{6}$/) });
+    expect(await buy('credit-500')).toMatchObject({
+      kind: 'credit',
+      status: 'paid',
+      taxYear: null,
+      number: expect.stringMatching(/^INV-\d{6}$/),
+    });
     expect(await left()).toBe('500.00');
     expect(await entries()).toEqual(['bought 500.00']);
-    expect(await accountPaymentSource(services, ada, ada.accountId)).toMatchObject({ last4: '4242' });
+    expect(await accountPaymentSource(services, ada, ada.accountId)).toMatchObject({
+      last4: '4242',
+    });
     const eve = await seedAccount(database.current);
-    await expect(buyCredit(services, eve, ada.accountId, { addOn: 'credit-100', card: good })).rejects.toMatchObject({ code: 'NO_ACCESS' });
+    await expect(
+      buyCredit(services, eve, ada.accountId, { addOn: 'credit-100', card: good }),
+    ).rejects.toMatchObject({ code: 'NO_ACCESS' });
   });
 
   it('comes in the amounts that are sold, with a card that is taken, and only where something is charged', async () => {
-    await expect(buy('credit-7')).rejects.toThrow("There is no add-on 'credit-7'. There are: credit-100, credit-500, credit-1000");
-    await expect(openPortal(services, ada, ada.accountId, { addOn: 'gold' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
-    expect(new URL(await openPortal(services, ada, ada.accountId, { addOn: 'credit-100' })).searchParams.get('addon')).toBe('credit-100');
+    await expect(buy('credit-7')).rejects.toThrow(
+      "There is no add-on 'credit-7'. There are: credit-100, credit-500, credit-1000",
+    );
+    await expect(openPortal(services, ada, ada.accountId, { addOn: 'gold' })).rejects.toMatchObject(
+      { code: 'BAD_INPUT' },
+    );
+    expect(
+      new URL(
+        await openPortal(services, ada, ada.accountId, { addOn: 'credit-100' }),
+      ).searchParams.get('addon'),
+    ).toBe('credit-100');
     expect(await buy('credit-100', bad)).toMatchObject({ status: 'declined', number: null });
     expect([await left(), await entries()]).toEqual(['0.00', []]);
-    await expect(buyCredit({ ...services, billing: undefined }, ada, ada.accountId, { addOn: 'credit-100', card: good })).rejects.toMatchObject({
+    await expect(
+      buyCredit({ ...services, billing: undefined }, ada, ada.accountId, {
+        addOn: 'credit-100',
+        card: good,
+      }),
+    ).rejects.toMatchObject({
       code: 'NOT_BILLED',
     });
   });
@@ -68,9 +95,17 @@ describe('credit', () => {
     const keys: string[] = [];
     const cut = {
       ...services,
-      billing: { ...services.billing!, charge: ({ key }: { readonly key: string }) => (keys.push(key), Promise.reject(new Error('cut off'))) },
+      billing: {
+        ...services.billing!,
+        charge: ({ key }: { readonly key: string }) => (
+          keys.push(key),
+          Promise.reject(new Error('cut off'))
+        ),
+      },
     };
-    await expect(buyCredit(cut, ada, ada.accountId, { addOn: 'credit-100', card: good })).rejects.toThrow('cut off');
+    await expect(
+      buyCredit(cut, ada, ada.accountId, { addOn: 'credit-100', card: good }),
+    ).rejects.toThrow('cut off');
     await expect(buy('credit-500')).rejects.toMatchObject({ code: 'BUSY' });
     expect((await buy('credit-100')).id).toBe(keys[0]);
     expect(await entries()).toEqual(['bought 100.00']);
@@ -85,15 +120,28 @@ describe('credit', () => {
   it('of one account is out of sight of another', async () => {
     await buy();
     const bob = await seedAccount(database.current);
-    expect(await reading(database.current, bob.scope, (db) => creditOf(db, ada.accountId))).toBe(0n);
-    expect(await reading(database.current, bob.scope, (db) => creditEntries(db, ada.accountId))).toEqual([]);
+    expect(await reading(database.current, bob.scope, (db) => creditOf(db, ada.accountId))).toBe(
+      0n,
+    );
+    expect(
+      await reading(database.current, bob.scope, (db) => creditEntries(db, ada.accountId)),
+    ).toEqual([]);
   });
 
   it('never falls below nothing, and its entries are only ever added', async () => {
     const { id } = await buy();
-    const take = { amount: negate(money('100.01')), reason: 'used', invoiceId: id, userId: ada.userId } as const;
-    await expect(writing(database.current, ada.scope, (tx) => addCreditEntry(tx, ada.accountId, take))).rejects.toThrow('would fall below zero');
-    const change = writing(database.current, ada.scope, (tx) => sql`update credit_entry set amount = 1000`.execute(tx));
+    const take = {
+      amount: negate(money('100.01')),
+      reason: 'used',
+      invoiceId: id,
+      userId: ada.userId,
+    } as const;
+    await expect(
+      writing(database.current, ada.scope, (tx) => addCreditEntry(tx, ada.accountId, take)),
+    ).rejects.toThrow('would fall below zero');
+    const change = writing(database.current, ada.scope, (tx) =>
+      sql`update credit_entry set amount = 1000`.execute(tx),
+    );
     await expect(change).rejects.toThrow('permission denied');
     expect(await left()).toBe('100.00');
   });
@@ -104,7 +152,12 @@ describe('a tax year', () => {
     await buy();
     charged.length = 0;
     const invoice = await pay(2025, { total: '49', charge: '0' });
-    expect([invoice.status, format(invoice.credit, 2), format(chargedOf(invoice), 2), charged]).toEqual(['paid', '49.00', '0.00', []]);
+    expect([
+      invoice.status,
+      format(invoice.credit, 2),
+      format(chargedOf(invoice), 2),
+      charged,
+    ]).toEqual(['paid', '49.00', '0.00', []]);
     expect([await left(), await entries()]).toEqual(['51.00', ['bought 100.00', 'used -49.00']]);
     expect((await taxBilling(services, ada, ada.accountId, 2025)).state).toBe('paid');
   });
@@ -115,7 +168,11 @@ describe('a tax year', () => {
     await pay(2024);
     charged.length = 0;
     const invoice = await pay(2023, { total: '49', charge: '47' });
-    expect([charged.map(({ amount }) => amount), format(invoice.credit, 2), await left()]).toEqual([['47.00'], '2.00', '0.00']);
+    expect([charged.map(({ amount }) => amount), format(invoice.credit, 2), await left()]).toEqual([
+      ['47.00'],
+      '2.00',
+      '0.00',
+    ]);
   });
 
   it('whose card is declined gives the credit back as it was', async () => {
@@ -123,7 +180,13 @@ describe('a tax year', () => {
     await pay(2025);
     await pay(2024);
     expect(await pay(2023, { card: bad })).toMatchObject({ status: 'declined' });
-    expect(await entries()).toEqual(['bought 100.00', 'used -49.00', 'used -49.00', 'used -2.00', 'released 2.00']);
+    expect(await entries()).toEqual([
+      'bought 100.00',
+      'used -49.00',
+      'used -49.00',
+      'used -2.00',
+      'released 2.00',
+    ]);
     expect(await left()).toBe('2.00');
   });
 
@@ -131,7 +194,9 @@ describe('a tax year', () => {
     await buy();
     await pay(2025);
     await pay(2024);
-    await expect(pay(2023, { total: '49', charge: '0' })).rejects.toThrow('The charge to the card is 47.00 USD now, not 0 USD.');
+    await expect(pay(2023, { total: '49', charge: '0' })).rejects.toThrow(
+      'The charge to the card is 47.00 USD now, not 0 USD.',
+    );
     expect(await left()).toBe('2.00');
   });
 
@@ -139,11 +204,18 @@ describe('a tax year', () => {
     await buy();
     await pay(2025);
     await pay(2024);
-    const cut = { ...services, billing: { ...services.billing!, charge: () => Promise.reject(new Error('cut off')) } };
+    const cut = {
+      ...services,
+      billing: { ...services.billing!, charge: () => Promise.reject(new Error('cut off')) },
+    };
     await expect(payTaxYear(cut, ada, ada.accountId, { taxYear: 2023 })).rejects.toThrow('cut off');
     expect(await left()).toBe('0.00');
     const invoice = await pay(2023);
-    expect([invoice.status, format(invoice.credit, 2), charged.at(-1)?.amount]).toEqual(['paid', '2.00', '47.00']);
+    expect([invoice.status, format(invoice.credit, 2), charged.at(-1)?.amount]).toEqual([
+      'paid',
+      '2.00',
+      '47.00',
+    ]);
     expect(await left()).toBe('0.00');
   });
 
@@ -153,7 +225,10 @@ describe('a tax year', () => {
     charged.length = 0;
     const [one, other] = await Promise.all([pay(2024), pay(2023)]);
     expect([one.status, other.status]).toEqual(['paid', 'paid']);
-    expect([one, other].map(({ credit }) => format(credit, 2)).toSorted()).toEqual(['2.00', '49.00']);
+    expect([one, other].map(({ credit }) => format(credit, 2)).toSorted()).toEqual([
+      '2.00',
+      '49.00',
+    ]);
     expect([charged.map(({ amount }) => amount), await left()]).toEqual([['47.00'], '0.00']);
   });
 });
@@ -167,7 +242,10 @@ function slow() {
     await answered.promise;
     return provider.charge(given);
   };
-  const done = payTaxYear({ ...services, billing: { ...provider, charge } }, ada, ada.accountId, { taxYear: 2025, card: good });
+  const done = payTaxYear({ ...services, billing: { ...provider, charge } }, ada, ada.accountId, {
+    taxYear: 2025,
+    card: good,
+  });
   return { done, charging: charging.promise, answer: () => answered.resolve() };
 }
 
@@ -175,7 +253,9 @@ describe('a payment that was given up', () => {
   it('and is charged after all becomes credit, once: the year was paid meanwhile', async () => {
     const late = slow();
     await late.charging;
-    await expect(pay(2025, { card: good, coupon: 'WELCOME20' })).rejects.toMatchObject({ code: 'BUSY' });
+    await expect(pay(2025, { card: good, coupon: 'WELCOME20' })).rejects.toMatchObject({
+      code: 'BUSY',
+    });
     services.pass(1);
     expect(await pay(2025, { card: good, coupon: 'WELCOME20' })).toMatchObject({ status: 'paid' });
     late.answer();
@@ -189,17 +269,28 @@ describe('a payment that was given up', () => {
     } as const;
     await settlePayment(services, again);
     expect(await entries()).toEqual(['late 49.00']);
-    expect((await accountInvoices(services, ada, ada.accountId)).map(({ status }) => status).toSorted()).toEqual(['credited', 'paid']);
+    expect(
+      (await accountInvoices(services, ada, ada.accountId)).map(({ status }) => status).toSorted(),
+    ).toEqual(['credited', 'paid']);
     await pay(2024);
     expect(await entries()).toEqual(['late 49.00', 'used -49.00']);
   });
 
   it('is settled as paid where the provider says that it was, and nothing more is charged', async () => {
     const cut = { ...services.billing!, charge: () => Promise.reject(new Error('cut off')) };
-    await expect(payTaxYear({ ...services, billing: cut }, ada, ada.accountId, { taxYear: 2025, card: good })).rejects.toThrow('cut off');
+    await expect(
+      payTaxYear({ ...services, billing: cut }, ada, ada.accountId, { taxYear: 2025, card: good }),
+    ).rejects.toThrow('cut off');
     services.pass(1);
-    const knows = { ...services.billing!, giveUp: () => Promise.resolve({ status: 'paid', reference: 'it went through' } as const) };
-    const other = payTaxYear({ ...services, billing: knows }, ada, ada.accountId, { taxYear: 2025, card: good, coupon: 'WELCOME20' });
+    const knows = {
+      ...services.billing!,
+      giveUp: () => Promise.resolve({ status: 'paid', reference: 'it went through' } as const),
+    };
+    const other = payTaxYear({ ...services, billing: knows }, ada, ada.accountId, {
+      taxYear: 2025,
+      card: good,
+      coupon: 'WELCOME20',
+    });
     await expect(other).rejects.toThrow('2025 is paid. Nothing more is charged for it.');
     expect(charged).toEqual([]);
     expect((await taxBilling(services, ada, ada.accountId, 2025)).state).toBe('paid');
@@ -210,10 +301,22 @@ it('a payment under way, whose year was covered otherwise, becomes credit with w
   await buy();
   await pay(2025);
   await pay(2024);
-  const cut = { ...services, billing: { ...services.billing!, charge: () => Promise.reject(new Error('cut off')) } };
+  const cut = {
+    ...services,
+    billing: { ...services.billing!, charge: () => Promise.reject(new Error('cut off')) },
+  };
   await expect(payTaxYear(cut, ada, ada.accountId, { taxYear: 2023 })).rejects.toThrow('cut off');
-  const pending = (await accountInvoices(services, ada, ada.accountId)).find(({ status }) => status === 'pending')!;
-  const amounts = { currency: 'USD', price: '299', discount: '0', tier: 'More than 10,000', transactions: 0, provider: 'agreed by hand' };
+  const pending = (await accountInvoices(services, ada, ada.accountId)).find(
+    ({ status }) => status === 'pending',
+  )!;
+  const amounts = {
+    currency: 'USD',
+    price: '299',
+    discount: '0',
+    tier: 'More than 10,000',
+    transactions: 0,
+    provider: 'agreed by hand',
+  };
   const settled = { tax_year: 2023, status: 'paid', number: 'INV-BY-HAND', ...amounts };
   await writing(database.current, ada.scope, (tx) =>
     tx
@@ -222,7 +325,11 @@ it('a payment under way, whose year was covered otherwise, becomes credit with w
       .execute(),
   );
   const end = { status: 'paid', reference: 'it went through' } as const;
-  const invoice = await settlePayment(services, { payment: { id: pending.id, accountId: ada.accountId, payer: ada }, end, userId: ada.userId });
+  const invoice = await settlePayment(services, {
+    payment: { id: pending.id, accountId: ada.accountId, payer: ada },
+    end,
+    userId: ada.userId,
+  });
   expect(invoice?.status).toBe('credited');
   expect((await entries()).slice(-3)).toEqual(['used -2.00', 'released 2.00', 'late 47.00']);
   expect(await left()).toBe('49.00');
@@ -230,6 +337,10 @@ it('a payment under way, whose year was covered otherwise, becomes credit with w
 
 it('goes with the account, and no further', async () => {
   await buy();
-  await writing(database.current, ada.scope, (tx) => tx.deleteFrom('account').where('id', '=', ada.accountId).execute());
-  expect(await reading(database.current, ada.scope, (db) => creditEntries(db, ada.accountId))).toEqual([]);
+  await writing(database.current, ada.scope, (tx) =>
+    tx.deleteFrom('account').where('id', '=', ada.accountId).execute(),
+  );
+  expect(
+    await reading(database.current, ada.scope, (db) => creditEntries(db, ada.accountId)),
+  ).toEqual([]);
 });

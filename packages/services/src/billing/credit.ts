@@ -15,7 +15,10 @@ import { billingCurrency, creditAddOns } from './prices.ts';
 import type { BillingProvider } from './provider.ts';
 
 /** Who may keep credit and a card: those who pay for themselves, and firms. */
-export const paysBills = (services: Pick<Services, 'billing'>, { type }: Pick<Account, 'type'>): BillingProvider | undefined =>
+export const paysBills = (
+  services: Pick<Services, 'billing'>,
+  { type }: Pick<Account, 'type'>,
+): BillingProvider | undefined =>
   type === 'TaxPayer' || type === 'TaxPreparer' ? services.billing : undefined;
 
 export interface Credit {
@@ -40,7 +43,10 @@ export const creditView = (services: Services, actor: Actor, accountId: string):
 export function creditAmount(addOn: string): Money {
   const found = creditAddOns.find(({ id }) => id === addOn);
   if (!found)
-    throw refuse('addOnId', `There is no add-on '${addOn}'. There are: ${creditAddOns.map(({ id }) => id).join(', ')}, and tax-year-2025 for a tax year.`);
+    throw refuse(
+      'addOnId',
+      `There is no add-on '${addOn}'. There are: ${creditAddOns.map(({ id }) => id).join(', ')}, and tax-year-2025 for a tax year.`,
+    );
   return found.amount;
 }
 
@@ -60,7 +66,9 @@ export async function buyCredit(
       const provider = paysBills(services, member.account);
       if (!provider) throw nothingToPay();
       const payer = await payerFor(tx, member);
-      const opened = await writingInBooksOf(tx, member, payer, () => openPurchase(services, tx, { payer, provider, amount, member, card: purchase.card }));
+      const opened = await writingInBooksOf(tx, member, payer, () =>
+        openPurchase(services, tx, { payer, provider, amount, member, card: purchase.card }),
+      );
       return { provider, opened };
     }),
   );
@@ -74,15 +82,27 @@ interface Purchase {
   readonly card: PaymentSource;
 }
 
-async function openPurchase(services: Services, tx: Tx, { payer, provider, amount, member, card }: Purchase): Promise<OpenPayment | BrokenPayment> {
+async function openPurchase(
+  services: Services,
+  tx: Tx,
+  { payer, provider, amount, member, card }: Purchase,
+): Promise<OpenPayment | BrokenPayment> {
   const { accountId } = payer;
   await lockAccount(tx, accountId);
   const source = card;
   const pending = await creditUnderWay(tx, accountId);
-  if (pending && totalOf(pending) === amount) return { id: pending.id, accountId, payer, charge: amount, source };
-  if (pending && isBroken(services, pending)) return { broken: { id: pending.id, accountId, payer } };
-  const id = pending ? undefined : await openInvoice(tx, accountId, creditInvoice(amount, provider.id, member.userId));
-  if (id === undefined) throw new AppError('BUSY', 'Credit is being bought for this account just now. Look again in a minute.');
+  if (pending && totalOf(pending) === amount)
+    return { id: pending.id, accountId, payer, charge: amount, source };
+  if (pending && isBroken(services, pending))
+    return { broken: { id: pending.id, accountId, payer } };
+  const id = pending
+    ? undefined
+    : await openInvoice(tx, accountId, creditInvoice(amount, provider.id, member.userId));
+  if (id === undefined)
+    throw new AppError(
+      'BUSY',
+      'Credit is being bought for this account just now. Look again in a minute.',
+    );
   return { id, accountId, payer, charge: amount, source };
 }
 

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { reading, writing } from '@lotbook/db/database';
 import { findUser } from '@lotbook/db/stores/users';
-import { addLink, changeLink, removeLink, type LinkChange } from '@lotbook/db/stores/preparer-links';
+import {
+  addLink,
+  changeLink,
+  removeLink,
+  type LinkChange,
+} from '@lotbook/db/stores/preparer-links';
 import { format } from '@lotbook/decimal/decimal';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -46,21 +51,43 @@ beforeEach(async () => {
   };
   services = { ...plain, billing: { ...plain.billing!, charge } };
   const named = (name: string) => seedAccount(database.current, { name });
-  [ada, vera, will] = [await named('Ada Lovelace'), await named('Vera & Sons'), await named('Will')];
+  [ada, vera, will] = [
+    await named('Ada Lovelace'),
+    await named('Vera & Sons'),
+    await named('Will'),
+  ];
   linkId = randomUUID();
   await writing(database.current, vera.scope, async (tx) => {
-    await tx.updateTable('account').set({ type: 'TaxPreparer' }).where('id', '=', vera.accountId).execute();
-    await tx.insertInto('account_member').values({ account_id: vera.accountId, user_id: will.userId, role: 'admin' }).execute();
-    await addLink(tx, { id: linkId, preparerAccountId: vera.accountId, clientAccountId: ada.accountId, clientName: 'Ms Lovelace', ...agreed });
+    await tx
+      .updateTable('account')
+      .set({ type: 'TaxPreparer' })
+      .where('id', '=', vera.accountId)
+      .execute();
+    await tx
+      .insertInto('account_member')
+      .values({ account_id: vera.accountId, user_id: will.userId, role: 'admin' })
+      .execute();
+    await addLink(tx, {
+      id: linkId,
+      preparerAccountId: vera.accountId,
+      clientAccountId: ada.accountId,
+      clientName: 'Ms Lovelace',
+      ...agreed,
+    });
   });
 });
 
 const agreed: LinkChange = { clientConsent: true, billingEntity: 'preparer' };
-const change = (to: LinkChange) => writing(database.current, vera.scope, (tx) => changeLink(tx, linkId, to));
-const adaPays = (more: object = {}) => payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good, ...more });
-const veraPays = (more: object = {}) => payTaxYear(services, pro(vera), ada.accountId, { taxYear: 2025, card: good, ...more });
-const buy = (addOn: string) => buyCredit(services, pro(vera), vera.accountId, { addOn, card: good });
-const creditOf = async (): Promise<string> => format((await creditView(services, pro(vera), vera.accountId)).available, 2);
+const change = (to: LinkChange) =>
+  writing(database.current, vera.scope, (tx) => changeLink(tx, linkId, to));
+const adaPays = (more: object = {}) =>
+  payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good, ...more });
+const veraPays = (more: object = {}) =>
+  payTaxYear(services, pro(vera), ada.accountId, { taxYear: 2025, card: good, ...more });
+const buy = (addOn: string) =>
+  buyCredit(services, pro(vera), vera.accountId, { addOn, card: good });
+const creditOf = async (): Promise<string> =>
+  format((await creditView(services, pro(vera), vera.accountId)).available, 2);
 const refused = { code: 'NOT_PERMITTED', message: 'You do not have permission to manage billing' };
 
 async function report(): Promise<string> {
@@ -70,7 +97,11 @@ async function report(): Promise<string> {
     '2025-03-01T10:00:00Z,sell,0.5,BTC,Kraken,4000,USD,Kraken,sale',
   ];
   await importText(services, ada, 'book.csv', rows.join('\n'));
-  const { report: made } = await requestReport(services, ada, ada.accountId, { type: 'form-8949', parameters: { format: 'csv' }, taxYear: 2025 });
+  const { report: made } = await requestReport(services, ada, ada.accountId, {
+    type: 'form-8949',
+    parameters: { format: 'csv' },
+    taxYear: 2025,
+  });
   await services.workOff();
   return made.id;
 }
@@ -88,7 +119,13 @@ it('lists the clients whose present year stands as asked, page by page, beside t
   });
   const found = async (payments: readonly PaymentStatus[], offset = 0, filter = {}) => {
     const order = { column: 'clientAccountName', descending: false } as const;
-    const page = await preparerLinks(services, pro(vera), vera.accountId, { filter, payments, order, limit: 1, offset });
+    const page = await preparerLinks(services, pro(vera), vera.accountId, {
+      filter,
+      payments,
+      order,
+      limit: 1,
+      offset,
+    });
     return [page.totalFiltered, ...page.links.map(({ clientName }) => clientName)];
   };
   expect(await found(['paymentRequired'])).toEqual([1, 'Ms Lovelace']);
@@ -105,16 +142,33 @@ describe('a firm that pays, as both agreed', () => {
   it('pays with its own card and has an invoice with the name of the client, who sees who paid', async () => {
     expect(await veraPays()).toMatchObject({ status: 'paid', payerName: 'Vera & Sons' });
     expect(charged).toEqual(['4242 49.00']);
-    const [own, theirs] = [await accountInvoices(services, pro(vera), vera.accountId), await accountInvoices(services, ada, ada.accountId)];
+    const [own, theirs] = [
+      await accountInvoices(services, pro(vera), vera.accountId),
+      await accountInvoices(services, ada, ada.accountId),
+    ];
     expect(own).toMatchObject([
-      { kind: 'client-year', clientName: 'Ms Lovelace', clientId: ada.accountId, taxYear: 2025, status: 'paid', number: theirs[0]?.number },
+      {
+        kind: 'client-year',
+        clientName: 'Ms Lovelace',
+        clientId: ada.accountId,
+        taxYear: 2025,
+        status: 'paid',
+        number: theirs[0]?.number,
+      },
     ]);
     expect(theirs).toMatchObject([{ kind: 'year', payerName: 'Vera & Sons', paidBy: null }]);
-    expect(await accountPaymentSource(services, pro(vera), vera.accountId)).toMatchObject({ last4: '4242' });
+    expect(await accountPaymentSource(services, pro(vera), vera.accountId)).toMatchObject({
+      last4: '4242',
+    });
     expect(await accountPaymentSource(services, ada, ada.accountId)).toBeUndefined();
-    const said = async (person: SeededAccount) => (await readLogs(services, person, person.accountId, { filter: {}, limit: 1 })).rows;
-    expect(await said(ada)).toMatchObject([{ message: 'Downloads of 2025 were paid for by Vera & Sons', onBehalfOf: vera.accountId }]);
-    expect(await said(vera)).toMatchObject([{ message: 'Downloads of 2025 for Ms Lovelace were paid for', onBehalfOf: null }]);
+    const said = async (person: SeededAccount) =>
+      (await readLogs(services, person, person.accountId, { filter: {}, limit: 1 })).rows;
+    expect(await said(ada)).toMatchObject([
+      { message: 'Downloads of 2025 were paid for by Vera & Sons', onBehalfOf: vera.accountId },
+    ]);
+    expect(await said(vera)).toMatchObject([
+      { message: 'Downloads of 2025 for Ms Lovelace were paid for', onBehalfOf: null },
+    ]);
   });
 
   it('takes its own credit first, never that of the client', async () => {
@@ -122,10 +176,17 @@ describe('a firm that pays, as both agreed', () => {
     await buy('credit-100');
     charged = [];
     const { creditAvailable, payer } = await taxBilling(services, pro(vera), ada.accountId, 2025);
-    expect([format(creditAvailable, 2), payer]).toEqual(['100.00', { accountId: vera.accountId, name: 'Vera & Sons', clientName: 'Ms Lovelace' }]);
+    expect([format(creditAvailable, 2), payer]).toEqual([
+      '100.00',
+      { accountId: vera.accountId, name: 'Vera & Sons', clientName: 'Ms Lovelace' },
+    ]);
     await veraPays({ card: undefined });
     expect([charged, await creditOf()]).toEqual([[], '51.00']);
-    expect((await creditView(services, pro(vera), vera.accountId)).entries[0]).toMatchObject({ reason: 'used', clientName: 'Ms Lovelace', taxYear: 2025 });
+    expect((await creditView(services, pro(vera), vera.accountId)).entries[0]).toMatchObject({
+      reason: 'used',
+      clientName: 'Ms Lovelace',
+      taxYear: 2025,
+    });
     expect(format((await creditView(services, ada, ada.accountId)).available, 2)).toBe('100.00');
   });
 
@@ -135,16 +196,24 @@ describe('a firm that pays, as both agreed', () => {
     await veraPays({ taxYear: 2023 });
     expect(await veraPays({ card: bad })).toMatchObject({ status: 'declined' });
     expect(await creditOf()).toBe('2.00');
-    expect((await accountInvoices(services, pro(vera), vera.accountId)).map(({ status }) => status)).toContain('declined');
+    expect(
+      (await accountInvoices(services, pro(vera), vera.accountId)).map(({ status }) => status),
+    ).toContain('declined');
   });
 
   it('sees and changes its own card in the account of the client', async () => {
     await changeCard(services, ada, ada.accountId, { ...good, last4: '1111' });
     expect(await accountPaymentSource(services, pro(vera), ada.accountId)).toBeUndefined();
     await changeCard(services, pro(vera), ada.accountId, good);
-    expect(await accountPaymentSource(services, pro(vera), vera.accountId)).toMatchObject({ last4: '4242' });
-    expect(await accountPaymentSource(services, ada, ada.accountId)).toMatchObject({ last4: '1111' });
-    const address = new URL(await openPortal({ ...services }, pro(vera), ada.accountId, { taxYear: 2025 }));
+    expect(await accountPaymentSource(services, pro(vera), vera.accountId)).toMatchObject({
+      last4: '4242',
+    });
+    expect(await accountPaymentSource(services, ada, ada.accountId)).toMatchObject({
+      last4: '1111',
+    });
+    const address = new URL(
+      await openPortal({ ...services }, pro(vera), ada.accountId, { taxYear: 2025 }),
+    );
     expect([address.searchParams.get('app'), address.searchParams.get('back')]).toEqual([
       'tax-preparer',
       `/tax-preparer/client/${ada.accountId}/tax-checkout?year=2025`,
@@ -154,17 +223,34 @@ describe('a firm that pays, as both agreed', () => {
   it('of the invoices of the client sees those that it paid', async () => {
     await adaPays({ taxYear: 2024 });
     await veraPays();
-    expect(await accountInvoices(services, pro(vera), ada.accountId)).toMatchObject([{ taxYear: 2025 }]);
+    expect(await accountInvoices(services, pro(vera), ada.accountId)).toMatchObject([
+      { taxYear: 2025 },
+    ]);
     const { history } = await taxBilling(services, pro(vera), ada.accountId, 2024);
     expect(history).toMatchObject([{ status: 'paid', paidBy: null, coupon: null }]);
   });
 
   it('lets its owner alone see and pay bills', async () => {
-    await expect(payTaxYear(services, pro(will), ada.accountId, { card: good })).rejects.toMatchObject(refused);
+    await expect(
+      payTaxYear(services, pro(will), ada.accountId, { card: good }),
+    ).rejects.toMatchObject(refused);
     await expect(taxBilling(services, pro(will), ada.accountId)).rejects.toMatchObject(refused);
-    expect(await reportPayer(services, pro(will), ada.accountId)).toEqual({ billed: true, payer: 'preparer', name: 'Vera & Sons', isOwn: true, mayPay: false });
-    expect(await reportPayer(services, pro(vera), ada.accountId)).toMatchObject({ isOwn: true, mayPay: true });
-    expect(await reportPayer(services, ada, ada.accountId)).toMatchObject({ payer: 'preparer', isOwn: false, mayPay: true });
+    expect(await reportPayer(services, pro(will), ada.accountId)).toEqual({
+      billed: true,
+      payer: 'preparer',
+      name: 'Vera & Sons',
+      isOwn: true,
+      mayPay: false,
+    });
+    expect(await reportPayer(services, pro(vera), ada.accountId)).toMatchObject({
+      isOwn: true,
+      mayPay: true,
+    });
+    expect(await reportPayer(services, ada, ada.accountId)).toMatchObject({
+      payer: 'preparer',
+      isOwn: false,
+      mayPay: true,
+    });
   });
 });
 
@@ -174,9 +260,15 @@ describe('a firm whose client pays', () => {
   it('neither pays nor sees bills', async () => {
     await expect(veraPays()).rejects.toMatchObject(refused);
     await expect(taxBilling(services, pro(vera), ada.accountId)).rejects.toMatchObject(refused);
-    await expect(accountInvoices(services, pro(vera), ada.accountId)).rejects.toMatchObject(refused);
-    await expect(accountPaymentSource(services, pro(vera), ada.accountId)).rejects.toMatchObject(refused);
-    await expect(buyCredit(services, pro(vera), ada.accountId, { addOn: 'credit-100', card: good })).rejects.toMatchObject(refused);
+    await expect(accountInvoices(services, pro(vera), ada.accountId)).rejects.toMatchObject(
+      refused,
+    );
+    await expect(accountPaymentSource(services, pro(vera), ada.accountId)).rejects.toMatchObject(
+      refused,
+    );
+    await expect(
+      buyCredit(services, pro(vera), ada.accountId, { addOn: 'credit-100', card: good }),
+    ).rejects.toMatchObject(refused);
     expect(await reportPayer(services, pro(vera), ada.accountId)).toEqual({
       billed: true,
       payer: 'account',
@@ -193,28 +285,47 @@ const read = (person: Actor, id: string) => readReport(services, person, ada.acc
 describe('what is to be paid for', () => {
   it('says in the words of each who pays and what they can do', async () => {
     const id = await report();
-    const cost = 'Downloads of 2025 have not been paid for. They cost 49.00 USD once; then everybody in this account may download all reports of the year.';
-    const asked = (message: string, mayPay: boolean) => ({ code: 'PAYMENT_REQUIRED', message: `${cost} ${message}`, details: { price: '49.00', mayPay } });
-    const byFirm = "Your firm pays for the reports of this client: 49.00 USD from its credit and card, never from the client's. Pay at Tax Checkout.";
-    const byTeam = 'Your firm pays for the reports of this client. You do not have permission to manage billing: ask the owner of your firm.';
+    const cost =
+      'Downloads of 2025 have not been paid for. They cost 49.00 USD once; then everybody in this account may download all reports of the year.';
+    const asked = (message: string, mayPay: boolean) => ({
+      code: 'PAYMENT_REQUIRED',
+      message: `${cost} ${message}`,
+      details: { price: '49.00', mayPay },
+    });
+    const byFirm =
+      "Your firm pays for the reports of this client: 49.00 USD from its credit and card, never from the client's. Pay at Tax Checkout.";
+    const byTeam =
+      'Your firm pays for the reports of this client. You do not have permission to manage billing: ask the owner of your firm.';
     await expect(read(pro(vera), id)).rejects.toMatchObject(asked(byFirm, true));
     await expect(read(pro(will), id)).rejects.toMatchObject(asked(byTeam, false));
     const agreedTo = 'Vera & Sons pays for your reports, as you agreed: ask them.';
-    await expect(read(ada, id)).rejects.toMatchObject(asked(`${agreedTo} You can pay yourself at Tax Checkout as well.`, true));
+    await expect(read(ada, id)).rejects.toMatchObject(
+      asked(`${agreedTo} You can pay yourself at Tax Checkout as well.`, true),
+    );
     const bob = await seedAccount(database.current);
     await writing(database.current, ada.scope, (tx) =>
-      tx.insertInto('account_member').values({ account_id: ada.accountId, user_id: bob.userId, role: 'read_only' }).execute(),
+      tx
+        .insertInto('account_member')
+        .values({ account_id: ada.accountId, user_id: bob.userId, role: 'read_only' })
+        .execute(),
     );
-    await expect(read(bob, id)).rejects.toMatchObject(asked(`${agreedTo} The owner of this account can pay at Tax Checkout as well.`, false));
+    await expect(read(bob, id)).rejects.toMatchObject(
+      asked(`${agreedTo} The owner of this account can pay at Tax Checkout as well.`, false),
+    );
     await change({ billingEntity: 'client' });
-    await expect(read(bob, id)).rejects.toMatchObject(asked('Its owner can pay at Tax Checkout.', false));
-    await expect(read(pro(vera), id)).rejects.toMatchObject(asked('The client pays for their reports, at Tax Checkout.', false));
+    await expect(read(bob, id)).rejects.toMatchObject(
+      asked('Its owner can pay at Tax Checkout.', false),
+    );
+    await expect(read(pro(vera), id)).rejects.toMatchObject(
+      asked('The client pays for their reports, at Tax Checkout.', false),
+    );
   });
 
   it('opens for both sides, whoever paid', async () => {
     const id = await report();
     await veraPays();
-    for (const person of [ada, pro(vera), pro(will)]) expect((await read(person, id)).report.id).toBe(id);
+    for (const person of [ada, pro(vera), pro(will)])
+      expect((await read(person, id)).report.id).toBe(id);
   });
 });
 
@@ -223,7 +334,9 @@ describe('a year that two could pay', () => {
     await adaPays();
     await expect(veraPays()).rejects.toThrow('2025 is paid. Nothing more is charged for it.');
     await veraPays({ taxYear: 2024 });
-    await expect(adaPays({ taxYear: 2024 })).rejects.toThrow('2024 is paid. Nothing more is charged for it.');
+    await expect(adaPays({ taxYear: 2024 })).rejects.toThrow(
+      '2024 is paid. Nothing more is charged for it.',
+    );
     expect(charged).toHaveLength(2);
   });
 
@@ -231,30 +344,52 @@ describe('a year that two could pay', () => {
     await buy('credit-100');
     charged = [];
     const both = await Promise.allSettled([adaPays(), veraPays()]);
-    const [wrong] = both.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []));
+    const [wrong] = both.flatMap((each) =>
+      each.status === 'rejected' ? [each.reason as Error] : [],
+    );
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(wrong?.message).toMatch(/is paying for 2025 just now|2025 is paid/);
     const firmPaid = (await creditOf()) === '51.00';
     expect(charged).toEqual(firmPaid ? [] : ['4242 49.00']);
-    const paid = (await accountInvoices(services, ada, ada.accountId)).filter(({ status }) => status === 'paid');
+    const paid = (await accountInvoices(services, ada, ada.accountId)).filter(
+      ({ status }) => status === 'paid',
+    );
     expect(paid).toHaveLength(1);
   });
 
   it('is busy for the one while the payment of the other is under way, and says whose', async () => {
-    const cut = { ...services, billing: { ...services.billing!, charge: () => Promise.reject(new Error('cut off')) } };
-    await expect(payTaxYear(cut, pro(vera), ada.accountId, { taxYear: 2025, card: good })).rejects.toThrow('cut off');
-    const busy = { code: 'BUSY', message: 'Vera & Sons is paying for 2025 just now. Look again in a minute: nothing is charged twice.' };
+    const cut = {
+      ...services,
+      billing: { ...services.billing!, charge: () => Promise.reject(new Error('cut off')) },
+    };
+    await expect(
+      payTaxYear(cut, pro(vera), ada.accountId, { taxYear: 2025, card: good }),
+    ).rejects.toThrow('cut off');
+    const busy = {
+      code: 'BUSY',
+      message:
+        'Vera & Sons is paying for 2025 just now. Look again in a minute: nothing is charged twice.',
+    };
     await expect(adaPays()).rejects.toMatchObject(busy);
-    await expect(payTaxYear(cut, ada, ada.accountId, { taxYear: 2024, card: good })).rejects.toThrow('cut off');
-    await expect(veraPays({ taxYear: 2024 })).rejects.toThrow('The client is paying for 2024 just now.');
+    await expect(
+      payTaxYear(cut, ada, ada.accountId, { taxYear: 2024, card: good }),
+    ).rejects.toThrow('cut off');
+    await expect(veraPays({ taxYear: 2024 })).rejects.toThrow(
+      'The client is paying for 2024 just now.',
+    );
   });
 
   it('whose payment broke off is free for the other after a while, with the credit given back', async () => {
     await buy('credit-100');
     await veraPays({ taxYear: 2024 });
     await veraPays({ taxYear: 2023 });
-    const cut = { ...services, billing: { ...services.billing!, charge: () => Promise.reject(new Error('cut off')) } };
-    await expect(payTaxYear(cut, pro(vera), ada.accountId, { taxYear: 2025, card: good })).rejects.toThrow('cut off');
+    const cut = {
+      ...services,
+      billing: { ...services.billing!, charge: () => Promise.reject(new Error('cut off')) },
+    };
+    await expect(
+      payTaxYear(cut, pro(vera), ada.accountId, { taxYear: 2025, card: good }),
+    ).rejects.toThrow('cut off');
     expect(await creditOf()).toBe('0.00');
     services.pass(1);
     expect(await adaPays()).toMatchObject({ status: 'paid', payerName: null });
@@ -276,45 +411,69 @@ const meanwhile = (work: () => Promise<unknown>, card = good) => {
     await work();
     return provider.charge(given);
   };
-  return payTaxYear({ ...services, billing: { ...provider, charge } }, pro(vera), ada.accountId, { taxYear: 2025, card });
+  return payTaxYear({ ...services, billing: { ...provider, charge } }, pro(vera), ada.accountId, {
+    taxYear: 2025,
+    card,
+  });
 };
 
-const accountGoes = () => writing(database.current, ada.scope, (tx) => tx.deleteFrom('account').where('id', '=', ada.accountId).execute());
+const accountGoes = () =>
+  writing(database.current, ada.scope, (tx) =>
+    tx.deleteFrom('account').where('id', '=', ada.accountId).execute(),
+  );
 
 describe('in the middle of a payment of the firm', () => {
   it.each([
     ['who pays is changed', () => change({ billingEntity: 'client' })],
     ['the client takes the consent back', () => change({ clientConsent: false })],
     ['the link is made inactive', () => change({ preparerActive: false })],
-    ['the link is removed', () => writing(database.current, ada.scope, (tx) => removeLink(tx, linkId))],
+    [
+      'the link is removed',
+      () => writing(database.current, ada.scope, (tx) => removeLink(tx, linkId)),
+    ],
   ])('%s: what was begun is settled, and no more is charged to the firm', async (_, work) => {
     expect(await meanwhile(work)).toMatchObject({ status: 'paid', payerName: 'Vera & Sons' });
     expect((await taxBilling(services, ada, ada.accountId, 2025)).state).toBe('paid');
-    expect(await accountInvoices(services, pro(vera), vera.accountId)).toMatchObject([{ status: 'paid' }]);
-    await expect(veraPays({ taxYear: 2024 })).rejects.toMatchObject({ code: expect.stringMatching(/NOT_PERMITTED|NO_ACCESS/) });
+    expect(await accountInvoices(services, pro(vera), vera.accountId)).toMatchObject([
+      { status: 'paid' },
+    ]);
+    await expect(veraPays({ taxYear: 2024 })).rejects.toMatchObject({
+      code: expect.stringMatching(/NOT_PERMITTED|NO_ACCESS/),
+    });
   });
 
   it('the account of the client goes: what the card was charged becomes credit of the firm', async () => {
-    await expect(meanwhile(accountGoes)).rejects.toThrow('What was charged became credit of your firm.');
+    await expect(meanwhile(accountGoes)).rejects.toThrow(
+      'What was charged became credit of your firm.',
+    );
     expect(await creditOf()).toBe('49.00');
-    expect(await accountInvoices(services, pro(vera), vera.accountId)).toMatchObject([{ status: 'credited', clientName: 'Ms Lovelace' }]);
+    expect(await accountInvoices(services, pro(vera), vera.accountId)).toMatchObject([
+      { status: 'credited', clientName: 'Ms Lovelace' },
+    ]);
   });
 
   it('the consent goes and the card is declined: the credit comes back', async () => {
     await buy('credit-100');
     await veraPays({ taxYear: 2024 });
     await veraPays({ taxYear: 2023 });
-    expect(await meanwhile(() => change({ clientConsent: false }), bad)).toMatchObject({ status: 'declined' });
+    expect(await meanwhile(() => change({ clientConsent: false }), bad)).toMatchObject({
+      status: 'declined',
+    });
     expect(await creditOf()).toBe('2.00');
   });
 });
 
 it('a firm that pays twice at once, from its credit, pays once', async () => {
   await buy('credit-100');
-  const both = await Promise.allSettled([veraPays({ card: undefined }), veraPays({ card: undefined })]);
+  const both = await Promise.allSettled([
+    veraPays({ card: undefined }),
+    veraPays({ card: undefined }),
+  ]);
   expect(both.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
   expect(await creditOf()).toBe('51.00');
-  expect((await accountInvoices(services, ada, ada.accountId)).map(({ status }) => status)).toEqual(['paid']);
+  expect((await accountInvoices(services, ada, ada.accountId)).map(({ status }) => status)).toEqual(
+    ['paid'],
+  );
 });
 
 it('an account that a client takes over has no card of the firm that kept it', async () => {
@@ -323,24 +482,40 @@ it('an account that a client takes over has no card of the firm that kept it', a
   await writing(database.current, ada.scope, (tx) =>
     tx
       .insertInto('invite')
-      .values({ account_id: ada.accountId, kind: 'owner', role: 'owner', email: 'bob@example.com', token_digest: digestOf(token), valid_until: '2999-01-01' })
+      .values({
+        account_id: ada.accountId,
+        kind: 'owner',
+        role: 'owner',
+        email: 'bob@example.com',
+        token_digest: digestOf(token),
+        valid_until: '2999-01-01',
+      })
       .execute(),
   );
   const bob = await seedAccount(database.current);
   const user = await reading(database.current, bob.scope, (db) => findUser(db, bob.identity));
-  expect(await takeUpToken(services, { ...user!, email: 'bob@example.com' }, token)).toBe(ada.accountId);
+  expect(await takeUpToken(services, { ...user!, email: 'bob@example.com' }, token)).toBe(
+    ada.accountId,
+  );
   expect(await accountPaymentSource(services, bob, ada.accountId)).toBeUndefined();
 });
 
 it('an account that a firm keeps alone is paid by the firm', async () => {
   await change({ preparerOnly: true, clientConsent: false, billingEntity: 'client' });
   expect(await veraPays()).toMatchObject({ status: 'paid', payerName: 'Vera & Sons' });
-  expect(await accountPaymentSource(services, pro(vera), vera.accountId)).toMatchObject({ last4: '4242' });
+  expect(await accountPaymentSource(services, pro(vera), vera.accountId)).toMatchObject({
+    last4: '4242',
+  });
 });
 
 const listed = (person = vera) => clientPayments(services, pro(person), vera.accountId, [linkId]);
 const shown = async (person = vera) =>
-  (await listed(person)).map(({ status, fee, firmPays, taxYear }) => [status, fee === undefined ? '' : format(fee, 2), firmPays, taxYear]);
+  (await listed(person)).map(({ status, fee, firmPays, taxYear }) => [
+    status,
+    fee === undefined ? '' : format(fee, 2),
+    firmPays,
+    taxYear,
+  ]);
 
 describe('the list of clients', () => {
   it('tells what is to be paid, by whom, and what it will cost the firm', async () => {
@@ -354,19 +529,38 @@ describe('the list of clients', () => {
   it('tells the difference of a year that outgrew its tier', async () => {
     await report();
     await veraPays();
-    const rows = Array.from({ length: 105 }, (_, n) => `2025-04-01T10:00:00Z,buy,10,USD,Kraken,0.001,BTC,Kraken,more${n}`);
-    const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id';
+    const rows = Array.from(
+      { length: 105 },
+      (_, n) => `2025-04-01T10:00:00Z,buy,10,USD,Kraken,0.001,BTC,Kraken,more${n}`,
+    );
+    const header =
+      'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id';
     await importText(services, ada, 'more.csv', [header, ...rows].join('\n'));
     expect(await shown()).toEqual([['paymentRequired', '50.00', true, 2025]]);
   });
 
   it('tells of invites that wait, and nothing of accounts that the firm may not see', async () => {
     await change({ clientConsent: false });
-    expect(await shown()).toEqual([['hidden', '', false, null]].map(([status, fee, firmPays]) => [status, fee, firmPays, undefined]));
+    expect(await shown()).toEqual(
+      [['hidden', '', false, null]].map(([status, fee, firmPays]) => [
+        status,
+        fee,
+        firmPays,
+        undefined,
+      ]),
+    );
     const waiting = randomUUID();
-    await writing(database.current, vera.scope, (tx) => addLink(tx, { id: waiting, preparerAccountId: vera.accountId, clientName: 'New' }));
-    expect(await clientPayments(services, pro(vera), vera.accountId, [waiting])).toMatchObject([{ status: 'invitePending' }]);
-    expect(await clientPayments({ ...services, billing: undefined }, pro(vera), vera.accountId, [linkId])).toMatchObject([{ status: 'hidden' }]);
+    await writing(database.current, vera.scope, (tx) =>
+      addLink(tx, { id: waiting, preparerAccountId: vera.accountId, clientName: 'New' }),
+    );
+    expect(await clientPayments(services, pro(vera), vera.accountId, [waiting])).toMatchObject([
+      { status: 'invitePending' },
+    ]);
+    expect(
+      await clientPayments({ ...services, billing: undefined }, pro(vera), vera.accountId, [
+        linkId,
+      ]),
+    ).toMatchObject([{ status: 'hidden' }]);
   });
 
   it('leaves out clients that a member is kept from, and those of other firms', async () => {
@@ -379,7 +573,13 @@ describe('the list of clients', () => {
     );
     expect(await listed(will)).toEqual([]);
     const other = await seedAccount(database.current);
-    await writing(database.current, other.scope, (tx) => tx.updateTable('account').set({ type: 'TaxPreparer' }).where('id', '=', other.accountId).execute());
+    await writing(database.current, other.scope, (tx) =>
+      tx
+        .updateTable('account')
+        .set({ type: 'TaxPreparer' })
+        .where('id', '=', other.accountId)
+        .execute(),
+    );
     expect(await clientPayments(services, pro(other), other.accountId, [linkId])).toEqual([]);
   });
 });

@@ -47,7 +47,8 @@ export interface BrokenPayment {
 /** How long a payment that nobody ended is taken for one that somebody is still at. */
 const brokenAfterMs = 10 * 60_000;
 
-export const isBroken = (services: Pick<Services, 'now'>, { createdAt }: Invoice): boolean => services.now().getTime() - Date.parse(createdAt) > brokenAfterMs;
+export const isBroken = (services: Pick<Services, 'now'>, { createdAt }: Invoice): boolean =>
+  services.now().getTime() - Date.parse(createdAt) > brokenAfterMs;
 
 /**
  * Puts a payment of a tax year on record and holds what of the payer's credit it takes. One that broke off under the same terms is gone on with, under its own key.
@@ -63,7 +64,12 @@ export async function openPayment(
   // Held while a payment is opened and while it is settled, so that no price is of a payment that has just ended. The payer is held after whose year it is.
   await lockAccount(tx, account.id);
   const payer = await payerFor(tx, member);
-  const billing = await billingOf(services, tx, account, checkedTaxYear(payment.taxYear ?? account.taxYear));
+  const billing = await billingOf(
+    services,
+    tx,
+    account,
+    checkedTaxYear(payment.taxYear ?? account.taxYear),
+  );
   const tier = wantedTier(billing, payment.tier);
   const price = priceAfter(tier, billing.paidTier);
   const coupon = await heldCoupon(services, provider, payment.coupon);
@@ -71,75 +77,141 @@ export async function openPayment(
   const total = totalOf(amounts);
   checkShown('clientTotal', 'total', total, payment.total);
   const pending = billing.history.find(({ status }) => status === 'pending');
-  const goesOn = pending !== undefined && isOf(pending, payer, account.id) && pending.tier === tier.name && totalOf(pending) === total;
+  const goesOn =
+    pending !== undefined &&
+    isOf(pending, payer, account.id) &&
+    pending.tier === tier.name &&
+    totalOf(pending) === total;
   if (pending && !goesOn) {
     if (!isBroken(services, pending)) throw busy(pending, billing, payer, account.id);
-    return { broken: { id: pending.id, accountId: account.id, payer: { accountId: pending.payerId ?? account.id } } };
+    return {
+      broken: {
+        id: pending.id,
+        accountId: account.id,
+        payer: { accountId: pending.payerId ?? account.id },
+      },
+    };
   }
   const { credit, source } = await inBooksOf(tx, member, payer, async () => {
     await lockAccount(tx, payer.accountId);
     const left = pending ? pending.credit : smaller(await creditOf(tx, payer.accountId), total);
-    return { credit: left, source: payment.card ?? (await paymentSourceOf(tx, payer.accountId, provider.id)) };
+    return {
+      credit: left,
+      source: payment.card ?? (await paymentSourceOf(tx, payer.accountId, provider.id)),
+    };
   });
   const charge = subtract(total, credit);
   checkShown('chargeTotal', 'charge to the card', charge, payment.charge);
-  if (!source && charge > zeroMoney) throw refuse('card', 'There is no card on file. Pay with a card at the checkout.');
+  if (!source && charge > zeroMoney)
+    throw refuse('card', 'There is no card on file. Pay with a card at the checkout.');
   const { taxYear, transactions } = billing;
-  const invoice = { taxYear, currency: billingCurrency, ...amounts, credit, coupon: coupon?.id ?? null, tier: tier.name, transactions };
-  const id = pending?.id ?? (await record(tx, member, payer, { ...invoice, kind: 'year', provider: provider.id, userId }));
+  const invoice = {
+    taxYear,
+    currency: billingCurrency,
+    ...amounts,
+    credit,
+    coupon: coupon?.id ?? null,
+    tier: tier.name,
+    transactions,
+  };
+  const id =
+    pending?.id ??
+    (await record(tx, member, payer, { ...invoice, kind: 'year', provider: provider.id, userId }));
   if (id === undefined) throw underWay(billing);
   return { id, accountId: account.id, payer, charge, source };
 }
 
 /** Writes the invoice into the books of the account, and of the firm where that pays, and holds its credit. Undefined where the year has one already. */
-async function record(tx: Tx, member: Member, payer: Payer, invoice: NewInvoice): Promise<string | undefined> {
+async function record(
+  tx: Tx,
+  member: Member,
+  payer: Payer,
+  invoice: NewInvoice,
+): Promise<string | undefined> {
   const { account, userId } = member;
   const isFirm = payer.accountId !== account.id;
-  const id = await openInvoice(tx, account.id, { ...invoice, ...(isFirm ? { payerId: payer.accountId, payerName: payer.name } : {}) });
+  const id = await openInvoice(tx, account.id, {
+    ...invoice,
+    ...(isFirm ? { payerId: payer.accountId, payerName: payer.name } : {}),
+  });
   if (id === undefined) return undefined;
   await writingInBooksOf(tx, member, payer, async () => {
     if (isFirm)
-      await openInvoice(tx, payer.accountId, { ...invoice, id, kind: 'client-year', clientId: account.id, clientName: payer.clientName ?? account.name });
+      await openInvoice(tx, payer.accountId, {
+        ...invoice,
+        id,
+        kind: 'client-year',
+        clientId: account.id,
+        clientName: payer.clientName ?? account.name,
+      });
     const held = { amount: negate(invoice.credit), reason: 'used', invoiceId: id, userId } as const;
     if (invoice.credit > zeroMoney) await addCreditEntry(tx, payer.accountId, held);
   });
   return id;
 }
 
-const isOf = ({ payerId }: Invoice, payer: Payer, accountId: AccountId): boolean => (payerId ?? accountId) === payer.accountId;
+const isOf = ({ payerId }: Invoice, payer: Payer, accountId: AccountId): boolean =>
+  (payerId ?? accountId) === payer.accountId;
 
-function busy(pending: Invoice, billing: YearBilling, payer: Payer, accountId: AccountId): AppError {
+function busy(
+  pending: Invoice,
+  billing: YearBilling,
+  payer: Payer,
+  accountId: AccountId,
+): AppError {
   if (isOf(pending, payer, accountId)) return underWay(billing);
   const who = pending.payerName ?? 'The client';
-  return new AppError('BUSY', `${who} is paying for ${billing.yearLabel} just now. Look again in a minute: nothing is charged twice.`);
+  return new AppError(
+    'BUSY',
+    `${who} is paying for ${billing.yearLabel} just now. Look again in a minute: nothing is charged twice.`,
+  );
 }
 
-const underWay = ({ yearLabel }: YearBilling): AppError => new AppError('BUSY', `A payment for ${yearLabel} is under way. Look again in a minute.`);
+const underWay = ({ yearLabel }: YearBilling): AppError =>
+  new AppError('BUSY', `A payment for ${yearLabel} is under way. Look again in a minute.`);
 
 function checkShown(field: string, what: string, amount: Money, shown: string | undefined): void {
   if (shown === undefined || money(shown) === amount) return;
-  throw refuse(field, `The ${what} is ${priceText(amount)} now, not ${shown} ${billingCurrency}. Look at it again before you pay.`);
+  throw refuse(
+    field,
+    `The ${what} is ${priceText(amount)} now, not ${shown} ${billingCurrency}. Look at it again before you pay.`,
+  );
 }
 
 /** What is paid for now. @throws AppError BAD_INPUT where nothing is left to pay, or for a tier that is too small for the year. */
-export function wantedTier({ state, yearLabel, transactions, tier, paidTier }: YearBilling, wanted: Tier | undefined): Tier {
-  if (wanted === undefined && state === 'paid') throw refuse('taxYear', `${yearLabel} is paid. Nothing more is charged for it.`);
+export function wantedTier(
+  { state, yearLabel, transactions, tier, paidTier }: YearBilling,
+  wanted: Tier | undefined,
+): Tier {
+  if (wanted === undefined && state === 'paid')
+    throw refuse('taxYear', `${yearLabel} is paid. Nothing more is charged for it.`);
   if (wanted === undefined) return tier;
   if (!covers(wanted, transactions))
     throw refuse(
       'planId',
       `${yearLabel} has ${transactions.toLocaleString('en-US')} transactions. '${wanted.name}' is too small for it: it needs '${tier.name}'.`,
     );
-  if (paidTier && paidTier.lower >= wanted.lower) throw refuse('planId', `${yearLabel} is paid for as '${paidTier.name}'. Nothing more is charged for it.`);
+  if (paidTier && paidTier.lower >= wanted.lower)
+    throw refuse(
+      'planId',
+      `${yearLabel} is paid for as '${paidTier.name}'. Nothing more is charged for it.`,
+    );
   return wanted;
 }
 
-async function heldCoupon(services: Services, provider: BillingProvider, code: string | undefined): Promise<Coupon | undefined> {
+async function heldCoupon(
+  services: Services,
+  provider: BillingProvider,
+  code: string | undefined,
+): Promise<Coupon | undefined> {
   if (code === undefined || code.trim() === '') return undefined;
   const found = await couponNow(services, provider, code);
-  if (!found) throw refuse('couponCode', `There is no coupon '${code.trim()}'. Check its spelling.`);
-  if (!found.holds) throw refuse('couponCode', `The coupon ${found.coupon.id} ended on ${found.coupon.until}.`);
+  if (!found)
+    throw refuse('couponCode', `There is no coupon '${code.trim()}'. Check its spelling.`);
+  if (!found.holds)
+    throw refuse('couponCode', `The coupon ${found.coupon.id} ended on ${found.coupon.until}.`);
   return found.coupon;
 }
 
-export const refuse = (field: string, message: string): AppError => new AppError('BAD_INPUT', message, { field });
+export const refuse = (field: string, message: string): AppError =>
+  new AppError('BAD_INPUT', message, { field });

@@ -14,7 +14,12 @@ import { billsFor } from './tax-billing.ts';
  * rest. The payment is on record before the provider is asked, so that one that breaks off is never charged twice.
  * @throws AppError as `openPayment` does; NOT_BILLED where nothing is charged.
  */
-export function payTaxYear(services: Services, actor: Actor, accountId: string, payment: Payment): Promise<Invoice> {
+export function payTaxYear(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  payment: Payment,
+): Promise<Invoice> {
   return paying(services, actor, payment, (): Promise<Opened> =>
     writingAs(services, actor, accountId, 'billingView', async (tx, member) => {
       const provider = billsFor(services, member.account);
@@ -30,23 +35,42 @@ export interface Opened {
 }
 
 /** Opens a payment, has the card charged and settles it. One that broke off and stands in the way is given up first, and settled as the provider says. */
-export async function paying(services: Services, { userId }: Actor, { card }: Pick<Payment, 'card'>, open: () => Promise<Opened>): Promise<Invoice> {
+export async function paying(
+  services: Services,
+  { userId }: Actor,
+  { card }: Pick<Payment, 'card'>,
+  open: () => Promise<Opened>,
+): Promise<Invoice> {
   let { provider, opened } = await open();
   if ('broken' in opened) {
-    await settlePayment(services, { payment: opened.broken, end: await provider.giveUp(opened.broken.id), userId: undefined });
+    await settlePayment(services, {
+      payment: opened.broken,
+      end: await provider.giveUp(opened.broken.id),
+      userId: undefined,
+    });
     ({ provider, opened } = await open());
   }
-  if ('broken' in opened) throw new AppError('BUSY', 'Another payment is under way. Look again in a minute.');
+  if ('broken' in opened)
+    throw new AppError('BUSY', 'Another payment is under way. Look again in a minute.');
   const end = await chargeOf(provider, opened);
-  const kept = card && opened.charge > zeroMoney ? { provider: provider.id, source: card } : undefined;
+  const kept =
+    card && opened.charge > zeroMoney ? { provider: provider.id, source: card } : undefined;
   const invoice = await settlePayment(services, { payment: opened, end, userId, card: kept });
-  if (!invoice) throw new AppError('NOT_FOUND', 'The account was deleted while it was paid for. What was charged became credit of your firm.');
+  if (!invoice)
+    throw new AppError(
+      'NOT_FOUND',
+      'The account was deleted while it was paid for. What was charged became credit of your firm.',
+    );
   return invoice;
 }
 
-const chargeOf = async (provider: BillingProvider, { id, source, charge }: OpenPayment): Promise<Settlement> =>
+const chargeOf = async (
+  provider: BillingProvider,
+  { id, source, charge }: OpenPayment,
+): Promise<Settlement> =>
   source && charge > zeroMoney
     ? await provider.charge({ source, amount: charge, currency: billingCurrency, key: id })
     : { status: 'paid', reference: 'nothing to charge' };
 
-export const nothingToPay = (): AppError => new AppError('NOT_BILLED', 'Nothing is charged for this account. All downloads are free.');
+export const nothingToPay = (): AppError =>
+  new AppError('NOT_BILLED', 'Nothing is charged for this account. All downloads are free.');

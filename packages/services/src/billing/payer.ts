@@ -21,7 +21,15 @@ export async function payingLink(db: Db, accountId: AccountId): Promise<Preparer
 }
 
 /** Whether by this link the firm pays. */
-export const pays = ({ preparerType, preparerDisabled, clientActive, preparerActive, preparerOnly, clientConsent, billingEntity }: PreparerLink): boolean =>
+export const pays = ({
+  preparerType,
+  preparerDisabled,
+  clientActive,
+  preparerActive,
+  preparerOnly,
+  clientConsent,
+  billingEntity,
+}: PreparerLink): boolean =>
   preparerType === 'TaxPreparer' &&
   preparerDisabled === false &&
   clientActive &&
@@ -29,20 +37,38 @@ export const pays = ({ preparerType, preparerDisabled, clientActive, preparerAct
   (preparerOnly || (clientConsent && billingEntity === 'preparer'));
 
 /** Whether somebody of a firm sees and pays the bills of a client's years: the owner of the firm that pays them. */
-export async function paysForClient(db: Db, account: Account, seat: Seat, userId: UserId): Promise<boolean> {
+export async function paysForClient(
+  db: Db,
+  account: Account,
+  seat: Seat,
+  userId: UserId,
+): Promise<boolean> {
   if (seat.linkId === null || (await payingLink(db, account.id))?.id !== seat.linkId) return false;
   return seat.role === 'owner' || (await findAccount(db, seat.homeId))?.ownerId === userId;
 }
 
 /** Who is charged for what this member pays: their own side, never the other. */
-export async function payerFor(db: Db, { account, through }: Pick<Member, 'account' | 'through'>): Promise<Payer> {
+export async function payerFor(
+  db: Db,
+  { account, through }: Pick<Member, 'account' | 'through'>,
+): Promise<Payer> {
   const link = through && (await payingLink(db, account.id));
-  if (link && link.id === through?.linkId) return { accountId: link.preparerAccountId, name: link.preparerName ?? 'The firm', clientName: link.clientName };
+  if (link && link.id === through?.linkId)
+    return {
+      accountId: link.preparerAccountId,
+      name: link.preparerName ?? 'The firm',
+      clientName: link.clientName,
+    };
   return { accountId: account.id, name: account.name, clientName: undefined };
 }
 
 /** Looks into the books of the payer within a transaction that acts for the account whose year it is. */
-export async function inBooksOf<T>(db: Db, { account, userId }: Pick<Member, 'account' | 'userId'>, payer: Payer, work: () => Promise<T>): Promise<T> {
+export async function inBooksOf<T>(
+  db: Db,
+  { account, userId }: Pick<Member, 'account' | 'userId'>,
+  payer: Payer,
+  work: () => Promise<T>,
+): Promise<T> {
   if (payer.accountId === account.id) return work();
   await actFor(db, { accountId: payer.accountId, userId });
   const done = await work();
@@ -51,7 +77,12 @@ export async function inBooksOf<T>(db: Db, { account, userId }: Pick<Member, 'ac
 }
 
 /** The same for what is written there; what follows is on behalf of the firm again. */
-export async function writingInBooksOf<T>(tx: Tx, member: Pick<Member, 'account' | 'userId' | 'through'>, payer: Payer, work: () => Promise<T>): Promise<T> {
+export async function writingInBooksOf<T>(
+  tx: Tx,
+  member: Pick<Member, 'account' | 'userId' | 'through'>,
+  payer: Payer,
+  work: () => Promise<T>,
+): Promise<T> {
   const done = await inBooksOf(tx, member, payer, work);
   if (member.through) await actOnBehalfOf(tx, member.through.accountId);
   return done;

@@ -17,10 +17,16 @@ import { billingOf, billsFor } from './tax-billing.ts';
 type Wanted = Pick<PortalVisit, 'taxYear' | 'addOn' | 'plan' | 'coupon'>;
 
 /** Where a person pays for a tax year or buys credit, or without either looks after the card. @throws AppError NOT_BILLED where nothing is charged. */
-export function openPortal(services: ShellServices, actor: Actor, accountId: string, { taxYear, addOn, coupon, plan }: Wanted): Promise<string> {
+export function openPortal(
+  services: ShellServices,
+  actor: Actor,
+  accountId: string,
+  { taxYear, addOn, coupon, plan }: Wanted,
+): Promise<string> {
   return writingAs(services, actor, accountId, 'billingView', (_tx, member) => {
     const { account, userId } = member;
-    const provider = taxYear === undefined ? paysBills(services, account) : billsFor(services, account);
+    const provider =
+      taxYear === undefined ? paysBills(services, account) : billsFor(services, account);
     if (!provider) throw nothingToPay();
     if (addOn !== undefined) creditAmount(addOn);
     const visit = {
@@ -54,21 +60,39 @@ export async function openPlanPortal(
   accountId: string,
   { planId, upgrade }: { readonly planId: string; readonly upgrade: boolean },
 ): Promise<string> {
-  const { taxYear, plan } = await writingAs(services, actor, accountId, 'billingView', async (tx, { account }) => {
-    const billing = await billingOf(services, tx, account, checkedTaxYear(account.taxYear));
-    if (billing.state === 'free') throw nothingToPay();
-    const tier = tierById(planId);
-    if (!tier) throw refusePlan(`There is no plan '${planId}'. There are: ${tiers.map(({ id }) => id).join(', ')}.`);
-    if (upgrade && !billing.paidTier) throw refusePlan(`Nothing was paid for ${billing.yearLabel} yet. Pay for it at Tax Checkout.`);
-    return { taxYear: billing.taxYear, plan: wantedTier(billing, tier).id };
-  });
+  const { taxYear, plan } = await writingAs(
+    services,
+    actor,
+    accountId,
+    'billingView',
+    async (tx, { account }) => {
+      const billing = await billingOf(services, tx, account, checkedTaxYear(account.taxYear));
+      if (billing.state === 'free') throw nothingToPay();
+      const tier = tierById(planId);
+      if (!tier)
+        throw refusePlan(
+          `There is no plan '${planId}'. There are: ${tiers.map(({ id }) => id).join(', ')}.`,
+        );
+      if (upgrade && !billing.paidTier)
+        throw refusePlan(
+          `Nothing was paid for ${billing.yearLabel} yet. Pay for it at Tax Checkout.`,
+        );
+      return { taxYear: billing.taxYear, plan: wantedTier(billing, tier).id };
+    },
+  );
   return openPortal(services, actor, accountId, { taxYear, plan });
 }
 
-const refusePlan = (message: string): AppError => new AppError('BAD_INPUT', message, { field: 'planId' });
+const refusePlan = (message: string): AppError =>
+  new AppError('BAD_INPUT', message, { field: 'planId' });
 
 /** Keeps a card for later payments of the asking person's side, in place of the one before. @throws AppError NOT_BILLED where nothing is charged. */
-export function changeCard(services: Services, actor: Actor, accountId: string, card: PaymentSource): Promise<void> {
+export function changeCard(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  card: PaymentSource,
+): Promise<void> {
   return writingAs(services, actor, accountId, 'billingView', async (tx, member) => {
     const provider = paysBills(services, member.account);
     if (!provider) throw nothingToPay();
@@ -76,7 +100,12 @@ export function changeCard(services: Services, actor: Actor, accountId: string, 
     const message = `The card ending in ${card.last4} was put on file`;
     await writingInBooksOf(tx, member, payer, async () => {
       await keepPaymentSource(tx, payer.accountId, provider.id, card);
-      await log(tx, payer.accountId, { userId: member.userId, type: 'billing', action: 'card', message });
+      await log(tx, payer.accountId, {
+        userId: member.userId,
+        type: 'billing',
+        action: 'card',
+        message,
+      });
     });
   });
 }

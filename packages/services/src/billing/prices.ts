@@ -21,19 +21,28 @@ export const tiers: readonly Tier[] = [
   { id: 'more', name: 'More than 10,000', lower: 10_001, upper: undefined, price: money('299') },
 ];
 
-export const tierOf = (transactions: number): Tier => tiers.find(({ upper }) => upper === undefined || transactions <= upper) ?? tiers[0]!;
+export const tierOf = (transactions: number): Tier =>
+  tiers.find(({ upper }) => upper === undefined || transactions <= upper) ?? tiers[0]!;
 
 export const tierById = (id: string): Tier | undefined => tiers.find((each) => each.id === id);
 
 /** The largest of the tiers that were paid for; undefined where none was. */
-export const paidTierOf = (names: readonly string[]): Tier | undefined => tiers.findLast(({ name }) => names.includes(name));
+export const paidTierOf = (names: readonly string[]): Tier | undefined =>
+  tiers.findLast(({ name }) => names.includes(name));
 
 /** Whether what was paid for takes so many transactions. */
-export const covers = (paid: Tier | undefined, transactions: number): boolean => paid !== undefined && (paid.upper === undefined || transactions <= paid.upper);
+export const covers = (paid: Tier | undefined, transactions: number): boolean =>
+  paid !== undefined && (paid.upper === undefined || transactions <= paid.upper);
 
 /** What the coupon takes off, in whole cents, a half cent for the customer. */
 export const discountOf = (price: Money, coupon: Coupon | undefined): Money =>
-  coupon ? round(share(price, quantity(String(coupon.percent)) as unknown as Money, money('100')), 2, 'halfUp') : zeroMoney;
+  coupon
+    ? round(
+        share(price, quantity(String(coupon.percent)) as unknown as Money, money('100')),
+        2,
+        'halfUp',
+      )
+    : zeroMoney;
 
 /** What an account may buy credit for at once, by the id of the add-on. */
 export const creditAddOns: readonly { readonly id: string; readonly amount: Money }[] = [

@@ -4,7 +4,15 @@ import { actOnBehalfOf } from '@lotbook/db/stores/account-log';
 import { lockAccount, log } from '@lotbook/db/stores/accounts';
 import { keepPaymentSource, type PaymentSource } from '@lotbook/db/stores/billing';
 import { addCreditEntry, type CreditReason } from '@lotbook/db/stores/credit';
-import { chargedOf, endInvoice, findInvoice, invoicesOf, totalOf, type Invoice, type Settlement } from '@lotbook/db/stores/invoices';
+import {
+  chargedOf,
+  endInvoice,
+  findInvoice,
+  invoicesOf,
+  totalOf,
+  type Invoice,
+  type Settlement,
+} from '@lotbook/db/stores/invoices';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import type { Services } from '../services.ts';
 import type { OpenPayment } from './open-payment.ts';
@@ -23,14 +31,22 @@ export interface Settling {
  * Ends a payment as the provider says, once, in all books that it stands in. Credit that was held comes back where the card was declined. Money that comes for a year
  * that was paid meanwhile, for a payment that was given up, or for an account that has gone, becomes credit of whoever paid it.
  */
-export function settlePayment(services: Pick<Services, 'database'>, settling: Settling): Promise<Invoice | undefined> {
+export function settlePayment(
+  services: Pick<Services, 'database'>,
+  settling: Settling,
+): Promise<Invoice | undefined> {
   const { payment, userId } = settling;
   const { id, accountId, payer } = payment;
   const own = payer.accountId === accountId;
   return writing(services.database, { accountId, ...(userId && { userId }) }, async (tx) => {
     const found = (await lockAccount(tx, accountId)) && (await findInvoice(tx, accountId, id));
-    const status = found ? outcomeOf(found, settling.end, await isCovered(tx, accountId, found)) : undefined;
-    const number = found && status ? await endOf(tx, accountId, { found, status, end: settling.end }) : undefined;
+    const status = found
+      ? outcomeOf(found, settling.end, await isCovered(tx, accountId, found))
+      : undefined;
+    const number =
+      found && status
+        ? await endOf(tx, accountId, { found, status, end: settling.end })
+        : undefined;
     if (!own) await actOnBehalfOf(tx, payer.accountId);
     if (found && status) await tell(tx, accountId, { found, status, userId });
     if (!own) await actFor(tx, { accountId: payer.accountId, ...(userId && { userId }) });
@@ -43,16 +59,26 @@ export function settlePayment(services: Pick<Services, 'database'>, settling: Se
 type Outcome = 'paid' | 'declined' | 'credited';
 
 /** What becomes of an invoice; undefined where it has ended as it should. */
-function outcomeOf({ kind, status }: Invoice, end: Settlement, isYearCovered: boolean): Outcome | undefined {
+function outcomeOf(
+  { kind, status }: Invoice,
+  end: Settlement,
+  isYearCovered: boolean,
+): Outcome | undefined {
   if (status === 'paid' || status === 'credited') return undefined;
   if (end.status === 'declined') return status === 'pending' ? 'declined' : undefined;
   if (kind === 'credit') return 'paid';
   return status === 'pending' && !isYearCovered ? 'paid' : 'credited';
 }
 
-async function isCovered(tx: Tx, accountId: AccountId, { taxYear, tier }: Invoice): Promise<boolean> {
+async function isCovered(
+  tx: Tx,
+  accountId: AccountId,
+  { taxYear, tier }: Invoice,
+): Promise<boolean> {
   if (taxYear === null || tier === null) return false;
-  const paid = (await invoicesOf(tx, accountId, taxYear)).filter(({ status }) => status === 'paid').map((each) => each.tier ?? '');
+  const paid = (await invoicesOf(tx, accountId, taxYear))
+    .filter(({ status }) => status === 'paid')
+    .map((each) => each.tier ?? '');
   const [most, wanted] = [paidTierOf(paid), paidTierOf([tier])];
   return most !== undefined && wanted !== undefined && most.lower >= wanted.lower;
 }
@@ -64,10 +90,17 @@ interface Ending {
   readonly number?: string | undefined;
 }
 
-async function endOf(tx: Tx, accountId: AccountId, { found, status, end, number }: Ending): Promise<string | undefined> {
+async function endOf(
+  tx: Tx,
+  accountId: AccountId,
+  { found, status, end, number }: Ending,
+): Promise<string | undefined> {
   const how =
     status === 'declined' || end.status === 'declined'
-      ? ({ status: 'declined', problem: end.status === 'declined' ? end.problem : 'The payment was not needed.' } as const)
+      ? ({
+          status: 'declined',
+          problem: end.status === 'declined' ? end.problem : 'The payment was not needed.',
+        } as const)
       : { status, reference: end.reference, number };
   return (await endInvoice(tx, accountId, { id: found.id, from: found.status }, how)) ?? undefined;
 }
@@ -79,7 +112,11 @@ interface InFirst {
 }
 
 /** What a payment does to the payer's credit and card, and to the payer's copy of the invoice. The transaction acts for the payer. */
-async function settleBooks(tx: Tx, { payment: { id, accountId, payer }, end, userId, card }: Settling, first: InFirst): Promise<void> {
+async function settleBooks(
+  tx: Tx,
+  { payment: { id, accountId, payer }, end, userId, card }: Settling,
+  first: InFirst,
+): Promise<void> {
   const { accountId: books } = payer;
   if (!(await lockAccount(tx, books))) return;
   const isCopy = books !== accountId;
@@ -89,7 +126,8 @@ async function settleBooks(tx: Tx, { payment: { id, accountId, payer }, end, use
   if (!held || !status) return;
   if (isCopy) await endOf(tx, books, { found: held, status, end, number: first.number });
   const enter = async (amount: Money, reason: CreditReason): Promise<void> => {
-    if (amount > zeroMoney) await addCreditEntry(tx, books, { amount, reason, invoiceId: id, userId });
+    if (amount > zeroMoney)
+      await addCreditEntry(tx, books, { amount, reason, invoiceId: id, userId });
   };
   if (held.kind === 'credit' && status === 'paid') await enter(totalOf(held), 'bought');
   if (held.status === 'pending' && status !== 'paid') await enter(held.credit, 'released');
@@ -102,7 +140,11 @@ async function settleBooks(tx: Tx, { payment: { id, accountId, payer }, end, use
 async function tell(
   tx: Tx,
   accountId: AccountId,
-  { found, status, userId }: { readonly found: Invoice; readonly status: Outcome; readonly userId: UserId | undefined },
+  {
+    found,
+    status,
+    userId,
+  }: { readonly found: Invoice; readonly status: Outcome; readonly userId: UserId | undefined },
 ): Promise<void> {
   if (status === 'declined') return;
   const { kind, taxYear, payerName, clientName, credit } = found;
@@ -113,6 +155,10 @@ async function tell(
       : status === 'paid'
         ? `${year} were paid for${payerName === null ? '' : ` by ${payerName}`}`
         : `${year}: a payment that was no longer needed became credit${payerName === null ? '' : ` of ${payerName}`}`;
-  const after = { total: format(totalOf(found), 2), fromCredit: format(credit, 2), currency: billingCurrency };
+  const after = {
+    total: format(totalOf(found), 2),
+    fromCredit: format(credit, 2),
+    currency: billingCurrency,
+  };
   await log(tx, accountId, { userId, type: 'billing', action: 'pay', message, after });
 }

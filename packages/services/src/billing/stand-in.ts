@@ -24,7 +24,9 @@ export function billingStandIn(sign: (purpose: string) => string): BillingProvid
     coupon: (code) => Promise.resolve(coupons.find(({ id }) => id === code.trim().toUpperCase())),
     charge: ({ source, key }) =>
       Promise.resolve(
-        source.token === 'standin-accepts' ? { status: 'paid', reference: `standin-${key}` } : { status: 'declined', problem: 'The card was declined.' },
+        source.token === 'standin-accepts'
+          ? { status: 'paid', reference: `standin-${key}` }
+          : { status: 'declined', problem: 'The card was declined.' },
       ),
     giveUp: () => Promise.resolve({ status: 'declined', problem: 'The payment broke off.' }),
     portal: (visit, now) => `${visit.origin}/billing?${signed(visit, now, sign)}`,
@@ -35,19 +37,36 @@ export function billingStandIn(sign: (purpose: string) => string): BillingProvid
 export function standInCard(number: string): PaymentSource {
   const digits = number.replaceAll(/[\s-]/g, '');
   const card = Object.hasOwn(cards, digits) ? cards[digits] : undefined;
-  if (!card) throw new AppError('BAD_INPUT', 'This is not a test card. Use 4242 4242 4242 4242, or 4000 0000 0000 0002 to be declined.', { field: 'card' });
+  if (!card)
+    throw new AppError(
+      'BAD_INPUT',
+      'This is not a test card. Use 4242 4242 4242 4242, or 4000 0000 0000 0002 to be declined.',
+      { field: 'card' },
+    );
   return { token: card.token, brand: 'Visa', last4: digits.slice(-4), expires: '2099-12' };
 }
 
 const hourMs = 3_600_000;
 
 /** The visit that an address of the portal was made for; undefined where it is not ours or no longer opens. */
-export function readVisit(query: string, now: Date, sign: (purpose: string) => string): Omit<PortalVisit, 'origin'> | undefined {
+export function readVisit(
+  query: string,
+  now: Date,
+  sign: (purpose: string) => string,
+): Omit<PortalVisit, 'origin'> | undefined {
   const cut = query.lastIndexOf('&key=');
   const plain = query.slice(0, Math.max(0, cut));
   const given = new URLSearchParams(plain);
-  if (!isSame(query.slice(cut + 5), sign(`billing portal ${plain}`)) || Number(given.get('until')) < now.getTime()) return undefined;
-  const [year, coupon, plan] = [given.get('year') ?? '', given.get('coupon') ?? '', given.get('plan') ?? ''];
+  if (
+    !isSame(query.slice(cut + 5), sign(`billing portal ${plain}`)) ||
+    Number(given.get('until')) < now.getTime()
+  )
+    return undefined;
+  const [year, coupon, plan] = [
+    given.get('year') ?? '',
+    given.get('coupon') ?? '',
+    given.get('plan') ?? '',
+  ];
   const [addOn, appId] = [given.get('addon') ?? '', given.get('app') ?? ''];
   return {
     accountId: given.get('account') ?? '',
@@ -61,10 +80,27 @@ export function readVisit(query: string, now: Date, sign: (purpose: string) => s
   };
 }
 
-const isSame = (one: string, other: string): boolean => timingSafeEqual(digestOf(one), digestOf(other));
+const isSame = (one: string, other: string): boolean =>
+  timingSafeEqual(digestOf(one), digestOf(other));
 
-function signed({ accountId, userId, appId, back, taxYear, addOn, coupon, plan }: PortalVisit, now: Date, sign: (purpose: string) => string): string {
-  const given = { account: accountId, user: userId, app: appId ?? '', back, addon: addOn ?? '', coupon: coupon ?? '', plan: plan ?? '' };
-  const query = new URLSearchParams({ ...given, year: taxYear === undefined ? '' : String(taxYear), until: String(now.getTime() + hourMs) });
+function signed(
+  { accountId, userId, appId, back, taxYear, addOn, coupon, plan }: PortalVisit,
+  now: Date,
+  sign: (purpose: string) => string,
+): string {
+  const given = {
+    account: accountId,
+    user: userId,
+    app: appId ?? '',
+    back,
+    addon: addOn ?? '',
+    coupon: coupon ?? '',
+    plan: plan ?? '',
+  };
+  const query = new URLSearchParams({
+    ...given,
+    year: taxYear === undefined ? '' : String(taxYear),
+    until: String(now.getTime() + hourMs),
+  });
   return `${query}&key=${sign(`billing portal ${query}`)}`;
 }

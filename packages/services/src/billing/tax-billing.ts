@@ -2,7 +2,11 @@ import { may } from '@lotbook/access/permissions';
 import { format, smaller, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { paymentSourceOf, transactionsBetween, type PaymentSource } from '@lotbook/db/stores/billing';
+import {
+  paymentSourceOf,
+  transactionsBetween,
+  type PaymentSource,
+} from '@lotbook/db/stores/billing';
 import { creditOf } from '@lotbook/db/stores/credit';
 import { invoicesOf, paidTiers, totalOf, type Invoice } from '@lotbook/db/stores/invoices';
 import { progressByYear } from '@lotbook/db/stores/issue-counts';
@@ -42,53 +46,106 @@ export interface TaxBilling extends YearBilling {
 }
 
 /** Only tax accounts pay, and only where somebody takes the money. */
-export const billsFor = (services: Pick<Services, 'billing'>, account: Pick<Account, 'type'>): BillingProvider | undefined =>
-  account.type === 'TaxPayer' ? services.billing : undefined;
+export const billsFor = (
+  services: Pick<Services, 'billing'>,
+  account: Pick<Account, 'type'>,
+): BillingProvider | undefined => (account.type === 'TaxPayer' ? services.billing : undefined);
 
 /** What a tax year costs, why, and where its payment stands. @throws AppError as `readingAs` does. */
-export function taxBilling(services: Services, actor: Actor, accountId: string, taxYear?: number): Promise<TaxBilling> {
+export function taxBilling(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  taxYear?: number,
+): Promise<TaxBilling> {
   return readingAs(services, actor, accountId, 'billingView', async (db, member) => {
     const { account } = member;
     const payer = await payerFor(db, member);
-    const billing = await billingOf(services, db, account, checkedTaxYear(taxYear ?? account.taxYear));
+    const billing = await billingOf(
+      services,
+      db,
+      account,
+      checkedTaxYear(taxYear ?? account.taxYear),
+    );
     const creditAvailable = await inBooksOf(db, member, payer, () => creditOf(db, payer.accountId));
     return { ...billing, history: seenBy(payer, account, billing.history), payer, creditAvailable };
   });
 }
 
 /** What of a total comes from the payer's credit: for a payment of theirs that is under way, what was held for it. */
-export function creditFor({ payer, history, creditAvailable }: Pick<TaxBilling, 'payer' | 'history' | 'creditAvailable'>, total: Money): Money {
-  const held = history.find((each) => each.status === 'pending' && isBy(payer, each) && totalOf(each) === total);
+export function creditFor(
+  { payer, history, creditAvailable }: Pick<TaxBilling, 'payer' | 'history' | 'creditAvailable'>,
+  total: Money,
+): Money {
+  const held = history.find(
+    (each) => each.status === 'pending' && isBy(payer, each) && totalOf(each) === total,
+  );
   return held ? held.credit : smaller(creditAvailable, total);
 }
 
 /** Who of the other side is paying just now; undefined where nobody is. */
-export function otherPayer({ payer, history }: Pick<TaxBilling, 'payer' | 'history'>): string | undefined {
+export function otherPayer({
+  payer,
+  history,
+}: Pick<TaxBilling, 'payer' | 'history'>): string | undefined {
   const pending = history.find((each) => each.status === 'pending' && !isBy(payer, each));
   return pending && (pending.payerName ?? 'The client');
 }
 
-const isBy = (payer: Payer, { payerId }: Invoice): boolean => payerId === (payer.clientName === undefined ? null : payer.accountId);
+const isBy = (payer: Payer, { payerId }: Invoice): boolean =>
+  payerId === (payer.clientName === undefined ? null : payer.accountId);
 
 /** A firm that pays is told what others paid for the year, not which person and with what coupon. */
 const seenBy = (payer: Payer, account: Account, history: readonly Invoice[]): readonly Invoice[] =>
-  payer.accountId === account.id ? history : history.map((each) => (each.payerId === payer.accountId ? each : { ...each, paidBy: null, coupon: null }));
+  payer.accountId === account.id
+    ? history
+    : history.map((each) =>
+        each.payerId === payer.accountId ? each : { ...each, paidBy: null, coupon: null },
+      );
 
-export async function billingOf(services: Pick<Services, 'billing'>, db: Db, account: Account, taxYear: number): Promise<YearBilling> {
+export async function billingOf(
+  services: Pick<Services, 'billing'>,
+  db: Db,
+  account: Account,
+  taxYear: number,
+): Promise<YearBilling> {
   const history = await invoicesOf(db, account.id, taxYear);
   const { years } = placeOf(account);
-  const transactions = await transactionsBetween(db, account, years.first(taxYear), years.last(taxYear));
-  const paidTier = paidTierOf(history.filter(({ status }) => status === 'paid').map(({ tier }) => tier ?? ''));
+  const transactions = await transactionsBetween(
+    db,
+    account,
+    years.first(taxYear),
+    years.last(taxYear),
+  );
+  const paidTier = paidTierOf(
+    history.filter(({ status }) => status === 'paid').map(({ tier }) => tier ?? ''),
+  );
   const isCovered = covers(paidTier, transactions);
   const tier = paidTier && isCovered ? paidTier : tierOf(transactions);
-  const state = billsFor(services, account) ? stateOf(history, paidTier !== undefined, isCovered) : 'free';
-  return { taxYear, yearLabel: years.label(taxYear), state, transactions, tier, paidTier, due: isCovered ? zeroMoney : priceAfter(tier, paidTier), history };
+  const state = billsFor(services, account)
+    ? stateOf(history, paidTier !== undefined, isCovered)
+    : 'free';
+  return {
+    taxYear,
+    yearLabel: years.label(taxYear),
+    state,
+    transactions,
+    tier,
+    paidTier,
+    due: isCovered ? zeroMoney : priceAfter(tier, paidTier),
+    history,
+  };
 }
 
 /** The price of a tier where an earlier one of the year was paid. */
-export const priceAfter = (tier: Tier, paid: Tier | undefined): Money => subtract(tier.price, paid?.price ?? zeroMoney);
+export const priceAfter = (tier: Tier, paid: Tier | undefined): Money =>
+  subtract(tier.price, paid?.price ?? zeroMoney);
 
-function stateOf(history: readonly Invoice[], isPaidInPart: boolean, isCovered: boolean): PaymentState {
+function stateOf(
+  history: readonly Invoice[],
+  isPaidInPart: boolean,
+  isCovered: boolean,
+): PaymentState {
   if (isCovered) return 'paid';
   const status = history[0]?.status;
   if (status === 'pending' || status === 'declined') return status;
@@ -96,30 +153,52 @@ function stateOf(history: readonly Invoice[], isPaidInPart: boolean, isCovered: 
 }
 
 /** Those of some tax years whose downloads are to be paid for. */
-export async function unpaidYears(services: Pick<Services, 'billing'>, db: Db, account: Account, years: readonly number[]): Promise<ReadonlySet<number>> {
+export async function unpaidYears(
+  services: Pick<Services, 'billing'>,
+  db: Db,
+  account: Account,
+  years: readonly number[],
+): Promise<ReadonlySet<number>> {
   if (!billsFor(services, account) || years.length === 0) return new Set();
   const spans = [...new Set(years)].map((year) => taxYearSpan(account, year));
-  const [paid, counts] = [await paidTiers(db, account.id), await progressByYear(db, account.id, spans)];
-  const countOf = (year: number): number => counts.find((each) => each.year === year)?.transactions ?? 0;
+  const [paid, counts] = [
+    await paidTiers(db, account.id),
+    await progressByYear(db, account.id, spans),
+  ];
+  const countOf = (year: number): number =>
+    counts.find((each) => each.year === year)?.transactions ?? 0;
   return new Set(years.filter((year) => !covers(paidTierOf(paid.get(year) ?? []), countOf(year))));
 }
 
 export const priceText = (price: Money): string => `${format(price, 2)} ${billingCurrency}`;
 
 /** What stands in the account's books, newest first; for a firm that pays for its client, what the firm paid. @throws AppError as `readingAs` does. */
-export const accountInvoices = (services: Services, actor: Actor, accountId: string): Promise<readonly Invoice[]> =>
+export const accountInvoices = (
+  services: Services,
+  actor: Actor,
+  accountId: string,
+): Promise<readonly Invoice[]> =>
   readingAs(services, actor, accountId, 'billingView', async (db, member) => {
     const [invoices, payer] = [await invoicesOf(db, member.account.id), await payerFor(db, member)];
     // The owner of an account, and of one that a firm keeps alone, sees all of it.
-    return may(member.role, 'billingView') ? invoices : invoices.filter(({ payerId }) => payerId === payer.accountId);
+    return may(member.role, 'billingView')
+      ? invoices
+      : invoices.filter(({ payerId }) => payerId === payer.accountId);
   });
 
 /** The card that is charged for what the asking person pays; undefined where there is none. @throws AppError as `readingAs` does. */
-export const accountPaymentSource = (services: Services, actor: Actor, accountId: string): Promise<PaymentSource | undefined> =>
+export const accountPaymentSource = (
+  services: Services,
+  actor: Actor,
+  accountId: string,
+): Promise<PaymentSource | undefined> =>
   readingAs(services, actor, accountId, 'billingView', async (db, member) => {
     const payer = await payerFor(db, member);
     const provider = services.billing;
-    return provider && inBooksOf(db, member, payer, () => paymentSourceOf(db, payer.accountId, provider.id));
+    return (
+      provider &&
+      inBooksOf(db, member, payer, () => paymentSourceOf(db, payer.accountId, provider.id))
+    );
   });
 
 /** A code as the provider knows it, and whether it holds today; undefined for one that never did. */

@@ -38,8 +38,17 @@ async function enterFile(world: World, name: string, text: string) {
   async function* bytes() {
     yield Buffer.from(text);
   }
-  const uploadId = await storeUpload(services, world, accountId, { fileName: name, bytes: bytes(), mostBytes: 1_000_000 });
-  return enterBrokerForm(services, world, accountId, { taxYear, broker: 'Kraken', uploadId, coversAll: false });
+  const uploadId = await storeUpload(services, world, accountId, {
+    fileName: name,
+    bytes: bytes(),
+    mostBytes: 1_000_000,
+  });
+  return enterBrokerForm(services, world, accountId, {
+    taxYear,
+    broker: 'Kraken',
+    uploadId,
+    coversAll: false,
+  });
 }
 
 const template =
@@ -66,26 +75,64 @@ describe('a form that a broker sent', () => {
       '7,BTC,,x,,7/1/2024,1,,,',
     ];
     const { lines, rejected } = await enterFile(world, 'da.csv', file.join('\r\n'));
-    expect({ lines, rejected }).toEqual({ lines: 2, rejected: [{ line: 4, column: 'units (box 1c)', reason: "'x' is no number of units above zero." }] });
+    expect({ lines, rejected }).toEqual({
+      lines: 2,
+      rejected: [
+        { line: 4, column: 'units (box 1c)', reason: "'x' is no number of units above zero." },
+      ],
+    });
     expect(await compared(world)).toEqual([
       ['BTC', '0.5', 'differs', 'E', 'E', 1],
       ['BTC', '0.25', 'differs', 'E', 'B', 1],
     ]);
-    const { report } = await requestReport(world.services, world, world.accountId, { type: 'form-8949', parameters: { format: 'csv' }, taxYear });
+    const { report } = await requestReport(world.services, world, world.accountId, {
+      type: 'form-8949',
+      parameters: { format: 'csv' },
+      taxYear,
+    });
     await world.services.workOff();
     const pieces: Buffer[] = [];
-    for await (const piece of (await readReport(world.services, world, world.accountId, report.id)).chunks) pieces.push(piece);
-    expect(Buffer.concat(pieces).toString()).toContain('E,0.5 BTC,01/01/2020,06/01/2024,1005.00,50.00,E,-5.00,950.00');
+    for await (const piece of (await readReport(world.services, world, world.accountId, report.id))
+      .chunks)
+      pieces.push(piece);
+    expect(Buffer.concat(pieces).toString()).toContain(
+      'E,0.5 BTC,01/01/2020,06/01/2024,1005.00,50.00,E,-5.00,950.00',
+    );
   });
 
   test('is read from FDX JSON with its numbers as they are written', async () => {
     const details = [
-      { digitalAssetName: 'Bitcoin', units: '0.5', dateOfSale: '2024-06-01', proceeds: 1000, costBasis: 50, basisReported: true, longOrShort: 'LONG' },
-      { digitalAssetName: 'Wrapped Thing', units: '0.123456789012345678', dateOfSale: '2024-06-02', proceeds: 0.1, checkboxOnForm8949: 'G' },
+      {
+        digitalAssetName: 'Bitcoin',
+        units: '0.5',
+        dateOfSale: '2024-06-01',
+        proceeds: 1000,
+        costBasis: 50,
+        basisReported: true,
+        longOrShort: 'LONG',
+      },
+      {
+        digitalAssetName: 'Wrapped Thing',
+        units: '0.123456789012345678',
+        dateOfSale: '2024-06-02',
+        proceeds: 0.1,
+        checkboxOnForm8949: 'G',
+      },
     ];
-    const { lines, rejected } = await readForm('da.json', Buffer.from(JSON.stringify([{ tax1099Da: { taxYear, digitalAssetDetails: details } }])));
+    const { lines, rejected } = await readForm(
+      'da.json',
+      Buffer.from(JSON.stringify([{ tax1099Da: { taxYear, digitalAssetDetails: details } }])),
+    );
     expect(rejected).toEqual([]);
-    expect(lines.map((line) => [line.asset, format(line.quantity), format(line.proceeds), line.basisReported, line.term])).toEqual([
+    expect(
+      lines.map((line) => [
+        line.asset,
+        format(line.quantity),
+        format(line.proceeds),
+        line.basisReported,
+        line.term,
+      ]),
+    ).toEqual([
       ['BTC', '0.5', '1000', true, 'long'],
       ['Wrapped Thing', '0.123456789012345678', '0.1', true, 'short'],
     ]);
@@ -103,21 +150,38 @@ describe('a form that a broker sent', () => {
   test('has lines that a person gives to a sale, or sets apart, and takes back', async () => {
     const world = await traded();
     const { services, accountId } = world;
-    await enterFile(world, 'da.csv', [template, '7,BTC,,0.4,,6/1/2024,1000,,,', '7,BTC,,9,,8/1/2024,5,,,'].join('\n'));
+    await enterFile(
+      world,
+      'da.csv',
+      [template, '7,BTC,,0.4,,6/1/2024,1000,,,', '7,BTC,,9,,8/1/2024,5,,,'].join('\n'),
+    );
     const [first, second] = (await readBrokerLines(services, world, accountId, { taxYear })).lines;
-    expect([first?.status, first?.candidates.length, second?.status]).toEqual(['not-in-books', 1, 'not-in-books']);
+    expect([first?.status, first?.candidates.length, second?.status]).toEqual([
+      'not-in-books',
+      1,
+      'not-in-books',
+    ]);
 
-    await chooseSale(services, world, accountId, { lineIds: [first!.id], taxTxId: first!.candidates[0]!.entryId, none: false });
+    await chooseSale(services, world, accountId, {
+      lineIds: [first!.id],
+      taxTxId: first!.candidates[0]!.entryId,
+      none: false,
+    });
     await chooseSale(services, world, accountId, { lineIds: [second!.id], none: true });
     expect((await compared(world)).map((each) => each[2])).toEqual(['no-basis', 'set-apart']);
     await chooseSale(services, world, accountId, { lineIds: [first!.id, second!.id], none: false });
-    expect((await compared(world)).map((each) => each[2])).toEqual(['not-in-books', 'not-in-books']);
+    expect((await compared(world)).map((each) => each[2])).toEqual([
+      'not-in-books',
+      'not-in-books',
+    ]);
   });
 
   test('may cover a source by proceeds without its lines', async () => {
     const world = await traded();
     const { services, accountId } = world;
-    const [source] = await reading(database.current, world.scope, (db) => db.selectFrom('source').select('id').execute());
+    const [source] = await reading(database.current, world.scope, (db) =>
+      db.selectFrom('source').select('id').execute(),
+    );
     const form = { taxYear, broker: '', sourceId: source!.id, coversAll: true };
     await enterBrokerForm(services, world, accountId, form);
     const { forms, notReported } = await readReconciliation(services, world, accountId, taxYear);
@@ -127,31 +191,67 @@ describe('a form that a broker sent', () => {
   test('is refused for another year, without lines, and for a year that was filed', async () => {
     const world = await traded();
     const { services, accountId } = world;
-    await expect(enterFile(world, 'da.csv', [template, '7,BTC,,0.5,,6/1/2023,1000,,,'].join('\n'))).rejects.toThrow('sold on 2023-06-01, which is not in 2024');
-    await expect(enterBrokerForm(services, world, accountId, { taxYear, broker: 'K', lines: [], coversAll: false })).rejects.toThrow('Enter at least one line');
-    const { id } = await enterFile(world, 'da.csv', [template, '7,BTC,,0.5,,6/1/2024,1000,,,'].join('\n'));
+    await expect(
+      enterFile(world, 'da.csv', [template, '7,BTC,,0.5,,6/1/2023,1000,,,'].join('\n')),
+    ).rejects.toThrow('sold on 2023-06-01, which is not in 2024');
+    await expect(
+      enterBrokerForm(services, world, accountId, {
+        taxYear,
+        broker: 'K',
+        lines: [],
+        coversAll: false,
+      }),
+    ).rejects.toThrow('Enter at least one line');
+    const { id } = await enterFile(
+      world,
+      'da.csv',
+      [template, '7,BTC,,0.5,,6/1/2024,1000,,,'].join('\n'),
+    );
     await requestSeal(services, world, accountId, taxYear);
     await services.workOff();
-    await expect(dropBrokerForm(services, world, accountId, id)).rejects.toThrow('The tax year 2024 is sealed');
-    const logged = await reading(database.current, world.scope, (db) => logPage(db, accountId, { types: ['broker-form'] }, 10));
-    expect(logged.map(({ message }) => message)).toEqual(['Form of Kraken for 2024 entered: 1 lines']);
+    await expect(dropBrokerForm(services, world, accountId, id)).rejects.toThrow(
+      'The tax year 2024 is sealed',
+    );
+    const logged = await reading(database.current, world.scope, (db) =>
+      logPage(db, accountId, { types: ['broker-form'] }, 10),
+    );
+    expect(logged.map(({ message }) => message)).toEqual([
+      'Form of Kraken for 2024 entered: 1 lines',
+    ]);
   });
 
   test('of another account is neither seen nor changed', async () => {
     const [world, bob] = [await traded(), await traded()];
-    const { id } = await enterFile(bob, 'da.csv', [template, '7,BTC,,0.5,,6/1/2024,1000,,,'].join('\n'));
+    const { id } = await enterFile(
+      bob,
+      'da.csv',
+      [template, '7,BTC,,0.5,,6/1/2024,1000,,,'].join('\n'),
+    );
     const [theirs] = (await readBrokerLines(bob.services, bob, bob.accountId, { taxYear })).lines;
-    await expect(dropBrokerForm(world.services, world, world.accountId, id)).rejects.toThrow('There is no such form in this account.');
-    await expect(chooseSale(world.services, world, world.accountId, { lineIds: [theirs!.id], none: true })).rejects.toThrow('There is no such line');
-    expect((await readReconciliation(world.services, world, world.accountId, taxYear)).forms).toEqual([]);
+    await expect(dropBrokerForm(world.services, world, world.accountId, id)).rejects.toThrow(
+      'There is no such form in this account.',
+    );
+    await expect(
+      chooseSale(world.services, world, world.accountId, { lineIds: [theirs!.id], none: true }),
+    ).rejects.toThrow('There is no such line');
+    expect(
+      (await readReconciliation(world.services, world, world.accountId, taxYear)).forms,
+    ).toEqual([]);
   });
 
   test('is told fifty lines at a time: what is in no book first, and those of one status alone', async () => {
     const world = await traded();
     const { services, accountId } = world;
     const unknown = Array.from({ length: 120 }, (_, at) => `7,SOL,,${at + 1},,8/1/2024,5,,,`);
-    await enterFile(world, 'da.csv', [template, '7,BTC,,0.5,,6/1/2024,1000,,,', ...unknown, '7,BTC,,0.25,,7/1/2024,600,,,'].join('\n'));
-    const read = (cursor?: string, status?: string) => readBrokerLines(services, world, accountId, { taxYear, cursor, status });
+    await enterFile(
+      world,
+      'da.csv',
+      [template, '7,BTC,,0.5,,6/1/2024,1000,,,', ...unknown, '7,BTC,,0.25,,7/1/2024,600,,,'].join(
+        '\n',
+      ),
+    );
+    const read = (cursor?: string, status?: string) =>
+      readBrokerLines(services, world, accountId, { taxYear, cursor, status });
     const numbers: number[] = [];
     let cursor: string | undefined;
     do {
@@ -162,7 +262,11 @@ describe('a form that a broker sent', () => {
     } while (cursor !== undefined);
     expect(numbers).toEqual([...unknown.map((_, at) => at + 2), 1, 122]);
     const { lines, counts, cursor: last } = await read(undefined, 'no-basis');
-    expect([lines.map(({ number }) => number), counts, last]).toEqual([[1, 122], { 'not-in-books': 120, 'no-basis': 2 }, undefined]);
+    expect([lines.map(({ number }) => number), counts, last]).toEqual([
+      [1, 122],
+      { 'not-in-books': 120, 'no-basis': 2 },
+      undefined,
+    ]);
     await expect(read('x')).rejects.toThrow('This page begins nowhere');
     await expect(read(undefined, 'odd')).rejects.toThrow('status is one of agrees');
   });
@@ -176,7 +280,11 @@ describe('a form that a broker sent', () => {
       world.services,
       world,
       'more.csv',
-      [head, '2024-01-01,buy,100,USD,Kraken,2,ETH,Kraken,b2', '2024-08-01,sell,2,ETH,Kraken,500,USD,Kraken,s3'].join('\n'),
+      [
+        head,
+        '2024-01-01,buy,100,USD,Kraken,2,ETH,Kraken,b2',
+        '2024-08-01,sell,2,ETH,Kraken,500,USD,Kraken,s3',
+      ].join('\n'),
     );
     expect((await compared(world))[0]?.[2]).toBe('no-basis');
   });

@@ -1,22 +1,46 @@
 import type { Db } from '@lotbook/db/database';
-import { brokerFormsOf, brokerLinesOf, type StoredBrokerLine } from '@lotbook/db/stores/broker-forms';
+import {
+  brokerFormsOf,
+  brokerLinesOf,
+  type StoredBrokerLine,
+} from '@lotbook/db/stores/broker-forms';
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import type { BrokerForm, BrokerLine } from '@lotbook/reports/broker-forms/broker-form';
 import { packedLines } from '@lotbook/reports/broker-forms/packed-lines';
 import type { SourceNames } from '../computing/source-names.ts';
 
 /** The forms of brokers as reports take them, their lines packed; of one tax year or of all. */
-export async function reportedForms(db: Db, accountId: AccountId, { nameOf }: Pick<SourceNames, 'nameOf'>, taxYear?: number): Promise<readonly BrokerForm[]> {
+export async function reportedForms(
+  db: Db,
+  accountId: AccountId,
+  { nameOf }: Pick<SourceNames, 'nameOf'>,
+  taxYear?: number,
+): Promise<readonly BrokerForm[]> {
   const forms: BrokerForm[] = [];
   for (const { id, broker, sourceId, coversAll } of await brokerFormsOf(db, accountId, taxYear)) {
     const lines = packedLines();
-    for await (const piece of brokerLinesOf(db, accountId, id)) for (const line of piece) lines.add(lineOf(line));
-    forms.push({ id, broker, ...(sourceId !== null && { source: nameOf(sourceId as SourceId) }), coversAll, lines });
+    for await (const piece of brokerLinesOf(db, accountId, id))
+      for (const line of piece) lines.add(lineOf(line));
+    forms.push({
+      id,
+      broker,
+      ...(sourceId !== null && { source: nameOf(sourceId as SourceId) }),
+      coversAll,
+      lines,
+    });
   }
   return forms;
 }
 
-const lineOf = ({ formId: _formId, acquired, basis, term, aggregate, chosen, ...line }: StoredBrokerLine): BrokerLine => ({
+const lineOf = ({
+  formId: _formId,
+  acquired,
+  basis,
+  term,
+  aggregate,
+  chosen,
+  ...line
+}: StoredBrokerLine): BrokerLine => ({
   ...line,
   ...(acquired !== undefined && { acquired }),
   ...(basis !== undefined && { basis }),

@@ -36,21 +36,55 @@ export const fieldWords: Readonly<Record<FormField, string>> = {
  */
 const headers: Readonly<Record<FormField, readonly string[]>> = {
   symbol: ['assetsymbol', 'symbol', 'ticker', 'currency', 'asset'],
-  name: ['assetname', 'digitalassetname', 'danm', 'nameofdigitalasset', 'box1b', '1b', 'description', 'descriptionofproperty'],
+  name: [
+    'assetname',
+    'digitalassetname',
+    'danm',
+    'nameofdigitalasset',
+    'box1b',
+    '1b',
+    'description',
+    'descriptionofproperty',
+  ],
   code: ['assetdtifcode', 'digitalassetcode', 'datypecd', 'codefordigitalasset', 'box1a', '1a'],
   quantity: ['assetquantity', 'units', 'daunitqty', 'numberofunits', 'quantity', 'box1c', '1c'],
   acquired: ['acquireddate', 'dateacquired', 'box1d', '1d'],
   sold: ['disposeddate', 'dateofsale', 'datesold', 'datesoldordisposed', 'saledate', 'box1e', '1e'],
   proceeds: ['proceeds', 'proceedsamt', 'grossproceeds', 'salesproceeds', 'box1f', '1f'],
   basis: ['costbasis', 'costorotherbasis', 'costorotherbasisamt', 'basis', 'box1g', '1g'],
-  basisReported: ['basisreported', 'basisreportedtoirs', 'basisreportedind', 'checkifbasisreportedtoirs', 'box2', '2'],
+  basisReported: [
+    'basisreported',
+    'basisreportedtoirs',
+    'basisreportedind',
+    'checkifbasisreportedtoirs',
+    'box2',
+    '2',
+  ],
   term: ['gainlossclassification', 'longorshort', 'term', 'holdingperiod', 'box6', '6'],
-  noncovered: ['isnoncoveredsecurity', 'noncovered', 'noncoveredsecurity', 'noncoveredsecuritydaind', 'box9', '9'],
+  noncovered: [
+    'isnoncoveredsecurity',
+    'noncovered',
+    'noncoveredsecurity',
+    'noncoveredsecuritydaind',
+    'box9',
+    '9',
+  ],
   aggregate: ['aggregatestablecoinnft', 'aggregate', 'box11a', '11a'],
-  checkbox: ['checkboxonform8949', 'applicablecheckboxonform8949', 'form8949applicablecheckboxcd', 'form8949box', 'box'],
+  checkbox: [
+    'checkboxonform8949',
+    'applicablecheckboxonform8949',
+    'form8949applicablecheckboxcd',
+    'form8949box',
+    'box',
+  ],
 };
 
-const byHeader = new Map(Object.entries(headers).flatMap(([field, names]) => names.map((name) => [name, field as FormField] as const)));
+const byHeader = new Map(
+  Object.entries(headers).flatMap(([field, names]) =>
+    names.map((name) => [name, field as FormField] as const),
+  ),
+);
 
 /** Which box a column of a file is; undefined for those that say nothing of use here. */
-export const fieldOf = (header: string): FormField | undefined => byHeader.get(header.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
+export const fieldOf = (header: string): FormField | undefined =>
+  byHeader.get(header.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));

@@ -35,8 +35,12 @@ export async function readForm(fileName: string, bytes: Uint8Array): Promise<Rea
   if (/^\s*[[{]/.test(text)) readJson(fileName, text, read);
   else await readCsv(fileName, text, read);
   if (read.lines.length > mostLines)
-    throw new AppError('FILE_TOO_LARGE', `${fileName} has more than ${mostLines.toLocaleString('en-US')} lines. Split it by asset.`);
-  if (read.lines.length === 0 && read.rejected.length === 0) throw wrongFile(fileName, 'it has no line of a sale');
+    throw new AppError(
+      'FILE_TOO_LARGE',
+      `${fileName} has more than ${mostLines.toLocaleString('en-US')} lines. Split it by asset.`,
+    );
+  if (read.lines.length === 0 && read.rejected.length === 0)
+    throw wrongFile(fileName, 'it has no line of a sale');
   return read;
 }
 
@@ -46,13 +50,22 @@ interface Reading {
 }
 
 const wrongFile = (fileName: string, why: string): AppError =>
-  new AppError('BAD_INPUT', `${fileName} could not be processed! Please ensure it is correctly formatted. To be exact: ${why}.`, { field: 'file' });
+  new AppError(
+    'BAD_INPUT',
+    `${fileName} could not be processed! Please ensure it is correctly formatted. To be exact: ${why}.`,
+    { field: 'file' },
+  );
 
 const needed = ['quantity', 'sold', 'proceeds'] as const;
 
 async function readCsv(fileName: string, text: string, read: Reading): Promise<void> {
   let fields: readonly (FormField | undefined)[] | undefined;
-  const options = { fileName, delimiter: text.split('\n', 1)[0]!.includes(';') ? (';' as const) : (',' as const), firstLine: 1, lineBytes: 64 * 1024 };
+  const options = {
+    fileName,
+    delimiter: text.split('\n', 1)[0]!.includes(';') ? (';' as const) : (',' as const),
+    firstLine: 1,
+    lineBytes: 64 * 1024,
+  };
   for await (const row of csvRows(once(Buffer.from(text)), options)) {
     if ('broken' in row) {
       read.rejected.push({ line: row.line, column: '', reason: row.broken });
@@ -61,12 +74,21 @@ async function readCsv(fileName: string, text: string, read: Reading): Promise<v
     if (!fields) {
       fields = row.cells.map(fieldOf);
       const missing = needed.filter((field) => !fields?.includes(field));
-      if (missing.length > 0) throw wrongFile(fileName, `no column is the ${missing.map((field) => fieldWords[field]).join(', the ')}`);
-      if (!fields.includes('symbol') && !fields.includes('name')) throw wrongFile(fileName, 'no column names the asset');
+      if (missing.length > 0)
+        throw wrongFile(
+          fileName,
+          `no column is the ${missing.map((field) => fieldWords[field]).join(', the ')}`,
+        );
+      if (!fields.includes('symbol') && !fields.includes('name'))
+        throw wrongFile(fileName, 'no column names the asset');
       continue;
     }
     const known = fields;
-    const given = Object.fromEntries(row.cells.flatMap((cell, index) => (known[index] && cell.trim() !== '' ? [[known[index], cell.trim()]] : [])));
+    const given = Object.fromEntries(
+      row.cells.flatMap((cell, index) =>
+        known[index] && cell.trim() !== '' ? [[known[index], cell.trim()]] : [],
+      ),
+    );
     add(given, row.line, read);
   }
 }
@@ -94,7 +116,8 @@ function visit(value: unknown, read: Reading): void {
   if (Array.isArray(value)) for (const each of value as readonly unknown[]) visit(each, read);
   else if (typeof value === 'object' && value !== null) {
     const given = fieldsOf(value);
-    if (given.sold !== undefined || given.quantity !== undefined) add(given, read.lines.length + read.rejected.length + 1, read);
+    if (given.sold !== undefined || given.quantity !== undefined)
+      add(given, read.lines.length + read.rejected.length + 1, read);
     else for (const each of Object.values(value) as readonly unknown[]) visit(each, read);
   }
 }
@@ -110,18 +133,22 @@ function fieldsOf(object: object): Fields {
 
 /** The line that fields tell, or what is wrong with them. */
 function add(given: Fields, line: number, read: Reading): void {
-  const wrong = (field: FormField, reason: string): undefined => void read.rejected.push({ line, column: fieldWords[field], reason });
+  const wrong = (field: FormField, reason: string): undefined =>
+    void read.rejected.push({ line, column: fieldWords[field], reason });
   const aggregate = isTold(given.aggregate);
   const asset = given.symbol ?? given.name;
   if (asset === undefined) return wrong('name', 'The asset is not named.');
-  if (asset.length > mostAssetCharacters) return wrong('name', `The name of the asset is longer than ${mostAssetCharacters} characters.`);
+  if (asset.length > mostAssetCharacters)
+    return wrong('name', `The name of the asset is longer than ${mostAssetCharacters} characters.`);
   const units = readAmount(given.quantity ?? (aggregate ? '0' : ''));
   if (units === undefined || units < 0n || units >= tooMuch || (units === 0n && !aggregate))
     return wrong('quantity', `'${given.quantity ?? ''}' is no number of units above zero.`);
   const sold = dayOf(given.sold);
-  if (sold === undefined) return wrong('sold', `'${given.sold ?? ''}' is no day such as 01/31/2025 or 2025-01-31.`);
+  if (sold === undefined)
+    return wrong('sold', `'${given.sold ?? ''}' is no day such as 01/31/2025 or 2025-01-31.`);
   const proceeds = readAmount(given.proceeds ?? '');
-  if (proceeds === undefined || proceeds < 0n || proceeds >= tooMuch) return wrong('proceeds', `'${given.proceeds ?? ''}' is no amount of money.`);
+  if (proceeds === undefined || proceeds < 0n || proceeds >= tooMuch)
+    return wrong('proceeds', `'${given.proceeds ?? ''}' is no amount of money.`);
   const basis = given.basis === undefined ? undefined : readAmount(given.basis);
   if (given.basis !== undefined && (basis === undefined || basis >= tooMuch || basis <= -tooMuch))
     return wrong('basis', `'${given.basis}' is no amount of money.`);
@@ -134,7 +161,8 @@ function add(given: Fields, line: number, read: Reading): void {
     sold,
     proceeds: proceeds as Money,
     ...(basis !== undefined && { basis: basis as Money }),
-    basisReported: isTold(given.basisReported) || (checkbox !== undefined && 'ADGJ'.includes(checkbox)),
+    basisReported:
+      isTold(given.basisReported) || (checkbox !== undefined && 'ADGJ'.includes(checkbox)),
     ...termOf(given.term, checkbox),
     noncovered: isTold(given.noncovered),
     aggregate,
@@ -143,9 +171,13 @@ function add(given: Fields, line: number, read: Reading): void {
 }
 
 /** A box that is checked, or says which of its kinds. */
-const isTold = (text: string | undefined): boolean => text !== undefined && !/^(false|no|n|0|none|unchecked)$/i.test(text);
+const isTold = (text: string | undefined): boolean =>
+  text !== undefined && !/^(false|no|n|0|none|unchecked)$/i.test(text);
 
-function termOf(text: string | undefined, checkbox: string | undefined): { readonly term?: 'short' | 'long' | 'ordinary' } {
+function termOf(
+  text: string | undefined,
+  checkbox: string | undefined,
+): { readonly term?: 'short' | 'long' | 'ordinary' } {
   if (text !== undefined && /^s(hort)?\b/i.test(text)) return { term: 'short' };
   if (text !== undefined && /^l(ong)?\b/i.test(text)) return { term: 'long' };
   if (text !== undefined && /^o(rdinary)?\b/i.test(text)) return { term: 'ordinary' };
@@ -156,8 +188,12 @@ function termOf(text: string | undefined, checkbox: string | undefined): { reado
 /** A day as forms write it: `1/31/2025`, `2025-01-31`, also before a time. Undefined for words and what no calendar has. */
 export function dayOf(text: string | undefined): LocalDate | undefined {
   const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text ?? '');
-  const iso = slashed ? `${slashed[3]}-${slashed[1]!.padStart(2, '0')}-${slashed[2]!.padStart(2, '0')}` : (text ?? '').slice(0, 10);
+  const iso = slashed
+    ? `${slashed[3]}-${slashed[1]!.padStart(2, '0')}-${slashed[2]!.padStart(2, '0')}`
+    : (text ?? '').slice(0, 10);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return undefined;
   const ms = Date.parse(`${iso}T00:00:00Z`);
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(iso) ? (iso as LocalDate) : undefined;
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(iso)
+    ? (iso as LocalDate)
+    : undefined;
 }

@@ -55,12 +55,20 @@ const atOnce = 50;
 const mostCandidates = 8;
 
 /** How the sales of a tax year stand to the forms that brokers sent. Where nobody has compared the present ones yet that is done first. */
-export async function readReconciliation(services: Services, actor: Actor, accountId: string, taxYear: number): Promise<ReconciliationView> {
+export async function readReconciliation(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  taxYear: number,
+): Promise<ReconciliationView> {
   await haveCompared(services, actor, accountId, taxYear);
   return readingAs(services, actor, accountId, 'reportsView', async (db, { account }) => {
     const forms = await brokerFormsOf(db, account.id, taxYear);
     const ids = forms.map(({ id }) => id);
-    const [of, totals] = [await lineCounts(db, account.id, ids), await comparedTotals(db, account.id, taxYear)];
+    const [of, totals] = [
+      await lineCounts(db, account.id, ids),
+      await comparedTotals(db, account.id, taxYear),
+    ];
     return {
       forms: forms.map((form) => ({ ...form, lineCount: of.get(form.id) ?? 0 })),
       counts: totals?.counts ?? {},
@@ -70,30 +78,55 @@ export async function readReconciliation(services: Services, actor: Actor, accou
 }
 
 /** The lines of the forms of a year beside the books, fifty at a time: what needs somebody first, then in the order of the forms. @throws AppError BAD_INPUT */
-export async function readBrokerLines(services: Services, actor: Actor, accountId: string, wanted: LinesWanted): Promise<BrokerLinePage> {
+export async function readBrokerLines(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  wanted: LinesWanted,
+): Promise<BrokerLinePage> {
   const { taxYear } = wanted;
   const statuses = checkedStatus(wanted.status);
   const after = wanted.cursor === undefined ? undefined : keyOf(wanted.cursor);
   await haveCompared(services, actor, accountId, taxYear);
   return readingAs(services, actor, accountId, 'reportsView', async (db, { account }) => {
-    const rows = await comparedRows(db, account.id, taxYear, { statuses, after, limit: atOnce + 1 });
+    const rows = await comparedRows(db, account.id, taxYear, {
+      statuses,
+      after,
+      limit: atOnce + 1,
+    });
     const page = rows.slice(0, atOnce);
     const open = page.filter(({ status }) => status === 'not-in-books').map(({ id }) => id);
-    const candidates = await candidatesFor(db, account.id, taxYear, { lineIds: open, days: nearDays, most: mostCandidates });
+    const candidates = await candidatesFor(db, account.id, taxYear, {
+      lineIds: open,
+      days: nearDays,
+      most: mostCandidates,
+    });
     const last = page.at(-1);
     return {
       counts: (await comparedTotals(db, account.id, taxYear))?.counts ?? {},
       lines: page.map((row) => ({ ...row, candidates: candidates.get(row.id) ?? [] })),
-      cursor: last && rows.length > atOnce ? `${last.urgency}.${last.form}.${last.number}` : undefined,
+      cursor:
+        last && rows.length > atOnce ? `${last.urgency}.${last.form}.${last.number}` : undefined,
     };
   });
 }
 
-async function haveCompared(services: Services, actor: Actor, accountId: string, taxYear: number): Promise<void> {
-  const { id, isCurrent } = await readingAs(services, actor, accountId, 'reportsView', async (db, { account }) => ({
-    id: account.id,
-    isCurrent: await isCompared(db, account, taxYear),
-  }));
+async function haveCompared(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  taxYear: number,
+): Promise<void> {
+  const { id, isCurrent } = await readingAs(
+    services,
+    actor,
+    accountId,
+    'reportsView',
+    async (db, { account }) => ({
+      id: account.id,
+      isCurrent: await isCompared(db, account, taxYear),
+    }),
+  );
   if (!isCurrent) await ask(services, id, { kind: 'forms', taxYear });
 }
 
@@ -108,13 +141,22 @@ async function isCompared(db: Db, account: Account, taxYear: number): Promise<bo
 function checkedStatus(status: string | undefined): readonly LineStatus[] | undefined {
   if (status === undefined) return undefined;
   const found = lineStatuses.find((each) => each === status);
-  if (!found) throw new AppError('BAD_INPUT', `status is one of ${lineStatuses.join(', ')}.`, { field: 'status' });
+  if (!found)
+    throw new AppError('BAD_INPUT', `status is one of ${lineStatuses.join(', ')}.`, {
+      field: 'status',
+    });
   return [found];
 }
 
 function keyOf(cursor: string): ComparedKey {
-  const [urgency, form, number] = /^\d{1,9}\.\d{1,9}\.\d{1,9}$/.test(cursor) ? cursor.split('.').map(Number) : [];
+  const [urgency, form, number] = /^\d{1,9}\.\d{1,9}\.\d{1,9}$/.test(cursor)
+    ? cursor.split('.').map(Number)
+    : [];
   if (urgency === undefined || form === undefined || number === undefined)
-    throw new AppError('BAD_INPUT', 'This page begins nowhere. Take the cursor that the page before gave.', { field: 'cursor' });
+    throw new AppError(
+      'BAD_INPUT',
+      'This page begins nowhere. Take the cursor that the page before gave.',
+      { field: 'cursor' },
+    );
   return { urgency, form, number };
 }

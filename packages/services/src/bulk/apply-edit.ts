@@ -1,7 +1,14 @@
 import type { Tx } from '@lotbook/db/database';
 import { leftToRules } from '@lotbook/db/stores/category-rules';
 import { chooseOf, chosenIds, issuesOnChosen, type Chosen } from '@lotbook/db/stores/chosen';
-import { decide, decideOnChosen, inTurn, takeBack, takeBackApartFrom, type Decider } from '@lotbook/db/stores/decisions';
+import {
+  decide,
+  decideOnChosen,
+  inTurn,
+  takeBack,
+  takeBackApartFrom,
+  type Decider,
+} from '@lotbook/db/stores/decisions';
 import { addMemosToChosen } from '@lotbook/db/stores/memos';
 import { transactionsOf } from '@lotbook/db/stores/records';
 import { shownCategory, type TransactionFilter } from '@lotbook/db/stores/transaction-filter';
@@ -37,7 +44,12 @@ export interface Prepared {
 }
 
 /** Chooses what a filter means, less what an act does not ask for: that is skipped. */
-export async function chooseFor(tx: Tx, accountId: AccountId, filter: TransactionFilter, edit: BulkEdit): Promise<Chosen> {
+export async function chooseFor(
+  tx: Tx,
+  accountId: AccountId,
+  filter: TransactionFilter,
+  edit: BulkEdit,
+): Promise<Chosen> {
   if (edit.kind !== 'run-rule') return chooseOf(tx, accountId, filter, askedOf(edit));
   // What a person decides while many are looked through is not to be taken for undecided.
   await inTurn(tx, { accountId });
@@ -60,7 +72,13 @@ const isDonation = sql`(${shownCategory} = 'donation_standard' or exists (select
   and d.kind = 'category' and d.part = '' and d.revoked_at is null and d.payload ->> 'category' = 'donation_standard'))`;
 
 /** Does it to the transactions that were chosen, all of which are as it asks, by a few statements. */
-export async function applyEdit(tx: Tx, decider: Decider, edit: BulkEdit, meant: number, prepared?: Prepared): Promise<PartDone> {
+export async function applyEdit(
+  tx: Tx,
+  decider: Decider,
+  edit: BulkEdit,
+  meant: number,
+  prepared?: Prepared,
+): Promise<PartDone> {
   if (isPlanned(edit)) return carryOut(tx, decider, edit, prepared);
   switch (edit.kind) {
     case 'category':
@@ -68,32 +86,64 @@ export async function applyEdit(tx: Tx, decider: Decider, edit: BulkEdit, meant:
     case 'reset-category':
       return all(await takeBack(tx, decider, { kinds: ['category', 'treatment'], of: 'chosen' }));
     case 'run-rule':
-      return all(await categorizeFitting(tx, decider, edit.category as Category, { rule: edit.ruleId }));
+      return all(
+        await categorizeFitting(tx, decider, edit.category as Category, { rule: edit.ruleId }),
+      );
     case 'ignore':
       return all(await decideOnChosen(tx, decider, 'ignore', { ignored: true }));
     case 'count':
       return all(await takeBack(tx, decider, { kinds: ['ignore', 'duplicate'], of: 'chosen' }));
     case 'memo':
-      return all(await addMemosToChosen(tx, decider.accountId, { ...edit, userId: decider.userId, batch: decider.batch }));
+      return all(
+        await addMemosToChosen(tx, decider.accountId, {
+          ...edit,
+          userId: decider.userId,
+          batch: decider.batch,
+        }),
+      );
     case 'contact':
-      return all(await note(tx, decider, 'contact', edit.contactId === undefined ? undefined : { contactId: edit.contactId }));
+      return all(
+        await note(
+          tx,
+          decider,
+          'contact',
+          edit.contactId === undefined ? undefined : { contactId: edit.contactId },
+        ),
+      );
     case 'organization':
-      return all(await note(tx, decider, 'organization', edit.organizationId === undefined ? undefined : { organizationId: edit.organizationId }));
+      return all(
+        await note(
+          tx,
+          decider,
+          'organization',
+          edit.organizationId === undefined ? undefined : { organizationId: edit.organizationId },
+        ),
+      );
     case 'assign-basis':
       return assignBasis(tx, decider, meant);
     case 'revert-basis':
-      return all(await takeBack(tx, decider, { kinds: ['assigned', 'price', 'basis'], of: 'chosen' }));
+      return all(
+        await takeBack(tx, decider, { kinds: ['assigned', 'price', 'basis'], of: 'chosen' }),
+      );
     case 'matching-off':
       return all(await decideOnChosen(tx, decider, 'match-off', {}));
     default:
       return all(
-        Math.max(await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: 'chosen' }), await takeBackApartFrom(tx, decider, await chosenIds(tx))),
+        Math.max(
+          await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: 'chosen' }),
+          await takeBackApartFrom(tx, decider, await chosenIds(tx)),
+        ),
       );
   }
 }
 
 /** Makes the plan for what was chosen and decides what it says, kind by kind. */
-async function carryOut(tx: Tx, decider: Decider, edit: PlannedEdit, prepared: Prepared | undefined): Promise<PartDone> {
+async function carryOut(
+  tx: Tx,
+  decider: Decider,
+  edit: PlannedEdit,
+  prepared: Prepared | undefined,
+): Promise<PartDone> {
   assert(prepared !== undefined, 'what a plan needs was found out before');
   const { changes, left } = await planEdit({ db: tx, ids: await chosenIds(tx), ...prepared }, edit);
   const decisions = Map.groupBy(
@@ -105,32 +155,56 @@ async function carryOut(tx: Tx, decider: Decider, edit: PlannedEdit, prepared: P
       tx,
       decider,
       kind,
-      list.map(({ recordId, part, payload }) => ({ recordId, ...(part === undefined ? {} : { part }), payload })),
+      list.map(({ recordId, part, payload }) => ({
+        recordId,
+        ...(part === undefined ? {} : { part }),
+        payload,
+      })),
     ); // oxlint-disable-line no-await-in-loop -- few kinds
-  const changed = new Set(changes.flatMap((change) => change.decisions.map(({ recordId }) => recordId))).size;
+  const changed = new Set(
+    changes.flatMap((change) => change.decisions.map(({ recordId }) => recordId)),
+  ).size;
   return { changed, skipped: left.reduce((sum, { count }) => sum + count, 0), left };
 }
 
 const all = (changed: number): PartDone => ({ changed, skipped: 0 });
 
-const note = (tx: Tx, decider: Decider, kind: 'contact' | 'organization', payload: object | undefined): Promise<number> =>
-  payload === undefined ? takeBack(tx, decider, { kinds: [kind], of: 'chosen' }) : decideOnChosen(tx, decider, kind, payload);
+const note = (
+  tx: Tx,
+  decider: Decider,
+  kind: 'contact' | 'organization',
+  payload: object | undefined,
+): Promise<number> =>
+  payload === undefined
+    ? takeBack(tx, decider, { kinds: [kind], of: 'chosen' })
+    : decideOnChosen(tx, decider, kind, payload);
 
-async function setCategory(tx: Tx, decider: Decider, edit: Extract<BulkEdit, { kind: 'category' }>): Promise<number> {
+async function setCategory(
+  tx: Tx,
+  decider: Decider,
+  edit: Extract<BulkEdit, { kind: 'category' }>,
+): Promise<number> {
   const category = edit.category as Category;
   const changed = await categorizeFitting(tx, decider, category);
   const treatment = treatmentOfMode(category, edit.mode);
   const answered = treatment ? await decideOnChosen(tx, decider, 'treatment', treatment) : 0;
-  const named = edit.organizationId === undefined ? 0 : await note(tx, decider, 'organization', { organizationId: edit.organizationId });
+  const named =
+    edit.organizationId === undefined
+      ? 0
+      : await note(tx, decider, 'organization', { organizationId: edit.organizationId });
   return Math.max(changed, answered, named);
 }
 
 async function assignBasis(tx: Tx, decider: Decider, meant: number): Promise<PartDone> {
-  const wanting = Map.groupBy(await issuesOnChosen(tx, decider.accountId, unknownBasisCodes), ({ id }) => id);
+  const wanting = Map.groupBy(
+    await issuesOnChosen(tx, decider.accountId, unknownBasisCodes),
+    ({ id }) => id,
+  );
   const transactions = await transactionsOf(tx, decider.accountId, [...wanting.keys()]);
   const sides = transactions.flatMap((transaction) =>
     namedMovements(transaction).flatMap(({ movement, place }) =>
-      movement.direction !== 'fee' && wanting.get(transaction.id)?.some(({ asset }) => asset === movement.asset)
+      movement.direction !== 'fee' &&
+      wanting.get(transaction.id)?.some(({ asset }) => asset === movement.asset)
         ? [{ recordId: transaction.id, part: String(place), payload: {} }]
         : [],
     ),
@@ -138,7 +212,10 @@ async function assignBasis(tx: Tx, decider: Decider, meant: number): Promise<Par
   await decide(tx, decider, 'assigned', sides);
   const changed = new Set(sides.map(({ recordId }) => recordId)).size;
   const left = [
-    { count: transactions.length - changed, why: 'a fee alone lacks a cost, and none is assigned to fees; add where its units came from' },
+    {
+      count: transactions.length - changed,
+      why: 'a fee alone lacks a cost, and none is assigned to fees; add where its units came from',
+    },
     { count: meant - transactions.length, why: 'the basis is known' },
   ].filter(({ count }) => count > 0);
   return { changed, skipped: meant - changed, left };

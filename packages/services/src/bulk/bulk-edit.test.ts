@@ -26,19 +26,30 @@ beforeEach(async () => {
   services = testServices(database.current);
 });
 
-const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
+const header =
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
 const rows = [
   '2024-01-05T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,,buy',
   '2024-06-01T10:30:00Z,deposit,,,,0.5,BTC,Trezor,400,first',
   '2024-07-01T10:30:00Z,deposit,,,,0.5,BTC,Trezor,500,second',
   '2025-03-01T10:00:00Z,sell,1,BTC,Kraken,4000,USD,Kraken,,sale',
 ];
-const load = (lines = rows) => importText(services, ada, 'trades.csv', [header, ...lines].join('\n'));
-const read = <T>(work: (db: Db) => Promise<T>): Promise<T> => reading(database.current, ada.scope, work);
+const load = (lines = rows) =>
+  importText(services, ada, 'trades.csv', [header, ...lines].join('\n'));
+const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+  reading(database.current, ada.scope, work);
 
 /** Transactions by the id of their row. */
 async function transactions(limit = 100): Promise<Readonly<Record<string, TransactionRow>>> {
-  const page = await read((db) => transactionPage(db, { accountId: ada.accountId, filter: {} }, { column: 'date', descending: false }, limit, undefined));
+  const page = await read((db) =>
+    transactionPage(
+      db,
+      { accountId: ada.accountId, filter: {} },
+      { column: 'date', descending: false },
+      limit,
+      undefined,
+    ),
+  );
   return Object.fromEntries(page.rows.map((row) => [row.externalId, row]));
 }
 
@@ -46,14 +57,19 @@ const comingAndGoing = () => ({ types: ['withdrawal', 'deposit'] });
 const deposits = () => ({ types: ['deposit'] });
 const apart = (recordId: string, from: string) =>
   writing(database.current, ada.scope, (tx) =>
-    decide(tx, { accountId: ada.accountId, userId: ada.userId }, 'apart', [{ recordId, payload: { from: [from] } }]),
+    decide(tx, { accountId: ada.accountId, userId: ada.userId }, 'apart', [
+      { recordId, payload: { from: [from] } },
+    ]),
   );
-const start = (edit: AskedBulkEdit, filter: () => object = deposits) => startBulkEdit(services, ada, ada.accountId, filter, edit);
+const start = (edit: AskedBulkEdit, filter: () => object = deposits) =>
+  startBulkEdit(services, ada, ada.accountId, filter, edit);
 const undo = (ref: string | null) => undoDecision(services, ada, ada.accountId, ref ?? '');
 
 async function categories(): Promise<Readonly<Record<string, string | null>>> {
   await services.workOff();
-  return Object.fromEntries(Object.entries(await transactions()).map(([id, { category }]) => [id, category]));
+  return Object.fromEntries(
+    Object.entries(await transactions()).map(([id, { category }]) => [id, category]),
+  );
 }
 
 describe('an edit of everything that a filter means', () => {
@@ -61,9 +77,23 @@ describe('an edit of everything that a filter means', () => {
     await load();
     const before = await categories();
     const made = await start({ kind: 'category', category: 'airdrop_standard' });
-    expect(made).toMatchObject({ status: 'done', total: 2, done: 2, changed: 2, message: 'Category Airdrop set for 2 transactions.' });
-    expect(await categories()).toEqual({ ...before, first: 'airdrop_standard', second: 'airdrop_standard' });
-    expect(await undo(made.batch)).toMatchObject({ changed: 2, skipped: 0, message: 'Undone for 2 transactions.' });
+    expect(made).toMatchObject({
+      status: 'done',
+      total: 2,
+      done: 2,
+      changed: 2,
+      message: 'Category Airdrop set for 2 transactions.',
+    });
+    expect(await categories()).toEqual({
+      ...before,
+      first: 'airdrop_standard',
+      second: 'airdrop_standard',
+    });
+    expect(await undo(made.batch)).toMatchObject({
+      changed: 2,
+      skipped: 0,
+      message: 'Undone for 2 transactions.',
+    });
     expect(await categories()).toEqual(before);
   });
 
@@ -83,13 +113,18 @@ describe('an edit of everything that a filter means', () => {
     await load();
     const made = await start({ kind: 'category', category: 'airdrop_standard' });
     const first = (await transactions())['first']!.id;
-    await setCategories(services, ada, ada.accountId, () => ({ ids: [first] }), { category: 'workIncome_standard' });
+    await setCategories(services, ada, ada.accountId, () => ({ ids: [first] }), {
+      category: 'workIncome_standard',
+    });
     expect(await undo(made.batch)).toMatchObject({
       changed: 1,
       skipped: 1,
       message: 'Undone for 1 transaction. 1 transaction changed again since, and is left as it is.',
     });
-    expect(await categories()).toMatchObject({ first: 'workIncome_standard', second: 'transfer_standard' });
+    expect(await categories()).toMatchObject({
+      first: 'workIncome_standard',
+      second: 'transfer_standard',
+    });
     expect(await undo(made.batch)).toMatchObject({ changed: 0, skipped: 2 });
   });
 
@@ -101,7 +136,12 @@ describe('an edit of everything that a filter means', () => {
       'A basis was assigned to 2 transactions: what the units were worth then.',
       'Price and cost basis of 2 transactions are again what the source says.',
     ],
-    ['matching-off', 'matching-on', 'No other ends are looked for any more for 2 transactions.', 'Other ends are looked for again for 2 transactions.'],
+    [
+      'matching-off',
+      'matching-on',
+      'No other ends are looked for any more for 2 transactions.',
+      'Other ends are looked for again for 2 transactions.',
+    ],
   ])('%s is taken back by %s', async (kind, opposite, said, saidBack) => {
     await load();
     await services.workOff();
@@ -112,10 +152,19 @@ describe('an edit of everything that a filter means', () => {
 
   test('assigns no cost to fees, and says so before and after', async () => {
     const fees = `${header},Fee Amount,Fee Asset`;
-    const withFee = ['2024-08-01T10:00:00Z,sell,1,ETH,Kraken,4000,USD,Kraken,,short,,', '2024-09-01T10:00:00Z,buy,100,USD,Kraken,1,SOL,Kraken,,paid,0.01,BNB'];
+    const withFee = [
+      '2024-08-01T10:00:00Z,sell,1,ETH,Kraken,4000,USD,Kraken,,short,,',
+      '2024-09-01T10:00:00Z,buy,100,USD,Kraken,1,SOL,Kraken,,paid,0.01,BNB',
+    ];
     await importText(services, ada, 'fees.csv', [fees, ...withFee].join('\n'));
     await services.workOff();
-    const { warnings } = await warningsBefore(services, ada, ada.accountId, 'assignCostBasis', () => ({}));
+    const { warnings } = await warningsBefore(
+      services,
+      ada,
+      ada.accountId,
+      'assignCostBasis',
+      () => ({}),
+    );
     expect(warnings).toMatchObject([{ code: 'ASSIGNS_COSTS', count: 1 }]);
     const done = await start({ kind: 'assign-basis' }, () => ({}));
     expect(done).toMatchObject({ changed: 1 });
@@ -129,44 +178,74 @@ describe('an edit of everything that a filter means', () => {
     await load();
     const made = await start({ kind: 'memo', memo: '  from Grandma ', appType: 'tax' });
     const ids = Object.values(await transactions()).map(({ id }) => id);
-    const memos = () => read(async (db) => (await memosOf(db, ada.accountId, ids)).map(({ memo }) => memo));
+    const memos = () =>
+      read(async (db) => (await memosOf(db, ada.accountId, ids)).map(({ memo }) => memo));
     expect(await memos()).toEqual(['from Grandma', 'from Grandma']);
     expect(services.waiting).toEqual([]);
     await undo(made.batch);
     expect(await memos()).toEqual([]);
-    await expect(start({ kind: 'memo', memo: ' ', appType: 'tax' })).rejects.toThrow('This field is required');
-    await expect(start({ kind: 'memo', memo: 'x'.repeat(201), appType: 'tax' })).rejects.toThrow('Must be 200 characters or fewer');
+    await expect(start({ kind: 'memo', memo: ' ', appType: 'tax' })).rejects.toThrow(
+      'This field is required',
+    );
+    await expect(start({ kind: 'memo', memo: 'x'.repeat(201), appType: 'tax' })).rejects.toThrow(
+      'Must be 200 characters or fewer',
+    );
   });
 
   test('names who stands behind them, or who received them, and no figure is computed anew', async () => {
     await load([...rows, '2025-04-01T10:00:00Z,withdrawal,0.1,BTC,Kraken,,,,,gone']);
     await services.workOff();
     const [contact] = await writing(database.current, ada.scope, (tx) =>
-      addContacts(tx, ada.accountId, [{ contactName: 'Grandma', address: '0xabc', glCode: '4000' }]),
+      addContacts(tx, ada.accountId, [
+        { contactName: 'Grandma', address: '0xabc', glCode: '4000' },
+      ]),
     );
     const made = await start({ kind: 'contact', contactId: contact!.id });
-    expect((await transactions())['second']!.contact).toEqual({ id: contact!.id, name: 'Grandma', glCode: '4000' });
+    expect((await transactions())['second']!.contact).toEqual({
+      id: contact!.id,
+      name: 'Grandma',
+      glCode: '4000',
+    });
     expect(services.waiting).toEqual([]);
     await undo(made.batch);
     expect((await transactions())['second']!.contact).toBeNull();
-    await expect(start({ kind: 'contact', contactId: ada.accountId })).rejects.toThrow('There is no such contact in this account.');
+    await expect(start({ kind: 'contact', contactId: ada.accountId })).rejects.toThrow(
+      'There is no such contact in this account.',
+    );
 
     await start({ kind: 'contact', contactId: contact!.id });
-    expect((await contactsOf(services, ada, ada.accountId, { limit: 5 })).contacts).toMatchObject([{ contactName: 'Grandma', usedBy: 2 }]);
+    expect((await contactsOf(services, ada, ada.accountId, { limit: 5 })).contacts).toMatchObject([
+      { contactName: 'Grandma', usedBy: 2 },
+    ]);
     await deleteContact(services, ada, ada.accountId, contact!.id);
     const second = (await transactions())['second']!;
     expect(second.contact).toBeNull();
     const named = await read((db) => changesOn(db, ada.accountId, second.id));
-    expect(named.slice(-2).map(({ after }) => after)).toEqual([{ contactId: contact!.id, name: 'Grandma' }, null]);
+    expect(named.slice(-2).map(({ after }) => after)).toEqual([
+      { contactId: contact!.id, name: 'Grandma' },
+      null,
+    ]);
 
-    const receiver = await writing(database.current, ada.scope, (tx) => addOrganization(tx, ada.accountId, { name: 'Red Cross', address: '' }));
-    await setCategories(services, ada, ada.accountId, () => ({ types: ['withdrawal'] }), { category: 'donation_standard' });
-    expect(await start({ kind: 'organization', organizationId: receiver.id }, comingAndGoing)).toMatchObject({
-      changed: 1,
-      message: 'Recipient named for 1 transaction. 2 transactions skipped: no donation, so that nobody received one.',
+    const receiver = await writing(database.current, ada.scope, (tx) =>
+      addOrganization(tx, ada.accountId, { name: 'Red Cross', address: '' }),
+    );
+    await setCategories(services, ada, ada.accountId, () => ({ types: ['withdrawal'] }), {
+      category: 'donation_standard',
     });
-    expect(await start({ kind: 'organization' }, comingAndGoing)).toMatchObject({ changed: 1, message: 'No recipient named any more for 1 transaction.' });
-    const history = await read(async (db) => changesOn(db, ada.accountId, (await transactions())['gone']!.id));
+    expect(
+      await start({ kind: 'organization', organizationId: receiver.id }, comingAndGoing),
+    ).toMatchObject({
+      changed: 1,
+      message:
+        'Recipient named for 1 transaction. 2 transactions skipped: no donation, so that nobody received one.',
+    });
+    expect(await start({ kind: 'organization' }, comingAndGoing)).toMatchObject({
+      changed: 1,
+      message: 'No recipient named any more for 1 transaction.',
+    });
+    const history = await read(async (db) =>
+      changesOn(db, ada.accountId, (await transactions())['gone']!.id),
+    );
     expect(history.map(({ kind, after }) => [kind, after === null])).toEqual([
       ['category', false],
       ['organization', false],
@@ -177,27 +256,45 @@ describe('an edit of everything that a filter means', () => {
   test('says what keeps it from being done', async () => {
     await load();
     await expect(start({ kind: 'dance' })).rejects.toThrow(/^kind is one of category, /);
-    await expect(start({ kind: 'category', category: 'holiday' })).rejects.toThrow("'holiday' is no tax category.");
-    await expect(start({ kind: 'ignore' }, () => ({ types: ['fee'] }))).rejects.toThrow('No transaction fits, so there is nothing to change.');
-    await expect(undo(ada.accountId)).rejects.toThrow('There is no such change to undo in this account.');
+    await expect(start({ kind: 'category', category: 'holiday' })).rejects.toThrow(
+      "'holiday' is no tax category.",
+    );
+    await expect(start({ kind: 'ignore' }, () => ({ types: ['fee'] }))).rejects.toThrow(
+      'No transaction fits, so there is nothing to change.',
+    );
+    await expect(undo(ada.accountId)).rejects.toThrow(
+      'There is no such change to undo in this account.',
+    );
   });
 });
 
 describe('an edit of very many', () => {
   const count = mostAtOnce + 500;
-  const many = Array.from({ length: count }, (_, n) => `2024-01-05T10:00:00Z,deposit,,,,1,BTC,Trezor,400,row ${n}`);
+  const many = Array.from(
+    { length: count },
+    (_, n) => `2024-01-05T10:00:00Z,deposit,,,,1,BTC,Trezor,400,row ${n}`,
+  );
 
   test('is a job of which nothing shows until it is done, and is undone as a whole', async () => {
     await load(many);
     await services.workOff();
     const asked = await start({ kind: 'ignore' });
     expect(asked).toMatchObject({ status: 'queued', total: count, changed: 0, message: null });
-    expect(services.waiting).toEqual([{ kind: 'bulk', accountId: ada.accountId, bulkEditId: asked.id }]);
-    const ignored = async () => Object.values(await transactions(count)).filter((row) => row.ignored).length;
+    expect(services.waiting).toEqual([
+      { kind: 'bulk', accountId: ada.accountId, bulkEditId: asked.id },
+    ]);
+    const ignored = async () =>
+      Object.values(await transactions(count)).filter((row) => row.ignored).length;
     expect(await ignored()).toBe(0);
     await services.workOff();
     const [done] = await bulkEdits(services, ada, ada.accountId);
-    expect(done).toMatchObject({ id: asked.id, status: 'done', done: count, changed: count, message: '2,500 transactions left out of the figures.' });
+    expect(done).toMatchObject({
+      id: asked.id,
+      status: 'done',
+      done: count,
+      changed: count,
+      message: '2,500 transactions left out of the figures.',
+    });
     expect(await ignored()).toBe(count);
     expect(await undo(done!.batch)).toMatchObject({ changed: count });
     expect(await ignored()).toBe(0);
@@ -210,9 +307,12 @@ describe('an edit of very many', () => {
     await setCategories(services, ada, ada.accountId, () => ({ ids: [second!.id] }), before);
     await start({ kind: 'category', category: 'airdrop_standard' });
     const then = await start({ kind: 'category', category: 'workIncome_standard' });
-    await setCategories(services, ada, ada.accountId, () => ({ ids: [first!.id] }), { category: 'gift_standard' });
+    await setCategories(services, ada, ada.accountId, () => ({ ids: [first!.id] }), {
+      category: 'gift_standard',
+    });
     await services.workOff();
-    const left = '1 transaction left as it is: somebody decided about that after this was asked for.';
+    const left =
+      '1 transaction left as it is: somebody decided about that after this was asked for.';
     const [later, earlier] = await bulkEdits(services, ada, ada.accountId);
     // Of two that wait the second is done to what the first was done to.
     expect(later).toMatchObject({
@@ -220,10 +320,15 @@ describe('an edit of very many', () => {
       changed: count - 1,
       message: `Category Work income set for ${(count - 1).toLocaleString('en')} transactions. ${left}`,
     });
-    expect(earlier).toMatchObject({ changed: count - 1, message: `Category Airdrop set for ${(count - 1).toLocaleString('en')} transactions. ${left}` });
+    expect(earlier).toMatchObject({
+      changed: count - 1,
+      message: `Category Airdrop set for ${(count - 1).toLocaleString('en')} transactions. ${left}`,
+    });
     const now = Object.values(await transactions(count));
     expect(now.find(({ id }) => id === first!.id)!.category).toBe('gift_standard');
-    expect(now.filter(({ category }) => category === 'workIncome_standard')).toHaveLength(count - 1);
+    expect(now.filter(({ category }) => category === 'workIncome_standard')).toHaveLength(
+      count - 1,
+    );
   });
 
   test('looks for no other end again of what somebody kept apart after it was asked for', async () => {
@@ -235,7 +340,8 @@ describe('an edit of very many', () => {
     await services.workOff();
     const [done] = await bulkEdits(services, ada, ada.accountId);
     expect(done).toMatchObject({
-      message: 'Other ends are looked for again for 1 transaction. 2 transactions left as they are: somebody decided about that after this was asked for.',
+      message:
+        'Other ends are looked for again for 1 transaction. 2 transactions left as they are: somebody decided about that after this was asked for.',
     });
     const held = await read((db) => historyOf(db, ada.accountId, [first!.id, second!.id]));
     expect(held.map(({ recordId, revokedAt }) => [recordId, revokedAt === null])).toEqual([
@@ -250,9 +356,21 @@ describe('an edit of very many', () => {
     await apart(two!.id, one!.id);
     const seen = await read((db) => lastDecided(db, ada.accountId, [two!.id]));
     await apart(gone!.id, one!.id);
-    const asked = startBulkEdit(services, ada, ada.accountId, deposits, { kind: 'matching-on' }, seen);
-    await expect(asked).rejects.toMatchObject({ code: 'CONFLICT', details: { transactionId: gone!.id } });
+    const asked = startBulkEdit(
+      services,
+      ada,
+      ada.accountId,
+      deposits,
+      { kind: 'matching-on' },
+      seen,
+    );
+    await expect(asked).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { transactionId: gone!.id },
+    });
     const seenBoth = await read((db) => lastDecided(db, ada.accountId, [gone!.id]));
-    await expect(startBulkEdit(services, ada, ada.accountId, deposits, { kind: 'matching-on' }, seenBoth)).resolves.toMatchObject({ status: 'queued' });
+    await expect(
+      startBulkEdit(services, ada, ada.accountId, deposits, { kind: 'matching-on' }, seenBoth),
+    ).resolves.toMatchObject({ status: 'queued' });
   });
 });

@@ -16,7 +16,12 @@ import { problemOfText } from '../memos/memo-text.ts';
 /** What can be done to many transactions at once. */
 export type BulkEdit =
   /** `mode` answers the open question of law that the category hangs on; `organizationId` tells who received a donation. */
-  | { readonly kind: 'category'; readonly category: string; readonly mode?: string | undefined; readonly organizationId?: string | undefined }
+  | {
+      readonly kind: 'category';
+      readonly category: string;
+      readonly mode?: string | undefined;
+      readonly organizationId?: string | undefined;
+    }
   | { readonly kind: 'reset-category' }
   /** Gives the category of a rule for later imports to what the rule looks at; what a person decided stays. */
   | { readonly kind: 'run-rule'; readonly ruleId: string; readonly category: string }
@@ -38,29 +43,35 @@ export type BulkEdit =
   /** Links what is proposed as a transfer with at least this confidence. */
   | { readonly kind: 'accept-matches'; readonly confidence: number; readonly withinDays: number }
   /** Chooses lots for what leaves. */
-  | { readonly kind: 'choose-lots'; readonly rule: (typeof lotRules)[number]; readonly channel?: IdentificationChannel | undefined }
+  | {
+      readonly kind: 'choose-lots';
+      readonly rule: (typeof lotRules)[number];
+      readonly channel?: IdentificationChannel | undefined;
+    }
   /** Whether automatic matching looks at them. */
   | { readonly kind: 'matching-off' | 'matching-on' };
 
 /** What is decided by it. */
-export const decidedBy = ({ kind }: BulkEdit): readonly (DecisionKind | AnnotationKind)[] => kindsDecided[kind];
-const kindsDecided: Readonly<Record<BulkEdit['kind'], readonly (DecisionKind | AnnotationKind)[]>> = {
-  category: ['category', 'treatment', 'organization'],
-  'reset-category': ['category', 'treatment'],
-  'run-rule': ['category'],
-  ignore: ['ignore'],
-  count: ['ignore', 'duplicate'],
-  memo: [],
-  contact: ['contact'],
-  organization: ['organization'],
-  'assign-basis': ['assigned'],
-  'revert-basis': ['assigned', 'price', 'basis'],
-  price: ['price'],
-  'accept-matches': ['link', 'match-off', 'apart'],
-  'choose-lots': ['spec-id'],
-  'matching-off': ['match-off'],
-  'matching-on': ['match-off', 'apart'],
-};
+export const decidedBy = ({ kind }: BulkEdit): readonly (DecisionKind | AnnotationKind)[] =>
+  kindsDecided[kind];
+const kindsDecided: Readonly<Record<BulkEdit['kind'], readonly (DecisionKind | AnnotationKind)[]>> =
+  {
+    category: ['category', 'treatment', 'organization'],
+    'reset-category': ['category', 'treatment'],
+    'run-rule': ['category'],
+    ignore: ['ignore'],
+    count: ['ignore', 'duplicate'],
+    memo: [],
+    contact: ['contact'],
+    organization: ['organization'],
+    'assign-basis': ['assigned'],
+    'revert-basis': ['assigned', 'price', 'basis'],
+    price: ['price'],
+    'accept-matches': ['link', 'match-off', 'apart'],
+    'choose-lots': ['spec-id'],
+    'matching-off': ['match-off'],
+    'matching-on': ['match-off', 'apart'],
+  };
 
 export const priceRules = ['fixed', 'provider', 'other-side', 'same-day', 'nearest'] as const;
 export type PriceRule = (typeof priceRules)[number];
@@ -108,11 +119,20 @@ export interface AskedBulkEdit {
 }
 
 /** @throws AppError BAD_INPUT or NOT_FOUND for what cannot be done to any transaction, before any is looked at. */
-export async function checkedBulkEdit(db: Db, accountId: AccountId, asked: AskedBulkEdit): Promise<BulkEdit> {
+export async function checkedBulkEdit(
+  db: Db,
+  accountId: AccountId,
+  asked: AskedBulkEdit,
+): Promise<BulkEdit> {
   const kind = bulkKinds.find((each) => each === asked.kind);
-  if (!kind) throw new AppError('BAD_INPUT', `kind is one of ${bulkKinds.join(', ')}.`, { field: 'kind' });
+  if (!kind)
+    throw new AppError('BAD_INPUT', `kind is one of ${bulkKinds.join(', ')}.`, { field: 'kind' });
   const { contactId, organizationId } = asked;
-  if (organizationId !== undefined && !(isId(organizationId) && (await organizationOf(db, accountId, organizationId)))) throw notFound('organization');
+  if (
+    organizationId !== undefined &&
+    !(isId(organizationId) && (await organizationOf(db, accountId, organizationId)))
+  )
+    throw notFound('organization');
   switch (kind) {
     case 'category': {
       const category = checkedCategory(asked.category ?? '');
@@ -125,13 +145,18 @@ export async function checkedBulkEdit(db: Db, accountId: AccountId, asked: Asked
     }
     case 'memo': {
       const text = { appType: asked.appType ?? '', memo: (asked.memo ?? '').trim() };
-      if (!isAppId(text.appType)) throw new AppError('BAD_INPUT', 'Invalid application type', { field: 'appType' });
+      if (!isAppId(text.appType))
+        throw new AppError('BAD_INPUT', 'Invalid application type', { field: 'appType' });
       const problem = problemOfText(text);
       if (problem) throw new AppError('BAD_INPUT', problem.message, { field: 'memo' });
       return { kind, ...text };
     }
     case 'contact':
-      if (contactId !== undefined && !(isId(contactId) && (await findContact(db, accountId, contactId)))) throw notFound('contact');
+      if (
+        contactId !== undefined &&
+        !(isId(contactId) && (await findContact(db, accountId, contactId)))
+      )
+        throw notFound('contact');
       return { kind, contactId };
     case 'organization':
       return { kind, organizationId };
@@ -149,7 +174,10 @@ const mostDays = 3_660;
 /** Less sure than this neither amounts nor times fit. */
 const leastConfidence = 40;
 
-function checkedPlanned(kind: PlannedKind, { rule, unitPrice, asset, withinDays, confidence = 85, channel }: AskedBulkEdit): BulkEdit {
+function checkedPlanned(
+  kind: PlannedKind,
+  { rule, unitPrice, asset, withinDays, confidence = 85, channel }: AskedBulkEdit,
+): BulkEdit {
   if (kind === 'choose-lots') {
     if (channel !== undefined && channel !== 'books' && channel !== 'broker')
       throw refusal('channel', `Lots are identified by books or by broker, not by '${channel}'.`);
@@ -159,7 +187,8 @@ function checkedPlanned(kind: PlannedKind, { rule, unitPrice, asset, withinDays,
   if (days < 1) throw refusal('withinDays', 'Must be at least 1');
   if (days > mostDays) throw refusal('withinDays', `Must not be more than ${mostDays}`);
   if (kind === 'accept-matches') {
-    if (confidence < leastConfidence) throw refusal('confidence', `Must be at least ${leastConfidence}`);
+    if (confidence < leastConfidence)
+      throw refusal('confidence', `Must be at least ${leastConfidence}`);
     if (confidence > 100) throw refusal('confidence', 'Must not be more than 100');
     return { kind, confidence, withinDays: days };
   }
@@ -170,10 +199,15 @@ function checkedPlanned(kind: PlannedKind, { rule, unitPrice, asset, withinDays,
   return { kind, rule: by, asset, unitPrice, withinDays: days };
 }
 
-function oneOf<const Values extends readonly string[]>(field: string, values: Values, given: string | undefined): Values[number] {
+function oneOf<const Values extends readonly string[]>(
+  field: string,
+  values: Values,
+  given: string | undefined,
+): Values[number] {
   const found = values.find((each) => each === given);
   if (found === undefined) throw refusal(field, `${field} is one of ${values.join(', ')}.`);
   return found;
 }
 
-const refusal = (field: string, message: string): AppError => new AppError('BAD_INPUT', message, { field });
+const refusal = (field: string, message: string): AppError =>
+  new AppError('BAD_INPUT', message, { field });

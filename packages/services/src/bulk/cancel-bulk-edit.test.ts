@@ -21,14 +21,18 @@ beforeEach(async () => {
   services = testServices(database.current);
 });
 
-const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
-const load = (...rows: readonly string[]) => importText(services, ada, 'rows.csv', [header, ...rows].join('\n'));
+const header =
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
+const load = (...rows: readonly string[]) =>
+  importText(services, ada, 'rows.csv', [header, ...rows].join('\n'));
 const deposit = (n: number) => `2024-01-05T10:00:00Z,deposit,,,,1,BTC,Trezor,,row ${n}`;
 const many = Array.from({ length: mostAtOnce + 1 }, (_, n) => deposit(n));
 
-const read = <T>(work: (db: Db) => Promise<T>): Promise<T> => reading(database.current, ada.scope, work);
+const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+  reading(database.current, ada.scope, work);
 const state = (id: string) => read((db) => bulkEditOf(db, ada.accountId, id));
-const start = (edit: AskedBulkEdit) => startBulkEdit(services, ada, ada.accountId, () => ({}), edit);
+const start = (edit: AskedBulkEdit) =>
+  startBulkEdit(services, ada, ada.accountId, () => ({}), edit);
 const cancel = (id: string) => cancelBulk(services, ada, ada.accountId, id);
 const edited = async () =>
   (
@@ -43,7 +47,12 @@ const edited = async () =>
     )
   ).rows.length;
 
-const cancelled = { status: 'cancelled', message: 'Cancelled: nothing was changed.', changed: 0, batch: null };
+const cancelled = {
+  status: 'cancelled',
+  message: 'Cancelled: nothing was changed.',
+  changed: 0,
+  batch: null,
+};
 const over = 'It has ended already, so there is nothing to cancel.';
 
 test('what waits for its turn is cancelled, and is not done when its turn comes', async () => {
@@ -51,12 +60,22 @@ test('what waits for its turn is cancelled, and is not done when its turn comes'
   const { id } = await start({ kind: 'ignore' });
   const bob = await seedAccount(database.current);
   await writing(database.current, ada.scope, (tx) =>
-    tx.insertInto('account_member').values({ account_id: ada.accountId, user_id: bob.userId, role: 'full' }).execute(),
+    tx
+      .insertInto('account_member')
+      .values({ account_id: ada.accountId, user_id: bob.userId, role: 'full' })
+      .execute(),
   );
   const [hers, his] = [ada, bob].map(({ userId }) => `${userId}@example.com`);
-  expect(await cancelBulk(services, bob, ada.accountId, id)).toMatchObject({ ...cancelled, begunBy: hers, cancelledBy: his });
+  expect(await cancelBulk(services, bob, ada.accountId, id)).toMatchObject({
+    ...cancelled,
+    begunBy: hers,
+    cancelledBy: his,
+  });
   const [told] = await read((db) => logPage(db, ada.accountId, {}, 1));
-  expect(told).toMatchObject({ userName: his, message: `Leaving out, 2,001 transactions, begun by ${hers}: cancelled, nothing was changed.` });
+  expect(told).toMatchObject({
+    userName: his,
+    message: `Leaving out, 2,001 transactions, begun by ${hers}: cancelled, nothing was changed.`,
+  });
   await services.workOff();
   expect(await state(id)).toMatchObject(cancelled);
   expect(await edited()).toBe(0);
@@ -74,7 +93,9 @@ test('what is going on stops, and leaves nothing behind', async () => {
     await gate.promise;
   });
   const running = runBulkEdit(services, { accountId: ada.accountId, bulkEditId: id });
-  await vi.waitFor(async () => expect(await state(id)).toMatchObject({ status: 'running' }), { timeout: 5_000 });
+  await vi.waitFor(async () => expect(await state(id)).toMatchObject({ status: 'running' }), {
+    timeout: 5_000,
+  });
   expect(await cancel(id)).toMatchObject(cancelled);
   gate.resolve(undefined);
   await Promise.all([other, running]);
@@ -93,7 +114,9 @@ test('what asks providers stops before it decides anything', async () => {
     asked.push('second');
     return [];
   };
-  services = testServices(database.current, { prices: { id: 'test', find, findEach: () => Promise.resolve([]) } });
+  services = testServices(database.current, {
+    prices: { id: 'test', find, findEach: () => Promise.resolve([]) },
+  });
   const { id: started } = await start({ kind: 'price', rule: 'provider', asset: 'BTC' });
   await services.workOff();
   expect(asked).toEqual(['first']);
@@ -109,6 +132,10 @@ test('what is done cannot be cancelled, nor what is not there', async () => {
   await expect(cancel('x')).rejects.toThrow('There is no such change in this account.');
   await expect(cancel(ada.accountId)).rejects.toThrow('There is no such change in this account.');
   const bob = await seedAccount(database.current);
-  await expect(cancelBulk(services, bob, bob.accountId, id)).rejects.toThrow('There is no such change in this account.');
-  await expect(cancelBulk(services, bob, ada.accountId, id)).rejects.toThrow("User doesn't have access");
+  await expect(cancelBulk(services, bob, bob.accountId, id)).rejects.toThrow(
+    'There is no such change in this account.',
+  );
+  await expect(cancelBulk(services, bob, ada.accountId, id)).rejects.toThrow(
+    "User doesn't have access",
+  );
 });

@@ -7,15 +7,28 @@ import type { Actor, Services } from '../services.ts';
 import type { BulkEdit } from './bulk-edit.ts';
 
 /** Ends an act upon many transactions that waits for its turn or is going on: nothing of it is kept. @throws AppError CONFLICT for one that has ended. */
-export async function cancelBulk(services: Services, actor: Actor, accountId: string, id: string): Promise<BulkEditRow> {
+export async function cancelBulk(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  id: string,
+): Promise<BulkEditRow> {
   let cancelled: BulkEditRow | undefined;
   await deciding(services, actor, { accountId }, async (tx, { account, userId }) => {
     if (!isId(id) || !(await bulkEditOf(tx, account.id, id))) throw notFound('change');
-    cancelled = await cancelBulkEdit(tx, account.id, id, { userId, message: 'Cancelled: nothing was changed.' });
-    if (!cancelled) throw new AppError('CONFLICT', 'It has ended already, so there is nothing to cancel.');
+    cancelled = await cancelBulkEdit(tx, account.id, id, {
+      userId,
+      message: 'Cancelled: nothing was changed.',
+    });
+    if (!cancelled)
+      throw new AppError('CONFLICT', 'It has ended already, so there is nothing to cancel.');
     const { kind } = cancelled.edit as BulkEdit;
     const message = `${doingWords(kind)}, ${transactionsInWords(cancelled.total)}, begun by ${cancelled.begunBy ?? 'somebody'}: cancelled, nothing was changed.`;
-    return { decision: { changed: 0, unchanged: 0, skipped: 0, message }, action: `bulk ${kind} cancelled`, made: true };
+    return {
+      decision: { changed: 0, unchanged: 0, skipped: 0, message },
+      action: `bulk ${kind} cancelled`,
+      made: true,
+    };
   });
   return cancelled!;
 }

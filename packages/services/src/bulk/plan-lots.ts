@@ -12,7 +12,14 @@ import { refuseChoiceOfUnits } from '../accounts/place-of.ts';
 import { assetBook } from '../computing/asset-book.ts';
 import { lotRefusal } from '../decisions/lot-origins.ts';
 import type { BulkEdit } from './bulk-edit.ts';
-import { counted, leftAlone, type EditPlan, type LeftAlone, type PlannedChange, type Planning } from './plan.ts';
+import {
+  counted,
+  leftAlone,
+  type EditPlan,
+  type LeftAlone,
+  type PlannedChange,
+  type Planning,
+} from './plan.ts';
 
 type LotsEdit = Extract<BulkEdit, { readonly kind: 'choose-lots' }>;
 export type LotRule = LotsEdit['rule'];
@@ -35,10 +42,19 @@ interface Leaving {
 export async function planLots(planning: Planning, edit: LotsEdit): Promise<EditPlan> {
   const { db, account, ids, now } = planning;
   refuseChoiceOfUnits(account, 'edit');
-  if (!account.specIdFeature) throw lotRefusal('Choosing lots by hand is switched off for this account. Switch it on first.', 'edit');
+  if (!account.specIdFeature)
+    throw lotRefusal(
+      'Choosing lots by hand is switched off for this account. Switch it on first.',
+      'edit',
+    );
   const transactions = await transactionsOf(db, account.id, ids);
   const leaving = transactions.flatMap(leavingOf);
-  const left: LeftAlone[] = [{ count: transactions.length - new Set(leaving.map(({ transaction }) => transaction.id)).size, why: 'nothing leaves in it' }];
+  const left: LeftAlone[] = [
+    {
+      count: transactions.length - new Set(leaving.map(({ transaction }) => transaction.id)).size,
+      why: 'nothing leaves in it',
+    },
+  ];
   const inTime = leaving.filter(({ transaction }) => transaction.at >= now);
   left.push({ count: leaving.length - inTime.length, why: tooLate });
   const chosen = await chosenFor(planning, inTime);
@@ -60,14 +76,25 @@ const leavingOf = (transaction: Transaction): readonly Leaving[] =>
   transaction.ignored === true
     ? []
     : namedMovements(transaction).flatMap(({ id, movement }) =>
-        movement.direction === 'out' && !isFiat(movement.asset) ? [{ id, transaction, movement }] : [],
+        movement.direction === 'out' && !isFiat(movement.asset)
+          ? [{ id, transaction, movement }]
+          : [],
       );
 
 /** The sides for which lots are chosen by now. */
-async function chosenFor({ db, account }: Planning, sides: readonly Leaving[]): Promise<ReadonlySet<string>> {
-  const history = await historyOf(db, account.id, [...new Set<string>(sides.map(({ transaction }) => transaction.id))]);
+async function chosenFor(
+  { db, account }: Planning,
+  sides: readonly Leaving[],
+): Promise<ReadonlySet<string>> {
+  const history = await historyOf(db, account.id, [
+    ...new Set<string>(sides.map(({ transaction }) => transaction.id)),
+  ]);
   return new Set(
-    history.flatMap(({ kind, revokedAt, payload }) => (kind === 'spec-id' && revokedAt === null ? [(payload as { readonly disposal: string }).disposal] : [])),
+    history.flatMap(({ kind, revokedAt, payload }) =>
+      kind === 'spec-id' && revokedAt === null
+        ? [(payload as { readonly disposal: string }).disposal]
+        : [],
+    ),
   );
 }
 
@@ -82,22 +109,42 @@ interface Before {
   readonly sourceOf: ReadonlyMap<string, string>;
 }
 
-async function lotsBefore({ db, account }: Planning, asset: string, sides: readonly Leaving[]): Promise<Before> {
+async function lotsBefore(
+  { db, account }: Planning,
+  asset: string,
+  sides: readonly Leaving[],
+): Promise<Before> {
   const first = sides.map(({ transaction }) => transaction.at).toSorted()[0]!;
   const book = await assetBook(db, account, asset);
-  const { lots } = compute({ ...book, transactions: book.transactions.filter(({ at }) => at < first), latest: first });
+  const { lots } = compute({
+    ...book,
+    transactions: book.transactions.filter(({ at }) => at < first),
+    latest: first,
+  });
   const wanted = new Set<string>(sides.map(({ transaction }) => transaction.id));
-  const named = book.transactions.filter(({ id }) => wanted.has(id)).flatMap((each) => namedMovements(each));
+  const named = book.transactions
+    .filter(({ id }) => wanted.has(id))
+    .flatMap((each) => namedMovements(each));
   return {
-    lots: lots.filter((lot) => lot.asset === asset && lot.setAside === undefined).map((lot) => ({ lot, quantity: lot.quantity })),
+    lots: lots
+      .filter((lot) => lot.asset === asset && lot.setAside === undefined)
+      .map((lot) => ({ lot, quantity: lot.quantity })),
     sourceOf: new Map(named.map(({ id, movement }) => [id, movement.source])),
   };
 }
 
-function choose({ account, now }: Planning, { rule, channel }: LotsEdit, side: Leaving, { lots, sourceOf }: Before): PlannedChange | undefined {
+function choose(
+  { account, now }: Planning,
+  { rule, channel }: LotsEdit,
+  side: Leaving,
+  { lots, sourceOf }: Before,
+): PlannedChange | undefined {
   const { transaction, movement, id } = side;
   const on = localDate(transaction.at, account.timeZone as TimeZone);
-  const here = lots.filter(({ lot, quantity }) => quantity > 0n && (account.tracking === 'universal' || lot.source === sourceOf.get(id)));
+  const here = lots.filter(
+    ({ lot, quantity }) =>
+      quantity > 0n && (account.tracking === 'universal' || lot.source === sourceOf.get(id)),
+  );
   let wanted: bigint = movement.quantity;
   const taken = new Map<string, bigint>();
   for (const each of here.toSorted((a, b) => orders[rule](a.lot, b.lot, on))) {
@@ -119,7 +166,13 @@ function choose({ account, now }: Planning, { rule, channel }: LotsEdit, side: L
       kind: 'spec-id',
       recordId: transaction.id,
       part: `${suffix}:${lot}`,
-      payload: { disposal: id, lot, quantity: format(units), recordedAt: now, ...(channel === 'broker' && { channel }) },
+      payload: {
+        disposal: id,
+        lot,
+        quantity: format(units),
+        recordedAt: now,
+        ...(channel === 'broker' && { channel }),
+      },
     })),
   };
 }
@@ -135,11 +188,14 @@ type Order = (a: OpenLot, b: OpenLot, on: LocalDate) => number;
 const compare = (a: bigint | string, b: bigint | string): number => (a < b ? -1 : a > b ? 1 : 0);
 const oldest: Order = (a, b) => compare(a.acquiredAt, b.acquiredAt) || compare(a.lotId, b.lotId);
 /** Products in place of quotients, so that nothing is rounded. */
-const highestCost: Order = (a, b, on) => compare(b.basis * a.quantity, a.basis * b.quantity) || oldest(a, b, on);
-const isLong = ({ acquiredOn, inherited }: OpenLot, on: LocalDate): boolean => inherited === true || on >= longTermFrom(acquiredOn);
+const highestCost: Order = (a, b, on) =>
+  compare(b.basis * a.quantity, a.basis * b.quantity) || oldest(a, b, on);
+const isLong = ({ acquiredOn, inherited }: OpenLot, on: LocalDate): boolean =>
+  inherited === true || on >= longTermFrom(acquiredOn);
 
 const orders: Readonly<Record<LotRule, Order>> = {
   'highest-cost': highestCost,
-  'long-term-first': (a, b, on) => Number(isLong(b, on)) - Number(isLong(a, on)) || highestCost(a, b, on),
+  'long-term-first': (a, b, on) =>
+    Number(isLong(b, on)) - Number(isLong(a, on)) || highestCost(a, b, on),
   oldest,
 };

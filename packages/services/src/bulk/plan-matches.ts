@@ -15,7 +15,14 @@ import type { TransferMatch } from '@lotbook/model/result';
 import type { Transaction } from '@lotbook/model/transaction';
 import { settingsOf } from '../computing/account-inputs.ts';
 import type { BulkEdit } from './bulk-edit.ts';
-import { counted, leftAlone, type EditPlan, type LeftAlone, type PlannedChange, type Planning } from './plan.ts';
+import {
+  counted,
+  leftAlone,
+  type EditPlan,
+  type LeftAlone,
+  type PlannedChange,
+  type Planning,
+} from './plan.ts';
 
 type MatchEdit = Extract<BulkEdit, { readonly kind: 'accept-matches' }>;
 
@@ -32,7 +39,9 @@ export async function planMatches(planning: Planning, edit: MatchEdit): Promise<
   const { outs, ins } = transferSides(inOrder(meant), effects);
   const sides = [...outs, ...ins];
   const onSides = recordsOf(sides);
-  const left: LeftAlone[] = [{ count: meant.length - onSides.size, why: 'no transfer of one asset' }];
+  const left: LeftAlone[] = [
+    { count: meant.length - onSides.size, why: 'no transfer of one asset' },
+  ];
   const free = sides.filter(({ transaction }) => isFree(transaction));
   const own = recordsOf(free);
   left.push({ count: onSides.size - own.size, why: 'linked or taken out of matching by a person' });
@@ -40,30 +49,41 @@ export async function planMatches(planning: Planning, edit: MatchEdit): Promise<
   const bound = await boundEnds(planning, meant, found);
   const open = free.filter(({ id }) => !found.has(id));
   const byId = new Map(free.map((side) => [side.id as string, side]));
-  const changes = groupsOf(found).flatMap((group) => confirmed(group, { sides: byId, own, bound }, edit, left));
+  const changes = groupsOf(found).flatMap((group) =>
+    confirmed(group, { sides: byId, own, bound }, edit, left),
+  );
   const others = await openTransfers(
     db,
     account.id,
     open.map(({ movement }) => movement.asset),
   );
   const partners = transferSides(inOrder(await transactionsOf(db, account.id, others)), effects);
-  const partnersOf = byTime([...partners.outs, ...partners.ins].filter(({ transaction }) => isFree(transaction)));
+  const partnersOf = byTime(
+    [...partners.outs, ...partners.ins].filter(({ transaction }) => isFree(transaction)),
+  );
   changes.push(...linked(open, partnersOf, edit, left));
   return { changes, left: counted(left) };
 }
 
-const isFree = ({ matching, ignored }: Transaction): boolean => matching?.link === undefined && matching?.off !== true && ignored !== true;
+const isFree = ({ matching, ignored }: Transaction): boolean =>
+  matching?.link === undefined && matching?.off !== true && ignored !== true;
 const recordOf = (id: string): string => id.split('/')[0]!;
-const recordsOf = (sides: readonly Side[]): ReadonlySet<string> => new Set(sides.map(({ transaction }) => transaction.id));
+const recordsOf = (sides: readonly Side[]): ReadonlySet<string> =>
+  new Set(sides.map(({ transaction }) => transaction.id));
 
 /** The matches that were computed, by the ids of both sides. */
-async function foundMatches({ db, account }: Planning, sides: readonly Side[]): Promise<ReadonlyMap<string, readonly TransferMatch[]>> {
+async function foundMatches(
+  { db, account }: Planning,
+  sides: readonly Side[],
+): Promise<ReadonlyMap<string, readonly TransferMatch[]>> {
   const own = await outcomesOf(
     db,
     account.id,
     sides.map(({ transaction }) => transaction.id),
   );
-  const partners = own.flatMap(({ outcome }) => outcome.entries.flatMap(({ matchedWith }) => matchedWith ?? [])).map(recordOf);
+  const partners = own
+    .flatMap(({ outcome }) => outcome.entries.flatMap(({ matchedWith }) => matchedWith ?? []))
+    .map(recordOf);
   const known = new Set<string>(own.map(({ outcome }) => outcome.transactionId));
   const rest = await outcomesOf(
     db,
@@ -72,7 +92,11 @@ async function foundMatches({ db, account }: Planning, sides: readonly Side[]): 
   );
   const matches = [...own, ...rest].flatMap(({ outcome }) => outcome.matches);
   const byGroup = Map.groupBy(matches, ({ group }) => group);
-  return new Map(matches.flatMap((match) => [match.out, match.in].map((id) => [id as string, byGroup.get(match.group)!] as const)));
+  return new Map(
+    matches.flatMap((match) =>
+      [match.out, match.in].map((id) => [id as string, byGroup.get(match.group)!] as const),
+    ),
+  );
 }
 
 /** Ends of found transfers about which a person decided: a link whose other end counts no more leaves them to what is found, and is still theirs. */
@@ -87,7 +111,9 @@ async function boundEnds(
   return new Set<string>(ends.filter((each) => !isFree(each)).map(({ id }) => id));
 }
 
-const groupsOf = (found: ReadonlyMap<string, readonly TransferMatch[]>): readonly (readonly TransferMatch[])[] => [...new Set(found.values())];
+const groupsOf = (
+  found: ReadonlyMap<string, readonly TransferMatch[]>,
+): readonly (readonly TransferMatch[])[] => [...new Set(found.values())];
 
 const settled: ReadonlySet<string> = new Set(['manual', 'same-row', 'hash', 'change']);
 
@@ -99,22 +125,42 @@ interface Meant {
 }
 
 /** What was found by amount and time becomes a link. */
-function confirmed(group: readonly TransferMatch[], { sides, own, bound }: Meant, { confidence }: MatchEdit, left: LeftAlone[]): readonly PlannedChange[] {
+function confirmed(
+  group: readonly TransferMatch[],
+  { sides, own, bound }: Meant,
+  { confidence }: MatchEdit,
+  left: LeftAlone[],
+): readonly PlannedChange[] {
   const [first] = group;
   const ends = [...new Set<string>(group.flatMap((match) => [match.out, match.in]))];
   const side = ends.map((id) => sides.get(id)).find((each) => each !== undefined);
   if (!first || !side) return [];
   const members = [...new Set(ends.map(recordOf))];
   const count = members.filter((id) => own.has(id)).length;
-  if (settled.has(first.reason)) left.push({ count, why: 'settled already, by a hash, a row or a person' });
-  else if (members.some((id) => bound.has(id))) left.push({ count, why: 'the other end is linked or taken out of matching by a person' });
-  else if (first.confidence < confidence) left.push({ count, why: `found with less than ${confidence} of 100` });
-  else return [linkOf(side, members, `${matchWords({ ...first, asset: side.movement.asset })} ${first.confidence} of 100.`)];
+  if (settled.has(first.reason))
+    left.push({ count, why: 'settled already, by a hash, a row or a person' });
+  else if (members.some((id) => bound.has(id)))
+    left.push({ count, why: 'the other end is linked or taken out of matching by a person' });
+  else if (first.confidence < confidence)
+    left.push({ count, why: `found with less than ${confidence} of 100` });
+  else
+    return [
+      linkOf(
+        side,
+        members,
+        `${matchWords({ ...first, asset: side.movement.asset })} ${first.confidence} of 100.`,
+      ),
+    ];
   return [];
 }
 
 /** Sides of an asset in one direction within a time, in its order. */
-type Within = (asset: string, direction: 'in' | 'out', fromMs: number, toMs: number) => readonly Side[];
+type Within = (
+  asset: string,
+  direction: 'in' | 'out',
+  fromMs: number,
+  toMs: number,
+) => readonly Side[];
 
 function byTime(sides: readonly Side[]): Within {
   const groups = Map.groupBy(
@@ -139,34 +185,62 @@ function firstFrom(sorted: readonly Side[], ms: number): number {
 }
 
 /** The surest pairs first; every side once. */
-function linked(open: readonly Side[], within: Within, edit: MatchEdit, left: LeftAlone[]): readonly PlannedChange[] {
-  const pairs = open.flatMap((side) => candidatesWithin(side, within, edit).map((candidate) => ({ side, candidate })));
+function linked(
+  open: readonly Side[],
+  within: Within,
+  edit: MatchEdit,
+  left: LeftAlone[],
+): readonly PlannedChange[] {
+  const pairs = open.flatMap((side) =>
+    candidatesWithin(side, within, edit).map((candidate) => ({ side, candidate })),
+  );
   const taken = new Set<string>();
   const changes: PlannedChange[] = [];
-  for (const { side, candidate } of pairs.toSorted((a, b) => b.candidate.confidence - a.candidate.confidence || order(a.side.id, b.side.id))) {
+  for (const { side, candidate } of pairs.toSorted(
+    (a, b) => b.candidate.confidence - a.candidate.confidence || order(a.side.id, b.side.id),
+  )) {
     const members = [side.transaction.id as string, candidate.side.transaction.id as string];
     if (members.some((id) => taken.has(id))) continue;
     for (const id of members) taken.add(id);
-    changes.push(linkOf(side, members, `${candidateWords(candidate)} ${candidate.confidence} of 100.`));
+    changes.push(
+      linkOf(side, members, `${candidateWords(candidate)} ${candidate.confidence} of 100.`),
+    );
   }
   for (const { transaction } of open) {
-    if (!taken.has(transaction.id)) left.push(leftAlone(`no other end within ${edit.withinDays} days that is as sure`));
+    if (!taken.has(transaction.id))
+      left.push(leftAlone(`no other end within ${edit.withinDays} days that is as sure`));
   }
   return changes;
 }
 
-function candidatesWithin(side: Side, within: Within, { confidence: least, withinDays }: MatchEdit): readonly Candidate[] {
+function candidatesWithin(
+  side: Side,
+  within: Within,
+  { confidence: least, withinDays }: MatchEdit,
+): readonly Candidate[] {
   const { asset, direction, source } = side.movement;
   const isOut = direction === 'out';
-  const others = within(asset, isOut ? 'in' : 'out', side.ms - withinDays * DAY_MS, side.ms + withinDays * DAY_MS).filter(
-    (other) => other.transaction.id !== side.transaction.id && (isOut ? mayJoin(side, other) : mayJoin(other, side)),
+  const others = within(
+    asset,
+    isOut ? 'in' : 'out',
+    side.ms - withinDays * DAY_MS,
+    side.ms + withinDays * DAY_MS,
+  ).filter(
+    (other) =>
+      other.transaction.id !== side.transaction.id &&
+      (isOut ? mayJoin(side, other) : mayJoin(other, side)),
   );
   return matchCandidates(side, others).filter(
-    ({ confidence, reason, side: other }) => confidence >= least && (reason !== 'amount-time' || other.movement.source !== source),
+    ({ confidence, reason, side: other }) =>
+      confidence >= least && (reason !== 'amount-time' || other.movement.source !== source),
   );
 }
 
-function linkOf({ transaction, movement }: Side, members: readonly string[], why: string): PlannedChange {
+function linkOf(
+  { transaction, movement }: Side,
+  members: readonly string[],
+  why: string,
+): PlannedChange {
   const payload = { link: randomUUID() };
   return {
     transactionId: transaction.id,

@@ -5,37 +5,65 @@ import { namedMovements, type NamedMovement } from '@lotbook/engine/booking/move
 import type { Price, PriceNeed } from '@lotbook/model/price';
 import type { Transaction } from '@lotbook/model/transaction';
 import { mostMoney } from '../transactions/money-bounds.ts';
-import { candidate, candidatesOf, distanceMs, needOf, type PriceCandidate } from '../prices/price-candidates.ts';
+import {
+  candidate,
+  candidatesOf,
+  distanceMs,
+  needOf,
+  type PriceCandidate,
+} from '../prices/price-candidates.ts';
 import { originWords } from '../prices/price-words.ts';
 import { nearnessOf } from '@lotbook/model/price-origin';
 import { isForMoney } from '../prices/told-price.ts';
 import type { BulkEdit } from './bulk-edit.ts';
-import { counted, leftAlone, type EditPlan, type LeftAlone, type PlannedChange, type Planning } from './plan.ts';
+import {
+  counted,
+  leftAlone,
+  type EditPlan,
+  type LeftAlone,
+  type PlannedChange,
+  type Planning,
+} from './plan.ts';
 
 type PriceEdit = Extract<BulkEdit, { readonly kind: 'price' }>;
 
 const DAY_MS = 86_400_000;
 
 /** Names a question among answers. */
-export const priceKey = ({ asset, currency, at }: PriceNeed): string => `${asset} ${currency} ${at}`;
+export const priceKey = ({ asset, currency, at }: PriceNeed): string =>
+  `${asset} ${currency} ${at}`;
 
 interface WantedSide extends NamedMovement {
   readonly transaction: Transaction;
 }
 
 /** The sides that a price is wanted for: those of the asset, or without one those whose price is missing. */
-async function wantedSides({ db, account, ids }: Pick<Planning, 'db' | 'account' | 'ids'>, { asset }: PriceEdit): Promise<readonly WantedSide[]> {
+async function wantedSides(
+  { db, account, ids }: Pick<Planning, 'db' | 'account' | 'ids'>,
+  { asset }: PriceEdit,
+): Promise<readonly WantedSide[]> {
   const issues = asset === undefined ? await issuesOfTransactions(db, account.id, ids) : [];
-  const missing = new Set(issues.flatMap((issue) => (issue.code === 'missing-price' ? [`${issue.transactionId} ${issue.asset}`] : [])));
+  const missing = new Set(
+    issues.flatMap((issue) =>
+      issue.code === 'missing-price' ? [`${issue.transactionId} ${issue.asset}`] : [],
+    ),
+  );
   return (await transactionsOf(db, account.id, ids)).flatMap((transaction) =>
     namedMovements(transaction)
-      .filter(({ movement }) => (asset === undefined ? missing.has(`${transaction.id} ${movement.asset}`) : movement.asset === asset))
+      .filter(({ movement }) =>
+        asset === undefined
+          ? missing.has(`${transaction.id} ${movement.asset}`)
+          : movement.asset === asset,
+      )
       .map((named) => ({ ...named, transaction })),
   );
 }
 
 /** What providers are to be asked before a plan by their rule can be made. */
-export async function needsOfPrices(planning: Pick<Planning, 'db' | 'account' | 'ids'>, edit: PriceEdit): Promise<readonly PriceNeed[]> {
+export async function needsOfPrices(
+  planning: Pick<Planning, 'db' | 'account' | 'ids'>,
+  edit: PriceEdit,
+): Promise<readonly PriceNeed[]> {
   const needs = (await wantedSides(planning, edit)).map((side) => needOf(planning.account, side));
   return [...new Map(needs.map((need) => [priceKey(need), need])).values()];
 }
@@ -45,16 +73,29 @@ export async function planPrices(planning: Planning, edit: PriceEdit): Promise<E
   const { db, account, answers } = planning;
   const sides = await wantedSides(planning, edit);
   const touched = new Set<string>(sides.map(({ transaction }) => transaction.id));
-  const left: LeftAlone[] = [{ count: planning.ids.length - touched.size, why: edit.asset === undefined ? 'no price is missing' : `no ${edit.asset} moved` }];
+  const left: LeftAlone[] = [
+    {
+      count: planning.ids.length - touched.size,
+      why: edit.asset === undefined ? 'no price is missing' : `no ${edit.asset} moved`,
+    },
+  ];
   const open = sides.filter(({ transaction, movement }) => !isForMoney(transaction, movement));
-  left.push({ count: sides.length - open.length, why: 'bought or sold for money, which says what it was worth' });
-  const known = edit.rule === 'fixed' || edit.rule === 'provider' ? [] : await candidatesOf(db, account, open);
+  left.push({
+    count: sides.length - open.length,
+    why: 'bought or sold for money, which says what it was worth',
+  });
+  const known =
+    edit.rule === 'fixed' || edit.rule === 'provider' ? [] : await candidatesOf(db, account, open);
   const changes: PlannedChange[] = [];
   for (const [index, side] of open.entries()) {
     const need = needOf(account, side);
-    const found = edit.rule === 'fixed' ? fixed(edit) : chosen(edit, need, known[index] ?? [], answers.get(priceKey(need)));
+    const found =
+      edit.rule === 'fixed'
+        ? fixed(edit)
+        : chosen(edit, need, known[index] ?? [], answers.get(priceKey(need)));
     if (found === undefined) left.push(leftAlone(noneWords[edit.rule](edit)));
-    else if (worth(side.movement.quantity, found.unitPrice) > mostMoney) left.push(leftAlone('it would be worth more than 99,999,999,999'));
+    else if (worth(side.movement.quantity, found.unitPrice) > mostMoney)
+      left.push(leftAlone('it would be worth more than 99,999,999,999'));
     else changes.push(change(side, need, found));
   }
   return { changes, left: counted(left) };
@@ -64,7 +105,12 @@ type Chosen = Pick<PriceCandidate, 'unitPrice'> & Partial<PriceCandidate>;
 
 const fixed = ({ unitPrice }: PriceEdit): Chosen => ({ unitPrice: money(unitPrice ?? '0') });
 
-function chosen({ rule, withinDays }: PriceEdit, { at }: PriceNeed, known: readonly PriceCandidate[], answer: Price | undefined): Chosen | undefined {
+function chosen(
+  { rule, withinDays }: PriceEdit,
+  { at }: PriceNeed,
+  known: readonly PriceCandidate[],
+  answer: Price | undefined,
+): Chosen | undefined {
   if (rule === 'provider') return answer && candidate('provider', answer);
   if (rule !== 'nearest') return known.find(({ kind }) => kind === rule);
   return known
@@ -77,11 +123,19 @@ const noneWords: Readonly<Record<PriceEdit['rule'], (edit: PriceEdit) => string>
   provider: () => 'no provider knows a price',
   'other-side': () => 'no other side of known worth',
   'same-day': () => 'no other row tells a price on that day',
-  nearest: ({ withinDays }) => `no known price within ${withinDays} ${withinDays === 1 ? 'day' : 'days'}`,
+  nearest: ({ withinDays }) =>
+    `no known price within ${withinDays} ${withinDays === 1 ? 'day' : 'days'}`,
 };
 
-function change({ transaction, place, movement }: WantedSide, { currency, at }: PriceNeed, { unitPrice, from, at: pricedAt, kind }: Chosen): PlannedChange {
-  const told = from === undefined || pricedAt === undefined || kind === undefined ? undefined : { kind, from, at: pricedAt };
+function change(
+  { transaction, place, movement }: WantedSide,
+  { currency, at }: PriceNeed,
+  { unitPrice, from, at: pricedAt, kind }: Chosen,
+): PlannedChange {
+  const told =
+    from === undefined || pricedAt === undefined || kind === undefined
+      ? undefined
+      : { kind, from, at: pricedAt };
   return {
     transactionId: transaction.id,
     at,
@@ -93,7 +147,11 @@ function change({ transaction, place, movement }: WantedSide, { currency, at }: 
         kind: 'price',
         recordId: transaction.id,
         part: String(place),
-        payload: { unitPrice: format(unitPrice), currency, ...(told && { from: originWords(told), at: told.at }) },
+        payload: {
+          unitPrice: format(unitPrice),
+          currency,
+          ...(told && { from: originWords(told), at: told.at }),
+        },
       },
     ],
   };

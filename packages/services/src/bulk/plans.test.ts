@@ -27,17 +27,29 @@ beforeEach(async () => {
   services = testServices(database.current);
 });
 
-const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
-const load = (...lines: readonly string[]) => importText(services, ada, 'rows.csv', [header, ...lines].join('\n'));
-const read = <T>(work: (db: Db) => Promise<T>): Promise<T> => reading(database.current, ada.scope, work);
+const header =
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
+const load = (...lines: readonly string[]) =>
+  importText(services, ada, 'rows.csv', [header, ...lines].join('\n'));
+const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+  reading(database.current, ada.scope, work);
 
 async function transactions(): Promise<Readonly<Record<string, TransactionRow>>> {
-  const { rows } = await read((db) => transactionPage(db, { accountId: ada.accountId, filter: {} }, { column: 'date', descending: false }, 100, undefined));
+  const { rows } = await read((db) =>
+    transactionPage(
+      db,
+      { accountId: ada.accountId, filter: {} },
+      { column: 'date', descending: false },
+      100,
+      undefined,
+    ),
+  );
   return Object.fromEntries(rows.map((row) => [row.externalId, row]));
 }
 
 const everything = () => ({});
-const preview = (edit: AskedBulkEdit, filter: () => object = everything) => previewBulkEdit(services, ada, ada.accountId, filter, edit);
+const preview = (edit: AskedBulkEdit, filter: () => object = everything) =>
+  previewBulkEdit(services, ada, ada.accountId, filter, edit);
 
 /** Does it, as a worker does, and tells what came of it. */
 async function done(edit: AskedBulkEdit, filter: () => object = everything) {
@@ -65,12 +77,20 @@ async function decided(...names: readonly string[]): Promise<readonly unknown[]>
 
 const kept = (asset: string, at: string, unitPrice: string, from: string) => {
   const need = { asset: asset as AssetId, currency: 'USD' as FiatCode, at: at as Instant };
-  return writing(database.current, {}, (tx) => keepAnswers(tx, [{ ...need, provider: from, price: { ...need, unitPrice: money(unitPrice), from } }]));
+  return writing(database.current, {}, (tx) =>
+    keepAnswers(tx, [
+      { ...need, provider: from, price: { ...need, unitPrice: money(unitPrice), from } },
+    ]),
+  );
 };
 
 /** A provider that knows one asset alone. */
 const find = (needs: readonly PriceNeed[]) =>
-  Promise.resolve(needs.map((need) => (need.asset === 'BAR' ? { ...need, unitPrice: money('2'), from: 'coinbase' } : undefined)));
+  Promise.resolve(
+    needs.map((need) =>
+      need.asset === 'BAR' ? { ...need, unitPrice: money('2'), from: 'coinbase' } : undefined,
+    ),
+  );
 
 describe('prices for many', () => {
   const rows = [
@@ -81,7 +101,10 @@ describe('prices for many', () => {
   ];
   const asIncome = async () => {
     await load(...rows);
-    await startBulkEdit(services, ada, ada.accountId, () => ({ types: ['deposit'] }), { kind: 'category', category: 'airdrop_standard' });
+    await startBulkEdit(services, ada, ada.accountId, () => ({ types: ['deposit'] }), {
+      kind: 'category',
+      category: 'airdrop_standard',
+    });
     await services.workOff();
   };
 
@@ -107,7 +130,12 @@ describe('prices for many', () => {
     expect(made.message).toBe(
       'Price given to 2 transactions. 1 transaction left as it is: no price is missing. 1 transaction left as it is: no known price within 365 days.',
     );
-    expect(await decided('second')).toContainEqual({ unitPrice: '7', currency: 'USD', from: 'kraken', at: '2024-05-18T12:00:00.000Z' });
+    expect(await decided('second')).toContainEqual({
+      unitPrice: '7',
+      currency: 'USD',
+      from: 'kraken',
+      at: '2024-05-18T12:00:00.000Z',
+    });
     expect((await transactions())['second']!.income).toBe('70.000000000000000000');
     await undo(made.batch);
     expect((await transactions())['second']!.income).toBeNull();
@@ -118,12 +146,18 @@ describe('prices for many', () => {
     expect((await preview({ kind: 'price', rule: 'same-day' })).changes).toMatchObject([
       { what: '5.00 USD for one FOO', why: 'row of this account, 4 hours before' },
     ]);
-    expect((await preview({ kind: 'price', rule: 'fixed', unitPrice: '3', asset: 'FOO' })).left).toEqual([
+    expect(
+      (await preview({ kind: 'price', rule: 'fixed', unitPrice: '3', asset: 'FOO' })).left,
+    ).toEqual([
       { count: 1, why: 'no FOO moved' },
       { count: 1, why: 'bought or sold for money, which says what it was worth' },
     ]);
-    await expect(preview({ kind: 'price', rule: 'fixed', unitPrice: '3' })).rejects.toThrow('You must enter an asset');
-    await expect(preview({ kind: 'price', rule: 'dice' })).rejects.toThrow('rule is one of fixed, provider, other-side, same-day, nearest.');
+    await expect(preview({ kind: 'price', rule: 'fixed', unitPrice: '3' })).rejects.toThrow(
+      'You must enter an asset',
+    );
+    await expect(preview({ kind: 'price', rule: 'dice' })).rejects.toThrow(
+      'rule is one of fixed, provider, other-side, same-day, nearest.',
+    );
     await expect(preview({ kind: 'ignore' })).rejects.toThrow('This kind of edit has no preview');
   });
 
@@ -131,8 +165,12 @@ describe('prices for many', () => {
     await asIncome();
     const edit = { kind: 'price', rule: 'provider' };
     await expect(preview(edit)).rejects.toThrow('This installation asks nobody over the network.');
-    services = testServices(database.current, { prices: { id: 'test', find, findEach: () => Promise.resolve([]) } });
-    expect((await preview(edit)).changes).toMatchObject([{ what: '2.00 USD for one BAR', why: 'coinbase, at that time' }]);
+    services = testServices(database.current, {
+      prices: { id: 'test', find, findEach: () => Promise.resolve([]) },
+    });
+    expect((await preview(edit)).changes).toMatchObject([
+      { what: '2.00 USD for one BAR', why: 'coinbase, at that time' },
+    ]);
     expect(await done(edit)).toMatchObject({ status: 'done', changed: 1 });
     expect((await transactions())['other']!.income).toBe('20.000000000000000000');
   });
@@ -156,7 +194,12 @@ describe('proposed transfers', () => {
   test('are linked where they are as sure as asked for, with the reasons shown before', async () => {
     await load(...rows);
     const found = await preview({ kind: 'accept-matches' });
-    expect(found.changes).toMatchObject([{ what: '0.5 BTC as one transfer of 2 transactions', why: 'The same amount arrived within 30 minutes. 90 of 100.' }]);
+    expect(found.changes).toMatchObject([
+      {
+        what: '0.5 BTC as one transfer of 2 transactions',
+        why: 'The same amount arrived within 30 minutes. 90 of 100.',
+      },
+    ]);
     expect(found.left).toEqual([
       { count: 1, why: 'no transfer of one asset' },
       { count: 3, why: 'no other end within 30 days that is as sure' },
@@ -165,7 +208,9 @@ describe('proposed transfers', () => {
     expect(made.message).toContain('4 transactions linked as transfers.');
     expect((await transactions())['came late']!.matchState).toBe('matched');
     expect((await transactions())['alone']!.matchState).toBe('unmatched');
-    expect(await preview({ kind: 'accept-matches', confidence: 40, withinDays: 90 })).toMatchObject({ changed: 0 });
+    expect(await preview({ kind: 'accept-matches', confidence: 40, withinDays: 90 })).toMatchObject(
+      { changed: 0 },
+    );
     await undo(made.batch);
     expect((await transactions())['came late']!.matchState).toBe('unmatched');
     expect((await transactions())['came soon']!.matchState).toBe('matched');
@@ -174,7 +219,10 @@ describe('proposed transfers', () => {
   test('are left alone where a person linked one end with what does not count now, and each transaction that is meant is told of once', async () => {
     await load(...rows);
     const idOf = async (name: string) => (await transactions())[name]!.id;
-    await linkTransfer(services, ada, ada.accountId, [await idOf('sent soon'), await idOf('came late')]);
+    await linkTransfer(services, ada, ada.accountId, [
+      await idOf('sent soon'),
+      await idOf('came late'),
+    ]);
     await setIgnored(services, ada, ada.accountId, [await idOf('came late')], true);
     await services.workOff();
     expect((await transactions())['came soon']!.matchState).toBe('matched');
@@ -197,7 +245,9 @@ describe('proposed transfers', () => {
     await removeMatch(services, ada, ada.accountId, (await transactions())['sent soon']!.id, false);
     await services.workOff();
     expect((await preview({ kind: 'accept-matches' })).changes).toEqual([]);
-    await expect(preview({ kind: 'accept-matches', confidence: 5 })).rejects.toThrow('Must be at least 40');
+    await expect(preview({ kind: 'accept-matches', confidence: 5 })).rejects.toThrow(
+      'Must be at least 40',
+    );
   });
 });
 
@@ -217,17 +267,29 @@ const lotRows = () => [
 describe('lots by a rule', () => {
   test('are chosen for what leaves from now on, and refused for what had left before', async () => {
     await load(...lotRows());
-    await expect(preview(byRule('oldest'), sales)).rejects.toThrow('Choosing lots by hand is switched off');
+    await expect(preview(byRule('oldest'), sales)).rejects.toThrow(
+      'Choosing lots by hand is switched off',
+    );
     await setSpecIdFeature(services, ada, ada.accountId, true);
     await services.workOff();
     const found = await preview(byRule('highest-cost'), sales);
-    expect(found.changes).toMatchObject([{ what: '2 lots for 1.5 BTC', why: 'Highest cost for a unit first, so the lowest gain' }]);
-    expect(found.left).toMatchObject([{ count: 1, why: expect.stringContaining('26 CFR 1.1012-1(j)(2)') as string }]);
+    expect(found.changes).toMatchObject([
+      { what: '2 lots for 1.5 BTC', why: 'Highest cost for a unit first, so the lowest gain' },
+    ]);
+    expect(found.left).toMatchObject([
+      { count: 1, why: expect.stringContaining('26 CFR 1.1012-1(j)(2)') as string },
+    ]);
     const made = await done(byRule('highest-cost'), sales);
     expect(made).toMatchObject({ status: 'done', changed: 1 });
     const names = new Map(Object.entries(await transactions()).map(([name, { id }]) => [id, name]));
-    const lots = (await decided('soon')) as readonly { readonly lot: string; readonly quantity: string }[];
-    expect(lots.map(({ lot, quantity }) => `${quantity} of ${names.get(lot)}`)).toEqual(['1 of dear', '0.5 of long']);
+    const lots = (await decided('soon')) as readonly {
+      readonly lot: string;
+      readonly quantity: string;
+    }[];
+    expect(lots.map(({ lot, quantity }) => `${quantity} of ${names.get(lot)}`)).toEqual([
+      '1 of dear',
+      '0.5 of long',
+    ]);
     expect((await transactions())['soon']!.issueCodes).toEqual([]);
     expect(await preview(byRule('oldest'), sales)).toMatchObject({ changed: 0 });
     await undo(made.batch);
@@ -243,7 +305,10 @@ describe('lots by a rule', () => {
     await services.workOff();
     await done(byRule(rule), sales);
     const names = new Map(Object.entries(await transactions()).map(([name, { id }]) => [id, name]));
-    const lots = (await decided('soon')) as readonly { readonly lot: string; readonly quantity: string }[];
+    const lots = (await decided('soon')) as readonly {
+      readonly lot: string;
+      readonly quantity: string;
+    }[];
     expect(lots.map(({ lot, quantity }) => `${quantity} of ${names.get(lot)}`)).toEqual(expected);
   });
 });

@@ -14,16 +14,34 @@ export interface EditPreview extends BulkPreview {
 }
 
 /** What an act would decide, before anything is. Nothing is kept. @throws AppError BAD_INPUT for a kind that has no plan. */
-export async function previewBulkEdit(services: Services, actor: Actor, accountId: string, filter: FilterFor, asked: AskedBulkEdit): Promise<EditPreview> {
-  const { id, meant, edit, decidedAt } = await readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
-    const window = { accountId: account.id, filter: filter(account) };
-    return {
-      id: account.id,
-      meant: window.filter,
-      edit: await checkedBulkEdit(db, account.id, asked),
-      decidedAt: await lastDecided(db, account.id, transactionsWhere(await found(db, window))),
-    };
-  });
-  if (!isPlanned(edit)) throw new AppError('BAD_INPUT', 'This kind of edit has no preview: it is the same for all.', { field: 'edit' });
-  return { ...(await ask(services, id, { kind: 'bulk', wanted: { filter: meant, edit } })), decidedAt };
+export async function previewBulkEdit(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  filter: FilterFor,
+  asked: AskedBulkEdit,
+): Promise<EditPreview> {
+  const { id, meant, edit, decidedAt } = await readingAs(
+    services,
+    actor,
+    accountId,
+    'txSearchView',
+    async (db, { account }) => {
+      const window = { accountId: account.id, filter: filter(account) };
+      return {
+        id: account.id,
+        meant: window.filter,
+        edit: await checkedBulkEdit(db, account.id, asked),
+        decidedAt: await lastDecided(db, account.id, transactionsWhere(await found(db, window))),
+      };
+    },
+  );
+  if (!isPlanned(edit))
+    throw new AppError('BAD_INPUT', 'This kind of edit has no preview: it is the same for all.', {
+      field: 'edit',
+    });
+  return {
+    ...(await ask(services, id, { kind: 'bulk', wanted: { filter: meant, edit } })),
+    decidedAt,
+  };
 }

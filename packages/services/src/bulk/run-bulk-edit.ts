@@ -1,5 +1,10 @@
 import { reading, writing } from '@lotbook/db/database';
-import { claimBulkEdit, endBulkEdit, reportBulkEdit, type BulkEditRow } from '@lotbook/db/stores/bulk-edits';
+import {
+  claimBulkEdit,
+  endBulkEdit,
+  reportBulkEdit,
+  type BulkEditRow,
+} from '@lotbook/db/stores/bulk-edits';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { choosePart, idsMeant, leaveDecidedSince, setAside } from '@lotbook/db/stores/chosen';
 import { inTurn } from '@lotbook/db/stores/decisions';
@@ -28,58 +33,107 @@ interface BulkJob {
  * Job: does something to many transactions, in the name of whoever asked for it. All of it in one transaction, part by part, so that a kill leaves nothing behind, people
  * see how far it is and it stops after the part during which somebody cancelled it. What somebody decided after it was asked for stays as it is. What cannot be done ends it with a message; any other failure is thrown, for the queue to try again.
  */
-export async function runBulkEdit(services: Services, { accountId, bulkEditId }: BulkJob): Promise<void> {
-  const row = await writing(services.database, { accountId }, (tx) => claimBulkEdit(tx, accountId, bulkEditId));
+export async function runBulkEdit(
+  services: Services,
+  { accountId, bulkEditId }: BulkJob,
+): Promise<void> {
+  const row = await writing(services.database, { accountId }, (tx) =>
+    claimBulkEdit(tx, accountId, bulkEditId),
+  );
   if (!row) return;
   try {
     await doParts(services, accountId, row);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'TAKEN_OVER') return;
-    await writing(services.database, { accountId }, (tx) => endBulkEdit(tx, accountId, row, { status: 'failed', message: error.message }));
+    await writing(services.database, { accountId }, (tx) =>
+      endBulkEdit(tx, accountId, row, { status: 'failed', message: error.message }),
+    );
   }
 }
 
 async function doParts(services: Services, accountId: AccountId, row: BulkEditRow): Promise<void> {
   const edit = row.edit as BulkEdit;
   const prepared = isPlanned(edit) ? await preparedFor(services, accountId, row, edit) : undefined;
-  await deciding(services, { userId: row.createdBy }, { accountId }, async (tx, member, decider) => {
-    await inTurn(tx, decider);
-    const { meant, chosen: fitting } = await chooseFor(tx, accountId, row.filter, edit);
-    const later = await leaveDecidedSince(tx, accountId, decidedBy(edit), row.createdAt);
-    const chosen = await setAside(tx);
-    await report(services, accountId, row, 0);
-    let sum: PartDone = { changed: 0, skipped: meant - fitting + later, left: counted([{ count: later, why: decidedLater }]) };
-    for (let from = 0; from < chosen; from += partSize) {
-      const part = await applyEdit(tx, decider, edit, await choosePart(tx, from, partSize), prepared); // oxlint-disable-line no-await-in-loop -- one part after the other, in one transaction
-      sum = { changed: sum.changed + part.changed, skipped: sum.skipped + part.skipped, left: counted([...(sum.left ?? []), ...(part.left ?? [])]) };
-      await report(services, accountId, row, Math.min(from + partSize, chosen)); // oxlint-disable-line no-await-in-loop -- people see it between the parts
-    }
-    return end(tx, member, row, { edit, total: meant, ...sum, batch: decider.batch });
-  });
+  await deciding(
+    services,
+    { userId: row.createdBy },
+    { accountId },
+    async (tx, member, decider) => {
+      await inTurn(tx, decider);
+      const { meant, chosen: fitting } = await chooseFor(tx, accountId, row.filter, edit);
+      const later = await leaveDecidedSince(tx, accountId, decidedBy(edit), row.createdAt);
+      const chosen = await setAside(tx);
+      await report(services, accountId, row, 0);
+      let sum: PartDone = {
+        changed: 0,
+        skipped: meant - fitting + later,
+        left: counted([{ count: later, why: decidedLater }]),
+      };
+      for (let from = 0; from < chosen; from += partSize) {
+        const part = await applyEdit(
+          tx,
+          decider,
+          edit,
+          await choosePart(tx, from, partSize),
+          prepared,
+        ); // oxlint-disable-line no-await-in-loop -- one part after the other, in one transaction
+        sum = {
+          changed: sum.changed + part.changed,
+          skipped: sum.skipped + part.skipped,
+          left: counted([...(sum.left ?? []), ...(part.left ?? [])]),
+        };
+        await report(services, accountId, row, Math.min(from + partSize, chosen)); // oxlint-disable-line no-await-in-loop -- people see it between the parts
+      }
+      return end(tx, member, row, { edit, total: meant, ...sum, batch: decider.batch });
+    },
+  );
 }
 
 /** Providers are asked before the act begins, so that nobody waits for them who decides something meanwhile. */
-async function preparedFor(services: Services, accountId: AccountId, row: BulkEditRow, edit: PlannedEdit): Promise<Prepared> {
+async function preparedFor(
+  services: Services,
+  accountId: AccountId,
+  row: BulkEditRow,
+  edit: PlannedEdit,
+): Promise<Prepared> {
   const { account, ids } = await reading(services.database, { accountId }, async (db) => ({
     account: await findAccount(db, accountId),
     ids: await idsMeant(db, accountId, row.filter),
   }));
   if (!account) throw noAccess();
-  return { account, answers: await answersFor(services, account, edit, ids, () => report(services, accountId, row, 0)), now: instantFromMs(Date.now()) };
+  return {
+    account,
+    answers: await answersFor(services, account, edit, ids, () =>
+      report(services, accountId, row, 0),
+    ),
+    now: instantFromMs(Date.now()),
+  };
 }
 
 /** Told outside the transaction, so that people see it. @throws AppError TAKEN_OVER when this try has nothing left to do. */
-async function report(services: Services, accountId: AccountId, row: BulkEditRow, done: number): Promise<void> {
-  const current = await writing(services.database, { accountId }, (tx) => reportBulkEdit(tx, accountId, row, done));
-  if (!current) throw new AppError('TAKEN_OVER', 'Another try has taken over, or somebody cancelled it.');
+async function report(
+  services: Services,
+  accountId: AccountId,
+  row: BulkEditRow,
+  done: number,
+): Promise<void> {
+  const current = await writing(services.database, { accountId }, (tx) =>
+    reportBulkEdit(tx, accountId, row, done),
+  );
+  if (!current)
+    throw new AppError('TAKEN_OVER', 'Another try has taken over, or somebody cancelled it.');
 }
 
 /** Ends one that failed for good after its last try. */
-export async function giveUpBulkEdit(services: Services, { accountId, bulkEditId }: BulkJob): Promise<void> {
+export async function giveUpBulkEdit(
+  services: Services,
+  { accountId, bulkEditId }: BulkJob,
+): Promise<void> {
   await writing(services.database, { accountId }, async (tx) => {
     const row = await claimBulkEdit(tx, accountId, bulkEditId);
-    const message = 'Something went wrong on our side. Nothing was changed; it can be asked for again.';
+    const message =
+      'Something went wrong on our side. Nothing was changed; it can be asked for again.';
     if (row) await endBulkEdit(tx, accountId, row, { status: 'failed', message });
   });
 }

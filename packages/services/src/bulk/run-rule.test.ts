@@ -4,7 +4,13 @@ import { transactionPage } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changeRule, endRule, listRules, previewRunOfRule, runRule } from '../decisions/category-rules.ts';
+import {
+  changeRule,
+  endRule,
+  listRules,
+  previewRunOfRule,
+  runRule,
+} from '../decisions/category-rules.ts';
 import { setCategories } from '../decisions/set-categories.ts';
 import { undoDecision } from '../decisions/undo.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
@@ -19,13 +25,25 @@ beforeEach(async () => {
   services = testServices(database.current);
 });
 
-const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
-const bring = (...lines: string[]) => importText(services, ada, `${lines.length} ${lines[0]}.csv`, [header, ...lines].join('\n'));
-const deposit = (id: string, asset = 'ETH') => `2024-06-01T10:30:00Z,deposit,,,,0.5,${asset},Trezor,400,${id}`;
+const header =
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
+const bring = (...lines: string[]) =>
+  importText(services, ada, `${lines.length} ${lines[0]}.csv`, [header, ...lines].join('\n'));
+const deposit = (id: string, asset = 'ETH') =>
+  `2024-06-01T10:30:00Z,deposit,,,,0.5,${asset},Trezor,400,${id}`;
 
-async function read(): Promise<{ readonly ids: Readonly<Record<string, string>>; readonly categories: Readonly<Record<string, string | null>> }> {
+async function read(): Promise<{
+  readonly ids: Readonly<Record<string, string>>;
+  readonly categories: Readonly<Record<string, string | null>>;
+}> {
   const { rows } = await reading(database.current, ada.scope, (db) =>
-    transactionPage(db, { accountId: ada.accountId, filter: {} }, { column: 'date', descending: false }, 5_000, undefined),
+    transactionPage(
+      db,
+      { accountId: ada.accountId, filter: {} },
+      { column: 'date', descending: false },
+      5_000,
+      undefined,
+    ),
   );
   return {
     ids: Object.fromEntries(rows.map(({ externalId, id }) => [externalId, id])),
@@ -40,28 +58,49 @@ async function categories(): Promise<Readonly<Record<string, string | null>>> {
 
 async function decide(category: string, ...names: string[]): Promise<void> {
   const { ids } = await read();
-  await setCategories(services, ada, ada.accountId, () => ({ ids: names.map((name) => ids[name]!) }), { category });
+  await setCategories(
+    services,
+    ada,
+    ada.accountId,
+    () => ({ ids: names.map((name) => ids[name]!) }),
+    { category },
+  );
 }
 
 /** A rule without a look at what is there. */
 const keepRule = (filter: object, category: 'airdrop_standard' | 'gift_standard') =>
-  writing(database.current, ada.scope, (tx) => addCategoryRule(tx, ada.accountId, { name: null, filter, category, createdBy: ada.userId }));
+  writing(database.current, ada.scope, (tx) =>
+    addCategoryRule(tx, ada.accountId, { name: null, filter, category, createdBy: ada.userId }),
+  );
 
 const everything = () => ({});
 const run = (ruleId: string | undefined, filter: () => object = everything) =>
   startBulkEdit(services, ada, ada.accountId, filter, { kind: 'run-rule', ruleId });
-const preview = (ruleId: string, filter: () => object = everything) => previewRunOfRule(services, ada, ada.accountId, filter, ruleId);
+const preview = (ruleId: string, filter: () => object = everything) =>
+  previewRunOfRule(services, ada, ada.accountId, filter, ruleId);
 const given = async () => (await listRules(services, ada, ada.accountId)).map((rule) => rule.given);
 
 describe('a rule run upon chosen transactions', () => {
   test('gives its category to those of them that it looks at, keeps what a person chose, and is undone as a whole', async () => {
-    await bring(deposit('a'), deposit('b', 'BTC'), deposit('c'), deposit('d'), '2025-03-01T10:00:00Z,sell,0.1,ETH,Trezor,400,USD,Trezor,,sale');
+    await bring(
+      deposit('a'),
+      deposit('b', 'BTC'),
+      deposit('c'),
+      deposit('d'),
+      '2025-03-01T10:00:00Z,sell,0.1,ETH,Trezor,400,USD,Trezor,,sale',
+    );
     await decide('gift_standard', 'c');
     const before = await categories();
     const drops = await keepRule({ assets: ['ETH'] }, 'airdrop_standard');
     const { ids } = await read();
     const chosen = () => ({ ids: ['a', 'b', 'c', 'sale'].map((name) => ids[name]!) });
-    expect(await preview(drops, chosen)).toMatchObject({ meant: 4, changed: 1, same: 0, kept: 1, replaced: 0 });
+    expect(await preview(drops, chosen)).toMatchObject({
+      meant: 4,
+      changed: 1,
+      same: 0,
+      kept: 1,
+      replaced: 0,
+    });
     const done = await run(drops, chosen);
     expect(done).toMatchObject({
       status: 'done',
@@ -79,10 +118,19 @@ describe('a rule run upon chosen transactions', () => {
 
   test('takes the place of another rule, and changes nothing where the category is there already', async () => {
     await bring(deposit('a'), deposit('b', 'BTC'));
-    await runRule(services, ada, ada.accountId, () => ({ types: ['deposit'] }), { category: 'gift_standard', mode: 'future' });
+    await runRule(services, ada, ada.accountId, () => ({ types: ['deposit'] }), {
+      category: 'gift_standard',
+      mode: 'future',
+    });
     await decide('airdrop_standard', 'b');
     const drops = await keepRule({ types: ['deposit'] }, 'airdrop_standard');
-    expect(await preview(drops)).toMatchObject({ meant: 2, changed: 1, same: 1, kept: 0, replaced: 1 });
+    expect(await preview(drops)).toMatchObject({
+      meant: 2,
+      changed: 1,
+      same: 1,
+      kept: 0,
+      replaced: 1,
+    });
     const done = await run(drops);
     expect(done).toMatchObject({ changed: 1 });
     expect(await categories()).toEqual({ a: 'airdrop_standard', b: 'airdrop_standard' });
@@ -93,10 +141,17 @@ describe('a rule run upon chosen transactions', () => {
 
   test('looks at text and at what it leaves out, as it does with what comes in', async () => {
     await bring(deposit('first drop'), deposit('second drop', 'BTC'), deposit('wages'));
-    const drops = await keepRule({ search: '"first drop"', not: { assets: ['BTC'] } }, 'airdrop_standard');
+    const drops = await keepRule(
+      { search: '"first drop"', not: { assets: ['BTC'] } },
+      'airdrop_standard',
+    );
     expect(await preview(drops)).toMatchObject({ meant: 3, changed: 1 });
     await run(drops);
-    expect(await categories()).toEqual({ 'first drop': 'airdrop_standard', 'second drop': 'transfer_standard', wages: 'transfer_standard' });
+    expect(await categories()).toEqual({
+      'first drop': 'airdrop_standard',
+      'second drop': 'transfer_standard',
+      wages: 'transfer_standard',
+    });
   });
 
   test('is refused when it was ended, changed or is not of this account', async () => {
@@ -107,13 +162,20 @@ describe('a rule run upon chosen transactions', () => {
     await expect(run(ended)).rejects.toThrow(refused);
     await expect(preview(ended)).rejects.toThrow(refused);
     const changed = await keepRule({ assets: ['ETH'] }, 'airdrop_standard');
-    await changeRule(services, ada, ada.accountId, changed, () => ({ assets: ['BTC'] }), { category: 'gift_standard' });
+    await changeRule(services, ada, ada.accountId, changed, () => ({ assets: ['BTC'] }), {
+      category: 'gift_standard',
+    });
     await expect(run(changed)).rejects.toThrow(refused);
     await expect(run(undefined)).rejects.toThrow(refused);
     await expect(run('x')).rejects.toThrow(refused);
     const bob = await seedAccount(database.current);
     const his = await writing(database.current, bob.scope, (tx) =>
-      addCategoryRule(tx, bob.accountId, { name: null, filter: { assets: ['ETH'] }, category: 'airdrop_standard', createdBy: bob.userId }),
+      addCategoryRule(tx, bob.accountId, {
+        name: null,
+        filter: { assets: ['ETH'] },
+        category: 'airdrop_standard',
+        createdBy: bob.userId,
+      }),
     );
     await expect(run(his)).rejects.toThrow(refused);
     await expect(preview(his)).rejects.toThrow(refused);
@@ -121,7 +183,11 @@ describe('a rule run upon chosen transactions', () => {
   });
 
   test('is a job where many are chosen, which changes nothing when the rule was ended before its turn', async () => {
-    await bring(...Array.from({ length: mostAtOnce + 1 }, (_, n) => deposit(`row ${n}`, n === 0 ? 'BTC' : 'ETH')));
+    await bring(
+      ...Array.from({ length: mostAtOnce + 1 }, (_, n) =>
+        deposit(`row ${n}`, n === 0 ? 'BTC' : 'ETH'),
+      ),
+    );
     const drops = await keepRule({ assets: ['ETH'] }, 'airdrop_standard');
     expect(await run(drops)).toMatchObject({ status: 'queued' });
     await services.workOff();
@@ -131,7 +197,10 @@ describe('a rule run upon chosen transactions', () => {
     await run(drops);
     await endRule(services, ada, ada.accountId, drops);
     await services.workOff();
-    expect((await bulkEdits(services, ada, ada.accountId))[0]).toMatchObject({ status: 'failed', message: 'There is no such rule in this account.' });
+    expect((await bulkEdits(services, ada, ada.accountId))[0]).toMatchObject({
+      status: 'failed',
+      message: 'There is no such rule in this account.',
+    });
     expect((await categories())['row 1']).toBe('transfer_standard');
   });
 });

@@ -1,5 +1,11 @@
 import type { Tx } from '@lotbook/db/database';
-import { addBulkEdit, bulkEditOf, bulkEditsOf, endBulkEdit, type BulkEditRow } from '@lotbook/db/stores/bulk-edits';
+import {
+  addBulkEdit,
+  bulkEditOf,
+  bulkEditsOf,
+  endBulkEdit,
+  type BulkEditRow,
+} from '@lotbook/db/stores/bulk-edits';
 import { refuseDecidedSince, refuseKeptApartSince } from '@lotbook/db/stores/decisions';
 import { found, transactionsWhere } from '@lotbook/db/stores/transaction-filter';
 import { transactionSums } from '@lotbook/db/stores/transactions';
@@ -11,14 +17,21 @@ import { decidedIn } from '../sealed-years/sealed-spans.ts';
 import { sealedNote } from '../sealed-years/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 import { applyEdit, chooseFor, type PartDone } from './apply-edit.ts';
-import { checkedBulkEdit, decidedBy, isPlanned, type AskedBulkEdit, type BulkEdit } from './bulk-edit.ts';
+import {
+  checkedBulkEdit,
+  decidedBy,
+  isPlanned,
+  type AskedBulkEdit,
+  type BulkEdit,
+} from './bulk-edit.ts';
 import { editWords } from './edit-words.ts';
 
 /** So many are done while the caller waits; more are a worker's, and so is what takes a plan. */
 export const mostAtOnce = 2_000;
 
 /** No figure hangs on these. */
-export const isBeside = ({ kind }: BulkEdit): boolean => kind === 'memo' || kind === 'contact' || kind === 'organization';
+export const isBeside = ({ kind }: BulkEdit): boolean =>
+  kind === 'memo' || kind === 'contact' || kind === 'organization';
 
 /** Does something to everything that a filter means: at once where these are few, else as a job whose progress `bulkEdits` tells. All of it or nothing. */
 export async function startBulkEdit(
@@ -41,7 +54,13 @@ export async function startBulkEdit(
     if (total <= mostAtOnce && !isPlanned(edit)) {
       const done = await chooseFor(tx, account.id, meant, edit);
       const part = await applyEdit(tx, decider, edit, done.chosen);
-      return end(tx, member, row, { edit, total: done.meant, ...part, skipped: part.skipped + done.meant - done.chosen, batch: decider.batch });
+      return end(tx, member, row, {
+        edit,
+        total: done.meant,
+        ...part,
+        skipped: part.skipped + done.meant - done.chosen,
+        batch: decider.batch,
+      });
     }
     // Whoever asks for it is told now: the worker takes it as it was asked for, whenever that is.
     const those = transactionsWhere(await found(tx, { accountId: account.id, filter: meant }));
@@ -50,7 +69,13 @@ export async function startBulkEdit(
     await services.queue.enqueue(tx, { kind: 'bulk', accountId: account.id, bulkEditId: row.id });
     return { decision: { changed: 0, unchanged: 0, skipped: 0, message: '' }, action: 'bulk' };
   });
-  return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => (await bulkEditOf(db, account.id, id ?? ''))!);
+  return readingAs(
+    services,
+    actor,
+    accountId,
+    'txSearchView',
+    async (db, { account }) => (await bulkEditOf(db, account.id, id ?? ''))!,
+  );
 }
 
 interface Ending extends PartDone {
@@ -60,9 +85,15 @@ interface Ending extends PartDone {
 }
 
 /** Keeps what came of it, in the transaction that did it. @throws AppError TAKEN_OVER when another try has done it or somebody cancelled it. */
-export async function end(tx: Tx, { account }: Member, row: BulkEditRow, { edit, total, changed, skipped, left, batch }: Ending): Promise<Told> {
+export async function end(
+  tx: Tx,
+  { account }: Member,
+  row: BulkEditRow,
+  { edit, total, changed, skipped, left, batch }: Ending,
+): Promise<Told> {
   const message = editWords(edit, { changed, skipped, ...(left && { left }) });
-  const sealed = batch === undefined ? '' : await sealedNote(tx, account, decidedIn(account, batch));
+  const sealed =
+    batch === undefined ? '' : await sealedNote(tx, account, decidedIn(account, batch));
   const ended = await endBulkEdit(tx, account.id, row, {
     status: 'done',
     message: message + sealed,
@@ -81,5 +112,11 @@ export async function end(tx: Tx, { account }: Member, row: BulkEditRow, { edit,
 }
 
 /** What is done to many transactions and has not ended, and what ended lately, the last first. */
-export const bulkEdits = (services: Services, actor: Actor, accountId: string): Promise<readonly BulkEditRow[]> =>
-  readingAs(services, actor, accountId, 'txSearchView', (db, { account }) => bulkEditsOf(db, account.id, 20));
+export const bulkEdits = (
+  services: Services,
+  actor: Actor,
+  accountId: string,
+): Promise<readonly BulkEditRow[]> =>
+  readingAs(services, actor, accountId, 'txSearchView', (db, { account }) =>
+    bulkEditsOf(db, account.id, 20),
+  );

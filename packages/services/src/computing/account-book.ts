@@ -12,6 +12,8 @@ export async function accountBook(db: Db, accountId: AccountId): Promise<Book | 
   const { transactions, settings, lotChoices } = inputs;
   const filed = seriesBook(inputs.prices);
   const asked: Book = { transactions, settings, prices: filed, lotChoices };
-  const answers = (await storedAnswers(db, computeNoting(asked).needs)).flatMap((answer) => (answer.price ? [{ need: answer, price: answer.price }] : []));
+  const answers = (await storedAnswers(db, computeNoting(asked).needs)).flatMap((answer) =>
+    answer.price ? [{ need: answer, price: answer.price }] : [],
+  );
   return answers.length > 0 ? { ...asked, prices: firstOf(filed, answerBook(answers)) } : asked;
 }

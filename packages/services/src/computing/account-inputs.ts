@@ -43,16 +43,26 @@ export interface InputsSince extends InputFrame {
 }
 
 /** Reads everything. Undefined where there is no such account. */
-export async function accountInputs(db: Db, accountId: AccountId): Promise<AccountInputs | undefined> {
+export async function accountInputs(
+  db: Db,
+  accountId: AccountId,
+): Promise<AccountInputs | undefined> {
   const account = await findAccount(db, accountId);
   if (!account) return undefined;
   const frame = await frameOf(db, account);
-  const [transactions, prices] = [await allTransactions(db, accountId, frame.sources.nameOf), await accountPrices(db, accountId)];
+  const [transactions, prices] = [
+    await allTransactions(db, accountId, frame.sources.nameOf),
+    await accountPrices(db, accountId),
+  ];
   return { ...frame, transactions, prices };
 }
 
 /** Reads what changed; `too-much` where so much did that nobody listed it. Undefined where the earlier snapshot is not of this account's past. */
-export async function inputsSince(db: Db, accountId: AccountId, before: InputState): Promise<InputsSince | 'too-much' | undefined> {
+export async function inputsSince(
+  db: Db,
+  accountId: AccountId,
+  before: InputState,
+): Promise<InputsSince | 'too-much' | undefined> {
   const account = await findAccount(db, accountId);
   if (!account) return undefined;
   const frame = await frameOf(db, account);
@@ -68,7 +78,9 @@ export async function inputsSince(db: Db, accountId: AccountId, before: InputSta
   const put = await transactionsOf(db, accountId, [...touched], frame.sources.nameOf);
   for (const { id } of put) touched.delete(id);
   const known = { ...frame, put, removed: [...touched] as TransactionId[] };
-  return changes.some(({ kind }) => kind === 'prices') ? { ...known, prices: await accountPrices(db, accountId) } : known;
+  return changes.some(({ kind }) => kind === 'prices')
+    ? { ...known, prices: await accountPrices(db, accountId) }
+    : known;
 }
 
 /** Reads what decides an account's figures besides its transactions and prices. */
@@ -84,9 +96,13 @@ export async function frameOf(db: Db, account: Account): Promise<InputFrame> {
 }
 
 /** An account's settings as the engine takes them, with everything that was said beside the account's own row. */
-export const settingsOf = async (db: Db, account: Account): Promise<TaxSettings> => settingsWith(db, account, sourceNames(await sourcesOf(db, account.id)));
+export const settingsOf = async (db: Db, account: Account): Promise<TaxSettings> =>
+  settingsWith(db, account, sourceNames(await sourcesOf(db, account.id)));
 
 async function settingsWith(db: Db, account: Account, sources: SourceNames): Promise<TaxSettings> {
-  const [changes, stored] = [await methodChangesOf(db, account.id), await taxSettingsOf(db, account.id)];
+  const [changes, stored] = [
+    await methodChangesOf(db, account.id),
+    await taxSettingsOf(db, account.id),
+  ];
   return taxSettings(account, { changes, stored, sources });
 }

@@ -19,7 +19,15 @@ import type { AnsweredPrice } from './answered-prices.ts';
 import { Following } from './following.ts';
 import { instantsIn } from './instants.ts';
 import { questionOf } from './price-questions.ts';
-import { choiceLine, digestInTurns, inputsDigest, linesOf, priceLine, transactionLine, type LineDigest } from './input-digest.ts';
+import {
+  choiceLine,
+  digestInTurns,
+  inputsDigest,
+  linesOf,
+  priceLine,
+  transactionLine,
+  type LineDigest,
+} from './input-digest.ts';
 
 /** Everything that a computation reads: the inputs, and what price providers said of what was lacking. */
 export interface Known {
@@ -70,7 +78,10 @@ const mostFollowed = 5_000;
 const DAY_MS = 86_400_000;
 
 /** The prices of an account: its own files' first. */
-export function priceBookOf(prices: readonly Price[], answers: readonly AnsweredPrice[]): PriceBook {
+export function priceBookOf(
+  prices: readonly Price[],
+  answers: readonly AnsweredPrice[],
+): PriceBook {
   const filed = seriesBook(prices);
   return answers.length === 0 ? filed : firstOf(filed, answerBook(answers));
 }
@@ -78,11 +89,18 @@ export function priceBookOf(prices: readonly Price[], answers: readonly Answered
 /** The same with further answers of price providers. */
 export function withAnswers(known: Known, answers: readonly AnsweredPrice[]): Known {
   const come = answers.map(({ price }) => priceLine(price));
-  return { ...known, answers: [...known.answers, ...answers], digest: digestInTurns(known.digest, { come, gone: [] }) };
+  return {
+    ...known,
+    answers: [...known.answers, ...answers],
+    digest: digestInTurns(known.digest, { come, gone: [] }),
+  };
 }
 
 /** How what an account's computations say is to be read. */
-export const readingOf = ({ sources, settings }: InputFrame): Reading => ({ sourceIdOf: sources.idOf, taxYearOf: taxYears[settings.jurisdiction].of });
+export const readingOf = ({ sources, settings }: InputFrame): Reading => ({
+  sourceIdOf: sources.idOf,
+  taxYearOf: taxYears[settings.jurisdiction].of,
+});
 
 /** An account as it was computed, with what it was computed from. The ledger that follows changes of it is made when it is first needed, which takes as long as computing it twice. */
 export class AccountLedger {
@@ -106,7 +124,9 @@ export class AccountLedger {
     this.#prices = inputs.prices;
     this.#answers = [...answers];
     this.#asked = new Set(asked);
-    this.#transactions = new Map(inputs.transactions.map((transaction) => [transaction.id, transaction]));
+    this.#transactions = new Map(
+      inputs.transactions.map((transaction) => [transaction.id, transaction]),
+    );
     this.#digest = digest.copy();
     this.#stored = stored;
     this.generation = generation;
@@ -158,7 +178,11 @@ export class AccountLedger {
    */
   isWide(since: InputsSince): boolean {
     if (mayDeferLosses(since.settings)) return true;
-    return since.prices !== undefined || since.put.length > mostFollowed || !isEqual(since.settings, this.#frame.settings);
+    return (
+      since.prices !== undefined ||
+      since.put.length > mostFollowed ||
+      !isEqual(since.settings, this.#frame.settings)
+    );
   }
 
   /** Everything that decides the figures after the change, and what is known of prices already. The ledger itself stays as it is. */
@@ -166,12 +190,18 @@ export class AccountLedger {
     const transactions = new Map(this.#transactions);
     for (const id of since.removed) transactions.delete(id);
     for (const transaction of since.put) transactions.set(transaction.id, transaction);
-    const inputs = { ...frameOf(since), transactions: [...transactions.values()], prices: since.prices ?? this.#prices };
+    const inputs = {
+      ...frameOf(since),
+      transactions: [...transactions.values()],
+      prices: since.prices ?? this.#prices,
+    };
     return { inputs, answers: this.#answers, asked: this.#asked, digest: this.#digestAfter(since) };
   }
 
   #digestAfter({ put, removed, prices, lotChoices }: InputsSince): Promise<LineDigest> {
-    const former = [...removed, ...put.map((each) => each.id)].flatMap((id) => this.#transactions.get(id) ?? []);
+    const former = [...removed, ...put.map((each) => each.id)].flatMap(
+      (id) => this.#transactions.get(id) ?? [],
+    );
     const gone = { transactions: former, lotChoices: this.#frame.lotChoices };
     return digestInTurns(this.#digest, {
       gone: linesOf(gone, prices ? this.#prices : []),
@@ -188,26 +218,43 @@ export class AccountLedger {
     if (!this.#ledger || mayDeferLosses(this.#frame.settings)) return this.#stored;
     const outcomes: DatedOutcome[] = [];
     const instantOf = instantsIn(this.#transactions.values());
-    for (const outcome of this.#ledger.outcomes()) if (saysAnything(outcome)) outcomes.push({ outcome, at: instantOf(outcome) });
+    for (const outcome of this.#ledger.outcomes())
+      if (saysAnything(outcome)) outcomes.push({ outcome, at: instantOf(outcome) });
     return { outcomes, lots: this.#ledger.lots() };
   }
 
   #isReadLike({ sources, settings }: InputFrame): boolean {
-    return sources.key === this.#frame.sources.key && settings.jurisdiction === this.#frame.settings.jurisdiction;
+    return (
+      sources.key === this.#frame.sources.key &&
+      settings.jurisdiction === this.#frame.settings.jurisdiction
+    );
   }
 
   /** Everything that decides the figures, as they were computed. */
   book(): Book {
     const { settings, lotChoices, latest } = this.#frame;
-    return { transactions: [...this.#transactions.values()], settings, prices: priceBookOf(this.#prices, this.#answers), lotChoices, latest };
+    return {
+      transactions: [...this.#transactions.values()],
+      settings,
+      prices: priceBookOf(this.#prices, this.#answers),
+      lotChoices,
+      latest,
+    };
   }
 
   /** What decides the lots of an asset; see `assetBook`. */
   bookAbout(asset: string): Book {
     const { settings, lotChoices, latest } = this.#frame;
     const found = new Following(asset, settings);
-    for (let next = found.next(); next !== undefined; next = found.next()) found.add(moving(this.#transactions.values(), next));
-    return { transactions: found.transactions(), settings, prices: priceBookOf(this.#prices, this.#answers), lotChoices, latest };
+    for (let next = found.next(); next !== undefined; next = found.next())
+      found.add(moving(this.#transactions.values(), next));
+    return {
+      transactions: found.transactions(),
+      settings,
+      prices: priceBookOf(this.#prices, this.#answers),
+      lotChoices,
+      latest,
+    };
   }
 
   /** Not where what stands in the database is to be read differently from now on, nor when it is time to ask again for prices that nobody had. */
@@ -224,7 +271,13 @@ export class AccountLedger {
   answer(answers: readonly AnsweredPrice[]): ResultChange {
     this.#answers.push(...answers);
     for (const { price } of answers) this.#digest.add(priceLine(price));
-    return this.#followed(this.#made().changeInPieces({ prices: priceBookOf(this.#prices, this.#answers) }, TOLD_AT_ONCE), new Map()).change;
+    return this.#followed(
+      this.#made().changeInPieces(
+        { prices: priceBookOf(this.#prices, this.#answers) },
+        TOLD_AT_ONCE,
+      ),
+      new Map(),
+    ).change;
   }
 
   /** Follows what changed since. The ledger is whole again once all of the change was taken. */
@@ -233,7 +286,9 @@ export class AccountLedger {
     const former = this.#replace(since.put, since.removed);
     const prices = since.prices && this.#replacePrices(since.prices);
     const settings = isEqual(since.settings, this.#frame.settings) ? undefined : since.settings;
-    const lotChoices = isEqual(since.lotChoices, this.#frame.lotChoices) ? undefined : since.lotChoices;
+    const lotChoices = isEqual(since.lotChoices, this.#frame.lotChoices)
+      ? undefined
+      : since.lotChoices;
     if (lotChoices) {
       for (const choice of this.#frame.lotChoices) this.#digest.remove(choiceLine(choice));
       for (const choice of lotChoices) this.#digest.add(choiceLine(choice));
@@ -254,19 +309,37 @@ export class AccountLedger {
    * What a change would do: the outcomes that would be others, as they are and as they would be; afterwards the ledger is as before. Undefined where it cannot follow the change.
    * `answersTo` gives what is known of prices that it would lack.
    */
-  async tried(since: InputsSince, answersTo: (needs: readonly PriceNeed[]) => Promise<readonly AnsweredPrice[]>): Promise<Tried | undefined> {
+  async tried(
+    since: InputsSince,
+    answersTo: (needs: readonly PriceNeed[]) => Promise<readonly AnsweredPrice[]>,
+  ): Promise<Tried | undefined> {
     if (!this.canFollow(since) || this.isWide(since)) return undefined;
     const ledger = this.#made();
     const { put, removed, lotChoices } = since;
     const { latest } = this.#frame;
-    const former = [...removed, ...put.map(({ id }) => id)].flatMap((id) => this.#transactions.get(id) ?? []);
+    const former = [...removed, ...put.map(({ id }) => id)].flatMap(
+      (id) => this.#transactions.get(id) ?? [],
+    );
     const come = put.flatMap(({ id }) => (this.#transactions.has(id) ? [] : [id]));
     const choices = isEqual(lotChoices, this.#frame.lotChoices) ? undefined : lotChoices;
     try {
-      const first = ledger.change({ put, remove: removed, latest, ...(choices && { lotChoices: choices }) });
+      const first = ledger.change({
+        put,
+        remove: removed,
+        latest,
+        ...(choices && { lotChoices: choices }),
+      });
       const open = first.needs.filter((need) => !this.#asked.has(questionOf(need)));
       const answers = open.length > 0 ? await answersTo(open) : [];
-      const then = answers.length > 0 ? [ledger.change({ prices: priceBookOf(this.#prices, [...this.#answers, ...answers]), latest })] : [];
+      const then =
+        answers.length > 0
+          ? [
+              ledger.change({
+                prices: priceBookOf(this.#prices, [...this.#answers, ...answers]),
+                latest,
+              }),
+            ]
+          : [];
       ledger.change({
         put: former,
         remove: come,
@@ -283,7 +356,10 @@ export class AccountLedger {
   }
 
   /** Gives what was there before of transactions that go or are replaced. */
-  #replace(put: readonly Transaction[], removed: readonly TransactionId[]): ReadonlyMap<TransactionId, Transaction> {
+  #replace(
+    put: readonly Transaction[],
+    removed: readonly TransactionId[],
+  ): ReadonlyMap<TransactionId, Transaction> {
     const former = new Map<TransactionId, Transaction>();
     for (const id of [...removed, ...put.map((each) => each.id)]) {
       const before = this.#transactions.get(id);
@@ -314,7 +390,10 @@ export class AccountLedger {
   }
 
   /** `former`: what was there before of transactions that went or were replaced. */
-  #followed(pieces: Generator<Piece, Delta, undefined>, former: ReadonlyMap<TransactionId, Transaction>): Followed {
+  #followed(
+    pieces: Generator<Piece, Delta, undefined>,
+    former: ReadonlyMap<TransactionId, Transaction>,
+  ): Followed {
     const gone = new Map<TransactionId, DatedOutcome>();
     const rest: { delta?: Delta } = {};
     const delta = (): Delta => {
@@ -322,7 +401,11 @@ export class AccountLedger {
       return rest.delta;
     };
     return {
-      change: { changed: this.#changedIn(pieces, former, gone, rest), gone: () => gone.values(), lots: () => delta().lots },
+      change: {
+        changed: this.#changedIn(pieces, former, gone, rest),
+        gone: () => gone.values(),
+        lots: () => delta().lots,
+      },
       needs: () => this.#newNeeds(delta().needs),
     };
   }
@@ -361,22 +444,38 @@ function triedIn(deltas: readonly Delta[], unpriced: number): Tried {
   const now = new Map<TransactionId, TransactionOutcome>();
   const then = new Map<TransactionId, TransactionOutcome>();
   for (const { former, outcomes, removed } of deltas) {
-    for (const outcome of former) if (!now.has(outcome.transactionId) && !then.has(outcome.transactionId)) now.set(outcome.transactionId, outcome);
+    for (const outcome of former)
+      if (!now.has(outcome.transactionId) && !then.has(outcome.transactionId))
+        now.set(outcome.transactionId, outcome);
     for (const id of removed) then.delete(id);
     for (const outcome of outcomes) then.set(outcome.transactionId, outcome);
   }
-  const heldBasis = deltas.reduce((sum, { lots: { gone, come } }) => sum + basisOf(come) - basisOf(gone), 0n) as Money;
+  const heldBasis = deltas.reduce(
+    (sum, { lots: { gone, come } }) => sum + basisOf(come) - basisOf(gone),
+    0n,
+  ) as Money;
   return { now: [...now.values()], other: [...then.values()], heldBasis, unpriced };
 }
 
 /** What lots cost in all. */
-export const basisOf = (lots: readonly OpenLot[]): Money => lots.reduce((sum, { basis }) => sum + basis, 0n) as Money;
+export const basisOf = (lots: readonly OpenLot[]): Money =>
+  lots.reduce((sum, { basis }) => sum + basis, 0n) as Money;
 
 const moving = (transactions: Iterable<Transaction>, asset: string): Iterable<Transaction> =>
-  Iterator.from(transactions).filter(({ movements }) => movements.some((movement) => movement.asset === asset));
+  Iterator.from(transactions).filter(({ movements }) =>
+    movements.some((movement) => movement.asset === asset),
+  );
 
-const frameOf = ({ settings, lotChoices, sources, state, latest }: InputFrame): InputFrame => ({ settings, lotChoices, sources, state, latest });
+const frameOf = ({ settings, lotChoices, sources, state, latest }: InputFrame): InputFrame => ({
+  settings,
+  lotChoices,
+  sources,
+  state,
+  latest,
+});
 
 /** Of plain data; quantities count as their text. */
-const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a, asText) === JSON.stringify(b, asText);
-const asText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
+const isEqual = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a, asText) === JSON.stringify(b, asText);
+const asText = (_key: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? String(value) : value;

@@ -21,13 +21,22 @@ export async function answeredPrices(
 ): Promise<readonly AnsweredPrice[]> {
   const answers: PriceAnswer[] = [];
   for (let from = 0; from < needs.length; from += CHUNK) {
-    answers.push(...(await reading(services.database, {}, (db) => storedAnswers(db, needs.slice(from, from + CHUNK)))));
+    answers.push(
+      ...(await reading(services.database, {}, (db) =>
+        storedAnswers(db, needs.slice(from, from + CHUNK)),
+      )),
+    );
   }
   const known = new Set(answers.map(questionOf));
   const open = needs.filter((need) => !known.has(questionOf(need)));
   if (services.prices) {
     for (let from = 0; from < open.length; from += CHUNK) {
-      const chunk = await fetched(services, services.prices, open.slice(from, from + CHUNK), (done) => onProgress(from + done, open.length));
+      const chunk = await fetched(
+        services,
+        services.prices,
+        open.slice(from, from + CHUNK),
+        (done) => onProgress(from + done, open.length),
+      );
       if (chunk && chunk.length < Math.min(CHUNK, open.length - from)) onLater();
       if (!chunk) {
         onOutage();
@@ -51,7 +60,9 @@ async function fetched(
     found = await finder.find(needs, onProgress);
   } catch (cause) {
     // Somebody else's outage: the figures come without these prices, as issues, and the next computation asks again.
-    services.log.warn('prices could not be fetched', { reason: cause instanceof Error ? cause.message : String(cause) });
+    services.log.warn('prices could not be fetched', {
+      reason: cause instanceof Error ? cause.message : String(cause),
+    });
     return undefined;
   }
   const answers = needs.flatMap((need, index): readonly PriceAnswer[] => {
@@ -63,7 +74,13 @@ async function fetched(
 }
 
 /** Whether a price is kept for any of these, or a provider may have one. */
-export async function mayBeAnswered(services: Services, needs: readonly PriceNeed[]): Promise<boolean> {
+export async function mayBeAnswered(
+  services: Services,
+  needs: readonly PriceNeed[],
+): Promise<boolean> {
   const answers = await reading(services.database, {}, (db) => storedAnswers(db, needs));
-  return answers.some(({ price }) => price) || (services.prices !== undefined && new Set(answers.map(questionOf)).size < needs.length);
+  return (
+    answers.some(({ price }) => price) ||
+    (services.prices !== undefined && new Set(answers.map(questionOf)).size < needs.length)
+  );
 }

@@ -16,19 +16,32 @@ import { isCurrent } from './whole-book.ts';
  * What else such a transaction moves is among it too, without what came before: only figures of the asset itself may be taken from it.
  * Nothing is read where the account's ledger is at hand and knows of every change.
  */
-export async function assetBook(db: Db, account: Account, asset: string, resident?: AccountLedger): Promise<Book> {
+export async function assetBook(
+  db: Db,
+  account: Account,
+  asset: string,
+  resident?: AccountLedger,
+): Promise<Book> {
   if (resident && (await isCurrent(db, account.id, resident))) return resident.bookAbout(asset);
   const { settings, lotChoices, sources, latest } = await frameOf(db, account);
   const transactions = sources.named(await depending(db, account, asset, settings));
   const filed = seriesBook(await accountPrices(db, account.id));
   const asked: Book = { transactions, settings, prices: filed, lotChoices, latest };
   const { needs } = computeNoting(asked);
-  const answers = (await storedAnswers(db, needs)).flatMap((answer) => (answer.price ? [{ need: answer, price: answer.price }] : []));
+  const answers = (await storedAnswers(db, needs)).flatMap((answer) =>
+    answer.price ? [{ need: answer, price: answer.price }] : [],
+  );
   return answers.length > 0 ? { ...asked, prices: firstOf(filed, answerBook(answers)) } : asked;
 }
 
-async function depending(db: Db, account: Account, asset: string, settings: TaxSettings): Promise<readonly Transaction[]> {
+async function depending(
+  db: Db,
+  account: Account,
+  asset: string,
+  settings: TaxSettings,
+): Promise<readonly Transaction[]> {
   const found = new Following(asset, settings);
-  for (let next = found.next(); next !== undefined; next = found.next()) found.add(await transactionsMoving(db, account.id, next, undefined));
+  for (let next = found.next(); next !== undefined; next = found.next())
+    found.add(await transactionsMoving(db, account.id, next, undefined));
   return found.transactions();
 }

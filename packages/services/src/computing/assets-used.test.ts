@@ -18,7 +18,12 @@ test('assets are those that transactions name, of a year by the clock of the acc
   await importText(testServices(database.current), ada, 'book.csv', rows.join('\n'));
   const used = (timeZone: string) =>
     reading(database.current, ada.scope, async (db) => {
-      const all = await assetsUsed(db, ada.accountId, { year: 2024, from: '2024-01-01', to: '2024-12-31' }, timeZone);
+      const all = await assetsUsed(
+        db,
+        ada.accountId,
+        { year: 2024, from: '2024-01-01', to: '2024-12-31' },
+        timeZone,
+      );
       return Object.fromEntries(all.map(({ asset, inYear }) => [asset, inYear]));
     });
   expect(await used('UTC')).toEqual({ USD: false, BTC: true, ETH: true, SOL: false });

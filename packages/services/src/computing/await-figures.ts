@@ -16,7 +16,11 @@ export interface Awaiting {
 }
 
 /** Waits until newer figures than those of a generation are shown, or none are on their way; not for long. Whoever waits may see the account. */
-export async function awaitFigures({ database, news, patienceMs = 2_000, lookMs = 500 }: Awaiting, accountId: AccountId, generation: number): Promise<void> {
+export async function awaitFigures(
+  { database, news, patienceMs = 2_000, lookMs = 500 }: Awaiting,
+  accountId: AccountId,
+  generation: number,
+): Promise<void> {
   const until = Date.now() + patienceMs;
   for (let left = patienceMs; left > 0; left = until - Date.now()) {
     const ms = Math.min(left, lookMs);
@@ -34,6 +38,9 @@ function isComing(database: Database, accountId: AccountId, generation: number):
     const account = await findAccount(db, accountId);
     if (account === undefined || account.generation > generation) return false;
     // What runs counts too where nothing is there to compute: whoever is told that it runs would ask again at once.
-    return (await figuresState(db, account)) === 'coming' || (await newestComputation(db, accountId))?.status === 'running';
+    return (
+      (await figuresState(db, account)) === 'coming' ||
+      (await newestComputation(db, accountId))?.status === 'running'
+    );
   });
 }

@@ -1,12 +1,26 @@
 import { writingBulk, type BulkTx } from '@lotbook/db/bulk';
 import { reading, writing } from '@lotbook/db/database';
 import { inputVersion, lockAccount } from '@lotbook/db/stores/accounts';
-import { beginComputation, failComputation, newestComputation, reportComputation, settleDetails, showGeneration } from '@lotbook/db/stores/computations';
+import {
+  beginComputation,
+  failComputation,
+  newestComputation,
+  reportComputation,
+  settleDetails,
+  showGeneration,
+} from '@lotbook/db/stores/computations';
 import { heldAssets } from '@lotbook/db/stores/figures';
 import { moneysOfPrices } from '@lotbook/db/stores/prices';
 import { hasAlerts } from '@lotbook/db/stores/planning-alerts';
 import { noteDuplicates } from '@lotbook/db/stores/possible-duplicates';
-import { noteOutcomes, storeChange, storeDetails, storeResult, type OwedDetails, type Reading } from '@lotbook/db/stores/results';
+import {
+  noteOutcomes,
+  storeChange,
+  storeDetails,
+  storeResult,
+  type OwedDetails,
+  type Reading,
+} from '@lotbook/db/stores/results';
 import { engineVersion } from '@lotbook/engine/compute';
 import { assert } from '@lotbook/model/errors';
 import type { AccountId, AssetId } from '@lotbook/model/ids';
@@ -14,7 +28,15 @@ import type { PriceNeed } from '@lotbook/model/price';
 import type { Instant } from '@lotbook/model/time';
 import type { Services } from '../services.ts';
 import { accountInputs, inputsSince, type InputsSince } from './account-inputs.ts';
-import { AccountLedger, priceBookOf, readingOf, withAnswers, type Computed, type Known, type StoredResult } from './account-ledger.ts';
+import {
+  AccountLedger,
+  priceBookOf,
+  readingOf,
+  withAnswers,
+  type Computed,
+  type Known,
+  type StoredResult,
+} from './account-ledger.ts';
 import { releaseWaiting } from '../reports/waiting-reports.ts';
 import { answeredPrices, mayBeAnswered } from './answered-prices.ts';
 import { areFilesComing } from './figures-state.ts';
@@ -34,7 +56,11 @@ class TakenOver extends Error {
  * Computes nothing when the shown figures are this engine's and of the present inputs, or while files come in: each import asks for a computation at its end, so
  * the last one's is done.
  */
-export async function computeAccount(services: Services, job: { readonly accountId: AccountId }, ledgers?: ResidentLedgers): Promise<void> {
+export async function computeAccount(
+  services: Services,
+  job: { readonly accountId: AccountId },
+  ledgers?: ResidentLedgers,
+): Promise<void> {
   const { accountId } = job;
   const begun = await begin(services, accountId);
   if (!begun) return;
@@ -48,11 +74,16 @@ export async function computeAccount(services: Services, job: { readonly account
 }
 
 /** Ends a computation that failed for good; the figures shown stay the former ones. */
-export async function giveUpComputing(services: Services, job: { readonly accountId: AccountId }): Promise<void> {
+export async function giveUpComputing(
+  services: Services,
+  job: { readonly accountId: AccountId },
+): Promise<void> {
   await writing(services.database, { accountId: job.accountId }, async (tx) => {
     const newest = await newestComputation(tx, job.accountId);
-    const message = 'Something went wrong on our side while the figures were computed. Nothing was lost: the figures shown are the former ones.';
-    if (newest?.status === 'running') await failComputation(tx, job.accountId, newest.generation, message);
+    const message =
+      'Something went wrong on our side while the figures were computed. Nothing was lost: the figures shown are the former ones.';
+    if (newest?.status === 'running')
+      await failComputation(tx, job.accountId, newest.generation, message);
     await releaseWaiting(services.queue, tx, job.accountId);
   });
 }
@@ -82,11 +113,19 @@ function begin(services: Services, accountId: AccountId): Promise<Begun | undefi
     const version = await inputVersion(tx, accountId);
     const newest = await newestComputation(tx, accountId);
     if (await areFilesComing(tx, accountId)) return undefined;
-    if (newest?.generation === account.generation && !newest.owesDetails && newest.inputVersion === version && newest.engine === engineVersion) {
+    if (
+      newest?.generation === account.generation &&
+      !newest.owesDetails &&
+      newest.inputVersion === version &&
+      newest.engine === engineVersion
+    ) {
       await releaseWaiting(services.queue, tx, accountId);
       return undefined;
     }
-    return { generation: (await beginComputation(tx, accountId, account.generation, version)).generation, former: account.generation };
+    return {
+      generation: (await beginComputation(tx, accountId, account.generation, version)).generation,
+      former: account.generation,
+    };
   });
 }
 
@@ -112,7 +151,10 @@ class Computing {
     const known = await this.#known(takeLedger);
     const followed = known instanceof AccountLedger;
     const figures = { account: this.#accountId, ms: Math.round(performance.now() - began) };
-    this.#services.log.info(followed ? 'an account was brought up to date' : 'an account was computed', figures);
+    this.#services.log.info(
+      followed ? 'an account was brought up to date' : 'an account was computed',
+      figures,
+    );
     await this.#priceToday(known);
     return known;
   }
@@ -120,16 +162,21 @@ class Computing {
   async #known(takeLedger: () => AccountLedger | undefined): Promise<AccountLedger | Computed> {
     const taken = takeLedger();
     const resident = taken?.generation === this.#begun.former ? taken : undefined;
-    const since = resident && (await this.#read((db) => inputsSince(db, this.#accountId, resident.state)));
+    const since =
+      resident && (await this.#read((db) => inputsSince(db, this.#accountId, resident.state)));
     if (!since) return this.#whole(await this.#everything(), undefined);
-    if (since === 'too-much' || !resident.canFollow(since)) return this.#whole(await this.#everything(), resident);
-    return resident.isWide(since) ? this.#whole(resident.after(since), resident) : this.#follow(resident, since);
+    if (since === 'too-much' || !resident.canFollow(since))
+      return this.#whole(await this.#everything(), resident);
+    return resident.isWide(since)
+      ? this.#whole(resident.after(since), resident)
+      : this.#follow(resident, since);
   }
 
   /** Computes what the change can reach, and stores it meanwhile; a change of many transactions may lack many prices, which nobody is asked for while something is stored. */
   async #follow(ledger: AccountLedger, since: InputsSince): Promise<AccountLedger> {
     const { change, needs } = ledger.follow(since);
-    const made = () => Promise.resolve({ inputDigest: ledger.digest, inputVersion: ledger.state.version });
+    const made = () =>
+      Promise.resolve({ inputDigest: ledger.digest, inputVersion: ledger.state.version });
     const isEdit = since.put.length <= MOST_EDITED;
     const changed = isEdit ? change.changed : [...change.changed];
     const early = isEdit ? undefined : await this.#answers(needs());
@@ -137,8 +184,12 @@ class Computing {
     await this.#store(made, owed, async (bulk) => {
       await storeChange(bulk, this.#accountId, { ...change, changed }, ledger.reading, owed);
       const answers = early ?? (await this.#answers(needs()));
-      if (answers.length > 0) await storeChange(bulk, this.#accountId, ledger.answer(answers), ledger.reading, owed);
-      await noteDuplicates(bulk.tx, this.#accountId, [...since.put.map(({ id }) => id), ...since.removed]);
+      if (answers.length > 0)
+        await storeChange(bulk, this.#accountId, ledger.answer(answers), ledger.reading, owed);
+      await noteDuplicates(bulk.tx, this.#accountId, [
+        ...since.put.map(({ id }) => id),
+        ...since.removed,
+      ]);
     });
     await this.#settle(owed, ledger.reading);
     ledger.generation = this.#begun.generation;
@@ -148,7 +199,12 @@ class Computing {
   async #everything(): Promise<Known> {
     const inputs = await this.#read((db) => accountInputs(db, this.#accountId));
     if (!inputs) throw new TakenOver();
-    return { inputs, answers: [], asked: new Set(), digest: digestInTurns(new LineDigest(), { come: linesOf(inputs, inputs.prices), gone: [] }) };
+    return {
+      inputs,
+      answers: [],
+      asked: new Set(),
+      digest: digestInTurns(new LineDigest(), { come: linesOf(inputs, inputs.prices), gone: [] }),
+    };
   }
 
   /**
@@ -158,30 +214,58 @@ class Computing {
   async #whole(known: Known, resident: AccountLedger | undefined): Promise<Computed> {
     await this.#report({ phase: 'computing', total: known.inputs.transactions.length });
     // Who changes something for all of an account is likely to do so again: then that is compared with this.
-    const before: Before = { stored: resident?.stored(known.inputs), isKept: resident !== undefined };
+    const before: Before = {
+      stored: resident?.stored(known.inputs),
+      isKept: resident !== undefined,
+    };
     const questions = new PriceQuestions(known.asked);
-    const goesOn = async (isLast: boolean): Promise<boolean> => !(await this.#mayBeAnswered(questions.fresh(isLast ? 1 : ASKED_AT_ONCE)));
-    const computed = await this.#compute({ ...known, asked: questions.asked }, before, { onNeed: (need) => questions.hear(need), goesOn });
+    const goesOn = async (isLast: boolean): Promise<boolean> =>
+      !(await this.#mayBeAnswered(questions.fresh(isLast ? 1 : ASKED_AT_ONCE)));
+    const computed = await this.#compute({ ...known, asked: questions.asked }, before, {
+      onNeed: (need) => questions.hear(need),
+      goesOn,
+    });
     if (computed) return computed;
-    const complete = withAnswers({ ...known, asked: questions.asked }, await this.#answers(questions.open));
-    const again = await this.#compute(complete, before, { onNeed: () => undefined, goesOn: () => Promise.resolve(true) });
+    const complete = withAnswers(
+      { ...known, asked: questions.asked },
+      await this.#answers(questions.open),
+    );
+    const again = await this.#compute(complete, before, {
+      onNeed: () => undefined,
+      goesOn: () => Promise.resolve(true),
+    });
     assert(again, 'nothing is asked a second time');
     return again;
   }
 
   /** Computes and stores everything; undefined where that did not go on, and nothing is stored. */
-  async #compute(known: Known, { stored, isKept }: Before, hearing: Hearing): Promise<Computed | undefined> {
+  async #compute(
+    known: Known,
+    { stored, isKept }: Before,
+    hearing: Hearing,
+  ): Promise<Computed | undefined> {
     const { inputs, answers } = known;
-    const pieces = outcomePieces({ ...inputs, prices: priceBookOf(inputs.prices, answers) }, hearing);
+    const pieces = outcomePieces(
+      { ...inputs, prices: priceBookOf(inputs.prices, answers) },
+      hearing,
+    );
     const changes = stored && changesOf(pieces, stored);
     const whole = isKept ? keptPieces(pieces) : { pieces, now: () => undefined };
-    const made = async () => ({ inputDigest: inputsDigest((await known.digest).text(), inputs.settings), inputVersion: inputs.state.version });
+    const made = async () => ({
+      inputDigest: inputsDigest((await known.digest).text(), inputs.settings),
+      inputVersion: inputs.state.version,
+    });
     const owed: OwedDetails = new Map();
     let added = 0;
     try {
       await this.#store(made, owed, async (bulk) => {
-        if (changes) await storeChange(bulk, this.#accountId, changes.change, readingOf(inputs), owed);
-        else added = await storeResult(bulk, this.#accountId, { ...whole.pieces, ...readingOf(inputs) });
+        if (changes)
+          await storeChange(bulk, this.#accountId, changes.change, readingOf(inputs), owed);
+        else
+          added = await storeResult(bulk, this.#accountId, {
+            ...whole.pieces,
+            ...readingOf(inputs),
+          });
         await noteDuplicates(bulk.tx, this.#accountId, undefined);
       });
     } catch (error) {
@@ -190,13 +274,23 @@ class Computing {
     }
     if (added > 0) await this.#noteOutcomes(added);
     await this.#settle(owed, readingOf(inputs));
-    return { ...known, digest: await known.digest, generation: this.#begun.generation, stored: (changes ?? whole).now() };
+    return {
+      ...known,
+      digest: await known.digest,
+      generation: this.#begun.generation,
+      stored: (changes ?? whole).now(),
+    };
   }
 
   /** The figures are shown by now. */
   async #noteOutcomes(added: number): Promise<void> {
-    await writing(this.#services.database, { accountId: this.#accountId }, (tx) => noteOutcomes(tx, added)).catch((error: unknown) =>
-      this.#services.log.warn('the planner was not told of what was stored', { account: this.#accountId, reason: String(error) }),
+    await writing(this.#services.database, { accountId: this.#accountId }, (tx) =>
+      noteOutcomes(tx, added),
+    ).catch((error: unknown) =>
+      this.#services.log.warn('the planner was not told of what was stored', {
+        account: this.#accountId,
+        reason: String(error),
+      }),
     );
   }
 
@@ -228,10 +322,16 @@ class Computing {
     const derive = async (bulk: BulkTx): Promise<void> => {
       await write(bulk);
       const made = { engine: engineVersion, ...(await of()), owesDetails: owed.size > 0 };
-      if (!(await showGeneration(bulk.tx, this.#accountId, generation, made))) throw new TakenOver();
+      if (!(await showGeneration(bulk.tx, this.#accountId, generation, made)))
+        throw new TakenOver();
       await releaseWaiting(this.#services.queue, bulk.tx, this.#accountId);
-      if (await hasAlerts(bulk.tx, this.#accountId)) await this.#services.queue.enqueue(bulk.tx, { kind: 'alerts', accountId: this.#accountId });
-      if (this.#hasMore) await this.#services.queue.enqueue(bulk.tx, { kind: 'backfill', accountId: this.#accountId });
+      if (await hasAlerts(bulk.tx, this.#accountId))
+        await this.#services.queue.enqueue(bulk.tx, { kind: 'alerts', accountId: this.#accountId });
+      if (this.#hasMore)
+        await this.#services.queue.enqueue(bulk.tx, {
+          kind: 'backfill',
+          accountId: this.#accountId,
+        });
     };
     await writingBulk(this.#services.database, { accountId: this.#accountId }, derive, 'derived');
   }
@@ -241,7 +341,8 @@ class Computing {
     if (owed.size === 0) return;
     const settle = async (bulk: BulkTx): Promise<void> => {
       await storeDetails(bulk, this.#accountId, owed, sourceIdOf);
-      if (!(await settleDetails(bulk.tx, this.#accountId, this.#begun.generation))) throw new TakenOver();
+      if (!(await settleDetails(bulk.tx, this.#accountId, this.#begun.generation)))
+        throw new TakenOver();
     };
     await writingBulk(this.#services.database, { accountId: this.#accountId }, settle, 'derived');
   }
@@ -249,16 +350,26 @@ class Computing {
   /** Asks what is held is worth now, for whoever looks at it next: once an hour. */
   async #priceToday(known: AccountLedger | Computed): Promise<void> {
     const ledger = known instanceof AccountLedger ? known : undefined;
-    const currency = known instanceof AccountLedger ? known.currency : known.inputs.settings.currency;
+    const currency =
+      known instanceof AccountLedger ? known.currency : known.inputs.settings.currency;
     const hour = `${new Date().toISOString().slice(0, 13)}:00:00.000Z` as Instant;
     if (!this.#services.prices || ledger?.pricedAt === hour) return;
-    const assets = await this.#read(async (db) => [...(await heldAssets(db, this.#accountId)), ...(await moneysOfPrices(db, this.#accountId))]);
-    const needs = assets.flatMap((asset) => (asset === currency ? [] : [{ asset: asset as AssetId, currency, at: hour }]));
+    const assets = await this.#read(async (db) => [
+      ...(await heldAssets(db, this.#accountId)),
+      ...(await moneysOfPrices(db, this.#accountId)),
+    ]);
+    const needs = assets.flatMap((asset) =>
+      asset === currency ? [] : [{ asset: asset as AssetId, currency, at: hour }],
+    );
     await answeredPrices(this.#services, needs, () => Promise.resolve());
     if (ledger) ledger.pricedAt = hour;
   }
 
-  async #report(progress: { readonly phase: string; readonly done?: number; readonly total?: number }): Promise<void> {
+  async #report(progress: {
+    readonly phase: string;
+    readonly done?: number;
+    readonly total?: number;
+  }): Promise<void> {
     const current = await writing(this.#services.database, { accountId: this.#accountId }, (tx) =>
       reportComputation(tx, this.#accountId, this.#begun.generation, progress),
     );

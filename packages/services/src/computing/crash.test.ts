@@ -18,13 +18,16 @@ import { ResidentLedgers } from './resident-ledgers.ts';
 
 /** A server of its own that writes its log as late as it may, and is killed. */
 const folder = mkdtempSync(path.join(tmpdir(), 'lotbook-test-'));
-const late = { extraSettings: ['wal_writer_delay=10000', 'wal_writer_flush_after=0', 'shared_buffers=32MB'] };
+const late = {
+  extraSettings: ['wal_writer_delay=10000', 'wal_writer_flush_after=0', 'shared_buffers=32MB'],
+};
 const running: { server?: EmbeddedServer; database?: Database } = {};
 
 afterAll(async () => {
   await running.database?.close();
   await running.server?.stop();
-  for (const each of [running.server?.folder, folder]) if (each) rmSync(each, { recursive: true, force: true });
+  for (const each of [running.server?.folder, folder])
+    if (each) rmSync(each, { recursive: true, force: true });
 });
 
 async function start(): Promise<void> {
@@ -33,7 +36,9 @@ async function start(): Promise<void> {
 }
 
 async function kill(): Promise<void> {
-  const pid = Number(readFileSync(path.join(running.server!.folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const pid = Number(
+    readFileSync(path.join(running.server!.folder, 'postmaster.pid'), 'utf8').split('\n')[0],
+  );
   process.kill(pid, 'SIGQUIT');
   while (isAlive(pid)) await setTimeout(20);
   await running.database!.close();
@@ -51,13 +56,20 @@ const head = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Ass
 const showing = ({ accountId }: SeededAccount) =>
   reading(running.database!, { accountId }, async (db) => {
     const [totals] = await yearTotals(db, accountId);
-    return { gain: totals?.shortTermGain, generation: (await findAccount(db, accountId))?.generation };
+    return {
+      gain: totals?.shortTermGain,
+      generation: (await findAccount(db, accountId))?.generation,
+    };
   });
 const bring = async (services: TestServices, owner: SeededAccount, text: string): Promise<void> => {
   const bytes = (async function* () {
     yield Buffer.from(head + text);
   })();
-  const uploadId = await storeUpload(services, owner, owner.accountId, { fileName: 'trades.csv', bytes, mostBytes: 10_000 });
+  const uploadId = await storeUpload(services, owner, owner.accountId, {
+    fileName: 'trades.csv',
+    bytes,
+    mostBytes: 10_000,
+  });
   await requestImport(services, owner, owner.accountId, { uploadId });
   await importFile(services, { accountId: owner.accountId, importId: uploadId });
 };

@@ -12,7 +12,8 @@ export async function figuresState(db: Db, account: Account): Promise<FiguresSta
   if (await areFilesComing(db, account.id)) return 'coming';
   const version = await inputVersion(db, account.id);
   const newest = await newestComputation(db, account.id);
-  if (newest?.generation === account.generation && newest.inputVersion === version) return 'current';
+  if (newest?.generation === account.generation && newest.inputVersion === version)
+    return 'current';
   if (version === 0) return 'none';
   return newest?.status === 'failed' ? 'failed' : 'coming';
 }
@@ -21,5 +22,7 @@ const FRESH_MS = 30 * 60_000;
 
 /** An import that was begun long ago may never end: whoever did it was killed for good. It holds up nothing. */
 export async function areFilesComing(db: Db, accountId: AccountId): Promise<boolean> {
-  return (await pendingImports(db, accountId)).some(({ createdAt }) => Date.now() - Date.parse(createdAt) < FRESH_MS);
+  return (await pendingImports(db, accountId)).some(
+    ({ createdAt }) => Date.now() - Date.parse(createdAt) < FRESH_MS,
+  );
 }

@@ -22,9 +22,12 @@ function followed(asset: string): readonly string[] {
   return all;
 }
 
-it.each(['BTC', 'btc', 'BCH', 'bch'])('coins of a fork and those they came from are looked at together, however they are written: %s', (asset) => {
-  expect(followed(asset)).toEqual(expect.arrayContaining(['BTC', 'btc', 'BCH', 'bch']));
-});
+it.each(['BTC', 'btc', 'BCH', 'bch'])(
+  'coins of a fork and those they came from are looked at together, however they are written: %s',
+  (asset) => {
+    expect(followed(asset)).toEqual(expect.arrayContaining(['BTC', 'btc', 'BCH', 'bch']));
+  },
+);
 
 it('other assets are looked at by themselves', () => {
   expect(followed('DOGE')).toEqual(['DOGE']);

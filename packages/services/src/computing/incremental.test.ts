@@ -34,13 +34,24 @@ function generator(seed: number): (below: number) => number {
   };
 }
 
-async function sampleAccount(): Promise<{ owner: SeededAccount; services: TestServices; files: readonly { name: string; text: string }[] }> {
+async function sampleAccount(): Promise<{
+  owner: SeededAccount;
+  services: TestServices;
+  files: readonly { name: string; text: string }[];
+}> {
   const owner = await seedAccount(database.current);
   const services = {
     ...testServices(database.current),
-    log: { info: (message: string) => void told.push(message), warn: () => undefined, error: () => undefined },
+    log: {
+      info: (message: string) => void told.push(message),
+      warn: () => undefined,
+      error: () => undefined,
+    },
   };
-  const files = [{ name: 'prices.csv', lines: () => samplePrices(sample) }, ...sampleFiles(sample)].map(({ name, lines }) => ({
+  const files = [
+    { name: 'prices.csv', lines: () => samplePrices(sample) },
+    ...sampleFiles(sample),
+  ].map(({ name, lines }) => ({
     name,
     text: [...lines()].join(''),
   }));
@@ -51,10 +62,23 @@ async function sampleAccount(): Promise<{ owner: SeededAccount; services: TestSe
 /** Every stored result of the account, as Postgres writes it. */
 function stored(accountId: AccountId): Promise<readonly string[]> {
   return reading(database.current, { accountId }, async (db) => {
-    const tables = ['transaction_figure', 'outcome', 'issue', 'stake', 'year_total', 'income_total', 'issue_total', 'holding'];
+    const tables = [
+      'transaction_figure',
+      'outcome',
+      'issue',
+      'stake',
+      'year_total',
+      'income_total',
+      'issue_total',
+      'holding',
+    ];
     const rows: string[] = [];
     for (const table of tables) {
-      const found = await sql<{ row: string }>`select each::text as row from ${sql.table(table)} each where account_id = ${accountId}`.execute(db);
+      const found = await sql<{
+        row: string;
+      }>`select each::text as row from ${sql.table(table)} each where account_id = ${accountId}`.execute(
+        db,
+      );
       rows.push(...found.rows.map(({ row }) => `${table} ${row}`));
     }
     const lots = await sql<{ row: string }>`
@@ -62,111 +86,180 @@ function stored(accountId: AccountId): Promise<readonly string[]> {
       db,
     );
     const computed = await newestComputation(db, accountId);
-    return [...rows, ...lots.rows.map(({ row }) => `lot ${row}`), `${computed?.status} ${computed?.inputVersion} ${computed?.inputDigest}`].sort();
+    return [
+      ...rows,
+      ...lots.rows.map(({ row }) => `lot ${row}`),
+      `${computed?.status} ${computed?.inputVersion} ${computed?.inputDigest}`,
+    ].sort();
   });
 }
 
 /** As if nothing had ever been computed. */
 async function forget(accountId: AccountId): Promise<void> {
   await writing(database.current, { accountId }, async (tx) => {
-    for (const table of ['transaction_figure', 'outcome', 'issue', 'stake', 'lot', 'year_total', 'income_total', 'issue_total', 'holding', 'computation'])
+    for (const table of [
+      'transaction_figure',
+      'outcome',
+      'issue',
+      'stake',
+      'lot',
+      'year_total',
+      'income_total',
+      'issue_total',
+      'holding',
+      'computation',
+    ])
       await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(tx);
   });
 }
 
-const kinds = ['category', 'ignore', 'back', 'method', 'tracking', 'place', 'undo', 'return', 'price', 'answer', 'trait'] as const;
+const kinds = [
+  'category',
+  'ignore',
+  'back',
+  'method',
+  'tracking',
+  'place',
+  'undo',
+  'return',
+  'price',
+  'answer',
+  'trait',
+] as const;
 
-test('after any edits the stored rows are those of a computation that begins with nothing', { timeout: 300_000 }, async () => {
-  const { owner, services, files } = await sampleAccount();
-  const { accountId } = owner;
-  const ledgers = new ResidentLedgers();
-  const random = generator(5);
-  const ids = (await reading(database.current, owner, (db) => db.selectFrom('transaction').select('id').orderBy('id').execute())).map(({ id }) => id);
-  const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
-  const decide = (kind: string, payload: object) =>
-    writing(database.current, owner, async (tx) => {
-      const record_id = pick(ids);
-      await tx
-        .updateTable('decision')
-        .set({ revoked_at: sql`now()` })
-        .where('record_id', '=', record_id)
-        .where('kind', '=', kind)
-        .execute();
-      await tx
-        .insertInto('decision')
-        .values({ account_id: accountId, record_id, kind, payload: JSON.stringify(payload) })
-        .execute();
-    });
-  const edits: Record<(typeof kinds)[number], () => Promise<unknown>> = {
-    category: () =>
-      decide('category', { category: pick(['gift_standard', 'donation_standard', 'stakingRewards_standard', 'fee_standard', 'transfer_standard']) }),
-    ignore: () => decide('ignore', { ignored: true }),
-    back: () =>
-      writing(database.current, owner, (tx) =>
-        tx
+test(
+  'after any edits the stored rows are those of a computation that begins with nothing',
+  { timeout: 300_000 },
+  async () => {
+    const { owner, services, files } = await sampleAccount();
+    const { accountId } = owner;
+    const ledgers = new ResidentLedgers();
+    const random = generator(5);
+    const ids = (
+      await reading(database.current, owner, (db) =>
+        db.selectFrom('transaction').select('id').orderBy('id').execute(),
+      )
+    ).map(({ id }) => id);
+    const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
+    const decide = (kind: string, payload: object) =>
+      writing(database.current, owner, async (tx) => {
+        const record_id = pick(ids);
+        await tx
           .updateTable('decision')
           .set({ revoked_at: sql`now()` })
-          .where('record_id', '=', pick(ids))
-          .execute(),
-      ),
-    method: () => writing(database.current, owner, (tx) => changeAccount(tx, accountId, { taxMethod: pick(['FIFO', 'LIFO', 'HIFO']) })),
-    tracking: () => writing(database.current, owner, (tx) => changeAccount(tx, accountId, { tracking: pick(['us', 'wallet', 'universal']) })),
-    place: () => writing(database.current, owner, (tx) => changeAccount(tx, accountId, { jurisdiction: pick(['US', 'UK']) })),
-    answer: () => {
-      const [part, value] = pick([
-        ['lp', 'deposit'],
-        ['transferFee', 'addToBasis'],
-        ['receiptToken', 'nonTaxable'],
-      ] as const);
-      return writing(database.current, owner, (tx) => keepTaxSettings(tx, owner, 'treatment', [{ part, payload: pick([undefined, { value }]) }]));
-    },
-    // Losses of wash sales are put off while it lasts.
-    trait: () =>
-      writing(database.current, owner, (tx) =>
-        keepTaxSettings(tx, owner, 'asset', [{ part: 'ETH', payload: pick([undefined, undefined, { security: true }, { collectible: true }]) }]),
-      ),
-    undo: async () => {
-      const imports = await reading(database.current, owner, (db) => db.selectFrom('import').select('id').where('status', '=', 'done').execute());
-      if (imports.length > 3) await undoImport(services, owner, accountId, pick(imports).id);
-    },
-    return: async () => {
-      const { name, text } = pick(files);
-      await importText(services, owner, name, text);
-    },
-    price: () =>
-      writing(database.current, owner, (tx) =>
-        sql`update account_price set unit_price = unit_price * 1.5 where asset = ${pick(['BTC', 'ETH', 'SOL'])} and at < ${`202${3 + random(3)}-06-01`}::timestamptz`.execute(
-          tx,
+          .where('record_id', '=', record_id)
+          .where('kind', '=', kind)
+          .execute();
+        await tx
+          .insertInto('decision')
+          .values({ account_id: accountId, record_id, kind, payload: JSON.stringify(payload) })
+          .execute();
+      });
+    const edits: Record<(typeof kinds)[number], () => Promise<unknown>> = {
+      category: () =>
+        decide('category', {
+          category: pick([
+            'gift_standard',
+            'donation_standard',
+            'stakingRewards_standard',
+            'fee_standard',
+            'transfer_standard',
+          ]),
+        }),
+      ignore: () => decide('ignore', { ignored: true }),
+      back: () =>
+        writing(database.current, owner, (tx) =>
+          tx
+            .updateTable('decision')
+            .set({ revoked_at: sql`now()` })
+            .where('record_id', '=', pick(ids))
+            .execute(),
         ),
-      ),
-  };
-  told.length = 0;
-  for (let step = 0; step < 160; step += 1) {
-    for (let several = random(3); several >= 0; several -= 1) await edits[pick(kinds)]();
-    services.waiting.length = 0;
-    await computeAccount(services, { accountId }, ledgers);
-    // The next edit finds a ledger, the half of one, or none.
-    for (let steps = random(12); steps > 0; steps -= 1) ledgers.makeReady(accountId);
-    if (step % 4 !== 3) continue;
-    const followed = await stored(accountId);
-    await forget(accountId);
-    await computeAccount(services, { accountId });
-    expect(followed, `after step ${step}`).toEqual(await stored(accountId));
-  }
-  const followed = told.filter((message) => message === 'an account was brought up to date').length;
-  expect(followed).toBeGreaterThan(12);
-});
+      method: () =>
+        writing(database.current, owner, (tx) =>
+          changeAccount(tx, accountId, { taxMethod: pick(['FIFO', 'LIFO', 'HIFO']) }),
+        ),
+      tracking: () =>
+        writing(database.current, owner, (tx) =>
+          changeAccount(tx, accountId, { tracking: pick(['us', 'wallet', 'universal']) }),
+        ),
+      place: () =>
+        writing(database.current, owner, (tx) =>
+          changeAccount(tx, accountId, { jurisdiction: pick(['US', 'UK']) }),
+        ),
+      answer: () => {
+        const [part, value] = pick([
+          ['lp', 'deposit'],
+          ['transferFee', 'addToBasis'],
+          ['receiptToken', 'nonTaxable'],
+        ] as const);
+        return writing(database.current, owner, (tx) =>
+          keepTaxSettings(tx, owner, 'treatment', [
+            { part, payload: pick([undefined, { value }]) },
+          ]),
+        );
+      },
+      // Losses of wash sales are put off while it lasts.
+      trait: () =>
+        writing(database.current, owner, (tx) =>
+          keepTaxSettings(tx, owner, 'asset', [
+            {
+              part: 'ETH',
+              payload: pick([undefined, undefined, { security: true }, { collectible: true }]),
+            },
+          ]),
+        ),
+      undo: async () => {
+        const imports = await reading(database.current, owner, (db) =>
+          db.selectFrom('import').select('id').where('status', '=', 'done').execute(),
+        );
+        if (imports.length > 3) await undoImport(services, owner, accountId, pick(imports).id);
+      },
+      return: async () => {
+        const { name, text } = pick(files);
+        await importText(services, owner, name, text);
+      },
+      price: () =>
+        writing(database.current, owner, (tx) =>
+          sql`update account_price set unit_price = unit_price * 1.5 where asset = ${pick(['BTC', 'ETH', 'SOL'])} and at < ${`202${3 + random(3)}-06-01`}::timestamptz`.execute(
+            tx,
+          ),
+        ),
+    };
+    told.length = 0;
+    for (let step = 0; step < 160; step += 1) {
+      for (let several = random(3); several >= 0; several -= 1) await edits[pick(kinds)]();
+      services.waiting.length = 0;
+      await computeAccount(services, { accountId }, ledgers);
+      // The next edit finds a ledger, the half of one, or none.
+      for (let steps = random(12); steps > 0; steps -= 1) ledgers.makeReady(accountId);
+      if (step % 4 !== 3) continue;
+      const followed = await stored(accountId);
+      await forget(accountId);
+      await computeAccount(services, { accountId });
+      expect(followed, `after step ${step}`).toEqual(await stored(accountId));
+    }
+    const followed = told.filter(
+      (message) => message === 'an account was brought up to date',
+    ).length;
+    expect(followed).toBeGreaterThan(12);
+  },
+);
 
 test('an edit is followed by what it reaches, and nothing else is written', async () => {
   const { owner, services } = await sampleAccount();
   const { accountId } = owner;
   const ledgers = new ResidentLedgers();
-  await writing(database.current, owner, (tx) => changeAccount(tx, accountId, { taxMethod: 'LIFO' }));
+  await writing(database.current, owner, (tx) =>
+    changeAccount(tx, accountId, { taxMethod: 'LIFO' }),
+  );
   await computeAccount(services, { accountId }, ledgers);
   const before = await places(accountId);
   await writing(database.current, owner, (tx) =>
     sql`insert into decision (account_id, record_id, kind, payload)
-      select account_id, id, 'ignore', '{"ignored":true}' from transaction where type = 'sell' order by at desc limit 1`.execute(tx),
+      select account_id, id, 'ignore', '{"ignored":true}' from transaction where type = 'sell' order by at desc limit 1`.execute(
+      tx,
+    ),
   );
   told.length = 0;
   await computeAccount(services, { accountId }, ledgers);
@@ -179,7 +272,9 @@ test('an edit is followed by what it reaches, and nothing else is written', asyn
 /** Where each outcome lies in its table: one that is written anew lies elsewhere. */
 const places = (accountId: AccountId): Promise<readonly string[]> =>
   reading(database.current, { accountId }, (db) =>
-    sql<{ place: string }>`select ctid::text as place from outcome where account_id = ${accountId}`.execute(db),
+    sql<{
+      place: string;
+    }>`select ctid::text as place from outcome where account_id = ${accountId}`.execute(db),
   ).then(({ rows }) => rows.map(({ place }) => place));
 
 test('after an outage of the price providers the next computation asks for all prices again', async () => {
@@ -190,16 +285,21 @@ test('after an outage of the price providers the next computation asks for all p
   let isOut = true;
   const find = (needs: readonly unknown[]) => {
     asked.push(needs.length);
-    return isOut ? Promise.reject(new Error('no answer')) : Promise.resolve(needs.map(() => undefined));
+    return isOut
+      ? Promise.reject(new Error('no answer'))
+      : Promise.resolve(needs.map(() => undefined));
   };
   const online = { ...services, prices: { id: 'slow', find, findEach: () => Promise.resolve([]) } };
-  const currency = (fiatCurrency: string) => writing(database.current, owner, (tx) => changeAccount(tx, accountId, { fiatCurrency }));
+  const currency = (fiatCurrency: string) =>
+    writing(database.current, owner, (tx) => changeAccount(tx, accountId, { fiatCurrency }));
   await currency('GBP');
   await computeAccount(online, { accountId }, ledgers);
   expect(ledgers.has(accountId)).toBe(false);
   const inVain = asked[0]!;
   isOut = false;
-  await writing(database.current, owner, (tx) => changeAccount(tx, accountId, { taxMethod: 'LIFO' }));
+  await writing(database.current, owner, (tx) =>
+    changeAccount(tx, accountId, { taxMethod: 'LIFO' }),
+  );
   asked.length = 0;
   await computeAccount(online, { accountId }, ledgers);
   expect(asked[0]).toBeGreaterThanOrEqual(inVain);
@@ -214,27 +314,47 @@ test('prices that many new transactions lack are asked for while nothing is bein
   const find = (needs: readonly PriceNeed[]) => {
     const { pool } = database.current;
     underWay.push(pool.totalCount - pool.idleCount);
-    return Promise.resolve(needs.map((need): Price => ({ ...need, unitPrice: money('2'), from: 'slow' })));
+    return Promise.resolve(
+      needs.map((need): Price => ({ ...need, unitPrice: money('2'), from: 'slow' })),
+    );
   };
   const online = { ...services, prices: { id: 'slow', find, findEach: () => Promise.resolve([]) } };
   const header = 'Timestamp,Type,Received Amount,Received Asset';
-  const { sourceId } = await importText(services, owner, 'rewards.csv', [header, '2025-02-01,stake-reward,1,ZRX'].join('\n'));
-  await writing(database.current, owner, (tx) => changeAccount(tx, accountId, { taxMethod: 'LIFO' }));
+  const { sourceId } = await importText(
+    services,
+    owner,
+    'rewards.csv',
+    [header, '2025-02-01,stake-reward,1,ZRX'].join('\n'),
+  );
+  await writing(database.current, owner, (tx) =>
+    changeAccount(tx, accountId, { taxMethod: 'LIFO' }),
+  );
   await computeAccount(online, { accountId }, ledgers);
   underWay.length = 0;
-  const rewards = Array.from({ length: 30 }, (_, day) => `2025-03-${String(day + 1).padStart(2, '0')},stake-reward,1,ZRX`);
+  const rewards = Array.from(
+    { length: 30 },
+    (_, day) => `2025-03-${String(day + 1).padStart(2, '0')},stake-reward,1,ZRX`,
+  );
   const uploadId = await storeUpload(services, owner, accountId, {
     fileName: 'rewards.csv',
     bytes: Readable.from([Buffer.from([header, ...rewards].join('\n'))]),
     mostBytes: 1024 * 1024,
   });
   await requestImport(services, owner, accountId, { uploadId, sourceId: sourceId ?? undefined });
-  for (let job = services.waiting.shift(); job; job = services.waiting.shift()) if (job.kind === 'import') await importFile(services, job);
+  for (let job = services.waiting.shift(); job; job = services.waiting.shift())
+    if (job.kind === 'import') await importFile(services, job);
   told.length = 0;
   await computeAccount(online, { accountId }, ledgers);
   expect([told, Math.max(...underWay)]).toEqual([['an account was brought up to date'], 0]);
   const followed = await results(accountId);
-  expect(followed.filter((row) => row.startsWith('transaction_figure') && row.includes('ZRX') && row.includes(',2.000000000000000000,'))).toHaveLength(31);
+  expect(
+    followed.filter(
+      (row) =>
+        row.startsWith('transaction_figure') &&
+        row.includes('ZRX') &&
+        row.includes(',2.000000000000000000,'),
+    ),
+  ).toHaveLength(31);
   await forget(accountId);
   await computeAccount(online, { accountId });
   expect(followed).toEqual(await results(accountId));
@@ -244,7 +364,8 @@ test('a ledger whose account somebody else computed meanwhile is of no more use'
   const { owner, services } = await sampleAccount();
   const { accountId } = owner;
   const [mine, others] = [new ResidentLedgers(), new ResidentLedgers()];
-  const method = (taxMethod: string) => writing(database.current, owner, (tx) => changeAccount(tx, accountId, { taxMethod }));
+  const method = (taxMethod: string) =>
+    writing(database.current, owner, (tx) => changeAccount(tx, accountId, { taxMethod }));
   await method('LIFO');
   await computeAccount(services, { accountId }, mine);
   await method('HIFO');
@@ -257,22 +378,30 @@ test('a ledger whose account somebody else computed meanwhile is of no more use'
   expect(followed).toEqual(await stored(accountId));
 });
 
-const results = async (accountId: AccountId) => (await stored(accountId)).filter((row) => !/^(running|done|failed) /.test(row));
+const results = async (accountId: AccountId) =>
+  (await stored(accountId)).filter((row) => !/^(running|done|failed) /.test(row));
 
 describe('a computation that does not come to its end', () => {
   test('because another has begun, writes nothing', async () => {
     const { owner, services } = await sampleAccount();
     const { accountId } = owner;
-    await writing(database.current, owner, (tx) => changeAccount(tx, accountId, { taxMethod: 'HIFO', fiatCurrency: 'EUR' }));
+    await writing(database.current, owner, (tx) =>
+      changeAccount(tx, accountId, { taxMethod: 'HIFO', fiatCurrency: 'EUR' }),
+    );
     // Whose money is no longer of the account's currency is listed anew by the next that comes to its end.
     const before = await results(accountId);
     let asked = 0;
     const find = async (needs: readonly unknown[]) => {
       asked += 1;
-      await writing(database.current, owner, async (tx) => beginComputation(tx, accountId, (await findAccount(tx, accountId))?.generation ?? 0, 0));
+      await writing(database.current, owner, async (tx) =>
+        beginComputation(tx, accountId, (await findAccount(tx, accountId))?.generation ?? 0, 0),
+      );
       return needs.map(() => undefined);
     };
-    await computeAccount({ ...services, prices: { id: 'slow', find, findEach: () => Promise.resolve([]) } }, { accountId });
+    await computeAccount(
+      { ...services, prices: { id: 'slow', find, findEach: () => Promise.resolve([]) } },
+      { accountId },
+    );
     expect(asked).toBe(1);
     expect(await results(accountId)).toEqual(before);
     await computeAccount(services, { accountId });
@@ -284,7 +413,9 @@ describe('a computation that does not come to its end', () => {
     const { accountId } = owner;
     const before = await results(accountId);
     const ledgers = new ResidentLedgers();
-    await writing(database.current, owner, (tx) => changeAccount(tx, accountId, { taxMethod: 'HIFO' }));
+    await writing(database.current, owner, (tx) =>
+      changeAccount(tx, accountId, { taxMethod: 'HIFO' }),
+    );
     await asOwner(
       database.current.url,
       `create function cut_off() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$;

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { digestInTurns, LineDigest } from './input-digest.ts';
 
-const lines = (count: number): readonly string[] => Array.from({ length: count }, (_, n) => `line ${n}`);
+const lines = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, n) => `line ${n}`);
 
 test('a digest of many lines is the same whether they came at once, or in parts, or some went again', async () => {
   const whole = new LineDigest();

@@ -43,32 +43,50 @@ export class LineDigest {
 /** A byte each character: a text is made in half the time that a buffer takes. */
 const bytesOf = (line: string): string => hash('sha256', line, 'binary');
 const laneOf = (bytes: string, lane: number): number =>
-  (bytes.charCodeAt(4 * lane) | (bytes.charCodeAt(4 * lane + 1) << 8) | (bytes.charCodeAt(4 * lane + 2) << 16) | (bytes.charCodeAt(4 * lane + 3) << 24)) >>> 0;
+  (bytes.charCodeAt(4 * lane) |
+    (bytes.charCodeAt(4 * lane + 1) << 8) |
+    (bytes.charCodeAt(4 * lane + 2) << 16) |
+    (bytes.charCodeAt(4 * lane + 3) << 24)) >>>
+  0;
 
-export const transactionLine = (transaction: Transaction): string => `transaction ${transaction.id} ${contentOf(transaction)}${decidedOf(transaction)}`;
+export const transactionLine = (transaction: Transaction): string =>
+  `transaction ${transaction.id} ${contentOf(transaction)}${decidedOf(transaction)}`;
 /** What people decided that is not among the facts that were laid over. */
 function decidedOf({ ignored, matching, treatments, movements }: Transaction): string {
   const assigned = movements.flatMap((movement, place) => (movement.assigned ? [place] : []));
-  const edited = movements.flatMap((movement, place) => (movement.decided ? [[place, movement.decided]] : []));
-  if (!ignored && !matching && !treatments && assigned.length === 0 && edited.length === 0) return '';
+  const edited = movements.flatMap((movement, place) =>
+    movement.decided ? [[place, movement.decided]] : [],
+  );
+  if (!ignored && !matching && !treatments && assigned.length === 0 && edited.length === 0)
+    return '';
   return `${ignored ? ' ignored' : ''} ${JSON.stringify({ matching, treatments, assigned, edited })}`;
 }
 
-export const priceLine = ({ at, asset, currency, unitPrice }: Price): string => `price ${at} ${asset} ${currency} ${unitPrice}`;
+export const priceLine = ({ at, asset, currency, unitPrice }: Price): string =>
+  `price ${at} ${asset} ${currency} ${unitPrice}`;
 export const choiceLine = ({ disposal, lot, quantity, recordedAt, channel }: LotChoice): string =>
   `choice ${disposal} ${lot} ${quantity} ${recordedAt}${channel === undefined ? '' : ` ${channel}`}`;
 
 /** Of the facts, prices and chosen lots that a computation read, in no order: the same give the same digest, `sha256:` and 64 hexadecimal digits. */
-export const inputDigest = (book: Pick<Book, 'transactions' | 'lotChoices'>, prices: readonly Price[]): string => digestOfLines(book, prices).text();
+export const inputDigest = (
+  book: Pick<Book, 'transactions' | 'lotChoices'>,
+  prices: readonly Price[],
+): string => digestOfLines(book, prices).text();
 
-function digestOfLines(book: Pick<Book, 'transactions' | 'lotChoices'>, prices: readonly Price[]): LineDigest {
+function digestOfLines(
+  book: Pick<Book, 'transactions' | 'lotChoices'>,
+  prices: readonly Price[],
+): LineDigest {
   const digest = new LineDigest();
   for (const line of linesOf(book, prices)) digest.add(line);
   return digest;
 }
 
 /** All that a computation reads, line by line. */
-export function* linesOf({ transactions, lotChoices }: Pick<Book, 'transactions' | 'lotChoices'>, prices: readonly Price[]): Generator<string> {
+export function* linesOf(
+  { transactions, lotChoices }: Pick<Book, 'transactions' | 'lotChoices'>,
+  prices: readonly Price[],
+): Generator<string> {
   for (const transaction of transactions) yield transactionLine(transaction);
   for (const price of prices) yield priceLine(price);
   for (const choice of lotChoices) yield choiceLine(choice);
@@ -84,14 +102,20 @@ interface Lines {
 }
 
 /** The digest with other lines; made in turns with what else the thread has to do, so that nobody waits for it who only needs it at the end. */
-export function digestInTurns(from: LineDigest | Promise<LineDigest>, lines: Lines): Promise<LineDigest> {
+export function digestInTurns(
+  from: LineDigest | Promise<LineDigest>,
+  lines: Lines,
+): Promise<LineDigest> {
   const digest = withLines(from, lines);
   // It is awaited at the end; a failure before that is no unheard one.
   digest.catch(() => undefined);
   return digest;
 }
 
-async function withLines(from: LineDigest | Promise<LineDigest>, { come, gone }: Lines): Promise<LineDigest> {
+async function withLines(
+  from: LineDigest | Promise<LineDigest>,
+  { come, gone }: Lines,
+): Promise<LineDigest> {
   const digest = (await from).copy();
   let seen = 0;
   for (const [lines, taking] of [[gone, 'remove'] as const, [come, 'add'] as const]) {
@@ -106,7 +130,12 @@ async function withLines(from: LineDigest | Promise<LineDigest>, { come, gone }:
 
 /** The same with the settings: one digest for everything that decides the figures. */
 export const inputsDigest = (inputs: string, settings: TaxSettings): string =>
-  digestOf([inputs, JSON.stringify(settings, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))]);
+  digestOf([
+    inputs,
+    JSON.stringify(settings, (_, value: unknown) =>
+      typeof value === 'bigint' ? value.toString() : value,
+    ),
+  ]);
 
 function digestOf(lines: readonly string[]): string {
   const sum = createHash('sha256');

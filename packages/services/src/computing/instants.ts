@@ -4,7 +4,9 @@ import type { Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
 
 /** Hardly any outcome does not say by itself when its transaction happened. */
-export function instantsIn(transactions: Iterable<Transaction>): (outcome: TransactionOutcome) => Instant {
+export function instantsIn(
+  transactions: Iterable<Transaction>,
+): (outcome: TransactionOutcome) => Instant {
   let instants: ReadonlyMap<TransactionId, Instant> | undefined;
   return ({ entries: [first], transactionId }) => {
     if (first) return first.at;

@@ -26,7 +26,8 @@ export async function ofFigures<Found>(
   const accounts = keptBy.get(services) ?? new Map<AccountId, Kept>();
   keptBy.set(services, accounts);
   const former = accounts.get(id);
-  const kept = former?.generation === generation ? former : { generation, found: new Map<string, unknown>() };
+  const kept =
+    former?.generation === generation ? former : { generation, found: new Map<string, unknown>() };
   accounts.delete(id);
   accounts.set(id, kept);
   const [oldest] = accounts.keys();

@@ -16,7 +16,9 @@ import { instantsIn } from './instants.ts';
 /** Outcomes that are made before whoever stores them gets its turn. */
 const atOnce = 200;
 
-export type OutcomePieces = Pick<WholeResult, 'lots'> & { readonly outcomes: AsyncGenerator<readonly DatedOutcome[], void, undefined> };
+export type OutcomePieces = Pick<WholeResult, 'lots'> & {
+  readonly outcomes: AsyncGenerator<readonly DatedOutcome[], void, undefined>;
+};
 
 export interface Hearing {
   /** Hears of each price that a figure lacks. */
@@ -32,7 +34,9 @@ export class NotWanted extends Error {
 /** Everything that is computed of a book, handed out while the rest is computed: no more than a piece of it is held, but where losses of wash sales are put off. */
 export function outcomePieces(book: Book, { onNeed, goesOn }: Hearing): OutcomePieces {
   const instantOf = instantsIn(book.transactions);
-  const turns = mayDeferLosses(book.settings) ? deferredInTurn(book, onNeed) : outcomesInTurn(book, onNeed);
+  const turns = mayDeferLosses(book.settings)
+    ? deferredInTurn(book, onNeed)
+    : outcomesInTurn(book, onNeed);
   // Before anybody waits for it with a transaction: where nothing can be said before all is computed, this computes all.
   const first = turns.next();
   let lots: readonly OpenLot[] = [];
@@ -57,7 +61,10 @@ export function outcomePieces(book: Book, { onNeed, goesOn }: Hearing): OutcomeP
 }
 
 /** A purchase takes part in putting off losses of sales before it, so nothing can be handed out before all is there. */
-function* deferredInTurn(book: Book, onNeed: Hearing['onNeed']): Generator<TransactionOutcome, readonly OpenLot[], undefined> {
+function* deferredInTurn(
+  book: Book,
+  onNeed: Hearing['onNeed'],
+): Generator<TransactionOutcome, readonly OpenLot[], undefined> {
   const computed = computeOutcomes(book);
   for (const need of computed.needs) onNeed(need);
   const { outcomes, lots } = deferOutcomes(computed, book.settings);
@@ -66,7 +73,10 @@ function* deferredInTurn(book: Book, onNeed: Hearing['onNeed']): Generator<Trans
 }
 
 /** All of it, and, once it was taken, as it is stored from then on. */
-export function keptPieces({ outcomes, lots }: OutcomePieces): { readonly pieces: OutcomePieces; readonly now: () => StoredResult } {
+export function keptPieces({ outcomes, lots }: OutcomePieces): {
+  readonly pieces: OutcomePieces;
+  readonly now: () => StoredResult;
+} {
   const said: DatedOutcome[] = [];
   const passed = async function* (): OutcomePieces['outcomes'] {
     for await (const piece of outcomes) {
@@ -78,7 +88,10 @@ export function keptPieces({ outcomes, lots }: OutcomePieces): { readonly pieces
 }
 
 /** What of it differs from what is stored; and all of it as it is stored from then on, once that was taken. */
-export function changesOf({ outcomes, lots }: OutcomePieces, stored: StoredResult): { readonly change: ResultChange; readonly now: () => StoredResult } {
+export function changesOf(
+  { outcomes, lots }: OutcomePieces,
+  stored: StoredResult,
+): { readonly change: ResultChange; readonly now: () => StoredResult } {
   const said: DatedOutcome[] = [];
   const former = new FormerOutcomes(stored.outcomes);
   const changed = async function* (): AsyncGenerator<readonly OutcomeChange[], void, undefined> {
@@ -116,7 +129,8 @@ class FormerOutcomes {
   }
 
   take(id: TransactionId): DatedOutcome | undefined {
-    const place = this.#outcomes[this.#next]?.outcome.transactionId === id ? this.#next : this.#placeOf(id);
+    const place =
+      this.#outcomes[this.#next]?.outcome.transactionId === id ? this.#next : this.#placeOf(id);
     if (place === undefined) return undefined;
     this.#taken[place] = 1;
     this.#next = place + 1;
@@ -129,7 +143,9 @@ class FormerOutcomes {
   }
 
   #placeOf(id: TransactionId): number | undefined {
-    this.#places ??= new Map(this.#outcomes.map(({ outcome }, place) => [outcome.transactionId, place]));
+    this.#places ??= new Map(
+      this.#outcomes.map(({ outcome }, place) => [outcome.transactionId, place]),
+    );
     return this.#places.get(id);
   }
 }

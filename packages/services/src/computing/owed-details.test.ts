@@ -17,7 +17,8 @@ const database = testDatabase();
 const sales = 400;
 const [early, late] = ['early', 'late'];
 const header = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,Id';
-const day = (n: number): string => new Date(Date.UTC(2023, 0, 3) + n * 86_400_000).toISOString().slice(0, 10);
+const day = (n: number): string =>
+  new Date(Date.UTC(2023, 0, 3) + n * 86_400_000).toISOString().slice(0, 10);
 /** Two purchases at another cost, and sales that take the first one's lot first: without it every sale has another gain. */
 const trades = [
   `2023-01-01,buy,1000,USD,${sales},BTC,${early}`,
@@ -35,7 +36,9 @@ beforeEach(async () => {
   ledgers = new ResidentLedgers();
   await importText(services, ada, 'trades.csv', [header, ...trades].join('\n'));
   // As if another engine had computed it: all of it is computed anew, and its ledger kept.
-  await writing(database.current, ada.scope, (tx) => tx.updateTable('computation').set({ engine: 'former' }).execute());
+  await writing(database.current, ada.scope, (tx) =>
+    tx.updateTable('computation').set({ engine: 'former' }).execute(),
+  );
   await computeAccount(services, ada, ledgers);
   // The first edit makes the ledger, with which the next change is compared.
   for (const ignore of [true, false]) {
@@ -44,23 +47,48 @@ beforeEach(async () => {
   }
 });
 
-const read = <T>(work: Parameters<typeof reading<T>>[2]): Promise<T> => reading(database.current, ada.scope, work);
+const read = <T>(work: Parameters<typeof reading<T>>[2]): Promise<T> =>
+  reading(database.current, ada.scope, work);
 const idOf = (externalId: string): Promise<string> =>
-  read(async (db) => (await db.selectFrom('transaction').select('id').where('external_id', '=', externalId).executeTakeFirstOrThrow()).id);
-const leaveOut = async (ignore: boolean): Promise<void> => void (await setIgnored(services, ada, ada.accountId, [await idOf(early)], ignore));
-const gainOf2023 = async (): Promise<string | undefined> => read(async (db) => (await yearTotals(db, ada.accountId)).find(({ year }) => year === 2023)?.gain);
+  read(
+    async (db) =>
+      (
+        await db
+          .selectFrom('transaction')
+          .select('id')
+          .where('external_id', '=', externalId)
+          .executeTakeFirstOrThrow()
+      ).id,
+  );
+const leaveOut = async (ignore: boolean): Promise<void> =>
+  void (await setIgnored(services, ada, ada.accountId, [await idOf(early)], ignore));
+const gainOf2023 = async (): Promise<string | undefined> =>
+  read(async (db) => (await yearTotals(db, ada.accountId)).find(({ year }) => year === 2023)?.gain);
 const basisOf = async (externalId: string): Promise<bigint | undefined> => {
   const id = await idOf(externalId);
   return read(async (db) => (await outcomeOf(db, ada.accountId, id))?.outcome.disposals[0]?.basis);
 };
-const owes = async (): Promise<boolean | undefined> => (await read((db) => newestComputation(db, ada.accountId)))?.owesDetails;
+const owes = async (): Promise<boolean | undefined> =>
+  (await read((db) => newestComputation(db, ada.accountId)))?.owesDetails;
 
 /** Everything that is stored of the account's figures. */
 const stored = (): Promise<readonly string[]> =>
   read(async (db) => {
     const rows: string[] = [];
-    for (const table of ['transaction_figure', 'outcome', 'issue', 'stake', 'year_total', 'issue_total', 'holding']) {
-      const found = await sql<{ row: string }>`select each::text as row from ${sql.table(table)} each where account_id = ${ada.accountId}`.execute(db);
+    for (const table of [
+      'transaction_figure',
+      'outcome',
+      'issue',
+      'stake',
+      'year_total',
+      'issue_total',
+      'holding',
+    ]) {
+      const found = await sql<{
+        row: string;
+      }>`select each::text as row from ${sql.table(table)} each where account_id = ${ada.accountId}`.execute(
+        db,
+      );
       rows.push(...found.rows.map(({ row }) => `${table} ${row}`));
     }
     return rows.toSorted();
@@ -68,7 +96,17 @@ const stored = (): Promise<readonly string[]> =>
 
 async function storedAnew(): Promise<readonly string[]> {
   await writing(database.current, ada.scope, async (tx) => {
-    for (const table of ['transaction_figure', 'outcome', 'issue', 'stake', 'lot', 'year_total', 'issue_total', 'holding', 'computation'])
+    for (const table of [
+      'transaction_figure',
+      'outcome',
+      'issue',
+      'stake',
+      'lot',
+      'year_total',
+      'issue_total',
+      'holding',
+      'computation',
+    ])
       await sql`delete from ${sql.table(table)} where account_id = ${ada.accountId}`.execute(tx);
   });
   await computeAccount(services, ada);
@@ -82,9 +120,11 @@ const stop = (): Promise<unknown> =>
     `create function stopped() returns trigger language plpgsql as $$ begin raise exception 'the power is gone'; end $$;
      create trigger stopped before update on computation for each row when (old.owes_details and not new.owes_details) execute function stopped();`,
   );
-const goOn = (): Promise<unknown> => asOwner(database.current.url, 'drop trigger stopped on computation; drop function stopped();');
+const goOn = (): Promise<unknown> =>
+  asOwner(database.current.url, 'drop trigger stopped on computation; drop function stopped();');
 
-const useMethod = (method: 'FIFO' | 'HIFO') => changeMethod(services, ada, ada.accountId, { method });
+const useMethod = (method: 'FIFO' | 'HIFO') =>
+  changeMethod(services, ada, ada.accountId, { method });
 interface Change {
   readonly what: string;
   readonly make: () => Promise<unknown>;
@@ -93,45 +133,58 @@ interface Change {
 /** After either all sales take the lot that cost more. The ledger follows the first; the second is computed as a whole, and compared with what is stored. */
 const changes: readonly Change[] = [
   { what: 'a purchase left out', make: () => leaveOut(true), takeBack: () => leaveOut(false) },
-  { what: 'another method for all years', make: () => useMethod('HIFO'), takeBack: () => useMethod('FIFO') },
+  {
+    what: 'another method for all years',
+    make: () => useMethod('HIFO'),
+    takeBack: () => useMethod('FIFO'),
+  },
 ];
 
-test.each(changes)('$what is stored as a computation of everything stores it, with nothing owed at the end', async ({ make }) => {
-  await make();
-  await computeAccount(services, ada, ledgers);
-  expect(await owes()).toBe(false);
-  expect(await basisOf(`sale ${sales - 1}`)).toBe(5n * 10n ** 18n);
-  const followed = await stored();
-  expect(followed).toEqual(await storedAnew());
-});
+test.each(changes)(
+  '$what is stored as a computation of everything stores it, with nothing owed at the end',
+  async ({ make }) => {
+    await make();
+    await computeAccount(services, ada, ledgers);
+    expect(await owes()).toBe(false);
+    expect(await basisOf(`sale ${sales - 1}`)).toBe(5n * 10n ** 18n);
+    const followed = await stored();
+    expect(followed).toEqual(await storedAnew());
+  },
+);
 
-test.each(changes)('$what: figures are shown before the details are there, for which whoever reads them waits', async ({ make }) => {
-  const before = await gainOf2023();
-  await stop();
-  await make();
-  await expect(computeAccount(services, ada, ledgers)).rejects.toThrow('the power is gone');
-  expect([await owes(), await gainOf2023()]).toEqual([true, expect.not.stringMatching(before!)]);
+test.each(changes)(
+  '$what: figures are shown before the details are there, for which whoever reads them waits',
+  async ({ make }) => {
+    const before = await gainOf2023();
+    await stop();
+    await make();
+    await expect(computeAccount(services, ada, ledgers)).rejects.toThrow('the power is gone');
+    expect([await owes(), await gainOf2023()]).toEqual([true, expect.not.stringMatching(before!)]);
 
-  let told: bigint | undefined;
-  const waiting = basisOf(`sale ${sales - 1}`).then((basis) => (told = basis));
-  await pause(200);
-  expect(told).toBeUndefined();
-  await goOn();
-  await computeAccount(services, ada, ledgers);
-  await waiting;
-  expect([told, await owes()]).toEqual([5n * 10n ** 18n, false]);
-  const completed = await stored();
-  expect(completed).toEqual(await storedAnew());
-});
+    let told: bigint | undefined;
+    const waiting = basisOf(`sale ${sales - 1}`).then((basis) => (told = basis));
+    await pause(200);
+    expect(told).toBeUndefined();
+    await goOn();
+    await computeAccount(services, ada, ledgers);
+    await waiting;
+    expect([told, await owes()]).toEqual([5n * 10n ** 18n, false]);
+    const completed = await stored();
+    expect(completed).toEqual(await storedAnew());
+  },
+);
 
-test.each(changes)('where details stayed owed and $what was taken back meanwhile, every figure is what it was', async ({ make, takeBack }) => {
-  const first = await stored();
-  await stop();
-  await make();
-  await expect(computeAccount(services, ada, ledgers)).rejects.toThrow('the power is gone');
-  await goOn();
-  await takeBack();
-  await computeAccount(services, ada);
-  expect(await owes()).toBe(false);
-  expect(await stored()).toEqual(first);
-});
+test.each(changes)(
+  'where details stayed owed and $what was taken back meanwhile, every figure is what it was',
+  async ({ make, takeBack }) => {
+    const first = await stored();
+    await stop();
+    await make();
+    await expect(computeAccount(services, ada, ledgers)).rejects.toThrow('the power is gone');
+    await goOn();
+    await takeBack();
+    await computeAccount(services, ada);
+    expect(await owes()).toBe(false);
+    expect(await stored()).toEqual(first);
+  },
+);

@@ -1,5 +1,10 @@
 import { kept } from '@lotbook/decimal/decimal-json';
-import { keptOutcome, packOutcome, unpackOutcome, unpackTaxed } from '@lotbook/db/stores/packed-outcome';
+import {
+  keptOutcome,
+  packOutcome,
+  unpackOutcome,
+  unpackTaxed,
+} from '@lotbook/db/stores/packed-outcome';
 import { Ledger } from '@lotbook/engine/ledger';
 import { happenings, written } from '@lotbook/engine/testing/random-book';
 import { book } from '@lotbook/engine/testing/scenario';
@@ -28,8 +33,28 @@ test('what is stored of a transaction is what was computed of it, whatever the b
 });
 
 test('a field that storage has not heard of is stored all the same', () => {
-  const [outcome] = new Ledger(book(written([{ kind: 'buy', asset: 'AAA', other: 'BBB', source: 's1', to: 's2', amount: 2, price: 3, fee: 0 }]))).outcomes();
-  const entries = outcome!.entries.map((entry) => ({ ...entry, rule: 'wash sale', loss: { shared: 5n }, source: entry.source }));
+  const [outcome] = new Ledger(
+    book(
+      written([
+        {
+          kind: 'buy',
+          asset: 'AAA',
+          other: 'BBB',
+          source: 's1',
+          to: 's2',
+          amount: 2,
+          price: 3,
+          fee: 0,
+        },
+      ]),
+    ),
+  ).outcomes();
+  const entries = outcome!.entries.map((entry) => ({
+    ...entry,
+    rule: 'wash sale',
+    loss: { shared: 5n },
+    source: entry.source,
+  }));
   const { issues: _, ...odd } = { ...outcome!, entries };
   expect(
     unpackOutcome(
@@ -47,7 +72,9 @@ test('what is written on as JSON without being reckoned with is the same JSON', 
         const at = instantOf(outcome);
         const packed = packOutcome(outcome, at, (source) => source);
         const { transactionId } = outcome;
-        expect(JSON.stringify(keptOutcome(transactionId, at, packed))).toBe(JSON.stringify(kept(unpackOutcome(transactionId, at, packed))));
+        expect(JSON.stringify(keptOutcome(transactionId, at, packed))).toBe(
+          JSON.stringify(kept(unpackOutcome(transactionId, at, packed))),
+        );
       }
     }),
   );
@@ -59,7 +86,10 @@ test('what was disposed of and received is the same where nothing else of the ou
       for (const outcome of new Ledger(book(written(all))).outcomes()) {
         const at = instantOf(outcome);
         const packed = packOutcome(outcome, at, (source) => source);
-        expect(unpackTaxed(outcome.transactionId, at, packed)).toEqual({ disposals: outcome.disposals, income: outcome.income });
+        expect(unpackTaxed(outcome.transactionId, at, packed)).toEqual({
+          disposals: outcome.disposals,
+          income: outcome.income,
+        });
       }
     }),
   );

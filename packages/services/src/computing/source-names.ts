@@ -16,13 +16,21 @@ export interface SourceNames {
 export function sourceNames(sources: readonly Source[]): SourceNames {
   const uses = new Map<string, number>();
   for (const { name } of sources) uses.set(name, (uses.get(name) ?? 0) + 1);
-  const nameOf = new Map(sources.map(({ id, name, slug }) => [id, ((uses.get(name) ?? 0) > 1 ? `${name} (${slug})` : name) as SourceId]));
+  const nameOf = new Map(
+    sources.map(({ id, name, slug }) => [
+      id,
+      ((uses.get(name) ?? 0) > 1 ? `${name} (${slug})` : name) as SourceId,
+    ]),
+  );
   const idOf = new Map([...nameOf].map(([id, name]) => [name, id]));
   return {
     named: (transactions) =>
       transactions.map((transaction) => ({
         ...transaction,
-        movements: transaction.movements.map((movement) => ({ ...movement, source: nameOf.get(movement.source) ?? movement.source })),
+        movements: transaction.movements.map((movement) => ({
+          ...movement,
+          source: nameOf.get(movement.source) ?? movement.source,
+        })),
       })),
     nameOf: (id) => nameOf.get(id) ?? id,
     idOf: (name) => {

@@ -1,9 +1,19 @@
 import { quantity } from '@lotbook/decimal/decimal';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { StoredMethodChange } from '@lotbook/db/stores/method-changes';
-import type { StoredTaxSetting, StoredTransition, TaxSettingKind } from '@lotbook/db/stores/tax-settings';
+import type {
+  StoredTaxSetting,
+  StoredTransition,
+  TaxSettingKind,
+} from '@lotbook/db/stores/tax-settings';
 import type { AssetId, FiatCode, LotId, SourceId } from '@lotbook/model/ids';
-import type { LotMethod, MethodChange, TaxSettings, Tracking, Transition } from '@lotbook/model/settings';
+import type {
+  LotMethod,
+  MethodChange,
+  TaxSettings,
+  Tracking,
+  Transition,
+} from '@lotbook/model/settings';
 import type { TimeZone } from '@lotbook/model/time';
 import type { SourceNames } from './source-names.ts';
 
@@ -15,11 +25,18 @@ export interface SaidOfTax {
 }
 
 /** An account's settings as the engine takes them. */
-export function taxSettings(account: Account, { changes, stored, sources: { nameOf } }: SaidOfTax): TaxSettings {
+export function taxSettings(
+  account: Account,
+  { changes, stored, sources: { nameOf } }: SaidOfTax,
+): TaxSettings {
   const of = partsOf(stored);
-  const custody = of('custody').map(({ part, payload }) => [nameOf(part as SourceId), payload.custody] as const);
+  const custody = of('custody').map(
+    ({ part, payload }) => [nameOf(part as SourceId), payload.custody] as const,
+  );
   const assets = of('asset').map(({ part, payload }) => [part, payload] as const);
-  const transitions = of('transition').map(({ part, payload }) => transitionOf(part as AssetId, payload, nameOf));
+  const transitions = of('transition').map(({ part, payload }) =>
+    transitionOf(part as AssetId, payload, nameOf),
+  );
   return {
     jurisdiction: account.jurisdiction as TaxSettings['jurisdiction'],
     currency: account.fiatCurrency as FiatCode,
@@ -33,7 +50,9 @@ export function taxSettings(account: Account, { changes, stored, sources: { name
       ...(channel === 'broker' && { channel }),
     })),
     tracking: account.tracking as Tracking,
-    treatments: Object.fromEntries(of('treatment').map(({ part, payload }) => [part, payload.value])),
+    treatments: Object.fromEntries(
+      of('treatment').map(({ part, payload }) => [part, payload.value]),
+    ),
     ...(transitions.length > 0 && { transitions }),
     ...(assets.length > 0 && { assets: Object.fromEntries(assets) }),
     ...(custody.length > 0 && { custody: Object.fromEntries(custody) }),
@@ -48,8 +67,22 @@ const partsOf =
     stored.filter((each): each is Of<Kind> => each.kind === kind);
 
 /** A stored division of basis with the sources by the names that the engine knows them by. */
-export function transitionOf(asset: AssetId, { recordedAt, completedAt, allocation }: StoredTransition, nameOf: (id: SourceId) => SourceId): Transition {
-  if (allocation.kind === 'global') return { asset, recordedAt, completedAt, allocation: { ...allocation, sources: allocation.sources.map(nameOf) } };
-  const parts = allocation.parts.map((part) => ({ lot: part.lot as LotId, source: nameOf(part.source), quantity: quantity(part.quantity) }));
+export function transitionOf(
+  asset: AssetId,
+  { recordedAt, completedAt, allocation }: StoredTransition,
+  nameOf: (id: SourceId) => SourceId,
+): Transition {
+  if (allocation.kind === 'global')
+    return {
+      asset,
+      recordedAt,
+      completedAt,
+      allocation: { ...allocation, sources: allocation.sources.map(nameOf) },
+    };
+  const parts = allocation.parts.map((part) => ({
+    lot: part.lot as LotId,
+    source: nameOf(part.source),
+    quantity: quantity(part.quantity),
+  }));
   return { asset, recordedAt, completedAt, allocation: { kind: 'specific', parts } };
 }

@@ -9,15 +9,25 @@ import { accountInputs, type InputFrame } from './account-inputs.ts';
 import { priceBookOf, type AccountLedger } from './account-ledger.ts';
 
 /** Everything that decides an account's figures. Prices are those at hand. Nothing is read where the ledger is at hand and knows of every change. */
-export async function wholeBook(db: Db, accountId: AccountId, resident: AccountLedger | undefined): Promise<Book & Pick<InputFrame, 'state'>> {
-  if (resident && (await isCurrent(db, accountId, resident))) return { ...resident.book(), state: resident.state };
+export async function wholeBook(
+  db: Db,
+  accountId: AccountId,
+  resident: AccountLedger | undefined,
+): Promise<Book & Pick<InputFrame, 'state'>> {
+  if (resident && (await isCurrent(db, accountId, resident)))
+    return { ...resident.book(), state: resident.state };
   const inputs = await accountInputs(db, accountId);
   if (!inputs) throw noAccess();
   const needs = priceNeeds({ ...inputs, prices: seriesBook(inputs.prices) });
-  const answers = (await storedAnswers(db, needs)).flatMap((answer) => (answer.price ? [{ need: answer, price: answer.price }] : []));
+  const answers = (await storedAnswers(db, needs)).flatMap((answer) =>
+    answer.price ? [{ need: answer, price: answer.price }] : [],
+  );
   return { ...inputs, prices: priceBookOf(inputs.prices, answers) };
 }
 
 /** Whether the ledger at hand knows of every change. */
-export const isCurrent = async (db: Db, accountId: AccountId, resident: AccountLedger): Promise<boolean> =>
-  resident.state.version === (await inputState(db, accountId)).version;
+export const isCurrent = async (
+  db: Db,
+  accountId: AccountId,
+  resident: AccountLedger,
+): Promise<boolean> => resident.state.version === (await inputState(db, accountId)).version;

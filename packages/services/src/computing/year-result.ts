@@ -9,10 +9,18 @@ import { placeOf } from '../accounts/place-of.ts';
 import { startOf } from '../transactions/date-presets.ts';
 
 /** What was computed of one tax year: its totals, disposals and income, and nothing else. Of one asset what happened to others may be left out. */
-export async function yearResult(db: Db, account: Account, { year, asset }: { readonly year: number; readonly asset?: string }): Promise<TaxResult> {
+export async function yearResult(
+  db: Db,
+  account: Account,
+  { year, asset }: { readonly year: number; readonly asset?: string },
+): Promise<TaxResult> {
   const { years } = placeOf(account);
   const zone = account.timeZone as TimeZone;
-  const within = { ...(asset !== undefined && { asset }), from: startOf(years.first(year), zone), to: startOf(years.first(year + 1), zone) };
+  const within = {
+    ...(asset !== undefined && { asset }),
+    from: startOf(years.first(year), zone),
+    to: startOf(years.first(year + 1), zone),
+  };
   const disposals: Disposal[] = [];
   const income: Income[] = [];
   for await (const outcomes of taxedBetween(db, account.id, within)) {
@@ -21,8 +29,23 @@ export async function yearResult(db: Db, account: Account, { year, asset }: { re
       income.push(...outcome.income);
     }
   }
-  const totals = (await yearTotals(db, account.id)).filter((each) => each.year === year).map(totalsOf);
-  return { engine: '', entries: [], disposals, income, gifts: [], donations: [], lost: [], expenses: [], lots: [], matches: [], totals, issues: [] };
+  const totals = (await yearTotals(db, account.id))
+    .filter((each) => each.year === year)
+    .map(totalsOf);
+  return {
+    engine: '',
+    entries: [],
+    disposals,
+    income,
+    gifts: [],
+    donations: [],
+    lost: [],
+    expenses: [],
+    lots: [],
+    matches: [],
+    totals,
+    issues: [],
+  };
 }
 
 type Row = Awaited<ReturnType<typeof yearTotals>>[number];

@@ -36,26 +36,44 @@ const tried = async () => {
 
 describe('credentials that are tried before they are kept', () => {
   test('are accepted, refused, or left open where the service does not answer', async () => {
-    expect(await tried()).toEqual({ verdict: 'ok', message: 'Fake accepts the key, and it can only read.' });
+    expect(await tried()).toEqual({
+      verdict: 'ok',
+      message: 'Fake accepts the key, and it can only read.',
+    });
     fake.verdict = { kind: 'refused', reason: 'This key can trade.' };
     expect(await tried()).toEqual({ verdict: 'refused', message: 'This key can trade.' });
-    fake = Object.assign(fake, { validate: () => Promise.reject(new AccessRevoked('Fake does not accept the key')) });
+    fake = Object.assign(fake, {
+      validate: () => Promise.reject(new AccessRevoked('Fake does not accept the key')),
+    });
     expect(await tried()).toEqual({ verdict: 'refused', message: 'Fake does not accept the key' });
-    fake = Object.assign(fake, { validate: () => Promise.reject(new Transient('Fake could not be reached')) });
+    fake = Object.assign(fake, {
+      validate: () => Promise.reject(new Transient('Fake could not be reached')),
+    });
     expect(await tried()).toEqual({ verdict: 'unknown', message: 'Fake could not be reached' });
   });
 
   test('leave nothing behind', async () => {
     await tried();
     const { rows } = await reading(database.current, ada.scope, (db) =>
-      sql<{ n: number }>`select (select count(*) from credential_check) + (select count(*) from credential) as n`.execute(db),
+      sql<{
+        n: number;
+      }>`select (select count(*) from credential_check) + (select count(*) from credential) as n`.execute(
+        db,
+      ),
     );
     expect(rows).toEqual([{ n: 0 }]);
   });
 
   test('need a service that is known and every field that it asks for', async () => {
-    await expect(checkCredentials(services, ada, ada.accountId, { adapter: 'other', credentials })).rejects.toMatchObject({ code: 'BAD_INPUT' });
-    await expect(checkCredentials(services, ada, ada.accountId, { adapter: 'fake', credentials: { apiKey: 'x' } })).rejects.toMatchObject({
+    await expect(
+      checkCredentials(services, ada, ada.accountId, { adapter: 'other', credentials }),
+    ).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(
+      checkCredentials(services, ada, ada.accountId, {
+        adapter: 'fake',
+        credentials: { apiKey: 'x' },
+      }),
+    ).rejects.toMatchObject({
       message: 'Credential required',
       details: { field: 'apiSecret' },
     });
@@ -63,8 +81,16 @@ describe('credentials that are tried before they are kept', () => {
 });
 
 async function visited(): Promise<{ readonly sourceId: string; readonly state: string }> {
-  const source = await addNewSource(services, ada, ada.accountId, { kind: 'exchange', provider: 'fake', name: 'Fake' });
-  const url = await beginOAuthVisit(services, ada, ada.accountId, { applicationName: 'fake-visit', redirectUri: '/tax/sources', binding: 'this browser' });
+  const source = await addNewSource(services, ada, ada.accountId, {
+    kind: 'exchange',
+    provider: 'fake',
+    name: 'Fake',
+  });
+  const url = await beginOAuthVisit(services, ada, ada.accountId, {
+    applicationName: 'fake-visit',
+    redirectUri: '/tax/sources',
+    binding: 'this browser',
+  });
   const state = new URL(url).searchParams.get('state') ?? '';
   await endOAuthVisit(services, state, 'this browser');
   return { sourceId: source.id, state };
@@ -80,7 +106,11 @@ describe('access that is granted by a visit', () => {
       asked.push(Object.fromEntries(new URLSearchParams(body)));
       return {
         status: 200,
-        body: JSON.stringify({ access_token: `access ${asked.length}`, refresh_token: `refresh ${asked.length}`, expires_in: asked.length === 1 ? 60 : 7200 }),
+        body: JSON.stringify({
+          access_token: `access ${asked.length}`,
+          refresh_token: `refresh ${asked.length}`,
+          expires_in: asked.length === 1 ? 60 : 7200,
+        }),
       };
     });
     const application = {
@@ -93,13 +123,21 @@ describe('access that is granted by a visit', () => {
       forwardTo: ['/tax/sources'],
     };
     fake = Object.assign(fakeAdapter(), { oauth: 'fake-visit' });
-    services = testServices(database.current, { adapters: [fake], shell: { oauthApplications: [application] } });
+    services = testServices(database.current, {
+      adapters: [fake],
+      shell: { oauthApplications: [application] },
+    });
   });
   afterEach(() => provider.close());
 
   test('is exchanged by the worker, used, and renewed before it ends', async () => {
     const { sourceId, state } = await visited();
-    await grantAccess(services, ada, ada.accountId, { exchangeId: sourceId, code: 'the code', state, binding: 'this browser' });
+    await grantAccess(services, ada, ada.accountId, {
+      exchangeId: sourceId,
+      code: 'the code',
+      state,
+      binding: 'this browser',
+    });
     fake.next([purchase(1)]);
     await services.workOff();
     expect(asked).toEqual([
@@ -116,33 +154,58 @@ describe('access that is granted by a visit', () => {
     await updateAllSources(services, ada, ada.accountId);
     await services.workOff();
     expect(asked[1]).toMatchObject({ grant_type: 'refresh_token', refresh_token: 'refresh 1' });
-    expect(fake.seen.credentials).toMatchObject({ accessToken: 'access 2', refreshToken: 'refresh 2' });
+    expect(fake.seen.credentials).toMatchObject({
+      accessToken: 'access 2',
+      refreshToken: 'refresh 2',
+    });
   });
 
   test('is taken once, from the browser and the person of the visit', async () => {
     const { sourceId, state } = await visited();
     const bob = await seedAccount(database.current);
     const granting = { exchangeId: sourceId, code: 'the code', state, binding: 'this browser' };
-    await expect(grantAccess(services, bob, ada.accountId, granting)).rejects.toMatchObject({ code: 'NO_ACCESS' });
-    await expect(grantAccess(services, ada, ada.accountId, { ...granting, binding: 'another' })).rejects.toMatchObject({ message: 'No OAuth session found' });
-    await expect(grantAccess(services, ada, ada.accountId, { ...granting, state: 'A'.repeat(43) })).rejects.toMatchObject({
+    await expect(grantAccess(services, bob, ada.accountId, granting)).rejects.toMatchObject({
+      code: 'NO_ACCESS',
+    });
+    await expect(
+      grantAccess(services, ada, ada.accountId, { ...granting, binding: 'another' }),
+    ).rejects.toMatchObject({ message: 'No OAuth session found' });
+    await expect(
+      grantAccess(services, ada, ada.accountId, { ...granting, state: 'A'.repeat(43) }),
+    ).rejects.toMatchObject({
       message: 'No OAuth session found',
     });
     await grantAccess(services, ada, ada.accountId, granting);
-    await expect(grantAccess(services, ada, ada.accountId, granting)).rejects.toMatchObject({ message: 'No OAuth session found' });
+    await expect(grantAccess(services, ada, ada.accountId, granting)).rejects.toMatchObject({
+      message: 'No OAuth session found',
+    });
   });
 });
 
 test('an update of all sources fetches those that are connected, and says what the others wait for', async () => {
-  await addNewSource(services, ada, ada.accountId, { kind: 'exchange', provider: 'fake', name: 'Connected' }, (tx, member, added) =>
-    connectSource(services, tx, member, added, { adapter: 'fake', credentials }),
+  await addNewSource(
+    services,
+    ada,
+    ada.accountId,
+    { kind: 'exchange', provider: 'fake', name: 'Connected' },
+    (tx, member, added) =>
+      connectSource(services, tx, member, added, { adapter: 'fake', credentials }),
   );
   fake.next(new AccessRevoked('revoked'));
   await services.workOff();
-  await addNewSource(services, ada, ada.accountId, { kind: 'exchange', provider: 'fake', name: 'Again' }, (tx, member, added) =>
-    connectSource(services, tx, member, added, { adapter: 'fake', credentials }),
+  await addNewSource(
+    services,
+    ada,
+    ada.accountId,
+    { kind: 'exchange', provider: 'fake', name: 'Again' },
+    (tx, member, added) =>
+      connectSource(services, tx, member, added, { adapter: 'fake', credentials }),
   );
-  await addNewSource(services, ada, ada.accountId, { kind: 'wallet', provider: 'ledger', name: 'Ledger' });
+  await addNewSource(services, ada, ada.accountId, {
+    kind: 'wallet',
+    provider: 'ledger',
+    name: 'Ledger',
+  });
   const { sources } = await updateAllSources(services, ada, ada.accountId);
   expect(sources.map(({ source, code }) => [source.name, code])).toEqual([
     ['Again', 'UPDATING'],
@@ -152,7 +215,11 @@ test('an update of all sources fetches those that are connected, and says what t
 });
 
 test('thresholds of balances are kept, and refused where they are no amounts', async () => {
-  const source = await addNewSource(services, ada, ada.accountId, { kind: 'exchange', provider: 'fake', name: 'Fake' });
+  const source = await addNewSource(services, ada, ada.accountId, {
+    kind: 'exchange',
+    provider: 'fake',
+    name: 'Fake',
+  });
   const set = (materialityThreshold: string) =>
     setThresholds(services, ada, ada.accountId, {
       sourceId: source.id,
@@ -160,7 +227,19 @@ test('thresholds of balances are kept, and refused where they are no amounts', a
       thresholds: { materialityThreshold, assets: [{ asset: 'BTC', threshold: '0.001' }] },
     });
   await set('10.50');
-  const { rows } = await reading(database.current, ada.scope, (db) => sql<{ r: unknown }>`select reconciliation as r from source`.execute(db));
-  expect(rows).toEqual([{ r: { materialityThreshold: '10.50', assets: [{ asset: 'BTC', contract: null, threshold: '0.001' }] } }]);
-  await expect(set('-1')).rejects.toMatchObject({ code: 'BAD_INPUT', details: { field: 'materialityThreshold' } });
+  const { rows } = await reading(database.current, ada.scope, (db) =>
+    sql<{ r: unknown }>`select reconciliation as r from source`.execute(db),
+  );
+  expect(rows).toEqual([
+    {
+      r: {
+        materialityThreshold: '10.50',
+        assets: [{ asset: 'BTC', contract: null, threshold: '0.001' }],
+      },
+    },
+  ]);
+  await expect(set('-1')).rejects.toMatchObject({
+    code: 'BAD_INPUT',
+    details: { field: 'materialityThreshold' },
+  });
 });

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Json } from '@lotbook/connections/adapter';
 import { reading, writing } from '@lotbook/db/database';
-import { addCredentialCheck, answerCheck, checkAnswer, removeCheck, waitingCheck, type CheckAnswer } from '@lotbook/db/stores/credential-checks';
+import {
+  addCredentialCheck,
+  answerCheck,
+  checkAnswer,
+  removeCheck,
+  waitingCheck,
+  type CheckAnswer,
+} from '@lotbook/db/stores/credential-checks';
 import { Outage } from '@lotbook/model/outage';
 import type { AccountId } from '@lotbook/model/ids';
 import { AccessRevoked } from '@lotbook/model/outage';
@@ -22,51 +29,108 @@ export async function checkCredentials(
   accountId: string,
   { adapter: adapterId, credentials, settings = {} }: Connecting,
 ): Promise<CheckAnswer> {
-  const { checkId, account } = await writingAs(services, actor, accountId, 'sourceAdd', async (tx, { account, userId }) => {
-    const adapter = knownAdapter(services, adapterId);
-    const checkId = randomUUID();
-    const sealed = await sealFor(tx, services.masterKeys, account.id, placeOfCheck(checkId), JSON.stringify(checkedCredentials(adapter, credentials ?? {})));
-    await addCredentialCheck(tx, account.id, checkId, { adapter: adapter.id, settings, ...sealed, createdBy: userId });
-    await services.queue.enqueue(tx, { kind: 'check', accountId: account.id, checkId });
-    return { checkId, account };
-  });
+  const { checkId, account } = await writingAs(
+    services,
+    actor,
+    accountId,
+    'sourceAdd',
+    async (tx, { account, userId }) => {
+      const adapter = knownAdapter(services, adapterId);
+      const checkId = randomUUID();
+      const sealed = await sealFor(
+        tx,
+        services.masterKeys,
+        account.id,
+        placeOfCheck(checkId),
+        JSON.stringify(checkedCredentials(adapter, credentials ?? {})),
+      );
+      await addCredentialCheck(tx, account.id, checkId, {
+        adapter: adapter.id,
+        settings,
+        ...sealed,
+        createdBy: userId,
+      });
+      await services.queue.enqueue(tx, { kind: 'check', accountId: account.id, checkId });
+      return { checkId, account };
+    },
+  );
   const answer = await answered(services, account.id, checkId);
-  await writing(services.database, { accountId: account.id }, (tx) => removeCheck(tx, account.id, checkId));
+  await writing(services.database, { accountId: account.id }, (tx) =>
+    removeCheck(tx, account.id, checkId),
+  );
   return answer;
 }
 
-async function answered({ database }: SealingServices, accountId: AccountId, checkId: string): Promise<CheckAnswer> {
+async function answered(
+  { database }: SealingServices,
+  accountId: AccountId,
+  checkId: string,
+): Promise<CheckAnswer> {
   const until = Date.now() + waitMs;
   while (Date.now() < until) {
-    const answer = await reading(database, { accountId }, (db) => checkAnswer(db, accountId, checkId));
+    const answer = await reading(database, { accountId }, (db) =>
+      checkAnswer(db, accountId, checkId),
+    );
     if (answer) return answer;
     await pause(askEveryMs);
   }
-  return { verdict: 'unknown', message: 'The service has not answered yet. Add the source anyway: its key is checked again at the first update.' };
+  return {
+    verdict: 'unknown',
+    message:
+      'The service has not answered yet. Add the source anyway: its key is checked again at the first update.',
+  };
 }
 
 /** Job: tries credentials that wait. */
-export async function doCheck(services: SyncServices, { accountId, checkId }: { readonly accountId: AccountId; readonly checkId: string }): Promise<void> {
+export async function doCheck(
+  services: SyncServices,
+  { accountId, checkId }: { readonly accountId: AccountId; readonly checkId: string },
+): Promise<void> {
   const check = await reading(services.database, { accountId }, async (db) => {
     const waiting = await waitingCheck(db, accountId, checkId);
-    return waiting && { ...waiting, plain: await openFor(db, services.masterKeys, accountId, placeOfCheck(checkId), waiting) };
+    return (
+      waiting && {
+        ...waiting,
+        plain: await openFor(db, services.masterKeys, accountId, placeOfCheck(checkId), waiting),
+      }
+    );
   });
   if (!check) return;
   const answer = await tried(services, check);
-  await writing(services.database, { accountId }, (tx) => answerCheck(tx, accountId, checkId, answer));
+  await writing(services.database, { accountId }, (tx) =>
+    answerCheck(tx, accountId, checkId, answer),
+  );
 }
 
 async function tried(
   services: SyncServices,
-  check: { readonly adapter: string; readonly settings: Readonly<Record<string, unknown>>; readonly plain: string },
+  check: {
+    readonly adapter: string;
+    readonly settings: Readonly<Record<string, unknown>>;
+    readonly plain: string;
+  },
 ): Promise<CheckAnswer> {
   const adapter = services.adapters.find(({ id }) => id === check.adapter);
-  if (!adapter) return { verdict: 'unknown', message: 'This version of the program does not fetch data of this service.' };
-  if (!services.network) return { verdict: 'unknown', message: 'This installation asks for nothing over the network (LOTBOOK_OFFLINE).' };
+  if (!adapter)
+    return {
+      verdict: 'unknown',
+      message: 'This version of the program does not fetch data of this service.',
+    };
+  if (!services.network)
+    return {
+      verdict: 'unknown',
+      message: 'This installation asks for nothing over the network (LOTBOOK_OFFLINE).',
+    };
   const network = services.network(adapter);
   const credentials = JSON.parse(check.plain) as Record<string, string>;
   try {
-    const verdict = await network.patiently(() => adapter.validate({ credentials, settings: check.settings as Readonly<Record<string, Json>>, network }));
+    const verdict = await network.patiently(() =>
+      adapter.validate({
+        credentials,
+        settings: check.settings as Readonly<Record<string, Json>>,
+        network,
+      }),
+    );
     if (verdict.kind === 'refused') return { verdict: 'refused', message: verdict.reason };
     return { verdict: 'ok', message: `${adapter.label} accepts the key, and it can only read.` };
   } catch (error) {

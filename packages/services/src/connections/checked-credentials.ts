@@ -7,12 +7,19 @@ const mostCharacters = 20_000;
  * The credentials that an adapter asks for, trimmed; fields that it does not know are left out.
  * @throws AppError BAD_INPUT naming the field that is missing or is none.
  */
-export function checkedCredentials(adapter: Adapter, given: Readonly<Record<string, string | null | undefined>>): Credentials {
+export function checkedCredentials(
+  adapter: Adapter,
+  given: Readonly<Record<string, string | null | undefined>>,
+): Credentials {
   const credentials: Record<string, string> = {};
   for (const { name, optional } of adapter.credentialFields) {
     const value = given[name]?.trim() ?? '';
-    if (value === '' && optional !== true) throw new AppError('BAD_INPUT', 'Credential required', { field: name });
-    if (value.length > mostCharacters) throw new AppError('BAD_INPUT', `Must be ${mostCharacters} characters or fewer`, { field: name });
+    if (value === '' && optional !== true)
+      throw new AppError('BAD_INPUT', 'Credential required', { field: name });
+    if (value.length > mostCharacters)
+      throw new AppError('BAD_INPUT', `Must be ${mostCharacters} characters or fewer`, {
+        field: name,
+      });
     if (value !== '') credentials[name] = value;
   }
   return credentials;

@@ -2,7 +2,13 @@ import { coinbase } from '@lotbook/connections/exchanges/coinbase/adapter';
 import { reading } from '@lotbook/db/database';
 import { coinbaseService } from '@lotbook/standins/exchanges/coinbase';
 import { coinbaseLogin } from '@lotbook/standins/exchanges/coinbase-login';
-import { keys, routeTo, startServices, type Keys, type Service } from '@lotbook/standins/exchanges/service';
+import {
+  keys,
+  routeTo,
+  startServices,
+  type Keys,
+  type Service,
+} from '@lotbook/standins/exchanges/service';
 import type { HttpStandin } from '@lotbook/standins/http-standin';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -41,8 +47,17 @@ const reward = (n: number) => ({
 beforeEach(async () => {
   [accepted, nowMs, tamper] = [keys(), Date.now(), () => undefined];
   const rows = Array.from({ length: 250 }, (_, n) => reward(n));
-  const book = coinbaseService({ keys: accepted, wallets: [{ id: 'USDC', balance: { amount: '2.5', currency: 'USDC' } }], transactions: { USDC: rows } });
-  const login = coinbaseLogin({ ...client, redirectUris: ['https://books.example/oauth-callback/coinbase'], keys: accepted, now: () => nowMs });
+  const book = coinbaseService({
+    keys: accepted,
+    wallets: [{ id: 'USDC', balance: { amount: '2.5', currency: 'USDC' } }],
+    transactions: { USDC: rows },
+  });
+  const login = coinbaseLogin({
+    ...client,
+    redirectUris: ['https://books.example/oauth-callback/coinbase'],
+    keys: accepted,
+    now: () => nowMs,
+  });
   const api: Service = { ...book, answer: (question) => (login.expire(), book.answer(question)) };
   standin = await startServices([api, login]);
   const application = {
@@ -54,37 +69,61 @@ beforeEach(async () => {
     revokeUrl: 'https://login.coinbase.com/oauth2/revoke',
     forwardTo: [],
   };
-  services = testServices(database.current, { adapters: [coinbase], shell: { oauthApplications: [application] }, network: { route: routeTo(standin) } });
+  services = testServices(database.current, {
+    adapters: [coinbase],
+    shell: { oauthApplications: [application] },
+    network: { route: routeTo(standin) },
+  });
   ada = await seedAccount(database.current);
 });
 afterEach(() => standin.close());
 
 /** Goes to Coinbase's page and decides there: what the browser comes back with. */
 async function visit(decision: 'Authorize' | 'Cancel' = 'Authorize'): Promise<URLSearchParams> {
-  const url = new URL(await beginOAuthVisit(services, ada, ada.accountId, { applicationName: 'coinbase', redirectUri: '/tax/sources/granted', binding }));
+  const url = new URL(
+    await beginOAuthVisit(services, ada, ada.accountId, {
+      applicationName: 'coinbase',
+      redirectUri: '/tax/sources/granted',
+      binding,
+    }),
+  );
   tamper(url);
   const page = await (await fetch(url)).text();
-  const link = new RegExp(`href="([^"]+)">${decision}`).exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const link =
+    new RegExp(`href="([^"]+)">${decision}`).exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
   const { headers } = await fetch(new URL(link, url), { redirect: 'manual' });
   const back = new URL(headers.get('location') ?? '');
   expect(back.origin + back.pathname).toBe('https://books.example/oauth-callback/coinbase');
-  const { forwardingUri } = await endOAuthVisit(services, back.searchParams.get('state') ?? '', binding);
+  const { forwardingUri } = await endOAuthVisit(
+    services,
+    back.searchParams.get('state') ?? '',
+    binding,
+  );
   expect(forwardingUri).toBe('https://books.example/tax/sources/granted');
   return back.searchParams;
 }
 
-const of = (back: URLSearchParams) => ({ code: back.get('code') ?? '', state: back.get('state') ?? '', binding });
+const of = (back: URLSearchParams) => ({
+  code: back.get('code') ?? '',
+  state: back.get('state') ?? '',
+  binding,
+});
 
 async function connected(): Promise<string> {
   const granting = of(await visit());
-  const source = await addNewSource(services, ada, ada.accountId, { kind: 'exchange', provider: 'coinbase', name: 'Mine' }, (tx, member, added) =>
-    connectByVisit(services, tx, member, added, granting),
+  const source = await addNewSource(
+    services,
+    ada,
+    ada.accountId,
+    { kind: 'exchange', provider: 'coinbase', name: 'Mine' },
+    (tx, member, added) => connectByVisit(services, tx, member, added, granting),
   );
   await services.workOff();
   return source.id;
 }
 
-const asked = (path: string): number => standin.requests.filter((each) => each.includes(path)).length;
+const asked = (path: string): number =>
+  standin.requests.filter((each) => each.includes(path)).length;
 
 interface State {
   readonly records: number;
@@ -96,7 +135,9 @@ interface State {
 const state = async (): Promise<State> => {
   const { rows } = await reading(database.current, ada.scope, (db) =>
     sql<State>`select (select count(*)::int from record) as records, (select authentication_failed from connection) as failed,
-      (select message from sync_run order by created_at desc limit 1) as message, (select fields from credential) as fields`.execute(db),
+      (select message from sync_run order by created_at desc limit 1) as message, (select fields from credential) as fields`.execute(
+      db,
+    ),
   );
   return rows[0]!;
 };
@@ -104,14 +145,26 @@ const state = async (): Promise<State> => {
 describe('Coinbase, signed in to by a visit', () => {
   test('brings its history with access that the visit granted, and keeps what renews it', async () => {
     await connected();
-    expect(await state()).toMatchObject({ records: 250, failed: false, message: '250 new transactions of Mine.' });
-    expect((await state()).fields?.toSorted()).toEqual(['accessToken', 'expiresAt', 'refreshToken']);
+    expect(await state()).toMatchObject({
+      records: 250,
+      failed: false,
+      message: '250 new transactions of Mine.',
+    });
+    expect((await state()).fields?.toSorted()).toEqual([
+      'accessToken',
+      'expiresAt',
+      'refreshToken',
+    ]);
   });
 
   test('says no where the code was meant for somebody else’s proof', async () => {
     tamper = (url) => url.searchParams.set('code_challenge', 'somebody else’s');
     await connected();
-    expect(await state()).toMatchObject({ records: 0, failed: true, message: expect.stringContaining('Sign in to the service again in its settings.') });
+    expect(await state()).toMatchObject({
+      records: 0,
+      failed: true,
+      message: expect.stringContaining('Sign in to the service again in its settings.'),
+    });
   });
 
   test('that is not allowed there brings an error in place of a code, and the state cannot be used', async () => {
@@ -142,23 +195,39 @@ describe('Coinbase, signed in to by a visit', () => {
   test('waits for the person where access was taken back at Coinbase, and goes on after another visit', async () => {
     const id = await connected();
     for (const each of accepted.valid) accepted.valid.delete(each);
-    standin.fail({ status: 401, body: '{"errors":[{"id":"revoked_token","message":"The access token was revoked"}]}' }, invalidGrant);
+    standin.fail(
+      {
+        status: 401,
+        body: '{"errors":[{"id":"revoked_token","message":"The access token was revoked"}]}',
+      },
+      invalidGrant,
+    );
     await updateAllSources(services, ada, ada.accountId);
     await services.workOff();
     expect(await state()).toMatchObject({
       failed: true,
-      message: expect.stringMatching(/does not let us in: .* Sign in to the service again in its settings\.$/),
+      message: expect.stringMatching(
+        /does not let us in: .* Sign in to the service again in its settings\.$/,
+      ),
     });
     await grantAccess(services, ada, ada.accountId, { exchangeId: id, ...of(await visit()) });
     await services.workOff();
-    expect(await state()).toMatchObject({ records: 250, failed: false, message: 'Nothing new at Mine.' });
+    expect(await state()).toMatchObject({
+      records: 250,
+      failed: false,
+      message: 'Nothing new at Mine.',
+    });
   });
 
   test('is given back when the source is deleted, or gets a key instead', async () => {
     const id = await connected();
     expect(accepted.valid.size).toBe(1);
     const apiSecret = 'a key';
-    await changeCredentials(services, ada, ada.accountId, { sourceId: id, kind: 'exchange', credentials: { apiKey: 'k', apiSecret } });
+    await changeCredentials(services, ada, ada.accountId, {
+      sourceId: id,
+      kind: 'exchange',
+      credentials: { apiKey: 'k', apiSecret },
+    });
     await services.workOff();
     expect([accepted.valid.size, asked('/oauth2/revoke')]).toEqual([0, 2]);
     await grantAccess(services, ada, ada.accountId, { exchangeId: id, ...of(await visit()) });
@@ -168,13 +237,19 @@ describe('Coinbase, signed in to by a visit', () => {
     await deleteSource(services, ada, ada.accountId, id, 'exchange');
     await services.workOff();
     expect([accepted.valid.size, asked('/oauth2/revoke')]).toEqual([0, 4]);
-    const { rows } = await reading(database.current, ada.scope, (db) => sql`select 1 from access_to_revoke`.execute(db));
+    const { rows } = await reading(database.current, ada.scope, (db) =>
+      sql`select 1 from access_to_revoke`.execute(db),
+    );
     expect(rows).toEqual([]);
   });
 
   test('is given back when the whole account is deleted, and nothing of it stays', async () => {
-    await addNewSource(services, ada, ada.accountId, { kind: 'exchange', provider: 'coinbase', name: 'Hers' }, async (tx, member, added) =>
-      connectByVisit(services, tx, member, added, of(await visit())),
+    await addNewSource(
+      services,
+      ada,
+      ada.accountId,
+      { kind: 'exchange', provider: 'coinbase', name: 'Hers' },
+      async (tx, member, added) => connectByVisit(services, tx, member, added, of(await visit())),
     );
     await services.workOff();
     const [valid, told] = [accepted.valid.size, asked('/oauth2/revoke')];
@@ -183,7 +258,9 @@ describe('Coinbase, signed in to by a visit', () => {
     await services.workOff();
     expect([accepted.valid.size, asked('/oauth2/revoke')]).toEqual([valid - 1, told + 2]);
     const { rows } = await reading(database.current, ada.scope, (db) =>
-      sql`select 1 from access_to_revoke union all select 1 from account_key where account_id = ${ada.accountId}`.execute(db),
+      sql`select 1 from access_to_revoke union all select 1 from account_key where account_id = ${ada.accountId}`.execute(
+        db,
+      ),
     );
     expect(rows).toEqual([]);
   });
@@ -192,8 +269,12 @@ describe('Coinbase, signed in to by a visit', () => {
     standin.fail();
     const granting = of(await visit());
     standin.fail({ status: 503, body: 'down' }, 'cut');
-    const source = await addNewSource(services, ada, ada.accountId, { kind: 'exchange', provider: 'coinbase', name: 'Mine' }, (tx, member, added) =>
-      connectByVisit(services, tx, member, added, granting),
+    const source = await addNewSource(
+      services,
+      ada,
+      ada.accountId,
+      { kind: 'exchange', provider: 'coinbase', name: 'Mine' },
+      (tx, member, added) => connectByVisit(services, tx, member, added, granting),
     );
     await services.workOff();
     expect(await state()).toMatchObject({ records: 250 });
@@ -201,7 +282,12 @@ describe('Coinbase, signed in to by a visit', () => {
     standin.fail({ status: 401, body: '{"error":"invalid_client"}' });
     await grantAccess(services, ada, ada.accountId, { exchangeId: source.id, ...again });
     await services.workOff();
-    expect(await state()).toMatchObject({ failed: false, message: expect.stringContaining('Coinbase does not know this installation (invalid_client).') });
+    expect(await state()).toMatchObject({
+      failed: false,
+      message: expect.stringContaining(
+        'Coinbase does not know this installation (invalid_client).',
+      ),
+    });
   });
 });
 

@@ -1,7 +1,12 @@
 import type { Adapter } from '@lotbook/connections/adapter';
 import type { Tx } from '@lotbook/db/database';
 import { lockAccount, log } from '@lotbook/db/stores/accounts';
-import { findConnection, noteAuthentication, putConnection, removeConnection } from '@lotbook/db/stores/connections';
+import {
+  findConnection,
+  noteAuthentication,
+  putConnection,
+  removeConnection,
+} from '@lotbook/db/stores/connections';
 import { putCredential } from '@lotbook/db/stores/credentials';
 import { findSource, type Source } from '@lotbook/db/stores/sources';
 import { AppError } from '@lotbook/model/errors';
@@ -26,12 +31,23 @@ export interface Connecting {
 /** @throws AppError BAD_INPUT for an id that nobody knows. */
 export function knownAdapter({ adapters }: Pick<SealingServices, 'adapters'>, id: string): Adapter {
   const adapter = adapters.find((each) => each.id === id);
-  if (!adapter) throw new AppError('BAD_INPUT', 'Data of this service cannot be fetched. Import an export file of it instead.', { field: 'exchangeName' });
+  if (!adapter)
+    throw new AppError(
+      'BAD_INPUT',
+      'Data of this service cannot be fetched. Import an export file of it instead.',
+      { field: 'exchangeName' },
+    );
   return adapter;
 }
 
 /** Connects a source within a running change: keeps what it needs, seals the credentials and asks for the first sync. */
-export async function connectSource(services: SealingServices, tx: Tx, { account, userId }: Member, source: Source, connecting: Connecting): Promise<void> {
+export async function connectSource(
+  services: SealingServices,
+  tx: Tx,
+  { account, userId }: Member,
+  source: Source,
+  connecting: Connecting,
+): Promise<void> {
   const adapter = knownAdapter(services, connecting.adapter);
   await putConnection(tx, account.id, {
     sourceId: source.id,
@@ -39,8 +55,16 @@ export async function connectSource(services: SealingServices, tx: Tx, { account
     ...(connecting.settings === undefined ? {} : { settings: connecting.settings }),
     createdBy: userId,
   });
-  if (adapter.credentialFields.length > 0 && !(adapter.oauth !== undefined && connecting.credentials === undefined))
-    await keepCredentials(services, tx, { accountId: account.id, userId, source, adapter }, connecting.credentials ?? {});
+  if (
+    adapter.credentialFields.length > 0 &&
+    !(adapter.oauth !== undefined && connecting.credentials === undefined)
+  )
+    await keepCredentials(
+      services,
+      tx,
+      { accountId: account.id, userId, source, adapter },
+      connecting.credentials ?? {},
+    );
   await queueSync(services, tx, account.id, source.id, userId);
 }
 
@@ -51,7 +75,12 @@ interface Keeping {
   readonly adapter: Adapter;
 }
 
-async function keepCredentials(services: SealingServices, tx: Tx, { accountId, userId, source, adapter }: Keeping, given: Given): Promise<void> {
+async function keepCredentials(
+  services: SealingServices,
+  tx: Tx,
+  { accountId, userId, source, adapter }: Keeping,
+  given: Given,
+): Promise<void> {
   const credentials = checkedCredentials(adapter, given);
   await sealCredentials(services, tx, { accountId, userId, source }, credentials);
 }
@@ -60,11 +89,26 @@ async function keepCredentials(services: SealingServices, tx: Tx, { accountId, u
 export async function sealCredentials(
   services: SealingServices,
   tx: Tx,
-  { accountId, userId, source }: Omit<Keeping, 'adapter' | 'userId'> & { readonly userId: Member['userId'] | undefined },
+  {
+    accountId,
+    userId,
+    source,
+  }: Omit<Keeping, 'adapter' | 'userId'> & { readonly userId: Member['userId'] | undefined },
   credentials: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const sealed = await sealFor(tx, services.masterKeys, accountId, placeOfSource(source.id), JSON.stringify(credentials));
-  await putCredential(tx, accountId, { sourceId: source.id, ...sealed, fields: Object.keys(credentials), changedBy: userId });
+  const sealed = await sealFor(
+    tx,
+    services.masterKeys,
+    accountId,
+    placeOfSource(source.id),
+    JSON.stringify(credentials),
+  );
+  await putCredential(tx, accountId, {
+    sourceId: source.id,
+    ...sealed,
+    fields: Object.keys(credentials),
+    changedBy: userId,
+  });
 }
 
 /**
@@ -75,33 +119,69 @@ export function changeCredentials(
   services: SealingServices,
   actor: Actor,
   accountId: string,
-  change: { readonly sourceId: string; readonly kind: Source['kind']; readonly adapter?: string | undefined; readonly credentials: Given },
+  change: {
+    readonly sourceId: string;
+    readonly kind: Source['kind'];
+    readonly adapter?: string | undefined;
+    readonly credentials: Given;
+  },
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
     const { account, userId } = member;
-    const source = isId(change.sourceId) ? await findSource(tx, account.id, change.sourceId as SourceId) : undefined;
+    const source = isId(change.sourceId)
+      ? await findSource(tx, account.id, change.sourceId as SourceId)
+      : undefined;
     if (!source || source.kind !== change.kind) throw notFound(change.kind);
     await lockAccount(tx, account.id);
     const connection = await findConnection(tx, account.id, source.id);
-    const adapter = knownAdapter(services, connection?.adapter ?? change.adapter ?? source.provider);
+    const adapter = knownAdapter(
+      services,
+      connection?.adapter ?? change.adapter ?? source.provider,
+    );
     if (connection) {
       await revokeLater(services, tx, account.id, source.id);
-      await keepCredentials(services, tx, { accountId: account.id, userId, source, adapter }, change.credentials);
+      await keepCredentials(
+        services,
+        tx,
+        { accountId: account.id, userId, source, adapter },
+        change.credentials,
+      );
       await noteAuthentication(tx, account.id, source.id, { failed: false });
       await queueSync(services, tx, account.id, source.id, userId);
-    } else await connectSource(services, tx, member, source, { adapter: adapter.id, credentials: change.credentials });
+    } else
+      await connectSource(services, tx, member, source, {
+        adapter: adapter.id,
+        credentials: change.credentials,
+      });
     // Which fields, never what is in them.
-    await log(tx, account.id, { userId, type: 'source', action: 'credentials', message: `The key of ${source.name} was changed` });
+    await log(tx, account.id, {
+      userId,
+      type: 'source',
+      action: 'credentials',
+      message: `The key of ${source.name} was changed`,
+    });
   });
 }
 
 /** Ends the connection and forgets its credentials; what it brought stays. */
-export function disconnectSource(services: SealingServices, actor: Actor, accountId: string, sourceId: string): Promise<void> {
+export function disconnectSource(
+  services: SealingServices,
+  actor: Actor,
+  accountId: string,
+  sourceId: string,
+): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const source = isId(sourceId) ? await findSource(tx, account.id, sourceId as SourceId) : undefined;
+    const source = isId(sourceId)
+      ? await findSource(tx, account.id, sourceId as SourceId)
+      : undefined;
     if (!source || !(await findConnection(tx, account.id, source.id))) throw notFound('connection');
     await revokeLater(services, tx, account.id, source.id);
     await removeConnection(tx, account.id, source.id);
-    await log(tx, account.id, { userId, type: 'source', action: 'disconnect', message: `${source.name} was disconnected; its key was deleted` });
+    await log(tx, account.id, {
+      userId,
+      type: 'source',
+      action: 'disconnect',
+      message: `${source.name} was disconnected; its key was deleted`,
+    });
   });
 }

@@ -6,7 +6,12 @@ import { AccessRevoked, Malformed, RateLimited, Transient } from '@lotbook/model
 import { pauseMs } from './update-times.ts';
 
 /** How a run ends by what went wrong, in plain words; undefined for what is a fault of ours. `failures` tells how often in a row the service was out of reach before. */
-export function endingOf(error: unknown, { name }: Pick<Source, 'name'>, now: Date, failures: number): SyncEnd | undefined {
+export function endingOf(
+  error: unknown,
+  { name }: Pick<Source, 'name'>,
+  now: Date,
+  failures: number,
+): SyncEnd | undefined {
   const kept = 'What was fetched so far is kept.';
   if (error instanceof AccessRevoked)
     return {
@@ -34,7 +39,8 @@ export function endingOf(error: unknown, { name }: Pick<Source, 'name'>, now: Da
       errorCode: 'MALFORMED',
       message: `${sentence(error.message)} ${kept} Update it again later; if it stays, add an export file instead.`,
     };
-  if (error instanceof AppError) return { status: 'failed', errorCode: error.code, message: error.message };
+  if (error instanceof AppError)
+    return { status: 'failed', errorCode: error.code, message: error.message };
   return undefined;
 }
 

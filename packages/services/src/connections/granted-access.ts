@@ -29,27 +29,48 @@ const [waits, waitMs] = [60, 500];
  * once, so one try at a time renews, and the others take what it brought. What is new is kept before it is used.
  * @throws AccessRevoked where the person has to do something. @throws Outage
  */
-export async function usableCredentials(services: SyncServices, asking: Asking, network: Network, refused?: string): Promise<Opened> {
+export async function usableCredentials(
+  services: SyncServices,
+  asking: Asking,
+  network: Network,
+  refused?: string,
+): Promise<Opened> {
   const { accountId, sourceId, adapter } = asking;
   for (let n = 0; n < waits; n += 1) {
-    const sealed = await reading(services.database, { accountId }, (db) => sealedCredential(db, accountId, sourceId));
+    const sealed = await reading(services.database, { accountId }, (db) =>
+      sealedCredential(db, accountId, sourceId),
+    );
     const credentials = await opened(services, asking, sealed);
     if (!isDue(credentials, refused)) return credentials;
     const renewal = randomUUID();
-    const mine = await writing(services.database, { accountId }, (tx) => takeRenewalTurn(tx, accountId, sourceId, renewal));
+    const mine = await writing(services.database, { accountId }, (tx) =>
+      takeRenewalTurn(tx, accountId, sourceId, renewal),
+    );
     if (mine) return inTurn(services, asking, network, { renewal, refused, mine });
     await pause(waitMs);
   }
   throw new Transient(`Access to ${adapter.label} is being renewed`);
 }
 
-async function opened({ database, masterKeys }: SyncServices, { accountId, sourceId, adapter }: Asking, sealed: SealedCredential | undefined): Promise<Opened> {
-  if (sealed) return JSON.parse(await reading(database, { accountId }, (db) => openFor(db, masterKeys, accountId, placeOfSource(sourceId), sealed))) as Opened;
+async function opened(
+  { database, masterKeys }: SyncServices,
+  { accountId, sourceId, adapter }: Asking,
+  sealed: SealedCredential | undefined,
+): Promise<Opened> {
+  if (sealed)
+    return JSON.parse(
+      await reading(database, { accountId }, (db) =>
+        openFor(db, masterKeys, accountId, placeOfSource(sourceId), sealed),
+      ),
+    ) as Opened;
   if (adapter.credentialFields.every(({ optional }) => optional === true)) return {};
   throw new AccessRevoked('No key was given yet.');
 }
 
-function isDue({ oauthCode, accessToken, refreshToken, expiresAt }: Opened, refused: string | undefined): boolean {
+function isDue(
+  { oauthCode, accessToken, refreshToken, expiresAt }: Opened,
+  refused: string | undefined,
+): boolean {
   if (oauthCode !== undefined) return true;
   if (expiresAt === undefined) return false;
   const ends = Date.parse(expiresAt) - Date.now();
@@ -63,21 +84,36 @@ interface Turn {
   readonly mine: SealedCredential;
 }
 
-async function inTurn(services: SyncServices, asking: Asking, network: Network, { renewal, refused, mine }: Turn): Promise<Opened> {
+async function inTurn(
+  services: SyncServices,
+  asking: Asking,
+  network: Network,
+  { renewal, refused, mine }: Turn,
+): Promise<Opened> {
   const { accountId, sourceId, adapter } = asking;
   try {
     const credentials = await opened(services, asking, mine);
     if (!isDue(credentials, refused)) return credentials;
     const application = services.oauth.applications.find(({ id }) => id === adapter.oauth);
-    if (application?.tokenUrl === undefined) throw new AccessRevoked('this installation is no longer registered with the service.');
-    const fresh = await askForAccess({ network, service: adapter.label, application }, grantOf(credentials, application, services.oauth.origin));
+    if (application?.tokenUrl === undefined)
+      throw new AccessRevoked('this installation is no longer registered with the service.');
+    const fresh = await askForAccess(
+      { network, service: adapter.label, application },
+      grantOf(credentials, application, services.oauth.origin),
+    );
     return await kept(services, asking, renewal, fresh);
   } finally {
-    await writing(services.database, { accountId }, (tx) => endRenewalTurn(tx, accountId, sourceId, renewal));
+    await writing(services.database, { accountId }, (tx) =>
+      endRenewalTurn(tx, accountId, sourceId, renewal),
+    );
   }
 }
 
-function grantOf({ oauthCode, oauthVerifier, refreshToken }: Opened, { id }: OAuthApplication, origin: string): Opened {
+function grantOf(
+  { oauthCode, oauthVerifier, refreshToken }: Opened,
+  { id }: OAuthApplication,
+  origin: string,
+): Opened {
   if (oauthCode !== undefined)
     return {
       grant_type: 'authorization_code',
@@ -90,12 +126,30 @@ function grantOf({ oauthCode, oauthVerifier, refreshToken }: Opened, { id }: OAu
 }
 
 /** What the person gave meanwhile counts more than what was renewed. */
-async function kept(services: SyncServices, { accountId, sourceId, ...asking }: Asking, renewal: string, fresh: GrantedAccess): Promise<Opened> {
+async function kept(
+  services: SyncServices,
+  { accountId, sourceId, ...asking }: Asking,
+  renewal: string,
+  fresh: GrantedAccess,
+): Promise<Opened> {
   const isKept = await writing(services.database, { accountId }, async (tx) => {
-    const sealed = await sealFor(tx, services.masterKeys, accountId, placeOfSource(sourceId), JSON.stringify(fresh));
-    return keepRenewed(tx, accountId, renewal, { sourceId, ...sealed, fields: Object.keys(fresh), changedBy: undefined });
+    const sealed = await sealFor(
+      tx,
+      services.masterKeys,
+      accountId,
+      placeOfSource(sourceId),
+      JSON.stringify(fresh),
+    );
+    return keepRenewed(tx, accountId, renewal, {
+      sourceId,
+      ...sealed,
+      fields: Object.keys(fresh),
+      changedBy: undefined,
+    });
   });
   if (isKept) return fresh;
-  const now = await reading(services.database, { accountId }, (db) => sealedCredential(db, accountId, sourceId));
+  const now = await reading(services.database, { accountId }, (db) =>
+    sealedCredential(db, accountId, sourceId),
+  );
   return opened(services, { accountId, sourceId, ...asking }, now);
 }

@@ -33,10 +33,17 @@ export function grantAccess(
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
     const { account, userId } = member;
-    const source = isId(exchangeId) ? await findSource(tx, account.id, exchangeId as SourceId) : undefined;
+    const source = isId(exchangeId)
+      ? await findSource(tx, account.id, exchangeId as SourceId)
+      : undefined;
     if (source?.kind !== 'exchange') throw notFound('exchange');
     await connectByVisit(services, tx, member, source, granting);
-    await log(tx, account.id, { userId, type: 'source', action: 'credentials', message: `Access to ${source.name} was granted` });
+    await log(tx, account.id, {
+      userId,
+      type: 'source',
+      action: 'credentials',
+      message: `Access to ${source.name} was granted`,
+    });
   });
 }
 
@@ -48,18 +55,39 @@ export async function connectByVisit(
   source: Source,
   { code, state, binding }: Granting,
 ): Promise<void> {
-  const adapter = knownAdapter(services, (await findConnection(tx, account.id, source.id))?.adapter ?? source.provider);
-  if (adapter.oauth === undefined) throw new AppError('BAD_INPUT', 'This service is not connected by a visit. Enter a key instead.', { field: 'exchangeId' });
+  const adapter = knownAdapter(
+    services,
+    (await findConnection(tx, account.id, source.id))?.adapter ?? source.provider,
+  );
+  if (adapter.oauth === undefined)
+    throw new AppError(
+      'BAD_INPUT',
+      'This service is not connected by a visit. Enter a key instead.',
+      { field: 'exchangeId' },
+    );
   const session = await takeEndedOAuthSession(tx, account.id, {
     stateDigest: digestOf(state),
     userId,
     provider: adapter.oauth,
     now: services.now().toISOString(),
   });
-  if (!session || binding === undefined || !timingSafeEqual(session.bindingDigest, digestOf(binding)))
+  if (
+    !session ||
+    binding === undefined ||
+    !timingSafeEqual(session.bindingDigest, digestOf(binding))
+  )
     throw new AppError('NOT_FOUND', 'No OAuth session found');
-  await putConnection(tx, account.id, { sourceId: source.id, adapter: adapter.id, createdBy: userId });
-  await sealCredentials(services, tx, { accountId: account.id, userId, source }, { oauthCode: code, oauthVerifier: verifierOf(binding, state) });
+  await putConnection(tx, account.id, {
+    sourceId: source.id,
+    adapter: adapter.id,
+    createdBy: userId,
+  });
+  await sealCredentials(
+    services,
+    tx,
+    { accountId: account.id, userId, source },
+    { oauthCode: code, oauthVerifier: verifierOf(binding, state) },
+  );
   await noteAuthentication(tx, account.id, source.id, { failed: false });
   await queueSync(services, tx, account.id, source.id, userId);
 }

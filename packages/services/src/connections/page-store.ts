@@ -46,7 +46,11 @@ export function pageStore(services: SyncServices, destination: Destination): Pag
   const flush = async (): Promise<void> => {
     if (waiting.length === 0) return;
     const compute = Date.now() - computedAt >= computeEveryMs;
-    const kept = await writingBulk(services.database, { accountId: destination.accountId }, (bulk) => keep(services, bulk, destination, waiting, compute));
+    const kept = await writingBulk(
+      services.database,
+      { accountId: destination.accountId },
+      (bulk) => keep(services, bulk, destination, waiting, compute),
+    );
     if (compute) computedAt = Date.now();
     total.added += kept.added;
     total.unread += kept.unread;
@@ -74,21 +78,37 @@ async function keep(
   const { tx } = bulk;
   // One set of records of an account after the other, files included.
   await sql`set local lock_timeout = 0`.execute(tx);
-  await sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${accountId}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${accountId}, 0))`.execute(
+    tx,
+  );
   const importId = await importOfConnection(tx, accountId, source.id, `${adapter.label} (API)`);
   const latest = latestAt(services.now());
   const isEarly = ({ transaction }: SourceRecord): boolean => transaction.at > latest;
-  const records = pages.flatMap((page) => page.records.filter((record) => !isEarly(record)).map((record) => newRecord(record, page.stream, source, importId)));
+  const records = pages.flatMap((page) =>
+    page.records
+      .filter((record) => !isEarly(record))
+      .map((record) => newRecord(record, page.stream, source, importId)),
+  );
   const { added, alreadyThere } =
     records.length === 0
       ? { added: 0, alreadyThere: 0 }
-      : await addRecords(bulk, accountId, once(records), admit(services, bulk, accountId), { tellsAnew: adapter.tellsAnew ?? false });
+      : await addRecords(bulk, accountId, once(records), admit(services, bulk, accountId), {
+          tellsAnew: adapter.tellsAnew ?? false,
+        });
   if (added > 0) await applyRules(bulk, accountId);
   const unreadRecords = pages.flatMap(({ stream, unread = [], records: told }) => [
     ...unread.map((each) => ({ stream, ...each })),
-    ...told.filter(isEarly).map(({ transaction: { externalId, at }, raw }) => ({ stream, externalId, reason: `its time ${inFuture(at)}`, raw })),
+    ...told.filter(isEarly).map(({ transaction: { externalId, at }, raw }) => ({
+      stream,
+      externalId,
+      reason: `its time ${inFuture(at)}`,
+      raw,
+    })),
   ]);
-  const unread = unreadRecords.length === 0 ? 0 : await addUnread(bulk, accountId, { sourceId: source.id, importId }, unreadRecords);
+  const unread =
+    unreadRecords.length === 0
+      ? 0
+      : await addUnread(bulk, accountId, { sourceId: source.id, importId }, unreadRecords);
   const addresses = pages.flatMap((page) => page.addresses ?? []);
   if (addresses.length > 0) await putAddresses(tx, accountId, source.id, toldTogether(addresses));
   const cursors = new Map(pages.map(({ stream, cursor }) => [stream, cursor]));
@@ -99,14 +119,25 @@ async function keep(
     [...cursors].map(([stream, position]) => ({ stream, position })),
   );
   const skipped = pages.reduce((n, page) => n + (page.skipped ?? 0), 0);
-  await noteConnectionImport(tx, accountId, importId, { added, alreadyThere: 0, skipped: 0, unread });
-  if (!(await countSyncPage(tx, accountId, run, { added, alreadyThere, skipped, unread }))) throw new TakenOver();
+  await noteConnectionImport(tx, accountId, importId, {
+    added,
+    alreadyThere: 0,
+    skipped: 0,
+    unread,
+  });
+  if (!(await countSyncPage(tx, accountId, run, { added, alreadyThere, skipped, unread })))
+    throw new TakenOver();
   // A long first sync shows figures on the way.
   if (compute && added > 0) await services.queue.enqueue(tx, { kind: 'compute', accountId });
   return { added, unread };
 }
 
-function newRecord({ transaction, raw }: SourceRecord, stream: string, source: Source, importId: ImportId): NewRecord {
+function newRecord(
+  { transaction, raw }: SourceRecord,
+  stream: string,
+  source: Source,
+  importId: ImportId,
+): NewRecord {
   const id = numberedIdentity(source.slug, transaction.externalId);
   return {
     id,
@@ -115,7 +146,11 @@ function newRecord({ transaction, raw }: SourceRecord, stream: string, source: S
     line: 0,
     header: [stream],
     rows: raw.map((each) => [JSON.stringify(each)]),
-    transaction: { ...transaction, id, movements: transaction.movements.map((movement) => ({ ...movement, source: source.id })) },
+    transaction: {
+      ...transaction,
+      id,
+      movements: transaction.movements.map((movement) => ({ ...movement, source: source.id })),
+    },
   };
 }
 

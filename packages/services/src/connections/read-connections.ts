@@ -21,11 +21,21 @@ export interface ConnectionView extends Connection {
 }
 
 /** All connections of the account in four queries, however many there are. */
-export async function connectionViews(db: Db, accountId: AccountId): Promise<ReadonlyMap<SourceId, ConnectionView>> {
+export async function connectionViews(
+  db: Db,
+  accountId: AccountId,
+): Promise<ReadonlyMap<SourceId, ConnectionView>> {
   const connections = await connectionsOf(db, accountId);
   if (connections.length === 0) return new Map();
-  const [given, runs, last] = [await givenCredentials(db, accountId), await newestSyncRuns(db, accountId), await lastSyncs(db, accountId)];
-  const [givenBy, runBy] = [new Map(given.map((each) => [each.sourceId, each])), new Map(runs.map((run) => [run.sourceId, run]))];
+  const [given, runs, last] = [
+    await givenCredentials(db, accountId),
+    await newestSyncRuns(db, accountId),
+    await lastSyncs(db, accountId),
+  ];
+  const [givenBy, runBy] = [
+    new Map(given.map((each) => [each.sourceId, each])),
+    new Map(runs.map((run) => [run.sourceId, run])),
+  ];
   return new Map(
     connections.map((connection) => {
       const { sourceId } = connection;
@@ -47,25 +57,44 @@ const mostRuns = 100;
 const mostUnread = 200;
 
 /** The history of a source's syncs, newest first. */
-export function readSyncRuns(services: Services, actor: Actor, accountId: string, sourceId: string): Promise<readonly SyncRun[]> {
+export function readSyncRuns(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  sourceId: string,
+): Promise<readonly SyncRun[]> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
-    const source = isId(sourceId) ? await findSource(db, account.id, sourceId as SourceId) : undefined;
+    const source = isId(sourceId)
+      ? await findSource(db, account.id, sourceId as SourceId)
+      : undefined;
     if (!source) throw notFound('source');
     return syncRunsOf(db, account.id, source.id, mostRuns);
   });
 }
 
 /** What the service said was there at the last sync. */
-export function readReportedBalances(services: Services, actor: Actor, accountId: string, sourceId: string): Promise<readonly ReportedBalanceRow[]> {
+export function readReportedBalances(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  sourceId: string,
+): Promise<readonly ReportedBalanceRow[]> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) =>
     (await reportedBalances(db, account.id)).filter((each) => each.sourceId === sourceId),
   );
 }
 
 /** Records of a source that no mapping could read, as received. */
-export function readUnread(services: Services, actor: Actor, accountId: string, sourceId: string): Promise<Awaited<ReturnType<typeof unreadOf>>> {
+export function readUnread(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  sourceId: string,
+): Promise<Awaited<ReturnType<typeof unreadOf>>> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
-    const source = isId(sourceId) ? await findSource(db, account.id, sourceId as SourceId) : undefined;
+    const source = isId(sourceId)
+      ? await findSource(db, account.id, sourceId as SourceId)
+      : undefined;
     if (!source) throw notFound('source');
     return unreadOf(db, account.id, source.id, mostUnread);
   });

@@ -9,9 +9,19 @@ import { isId, notFound, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
 /** Asks for a sync within a running change, in the name of nobody for the schedule, which lets people go first. One that is queued, runs or waits serves. @returns whether it is a new one. */
-export async function queueSync(services: Services, tx: Tx, accountId: AccountId, sourceId: SourceId, userId: UserId | undefined): Promise<boolean> {
+export async function queueSync(
+  services: Services,
+  tx: Tx,
+  accountId: AccountId,
+  sourceId: SourceId,
+  userId: UserId | undefined,
+): Promise<boolean> {
   const { isNew } = await queueSyncRun(tx, accountId, sourceId, userId);
-  await services.queue.enqueue(tx, { kind: 'sync', accountId, sourceId }, { unhurried: userId === undefined });
+  await services.queue.enqueue(
+    tx,
+    { kind: 'sync', accountId, sourceId },
+    { unhurried: userId === undefined },
+  );
   return isNew;
 }
 
@@ -23,17 +33,26 @@ export function requestSync(
   wanted: { readonly sourceId: string; readonly kind: Source['kind'] },
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const source = isId(wanted.sourceId) ? await findSource(tx, account.id, wanted.sourceId as SourceId) : undefined;
+    const source = isId(wanted.sourceId)
+      ? await findSource(tx, account.id, wanted.sourceId as SourceId)
+      : undefined;
     if (!source || source.kind !== wanted.kind) throw notFound(wanted.kind);
     const connection = await findConnection(tx, account.id, source.id);
     if (!connection) throw new AppError('FILES_ONLY', filesOnly(source));
-    if (connection.authenticationFailed) throw new AppError('AUTHENTICATION_FAILED', keyRefused(source));
+    if (connection.authenticationFailed)
+      throw new AppError('AUTHENTICATION_FAILED', keyRefused(source));
     if (await queueSync(services, tx, account.id, source.id, userId))
-      await log(tx, account.id, { userId, type: 'source', action: 'update', message: `An update of ${source.name} was asked for` });
+      await log(tx, account.id, {
+        userId,
+        type: 'source',
+        action: 'update',
+        message: `An update of ${source.name} was asked for`,
+      });
   });
 }
 
 export const filesOnly = ({ name }: Pick<Source, 'name'>): string =>
   `${name} comes from files: there is nothing to fetch. Import a newer file to add transactions.`;
 
-export const keyRefused = ({ name }: Pick<Source, 'name'>): string => `${name} no longer accepts the key. Enter a new one in its settings.`;
+export const keyRefused = ({ name }: Pick<Source, 'name'>): string =>
+  `${name} no longer accepts the key. Enter a new one in its settings.`;

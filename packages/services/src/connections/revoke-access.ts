@@ -1,14 +1,29 @@
 import type { Tx } from '@lotbook/db/database';
 import { reading, writing } from '@lotbook/db/database';
-import { findAccessToRevoke, forgetAccess, setAccessAside } from '@lotbook/db/stores/granted-access';
+import {
+  findAccessToRevoke,
+  forgetAccess,
+  setAccessAside,
+} from '@lotbook/db/stores/granted-access';
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { openFor, placeOfSource } from '../secrets/vault.ts';
 import type { Services, SyncServices } from '../services.ts';
-import { askForAccess, giveAccessBack, SignInNeeded, type GrantedAccess } from './token-endpoint.ts';
+import {
+  askForAccess,
+  giveAccessBack,
+  SignInNeeded,
+  type GrantedAccess,
+} from './token-endpoint.ts';
 
 /** Within a change that takes the access of a source away, or of all sources of the account: lets the worker tell the service. */
-export async function revokeLater({ queue }: Pick<Services, 'queue'>, tx: Tx, accountId: AccountId, sourceId?: SourceId): Promise<void> {
-  for (const accessId of await setAccessAside(tx, accountId, sourceId)) await queue.enqueue(tx, { kind: 'revoke', accountId, accessId });
+export async function revokeLater(
+  { queue }: Pick<Services, 'queue'>,
+  tx: Tx,
+  accountId: AccountId,
+  sourceId?: SourceId,
+): Promise<void> {
+  for (const accessId of await setAccessAside(tx, accountId, sourceId))
+    await queue.enqueue(tx, { kind: 'revoke', accountId, accessId });
 }
 
 interface RevokeJob {
@@ -17,25 +32,42 @@ interface RevokeJob {
 }
 
 /** Job: gives access back to the service that granted it, and forgets it. @throws Outage, to be tried again. */
-export async function revokeAccess(services: SyncServices, { accountId, accessId }: RevokeJob): Promise<void> {
-  const found = await reading(services.database, { accountId }, (db) => findAccessToRevoke(db, accountId, accessId));
+export async function revokeAccess(
+  services: SyncServices,
+  { accountId, accessId }: RevokeJob,
+): Promise<void> {
+  const found = await reading(services.database, { accountId }, (db) =>
+    findAccessToRevoke(db, accountId, accessId),
+  );
   if (!found) return;
   const adapter = services.adapters.find(({ id }) => id === found.adapter);
   const application = services.oauth.applications.find(({ id }) => id === adapter?.oauth);
   if (adapter && application?.revokeUrl !== undefined && services.network) {
-    const plain = await reading(services.database, { accountId }, (db) => openFor(db, services.masterKeys, accountId, placeOfSource(found.sourceId), found));
+    const plain = await reading(services.database, { accountId }, (db) =>
+      openFor(db, services.masterKeys, accountId, placeOfSource(found.sourceId), found),
+    );
     const asking = { network: services.network(adapter), service: adapter.label, application };
     const access = await holding(asking, JSON.parse(plain) as GrantedAccess);
     if (access) await giveAccessBack(asking, access);
-  } else services.log.warn('access was forgotten and not given back', { account: accountId, adapter: found.adapter });
+  } else
+    services.log.warn('access was forgotten and not given back', {
+      account: accountId,
+      adapter: found.adapter,
+    });
   await writing(services.database, { accountId }, (tx) => forgetAccess(tx, accountId, accessId));
 }
 
 /** Only access that holds can say that it is given back; it is renewed for that. Undefined where the service has ended it already. */
-async function holding(asking: Parameters<typeof askForAccess>[0], access: GrantedAccess): Promise<GrantedAccess | undefined> {
+async function holding(
+  asking: Parameters<typeof askForAccess>[0],
+  access: GrantedAccess,
+): Promise<GrantedAccess | undefined> {
   if (Date.parse(access.expiresAt) > Date.now() || access.refreshToken === undefined) return access;
   try {
-    return await askForAccess(asking, { grant_type: 'refresh_token', refresh_token: access.refreshToken });
+    return await askForAccess(asking, {
+      grant_type: 'refresh_token',
+      refresh_token: access.refreshToken,
+    });
   } catch (error) {
     if (error instanceof SignInNeeded) return undefined;
     throw error;
@@ -43,7 +75,10 @@ async function holding(asking: Parameters<typeof askForAccess>[0], access: Grant
 }
 
 /** Forgets access that the service could not be told of, however often it was tried. */
-export async function giveUpRevoking(services: SyncServices, { accountId, accessId }: RevokeJob): Promise<void> {
+export async function giveUpRevoking(
+  services: SyncServices,
+  { accountId, accessId }: RevokeJob,
+): Promise<void> {
   services.log.warn('access was forgotten and not given back', { account: accountId });
   await writing(services.database, { accountId }, (tx) => forgetAccess(tx, accountId, accessId));
 }

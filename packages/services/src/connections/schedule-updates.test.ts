@@ -31,22 +31,38 @@ beforeEach(async () => {
 
 /** A source that was read once. */
 async function connected(owner: SeededAccount, name: string): Promise<Source> {
-  const source = await addNewSource(services, owner, owner.accountId, { kind: 'exchange', provider: 'fake', name }, (tx, member, added) =>
-    connectSource(services, tx, member, added, { adapter: 'fake', credentials }),
+  const source = await addNewSource(
+    services,
+    owner,
+    owner.accountId,
+    { kind: 'exchange', provider: 'fake', name },
+    (tx, member, added) =>
+      connectSource(services, tx, member, added, { adapter: 'fake', credentials }),
   );
   await services.workOff();
   return source;
 }
 const connectionOf = ({ id }: Source): Promise<Connection> =>
-  writing(database.current, ada.scope, async (tx) => (await findConnection(tx, ada.accountId, id))!);
+  writing(
+    database.current,
+    ada.scope,
+    async (tx) => (await findConnection(tx, ada.accountId, id))!,
+  );
 /** What is due of the accounts of this test when so many hours have passed. */
 async function dueAfter(hours: number, most = 60): Promise<readonly string[]> {
   services.pass(hours);
-  const due = await readingAsOwner(database.current.url, (db) => dueUpdates(db, services.now(), most));
+  const due = await readingAsOwner(database.current.url, (db) =>
+    dueUpdates(db, services.now(), most),
+  );
   return due.map(({ sourceId }) => sourceId);
 }
-const look = async (): Promise<number> => scheduleUpdates(services, await readingAsOwner(database.current.url, (db) => dueUpdates(db, services.now(), 60)));
-const hoursUntil = (at: string | null): number => (Date.parse(at ?? '') - services.now().getTime()) / 3_600_000;
+const look = async (): Promise<number> =>
+  scheduleUpdates(
+    services,
+    await readingAsOwner(database.current.url, (db) => dueUpdates(db, services.now(), 60)),
+  );
+const hoursUntil = (at: string | null): number =>
+  (Date.parse(at ?? '') - services.now().getTime()) / 3_600_000;
 
 test('a source is due once a day, is asked in nobody’s name, and then not again until the next day', async () => {
   const source = await connected(ada, 'Fake');
@@ -55,9 +71,15 @@ test('a source is due once a day, is asked in nobody’s name, and then not agai
   fake.next([purchase(1)]);
   await look();
   await look();
-  expect(services.waiting.filter(({ kind }) => kind === 'sync')).toEqual([{ kind: 'sync', accountId: ada.accountId, sourceId: source.id }]);
+  expect(services.waiting.filter(({ kind }) => kind === 'sync')).toEqual([
+    { kind: 'sync', accountId: ada.accountId, sourceId: source.id },
+  ]);
   await services.workOff();
-  expect((await readSyncRuns(services, ada, ada.accountId, source.id))[0]).toMatchObject({ status: 'done', added: 1, requestedBy: null });
+  expect((await readSyncRuns(services, ada, ada.accountId, source.id))[0]).toMatchObject({
+    status: 'done',
+    added: 1,
+    requestedBy: null,
+  });
   expect(await dueAfter(0)).not.toContain(source.id);
   expect(await dueAfter(24)).toContain(source.id);
 });
@@ -76,9 +98,17 @@ test('how often is the person’s to say, and stands in the log', async () => {
     'Fake is brought up to date every six hours',
     'Fake is brought up to date only when somebody asks for it',
   ]);
-  await expect(setUpdateSchedule(services, ada, ada.accountId, source.id, 'hourly')).rejects.toMatchObject({ code: 'BAD_INPUT' });
-  const file = await addNewSource(services, ada, ada.accountId, { kind: 'exchange', provider: 'kraken', name: 'From files' });
-  await expect(setUpdateSchedule(services, ada, ada.accountId, file.id, 'day')).rejects.toMatchObject({ code: 'FILES_ONLY' });
+  await expect(
+    setUpdateSchedule(services, ada, ada.accountId, source.id, 'hourly'),
+  ).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  const file = await addNewSource(services, ada, ada.accountId, {
+    kind: 'exchange',
+    provider: 'kraken',
+    name: 'From files',
+  });
+  await expect(
+    setUpdateSchedule(services, ada, ada.accountId, file.id, 'day'),
+  ).rejects.toMatchObject({ code: 'FILES_ONLY' });
 });
 
 test('a refused key is not asked with again until there is a new one', async () => {
@@ -90,7 +120,11 @@ test('a refused key is not asked with again until there is a new one', async () 
   expect((await connectionOf(source)).nextUpdateAt).toBeNull();
   expect(await dueAfter(24 * 30)).not.toContain(source.id);
   fake.next([purchase(1)]);
-  await changeCredentials(services, ada, ada.accountId, { sourceId: source.id, kind: 'exchange', credentials });
+  await changeCredentials(services, ada, ada.accountId, {
+    sourceId: source.id,
+    kind: 'exchange',
+    credentials,
+  });
   await services.workOff();
   expect(await dueAfter(24)).toContain(source.id);
 });
@@ -126,10 +160,16 @@ test('archived sources are left alone, and are due again when they are restored'
 });
 
 test('an account with many sources holds up no other: each has one before any has its second', async () => {
-  const many = [await connected(ada, 'One'), await connected(ada, 'Two'), await connected(ada, 'Three')];
+  const many = [
+    await connected(ada, 'One'),
+    await connected(ada, 'Two'),
+    await connected(ada, 'Three'),
+  ];
   const bob = await seedAccount(database.current);
   const one = await connected(bob, 'Bob’s');
-  const due = (await dueAfter(24 * 365)).filter((id) => [...many, one].some((source) => source.id === id));
+  const due = (await dueAfter(24 * 365)).filter((id) =>
+    [...many, one].some((source) => source.id === id),
+  );
   expect(due.indexOf(one.id)).toBeLessThan(2);
   expect(due.length).toBe(4);
   expect((await dueAfter(0, 1)).length).toBe(1);
@@ -143,9 +183,16 @@ test('a source that takes longer than its turn goes behind the others, and goes 
   await look();
   services.waiting.length = 0;
   await syncSource(services, { accountId, sourceId: source.id }, { turnMs: 0 });
-  expect((await readSyncRuns(services, ada, accountId, source.id))[0]).toMatchObject({ status: 'queued', added: 1 });
+  expect((await readSyncRuns(services, ada, accountId, source.id))[0]).toMatchObject({
+    status: 'queued',
+    added: 1,
+  });
   expect(services.waiting).toEqual([{ kind: 'sync', accountId, sourceId: source.id }]);
   fake.next([purchase(2)]);
   await services.workOff();
-  expect((await readSyncRuns(services, ada, accountId, source.id))[0]).toMatchObject({ status: 'done', added: 2, message: '2 new transactions of Fake.' });
+  expect((await readSyncRuns(services, ada, accountId, source.id))[0]).toMatchObject({
+    status: 'done',
+    added: 2,
+    message: '2 new transactions of Fake.',
+  });
 });

@@ -1,5 +1,10 @@
 import { log } from '@lotbook/db/stores/accounts';
-import { findConnection, planUpdate, updateEveries, type UpdateEvery } from '@lotbook/db/stores/connections';
+import {
+  findConnection,
+  planUpdate,
+  updateEveries,
+  type UpdateEvery,
+} from '@lotbook/db/stores/connections';
 import { AppError } from '@lotbook/model/errors';
 import { knownSource } from '../accounts/known-source.ts';
 import { writingAs } from '../member.ts';
@@ -7,21 +12,47 @@ import type { Actor, Services } from '../services.ts';
 import { filesOnly } from './request-sync.ts';
 import { nextUpdateAt } from './update-times.ts';
 
-const told: Readonly<Record<UpdateEvery, string>> = { day: 'every day', sixHours: 'every six hours', never: 'only when somebody asks for it' };
+const told: Readonly<Record<UpdateEvery, string>> = {
+  day: 'every day',
+  sixHours: 'every six hours',
+  never: 'only when somebody asks for it',
+};
 
 /** Says how often a source is brought up to date by itself. @throws AppError FILES_ONLY for one whose data comes from files, BAD_INPUT for another word. */
-export function setUpdateSchedule(services: Services, actor: Actor, accountId: string, sourceId: string, wanted: string): Promise<void> {
+export function setUpdateSchedule(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  sourceId: string,
+  wanted: string,
+): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const source = await knownSource(tx, account.id, sourceId);
     const every = updateEveries.find((each) => each === wanted);
-    if (!every) throw new AppError('BAD_INPUT', `A source can be updated ${updateEveries.join(', ')}.`, { field: 'every' });
+    if (!every)
+      throw new AppError('BAD_INPUT', `A source can be updated ${updateEveries.join(', ')}.`, {
+        field: 'every',
+      });
     const connection = await findConnection(tx, account.id, source.id);
     if (!connection) throw new AppError('FILES_ONLY', filesOnly(source));
     if (connection.updateEvery === every) return;
-    const next = nextUpdateAt({ sourceId: source.id, every, failures: connection.failures }, services.now());
-    await planUpdate(tx, account.id, source.id, { every, nextAt: connection.authenticationFailed ? undefined : next });
+    const next = nextUpdateAt(
+      { sourceId: source.id, every, failures: connection.failures },
+      services.now(),
+    );
+    await planUpdate(tx, account.id, source.id, {
+      every,
+      nextAt: connection.authenticationFailed ? undefined : next,
+    });
     const message = `${source.name} is brought up to date ${told[every]}`;
     const [before, after] = [{ every: connection.updateEvery }, { every }];
-    await log(tx, account.id, { userId, type: 'source', action: 'schedule', message, before, after });
+    await log(tx, account.id, {
+      userId,
+      type: 'source',
+      action: 'schedule',
+      message,
+      before,
+      after,
+    });
   });
 }

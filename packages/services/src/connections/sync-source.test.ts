@@ -40,17 +40,27 @@ beforeEach(async () => {
 });
 
 const connected = (name: string): Promise<Source> =>
-  addNewSource(services, ada, ada.accountId, { kind: 'exchange', provider: 'fake', name }, (tx, member, added) =>
-    connectSource(services, tx, member, added, { adapter: 'fake', credentials }),
+  addNewSource(
+    services,
+    ada,
+    ada.accountId,
+    { kind: 'exchange', provider: 'fake', name },
+    (tx, member, added) =>
+      connectSource(services, tx, member, added, { adapter: 'fake', credentials }),
   );
 const job = () => ({ accountId: ada.accountId, sourceId: source.id });
 const compute = () => ({ kind: 'compute', accountId: ada.accountId });
-const again = () => requestSync(services, ada, ada.accountId, { sourceId: source.id, kind: 'exchange' });
+const again = () =>
+  requestSync(services, ada, ada.accountId, { sourceId: source.id, kind: 'exchange' });
 const runs = () => readSyncRuns(services, ada, ada.accountId, source.id);
 const newest = async () => (await runs())[0];
 const rows = async (): Promise<readonly string[]> => {
   const page = await reading(database.current, ada.scope, (db) =>
-    sql<{ id: string }>`select external_id as id from transaction where account_id = ${ada.accountId} order by at`.execute(db),
+    sql<{
+      id: string;
+    }>`select external_id as id from transaction where account_id = ${ada.accountId} order by at`.execute(
+      db,
+    ),
   );
   return page.rows.map(({ id }) => id);
 };
@@ -68,18 +78,29 @@ describe('a first sync', () => {
       message: '3 new transactions of Fake.',
       requestedBy: `${ada.userId}@example.com`,
     });
-    const page = await reading(database.current, ada.scope, (db) => sql<{ n: number }>`select generation as n from account`.execute(db));
+    const page = await reading(database.current, ada.scope, (db) =>
+      sql<{ n: number }>`select generation as n from account`.execute(db),
+    );
     expect(page.rows).toEqual([{ n: 1 }]);
   });
 
   test('evidence says that it was fetched, and from where', async () => {
     await services.workOff();
     const { rows: fetched } = await reading(database.current, ada.scope, (db) =>
-      sql<{ id: string }>`select id from transaction where account_id = ${ada.accountId}`.execute(db),
+      sql<{ id: string }>`select id from transaction where account_id = ${ada.accountId}`.execute(
+        db,
+      ),
     );
-    const { explanation, records } = await explainFigure(services, ada, ada.accountId, { kind: 'entry', id: fetched[0]!.id });
+    const { explanation, records } = await explainFigure(services, ada, ada.accountId, {
+      kind: 'entry',
+      id: fetched[0]!.id,
+    });
     expect(records.map(originInWords)).toEqual(['Fetched from Fake (API)']);
-    expect(JSON.stringify(explanation.parts, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).toContain('Fetched from Fake');
+    expect(
+      JSON.stringify(explanation.parts, (_, value: unknown) =>
+        typeof value === 'bigint' ? String(value) : value,
+      ),
+    ).toContain('Fetched from Fake');
   });
 
   test('checks the key first, and takes none that can trade', async () => {
@@ -89,7 +110,8 @@ describe('a first sync', () => {
     expect(await newest()).toMatchObject({
       status: 'failed',
       errorCode: 'AUTHENTICATION_FAILED',
-      message: 'Fake does not let us in: This key can trade. Make one that can only read. Enter a new key in its settings.',
+      message:
+        'Fake does not let us in: This key can trade. Make one that can only read. Enter a new key in its settings.',
     });
     await expect(again()).rejects.toMatchObject({ code: 'AUTHENTICATION_FAILED' });
   });
@@ -101,9 +123,15 @@ test('what is told of a time that is yet to come waits with its reason, and the 
   fake.next([purchase(1), { ...early, transaction: { ...early.transaction, at } }]);
   await services.workOff();
   expect(await rows()).toEqual(['t1']);
-  expect(await newest()).toMatchObject({ status: 'done', added: 1, message: '1 new transaction of Fake. 1 record could not be read and wait for you.' });
+  expect(await newest()).toMatchObject({
+    status: 'done',
+    added: 1,
+    message: '1 new transaction of Fake. 1 record could not be read and wait for you.',
+  });
   const { rows: waiting } = await reading(database.current, ada.scope, (db) =>
-    sql<{ id: string; reason: string }>`select external_id as id, reason from sync_unread`.execute(db),
+    sql<{ id: string; reason: string }>`select external_id as id, reason from sync_unread`.execute(
+      db,
+    ),
   );
   expect(waiting).toEqual([{ id: 't2', reason: `its time is ${at}, which is in the future` }]);
 });
@@ -117,7 +145,9 @@ describe('the next sync', () => {
     await services.workOff();
     expect(fake.seen.cursor).toBe(1);
     expect(await rows()).toEqual(['t1', 't2', 't3']);
-    expect((await runs()).map(({ status, added, alreadyThere }) => [status, added, alreadyThere])).toEqual([
+    expect(
+      (await runs()).map(({ status, added, alreadyThere }) => [status, added, alreadyThere]),
+    ).toEqual([
       ['done', 1, 1],
       ['done', 2, 0],
     ]);
@@ -156,12 +186,15 @@ describe('what goes wrong', () => {
       'AUTHENTICATION_FAILED',
       'Fake does not let us in: the key is unknown. Enter a new key in its settings.',
     ],
-  ])('%s leaves what came before it, and is told in plain words', async (error, status, errorCode, message) => {
-    fake.next([purchase(1)], error);
-    await syncSource(services, job());
-    expect(await rows()).toEqual(['t1']);
-    expect(await newest()).toMatchObject({ status, errorCode, message });
-  });
+  ])(
+    '%s leaves what came before it, and is told in plain words',
+    async (error, status, errorCode, message) => {
+      fake.next([purchase(1)], error);
+      await syncSource(services, job());
+      expect(await rows()).toEqual(['t1']);
+      expect(await newest()).toMatchObject({ status, errorCode, message });
+    },
+  );
 
   test('a fault of ours is thrown, what came before it is kept, and the next try goes on', async () => {
     fake.next([purchase(1)], new Error('ours'));
@@ -182,7 +215,9 @@ describe('what goes wrong', () => {
     fake.next(() => syncSource(services, job()), [purchase(9)]);
     await syncSource(services, job());
     expect(await rows()).toEqual(['t9']);
-    expect((await runs()).map(({ status, added, attempt }) => [status, added, attempt])).toEqual([['done', 1, 2]]);
+    expect((await runs()).map(({ status, added, attempt }) => [status, added, attempt])).toEqual([
+      ['done', 1, 2],
+    ]);
   });
 
   test('more than the account may have is refused whole', async () => {
@@ -202,7 +237,11 @@ describe('during a sync', () => {
       [purchase(1), purchase(2)],
       async () => {
         await setAllIgnored(services, ada, ada.accountId, () => ({}), true);
-        await changeOneSource(services, ada, ada.accountId, { id: source.id, kind: 'exchange', name: 'My exchange' });
+        await changeOneSource(services, ada, ada.accountId, {
+          id: source.id,
+          kind: 'exchange',
+          name: 'My exchange',
+        });
       },
       [purchase(1), purchase(3)],
     );
@@ -226,10 +265,16 @@ describe('the key', () => {
   test('is sealed in the database, opened for the adapter alone, and known by its fields', async () => {
     await services.workOff();
     expect(fake.seen.credentials).toEqual(credentials);
-    const stored = await reading(database.current, ada.scope, (db) => sql<{ row: string }>`select row_to_json(c)::text as row from credential c`.execute(db));
+    const stored = await reading(database.current, ada.scope, (db) =>
+      sql<{ row: string }>`select row_to_json(c)::text as row from credential c`.execute(db),
+    );
     expect(stored.rows[0]?.row).not.toContain('of Ada');
-    expect(JSON.parse(stored.rows[0]?.row ?? '{}')).toMatchObject({ fields: ['apiKey', 'apiSecret'] });
-    const logs = await reading(database.current, ada.scope, (db) => sql<{ row: string }>`select row_to_json(l)::text as row from account_log l`.execute(db));
+    expect(JSON.parse(stored.rows[0]?.row ?? '{}')).toMatchObject({
+      fields: ['apiKey', 'apiSecret'],
+    });
+    const logs = await reading(database.current, ada.scope, (db) =>
+      sql<{ row: string }>`select row_to_json(l)::text as row from account_log l`.execute(db),
+    );
     expect(logs.rows.map(({ row }) => row).join('\n')).not.toContain('of Ada');
   });
 
@@ -237,12 +282,21 @@ describe('the key', () => {
     fake.next(new AccessRevoked('revoked'));
     await services.workOff();
     fake.next([purchase(1)]);
-    const change = { sourceId: source.id, kind: 'exchange' as const, credentials: { apiKey: 'new', apiSecret: 'new' } };
+    const change = {
+      sourceId: source.id,
+      kind: 'exchange' as const,
+      credentials: { apiKey: 'new', apiSecret: 'new' },
+    };
     await changeCredentials(services, ada, ada.accountId, change);
     await services.workOff();
     expect(fake.seen.credentials).toEqual({ apiKey: 'new', apiSecret: 'new' });
     expect(await newest()).toMatchObject({ status: 'done', added: 1 });
-    await expect(changeCredentials(services, ada, ada.accountId, { ...change, credentials: { apiKey: ' ', apiSecret: 'x' } })).rejects.toMatchObject({
+    await expect(
+      changeCredentials(services, ada, ada.accountId, {
+        ...change,
+        credentials: { apiKey: ' ', apiSecret: 'x' },
+      }),
+    ).rejects.toMatchObject({
       message: 'Credential required',
       details: { field: 'apiKey' },
     });
@@ -251,7 +305,11 @@ describe('the key', () => {
   test('is forgotten when the source is disconnected; what it brought stays', async () => {
     await services.workOff();
     await disconnectSource(services, ada, ada.accountId, source.id);
-    expect(await reading(database.current, ada.scope, (db) => sealedCredential(db, ada.accountId, source.id))).toBeUndefined();
+    expect(
+      await reading(database.current, ada.scope, (db) =>
+        sealedCredential(db, ada.accountId, source.id),
+      ),
+    ).toBeUndefined();
     expect(await rows()).toEqual(['t1']);
   });
 });
@@ -259,7 +317,9 @@ describe('the key', () => {
 test('undoing what a connection brought lets the next sync bring it again', async () => {
   fake.next([purchase(1)]);
   await services.workOff();
-  const { rows: imports } = await reading(database.current, ada.scope, (db) => sql<{ id: ImportId }>`select id from import`.execute(db));
+  const { rows: imports } = await reading(database.current, ada.scope, (db) =>
+    sql<{ id: ImportId }>`select id from import`.execute(db),
+  );
   await undoImport(services, ada, ada.accountId, imports[0]!.id);
   expect(await rows()).toEqual([]);
   fake.next([purchase(1)]);
@@ -271,14 +331,20 @@ test('undoing what a connection brought lets the next sync bring it again', asyn
 
 const header = 'Date(UTC),Market,Type,Price,Amount,Total,Fee,Fee Coin';
 const filed = async (text: string): Promise<void> => {
-  const uploadId = await storeUpload(services, ada, ada.accountId, { fileName: 'trades.csv', bytes: Readable.from([Buffer.from(text)]), mostBytes: 100_000 });
+  const uploadId = await storeUpload(services, ada, ada.accountId, {
+    fileName: 'trades.csv',
+    bytes: Readable.from([Buffer.from(text)]),
+    mostBytes: 100_000,
+  });
   await requestImport(services, ada, ada.accountId, { uploadId, sourceId: source.id });
   await services.workOff();
 };
 
 describe('what a file told before', () => {
   test('is proposed as a duplicate where the file carries no ids', async () => {
-    await filed(`${header}\n2024-01-01 00:00:00,BTCUSD,BUY,100,1,100,0,USD\n2024-01-03 00:00:00,BTCUSD,BUY,100,1,100,0,USD`);
+    await filed(
+      `${header}\n2024-01-01 00:00:00,BTCUSD,BUY,100,1,100,0,USD\n2024-01-03 00:00:00,BTCUSD,BUY,100,1,100,0,USD`,
+    );
     fake.next([purchase(1), purchase(2)]);
     await again();
     await services.workOff();
@@ -286,10 +352,16 @@ describe('what a file told before', () => {
       '1 new transaction of Fake. 1 looks like a row that another import brought before. The review offers to merge them.',
     );
     const pairs = await readSourceDuplicates(services, ada, ada.accountId, source.id);
-    expect(pairs.map(({ other }) => [other.transaction.type, other.origin.name, other.transaction.at])).toEqual([
-      ['buy', 'trades.csv', '2024-01-01T00:00:00.000Z'],
-    ]);
-    await setAllIgnored(services, ada, ada.accountId, () => ({ ids: [pairs[0]!.other.transaction.id] }), true);
+    expect(
+      pairs.map(({ other }) => [other.transaction.type, other.origin.name, other.transaction.at]),
+    ).toEqual([['buy', 'trades.csv', '2024-01-01T00:00:00.000Z']]);
+    await setAllIgnored(
+      services,
+      ada,
+      ada.accountId,
+      () => ({ ids: [pairs[0]!.other.transaction.id] }),
+      true,
+    );
     await services.workOff();
     expect(await readSourceDuplicates(services, ada, ada.accountId, source.id)).toEqual([]);
   });
@@ -301,7 +373,10 @@ test('two sources of one service keep their rows apart', async () => {
   fake.next([purchase(1)]);
   await services.workOff();
   const counted = await reading(database.current, ada.scope, (db) =>
-    sql<{ source: SourceId; n: number }>`select source_id as source, count(*) as n from transaction group by 1`.execute(db),
+    sql<{
+      source: SourceId;
+      n: number;
+    }>`select source_id as source, count(*) as n from transaction group by 1`.execute(db),
   );
   expect(new Map(counted.rows.map(({ source, n }) => [source, n]))).toEqual(
     new Map([
@@ -324,7 +399,10 @@ describe('sources that are read side by side', () => {
   test('are computed though they end at the same moment', async () => {
     const other = await connected('Other');
     services.waiting.length = 0;
-    await Promise.all([syncSource(services, job()), syncSource(services, { accountId: ada.accountId, sourceId: other.id })]);
+    await Promise.all([
+      syncSource(services, job()),
+      syncSource(services, { accountId: ada.accountId, sourceId: other.id }),
+    ]);
     expect(services.waiting).toEqual([{ ...compute(), meanwhile: true }, compute()]);
   });
 });

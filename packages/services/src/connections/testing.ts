@@ -1,4 +1,11 @@
-import type { Adapter, Json, SourceRecord, SyncContext, SyncPage, Verdict } from '@lotbook/connections/adapter';
+import type {
+  Adapter,
+  Json,
+  SourceRecord,
+  SyncContext,
+  SyncPage,
+  Verdict,
+} from '@lotbook/connections/adapter';
 import { quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
@@ -22,7 +29,9 @@ export function purchase(n: number, units = '1'): SourceRecord {
 
 export interface FakeAdapter extends Adapter {
   /** What the next syncs yield, one after the other: pages of one stream, or what goes wrong. */
-  readonly next: (...steps: readonly (readonly SourceRecord[] | Error | (() => Promise<void>))[]) => void;
+  readonly next: (
+    ...steps: readonly (readonly SourceRecord[] | Error | (() => Promise<void>))[]
+  ) => void;
   /** The credentials that it was last asked with, and the cursor that it went on from. */
   readonly seen: { credentials?: Readonly<Record<string, string>>; cursor?: Json | undefined };
   verdict: Verdict;

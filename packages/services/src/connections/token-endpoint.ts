@@ -4,7 +4,11 @@ import { AccessRevoked, Malformed } from '@lotbook/model/outage';
 import type { OAuthApplication } from '../shell.ts';
 
 /** Access as it is sealed: the token, what renews it, and until when it holds. */
-export type GrantedAccess = Readonly<{ accessToken: string; expiresAt: string; refreshToken?: string }>;
+export type GrantedAccess = Readonly<{
+  accessToken: string;
+  expiresAt: string;
+  refreshToken?: string;
+}>;
 
 /** The person has to allow it again at the service: what was granted holds no more. */
 export class SignInNeeded extends AccessRevoked {
@@ -22,11 +26,22 @@ interface Asking {
  * Turns a code or a refresh token into access (RFC 6749, 4.1.3 and 6).
  * @throws SignInNeeded where the grant is refused. @throws AppError OAUTH_REGISTRATION where the installation is. @throws Outage
  */
-export async function askForAccess({ network, service, application }: Asking, grant: Readonly<Record<string, string>>): Promise<GrantedAccess> {
-  const reply = await post(network, service, application.tokenUrl ?? '', { ...grant, ...client(application) });
+export async function askForAccess(
+  { network, service, application }: Asking,
+  grant: Readonly<Record<string, string>>,
+): Promise<GrantedAccess> {
+  const reply = await post(network, service, application.tokenUrl ?? '', {
+    ...grant,
+    ...client(application),
+  });
   if (reply.status >= 400) throw refusal(service, reply);
-  const { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds } = JSON.parse(reply.text) as Record<string, unknown>;
-  if (typeof accessToken !== 'string' || accessToken === '') throw new Malformed(`${service} answered without access`);
+  const {
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    expires_in: seconds,
+  } = JSON.parse(reply.text) as Record<string, unknown>;
+  if (typeof accessToken !== 'string' || accessToken === '')
+    throw new Malformed(`${service} answered without access`);
   return {
     accessToken,
     ...(typeof refreshToken === 'string' ? { refreshToken } : {}),
@@ -38,12 +53,27 @@ export async function askForAccess({ network, service, application }: Asking, gr
  * Gives access back: the access token, which Coinbase wants as the request's own, too, and the refresh token (RFC 7009). That it was good no more is no fault.
  * @throws Outage
  */
-export async function giveAccessBack({ network, service, application }: Asking, { accessToken, refreshToken }: GrantedAccess): Promise<void> {
+export async function giveAccessBack(
+  { network, service, application }: Asking,
+  { accessToken, refreshToken }: GrantedAccess,
+): Promise<void> {
   const { revokeUrl = '' } = application;
   const own = { authorization: `Bearer ${accessToken}` };
-  await post(network, service, revokeUrl, { token: accessToken, token_type_hint: 'access_token', ...client(application) }, own);
+  await post(
+    network,
+    service,
+    revokeUrl,
+    { token: accessToken, token_type_hint: 'access_token', ...client(application) },
+    own,
+  );
   if (refreshToken !== undefined)
-    await post(network, service, revokeUrl, { token: refreshToken, token_type_hint: 'refresh_token', ...client(application) }, own);
+    await post(
+      network,
+      service,
+      revokeUrl,
+      { token: refreshToken, token_type_hint: 'refresh_token', ...client(application) },
+      own,
+    );
 }
 
 const client = ({ clientId, clientSecret }: OAuthApplication) => ({
@@ -52,13 +82,23 @@ const client = ({ clientId, clientSecret }: OAuthApplication) => ({
 });
 
 // A question whose answer was lost is asked again: at worst the service says that the code was used, which nobody could mend anyway.
-const post = (network: Network, service: string, url: string, form: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) =>
+const post = (
+  network: Network,
+  service: string,
+  url: string,
+  form: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+) =>
   network.patiently(() =>
     network.once({
       service,
       url,
       method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json', ...headers },
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/json',
+        ...headers,
+      },
       body: new URLSearchParams(form).toString(),
       json: false,
     }),
@@ -66,13 +106,17 @@ const post = (network: Network, service: string, url: string, form: Readonly<Rec
 
 function refusal(service: string, { status, text }: Reply): Error {
   const code = errorIn(text);
-  if (code === 'invalid_grant') return new SignInNeeded('the access that was granted does not hold any more.');
+  if (code === 'invalid_grant')
+    return new SignInNeeded('the access that was granted does not hold any more.');
   if (code === 'invalid_client' || code === 'unauthorized_client' || status === 401)
     return new AppError(
       'OAUTH_REGISTRATION',
       `${service} does not know this installation (${code ?? status}). Whoever runs it has to look at its registration; a key of yours works meanwhile.`,
     );
-  return new Malformed(`${service} did not grant access: it answered ${status}${code === undefined ? '' : `, ${code}`}`, { cause: text });
+  return new Malformed(
+    `${service} did not grant access: it answered ${status}${code === undefined ? '' : `, ${code}`}`,
+    { cause: text },
+  );
 }
 
 function errorIn(text: string): string | undefined {

@@ -12,7 +12,15 @@ test('what pages say of one address is put together: the newest saying, the firs
     { address: 'a', firstSeen: at('2024-01-01'), lastSeen: at('2024-03-01'), balance: '0.5' },
   ]);
   expect(told).toEqual([
-    { address: 'a', branch: 'wpkh/0', index: 0, transactions: 2, balance: '0.5', firstSeen: at('2024-01-01'), lastSeen: at('2024-05-01') },
+    {
+      address: 'a',
+      branch: 'wpkh/0',
+      index: 0,
+      transactions: 2,
+      balance: '0.5',
+      firstSeen: at('2024-01-01'),
+      lastSeen: at('2024-05-01'),
+    },
     { address: 'b', transactions: 0 },
   ]);
 });

@@ -2,7 +2,10 @@ import type { UpdateEvery } from '@lotbook/db/stores/connections';
 import type { SourceId } from '@lotbook/model/ids';
 
 const hourMs = 60 * 60_000;
-const intervalMs: Readonly<Record<Exclude<UpdateEvery, 'never'>, number>> = { day: 24 * hourMs, sixHours: 6 * hourMs };
+const intervalMs: Readonly<Record<Exclude<UpdateEvery, 'never'>, number>> = {
+  day: 24 * hourMs,
+  sixHours: 6 * hourMs,
+};
 const longestWaitMs = 7 * 24 * hourMs;
 
 export interface UpdatePlan {
@@ -17,7 +20,10 @@ export interface UpdatePlan {
  * time. With each failure after the first the wait doubles, up to a week.
  * @returns undefined where it is never to be
  */
-export function nextUpdateAt({ sourceId, every, failures }: UpdatePlan, after: Date): Date | undefined {
+export function nextUpdateAt(
+  { sourceId, every, failures }: UpdatePlan,
+  after: Date,
+): Date | undefined {
   if (every === 'never') return undefined;
   const interval = intervalMs[every];
   const earliest = after.getTime() + waitOf(interval, failures) - interval;
@@ -26,7 +32,8 @@ export function nextUpdateAt({ sourceId, every, failures }: UpdatePlan, after: D
   return new Date(own + intervals * interval);
 }
 
-const waitOf = (interval: number, failures: number): number => Math.min(interval * 2 ** Math.min(Math.max(failures - 1, 0), 8), longestWaitMs);
+const waitOf = (interval: number, failures: number): number =>
+  Math.min(interval * 2 ** Math.min(Math.max(failures - 1, 0), 8), longestWaitMs);
 
 /** From 0 up to 1: ids are random, so their first digits are. */
 const fractionOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16) / 2 ** 32;
@@ -35,4 +42,5 @@ const firstPauseMs = 10 * 60_000;
 const longestPauseMs = 6 * hourMs;
 
 /** How long a service that cannot be reached is left alone: ten minutes, then twice as long each time, up to six hours. */
-export const pauseMs = (failures: number): number => Math.min(firstPauseMs * 2 ** Math.min(failures, 8), longestPauseMs);
+export const pauseMs = (failures: number): number =>
+  Math.min(firstPauseMs * 2 ** Math.min(failures, 8), longestPauseMs);

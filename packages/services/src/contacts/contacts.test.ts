@@ -2,7 +2,13 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testServices, type TestServices } from '../testing.ts';
-import { bulkUploadContacts, contactsOf, createContact, deleteContact, updateContact } from './contacts.ts';
+import {
+  bulkUploadContacts,
+  contactsOf,
+  createContact,
+  deleteContact,
+  updateContact,
+} from './contacts.ts';
 
 const database = testDatabase();
 let services: TestServices;
@@ -13,9 +19,12 @@ beforeEach(async () => {
   ada = await seedAccount(database.current);
 });
 
-const add = (contactName: string, address: string, glCode?: string) => createContact(services, ada, ada.accountId, { contactName, address, glCode });
+const add = (contactName: string, address: string, glCode?: string) =>
+  createContact(services, ada, ada.accountId, { contactName, address, glCode });
 const names = async (search?: string): Promise<readonly string[]> =>
-  (await contactsOf(services, ada, ada.accountId, { search, limit: 50 })).contacts.map(({ contactName }) => contactName);
+  (await contactsOf(services, ada, ada.accountId, { search, limit: 50 })).contacts.map(
+    ({ contactName }) => contactName,
+  );
 
 describe('contacts', () => {
   test('are found by name, address and code, in the order of their names', async () => {
@@ -31,7 +40,10 @@ describe('contacts', () => {
     for (const name of ['e', 'D', 'c', 'B', 'a', 'A', 'b']) await add(name, `address of ${name}`);
     const seen: string[] = [];
     for (let after: { name: string; id: string } | undefined; ;) {
-      const { contacts, more, totalCount } = await contactsOf(services, ada, ada.accountId, { limit: 2, after });
+      const { contacts, more, totalCount } = await contactsOf(services, ada, ada.accountId, {
+        limit: 2,
+        after,
+      });
       expect(totalCount).toBe(7);
       seen.push(...contacts.map(({ contactName }) => contactName));
       const last = contacts.at(-1);
@@ -44,7 +56,9 @@ describe('contacts', () => {
 
   test('keep what a change leaves out', async () => {
     const { id } = await add('Grace', '0xab', '4000');
-    expect(await updateContact(services, ada, ada.accountId, id, { contactName: 'Grace Hopper' })).toEqual({
+    expect(
+      await updateContact(services, ada, ada.accountId, id, { contactName: 'Grace Hopper' }),
+    ).toEqual({
       id,
       contactName: 'Grace Hopper',
       address: '0xab',
@@ -68,10 +82,16 @@ describe('contacts', () => {
     await add('Grace', '0xab');
     const { id } = await add('Alan', '0xcd');
     await expect(add('Ada', '0XAB')).rejects.toThrow('Another contact has this address already.');
-    await expect(updateContact(services, ada, ada.accountId, id, { address: '0xAb' })).rejects.toThrow('Another contact has this address already.');
-    expect((await add('Solana', 'CaseCounts')).usedBy + (await add('Other', 'casecounts')).usedBy).toBe(0);
+    await expect(
+      updateContact(services, ada, ada.accountId, id, { address: '0xAb' }),
+    ).rejects.toThrow('Another contact has this address already.');
+    expect(
+      (await add('Solana', 'CaseCounts')).usedBy + (await add('Other', 'casecounts')).usedBy,
+    ).toBe(0);
     await expect(add('Ada', '0xab')).rejects.toThrow('Another contact has this address already.');
-    await expect(updateContact(services, ada, ada.accountId, id, { address: '0xab' })).rejects.toThrow('Another contact has this address already.');
+    await expect(
+      updateContact(services, ada, ada.accountId, id, { address: '0xab' }),
+    ).rejects.toThrow('Another contact has this address already.');
   });
 });
 
@@ -83,7 +103,11 @@ test('many contacts at once: each row is told what became of it', async () => {
     { contactName: 'Grace again', address: '0xab' },
     { contactName: 'Alan again', address: '0xCD' },
   ];
-  expect((await bulkUploadContacts(services, ada, ada.accountId, rows)).map(({ code, success, message }) => `${code} ${success} ${message}`)).toEqual([
+  expect(
+    (await bulkUploadContacts(services, ada, ada.accountId, rows)).map(
+      ({ code, success, message }) => `${code} ${success} ${message}`,
+    ),
+  ).toEqual([
     'ADDED true Added',
     'BAD_INPUT false Contact name cannot be blank',
     'ALREADY_THERE false Another contact has this address already.',

@@ -37,44 +37,91 @@ export function contactsOf(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: { readonly search?: string | undefined; readonly limit: number; readonly after?: ContactPosition | undefined },
+  wanted: {
+    readonly search?: string | undefined;
+    readonly limit: number;
+    readonly after?: ContactPosition | undefined;
+  },
 ): Promise<ContactPage> {
   return readingAs(services, actor, accountId, 'contactView', async (db, { account }) => {
     const rows = await contactPage(db, account.id, { ...wanted, limit: wanted.limit + 1 });
-    return { contacts: rows.slice(0, wanted.limit), more: rows.length > wanted.limit, totalCount: await countContacts(db, account.id, wanted.search) };
+    return {
+      contacts: rows.slice(0, wanted.limit),
+      more: rows.length > wanted.limit,
+      totalCount: await countContacts(db, account.id, wanted.search),
+    };
   });
 }
 
-export function createContact(services: Services, actor: Actor, accountId: string, words: ContactWords): Promise<NamedContact> {
+export function createContact(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  words: ContactWords,
+): Promise<NamedContact> {
   return writingAs(services, actor, accountId, 'contactAdd', async (tx, { account, userId }) => {
     const [added] = await addContacts(tx, account.id, [checkedContact(words)]);
     if (!added) throw addressTaken();
-    await log(tx, account.id, { userId, type: 'contact', action: 'create', message: `Contact ${added.contactName} was added`, after: added });
+    await log(tx, account.id, {
+      userId,
+      type: 'contact',
+      action: 'create',
+      message: `Contact ${added.contactName} was added`,
+      after: added,
+    });
     return { ...added, usedBy: 0 };
   });
 }
 
-export function updateContact(services: Services, actor: Actor, accountId: string, id: string, words: Partial<ContactWords>): Promise<NamedContact> {
+export function updateContact(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  id: string,
+  words: Partial<ContactWords>,
+): Promise<NamedContact> {
   return writingAs(services, actor, accountId, 'contactEdit', async (tx, { account, userId }) => {
     const before = isId(id) ? await findContact(tx, account.id, id) : undefined;
     if (!before) throw notFound('contact');
     const after = {
       id: before.id,
-      ...checkedContact({ contactName: before.contactName, address: before.address, glCode: before.glCode ?? undefined, ...words }),
+      ...checkedContact({
+        contactName: before.contactName,
+        address: before.address,
+        glCode: before.glCode ?? undefined,
+        ...words,
+      }),
     };
     if (!(await changeContact(tx, account.id, after))) throw addressTaken();
-    await log(tx, account.id, { userId, type: 'contact', action: 'change', message: `Contact ${after.contactName} was changed`, before, after });
+    await log(tx, account.id, {
+      userId,
+      type: 'contact',
+      action: 'change',
+      message: `Contact ${after.contactName} was changed`,
+      before,
+      after,
+    });
     return { ...after, usedBy: await usesOfContact(tx, account.id, after.id) };
   });
 }
 
 /** Deletes a contact; transactions that named it name nobody then. Their history and the log keep the name, and it can be put back. */
-export function deleteContact(services: Services, actor: Actor, accountId: string, id: string): Promise<void> {
+export function deleteContact(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  id: string,
+): Promise<void> {
   return writingAs(services, actor, accountId, 'contactDelete', async (tx, { account, userId }) => {
     const before = isId(id) ? await findContact(tx, account.id, id) : undefined;
     if (!before) throw notFound('contact');
     const act = randomUUID();
-    const named = await takeBackNamed(tx, { accountId: account.id, userId, batch: act }, 'contact', before.id);
+    const named = await takeBackNamed(
+      tx,
+      { accountId: account.id, userId, batch: act },
+      'contact',
+      before.id,
+    );
     await removeContact(tx, account.id, before.id);
     const besides = named === 0 ? '' : `; ${transactionsInWords(named)} named it`;
     await log(tx, account.id, {
@@ -95,11 +142,20 @@ export interface UploadedContact {
 }
 
 /** Adds what can be added and says of every row what became of it. */
-export function bulkUploadContacts(services: Services, actor: Actor, accountId: string, rows: readonly ContactWords[]): Promise<readonly UploadedContact[]> {
+export function bulkUploadContacts(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  rows: readonly ContactWords[],
+): Promise<readonly UploadedContact[]> {
   return writingAs(services, actor, accountId, 'contactAdd', async (tx, { account, userId }) => {
     await admitRows(services, account, rows.length);
     const read = rows.map(readContact);
-    const added = await addContacts(tx, account.id, uniqueByAddress(read.flatMap((row) => ('contact' in row ? [row.contact] : []))));
+    const added = await addContacts(
+      tx,
+      account.id,
+      uniqueByAddress(read.flatMap((row) => ('contact' in row ? [row.contact] : []))),
+    );
     const left = new Set(added.map(({ address }) => address));
     if (added.length > 0)
       await log(tx, account.id, {
@@ -112,7 +168,8 @@ export function bulkUploadContacts(services: Services, actor: Actor, accountId: 
     return read.map((row): UploadedContact => {
       if ('message' in row) return { code: 'BAD_INPUT', success: false, message: row.message };
       // The first row of an address is the one that was added.
-      if (left.delete(row.contact.address)) return { code: 'ADDED', success: true, message: 'Added' };
+      if (left.delete(row.contact.address))
+        return { code: 'ADDED', success: true, message: 'Added' };
       return { code: 'ALREADY_THERE', success: false, message: addressTaken().message };
     });
   });
@@ -122,7 +179,9 @@ const uniqueByAddress = (contacts: readonly NewContact[]): readonly NewContact[]
   ...new Map(contacts.toReversed().map((each) => [sameAddress(each.address), each])).values(),
 ];
 
-function readContact(words: ContactWords): { readonly contact: NewContact } | { readonly message: string } {
+function readContact(
+  words: ContactWords,
+): { readonly contact: NewContact } | { readonly message: string } {
   try {
     return { contact: checkedContact(words) };
   } catch (error) {
@@ -132,9 +191,13 @@ function readContact(words: ContactWords): { readonly contact: NewContact } | { 
 }
 
 const checkedContact = ({ contactName, address, glCode }: ContactWords): NewContact => ({
-  contactName: checkedText('contactName', contactName, { most: 80, blank: 'Contact name cannot be blank' }),
+  contactName: checkedText('contactName', contactName, {
+    most: 80,
+    blank: 'Contact name cannot be blank',
+  }),
   address: checkedText('address', address, { most: 200, blank: 'Address cannot be blank' }),
   glCode: checkedText('glCode', glCode ?? '', { most: 40 }) || null,
 });
 
-const addressTaken = (): AppError => new AppError('BAD_INPUT', 'Another contact has this address already.', { field: 'address' });
+const addressTaken = (): AppError =>
+  new AppError('BAD_INPUT', 'Another contact has this address already.', { field: 'address' });

@@ -16,26 +16,50 @@ const known = (those: string): string => `${those} skipped: the basis is known.`
  * Gives units whose cost nobody knows what they were worth then as their basis: what came in and found no withdrawal, and what left without the book having had it.
  * It stays visible as assigned. Sides with a known basis are skipped.
  */
-export function assignBasis(services: Services, actor: Actor, accountId: string, taxTxIds: readonly string[], seen?: string): Promise<Decision> {
+export function assignBasis(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  taxTxIds: readonly string[],
+  seen?: string,
+): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     const meant = await meantBy(tx, account.id, taxTxIds);
-    const issues = await issuesOfTransactions(tx, account.id, [...new Set(meant.map(({ transaction }) => transaction.id as string))]);
+    const issues = await issuesOfTransactions(tx, account.id, [
+      ...new Set(meant.map(({ transaction }) => transaction.id as string)),
+    ]);
     const wanting = meant.filter(({ transaction, named }) =>
-      issues.some(({ code, transactionId, asset }) => unknownBasis.has(code) && transactionId === transaction.id && asset === named?.movement.asset),
+      issues.some(
+        ({ code, transactionId, asset }) =>
+          unknownBasis.has(code) &&
+          transactionId === transaction.id &&
+          asset === named?.movement.asset,
+      ),
     );
     const changed = await decide(
       tx,
       decider,
       'assigned',
-      wanting.map(({ transaction, named }) => ({ recordId: transaction.id, part: String(named?.place), payload: {} })),
+      wanting.map(({ transaction, named }) => ({
+        recordId: transaction.id,
+        part: String(named?.place),
+        payload: {},
+      })),
     );
     const skipped = meant.length - wanting.length;
     const unchanged = wanting.length - changed;
     const message =
       `A basis was assigned to ${transactionsInWords(changed)}: what the units were worth then.` +
       (skipped > 0 ? ` ${known(transactionsInWords(skipped))}` : '');
-    const stays = staying([skipped, known], [unchanged, (those) => `It is assigned to ${those} already.`]);
-    return { decision: { changed, unchanged, skipped, message, ...stays }, action: 'cost basis assigned', after: { taxTxIds } };
+    const stays = staying(
+      [skipped, known],
+      [unchanged, (those) => `It is assigned to ${those} already.`],
+    );
+    return {
+      decision: { changed, unchanged, skipped, message, ...stays },
+      action: 'cost basis assigned',
+      after: { taxTxIds },
+    };
   });
 }
 
@@ -56,10 +80,16 @@ export function revertAssignments(
 ): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     const kinds = operations[operationType.toLowerCase()];
-    if (!kinds) throw new AppError('BAD_INPUT', `operationType is one of ${Object.keys(operations).join(', ')}.`, { field: 'operationType' });
+    if (!kinds)
+      throw new AppError(
+        'BAD_INPUT',
+        `operationType is one of ${Object.keys(operations).join(', ')}.`,
+        { field: 'operationType' },
+      );
     const meant = await meantBy(tx, account.id, taxTxIds);
     let changed = 0;
-    for (const [part, ids] of byPlace(meant)) changed += await takeBack(tx, decider, { kinds, of: ids, part });
+    for (const [part, ids] of byPlace(meant))
+      changed += await takeBack(tx, decider, { kinds, of: ids, part });
     const message = `Taken back for ${transactionsInWords(changed)}.`;
     return {
       decision: { changed, unchanged: meant.length - changed, skipped: 0, message },
@@ -70,7 +100,9 @@ export function revertAssignments(
 }
 
 /** Records by the place of the movement that is meant: few places, however many records. */
-function byPlace(meant: Awaited<ReturnType<typeof meantBy>>): ReadonlyMap<string, readonly string[]> {
+function byPlace(
+  meant: Awaited<ReturnType<typeof meantBy>>,
+): ReadonlyMap<string, readonly string[]> {
   const places = new Map<string, string[]>();
   for (const { transaction, named } of meant) {
     const part = String(named?.place ?? '');

@@ -23,19 +23,34 @@ export interface CandidateRange {
 }
 
 /** The transactions that could be the other end of a transfer, the likeliest first. @throws AppError BAD_INPUT for what is no transfer. */
-export async function candidatesFor(db: Db, account: Account, taxTxId: string, range: CandidateRange): Promise<readonly Candidate[]> {
+export async function candidatesFor(
+  db: Db,
+  account: Account,
+  taxTxId: string,
+  range: CandidateRange,
+): Promise<readonly Candidate[]> {
   const [meant] = await meantBy(db, account.id, [taxTxId]);
   const { transaction, named } = meant!;
   const effects = new SideEffects((await settingsOf(db, account)).treatments);
   const own = transferSides(inOrder([transaction]), effects);
   const side = own.outs[0] ?? own.ins[0];
   if (!side || !named)
-    throw new AppError('BAD_INPUT', 'Only a transfer of one asset has another end. Give it the category Transfer first.', { field: 'taxTxId' });
-  const around = { from: range.from ?? shifted(transaction.at, -usualDays), to: range.to ?? shifted(transaction.at, usualDays) };
-  const others = (await transactionsMoving(db, account.id, side.movement.asset, around)).filter((each) => !each.ignored && each.id !== transaction.id);
+    throw new AppError(
+      'BAD_INPUT',
+      'Only a transfer of one asset has another end. Give it the category Transfer first.',
+      { field: 'taxTxId' },
+    );
+  const around = {
+    from: range.from ?? shifted(transaction.at, -usualDays),
+    to: range.to ?? shifted(transaction.at, usualDays),
+  };
+  const others = (await transactionsMoving(db, account.id, side.movement.asset, around)).filter(
+    (each) => !each.ignored && each.id !== transaction.id,
+  );
   const { outs, ins } = transferSides(inOrder(others), effects);
   return matchCandidates(side, side.movement.direction === 'out' ? ins : outs).filter(
-    ({ side: other, reason }) => reason !== 'amount-time' || other.movement.source !== side.movement.source,
+    ({ side: other, reason }) =>
+      reason !== 'amount-time' || other.movement.source !== side.movement.source,
   );
 }
 
@@ -47,17 +62,29 @@ export interface PresentEnd {
 }
 
 /** The other ends that transactions have now, by transaction: what a link takes away from them. One linked by hand loses all that share the link. */
-export async function presentEnds(db: Db, account: Account, transactionIds: readonly string[]): Promise<ReadonlyMap<string, readonly PresentEnd[]>> {
+export async function presentEnds(
+  db: Db,
+  account: Account,
+  transactionIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly PresentEnd[]>> {
   const transactions = await transactionsOf(db, account.id, transactionIds);
   const links = new Set(transactions.flatMap(({ matching }) => matching?.link ?? []));
   const linked = Map.groupBy(await linkedWith(db, account.id, [...links]), ({ link }) => link);
   const matched = await matchPartnersOf(db, account.id, transactionIds);
   const partnersOf = ({ id, matching }: Transaction): readonly string[] => {
     const byHand = matching?.link === undefined ? [] : (linked.get(matching.link) ?? []);
-    return (byHand.length > 0 ? byHand.map(({ recordId }) => recordId) : (matched.get(id) ?? [])).filter((each) => each !== id);
+    return (
+      byHand.length > 0 ? byHand.map(({ recordId }) => recordId) : (matched.get(id) ?? [])
+    ).filter((each) => each !== id);
   };
-  const partners = new Map(transactions.map((transaction) => [transaction, partnersOf(transaction)]));
-  const others = new Map((await transactionsOf(db, account.id, [...new Set([...partners.values()].flat())])).map((each) => [each.id as string, each]));
+  const partners = new Map(
+    transactions.map((transaction) => [transaction, partnersOf(transaction)]),
+  );
+  const others = new Map(
+    (await transactionsOf(db, account.id, [...new Set([...partners.values()].flat())])).map(
+      (each) => [each.id as string, each],
+    ),
+  );
   return new Map(
     transactions.map((each) => [
       each.id,
@@ -69,7 +96,10 @@ export async function presentEnds(db: Db, account: Account, transactionIds: read
   );
 }
 
-function endsAmong(transaction: Transaction, others: readonly Transaction[]): readonly PresentEnd[] {
+function endsAmong(
+  transaction: Transaction,
+  others: readonly Transaction[],
+): readonly PresentEnd[] {
   const asset = sideOf(transaction)?.asset;
   return others.flatMap((other) => {
     const movement = sideOf(other);
@@ -78,6 +108,7 @@ function endsAmong(transaction: Transaction, others: readonly Transaction[]): re
 }
 
 /** What moved besides fees. */
-const sideOf = ({ movements }: Transaction): Movement | undefined => movements.find(({ direction, quantity }) => direction !== 'fee' && quantity !== 0n);
+const sideOf = ({ movements }: Transaction): Movement | undefined =>
+  movements.find(({ direction, quantity }) => direction !== 'fee' && quantity !== 0n);
 
 const shifted = (at: Instant, days: number): Instant => instantFromMs(msOf(at) + days * DAY_MS);

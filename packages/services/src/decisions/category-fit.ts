@@ -1,6 +1,9 @@
 import { moves } from '@lotbook/db/stores/category-rules';
 import { categoryEffects } from '@lotbook/engine/effects/category-effects';
-import { compatibleCategories, type CategorySide } from '@lotbook/engine/effects/compatible-categories';
+import {
+  compatibleCategories,
+  type CategorySide,
+} from '@lotbook/engine/effects/compatible-categories';
 import { treatments } from '@lotbook/engine/effects/treatments';
 import { isCategory, type Category } from '@lotbook/model/category';
 import { AppError } from '@lotbook/model/errors';
@@ -14,16 +17,25 @@ const everySide: readonly CategorySide[] = (['in', 'out', 'fee'] as const).flatM
 
 /** @throws AppError BAD_INPUT for text that names no category. */
 export function checkedCategory(text: string): Category {
-  if (!isCategory(text)) throw new AppError('BAD_INPUT', `'${text}' is no tax category. taxCategories names them all.`, { field: 'category' });
+  if (!isCategory(text))
+    throw new AppError('BAD_INPUT', `'${text}' is no tax category. taxCategories names them all.`, {
+      field: 'category',
+    });
   return text;
 }
 
 /** The side of a transaction that a movement stands on. */
 export function sideOf(transaction: Transaction, movement: Movement): CategorySide {
   const opposite = movement.direction === 'in' ? 'out' : 'in';
-  const others = transaction.movements.filter((each) => each.direction === opposite && each.quantity !== 0n);
-  if (movement.direction === 'fee' || others.length === 0) return { direction: movement.direction, against: 'nothing' };
-  return { direction: movement.direction, against: others.every((each) => isFiat(each.asset)) ? 'money' : 'property' };
+  const others = transaction.movements.filter(
+    (each) => each.direction === opposite && each.quantity !== 0n,
+  );
+  if (movement.direction === 'fee' || others.length === 0)
+    return { direction: movement.direction, against: 'nothing' };
+  return {
+    direction: movement.direction,
+    against: others.every((each) => isFiat(each.asset)) ? 'money' : 'property',
+  };
 }
 
 /** Categories that every one of these sides could have. */
@@ -36,12 +48,20 @@ export function categoriesOfAll(sides: readonly CategorySide[]): readonly Catego
 export function fitsInSql(category: Category): RawBuilder<unknown> {
   const sides = everySide.filter((side) => compatibleCategories(side).includes(category));
   const onFee = sides.some(({ direction }) => direction === 'fee') ? [moves('fee')] : [];
-  const fitting = [...onFee, ...(['in', 'out'] as const).flatMap((direction) => sideInSql(direction, sides))];
+  const fitting = [
+    ...onFee,
+    ...(['in', 'out'] as const).flatMap((direction) => sideInSql(direction, sides)),
+  ];
   return fitting.length === 0 ? sql`false` : sql`(${sql.join(fitting, sql` or `)})`;
 }
 
-function sideInSql(direction: 'in' | 'out', sides: readonly CategorySide[]): readonly RawBuilder<unknown>[] {
-  const against = new Set(sides.flatMap((side) => (side.direction === direction ? [side.against] : [])));
+function sideInSql(
+  direction: 'in' | 'out',
+  sides: readonly CategorySide[],
+): readonly RawBuilder<unknown>[] {
+  const against = new Set(
+    sides.flatMap((side) => (side.direction === direction ? [side.against] : [])),
+  );
   const opposite = direction === 'in' ? 'out' : 'in';
   if (against.size === 0) return [];
   if (against.size === 3) return [moves(direction)];
@@ -60,11 +80,17 @@ function sideInSql(direction: 'in' | 'out', sides: readonly CategorySide[]): rea
 }
 
 /** What a mode says for one transaction: the answer to the question of unsettled law that its category hangs on. @throws AppError BAD_INPUT for another answer. */
-export function treatmentOfMode(category: Category, mode: string | undefined): Readonly<Record<string, string>> | undefined {
+export function treatmentOfMode(
+  category: Category,
+  mode: string | undefined,
+): Readonly<Record<string, string>> | undefined {
   if (mode === undefined || mode === '') return undefined;
   const key = categoryEffects[category].unless?.treatment;
   const values: readonly string[] = treatments.find((each) => each.key === key)?.values ?? [];
   if (key !== undefined && values.includes(mode)) return { [key]: mode };
-  const allowed = values.length > 0 ? `The mode of this category is one of ${values.join(', ')}.` : 'This category has no mode to choose.';
+  const allowed =
+    values.length > 0
+      ? `The mode of this category is one of ${values.join(', ')}.`
+      : 'This category has no mode to choose.';
   throw new AppError('BAD_INPUT', allowed, { field: 'mode' });
 }

@@ -1,8 +1,16 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { previewCategory, type CategoryChange, type ChangeOnSides } from '@lotbook/db/stores/category-rules';
+import {
+  previewCategory,
+  type CategoryChange,
+  type ChangeOnSides,
+} from '@lotbook/db/stores/category-rules';
 import { lastDecided } from '@lotbook/db/stores/decisions';
-import { found, transactionsWhere, type TransactionFilter } from '@lotbook/db/stores/transaction-filter';
+import {
+  found,
+  transactionsWhere,
+  type TransactionFilter,
+} from '@lotbook/db/stores/transaction-filter';
 import { format, money, sum } from '@lotbook/decimal/decimal';
 import { effectsOf } from '@lotbook/engine/booking/start-run';
 import { categoryEffects } from '@lotbook/engine/effects/category-effects';
@@ -38,14 +46,24 @@ interface Giving {
 }
 
 /** What giving a category to everything that a filter means takes away, and what it makes of it, as far as that can be told without computing. */
-export async function categoryPreview(db: Db, account: Account, filter: TransactionFilter, { category, ruleFits }: Giving): Promise<CategoryPreview> {
+export async function categoryPreview(
+  db: Db,
+  account: Account,
+  filter: TransactionFilter,
+  { category, ruleFits }: Giving,
+): Promise<CategoryPreview> {
   const byRule = ruleFits !== undefined;
   const window = { accountId: account.id, filter };
   const decidedAt = await lastDecided(db, account.id, transactionsWhere(await found(db, window)));
-  const { all, sides } = await previewCategory(db, window, ruleFits ?? fitsInSql(category), { category, byRule });
+  const { all, sides } = await previewCategory(db, window, ruleFits ?? fitsInSql(category), {
+    category,
+    byRule,
+  });
   const effects = effectsOf(await settingsOf(db, account));
   const told = sides.map((each) => ({ ...each, effects: effectsOn(each, category, effects) }));
-  const apart = told.filter((each) => !each.effects.some((effect) => effect === 'arrive' || effect === 'depart'));
+  const apart = told.filter(
+    (each) => !each.effects.some((effect) => effect === 'arrive' || effect === 'depart'),
+  );
   const byEffect = Map.groupBy(
     told.flatMap((each) => each.effects.map((effect) => ({ ...each, effect }))),
     ({ effect }) => effect,
@@ -55,21 +73,35 @@ export async function categoryPreview(db: Db, account: Account, filter: Transact
 }
 
 /** A transaction on which nothing but a fee moves gives its category to the fee. Money is no property: it is income that comes, a cost that goes, or nothing that a sentence tells of. */
-function effectsOn({ comes, goes, money: isMoney }: ChangeOnSides, category: Category, effects: SideEffects): readonly CategoryOutcome['effect'][] {
+function effectsOn(
+  { comes, goes, money: isMoney }: ChangeOnSides,
+  category: Category,
+  effects: SideEffects,
+): readonly CategoryOutcome['effect'][] {
   if (isMoney) return moneyOn({ comes, goes }, category);
   const alone = comes !== goes;
-  const came = comes && isAllowed(category, 'in') ? [effects.of('deposit', category, 'in', alone).effect] : [];
-  const left = (goes || !comes) && isAllowed(category, 'out') ? [effects.of('withdrawal', category, 'out', alone).effect] : [];
+  const came =
+    comes && isAllowed(category, 'in') ? [effects.of('deposit', category, 'in', alone).effect] : [];
+  const left =
+    (goes || !comes) && isAllowed(category, 'out')
+      ? [effects.of('withdrawal', category, 'out', alone).effect]
+      : [];
   return [...came, ...left];
 }
 
-function moneyOn({ comes, goes }: Pick<ChangeOnSides, 'comes' | 'goes'>, category: Category): readonly CategoryOutcome['effect'][] {
+function moneyOn(
+  { comes, goes }: Pick<ChangeOnSides, 'comes' | 'goes'>,
+  category: Category,
+): readonly CategoryOutcome['effect'][] {
   const isIncome = comes && categoryEffects[category].in === 'income';
   const isCost = goes && categoryEffects[category].expense === true;
   return [...(isIncome ? (['income'] as const) : []), ...(isCost ? (['expense'] as const) : [])];
 }
 
-function outcomeOf(effect: CategoryOutcome['effect'], those: readonly ChangeOnSides[]): CategoryOutcome {
+function outcomeOf(
+  effect: CategoryOutcome['effect'],
+  those: readonly ChangeOnSides[],
+): CategoryOutcome {
   const worths = those.flatMap(({ worth }) => (worth === null ? [] : [money(worth)]));
   return {
     effect,
@@ -79,4 +111,5 @@ function outcomeOf(effect: CategoryOutcome['effect'], those: readonly ChangeOnSi
   };
 }
 
-const totalOf = <Each>(all: readonly Each[], count: (each: Each) => number): number => all.reduce((total, each) => total + count(each), 0);
+const totalOf = <Each>(all: readonly Each[], count: (each: Each) => number): number =>
+  all.reduce((total, each) => total + count(each), 0);

@@ -4,7 +4,14 @@ import type { LotsToChoose } from '../questions/choosable-question.ts';
 import type { Actor, Services } from '../services.ts';
 
 /** The lots that may be chosen by hand for a side that leaves. */
-export async function readChoosableLots(services: Services, actor: Actor, accountId: string, taxTxId: string): Promise<LotsToChoose> {
-  const account = await readingAs(services, actor, accountId, 'txSearchView', (_db, member) => Promise.resolve(member.account));
+export async function readChoosableLots(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  taxTxId: string,
+): Promise<LotsToChoose> {
+  const account = await readingAs(services, actor, accountId, 'txSearchView', (_db, member) =>
+    Promise.resolve(member.account),
+  );
   return ask(services, account.id, { kind: 'choosable', taxTxId });
 }

@@ -14,7 +14,13 @@ import { lotOrigins, lotRefusal } from './lot-origins.ts';
 import { checkedChoices, type LotsChosen } from './spec-ids.ts';
 
 /** Keeps lots chosen by hand for a disposal, with the moment they were noted at: this one, unless the person names an earlier one. Those chosen for it before go. */
-export async function chooseLots(services: Services, actor: Actor, accountId: string, chosen: LotsChosen, seen?: string): Promise<Decision> {
+export async function chooseLots(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  chosen: LotsChosen,
+  seen?: string,
+): Promise<Decision> {
   await refuseLotsElsewhere(services, actor, accountId, chosen);
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     const choices = await allowedChoices(tx, account, chosen);
@@ -22,7 +28,9 @@ export async function chooseLots(services: Services, actor: Actor, accountId: st
     const suffix = choices[0]!.disposal.slice(recordId.length);
     const before = (await historyOf(tx, account.id, [recordId])).filter(
       ({ kind, revokedAt, payload }) =>
-        kind === 'spec-id' && revokedAt === null && (payload as { readonly disposal: string }).disposal === choices[0]!.disposal,
+        kind === 'spec-id' &&
+        revokedAt === null &&
+        (payload as { readonly disposal: string }).disposal === choices[0]!.disposal,
     );
     await takeBackById(
       tx,
@@ -37,33 +45,68 @@ export async function chooseLots(services: Services, actor: Actor, accountId: st
       choices.map(({ disposal, lot, quantity: units, recordedAt, channel }) => ({
         recordId,
         part: `${suffix}:${lot}`,
-        payload: { disposal, lot, quantity: format(units), recordedAt, ...(channel && { channel }) },
+        payload: {
+          disposal,
+          lot,
+          quantity: format(units),
+          recordedAt,
+          ...(channel && { channel }),
+        },
       })),
     );
     const message = `${changed} ${changed === 1 ? 'lot' : 'lots'} chosen for this disposal.`;
-    return { decision: { changed, unchanged: 0, skipped: 0, message }, action: 'lots chosen', before: before.map(({ payload }) => payload), after: chosen };
+    return {
+      decision: { changed, unchanged: 0, skipped: 0, message },
+      action: 'lots chosen',
+      before: before.map(({ payload }) => payload),
+      after: chosen,
+    };
   });
 }
 
-async function allowedChoices(db: Db, account: Account, chosen: LotsChosen): Promise<readonly LotChoice[]> {
+async function allowedChoices(
+  db: Db,
+  account: Account,
+  chosen: LotsChosen,
+): Promise<readonly LotChoice[]> {
   refuseChoiceOfUnits(account, 'transactionDetails');
-  if (!account.specIdFeature) throw lotRefusal('Choosing lots by hand is switched off for this account. Switch it on first.');
+  if (!account.specIdFeature)
+    throw lotRefusal('Choosing lots by hand is switched off for this account. Switch it on first.');
   return checkedChoices(db, account, chosen, instantFromMs(Date.now()));
 }
 
 /** Lots that do not lie where this leaves then, or hold fewer units there, would not be followed. What only moves takes its lots along wherever they are. */
-async function refuseLotsElsewhere(services: Services, actor: Actor, accountId: string, chosen: LotsChosen): Promise<void> {
-  const { account, choices } = await writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => ({
-    account: member.account,
-    choices: await allowedChoices(tx, member.account, chosen),
-  }));
-  const { asset, lots } = await ask(services, account.id, { kind: 'choosable', taxTxId: choices[0]!.disposal });
+async function refuseLotsElsewhere(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  chosen: LotsChosen,
+): Promise<void> {
+  const { account, choices } = await writingAs(
+    services,
+    actor,
+    accountId,
+    'sourceEdit',
+    async (tx, member) => ({
+      account: member.account,
+      choices: await allowedChoices(tx, member.account, chosen),
+    }),
+  );
+  const { asset, lots } = await ask(services, account.id, {
+    kind: 'choosable',
+    taxTxId: choices[0]!.disposal,
+  });
   if (!lots) return;
   const lying = new Map(lots.map(({ lotId, quantity }) => [lotId, quantity]));
   const missing = choices.find(({ lot, quantity }) => quantity > (lying.get(lot) ?? zeroQuantity));
   if (!missing) return;
-  const [origin] = await reading(services.database, { accountId: account.id }, (db) => lotOrigins(db, account, asset, [missing.lot]));
+  const [origin] = await reading(services.database, { accountId: account.id }, (db) =>
+    lotOrigins(db, account, asset, [missing.lot]),
+  );
   const left = lying.get(missing.lot);
   const share = left === undefined ? 'Nothing' : `Only ${separated(format(left))} ${asset}`;
-  throw lotRefusal(`${share} of the lot that ${origin!.came} is left in that place when this leaves. Choose among the lots that lie there then.`, 'lots');
+  throw lotRefusal(
+    `${share} of the lot that ${origin!.came} is left in that place when this leaves. Choose among the lots that lie there then.`,
+    'lots',
+  );
 }

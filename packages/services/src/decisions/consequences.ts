@@ -5,7 +5,17 @@ import type { Actor, Services } from '../services.ts';
 import type { TriedAct } from './tried-act.ts';
 
 /** What deciding something would do to the figures, for somebody who may decide it. Nothing is kept, and what the act itself would refuse is refused. */
-export async function readConsequences(services: Services, actor: Actor, accountId: string, act: TriedAct): Promise<Consequences> {
-  const id = await readingAs(services, actor, accountId, 'sourceEdit', (_db, { account }) => Promise.resolve(account.id));
-  return ask(services, id, { kind: 'consequences', wanted: { actor: { userId: actor.userId, appId: actor.appId }, act } });
+export async function readConsequences(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  act: TriedAct,
+): Promise<Consequences> {
+  const id = await readingAs(services, actor, accountId, 'sourceEdit', (_db, { account }) =>
+    Promise.resolve(account.id),
+  );
+  return ask(services, id, {
+    kind: 'consequences',
+    wanted: { actor: { userId: actor.userId, appId: actor.appId }, act },
+  });
 }

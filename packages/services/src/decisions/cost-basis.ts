@@ -36,7 +36,13 @@ export interface CostBasisEdit {
 }
 
 /** Sets what a side was worth or cost in place of what the source tells. */
-export function editCostBasis(services: Services, actor: Actor, accountId: string, edit: CostBasisEdit, seen?: string): Promise<Decision> {
+export function editCostBasis(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  edit: CostBasisEdit,
+  seen?: string,
+): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     const { transaction, named } = await sideMeant(tx, account.id, edit);
     const currency = account.fiatCurrency;
@@ -45,23 +51,36 @@ export function editCostBasis(services: Services, actor: Actor, accountId: strin
     if (edit.price !== undefined) {
       const price = checkedMoney(edit.price, 'price');
       refuseSaleForMoney(transaction, named);
-      if (worth(named.movement.quantity, price) > mostMoney) throw refusal('price', 'Must not be more than 99999999999');
-      changed += await decide(tx, decider, 'price', [{ recordId, part, payload: { unitPrice: edit.price, currency, ...originOf(edit) } }]);
+      if (worth(named.movement.quantity, price) > mostMoney)
+        throw refusal('price', 'Must not be more than 99999999999');
+      changed += await decide(tx, decider, 'price', [
+        { recordId, part, payload: { unitPrice: edit.price, currency, ...originOf(edit) } },
+      ]);
     }
     if (edit.costBasis !== undefined) {
       checkedMoney(edit.costBasis, 'costBasis');
       if (named.movement.direction !== 'in')
-        throw refusal('costBasis', 'Only what came in has a cost of its own; what leaves takes the cost of its lots along.');
+        throw refusal(
+          'costBasis',
+          'Only what came in has a cost of its own; what leaves takes the cost of its lots along.',
+        );
       refuseIncome(transaction, named);
       await refuseArrival(tx, account, transaction, named);
-      changed += await decide(tx, decider, 'basis', [{ recordId, part, payload: { total: edit.costBasis, currency } }]);
+      changed += await decide(tx, decider, 'basis', [
+        { recordId, part, payload: { total: edit.costBasis, currency } },
+      ]);
     }
-    if (edit.price === undefined && edit.costBasis === undefined) throw refusal('price', 'This field is required');
+    if (edit.price === undefined && edit.costBasis === undefined)
+      throw refusal('price', 'This field is required');
     const what = edit.price === undefined ? `cost basis ${edit.costBasis}` : `price ${edit.price}`;
     const message = `${named.movement.asset}: ${what} ${currency}.`;
     const unchanged = changed > 0 ? 0 : 1;
     const stays = staying([unchanged, (those) => `A person said the same of ${those} already.`]);
-    return { decision: { changed: Math.min(changed, 1), unchanged, skipped: 0, message, ...stays }, action: 'cost basis', after: { ...edit } };
+    return {
+      decision: { changed: Math.min(changed, 1), unchanged, skipped: 0, message, ...stays },
+      action: 'cost basis',
+      after: { ...edit },
+    };
   });
 }
 
@@ -76,9 +95,17 @@ export function revertCostBasis(
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     const isSide = edit.sourceId !== undefined || edit.transactionId.includes('/');
     const { transaction, named } = await sideMeant(tx, account.id, edit);
-    const changed = await takeBack(tx, decider, { kinds: ['price', 'basis'], of: [transaction.id], ...(isSide ? { part: String(named.place) } : {}) });
+    const changed = await takeBack(tx, decider, {
+      kinds: ['price', 'basis'],
+      of: [transaction.id],
+      ...(isSide ? { part: String(named.place) } : {}),
+    });
     const message = `${named.movement.asset}: price and cost basis are again what the source says.`;
-    return { decision: { changed, unchanged: 1 - changed, skipped: 0, message }, action: 'cost basis reverted', after: { ...edit } };
+    return {
+      decision: { changed, unchanged: 1 - changed, skipped: 0, message },
+      action: 'cost basis reverted',
+      after: { ...edit },
+    };
   });
 }
 
@@ -90,25 +117,37 @@ async function sideMeant(
   const [meant] = await meantBy(db, accountId, [transactionId]);
   if (!meant) throw notFound('transaction');
   const { transaction } = meant;
-  const isThere = ({ movement }: NamedMovement) => sourceId === undefined || movement.source === sourceId;
-  const named = transactionId.includes('/') ? [meant.named].find((each) => each && isThere(each)) : namedMovements(transaction).find(isThere);
+  const isThere = ({ movement }: NamedMovement) =>
+    sourceId === undefined || movement.source === sourceId;
+  const named = transactionId.includes('/')
+    ? [meant.named].find((each) => each && isThere(each))
+    : namedMovements(transaction).find(isThere);
   if (named) return { transaction, named };
-  if (sourceId !== undefined && !transaction.movements.some((each) => each.source === sourceId)) throw notFound('source of that transaction');
+  if (sourceId !== undefined && !transaction.movements.some((each) => each.source === sourceId))
+    throw notFound('source of that transaction');
   throw refusal('transactionId', 'Only money moved here, and money has no price or cost basis.');
 }
 
 /** Kept beside a price as the person's word on where it is from. */
-function originOf({ priceFrom, priceAt }: CostBasisEdit): { readonly from?: string; readonly at?: string } {
+function originOf({ priceFrom, priceAt }: CostBasisEdit): {
+  readonly from?: string;
+  readonly at?: string;
+} {
   if (priceFrom === undefined) return {};
-  if (!/^[\w .+:-]{1,60}$/.test(priceFrom)) throw refusal('priceFrom', 'Must be 60 characters or fewer');
+  if (!/^[\w .+:-]{1,60}$/.test(priceFrom))
+    throw refusal('priceFrom', 'Must be 60 characters or fewer');
   const at = priceAt === undefined ? undefined : parseInstant(priceAt);
   if (priceAt !== undefined && at === undefined) throw refusal('priceAt', 'Invalid date');
   return { from: priceFrom, ...(at && { at }) };
 }
 
 /** The side of a transaction that can have a price of its own. @throws AppError BAD_INPUT for money, and for what was sold for money. */
-export function refusePriced({ transaction, named }: Meant): { readonly transaction: Transaction; readonly movement: Movement } {
-  if (!named) throw refusal('taxTxId', 'Only money moved here, and money has no price or cost basis.');
+export function refusePriced({ transaction, named }: Meant): {
+  readonly transaction: Transaction;
+  readonly movement: Movement;
+} {
+  if (!named)
+    throw refusal('taxTxId', 'Only money moved here, and money has no price or cost basis.');
   refuseSaleForMoney(transaction, named);
   return { transaction, movement: named.movement };
 }
@@ -116,29 +155,54 @@ export function refusePriced({ transaction, named }: Meant): { readonly transact
 /** What was sold for money brought that money, whatever the price was then. */
 function refuseSaleForMoney(transaction: Transaction, { movement }: NamedMovement): void {
   if (movement.direction === 'out' && sideOf(transaction, movement).against === 'money')
-    throw refusal('price', 'This was sold for money, so its proceeds are what was received. Ignore the row and enter the right one if that is wrong.');
+    throw refusal(
+      'price',
+      'This was sold for money, so its proceeds are what was received. Ignore the row and enter the right one if that is wrong.',
+    );
 }
 
 /** Income costs what it counted at: another cost would have no effect. */
 function refuseIncome({ type, category }: Transaction, { movement }: NamedMovement): void {
   if (movement.direction === 'in' && isIncome(categoryOn({ type, category, direction: 'in' })))
-    throw refusal('costBasis', 'Income costs what it was worth when it was received. Change its price instead, or its category where it is no income.');
+    throw refusal(
+      'costBasis',
+      'Income costs what it was worth when it was received. Change its price instead, or its category where it is no income.',
+    );
 }
 
 /** Units that came from a place of one's own cost what they cost there: with another cost they would be units that came from nowhere. */
-async function refuseArrival(db: Db, account: Account, transaction: Transaction, { id }: NamedMovement): Promise<void> {
+async function refuseArrival(
+  db: Db,
+  account: Account,
+  transaction: Transaction,
+  { id }: NamedMovement,
+): Promise<void> {
   const found = await outcomeOf(db, account.id, transaction.id);
-  const sender = found?.outcome.entries.find((entry) => entry.id === id && entry.side === 'incoming')?.matchedWith;
+  const sender = found?.outcome.entries.find(
+    (entry) => entry.id === id && entry.side === 'incoming',
+  )?.matchedWith;
   if (sender !== undefined && recordIdOf(sender) === transaction.id)
-    throw refusal('costBasis', 'These units came within this very row, with their cost. Give the row another category first if it is no transfer.');
+    throw refusal(
+      'costBasis',
+      'These units came within this very row, with their cost. Give the row another category first if it is no transfer.',
+    );
   const { treatments } = await settingsOf(db, account);
-  const isArrival = transferSides(inOrder([transaction]), new SideEffects(treatments)).ins.length > 0;
+  const isArrival =
+    transferSides(inOrder([transaction]), new SideEffects(treatments)).ins.length > 0;
   if (isArrival && (await isMatched(db, account.id, transaction, sender)))
-    throw refusal('costBasis', 'This is matched as a transfer, so its cost came with the units. Take the transfer apart first if it is none.');
+    throw refusal(
+      'costBasis',
+      'This is matched as a transfer, so its cost came with the units. Take the transfer apart first if it is none.',
+    );
 }
 
 /** Whether a deposit is matched, and nobody has taken that apart since it was computed. */
-async function isMatched(db: Db, accountId: AccountId, { id, matching }: Transaction, sender: string | undefined): Promise<boolean> {
+async function isMatched(
+  db: Db,
+  accountId: AccountId,
+  { id, matching }: Transaction,
+  sender: string | undefined,
+): Promise<boolean> {
   if (matching?.link !== undefined) return true;
   if (sender === undefined || matching?.off) return false;
   const [partner] = await transactionsOf(db, accountId, [recordIdOf(sender) ?? sender]);
@@ -155,4 +219,5 @@ export function checkedMoney(text: string, field: string): ReturnType<typeof mon
   return amount;
 }
 
-const refusal = (field: string, message: string): AppError => new AppError('BAD_INPUT', message, { field });
+const refusal = (field: string, message: string): AppError =>
+  new AppError('BAD_INPUT', message, { field });

@@ -17,10 +17,17 @@ interface DecidedTransaction {
 const [mostNamed, mostIds] = [3, 20];
 
 /** What a log entry says about the transactions that an operation decided about: in words where they are few, and by id. */
-export async function describeDecided(tx: Tx, account: Account, batch: string): Promise<{ readonly words: string; readonly ids: readonly string[] }> {
-  const { rows } = await sql<DecidedTransaction>`select t.id, t.type, t.assets, t.at, s.name as source
+export async function describeDecided(
+  tx: Tx,
+  account: Account,
+  batch: string,
+): Promise<{ readonly words: string; readonly ids: readonly string[] }> {
+  const { rows } =
+    await sql<DecidedTransaction>`select t.id, t.type, t.assets, t.at, s.name as source
     from transaction t left join source s on s.account_id = t.account_id and s.id = t.source_id
-    where t.account_id = ${account.id} and t.id in (${decidedIn(account, batch)}) order by t.at, t.id limit ${mostIds}`.execute(tx);
+    where t.account_id = ${account.id} and t.id in (${decidedIn(account, batch)}) order by t.at, t.id limit ${mostIds}`.execute(
+      tx,
+    );
   const words = rows.length > mostNamed ? '' : rows.map((each) => ` ${describe(each)}.`).join('');
   return { words, ids: rows.map(({ id }) => id) };
 }

@@ -63,10 +63,21 @@ export function deciding(
     await waitingFor(tx);
     const batch = randomUUID();
     const decider = { accountId: member.account.id, userId: member.userId, batch, seen };
-    const { decision: done, action, before, after, besides, made } = await sayingWhoDecided(tx, decider, () => work(tx, member, decider));
+    const {
+      decision: done,
+      action,
+      before,
+      after,
+      besides,
+      made,
+    } = await sayingWhoDecided(tx, decider, () => work(tx, member, decider));
     if (services.tried) return services.tried(tx, done.stays);
     if (done.changed === 0 && !made) return done;
-    const decision = { ...done, message: done.message + (await sealedNote(tx, member.account, decidedIn(member.account, batch))) };
+    const decision = {
+      ...done,
+      message:
+        done.message + (await sealedNote(tx, member.account, decidedIn(member.account, batch))),
+    };
     const decided = await describeDecided(tx, member.account, batch);
     await log(tx, member.account.id, {
       userId: member.userId,
@@ -76,14 +87,19 @@ export function deciding(
       before,
       after: withTransactions(after, decided.ids),
     });
-    if (!besides && decision.changed > 0) await services.queue.enqueue(tx, { kind: 'compute', accountId: member.account.id });
+    if (!besides && decision.changed > 0)
+      await services.queue.enqueue(tx, { kind: 'compute', accountId: member.account.id });
     return { ...decision, undo: batch };
   });
 }
 
 /** What a log entry keeps beside its sentence. */
 function withTransactions(after: unknown, transactions: readonly string[]): unknown {
-  if (transactions.length === 0 || (after !== undefined && (typeof after !== 'object' || after === null || Array.isArray(after)))) return after;
+  if (
+    transactions.length === 0 ||
+    (after !== undefined && (typeof after !== 'object' || after === null || Array.isArray(after)))
+  )
+    return after;
   return { ...after, transactions };
 }
 
@@ -95,7 +111,9 @@ export const sayingWhoDecided = <T>(tx: Tx, decider: Decider, work: () => Promis
 async function refusing(tx: Tx, { accountId, userId }: Decider, error: unknown): Promise<never> {
   if (!(error instanceof Overtaken)) throw error;
   const { recordId, kind, part, records, by } = error.meanwhile;
-  const change = (await changesOn(tx, accountId, recordId)).findLast((each) => each.kind === kind && each.part === part && each.by !== null);
+  const change = (await changesOn(tx, accountId, recordId)).findLast(
+    (each) => each.kind === kind && each.part === part && each.by !== null,
+  );
   if (!change) throw error;
   const when = instantInWords(change.at as Instant, utc);
   const details = { change, transactionId: recordId, transactions: records };
@@ -108,15 +126,24 @@ async function refusing(tx: Tx, { accountId, userId }: Decider, error: unknown):
     );
   }
   const who = change.by === userId ? 'You' : (change.byEmail ?? 'Somebody else');
-  const what = change.after === null ? 'What was decided before was taken back.' : decisionWords(kind, change.after, utc);
-  throw new AppError('CONFLICT', `${who} decided about this meanwhile, on ${when}. ${what} Look at it, and decide again where yours is still right.`, details);
+  const what =
+    change.after === null
+      ? 'What was decided before was taken back.'
+      : decisionWords(kind, change.after, utc);
+  throw new AppError(
+    'CONFLICT',
+    `${who} decided about this meanwhile, on ${when}. ${what} Look at it, and decide again where yours is still right.`,
+    details,
+  );
 }
 
 /** `You`, `bob@example.com and You`. */
 async function namesInWords(tx: Tx, ownId: string, ids: readonly string[]): Promise<string> {
   const { rows } = await sql<{
     email: string | null;
-  }>`select email from app_user where id = any(${ids.filter((id) => id !== ownId)}::uuid[]) order by email`.execute(tx);
+  }>`select email from app_user where id = any(${ids.filter((id) => id !== ownId)}::uuid[]) order by email`.execute(
+    tx,
+  );
   const others = rows.map(({ email }) => email ?? 'Somebody else');
   const all = ids.includes(ownId) ? ['You', ...others] : others;
   return new Intl.ListFormat('en').format(all.length > 0 ? all : ['Somebody else']);
@@ -126,13 +153,24 @@ async function namesInWords(tx: Tx, ownId: string, ids: readonly string[]): Prom
 const waitingFor = (tx: Tx) => sql`set local lock_timeout = 30000`.execute(tx);
 
 /** What is decided about everything that fits is refused where nothing does. */
-export const nothingFits = (): AppError => new AppError('BAD_INPUT', 'No transaction fits, so there is nothing to change.', { field: 'filter' });
+export const nothingFits = (): AppError =>
+  new AppError('BAD_INPUT', 'No transaction fits, so there is nothing to change.', {
+    field: 'filter',
+  });
 
 /** Why some stay as they are, each with how many; nothing where none does. */
-export function staying(...reasons: readonly (readonly [count: number, why: (transactions: string, one: boolean) => string])[]): { readonly stays?: string } {
-  const stays = reasons.filter(([count]) => count > 0).map(([count, why]) => why(transactionsInWords(count), count === 1));
+export function staying(
+  ...reasons: readonly (readonly [
+    count: number,
+    why: (transactions: string, one: boolean) => string,
+  ])[]
+): { readonly stays?: string } {
+  const stays = reasons
+    .filter(([count]) => count > 0)
+    .map(([count, why]) => why(transactionsInWords(count), count === 1));
   return stays.length === 0 ? {} : { stays: stays.join(' ') };
 }
 
 /** `1 transaction`, `12 transactions`. */
-export const transactionsInWords = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'transaction' : 'transactions'}`;
+export const transactionsInWords = (count: number): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? 'transaction' : 'transactions'}`;

@@ -6,10 +6,17 @@ import type { DecisionKind, DecisionPayloads } from '@lotbook/model/decision';
 import { tellersOf } from '@lotbook/model/price-origin';
 import { utc, type Instant, type TimeZone } from '@lotbook/model/time';
 
-type Words = { readonly [Kind in DecisionKind]: (payload: DecisionPayloads[Kind], zone: TimeZone, lot: string) => string };
+type Words = {
+  readonly [Kind in DecisionKind]: (
+    payload: DecisionPayloads[Kind],
+    zone: TimeZone,
+    lot: string,
+  ) => string;
+};
 
 const words: Words = {
-  category: ({ category, rule }) => `${rule === undefined ? 'A person' : 'A rule'} set the category ${categoryWords(category)}.`,
+  category: ({ category, rule }) =>
+    `${rule === undefined ? 'A person' : 'A rule'} set the category ${categoryWords(category)}.`,
   treatment: (answers) =>
     `A person answered a question of unsettled law for it: ${Object.entries(answers)
       .map(([key, value]) => `${key} is ${value}`)
@@ -24,7 +31,8 @@ const words: Words = {
   assigned: () => 'A person assigned its worth at the time as its basis.',
   link: () => 'A person linked it as one transfer with its other end.',
   'match-off': () => 'A person took it out of automatic matching.',
-  apart: ({ from }) => `A person took it apart from ${from.length} other ${from.length === 1 ? 'transaction' : 'transactions'}.`,
+  apart: ({ from }) =>
+    `A person took it apart from ${from.length} other ${from.length === 1 ? 'transaction' : 'transactions'}.`,
   'spec-id': ({ quantity, recordedAt }, zone, lot) =>
     `A person chose ${separated(quantity)} of ${lot} for it, noted on ${instantInWords(recordedAt as Instant, zone)}.`,
 };
@@ -38,7 +46,16 @@ const annotations: Readonly<Record<AnnotationKind, string>> = {
 };
 
 /** A decision as a sentence, its times as clocks in the zone show them; `lot`: the name of a lot that it chose, where it is known. */
-export const decisionWords = (kind: string, payload: unknown, zone: TimeZone = utc, lot = 'one lot'): string =>
+export const decisionWords = (
+  kind: string,
+  payload: unknown,
+  zone: TimeZone = utc,
+  lot = 'one lot',
+): string =>
   kind in words
-    ? (words[kind as DecisionKind] as (each: unknown, zone: TimeZone, lot: string) => string)(payload, zone, lot)
+    ? (words[kind as DecisionKind] as (each: unknown, zone: TimeZone, lot: string) => string)(
+        payload,
+        zone,
+        lot,
+      )
     : (annotations[kind as AnnotationKind] ?? `A person decided: ${kind}.`);

@@ -30,16 +30,26 @@ const deposits = () => ({ types: ['deposit'] });
 describe('a category', () => {
   test('goes to what the filter means and fits, and back', async () => {
     await load();
-    const done = await setCategories(book.services, book.ada, book.ada.accountId, everything, { category: 'gift_standard' });
+    const done = await setCategories(book.services, book.ada, book.ada.accountId, everything, {
+      category: 'gift_standard',
+    });
     expect(done).toMatchObject({ changed: 3, skipped: 3, unchanged: 0 });
-    expect(done.message).toBe('Category Gift set for 3 transactions. 3 transactions cannot have it: no side of theirs fits.');
+    expect(done.message).toBe(
+      'Category Gift set for 3 transactions. 3 transactions cannot have it: no side of theirs fits.',
+    );
     await book.services.workOff();
     expect((await transactions())['out']!.category).toBe('gift_standard');
-    expect(await setCategories(book.services, book.ada, book.ada.accountId, everything, { category: 'gift_standard' })).toMatchObject({
+    expect(
+      await setCategories(book.services, book.ada, book.ada.accountId, everything, {
+        category: 'gift_standard',
+      }),
+    ).toMatchObject({
       changed: 0,
       unchanged: 3,
     });
-    expect(await resetCategories(book.services, book.ada, book.ada.accountId, everything, true)).toMatchObject({ changed: 3 });
+    expect(
+      await resetCategories(book.services, book.ada, book.ada.accountId, everything, true),
+    ).toMatchObject({ changed: 3 });
     await book.services.workOff();
     expect((await transactions())['out']!.category).toBe('transfer_standard');
   });
@@ -47,11 +57,22 @@ describe('a category', () => {
   test('leaves a log entry that names its transaction', async () => {
     await load();
     const id = await idOf('out');
-    await setCategories(book.services, book.ada, book.ada.accountId, () => ({ ids: [id] }), { category: 'gift_standard' });
+    await setCategories(book.services, book.ada, book.ada.accountId, () => ({ ids: [id] }), {
+      category: 'gift_standard',
+    });
     const [entry] = await read((db) =>
-      db.selectFrom('account_log').select(['message', 'after']).where('action', '=', 'category').orderBy('id', 'desc').execute(),
+      db
+        .selectFrom('account_log')
+        .select(['message', 'after'])
+        .where('action', '=', 'category')
+        .orderBy('id', 'desc')
+        .execute(),
     );
-    expect(entry?.message).toMatch(new RegExp(`^Category Gift set for 1 transaction\\. Transaction ${id}: \\S+ of BTC on .+ at Kraken\\.$`));
+    expect(entry?.message).toMatch(
+      new RegExp(
+        `^Category Gift set for 1 transaction\\. Transaction ${id}: \\S+ of BTC on .+ at Kraken\\.$`,
+      ),
+    );
     expect(entry?.after).toMatchObject({ category: 'gift_standard', transactions: [id] });
   });
 
@@ -59,7 +80,13 @@ describe('a category', () => {
     await load();
     const preview = async (names: readonly string[], category: string) => {
       const ids = await Promise.all(names.map(idOf));
-      const { fitting, same, matched, outcomes } = await previewRule(book.services, book.ada, book.ada.accountId, () => ({ ids }), { category });
+      const { fitting, same, matched, outcomes } = await previewRule(
+        book.services,
+        book.ada,
+        book.ada.accountId,
+        () => ({ ids }),
+        { category },
+      );
       return { changed: fitting - same, matched, outcomes };
     };
     expect(await preview(['out', 'late'], 'gift_standard')).toEqual({
@@ -75,7 +102,10 @@ describe('a category', () => {
       matched: 1,
       outcomes: [{ effect: 'income', count: 2, worth: '400', unpriced: 1 }],
     });
-    expect(await preview(['out', 'in'], 'transfer_standard')).toMatchObject({ changed: 2, matched: 0 });
+    expect(await preview(['out', 'in'], 'transfer_standard')).toMatchObject({
+      changed: 2,
+      matched: 0,
+    });
     await link('out', 'late');
     await book.services.workOff();
     expect(await preview(['out', 'late'], 'gift_standard')).toMatchObject({ matched: 0 });
@@ -91,29 +121,51 @@ describe('a category', () => {
     await setIgnored(book.services, book.ada, book.ada.accountId, [await idOf('spam')], true);
     await book.services.workOff();
     const ids = await Promise.all(['late', 'cash', 'spam', 'spent'].map(idOf));
-    const preview = (category: string) => previewRule(book.services, book.ada, book.ada.accountId, () => ({ ids }), { category });
-    expect((await preview('interestIncome_standard')).outcomes).toEqual([{ effect: 'income', count: 2, worth: '2900', unpriced: 0 }]);
-    expect((await preview('gift_standard')).outcomes).toEqual([{ effect: 'receiveGift', count: 1, worth: '400', unpriced: 0 }]);
-    expect((await preview('fee_standard')).outcomes).toEqual([{ effect: 'expense', count: 1, worth: '70', unpriced: 0 }]);
+    const preview = (category: string) =>
+      previewRule(book.services, book.ada, book.ada.accountId, () => ({ ids }), { category });
+    expect((await preview('interestIncome_standard')).outcomes).toEqual([
+      { effect: 'income', count: 2, worth: '2900', unpriced: 0 },
+    ]);
+    expect((await preview('gift_standard')).outcomes).toEqual([
+      { effect: 'receiveGift', count: 1, worth: '400', unpriced: 0 },
+    ]);
+    expect((await preview('fee_standard')).outcomes).toEqual([
+      { effect: 'expense', count: 1, worth: '70', unpriced: 0 },
+    ]);
   });
 
-  test.each(['setTxCategories', 'runRecategorizeRule', 'updateTxIgnore'])('tells before %s how many found transfers come apart', async (action) => {
-    await load();
-    const warned = async () =>
-      (await warningsBefore(book.services, book.ada, book.ada.accountId, action, everything)).warnings.map(({ code, count }) => [code, count]);
-    expect(await warned()).toEqual([['LOSES_MATCHES', 2]]);
-    await link('out', 'late');
-    await book.services.workOff();
-    expect(await warned()).toEqual([['BREAKS_LINKS', 2]]);
-  });
+  test.each(['setTxCategories', 'runRecategorizeRule', 'updateTxIgnore'])(
+    'tells before %s how many found transfers come apart',
+    async (action) => {
+      await load();
+      const warned = async () =>
+        (
+          await warningsBefore(book.services, book.ada, book.ada.accountId, action, everything)
+        ).warnings.map(({ code, count }) => [code, count]);
+      expect(await warned()).toEqual([['LOSES_MATCHES', 2]]);
+      await link('out', 'late');
+      await book.services.workOff();
+      expect(await warned()).toEqual([['BREAKS_LINKS', 2]]);
+    },
+  );
 
   test('that made a transfer is told to take it apart when it is taken back', async () => {
     await load();
     const warned = async () =>
-      (await warningsBefore(book.services, book.ada, book.ada.accountId, 'resetTxCategories', everything)).warnings.map(({ code, count }) => [code, count]);
+      (
+        await warningsBefore(
+          book.services,
+          book.ada,
+          book.ada.accountId,
+          'resetTxCategories',
+          everything,
+        )
+      ).warnings.map(({ code, count }) => [code, count]);
     expect(await warned()).toEqual([]);
     const out = await idOf('out');
-    await setCategories(book.services, book.ada, book.ada.accountId, () => ({ ids: [out] }), { category: 'transfer_standard' });
+    await setCategories(book.services, book.ada, book.ada.accountId, () => ({ ids: [out] }), {
+      category: 'transfer_standard',
+    });
     await book.services.workOff();
     expect(await warned()).toEqual([
       ['TAKES_BACK_CATEGORIES', 1],
@@ -124,53 +176,89 @@ describe('a category', () => {
   test('with a mode answers an open question for these alone', async () => {
     await load();
     const meant = { ids: [await idOf('out')] };
-    await setCategories(book.services, book.ada, book.ada.accountId, () => meant, { category: 'withdrawal_standard', mode: 'parked' });
+    await setCategories(book.services, book.ada, book.ada.accountId, () => meant, {
+      category: 'withdrawal_standard',
+      mode: 'parked',
+    });
     await book.services.workOff();
     expect((await outcome('out')).disposals).toEqual([]);
-    await setCategories(book.services, book.ada, book.ada.accountId, () => meant, { category: 'withdrawal_standard', mode: 'disposal' });
+    await setCategories(book.services, book.ada, book.ada.accountId, () => meant, {
+      category: 'withdrawal_standard',
+      mode: 'disposal',
+    });
     await book.services.workOff();
     expect(await lots('out')).toHaveLength(0);
     expect(await issues('out')).toEqual(['missing-price']);
-    await expect(setCategories(book.services, book.ada, book.ada.accountId, () => meant, { category: 'gift_standard', mode: 'parked' })).rejects.toThrow(
-      'This category has no mode to choose.',
-    );
-    await expect(setCategories(book.services, book.ada, book.ada.accountId, () => meant, { category: 'holiday' })).rejects.toThrow(
-      "'holiday' is no tax category.",
-    );
+    await expect(
+      setCategories(book.services, book.ada, book.ada.accountId, () => meant, {
+        category: 'gift_standard',
+        mode: 'parked',
+      }),
+    ).rejects.toThrow('This category has no mode to choose.');
+    await expect(
+      setCategories(book.services, book.ada, book.ada.accountId, () => meant, {
+        category: 'holiday',
+      }),
+    ).rejects.toThrow("'holiday' is no tax category.");
   });
 
   test('of a rule goes to later imports too, until somebody decides otherwise', async () => {
     await load();
-    expect(await runRule(book.services, book.ada, book.ada.accountId, deposits, { category: 'airdrop_standard', mode: 'future' })).toMatchObject({
+    expect(
+      await runRule(book.services, book.ada, book.ada.accountId, deposits, {
+        category: 'airdrop_standard',
+        mode: 'future',
+      }),
+    ).toMatchObject({
       changed: 2,
     });
     await load(file(['2024-07-01T10:00:00Z,deposit,,,,1,ETH,Ledger,50,drop']), 'later.csv');
     expect((await transactions())['drop']!.category).toBe('airdrop_standard');
-    const { warnings } = await warningsBefore(book.services, book.ada, book.ada.accountId, 'setTxCategories', () => ({ types: ['deposit'] }));
-    expect(warnings.map(({ message }) => message)).toEqual(['A rule of yours has chosen a category for 3 transactions; it will be replaced.']);
+    const { warnings } = await warningsBefore(
+      book.services,
+      book.ada,
+      book.ada.accountId,
+      'setTxCategories',
+      () => ({ types: ['deposit'] }),
+    );
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'A rule of yours has chosen a category for 3 transactions; it will be replaced.',
+    ]);
     await resetCategories(book.services, book.ada, book.ada.accountId, everything, true);
     await book.services.workOff();
     expect((await transactions())['drop']!.category).toBe('transfer_standard');
   });
 });
 
-const edit = (change: Parameters<typeof editCostBasis>[3]) => editCostBasis(book.services, book.ada, book.ada.accountId, change);
-const link = async (...names: string[]) => linkTransfer(book.services, book.ada, book.ada.accountId, await Promise.all(names.map(idOf)));
+const edit = (change: Parameters<typeof editCostBasis>[3]) =>
+  editCostBasis(book.services, book.ada, book.ada.accountId, change);
+const link = async (...names: string[]) =>
+  linkTransfer(book.services, book.ada, book.ada.accountId, await Promise.all(names.map(idOf)));
 
 describe('a price and a basis', () => {
   test('stand in place of what the source tells, until they are reverted', async () => {
     await load();
     const transactionId = await idOf('buy1');
-    expect(await editCostBasis(book.services, book.ada, book.ada.accountId, { transactionId, price: '1200' })).toMatchObject({
+    expect(
+      await editCostBasis(book.services, book.ada, book.ada.accountId, {
+        transactionId,
+        price: '1200',
+      }),
+    ).toMatchObject({
       changed: 1,
       message: 'BTC: price 1200 USD.',
     });
     await book.services.workOff();
     expect((await outcome('buy1')).entries[0]).toMatchObject({ price: { from: 'person' } });
-    await editCostBasis(book.services, book.ada, book.ada.accountId, { transactionId, costBasis: '1300' });
+    await editCostBasis(book.services, book.ada, book.ada.accountId, {
+      transactionId,
+      costBasis: '1300',
+    });
     await book.services.workOff();
     expect((await transactions())['sale']!.costBasis).toBe('2150.000000000000000000');
-    expect(await revertCostBasis(book.services, book.ada, book.ada.accountId, { transactionId })).toMatchObject({ changed: 1 });
+    expect(
+      await revertCostBasis(book.services, book.ada, book.ada.accountId, { transactionId }),
+    ).toMatchObject({ changed: 1 });
     await book.services.workOff();
     expect((await transactions())['sale']!.costBasis).toBe('2000.000000000000000000');
   });
@@ -178,53 +266,91 @@ describe('a price and a basis', () => {
   test('are refused where they mean nothing, and nothing changes', async () => {
     await load();
     const [sale, buy] = [await idOf('sale'), await idOf('buy1')];
-    await expect(edit({ transactionId: sale, price: '5' })).rejects.toThrow('This was sold for money');
-    await expect(edit({ transactionId: sale, costBasis: '5' })).rejects.toThrow('Only what came in has a cost of its own');
+    await expect(edit({ transactionId: sale, price: '5' })).rejects.toThrow(
+      'This was sold for money',
+    );
+    await expect(edit({ transactionId: sale, costBasis: '5' })).rejects.toThrow(
+      'Only what came in has a cost of its own',
+    );
     await expect(edit({ transactionId: buy, price: '-5' })).rejects.toThrow('Must be at least 0');
-    await expect(edit({ transactionId: buy, price: '999999999999' })).rejects.toThrow('Must not be more than 99999999999');
+    await expect(edit({ transactionId: buy, price: '999999999999' })).rejects.toThrow(
+      'Must not be more than 99999999999',
+    );
     await expect(edit({ transactionId: buy })).rejects.toThrow('This field is required');
-    await expect(edit({ transactionId: buy, sourceId: buy, price: '5' })).rejects.toThrow('There is no such source of that transaction in this account.');
-    await expect(edit({ transactionId: `${buy}/7`, price: '5' })).rejects.toThrow('There is no such transaction in this account.');
+    await expect(edit({ transactionId: buy, sourceId: buy, price: '5' })).rejects.toThrow(
+      'There is no such source of that transaction in this account.',
+    );
+    await expect(edit({ transactionId: `${buy}/7`, price: '5' })).rejects.toThrow(
+      'There is no such transaction in this account.',
+    );
     expect(await read((db) => historyOf(db, book.ada.accountId, [sale, buy]))).toEqual([]);
-    await load(file(['2024-07-01T10:00:00Z,stake-reward,,,,1,ETH,Ledger,50,reward']), 'rewards.csv');
-    await expect(edit({ transactionId: await idOf('reward'), costBasis: '5' })).rejects.toThrow('Income costs what it was worth when it was received.');
+    await load(
+      file(['2024-07-01T10:00:00Z,stake-reward,,,,1,ETH,Ledger,50,reward']),
+      'rewards.csv',
+    );
+    await expect(edit({ transactionId: await idOf('reward'), costBasis: '5' })).rejects.toThrow(
+      'Income costs what it was worth when it was received.',
+    );
   });
 
   test('of units that came from a place of one’s own came with them: no other cost is taken until the transfer is taken apart', async () => {
     await load(file([...rows, '2024-07-01T10:00:00Z,transfer,0.1,BTC,Kraken,0.1,BTC,Ledger,,row']));
     const arrived = { transactionId: await idOf('in'), costBasis: '5' };
-    const wrong = 'This is matched as a transfer, so its cost came with the units. Take the transfer apart first if it is none.';
+    const wrong =
+      'This is matched as a transfer, so its cost came with the units. Take the transfer apart first if it is none.';
     await expect(edit(arrived)).rejects.toThrow(wrong);
     const row = (await outcome('row')).entries.find(({ side }) => side === 'incoming')!;
-    await expect(edit({ transactionId: row.id, costBasis: '5' })).rejects.toThrow('These units came within this very row, with their cost.');
+    await expect(edit({ transactionId: row.id, costBasis: '5' })).rejects.toThrow(
+      'These units came within this very row, with their cost.',
+    );
     await link('out', 'late');
     await expect(edit({ ...arrived, transactionId: await idOf('late') })).rejects.toThrow(wrong);
     await book.services.workOff();
     await removeMatch(book.services, book.ada, book.ada.accountId, await idOf('out'), true);
-    expect(await edit({ ...arrived, transactionId: await idOf('late') })).toMatchObject({ changed: 1 });
+    expect(await edit({ ...arrived, transactionId: await idOf('late') })).toMatchObject({
+      changed: 1,
+    });
     await book.services.workOff();
-    expect((await outcome('late')).entries.map(({ costBasis }) => formatMoney(costBasis!))).toEqual(['5.00']);
+    expect((await outcome('late')).entries.map(({ costBasis }) => formatMoney(costBasis!))).toEqual(
+      ['5.00'],
+    );
   });
 
   test('of units that nobody knows can be assigned, and taken back', async () => {
     await load();
     const taxTxIds = [await idOf('late'), await idOf('buy1')];
-    expect(await assignBasis(book.services, book.ada, book.ada.accountId, taxTxIds)).toMatchObject({ changed: 1, skipped: 1 });
+    expect(await assignBasis(book.services, book.ada, book.ada.accountId, taxTxIds)).toMatchObject({
+      changed: 1,
+      skipped: 1,
+    });
     await book.services.workOff();
     expect((await transactions())['late']).toMatchObject({ issueCodes: ['unsupported-basis'] });
-    expect((await outcome('late')).entries.map(({ costBasis }) => formatMoney(costBasis!))).toEqual(['400.00']);
-    expect(await revertAssignments(book.services, book.ada, book.ada.accountId, [taxTxIds[0]!], 'assign')).toMatchObject({ changed: 1 });
+    expect((await outcome('late')).entries.map(({ costBasis }) => formatMoney(costBasis!))).toEqual(
+      ['400.00'],
+    );
+    expect(
+      await revertAssignments(
+        book.services,
+        book.ada,
+        book.ada.accountId,
+        [taxTxIds[0]!],
+        'assign',
+      ),
+    ).toMatchObject({ changed: 1 });
     await book.services.workOff();
     expect(await issues('late')).toEqual(['unmatched-deposit']);
-    await expect(revertAssignments(book.services, book.ada, book.ada.accountId, taxTxIds, 'sometimes')).rejects.toThrow(
-      'operationType is one of assign, edit, all.',
-    );
+    await expect(
+      revertAssignments(book.services, book.ada, book.ada.accountId, taxTxIds, 'sometimes'),
+    ).rejects.toThrow('operationType is one of assign, edit, all.');
   });
 });
 
 test('the method changes from an instant on', async () => {
   await load(file([...rows.slice(0, 2), saleSoon()]));
-  await changeMethod(book.services, book.ada, book.ada.accountId, { method: 'LIFO', from: minutesFromNow(2) as never });
+  await changeMethod(book.services, book.ada, book.ada.accountId, {
+    method: 'LIFO',
+    from: minutesFromNow(2) as never,
+  });
   await book.services.workOff();
   expect(await lots('sale')).toEqual(['1 BTC of buy2 3000.00']);
   await changeMethod(book.services, book.ada, book.ada.accountId, { method: 'FIFO' });
@@ -252,18 +378,30 @@ async function decideAll(): Promise<void> {
   await editCostBasis(...account, { transactionId: id('buy1'), price: '1100' });
   await editCostBasis(...account, { transactionId: id('eth'), costBasis: '77' });
   await assignBasis(...account, [id('late')]);
-  await chooseLots(...account, { taxTxId: id('sale'), lots: [{ lotId: id('buy2'), quantity: '0.25' }] });
+  await chooseLots(...account, {
+    taxTxId: id('sale'),
+    lots: [{ lotId: id('buy2'), quantity: '0.25' }],
+  });
   await removeMatch(...account, id('out'), true);
   await removeMatch(...account, id('near'), false);
   await linkTransfer(...account, [id('sent'), id('came')]);
   await setIgnored(...account, [id('spam')], true);
-  await setCategories(...account, () => ({ ids: [id('buy1')] }), { category: 'acquisition_standard' });
-  await setCategories(...account, () => ({ ids: [id('left')] }), { category: 'withdrawal_standard', mode: 'parked' });
+  await setCategories(...account, () => ({ ids: [id('buy1')] }), {
+    category: 'acquisition_standard',
+  });
+  await setCategories(...account, () => ({ ids: [id('left')] }), {
+    category: 'withdrawal_standard',
+    mode: 'parked',
+  });
   await addMemo(...account, { transactionId: id('eth') }, { appType: 'tax', memo: 'For the boat' });
   const { id: organizationId } = await createOrganization(...account, { name: 'Red Cross' });
   await nameOrganization(...account, id('given'), organizationId);
   await book.services.workOff();
-  await dismissIssue(...account, { transactionId: id('given'), code: 'unmatched-withdrawal' }, 'It was a present.');
+  await dismissIssue(
+    ...account,
+    { transactionId: id('given'), code: 'unmatched-withdrawal' },
+    'It was a present.',
+  );
 }
 
 /** What comes of all of it, by the names of the rows. */
@@ -274,17 +412,28 @@ async function figures(): Promise<unknown> {
   const named = (id: string): string => names.get(id) ?? id;
   return read(async (db) => ({
     figures: Object.fromEntries(
-      Object.entries(at).map(([name, row]) => [name, [row.category, row.costBasis, row.gain, row.matchState, row.issueCodes, row.ignored]]),
+      Object.entries(at).map(([name, row]) => [
+        name,
+        [row.category, row.costBasis, row.gain, row.matchState, row.issueCodes, row.ignored],
+      ]),
     ),
     matches: (await outcomesOf(db, book.ada.accountId, ids))
-      .flatMap(({ outcome: each }) => each.matches.map((match) => `${named(match.out)} > ${named(match.in)} ${match.reason}`))
+      .flatMap(({ outcome: each }) =>
+        each.matches.map((match) => `${named(match.out)} > ${named(match.in)} ${match.reason}`),
+      )
       .toSorted(),
-    decisions: (await historyOf(db, book.ada.accountId, ids)).map(({ kind, recordId }) => `${kind} ${named(recordId)}`).toSorted(),
-    notes: (await historyOf(db, book.ada.accountId, ids, 'annotation')).map(({ kind, part, recordId }) => `${kind} ${part} ${named(recordId)}`).toSorted(),
+    decisions: (await historyOf(db, book.ada.accountId, ids))
+      .map(({ kind, recordId }) => `${kind} ${named(recordId)}`)
+      .toSorted(),
+    notes: (await historyOf(db, book.ada.accountId, ids, 'annotation'))
+      .map(({ kind, part, recordId }) => `${kind} ${part} ${named(recordId)}`)
+      .toSorted(),
     dismissed: (await issuesOfTransactions(db, book.ada.accountId, ids))
       .filter(({ dismissedBecause }) => dismissedBecause !== null)
       .map(({ transactionId }) => named(transactionId)),
-    memos: (await memosOf(db, book.ada.accountId, ids)).map(({ transactionId, memo }) => `${named(transactionId)} ${memo}`),
+    memos: (await memosOf(db, book.ada.accountId, ids)).map(
+      ({ transactionId, memo }) => `${named(transactionId)} ${memo}`,
+    ),
   }));
 }
 
@@ -295,7 +444,10 @@ describe('what was decided', () => {
     await decideAll();
     const decided = await figures();
     expect(decided).toMatchObject({
-      figures: { buy1: ['acquisition_standard', null, null, null, expect.anything(), false], spam: ['buy_standard', null, null, null, null, true] },
+      figures: {
+        buy1: ['acquisition_standard', null, null, null, expect.anything(), false],
+        spam: ['buy_standard', null, null, null, null, true],
+      },
       matches: ['sent > came manual'],
       decisions: [
         'apart near',
@@ -317,7 +469,8 @@ describe('what was decided', () => {
     });
     const again = await load(file(all));
     expect(await figures()).toEqual(decided);
-    for (const { id } of [first, again]) await undoImport(book.services, book.ada, book.ada.accountId, id);
+    for (const { id } of [first, again])
+      await undoImport(book.services, book.ada, book.ada.accountId, id);
     await book.services.workOff();
     expect(await transactions()).toEqual({});
     await load(file(all.toReversed()), 'reversed.csv');
@@ -328,9 +481,15 @@ describe('what was decided', () => {
     await load();
     const transactionId = await idOf('buy1');
     const prices = ['1001', '1002', '1003', '1004', '1005', '1006'];
-    await Promise.all(prices.map((price) => editCostBasis(book.services, book.ada, book.ada.accountId, { transactionId, price })));
+    await Promise.all(
+      prices.map((price) =>
+        editCostBasis(book.services, book.ada, book.ada.accountId, { transactionId, price }),
+      ),
+    );
     const history = await read((db) => historyOf(db, book.ada.accountId, [transactionId]));
-    expect(history.map(({ payload }) => (payload as { unitPrice: string }).unitPrice).toSorted()).toEqual(prices);
+    expect(
+      history.map(({ payload }) => (payload as { unitPrice: string }).unitPrice).toSorted(),
+    ).toEqual(prices);
     expect(history.filter(({ revokedAt }) => revokedAt === null)).toHaveLength(1);
     expect(history.at(-1)!.revokedAt).toBeNull();
     expect(history.every(({ createdBy }) => createdBy === book.ada.userId)).toBe(true);
@@ -341,8 +500,14 @@ describe('what was decided', () => {
     await setIgnored(book.services, book.ada, book.ada.accountId, [await idOf('sale')], true);
     const change = (statement: 'update' | 'delete') =>
       writing(database.current, book.ada.scope, async (tx) => {
-        if (statement === 'delete') await tx.deleteFrom('decision').where('account_id', '=', book.ada.accountId).execute();
-        else await tx.updateTable('decision').set({ payload: '{}' }).where('account_id', '=', book.ada.accountId).execute();
+        if (statement === 'delete')
+          await tx.deleteFrom('decision').where('account_id', '=', book.ada.accountId).execute();
+        else
+          await tx
+            .updateTable('decision')
+            .set({ payload: '{}' })
+            .where('account_id', '=', book.ada.accountId)
+            .execute();
       });
     await expect(change('delete')).rejects.toThrow('permission denied');
     await expect(change('update')).rejects.toThrow('permission denied');
@@ -351,7 +516,11 @@ describe('what was decided', () => {
   test('about one account is nothing to another', async () => {
     await load();
     const bob = await seedAccount(database.current);
-    await expect(setIgnored(book.services, bob, bob.accountId, [await idOf('sale')], true)).rejects.toThrow('There is no such transaction in this account.');
-    await expect(setIgnored(book.services, bob, book.ada.accountId, [await idOf('sale')], true)).rejects.toThrow("User doesn't have access");
+    await expect(
+      setIgnored(book.services, bob, bob.accountId, [await idOf('sale')], true),
+    ).rejects.toThrow('There is no such transaction in this account.');
+    await expect(
+      setIgnored(book.services, bob, book.ada.accountId, [await idOf('sale')], true),
+    ).rejects.toThrow("User doesn't have access");
   });
 });

@@ -62,8 +62,15 @@ export interface EntryDecisions {
 }
 
 /** Everything that was decided and noted about one transaction, oldest first, whether figures were computed of it or not. */
-export async function changesOn(db: Db, accountId: AccountId, recordId: string): Promise<readonly UserChange[]> {
-  const changes = changesOf([...(await historyOf(db, accountId, [recordId])), ...(await historyOf(db, accountId, [recordId], 'annotation'))]);
+export async function changesOn(
+  db: Db,
+  accountId: AccountId,
+  recordId: string,
+): Promise<readonly UserChange[]> {
+  const changes = changesOf([
+    ...(await historyOf(db, accountId, [recordId])),
+    ...(await historyOf(db, accountId, [recordId], 'annotation')),
+  ]);
   const names = await namesIn(db, accountId, changes);
   const acts = [...new Set(changes.flatMap(({ act }) => act ?? []))];
   const reach = await reachOf(db, accountId, acts, mostReach);
@@ -75,19 +82,30 @@ export async function changesOn(db: Db, accountId: AccountId, recordId: string):
 }
 
 /** The names of contacts and organizations that changes name, by id; of those that are gone what they were called. */
-async function namesIn(db: Db, accountId: AccountId, changes: readonly UserChange[]): Promise<ReadonlyMap<string, string>> {
+async function namesIn(
+  db: Db,
+  accountId: AccountId,
+  changes: readonly UserChange[],
+): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
   const ids = new Set(changes.flatMap(({ after }) => idNamed(after) ?? []));
   for (const id of ids) {
-    const name = (await findContact(db, accountId, id))?.contactName ?? (await organizationOf(db, accountId, id))?.name; // oxlint-disable-line no-await-in-loop -- few of one transaction
+    const name =
+      (await findContact(db, accountId, id))?.contactName ??
+      (await organizationOf(db, accountId, id))?.name; // oxlint-disable-line no-await-in-loop -- few of one transaction
     if (name !== undefined) names.set(id, name);
   }
   const gone = [...ids].filter((id) => !names.has(id));
-  return gone.length === 0 ? names : new Map([...names, ...(await namesOfDeleted(db, accountId, gone))]);
+  return gone.length === 0
+    ? names
+    : new Map([...names, ...(await namesOfDeleted(db, accountId, gone))]);
 }
 
 function idNamed(after: unknown): string | undefined {
-  const { contactId, organizationId } = (after ?? {}) as { readonly contactId?: string; readonly organizationId?: string };
+  const { contactId, organizationId } = (after ?? {}) as {
+    readonly contactId?: string;
+    readonly organizationId?: string;
+  };
   return contactId ?? organizationId;
 }
 
@@ -104,11 +122,21 @@ interface Entry {
 }
 
 /** What people decided about the entries of a page, by the entry's id: read at once for all of them. */
-export async function decisionsOnEntries(db: Db, accountId: AccountId, entries: readonly Entry[]): Promise<ReadonlyMap<string, EntryDecisions>> {
+export async function decisionsOnEntries(
+  db: Db,
+  accountId: AccountId,
+  entries: readonly Entry[],
+): Promise<ReadonlyMap<string, EntryDecisions>> {
   const ids = [...new Set(entries.map(({ transactionId }) => transactionId))];
   const history = Map.groupBy(await historyOf(db, accountId, ids), ({ recordId }) => recordId);
-  const notes = Map.groupBy(await historyOf(db, accountId, ids, 'annotation'), ({ recordId }) => recordId);
-  const memos = Map.groupBy(await memosOf(db, accountId, ids), ({ transactionId }) => transactionId);
+  const notes = Map.groupBy(
+    await historyOf(db, accountId, ids, 'annotation'),
+    ({ recordId }) => recordId,
+  );
+  const memos = Map.groupBy(
+    await memosOf(db, accountId, ids),
+    ({ transactionId }) => transactionId,
+  );
   const byHand = await enteredByHand(db, accountId, ids);
   const places = new Map(
     (
@@ -145,9 +173,12 @@ interface Known {
 
 function decisionsOn(entry: Entry, { rows, notes, memos, place, manual }: Known): EntryDecisions {
   const current = rows.filter(({ revokedAt }) => revokedAt === null);
-  const of = <Kind extends DecisionKind>(kind: Kind) => current.find((row) => row.kind === kind)?.payload as DecisionPayloads[Kind] | undefined;
-  const has = (kind: DecisionKind): boolean => current.some((row) => row.kind === kind && row.part === place);
-  const note = notes.find(({ kind, revokedAt }) => kind === 'organization' && revokedAt === null)?.payload as { readonly organizationId: string } | undefined;
+  const of = <Kind extends DecisionKind>(kind: Kind) =>
+    current.find((row) => row.kind === kind)?.payload as DecisionPayloads[Kind] | undefined;
+  const has = (kind: DecisionKind): boolean =>
+    current.some((row) => row.kind === kind && row.part === place);
+  const note = notes.find(({ kind, revokedAt }) => kind === 'organization' && revokedAt === null)
+    ?.payload as { readonly organizationId: string } | undefined;
   return {
     category: of('category'),
     link: of('link')?.link,
@@ -167,14 +198,16 @@ function lotOf(entry: Entry, { id, payload }: DecisionRow): readonly LotAssignme
   const { disposal, lot, quantity: units, recordedAt } = payload as DecisionPayloads['spec-id'];
   if (disposal !== entry.id) return [];
   const whole = quantity(entry.quantity);
-  const percentage = whole === 0n ? 0n : mulDiv(quantity(units) * 100n, quantity('1'), whole, 'halfEven');
+  const percentage =
+    whole === 0n ? 0n : mulDiv(quantity(units) * 100n, quantity('1'), whole, 'halfEven');
   return [
     {
       specId: String(id),
       lotId: lot,
       assignmentQuantity: units,
       assignmentPercentage: format(percentage),
-      assignmentValue: entry.price === null ? null : format(worth(quantity(units), money(entry.price))),
+      assignmentValue:
+        entry.price === null ? null : format(worth(quantity(units), money(entry.price))),
       recordedAt,
     },
   ];
@@ -206,15 +239,32 @@ function changesOf(rows: readonly DecisionRow[]): readonly UserChange[] {
     });
     before.set(key, row);
   }
-  const stands = new Set([...before].map(([key, row]) => (row.revokedAt === null ? `${key} ${row.restores ?? row.id}` : takenBack(row).state)));
+  const stands = new Set(
+    [...before].map(([key, row]) =>
+      row.revokedAt === null ? `${key} ${row.restores ?? row.id}` : takenBack(row).state,
+    ),
+  );
   for (const row of before.values()) if (row.revokedAt !== null) changes.push(takenBack(row));
-  return changes.map(({ state, ...change }) => ({ ...change, holds: stands.has(state) })).toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  return changes
+    .map(({ state, ...change }) => ({ ...change, holds: stands.has(state) }))
+    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
 /** What takes another decision's place begins where that one ends. */
-const isReplacement = (former: DecisionRow, row: DecisionRow): boolean => former.revokedAt === row.createdAt;
+const isReplacement = (former: DecisionRow, row: DecisionRow): boolean =>
+  former.revokedAt === row.createdAt;
 
-const takenBack = ({ kind, part, revokedAt, revokedBy, revokedByEmail, revokedIn, payload, id, leftAs }: DecisionRow): Stated => ({
+const takenBack = ({
+  kind,
+  part,
+  revokedAt,
+  revokedBy,
+  revokedByEmail,
+  revokedIn,
+  payload,
+  id,
+  leftAs,
+}: DecisionRow): Stated => ({
   kind,
   part,
   at: revokedAt ?? '',

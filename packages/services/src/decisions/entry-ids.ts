@@ -21,7 +21,11 @@ export function recordIdOf(taxTxId: string): string | undefined {
 }
 
 /** What an act is about. @throws AppError NOT_FOUND where it names a transaction that this account has not got. */
-export async function knownFilter(db: Db, account: Account, filter: FilterFor): Promise<TransactionFilter> {
+export async function knownFilter(
+  db: Db,
+  account: Account,
+  filter: FilterFor,
+): Promise<TransactionFilter> {
   const meant = filter(account);
   if (meant.ids && !(await areKnown(db, account.id, meant.ids))) throw notFound('transaction');
   return meant;
@@ -36,12 +40,22 @@ export interface Meant {
 }
 
 /** Looks up what the ids of tax entries mean, each once, in their order. @throws AppError NOT_FOUND for one that this account has not got. */
-export async function meantBy(db: Db, accountId: AccountId, taxTxIds: readonly string[]): Promise<readonly Meant[]> {
-  if (taxTxIds.length === 0) throw new AppError('BAD_INPUT', 'An option must be selected', { field: 'taxTxIds' });
-  if (taxTxIds.length > mostNamed) throw new AppError('BAD_INPUT', `Name at most ${mostNamed} at once; use a filter for more.`, { field: 'taxTxIds' });
+export async function meantBy(
+  db: Db,
+  accountId: AccountId,
+  taxTxIds: readonly string[],
+): Promise<readonly Meant[]> {
+  if (taxTxIds.length === 0)
+    throw new AppError('BAD_INPUT', 'An option must be selected', { field: 'taxTxIds' });
+  if (taxTxIds.length > mostNamed)
+    throw new AppError('BAD_INPUT', `Name at most ${mostNamed} at once; use a filter for more.`, {
+      field: 'taxTxIds',
+    });
   const recordIds = taxTxIds.map(recordIdOf);
   const known = new Map(
-    (await transactionsOf(db, accountId, [...new Set(recordIds.filter((id) => id !== undefined))])).map((each) => [each.id as string, each]),
+    (
+      await transactionsOf(db, accountId, [...new Set(recordIds.filter((id) => id !== undefined))])
+    ).map((each) => [each.id as string, each]),
   );
   return [...new Set(taxTxIds)].map((taxTxId) => {
     const recordId = recordIdOf(taxTxId);

@@ -14,7 +14,13 @@ export function setIgnored(
   seen?: string,
 ): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
-    const recordIds = [...new Set((await meantBy(tx, account.id, taxTxIds)).map(({ transaction }) => transaction.id as string))];
+    const recordIds = [
+      ...new Set(
+        (await meantBy(tx, account.id, taxTxIds)).map(
+          ({ transaction }) => transaction.id as string,
+        ),
+      ),
+    ];
     const changed = ignore
       ? await decide(
           tx,
@@ -24,7 +30,10 @@ export function setIgnored(
         )
       : await takeBack(tx, decider, { kinds: ['ignore', 'duplicate'], of: recordIds });
     return {
-      decision: { ...ignoring(recordIds.length, changed, ignore), message: ignoredInWords(changed, ignore) },
+      decision: {
+        ...ignoring(recordIds.length, changed, ignore),
+        message: ignoredInWords(changed, ignore),
+      },
       action: 'ignore',
       after: { ignore, recordIds },
     };
@@ -32,7 +41,14 @@ export function setIgnored(
 }
 
 /** Leaves everything that a filter means out of the figures, or counts it again. */
-export function setAllIgnored(services: Services, actor: Actor, accountId: string, filter: FilterFor, ignore: boolean, seen?: string): Promise<Decision> {
+export function setAllIgnored(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  filter: FilterFor,
+  ignore: boolean,
+  seen?: string,
+): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     const meant = await choose(tx, account.id, await knownFilter(tx, account, filter));
     if (meant === 0) throw nothingFits();
@@ -49,11 +65,17 @@ export function setAllIgnored(services: Services, actor: Actor, accountId: strin
 
 function ignoring(meant: number, changed: number, ignore: boolean) {
   const unchanged = meant - changed;
-  const already = (those: string, one: boolean) => `${those} ${ignore ? (one ? 'is left out' : 'are left out') : one ? 'counts' : 'count'} already.`;
+  const already = (those: string, one: boolean) =>
+    `${those} ${ignore ? (one ? 'is left out' : 'are left out') : one ? 'counts' : 'count'} already.`;
   return { changed, unchanged, skipped: 0, ...staying([unchanged, already]) };
 }
 
 function ignoredInWords(changed: number, ignore: boolean): string {
-  if (changed === 0) return ignore ? 'Nothing changed: it was left out already.' : 'Nothing changed: it counted already.';
-  return ignore ? `${transactionsInWords(changed)} left out of the figures.` : `${transactionsInWords(changed)} counted again.`;
+  if (changed === 0)
+    return ignore
+      ? 'Nothing changed: it was left out already.'
+      : 'Nothing changed: it counted already.';
+  return ignore
+    ? `${transactionsInWords(changed)} left out of the figures.`
+    : `${transactionsInWords(changed)} counted again.`;
 }

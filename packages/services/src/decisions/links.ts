@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { decide, historyOf, linkedWith, refuseDecidedSince, takeBack, takeBackApartFrom, type Decider } from '@lotbook/db/stores/decisions';
+import {
+  decide,
+  historyOf,
+  linkedWith,
+  refuseDecidedSince,
+  takeBack,
+  takeBackApartFrom,
+  type Decider,
+} from '@lotbook/db/stores/decisions';
 import { matchPartners } from '@lotbook/db/stores/match-partners';
 import type { Db, Tx } from '@lotbook/db/database';
 import { SideEffects } from '@lotbook/engine/effects/leg-effect';
@@ -20,7 +28,13 @@ const aboutTransfers = ['link', 'match-off', 'apart'] as const;
 const mostLinked = 50;
 
 /** Makes one transfer of what left and what arrived, whatever the amounts and times. A link that one of them had before goes. */
-export function linkTransfer(services: Services, actor: Actor, accountId: string, taxTxIds: readonly string[], seen?: string): Promise<Decision> {
+export function linkTransfer(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  taxTxIds: readonly string[],
+  seen?: string,
+): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     const meant = await meantBy(tx, account.id, taxTxIds);
     const recordIds = [...new Set(meant.map(({ transaction }) => transaction.id as string))];
@@ -37,32 +51,51 @@ export function linkTransfer(services: Services, actor: Actor, accountId: string
       recordIds.map((recordId) => ({ recordId, payload: { link } })),
     );
     const message = `${transactionsInWords(changed)} linked as one transfer.`;
-    return { decision: { changed, unchanged: 0, skipped: 0, message, ref: link }, action: 'transfer linked', after: { taxTxIds } };
+    return {
+      decision: { changed, unchanged: 0, skipped: 0, message, ref: link },
+      action: 'transfer linked',
+      after: { taxTxIds },
+    };
   });
 }
 
 /** Why these cannot be one transfer, with what to do; undefined where they can. */
-export async function whyNoTransfer(db: Db, account: Account, meant: readonly Meant[]): Promise<string | undefined> {
+export async function whyNoTransfer(
+  db: Db,
+  account: Account,
+  meant: readonly Meant[],
+): Promise<string | undefined> {
   const settings = await settingsOf(db, account);
   const transactions = [...new Set(meant.map(({ transaction }) => transaction))];
-  if (transactions.length < 2) return 'Choose at least one transaction that sent and one that received.';
+  if (transactions.length < 2)
+    return 'Choose at least one transaction that sent and one that received.';
   if (transactions.length > mostLinked) return `One transfer can have at most ${mostLinked} sides.`;
   const { outs, ins } = transferSides(inOrder(transactions), new SideEffects(settings.treatments));
   const sides = new Map([...outs, ...ins].map((side) => [side.transaction, side]));
-  if (transactions.some(({ ignored }) => ignored)) return 'An ignored transaction cannot be linked. Count it again first.';
+  if (transactions.some(({ ignored }) => ignored))
+    return 'An ignored transaction cannot be linked. Count it again first.';
   if (sides.size < transactions.length)
     return 'Only transfers of one asset can be linked. Give each of them the category Transfer first, and take back a basis that was entered.';
   const assets = [...new Set([...sides.values()].map(({ movement }) => movement.asset))];
-  if (assets.length > 1) return `A transfer is of one asset, and these are ${assets.join(' and ')}. Link sides of the same asset.`;
+  if (assets.length > 1)
+    return `A transfer is of one asset, and these are ${assets.join(' and ')}. Link sides of the same asset.`;
   if (outs.length === 0) return 'All of these received. Choose one that sent, too.';
   return ins.length === 0 ? 'All of these sent. Choose one that received, too.' : undefined;
 }
 
 /** Takes back the links of these records; what remains of a link keeps it only while both kinds of side are left. Returns the records touched. */
-async function unlink(tx: Tx, decider: Decider, recordIds: readonly string[]): Promise<readonly string[]> {
+async function unlink(
+  tx: Tx,
+  decider: Decider,
+  recordIds: readonly string[],
+): Promise<readonly string[]> {
   const history = await historyOf(tx, decider.accountId, recordIds);
-  const links = history.flatMap(({ kind, revokedAt, payload }) => (kind === 'link' && revokedAt === null ? [(payload as { readonly link: string }).link] : []));
-  const members = (await linkedWith(tx, decider.accountId, [...new Set(links)])).map(({ recordId }) => recordId);
+  const links = history.flatMap(({ kind, revokedAt, payload }) =>
+    kind === 'link' && revokedAt === null ? [(payload as { readonly link: string }).link] : [],
+  );
+  const members = (await linkedWith(tx, decider.accountId, [...new Set(links)])).map(
+    ({ recordId }) => recordId,
+  );
   if (members.length > 0) await takeBack(tx, decider, { kinds: ['link'], of: members });
   return members;
 }
@@ -71,18 +104,36 @@ async function unlink(tx: Tx, decider: Decider, recordIds: readonly string[]): P
  * Takes a match apart. A link goes with all its sides; a match that was found automatically is not found again for these sides. With `disable` the transaction is
  * left alone by automatic matching altogether.
  */
-export function removeMatch(services: Services, actor: Actor, accountId: string, taxTxId: string, disable: boolean, seen?: string): Promise<Decision> {
+export function removeMatch(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  taxTxId: string,
+  disable: boolean,
+  seen?: string,
+): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     const [meant] = await meantBy(tx, account.id, [taxTxId]);
     const recordId = meant!.transaction.id as string;
-    await refuseDecidedSince(tx, decider, aboutTransfers, [recordId, ...(await matchPartners(tx, account.id, recordId))]);
+    await refuseDecidedSince(tx, decider, aboutTransfers, [
+      recordId,
+      ...(await matchPartners(tx, account.id, recordId)),
+    ]);
     const unlinked = await unlink(tx, decider, [recordId]);
     const partners = unlinked.length > 0 ? [] : await matchPartners(tx, account.id, recordId);
     if (unlinked.length === 0 && partners.length === 0 && !disable)
-      throw new AppError('BAD_INPUT', 'This transaction is not matched, so there is nothing to take apart.', { field: 'taxTxId' });
-    const changed = disable ? await decide(tx, decider, 'match-off', [{ recordId, payload: {} }]) : await keepApart(tx, decider, recordId, partners);
+      throw new AppError(
+        'BAD_INPUT',
+        'This transaction is not matched, so there is nothing to take apart.',
+        { field: 'taxTxId' },
+      );
+    const changed = disable
+      ? await decide(tx, decider, 'match-off', [{ recordId, payload: {} }])
+      : await keepApart(tx, decider, recordId, partners);
     const touched = Math.max(unlinked.length, changed);
-    const message = disable ? 'The match was taken apart, and no other is looked for.' : 'The match was taken apart.';
+    const message = disable
+      ? 'The match was taken apart, and no other is looked for.'
+      : 'The match was taken apart.';
     return {
       decision: { changed: touched, unchanged: touched === 0 ? 1 : 0, skipped: 0, message },
       action: 'transfer taken apart',
@@ -92,28 +143,54 @@ export function removeMatch(services: Services, actor: Actor, accountId: string,
   });
 }
 
-async function keepApart(tx: Tx, decider: Decider, recordId: string, partners: readonly string[]): Promise<number> {
+async function keepApart(
+  tx: Tx,
+  decider: Decider,
+  recordId: string,
+  partners: readonly string[],
+): Promise<number> {
   if (partners.length === 0) return 0;
   const before = await apartOf(tx, decider.accountId, recordId);
-  return decide(tx, decider, 'apart', [{ recordId, payload: { from: [...new Set([...before, ...partners])].toSorted() } }]);
+  return decide(tx, decider, 'apart', [
+    { recordId, payload: { from: [...new Set([...before, ...partners])].toSorted() } },
+  ]);
 }
 
 async function apartOf(db: Db, accountId: AccountId, recordId: string): Promise<readonly string[]> {
-  const current = (await historyOf(db, accountId, [recordId])).find(({ kind, revokedAt }) => kind === 'apart' && revokedAt === null);
+  const current = (await historyOf(db, accountId, [recordId])).find(
+    ({ kind, revokedAt }) => kind === 'apart' && revokedAt === null,
+  );
   return current ? (current.payload as { readonly from: readonly string[] }).from : [];
 }
 
 /** Lets automatic matching look at transactions again, with every partner. */
-export function enableMatching(services: Services, actor: Actor, accountId: string, taxTxIds: readonly string[], seen?: string): Promise<Decision> {
+export function enableMatching(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  taxTxIds: readonly string[],
+  seen?: string,
+): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
-    const recordIds = [...new Set((await meantBy(tx, account.id, taxTxIds)).map(({ transaction }) => transaction.id as string))];
+    const recordIds = [
+      ...new Set(
+        (await meantBy(tx, account.id, taxTxIds)).map(
+          ({ transaction }) => transaction.id as string,
+        ),
+      ),
+    ];
     await refuseDecidedSince(tx, decider, aboutTransfers, recordIds);
     const own = await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: recordIds });
     const others = await takeBackApartFrom(tx, decider, recordIds);
     const message = `Other ends are looked for again for ${transactionsInWords(Math.max(own, others))}.`;
     const changed = Math.max(own, others);
     return {
-      decision: { changed, unchanged: Math.max(0, recordIds.length - changed), skipped: 0, message },
+      decision: {
+        changed,
+        unchanged: Math.max(0, recordIds.length - changed),
+        skipped: 0,
+        message,
+      },
       action: 'transfer matching enabled',
       after: { taxTxIds },
     };

@@ -33,9 +33,19 @@ export interface LotOrigin {
  * on top of what came back, is known once the asset is computed.
  * @throws AppError NOT_FOUND or BAD_INPUT for an id that names no lot of the asset.
  */
-export async function lotOrigins(db: Db, account: Account, asset: AssetId, ids: readonly string[]): Promise<readonly LotOrigin[]> {
+export async function lotOrigins(
+  db: Db,
+  account: Account,
+  asset: AssetId,
+  ids: readonly string[],
+): Promise<readonly LotOrigin[]> {
   const recordIds = ids.map((id) => recordIdOf(id) ?? missing());
-  const known = new Map((await transactionsOf(db, account.id, [...new Set(recordIds)])).map((each) => [each.id as string, each]));
+  const known = new Map(
+    (await transactionsOf(db, account.id, [...new Set(recordIds)])).map((each) => [
+      each.id as string,
+      each,
+    ]),
+  );
   const wordsOf = await lotWords(db, account);
   let computed: TaxResult | undefined;
   const origins: LotOrigin[] = [];
@@ -45,7 +55,12 @@ export async function lotOrigins(db: Db, account: Account, asset: AssetId, ids: 
     const lot = `${recordId}${id.slice(recordId.length)}` as LotId;
     const named = namedMovements(transaction).find((each) => each.id === (lot as string))?.movement;
     if (named?.direction === 'in' && named.asset === asset)
-      origins.push({ lot, quantity: named.quantity, at: transaction.at, ...wordsOf(asset, named.quantity, transaction) });
+      origins.push({
+        lot,
+        quantity: named.quantity,
+        at: transaction.at,
+        ...wordsOf(asset, named.quantity, transaction),
+      });
     else {
       computed ??= compute(await assetBook(db, account, asset));
       const quantity = unitsOf(computed, lot, asset) ?? refuse(lot, transaction, asset);
@@ -61,22 +76,36 @@ export async function lotNames(
   account: Account,
   decisions: readonly { readonly kind: string; readonly payload: unknown }[],
 ): Promise<(payload: unknown) => string | undefined> {
-  const chosen = decisions.flatMap(({ kind, payload }) => (kind === 'spec-id' ? [lotOf(payload)] : []));
+  const chosen = decisions.flatMap(({ kind, payload }) =>
+    kind === 'spec-id' ? [lotOf(payload)] : [],
+  );
   if (chosen.length === 0) return () => undefined;
   const wordsOf = await lotWords(db, account);
   const names = new Map<string, string>();
-  for (const transaction of await transactionsOf(db, account.id, [...new Set(chosen.flatMap((lot) => recordIdOf(lot) ?? []))]))
-    for (const { id, movement } of namedMovements(transaction)) names.set(id, `the ${wordsOf(movement.asset, movement.quantity, transaction).words}`);
+  for (const transaction of await transactionsOf(db, account.id, [
+    ...new Set(chosen.flatMap((lot) => recordIdOf(lot) ?? [])),
+  ]))
+    for (const { id, movement } of namedMovements(transaction))
+      names.set(id, `the ${wordsOf(movement.asset, movement.quantity, transaction).words}`);
   return (payload) => names.get(lotOf(payload));
 }
 
-const lotOf = (payload: unknown): string => (payload as Partial<DecisionPayloads['spec-id']>).lot ?? '';
+const lotOf = (payload: unknown): string =>
+  (payload as Partial<DecisionPayloads['spec-id']>).lot ?? '';
 
 async function lotWords(
   db: Db,
   account: Account,
-): Promise<(asset: AssetId, quantity: Quantity, transaction: Transaction) => Pick<LotOrigin, 'words' | 'came'>> {
-  const names = new Map((await sourcesOf(db, account.id)).map(({ id, name }) => [id as string, name]));
+): Promise<
+  (
+    asset: AssetId,
+    quantity: Quantity,
+    transaction: Transaction,
+  ) => Pick<LotOrigin, 'words' | 'came'>
+> {
+  const names = new Map(
+    (await sourcesOf(db, account.id)).map(({ id, name }) => [id as string, name]),
+  );
   return (asset, quantity, { at, movements }) => {
     const source = movements.find(({ direction }) => direction === 'in')?.source;
     const where = names.get(source ?? '') ?? 'a deleted source';
@@ -86,20 +115,31 @@ async function lotWords(
 }
 
 /** What a lot began with: what is left of it and all that left. Undefined where there was none. */
-function unitsOf({ lots, disposals, gifts, donations }: TaxResult, lot: LotId, asset: AssetId): Quantity | undefined {
-  const parts = [...lots, ...disposals, ...gifts, ...donations].filter((each) => each.lotId === lot && each.asset === asset);
+function unitsOf(
+  { lots, disposals, gifts, donations }: TaxResult,
+  lot: LotId,
+  asset: AssetId,
+): Quantity | undefined {
+  const parts = [...lots, ...disposals, ...gifts, ...donations].filter(
+    (each) => each.lotId === lot && each.asset === asset,
+  );
   return parts.length === 0 ? undefined : sum(parts.map(({ quantity }) => quantity));
 }
 
 function refuse(lot: LotId, transaction: Transaction, asset: AssetId): never {
   const named = namedMovements(transaction).find((each) => each.id === (lot as string))?.movement;
   if (!named) return missing();
-  if (named.asset !== asset) throw lotRefusal(`A lot of ${named.asset} was chosen, and ${asset} left here.`, 'lots');
-  throw lotRefusal(`What was chosen is no lot: the ${separated(format(named.quantity))} ${named.asset} did not come in.`, 'lots');
+  if (named.asset !== asset)
+    throw lotRefusal(`A lot of ${named.asset} was chosen, and ${asset} left here.`, 'lots');
+  throw lotRefusal(
+    `What was chosen is no lot: the ${separated(format(named.quantity))} ${named.asset} did not come in.`,
+    'lots',
+  );
 }
 
 function missing(): never {
   throw notFound('lot');
 }
 
-export const lotRefusal = (message: string, field = 'transactionDetails'): AppError => new AppError('BAD_INPUT', message, { field });
+export const lotRefusal = (message: string, field = 'transactionDetails'): AppError =>
+  new AppError('BAD_INPUT', message, { field });

@@ -24,26 +24,46 @@ const never = '1970-01-01T00:00:00.000Z';
 beforeEach(async () => {
   bob = await seedAccount(book.database.current);
   await writing(book.database.current, book.ada.scope, (tx) =>
-    tx.insertInto('account_member').values({ account_id: book.ada.accountId, user_id: bob.userId, role: 'full' }).execute(),
+    tx
+      .insertInto('account_member')
+      .values({ account_id: book.ada.accountId, user_id: bob.userId, role: 'full' })
+      .execute(),
   );
 });
 
 const account = () => book.ada.accountId;
-const read = <T>(work: (db: Db) => Promise<T>): Promise<T> => reading(book.database.current, book.ada.scope, work);
+const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+  reading(book.database.current, book.ada.scope, work);
 const standing = (id: string) => read(async (db) => (await changesOn(db, account(), id)).length);
 const last = (...ids: string[]) => read((db) => lastDecided(db, account(), ids));
 
-type Act = (person: SeededAccount, ids: Readonly<Record<'late' | 'out' | 'in', string>>, seen?: string) => Promise<unknown>;
-const ignore: Act = (person, { late }, seen) => setIgnored(book.services, person, account(), [late], true, seen);
-const count: Act = (person, { late }, seen) => setIgnored(book.services, person, account(), [late], false, seen);
-const assign: Act = (person, { late }, seen) => assignBasis(book.services, person, account(), [late], seen);
-const unassign: Act = (person, { late }, seen) => revertAssignments(book.services, person, account(), [late], 'assign', seen);
-const link: Act = (person, { out, in: arrived }, seen) => linkTransfer(book.services, person, account(), [out, arrived], seen);
-const apart: Act = (person, { in: arrived }, seen) => removeMatch(book.services, person, account(), arrived, false, seen);
-const off: Act = (person, { out }, seen) => removeMatch(book.services, person, account(), out, true, seen);
-const on: Act = (person, { out }, seen) => enableMatching(book.services, person, account(), [out], seen);
+type Act = (
+  person: SeededAccount,
+  ids: Readonly<Record<'late' | 'out' | 'in', string>>,
+  seen?: string,
+) => Promise<unknown>;
+const ignore: Act = (person, { late }, seen) =>
+  setIgnored(book.services, person, account(), [late], true, seen);
+const count: Act = (person, { late }, seen) =>
+  setIgnored(book.services, person, account(), [late], false, seen);
+const assign: Act = (person, { late }, seen) =>
+  assignBasis(book.services, person, account(), [late], seen);
+const unassign: Act = (person, { late }, seen) =>
+  revertAssignments(book.services, person, account(), [late], 'assign', seen);
+const link: Act = (person, { out, in: arrived }, seen) =>
+  linkTransfer(book.services, person, account(), [out, arrived], seen);
+const apart: Act = (person, { in: arrived }, seen) =>
+  removeMatch(book.services, person, account(), arrived, false, seen);
+const off: Act = (person, { out }, seen) =>
+  removeMatch(book.services, person, account(), out, true, seen);
+const on: Act = (person, { out }, seen) =>
+  enableMatching(book.services, person, account(), [out], seen);
 
-const named = async () => ({ late: await book.idOf('late'), out: await book.idOf('out'), in: await book.idOf('in') });
+const named = async () => ({
+  late: await book.idOf('late'),
+  out: await book.idOf('out'),
+  in: await book.idOf('in'),
+});
 
 describe('nothing is written over that was decided since it was read', () => {
   test.each<[string, readonly Act[], Act, 'late' | 'in' | 'out']>([
@@ -76,22 +96,45 @@ describe('nothing is written over that was decided since it was read', () => {
     const ids = await named();
     await apart(bob, ids);
     const seen = await last(ids.out, ids.in);
-    await setCategories(book.services, bob, account(), () => ({ ids: [ids.late] }), { category: 'gift_standard' });
+    await setCategories(book.services, bob, account(), () => ({ ids: [ids.late] }), {
+      category: 'gift_standard',
+    });
     expect(await link(book.ada, ids, seen)).toMatchObject({ changed: 2 });
   });
 });
 
 /** The first one comes before the others. */
-const deposits = (many: number) => Array.from({ length: many }, (_, n) => `2024-0${n === 0 ? 5 : 6}-01T10:30:00Z,deposit,,,,0.5,BTC,Trezor,400,d${n}`);
+const deposits = (many: number) =>
+  Array.from(
+    { length: many },
+    (_, n) => `2024-0${n === 0 ? 5 : 6}-01T10:30:00Z,deposit,,,,0.5,BTC,Trezor,400,d${n}`,
+  );
 
 describe('many at once', () => {
   test('are refused with how many, by whom and what to do; who does it again replaces that', async () => {
     await book.load(file(deposits(4)));
     const ids = await Promise.all(['d0', 'd1', 'd2'].map(book.idOf));
-    const { decidedAt } = await warningsBefore(book.services, book.ada, account(), 'setTxCategories', () => ({}));
+    const { decidedAt } = await warningsBefore(
+      book.services,
+      book.ada,
+      account(),
+      'setTxCategories',
+      () => ({}),
+    );
     expect(decidedAt).toBeUndefined();
-    for (const id of ids.slice(0, 2)) await setCategories(book.services, bob, account(), () => ({ ids: [id] }), { category: 'gift_standard' });
-    const set = (seen: string) => startBulkEdit(book.services, book.ada, account(), () => ({}), { kind: 'category', category: 'airdrop_standard' }, seen);
+    for (const id of ids.slice(0, 2))
+      await setCategories(book.services, bob, account(), () => ({ ids: [id] }), {
+        category: 'gift_standard',
+      });
+    const set = (seen: string) =>
+      startBulkEdit(
+        book.services,
+        book.ada,
+        account(),
+        () => ({}),
+        { kind: 'category', category: 'airdrop_standard' },
+        seen,
+      );
     await expect(set(never)).rejects.toMatchObject({
       code: 'CONFLICT',
       message: expect.stringMatching(
@@ -102,7 +145,13 @@ describe('many at once', () => {
       details: { transactions: 2 },
     });
     expect(await standing(ids[2]!)).toBe(0);
-    const warned = await warningsBefore(book.services, book.ada, account(), 'setTxCategories', () => ({}));
+    const warned = await warningsBefore(
+      book.services,
+      book.ada,
+      account(),
+      'setTxCategories',
+      () => ({}),
+    );
     expect(warned.decidedAt).toBe(await last(...ids));
     expect(await set(warned.decidedAt!)).toMatchObject({ status: 'done', changed: 4 });
   });
@@ -110,8 +159,12 @@ describe('many at once', () => {
   test('that a filter leaves out of the figures are compared, too', async () => {
     await book.load(file(deposits(2)));
     await ignore(bob, { late: await book.idOf('d0'), out: '', in: '' });
-    const again = (seen: string) => setAllIgnored(book.services, book.ada, account(), () => ({}), false, seen);
-    await expect(again(never)).rejects.toMatchObject({ code: 'CONFLICT', details: { change: { by: bob.userId } } });
+    const again = (seen: string) =>
+      setAllIgnored(book.services, book.ada, account(), () => ({}), false, seen);
+    await expect(again(never)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { change: { by: bob.userId } },
+    });
     expect(await again((await last(await book.idOf('d0')))!)).toMatchObject({ changed: 1 });
   });
 
@@ -119,8 +172,19 @@ describe('many at once', () => {
     await book.load(file(deposits(mostAtOnce + 1)));
     const id = await book.idOf('d0');
     await ignore(bob, { late: id, out: '', in: '' });
-    const all = (seen: string, kind: string) => startBulkEdit(book.services, book.ada, account(), () => ({ types: ['deposit'] }), { kind }, seen);
-    await expect(all(never, 'ignore')).rejects.toMatchObject({ code: 'CONFLICT', details: { change: { by: bob.userId, kind: 'ignore' } } });
+    const all = (seen: string, kind: string) =>
+      startBulkEdit(
+        book.services,
+        book.ada,
+        account(),
+        () => ({ types: ['deposit'] }),
+        { kind },
+        seen,
+      );
+    await expect(all(never, 'ignore')).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { change: { by: bob.userId, kind: 'ignore' } },
+    });
     expect(await all(never, 'assign-basis')).toMatchObject({ status: 'queued' });
     expect(await all((await last(id))!, 'ignore')).toMatchObject({ status: 'queued' });
   });
@@ -135,37 +199,77 @@ describe('many at once', () => {
         { contactName: 'Grandpa', address: '0xdef', glCode: '' },
       ]),
     );
-    await startBulkEdit(services, bob, account(), () => ({ ids: [id!] }), { kind: 'contact', contactId: before!.id });
-    const { decidedAt, warnings } = await warningsBefore(services, ada, account(), 'setContact', () => ({}));
-    expect(warnings.map(({ message }) => message)).toEqual(['Somebody is named behind 1 transaction already; that is replaced.']);
+    await startBulkEdit(services, bob, account(), () => ({ ids: [id!] }), {
+      kind: 'contact',
+      contactId: before!.id,
+    });
+    const { decidedAt, warnings } = await warningsBefore(
+      services,
+      ada,
+      account(),
+      'setContact',
+      () => ({}),
+    );
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'Somebody is named behind 1 transaction already; that is replaced.',
+    ]);
     expect(decidedAt).toBe(await last(id!));
     const prices = { kind: 'price', rule: 'fixed', asset: 'BTC', unitPrice: '900' };
-    expect((await previewBulkEdit(services, ada, account(), () => ({}), prices)).decidedAt).toBe(decidedAt);
+    expect((await previewBulkEdit(services, ada, account(), () => ({}), prices)).decidedAt).toBe(
+      decidedAt,
+    );
     const gift = { category: 'gift_standard' };
-    expect((await previewRule(services, ada, account(), () => ({}), gift)).decidedAt).toBe(decidedAt);
+    expect((await previewRule(services, ada, account(), () => ({}), gift)).decidedAt).toBe(
+      decidedAt,
+    );
 
     const one = () => ({ ids: [id!] });
     await startBulkEdit(services, bob, account(), one, { kind: 'contact', contactId: after!.id });
     await editCostBasis(services, bob, account(), { transactionId: id!, price: '700' });
     await setCategories(services, bob, account(), one, { category: 'airdrop_standard' });
     const refused = { code: 'CONFLICT', details: { change: { by: bob.userId }, transactions: 1 } };
-    await expect(startBulkEdit(services, ada, account(), () => ({}), { kind: 'contact' }, decidedAt)).rejects.toMatchObject(refused);
-    await expect(startBulkEdit(services, ada, account(), () => ({}), prices, decidedAt)).rejects.toMatchObject(refused);
-    await expect(runRule(services, ada, account(), () => ({}), gift, decidedAt)).rejects.toMatchObject(refused);
+    await expect(
+      startBulkEdit(services, ada, account(), () => ({}), { kind: 'contact' }, decidedAt),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      startBulkEdit(services, ada, account(), () => ({}), prices, decidedAt),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      runRule(services, ada, account(), () => ({}), gift, decidedAt),
+    ).rejects.toMatchObject(refused);
     const now = await last(id!);
-    expect(await startBulkEdit(services, ada, account(), () => ({}), { kind: 'contact' }, now)).toMatchObject({ status: 'done', changed: 1 });
-    expect(await startBulkEdit(services, ada, account(), () => ({}), prices, now)).toMatchObject({ status: 'queued' });
-    expect(await runRule(services, ada, account(), () => ({}), gift, now)).toMatchObject({ changed: 3 });
+    expect(
+      await startBulkEdit(services, ada, account(), () => ({}), { kind: 'contact' }, now),
+    ).toMatchObject({ status: 'done', changed: 1 });
+    expect(await startBulkEdit(services, ada, account(), () => ({}), prices, now)).toMatchObject({
+      status: 'queued',
+    });
+    expect(await runRule(services, ada, account(), () => ({}), gift, now)).toMatchObject({
+      changed: 3,
+    });
   });
 
   test('that are matched again are compared with what was said of their other ends, which the warnings were read at', async () => {
     await book.load();
     const { services, ada } = book;
     const ids = await named();
-    const again = (seen: string) => startBulkEdit(services, ada, account(), () => ({ ids: [ids.out] }), { kind: 'matching-on' }, seen);
+    const again = (seen: string) =>
+      startBulkEdit(
+        services,
+        ada,
+        account(),
+        () => ({ ids: [ids.out] }),
+        { kind: 'matching-on' },
+        seen,
+      );
     await apart(bob, ids);
-    await expect(again(never)).rejects.toMatchObject({ code: 'CONFLICT', details: { transactionId: ids.in, change: { by: bob.userId, kind: 'apart' } } });
-    const { decidedAt } = await warningsBefore(services, ada, account(), 'enableMatching', () => ({ ids: [ids.out] }));
+    await expect(again(never)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { transactionId: ids.in, change: { by: bob.userId, kind: 'apart' } },
+    });
+    const { decidedAt } = await warningsBefore(services, ada, account(), 'enableMatching', () => ({
+      ids: [ids.out],
+    }));
     expect(decidedAt).toBe(await last(ids.in));
     expect(await again(decidedAt!)).toMatchObject({ status: 'done', changed: 1 });
   });
@@ -175,16 +279,28 @@ describe('many at once', () => {
     const { services, ada } = book;
     const ids = await named();
     const told = async (action: string, ...those: readonly string[]) =>
-      (await warningsBefore(services, ada, account(), action, () => ({ ids: those }))).warnings.map(({ message }) => message);
-    expect(await told('linkTransfer', ids.out, ids.late)).toEqual(['Matched with another end that was found, whose place the link takes: 1 transaction.']);
+      (await warningsBefore(services, ada, account(), action, () => ({ ids: those }))).warnings.map(
+        ({ message }) => message,
+      );
+    expect(await told('linkTransfer', ids.out, ids.late)).toEqual([
+      'Matched with another end that was found, whose place the link takes: 1 transaction.',
+    ]);
     expect(await told('enableMatching', ids.out, ids.in)).toEqual([]);
     await apart(bob, ids);
-    expect(await told('enableMatching', ids.out)).toEqual(['A person took 1 transaction apart from another end that had been found: it may be found again.']);
+    expect(await told('enableMatching', ids.out)).toEqual([
+      'A person took 1 transaction apart from another end that had been found: it may be found again.',
+    ]);
     await removeMatch(services, bob, account(), ids.late, true);
-    expect(await told('enableMatching', ids.late)).toEqual(['A person set 1 transaction to be left alone: other ends are looked for again.']);
+    expect(await told('enableMatching', ids.late)).toEqual([
+      'A person set 1 transaction to be left alone: other ends are looked for again.',
+    ]);
     await linkTransfer(services, bob, account(), [ids.out, ids.in]);
-    expect(await told('linkTransfer', ids.out, ids.late)).toEqual(['A person linked 1 transaction before: those links go, with all their ends.']);
-    expect((await told('linkTransfer', ids.in, ids.late))[0]).toBe('All of these received. Choose one that sent, too.');
+    expect(await told('linkTransfer', ids.out, ids.late)).toEqual([
+      'A person linked 1 transaction before: those links go, with all their ends.',
+    ]);
+    expect((await told('linkTransfer', ids.in, ids.late))[0]).toBe(
+      'All of these received. Choose one that sent, too.',
+    );
     expect(await told('linkTransfer', ids.out)).toEqual([
       'Choose at least one transaction that sent and one that received.',
       'A person linked 1 transaction before: those links go, with all their ends.',

@@ -34,19 +34,35 @@ const about = () => ({ ids: [ids.get('pooled')!] });
 
 test('a transaction whose category hangs on no question has no answer', async () => {
   expect(await told('buy')).toBeUndefined();
-  await expect(ownTreatment(services, ada, ada.accountId, 'nobody')).rejects.toThrow('There is no such transaction in this account.');
+  await expect(ownTreatment(services, ada, ada.accountId, 'nobody')).rejects.toThrow(
+    'There is no such transaction in this account.',
+  );
 });
 
 test('the account answers until somebody does for the transaction alone, and again once that is taken back', async () => {
   const [account, own] = [
-    { key: 'lp', value: 'taxable', accountValue: 'taxable', isOwn: false, isDecided: false, isOfPosition: true },
+    {
+      key: 'lp',
+      value: 'taxable',
+      accountValue: 'taxable',
+      isOwn: false,
+      isDecided: false,
+      isOfPosition: true,
+    },
     { value: 'deposit', accountValue: 'taxable', isOwn: true, isDecided: true },
   ];
   expect(await told('pooled')).toMatchObject(account);
-  await setCategories(services, ada, ada.accountId, about, { category: 'liquidityPoolDeposit_defi', mode: 'deposit' });
+  await setCategories(services, ada, ada.accountId, about, {
+    category: 'liquidityPoolDeposit_defi',
+    mode: 'deposit',
+  });
   expect(await told('pooled')).toMatchObject(own);
   await resetCategories(services, ada, ada.accountId, about, false);
   expect(await told('pooled')).toMatchObject(account);
   await changeTreatments(services, ada, ada.accountId, [{ key: 'lp', value: 'deposit' }]);
-  expect(await told('pooled')).toMatchObject({ value: 'deposit', accountValue: 'deposit', isOwn: false });
+  expect(await told('pooled')).toMatchObject({
+    value: 'deposit',
+    accountValue: 'deposit',
+    isOwn: false,
+  });
 });

@@ -32,22 +32,32 @@ export interface OwnTreatment {
   readonly position: string | undefined;
 }
 
-const goesByOpening = 'What is taken out goes by how it went in; an answer here counts only where no row tells of that.';
+const goesByOpening =
+  'What is taken out goes by how it went in; an answer here counts only where no row tells of that.';
 
 /** Undefined where the category hangs on no such question. @throws AppError NOT_FOUND for a transaction that the account has not got. */
-export function ownTreatment(services: Services, actor: Actor, accountId: string, transactionId: string): Promise<OwnTreatment | undefined> {
+export function ownTreatment(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  transactionId: string,
+): Promise<OwnTreatment | undefined> {
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
     const id = recordIdOf(transactionId);
     const [transaction] = id === undefined ? [] : await transactionsOf(db, account.id, [id]);
     if (!transaction) throw notFound('transaction');
-    const key = categoryEffects[transaction.category ?? usualCategory(transaction.type)].unless?.treatment;
+    const key =
+      categoryEffects[transaction.category ?? usualCategory(transaction.type)].unless?.treatment;
     const treatment = treatments.find((each) => each.key === key);
     if (key === undefined || !treatment) return undefined;
     const accountValue = treatmentOf((await settingsOf(db, account)).treatments, key);
     const own = transaction.treatments?.[key];
     const decisions = await historyOf(db, account.id, [transaction.id]);
     const words = treatmentWords[key];
-    const { note, citation } = groundOf(treatment, account.jurisdiction as TaxSettings['jurisdiction']);
+    const { note, citation } = groundOf(
+      treatment,
+      account.jurisdiction as TaxSettings['jurisdiction'],
+    );
     return {
       key,
       label: treatment.label,
@@ -57,7 +67,9 @@ export function ownTreatment(services: Services, actor: Actor, accountId: string
       value: own ?? accountValue,
       accountValue,
       isOwn: own !== undefined,
-      isDecided: decisions.some(({ kind, revokedAt }) => kind === 'treatment' && revokedAt === null),
+      isDecided: decisions.some(
+        ({ kind, revokedAt }) => kind === 'treatment' && revokedAt === null,
+      ),
       isOfPosition: isOfPosition(transaction),
       position: transaction.position,
     };

@@ -16,28 +16,48 @@ beforeEach(async () => {
   services = testServices(database.current);
 });
 
-const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
-const bring = (...lines: string[]) => importText(services, ada, `${lines.length} ${lines[0]}.csv`, [header, ...lines].join('\n'));
-const deposit = (id: string, asset = 'ETH') => `2024-06-01T10:30:00Z,deposit,,,,0.5,${asset},Trezor,400,${id}`;
+const header =
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
+const bring = (...lines: string[]) =>
+  importText(services, ada, `${lines.length} ${lines[0]}.csv`, [header, ...lines].join('\n'));
+const deposit = (id: string, asset = 'ETH') =>
+  `2024-06-01T10:30:00Z,deposit,,,,0.5,${asset},Trezor,400,${id}`;
 
 async function categories(): Promise<Readonly<Record<string, string | null>>> {
   const page = await reading(database.current, ada.scope, (db) =>
-    transactionPage(db, { accountId: ada.accountId, filter: {} }, { column: 'date', descending: false }, 100, undefined),
+    transactionPage(
+      db,
+      { accountId: ada.accountId, filter: {} },
+      { column: 'date', descending: false },
+      100,
+      undefined,
+    ),
   );
   return Object.fromEntries(page.rows.map(({ externalId, category }) => [externalId, category]));
 }
 
 const eth = () => ({ assets: ['ETH'] });
-const run = (filter: () => object, category: string, name?: string) => runRule(services, ada, ada.accountId, filter, { category, mode: 'future', name });
+const run = (filter: () => object, category: string, name?: string) =>
+  runRule(services, ada, ada.accountId, filter, { category, mode: 'future', name });
 const undo = (ref: string | undefined) => undoDecision(services, ada, ada.accountId, ref!);
-const rules = async () => (await listRules(services, ada, ada.accountId)).map(({ name, category, given }) => ({ name, category, given }));
+const rules = async () =>
+  (await listRules(services, ada, ada.accountId)).map(({ name, category, given }) => ({
+    name,
+    category,
+    given,
+  }));
 
 describe('a rule for later imports', () => {
   test('decides about what fits it, tells how many it decided about, and lets the rest alone', async () => {
     await bring(deposit('a'), deposit('b', 'BTC'));
     await run(eth, 'airdrop_standard', 'Drops');
     await bring(deposit('c'), deposit('d', 'BTC'));
-    expect(await categories()).toEqual({ a: 'airdrop_standard', b: 'transfer_standard', c: 'airdrop_standard', d: 'transfer_standard' });
+    expect(await categories()).toEqual({
+      a: 'airdrop_standard',
+      b: 'transfer_standard',
+      c: 'airdrop_standard',
+      d: 'transfer_standard',
+    });
     expect(await rules()).toEqual([{ name: 'Drops', category: 'airdrop_standard', given: 2 }]);
   });
 
@@ -46,15 +66,22 @@ describe('a rule for later imports', () => {
     await run(eth, 'airdrop_standard', 'Drops');
     await run(() => ({ types: ['deposit'] }), 'gift_standard', 'Presents');
     const [presents, drops] = await listRules(services, ada, ada.accountId);
-    await changeRule(services, ada, ada.accountId, drops!.id, eth, { category: 'workIncome_standard', name: 'Wages' });
+    await changeRule(services, ada, ada.accountId, drops!.id, eth, {
+      category: 'workIncome_standard',
+      name: 'Wages',
+    });
     expect((await rules()).map(({ name }) => name)).toEqual(['Presents', 'Wages']);
     await endRule(services, ada, ada.accountId, presents!.id);
     await bring(deposit('c'));
     expect(await categories()).toEqual({ a: 'gift_standard', c: 'workIncome_standard' });
-    await expect(changeRule(services, ada, ada.accountId, drops!.id, eth, { category: 'gift_standard' })).rejects.toThrow('There is no such rule');
+    await expect(
+      changeRule(services, ada, ada.accountId, drops!.id, eth, { category: 'gift_standard' }),
+    ).rejects.toThrow('There is no such rule');
     await keepRule(services, ada, ada.accountId, presents!.id);
     expect((await rules()).map(({ name }) => name)).toEqual(['Presents', 'Wages']);
-    await expect(keepRule(services, ada, ada.accountId, presents!.id)).rejects.toThrow('There is no such rule');
+    await expect(keepRule(services, ada, ada.accountId, presents!.id)).rejects.toThrow(
+      'There is no such rule',
+    );
   });
 
   test('goes with the act that made it', async () => {
@@ -78,7 +105,10 @@ describe('a rule for later imports', () => {
     await bring(deposit('b'));
     expect(await categories()).toEqual({ a: 'airdrop_standard', b: 'airdrop_standard' });
     const third = await undo(second.undo);
-    expect([third.message, await rules()]).toEqual(['Undone for 1 transaction. Later imports are left as they come.', []]);
+    expect([third.message, await rules()]).toEqual([
+      'Undone for 1 transaction. Later imports are left as they come.',
+      [],
+    ]);
     await undo(third.undo);
     expect(await rules()).toEqual([{ ...rule, given: 2 }]);
   });

@@ -21,7 +21,14 @@ export interface NewCategory {
 }
 
 /** Gives a category to every transaction that the filter means and that can have it. */
-export function setCategories(services: Services, actor: Actor, accountId: string, filter: FilterFor, wanted: NewCategory, seen?: string): Promise<Decision> {
+export function setCategories(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  filter: FilterFor,
+  wanted: NewCategory,
+  seen?: string,
+): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
     const category = checkedCategory(wanted.category);
     const treatment = treatmentOfMode(category, wanted.mode);
@@ -30,15 +37,31 @@ export function setCategories(services: Services, actor: Actor, accountId: strin
     const answered = treatment ? await decideOnChosen(tx, decider, 'treatment', treatment) : 0;
     await noteOrganization(tx, decider, wanted.customData);
     const changed = Math.max(decision.changed, answered);
-    const after = { category, mode: wanted.mode, where: wanted.appLocation, customData: wanted.customData };
-    return { decision: { ...decision, changed, unchanged: meant - decision.skipped - changed }, action: 'category', after };
+    const after = {
+      category,
+      mode: wanted.mode,
+      where: wanted.appLocation,
+      customData: wanted.customData,
+    };
+    return {
+      decision: { ...decision, changed, unchanged: meant - decision.skipped - changed },
+      action: 'category',
+      after,
+    };
   });
 }
 
 const unfit = (those: string): string => `${those} cannot have it: no side of theirs fits.`;
 
 /** Decides the category of what was chosen, less what cannot have it. */
-export async function categorize(tx: Tx, decider: Decider, meant: number, category: Category, customData: unknown, rule?: string): Promise<Decision> {
+export async function categorize(
+  tx: Tx,
+  decider: Decider,
+  meant: number,
+  category: Category,
+  customData: unknown,
+  rule?: string,
+): Promise<Decision> {
   const fitting = await chooseOnly(tx, decider.accountId, fitsInSql(category));
   const changed = await categorizeFitting(tx, decider, category, { customData, rule });
   const [skipped, unchanged] = [meant - fitting, fitting - changed];
@@ -46,7 +69,10 @@ export async function categorize(tx: Tx, decider: Decider, meant: number, catego
     `Category ${categoryWords(category)} set for ${transactionsInWords(changed)}.`,
     ...(skipped > 0 ? [unfit(transactionsInWords(skipped))] : []),
   ];
-  const stays = staying([skipped, unfit], [unchanged, (those, one) => `${those} ${one ? 'has' : 'have'} it already.`]);
+  const stays = staying(
+    [skipped, unfit],
+    [unchanged, (those, one) => `${those} ${one ? 'has' : 'have'} it already.`],
+  );
   return { changed, unchanged, skipped, message: message.join(' '), ...stays };
 }
 
@@ -64,9 +90,13 @@ export const categorizeFitting = (
   });
 
 async function noteOrganization(tx: Tx, decider: Decider, customData: unknown): Promise<void> {
-  const id = typeof customData === 'object' && customData !== null && 'organizationId' in customData ? customData.organizationId : undefined;
+  const id =
+    typeof customData === 'object' && customData !== null && 'organizationId' in customData
+      ? customData.organizationId
+      : undefined;
   if (typeof id !== 'string' || id === '') return;
-  if (!isId(id) || !(await organizationOf(tx, decider.accountId, id))) throw notFound('organization');
+  if (!isId(id) || !(await organizationOf(tx, decider.accountId, id)))
+    throw notFound('organization');
   const { rows } = await sql<{ id: string }>`select id from chosen`.execute(tx);
   await decide(
     tx,
@@ -77,11 +107,25 @@ async function noteOrganization(tx: Tx, decider: Decider, customData: unknown): 
 }
 
 /** Takes chosen categories back, and the modes with them: of what the filter means, or of the whole account. */
-export function resetCategories(services: Services, actor: Actor, accountId: string, filter: FilterFor, resetAll: boolean, seen?: string): Promise<Decision> {
+export function resetCategories(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  filter: FilterFor,
+  resetAll: boolean,
+  seen?: string,
+): Promise<Decision> {
   return deciding(services, actor, { accountId, seen }, async (tx, { account }, decider) => {
-    const meant = await choose(tx, account.id, resetAll ? {} : await knownFilter(tx, account, filter));
+    const meant = await choose(
+      tx,
+      account.id,
+      resetAll ? {} : await knownFilter(tx, account, filter),
+    );
     const changed = await takeBack(tx, decider, { kinds: ['category', 'treatment'], of: 'chosen' });
     const message = `The categories of ${transactionsInWords(changed)} are again what the source says.`;
-    return { decision: { changed, unchanged: meant - changed, skipped: 0, message }, action: 'category reset' };
+    return {
+      decision: { changed, unchanged: meant - changed, skipped: 0, message },
+      action: 'category reset',
+    };
   });
 }

@@ -5,7 +5,14 @@ import type { Actor, Services } from '../services.ts';
 import type { LotsChosen } from './spec-ids.ts';
 
 /** What a disposal would come to with lots chosen for it at this moment, beside what it comes to now. Nothing is kept. */
-export async function previewLots(services: Services, actor: Actor, accountId: string, wanted: LotsChosen): Promise<SpecIdPreview> {
-  const account = await readingAs(services, actor, accountId, 'txSearchView', (_db, member) => Promise.resolve(member.account));
+export async function previewLots(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  wanted: LotsChosen,
+): Promise<SpecIdPreview> {
+  const account = await readingAs(services, actor, accountId, 'txSearchView', (_db, member) =>
+    Promise.resolve(member.account),
+  );
   return ask(services, account.id, { kind: 'lots', wanted });
 }

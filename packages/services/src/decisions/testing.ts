@@ -8,7 +8,8 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach } from 'vitest';
 import { importText, testServices, type TestServices } from '../testing.ts';
 
-const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
+const header =
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
 export const rows = [
   '2024-01-05T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,,buy1',
   '2024-02-05T10:00:00Z,buy,3000,USD,Kraken,1,BTC,Kraken,,buy2',
@@ -31,11 +32,20 @@ export function testBook() {
   });
 
   const load = (text = file(), name = 'trades.csv') => importText(services, ada, name, text);
-  const read = <T>(work: (db: Db) => Promise<T>): Promise<T> => reading(database.current, { accountId: ada.accountId }, work);
+  const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+    reading(database.current, { accountId: ada.accountId }, work);
 
   /** Transactions by the id of their row. */
   async function transactions(): Promise<Readonly<Record<string, TransactionRow>>> {
-    const page = await read((db) => transactionPage(db, { accountId: ada.accountId, filter: {} }, { column: 'date', descending: false }, 100, undefined));
+    const page = await read((db) =>
+      transactionPage(
+        db,
+        { accountId: ada.accountId, filter: {} },
+        { column: 'date', descending: false },
+        100,
+        undefined,
+      ),
+    );
     return Object.fromEntries(page.rows.map((row) => [row.externalId, row]));
   }
 
@@ -50,12 +60,15 @@ export function testBook() {
   async function lots(name: string): Promise<string[]> {
     const names = new Map(Object.entries(await transactions()).map(([row, { id }]) => [id, row]));
     return (await outcome(name)).disposals.map(
-      (each) => `${format(each.quantity)} ${each.asset} of ${names.get(each.lotId) ?? each.lotId} ${formatMoney(each.basis)}`,
+      (each) =>
+        `${format(each.quantity)} ${each.asset} of ${names.get(each.lotId) ?? each.lotId} ${formatMoney(each.basis)}`,
     );
   }
 
   async function issues(name: string): Promise<string[]> {
-    return (await read(async (db) => issuesOfTransactions(db, ada.accountId, [await idOf(name)]))).map(({ code }) => code);
+    return (
+      await read(async (db) => issuesOfTransactions(db, ada.accountId, [await idOf(name)]))
+    ).map(({ code }) => code);
   }
   return {
     get ada() {
@@ -76,5 +89,7 @@ export function testBook() {
 }
 
 /** What is recorded now is recorded before a sale that a clock elsewhere has seen already. */
-export const minutesFromNow = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
-export const saleSoon = (): string => `${minutesFromNow(4)},sell,1,BTC,Kraken,4000,USD,Kraken,,sale`;
+export const minutesFromNow = (minutes: number): string =>
+  new Date(Date.now() + minutes * 60_000).toISOString();
+export const saleSoon = (): string =>
+  `${minutesFromNow(4)},sell,1,BTC,Kraken,4000,USD,Kraken,,sale`;

@@ -29,32 +29,56 @@ beforeEach(async () => {
   [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
   services = testServices(database.current);
   await writing(database.current, ada.scope, (tx) =>
-    tx.insertInto('account_member').values({ account_id: ada.accountId, user_id: bob.userId, role: 'full' }).execute(),
+    tx
+      .insertInto('account_member')
+      .values({ account_id: ada.accountId, user_id: bob.userId, role: 'full' })
+      .execute(),
   );
 });
 
-const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
+const header =
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
 const deposit = (id: string) => `2024-06-01T10:30:00Z,deposit,,,,0.5,BTC,Trezor,400,${id}`;
-const load = (...ids: string[]) => importText(services, ada, `${ids[0]} and ${ids.length}.csv`, [header, ...ids.map(deposit)].join('\n'));
-const read = <T>(work: (db: Db) => Promise<T>): Promise<T> => reading(database.current, ada.scope, work);
+const load = (...ids: string[]) =>
+  importText(
+    services,
+    ada,
+    `${ids[0]} and ${ids.length}.csv`,
+    [header, ...ids.map(deposit)].join('\n'),
+  );
+const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+  reading(database.current, ada.scope, work);
 
 async function row(id: string): Promise<TransactionRow> {
   const page = await read((db) =>
-    transactionPage(db, { accountId: ada.accountId, filter: { search: id } }, { column: 'date', descending: false }, 1_000, undefined),
+    transactionPage(
+      db,
+      { accountId: ada.accountId, filter: { search: id } },
+      { column: 'date', descending: false },
+      1_000,
+      undefined,
+    ),
   );
   return page.rows.find(({ externalId }) => externalId === id)!;
 }
 
-const set = (person: SeededAccount, id: string, category: string) => setCategories(services, person, ada.accountId, () => ({ ids: [id] }), { category });
+const set = (person: SeededAccount, id: string, category: string) =>
+  setCategories(services, person, ada.accountId, () => ({ ids: [id] }), { category });
 /** What somebody has read who saw nothing decided. */
 const never = '1970-01-01T00:00:00.000Z';
-const decided = async (id: string) => (await read((db) => historyOf(db, ada.accountId, [id]))).filter(({ kind }) => kind === 'category');
+const decided = async (id: string) =>
+  (await read((db) => historyOf(db, ada.accountId, [id]))).filter(
+    ({ kind }) => kind === 'category',
+  );
 
 describe('two people at once', () => {
   test('decide about the same transaction: one decision holds, both are told to both, and each can be undone', async () => {
     await load('deposit-a');
     const { id } = await row('deposit-a');
-    const [hers, his] = await Promise.all([set(ada, id, 'airdrop_standard'), set(bob, id, 'gift_standard')]);
+    const [hers, his] = await Promise.all([
+      set(ada, id, 'airdrop_standard'),
+      set(bob, id, 'gift_standard'),
+    ]);
     expect([hers.changed, his.changed]).toEqual([1, 1]);
     const history = await decided(id);
     expect(history).toHaveLength(2);
@@ -63,10 +87,18 @@ describe('two people at once', () => {
     expect(lost!.revokedAt).toBe(held!.createdAt);
     const told = await read((db) => changesOn(db, ada.accountId, id));
     expect(new Set(told.map(({ by }) => by))).toEqual(new Set([ada.userId, bob.userId]));
-    expect(told.at(-1)).toMatchObject({ by: held!.createdBy, after: held!.payload, before: lost!.payload });
+    expect(told.at(-1)).toMatchObject({
+      by: held!.createdBy,
+      after: held!.payload,
+      before: lost!.payload,
+    });
     const later = held!.createdBy === ada.userId ? hers : his;
     await undoDecision(services, bob, ada.accountId, later.undo ?? '');
-    expect((await decided(id)).filter(({ revokedAt }) => revokedAt === null).map(({ payload }) => payload)).toEqual([lost!.payload]);
+    expect(
+      (await decided(id))
+        .filter(({ revokedAt }) => revokedAt === null)
+        .map(({ payload }) => payload),
+    ).toEqual([lost!.payload]);
   });
 
   test('send what they have read along: exactly one is asked, is told who decided what, and replaces it when sending again', async () => {
@@ -82,21 +114,58 @@ describe('two people at once', () => {
     expect(reason).toMatchObject({
       code: 'CONFLICT',
       message: expect.stringMatching(
-        new RegExp(`^${winner.userId}@example.com decided about this meanwhile, on .+ A person gave the price ${held} USD\\. Look`),
+        new RegExp(
+          `^${winner.userId}@example.com decided about this meanwhile, on .+ A person gave the price ${held} USD\\. Look`,
+        ),
       ),
-      details: { change: { kind: 'price', by: winner.userId, after: { unitPrice: held, currency: 'USD' } } },
+      details: {
+        change: { kind: 'price', by: winner.userId, after: { unitPrice: held, currency: 'USD' } },
+      },
     });
-    const { at } = (reason as { readonly details: { readonly change: { readonly at: string } } }).details.change;
+    const { at } = (reason as { readonly details: { readonly change: { readonly at: string } } })
+      .details.change;
     expect(await price(loser, '300', at)).toMatchObject({ changed: 1 });
     expect(await price(winner, held, at).catch(({ code }: AppError) => code)).toBe('CONFLICT');
-    expect(await editCostBasis(services, winner, ada.accountId, { transactionId: id, price: held })).toMatchObject({ changed: 1 });
+    expect(
+      await editCostBasis(services, winner, ada.accountId, { transactionId: id, price: held }),
+    ).toMatchObject({ changed: 1 });
   });
 
   test.each<[string, (person: SeededAccount, id: string, seen?: string) => Promise<unknown>]>([
-    ['a category', (person, id, seen) => setCategories(services, person, ada.accountId, () => ({ ids: [id] }), { category: 'gift_standard' }, seen)],
-    ['the category of the source', (person, id, seen) => resetCategories(services, person, ada.accountId, () => ({ ids: [id] }), false, seen)],
-    ['a name', (person, id, seen) => startBulkEdit(services, person, ada.accountId, () => ({ ids: [id] }), { kind: 'contact' }, seen)],
-    ['the price of the source', (person, id, seen) => revertCostBasis(services, person, ada.accountId, { transactionId: id }, seen)],
+    [
+      'a category',
+      (person, id, seen) =>
+        setCategories(
+          services,
+          person,
+          ada.accountId,
+          () => ({ ids: [id] }),
+          { category: 'gift_standard' },
+          seen,
+        ),
+    ],
+    [
+      'the category of the source',
+      (person, id, seen) =>
+        resetCategories(services, person, ada.accountId, () => ({ ids: [id] }), false, seen),
+    ],
+    [
+      'a name',
+      (person, id, seen) =>
+        startBulkEdit(
+          services,
+          person,
+          ada.accountId,
+          () => ({ ids: [id] }),
+          { kind: 'contact' },
+          seen,
+        ),
+    ],
+    [
+      'the price of the source',
+      (person, id, seen) =>
+        revertCostBasis(services, person, ada.accountId, { transactionId: id }, seen),
+    ],
   ])('decide about the same: %s replaces nothing that was not read', async (_, decide) => {
     await load('deposit-a');
     const { id } = await row('deposit-a');
@@ -105,10 +174,16 @@ describe('two people at once', () => {
     );
     await set(bob, id, 'airdrop_standard');
     await editCostBasis(services, bob, ada.accountId, { transactionId: id, price: '100' });
-    await startBulkEdit(services, bob, ada.accountId, () => ({ ids: [id] }), { kind: 'contact', contactId: contact!.id });
+    await startBulkEdit(services, bob, ada.accountId, () => ({ ids: [id] }), {
+      kind: 'contact',
+      contactId: contact!.id,
+    });
     const standing = () => read(async (db) => (await changesOn(db, ada.accountId, id)).length);
     expect(await standing()).toBe(3);
-    await expect(decide(ada, id, never)).rejects.toMatchObject({ code: 'CONFLICT', details: { change: { by: bob.userId } } });
+    await expect(decide(ada, id, never)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { change: { by: bob.userId } },
+    });
     expect(await standing()).toBe(3);
     const { at } = (await read((db) => changesOn(db, ada.accountId, id))).at(-1)!;
     await decide(ada, id, at);
@@ -120,12 +195,20 @@ describe('two people at once', () => {
     const [a, b] = [await row('deposit-a'), await row('deposit-b')];
     const single = await set(ada, a.id, 'gift_standard');
     const both = await setIgnored(services, bob, ada.accountId, [a.id, b.id], true);
-    const told = async () => (await read((db) => changesOn(db, ada.accountId, a.id))).map(({ kind, act, reach }) => [kind, act, reach]);
+    const told = async () =>
+      (await read((db) => changesOn(db, ada.accountId, a.id))).map(({ kind, act, reach }) => [
+        kind,
+        act,
+        reach,
+      ]);
     expect(await told()).toEqual([
       ['category', single.undo, 1],
       ['ignore', both.undo, 2],
     ]);
-    expect(await setIgnored(services, ada, ada.accountId, [a.id], true)).toMatchObject({ changed: 0, message: 'Nothing changed: it was left out already.' });
+    expect(await setIgnored(services, ada, ada.accountId, [a.id], true)).toMatchObject({
+      changed: 0,
+      message: 'Nothing changed: it was left out already.',
+    });
     const undone = await undoDecision(services, ada, ada.accountId, both.undo!);
     expect(undone).toMatchObject({ changed: 2, message: 'Undone for 2 transactions.' });
     expect(await told()).toEqual([
@@ -137,31 +220,61 @@ describe('two people at once', () => {
 
   test('have rules, and who replaces what a rule chose is told whose it is', async () => {
     await load('deposit-a', 'deposit-b');
-    await runRule(services, bob, ada.accountId, () => ({ types: ['deposit'] }), { category: 'airdrop_standard', mode: 'future' });
+    await runRule(services, bob, ada.accountId, () => ({ types: ['deposit'] }), {
+      category: 'airdrop_standard',
+      mode: 'future',
+    });
     const told = async (actor: typeof ada, action: string) =>
-      (await warningsBefore(services, actor, ada.accountId, action, () => ({}))).warnings.map(({ message }) => message);
-    expect(await told(bob, 'setTxCategories')).toEqual(['A rule of yours has chosen a category for 2 transactions; it will be replaced.']);
-    expect(await told(ada, 'setTxCategories')).toEqual([`A rule of ${bob.userId}@example.com has chosen a category for 2 transactions; it will be replaced.`]);
-    expect(await told(ada, 'resetTxCategories')).toEqual([`The category that a rule of ${bob.userId}@example.com chose is taken back for 2 transactions.`]);
+      (await warningsBefore(services, actor, ada.accountId, action, () => ({}))).warnings.map(
+        ({ message }) => message,
+      );
+    expect(await told(bob, 'setTxCategories')).toEqual([
+      'A rule of yours has chosen a category for 2 transactions; it will be replaced.',
+    ]);
+    expect(await told(ada, 'setTxCategories')).toEqual([
+      `A rule of ${bob.userId}@example.com has chosen a category for 2 transactions; it will be replaced.`,
+    ]);
+    expect(await told(ada, 'resetTxCategories')).toEqual([
+      `The category that a rule of ${bob.userId}@example.com chose is taken back for 2 transactions.`,
+    ]);
   });
 
   test('decide twenty times: nothing is lost, and the history is one chain', async () => {
     await load('deposit-a');
     const { id } = await row('deposit-a');
-    const categories = ['airdrop_standard', 'gift_standard', 'workIncome_standard', 'miningIncome_standard'];
-    await Promise.all(Array.from({ length: 20 }, (_, n) => set(n % 2 === 0 ? ada : bob, id, categories[n % 4]!)));
+    const categories = [
+      'airdrop_standard',
+      'gift_standard',
+      'workIncome_standard',
+      'miningIncome_standard',
+    ];
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) => set(n % 2 === 0 ? ada : bob, id, categories[n % 4]!)),
+    );
     const history = await decided(id);
     expect(history.filter(({ revokedAt }) => revokedAt === null)).toHaveLength(1);
-    for (const [n, each] of history.entries()) expect(each.revokedAt).toBe(history[n + 1]?.createdAt ?? null);
-    const changes = (await read((db) => changesOn(db, ada.accountId, id))).filter(({ kind }) => kind === 'category');
+    for (const [n, each] of history.entries())
+      expect(each.revokedAt).toBe(history[n + 1]?.createdAt ?? null);
+    const changes = (await read((db) => changesOn(db, ada.accountId, id))).filter(
+      ({ kind }) => kind === 'category',
+    );
     expect(changes.map(({ after }) => after)).toEqual(history.map(({ payload }) => payload));
-    expect(changes.map(({ before }) => before)).toEqual([null, ...history.slice(0, -1).map(({ payload }) => payload)]);
+    expect(changes.map(({ before }) => before)).toEqual([
+      null,
+      ...history.slice(0, -1).map(({ payload }) => payload),
+    ]);
   });
 
   test('change the same memo: the second is told what it says by now, and writes over nothing', async () => {
     await load('deposit-a');
     const { id } = await row('deposit-a');
-    const memo = await addMemo(services, ada, ada.accountId, { transactionId: id }, { appType: 'tax', memo: 'first' });
+    const memo = await addMemo(
+      services,
+      ada,
+      ada.accountId,
+      { transactionId: id },
+      { appType: 'tax', memo: 'first' },
+    );
     const tries = await Promise.allSettled([
       editMemo(services, ada, ada.accountId, memo.id, 'hers', 'first'),
       editMemo(services, bob, ada.accountId, memo.id, 'his', 'first'),
@@ -174,9 +287,14 @@ describe('two people at once', () => {
     });
     const after = await read((db) => memosOf(db, ada.accountId, [id]));
     expect(after.map((each) => each.memo)).toEqual(won);
-    expect(after[0]).toMatchObject({ changedByEmail: expect.any(String), changedAt: expect.any(String) });
+    expect(after[0]).toMatchObject({
+      changedByEmail: expect.any(String),
+      changedAt: expect.any(String),
+    });
     await deleteMemo(services, bob, ada.accountId, memo.id);
-    const told = (await read((db) => changesOn(db, ada.accountId, id))).filter(({ kind }) => kind === 'memo');
+    const told = (await read((db) => changesOn(db, ada.accountId, id))).filter(
+      ({ kind }) => kind === 'memo',
+    );
     expect(told.map(({ by, after: what, act }) => [by === bob.userId, what, act])).toEqual([
       [won[0] === 'his', { memo: won[0], was: 'first' }, expect.any(String)],
       [true, expect.objectContaining({ deleted: won[0] }), expect.any(String)],
@@ -186,23 +304,44 @@ describe('two people at once', () => {
   test('undo what became of a memo at any later time: it stands there again as it was written', async () => {
     await load('deposit-a');
     const { id } = await row('deposit-a');
-    const memo = await addMemo(services, ada, ada.accountId, { transactionId: id }, { appType: 'tax', memo: 'first' });
+    const memo = await addMemo(
+      services,
+      ada,
+      ada.accountId,
+      { transactionId: id },
+      { appType: 'tax', memo: 'first' },
+    );
     await editMemo(services, bob, ada.accountId, memo.id, 'second');
     await deleteMemo(services, bob, ada.accountId, memo.id);
-    const lastAct = async () => (await read((db) => changesOn(db, ada.accountId, id))).findLast(({ kind }) => kind === 'memo')?.act ?? '';
-    const words = async () => (await read((db) => memosOf(db, ada.accountId, [id]))).map((each) => each.memo);
+    const lastAct = async () =>
+      (await read((db) => changesOn(db, ada.accountId, id))).findLast(({ kind }) => kind === 'memo')
+        ?.act ?? '';
+    const words = async () =>
+      (await read((db) => memosOf(db, ada.accountId, [id]))).map((each) => each.memo);
     await undoDecision(services, ada, ada.accountId, await lastAct());
     expect(await read((db) => memosOf(db, ada.accountId, [id]))).toMatchObject([
-      { id: memo.id, memo: 'second', appType: 'tax', createdBy: ada.userId, createdAt: memo.createdAt, changedAt: expect.any(String) },
+      {
+        id: memo.id,
+        memo: 'second',
+        appType: 'tax',
+        createdBy: ada.userId,
+        createdAt: memo.createdAt,
+        changedAt: expect.any(String),
+      },
     ]);
     const restored = await lastAct();
     await undoDecision(services, ada, ada.accountId, restored);
     expect(await words()).toEqual([]);
     await restoreMemo(services, bob, ada.accountId, memo.id);
     expect(await words()).toEqual(['second']);
-    const changed = (await read((db) => changesOn(db, ada.accountId, id))).find(({ kind }) => kind === 'memo')?.act ?? '';
+    const changed =
+      (await read((db) => changesOn(db, ada.accountId, id))).find(({ kind }) => kind === 'memo')
+        ?.act ?? '';
     await editMemo(services, bob, ada.accountId, memo.id, 'third');
-    expect(await undoDecision(services, ada, ada.accountId, changed)).toMatchObject({ changed: 0, skipped: 1 });
+    expect(await undoDecision(services, ada, ada.accountId, changed)).toMatchObject({
+      changed: 0,
+      skipped: 1,
+    });
     await undoDecision(services, ada, ada.accountId, await lastAct());
     expect(await words()).toEqual(['second']);
   });
@@ -210,10 +349,18 @@ describe('two people at once', () => {
   test('undo the change of a memo that was deleted and put back since, and what put it back', async () => {
     await load('deposit-a');
     const { id } = await row('deposit-a');
-    const memo = await addMemo(services, ada, ada.accountId, { transactionId: id }, { appType: 'tax', memo: 'one' });
+    const memo = await addMemo(
+      services,
+      ada,
+      ada.accountId,
+      { transactionId: id },
+      { appType: 'tax', memo: 'one' },
+    );
     await editMemo(services, bob, ada.accountId, memo.id, 'two');
-    const told = async () => (await read((db) => changesOn(db, ada.accountId, id))).filter(({ kind }) => kind === 'memo');
-    const words = async () => (await read((db) => memosOf(db, ada.accountId, [id]))).map((each) => each.memo);
+    const told = async () =>
+      (await read((db) => changesOn(db, ada.accountId, id))).filter(({ kind }) => kind === 'memo');
+    const words = async () =>
+      (await read((db) => memosOf(db, ada.accountId, [id]))).map((each) => each.memo);
     const change = (await told()).at(-1)!.act!;
     await deleteMemo(services, ada, ada.accountId, memo.id);
     await restoreMemo(services, ada, ada.accountId, memo.id);
@@ -225,25 +372,43 @@ describe('two people at once', () => {
     await undoDecision(services, ada, ada.accountId, (await told()).at(-1)!.act!);
     expect(await words()).toEqual([]);
     await restoreMemo(services, ada, ada.accountId, memo.id);
-    expect(await undoDecision(services, ada, ada.accountId, change)).toMatchObject({ changed: 1, skipped: 0 });
+    expect(await undoDecision(services, ada, ada.accountId, change)).toMatchObject({
+      changed: 1,
+      skipped: 0,
+    });
     expect(await words()).toEqual(['one']);
     await undoDecision(services, ada, ada.accountId, (await told()).at(-1)!.act!);
     expect(await words()).toEqual(['two']);
     await editMemo(services, bob, ada.accountId, memo.id, 'three');
-    expect(await undoDecision(services, ada, ada.accountId, change)).toMatchObject({ changed: 0, skipped: 1 });
+    expect(await undoDecision(services, ada, ada.accountId, change)).toMatchObject({
+      changed: 0,
+      skipped: 1,
+    });
     expect(await words()).toEqual(['three']);
   });
 
   test('undo the first change of a memo: it says what was first written, and then again what it was changed to', async () => {
     await load('deposit-a');
     const { id } = await row('deposit-a');
-    const memo = await addMemo(services, ada, ada.accountId, { transactionId: id }, { appType: 'tax', memo: 'first' });
+    const memo = await addMemo(
+      services,
+      ada,
+      ada.accountId,
+      { transactionId: id },
+      { appType: 'tax', memo: 'first' },
+    );
     await editMemo(services, bob, ada.accountId, memo.id, 'second');
-    const lastAct = async () => (await read((db) => changesOn(db, ada.accountId, id))).findLast(({ kind }) => kind === 'memo')?.act ?? '';
+    const lastAct = async () =>
+      (await read((db) => changesOn(db, ada.accountId, id))).findLast(({ kind }) => kind === 'memo')
+        ?.act ?? '';
     await undoDecision(services, ada, ada.accountId, await lastAct());
-    expect(await read((db) => memosOf(db, ada.accountId, [id]))).toMatchObject([{ memo: 'first', changedAt: null }]);
+    expect(await read((db) => memosOf(db, ada.accountId, [id]))).toMatchObject([
+      { memo: 'first', changedAt: null },
+    ]);
     await undoDecision(services, ada, ada.accountId, await lastAct());
-    expect(await read((db) => memosOf(db, ada.accountId, [id]))).toMatchObject([{ memo: 'second' }]);
+    expect(await read((db) => memosOf(db, ada.accountId, [id]))).toMatchObject([
+      { memo: 'second' },
+    ]);
   });
 });
 
@@ -255,31 +420,52 @@ describe('a decision', () => {
     const computing = computeAccount(services, { accountId: ada.accountId });
     await Promise.all([set(bob, b.id, 'gift_standard'), computing]);
     await services.workOff();
-    expect([(await row('deposit-a')).category, (await row('deposit-b')).category]).toEqual(['airdrop_standard', 'gift_standard']);
+    expect([(await row('deposit-a')).category, (await row('deposit-b')).category]).toEqual([
+      'airdrop_standard',
+      'gift_standard',
+    ]);
   });
 
   test('that is made while a file comes in, with rules of its own to apply, is kept beside what came', async () => {
     await load('deposit-a');
     const { id } = await row('deposit-a');
-    await runRule(services, ada, ada.accountId, () => ({ assets: ['BTC'] }), { category: 'gift_standard', mode: 'future' });
-    await Promise.all([load('deposit-a', 'deposit-c', 'deposit-d'), set(bob, id, 'airdrop_standard'), set(ada, id, 'workIncome_standard')]);
+    await runRule(services, ada, ada.accountId, () => ({ assets: ['BTC'] }), {
+      category: 'gift_standard',
+      mode: 'future',
+    });
+    await Promise.all([
+      load('deposit-a', 'deposit-c', 'deposit-d'),
+      set(bob, id, 'airdrop_standard'),
+      set(ada, id, 'workIncome_standard'),
+    ]);
     await services.workOff();
     expect((await row('deposit-c')).category).toBe('gift_standard');
     const history = await decided(id);
     expect(history).toHaveLength(3);
-    expect((await row('deposit-a')).category).toBe((history.at(-1)!.payload as { category: string }).category);
+    expect((await row('deposit-a')).category).toBe(
+      (history.at(-1)!.payload as { category: string }).category,
+    );
   });
 
   test('about one of very many, while a worker decides about all of them, is not lost', async () => {
     const ids = Array.from({ length: mostAtOnce + 100 }, (_, n) => `many-${n}`);
     await load(...ids);
     const { id } = await row('many-7');
-    const asked = await startBulkEdit(services, ada, ada.accountId, () => ({ types: ['deposit'] }), { kind: 'category', category: 'airdrop_standard' });
+    const asked = await startBulkEdit(
+      services,
+      ada,
+      ada.accountId,
+      () => ({ types: ['deposit'] }),
+      { kind: 'category', category: 'airdrop_standard' },
+    );
     expect(asked.status).toBe('queued');
     const [single] = await Promise.all([set(bob, id, 'gift_standard'), services.workOff()]);
     expect(single.changed).toBe(1);
     // Made before the worker's, it is left alone; made after it, it is the later one: whichever came first, it is the last word.
-    expect((await decided(id)).at(-1)).toMatchObject({ createdBy: bob.userId, payload: { category: 'gift_standard' } });
+    expect((await decided(id)).at(-1)).toMatchObject({
+      createdBy: bob.userId,
+      payload: { category: 'gift_standard' },
+    });
     await services.workOff();
     expect((await row('many-7')).category).toBe('gift_standard');
     expect((await row('many-8')).category).toBe('airdrop_standard');

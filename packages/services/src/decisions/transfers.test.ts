@@ -8,7 +8,8 @@ import { file, rows, testBook } from './testing.ts';
 const book = testBook();
 const { load, read, idOf, outcome, issues } = book;
 
-const link = async (...names: string[]) => linkTransfer(book.services, book.ada, book.ada.accountId, await Promise.all(names.map(idOf)));
+const link = async (...names: string[]) =>
+  linkTransfer(book.services, book.ada, book.ada.accountId, await Promise.all(names.map(idOf)));
 
 describe('a transfer', () => {
   test('is linked by hand, taken apart, left alone, and looked for again', async () => {
@@ -17,18 +18,25 @@ describe('a transfer', () => {
     expect(await issues('in')).toEqual([]);
     await linkTransfer(book.services, book.ada, book.ada.accountId, [out, late]);
     await book.services.workOff();
-    expect((await outcome('out')).matches).toMatchObject([{ out, in: late, reason: 'manual', confidence: 100 }]);
+    expect((await outcome('out')).matches).toMatchObject([
+      { out, in: late, reason: 'manual', confidence: 100 },
+    ]);
     expect([await issues('late'), await issues('in')]).toEqual([[], ['unmatched-deposit']]);
     await removeMatch(book.services, book.ada, book.ada.accountId, late, false);
     await book.services.workOff();
     expect((await outcome('out')).matches).toMatchObject([{ reason: 'amount-time' }]);
     await removeMatch(book.services, book.ada, book.ada.accountId, out, false);
     await book.services.workOff();
-    expect([await issues('out'), await issues('in')]).toEqual([['unmatched-withdrawal'], ['unmatched-deposit']]);
-    await expect(removeMatch(book.services, book.ada, book.ada.accountId, out, false)).rejects.toThrow(
-      'This transaction is not matched, so there is nothing to take apart.',
-    );
-    expect(await enableMatching(book.services, book.ada, book.ada.accountId, [await idOf('in')])).toMatchObject({ changed: 1 });
+    expect([await issues('out'), await issues('in')]).toEqual([
+      ['unmatched-withdrawal'],
+      ['unmatched-deposit'],
+    ]);
+    await expect(
+      removeMatch(book.services, book.ada, book.ada.accountId, out, false),
+    ).rejects.toThrow('This transaction is not matched, so there is nothing to take apart.');
+    expect(
+      await enableMatching(book.services, book.ada, book.ada.accountId, [await idOf('in')]),
+    ).toMatchObject({ changed: 1 });
     await book.services.workOff();
     expect(await issues('out')).toEqual([]);
     await removeMatch(book.services, book.ada, book.ada.accountId, out, true);
@@ -41,17 +49,27 @@ describe('a transfer', () => {
 
   test('cannot be of two assets, of one side, or of a sale', async () => {
     await load(file([...rows, '2024-06-01T10:30:00Z,deposit,,,,0.5,ETH,Trezor,400,ether']));
-    await expect(link('out', 'ether')).rejects.toThrow('A transfer is of one asset, and these are BTC and ETH. Link sides of the same asset.');
-    await expect(link('in', 'late')).rejects.toThrow('All of these received. Choose one that sent, too.');
-    await expect(link('out')).rejects.toThrow('Choose at least one transaction that sent and one that received.');
-    await expect(link('sale', 'late')).rejects.toThrow('Only transfers of one asset can be linked.');
+    await expect(link('out', 'ether')).rejects.toThrow(
+      'A transfer is of one asset, and these are BTC and ETH. Link sides of the same asset.',
+    );
+    await expect(link('in', 'late')).rejects.toThrow(
+      'All of these received. Choose one that sent, too.',
+    );
+    await expect(link('out')).rejects.toThrow(
+      'Choose at least one transaction that sent and one that received.',
+    );
+    await expect(link('sale', 'late')).rejects.toThrow(
+      'Only transfers of one asset can be linked.',
+    );
   });
 
   test('has candidates, the likeliest first', async () => {
     await load();
     const out = await idOf('out');
     const account = await read((db) => findAccount(db, book.ada.accountId));
-    const found = await read((db) => candidatesFor(db, account!, out, { to: '2025-01-01T00:00:00.000Z' }));
+    const found = await read((db) =>
+      candidatesFor(db, account!, out, { to: '2025-01-01T00:00:00.000Z' }),
+    );
     expect(found.map(({ side, confidence }) => [side.id, confidence])).toEqual([
       [await idOf('in'), 90],
       [await idOf('late'), 40],
@@ -60,11 +78,18 @@ describe('a transfer', () => {
 
   test('takes matched ends away from others, and says which', async () => {
     await load(file([...rows, '2024-05-30T10:30:00Z,withdrawal,0.5,BTC,Kraken,,,,,second']));
-    const [out, second, arrival, late] = [await idOf('out'), await idOf('second'), await idOf('in'), await idOf('late')];
+    const [out, second, arrival, late] = [
+      await idOf('out'),
+      await idOf('second'),
+      await idOf('in'),
+      await idOf('late'),
+    ];
     const account = await read((db) => findAccount(db, book.ada.accountId));
     const ends = async () => {
       const found = await read((db) => presentEnds(db, account!, [out, second, arrival, late]));
-      return [out, second, arrival, late].map((id) => found.get(id)!.map(({ transaction }) => transaction.id));
+      return [out, second, arrival, late].map((id) =>
+        found.get(id)!.map(({ transaction }) => transaction.id),
+      );
     };
     expect(await ends()).toEqual([[arrival], [late], [out], [second]]);
     await linkTransfer(book.services, book.ada, book.ada.accountId, [out, late]);
@@ -76,6 +101,8 @@ describe('a transfer', () => {
     await load(file([...rows, '2024-06-20T10:30:00Z,withdrawal,0.5,BTC,Kraken,,,,,second']));
     const account = await read((db) => findAccount(db, book.ada.accountId));
     const found = await read(async (db) => candidatesFor(db, account!, await idOf('second'), {}));
-    expect(found.map(candidateWords)).toEqual(['The amounts fit, but it arrived 19 days before it was sent, so these cannot be the same units.']);
+    expect(found.map(candidateWords)).toEqual([
+      'The amounts fit, but it arrived 19 days before it was sent, so these cannot be the same units.',
+    ]);
   });
 });

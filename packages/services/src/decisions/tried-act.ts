@@ -24,7 +24,12 @@ export type TriedAct =
   | { readonly kind: 'worth'; readonly edit: CostBasisEdit };
 
 /** Decides it by the call that decides it for good. */
-export function carryOut(services: Services, actor: Actor, accountId: AccountId, act: TriedAct): Promise<Decision> {
+export function carryOut(
+  services: Services,
+  actor: Actor,
+  accountId: AccountId,
+  act: TriedAct,
+): Promise<Decision> {
   switch (act.kind) {
     case 'category': {
       const ids = act.taxTxIds.flatMap((id) => recordIdOf(id) ?? []);
@@ -33,7 +38,12 @@ export function carryOut(services: Services, actor: Actor, accountId: AccountId,
     case 'ignore':
       return setIgnored(services, actor, accountId, act.taxTxIds, act.ignore);
     case 'merge':
-      return mergeDuplicates(services, actor, accountId, { issues: act.taxTxIds.map((transactionId) => ({ transactionId, code: 'possible-duplicate' })) });
+      return mergeDuplicates(services, actor, accountId, {
+        issues: act.taxTxIds.map((transactionId) => ({
+          transactionId,
+          code: 'possible-duplicate',
+        })),
+      });
     case 'link':
       return linkTransfer(services, actor, accountId, act.taxTxIds);
     case 'assign':
@@ -58,7 +68,13 @@ export interface ActTried {
  * What an act would change of what figures are computed from: it is decided as it would be for good, read, and taken back with its transaction. Refused as the act itself is.
  * `before`: what a snapshot before it saw.
  */
-export async function inputsTried(services: Services, actor: Actor, accountId: AccountId, act: TriedAct, before: InputState): Promise<ActTried> {
+export async function inputsTried(
+  services: Services,
+  actor: Actor,
+  accountId: AccountId,
+  act: TriedAct,
+  before: InputState,
+): Promise<ActTried> {
   let since: InputsSince | 'too-much' | undefined;
   let stays: string | undefined;
   const tried = async (tx: Tx, left: string | undefined): Promise<never> => {
@@ -67,10 +83,16 @@ export async function inputsTried(services: Services, actor: Actor, accountId: A
     throw new TakenBack();
   };
   try {
-    await carryOut({ ...services, tried, queue: { enqueue: () => Promise.resolve() } }, actor, accountId, act);
+    await carryOut(
+      { ...services, tried, queue: { enqueue: () => Promise.resolve() } },
+      actor,
+      accountId,
+      act,
+    );
   } catch (error) {
     if (!(error instanceof TakenBack)) throw error;
   }
-  if (since === undefined || since === 'too-much') throw new AppError('BUSY', 'The account changes just now. Ask again in a moment.');
+  if (since === undefined || since === 'too-much')
+    throw new AppError('BUSY', 'The account changes just now. Ask again in a moment.');
   return { since, stays };
 }

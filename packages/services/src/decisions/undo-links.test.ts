@@ -15,19 +15,31 @@ const transfers = file([
   ...ins.map((id, n) => `2024-0${n + 5}-01T10:00:00Z,deposit,,,,0.5,BTC,Ledger,,${id}`),
 ]);
 
-const link = (ids: readonly string[]) => linkTransfer(book.services, book.ada, book.ada.accountId, ids);
+const link = (ids: readonly string[]) =>
+  linkTransfer(book.services, book.ada, book.ada.accountId, ids);
 const undo = (ref: string) => undoDecision(book.services, book.ada, book.ada.accountId, ref);
 
 /** The link that each of these has now. */
 async function linksOf(ids: readonly string[]): Promise<readonly (string | undefined)[]> {
-  const rows = await reading(book.database.current, book.ada.scope, (db) => historyOf(db, book.ada.accountId, ids));
-  const standing = new Map(rows.flatMap(({ recordId, kind, payload, revokedAt }) => (kind === 'link' && revokedAt === null ? [[recordId, payload]] : [])));
+  const rows = await reading(book.database.current, book.ada.scope, (db) =>
+    historyOf(db, book.ada.accountId, ids),
+  );
+  const standing = new Map(
+    rows.flatMap(({ recordId, kind, payload, revokedAt }) =>
+      kind === 'link' && revokedAt === null ? [[recordId, payload]] : [],
+    ),
+  );
   return ids.map((id) => (standing.get(id) as { readonly link: string } | undefined)?.link);
 }
 
 test('a link comes back with all of its sides or not at all, and the undoing says so', async () => {
   await book.load(transfers);
-  const [w1, w2, d1, d2] = (await Promise.all(['w1', 'w2', 'd1', 'd2'].map(book.idOf))) as [string, string, string, string];
+  const [w1, w2, d1, d2] = (await Promise.all(['w1', 'w2', 'd1', 'd2'].map(book.idOf))) as [
+    string,
+    string,
+    string,
+    string,
+  ];
   await link([w1, d1]);
   const second = await link([d1, w2]);
   const third = await link([w1, d2]);
@@ -42,7 +54,12 @@ test('a link comes back with all of its sides or not at all, and the undoing say
 
 test('links that are undone in the order in which they were made last come back whole', async () => {
   await book.load(transfers);
-  const [w1, w2, d1, d2] = (await Promise.all(['w1', 'w2', 'd1', 'd2'].map(book.idOf))) as [string, string, string, string];
+  const [w1, w2, d1, d2] = (await Promise.all(['w1', 'w2', 'd1', 'd2'].map(book.idOf))) as [
+    string,
+    string,
+    string,
+    string,
+  ];
   const first = await link([w1, d1]);
   const second = await link([d1, w2]);
   const third = await link([w1, d2]);
@@ -55,16 +72,26 @@ test('links that are undone in the order in which they were made last come back 
 type Standing = readonly { readonly link?: string | undefined }[];
 
 const act = fc.oneof(
-  fc.record({ outs: fc.subarray([0, 1], { minLength: 1 }), ins: fc.subarray([2, 3, 4], { minLength: 1, maxLength: 2 }) }),
+  fc.record({
+    outs: fc.subarray([0, 1], { minLength: 1 }),
+    ins: fc.subarray([2, 3, 4], { minLength: 1, maxLength: 2 }),
+  }),
   fc.record({ apart: fc.nat(4) }),
   fc.record({ undo: fc.nat(20) }),
 );
 
 /** What holds once an act is undone: of what was before it only links that come back for all of the sides that they lost by it. */
-function afterUndoing(standing: Standing, { before, after }: { readonly before: Standing; readonly after: Standing }): Standing {
+function afterUndoing(
+  standing: Standing,
+  { before, after }: { readonly before: Standing; readonly after: Standing },
+): Standing {
   const touched = standing.map((_, row) => after[row] !== before[row]);
   const returns = standing.map((each, row) => touched[row]! && each === after[row]);
-  const halves = new Set(standing.flatMap((_, row) => (touched[row] && !returns[row] && before[row]!.link ? [before[row]!.link] : [])));
+  const halves = new Set(
+    standing.flatMap((_, row) =>
+      touched[row] && !returns[row] && before[row]!.link ? [before[row]!.link] : [],
+    ),
+  );
   return standing.map((each, row) => {
     if (!returns[row]) return each;
     if (!halves.has(before[row]!.link!)) return before[row]!;
@@ -79,7 +106,8 @@ test('whatever is linked, taken apart and undone: no link is left with a part of
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 8 }), async (acts) => {
       let standing = start;
-      const done: { readonly ref: string; readonly before: Standing; readonly after: Standing }[] = [];
+      const done: { readonly ref: string; readonly before: Standing; readonly after: Standing }[] =
+        [];
       const sides = new Map<string, readonly number[]>();
       const noted = (ref: string | undefined, after: Standing) => {
         if (ref !== undefined) done.push({ ref, before: standing, after });
@@ -95,7 +123,13 @@ test('whatever is linked, taken apart and undone: no link is left with a part of
           if (undone) noted((await undo(undone.ref)).undo, afterUndoing(standing, undone));
         } else if ('apart' in each) {
           if (standing[each.apart]!.link === undefined) continue;
-          const { undo: ref } = await removeMatch(book.services, book.ada, book.ada.accountId, ids[each.apart]!, false);
+          const { undo: ref } = await removeMatch(
+            book.services,
+            book.ada,
+            book.ada.accountId,
+            ids[each.apart]!,
+            false,
+          );
           noted(ref, apart([each.apart]));
         } else {
           const rows = [...each.outs, ...each.ins];
@@ -109,11 +143,20 @@ test('whatever is linked, taken apart and undone: no link is left with a part of
         }
         const now = await linksOf(ids);
         expect(now).toEqual(standing.map(({ link: of }) => of));
-        const whole = [...new Set(now)].flatMap((of) => (of === undefined ? [] : [[of, now.flatMap((own, row) => (own === of ? [row] : []))] as const]));
+        const whole = [...new Set(now)].flatMap((of) =>
+          of === undefined
+            ? []
+            : [[of, now.flatMap((own, row) => (own === of ? [row] : []))] as const],
+        );
         expect(whole).toEqual(whole.map(([of]) => [of, sides.get(of)]));
       }
-      const left = new Map((await linksOf(ids)).flatMap((of, row) => (of === undefined ? [] : [[of, ids[row]!] as const])));
-      for (const id of left.values()) await removeMatch(book.services, book.ada, book.ada.accountId, id, false);
+      const left = new Map(
+        (await linksOf(ids)).flatMap((of, row) =>
+          of === undefined ? [] : [[of, ids[row]!] as const],
+        ),
+      );
+      for (const id of left.values())
+        await removeMatch(book.services, book.ada, book.ada.accountId, id, false);
     }),
     { numRuns: 40 },
   );

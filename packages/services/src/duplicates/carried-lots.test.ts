@@ -19,12 +19,23 @@ async function toldTwice(first: readonly string[], second: readonly string[]): P
   await setSpecIdFeature(book.services, book.ada, account(), true);
 }
 const choose = async (of: string, lots: Readonly<Record<string, string>>): Promise<void> => {
-  const named = await Promise.all(Object.entries(lots).map(async ([lot, quantity]) => ({ lotId: await book.idOf(lot), quantity })));
-  await chooseLots(book.services, book.ada, account(), { taxTxId: await book.idOf(of), recordedAt: noted, lots: named });
+  const named = await Promise.all(
+    Object.entries(lots).map(async ([lot, quantity]) => ({
+      lotId: await book.idOf(lot),
+      quantity,
+    })),
+  );
+  await chooseLots(book.services, book.ada, account(), {
+    taxTxId: await book.idOf(of),
+    recordedAt: noted,
+    lots: named,
+  });
   await book.services.workOff();
 };
 const merge = async () => {
-  const done = await mergeDuplicates(book.services, book.ada, account(), { filter: { codes: ['possible-duplicate'] } });
+  const done = await mergeDuplicates(book.services, book.ada, account(), {
+    filter: { codes: ['possible-duplicate'] },
+  });
   await book.services.workOff();
   return done;
 };
@@ -33,23 +44,35 @@ const undo = async (ref: string | undefined) => {
   await book.services.workOff();
   return done;
 };
-const told = async (id: string) => (await readDuplicates(book.services, book.ada, account(), await book.idOf(id)))[0]!;
+const told = async (id: string) =>
+  (await readDuplicates(book.services, book.ada, account(), await book.idOf(id)))[0]!;
 
 test('a lot chosen of the one that goes is that of the one that stays, noted when it was, until the merging is undone', async () => {
   await toldTwice([buy1, buy2, sale], [again(buy2, 'copy')]);
   await choose('sale', { copy: '1' });
   expect(await book.lots('sale')).toEqual(['1 BTC of copy 3000.00']);
   expect(await told('copy')).toMatchObject({
-    moves: ['A person chose 1 BTC of its lot for what left on 1 Mar 2025, 10:00:00 (UTC), noted on 1 Mar 2025, 09:00:00 (UTC).'],
+    moves: [
+      'A person chose 1 BTC of its lot for what left on 1 Mar 2025, 10:00:00 (UTC), noted on 1 Mar 2025, 09:00:00 (UTC).',
+    ],
     stays: [],
   });
   const merged = await merge();
   expect(merged.message).toBe('1 transaction set aside as told twice.');
-  expect([await book.lots('sale'), await book.issues('sale')]).toEqual([['1 BTC of buy2 3000.00'], []]);
+  expect([await book.lots('sale'), await book.issues('sale')]).toEqual([
+    ['1 BTC of buy2 3000.00'],
+    [],
+  ]);
   const undone = await undo(merged.undo);
-  expect([await book.lots('sale'), await book.issues('sale')]).toEqual([['1 BTC of copy 3000.00'], []]);
+  expect([await book.lots('sale'), await book.issues('sale')]).toEqual([
+    ['1 BTC of copy 3000.00'],
+    [],
+  ]);
   await undo(undone.undo);
-  expect([await book.lots('sale'), await book.issues('sale')]).toEqual([['1 BTC of buy2 3000.00'], []]);
+  expect([await book.lots('sale'), await book.issues('sale')]).toEqual([
+    ['1 BTC of buy2 3000.00'],
+    [],
+  ]);
 });
 
 test('a sale and the purchase that was chosen for it, both told twice and merged at once: the sale that stays is of the lot that stays', async () => {
@@ -57,24 +80,43 @@ test('a sale and the purchase that was chosen for it, both told twice and merged
   await choose('sold again', { copy: '1' });
   const merged = await merge();
   expect(merged).toMatchObject({ changed: 2, message: '2 transactions set aside as told twice.' });
-  expect([await book.lots('sale'), await book.issues('sale')]).toEqual([['1 BTC of buy2 3000.00'], []]);
+  expect([await book.lots('sale'), await book.issues('sale')]).toEqual([
+    ['1 BTC of buy2 3000.00'],
+    [],
+  ]);
   await undo(merged.undo);
-  expect([await book.lots('sale'), await book.lots('sold again')]).toEqual([['1 BTC of buy1 1000.00'], ['1 BTC of copy 3000.00']]);
+  expect([await book.lots('sale'), await book.lots('sold again')]).toEqual([
+    ['1 BTC of buy1 1000.00'],
+    ['1 BTC of copy 3000.00'],
+  ]);
 });
 
 test('lots of two copies that one sale takes are more than there was: that is said before and after', async () => {
   await toldTwice([buy1, buy2, sale.replace('sell,1,', 'sell,2,')], [again(buy2, 'copy')]);
   await choose('sale', { buy2: '1', copy: '1' });
   const [moves, stays] = [(await told('copy')).moves, (await told('copy')).stays];
-  expect([moves, stays]).toEqual([[], [expect.stringMatching(/^A person chose 1 BTC of its lot .* Units of the one that stays are chosen already\.$/)]]);
-  expect((await merge()).message).toBe('1 transaction set aside as told twice. 1 choice of their lots could not go over: look at what was sold of them.');
+  expect([moves, stays]).toEqual([
+    [],
+    [
+      expect.stringMatching(
+        /^A person chose 1 BTC of its lot .* Units of the one that stays are chosen already\.$/,
+      ),
+    ],
+  ]);
+  expect((await merge()).message).toBe(
+    '1 transaction set aside as told twice. 1 choice of their lots could not go over: look at what was sold of them.',
+  );
 });
 
 test('of two sales that took units of both copies, the second finds those that are left', async () => {
-  const half = (id: string, day: string) => again(sale.replace('sell,1,', 'sell,0.5,').replace('-01T', `-${day}T`), id);
+  const half = (id: string, day: string) =>
+    again(sale.replace('sell,1,', 'sell,0.5,').replace('-01T', `-${day}T`), id);
   await toldTwice([buy1, buy2, half('first', '02'), half('second', '03')], [again(buy2, 'copy')]);
   await choose('first', { buy2: '0.5' });
   await choose('second', { copy: '0.5' });
   await merge();
-  expect([await book.lots('first'), await book.lots('second')]).toEqual([['0.5 BTC of buy2 1500.00'], ['0.5 BTC of buy2 1500.00']]);
+  expect([await book.lots('first'), await book.lots('second')]).toEqual([
+    ['0.5 BTC of buy2 1500.00'],
+    ['0.5 BTC of buy2 1500.00'],
+  ]);
 });

@@ -35,9 +35,11 @@ export function carriedLots(pairs: readonly Merged[], choices: readonly ChosenLo
   const twins = new Map(pairs.flatMap(twinLots));
   const isGoing = ({ payload: { lot } }: ChosenLot): boolean => going.has(lot.split('/')[0]!);
   const chosen = new Map<string, Quantity>();
-  const chosenWith = (lot: string, units: string): Quantity => add(chosen.get(lot) ?? zeroQuantity, quantity(units));
+  const chosenWith = (lot: string, units: string): Quantity =>
+    add(chosen.get(lot) ?? zeroQuantity, quantity(units));
   const count = (lot: string, units: string) => chosen.set(lot, chosenWith(lot, units));
-  for (const { payload } of choices.filter((choice) => !isGoing(choice))) count(payload.lot, payload.quantity);
+  for (const { payload } of choices.filter((choice) => !isGoing(choice)))
+    count(payload.lot, payload.quantity);
   const parts = new Set(choices.map(keyOf));
   const moves: CarriedLot[] = [];
   const stays: string[] = [];
@@ -46,8 +48,12 @@ export function carriedLots(pairs: readonly Merged[], choices: readonly ChosenLo
     const lot = twins.get(payload.lot);
     const words = choiceInWords(choice, lot);
     const part = lot && former.replace(payload.lot, lot.id);
-    if (!lot || part === undefined || lot.since > payload.recordedAt) stays.push(`${words} The one that stays has no such lot.`);
-    else if (parts.has(keyOf({ recordId, part })) || chosenWith(lot.id, payload.quantity) > lot.movement.quantity)
+    if (!lot || part === undefined || lot.since > payload.recordedAt)
+      stays.push(`${words} The one that stays has no such lot.`);
+    else if (
+      parts.has(keyOf({ recordId, part })) ||
+      chosenWith(lot.id, payload.quantity) > lot.movement.quantity
+    )
       stays.push(`${words} Units of the one that stays are chosen already.`);
     else {
       count(lot.id, payload.quantity);
@@ -58,7 +64,8 @@ export function carriedLots(pairs: readonly Merged[], choices: readonly ChosenLo
   return { moves, stays };
 }
 
-const keyOf = ({ recordId, part }: Pick<ChosenLot, 'recordId' | 'part'>): string => `${recordId} ${part}`;
+const keyOf = ({ recordId, part }: Pick<ChosenLot, 'recordId' | 'part'>): string =>
+  `${recordId} ${part}`;
 
 interface Lot extends NamedMovement {
   readonly since: Instant;
@@ -75,7 +82,12 @@ function twinLots({ kept, other }: Merged): readonly (readonly [string, Lot])[] 
 }
 
 function choiceInWords({ at, payload }: ChosenLot, lot: Lot | undefined): string {
-  const units = lot ? `${separated(payload.quantity)} ${lot.movement.asset}` : separated(payload.quantity);
-  const left = at === null ? 'something that is not there now' : `what left on ${instantInWords(at as Instant, utc)}`;
+  const units = lot
+    ? `${separated(payload.quantity)} ${lot.movement.asset}`
+    : separated(payload.quantity);
+  const left =
+    at === null
+      ? 'something that is not there now'
+      : `what left on ${instantInWords(at as Instant, utc)}`;
   return `A person chose ${units} of its lot for ${left}, noted on ${instantInWords(payload.recordedAt as Instant, utc)}.`;
 }

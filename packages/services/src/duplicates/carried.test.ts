@@ -7,16 +7,33 @@ import { expect, test } from 'vitest';
 import { carriedOver, type Said } from './carried.ts';
 
 const kraken = 'kraken' as SourceId;
-const spent: Movement = { direction: 'out', source: kraken, asset: 'USD' as AssetId, quantity: quantity('100') };
-const bought: Movement = { direction: 'in', source: kraken, asset: 'BTC' as AssetId, quantity: quantity('1') };
-const transaction = (id: string, movements: readonly Movement[], more: Partial<Transaction> = {}): Transaction => ({
+const spent: Movement = {
+  direction: 'out',
+  source: kraken,
+  asset: 'USD' as AssetId,
+  quantity: quantity('100'),
+};
+const bought: Movement = {
+  direction: 'in',
+  source: kraken,
+  asset: 'BTC' as AssetId,
+  quantity: quantity('1'),
+};
+const transaction = (
+  id: string,
+  movements: readonly Movement[],
+  more: Partial<Transaction> = {},
+): Transaction => ({
   id: id as TransactionId,
   at: '2024-01-01T00:00:00.000Z' as Instant,
   type: 'buy',
   movements,
   ...more,
 });
-const said = (of: Transaction, decisions: readonly Pick<DecisionRow, 'kind' | 'part' | 'payload'>[] = []): Said => ({
+const said = (
+  of: Transaction,
+  decisions: readonly Pick<DecisionRow, 'kind' | 'part' | 'payload'>[] = [],
+): Said => ({
   transaction: of,
   decisions: decisions as readonly DecisionRow[],
   notes: [],
@@ -25,37 +42,76 @@ const said = (of: Transaction, decisions: readonly Pick<DecisionRow, 'kind' | 'p
 const kept = transaction('kept', [spent, bought]);
 const other = transaction('other', [bought, spent]);
 const price = { unitPrice: '90', currency: 'USD' };
-const category = (name: string, rule?: string) => ({ kind: 'category', part: '', payload: { category: name, ...(rule === undefined ? {} : { rule }) } });
+const category = (name: string, rule?: string) => ({
+  kind: 'category',
+  part: '',
+  payload: { category: name, ...(rule === undefined ? {} : { rule }) },
+});
 
 test('what is decided about a side goes to the same side, wherever it stands in the other', () => {
-  const { moves } = carriedOver(said(kept), said(other, [{ kind: 'price', part: '0', payload: price }]));
-  expect(moves.map(({ kind, part, payload }) => [kind, part, payload])).toEqual([['price', '1', price]]);
+  const { moves } = carriedOver(
+    said(kept),
+    said(other, [{ kind: 'price', part: '0', payload: price }]),
+  );
+  expect(moves.map(({ kind, part, payload }) => [kind, part, payload])).toEqual([
+    ['price', '1', price],
+  ]);
 });
 
 test('what the one that stays says itself is left as it is, and told', () => {
-  const { moves, stays } = carriedOver(said(kept, [category('gift_standard')]), said(other, [category('airdrop_standard')]));
+  const { moves, stays } = carriedOver(
+    said(kept, [category('gift_standard')]),
+    said(other, [category('airdrop_standard')]),
+  );
   expect([moves, stays]).toEqual([[], ['A person set the category Airdrop.']]);
-  expect(carriedOver(said(kept, [category('gift_standard')]), said(other, [category('gift_standard')])).stays).toEqual([]);
+  expect(
+    carriedOver(said(kept, [category('gift_standard')]), said(other, [category('gift_standard')]))
+      .stays,
+  ).toEqual([]);
 });
 
 test('a category of a rule gives way to one of a person, and not the other way round', () => {
   const rule = category('gift_standard', 'r1');
-  expect(carriedOver(said(kept, [rule]), said(other, [category('airdrop_standard')])).moves).toHaveLength(1);
-  expect(carriedOver(said(kept, [category('airdrop_standard')]), said(other, [rule])).moves).toEqual([]);
+  expect(
+    carriedOver(said(kept, [rule]), said(other, [category('airdrop_standard')])).moves,
+  ).toHaveLength(1);
+  expect(
+    carriedOver(said(kept, [category('airdrop_standard')]), said(other, [rule])).moves,
+  ).toEqual([]);
 });
 
 test('what the row itself tells goes over where the other row tells nothing', () => {
-  const telling = transaction('other', [bought, spent], { memo: 'for the house', category: 'gift_standard' });
+  const telling = transaction('other', [bought, spent], {
+    memo: 'for the house',
+    category: 'gift_standard',
+  });
   const { moves, rowMemo } = carriedOver(said(kept), said(telling));
-  expect([moves.map(({ words }) => words), rowMemo]).toEqual([['Its row tells the category Gift.'], 'for the house']);
-  const spoken = transaction('kept', [spent, bought], { memo: 'mine', category: 'airdrop_standard' });
+  expect([moves.map(({ words }) => words), rowMemo]).toEqual([
+    ['Its row tells the category Gift.'],
+    'for the house',
+  ]);
+  const spoken = transaction('kept', [spent, bought], {
+    memo: 'mine',
+    category: 'airdrop_standard',
+  });
   expect(carriedOver(said(spoken), said(telling))).toMatchObject({ moves: [], rowMemo: undefined });
 });
 
 test('being there or not is not carried, and lots chosen by hand only where the sides stand alike', () => {
-  const choice = { kind: 'spec-id', part: 'other lot', payload: { disposal: 'other', lot: 'l1', quantity: '1', recordedAt: '2024-01-02T00:00:00.000Z' } };
+  const choice = {
+    kind: 'spec-id',
+    part: 'other lot',
+    payload: {
+      disposal: 'other',
+      lot: 'l1',
+      quantity: '1',
+      recordedAt: '2024-01-02T00:00:00.000Z',
+    },
+  };
   const decided = [{ kind: 'ignore', part: '', payload: { ignored: true } }, choice];
   expect(carriedOver(said(kept), said(other, decided)).moves).toEqual([]);
   const { moves } = carriedOver(said(kept), said(transaction('other', [spent, bought]), decided));
-  expect(moves.map(({ part, payload }) => [part, (payload as { readonly disposal: string }).disposal])).toEqual([['kept lot', 'kept']]);
+  expect(
+    moves.map(({ part, payload }) => [part, (payload as { readonly disposal: string }).disposal]),
+  ).toEqual([['kept lot', 'kept']]);
 });

@@ -52,38 +52,77 @@ export function carriedOver(kept: Said, other: Said): Carrying {
     else if (!moved || !isSame(kept.decisions, row, moved)) stays.push(words);
   }
   for (const { kind, part, payload } of other.notes)
-    if ((kind === 'contact' || kind === 'organization') && !kept.notes.some((note) => note.kind === kind))
-      moves.push({ kind, part, payload, words: kind === 'contact' ? 'Who stands behind it.' : 'Who received it.' });
+    if (
+      (kind === 'contact' || kind === 'organization') &&
+      !kept.notes.some((note) => note.kind === kind)
+    )
+      moves.push({
+        kind,
+        part,
+        payload,
+        words: kind === 'contact' ? 'Who stands behind it.' : 'Who received it.',
+      });
   const own = rowCategory(kept, other);
-  if (own) moves.push({ kind: 'category', part: '', payload: { category: own }, words: `Its row tells the category ${categoryWords(own)}.` });
+  if (own)
+    moves.push({
+      kind: 'category',
+      part: '',
+      payload: { category: own },
+      words: `Its row tells the category ${categoryWords(own)}.`,
+    });
   const known = new Set(kept.memos.map(memoKey));
-  const rowMemo = kept.transaction.memo === undefined && kept.memos.length === 0 ? other.transaction.memo?.slice(0, longestMemo) : undefined;
+  const rowMemo =
+    kept.transaction.memo === undefined && kept.memos.length === 0
+      ? other.transaction.memo?.slice(0, longestMemo)
+      : undefined;
   return { moves, rowMemo, memos: other.memos.filter((memo) => !known.has(memoKey(memo))), stays };
 }
 
 /** The category that the row of the one tells, where nobody has said anything about it and the row of the other tells none. */
 const rowCategory = (kept: Said, other: Said): Category | undefined =>
-  kept.transaction.category === undefined && ![...kept.decisions, ...other.decisions].some(({ kind }) => kind === 'category')
+  kept.transaction.category === undefined &&
+  ![...kept.decisions, ...other.decisions].some(({ kind }) => kind === 'category')
     ? other.transaction.category
     : undefined;
 
 const memoKey = ({ appType, memo }: Memo): string => `${appType} ${memo}`;
 
 /** A category that a rule gave gives way to one that a person gave. All lots of one side were chosen together. */
-const saysItself = (decisions: readonly DecisionRow[], { kind, part, payload }: Omit<Carried, 'words'>): boolean =>
+const saysItself = (
+  decisions: readonly DecisionRow[],
+  { kind, part, payload }: Omit<Carried, 'words'>,
+): boolean =>
   decisions.some(
     (own) =>
       own.kind === kind &&
-      (kind === 'spec-id' ? sideChosenFor(own.payload) === sideChosenFor(payload) : own.part === part) &&
+      (kind === 'spec-id'
+        ? sideChosenFor(own.payload) === sideChosenFor(payload)
+        : own.part === part) &&
       !(kind === 'category' && byRule(own.payload) && !byRule(payload)),
   );
-const sideChosenFor = (payload: unknown): string => (payload as DecisionPayloads['spec-id']).disposal;
-const byRule = (payload: unknown): boolean => (payload as DecisionPayloads['category']).rule !== undefined;
+const sideChosenFor = (payload: unknown): string =>
+  (payload as DecisionPayloads['spec-id']).disposal;
+const byRule = (payload: unknown): boolean =>
+  (payload as DecisionPayloads['category']).rule !== undefined;
 
-const isSame = (decisions: readonly DecisionRow[], row: DecisionRow, moved: Omit<Carried, 'words'>): boolean =>
-  decisions.some((own) => own.kind === row.kind && own.part === moved.part && JSON.stringify(own.payload) === JSON.stringify(moved.payload));
+const isSame = (
+  decisions: readonly DecisionRow[],
+  row: DecisionRow,
+  moved: Omit<Carried, 'words'>,
+): boolean =>
+  decisions.some(
+    (own) =>
+      own.kind === row.kind &&
+      own.part === moved.part &&
+      JSON.stringify(own.payload) === JSON.stringify(moved.payload),
+  );
 
-function movedTo(kept: Transaction, other: Transaction, row: DecisionRow, places: ReadonlyMap<string, string>): Omit<Carried, 'words'> | undefined {
+function movedTo(
+  kept: Transaction,
+  other: Transaction,
+  row: DecisionRow,
+  places: ReadonlyMap<string, string>,
+): Omit<Carried, 'words'> | undefined {
   const { kind, part, payload } = row as DecisionRow & { readonly kind: DecisionKind };
   if (kind === 'apart') {
     const from = (payload as DecisionPayloads['apart']).from.filter((id) => id !== kept.id);
@@ -93,21 +132,28 @@ function movedTo(kept: Transaction, other: Transaction, row: DecisionRow, places
     const choice = payload as DecisionPayloads['spec-id'];
     // The side is named by its transaction; only where both tell their sides in the same order it is the same one.
     if (!inSameOrder(kept, other)) return undefined;
-    return { kind, part: part.replace(other.id, kept.id), payload: { ...choice, disposal: choice.disposal.replace(other.id, kept.id) } };
+    return {
+      kind,
+      part: part.replace(other.id, kept.id),
+      payload: { ...choice, disposal: choice.disposal.replace(other.id, kept.id) },
+    };
   }
   if (!ofMovements.has(kind)) return { kind, part, payload };
   const place = places.get(part);
   return place === undefined ? undefined : { kind, part: place, payload };
 }
 
-const sideOf = ({ direction, asset, quantity }: Movement): string => `${direction} ${asset} ${quantity}`;
+const sideOf = ({ direction, asset, quantity }: Movement): string =>
+  `${direction} ${asset} ${quantity}`;
 const inSameOrder = (a: Transaction, b: Transaction): boolean =>
-  a.movements.length === b.movements.length && a.movements.every((movement, place) => sideOf(movement) === sideOf(b.movements[place]!));
+  a.movements.length === b.movements.length &&
+  a.movements.every((movement, place) => sideOf(movement) === sideOf(b.movements[place]!));
 
 /** Where each side of the one stands in the other. */
 export function samePlaces(kept: Transaction, other: Transaction): ReadonlyMap<string, string> {
   const free = new Map<string, number[]>();
-  for (const [place, movement] of kept.movements.entries()) free.set(sideOf(movement), [...(free.get(sideOf(movement)) ?? []), place]);
+  for (const [place, movement] of kept.movements.entries())
+    free.set(sideOf(movement), [...(free.get(sideOf(movement)) ?? []), place]);
   const places = new Map<string, string>();
   for (const [place, movement] of other.movements.entries()) {
     const [own, ...rest] = free.get(sideOf(movement)) ?? [];

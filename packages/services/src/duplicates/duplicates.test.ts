@@ -44,8 +44,13 @@ beforeEach(async () => {
   fake = fakeAdapter();
   services = testServices(database.current, { adapters: [fake] });
   ada = await seedAccount(database.current);
-  source = await addNewSource(services, ada, ada.accountId, { kind: 'exchange', provider: 'fake', name: 'Fake' }, (tx, member, added) =>
-    connectSource(services, tx, member, added, { adapter: 'fake', credentials }),
+  source = await addNewSource(
+    services,
+    ada,
+    ada.accountId,
+    { kind: 'exchange', provider: 'fake', name: 'Fake' },
+    (tx, member, added) =>
+      connectSource(services, tx, member, added, { adapter: 'fake', credentials }),
   );
   fake.next([purchase(1), purchase(2)]);
   await services.workOff();
@@ -56,7 +61,11 @@ const row = (n: number): string => `2024-01-0${n} 00:00:00,BTCUSD,BUY,100,1,100,
 const filed = (rows: readonly string[], fileName?: string): Promise<ImportId> =>
   fileOf(['Date(UTC),Market,Type,Price,Amount,Total,Fee,Fee Coin', ...rows].join('\n'), fileName);
 async function fileOf(text: string, fileName = 'trades.csv'): Promise<ImportId> {
-  const uploadId = await storeUpload(services, ada, ada.accountId, { fileName, bytes: Readable.from([Buffer.from(text)]), mostBytes: 100_000 });
+  const uploadId = await storeUpload(services, ada, ada.accountId, {
+    fileName,
+    bytes: Readable.from([Buffer.from(text)]),
+    mostBytes: 100_000,
+  });
   await requestImport(services, ada, ada.accountId, { uploadId, sourceId: source.id });
   await services.workOff();
   return uploadId;
@@ -66,18 +75,38 @@ const synced = async (...numbers: readonly number[]): Promise<void> => {
   await requestSync(services, ada, ada.accountId, { sourceId: source.id, kind: 'exchange' });
   await services.workOff();
 };
-const read = <T>(work: (db: Db) => Promise<T>): Promise<T> => reading(database.current, ada.scope, work);
+const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+  reading(database.current, ada.scope, work);
 const all = async (): Promise<readonly TransactionRow[]> =>
-  (await read((db) => transactionPage(db, { accountId: ada.accountId, filter: {} }, { column: 'date', descending: false }, 50, undefined))).rows;
+  (
+    await read((db) =>
+      transactionPage(
+        db,
+        { accountId: ada.accountId, filter: {} },
+        { column: 'date', descending: false },
+        50,
+        undefined,
+      ),
+    )
+  ).rows;
 /** What counts: the day, with the id that the API gave, or `file`. */
 const counting = async (): Promise<readonly string[]> =>
   (await all())
     .filter(({ ignored }) => !ignored)
     .map(({ at, externalId }) => `${at.slice(8, 10)} ${externalId ?? 'file'}`)
     .toSorted();
-const waiting = async (): Promise<number> => (await read((db) => issueCounts(db, ada.accountId))).find(({ code }) => code === 'possible-duplicate')?.count ?? 0;
+const waiting = async (): Promise<number> =>
+  (await read((db) => issueCounts(db, ada.accountId))).find(
+    ({ code }) => code === 'possible-duplicate',
+  )?.count ?? 0;
 const held = async (): Promise<number> =>
-  Number((await read((db) => sql<{ n: string }>`select coalesce(sum(quantity), 0)::text as n from lot`.execute(db))).rows[0]?.n);
+  Number(
+    (
+      await read((db) =>
+        sql<{ n: string }>`select coalesce(sum(quantity), 0)::text as n from lot`.execute(db),
+      )
+    ).rows[0]?.n,
+  );
 const duplicates = () => readSourceDuplicates(services, ada, ada.accountId, source.id);
 const pair = async () => (await duplicates())[0]!;
 const filter = { codes: ['possible-duplicate'] };
@@ -90,29 +119,47 @@ const merge = async () => {
 /** The same the other way round. */
 function sale(n: number): SourceRecord {
   const { raw, transaction } = purchase(n);
-  const movements = transaction.movements.map((each) => ({ ...each, direction: each.direction === 'in' ? ('out' as const) : ('in' as const) }));
+  const movements = transaction.movements.map((each) => ({
+    ...each,
+    direction: each.direction === 'in' ? ('out' as const) : ('in' as const),
+  }));
   return { raw, transaction: { ...transaction, type: 'sell', movements } };
 }
-const gainsOfFlagged = async () => (await all()).flatMap(({ issueCodes, gain }) => (issueCodes?.includes('possible-duplicate') ? [gain && Number(gain)] : []));
+const gainsOfFlagged = async () =>
+  (await all()).flatMap(({ issueCodes, gain }) =>
+    issueCodes?.includes('possible-duplicate') ? [gain && Number(gain)] : [],
+  );
 /** By how much the gain may fall where one is merged, the oldest first, and both ends of the sum. */
 const stakes = async () => {
-  const { rows } = await read((db) => issuePage(db, ada.accountId, filter, { order: 'oldest', limit: 50 }));
-  const sum = (await read((db) => issueCounts(db, ada.accountId))).find(({ code }) => code === 'possible-duplicate')!;
-  return { each: rows.map(({ low }) => low && Number(low)), sum: [Number(sum.low), Number(sum.high)] };
+  const { rows } = await read((db) =>
+    issuePage(db, ada.accountId, filter, { order: 'oldest', limit: 50 }),
+  );
+  const sum = (await read((db) => issueCounts(db, ada.accountId))).find(
+    ({ code }) => code === 'possible-duplicate',
+  )!;
+  return {
+    each: rows.map(({ low }) => low && Number(low)),
+    sum: [Number(sum.low), Number(sum.high)],
+  };
 };
 
 describe('what two imports tell', () => {
   test('is an issue of the one without an id, and says which stays and why', async () => {
     expect(await waiting()).toBe(1);
     const found = await pair();
-    expect(found).toMatchObject({ state: 'possible', why: 'It carries the id that the service gave it, so that it is known again whatever comes later.' });
-    expect([found.kept.origin.kind, found.kept.origin.externalId, found.other.origin.name, found.other.origin.line]).toEqual([
-      'fetched',
-      't1',
-      'trades.csv',
-      2,
-    ]);
-    const flagged = (await all()).filter(({ issueCodes }) => issueCodes?.includes('possible-duplicate'));
+    expect(found).toMatchObject({
+      state: 'possible',
+      why: 'It carries the id that the service gave it, so that it is known again whatever comes later.',
+    });
+    expect([
+      found.kept.origin.kind,
+      found.kept.origin.externalId,
+      found.other.origin.name,
+      found.other.origin.line,
+    ]).toEqual(['fetched', 't1', 'trades.csv', 2]);
+    const flagged = (await all()).filter(({ issueCodes }) =>
+      issueCodes?.includes('possible-duplicate'),
+    );
     expect(flagged.map(({ id }) => id)).toEqual([found.other.transaction.id]);
     expect(await counting()).toEqual(['01 file', '01 t1', '02 t2', '03 file']);
   });
@@ -140,20 +187,37 @@ describe('what two imports tell', () => {
   test('tells before the merge what all years come to after it, later sales that take other lots among it', async () => {
     await filed(['2024-01-09 00:00:00,BTCUSD,SELL,900,4,3600,0,USD'], 'sales.csv');
     const ofCopy: TriedAct = { kind: 'merge', taxTxIds: [(await pair()).other.transaction.id] };
-    const { now, other, changed, issues } = await readConsequences(services, ada, ada.accountId, ofCopy);
-    expect([now, other].map((years) => years.map(({ year, gain }) => `${year} ${format(gain)}`))).toEqual([['2024 3200'], ['2024 3300']]);
-    expect({ changed, issues }).toEqual({ changed: 1, issues: [{ code: 'missing-basis', opened: 1, settled: 0 }] });
+    const { now, other, changed, issues } = await readConsequences(
+      services,
+      ada,
+      ada.accountId,
+      ofCopy,
+    );
+    expect(
+      [now, other].map((years) => years.map(({ year, gain }) => `${year} ${format(gain)}`)),
+    ).toEqual([['2024 3200'], ['2024 3300']]);
+    expect({ changed, issues }).toEqual({
+      changed: 1,
+      issues: [{ code: 'missing-basis', opened: 1, settled: 0 }],
+    });
     await merge();
-    const { rows } = await read((db) => sql<{ gain: string }>`select gain from year_total where year = 2024`.execute(db));
+    const { rows } = await read((db) =>
+      sql<{ gain: string }>`select gain from year_total where year = 2024`.execute(db),
+    );
     expect(rows.map(({ gain }) => Number(gain))).toEqual([3300]);
   });
 
   test('is one after it was merged: its units count once, and nothing waits any more', async () => {
     expect(await held()).toBe(4);
-    expect(await merge()).toMatchObject({ changed: 1, message: '1 transaction set aside as told twice.' });
+    expect(await merge()).toMatchObject({
+      changed: 1,
+      message: '1 transaction set aside as told twice.',
+    });
     expect(await counting()).toEqual(['01 t1', '02 t2', '03 file']);
     expect([await held(), await waiting(), (await pair()).state]).toEqual([3, 0, 'merged']);
-    expect(await readDuplicates(services, ada, ada.accountId, (await pair()).kept.transaction.id)).toHaveLength(1);
+    expect(
+      await readDuplicates(services, ada, ada.accountId, (await pair()).kept.transaction.id),
+    ).toHaveLength(1);
   });
 
   test('is two again when the merging is undone, and when the one set aside is counted again', async () => {
@@ -169,7 +233,9 @@ describe('what two imports tell', () => {
 
   test('stays one when the file and the API tell it again', async () => {
     await merge();
-    const { rows } = await read((db) => sql<{ id: ImportId }>`select id from import where origin = 'file'`.execute(db));
+    const { rows } = await read((db) =>
+      sql<{ id: ImportId }>`select id from import where origin = 'file'`.execute(db),
+    );
     await undoImport(services, ada, ada.accountId, rows[0]!.id);
     await services.workOff();
     expect(await counting()).toEqual(['01 t1', '02 t2']);
@@ -181,7 +247,9 @@ describe('what two imports tell', () => {
 
   test('counts by the one that was set aside while the other is gone, so that nothing is lost', async () => {
     await merge();
-    const { rows } = await read((db) => sql<{ id: ImportId }>`select id from import where origin = 'connection'`.execute(db));
+    const { rows } = await read((db) =>
+      sql<{ id: ImportId }>`select id from import where origin = 'connection'`.execute(db),
+    );
     await undoImport(services, ada, ada.accountId, rows[0]!.id);
     await services.workOff();
     expect(await counting()).toEqual(['01 file', '03 file']);
@@ -199,7 +267,9 @@ describe('what two imports tell', () => {
     expect(await pair()).toMatchObject({ state: 'distinct', reason: 'Two orders in one second' });
     await synced(1, 2, 4);
     expect(await waiting()).toBe(0);
-    await expect(merge()).rejects.toThrow('None of these looks told twice any more. Nothing was changed.');
+    await expect(merge()).rejects.toThrow(
+      'None of these looks told twice any more. Nothing was changed.',
+    );
     expect((await counting()).length).toBe(5);
   });
 });
@@ -207,13 +277,25 @@ describe('what two imports tell', () => {
 test('what people said about the one set aside goes over, is shown before, and comes back with the undoing', async () => {
   const { kept, other } = await pair();
   const [keptId, otherId] = [kept.transaction.id as string, other.transaction.id as string];
-  await setCategories(services, ada, ada.accountId, () => ({ ids: [otherId] }), { category: 'acquisition_standard' });
-  await addMemo(services, ada, ada.accountId, { transactionId: otherId }, { appType: 'tax', memo: 'for the house' });
+  await setCategories(services, ada, ada.accountId, () => ({ ids: [otherId] }), {
+    category: 'acquisition_standard',
+  });
+  await addMemo(
+    services,
+    ada,
+    ada.accountId,
+    { transactionId: otherId },
+    { appType: 'tax', memo: 'for the house' },
+  );
   await services.workOff();
-  expect((await pair()).moves).toEqual(['A person set the category Acquisition.', 'The memo “for the house”.']);
+  expect((await pair()).moves).toEqual([
+    'A person set the category Acquisition.',
+    'The memo “for the house”.',
+  ]);
   const { undo } = await merge();
   const category = async () => (await all()).find(({ id }) => id === keptId)?.category;
-  const memos = () => read(async (db) => (await memosOf(db, ada.accountId, [keptId])).map(({ memo }) => memo));
+  const memos = () =>
+    read(async (db) => (await memosOf(db, ada.accountId, [keptId])).map(({ memo }) => memo));
   expect([await category(), await memos()]).toEqual(['acquisition_standard', ['for the house']]);
   await undoDecision(services, ada, ada.accountId, undo!);
   await services.workOff();
@@ -230,13 +312,21 @@ test('a second one of an import stands for a second one of the other; a third is
 });
 
 const fetchedAs = async (n: number, ...ids: readonly string[]) => {
-  fake.next(ids.map((externalId) => ({ ...purchase(n), transaction: { ...purchase(n).transaction, externalId } })));
+  fake.next(
+    ids.map((externalId) => ({
+      ...purchase(n),
+      transaction: { ...purchase(n).transaction, externalId },
+    })),
+  );
   await requestSync(services, ada, ada.accountId, { sourceId: source.id, kind: 'exchange' });
   await services.workOff();
 };
 const filedAs = (n: number, ...ids: readonly string[]) => {
   const rows = ids.map((id) => `2024-01-0${n}T00:00:00Z,buy,100,USD,Fake,1,BTC,Fake,${id}`);
-  const text = ['Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id', ...rows].join('\n');
+  const text = [
+    'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id',
+    ...rows,
+  ].join('\n');
   return fileOf(text, `${ids.join(' ')}.csv`);
 };
 
@@ -246,7 +336,10 @@ describe('what two feeds tell under different ids', () => {
     await filedAs(6, 'csv');
     expect(await waiting()).toBe(1 + 1);
     const found = (await duplicates()).find(({ other }) => other.origin.externalId === 'csv')!;
-    expect([found.kept.origin.externalId, found.why]).toEqual(['api', 'It was fetched from the service itself.']);
+    expect([found.kept.origin.externalId, found.why]).toEqual([
+      'api',
+      'It was fetched from the service itself.',
+    ]);
     await merge();
     expect((await counting()).filter((each) => each.startsWith('06'))).toEqual(['06 api']);
   });
@@ -264,7 +357,14 @@ const fileGone = async (id: string) => {
     services,
     ada,
     ada.accountId,
-    await read(async (db) => (await sql<{ id: ImportId }>`select id from import where file_name = ${`${id}.csv`}`.execute(db)).rows[0]!.id),
+    await read(
+      async (db) =>
+        (
+          await sql<{
+            id: ImportId;
+          }>`select id from import where file_name = ${`${id}.csv`}`.execute(db)
+        ).rows[0]!.id,
+    ),
   );
   await services.workOff();
 };
@@ -280,11 +380,13 @@ describe('of three that are one', () => {
     expect(heirs).toHaveLength(1);
     const heir = heirs[0]!.slice(3);
     const other = ['n', 'o'].find((id) => id !== heir);
-    expect((await duplicates()).map(({ kept, other: aside, state }) => [kept.origin.externalId, aside.origin.externalId, state])).toContainEqual([
-      heir,
-      other,
-      'merged',
-    ]);
+    expect(
+      (await duplicates()).map(({ kept, other: aside, state }) => [
+        kept.origin.externalId,
+        aside.origin.externalId,
+        state,
+      ]),
+    ).toContainEqual([heir, other, 'merged']);
     await filedAs(6, 'm');
     expect(await countingOfSixth()).toEqual(['06 m']);
     await fileGone('m');
@@ -298,9 +400,18 @@ describe('of three that are one', () => {
     await fileGone('m');
     const heir = (await countingOfSixth())[0]!.slice(3);
     const before = await held();
-    await setIgnored(services, ada, ada.accountId, [(await all()).find(({ externalId }) => externalId === heir)!.id], true);
+    await setIgnored(
+      services,
+      ada,
+      ada.accountId,
+      [(await all()).find(({ externalId }) => externalId === heir)!.id],
+      true,
+    );
     await services.workOff();
-    expect([await countingOfSixth(), await held()]).toEqual([[`06 ${heir === 'n' ? 'o' : 'n'}`], before]);
+    expect([await countingOfSixth(), await held()]).toEqual([
+      [`06 ${heir === 'n' ? 'o' : 'n'}`],
+      before,
+    ]);
   });
 });
 
@@ -309,7 +420,15 @@ test('another account sees none of it, and cannot merge it', async () => {
   const { other } = await pair();
   expect(await readDuplicates(services, bob, bob.accountId, other.transaction.id)).toEqual([]);
   const issues = [{ transactionId: other.transaction.id as string, code: 'possible-duplicate' }];
-  await expect(mergeDuplicates(services, bob, bob.accountId, { issues })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(mergeDuplicates(services, bob, ada.accountId, { issues })).rejects.toMatchObject({ code: 'NO_ACCESS' });
-  expect(await writing(database.current, ada.scope, (tx) => tx.selectFrom('decision').selectAll().execute())).toEqual([]);
+  await expect(mergeDuplicates(services, bob, bob.accountId, { issues })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  await expect(mergeDuplicates(services, bob, ada.accountId, { issues })).rejects.toMatchObject({
+    code: 'NO_ACCESS',
+  });
+  expect(
+    await writing(database.current, ada.scope, (tx) =>
+      tx.selectFrom('decision').selectAll().execute(),
+    ),
+  ).toEqual([]);
 });

@@ -6,7 +6,8 @@ import type { Pair } from './pairs-meant.ts';
 /** Choices of lots by the transaction that brought the lot. */
 export type ChoicesByLot = ReadonlyMap<string, readonly ChosenLot[]>;
 
-export const choicesByLot = (chosen: readonly ChosenLot[]): ChoicesByLot => Map.groupBy(chosen, ({ payload }) => payload.lot.split('/')[0]!);
+export const choicesByLot = (chosen: readonly ChosenLot[]): ChoicesByLot =>
+  Map.groupBy(chosen, ({ payload }) => payload.lot.split('/')[0]!);
 
 interface GoingOver {
   readonly moves: readonly string[];
@@ -21,7 +22,9 @@ export function goingOver({ kept, other }: Pair, choices: ChoicesByLot): GoingOv
   return {
     moves: [
       ...[...moves, ...lots.moves].map(({ words }) => words),
-      ...[...memos.map(({ memo }) => memo), ...(rowMemo === undefined ? [] : [rowMemo])].map((memo) => `The memo “${memo}”.`),
+      ...[...memos.map(({ memo }) => memo), ...(rowMemo === undefined ? [] : [rowMemo])].map(
+        (memo) => `The memo “${memo}”.`,
+      ),
     ],
     stays: [...stays, ...lots.stays],
   };

@@ -25,46 +25,92 @@ let bob: SeededAccount;
 beforeEach(async () => {
   bob = await seedAccount(book.database.current);
   await writing(book.database.current, book.ada.scope, (tx) =>
-    tx.insertInto('account_member').values({ account_id: account(), user_id: bob.userId, role: 'full' }).execute(),
+    tx
+      .insertInto('account_member')
+      .values({ account_id: account(), user_id: bob.userId, role: 'full' })
+      .execute(),
   );
   await book.load(file([buy1, buy2, sale]));
   await book.load(file([again(buy2, 'copy')]), 'again.csv');
 });
 
-const told = async (): Promise<Duplicate> => (await readDuplicates(book.services, book.ada, account(), await book.idOf('copy')))[0]!;
+const told = async (): Promise<Duplicate> =>
+  (await readDuplicates(book.services, book.ada, account(), await book.idOf('copy')))[0]!;
 const issueOf = ({ other, kept }: Duplicate) => ({
   transactionId: other.transaction.id as string,
   code: 'possible-duplicate',
   twin: kept.transaction.id as string,
 });
-const merge = (person: SeededAccount, two: Duplicate, seen?: string) => mergeDuplicates(book.services, person, account(), { issues: [issueOf(two)] }, seen);
-const categorize = (id: string) => setCategories(book.services, bob, account(), () => ({ ids: [id] }), { category: 'acquisition_standard' });
+const merge = (person: SeededAccount, two: Duplicate, seen?: string) =>
+  mergeDuplicates(book.services, person, account(), { issues: [issueOf(two)] }, seen);
+const categorize = (id: string) =>
+  setCategories(book.services, bob, account(), () => ({ ids: [id] }), {
+    category: 'acquisition_standard',
+  });
 
 const order = (ToAmount: string): ToldEntry => {
-  const told = { Timestamp: '2024-02-05T10:00:00.000Z', Type: 'buy', ToCurrency: 'BTC', ToAmount, FromCurrency: 'USD', FromAmount: '3000' };
-  return { kind: 'order', read: (now) => orderTransaction(told, now), submission: keptOrder(told), organization: undefined };
+  const told = {
+    Timestamp: '2024-02-05T10:00:00.000Z',
+    Type: 'buy',
+    ToCurrency: 'BTC',
+    ToAmount,
+    FromCurrency: 'USD',
+    FromAmount: '3000',
+  };
+  return {
+    kind: 'order',
+    read: (now) => orderTransaction(told, now),
+    submission: keptOrder(told),
+    organization: undefined,
+  };
 };
 
 describe('nothing is merged that is not as it was shown', () => {
   test.each<[string, (two: Duplicate) => Promise<unknown>, string]>([
-    ['the one that goes is decided about', ({ other }) => categorize(other.transaction.id), 'category'],
-    ['the one that stays is decided about', ({ kept }) => categorize(kept.transaction.id), 'category'],
-    ['somebody says that they are two', (two) => dismissIssues(book.services, bob, account(), { issues: [issueOf(two)] }, 'Two orders'), 'dismissed'],
+    [
+      'the one that goes is decided about',
+      ({ other }) => categorize(other.transaction.id),
+      'category',
+    ],
+    [
+      'the one that stays is decided about',
+      ({ kept }) => categorize(kept.transaction.id),
+      'category',
+    ],
+    [
+      'somebody says that they are two',
+      (two) =>
+        dismissIssues(book.services, bob, account(), { issues: [issueOf(two)] }, 'Two orders'),
+      'dismissed',
+    ],
     ['somebody merged them', (two) => merge(bob, two), 'duplicate'],
   ])('%s', async (_, meanwhile, kind) => {
     const two = await told();
     expect(two.decidedAt).toBeUndefined();
     await meanwhile(two);
-    await expect(merge(book.ada, two, never)).rejects.toMatchObject({ code: 'CONFLICT', details: { change: { by: bob.userId, kind }, transactions: 1 } });
+    await expect(merge(book.ada, two, never)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { change: { by: bob.userId, kind }, transactions: 1 },
+    });
   });
 
   test('what was decided before it was shown stands in nobody’s way', async () => {
     const { other, kept } = await told();
     await categorize(other.transaction.id);
-    await dismissIssues(book.services, bob, account(), { issues: [issueOf(await told())] }, 'Two orders');
+    await dismissIssues(
+      book.services,
+      bob,
+      account(),
+      { issues: [issueOf(await told())] },
+      'Two orders',
+    );
     await restoreIssues(book.services, bob, account(), { issues: [issueOf(await told())] });
     const two = await told();
-    expect(two).toMatchObject({ state: 'possible', kept: { transaction: { id: kept.transaction.id } }, moves: ['A person set the category Acquisition.'] });
+    expect(two).toMatchObject({
+      state: 'possible',
+      kept: { transaction: { id: kept.transaction.id } },
+      moves: ['A person set the category Acquisition.'],
+    });
     expect(await merge(book.ada, two, two.decidedAt)).toMatchObject({ changed: 1 });
   });
 
@@ -78,28 +124,48 @@ describe('nothing is merged that is not as it was shown', () => {
         lots: [{ lotId: await book.idOf(lot), quantity: '1' }],
       });
     await choose('copy');
-    await expect(merge(book.ada, two, never)).rejects.toMatchObject({ code: 'CONFLICT', details: { change: { by: bob.userId, kind: 'spec-id' } } });
+    await expect(merge(book.ada, two, never)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { change: { by: bob.userId, kind: 'spec-id' } },
+    });
     const { decidedAt } = await told();
-    expect(await merge(book.ada, two, decidedAt)).toMatchObject({ changed: 1, message: '1 transaction set aside as told twice.' });
+    expect(await merge(book.ada, two, decidedAt)).toMatchObject({
+      changed: 1,
+      message: '1 transaction set aside as told twice.',
+    });
   });
 
   test('another one would stay by now', async () => {
     const two = await told();
-    const other = { ...two, kept: { ...two.kept, transaction: { ...two.kept.transaction, id: two.other.transaction.id } } };
+    const other = {
+      ...two,
+      kept: { ...two.kept, transaction: { ...two.kept.transaction, id: two.other.transaction.id } },
+    };
     await expect(merge(book.ada, other)).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'By now another transaction would stay than was shown. Nothing was merged: look at them again.',
+      message:
+        'By now another transaction would stay than was shown. Nothing was merged: look at them again.',
     });
     expect((await told()).state).toBe('possible');
   });
 
   test('the amounts of one that was entered by hand are others by now, computed or not', async () => {
-    const entry = await createEntry(book.services, book.ada, account(), (await book.transactions())['buy2']!.sourceId, order('1'));
+    const entry = await createEntry(
+      book.services,
+      book.ada,
+      account(),
+      (await book.transactions())['buy2']!.sourceId,
+      order('1'),
+    );
     await book.services.workOff();
-    expect(await readDuplicates(book.services, book.ada, account(), entry.id)).toMatchObject([{ state: 'possible' }]);
+    expect(await readDuplicates(book.services, book.ada, account(), entry.id)).toMatchObject([
+      { state: 'possible' },
+    ]);
     await changeEntry(book.services, book.ada, account(), entry.id, order('2'));
     const issues = [{ transactionId: entry.id as string, code: 'possible-duplicate' }];
-    await expect(mergeDuplicates(book.services, book.ada, account(), { issues })).rejects.toMatchObject({
+    await expect(
+      mergeDuplicates(book.services, book.ada, account(), { issues }),
+    ).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: 'None of these looks told twice any more. Nothing was changed.',
     });
@@ -111,33 +177,57 @@ test('whoever says that two are two, or asks again, is told that somebody merged
   const issues = { issues: [issueOf(two)] };
   await merge(bob, two);
   const refused = { code: 'CONFLICT', details: { change: { by: bob.userId, kind: 'duplicate' } } };
-  await expect(dismissIssues(book.services, book.ada, account(), issues, 'Two orders', never)).rejects.toMatchObject(refused);
-  await expect(restoreIssues(book.services, book.ada, account(), issues, never)).resolves.toMatchObject({ changed: 0 });
+  await expect(
+    dismissIssues(book.services, book.ada, account(), issues, 'Two orders', never),
+  ).rejects.toMatchObject(refused);
+  await expect(
+    restoreIssues(book.services, book.ada, account(), issues, never),
+  ).resolves.toMatchObject({ changed: 0 });
 });
 
 test('whoever asks again about what somebody set aside anew meanwhile is told', async () => {
   const two = await told();
   const issues = { issues: [issueOf(two)] };
   await dismissIssues(book.services, bob, account(), issues, 'Two orders');
-  await expect(restoreIssues(book.services, book.ada, account(), issues, never)).rejects.toMatchObject({
+  await expect(
+    restoreIssues(book.services, book.ada, account(), issues, never),
+  ).rejects.toMatchObject({
     code: 'CONFLICT',
     details: { change: { by: bob.userId, kind: 'dismissed', after: { reason: 'Two orders' } } },
   });
-  expect(await restoreIssues(book.services, book.ada, account(), issues, (await told()).decidedAt)).toMatchObject({ changed: 1 });
+  expect(
+    await restoreIssues(book.services, book.ada, account(), issues, (await told()).decidedAt),
+  ).toMatchObject({ changed: 1 });
 });
 
 test('several are told before they are merged: how many, what goes over, and since when it is so', async () => {
   await book.load(file([again(buy1, 'second copy')]), 'once more.csv');
   const two = await told();
-  await addMemo(book.services, bob, account(), { transactionId: two.other.transaction.id }, { appType: 'tax', memo: 'for the house' });
+  await addMemo(
+    book.services,
+    bob,
+    account(),
+    { transactionId: two.other.transaction.id },
+    { appType: 'tax', memo: 'for the house' },
+  );
   await categorize(two.kept.transaction.id);
   const all = { filter: { codes: ['possible-duplicate'] } };
   const warned = await warningsBeforeMerging(book.services, book.ada, account(), all);
   expect(warned).toEqual({
     meant: 2,
     decidedAt: (await told()).decidedAt,
-    warnings: [{ code: 'GOES_OVER', count: 1, message: 'What people said about 1 transaction goes over to what stays.' }],
+    warnings: [
+      {
+        code: 'GOES_OVER',
+        count: 1,
+        message: 'What people said about 1 transaction goes over to what stays.',
+      },
+    ],
   });
-  await expect(mergeDuplicates(book.services, book.ada, account(), all, never)).rejects.toMatchObject({ code: 'CONFLICT' });
-  expect(await mergeDuplicates(book.services, book.ada, account(), all, warned.decidedAt)).toMatchObject({ changed: 2 });
+  await expect(
+    mergeDuplicates(book.services, book.ada, account(), all, never),
+  ).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(
+    await mergeDuplicates(book.services, book.ada, account(), all, warned.decidedAt),
+  ).toMatchObject({ changed: 2 });
 });

@@ -34,18 +34,29 @@ export interface PairsMeant {
 }
 
 /** What two imports tell, by the issues of those that would be set aside. @throws AppError BAD_INPUT where it is not said which. */
-export async function pairsMeant(db: Db, account: Account, wanted: IssuesWanted): Promise<PairsMeant> {
+export async function pairsMeant(
+  db: Db,
+  account: Account,
+  wanted: IssuesWanted,
+): Promise<PairsMeant> {
   const ids = await idsMeant(db, account, wanted);
   const named = new Set(ids);
   const twins = (await twinsOf(db, account.id, ids)).filter(({ otherId }) => named.has(otherId));
   refuseOtherTwins(twins, wanted);
   const open = twins.filter(({ state }) => state === 'possible').slice(0, mostPairs);
-  const said = await saidAbout(db, account.id, [...new Set(open.flatMap(({ keptId, otherId }) => [keptId, otherId]))]);
+  const said = await saidAbout(db, account.id, [
+    ...new Set(open.flatMap(({ keptId, otherId }) => [keptId, otherId])),
+  ]);
   const pairs = open.flatMap(({ keptId, otherId }) => {
     const [kept, other] = [said.get(keptId), said.get(otherId)];
-    return kept && other && looksAlike(kept.transaction, other.transaction) ? [{ kept, other }] : [];
+    return kept && other && looksAlike(kept.transaction, other.transaction)
+      ? [{ kept, other }]
+      : [];
   });
-  const merging = pairs.flatMap(({ kept, other }) => [kept.transaction.id as string, other.transaction.id as string]);
+  const merging = pairs.flatMap(({ kept, other }) => [
+    kept.transaction.id as string,
+    other.transaction.id as string,
+  ]);
   return {
     meant: ids.length,
     pairs,
@@ -54,26 +65,53 @@ export async function pairsMeant(db: Db, account: Account, wanted: IssuesWanted)
   };
 }
 
-async function idsMeant(db: Db, account: Account, { issues, filter }: IssuesWanted): Promise<readonly string[]> {
+async function idsMeant(
+  db: Db,
+  account: Account,
+  { issues, filter }: IssuesWanted,
+): Promise<readonly string[]> {
   if ((issues === undefined) === (filter === undefined))
-    throw new AppError('BAD_INPUT', 'Name the issues, or give a filter that means them.', { field: 'issues' });
+    throw new AppError('BAD_INPUT', 'Name the issues, or give a filter that means them.', {
+      field: 'issues',
+    });
   if (filter) {
-    const found = await issuesMeant(db, account.id, { ...issueFilterOf(account, filter), codes: [code], dismissed: false });
+    const found = await issuesMeant(db, account.id, {
+      ...issueFilterOf(account, filter),
+      codes: [code],
+      dismissed: false,
+    });
     return found.map(({ recordId }) => recordId);
   }
-  if (issues!.length > mostNamed) throw new AppError('BAD_INPUT', `Name at most ${mostNamed} at once; use a filter for more.`, { field: 'issues' });
+  if (issues!.length > mostNamed)
+    throw new AppError('BAD_INPUT', `Name at most ${mostNamed} at once; use a filter for more.`, {
+      field: 'issues',
+    });
   return [...new Set(issues!.flatMap(({ transactionId }) => recordIdOf(transactionId) ?? []))];
 }
 
 /** Imports that came since can make another one stay. @throws AppError CONFLICT */
 function refuseOtherTwins(twins: readonly TwinRow[], { issues = [] }: IssuesWanted): void {
-  const shown = new Map(issues.flatMap(({ transactionId, twin }) => (twin === undefined ? [] : [[recordIdOf(transactionId), recordIdOf(twin)]])));
-  if (twins.some(({ otherId, keptId, state }) => state === 'possible' && (shown.get(otherId) ?? keptId) !== keptId))
-    throw new AppError('CONFLICT', 'By now another transaction would stay than was shown. Nothing was merged: look at them again.', { field: 'issues' });
+  const shown = new Map(
+    issues.flatMap(({ transactionId, twin }) =>
+      twin === undefined ? [] : [[recordIdOf(transactionId), recordIdOf(twin)]],
+    ),
+  );
+  if (
+    twins.some(
+      ({ otherId, keptId, state }) =>
+        state === 'possible' && (shown.get(otherId) ?? keptId) !== keptId,
+    )
+  )
+    throw new AppError(
+      'CONFLICT',
+      'By now another transaction would stay than was shown. Nothing was merged: look at them again.',
+      { field: 'issues' },
+    );
 }
 
 /** What was entered by hand may have been changed since figures were computed. */
-const looksAlike = (one: Transaction, other: Transaction): boolean => amountsOf(one) === amountsOf(other) && secondOf(one) === secondOf(other);
+const looksAlike = (one: Transaction, other: Transaction): boolean =>
+  amountsOf(one) === amountsOf(other) && secondOf(one) === secondOf(other);
 
 const secondOf = ({ at }: Transaction): number => Math.floor(Date.parse(at) / 1000);
 const amountsOf = ({ movements }: Transaction): string =>

@@ -33,7 +33,12 @@ export interface Duplicate extends Pick<TwinRow, 'state' | 'reason'> {
 const mostOfSource = 200;
 
 /** Those that one transaction is part of. */
-export function readDuplicates(services: Services, actor: Actor, accountId: string, transactionId: string): Promise<readonly Duplicate[]> {
+export function readDuplicates(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  transactionId: string,
+): Promise<readonly Duplicate[]> {
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
     const id = recordIdOf(transactionId);
     return id === undefined ? [] : shown(db, account.id, await twinsOf(db, account.id, [id]));
@@ -41,21 +46,41 @@ export function readDuplicates(services: Services, actor: Actor, accountId: stri
 }
 
 /** Those of a source: the open ones first, at most 200. */
-export function readSourceDuplicates(services: Services, actor: Actor, accountId: string, sourceId: string): Promise<readonly Duplicate[]> {
+export function readSourceDuplicates(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  sourceId: string,
+): Promise<readonly Duplicate[]> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
     const source = await knownSource(db, account.id, sourceId);
     return shown(db, account.id, await twinsOfSource(db, account.id, source.id, mostOfSource));
   });
 }
 
-async function shown(db: Db, accountId: AccountId, rows: readonly TwinRow[]): Promise<readonly Duplicate[]> {
+async function shown(
+  db: Db,
+  accountId: AccountId,
+  rows: readonly TwinRow[],
+): Promise<readonly Duplicate[]> {
   const ids = [...new Set(rows.flatMap(({ keptId, otherId }) => [keptId, otherId]))];
-  const [said, origins] = [await saidAbout(db, accountId, ids), await originsOf(db, accountId, ids)];
+  const [said, origins] = [
+    await saidAbout(db, accountId, ids),
+    await originsOf(db, accountId, ids),
+  ];
   const chosen = await choicesAmongLotsOf(db, accountId, ids);
-  const decidedAt = await lastDecided(db, accountId, [...ids, ...chosen.map(({ recordId }) => recordId)]);
+  const decidedAt = await lastDecided(db, accountId, [
+    ...ids,
+    ...chosen.map(({ recordId }) => recordId),
+  ]);
   const choices = choicesByLot(chosen);
   return rows.flatMap(({ keptId, otherId, state, reason }) => {
-    const [kept, other, keptOrigin, otherOrigin] = [said.get(keptId), said.get(otherId), origins.get(keptId), origins.get(otherId)];
+    const [kept, other, keptOrigin, otherOrigin] = [
+      said.get(keptId),
+      said.get(otherId),
+      origins.get(keptId),
+      origins.get(otherId),
+    ];
     if (!kept || !other || !keptOrigin || !otherOrigin) return [];
     return [
       {
@@ -75,7 +100,8 @@ async function shown(db: Db, accountId: AccountId, rows: readonly TwinRow[]): Pr
 function whyStays(kept: RecordOrigin, other: RecordOrigin): string {
   if (kept.externalId !== null && other.externalId === null)
     return 'It carries the id that the service gave it, so that it is known again whatever comes later.';
-  if (kept.kind === 'fetched' && other.kind !== 'fetched') return 'It was fetched from the service itself.';
+  if (kept.kind === 'fetched' && other.kind !== 'fetched')
+    return 'It was fetched from the service itself.';
   if (kept.detail > other.detail) return 'It tells more.';
   return 'It was there first.';
 }

@@ -6,19 +6,36 @@ import type { AccountId } from '@lotbook/model/ids';
 import type { Said } from './carried.ts';
 
 /** What people said about some transactions, by their ids; those that are not there are left out. Four queries, however many. */
-export async function saidAbout(db: Db, accountId: AccountId, ids: readonly string[]): Promise<ReadonlyMap<string, Said>> {
+export async function saidAbout(
+  db: Db,
+  accountId: AccountId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Said>> {
   const transactions = await transactionsOf(db, accountId, ids);
   const inForce = async (kept: 'decision' | 'annotation') =>
     Map.groupBy(
-      (await historyOf(db, accountId, ids, kept)).filter(({ kind, revokedAt }) => revokedAt === null && kind !== 'memo'),
+      (await historyOf(db, accountId, ids, kept)).filter(
+        ({ kind, revokedAt }) => revokedAt === null && kind !== 'memo',
+      ),
       ({ recordId }) => recordId,
     );
   const [decisions, notes] = [await inForce('decision'), await inForce('annotation')];
-  const memos = Map.groupBy(await memosOf(db, accountId, ids), ({ transactionId }) => transactionId);
+  const memos = Map.groupBy(
+    await memosOf(db, accountId, ids),
+    ({ transactionId }) => transactionId,
+  );
   return new Map(
     transactions.map((transaction) => {
       const id = transaction.id as string;
-      return [id, { transaction, decisions: decisions.get(id) ?? [], notes: notes.get(id) ?? [], memos: memos.get(id) ?? [] }];
+      return [
+        id,
+        {
+          transaction,
+          decisions: decisions.get(id) ?? [],
+          notes: notes.get(id) ?? [],
+          memos: memos.get(id) ?? [],
+        },
+      ];
     }),
   );
 }

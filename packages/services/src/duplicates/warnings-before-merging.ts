@@ -10,21 +10,37 @@ import { choicesByLot, goingOver } from './going-over.ts';
 import { pairsMeant } from './pairs-meant.ts';
 
 /** What somebody should know before merging several at once: how many they are, and of how many something goes over or does not. */
-export function warningsBeforeMerging(services: Services, actor: Actor, accountId: string, wanted: IssuesWanted): Promise<ActionWarnings> {
+export function warningsBeforeMerging(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  wanted: IssuesWanted,
+): Promise<ActionWarnings> {
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
     const { pairs, records, chosen } = await pairsMeant(db, account, wanted);
     const choices = choicesByLot(chosen);
     const told = pairs.map((pair) => goingOver(pair, choices));
-    const merging = pairs.flatMap(({ kept, other }) => [kept.transaction.id as string, other.transaction.id as string]);
+    const merging = pairs.flatMap(({ kept, other }) => [
+      kept.transaction.id as string,
+      other.transaction.id as string,
+    ]);
     return {
       meant: pairs.length,
-      decidedAt: await lastDecided(db, account.id, [...records, ...chosen.map(({ recordId }) => recordId)]),
+      decidedAt: await lastDecided(db, account.id, [
+        ...records,
+        ...chosen.map(({ recordId }) => recordId),
+      ]),
       warnings: [
-        ...counted('GOES_OVER', told.filter(({ moves }) => moves.length > 0).length, (those) => `What people said about ${those} goes over to what stays.`),
+        ...counted(
+          'GOES_OVER',
+          told.filter(({ moves }) => moves.length > 0).length,
+          (those) => `What people said about ${those} goes over to what stays.`,
+        ),
         ...counted(
           'STAYS_BEHIND',
           told.filter(({ stays }) => stays.length > 0).length,
-          (those) => `Something that people said about ${those} does not go over, since what stays says something else.`,
+          (those) =>
+            `Something that people said about ${those} does not go over, since what stays says something else.`,
         ),
         ...(await sealedWarnings(db, account, sql`select unnest(${merging}::uuid[])`)),
       ],
@@ -32,5 +48,9 @@ export function warningsBeforeMerging(services: Services, actor: Actor, accountI
   });
 }
 
-const counted = (code: Warning['code'], count: number, sentence: (transactions: string) => string): readonly Warning[] =>
+const counted = (
+  code: Warning['code'],
+  count: number,
+  sentence: (transactions: string) => string,
+): readonly Warning[] =>
   count > 0 ? [{ code, count, message: sentence(transactionsInWords(count)) }] : [];

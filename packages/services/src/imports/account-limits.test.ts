@@ -15,17 +15,23 @@ let ada: SeededAccount;
 let services: TestServices;
 
 const limits = { transactionsProcess: 3, ordersProcess: 2, importPerRequest: 2 };
-const rows = (lines: readonly string[]) => ['Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset', ...lines].join('\n');
+const rows = (lines: readonly string[]) =>
+  ['Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset', ...lines].join('\n');
 const buy = (day: number) => `2024-01-0${day},buy,1000,USD,1,BTC`;
 const reward = (day: number) => `2024-02-0${day},stake-reward,,,1,ETH`;
 
 beforeEach(async () => {
   ada = await seedAccount(database.current);
-  services = testServices(database.current, { accountConfigs: { of: () => Promise.resolve({ ...builtInAccountConfigs.tax, limits }) } });
-  await writing(database.current, ada.scope, (tx) => sql`update account set config_id = 'small' where id = ${ada.accountId}`.execute(tx));
+  services = testServices(database.current, {
+    accountConfigs: { of: () => Promise.resolve({ ...builtInAccountConfigs.tax, limits }) },
+  });
+  await writing(database.current, ada.scope, (tx) =>
+    sql`update account set config_id = 'small' where id = ${ada.accountId}`.execute(tx),
+  );
 });
 
-const count = () => reading(database.current, ada.scope, (db) => transactionCount(db, ada.accountId));
+const count = () =>
+  reading(database.current, ada.scope, (db) => transactionCount(db, ada.accountId));
 
 describe('the limits of an account’s own configuration', () => {
   test('let no more transactions in than it processes, of a file nothing then', async () => {
@@ -55,20 +61,33 @@ describe('the limits of an account’s own configuration', () => {
   });
 
   test('let no request bring more rows, and say which limit it is', async () => {
-    const contacts = ['a', 'b', 'c'].map((each) => ({ contactName: each, address: `0x${each}`, glCode: '' }));
+    const contacts = ['a', 'b', 'c'].map((each) => ({
+      contactName: each,
+      address: `0x${each}`,
+      glCode: '',
+    }));
     await expect(bulkUploadContacts(services, ada, ada.accountId, contacts)).rejects.toMatchObject({
       code: 'OVER_TX_LIMIT',
       details: { planMaximum: 2, transactionCount: 3, limit: 'importPerRequest' },
     });
-    expect(await bulkUploadContacts(services, ada, ada.accountId, contacts.slice(0, 2))).toHaveLength(2);
+    expect(
+      await bulkUploadContacts(services, ada, ada.accountId, contacts.slice(0, 2)),
+    ).toHaveLength(2);
   });
 });
 
 test('an account without a configuration of its own has the limit of the installation, and no configuration goes beyond it', async () => {
-  const account = await reading(database.current, ada.scope, (db) => findAccount(db, ada.accountId));
+  const account = await reading(database.current, ada.scope, (db) =>
+    findAccount(db, ada.accountId),
+  );
   const few = { ...services, limits: { transactions: 1 } };
   expect(await readLimits(few, account!)).toMatchObject({ transactions: 1, orders: 1 });
-  expect(await readLimits({ ...services, limits: { transactions: 9_000_000 } }, { ...account!, configId: null })).toMatchObject({
+  expect(
+    await readLimits(
+      { ...services, limits: { transactions: 9_000_000 } },
+      { ...account!, configId: null },
+    ),
+  ).toMatchObject({
     transactions: 9_000_000,
     orders: 9_000_000,
     importPerRequest: 1_000,

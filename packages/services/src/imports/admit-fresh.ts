@@ -15,11 +15,19 @@ export interface AccountLimits {
 const usualPerRequest = 1_000;
 
 /** What an account may have: by its own configuration, and never more than the installation allows. An account without one has the installation's limit. */
-export async function readLimits({ limits, accountConfigs }: Services, account: Pick<Account, 'type' | 'configId'>): Promise<AccountLimits> {
+export async function readLimits(
+  { limits, accountConfigs }: Services,
+  account: Pick<Account, 'type' | 'configId'>,
+): Promise<AccountLimits> {
   const most = limits.transactions;
-  if (account.configId === null) return { transactions: most, orders: most, importPerRequest: usualPerRequest };
+  if (account.configId === null)
+    return { transactions: most, orders: most, importPerRequest: usualPerRequest };
   const own = (await accountConfigs.of(account)).limits;
-  return { transactions: Math.min(most, own.transactionsProcess), orders: Math.min(most, own.ordersProcess), importPerRequest: own.importPerRequest };
+  return {
+    transactions: Math.min(most, own.transactionsProcess),
+    orders: Math.min(most, own.ordersProcess),
+    importPerRequest: own.importPerRequest,
+  };
 }
 
 /** What comes in: how many transactions, and how many of them are orders. */
@@ -29,7 +37,12 @@ export interface Fresh {
 }
 
 /** Lets as many further transactions and orders in as the account may have. @throws AppError OVER_TX_LIMIT */
-export async function admitFresh(services: Services, db: Db, accountId: AccountId, fresh: Fresh): Promise<void> {
+export async function admitFresh(
+  services: Services,
+  db: Db,
+  accountId: AccountId,
+  fresh: Fresh,
+): Promise<void> {
   const account = await findAccount(db, accountId);
   if (!account) return;
   const limits = await readLimits(services, account);
@@ -41,13 +54,29 @@ export async function admitFresh(services: Services, db: Db, accountId: AccountI
 }
 
 /** @throws AppError OVER_TX_LIMIT for a request with more rows than the account may bring at once. */
-export async function admitRows(services: Services, account: Pick<Account, 'type' | 'configId'>, rows: number): Promise<void> {
+export async function admitRows(
+  services: Services,
+  account: Pick<Account, 'type' | 'configId'>,
+  rows: number,
+): Promise<void> {
   const { importPerRequest } = await readLimits(services, account);
   if (rows > importPerRequest) {
     const words = `At most ${importPerRequest.toLocaleString('en')} rows can be imported in one request, and this one has ${rows.toLocaleString('en')}. Split it.`;
-    throw new AppError('OVER_TX_LIMIT', words, { planMaximum: importPerRequest, transactionCount: rows, limit: 'importPerRequest' });
+    throw new AppError('OVER_TX_LIMIT', words, {
+      planMaximum: importPerRequest,
+      transactionCount: rows,
+      limit: 'importPerRequest',
+    });
   }
 }
 
-const overLimit = (planMaximum: number, transactionCount: number, more: Readonly<Record<string, string>> = {}): AppError =>
-  new AppError('OVER_TX_LIMIT', "Wallet's would exceed transaction limit", { planMaximum, transactionCount, ...more });
+const overLimit = (
+  planMaximum: number,
+  transactionCount: number,
+  more: Readonly<Record<string, string>> = {},
+): AppError =>
+  new AppError('OVER_TX_LIMIT', "Wallet's would exceed transaction limit", {
+    planMaximum,
+    transactionCount,
+    ...more,
+  });

@@ -32,16 +32,31 @@ const idsIn = async ({ accountId }: Owner): Promise<readonly string[]> =>
     .map(({ externalId = '' }) => externalId)
     .toSorted((a, b) => a.localeCompare(b));
 
-const importOf = ({ accountId }: Owner, id: ImportId) => reading(database.current, { accountId }, (db) => findImport(db, accountId, id));
-const rejectedOf = ({ accountId }: Owner, id: ImportId) => reading(database.current, { accountId }, (db) => rejectionsOf(db, accountId, id, 100, 0));
+const importOf = ({ accountId }: Owner, id: ImportId) =>
+  reading(database.current, { accountId }, (db) => findImport(db, accountId, id));
+const rejectedOf = ({ accountId }: Owner, id: ImportId) =>
+  reading(database.current, { accountId }, (db) => rejectionsOf(db, accountId, id, 100, 0));
 
-const timesOf = async ({ accountId }: Owner) => (await reading(database.current, { accountId }, (db) => allTransactions(db, accountId))).map(({ at }) => at);
+const timesOf = async ({ accountId }: Owner) =>
+  (await reading(database.current, { accountId }, (db) => allTransactions(db, accountId))).map(
+    ({ at }) => at,
+  );
 
-async function bring(services: TestServices, owner: Owner, fileName: string, bytes: Uint8Array, timeZone?: string): Promise<ImportId> {
+async function bring(
+  services: TestServices,
+  owner: Owner,
+  fileName: string,
+  bytes: Uint8Array,
+  timeZone?: string,
+): Promise<ImportId> {
   const stream = (async function* () {
     yield bytes;
   })();
-  const uploadId = await storeUpload(services, owner, owner.accountId, { fileName, bytes: stream, mostBytes: 10_000_000 });
+  const uploadId = await storeUpload(services, owner, owner.accountId, {
+    fileName,
+    bytes: stream,
+    mostBytes: 10_000_000,
+  });
   const { id } = await requestImport(services, owner, owner.accountId, { uploadId, timeZone });
   await services.workOff();
   return id;
@@ -53,7 +68,12 @@ describe('undoing an import', () => {
       const owner = await seedAccount(database.current);
       const services = testServices(database.current);
       const first = await importText(services, owner, 'a.csv', [header, buy(1), buy(2)].join('\n'));
-      const second = await importText(services, owner, 'b.csv', [header, buy(3), buy(2)].join('\n'));
+      const second = await importText(
+        services,
+        owner,
+        'b.csv',
+        [header, buy(3), buy(2)].join('\n'),
+      );
       expect(await idsIn(owner)).toEqual(['r1', 'r2', 'r3']);
       await undoImport(services, owner, owner.accountId, undone === 'first' ? first.id : second.id);
       expect(await idsIn(owner)).toEqual(undone === 'first' ? ['r2', 'r3'] : ['r1', 'r2']);
@@ -66,7 +86,8 @@ describe('undoing an import', () => {
     const owner = await seedAccount(database.current);
     const services = testServices(database.current);
     const all = [];
-    for (const name of ['a.csv', 'b.csv', 'c.csv']) all.push(await importText(services, owner, name, [header, buy(1)].join('\n')));
+    for (const name of ['a.csv', 'b.csv', 'c.csv'])
+      all.push(await importText(services, owner, name, [header, buy(1)].join('\n')));
     for (const one of all) {
       expect(await idsIn(owner)).toEqual(['r1']);
       await undoImport(services, owner, owner.accountId, one.id);
@@ -76,7 +97,12 @@ describe('undoing an import', () => {
 });
 
 describe('rejected rows', () => {
-  const broken = [header, buy(1), '2024-13-02T10:00:00Z,buy,1000,USD,1,BTC,r2', 'soon,buy,1000,USD,1,BTC,r3'].join('\n');
+  const broken = [
+    header,
+    buy(1),
+    '2024-13-02T10:00:00Z,buy,1000,USD,1,BTC,r2',
+    'soon,buy,1000,USD,1,BTC,r3',
+  ].join('\n');
 
   test('are mended one by one: the rest stays, rows keep their line, and the file mended by hand adds nothing more', async () => {
     const owner = await seedAccount(database.current);
@@ -84,11 +110,21 @@ describe('rejected rows', () => {
     const done = await importText(services, owner, 'a.csv', broken);
     expect(done).toMatchObject({ added: 1, rejected: 2 });
     const cells = ['2024-01-02T10:00:00Z', 'buy', '1000', 'USD', '1', 'BTC', 'r2'];
-    const mended = await retryRejectedRows(services, owner, owner.accountId, { importId: done.id, corrections: [{ line: 3, cells }] });
+    const mended = await retryRejectedRows(services, owner, owner.accountId, {
+      importId: done.id,
+      corrections: [{ line: 3, cells }],
+    });
     expect(mended).toMatchObject({ added: 2, rejected: 1 });
     expect(await idsIn(owner)).toEqual(['r1', 'r2']);
-    expect(await rejectedOf(owner, done.id)).toEqual([expect.objectContaining({ line: 4, column: 'Timestamp', corrected: null })]);
-    const again = await importText(services, owner, 'mended.csv', [header, buy(1), buy(2), buy(3)].join('\n'));
+    expect(await rejectedOf(owner, done.id)).toEqual([
+      expect.objectContaining({ line: 4, column: 'Timestamp', corrected: null }),
+    ]);
+    const again = await importText(
+      services,
+      owner,
+      'mended.csv',
+      [header, buy(1), buy(2), buy(3)].join('\n'),
+    );
     expect(again).toMatchObject({ added: 1, alreadyThere: 2 });
   });
 
@@ -97,7 +133,10 @@ describe('rejected rows', () => {
     const services = testServices(database.current);
     const done = await importText(services, owner, 'a.csv', broken);
     const cells = ['2024-01-02T10:00:00Z', 'buy', '1000', 'USD', 'one', 'BTC', 'r2'];
-    await retryRejectedRows(services, owner, owner.accountId, { importId: done.id, corrections: [{ line: 3, cells }] });
+    await retryRejectedRows(services, owner, owner.accountId, {
+      importId: done.id,
+      corrections: [{ line: 3, cells }],
+    });
     const [row] = await rejectedOf(owner, done.id);
     expect(row).toMatchObject({ line: 3, column: 'Received Amount', corrected: cells });
     expect(row?.cells[0]).toBe('2024-13-02T10:00:00Z');
@@ -106,9 +145,16 @@ describe('rejected rows', () => {
   test('of a time that is yet to come are among them, and are read once they are mended', async () => {
     const owner = await seedAccount(database.current);
     const services = testServices(database.current);
-    const done = await importText(services, owner, 'a.csv', [header, buy(1), '2999-01-02T10:00:00Z,buy,1000,USD,1,BTC,r2'].join('\n'));
+    const done = await importText(
+      services,
+      owner,
+      'a.csv',
+      [header, buy(1), '2999-01-02T10:00:00Z,buy,1000,USD,1,BTC,r2'].join('\n'),
+    );
     expect(done).toMatchObject({ added: 1, rejected: 1 });
-    expect(await rejectedOf(owner, done.id)).toMatchObject([{ line: 3, column: 'Timestamp', reason: expect.stringContaining('which is in the future') }]);
+    expect(await rejectedOf(owner, done.id)).toMatchObject([
+      { line: 3, column: 'Timestamp', reason: expect.stringContaining('which is in the future') },
+    ]);
     const retry = (at: string) =>
       retryRejectedRows(services, owner, owner.accountId, {
         importId: done.id,
@@ -123,8 +169,13 @@ describe('rejected rows', () => {
     const services = testServices(database.current);
     const done = await importText(services, owner, 'a.csv', broken);
     const retry = (line: number, cells: readonly string[]) =>
-      retryRejectedRows(services, owner, owner.accountId, { importId: done.id, corrections: [{ line, cells }] });
-    await expect(retry(2, [])).rejects.toThrow('Line 2 is not among the rejected rows of this import.');
+      retryRejectedRows(services, owner, owner.accountId, {
+        importId: done.id,
+        corrections: [{ line, cells }],
+      });
+    await expect(retry(2, [])).rejects.toThrow(
+      'Line 2 is not among the rejected rows of this import.',
+    );
     await expect(
       retry(
         3,
@@ -143,8 +194,24 @@ describe('rejected rows', () => {
     ].join('\n');
     const done = await importText(services, owner, 'ledgers.csv', ledger);
     expect(done).toMatchObject({ added: 0, rejected: 2 });
-    const cells = ['L2', 'T1', '2024-01-02 10:00:00', 'trade', '', 'currency', 'XXBT', '0.1', '0', '0.1'];
-    expect(await retryRejectedRows(services, owner, owner.accountId, { importId: done.id, corrections: [{ line: 3, cells }] })).toMatchObject({
+    const cells = [
+      'L2',
+      'T1',
+      '2024-01-02 10:00:00',
+      'trade',
+      '',
+      'currency',
+      'XXBT',
+      '0.1',
+      '0',
+      '0.1',
+    ];
+    expect(
+      await retryRejectedRows(services, owner, owner.accountId, {
+        importId: done.id,
+        corrections: [{ line: 3, cells }],
+      }),
+    ).toMatchObject({
       added: 1,
       rejected: 0,
     });
@@ -155,7 +222,12 @@ describe('rejected rows', () => {
 test('counts the files of a ZIP archive that may contain transactions and could not be read', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
-  const id = await bring(services, owner, 'all.zip', zipped({ 'a.csv': [header, buy(1)].join('\n'), 'inner.zip': 'PK', 'terms.pdf': '%PDF' }));
+  const id = await bring(
+    services,
+    owner,
+    'all.zip',
+    zipped({ 'a.csv': [header, buy(1)].join('\n'), 'inner.zip': 'PK', 'terms.pdf': '%PDF' }),
+  );
   const archive = await importOf(owner, id);
   expect(archive).toMatchObject({ status: 'done', skipped: 1 });
   expect(archive?.message).toContain('These may hold transactions: inner.zip.');
@@ -174,9 +246,12 @@ test('a ZIP archive becomes an import for each export file in it', async () => {
     status: 'done',
     format: 'ZIP archive',
     skipped: 0,
-    message: 'all.zip loaded successfully. 2 files were taken out of it, each an import of its own. Not CSV or Excel, so not read: terms.pdf.',
+    message:
+      'all.zip loaded successfully. 2 files were taken out of it, each an import of its own. Not CSV or Excel, so not read: terms.pdf.',
   });
-  const imports = await reading(database.current, { accountId: owner.accountId }, (db) => importsOf(db, owner.accountId, { limit: 10 }));
+  const imports = await reading(database.current, { accountId: owner.accountId }, (db) =>
+    importsOf(db, owner.accountId, { limit: 10 }),
+  );
   expect(
     imports
       .filter(({ archive }) => archive === 'all.zip')
@@ -196,7 +271,8 @@ test('an archive without export files says so', async () => {
   });
 });
 
-const open = async (services: TestServices, owner: Owner) => (await listUnresolvedImports(services, owner, owner.accountId)).map(({ fileName }) => fileName);
+const open = async (services: TestServices, owner: Owner) =>
+  (await listUnresolvedImports(services, owner, owner.accountId)).map(({ fileName }) => fileName);
 
 describe('a file that nobody knows', () => {
   const text = 'Day,What,Coins,Name\n2024-07-01 12:00,got,0.5,BTC\n2024-07-02 12:00,gave,0.1,BTC\n';
@@ -210,7 +286,9 @@ describe('a file that nobody knows', () => {
       unknownColumns: true,
       message: 'corner_shop.csv could not be processed! Please ensure it is correctly formatted.',
     });
-    const { mapping, faults, table } = await previewColumns(services, owner, owner.accountId, { importId: id });
+    const { mapping, faults, table } = await previewColumns(services, owner, owner.accountId, {
+      importId: id,
+    });
     expect([mapping.name, table.rows.length, faults]).toEqual(['corner shop', 2, []]);
     expect(mapping.columns).toEqual({ date: 0, type: 1, amount: 2, asset: 3 });
     const told = {
@@ -219,47 +297,82 @@ describe('a file that nobody knows', () => {
       types: { got: 'deposit', gave: 'withdrawal' },
       timeZone: 'America/New_York',
     } as const;
-    const preview = await previewColumns(services, owner, owner.accountId, { importId: id, mapping: () => told });
+    const preview = await previewColumns(services, owner, owner.accountId, {
+      importId: id,
+      mapping: () => told,
+    });
     expect(preview.readings.map(({ kind }) => kind)).toEqual(['transaction', 'transaction']);
     await tellColumns(services, owner, owner.accountId, { importId: id, mapping: () => told });
     await services.workOff();
-    expect(await importOf(owner, id)).toMatchObject({ status: 'done', unknownColumns: false, format: 'corner shop: Columns told by you', added: 2 });
-    const facts = await reading(database.current, { accountId: owner.accountId }, (db) => allTransactions(db, owner.accountId));
-    expect(facts.map(({ at, type }) => `${at} ${type}`).toSorted((a, b) => a.localeCompare(b))).toEqual([
-      '2024-07-01T16:00:00.000Z deposit',
-      '2024-07-02T16:00:00.000Z withdrawal',
-    ]);
-    expect(await importText(services, owner, 'next.csv', `${text}2024-07-03 12:00,got,1,BTC\n`)).toMatchObject({ status: 'done', added: 1, alreadyThere: 2 });
-    const [saved] = await listMappings(services, owner, owner.accountId);
-    expect(saved).toMatchObject({ mapping: { name: 'corner shop', header: ['Day', 'What', 'Coins', 'Name'] }, toldBy: `${owner.userId}@example.com` });
-    const stranger = await seedAccount(database.current);
-    await expect(renameMapping(services, stranger, stranger.accountId, saved!.id, 'Mine')).rejects.toThrow(
-      'There is no such mapping of columns in this account.',
+    expect(await importOf(owner, id)).toMatchObject({
+      status: 'done',
+      unknownColumns: false,
+      format: 'corner shop: Columns told by you',
+      added: 2,
+    });
+    const facts = await reading(database.current, { accountId: owner.accountId }, (db) =>
+      allTransactions(db, owner.accountId),
     );
-    await expect(renameMapping(services, owner, owner.accountId, saved!.id, ' ')).rejects.toThrow('Source name cannot be blank');
-    expect((await renameMapping(services, owner, owner.accountId, saved!.id, 'Grocer')).mapping.name).toBe('Grocer');
-    expect(await importText(services, owner, 'renamed.csv', text)).toMatchObject({ format: 'Grocer: Columns told by you', added: 0, alreadyThere: 2 });
+    expect(
+      facts.map(({ at, type }) => `${at} ${type}`).toSorted((a, b) => a.localeCompare(b)),
+    ).toEqual(['2024-07-01T16:00:00.000Z deposit', '2024-07-02T16:00:00.000Z withdrawal']);
+    expect(
+      await importText(services, owner, 'next.csv', `${text}2024-07-03 12:00,got,1,BTC\n`),
+    ).toMatchObject({ status: 'done', added: 1, alreadyThere: 2 });
+    const [saved] = await listMappings(services, owner, owner.accountId);
+    expect(saved).toMatchObject({
+      mapping: { name: 'corner shop', header: ['Day', 'What', 'Coins', 'Name'] },
+      toldBy: `${owner.userId}@example.com`,
+    });
+    const stranger = await seedAccount(database.current);
+    await expect(
+      renameMapping(services, stranger, stranger.accountId, saved!.id, 'Mine'),
+    ).rejects.toThrow('There is no such mapping of columns in this account.');
+    await expect(renameMapping(services, owner, owner.accountId, saved!.id, ' ')).rejects.toThrow(
+      'Source name cannot be blank',
+    );
+    expect(
+      (await renameMapping(services, owner, owner.accountId, saved!.id, 'Grocer')).mapping.name,
+    ).toBe('Grocer');
+    expect(await importText(services, owner, 'renamed.csv', text)).toMatchObject({
+      format: 'Grocer: Columns told by you',
+      added: 0,
+      alreadyThere: 2,
+    });
     await deleteMapping(services, owner, owner.accountId, saved!.id);
     expect(await listMappings(services, owner, owner.accountId)).toEqual([]);
-    expect(await importText(services, owner, 'after.csv', text)).toMatchObject({ status: 'failed', unknownColumns: true });
+    expect(await importText(services, owner, 'after.csv', text)).toMatchObject({
+      status: 'failed',
+      unknownColumns: true,
+    });
   });
 
   test('stays listed until it is mapped or dismissed', async () => {
     const owner = await seedAccount(database.current);
     const services = testServices(database.current);
     const first = await bring(services, owner, 'first.csv', Buffer.from(text));
-    const second = await bring(services, owner, 'second.csv', Buffer.from(text.replace('Name', 'Label')));
+    const second = await bring(
+      services,
+      owner,
+      'second.csv',
+      Buffer.from(text.replace('Name', 'Label')),
+    );
     await bring(services, owner, 'scan.pdf', Buffer.from('%PDF-1.7 hello'));
     expect(await open(services, owner)).toEqual(['scan.pdf', 'second.csv', 'first.csv']);
 
     await dismissImport(services, owner, owner.accountId, second);
     expect(await open(services, owner)).toEqual(['scan.pdf', 'first.csv']);
-    await expect(dismissImport(services, owner, owner.accountId, second)).rejects.toThrow('second.csv is not waiting: it was imported or dismissed already.');
+    await expect(dismissImport(services, owner, owner.accountId, second)).rejects.toThrow(
+      'second.csv is not waiting: it was imported or dismissed already.',
+    );
     await restoreImport(services, owner, owner.accountId, second);
     expect(await open(services, owner)).toEqual(['scan.pdf', 'second.csv', 'first.csv']);
 
     const { mapping } = await previewColumns(services, owner, owner.accountId, { importId: first });
-    await tellColumns(services, owner, owner.accountId, { importId: first, mapping: () => mapping });
+    await tellColumns(services, owner, owner.accountId, {
+      importId: first,
+      mapping: () => mapping,
+    });
     await services.workOff();
     expect(await open(services, owner)).toEqual(['scan.pdf', 'second.csv']);
   });
@@ -269,11 +382,16 @@ describe('a file that nobody knows', () => {
     const services = testServices(database.current);
     const id = await bring(services, owner, 'old.csv', Buffer.from(text));
     await writing(database.current, { accountId: owner.accountId }, (tx) =>
-      sql`update import set created_at = now() - interval '31 days' where account_id = ${owner.accountId} and id = ${id}`.execute(tx),
+      sql`update import set created_at = now() - interval '31 days' where account_id = ${owner.accountId} and id = ${id}`.execute(
+        tx,
+      ),
     );
     await importText(services, owner, 'next.csv', `${header}\n${buy(1)}`);
     expect(await open(services, owner)).toContain('old.csv');
-    expect(await importOf(owner, id)).toMatchObject({ unknownColumns: false, message: expect.stringContaining('Upload it again to map them.') });
+    expect(await importOf(owner, id)).toMatchObject({
+      unknownColumns: false,
+      message: expect.stringContaining('Upload it again to map them.'),
+    });
   });
 
   test('can’t be imported while no row of it can be read', async () => {
@@ -282,7 +400,9 @@ describe('a file that nobody knows', () => {
     const id = await bring(services, owner, 'corner.csv', Buffer.from(text));
     const { mapping } = await previewColumns(services, owner, owner.accountId, { importId: id });
     const none = () => ({ ...mapping, types: {} });
-    await expect(tellColumns(services, owner, owner.accountId, { importId: id, mapping: none })).rejects.toThrow('0 of 2 rows are ready to import.');
+    await expect(
+      tellColumns(services, owner, owner.accountId, { importId: id, mapping: none }),
+    ).rejects.toThrow('0 of 2 rows are ready to import.');
   });
 
   test('asks for the order of dates if none of them shows it', async () => {
@@ -290,16 +410,23 @@ describe('a file that nobody knows', () => {
     const services = testServices(database.current);
     const dates = 'Date,Type,Coin,Amount\n05/08/2024,Deposit,BTC,1\n04/09/2024,Deposit,BTC,1\n';
     const id = await bring(services, owner, 'dates.csv', Buffer.from(dates));
-    const { mapping, faults } = await previewColumns(services, owner, owner.accountId, { importId: id });
+    const { mapping, faults } = await previewColumns(services, owner, owner.accountId, {
+      importId: id,
+    });
     expect(faults).toEqual(['Select the order of dates: 05/08/2024 can mean two different days.']);
     const dayFirst = () => ({ ...mapping, dateOrder: 'day-first' as const });
-    expect((await previewColumns(services, owner, owner.accountId, { importId: id, mapping: dayFirst })).faults).toEqual([]);
+    expect(
+      (await previewColumns(services, owner, owner.accountId, { importId: id, mapping: dayFirst }))
+        .faults,
+    ).toEqual([]);
   });
 
   test('is not read with the mapping of another account', async () => {
     const owner = await seedAccount(database.current);
     const services = testServices(database.current);
-    expect(await importText(services, owner, 'corner.csv', text)).toMatchObject({ status: 'failed' });
+    expect(await importText(services, owner, 'corner.csv', text)).toMatchObject({
+      status: 'failed',
+    });
   });
 
   test('without a table in it has no columns to tell', async () => {
@@ -307,9 +434,9 @@ describe('a file that nobody knows', () => {
     const services = testServices(database.current);
     const id = await bring(services, owner, 'scan.pdf', Buffer.from('%PDF-1.7 hello'));
     expect(await importOf(owner, id)).toMatchObject({ status: 'failed', unknownColumns: false });
-    await expect(previewColumns(services, owner, owner.accountId, { importId: id })).rejects.toThrow(
-      'scan.pdf does not wait for its columns to be told. Drop the file again.',
-    );
+    await expect(
+      previewColumns(services, owner, owner.accountId, { importId: id }),
+    ).rejects.toThrow('scan.pdf does not wait for its columns to be told. Drop the file again.');
   });
 });
 
@@ -326,19 +453,26 @@ describe('times without a zone', () => {
     const own = await seedAccount(database.current);
     await importText(services, own, 'orders.csv', orders);
     expect((await timesOf(own)).length).toBe(1);
-    await expect(bring(services, own, 'orders.csv', Buffer.from(orders), 'Europe/Atlantis')).rejects.toThrow(
-      "'Europe/Atlantis' is no time zone that is known here.",
-    );
+    await expect(
+      bring(services, own, 'orders.csv', Buffer.from(orders), 'Europe/Atlantis'),
+    ).rejects.toThrow("'Europe/Atlantis' is no time zone that is known here.");
   });
 });
 
 test('a chosen zone that no time of the file waits for is told to have changed nothing', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
-  const id = await bring(services, owner, 'own.csv', Buffer.from([header, buy(1)].join('\n')), 'Europe/Berlin');
+  const id = await bring(
+    services,
+    owner,
+    'own.csv',
+    Buffer.from([header, buy(1)].join('\n')),
+    'Europe/Berlin',
+  );
   expect(await importOf(owner, id)).toMatchObject({
     timeZone: null,
-    message: 'own.csv loaded successfully. The zone of its times is known, so that Europe/Berlin changed nothing.',
+    message:
+      'own.csv loaded successfully. The zone of its times is known, so that Europe/Berlin changed nothing.',
   });
 });
 
@@ -354,6 +488,9 @@ test('the order of files does not matter, and any of them again adds nothing', a
     for (const [name, lines] of order) await importText(services, owner, name, lines.join('\n'));
     expect(await idsIn(owner)).toEqual(['r1', 'r2', 'r3', 'r4']);
     for (const [name, lines] of order)
-      expect(await importText(services, owner, name, lines.join('\n'))).toMatchObject({ added: 0, alreadyThere: lines.length - 1 });
+      expect(await importText(services, owner, name, lines.join('\n'))).toMatchObject({
+        added: 0,
+        alreadyThere: lines.length - 1,
+      });
   }
 });

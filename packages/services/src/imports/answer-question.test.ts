@@ -23,13 +23,20 @@ const koinly =
 const kraken = 'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance';
 
 const daysOf = async ({ accountId }: Owner): Promise<readonly string[]> =>
-  (await reading(database.current, { accountId }, (db) => allTransactions(db, accountId))).map(({ at }) => at.slice(0, 10)).toSorted();
-const findOne = ({ accountId }: Owner, id: ImportId) => reading(database.current, { accountId }, (db) => findImport(db, accountId, id));
+  (await reading(database.current, { accountId }, (db) => allTransactions(db, accountId)))
+    .map(({ at }) => at.slice(0, 10))
+    .toSorted();
+const findOne = ({ accountId }: Owner, id: ImportId) =>
+  reading(database.current, { accountId }, (db) => findImport(db, accountId, id));
 
 test('a file whose dates can be read in two ways waits for an answer, and is read as answered', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
-  const text = [koinly, '05/08/2024 10:00,,,"1,000",BTC,,,,,,a,', '09/04/2024 10:00,,,"2,500",BTC,,,,,,b,'].join('\n');
+  const text = [
+    koinly,
+    '05/08/2024 10:00,,,"1,000",BTC,,,,,,a,',
+    '09/04/2024 10:00,,,"2,500",BTC,,,,,,b,',
+  ].join('\n');
   const asked = await importText(services, owner, 'list.csv', text);
   expect(asked).toMatchObject({
     status: 'failed',
@@ -39,23 +46,61 @@ test('a file whose dates can be read in two ways waits for an answer, and is rea
     message: expect.stringContaining('Choose the order of its dates.'),
   });
   expect(await daysOf(owner)).toEqual([]);
-  await expect(answerQuestion(services, owner, owner.accountId, { importId: asked.id })).rejects.toThrow('Choose the order of the dates');
-  await answerQuestion(services, owner, owner.accountId, { importId: asked.id, dateOrder: 'day-first' });
+  await expect(
+    answerQuestion(services, owner, owner.accountId, { importId: asked.id }),
+  ).rejects.toThrow('Choose the order of the dates');
+  await answerQuestion(services, owner, owner.accountId, {
+    importId: asked.id,
+    dateOrder: 'day-first',
+  });
   await services.workOff();
-  expect(await findOne(owner, asked.id)).toMatchObject({ status: 'failed', question: 'decimal-mark', questionExamples: ['1,000', '2,500'] });
-  await answerQuestion(services, owner, owner.accountId, { importId: asked.id, decimalMark: 'comma' });
+  expect(await findOne(owner, asked.id)).toMatchObject({
+    status: 'failed',
+    question: 'decimal-mark',
+    questionExamples: ['1,000', '2,500'],
+  });
+  await answerQuestion(services, owner, owner.accountId, {
+    importId: asked.id,
+    decimalMark: 'comma',
+  });
   await services.workOff();
-  expect(await findOne(owner, asked.id)).toMatchObject({ status: 'done', question: null, added: 2, dateOrder: 'day-first', decimalMark: 'comma' });
+  expect(await findOne(owner, asked.id)).toMatchObject({
+    status: 'done',
+    question: null,
+    added: 2,
+    dateOrder: 'day-first',
+    decimalMark: 'comma',
+  });
   expect(await daysOf(owner)).toEqual(['2024-04-09', '2024-08-05']);
-  await expect(answerQuestion(services, owner, owner.accountId, { importId: asked.id, dateOrder: 'day-first' })).rejects.toThrow('does not wait for an answer');
+  await expect(
+    answerQuestion(services, owner, owner.accountId, {
+      importId: asked.id,
+      dateOrder: 'day-first',
+    }),
+  ).rejects.toThrow('does not wait for an answer');
 });
 
 test('nobody answers for an account that is not theirs', async () => {
-  const [owner, stranger] = [await seedAccount(database.current), await seedAccount(database.current)];
+  const [owner, stranger] = [
+    await seedAccount(database.current),
+    await seedAccount(database.current),
+  ];
   const services = testServices(database.current);
-  const { id } = await importText(services, owner, 'list.csv', [koinly, '05/08/2024,,,1,BTC,,,,,,a,'].join('\n'));
-  await expect(answerQuestion(services, stranger, stranger.accountId, { importId: id, dateOrder: 'day-first' })).rejects.toThrow('There is no such import');
-  await expect(answerQuestion(services, owner, owner.accountId, { importId: id, format: 'none' })).rejects.toThrow("'none' is no format that is known here.");
+  const { id } = await importText(
+    services,
+    owner,
+    'list.csv',
+    [koinly, '05/08/2024,,,1,BTC,,,,,,a,'].join('\n'),
+  );
+  await expect(
+    answerQuestion(services, stranger, stranger.accountId, {
+      importId: id,
+      dateOrder: 'day-first',
+    }),
+  ).rejects.toThrow('There is no such import');
+  await expect(
+    answerQuestion(services, owner, owner.accountId, { importId: id, format: 'none' }),
+  ).rejects.toThrow("'none' is no format that is known here.");
 });
 
 test('a file that resembles a format is read as that once somebody says so', async () => {
@@ -70,18 +115,32 @@ test('a file that resembles a format is read as that once somebody says so', asy
   expect(unknownColumns).toBe(true);
   const { guesses } = await previewColumns(services, owner, owner.accountId, { importId: id });
   expect(guesses[0]).toMatchObject({ formatId: 'kraken-ledgers-csv', further: ['region', 'desk'] });
-  await answerQuestion(services, owner, owner.accountId, { importId: id, format: 'kraken-ledgers-csv' });
+  await answerQuestion(services, owner, owner.accountId, {
+    importId: id,
+    format: 'kraken-ledgers-csv',
+  });
   await services.workOff();
-  expect(await findOne(owner, id)).toMatchObject({ status: 'done', format: 'Kraken: Ledgers (CSV)', added: 1 });
+  expect(await findOne(owner, id)).toMatchObject({
+    status: 'done',
+    format: 'Kraken: Ledgers (CSV)',
+    added: 1,
+  });
 });
 
 test('rejected rows of a further table of a file are mended with the columns of that table', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
-  const rows = [koinly, '2024-01-05,much,USD,1,BTC,,,,,,a,', kraken, 'L1,R1,2024-01-05 10:00:00,deposit,,currency,XXBT,half,0,0.5'];
+  const rows = [
+    koinly,
+    '2024-01-05,much,USD,1,BTC,,,,,,a,',
+    kraken,
+    'L1,R1,2024-01-05 10:00:00,deposit,,currency,XXBT,half,0,0.5',
+  ];
   const { id, rejected } = await importText(services, owner, 'two.csv', rows.join('\n'));
   expect(rejected).toBe(2);
-  const stored = await reading(database.current, { accountId: owner.accountId }, (db) => rejectionsOf(db, owner.accountId, id, 10, 0));
+  const stored = await reading(database.current, { accountId: owner.accountId }, (db) =>
+    rejectionsOf(db, owner.accountId, id, 10, 0),
+  );
   expect(stored.map(({ line, formatId, header }) => [line, formatId, header?.length])).toEqual([
     [2, null, undefined],
     [4, 'kraken-ledgers-csv', 10],
@@ -99,6 +158,13 @@ test('rejected rows of a further table of a file are mended with the columns of 
 test('notes how a file was read', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
-  const { message } = await importText(services, owner, 'quoted.csv', [koinly, '"2024-01-05,1000,USD,1,BTC,,,,,,a,"'].join('\n'));
-  expect(message).toBe('quoted.csv loaded successfully. Its rows were quoted as a whole, and were taken apart again.');
+  const { message } = await importText(
+    services,
+    owner,
+    'quoted.csv',
+    [koinly, '"2024-01-05,1000,USD,1,BTC,,,,,,a,"'].join('\n'),
+  );
+  expect(message).toBe(
+    'quoted.csv loaded successfully. Its rows were quoted as a whole, and were taken apart again.',
+  );
 });

@@ -1,5 +1,10 @@
 import { log } from '@lotbook/db/stores/accounts';
-import { findImport, requeueAnswered, type Import, type ImportAnswers } from '@lotbook/db/stores/imports';
+import {
+  findImport,
+  requeueAnswered,
+  type Import,
+  type ImportAnswers,
+} from '@lotbook/db/stores/imports';
 import { AppError } from '@lotbook/model/errors';
 import type { ImportId } from '@lotbook/model/ids';
 import { fileSources } from '@lotbook/sources/registry';
@@ -19,20 +24,37 @@ export function answerQuestion(
     if (!waiting) throw notFound('import');
     const words = describeAnswers(answers);
     if (words.length === 0)
-      throw new AppError('BAD_INPUT', 'Choose the order of the dates, the decimal mark or the format of the file.', { field: 'dateOrder' });
+      throw new AppError(
+        'BAD_INPUT',
+        'Choose the order of the dates, the decimal mark or the format of the file.',
+        { field: 'dateOrder' },
+      );
     if (!(await requeueAnswered(tx, account.id, id, answers)))
-      throw new AppError('NOT_FOUND', `${waiting.fileName} does not wait for an answer. Import the file again.`);
+      throw new AppError(
+        'NOT_FOUND',
+        `${waiting.fileName} does not wait for an answer. Import the file again.`,
+      );
     await services.queue.enqueue(tx, { kind: 'import', accountId: account.id, importId: id });
-    await log(tx, account.id, { userId, type: 'import', action: 'request', message: `${waiting.fileName} is read again: ${words.join(', ')}` });
+    await log(tx, account.id, {
+      userId,
+      type: 'import',
+      action: 'request',
+      message: `${waiting.fileName} is read again: ${words.join(', ')}`,
+    });
     return (await findImport(tx, account.id, id)) ?? waiting;
   });
 }
 
 function describeAnswers({ dateOrder, decimalMark, format }: ImportAnswers): readonly string[] {
   const source = format === undefined ? undefined : fileSources.find(({ id }) => id === format);
-  if (format !== undefined && !source) throw new AppError('BAD_INPUT', `'${format.slice(0, 60)}' is no format that is known here.`, { field: 'format' });
+  if (format !== undefined && !source)
+    throw new AppError('BAD_INPUT', `'${format.slice(0, 60)}' is no format that is known here.`, {
+      field: 'format',
+    });
   return [
-    ...(dateOrder === undefined ? [] : [`its dates have the ${dateOrder === 'day-first' ? 'day' : 'month'} first`]),
+    ...(dateOrder === undefined
+      ? []
+      : [`its dates have the ${dateOrder === 'day-first' ? 'day' : 'month'} first`]),
     ...(decimalMark === undefined ? [] : [`its amounts have a decimal ${decimalMark}`]),
     ...(source ? [`as ${source.label}`] : []),
   ];

@@ -1,5 +1,10 @@
 import { log } from '@lotbook/db/stores/accounts';
-import { findImport, findUnresolvedImports, setImportDismissed, type Import } from '@lotbook/db/stores/imports';
+import {
+  findImport,
+  findUnresolvedImports,
+  setImportDismissed,
+  type Import,
+} from '@lotbook/db/stores/imports';
 import { AppError } from '@lotbook/model/errors';
 import type { ImportId } from '@lotbook/model/ids';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
@@ -9,36 +14,61 @@ import type { Actor, Services } from '../services.ts';
 const mostListed = 200;
 
 /** Files that were not imported: each stays listed until it is mapped, or until a person dismisses it. */
-export const listUnresolvedImports = (services: Services, actor: Actor, accountId: string): Promise<readonly Import[]> =>
-  readingAs(services, actor, accountId, 'sourceView', (db, { account }) => findUnresolvedImports(db, account.id, mostListed));
+export const listUnresolvedImports = (
+  services: Services,
+  actor: Actor,
+  accountId: string,
+): Promise<readonly Import[]> =>
+  readingAs(services, actor, accountId, 'sourceView', (db, { account }) =>
+    findUnresolvedImports(db, account.id, mostListed),
+  );
 
 /** @throws AppError CONFLICT if the file is not among those that were not imported. */
-export const dismissImport = (services: Services, actor: Actor, accountId: string, importId: string): Promise<Import> =>
-  changeDismissed(services, actor, accountId, { importId, isDismissed: true });
+export const dismissImport = (
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  importId: string,
+): Promise<Import> => changeDismissed(services, actor, accountId, { importId, isDismissed: true });
 
 /** Lists a dismissed file again. */
-export const restoreImport = (services: Services, actor: Actor, accountId: string, importId: string): Promise<Import> =>
-  changeDismissed(services, actor, accountId, { importId, isDismissed: false });
+export const restoreImport = (
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  importId: string,
+): Promise<Import> => changeDismissed(services, actor, accountId, { importId, isDismissed: false });
 
 interface Change {
   readonly importId: string;
   readonly isDismissed: boolean;
 }
 
-function changeDismissed(services: Services, actor: Actor, accountId: string, { importId, isDismissed }: Change): Promise<Import> {
+function changeDismissed(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  { importId, isDismissed }: Change,
+): Promise<Import> {
   return writingAs(services, actor, accountId, 'sourceAdd', async (tx, { account, userId }) => {
-    const found = isId(importId) ? await findImport(tx, account.id, importId as ImportId) : undefined;
+    const found = isId(importId)
+      ? await findImport(tx, account.id, importId as ImportId)
+      : undefined;
     if (!found) throw notFound('import');
     if (!(await setImportDismissed(tx, account.id, found.id, isDismissed)))
       throw new AppError(
         'CONFLICT',
-        isDismissed ? `${found.fileName} is not waiting: it was imported or dismissed already.` : `${found.fileName} was not dismissed.`,
+        isDismissed
+          ? `${found.fileName} is not waiting: it was imported or dismissed already.`
+          : `${found.fileName} was not dismissed.`,
       );
     await log(tx, account.id, {
       userId,
       type: 'import',
       action: isDismissed ? 'dismiss' : 'restore',
-      message: isDismissed ? `${found.fileName}, which was not imported, was dismissed` : `${found.fileName}, which was not imported, is listed again`,
+      message: isDismissed
+        ? `${found.fileName}, which was not imported, was dismissed`
+        : `${found.fileName}, which was not imported, is listed again`,
     });
     return found;
   });

@@ -40,13 +40,19 @@ describe('importing a file', () => {
       rejected: 1,
       phase: null,
     });
-    const { rejections, totals, sources } = await reading(database.current, { accountId }, async (db) => ({
-      rejections: await rejectionsOf(db, accountId, done.id, 10, 0),
-      totals: await yearTotals(db, accountId),
-      sources: await sourcesOf(db, accountId),
-    }));
+    const { rejections, totals, sources } = await reading(
+      database.current,
+      { accountId },
+      async (db) => ({
+        rejections: await rejectionsOf(db, accountId, done.id, 10, 0),
+        totals: await yearTotals(db, accountId),
+        sources: await sourcesOf(db, accountId),
+      }),
+    );
     expect(rejections).toEqual([expect.objectContaining({ line: 4, column: 'Timestamp' })]);
-    expect(sources).toEqual([expect.objectContaining({ name: 'Kraken', kind: 'exchange', provider: 'kraken' })]);
+    expect(sources).toEqual([
+      expect.objectContaining({ name: 'Kraken', kind: 'exchange', provider: 'kraken' }),
+    ]);
     expect(totals.find((total) => total.year === 2025)).toMatchObject({
       longTermProceeds: '900.000000000000000000',
       longTermBasis: '505.000000000000000000',
@@ -66,16 +72,30 @@ describe('importing a file', () => {
       once,
       `${sale},s2,s2,off,0.5 of b1 at 2025-03-01T09:00:00Z;0.5 of b1 at 2025-02-28T09:00:00Z`,
     ];
-    const done = await importText(testServices(database.current), seeded, 'chosen.csv', rows.join('\n'));
+    const done = await importText(
+      testServices(database.current),
+      seeded,
+      'chosen.csv',
+      rows.join('\n'),
+    );
     expect(done).toMatchObject({ status: 'done', added: 2, rejected: 1 });
-    const rejections = await reading(database.current, seeded, (db) => rejectionsOf(db, seeded.accountId, done.id, 10, 0));
-    expect(rejections).toEqual([expect.objectContaining({ line: 5, column: 'Lots', reason: expect.stringContaining('names b1 more than once') as unknown })]);
+    const rejections = await reading(database.current, seeded, (db) =>
+      rejectionsOf(db, seeded.accountId, done.id, 10, 0),
+    );
+    expect(rejections).toEqual([
+      expect.objectContaining({
+        line: 5,
+        column: 'Lots',
+        reason: expect.stringContaining('names b1 more than once') as unknown,
+      }),
+    ]);
   });
 
   test('a file of which no row can be read belongs to its source, where the rows are mended', async () => {
     const { accountId, userId } = await seedAccount(database.current);
     const services = testServices(database.current);
-    const none = 'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance\nL1,R1,2024-01-05 10:00:00,conjured,,currency,XXBT,1,0,1\n';
+    const none =
+      'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance\nL1,R1,2024-01-05 10:00:00,conjured,,currency,XXBT,1,0,1\n';
     const done = await importText(services, { accountId, userId }, 'ledgers.csv', none);
     expect(done).toMatchObject({ status: 'done', added: 0, rejected: 1 });
     const { sources, imports } = await reading(database.current, { accountId }, async (db) => ({
@@ -90,39 +110,83 @@ describe('importing a file', () => {
     const { accountId, userId } = await seedAccount(database.current);
     const services = testServices(database.current);
     await importText(services, { accountId, userId }, 'trades.csv', file);
-    expect(await importText(services, { accountId, userId }, 'again.csv', file)).toMatchObject({ status: 'done', added: 0, alreadyThere: 2, rejected: 1 });
+    expect(await importText(services, { accountId, userId }, 'again.csv', file)).toMatchObject({
+      status: 'done',
+      added: 0,
+      alreadyThere: 2,
+      rejected: 1,
+    });
   });
 
   test('two equal rows of one file stay two, and the file again adds none', async () => {
     const { accountId, userId } = await seedAccount(database.current);
     const services = testServices(database.current);
-    const twice = [header, ...Array.from({ length: 2 }, () => '2024-01-05T10:00:00Z,buy,,1000,USD,Kraken,1,BTC,Kraken,,,,,USD,,,,,,')].join('\n');
-    expect(await importText(services, { accountId, userId }, 'a.csv', twice)).toMatchObject({ added: 2, alreadyThere: 0 });
-    expect(await importText(services, { accountId, userId }, 'b.csv', twice)).toMatchObject({ added: 0, alreadyThere: 2 });
+    const twice = [
+      header,
+      ...Array.from(
+        { length: 2 },
+        () => '2024-01-05T10:00:00Z,buy,,1000,USD,Kraken,1,BTC,Kraken,,,,,USD,,,,,,',
+      ),
+    ].join('\n');
+    expect(await importText(services, { accountId, userId }, 'a.csv', twice)).toMatchObject({
+      added: 2,
+      alreadyThere: 0,
+    });
+    expect(await importText(services, { accountId, userId }, 'b.csv', twice)).toMatchObject({
+      added: 0,
+      alreadyThere: 2,
+    });
   });
 
   test('a file nobody knows is refused in the words of the product, and nothing is stored', async () => {
     const { accountId, userId } = await seedAccount(database.current);
     const services = testServices(database.current);
-    const done = await importText(services, { accountId, userId }, 'holiday.csv', 'Day,Place\n1,Paris\n');
-    expect(done).toMatchObject({ status: 'failed', message: 'holiday.csv could not be processed! Please ensure it is correctly formatted.', added: 0 });
-    expect(await reading(database.current, { accountId }, (db) => sourcesOf(db, accountId))).toEqual([]);
+    const done = await importText(
+      services,
+      { accountId, userId },
+      'holiday.csv',
+      'Day,Place\n1,Paris\n',
+    );
+    expect(done).toMatchObject({
+      status: 'failed',
+      message: 'holiday.csv could not be processed! Please ensure it is correctly formatted.',
+      added: 0,
+    });
+    expect(
+      await reading(database.current, { accountId }, (db) => sourcesOf(db, accountId)),
+    ).toEqual([]);
   });
 
   test('a file that would go over the limit of transactions is refused whole', async () => {
     const { accountId, userId } = await seedAccount(database.current);
-    const done = await importText(testServices(database.current, { transactions: 1 }), { accountId, userId }, 'trades.csv', file);
-    expect(done).toMatchObject({ status: 'failed', message: "Wallet's would exceed transaction limit", added: 0 });
+    const done = await importText(
+      testServices(database.current, { transactions: 1 }),
+      { accountId, userId },
+      'trades.csv',
+      file,
+    );
+    expect(done).toMatchObject({
+      status: 'failed',
+      message: "Wallet's would exceed transaction limit",
+      added: 0,
+    });
   });
 
   test('a file of prices serves the rows that do not tell their worth', async () => {
     const { accountId, userId } = await seedAccount(database.current);
     const services = testServices(database.current);
-    const reward = [header, '2025-02-01T10:00:00Z,deposit,stakingRewards,,,,2,SOL,Ledger,,,,,USD,,,,,1,'].join('\n');
+    const reward = [
+      header,
+      '2025-02-01T10:00:00Z,deposit,stakingRewards,,,,2,SOL,Ledger,,,,,USD,,,,,1,',
+    ].join('\n');
     await importText(services, { accountId, userId }, 'rewards.csv', reward);
-    const income = () => reading(database.current, { accountId }, async (db) => (await yearTotals(db, accountId)).map((total) => total.income));
+    const income = () =>
+      reading(database.current, { accountId }, async (db) =>
+        (await yearTotals(db, accountId)).map((total) => total.income),
+      );
     expect(await income()).toEqual([]);
-    const prices = 'Timestamp,Asset,Currency,Price\n2025-02-01,SOL,USD,200.5\n2025-02-01,SOL,USD,much\n';
+    const prices =
+      'Timestamp,Asset,Currency,Price\n2025-02-01,SOL,USD,200.5\n2025-02-01,SOL,USD,much\n';
     expect(await importText(services, { accountId, userId }, 'prices.csv', prices)).toMatchObject({
       status: 'done',
       format: 'Prices (CSV)',
@@ -132,9 +196,20 @@ describe('importing a file', () => {
     expect(await income()).toEqual(['401.000000000000000000']);
     const today = `Timestamp,Asset,Currency,Price\n${new Date(Date.now() - 3_600_000).toISOString()},SOL,USD,250`;
     await importText(services, { accountId, userId }, 'today.csv', today);
-    const open = await reading(database.current, { accountId }, async (db) => holdings(db, accountId, 'USD'));
-    expect(open).toEqual([expect.objectContaining({ asset: 'SOL', value: '500.000000000000000000', unrealized: '99.000000000000000000' })]);
-    const files = () => reading(database.current, { accountId }, (db) => importsOf(db, accountId, { format: priceFormat, limit: 50 }));
+    const open = await reading(database.current, { accountId }, async (db) =>
+      holdings(db, accountId, 'USD'),
+    );
+    expect(open).toEqual([
+      expect.objectContaining({
+        asset: 'SOL',
+        value: '500.000000000000000000',
+        unrealized: '99.000000000000000000',
+      }),
+    ]);
+    const files = () =>
+      reading(database.current, { accountId }, (db) =>
+        importsOf(db, accountId, { format: priceFormat, limit: 50 }),
+      );
     const [, first] = await files();
     await undoImport(services, { userId }, accountId, first!.id);
     await services.workOff();
@@ -145,7 +220,9 @@ describe('importing a file', () => {
   test('several files are computed once, when the last of them ends, be it badly', async () => {
     const { accountId, userId } = await seedAccount(database.current);
     const services = testServices(database.current);
-    const shown = async (): Promise<number | undefined> => (await reading(database.current, { accountId }, (db) => findAccount(db, accountId)))?.generation;
+    const shown = async (): Promise<number | undefined> =>
+      (await reading(database.current, { accountId }, (db) => findAccount(db, accountId)))
+        ?.generation;
     for (const [fileName, text] of [
       ['trades.csv', file],
       ['holiday.csv', 'Day,Place\n1,Paris\n'],
@@ -153,11 +230,16 @@ describe('importing a file', () => {
       const bytes = (async function* () {
         yield Buffer.from(text);
       })();
-      const uploadId = await storeUpload(services, { userId }, accountId, { fileName, bytes, mostBytes: 10_000 });
+      const uploadId = await storeUpload(services, { userId }, accountId, {
+        fileName,
+        bytes,
+        mostBytes: 10_000,
+      });
       await requestImport(services, { userId }, accountId, { uploadId });
     }
     const [first, second] = services.waiting.splice(0);
-    if (first?.kind !== 'import' || second?.kind !== 'import') throw new Error('two imports should wait');
+    if (first?.kind !== 'import' || second?.kind !== 'import')
+      throw new Error('two imports should wait');
     await importFile(services, first);
     await services.workOff();
     expect(await shown()).toBe(0);
@@ -170,7 +252,11 @@ describe('importing a file', () => {
     const owner = await seedAccount(database.current);
     const services = testServices(database.current);
     for (const name of ['one.csv', 'two.csv']) {
-      const uploadId = await storeUpload(services, owner, owner.accountId, { fileName: name, bytes: Readable.from([Buffer.from(file)]), mostBytes: 1_000_000 });
+      const uploadId = await storeUpload(services, owner, owner.accountId, {
+        fileName: name,
+        bytes: Readable.from([Buffer.from(file)]),
+        mostBytes: 1_000_000,
+      });
       await requestImport(services, owner, owner.accountId, { uploadId });
     }
     const asked = (): number => services.waiting.filter(({ kind }) => kind === 'compute').length;
@@ -187,11 +273,18 @@ describe('importing a file', () => {
     await writing(database.current, { accountId }, (tx) =>
       tx
         .insertInto('import')
-        .values({ account_id: accountId, file_name: 'lost.csv', status: 'running', created_at: new Date(Date.now() - 31 * 60_000).toISOString() })
+        .values({
+          account_id: accountId,
+          file_name: 'lost.csv',
+          status: 'running',
+          created_at: new Date(Date.now() - 31 * 60_000).toISOString(),
+        })
         .execute(),
     );
     await importText(services, { accountId, userId }, 'trades.csv', file);
-    expect(await reading(database.current, { accountId }, (db) => findAccount(db, accountId))).toMatchObject({ generation: 1 });
+    expect(
+      await reading(database.current, { accountId }, (db) => findAccount(db, accountId)),
+    ).toMatchObject({ generation: 1 });
   });
 
   test('undone, its rows are gone and the figures with them', async () => {
@@ -200,16 +293,27 @@ describe('importing a file', () => {
     const done = await importText(services, { accountId, userId }, 'trades.csv', file);
     await undoImport(services, { userId }, accountId, done.id);
     await services.workOff();
-    const totals = await reading(database.current, { accountId }, async (db) => yearTotals(db, accountId));
+    const totals = await reading(database.current, { accountId }, async (db) =>
+      yearTotals(db, accountId),
+    );
     expect(totals).toEqual([]);
   });
 
   test('characters that a database cannot keep are left out', async () => {
     const owner = await seedAccount(database.current);
     const services = testServices(database.current);
-    const text = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,Memo\n2024-01-05,buy,1000,USD,1,BTC,be\0fore\n';
-    expect(await importText(services, owner, 'nul.csv', text)).toMatchObject({ status: 'done', added: 1, rejected: 0 });
-    expect(await importText(services, owner, 'nul.csv', text)).toMatchObject({ status: 'done', added: 0, alreadyThere: 1 });
+    const text =
+      'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,Memo\n2024-01-05,buy,1000,USD,1,BTC,be\0fore\n';
+    expect(await importText(services, owner, 'nul.csv', text)).toMatchObject({
+      status: 'done',
+      added: 1,
+      rejected: 0,
+    });
+    expect(await importText(services, owner, 'nul.csv', text)).toMatchObject({
+      status: 'done',
+      added: 0,
+      alreadyThere: 1,
+    });
   });
 
   test('of very many rows that cannot be read the first are kept and all are counted', async () => {
@@ -222,7 +326,9 @@ describe('importing a file', () => {
       [header, ...Array.from({ length: mostRejectedRows + 5 }, () => 'x,y,z,,,')].join('\n'),
     );
     expect(done).toMatchObject({ status: 'done', added: 0, rejected: mostRejectedRows + 5 });
-    const kept = await reading(database.current, owner.scope, (db) => rejectionsOf(db, owner.accountId, done.id, 20_000, 0));
+    const kept = await reading(database.current, owner.scope, (db) =>
+      rejectionsOf(db, owner.accountId, done.id, 20_000, 0),
+    );
     expect(kept).toHaveLength(mostRejectedRows);
   });
 });

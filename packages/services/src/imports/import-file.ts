@@ -44,23 +44,39 @@ import { addSkippedRows, type SkippedRow } from '@lotbook/db/stores/skipped-rows
  * Job: reads an uploaded file into records. All of it in one transaction: after a kill nothing is there and the next try begins anew.
  * What is wrong with the file itself ends the import with a message; any other failure is thrown, for the queue to try again.
  */
-export async function importFile(services: Services, job: { readonly accountId: AccountId; readonly importId: ImportId }): Promise<void> {
+export async function importFile(
+  services: Services,
+  job: { readonly accountId: AccountId; readonly importId: ImportId },
+): Promise<void> {
   const { accountId, importId } = job;
-  const claimed = await writing(services.database, { accountId }, (tx) => claimImport(tx, accountId, importId));
+  const claimed = await writing(services.database, { accountId }, (tx) =>
+    claimImport(tx, accountId, importId),
+  );
   if (!claimed) return;
   try {
     const archive = await archiveIn(services, accountId, claimed);
     const prices = archive ? undefined : await pricesIn(services, accountId, claimed);
     if (archive) await unpackArchive(services, accountId, claimed, archive);
     else if (prices) await importPrices(services, accountId, claimed, prices);
-    else await writingBulk(services.database, { accountId }, (bulk) => new FileImport(services, accountId, claimed, bulk).run());
+    else
+      await writingBulk(services.database, { accountId }, (bulk) =>
+        new FileImport(services, accountId, claimed, bulk).run(),
+      );
   } catch (error) {
     if (error instanceof TakenOver) return;
     if (!(error instanceof AppError)) throw error;
-    const unknownColumns = error.code === 'FILE_UNKNOWN' && (await tableIn(services, accountId, claimed)) !== undefined;
-    const outcome: ImportOutcome = { status: 'failed', message: error.message, unknownColumns, question: findQuestion(error) };
+    const unknownColumns =
+      error.code === 'FILE_UNKNOWN' && (await tableIn(services, accountId, claimed)) !== undefined;
+    const outcome: ImportOutcome = {
+      status: 'failed',
+      message: error.message,
+      unknownColumns,
+      question: findQuestion(error),
+    };
     const attempt = { ...job, attempt: claimed.attempt };
-    await writing(services.database, { accountId }, (tx) => endAsFailed(services, tx, attempt, outcome));
+    await writing(services.database, { accountId }, (tx) =>
+      endAsFailed(services, tx, attempt, outcome),
+    );
   }
 }
 
@@ -75,7 +91,11 @@ function findQuestion({ code, details }: AppError): ImportQuestion | undefined {
 export async function endAsFailed(
   services: Services,
   tx: Tx,
-  { accountId, importId, attempt }: { readonly accountId: AccountId; readonly importId: ImportId; readonly attempt: number },
+  {
+    accountId,
+    importId,
+    attempt,
+  }: { readonly accountId: AccountId; readonly importId: ImportId; readonly attempt: number },
   outcome: ImportOutcome,
 ): Promise<void> {
   await endImport(tx, accountId, importId, attempt, outcome);
@@ -83,12 +103,22 @@ export async function endAsFailed(
 }
 
 /** Ends an import that failed for good after its last try. */
-export async function giveUpImport(services: Services, job: { readonly accountId: AccountId; readonly importId: ImportId }): Promise<void> {
+export async function giveUpImport(
+  services: Services,
+  job: { readonly accountId: AccountId; readonly importId: ImportId },
+): Promise<void> {
   const { accountId, importId } = job;
   await writing(services.database, { accountId }, async (tx) => {
     const claimed = await claimImport(tx, accountId, importId);
-    const message = 'Something went wrong on our side while this file was read. Nothing of it was stored; the file is fine to be dropped again.';
-    if (claimed) await endAsFailed(services, tx, { ...job, attempt: claimed.attempt }, { status: 'failed', message });
+    const message =
+      'Something went wrong on our side while this file was read. Nothing of it was stored; the file is fine to be dropped again.';
+    if (claimed)
+      await endAsFailed(
+        services,
+        tx,
+        { ...job, attempt: claimed.attempt },
+        { status: 'failed', message },
+      );
   });
 }
 
@@ -133,9 +163,14 @@ class FileImport {
     const { tx } = this.#bulk;
     // One import of an account after the other: two files of the same history would wait for each other's rows.
     await sql`set local lock_timeout = 0`.execute(tx);
-    await sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${this.#accountId}, 0))`.execute(tx);
-    const { added, alreadyThere } = await addRecords(this.#bulk, this.#accountId, this.#batches(), (fresh) =>
-      admitFresh(this.#services, tx, this.#accountId, fresh),
+    await sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${this.#accountId}, 0))`.execute(
+      tx,
+    );
+    const { added, alreadyThere } = await addRecords(
+      this.#bulk,
+      this.#accountId,
+      this.#batches(),
+      (fresh) => admitFresh(this.#services, tx, this.#accountId, fresh),
     );
     if (added > 0) {
       await this.#keepDecisions();
@@ -144,13 +179,26 @@ class FileImport {
     await addRejections(this.#bulk, this.#accountId, this.#import.id, this.#rejections);
     const sourceId = this.#import.sourceId ?? this.#mainSource;
     if (sourceId && this.#format) {
-      for (const [header, rows] of this.#ledgerRows) await addSkippedRows(this.#bulk, this.#accountId, { importId: this.#import.id, sourceId, header }, rows);
+      for (const [header, rows] of this.#ledgerRows)
+        await addSkippedRows(
+          this.#bulk,
+          this.#accountId,
+          { importId: this.#import.id, sourceId, header },
+          rows,
+        );
     }
     if (added > 0) await this.#noteSealed();
-    const ended = await endImport(tx, this.#accountId, this.#import.id, this.#import.attempt, this.#outcome(added, alreadyThere));
+    const ended = await endImport(
+      tx,
+      this.#accountId,
+      this.#import.id,
+      this.#import.attempt,
+      this.#outcome(added, alreadyThere),
+    );
     if (!ended) throw new TakenOver();
     // Also when nothing was added: a computation may have waited for this import. While others come in the last of them asks; one that fails asks in any case.
-    if (!(await areFilesComing(tx, this.#accountId))) await this.#services.queue.enqueue(tx, { kind: 'compute', accountId: this.#accountId });
+    if (!(await areFilesComing(tx, this.#accountId)))
+      await this.#services.queue.enqueue(tx, { kind: 'compute', accountId: this.#accountId });
   }
 
   async #noteSealed(): Promise<void> {
@@ -184,7 +232,8 @@ class FileImport {
       ...answers(this.#import),
     };
     const places = new Map<string, Place>();
-    const bytes = (): AsyncIterable<Uint8Array> => uploadedBytes(this.#services, this.#accountId, this.#import.id);
+    const bytes = (): AsyncIterable<Uint8Array> =>
+      uploadedBytes(this.#services, this.#accountId, this.#import.id);
     for await (const batch of readFile(bytes, options)) {
       const place = places.get(batch.source.id) ?? (await this.#place(batch.source));
       places.set(batch.source.id, place);
@@ -197,8 +246,19 @@ class FileImport {
   }
 
   async #place(source: FileSource): Promise<Place> {
-    const placing = await placeSources(this.#bulk.tx, this.#accountId, source, this.#import.sourceId);
-    return { placing, identify: recordIdentities(source, source.kind === 'any' ? source.id : (await placing.main()).slug) };
+    const placing = await placeSources(
+      this.#bulk.tx,
+      this.#accountId,
+      source,
+      this.#import.sourceId,
+    );
+    return {
+      placing,
+      identify: recordIdentities(
+        source,
+        source.kind === 'any' ? source.id : (await placing.main()).slug,
+      ),
+    };
   }
 
   async #batch(batch: Batch, { placing, identify }: Place): Promise<readonly NewRecord[]> {
@@ -210,7 +270,8 @@ class FileImport {
     for (const each of batch.readings) {
       if (each.kind === 'rejected') this.#reject({ ...each.rejection, table });
       else if (each.kind === 'skipped') this.#skip(each.row, batch.header);
-      else records.push(await this.#record(each, batch.header, placing, identify(each.transaction)));
+      else
+        records.push(await this.#record(each, batch.header, placing, identify(each.transaction)));
     }
     return records;
   }
@@ -230,7 +291,12 @@ class FileImport {
     if (this.#rejections.length < mostRejectedRows) this.#rejections.push(rejection);
   }
 
-  async #record(read: TransactionReading, header: readonly string[], placing: Placing, id: Transaction['id']): Promise<NewRecord> {
+  async #record(
+    read: TransactionReading,
+    header: readonly string[],
+    placing: Placing,
+    id: Transaction['id'],
+  ): Promise<NewRecord> {
     const record = await newRecord(read, { header, importId: this.#import.id, placing, id });
     this.#mainSource ??= record.sourceId;
     this.#decisions.add(id, read.transaction);
@@ -243,7 +309,12 @@ class FileImport {
     this.#bytes = batch.bytes;
     if (Date.now() - this.#reportedAt < REPORT_EVERY_MS) return;
     this.#reportedAt = Date.now();
-    const progress = { phase: 'reading', bytesRead: batch.bytes, rowsRead: batch.rows, rejected: this.#rejected };
+    const progress = {
+      phase: 'reading',
+      bytesRead: batch.bytes,
+      rowsRead: batch.rows,
+      rejected: this.#rejected,
+    };
     const current = await writing(this.#services.database, { accountId: this.#accountId }, (tx) =>
       reportImport(tx, this.#accountId, this.#import.id, this.#import.attempt, progress),
     );
@@ -253,7 +324,8 @@ class FileImport {
   /** A zone was chosen that no time of the file waited for. */
   #needlessZone(): string {
     const { timeZone } = this.#import;
-    if (timeZone === null || this.#format === undefined || this.#format.zone === timeZone) return '';
+    if (timeZone === null || this.#format === undefined || this.#format.zone === timeZone)
+      return '';
     return ` The zone of its times is known, so that ${timeZone} changed nothing.`;
   }
 
@@ -261,7 +333,9 @@ class FileImport {
     return {
       status: 'done',
       message: `${this.#import.fileName} loaded successfully.${this.#notes.map((note) => ` ${note}`).join('')}${this.#needlessZone()}${this.#ofChoices}${this.#ofSealed}`,
-      ...(this.#format === undefined ? {} : { format: this.#format.source.label, reading: readAs(this.#format) }),
+      ...(this.#format === undefined
+        ? {}
+        : { format: this.#format.source.label, reading: readAs(this.#format) }),
       sourceId: this.#import.sourceId ?? this.#mainSource,
       rowsRead: this.#rows,
       bytesRead: this.#bytes,
@@ -283,13 +357,20 @@ const readAs = ({ source, header, preamble, style, zone }: Batch): ReadAs => ({
 });
 
 /** The zone that the person chose goes before the account's own, which serves only formats that ask for one. */
-const zones = (chosen: string | null, own: string | undefined): Pick<ReadFileOptions, 'timeZone' | 'localZone'> => ({
+const zones = (
+  chosen: string | null,
+  own: string | undefined,
+): Pick<ReadFileOptions, 'timeZone' | 'localZone'> => ({
   ...(chosen !== null && isTimeZone(chosen) ? { timeZone: chosen } : {}),
   ...(own !== undefined && isTimeZone(own) ? { localZone: own } : {}),
 });
 
 /** What people said about the file when it was asked. */
-const answers = ({ dateOrder, decimalMark, chosenFormat }: Import): Pick<ReadFileOptions, 'dateOrder' | 'decimalMark' | 'formatId'> => ({
+const answers = ({
+  dateOrder,
+  decimalMark,
+  chosenFormat,
+}: Import): Pick<ReadFileOptions, 'dateOrder' | 'decimalMark' | 'formatId'> => ({
   ...(dateOrder === 'day-first' || dateOrder === 'month-first' ? { dateOrder } : {}),
   ...(decimalMark === 'point' || decimalMark === 'comma' ? { decimalMark } : {}),
   ...(chosenFormat === null ? {} : { formatId: chosenFormat }),

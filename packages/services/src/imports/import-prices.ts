@@ -16,19 +16,34 @@ export const priceFormat = 'Prices (CSV)';
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** The prices of an uploaded file, when it is a price file. */
-export async function pricesIn(services: Services, accountId: AccountId, { id, fileName, bytesTotal }: Import): Promise<PriceFile | undefined> {
+export async function pricesIn(
+  services: Services,
+  accountId: AccountId,
+  { id, fileName, bytesTotal }: Import,
+): Promise<PriceFile | undefined> {
   const pieces: Uint8Array[] = [];
   for await (const piece of uploadedBytes(services, accountId, id)) {
-    if (pieces.length === 0 && !isPriceFile(Buffer.from(piece.subarray(0, 4096)).toString('utf8'))) return undefined;
+    if (pieces.length === 0 && !isPriceFile(Buffer.from(piece.subarray(0, 4096)).toString('utf8')))
+      return undefined;
     if (bytesTotal > MOST_BYTES)
-      throw new AppError('FILE_TOO_LARGE', `${fileName} is over a limit: ${MOST_BYTES / 1024 / 1024} MB for a file of prices. Split it by year.`);
+      throw new AppError(
+        'FILE_TOO_LARGE',
+        `${fileName} is over a limit: ${MOST_BYTES / 1024 / 1024} MB for a file of prices. Split it by year.`,
+      );
     pieces.push(piece);
   }
-  return pieces.length === 0 ? undefined : parsePriceFile(Buffer.concat(pieces).toString('utf8'), fileName, latestAt(services.now()));
+  return pieces.length === 0
+    ? undefined
+    : parsePriceFile(Buffer.concat(pieces).toString('utf8'), fileName, latestAt(services.now()));
 }
 
 /** Keeps the prices for the account alone, and has its figures computed with them. */
-export function importPrices(services: Services, accountId: AccountId, claimed: Import, file: PriceFile): Promise<void> {
+export function importPrices(
+  services: Services,
+  accountId: AccountId,
+  claimed: Import,
+  file: PriceFile,
+): Promise<void> {
   return writingBulk(services.database, { accountId }, async (bulk) => {
     const added = await addAccountPrices(bulk, accountId, claimed.id, file.prices);
     await addRejections(bulk, accountId, claimed.id, file.rejected);

@@ -5,7 +5,11 @@ import { AppError } from '@lotbook/model/errors';
 import type { ImportId } from '@lotbook/model/ids';
 import { isTimeZone, utc } from '@lotbook/model/time';
 import type { Reading } from '@lotbook/sources/file-source';
-import { headerKey, mappingFaults, type ColumnMapping } from '@lotbook/sources/mapped/column-mapping';
+import {
+  headerKey,
+  mappingFaults,
+  type ColumnMapping,
+} from '@lotbook/sources/mapped/column-mapping';
 import { filledCells } from '@lotbook/sources/mapped/column-profile';
 import { findAmbiguousDate } from '@lotbook/sources/mapped/date-order';
 import { mappedSource } from '@lotbook/sources/mapped/mapped-source';
@@ -38,11 +42,24 @@ interface Waiting {
   readonly mapping?: (() => ToldMapping) | undefined;
 }
 
-export async function previewColumns(services: Services, actor: Actor, accountId: string, { importId, mapping }: Waiting): Promise<ColumnPreview> {
-  const { account, waiting } = await readingAs(services, actor, accountId, 'sourceAdd', async (db, member) => ({
-    account: await findAccount(db, member.account.id),
-    waiting: isId(importId) ? await findImport(db, member.account.id, importId as ImportId) : undefined,
-  }));
+export async function previewColumns(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  { importId, mapping }: Waiting,
+): Promise<ColumnPreview> {
+  const { account, waiting } = await readingAs(
+    services,
+    actor,
+    accountId,
+    'sourceAdd',
+    async (db, member) => ({
+      account: await findAccount(db, member.account.id),
+      waiting: isId(importId)
+        ? await findImport(db, member.account.id, importId as ImportId)
+        : undefined,
+    }),
+  );
   const table = await tableOfWaiting(services, account, waiting);
   const inHand = mapping
     ? { ...mapping(), header: table.header }
@@ -58,35 +75,65 @@ export async function previewColumns(services: Services, actor: Actor, accountId
     mapping: inHand,
     faults,
     guesses: guessFormats(table.header),
-    readings: faults.length > 0 ? [] : refuseFuture(readingsOf(inHand, table), table.header, latestAt(services.now())),
+    readings:
+      faults.length > 0
+        ? []
+        : refuseFuture(readingsOf(inHand, table), table.header, latestAt(services.now())),
   };
 }
 
 /** Keeps the mapping for every file with this header, and has the file read with it. */
-export async function tellColumns(services: Services, actor: Actor, accountId: string, { importId, mapping }: Required<Waiting>): Promise<Import> {
+export async function tellColumns(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  { importId, mapping }: Required<Waiting>,
+): Promise<Import> {
   // Whether the account takes changes at all comes before what the file says.
   await writingAs(services, actor, accountId, 'sourceAdd', () => Promise.resolve());
   const preview = await previewColumns(services, actor, accountId, { importId, mapping });
   const [fault] = preview.faults;
   if (fault !== undefined) throw new AppError('BAD_INPUT', fault, { field: 'mapping' });
   if (!preview.readings.some(({ kind }) => kind === 'transaction'))
-    throw new AppError('BAD_INPUT', `0 of ${preview.table.rows.length} rows are ready to import. Check the columns.`, { field: 'mapping' });
+    throw new AppError(
+      'BAD_INPUT',
+      `0 of ${preview.table.rows.length} rows are ready to import. Check the columns.`,
+      { field: 'mapping' },
+    );
   return writingAs(services, actor, accountId, 'sourceAdd', async (tx, { account, userId }) => {
     const id = importId as ImportId;
-    await saveColumnMapping(tx, account.id, { headerKey: headerKey(preview.mapping.header), mapping: preview.mapping, userId });
-    if (!(await requeueImport(tx, account.id, id))) throw notFound('file whose columns are unknown');
+    await saveColumnMapping(tx, account.id, {
+      headerKey: headerKey(preview.mapping.header),
+      mapping: preview.mapping,
+      userId,
+    });
+    if (!(await requeueImport(tx, account.id, id)))
+      throw notFound('file whose columns are unknown');
     await services.queue.enqueue(tx, { kind: 'import', accountId: account.id, importId: id });
-    await log(tx, account.id, { userId, type: 'import', action: 'request', message: `The columns of ${preview.fileName} were told` });
+    await log(tx, account.id, {
+      userId,
+      type: 'import',
+      action: 'request',
+      message: `The columns of ${preview.fileName} were told`,
+    });
     const queued = await findImport(tx, account.id, id);
     if (!queued) throw notFound('import');
     return queued;
   });
 }
 
-async function tableOfWaiting(services: Services, account: Account | undefined, waiting: Import | undefined): Promise<UnknownTable> {
+async function tableOfWaiting(
+  services: Services,
+  account: Account | undefined,
+  waiting: Import | undefined,
+): Promise<UnknownTable> {
   if (!account || !waiting) throw notFound('import');
   const table = waiting.unknownColumns ? await tableIn(services, account.id, waiting) : undefined;
-  if (!table) throw new AppError('NOT_FOUND', `${waiting.fileName} does not wait for its columns to be told. Drop the file again.`);
+  if (!table)
+    throw new AppError(
+      'NOT_FOUND',
+      `${waiting.fileName} does not wait for its columns to be told. Drop the file again.`,
+    );
   return table;
 }
 
@@ -97,10 +144,15 @@ const nameOf = (fileName: string): string =>
     .trim();
 
 function findFaults(mapping: ColumnMapping, { rows }: UnknownTable): readonly string[] {
-  const ambiguous = mapping.dateOrder === 'auto' ? findAmbiguousDate(filledCells(rows, mapping.columns.date)) : undefined;
+  const ambiguous =
+    mapping.dateOrder === 'auto'
+      ? findAmbiguousDate(filledCells(rows, mapping.columns.date))
+      : undefined;
   return [
     ...mappingFaults(mapping),
-    ...(ambiguous === undefined ? [] : [`Select the order of dates: ${ambiguous} can mean two different days.`]),
+    ...(ambiguous === undefined
+      ? []
+      : [`Select the order of dates: ${ambiguous} can mean two different days.`]),
     ...(isTimeZone(mapping.timeZone) ? [] : [`${mapping.timeZone} is not a known time zone.`]),
   ];
 }

@@ -14,10 +14,14 @@ interface Belonging {
 }
 
 /** The record of a transaction that was read, its movements at sources of the account. */
-export async function newRecord(read: TransactionReading, { header, importId, placing, id }: Belonging): Promise<NewRecord> {
+export async function newRecord(
+  read: TransactionReading,
+  { header, importId, placing, id }: Belonging,
+): Promise<NewRecord> {
   const movements: Movement[] = [];
   for (const { sourceName, ...movement } of read.transaction.movements) {
-    const source = sourceName === undefined ? await placing.main() : await placing.named(sourceName);
+    const source =
+      sourceName === undefined ? await placing.main() : await placing.named(sourceName);
     movements.push({ ...movement, source: source.id });
   }
   return {

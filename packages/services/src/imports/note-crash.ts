@@ -20,7 +20,11 @@ const mostCrashes = 2;
  * Notes that the process which read the file died while it did.
  * @returns true when it was the last try: the import has ended with a message that says why.
  */
-export function noteCrash(services: Services, job: { readonly accountId: AccountId; readonly importId: ImportId }, crash: Crash): Promise<boolean> {
+export function noteCrash(
+  services: Services,
+  job: { readonly accountId: AccountId; readonly importId: ImportId },
+  crash: Crash,
+): Promise<boolean> {
   const { accountId, importId } = job;
   return writing(services.database, { accountId }, async (tx) => {
     const crashes = await countCrash(tx, accountId, importId);
@@ -28,7 +32,13 @@ export function noteCrash(services: Services, job: { readonly accountId: Account
     if (crashes < mostCrashes) return false;
     // A new attempt shuts out whatever may be left of the former one.
     const claimed = await claimImport(tx, accountId, importId);
-    if (claimed) await endAsFailed(services, tx, { ...job, attempt: claimed.attempt }, { status: 'failed', message: describe(claimed.fileName, crash) });
+    if (claimed)
+      await endAsFailed(
+        services,
+        tx,
+        { ...job, attempt: claimed.attempt },
+        { status: 'failed', message: describe(claimed.fileName, crash) },
+      );
     return true;
   });
 }

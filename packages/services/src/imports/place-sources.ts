@@ -1,5 +1,11 @@
 import type { Tx } from '@lotbook/db/database';
-import { addSource, findSource, sourcesOf, type NewSource, type Source } from '@lotbook/db/stores/sources';
+import {
+  addSource,
+  findSource,
+  sourcesOf,
+  type NewSource,
+  type Source,
+} from '@lotbook/db/stores/sources';
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import type { FileSource } from '@lotbook/sources/file-source';
 import { exchangeNames } from './exchange-names.ts';
@@ -12,7 +18,12 @@ export interface Placing {
   readonly named: (name: string) => Promise<Source>;
 }
 
-export async function placeSources(tx: Tx, accountId: AccountId, format: FileSource, chosen: SourceId | null): Promise<Placing> {
+export async function placeSources(
+  tx: Tx,
+  accountId: AccountId,
+  format: FileSource,
+  chosen: SourceId | null,
+): Promise<Placing> {
   const known = [...(await sourcesOf(tx, accountId))];
   const given = chosen === null ? undefined : await findSource(tx, accountId, chosen);
   const made = async (source: NewSource): Promise<Source> => {
@@ -26,19 +37,27 @@ export async function placeSources(tx: Tx, accountId: AccountId, format: FileSou
     main: async () => {
       main ??=
         known.find((each) => each.provider === providerOf(format)) ??
-        (await made({ kind: format.kind === 'wallet' ? 'wallet' : 'exchange', provider: providerOf(format), name: labelOf(format) }));
+        (await made({
+          kind: format.kind === 'wallet' ? 'wallet' : 'exchange',
+          provider: providerOf(format),
+          name: labelOf(format),
+        }));
       return main;
     },
     named: async (name) => {
       const key = name.trim().toLowerCase();
-      const found = byName.get(key) ?? known.find((each) => each.name.toLowerCase() === key) ?? (await made({ ...kindOf(name), name: name.trim() }));
+      const found =
+        byName.get(key) ??
+        known.find((each) => each.name.toLowerCase() === key) ??
+        (await made({ ...kindOf(name), name: name.trim() }));
       byName.set(key, found);
       return found;
     },
   };
 }
 
-const providerOf = (format: FileSource): string => (format.kind === 'any' ? format.id : format.provider);
+const providerOf = (format: FileSource): string =>
+  format.kind === 'any' ? format.id : format.provider;
 /** `Kraken: Ledgers (CSV)` is a file of Kraken. */
 const labelOf = (format: FileSource): string => format.label.split(':')[0]?.trim() ?? format.label;
 
@@ -49,5 +68,7 @@ function kindOf(name: string): { readonly kind: 'exchange' | 'wallet'; readonly 
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-');
   const exchange = exchangeNames.find((each) => slug === each || slug.startsWith(`${each}-`));
-  return exchange === undefined ? { kind: 'wallet', provider: 'other' } : { kind: 'exchange', provider: exchange };
+  return exchange === undefined
+    ? { kind: 'wallet', provider: 'other' }
+    : { kind: 'exchange', provider: exchange };
 }

@@ -7,7 +7,10 @@ import { contentKey } from '@lotbook/sources/identity';
  * Gives each transaction of one file the identity of its record. Where the exchange numbers its transactions, the number within the source is the identity; elsewhere
  * the content is, with a count for equal rows of one file: two equal rows stay two, and the same file again brings the same two.
  */
-export function recordIdentities(source: FileSource, namespace: string): (transaction: ReadTransaction) => TransactionId {
+export function recordIdentities(
+  source: FileSource,
+  namespace: string,
+): (transaction: ReadTransaction) => TransactionId {
   const seen = new Map<string, number>();
   const contents = new Map<string, string>();
   // Formats that any program may write number their rows as they like: there only the number and the content together tell rows apart.
@@ -15,16 +18,20 @@ export function recordIdentities(source: FileSource, namespace: string): (transa
   return (transaction) => {
     const content = digest(contentKey(transaction));
     const { externalId } = transaction;
-    if (!numbered || externalId === undefined) return uuidOf(namespace, content, countOf(seen, content));
+    if (!numbered || externalId === undefined)
+      return uuidOf(namespace, content, countOf(seen, content));
     const first = contents.get(externalId) ?? content;
     contents.set(externalId, first);
     // A number that the file gives to two different transactions is no identity for the second.
-    return first === content ? numberedIdentity(namespace, externalId) : uuidOf(namespace, `${externalId}\n${content}`, 0);
+    return first === content
+      ? numberedIdentity(namespace, externalId)
+      : uuidOf(namespace, `${externalId}\n${content}`, 0);
   };
 }
 
 /** The identity of a record that the source itself numbers, whether it came in a file or by its API. `namespace` is the source's slug. */
-export const numberedIdentity = (namespace: string, externalId: string): TransactionId => uuidOf(namespace, externalId, 0);
+export const numberedIdentity = (namespace: string, externalId: string): TransactionId =>
+  uuidOf(namespace, externalId, 0);
 
 function countOf(seen: Map<string, number>, key: string): number {
   const count = seen.get(key) ?? 0;

@@ -12,19 +12,38 @@ export function requestImport(
   services: Services,
   actor: Actor,
   accountId: string,
-  request: { readonly uploadId: string; readonly sourceId?: string | undefined; readonly timeZone?: string | undefined },
+  request: {
+    readonly uploadId: string;
+    readonly sourceId?: string | undefined;
+    readonly timeZone?: string | undefined;
+  },
 ): Promise<Import> {
   return writingAs(services, actor, accountId, 'sourceAdd', async (tx, { account, userId }) => {
-    const [uploadId, sourceId] = [request.uploadId as ImportId, request.sourceId as SourceId | undefined];
-    if (sourceId !== undefined && (!isId(sourceId) || !(await findSource(tx, account.id, sourceId)))) throw notFound('source');
+    const [uploadId, sourceId] = [
+      request.uploadId as ImportId,
+      request.sourceId as SourceId | undefined,
+    ];
+    if (
+      sourceId !== undefined &&
+      (!isId(sourceId) || !(await findSource(tx, account.id, sourceId)))
+    )
+      throw notFound('source');
     const { timeZone } = request;
     if (timeZone !== undefined && !isTimeZone(timeZone))
-      throw new AppError('BAD_INPUT', `'${timeZone}' is no time zone that is known here.`, { field: 'timeZone' });
-    if (!isId(uploadId) || !(await queueImport(tx, account.id, uploadId, { sourceId, timeZone }))) throw notFound('uploaded file');
+      throw new AppError('BAD_INPUT', `'${timeZone}' is no time zone that is known here.`, {
+        field: 'timeZone',
+      });
+    if (!isId(uploadId) || !(await queueImport(tx, account.id, uploadId, { sourceId, timeZone })))
+      throw notFound('uploaded file');
     await services.queue.enqueue(tx, { kind: 'import', accountId: account.id, importId: uploadId });
     const queued = await findImport(tx, account.id, uploadId);
     if (!queued) throw notFound('uploaded file');
-    await log(tx, account.id, { userId, type: 'import', action: 'request', message: `Import of ${queued.fileName} was requested` });
+    await log(tx, account.id, {
+      userId,
+      type: 'import',
+      action: 'request',
+      message: `Import of ${queued.fileName} was requested`,
+    });
     return queued;
   });
 }

@@ -10,11 +10,23 @@ import { storeUpload } from './store-upload.ts';
 const sampleOptions = { rows: 400, seed: 7 };
 
 /** Imports a made-up person's export files into the account, with prices up to today, so that what is held has a value, as if they had been dropped on the page. */
-export async function requestSample(services: Services, actor: Actor, accountId: string): Promise<readonly Import[]> {
+export async function requestSample(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+): Promise<readonly Import[]> {
   const imports: Import[] = [];
-  const prices = { name: 'prices.csv', lines: () => samplePrices({ seed: sampleOptions.seed, until: services.now().toISOString() as Instant }) };
+  const prices = {
+    name: 'prices.csv',
+    lines: () =>
+      samplePrices({ seed: sampleOptions.seed, until: services.now().toISOString() as Instant }),
+  };
   for (const { name, lines } of [prices, ...sampleFiles(sampleOptions)]) {
-    const uploadId = await storeUpload(services, actor, accountId, { fileName: `Sample ${name}`, bytes: utf8(lines()), mostBytes: 16 * 1024 * 1024 });
+    const uploadId = await storeUpload(services, actor, accountId, {
+      fileName: `Sample ${name}`,
+      bytes: utf8(lines()),
+      mostBytes: 16 * 1024 * 1024,
+    });
     imports.push(await requestImport(services, actor, accountId, { uploadId }));
   }
   return imports;

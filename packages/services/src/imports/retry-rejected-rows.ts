@@ -1,7 +1,12 @@
 import { writingBulk } from '@lotbook/db/bulk';
 import { log } from '@lotbook/db/stores/accounts';
 import { findImport, noteMended, type Import } from '@lotbook/db/stores/imports';
-import { noteRetried, rejectionsOf, type Retried, type StoredRejection } from '@lotbook/db/stores/rejections';
+import {
+  noteRetried,
+  rejectionsOf,
+  type Retried,
+  type StoredRejection,
+} from '@lotbook/db/stores/rejections';
 import { addRecords, type NewRecord } from '@lotbook/db/stores/records';
 import { AppError } from '@lotbook/model/errors';
 import type { ImportId } from '@lotbook/model/ids';
@@ -34,10 +39,20 @@ export async function retryRejectedRows(
   accountId: string,
   request: { readonly importId: string; readonly corrections: readonly Correction[] },
 ): Promise<Import> {
-  const { account, userId } = await writingAs(services, actor, accountId, 'sourceAdd', async (tx, member) => {
-    if (!isId(request.importId) || !(await findImport(tx, member.account.id, request.importId as ImportId))) throw notFound('import');
-    return member;
-  });
+  const { account, userId } = await writingAs(
+    services,
+    actor,
+    accountId,
+    'sourceAdd',
+    async (tx, member) => {
+      if (
+        !isId(request.importId) ||
+        !(await findImport(tx, member.account.id, request.importId as ImportId))
+      )
+        throw notFound('import');
+      return member;
+    },
+  );
   return writingBulk(services.database, { accountId: account.id, userId }, async (bulk) => {
     const { tx } = bulk;
     const found = await findImport(tx, account.id, request.importId as ImportId);
@@ -53,19 +68,37 @@ export async function retryRejectedRows(
       const read = refuseFuture(readAgain(source, table, found), header, latestAt(services.now()));
       readings.push(...read);
       const placing = await placeSources(tx, account.id, source, found.sourceId);
-      const identify = recordIdentities(source, source.kind === 'any' ? source.id : (await placing.main()).slug);
+      const identify = recordIdentities(
+        source,
+        source.kind === 'any' ? source.id : (await placing.main()).slug,
+      );
       for (const each of read) {
-        if (each.kind === 'transaction') records.push(await newRecord(each, { header, importId: found.id, placing, id: identify(each.transaction) }));
+        if (each.kind === 'transaction')
+          records.push(
+            await newRecord(each, {
+              header,
+              importId: found.id,
+              placing,
+              id: identify(each.transaction),
+            }),
+          );
       }
     }
-    const { added, alreadyThere } = await addRecords(bulk, account.id, once(records), (fresh) => admitFresh(services, tx, account.id, fresh));
+    const { added, alreadyThere } = await addRecords(bulk, account.id, once(records), (fresh) =>
+      admitFresh(services, tx, account.id, fresh),
+    );
     if (added > 0) await applyRules(bulk, account.id);
     const retried = resultsOf(rejections, rows, readings);
     await noteRetried(tx, account.id, found.id, retried);
     const solved = retried.filter(({ fault }) => fault === undefined).length;
     const skipped = readings.filter(({ kind }) => kind === 'skipped').length;
     await noteMended(tx, account.id, found.id, { added, alreadyThere, skipped, solved });
-    await log(tx, account.id, { userId, type: 'import', action: 'edit', message: `${solved} rejected rows of ${found.fileName} were mended` });
+    await log(tx, account.id, {
+      userId,
+      type: 'import',
+      action: 'edit',
+      message: `${solved} rejected rows of ${found.fileName} were mended`,
+    });
     await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
     return (await findImport(tx, account.id, found.id)) ?? found;
   });
@@ -84,11 +117,18 @@ interface RejectedTable {
 }
 
 /** The rejected rows by table: most files have one, whose header is that of the import. */
-function tablesIn(found: Import, rejections: readonly StoredRejection[], rows: readonly Row[]): readonly RejectedTable[] {
+function tablesIn(
+  found: Import,
+  rejections: readonly StoredRejection[],
+  rows: readonly Row[],
+): readonly RejectedTable[] {
   const tables = new Map<string, RejectedTable & { readonly rows: Row[] }>();
   for (const [index, { formatId, header }] of rejections.entries()) {
     const key = JSON.stringify([formatId, header]);
-    const own = formatId === null ? { formatId: found.formatId, header: found.header, preamble: found.preamble } : { formatId, header, preamble: [] };
+    const own =
+      formatId === null
+        ? { formatId: found.formatId, header: found.header, preamble: found.preamble }
+        : { formatId, header, preamble: [] };
     const table = tables.get(key) ?? { ...own, rows: [] };
     tables.set(key, table);
     const row = rows[index];
@@ -97,22 +137,44 @@ function tablesIn(found: Import, rejections: readonly StoredRejection[], rows: r
   return [...tables.values()];
 }
 
-function findFormat(sources: readonly FileSource[], { formatId, header }: RejectedTable, fileName: string): FileSource {
+function findFormat(
+  sources: readonly FileSource[],
+  { formatId, header }: RejectedTable,
+  fileName: string,
+): FileSource {
   const source = header === null ? undefined : sources.find(({ id }) => id === formatId);
   if (!source)
-    throw new AppError('NOT_FOUND', `How ${fileName} was read is not known any more. Mend the rows in the file and bring it again: only they are added.`);
+    throw new AppError(
+      'NOT_FOUND',
+      `How ${fileName} was read is not known any more. Mend the rows in the file and bring it again: only they are added.`,
+    );
   return source;
 }
 
-function laidOver(rejections: readonly StoredRejection[], corrections: readonly Correction[], width: number): readonly Row[] {
+function laidOver(
+  rejections: readonly StoredRejection[],
+  corrections: readonly Correction[],
+  width: number,
+): readonly Row[] {
   const byLine = new Map(corrections.map(({ line, cells }) => [line, cells]));
   for (const { line, cells } of corrections) {
     const rejection = rejections.find((each) => each.line === line);
-    if (!rejection) throw new AppError('BAD_INPUT', `Line ${line} is not among the rejected rows of this import.`);
+    if (!rejection)
+      throw new AppError(
+        'BAD_INPUT',
+        `Line ${line} is not among the rejected rows of this import.`,
+      );
     const most = rejection.header?.length ?? width;
-    if (cells.length > most) throw new AppError('BAD_INPUT', `Line ${line} has ${cells.length} cells where the header has ${most}.`);
+    if (cells.length > most)
+      throw new AppError(
+        'BAD_INPUT',
+        `Line ${line} has ${cells.length} cells where the header has ${most}.`,
+      );
   }
-  return rejections.map(({ line, cells, corrected }) => ({ line, cells: byLine.get(line) ?? corrected ?? cells }));
+  return rejections.map(({ line, cells, corrected }) => ({
+    line,
+    cells: byLine.get(line) ?? corrected ?? cells,
+  }));
 }
 
 function readAgain(
@@ -122,8 +184,15 @@ function readAgain(
 ): readonly Reading[] {
   const zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : utc;
   // A date that somebody writes into a file without dates of that kind has no order.
-  const style: CellStyle = { dateOrder: dateOrder ?? 'mixed', decimalMark: decimalMark ?? (decimalComma ? 'comma' : undefined) };
-  const parser = source.open(header ?? [], { timeZone: zone, ...style, hasShortYears: source.hasShortYears }, preamble ?? []);
+  const style: CellStyle = {
+    dateOrder: dateOrder ?? 'mixed',
+    decimalMark: decimalMark ?? (decimalComma ? 'comma' : undefined),
+  };
+  const parser = source.open(
+    header ?? [],
+    { timeZone: zone, ...style, hasShortYears: source.hasShortYears },
+    preamble ?? [],
+  );
   const width = header?.length ?? 0;
   return [...rows.flatMap((row) => tooWide(row, width) ?? parser.push(row)), ...parser.end()];
 }
@@ -132,15 +201,37 @@ function readAgain(
 function tooWide({ line, cells }: Row, width: number): readonly Reading[] | undefined {
   const surplus = cells.findIndex((cell, index) => index >= width && cell.trim() !== '');
   if (surplus < 0) return undefined;
-  return [{ kind: 'rejected', rejection: { line, column: '', reason: `has ${cells.length} cells where the header has ${width}`, cells } }];
+  return [
+    {
+      kind: 'rejected',
+      rejection: {
+        line,
+        column: '',
+        reason: `has ${cells.length} cells where the header has ${width}`,
+        cells,
+      },
+    },
+  ];
 }
 
-function resultsOf(rejections: readonly StoredRejection[], rows: readonly Row[], readings: readonly Reading[]): readonly Retried[] {
-  const faults = new Map(readings.flatMap((each) => (each.kind === 'rejected' ? [[each.rejection.line, each.rejection] as const] : [])));
+function resultsOf(
+  rejections: readonly StoredRejection[],
+  rows: readonly Row[],
+  readings: readonly Reading[],
+): readonly Retried[] {
+  const faults = new Map(
+    readings.flatMap((each) =>
+      each.kind === 'rejected' ? [[each.rejection.line, each.rejection] as const] : [],
+    ),
+  );
   return rejections.map(({ seq, line, cells }, index) => {
     const tried = rows[index]?.cells ?? cells;
     const fault = faults.get(line);
     const corrected = tried === cells ? null : tried;
-    return { seq, corrected, ...(fault ? { fault: { column: fault.column, reason: fault.reason } } : {}) };
+    return {
+      seq,
+      corrected,
+      ...(fault ? { fault: { column: fault.column, reason: fault.reason } } : {}),
+    };
   });
 }

@@ -1,5 +1,9 @@
 import { log } from '@lotbook/db/stores/accounts';
-import { removeColumnMapping, renameColumnMapping, toldMappings } from '@lotbook/db/stores/column-mappings';
+import {
+  removeColumnMapping,
+  renameColumnMapping,
+  toldMappings,
+} from '@lotbook/db/stores/column-mappings';
 import type { Tx } from '@lotbook/db/database';
 import { AppError } from '@lotbook/model/errors';
 import type { ColumnMapping } from '@lotbook/sources/mapped/column-mapping';
@@ -15,18 +19,33 @@ export interface SavedMapping {
 }
 
 /** The mappings of the account, the latest first. */
-export const listMappings = (services: Services, actor: Actor, accountId: string): Promise<readonly SavedMapping[]> =>
+export const listMappings = (
+  services: Services,
+  actor: Actor,
+  accountId: string,
+): Promise<readonly SavedMapping[]> =>
   readingAs(services, actor, accountId, 'sourceView', async (db, { account }) =>
-    (await toldMappings(db, account.id)).map((each) => ({ ...each, mapping: each.mapping as ColumnMapping })),
+    (await toldMappings(db, account.id)).map((each) => ({
+      ...each,
+      mapping: each.mapping as ColumnMapping,
+    })),
   );
 
 /** Gives a mapping another name; files of its header are called by it from then on. */
-export function renameMapping(services: Services, actor: Actor, accountId: string, id: string, name: string): Promise<SavedMapping> {
+export function renameMapping(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  id: string,
+  name: string,
+): Promise<SavedMapping> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
     const before = await known(tx, member, id);
     const trimmed = name.trim();
-    if (trimmed === '') throw new AppError('BAD_INPUT', 'Source name cannot be blank', { field: 'name' });
-    if (trimmed.length > 80) throw new AppError('BAD_INPUT', 'Must be 80 characters or fewer', { field: 'name' });
+    if (trimmed === '')
+      throw new AppError('BAD_INPUT', 'Source name cannot be blank', { field: 'name' });
+    if (trimmed.length > 80)
+      throw new AppError('BAD_INPUT', 'Must be 80 characters or fewer', { field: 'name' });
     await renameColumnMapping(tx, member.account.id, id, trimmed);
     await log(tx, member.account.id, {
       userId: member.userId,
@@ -39,7 +58,12 @@ export function renameMapping(services: Services, actor: Actor, accountId: strin
 }
 
 /** Forgets a mapping: the next file of its header asks for its columns again. What was read with it stays. */
-export function deleteMapping(services: Services, actor: Actor, accountId: string, id: string): Promise<void> {
+export function deleteMapping(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  id: string,
+): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
     const before = await known(tx, member, id);
     await removeColumnMapping(tx, member.account.id, id);
@@ -54,7 +78,9 @@ export function deleteMapping(services: Services, actor: Actor, accountId: strin
 }
 
 async function known(tx: Tx, { account }: Member, id: string): Promise<SavedMapping> {
-  const found = isId(id) ? (await toldMappings(tx, account.id)).find((each) => each.id === id.toLowerCase()) : undefined;
+  const found = isId(id)
+    ? (await toldMappings(tx, account.id)).find((each) => each.id === id.toLowerCase())
+    : undefined;
   if (!found) throw notFound('mapping of columns');
   return { ...found, mapping: found.mapping as ColumnMapping };
 }

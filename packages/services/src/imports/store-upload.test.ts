@@ -20,7 +20,9 @@ const left = ({ scope }: SeededAccount) =>
     const { rows } = await sql<{
       files: number;
       pieces: number;
-    }>`select (select count(*) from import) as files, (select count(*) from import_chunk) as pieces`.execute(db);
+    }>`select (select count(*) from import) as files, (select count(*) from import_chunk) as pieces`.execute(
+      db,
+    );
     return rows[0];
   });
 
@@ -32,7 +34,11 @@ const refused = [
 
 test.each(refused)('of a file that %s nothing stays', async (_what, bytes, message) => {
   const owner = await seedAccount(database.current);
-  const attempt = storeUpload(testServices(database.current), owner, owner.accountId, { fileName: 'a.csv', bytes, mostBytes: 2 * 1024 * 1024 });
+  const attempt = storeUpload(testServices(database.current), owner, owner.accountId, {
+    fileName: 'a.csv',
+    bytes,
+    mostBytes: 2 * 1024 * 1024,
+  });
   await expect(attempt).rejects.toThrow(message);
   expect(await left(owner)).toEqual({ files: 0, pieces: 0 });
 });
@@ -40,22 +46,43 @@ test.each(refused)('of a file that %s nothing stays', async (_what, bytes, messa
 test('a file that nobody imported for a day goes when the next one comes, one that waits for its import stays', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
-  const upload = () => storeUpload(services, owner, owner.accountId, { fileName: 'a.csv', bytes: pieces(2), mostBytes: 8 * 1024 * 1024 });
+  const upload = () =>
+    storeUpload(services, owner, owner.accountId, {
+      fileName: 'a.csv',
+      bytes: pieces(2),
+      mostBytes: 8 * 1024 * 1024,
+    });
   const [, waiting] = [await upload(), await upload()];
   await requestImport(services, owner, owner.accountId, { uploadId: waiting });
-  await writing(database.current, owner.scope, (tx) => sql`update import set created_at = now() - interval '25 hours'`.execute(tx));
+  await writing(database.current, owner.scope, (tx) =>
+    sql`update import set created_at = now() - interval '25 hours'`.execute(tx),
+  );
   const fresh = await upload();
-  const ids = await reading(database.current, owner.scope, (db) => db.selectFrom('import').select('id').execute());
+  const ids = await reading(database.current, owner.scope, (db) =>
+    db.selectFrom('import').select('id').execute(),
+  );
   expect(ids.map((row) => row.id).toSorted()).toEqual([fresh, waiting].toSorted());
 });
 
 test("another account's upload is no uploaded file of this one", async () => {
   const [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
   const services = testServices(database.current);
-  const uploadId = await storeUpload(services, ada, ada.accountId, { fileName: 'a.csv', bytes: pieces(1), mostBytes: 8 * 1024 * 1024 });
-  await expect(requestImport(services, bob, bob.accountId, { uploadId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(requestImport(services, ada, ada.accountId, { uploadId: 'no id' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const uploadId = await storeUpload(services, ada, ada.accountId, {
+    fileName: 'a.csv',
+    bytes: pieces(1),
+    mostBytes: 8 * 1024 * 1024,
+  });
+  await expect(requestImport(services, bob, bob.accountId, { uploadId })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  await expect(
+    requestImport(services, ada, ada.accountId, { uploadId: 'no id' }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await requestImport(services, ada, ada.accountId, { uploadId });
-  await expect(requestImport(services, ada, ada.accountId, { uploadId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  expect(services.waiting).toEqual([{ kind: 'import', accountId: ada.accountId, importId: uploadId }]);
+  await expect(requestImport(services, ada, ada.accountId, { uploadId })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  expect(services.waiting).toEqual([
+    { kind: 'import', accountId: ada.accountId, importId: uploadId },
+  ]);
 });

@@ -17,19 +17,35 @@ export interface Upload {
  * Keeps a file as it streams in, for a job to read. Of one that breaks off nothing stays.
  * @throws AppError FILE_TOO_LARGE beyond `mostBytes`, A file must be uploaded when there is nothing in it.
  */
-export async function storeUpload(services: Services, actor: Actor, accountId: string, upload: Upload): Promise<ImportId> {
+export async function storeUpload(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  upload: Upload,
+): Promise<ImportId> {
   const fileName =
     upload.fileName
       .replaceAll(/[\p{Cc}/\\]/gu, ' ')
       .trim()
       .slice(0, 200) || 'file';
-  const { id, account } = await writingAs(services, actor, accountId, 'sourceAdd', async (tx, member) => {
-    await dropUploads(tx, member.account.id);
-    return { id: await beginUpload(tx, member.account.id, { fileName, userId: actor.userId }), account: member.account };
-  });
+  const { id, account } = await writingAs(
+    services,
+    actor,
+    accountId,
+    'sourceAdd',
+    async (tx, member) => {
+      await dropUploads(tx, member.account.id);
+      return {
+        id: await beginUpload(tx, member.account.id, { fileName, userId: actor.userId }),
+        account: member.account,
+      };
+    },
+  );
   const scope = { accountId: account.id, userId: actor.userId };
   try {
-    const total = await keep(upload, fileName, (seq, chunk) => writing(services.database, scope, (tx) => addChunk(tx, account.id, id, seq, chunk)));
+    const total = await keep(upload, fileName, (seq, chunk) =>
+      writing(services.database, scope, (tx) => addChunk(tx, account.id, id, seq, chunk)),
+    );
     await writing(services.database, scope, (tx) => endUpload(tx, account.id, id, total));
   } catch (error) {
     await writing(services.database, scope, (tx) => dropUploads(tx, account.id, id));
@@ -39,13 +55,20 @@ export async function storeUpload(services: Services, actor: Actor, accountId: s
 }
 
 /** How many bytes there were. */
-async function keep({ bytes, mostBytes }: Upload, fileName: string, add: (seq: number, chunk: Buffer) => Promise<void>): Promise<number> {
+async function keep(
+  { bytes, mostBytes }: Upload,
+  fileName: string,
+  add: (seq: number, chunk: Buffer) => Promise<void>,
+): Promise<number> {
   let total = 0;
   let seq = 0;
   for await (const chunk of chunks(bytes)) {
     total += chunk.length;
     if (total > mostBytes)
-      throw new AppError('FILE_TOO_LARGE', `${fileName} is over a limit: ${Math.floor(mostBytes / 1024 / 1024)} MB. Split it into files of fewer rows.`);
+      throw new AppError(
+        'FILE_TOO_LARGE',
+        `${fileName} is over a limit: ${Math.floor(mostBytes / 1024 / 1024)} MB. Split it into files of fewer rows.`,
+      );
     await add(seq, chunk);
     seq += 1;
   }
@@ -63,7 +86,8 @@ async function* chunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer>
     if (length < CHUNK_BYTES) continue;
     const joined = Buffer.concat(held);
     let from = 0;
-    for (; joined.length - from >= CHUNK_BYTES; from += CHUNK_BYTES) yield joined.subarray(from, from + CHUNK_BYTES);
+    for (; joined.length - from >= CHUNK_BYTES; from += CHUNK_BYTES)
+      yield joined.subarray(from, from + CHUNK_BYTES);
     held = [joined.subarray(from)];
     length = joined.length - from;
   }

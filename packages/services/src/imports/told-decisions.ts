@@ -25,32 +25,55 @@ export class ToldDecisions {
     if (this.#told.size === 0) return 0;
     const fresh = new Set(await justBrought(tx, [...this.#told.keys()]));
     const told = [...this.#told].filter(([id]) => fresh.has(id));
-    const about = (kind: DecisionKind, of: (read: ReadTransaction, id: TransactionId) => readonly Omit<NewDecision, 'recordId'>[]): Promise<number> =>
+    const about = (
+      kind: DecisionKind,
+      of: (read: ReadTransaction, id: TransactionId) => readonly Omit<NewDecision, 'recordId'>[],
+    ): Promise<number> =>
       decide(
         tx,
         decider,
         kind,
         told.flatMap(([id, read]) => of(read, id).map((each) => ({ recordId: id, ...each }))),
       );
-    await about('link', ({ matching }) => (matching?.link === undefined ? [] : [{ payload: { link: matching.link } }]));
+    await about('link', ({ matching }) =>
+      matching?.link === undefined ? [] : [{ payload: { link: matching.link } }],
+    );
     await about('match-off', ({ matching }) => (matching?.off ? [{ payload: {} }] : []));
     await about('apart', ({ matching }) => {
       const from = (matching?.apart ?? []).flatMap((label) => this.#named.get(label) ?? []);
       return from.length > 0 ? [{ payload: { from: from.toSorted() } }] : [];
     });
-    await about('assigned', ({ movements }) => movements.flatMap(({ assigned }, place) => (assigned ? [{ part: String(place), payload: {} }] : [])));
+    await about('assigned', ({ movements }) =>
+      movements.flatMap(({ assigned }, place) =>
+        assigned ? [{ part: String(place), payload: {} }] : [],
+      ),
+    );
     await about('spec-id', (read, id) => this.#choicesOf(read, id));
     return told.reduce((count, [id, read]) => count + this.#choicesOf(read, id).length, 0);
   }
 
   /** A lot of a row that is not in the file cannot be chosen. */
-  #choicesOf({ lots = [] }: ReadTransaction, id: TransactionId): readonly Omit<NewDecision, 'recordId'>[] {
+  #choicesOf(
+    { lots = [] }: ReadTransaction,
+    id: TransactionId,
+  ): readonly Omit<NewDecision, 'recordId'>[] {
     return lots.flatMap(({ side, lot: told, quantity, recordedAt, channel }) => {
       const [label = ''] = told.split('/');
       const bringer = this.#named.get(label);
       if (bringer === undefined) return [];
       const lot = `${bringer}${told.slice(label.length)}`;
-      return [{ part: `${side}:${lot}`, payload: { disposal: `${id}${side}`, lot, quantity: format(quantity), recordedAt, ...(channel && { channel }) } }];
+      return [
+        {
+          part: `${side}:${lot}`,
+          payload: {
+            disposal: `${id}${side}`,
+            lot,
+            quantity: format(quantity),
+            recordedAt,
+            ...(channel && { channel }),
+          },
+        },
+      ];
     });
   }
 }

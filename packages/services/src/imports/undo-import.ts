@@ -9,19 +9,38 @@ import { sealedNote } from '../sealed-years/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 
 /** Takes an import and the rows that it brought out again. What people decided about those rows is kept for when they return. */
-export function undoImport(services: Services, actor: Actor, accountId: string, importId: string): Promise<void> {
+export function undoImport(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  importId: string,
+): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceDelete', async (tx, { account, userId }) => {
-    const found = isId(importId) ? await findImport(tx, account.id, importId as ImportId) : undefined;
+    const found = isId(importId)
+      ? await findImport(tx, account.id, importId as ImportId)
+      : undefined;
     if (!found) throw notFound('import');
-    const sealed = await sealedNote(tx, account, sql`select id from record where account_id = ${account.id} and import_id = ${found.id}`);
-    if (!(await removeImport(tx, account.id, found.id))) throw new AppError('BUSY', 'This import is still running. Wait until it has ended, then delete it.');
+    const sealed = await sealedNote(
+      tx,
+      account,
+      sql`select id from record where account_id = ${account.id} and import_id = ${found.id}`,
+    );
+    if (!(await removeImport(tx, account.id, found.id)))
+      throw new AppError(
+        'BUSY',
+        'This import is still running. Wait until it has ended, then delete it.',
+      );
     await log(tx, account.id, {
       userId,
       type: 'import',
       action: 'delete',
       message: `Import of ${found.fileName} with ${found.added} transactions was deleted${sealed && `.${sealed}`}`,
     });
-    await forgetBroughtChoices(tx, account.id, { importId: found.id, fileName: found.fileName, userId });
+    await forgetBroughtChoices(tx, account.id, {
+      importId: found.id,
+      fileName: found.fileName,
+      userId,
+    });
     await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
   });
 }

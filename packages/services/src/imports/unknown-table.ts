@@ -10,7 +10,11 @@ import { uploadedBytes } from './uploaded-bytes.ts';
 const HEAD_BYTES = 512 * 1024;
 
 /** The table in an uploaded file that nobody knows; undefined where there is none. */
-export async function tableIn(services: Services, accountId: AccountId, { id, fileName, bytesTotal }: Import): Promise<UnknownTable | undefined> {
+export async function tableIn(
+  services: Services,
+  accountId: AccountId,
+  { id, fileName, bytesTotal }: Import,
+): Promise<UnknownTable | undefined> {
   const pieces: Uint8Array[] = [];
   let length = 0;
   for await (const piece of uploadedBytes(services, accountId, id)) {
@@ -20,7 +24,11 @@ export async function tableIn(services: Services, accountId: AccountId, { id, fi
     if (length >= enough) break;
   }
   try {
-    return await unknownTable({ bytes: Buffer.concat(pieces), fileName, isWhole: length >= bytesTotal });
+    return await unknownTable({
+      bytes: Buffer.concat(pieces),
+      fileName,
+      isWhole: length >= bytesTotal,
+    });
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;

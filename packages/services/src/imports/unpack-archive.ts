@@ -1,5 +1,12 @@
 import { writing, type Tx } from '@lotbook/db/database';
-import { addChunk, beginUpload, endImport, endUpload, queueImport, type Import } from '@lotbook/db/stores/imports';
+import {
+  addChunk,
+  beginUpload,
+  endImport,
+  endUpload,
+  queueImport,
+  type Import,
+} from '@lotbook/db/stores/imports';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, ImportId } from '@lotbook/model/ids';
 import { isTimeZone } from '@lotbook/model/time';
@@ -12,7 +19,11 @@ import { uploadedBytes } from './uploaded-bytes.ts';
 const CHUNK_BYTES = 1024 * 1024;
 
 /** The archive that an upload is, if it is one; a workbook is none. */
-export async function archiveIn(services: Services, accountId: AccountId, { id, fileName }: Import): Promise<Archive | undefined> {
+export async function archiveIn(
+  services: Services,
+  accountId: AccountId,
+  { id, fileName }: Import,
+): Promise<Archive | undefined> {
   const pieces: Uint8Array[] = [];
   let length = 0;
   for await (const piece of uploadedBytes(services, accountId, id)) {
@@ -20,17 +31,31 @@ export async function archiveIn(services: Services, accountId: AccountId, { id, 
     pieces.push(piece);
     length += piece.length;
     if (length > archiveLimits.bytes)
-      throw new AppError('FILE_TOO_LARGE', `${fileName} is over a limit: ${archiveLimits.bytes / 1024 / 1024} MB for an archive.`);
+      throw new AppError(
+        'FILE_TOO_LARGE',
+        `${fileName} is over a limit: ${archiveLimits.bytes / 1024 / 1024} MB for an archive.`,
+      );
   }
   return pieces.length === 0 ? undefined : openArchive(Buffer.concat(pieces), fileName);
 }
 
 /** Queues every export file in the archive as an import of its own, in the order of their names; the archive's own import ends with that. */
-export function unpackArchive(services: Services, accountId: AccountId, claimed: Import, archive: Archive): Promise<void> {
+export function unpackArchive(
+  services: Services,
+  accountId: AccountId,
+  claimed: Import,
+  archive: Archive,
+): Promise<void> {
   return writing(services.database, { accountId }, async (tx) => {
     for (const { path, bytes } of archive.files.toSorted((a, b) => (a.path < b.path ? -1 : 1)))
       await queueFile(services, tx, accountId, claimed, { path, bytes: bytes() });
-    const ended = await endImport(tx, accountId, claimed.id, claimed.attempt, outcomeOf(claimed, archive));
+    const ended = await endImport(
+      tx,
+      accountId,
+      claimed.id,
+      claimed.attempt,
+      outcomeOf(claimed, archive),
+    );
     if (!ended) throw new TakenOver();
     await services.queue.enqueue(tx, { kind: 'compute', accountId });
   });
@@ -44,19 +69,35 @@ async function queueFile(
   file: { readonly path: string; readonly bytes: Uint8Array },
 ): Promise<void> {
   const fileName = file.path.replaceAll(/[\p{Cc}\\]/gu, ' ').slice(-200);
-  const id: ImportId = await beginUpload(tx, accountId, { fileName, archive: { id: claimed.id, fileName: claimed.fileName } });
+  const id: ImportId = await beginUpload(tx, accountId, {
+    fileName,
+    archive: { id: claimed.id, fileName: claimed.fileName },
+  });
   for (let from = 0, seq = 0; from < file.bytes.length; from += CHUNK_BYTES, seq += 1) {
-    await addChunk(tx, accountId, id, seq, Buffer.from(file.bytes.subarray(from, from + CHUNK_BYTES)));
+    await addChunk(
+      tx,
+      accountId,
+      id,
+      seq,
+      Buffer.from(file.bytes.subarray(from, from + CHUNK_BYTES)),
+    );
   }
   await endUpload(tx, accountId, id, file.bytes.length);
   const { sourceId, timeZone } = claimed;
-  await queueImport(tx, accountId, id, { sourceId: sourceId ?? undefined, timeZone: timeZone !== null && isTimeZone(timeZone) ? timeZone : undefined });
+  await queueImport(tx, accountId, id, {
+    sourceId: sourceId ?? undefined,
+    timeZone: timeZone !== null && isTimeZone(timeZone) ? timeZone : undefined,
+  });
   await services.queue.enqueue(tx, { kind: 'import', accountId, importId: id });
 }
 
-function outcomeOf({ fileName, bytesTotal }: Import, { files, others }: Archive): Parameters<typeof endImport>[4] {
+function outcomeOf(
+  { fileName, bytesTotal }: Import,
+  { files, others }: Archive,
+): Parameters<typeof endImport>[4] {
   const left = unreadNote(others);
-  if (files.length === 0) return { status: 'failed', message: `${fileName} holds no CSV or Excel files.${left}` };
+  if (files.length === 0)
+    return { status: 'failed', message: `${fileName} holds no CSV or Excel files.${left}` };
   const many = files.length === 1 ? 'One file was' : `${files.length} files were`;
   return {
     status: 'done',
@@ -76,6 +117,8 @@ function unreadNote(others: readonly string[]): string {
     others.filter((name) => !explainUnread(name).mayHoldTransactions),
   ];
   const advice =
-    archives.length === 0 ? '' : ` These may hold transactions: ${archives.join(', ')}. Unpack archives, save tables as CSV or Excel (.xlsx), and import them.`;
+    archives.length === 0
+      ? ''
+      : ` These may hold transactions: ${archives.join(', ')}. Unpack archives, save tables as CSV or Excel (.xlsx), and import them.`;
   return `${advice}${rest.length === 0 ? '' : ` Not CSV or Excel, so not read: ${rest.join(', ')}.`}`;
 }

@@ -4,10 +4,16 @@ import type { AccountId, ImportId } from '@lotbook/model/ids';
 import type { Services } from '../services.ts';
 
 /** An uploaded file, piece by piece. */
-export async function* uploadedBytes(services: Services, accountId: AccountId, importId: ImportId): AsyncGenerator<Uint8Array> {
+export async function* uploadedBytes(
+  services: Services,
+  accountId: AccountId,
+  importId: ImportId,
+): AsyncGenerator<Uint8Array> {
   for (let seq = 0; ; seq += 1) {
     const current = seq;
-    const chunk = await reading(services.database, { accountId }, (db) => readChunk(db, accountId, importId, current));
+    const chunk = await reading(services.database, { accountId }, (db) =>
+      readChunk(db, accountId, importId, current),
+    );
     if (!chunk) return;
     yield chunk;
   }

@@ -1,6 +1,11 @@
 import { log } from '@lotbook/db/stores/accounts';
 import { decide, takeBack } from '@lotbook/db/stores/decisions';
-import { issuePart, issuesOfTransactions, type AlikeIssues, type IssueRow } from '@lotbook/db/stores/issues';
+import {
+  issuePart,
+  issuesOfTransactions,
+  type AlikeIssues,
+  type IssueRow,
+} from '@lotbook/db/stores/issues';
 import type { Db, Tx } from '@lotbook/db/database';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
@@ -21,14 +26,31 @@ export interface IssueNamed {
 const longest = 200;
 
 /** Sets an issue aside with the person's reason, unless somebody has for another one. It stays set aside while the record has it, through imports and computations; the figures do not change. */
-export function dismissIssue(services: Services, actor: Actor, accountId: string, named: IssueNamed, reason: string): Promise<IssueRow> {
+export function dismissIssue(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  named: IssueNamed,
+  reason: string,
+): Promise<IssueRow> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const issue = await issueMeant(tx, account.id, named);
     const because = checkedReason(reason);
-    if (issue.dismissedBecause !== null && issue.dismissedBecause !== because) throw dismissedAlready(issue);
-    const payload = { recordId: issue.transactionId, part: issuePart(issue.code, issue.asset), payload: { reason: because } };
+    if (issue.dismissedBecause !== null && issue.dismissedBecause !== because)
+      throw dismissedAlready(issue);
+    const payload = {
+      recordId: issue.transactionId,
+      part: issuePart(issue.code, issue.asset),
+      payload: { reason: because },
+    };
     await decide(tx, { accountId: account.id, userId }, 'dismissed', [payload]);
-    await log(tx, account.id, { userId, type: 'issue', action: 'dismiss', message: `Issue ${issue.code} dismissed: ${because}`, after: named });
+    await log(tx, account.id, {
+      userId,
+      type: 'issue',
+      action: 'dismiss',
+      message: `Issue ${issue.code} dismissed: ${because}`,
+      after: named,
+    });
     return issueMeant(tx, account.id, named);
   });
 }
@@ -41,7 +63,12 @@ const dismissedAlready = ({ dismissedBecause, dismissedByEmail }: IssueRow): App
   );
 
 /** Opens a dismissed issue again. */
-export function restoreIssue(services: Services, actor: Actor, accountId: string, named: IssueNamed): Promise<IssueRow> {
+export function restoreIssue(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  named: IssueNamed,
+): Promise<IssueRow> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const issue = await issueMeant(tx, account.id, named);
     const taken = await takeBack(
@@ -65,8 +92,10 @@ export function restoreIssue(services: Services, actor: Actor, accountId: string
 /** @throws AppError BAD_INPUT for a reason that is none. */
 export function checkedReason(reason: string): string {
   const because = reason.trim();
-  if (because === '') throw new AppError('BAD_INPUT', 'This field is required', { field: 'reason' });
-  if (because.length > longest) throw new AppError('BAD_INPUT', `Must be ${longest} characters or fewer`, { field: 'reason' });
+  if (because === '')
+    throw new AppError('BAD_INPUT', 'This field is required', { field: 'reason' });
+  if (because.length > longest)
+    throw new AppError('BAD_INPUT', `Must be ${longest} characters or fewer`, { field: 'reason' });
   return because;
 }
 
@@ -77,7 +106,9 @@ export async function issuesNamed(
   wanted: readonly IssueNamed[],
 ): Promise<readonly (AlikeIssues & { readonly isDismissed: boolean })[]> {
   const recordIds = wanted.map(({ transactionId }) => recordIdOf(transactionId));
-  const issues = await issuesOfTransactions(db, accountId, [...new Set(recordIds.filter((id) => id !== undefined))]);
+  const issues = await issuesOfTransactions(db, accountId, [
+    ...new Set(recordIds.filter((id) => id !== undefined)),
+  ]);
   const byRecord = Map.groupBy(issues, ({ transactionId }) => transactionId);
   const found = wanted.map((named, index) => {
     const own = byRecord.get(recordIds[index] ?? '') ?? [];
@@ -85,16 +116,23 @@ export async function issuesNamed(
     if (!first) throw notFound('issue');
     const { transactionId: recordId, code, asset, dismissedBecause } = first;
     const alike = own.filter((each) => each.code === code && each.asset === asset);
-    return { recordId, part: issuePart(code, asset), issues: alike.length, isDismissed: dismissedBecause !== null };
+    return {
+      recordId,
+      part: issuePart(code, asset),
+      issues: alike.length,
+      isDismissed: dismissedBecause !== null,
+    };
   });
   return [...new Map(found.map((each) => [`${each.recordId} ${each.part}`, each])).values()];
 }
 
-const isMeant = (issue: IssueRow, { code, asset }: IssueNamed): boolean => issue.code === code && (asset === undefined || issue.asset === asset);
+const isMeant = (issue: IssueRow, { code, asset }: IssueNamed): boolean =>
+  issue.code === code && (asset === undefined || issue.asset === asset);
 
 async function issueMeant(tx: Tx, accountId: AccountId, named: IssueNamed): Promise<IssueRow> {
   const recordId = recordIdOf(named.transactionId);
-  const issues = recordId === undefined ? [] : await issuesOfTransactions(tx, accountId, [recordId]);
+  const issues =
+    recordId === undefined ? [] : await issuesOfTransactions(tx, accountId, [recordId]);
   const found = issues.find((each) => isMeant(each, named));
   if (!found) throw notFound('issue');
   return found;

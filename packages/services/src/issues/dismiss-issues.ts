@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { log } from '@lotbook/db/stores/accounts';
-import { decide, lastDecided, refuseDecidedSince, takeBackParts, type Decider } from '@lotbook/db/stores/decisions';
+import {
+  decide,
+  lastDecided,
+  refuseDecidedSince,
+  takeBackParts,
+  type Decider,
+} from '@lotbook/db/stores/decisions';
 import { issuesMeant, type AlikeIssues, type IssueFilter } from '@lotbook/db/stores/issues';
 import type { Db, Tx } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
@@ -33,7 +39,10 @@ export interface IssuesChanged {
   readonly undo?: string;
 }
 
-export function issueFilterOf(account: Account, { taxYear, soldIn, ...rest }: IssueWish): IssueFilter {
+export function issueFilterOf(
+  account: Account,
+  { taxYear, soldIn, ...rest }: IssueWish,
+): IssueFilter {
   const sold = soldIn === undefined ? undefined : taxYearSpan(account, soldIn);
   if (taxYear === undefined) return { ...rest, sold };
   const { from, to } = taxYearSpan(account, taxYear);
@@ -69,19 +78,35 @@ export function dismissIssues(
     const changed = issuesOf(meant, kept);
     const before = issuesOf(named, named.length) - issuesOf(meant, meant.length);
     const reasons =
-      before > 0 ? `${inWords(before)} ${before === 1 ? 'was set aside before and keeps its reason' : 'were set aside before and keep their reasons'}.` : '';
-    const done = changed === 0 && reasons ? 'Nothing changed' : `${inWords(changed)} set aside: ${because}`;
+      before > 0
+        ? `${inWords(before)} ${before === 1 ? 'was set aside before and keeps its reason' : 'were set aside before and keep their reasons'}.`
+        : '';
+    const done =
+      changed === 0 && reasons ? 'Nothing changed' : `${inWords(changed)} set aside: ${because}`;
     const message = `${done}${reasons && `. ${reasons}`}`;
     return told(tx, decider, { changed, message }, 'dismiss', wanted);
   });
 }
 
 /** When the newest was of what people had decided about the transactions of these issues, to be sent as `seen` with what is decided about them. */
-export const readDecidedAt = (services: Services, actor: Actor, accountId: string, wanted: IssuesWanted): Promise<string | undefined> =>
-  readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => lastDecided(db, account.id, recordsOf(await meantBy(db, account, wanted))));
+export const readDecidedAt = (
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  wanted: IssuesWanted,
+): Promise<string | undefined> =>
+  readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) =>
+    lastDecided(db, account.id, recordsOf(await meantBy(db, account, wanted))),
+  );
 
 /** Opens many dismissed issues again. */
-export function restoreIssues(services: Services, actor: Actor, accountId: string, wanted: IssuesWanted, seen?: string): Promise<IssuesChanged> {
+export function restoreIssues(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  wanted: IssuesWanted,
+  seen?: string,
+): Promise<IssuesChanged> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const meant = await meantBy(tx, account, wanted, true);
     const decider = { accountId: account.id, userId, batch: randomUUID(), seen };
@@ -90,7 +115,13 @@ export function restoreIssues(services: Services, actor: Actor, accountId: strin
       return takeBackParts(tx, decider, 'dismissed', meant);
     });
     const changed = issuesOf(meant, taken);
-    return told(tx, decider, { changed, message: `${inWords(changed)} open again.` }, 'restore', wanted);
+    return told(
+      tx,
+      decider,
+      { changed, message: `${inWords(changed)} open again.` },
+      'restore',
+      wanted,
+    );
   });
 }
 
@@ -98,24 +129,47 @@ export function restoreIssues(services: Services, actor: Actor, accountId: strin
 const issuesOf = (meant: readonly AlikeIssues[], changed: number): number =>
   changed === meant.length ? meant.reduce((count, { issues }) => count + issues, 0) : changed;
 
-const recordsOf = (meant: readonly { readonly recordId: string }[]): readonly string[] => meant.map(({ recordId }) => recordId);
+const recordsOf = (meant: readonly { readonly recordId: string }[]): readonly string[] =>
+  meant.map(({ recordId }) => recordId);
 
 /** Says in the log what was done, and how it is undone. */
-async function told(tx: Tx, { accountId, userId, batch }: Decider, done: IssuesChanged, action: string, after: IssuesWanted): Promise<IssuesChanged> {
+async function told(
+  tx: Tx,
+  { accountId, userId, batch }: Decider,
+  done: IssuesChanged,
+  action: string,
+  after: IssuesWanted,
+): Promise<IssuesChanged> {
   if (done.changed === 0) return done;
   await log(tx, accountId, { userId, type: 'issue', action, message: done.message, after });
   return { ...done, ...(batch !== undefined && { undo: batch }) };
 }
 
 /** `dismissed`: those alone of which that is so; absent: as the filter says, or whichever is named. */
-async function meantBy(db: Db, account: Account, { issues, filter }: IssuesWanted, dismissed?: boolean): Promise<readonly AlikeIssues[]> {
+async function meantBy(
+  db: Db,
+  account: Account,
+  { issues, filter }: IssuesWanted,
+  dismissed?: boolean,
+): Promise<readonly AlikeIssues[]> {
   if ((issues === undefined) === (filter === undefined))
-    throw new AppError('BAD_INPUT', 'Name the issues, or give a filter that means them.', { field: 'issues' });
-  if (filter) return issuesMeant(db, account.id, { ...issueFilterOf(account, filter), ...(dismissed !== undefined && { dismissed }) });
-  if (issues!.length === 0) throw new AppError('BAD_INPUT', 'An option must be selected', { field: 'issues' });
-  if (issues!.length > mostNamed) throw new AppError('BAD_INPUT', `Name at most ${mostNamed} at once; use a filter for more.`, { field: 'issues' });
+    throw new AppError('BAD_INPUT', 'Name the issues, or give a filter that means them.', {
+      field: 'issues',
+    });
+  if (filter)
+    return issuesMeant(db, account.id, {
+      ...issueFilterOf(account, filter),
+      ...(dismissed !== undefined && { dismissed }),
+    });
+  if (issues!.length === 0)
+    throw new AppError('BAD_INPUT', 'An option must be selected', { field: 'issues' });
+  if (issues!.length > mostNamed)
+    throw new AppError('BAD_INPUT', `Name at most ${mostNamed} at once; use a filter for more.`, {
+      field: 'issues',
+    });
   const named = await issuesNamed(db, account.id, issues!);
   return named.filter(({ isDismissed }) => dismissed === undefined || isDismissed === dismissed);
 }
 
-const inWords = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'issue' : 'issues'}`;
+const inWords = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'issue' : 'issues'}`;

@@ -8,7 +8,13 @@ import { importText, testServices, type TestServices } from '../testing.ts';
 import { setManualBalances } from '../manual/manual-balances.ts';
 import { setIgnored } from '../decisions/ignore.ts';
 import { undoDecision } from '../decisions/undo.ts';
-import { dismissIssues, issueFilterOf, readDecidedAt, restoreIssues, type IssueWish } from './dismiss-issues.ts';
+import {
+  dismissIssues,
+  issueFilterOf,
+  readDecidedAt,
+  restoreIssues,
+  type IssueWish,
+} from './dismiss-issues.ts';
 import { dismissIssue } from './dismiss-issue.ts';
 import { readinessOf, type YearReadiness } from './readiness.ts';
 
@@ -32,28 +38,43 @@ beforeEach(async () => {
   await importText(services, ada, 'book.csv', rows.join('\n'));
 });
 
-const inBook = async <T>(work: Parameters<typeof reading<T>>[2]): Promise<T> => reading(database.current, { accountId: ada.accountId }, work);
+const inBook = async <T>(work: Parameters<typeof reading<T>>[2]): Promise<T> =>
+  reading(database.current, { accountId: ada.accountId }, work);
 const account = () => inBook(async (db) => (await findAccount(db, ada.accountId))!);
 
-async function listed(order: IssueOrder, wish: IssueWish = { dismissed: false }, pageOf = 50): Promise<string[]> {
+async function listed(
+  order: IssueOrder,
+  wish: IssueWish = { dismissed: false },
+  pageOf = 50,
+): Promise<string[]> {
   const filter = issueFilterOf(await account(), wish);
   const found: string[] = [];
   let after: IssuePlace | undefined;
   do {
     const from = after;
-    const page = await inBook((db) => issuePage(db, ada.accountId, filter, { order, limit: pageOf, after: from }));
+    const page = await inBook((db) =>
+      issuePage(db, ada.accountId, filter, { order, limit: pageOf, after: from }),
+    );
     found.push(...page.rows.map(({ code, asset, stake }) => `${code} ${asset} ${Number(stake)}`));
     after = page.more ? page.rows.at(-1) : undefined;
   } while (after);
   return found;
 }
 
-const ready = async (now = '2025-06-01T00:00:00Z', year?: number): Promise<readonly YearReadiness[]> => {
+const ready = async (
+  now = '2025-06-01T00:00:00Z',
+  year?: number,
+): Promise<readonly YearReadiness[]> => {
   const whose = await account();
   return inBook((db) => readinessOf(db, whose, new Date(now), year));
 };
 
-const byStake = ['missing-basis ETH 5000', 'unmatched-deposit BTC 900', 'unmatched-deposit BTC 400', 'unmatched-withdrawal BTC 200'];
+const byStake = [
+  'missing-basis ETH 5000',
+  'unmatched-deposit BTC 900',
+  'unmatched-deposit BTC 400',
+  'unmatched-withdrawal BTC 200',
+];
 
 test('issues are listed by the money that hangs on them, by how grave they are, and by time', async () => {
   expect(await listed('stake')).toEqual(byStake);
@@ -63,34 +84,53 @@ test('issues are listed by the money that hangs on them, by how grave they are, 
 });
 
 test('pages follow each other without a gap, in every order', async () => {
-  for (const order of ['stake', 'gravity', 'oldest', 'newest'] as const) expect(await listed(order, {}, 1)).toEqual(await listed(order, {}));
+  for (const order of ['stake', 'gravity', 'oldest', 'newest'] as const)
+    expect(await listed(order, {}, 1)).toEqual(await listed(order, {}));
 });
 
 test('filters: kind, severity, asset, tax year in the zone of the account, and source', async () => {
-  expect(await listed('stake', { codes: ['unmatched-deposit', 'unmatched-withdrawal'] })).toEqual(byStake.slice(1));
+  expect(await listed('stake', { codes: ['unmatched-deposit', 'unmatched-withdrawal'] })).toEqual(
+    byStake.slice(1),
+  );
   expect(await listed('stake', { severities: ['error'] })).toEqual(byStake.slice(0, 1));
   expect(await listed('stake', { assets: ['ETH'] })).toEqual(byStake.slice(0, 1));
   expect(await listed('stake', { taxYear: 2023 })).toEqual(['unmatched-deposit BTC 400']);
   expect(await listed('stake', { sources: ['00000000-0000-4000-8000-000000000000'] })).toEqual([]);
-  await expect(listed('stake', { taxYear: 99_999 })).rejects.toThrow('A tax year lies between 2009 and 2100.');
+  await expect(listed('stake', { taxYear: 99_999 })).rejects.toThrow(
+    'A tax year lies between 2009 and 2100.',
+  );
 });
 
 test('all that a filter means are set aside with one reason, and opened again', async () => {
   const deposits = { filter: { codes: ['unmatched-deposit'] } };
-  expect(await dismissIssues(services, ada, ada.accountId, deposits, ' Presents ')).toMatchObject({ changed: 2, message: '2 issues set aside: Presents' });
+  expect(await dismissIssues(services, ada, ada.accountId, deposits, ' Presents ')).toMatchObject({
+    changed: 2,
+    message: '2 issues set aside: Presents',
+  });
   expect(await listed('stake')).toEqual([byStake[0], byStake[3]]);
   expect(await listed('stake', { dismissed: true })).toEqual(byStake.slice(1, 3));
   expect((await dismissIssues(services, ada, ada.accountId, deposits, 'Presents')).changed).toBe(0);
-  expect(await restoreIssues(services, ada, ada.accountId, deposits)).toMatchObject({ changed: 2, message: '2 issues open again.' });
+  expect(await restoreIssues(services, ada, ada.accountId, deposits)).toMatchObject({
+    changed: 2,
+    message: '2 issues open again.',
+  });
   expect(await listed('stake')).toEqual(byStake);
 });
 
 test('setting many aside, and opening them, is undone as a whole; what was set aside before stays so', async () => {
-  await dismissIssues(services, ada, ada.accountId, { filter: { codes: ['missing-basis'] } }, 'Known');
+  await dismissIssues(
+    services,
+    ada,
+    ada.accountId,
+    { filter: { codes: ['missing-basis'] } },
+    'Known',
+  );
   const before = await listed('stake');
   const act = await dismissIssues(services, ada, ada.accountId, { filter: {} }, 'Later');
   expect(await listed('stake')).toEqual([]);
-  expect(await undoDecision(services, ada, ada.accountId, act.undo!)).toMatchObject({ changed: before.length });
+  expect(await undoDecision(services, ada, ada.accountId, act.undo!)).toMatchObject({
+    changed: before.length,
+  });
   expect(await listed('stake')).toEqual(before);
   const opened = await restoreIssues(services, ada, ada.accountId, { filter: {} });
   expect(await listed('stake')).toEqual(byStake);
@@ -99,35 +139,63 @@ test('setting many aside, and opening them, is undone as a whole; what was set a
 });
 
 test('what somebody set aside keeps their reason: whoever says another one is told it, and nothing is replaced', async () => {
-  const [first] = await inBook(async (db) => (await issuePage(db, ada.accountId, {}, { order: 'stake', limit: 1 })).rows);
+  const [first] = await inBook(
+    async (db) => (await issuePage(db, ada.accountId, {}, { order: 'stake', limit: 1 })).rows,
+  );
   const named = { transactionId: first!.transactionId, code: first!.code, asset: first!.asset };
   await dismissIssue(services, ada, ada.accountId, named, 'Known');
   await expect(dismissIssue(services, ada, ada.accountId, named, 'Another')).rejects.toMatchObject({
     code: 'CONFLICT',
     message: `${ada.userId}@example.com has set this aside already: “Known”. Nothing was replaced; open it again first where another reason is right.`,
   });
-  expect(await dismissIssue(services, ada, ada.accountId, named, 'Known')).toMatchObject({ dismissedBecause: 'Known' });
-  expect(await dismissIssues(services, ada, ada.accountId, { issues: [named] }, 'Another')).toMatchObject({
+  expect(await dismissIssue(services, ada, ada.accountId, named, 'Known')).toMatchObject({
+    dismissedBecause: 'Known',
+  });
+  expect(
+    await dismissIssues(services, ada, ada.accountId, { issues: [named] }, 'Another'),
+  ).toMatchObject({
     changed: 0,
     message: 'Nothing changed. 1 issue was set aside before and keeps its reason.',
   });
 });
 
 test('issues are named one by one, and one that is not there refuses them all', async () => {
-  const [first] = await inBook(async (db) => (await issuePage(db, ada.accountId, {}, { order: 'stake', limit: 1 })).rows);
+  const [first] = await inBook(
+    async (db) => (await issuePage(db, ada.accountId, {}, { order: 'stake', limit: 1 })).rows,
+  );
   const named = { transactionId: first!.transactionId, code: first!.code };
-  await expect(dismissIssues(services, ada, ada.accountId, { issues: [named, { ...named, code: 'no-such' }] }, 'x')).rejects.toThrow('There is no such issue');
+  await expect(
+    dismissIssues(
+      services,
+      ada,
+      ada.accountId,
+      { issues: [named, { ...named, code: 'no-such' }] },
+      'x',
+    ),
+  ).rejects.toThrow('There is no such issue');
   expect(await inBook((db) => issueCount(db, ada.accountId, { dismissed: true }))).toBe(0);
-  await expect(dismissIssues(services, ada, ada.accountId, {}, 'x')).rejects.toThrow('Name the issues, or give a filter that means them.');
-  await expect(dismissIssues(services, ada, ada.accountId, { issues: [named], filter: {} }, 'x')).rejects.toThrow('Name the issues');
-  await expect(dismissIssues(services, ada, ada.accountId, { issues: [named] }, '')).rejects.toThrow('This field is required');
-  expect((await dismissIssues(services, ada, ada.accountId, { issues: [named] }, 'Known')).changed).toBe(1);
+  await expect(dismissIssues(services, ada, ada.accountId, {}, 'x')).rejects.toThrow(
+    'Name the issues, or give a filter that means them.',
+  );
+  await expect(
+    dismissIssues(services, ada, ada.accountId, { issues: [named], filter: {} }, 'x'),
+  ).rejects.toThrow('Name the issues');
+  await expect(
+    dismissIssues(services, ada, ada.accountId, { issues: [named] }, ''),
+  ).rejects.toThrow('This field is required');
+  expect(
+    (await dismissIssues(services, ada, ada.accountId, { issues: [named] }, 'Known')).changed,
+  ).toBe(1);
 });
 
 test('readiness tells how many transactions of a year people left out', async () => {
-  const [late] = await inBook(async (db) => (await issuePage(db, ada.accountId, {}, { order: 'oldest', limit: 1 })).rows);
+  const [late] = await inBook(
+    async (db) => (await issuePage(db, ada.accountId, {}, { order: 'oldest', limit: 1 })).rows,
+  );
   await setIgnored(services, ada, ada.accountId, [late!.transactionId], true);
-  expect((await ready()).map(({ year, transactions, leftOut }) => [year, transactions, leftOut])).toEqual([
+  expect(
+    (await ready()).map(({ year, transactions, leftOut }) => [year, transactions, leftOut]),
+  ).toEqual([
     [2025, 2, 0],
     [2024, 2, 0],
     [2023, 1, 1],
@@ -138,44 +206,125 @@ test('issues of one transaction that are alike are set aside together and counte
   const sale = '2025-05-01T10:00:00Z,sell,2,ADA,Kraken,5,USD,Kraken,,twice,0.1,ADA';
   await importText(services, ada, 'fees.csv', [`${rows[0]},Fee Amount,Fee Asset`, sale].join('\n'));
   const ofAda = async (dismissed: boolean) =>
-    inBook(async (db) => (await issuePage(db, ada.accountId, { assets: ['ADA'], dismissed }, { order: 'oldest', limit: 9 })).rows);
-  const named = (await ofAda(false)).map(({ transactionId, code, asset }) => ({ transactionId, code, asset }));
+    inBook(
+      async (db) =>
+        (
+          await issuePage(
+            db,
+            ada.accountId,
+            { assets: ['ADA'], dismissed },
+            { order: 'oldest', limit: 9 },
+          )
+        ).rows,
+    );
+  const named = (await ofAda(false)).map(({ transactionId, code, asset }) => ({
+    transactionId,
+    code,
+    asset,
+  }));
   expect(named.map(({ code }) => code)).toEqual(['missing-basis', 'missing-basis']);
   const byName = { issues: named.slice(1) };
-  expect(await dismissIssues(services, ada, ada.accountId, byName, 'Mined')).toMatchObject({ changed: 2, message: '2 issues set aside: Mined' });
+  expect(await dismissIssues(services, ada, ada.accountId, byName, 'Mined')).toMatchObject({
+    changed: 2,
+    message: '2 issues set aside: Mined',
+  });
   expect(await ofAda(true)).toHaveLength(2);
-  expect(await dismissIssues(services, ada, ada.accountId, { issues: named }, 'Mined')).toMatchObject({
+  expect(
+    await dismissIssues(services, ada, ada.accountId, { issues: named }, 'Mined'),
+  ).toMatchObject({
     changed: 0,
     message: 'Nothing changed. 2 issues were set aside before and keep their reasons.',
   });
   const byFilter = { filter: { assets: ['ADA'] } };
-  expect(await restoreIssues(services, ada, ada.accountId, byFilter)).toMatchObject({ changed: 2, message: '2 issues open again.' });
-  expect(await dismissIssues(services, ada, ada.accountId, byFilter, 'Mined')).toMatchObject({ changed: 2, message: '2 issues set aside: Mined' });
+  expect(await restoreIssues(services, ada, ada.accountId, byFilter)).toMatchObject({
+    changed: 2,
+    message: '2 issues open again.',
+  });
+  expect(await dismissIssues(services, ada, ada.accountId, byFilter, 'Mined')).toMatchObject({
+    changed: 2,
+    message: '2 issues set aside: Mined',
+  });
 });
 
 test('readiness tells by year what is open, the money that hangs on it, and what is done', async () => {
   const years = await ready();
-  expect(years.map(({ year, isPresent, transactions, troubled, low, high, later }) => ({ year, isPresent, transactions, troubled, low, high, later }))).toEqual(
-    [
-      { year: 2025, isPresent: true, transactions: 2, troubled: 2, low: '-5000', high: '200', later: null },
-      { year: 2024, isPresent: false, transactions: 2, troubled: 1, low: null, high: null, later: { low: '-900', high: '0' } },
-      { year: 2023, isPresent: false, transactions: 1, troubled: 1, low: null, high: null, later: { low: '-400', high: '0' } },
-    ],
-  );
+  expect(
+    years.map(({ year, isPresent, transactions, troubled, low, high, later }) => ({
+      year,
+      isPresent,
+      transactions,
+      troubled,
+      low,
+      high,
+      later,
+    })),
+  ).toEqual([
+    {
+      year: 2025,
+      isPresent: true,
+      transactions: 2,
+      troubled: 2,
+      low: '-5000',
+      high: '200',
+      later: null,
+    },
+    {
+      year: 2024,
+      isPresent: false,
+      transactions: 2,
+      troubled: 1,
+      low: null,
+      high: null,
+      later: { low: '-900', high: '0' },
+    },
+    {
+      year: 2023,
+      isPresent: false,
+      transactions: 1,
+      troubled: 1,
+      low: null,
+      high: null,
+      later: { low: '-400', high: '0' },
+    },
+  ]);
   expect(years.some(({ mayMoveLater }) => mayMoveLater)).toBe(false);
   expect(years[0]?.kinds.map(({ code, count, dismissed }) => [code, count, dismissed])).toEqual([
     ['missing-basis', 1, 0],
     ['unmatched-withdrawal', 1, 0],
   ]);
-  const checks = (at: number, of = years) => Object.fromEntries(of[at]!.checks.map(({ id, open, done }) => [id, [open, done]]));
+  const checks = (at: number, of = years) =>
+    Object.fromEntries(of[at]!.checks.map(({ id, open, done }) => [id, [open, done]]));
   expect(checks(0)).toMatchObject({ costs: [1, 0], transfers: [1, 0], prices: [0, 0] });
-  await dismissIssues(services, ada, ada.accountId, { filter: { taxYear: 2025, codes: ['missing-basis'] } }, 'Worth nothing then');
+  await dismissIssues(
+    services,
+    ada,
+    ada.accountId,
+    { filter: { taxYear: 2025, codes: ['missing-basis'] } },
+    'Worth nothing then',
+  );
   const [after] = await ready(undefined, 2025);
-  expect([after?.troubled, after?.low, after?.high, checks(0, [after!])['costs']]).toEqual([1, '0', '200', [0, 1]]);
+  expect([after?.troubled, after?.low, after?.high, checks(0, [after!])['costs']]).toEqual([
+    1,
+    '0',
+    '200',
+    [0, 1],
+  ]);
   expect(years[0]?.aside).toBeNull();
-  expect(after?.aside).toEqual({ count: 1, earlier: 0, low: '-5000', high: '0', lastAt: expect.stringContaining('T'), by: [expect.stringContaining('@')] });
-  const rows = await inBook(async (db) => (await issuePage(db, ada.accountId, { dismissed: true }, { order: 'stake', limit: 5 })).rows);
-  expect(rows.map(({ dismissedBecause, dismissedByEmail }) => [dismissedBecause, dismissedByEmail])).toEqual([['Worth nothing then', after?.aside?.by[0]]]);
+  expect(after?.aside).toEqual({
+    count: 1,
+    earlier: 0,
+    low: '-5000',
+    high: '0',
+    lastAt: expect.stringContaining('T'),
+    by: [expect.stringContaining('@')],
+  });
+  const rows = await inBook(
+    async (db) =>
+      (await issuePage(db, ada.accountId, { dismissed: true }, { order: 'stake', limit: 5 })).rows,
+  );
+  expect(
+    rows.map(({ dismissedBecause, dismissedByEmail }) => [dismissedBecause, dismissedByEmail]),
+  ).toEqual([['Worth nothing then', after?.aside?.by[0]]]);
 });
 
 // Of the 0.5 BTC that came to Trezor at the end of 2023 a fifth is sold in 2024 and two fifths in 2025; of the ether that came in 2024, a quarter is sold in that year.
@@ -187,7 +336,15 @@ const sold = [
   '2025-02-01T10:00:00Z,sell,0.2,BTC,Trezor,300,USD,Trezor,,second',
 ];
 
-const money = async () => (await ready()).map(({ year, low, high, earlier, later, aside }) => ({ year, low, high, earlier, later, aside }));
+const money = async () =>
+  (await ready()).map(({ year, low, high, earlier, later, aside }) => ({
+    year,
+    low,
+    high,
+    earlier,
+    later,
+    aside,
+  }));
 const ofKinds = async (at: number) =>
   (await ready())[at]?.kinds.map(({ code, count, low, high, laterLow, laterHigh }) => [
     code,
@@ -198,9 +355,30 @@ const ofKinds = async (at: number) =>
 test('what hangs on units of unknown cost counts in the years in which they are sold, and what is set aside does so too', async () => {
   await importText(services, ada, 'sold.csv', sold.join('\n'));
   expect(await money()).toEqual([
-    { year: 2025, low: '-5160', high: '200', earlier: { count: 1, low: '-160', high: '0' }, later: null, aside: null },
-    { year: 2024, low: '-330', high: '0', earlier: { count: 1, low: '-80', high: '0' }, later: { low: '-1650', high: '0' }, aside: null },
-    { year: 2023, low: null, high: null, earlier: null, later: { low: '-400', high: '0' }, aside: null },
+    {
+      year: 2025,
+      low: '-5160',
+      high: '200',
+      earlier: { count: 1, low: '-160', high: '0' },
+      later: null,
+      aside: null,
+    },
+    {
+      year: 2024,
+      low: '-330',
+      high: '0',
+      earlier: { count: 1, low: '-80', high: '0' },
+      later: { low: '-1650', high: '0' },
+      aside: null,
+    },
+    {
+      year: 2023,
+      low: null,
+      high: null,
+      earlier: null,
+      later: { low: '-400', high: '0' },
+      aside: null,
+    },
   ]);
   expect(await ofKinds(1)).toEqual([['unmatched-deposit', 2, 0, 250, 0, 1650]]);
   expect(await ofKinds(2)).toEqual([['unmatched-deposit', 1, null, null, 0, 400]]);
@@ -210,7 +388,14 @@ test('what hangs on units of unknown cost counts in the years in which they are 
   await dismissIssues(services, ada, ada.accountId, { filter: { soldIn: 2025 } }, 'A present');
   const aside = { lastAt: expect.stringContaining('T'), by: [expect.stringContaining('@')] };
   expect(await money()).toEqual([
-    { year: 2025, low: '-5000', high: '200', earlier: null, later: null, aside: { count: 0, earlier: 1, low: '-160', high: '0', ...aside } },
+    {
+      year: 2025,
+      low: '-5000',
+      high: '200',
+      earlier: null,
+      later: null,
+      aside: { count: 0, earlier: 1, low: '-160', high: '0', ...aside },
+    },
     {
       year: 2024,
       low: '-250',
@@ -219,7 +404,14 @@ test('what hangs on units of unknown cost counts in the years in which they are 
       later: { low: '-1650', high: '0' },
       aside: { count: 0, earlier: 1, low: '-80', high: '0', ...aside },
     },
-    { year: 2023, low: null, high: null, earlier: null, later: null, aside: { count: 1, earlier: 0, low: null, high: null, ...aside } },
+    {
+      year: 2023,
+      low: null,
+      high: null,
+      earlier: null,
+      later: null,
+      aside: { count: 1, earlier: 0, low: null, high: null, ...aside },
+    },
   ]);
 });
 
@@ -232,18 +424,34 @@ const unpriced = [
 ];
 
 const onPrices = (years: readonly YearReadiness[]) =>
-  years.map(({ year, earlier, later, checks }) => ({ year, earlier, later, prices: checks.find(({ id }) => id === 'prices')?.open }));
+  years.map(({ year, earlier, later, checks }) => ({
+    year,
+    earlier,
+    later,
+    prices: checks.find(({ id }) => id === 'prices')?.open,
+  }));
 
 test('a year is not ready whose gain rests on what came without a price in an earlier one', async () => {
   await importText(services, ada, 'unpriced.csv', unpriced.join('\n'));
   expect(onPrices(await ready())).toEqual([
     { year: 2025, earlier: { count: 1, low: '-700', high: '0' }, later: null, prices: 1 },
-    { year: 2024, earlier: { count: 1, low: '-600', high: '0' }, later: { low: '-900', high: '0' }, prices: 1 },
+    {
+      year: 2024,
+      earlier: { count: 1, low: '-600', high: '0' },
+      later: { low: '-900', high: '0' },
+      prices: 1,
+    },
     { year: 2023, earlier: null, later: { low: '-400', high: '0' }, prices: 1 },
   ]);
   expect(await listed('stake', { soldIn: 2025 })).toEqual(['missing-price OBSC 0']);
 
-  await dismissIssues(services, ada, ada.accountId, { filter: { taxYear: 2023, codes: ['missing-price'] } }, 'A token of no worth then');
+  await dismissIssues(
+    services,
+    ada,
+    ada.accountId,
+    { filter: { taxYear: 2023, codes: ['missing-price'] } },
+    'A token of no worth then',
+  );
   expect(onPrices(await ready()).map(({ earlier, prices }) => [earlier, prices])).toEqual([
     [null, 0],
     [null, 0],
@@ -252,9 +460,17 @@ test('a year is not ready whose gain rests on what came without a price in an ea
 });
 
 test('a pool does not tell which units are sold: what hangs on them stays with the year in which they came, and may count later', async () => {
-  await writing(database.current, ada.scope, (tx) => tx.updateTable('account').set({ jurisdiction: 'UK' }).where('id', '=', ada.accountId).execute());
+  await writing(database.current, ada.scope, (tx) =>
+    tx.updateTable('account').set({ jurisdiction: 'UK' }).where('id', '=', ada.accountId).execute(),
+  );
   await importText(services, ada, 'sold.csv', sold.join('\n'));
-  const years = (await ready()).map(({ year, low, earlier, later, mayMoveLater }) => ({ year, low, earlier, later, mayMoveLater }));
+  const years = (await ready()).map(({ year, low, earlier, later, mayMoveLater }) => ({
+    year,
+    low,
+    earlier,
+    later,
+    mayMoveLater,
+  }));
   expect(years.filter(({ year }) => year !== 2025)).toEqual([
     { year: 2024, low: '-900', earlier: null, later: null, mayMoveLater: true },
     { year: 2023, low: '-1400', earlier: null, later: null, mayMoveLater: true },
@@ -263,24 +479,31 @@ test('a pool does not tell which units are sold: what hangs on them stays with t
 
 test('a sale that is no longer there takes its part of what hangs on it with it', async () => {
   await importText(services, ada, 'sold.csv', sold.join('\n'));
-  const [second] = await inBook((db) => db.selectFrom('transaction').select('id').where('external_id', '=', 'second').execute());
+  const [second] = await inBook((db) =>
+    db.selectFrom('transaction').select('id').where('external_id', '=', 'second').execute(),
+  );
   await setIgnored(services, ada, ada.accountId, [second!.id], true);
   await services.workOff();
   expect((await ready())[0]).toMatchObject({ year: 2025, low: '-5000', earlier: null });
 });
 
-const sources = async (now: string, year: number) => (await ready(now, year))[0]!.checks.find(({ id }) => id === 'sources');
+const sources = async (now: string, year: number) =>
+  (await ready(now, year))[0]!.checks.find(({ id }) => id === 'sources');
 
 test('a source reaches the end of a year where its rows do, a balance tells it, or nothing happened there in the year; while the year lasts where it was read within a day', async () => {
   const soon = new Date(Date.now() + 3_600_000).toISOString();
-  const behind = async (year: number, now = soon) => (await ready(now, year))[0]!.behind.map(({ name, lastAt }) => [name, lastAt?.slice(0, 10)]);
+  const behind = async (year: number, now = soon) =>
+    (await ready(now, year))[0]!.behind.map(({ name, lastAt }) => [name, lastAt?.slice(0, 10)]);
   // Kraken goes on until April of 2025; nothing of Ledger is known after June of 2024, though its file came afterwards. Trezor's last row is of the last day of 2023.
   expect(await sources(soon, 2024)).toEqual({ id: 'sources', open: 1, done: 2 });
   expect(await behind(2024)).toEqual([['Ledger', '2024-06-01']]);
   expect(await behind(2023)).toEqual([]);
   expect(await behind(2025)).toEqual([['Kraken', '2025-04-01']]);
-  const kraken = await inBook((db) => db.selectFrom('source').select('id').where('name', '=', 'Kraken').executeTakeFirstOrThrow());
-  const balance = (at: string) => setManualBalances(services, ada, ada.accountId, kraken.id, [{ asset: 'BTC', amount: '1', at }]);
+  const kraken = await inBook((db) =>
+    db.selectFrom('source').select('id').where('name', '=', 'Kraken').executeTakeFirstOrThrow(),
+  );
+  const balance = (at: string) =>
+    setManualBalances(services, ada, ada.accountId, kraken.id, [{ asset: 'BTC', amount: '1', at }]);
   await balance('2025-12-01T00:00:00Z');
   expect(await behind(2025)).toEqual([['Kraken', '2025-04-01']]);
   await balance('2025-12-31T00:00:00Z');
@@ -293,18 +516,33 @@ test('a source reaches the end of a year where its rows do, a balance tells it, 
 
 test('several are not set aside or opened again over what was decided about them since they were chosen', async () => {
   const wanted = { filter: { codes: ['unmatched-deposit'] } };
-  const seen = async () => (await readDecidedAt(services, ada, ada.accountId, wanted)) ?? '1970-01-01T00:00:00.000Z';
+  const seen = async () =>
+    (await readDecidedAt(services, ada, ada.accountId, wanted)) ?? '1970-01-01T00:00:00.000Z';
   const [before, ids] = [
     await seen(),
-    await inBook((db) => db.selectFrom('issue').select(['transaction_id', 'code', 'asset']).where('code', '=', 'unmatched-deposit').execute()),
+    await inBook((db) =>
+      db
+        .selectFrom('issue')
+        .select(['transaction_id', 'code', 'asset'])
+        .where('code', '=', 'unmatched-deposit')
+        .execute(),
+    ),
   ];
   expect([before, ids.length]).toEqual(['1970-01-01T00:00:00.000Z', 2]);
   const one = { transactionId: ids[0]!.transaction_id, code: ids[0]!.code, asset: ids[0]!.asset };
   await dismissIssues(services, ada, ada.accountId, { issues: [one] }, 'Known');
   await restoreIssues(services, ada, ada.accountId, { issues: [one] });
-  await expect(dismissIssues(services, ada, ada.accountId, wanted, 'Presents', before)).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(
+    dismissIssues(services, ada, ada.accountId, wanted, 'Presents', before),
+  ).rejects.toMatchObject({ code: 'CONFLICT' });
   const after = await seen();
-  expect(await dismissIssues(services, ada, ada.accountId, wanted, 'Presents', after)).toMatchObject({ changed: 2 });
-  await expect(restoreIssues(services, ada, ada.accountId, wanted, after)).rejects.toMatchObject({ code: 'CONFLICT' });
-  expect(await restoreIssues(services, ada, ada.accountId, wanted, await seen())).toMatchObject({ changed: 2 });
+  expect(
+    await dismissIssues(services, ada, ada.accountId, wanted, 'Presents', after),
+  ).toMatchObject({ changed: 2 });
+  await expect(restoreIssues(services, ada, ada.accountId, wanted, after)).rejects.toMatchObject({
+    code: 'CONFLICT',
+  });
+  expect(await restoreIssues(services, ada, ada.accountId, wanted, await seen())).toMatchObject({
+    changed: 2,
+  });
 });

@@ -89,7 +89,15 @@ export interface SetAside extends Change {
   readonly by: readonly string[];
 }
 
-export const checkIds = ['sources', 'rows', 'categories', 'transfers', 'costs', 'prices', 'choices'] as const;
+export const checkIds = [
+  'sources',
+  'rows',
+  'categories',
+  'transfers',
+  'costs',
+  'prices',
+  'choices',
+] as const;
 
 /** One line of the list that makes a year ready. */
 export interface ReadinessCheck {
@@ -99,7 +107,14 @@ export interface ReadinessCheck {
 }
 
 const codesOf: Readonly<Record<Exclude<ReadinessCheck['id'], 'sources'>, readonly string[]>> = {
-  rows: ['possible-duplicate', 'time-out-of-range', 'amount-out-of-range', 'unknown-asset', 'negative-balance', 'possible-double-income'],
+  rows: [
+    'possible-duplicate',
+    'time-out-of-range',
+    'amount-out-of-range',
+    'unknown-asset',
+    'negative-balance',
+    'possible-double-income',
+  ],
   categories: ['category-side', 'unsupported-category'],
   transfers: ['unmatched-withdrawal', 'unmatched-deposit'],
   costs: ['missing-basis', 'zero-basis', 'unsupported-basis'],
@@ -110,9 +125,17 @@ const codesOf: Readonly<Record<Exclude<ReadinessCheck['id'], 'sources'>, readonl
 const DAY_MS = 86_400_000;
 
 /** Every year in which something happened, the newest first; or one year, whether anything happened in it or not. */
-export async function readinessOf(db: Db, account: Account, now: Date, year?: number): Promise<readonly YearReadiness[]> {
+export async function readinessOf(
+  db: Db,
+  account: Account,
+  now: Date,
+  year?: number,
+): Promise<readonly YearReadiness[]> {
   const spans = year === undefined ? await spansOf(db, account) : [taxYearSpan(account, year)];
-  const [progress, counts] = [await progressByYear(db, account.id, spans), await issueCountsByYear(db, account.id, spans)];
+  const [progress, counts] = [
+    await progressByYear(db, account.id, spans),
+    await issueCountsByYear(db, account.id, spans),
+  ];
   const stakes = Map.groupBy(await stakesByYear(db, account.id, spans), (each) => each.year);
   const reaches = await sourceReaches(db, account.id);
   const carried = await yearsCarriedApart(db, account);
@@ -120,10 +143,20 @@ export async function readinessOf(db: Db, account: Account, now: Date, year?: nu
   const byYear = Map.groupBy(counts, (each) => each.year);
   return spans.map((span) => {
     const sold = stakes.get(span.year) ?? [];
-    const [own, earlier] = [sold.filter(({ isEarlier }) => !isEarlier), sold.filter(({ isEarlier }) => isEarlier)];
+    const [own, earlier] = [
+      sold.filter(({ isEarlier }) => !isEarlier),
+      sold.filter(({ isEarlier }) => isEarlier),
+    ];
     const issues = byYear.get(span.year) ?? [];
     const kinds = issues.map((kind) => withSold(kind, own));
-    const done = progress.find((each) => each.year === span.year) ?? { year: span.year, transactions: 0, leftOut: 0, troubled: 0, matched: 0, unmatched: 0 };
+    const done = progress.find((each) => each.year === span.year) ?? {
+      year: span.year,
+      transactions: 0,
+      leftOut: 0,
+      troubled: 0,
+      matched: 0,
+      unmatched: 0,
+    };
     const behind = reaches.filter((reach) => isBehind(reach, span, now));
     const excluded = unpriced.get(span.year) ?? [];
     const change = changeByAll([...kinds, ...earlier.map(openEnds)]);
@@ -142,16 +175,26 @@ export async function readinessOf(db: Db, account: Account, now: Date, year?: nu
       carried: carried.get(span.year - 1) ?? null,
       behind: behind.map(({ sourceId, name, lastAt }) => ({ sourceId, name, lastAt })),
       checks: checkIds.map((id) =>
-        id === 'sources' ? { id, open: behind.length, done: reaches.length - behind.length } : issuesCheck(id, kinds, earlier, done),
+        id === 'sources'
+          ? { id, open: behind.length, done: reaches.length - behind.length }
+          : issuesCheck(id, kinds, earlier, done),
       ),
     };
   });
 }
 
 /** The change of a year's gain and income apart: what unpriced income may come to adds to the income alone. */
-function rangeOf({ low, high }: Change, excluded: readonly YearUnpriced[], kinds: readonly YearKind[], earlier: readonly YearStake[]): YearRange {
+function rangeOf(
+  { low, high }: Change,
+  excluded: readonly YearUnpriced[],
+  kinds: readonly YearKind[],
+  earlier: readonly YearStake[],
+): YearRange {
   const income = excluded.filter(({ kind }) => kind === 'income');
-  const incomeEnds = { low: sum(income.map((each) => money(each.low ?? '0'))), high: sum(income.map((each) => money(each.high ?? '0'))) };
+  const incomeEnds = {
+    low: sum(income.map((each) => money(each.low ?? '0'))),
+    high: sum(income.map((each) => money(each.high ?? '0'))),
+  };
   const grave = kinds.filter(({ severity }) => severity !== 'info');
   return {
     gainLow: format(subtract(money(low ?? '0'), incomeEnds.low)),
@@ -183,14 +226,19 @@ const STILL_MS = 90 * DAY_MS;
  * Nothing was read of it since the year ended, or within a day while it lasts. Or a file did come since, but its rows end well within the year: it may be older than the day on which it came.
  * One without rows of the year is taken to lie still.
  */
-function isBehind({ isArchived, readAt, lastAt, isLastOfFile, toldUntil }: SourceReach, span: YearSpan, now: Date): boolean {
+function isBehind(
+  { isArchived, readAt, lastAt, isLastOfFile, toldUntil }: SourceReach,
+  span: YearSpan,
+  now: Date,
+): boolean {
   const [begin, end] = [Date.parse(span.from), Date.parse(span.to)];
   if (isArchived || at(toldUntil) >= end) return false;
   if (at(readAt) < Math.min(end, now.getTime() - DAY_MS)) return true;
   return end <= now.getTime() && isLastOfFile && at(lastAt) >= begin && at(lastAt) < end - STILL_MS;
 }
 
-const at = (instant: string | null): number => (instant === null ? Number.NEGATIVE_INFINITY : Date.parse(instant));
+const at = (instant: string | null): number =>
+  instant === null ? Number.NEGATIVE_INFINITY : Date.parse(instant);
 
 /** Issues of earlier years are open in this one where their units were sold in it. */
 function issuesCheck(
@@ -199,10 +247,20 @@ function issuesCheck(
   earlier: readonly YearStake[],
   { matched }: YearProgress,
 ): ReadinessCheck {
-  const isMeant = ({ code, severity }: { readonly code: string; readonly severity: string }): boolean => severity !== 'info' && codesOf[id].includes(code);
+  const isMeant = ({
+    code,
+    severity,
+  }: {
+    readonly code: string;
+    readonly severity: string;
+  }): boolean => severity !== 'info' && codesOf[id].includes(code);
   const meant = kinds.filter(isMeant);
   const open = [...meant, ...earlier.filter(isMeant)];
-  return { id, open: countOf(open, ({ count }) => count), done: countOf(meant, ({ dismissed }) => dismissed) + (id === 'transfers' ? matched : 0) };
+  return {
+    id,
+    open: countOf(open, ({ count }) => count),
+    done: countOf(meant, ({ dismissed }) => dismissed) + (id === 'transfers' ? matched : 0),
+  };
 }
 
 function asideOf(kinds: readonly YearIssueCount[], earlier: readonly YearStake[]): SetAside | null {
@@ -212,14 +270,20 @@ function asideOf(kinds: readonly YearIssueCount[], earlier: readonly YearStake[]
   return {
     count: countOf(own, ({ dismissed }) => dismissed),
     earlier: countOf(before, ({ dismissed }) => dismissed),
-    ...changeByAll([...own.map(({ code, dismissedLow: low, dismissedHigh: high }) => ({ code, low, high })), ...before.map(dismissedEnds)]),
-    lastAt: meant.flatMap(({ dismissedAt }) => dismissedAt ?? []).reduce<string | null>((last, at) => (last === null || at > last ? at : last), null),
+    ...changeByAll([
+      ...own.map(({ code, dismissedLow: low, dismissedHigh: high }) => ({ code, low, high })),
+      ...before.map(dismissedEnds),
+    ]),
+    lastAt: meant
+      .flatMap(({ dismissedAt }) => dismissedAt ?? [])
+      .reduce<string | null>((last, at) => (last === null || at > last ? at : last), null),
     by: [...new Set(meant.flatMap(({ dismissedBy }) => dismissedBy))].sort(),
   };
 }
 
 const isAside = ({ dismissed }: { readonly dismissed: number }): boolean => dismissed > 0;
-const countOf = <Each>(all: readonly Each[], count: (each: Each) => number): number => all.reduce((total, each) => total + count(each), 0);
+const countOf = <Each>(all: readonly Each[], count: (each: Each) => number): number =>
+  all.reduce((total, each) => total + count(each), 0);
 
 /** A kind with what of it counts in the year because its units were sold in it, and with what counts in others. */
 function withSold(kind: YearIssueCount, sold: readonly YearStake[]): YearKind {
@@ -238,7 +302,8 @@ function withSold(kind: YearIssueCount, sold: readonly YearStake[]): YearKind {
   };
 }
 
-const together = (a: string | null, b: string | null): string | null => (a === null || b === null ? (a ?? b) : format(sum([money(a), money(b)])));
+const together = (a: string | null, b: string | null): string | null =>
+  a === null || b === null ? (a ?? b) : format(sum([money(a), money(b)]));
 
 type Told = Pick<YearIssueCount, 'code' | 'low' | 'high'>;
 
@@ -255,19 +320,28 @@ function endsOf(code: string, worth: string | null): Told {
 
 function earlierOf(stakes: readonly YearStake[]): Earlier | null {
   const open = stakes.filter(({ count }) => count > 0);
-  return open.length === 0 ? null : { count: countOf(open, ({ count }) => count), ...changeByAll(open.map(openEnds)) };
+  return open.length === 0
+    ? null
+    : { count: countOf(open, ({ count }) => count), ...changeByAll(open.map(openEnds)) };
 }
 
 /** All that hangs on units of the year's issues, less what was sold in it. */
 function laterOf(issues: readonly YearIssueCount[], sold: readonly YearStake[]): Change | null {
-  const all = changeByAll(issues.map(({ code, whenSoldLow: low, whenSoldHigh: high }) => ({ code, low, high })));
+  const all = changeByAll(
+    issues.map(({ code, whenSoldLow: low, whenSoldHigh: high }) => ({ code, low, high })),
+  );
   return leftOf(all, changeByAll(sold.map(whenSoldEnds)));
 }
 
 function leftOf(all: Change, { low, high }: Change): Change | null {
   if (all.low === null || all.high === null) return null;
-  const left = [subtract(money(all.low), money(low ?? '0')), subtract(money(all.high), money(high ?? '0'))] as const;
-  return left.every((each) => absolute(each) < leastShown) ? null : { low: format(left[0]), high: format(left[1]) };
+  const left = [
+    subtract(money(all.low), money(low ?? '0')),
+    subtract(money(all.high), money(high ?? '0')),
+  ] as const;
+  return left.every((each) => absolute(each) < leastShown)
+    ? null
+    : { low: format(left[0]), high: format(left[1]) };
 }
 
 /** Parts are rounded down: what is less than half a cent was sold. */
@@ -275,8 +349,13 @@ const leastShown = money('0.005');
 
 function changeByAll(kinds: readonly Told[]): Change {
   const changes = kinds.flatMap(({ code, low, high }): readonly Ends[] =>
-    low === null || high === null ? [] : [changeOfGain(code, { low: money(low), high: money(high) })],
+    low === null || high === null
+      ? []
+      : [changeOfGain(code, { low: money(low), high: money(high) })],
   );
   if (changes.length === 0) return { low: null, high: null };
-  return { low: format(sum(changes.map(({ low }) => low))), high: format(sum(changes.map(({ high }) => high))) };
+  return {
+    low: format(sum(changes.map(({ low }) => low))),
+    high: format(sum(changes.map(({ high }) => high))),
+  };
 }

@@ -9,7 +9,8 @@ type Placed = Pick<Account, 'jurisdiction' | 'timeZone'>;
 
 /** A tax year of the account's place in its time zone: its first instant, and the first one after it. @throws AppError BAD_INPUT for a year that is none. */
 export function taxYearSpan(account: Placed, year: number): YearSpan {
-  if (year < 2009 || year > 2100) throw new AppError('BAD_INPUT', 'A tax year lies between 2009 and 2100.', { field: 'taxYear' });
+  if (year < 2009 || year > 2100)
+    throw new AppError('BAD_INPUT', 'A tax year lies between 2009 and 2100.', { field: 'taxYear' });
   const { years } = placeOf(account);
   const zone = account.timeZone as TimeZone;
   return { year, from: startOf(years.first(year), zone), to: startOf(years.first(year + 1), zone) };
@@ -17,4 +18,6 @@ export function taxYearSpan(account: Placed, year: number): YearSpan {
 
 /** The tax year that an instant belongs to. */
 export const taxYearAt = (account: Placed, at: string): number =>
-  placeOf(account).years.of(localDate(new Date(at).toISOString() as Instant, account.timeZone as TimeZone));
+  placeOf(account).years.of(
+    localDate(new Date(at).toISOString() as Instant, account.timeZone as TimeZone),
+  );

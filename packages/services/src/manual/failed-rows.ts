@@ -9,27 +9,55 @@ import type { Actor, Services } from '../services.ts';
 const mostRows = 1000;
 
 /** Rows of files of exchanges, or of wallets, that could not be read and wait to be mended or given up. */
-export function listFailedRows(services: Services, actor: Actor, accountId: string, kind: 'exchange' | 'wallet'): Promise<readonly FailedRow[]> {
-  return readingAs(services, actor, accountId, 'txSearchView', (db, { account }) => failedRows(db, account.id, kind, mostRows));
+export function listFailedRows(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  kind: 'exchange' | 'wallet',
+): Promise<readonly FailedRow[]> {
+  return readingAs(services, actor, accountId, 'txSearchView', (db, { account }) =>
+    failedRows(db, account.id, kind, mostRows),
+  );
 }
 
 /** Gives the rows of a file up that could not be read: they are kept as received and wait no longer. Returns how many. */
-export function giveUpFailedRows(services: Services, actor: Actor, accountId: string, importId: string): Promise<number> {
+export function giveUpFailedRows(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  importId: string,
+): Promise<number> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const found = isId(importId) ? await findImport(tx, account.id, importId as ImportId) : undefined;
+    const found = isId(importId)
+      ? await findImport(tx, account.id, importId as ImportId)
+      : undefined;
     if (!found) throw notFound('file');
     const count = await giveUpRejections(tx, { accountId: account.id, userId }, found.id);
-    if (count > 0) await log(tx, account.id, { userId, type: 'import', action: 'edit', message: `${count} rejected rows of ${found.fileName} were given up` });
+    if (count > 0)
+      await log(tx, account.id, {
+        userId,
+        type: 'import',
+        action: 'edit',
+        message: `${count} rejected rows of ${found.fileName} were given up`,
+      });
     return count;
   });
 }
 
 /** The account of the person that a file belongs to. @throws AppError NOT_FOUND for a file of none of them. */
-export async function accountOfFile(services: Services, actor: Actor, importId: string): Promise<string> {
+export async function accountOfFile(
+  services: Services,
+  actor: Actor,
+  importId: string,
+): Promise<string> {
   if (!isId(importId)) throw notFound('file');
-  const accounts = await reading(services.database, { userId: actor.userId }, (db) => accountsOf(db, actor.userId));
+  const accounts = await reading(services.database, { userId: actor.userId }, (db) =>
+    accountsOf(db, actor.userId),
+  );
   for (const { id } of accounts) {
-    const found = await reading(services.database, { accountId: id, userId: actor.userId }, (db) => findImport(db, id, importId as ImportId));
+    const found = await reading(services.database, { accountId: id, userId: actor.userId }, (db) =>
+      findImport(db, id, importId as ImportId),
+    );
     if (found) return id;
   }
   throw notFound('file');

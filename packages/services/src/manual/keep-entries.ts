@@ -3,7 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '@lotbook/db/database';
 import { log } from '@lotbook/db/stores/accounts';
 import { decide, takeBack } from '@lotbook/db/stores/decisions';
-import { addEntry, endEntry, entryOf, replaceEntry, type EntryKind, type EntryVersion } from '@lotbook/db/stores/manual-entries';
+import {
+  addEntry,
+  endEntry,
+  entryOf,
+  replaceEntry,
+  type EntryKind,
+  type EntryVersion,
+} from '@lotbook/db/stores/manual-entries';
 import { addOrganization, organizationOf } from '@lotbook/db/stores/organizations';
 import { transactionsOf } from '@lotbook/db/stores/records';
 import { findSource, type Source } from '@lotbook/db/stores/sources';
@@ -34,29 +41,66 @@ export interface ToldEntry {
 }
 
 const whatOf: Readonly<Record<EntryKind, string>> = { order: 'order', transaction: 'transaction' };
-const sourceKind: Readonly<Record<EntryKind, Source['kind']>> = { order: 'exchange', transaction: 'wallet' };
+const sourceKind: Readonly<Record<EntryKind, Source['kind']>> = {
+  order: 'exchange',
+  transaction: 'wallet',
+};
 
 /** Adds an entry by hand to a source of its kind. A computation follows. */
-export function createEntry(services: Services, actor: Actor, accountId: string, sourceId: string, told: ToldEntry): Promise<EntryVersion> {
+export function createEntry(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  sourceId: string,
+  told: ToldEntry,
+): Promise<EntryVersion> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
     const source = await sourceOf(tx, member, sourceId, sourceKind[told.kind]);
-    const transaction = placed(told.read(services.now(), source), randomUUID() as TransactionId, source.id);
-    await admitFresh(services, tx, member.account.id, { transactions: 1, orders: () => Promise.resolve(orderTypes.includes(transaction.type) ? 1 : 0) });
-    await addEntry(tx, authorOf(member), { kind: told.kind, sourceId: source.id, submission: told.submission, transaction });
+    const transaction = placed(
+      told.read(services.now(), source),
+      randomUUID() as TransactionId,
+      source.id,
+    );
+    await admitFresh(services, tx, member.account.id, {
+      transactions: 1,
+      orders: () => Promise.resolve(orderTypes.includes(transaction.type) ? 1 : 0),
+    });
+    await addEntry(tx, authorOf(member), {
+      kind: told.kind,
+      sourceId: source.id,
+      submission: told.submission,
+      transaction,
+    });
     await nameReceiver(tx, member, transaction, told);
-    return noted(services, tx, member, { id: transaction.id, action: 'create', message: `${words(transaction)} was entered by hand at ${source.name}` });
+    return noted(services, tx, member, {
+      id: transaction.id,
+      action: 'create',
+      message: `${words(transaction)} was entered by hand at ${source.name}`,
+    });
   });
 }
 
 /** Puts what is told in the place of what an entry said; what it said before is kept. What was decided about sides that are no longer there is taken back. */
-export function changeEntry(services: Services, actor: Actor, accountId: string, id: string, told: ToldEntry): Promise<EntryVersion> {
+export function changeEntry(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  id: string,
+  told: ToldEntry,
+): Promise<EntryVersion> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
     const before = await currentOf(tx, member, id, told.kind);
     const source = await sourceOf(tx, member, before.sourceId, sourceKind[told.kind]);
     const [former] = await transactionsOf(tx, member.account.id, [before.id]);
     const transaction = placed(told.read(services.now(), source), before.id, source.id);
-    await replaceEntry(tx, authorOf(member), { kind: told.kind, sourceId: source.id, submission: told.submission, transaction });
-    if (former && shapeOf(former) !== shapeOf(transaction)) await takeBack(tx, authorOf(member), { kinds: decisionKinds, of: [before.id] });
+    await replaceEntry(tx, authorOf(member), {
+      kind: told.kind,
+      sourceId: source.id,
+      submission: told.submission,
+      transaction,
+    });
+    if (former && shapeOf(former) !== shapeOf(transaction))
+      await takeBack(tx, authorOf(member), { kinds: decisionKinds, of: [before.id] });
     await nameReceiver(tx, member, transaction, told);
     return noted(services, tx, member, {
       id: before.id,
@@ -69,7 +113,13 @@ export function changeEntry(services: Services, actor: Actor, accountId: string,
 }
 
 /** Takes an entry out of the books. Its versions are kept, and what was decided about it. */
-export function deleteEntry(services: Services, actor: Actor, accountId: string, id: string, kind: EntryKind): Promise<void> {
+export function deleteEntry(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  id: string,
+  kind: EntryKind,
+): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
     const before = await currentOf(tx, member, id, kind);
     await endEntry(tx, authorOf(member), before.id);
@@ -86,13 +136,23 @@ export function deleteEntry(services: Services, actor: Actor, accountId: string,
 
 const authorOf = ({ account, userId }: Member) => ({ accountId: account.id, userId });
 
-async function sourceOf(tx: Tx, { account }: Member, id: string, kind: Source['kind']): Promise<Source> {
+async function sourceOf(
+  tx: Tx,
+  { account }: Member,
+  id: string,
+  kind: Source['kind'],
+): Promise<Source> {
   const source = isId(id) ? await findSource(tx, account.id, id as SourceId) : undefined;
   if (!source || source.kind !== kind) throw notFound(kind);
   return source;
 }
 
-async function currentOf(tx: Tx, { account }: Member, id: string, kind: EntryKind): Promise<EntryVersion> {
+async function currentOf(
+  tx: Tx,
+  { account }: Member,
+  id: string,
+  kind: EntryKind,
+): Promise<EntryVersion> {
   const entry = isId(id) ? await entryOf(tx, account.id, id) : undefined;
   if (!entry || entry.kind !== kind) throw notFound(`${whatOf[kind]} entered by hand`);
   return entry;
@@ -106,7 +166,12 @@ interface Noted {
   readonly after?: unknown;
 }
 
-async function noted(services: Services, tx: Tx, { account, userId }: Member, { id, ...entry }: Noted): Promise<EntryVersion> {
+async function noted(
+  services: Services,
+  tx: Tx,
+  { account, userId }: Member,
+  { id, ...entry }: Noted,
+): Promise<EntryVersion> {
   await log(tx, account.id, { userId, type: 'transaction', ...entry });
   await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
   const kept = await entryOf(tx, account.id, id);
@@ -115,7 +180,8 @@ async function noted(services: Services, tx: Tx, { account, userId }: Member, { 
 }
 
 /** Which asset comes or goes at which place: decisions about a movement name its place. */
-const shapeOf = ({ movements }: Transaction): string => movements.map(({ direction, asset }) => `${direction} ${asset}`).join();
+const shapeOf = ({ movements }: Transaction): string =>
+  movements.map(({ direction, asset }) => `${direction} ${asset}`).join();
 
 const words = ({ type, movements }: Transaction): string => {
   const main = movements.find(({ direction }) => direction !== 'fee') ?? movements[0];
@@ -123,7 +189,12 @@ const words = ({ type, movements }: Transaction): string => {
 };
 
 /** Names who received a donation; an organization that is told by name is kept for the next time. */
-async function nameReceiver(tx: Tx, member: Member, { id, category }: Transaction, { organization }: ToldEntry): Promise<void> {
+async function nameReceiver(
+  tx: Tx,
+  member: Member,
+  { id, category }: Transaction,
+  { organization }: ToldEntry,
+): Promise<void> {
   const author = authorOf(member);
   const [wanted, name] = [textOf(organization?.id), textOf(organization?.name)];
   if (category !== 'donation_standard' || (wanted === '' && name === '')) {
@@ -140,7 +211,10 @@ async function nameReceiver(tx: Tx, member: Member, { id, category }: Transactio
         ? await organizationOf(tx, member.account.id, wanted)
         : undefined;
   if (!found) throw notFound('organization');
-  await decide(tx, author, 'organization', [{ recordId: id, payload: { organizationId: found.id } }]);
+  await decide(tx, author, 'organization', [
+    { recordId: id, payload: { organizationId: found.id } },
+  ]);
 }
 
-const limited = (field: string, text: string, most: 80 | 200): string => (text.length > most ? refuse(field, `Must be ${most} characters or fewer`) : text);
+const limited = (field: string, text: string, most: 80 | 200): string =>
+  text.length > most ? refuse(field, `Must be ${most} characters or fewer`) : text;

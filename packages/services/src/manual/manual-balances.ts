@@ -1,7 +1,14 @@
 import { atLeast } from '@lotbook/access/rules/number';
 import { format } from '@lotbook/decimal/decimal';
 import { log } from '@lotbook/db/stores/accounts';
-import { balancesByHand, comparedBalances, setBalances, type ComparedBalance, type KeptBalance, type ManualBalance } from '@lotbook/db/stores/manual-balances';
+import {
+  balancesByHand,
+  comparedBalances,
+  setBalances,
+  type ComparedBalance,
+  type KeptBalance,
+  type ManualBalance,
+} from '@lotbook/db/stores/manual-balances';
 import { AppError } from '@lotbook/model/errors';
 import { knownSource } from '../accounts/known-source.ts';
 import { notFound, readingAs, writingAs } from '../member.ts';
@@ -30,20 +37,34 @@ export function setManualBalances(
     if (source.kind !== 'exchange') throw notFound('exchange');
     const checked = checkedBalances(balances, services.now());
     await setBalances(tx, { accountId: account.id, userId }, source.id, checked);
-    await log(tx, account.id, { userId, type: 'source', action: 'change', message: `Balances of ${source.name} were entered by hand`, after: checked });
+    await log(tx, account.id, {
+      userId,
+      type: 'source',
+      action: 'change',
+      message: `Balances of ${source.name} were entered by hand`,
+      after: checked,
+    });
     return balancesByHand(tx, account.id, source.id);
   });
 }
 
 /** What a person read at a source, each beside what its transactions leave at the same instant. */
-export function compareManualBalances(services: Services, actor: Actor, accountId: string, sourceId: string): Promise<readonly ComparedBalance[]> {
+export function compareManualBalances(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  sourceId: string,
+): Promise<readonly ComparedBalance[]> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) =>
     comparedBalances(db, account.id, (await knownSource(db, account.id, sourceId)).id),
   );
 }
 
 function checkedBalances(balances: readonly ToldBalance[], now: Date): readonly ManualBalance[] {
-  if (balances.length > mostBalances) throw new AppError('BAD_INPUT', `At most ${mostBalances} balances can be kept at once.`, { field: 'balances' });
+  if (balances.length > mostBalances)
+    throw new AppError('BAD_INPUT', `At most ${mostBalances} balances can be kept at once.`, {
+      field: 'balances',
+    });
   const read = balances.map(({ asset, amount, at }) => ({
     asset: assetOf('asset', asset) as string,
     quantity: format(amountOf('amount', amount, atLeast('0'))),
@@ -51,7 +72,12 @@ function checkedBalances(balances: readonly ToldBalance[], now: Date): readonly 
   }));
   const seen = new Set<string>();
   for (const { asset, at } of read) {
-    if (seen.has(`${asset} ${at}`)) throw new AppError('BAD_INPUT', `${asset} stands there twice. Give one balance for each asset.`, { field: 'asset' });
+    if (seen.has(`${asset} ${at}`))
+      throw new AppError(
+        'BAD_INPUT',
+        `${asset} stands there twice. Give one balance for each asset.`,
+        { field: 'asset' },
+      );
     seen.add(`${asset} ${at}`);
   }
   return read;

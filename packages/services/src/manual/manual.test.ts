@@ -16,7 +16,11 @@ import { importText, testServices, type TestServices } from '../testing.ts';
 import { changeEntry, createEntry, deleteEntry, type ToldEntry } from './keep-entries.ts';
 import { keptOrder, orderTransaction, type ToldOrder } from './order-transaction.ts';
 import { duplicateNumbers, findEntry, listEntries } from './read-entries.ts';
-import { keptWalletTransaction, walletTransaction, type ToldWalletTransaction } from './wallet-transaction.ts';
+import {
+  keptWalletTransaction,
+  walletTransaction,
+  type ToldWalletTransaction,
+} from './wallet-transaction.ts';
 import { accountOfFile, giveUpFailedRows, listFailedRows } from './failed-rows.ts';
 import { compareManualBalances, setManualBalances } from './manual-balances.ts';
 
@@ -29,8 +33,21 @@ let wallet: string;
 beforeEach(async () => {
   services = testServices(database.current);
   ada = await seedAccount(database.current);
-  exchange = (await addNewSource(services, ada, ada.accountId, { kind: 'exchange', provider: 'other', name: 'Corner Exchange' })).id;
-  wallet = (await addNewSource(services, ada, ada.accountId, { kind: 'wallet', provider: 'other', name: 'Paper', chain: 'ethereum' })).id;
+  exchange = (
+    await addNewSource(services, ada, ada.accountId, {
+      kind: 'exchange',
+      provider: 'other',
+      name: 'Corner Exchange',
+    })
+  ).id;
+  wallet = (
+    await addNewSource(services, ada, ada.accountId, {
+      kind: 'wallet',
+      provider: 'other',
+      name: 'Paper',
+      chain: 'ethereum',
+    })
+  ).id;
 });
 
 const order = (plain: ToldOrder, organization?: ToldEntry['organization']): ToldEntry => ({
@@ -46,13 +63,31 @@ const transfer = (plain: ToldWalletTransaction): ToldEntry => ({
   organization: undefined,
 });
 
-const buy: ToldOrder = { Timestamp: '2024-01-02T12:00:00Z', Type: 'buy', ToCurrency: 'btc', ToAmount: '2', Price: '10000', PriceCurrency: 'USD' };
-const sell: ToldOrder = { Timestamp: '2025-03-02T12:00:00Z', Type: 'sell', FromCurrency: 'BTC', FromAmount: '1', ToCurrency: 'USD', ToAmount: '40000' };
+const buy: ToldOrder = {
+  Timestamp: '2024-01-02T12:00:00Z',
+  Type: 'buy',
+  ToCurrency: 'btc',
+  ToAmount: '2',
+  Price: '10000',
+  PriceCurrency: 'USD',
+};
+const sell: ToldOrder = {
+  Timestamp: '2025-03-02T12:00:00Z',
+  Type: 'sell',
+  FromCurrency: 'BTC',
+  FromAmount: '1',
+  ToCurrency: 'USD',
+  ToAmount: '40000',
+};
 
-const enter = (told: ToldEntry) => createEntry(services, ada, ada.accountId, told.kind === 'order' ? exchange : wallet, told);
-const asked = (numbers: readonly string[], except?: string) => duplicateNumbers(services, ada, ada.accountId, numbers, except);
-const set = (balances: Parameters<typeof setManualBalances>[4]) => setManualBalances(services, ada, ada.accountId, exchange, balances);
-const facts = () => reading(database.current, ada.scope, (db) => allTransactions(db, ada.accountId));
+const enter = (told: ToldEntry) =>
+  createEntry(services, ada, ada.accountId, told.kind === 'order' ? exchange : wallet, told);
+const asked = (numbers: readonly string[], except?: string) =>
+  duplicateNumbers(services, ada, ada.accountId, numbers, except);
+const set = (balances: Parameters<typeof setManualBalances>[4]) =>
+  setManualBalances(services, ada, ada.accountId, exchange, balances);
+const facts = () =>
+  reading(database.current, ada.scope, (db) => allTransactions(db, ada.accountId));
 const shown = async (): Promise<readonly string[]> =>
   (await facts())
     .toSorted((a, b) => (a.at < b.at ? -1 : 1))
@@ -76,9 +111,25 @@ async function gainOf(year: number): Promise<string | undefined> {
 
 test('a purchase entered by hand gives units that no file tells of their cost, in a wallet as well', async () => {
   const base = { currency: 'BTC', amount: '1', priceCurrency: 'USD' };
-  await enter(transfer({ ...base, timestamp: '2025-03-02T12:00:00Z', type: 'transfer-out', price: '40000', taxCategory: 'sell_standard' }));
+  await enter(
+    transfer({
+      ...base,
+      timestamp: '2025-03-02T12:00:00Z',
+      type: 'transfer-out',
+      price: '40000',
+      taxCategory: 'sell_standard',
+    }),
+  );
   expect(Number(await gainOf(2025))).toBe(40000);
-  await enter(transfer({ ...base, timestamp: '2024-01-02T12:00:00Z', type: 'transfer-in', price: '10000', taxCategory: 'acquisition_standard' }));
+  await enter(
+    transfer({
+      ...base,
+      timestamp: '2024-01-02T12:00:00Z',
+      type: 'transfer-in',
+      price: '10000',
+      taxCategory: 'acquisition_standard',
+    }),
+  );
   expect(Number(await gainOf(2025))).toBe(30000);
 });
 
@@ -86,9 +137,15 @@ describe('an order entered by hand', () => {
   test('counts: its figures follow, and those of every edit and of its deletion', async () => {
     await enter(order(buy));
     const sold = await enter(order(sell));
-    expect(await shown()).toEqual(['buy, in 2 BTC, out 20000 USD', 'sell, out 1 BTC, in 40000 USD']);
+    expect(await shown()).toEqual([
+      'buy, in 2 BTC, out 20000 USD',
+      'sell, out 1 BTC, in 40000 USD',
+    ]);
     expect(Number(await gainOf(2025))).toBe(30000);
-    const { records } = await explainFigure(services, ada, ada.accountId, { kind: 'entry', id: sold.id });
+    const { records } = await explainFigure(services, ada, ada.accountId, {
+      kind: 'entry',
+      id: sold.id,
+    });
     expect(records.map(originInWords)).toEqual(['Entered by hand', 'Entered by hand']);
     await changeEntry(services, ada, ada.accountId, sold.id, order({ ...sell, ToAmount: '50000' }));
     expect(Number(await gainOf(2025))).toBe(40000);
@@ -102,7 +159,12 @@ describe('an order entered by hand', () => {
     await changeEntry(services, ada, ada.accountId, id, order({ ...buy, ToAmount: '3' }));
     const entry = await findEntry(services, ada, ada.accountId, id);
     expect(entry).toMatchObject({ version: 2, createdByEmail: `${ada.userId}@example.com` });
-    expect(entry?.versions.map(({ version, submission }) => [version, (submission as { ToAmount: string }).ToAmount])).toEqual([
+    expect(
+      entry?.versions.map(({ version, submission }) => [
+        version,
+        (submission as { ToAmount: string }).ToAmount,
+      ]),
+    ).toEqual([
       [1, '2'],
       [2, '3'],
     ]);
@@ -113,16 +175,35 @@ describe('an order entered by hand', () => {
   test.each<[string, ToldOrder, string]>([
     ['a purchase at spot has no price of its own', { ...buy, Price: 'spot' }, 'buy, in 2 BTC'],
     ['default pricing goes before a price', { ...buy, useDefaultPricing: true }, 'buy, in 2 BTC'],
-    ['a sale at a price', { ...sell, ToAmount: undefined, ToCurrency: undefined, Price: '0.5' }, 'sell, out 1 BTC, in 0.5 USD'],
+    [
+      'a sale at a price',
+      { ...sell, ToAmount: undefined, ToCurrency: undefined, Price: '0.5' },
+      'sell, out 1 BTC, in 0.5 USD',
+    ],
     ['a deposit with its worth', { ...buy, Type: 'deposit' }, 'deposit, in 2 BTC worth 20000 USD'],
     ['a deposit of money', { ...buy, Type: 'deposit', ToCurrency: 'USD' }, 'deposit, in 2 USD'],
-    ['a withdrawal', { ...sell, Type: 'withdrawal', ToAmount: undefined, taxCategory: 'gift_standard' }, 'withdrawal, gift_standard, out 1 BTC'],
+    [
+      'a withdrawal',
+      { ...sell, Type: 'withdrawal', ToAmount: undefined, taxCategory: 'gift_standard' },
+      'withdrawal, gift_standard, out 1 BTC',
+    ],
     [
       'a trade of property for property at a price in one of them',
-      { ...sell, Type: 'crypto-crypto', ToCurrency: 'ETH', ToAmount: '20', Price: '20', PriceCurrency: 'ETH' },
+      {
+        ...sell,
+        Type: 'crypto-crypto',
+        ToCurrency: 'ETH',
+        ToAmount: '20',
+        Price: '20',
+        PriceCurrency: 'ETH',
+      },
       'crypto-crypto, out 1 BTC, in 20 ETH',
     ],
-    ['a fee', { ...buy, FeeValue: '5', FeeCurrency: 'USD' }, 'buy, in 2 BTC, out 20000 USD, fee 5 USD'],
+    [
+      'a fee',
+      { ...buy, FeeValue: '5', FeeCurrency: 'USD' },
+      'buy, in 2 BTC, out 20000 USD, fee 5 USD',
+    ],
     ['no fee without its currency', { ...buy, FeeValue: '5' }, 'buy, in 2 BTC, out 20000 USD'],
   ])('is read: %s', async (_, plain, words) => {
     await enter(order(plain));
@@ -134,7 +215,10 @@ describe('an order entered by hand', () => {
     [{ ...buy, Timestamp: '2008-01-01T00:00:00Z' }, 'Date is before minimum'],
     [{ ...buy, Timestamp: 'soon' }, 'Invalid date'],
     [{ ...buy, Type: '' }, 'A selection is required'],
-    [{ ...buy, Type: 'steal' }, "'steal' is none of buy, sell, deposit, withdrawal, crypto-crypto."],
+    [
+      { ...buy, Type: 'steal' },
+      "'steal' is none of buy, sell, deposit, withdrawal, crypto-crypto.",
+    ],
     [{ ...buy, ToAmount: '0' }, 'Must be at least 1e-18'],
     [{ ...buy, ToAmount: '' }, 'This field is required'],
     [{ ...buy, ToAmount: '1'.repeat(21) }, 'An amount has at most twenty digits before the point.'],
@@ -143,7 +227,10 @@ describe('an order entered by hand', () => {
     [{ ...buy, Price: '100000000000' }, 'Must not be more than 99999999999'],
     [{ ...buy, Price: '60000000000' }, 'Must not be more than 99999999999'],
     [{ ...buy, Price: '0.000000001' }, 'Must be at least 0.00000001'],
-    [{ ...buy, Type: 'deposit', ToCurrency: 'USD', ToAmount: '100000000000' }, 'Must not be more than 99999999999'],
+    [
+      { ...buy, Type: 'deposit', ToCurrency: 'USD', ToAmount: '100000000000' },
+      'Must not be more than 99999999999',
+    ],
     [{ ...buy, FeeValue: '0.000000001', FeeCurrency: 'USD' }, 'Must be at least 0.00000001'],
     [{ ...sell, Type: 'crypto-crypto', ToCurrency: 'BTC', ToAmount: '1' }, 'Both sides are BTC.'],
     [{ ...buy, taxCategory: 'sell_standard' }, 'A buy cannot be sell_standard.'],
@@ -156,22 +243,47 @@ describe('an order entered by hand', () => {
   test('keeps a price that was decided about it, until it is about another asset', async () => {
     const { id } = await enter(order({ ...buy, Type: 'deposit', Price: 'spot' }));
     await services.workOff();
-    await editCostBasis(services, ada, ada.accountId, { transactionId: id, sourceId: exchange, price: '7' });
+    await editCostBasis(services, ada, ada.accountId, {
+      transactionId: id,
+      sourceId: exchange,
+      price: '7',
+    });
     const current = async () =>
-      (await reading(database.current, ada.scope, (db) => historyOf(db, ada.accountId, [id]))).filter(({ revokedAt }) => revokedAt === null).length;
+      (
+        await reading(database.current, ada.scope, (db) => historyOf(db, ada.accountId, [id]))
+      ).filter(({ revokedAt }) => revokedAt === null).length;
     expect(await current()).toBe(1);
-    await changeEntry(services, ada, ada.accountId, id, order({ ...buy, Type: 'deposit', Price: 'spot', ToAmount: '5' }));
+    await changeEntry(
+      services,
+      ada,
+      ada.accountId,
+      id,
+      order({ ...buy, Type: 'deposit', Price: 'spot', ToAmount: '5' }),
+    );
     expect(await current()).toBe(1);
-    await changeEntry(services, ada, ada.accountId, id, order({ ...buy, Type: 'deposit', Price: 'spot', ToCurrency: 'ETH' }));
+    await changeEntry(
+      services,
+      ada,
+      ada.accountId,
+      id,
+      order({ ...buy, Type: 'deposit', Price: 'spot', ToCurrency: 'ETH' }),
+    );
     expect(await current()).toBe(0);
   });
 
   test('that is a donation keeps who received it for the next time', async () => {
-    const given: ToldOrder = { ...sell, Type: 'withdrawal', ToAmount: undefined, taxCategory: 'donation_standard' };
+    const given: ToldOrder = {
+      ...sell,
+      Type: 'withdrawal',
+      ToAmount: undefined,
+      taxCategory: 'donation_standard',
+    };
     const { id } = await enter(order(given, { name: 'Red Cross', address: 'Geneva' }));
     const organizations = await listOrganizations(services, ada, ada.accountId);
     expect(organizations).toMatchObject([{ name: 'Red Cross', address: 'Geneva' }]);
-    const named = await reading(database.current, ada.scope, (db) => historyOf(db, ada.accountId, [id], 'annotation'));
+    const named = await reading(database.current, ada.scope, (db) =>
+      historyOf(db, ada.accountId, [id], 'annotation'),
+    );
     expect(named.map(({ payload }) => payload)).toEqual([{ organizationId: organizations[0]?.id }]);
   });
 
@@ -182,56 +294,134 @@ describe('an order entered by hand', () => {
   });
 
   test('belongs to an exchange of the account, and to the limit of transactions', async () => {
-    await expect(createEntry(services, ada, ada.accountId, wallet, order(buy))).rejects.toThrow('There is no such exchange in this account.');
+    await expect(createEntry(services, ada, ada.accountId, wallet, order(buy))).rejects.toThrow(
+      'There is no such exchange in this account.',
+    );
     const few = testServices(database.current, { transactions: 1 });
     await createEntry(few, ada, ada.accountId, exchange, order(buy));
-    await expect(createEntry(few, ada, ada.accountId, exchange, order(sell))).rejects.toThrow("Wallet's would exceed transaction limit");
+    await expect(createEntry(few, ada, ada.accountId, exchange, order(sell))).rejects.toThrow(
+      "Wallet's would exceed transaction limit",
+    );
   });
 
   test('of another account is not there', async () => {
     const { id } = await enter(order(buy));
     const bob = await seedAccount(database.current);
-    await expect(changeEntry(services, bob, bob.accountId, id, order(sell))).rejects.toThrow('There is no such order entered by hand in this account.');
-    await expect(deleteEntry(services, bob, bob.accountId, id, 'order')).rejects.toThrow('There is no such order entered by hand in this account.');
+    await expect(changeEntry(services, bob, bob.accountId, id, order(sell))).rejects.toThrow(
+      'There is no such order entered by hand in this account.',
+    );
+    await expect(deleteEntry(services, bob, bob.accountId, id, 'order')).rejects.toThrow(
+      'There is no such order entered by hand in this account.',
+    );
     expect(await findEntry(services, bob, bob.accountId, id)).toBeUndefined();
-    expect(await listEntries(services, bob, bob.accountId, { sourceId: exchange, kind: 'order', limit: 10, offset: 0 })).toEqual([]);
+    expect(
+      await listEntries(services, bob, bob.accountId, {
+        sourceId: exchange,
+        kind: 'order',
+        limit: 10,
+        offset: 0,
+      }),
+    ).toEqual([]);
   });
 });
 
 describe('a wallet’s transaction entered by hand', () => {
-  const sent: ToldWalletTransaction = { timestamp: '2025-02-01T00:00:00Z', type: 'transfer-out', amount: '1.5', currency: 'eth', hash: '0xabc' };
+  const sent: ToldWalletTransaction = {
+    timestamp: '2025-02-01T00:00:00Z',
+    type: 'transfer-out',
+    amount: '1.5',
+    currency: 'eth',
+    hash: '0xabc',
+  };
 
   test.each<[string, ToldWalletTransaction, string]>([
-    ['with a fee on top', { ...sent, fee: '0.001', feeCurrency: 'ETH' }, 'transfer-out, out 1.5 ETH, fee 0.001 ETH'],
-    ['without the fee of what came in', { ...sent, type: 'transfer-in', fee: '0.001', feeCurrency: 'ETH' }, 'transfer-in, in 1.5 ETH'],
-    ['with its worth', { ...sent, fiatValue: '1,234.50' }, 'transfer-out, out 1.5 ETH worth 1234.5 USD'],
-    ['as income', { ...sent, type: 'transfer-in', taxCategory: 'airdrop_standard', price: '2' }, 'transfer-in, airdrop_standard, in 1.5 ETH worth 3 USD'],
+    [
+      'with a fee on top',
+      { ...sent, fee: '0.001', feeCurrency: 'ETH' },
+      'transfer-out, out 1.5 ETH, fee 0.001 ETH',
+    ],
+    [
+      'without the fee of what came in',
+      { ...sent, type: 'transfer-in', fee: '0.001', feeCurrency: 'ETH' },
+      'transfer-in, in 1.5 ETH',
+    ],
+    [
+      'with its worth',
+      { ...sent, fiatValue: '1,234.50' },
+      'transfer-out, out 1.5 ETH worth 1234.5 USD',
+    ],
+    [
+      'as income',
+      { ...sent, type: 'transfer-in', taxCategory: 'airdrop_standard', price: '2' },
+      'transfer-in, airdrop_standard, in 1.5 ETH worth 3 USD',
+    ],
     [
       'as nothing but a fee',
-      { ...sent, amount: '0', fee: '0.002', feeCurrency: 'ETH', taxCategory: 'fee_standard', price: 'spot' },
+      {
+        ...sent,
+        amount: '0',
+        fee: '0.002',
+        feeCurrency: 'ETH',
+        taxCategory: 'fee_standard',
+        price: 'spot',
+      },
       'fee, fee_standard, fee 0.002 ETH',
     ],
-    ['of a token that its contract identifies', { ...sent, customData: { contract: '0xDEF' } }, 'transfer-out, out 1.5 ethereum:0xdef'],
+    [
+      'of a token that its contract identifies',
+      { ...sent, customData: { contract: '0xDEF' } },
+      'transfer-out, out 1.5 ethereum:0xdef',
+    ],
     [
       'as a deposit into a pool',
       {
         ...sent,
         amount: undefined,
         type: 'liquidity-deposit',
-        customData: { amount1: '1', asset1: 'ETH', amount2: '3000', asset2: 'USDC', amount3: '54', asset3: 'UNI-V2', defiSource: 'uniswap' },
+        customData: {
+          amount1: '1',
+          asset1: 'ETH',
+          amount2: '3000',
+          asset2: 'USDC',
+          amount3: '54',
+          asset3: 'UNI-V2',
+          defiSource: 'uniswap',
+        },
       },
       'liquidity-deposit, out 1 ETH, out 3000 USDC, in 54 UNI-V2',
     ],
-    ['as a reward', { ...sent, amount: undefined, type: 'stake-reward', customData: { amount1: '0.1', asset1: 'ETH' } }, 'stake-reward, in 0.1 ETH'],
+    [
+      'as a reward',
+      {
+        ...sent,
+        amount: undefined,
+        type: 'stake-reward',
+        customData: { amount1: '0.1', asset1: 'ETH' },
+      },
+      'stake-reward, in 0.1 ETH',
+    ],
   ])('is read %s', async (_, plain, words) => {
     await enter(transfer(plain));
     expect(await shown()).toEqual([words]);
   });
 
   test.each<[ToldWalletTransaction, string]>([
-    [{ ...sent, type: 'swap', customData: { amount1: '1', asset1: 'ETH' } }, 'This field is required'],
     [
-      { ...sent, type: 'swap', customData: { amount1: '1', asset1: 'ETH', amount2: '1', asset2: 'BTC', defiSource: 'casino' } },
+      { ...sent, type: 'swap', customData: { amount1: '1', asset1: 'ETH' } },
+      'This field is required',
+    ],
+    [
+      {
+        ...sent,
+        type: 'swap',
+        customData: {
+          amount1: '1',
+          asset1: 'ETH',
+          amount2: '1',
+          asset2: 'BTC',
+          defiSource: 'casino',
+        },
+      },
       "'casino' is none of aave, curve",
     ],
     [{ ...sent, amount: '0', taxCategory: 'fee_standard' }, 'This field is required'],
@@ -240,22 +430,39 @@ describe('a wallet’s transaction entered by hand', () => {
     [{ ...sent, price: '90000000000' }, 'Must not be more than 99999999999'],
     [{ ...sent, currency: 'USD', amount: '0.000000001' }, 'Must be at least 0.00000001'],
     [{ ...sent, to: 'x'.repeat(201) }, 'Must be 200 characters or fewer'],
-    [{ ...sent, price: '3', priceCurrency: 'BTC' }, "'BTC' is no currency that a worth can be told in."],
+    [
+      { ...sent, price: '3', priceCurrency: 'BTC' },
+      "'BTC' is no currency that a worth can be told in.",
+    ],
   ])('is refused with the reason: %#', async (plain, reason) => {
     await expect(enter(transfer(plain))).rejects.toThrow(reason);
   });
 
   test('is matched with what arrived at an exchange', async () => {
     await enter(transfer(sent));
-    await enter(order({ Timestamp: '2025-02-01T00:20:00Z', Type: 'deposit', ToCurrency: 'ETH', ToAmount: '1.5', Price: 'spot' }));
+    await enter(
+      order({
+        Timestamp: '2025-02-01T00:20:00Z',
+        Type: 'deposit',
+        ToCurrency: 'ETH',
+        ToAmount: '1.5',
+        Price: 'spot',
+      }),
+    );
     await services.workOff();
-    const states = await reading(database.current, ada.scope, (db) => db.selectFrom('transaction_figure').select('match_state').execute());
+    const states = await reading(database.current, ada.scope, (db) =>
+      db.selectFrom('transaction_figure').select('match_state').execute(),
+    );
     expect(states.map((row) => row.match_state)).toEqual(['matched', 'matched']);
   });
 });
 
 describe('rows that failed', () => {
-  const file = ['Timestamp,Type,Received Amount,Received Asset,To,Id', '2024-01-01T10:00:00Z,buy,1,BTC,Kraken,a', 'soon,buy,1,BTC,Kraken,b'].join('\n');
+  const file = [
+    'Timestamp,Type,Received Amount,Received Asset,To,Id',
+    '2024-01-01T10:00:00Z,buy,1,BTC,Kraken,a',
+    'soon,buy,1,BTC,Kraken,b',
+  ].join('\n');
 
   test('are listed by the kind of their source, and are given up by their file, in whichever account it is', async () => {
     const { id } = await importText(services, ada, 'trades.csv', file);
@@ -265,7 +472,9 @@ describe('rows that failed', () => {
     expect(await listFailedRows(services, ada, ada.accountId, 'wallet')).toEqual([]);
     expect(await accountOfFile(services, ada, id)).toBe(ada.accountId);
     const bob = await seedAccount(database.current);
-    await expect(accountOfFile(services, bob, id)).rejects.toThrow('There is no such file in this account.');
+    await expect(accountOfFile(services, bob, id)).rejects.toThrow(
+      'There is no such file in this account.',
+    );
     expect(await giveUpFailedRows(services, ada, ada.accountId, id)).toBe(1);
     expect(await listFailedRows(services, ada, ada.accountId, 'exchange')).toEqual([]);
     expect(await giveUpFailedRows(services, ada, ada.accountId, id)).toBe(0);
@@ -279,8 +488,12 @@ describe('balances read by a person', () => {
       { asset: 'ETH', amount: '0', at: '2025-01-01' },
     ]);
     const now = await set([{ asset: 'BTC', amount: '1.25', at: '2025-01-01' }]);
-    expect(now).toMatchObject([{ asset: 'BTC', quantity: '1.250000000000000000', at: '2025-01-01T00:00:00.000Z' }]);
-    const all = await reading(database.current, ada.scope, (db) => db.selectFrom('manual_balance').select('ended_at').execute());
+    expect(now).toMatchObject([
+      { asset: 'BTC', quantity: '1.250000000000000000', at: '2025-01-01T00:00:00.000Z' },
+    ]);
+    const all = await reading(database.current, ada.scope, (db) =>
+      db.selectFrom('manual_balance').select('ended_at').execute(),
+    );
     expect(all.filter(({ ended_at: ended }) => ended === null)).toHaveLength(1);
     expect(all).toHaveLength(3);
   });
@@ -294,7 +507,13 @@ describe('balances read by a person', () => {
       { asset: 'ETH', amount: '3', at: '2025-06-01' },
     ]);
     const compared = await compareManualBalances(services, ada, ada.accountId, exchange);
-    expect(compared.map(({ asset, quantity, calculated }) => [asset, Number(quantity), Number(calculated)])).toEqual([
+    expect(
+      compared.map(({ asset, quantity, calculated }) => [
+        asset,
+        Number(quantity),
+        Number(calculated),
+      ]),
+    ).toEqual([
       ['BTC', 0.99, 0.99],
       ['ETH', 3, 0],
       ['BTC', 2, 1.99],
@@ -310,7 +529,11 @@ describe('balances read by a person', () => {
         { asset: 'btc', amount: '2' },
       ]),
     ).rejects.toThrow('BTC stands there twice.');
-    await expect(set([{ asset: 'BTC', amount: '1', at: '2999-01-01' }])).rejects.toThrow('Date cannot be in future');
-    expect((await reading(database.current, ada.scope, (db) => sourcesOf(db, ada.accountId))).length).toBe(2);
+    await expect(set([{ asset: 'BTC', amount: '1', at: '2999-01-01' }])).rejects.toThrow(
+      'Date cannot be in future',
+    );
+    expect(
+      (await reading(database.current, ada.scope, (db) => sourcesOf(db, ada.accountId))).length,
+    ).toBe(2);
   });
 });

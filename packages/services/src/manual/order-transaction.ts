@@ -1,10 +1,26 @@
-import { exchangeTypes, isExchangeType, type ExchangeType } from '@lotbook/access/manual/entry-types';
+import {
+  exchangeTypes,
+  isExchangeType,
+  type ExchangeType,
+} from '@lotbook/access/manual/entry-types';
 import { mulDiv, quantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { ReadMovement, ReadTransaction } from '@lotbook/sources/file-source';
 import { came, left, paid, transaction, type Units } from '@lotbook/sources/movements';
 import { mostMoney } from '../transactions/money-bounds.ts';
-import { amountOf, assetOf, checked, checkedMoney, instantOf, isSpot, refuse, textOf, unitsOf, worthAt, type Told } from './told-amounts.ts';
+import {
+  amountOf,
+  assetOf,
+  checked,
+  checkedMoney,
+  instantOf,
+  isSpot,
+  refuse,
+  textOf,
+  unitsOf,
+  worthAt,
+  type Told,
+} from './told-amounts.ts';
 import { categoryOf } from './told-category.ts';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 
@@ -46,7 +62,14 @@ export function orderTransaction(order: ToldOrder, now: Date): ReadTransaction {
 
 function typeOf(told: Told): ExchangeType {
   const type = textOf(told);
-  return isExchangeType(type) ? type : refuse('Type', type === '' ? 'A selection is required' : `'${type}' is none of ${exchangeTypes.join(', ')}.`);
+  return isExchangeType(type)
+    ? type
+    : refuse(
+        'Type',
+        type === ''
+          ? 'A selection is required'
+          : `'${type}' is none of ${exchangeTypes.join(', ')}.`,
+      );
 }
 
 function sides(order: ToldOrder, type: ExchangeType): readonly ReadMovement[] {
@@ -68,8 +91,10 @@ function sold(order: ToldOrder): readonly ReadMovement[] {
   return price ? [left(given), came(price)] : [left(given)];
 }
 
-const to = ({ ToCurrency, ToAmount }: ToldOrder): Units => units('ToCurrency', ToCurrency, 'ToAmount', ToAmount);
-const from = ({ FromCurrency, FromAmount }: ToldOrder): Units => units('FromCurrency', FromCurrency, 'FromAmount', FromAmount);
+const to = ({ ToCurrency, ToAmount }: ToldOrder): Units =>
+  units('ToCurrency', ToCurrency, 'ToAmount', ToAmount);
+const from = ({ FromCurrency, FromAmount }: ToldOrder): Units =>
+  units('FromCurrency', FromCurrency, 'FromAmount', FromAmount);
 
 function units(assetField: string, currency: Told, amountField: string, amount: Told): Units {
   const asset = assetOf(assetField, currency);
@@ -78,7 +103,9 @@ function units(assetField: string, currency: Told, amountField: string, amount: 
 
 /** What came or left by itself, with its worth where a price is told. Money is its own worth. */
 const alone = (traded: Units, order: ToldOrder): Units =>
-  isFiat(traded.asset) ? traded : { ...traded, value: worthAt(traded.quantity, order.Price, order.PriceCurrency, priceFields) };
+  isFiat(traded.asset)
+    ? traded
+    : { ...traded, value: worthAt(traded.quantity, order.Price, order.PriceCurrency, priceFields) };
 
 const priceFields = { price: 'Price', currency: 'PriceCurrency' };
 const ONE = quantity('1');
@@ -88,19 +115,32 @@ function atPrice(traded: Units, { Price, PriceCurrency }: ToldOrder): Units | un
   if (isSpot(Price)) return undefined;
   const asset = assetOf('PriceCurrency', textOf(PriceCurrency) || 'USD');
   const price = amountOf('Price', Price, notNegative);
-  const cost = mulDiv(traded.quantity, isFiat(asset) ? checkedMoney('Price', price as bigint as Money) : price, ONE, 'halfEven') as Quantity;
-  return isFiat(asset) && (cost as bigint as Money) > mostMoney ? refuse('Price', 'Must not be more than 99999999999') : { asset, quantity: cost };
+  const cost = mulDiv(
+    traded.quantity,
+    isFiat(asset) ? checkedMoney('Price', price as bigint as Money) : price,
+    ONE,
+    'halfEven',
+  ) as Quantity;
+  return isFiat(asset) && (cost as bigint as Money) > mostMoney
+    ? refuse('Price', 'Must not be more than 99999999999')
+    : { asset, quantity: cost };
 }
 
-const notNegative = (text: string): string | undefined => (/^\d*\.?\d+$/.test(text) ? undefined : 'Must be at least 0');
+const notNegative = (text: string): string | undefined =>
+  /^\d*\.?\d+$/.test(text) ? undefined : 'Must be at least 0';
 
 /** Property for property: a price in one of the two only says what the amounts say; one in money is the worth of what came. */
 function swap(order: ToldOrder): readonly ReadMovement[] {
   const [given, received] = [from(order), to(order)];
-  if (given.asset === received.asset) refuse('ToCurrency', `Both sides are ${received.asset}. A trade gives one asset for another.`);
-  const isBetween = [given.asset as string, received.asset as string].includes(textOf(order.PriceCurrency).toUpperCase());
+  if (given.asset === received.asset)
+    refuse('ToCurrency', `Both sides are ${received.asset}. A trade gives one asset for another.`);
+  const isBetween = [given.asset as string, received.asset as string].includes(
+    textOf(order.PriceCurrency).toUpperCase(),
+  );
   const value =
-    isBetween || isFiat(given.asset) || isFiat(received.asset) ? undefined : worthAt(received.quantity, order.Price, order.PriceCurrency, priceFields);
+    isBetween || isFiat(given.asset) || isFiat(received.asset)
+      ? undefined
+      : worthAt(received.quantity, order.Price, order.PriceCurrency, priceFields);
   return [left(given), came({ ...received, value })];
 }
 
@@ -112,7 +152,11 @@ function feeOf({ FeeValue, FeeCurrency }: ToldOrder): Units | undefined {
 
 /** An order as it is kept: its own fields, none empty. */
 export const keptOrder = (order: ToldOrder): Readonly<Record<string, unknown>> => ({
-  ...Object.fromEntries(Object.entries(order).filter(([, value]) => value !== null && value !== undefined && value !== '')),
+  ...Object.fromEntries(
+    Object.entries(order).filter(
+      ([, value]) => value !== null && value !== undefined && value !== '',
+    ),
+  ),
   Price: isSpot(order.Price) || order.useDefaultPricing === true ? 'spot' : textOf(order.Price),
   PriceCurrency: textOf(order.PriceCurrency) || 'USD',
   useDefaultPricing: order.useDefaultPricing ?? isSpot(order.Price),

@@ -1,4 +1,10 @@
-import { entriesOfSource, numbersTaken, versionsOf, type EntryKind, type EntryVersion } from '@lotbook/db/stores/manual-entries';
+import {
+  entriesOfSource,
+  numbersTaken,
+  versionsOf,
+  type EntryKind,
+  type EntryVersion,
+} from '@lotbook/db/stores/manual-entries';
 import { AppError } from '@lotbook/model/errors';
 import type { SourceId } from '@lotbook/model/ids';
 import { isId, readingAs } from '../member.ts';
@@ -25,7 +31,12 @@ export function listEntries(
 ): Promise<readonly EntryWithHistory[]> {
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
     if (!isId(sourceId)) return [];
-    const current = await entriesOfSource(db, account.id, { sourceId: sourceId as SourceId, kind, limit, offset });
+    const current = await entriesOfSource(db, account.id, {
+      sourceId: sourceId as SourceId,
+      kind,
+      limit,
+      offset,
+    });
     const versions = Map.groupBy(
       await versionsOf(
         db,
@@ -39,7 +50,12 @@ export function listEntries(
 }
 
 /** One entry made by hand; undefined for what was not. */
-export function findEntry(services: Services, actor: Actor, accountId: string, id: string): Promise<EntryWithHistory | undefined> {
+export function findEntry(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  id: string,
+): Promise<EntryWithHistory | undefined> {
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
     const versions = isId(id) ? await versionsOf(db, account.id, [id]) : [];
     const current = versions.find(({ endedAt }) => endedAt === null);
@@ -50,9 +66,23 @@ export function findEntry(services: Services, actor: Actor, accountId: string, i
 const mostNumbers = 1000;
 
 /** Which of these numbers of orders, or hashes, stand in the account already; those of `except` do not count. */
-export function duplicateNumbers(services: Services, actor: Actor, accountId: string, numbers: readonly string[], except?: string): Promise<readonly string[]> {
+export function duplicateNumbers(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  numbers: readonly string[],
+  except?: string,
+): Promise<readonly string[]> {
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
-    if (numbers.length > mostNumbers) throw new AppError('BAD_INPUT', `Ask for at most ${mostNumbers} at once.`, { field: 'orderIds' });
-    return numbersTaken(db, account.id, numbers, except !== undefined && isId(except) ? except : undefined);
+    if (numbers.length > mostNumbers)
+      throw new AppError('BAD_INPUT', `Ask for at most ${mostNumbers} at once.`, {
+        field: 'orderIds',
+      });
+    return numbersTaken(
+      db,
+      account.id,
+      numbers,
+      except !== undefined && isId(except) ? except : undefined,
+    );
   });
 }

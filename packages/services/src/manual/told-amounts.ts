@@ -29,13 +29,17 @@ const LARGEST = 10n ** 38n;
 
 export function amountOf(field: string, told: Told, rule: Rule = amountRule): Quantity {
   const amount = quantity(checked(field, told, rule));
-  return amount < LARGEST ? amount : refuse(field, 'An amount has at most twenty digits before the point.');
+  return amount < LARGEST
+    ? amount
+    : refuse(field, 'An amount has at most twenty digits before the point.');
 }
 
 /** An amount of an asset; one of money within the bounds of money. */
 export function unitsOf(field: string, asset: AssetId, told: Told): Quantity {
   const amount = amountOf(field, told);
-  return isFiat(asset) ? (checkedMoney(field, amount as bigint as Money) as bigint as Quantity) : amount;
+  return isFiat(asset)
+    ? (checkedMoney(field, amount as bigint as Money) as bigint as Quantity)
+    : amount;
 }
 
 /** @throws AppError BAD_INPUT for money beyond the bounds of what a person may type. */
@@ -48,7 +52,8 @@ export function checkedMoney(field: string, amount: Money): Money {
 export function assetOf(field: string, told: Told, contract?: Told, chain?: Told): AssetId {
   const symbol = checked(field, told, required('asset'));
   if (symbol.length > 80) refuse(field, 'Must be 80 characters or fewer');
-  if (textOf(contract) === '') return (symbol.includes(':') ? symbol : symbol.toUpperCase()) as AssetId;
+  if (textOf(contract) === '')
+    return (symbol.includes(':') ? symbol : symbol.toUpperCase()) as AssetId;
   const on = textOf(chain) || refuse('chain', 'Say on which chain this contract is.');
   return `${on}:${textOf(contract).toLowerCase()}` as AssetId;
 }
@@ -60,15 +65,27 @@ export function instantOf(field: string, told: Told, now: Date): Instant {
   return at > now.toISOString() ? refuse(field, 'Date cannot be in future') : at;
 }
 
-export const isSpot = (price: Told): boolean => textOf(price) === '' || textOf(price).toLowerCase() === 'spot';
+export const isSpot = (price: Told): boolean =>
+  textOf(price) === '' || textOf(price).toLowerCase() === 'spot';
 
 /** What units are worth at a told price of one; undefined at spot, where the price is looked up. */
-export function worthAt(units: Quantity, price: Told, currency: Told, fields: { readonly price: string; readonly currency: string }): Worth | undefined {
+export function worthAt(
+  units: Quantity,
+  price: Told,
+  currency: Told,
+  fields: { readonly price: string; readonly currency: string },
+): Worth | undefined {
   if (isSpot(price)) return undefined;
   const code = textOf(currency).toUpperCase() || 'USD';
   if (!isFiat(code))
-    refuse(fields.currency, `'${code}' is no currency that a worth can be told in. Choose one such as USD, or leave the price to be looked up.`);
-  const one = checkedMoney(fields.price, amountOf(fields.price, price, atLeast('0')) as bigint as Money);
+    refuse(
+      fields.currency,
+      `'${code}' is no currency that a worth can be told in. Choose one such as USD, or leave the price to be looked up.`,
+    );
+  const one = checkedMoney(
+    fields.price,
+    amountOf(fields.price, price, atLeast('0')) as bigint as Money,
+  );
   const amount = worth(units, one);
   if (amount > mostMoney) refuse(fields.price, 'Must not be more than 99999999999');
   return { amount, currency: code as FiatCode };

@@ -8,7 +8,11 @@ import { sideOf } from '../decisions/category-fit.ts';
 import { refuse, textOf, type Told } from './told-amounts.ts';
 
 /** A transaction of an entry at its source. */
-export const placed = ({ movements, ...rest }: ReadTransaction, id: TransactionId, source: SourceId): Transaction => ({
+export const placed = (
+  { movements, ...rest }: ReadTransaction,
+  id: TransactionId,
+  source: SourceId,
+): Transaction => ({
   ...rest,
   id,
   movements: movements.map((movement) => ({ ...movement, source })),
@@ -18,9 +22,14 @@ export const placed = ({ movements, ...rest }: ReadTransaction, id: TransactionI
 export function categoryOf(told: Told, read: ReadTransaction): Category | undefined {
   const text = textOf(told);
   if (text === '') return undefined;
-  if (!isCategory(text)) return refuse('taxCategory', `'${text}' is no tax category. taxCategories names them all.`);
+  if (!isCategory(text))
+    return refuse('taxCategory', `'${text}' is no tax category. taxCategories names them all.`);
   const transaction = placed(read, '' as TransactionId, '' as SourceId);
-  const main = transaction.movements.find(({ direction, asset }) => direction !== 'fee' && !isFiat(asset)) ?? transaction.movements[0];
+  const main =
+    transaction.movements.find(({ direction, asset }) => direction !== 'fee' && !isFiat(asset)) ??
+    transaction.movements[0];
   const fitting = main ? compatibleCategories(sideOf(transaction, main)) : [];
-  return fitting.includes(text) ? text : refuse('taxCategory', `A ${read.type} cannot be ${text}. It can be ${fitting.join(', ')}.`);
+  return fitting.includes(text)
+    ? text
+    : refuse('taxCategory', `A ${read.type} cannot be ${text}. It can be ${fitting.join(', ')}.`);
 }

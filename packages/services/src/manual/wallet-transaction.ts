@@ -1,4 +1,12 @@
-import { defiSides, defiSources, defiTypes, isDefiType, isWalletType, walletTypes, type DefiType } from '@lotbook/access/manual/entry-types';
+import {
+  defiSides,
+  defiSources,
+  defiTypes,
+  isDefiType,
+  isWalletType,
+  walletTypes,
+  type DefiType,
+} from '@lotbook/access/manual/entry-types';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { money, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { ReadMovement, ReadTransaction } from '@lotbook/sources/file-source';
@@ -6,7 +14,19 @@ import { came, left, paid, transaction, type Units } from '@lotbook/sources/move
 import { usdAmount } from '@lotbook/access/rules/number';
 import { usd } from '@lotbook/model/fiat';
 import type { Worth } from '@lotbook/model/transaction';
-import { amountOf, assetOf, checked, checkedMoney, instantOf, isSpot, refuse, textOf, unitsOf, worthAt, type Told } from './told-amounts.ts';
+import {
+  amountOf,
+  assetOf,
+  checked,
+  checkedMoney,
+  instantOf,
+  isSpot,
+  refuse,
+  textOf,
+  unitsOf,
+  worthAt,
+  type Told,
+} from './told-amounts.ts';
 import { categoryOf } from './told-category.ts';
 
 /** What belongs to no field of its own: the assets of a DeFi entry by place, the protocol, the chain, who received a donation. */
@@ -38,14 +58,26 @@ export interface ToldWalletTransaction {
 }
 
 /** What a wallet's transaction says happened. @throws AppError BAD_INPUT naming the field. */
-export function walletTransaction(told: ToldWalletTransaction, now: Date, walletChain: string | null): ReadTransaction {
+export function walletTransaction(
+  told: ToldWalletTransaction,
+  now: Date,
+  walletChain: string | null,
+): ReadTransaction {
   const chain = textOf(told.customData?.['chain']) || (walletChain ?? '');
   const type = typeOf(told.type);
-  for (const field of ['to', 'toContact', 'from', 'fromContact'] as const) checked(field, told[field], atMostCharacters(200));
+  for (const field of ['to', 'toContact', 'from', 'fromContact'] as const)
+    checked(field, told[field], atMostCharacters(200));
   const fee = type === 'transfer-in' ? undefined : feeOf(told, chain);
-  const isCost = type === 'transfer-out' && textOf(told.taxCategory) === 'fee_standard' && isNothing(told.amount);
+  const isCost =
+    type === 'transfer-out' &&
+    textOf(told.taxCategory) === 'fee_standard' &&
+    isNothing(told.amount);
   if (isCost && !fee) refuse('fee', 'This field is required');
-  const movements = isCost ? [] : isDefiType(type) ? defiMovements(told, type, chain) : [aloneOf(told, type, chain)];
+  const movements = isCost
+    ? []
+    : isDefiType(type)
+      ? defiMovements(told, type, chain)
+      : [aloneOf(told, type, chain)];
   const read = transaction({
     at: instantOf('timestamp', told.timestamp, now),
     type: isCost ? 'fee' : type,
@@ -59,12 +91,21 @@ export function walletTransaction(told: ToldWalletTransaction, now: Date, wallet
 function typeOf(told: Told): DefiType | (typeof walletTypes)[number] {
   const type = textOf(told);
   if (isDefiType(type) || isWalletType(type)) return type;
-  return refuse('type', type === '' ? 'A selection is required' : `'${type}' is none of ${[...walletTypes, ...defiTypes].join(', ')}.`);
+  return refuse(
+    'type',
+    type === ''
+      ? 'A selection is required'
+      : `'${type}' is none of ${[...walletTypes, ...defiTypes].join(', ')}.`,
+  );
 }
 
 const isNothing = (amount: Told): boolean => /^0*\.?0*$/.test(textOf(amount));
 
-function aloneOf(told: ToldWalletTransaction, type: (typeof walletTypes)[number], chain: string): ReadMovement {
+function aloneOf(
+  told: ToldWalletTransaction,
+  type: (typeof walletTypes)[number],
+  chain: string,
+): ReadMovement {
   const asset = assetOf('currency', told.currency, told.customData?.['contract'], chain);
   const quantity = unitsOf('amount', asset, told.amount);
   const units: Units = { asset, quantity, value: valueOf(told, quantity) };
@@ -73,21 +114,39 @@ function aloneOf(told: ToldWalletTransaction, type: (typeof walletTypes)[number]
 
 function valueOf(told: ToldWalletTransaction, quantity: Units['quantity']): Worth | undefined {
   if (textOf(told.fiatValue) !== '')
-    return { amount: checkedMoney('fiatValue', money(checked('fiatValue', told.fiatValue, usdAmount).replaceAll(',', ''))), currency: usd };
+    return {
+      amount: checkedMoney(
+        'fiatValue',
+        money(checked('fiatValue', told.fiatValue, usdAmount).replaceAll(',', '')),
+      ),
+      currency: usd,
+    };
   if (told.useDefaultPricing === true || isSpot(told.price)) return undefined;
-  return worthAt(quantity, told.price, told.priceCurrency, { price: 'price', currency: 'priceCurrency' });
+  return worthAt(quantity, told.price, told.priceCurrency, {
+    price: 'price',
+    currency: 'priceCurrency',
+  });
 }
 
 /** The assets of a DeFi entry on their sides. A price is that of one unit of the first. */
-function defiMovements(told: ToldWalletTransaction, type: DefiType, chain: string): readonly ReadMovement[] {
+function defiMovements(
+  told: ToldWalletTransaction,
+  type: DefiType,
+  chain: string,
+): readonly ReadMovement[] {
   const data = told.customData ?? {};
   const protocol = textOf(data['defiSource']);
-  if (protocol !== '' && !(defiSources as readonly string[]).includes(protocol)) refuse('defiSource', `'${protocol}' is none of ${defiSources.join(', ')}.`);
+  if (protocol !== '' && !(defiSources as readonly string[]).includes(protocol))
+    refuse('defiSource', `'${protocol}' is none of ${defiSources.join(', ')}.`);
   return defiSides[type].flatMap(({ place, side, needed }) => {
     const [amount, asset] = [`amount${place}`, `asset${place}`];
     if (!needed && textOf(data[amount]) === '' && textOf(data[asset]) === '') return [];
     const quantity = amountOf(amount, data[amount]);
-    const units = { asset: assetOf(asset, data[asset], data[`${asset}Contract`], chain), quantity, value: place === 1 ? valueOf(told, quantity) : undefined };
+    const units = {
+      asset: assetOf(asset, data[asset], data[`${asset}Contract`], chain),
+      quantity,
+      value: place === 1 ? valueOf(told, quantity) : undefined,
+    };
     return [side === 'in' ? came(units) : left(units)];
   });
 }
@@ -95,11 +154,18 @@ function defiMovements(told: ToldWalletTransaction, type: DefiType, chain: strin
 function feeOf(told: ToldWalletTransaction, chain: string): Units | undefined {
   if (textOf(told.feeCurrency) === '' || isNothing(told.fee)) return undefined;
   const quantity = amountOf('fee', told.fee);
-  return quantity === zeroQuantity ? undefined : { asset: assetOf('feeCurrency', told.feeCurrency, told.feeCurrencyContract, chain), quantity };
+  return quantity === zeroQuantity
+    ? undefined
+    : {
+        asset: assetOf('feeCurrency', told.feeCurrency, told.feeCurrencyContract, chain),
+        quantity,
+      };
 }
 
 /** A wallet's transaction as it is kept: its own fields, none empty. */
-export const keptWalletTransaction = (told: ToldWalletTransaction): Readonly<Record<string, unknown>> => ({
+export const keptWalletTransaction = (
+  told: ToldWalletTransaction,
+): Readonly<Record<string, unknown>> => ({
   ...filled(told),
   ...(told.customData ? { customData: filled(told.customData) } : {}),
   price: isSpot(told.price) || told.useDefaultPricing === true ? 'spot' : textOf(told.price),
@@ -108,4 +174,8 @@ export const keptWalletTransaction = (told: ToldWalletTransaction): Readonly<Rec
 });
 
 const filled = (fields: object): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== ''));
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, value]) => value !== null && value !== undefined && value !== '',
+    ),
+  );

@@ -16,8 +16,13 @@ export interface MemoProblem {
 /** The most characters of a memo. */
 export const longestMemo = 200;
 
-export function problemOfText({ appType, memo }: MemoText): Pick<MemoProblem, 'code' | 'message'> | undefined {
+export function problemOfText({
+  appType,
+  memo,
+}: MemoText): Pick<MemoProblem, 'code' | 'message'> | undefined {
   if (!isAppId(appType)) return { code: 'APP_TYPE_UNKNOWN', message: 'Invalid application type' };
   if (memo.trim() === '') return { code: 'MEMO_BLANK', message: 'This field is required' };
-  return memo.trim().length > longestMemo ? { code: 'MEMO_LONG', message: `Must be ${longestMemo} characters or fewer` } : undefined;
+  return memo.trim().length > longestMemo
+    ? { code: 'MEMO_LONG', message: `Must be ${longestMemo} characters or fewer` }
+    : undefined;
 }

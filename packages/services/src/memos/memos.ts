@@ -3,7 +3,16 @@ import type { Db } from '@lotbook/db/database';
 import { log } from '@lotbook/db/stores/accounts';
 import { undoBatch } from '@lotbook/db/stores/batches';
 import { decide, type NewDecision } from '@lotbook/db/stores/decisions';
-import { addMemos, changeMemo, deletionOfMemo, findMemo, memosOf, removeMemo, removeMemosOf, type Memo } from '@lotbook/db/stores/memos';
+import {
+  addMemos,
+  changeMemo,
+  deletionOfMemo,
+  findMemo,
+  memosOf,
+  removeMemo,
+  removeMemosOf,
+  type Memo,
+} from '@lotbook/db/stores/memos';
 import { transactionsOf } from '@lotbook/db/stores/records';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
@@ -18,20 +27,44 @@ export interface MemoPlace {
   readonly transactionSourceId?: string | undefined;
 }
 
-export async function addMemo(services: Services, actor: Actor, accountId: string, place: MemoPlace, text: MemoText): Promise<Memo> {
+export async function addMemo(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  place: MemoPlace,
+  text: MemoText,
+): Promise<Memo> {
   const [made] = await addMemosTo(services, actor, accountId, [place], text);
   if (!made) throw notFound('transaction');
   return made;
 }
 
 /** Puts a memo beside several transactions, everything or nothing. @throws AppError of the first problem, with all of them in its details. */
-export function addMemosTo(services: Services, actor: Actor, accountId: string, places: readonly MemoPlace[], text: MemoText): Promise<readonly Memo[]> {
+export function addMemosTo(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  places: readonly MemoPlace[],
+  text: MemoText,
+): Promise<readonly Memo[]> {
   return writingAs(services, actor, accountId, 'memoAdd', async (tx, { account, userId }) => {
     const problems = await problemsOf(tx, account.id, places, text);
     const [first] = problems;
-    if (first) throw first.code === 'TRANSACTION_UNKNOWN' ? notFound('transaction') : new AppError('BAD_INPUT', first.message, { field: 'memo', problems });
-    const transactionIds = [...new Set(places.map(({ transactionId }) => recordIdOf(transactionId)!))];
-    const ids = new Set(await addMemos(tx, account.id, { transactionIds, appType: text.appType, memo: text.memo.trim(), userId }));
+    if (first)
+      throw first.code === 'TRANSACTION_UNKNOWN'
+        ? notFound('transaction')
+        : new AppError('BAD_INPUT', first.message, { field: 'memo', problems });
+    const transactionIds = [
+      ...new Set(places.map(({ transactionId }) => recordIdOf(transactionId)!)),
+    ];
+    const ids = new Set(
+      await addMemos(tx, account.id, {
+        transactionIds,
+        appType: text.appType,
+        memo: text.memo.trim(),
+        userId,
+      }),
+    );
     await log(tx, account.id, {
       userId,
       type: 'memo',
@@ -51,12 +84,23 @@ export function validateMemos(
   places: readonly MemoPlace[],
   text: MemoText,
 ): Promise<readonly MemoProblem[]> {
-  return writingAs(services, actor, accountId, 'memoAdd', (tx, { account }) => problemsOf(tx, account.id, places, text));
+  return writingAs(services, actor, accountId, 'memoAdd', (tx, { account }) =>
+    problemsOf(tx, account.id, places, text),
+  );
 }
 
-async function problemsOf(db: Db, accountId: AccountId, places: readonly MemoPlace[], { appType, memo }: MemoText): Promise<readonly MemoProblem[]> {
-  if (places.length === 0) throw new AppError('BAD_INPUT', 'An option must be selected', { field: 'transactions' });
-  if (places.length > mostNamed) throw new AppError('BAD_INPUT', `Name at most ${mostNamed} at once.`, { field: 'transactions' });
+async function problemsOf(
+  db: Db,
+  accountId: AccountId,
+  places: readonly MemoPlace[],
+  { appType, memo }: MemoText,
+): Promise<readonly MemoProblem[]> {
+  if (places.length === 0)
+    throw new AppError('BAD_INPUT', 'An option must be selected', { field: 'transactions' });
+  if (places.length > mostNamed)
+    throw new AppError('BAD_INPUT', `Name at most ${mostNamed} at once.`, {
+      field: 'transactions',
+    });
   const ids = places.map(({ transactionId }) => recordIdOf(transactionId));
   const known = new Map(
     (
@@ -70,14 +114,32 @@ async function problemsOf(db: Db, accountId: AccountId, places: readonly MemoPla
   const general = problemOfText({ appType, memo });
   return places.flatMap(({ transactionId, transactionSourceId }, index): MemoProblem[] => {
     const found = known.get(ids[index] ?? '');
-    const isThere = found && (transactionSourceId === undefined || found.movements.some(({ source }) => source === transactionSourceId));
-    if (!isThere) return [{ appType, transactionId, code: 'TRANSACTION_UNKNOWN', message: 'There is no such transaction in this account.' }];
+    const isThere =
+      found &&
+      (transactionSourceId === undefined ||
+        found.movements.some(({ source }) => source === transactionSourceId));
+    if (!isThere)
+      return [
+        {
+          appType,
+          transactionId,
+          code: 'TRANSACTION_UNKNOWN',
+          message: 'There is no such transaction in this account.',
+        },
+      ];
     return general ? [{ appType, transactionId, ...general }] : [];
   });
 }
 
 /** Writes a memo anew. @throws AppError CONFLICT where it says something else by now than `was`, what the person saw: somebody changed it meanwhile. */
-export function editMemo(services: Services, actor: Actor, accountId: string, id: string, memo: string, was?: string): Promise<Memo> {
+export function editMemo(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  id: string,
+  memo: string,
+  was?: string,
+): Promise<Memo> {
   return writingAs(services, actor, accountId, 'memoEdit', async (tx, { account, userId }) => {
     const before = await memoOrRefusal(tx, account.id, id);
     const problem = problemOfText({ appType: before.appType, memo });
@@ -85,23 +147,50 @@ export function editMemo(services: Services, actor: Actor, accountId: string, id
     if (!(await changeMemo(tx, account.id, id, { memo: memo.trim(), was: was ?? before.memo })))
       throw changedMeanwhile((await memoOrRefusal(tx, account.id, id)).memo);
     const payload = { memo: memo.trim(), was: before.memo };
-    await decide(tx, { accountId: account.id, userId, batch: randomUUID() }, 'memo', [{ recordId: before.transactionId, part: id, payload }]);
-    await log(tx, account.id, { userId, type: 'memo', action: 'change', message: 'Memo changed', before: { memo: before.memo }, after: { memo: memo.trim() } });
+    await decide(tx, { accountId: account.id, userId, batch: randomUUID() }, 'memo', [
+      { recordId: before.transactionId, part: id, payload },
+    ]);
+    await log(tx, account.id, {
+      userId,
+      type: 'memo',
+      action: 'change',
+      message: 'Memo changed',
+      before: { memo: before.memo },
+      after: { memo: memo.trim() },
+    });
     return memoOrRefusal(tx, account.id, id);
   });
 }
 
-export function deleteMemo(services: Services, actor: Actor, accountId: string, id: string): Promise<void> {
+export function deleteMemo(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  id: string,
+): Promise<void> {
   return writingAs(services, actor, accountId, 'memoDelete', async (tx, { account, userId }) => {
     const before = await memoOrRefusal(tx, account.id, id);
     await removeMemo(tx, account.id, id);
-    await decide(tx, { accountId: account.id, userId, batch: randomUUID() }, 'memo', [deletionOf(before)]);
-    await log(tx, account.id, { userId, type: 'memo', action: 'delete', message: 'Memo deleted', before });
+    await decide(tx, { accountId: account.id, userId, batch: randomUUID() }, 'memo', [
+      deletionOf(before),
+    ]);
+    await log(tx, account.id, {
+      userId,
+      type: 'memo',
+      action: 'delete',
+      message: 'Memo deleted',
+      before,
+    });
   });
 }
 
 /** Removes every memo beside some transactions. Returns how many there were. */
-export function deleteMemosOf(services: Services, actor: Actor, accountId: string, places: readonly MemoPlace[]): Promise<number> {
+export function deleteMemosOf(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  places: readonly MemoPlace[],
+): Promise<number> {
   return writingAs(services, actor, accountId, 'memoDelete', async (tx, { account, userId }) => {
     const ids = places.map(({ transactionId }) => recordIdOf(transactionId));
     const known = new Set(
@@ -116,14 +205,31 @@ export function deleteMemosOf(services: Services, actor: Actor, accountId: strin
     if (ids.some((id) => id === undefined || !known.has(id))) throw notFound('transaction');
     const before = await memosOf(tx, account.id, [...known]);
     const removed = await removeMemosOf(tx, account.id, [...known]);
-    await decide(tx, { accountId: account.id, userId, batch: randomUUID() }, 'memo', before.map(deletionOf));
-    if (removed > 0) await log(tx, account.id, { userId, type: 'memo', action: 'delete', message: `${removed} memos deleted`, before });
+    await decide(
+      tx,
+      { accountId: account.id, userId, batch: randomUUID() },
+      'memo',
+      before.map(deletionOf),
+    );
+    if (removed > 0)
+      await log(tx, account.id, {
+        userId,
+        type: 'memo',
+        action: 'delete',
+        message: `${removed} memos deleted`,
+        before,
+      });
     return removed;
   });
 }
 
 /** The memos beside one transaction, oldest first. */
-export function memosBeside(services: Services, actor: Actor, accountId: string, transactionId: string): Promise<readonly Memo[]> {
+export function memosBeside(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  transactionId: string,
+): Promise<readonly Memo[]> {
   return readingAs(services, actor, accountId, 'txSearchView', (db, { account }) => {
     const recordId = recordIdOf(transactionId);
     return recordId === undefined ? Promise.resolve([]) : memosOf(db, account.id, [recordId]);
@@ -131,25 +237,51 @@ export function memosBeside(services: Services, actor: Actor, accountId: string,
 }
 
 /** Puts a memo that was deleted back as it was written. @throws AppError NOT_FOUND where it was not deleted, or is back already. */
-export function restoreMemo(services: Services, actor: Actor, accountId: string, id: string): Promise<Memo> {
+export function restoreMemo(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  id: string,
+): Promise<Memo> {
   return writingAs(services, actor, accountId, 'memoDelete', async (tx, { account, userId }) => {
     const act = isId(id) ? await deletionOfMemo(tx, account.id, id) : undefined;
     if (act === undefined) throw notFound('memo to put back');
     await undoBatch(tx, { accountId: account.id, userId, batch: randomUUID() }, act);
-    await log(tx, account.id, { userId, type: 'memo', action: 'create', message: 'Memo put back', after: { id } });
+    await log(tx, account.id, {
+      userId,
+      type: 'memo',
+      action: 'create',
+      message: 'Memo put back',
+      after: { id },
+    });
     return memoOrRefusal(tx, account.id, id);
   });
 }
 
 /** Kept beside the transaction, so that its history tells of it and it can be put back. */
-const deletionOf = ({ id, transactionId, memo, appType, createdBy, createdByEmail, createdAt }: Memo): NewDecision => ({
+const deletionOf = ({
+  id,
+  transactionId,
+  memo,
+  appType,
+  createdBy,
+  createdByEmail,
+  createdAt,
+}: Memo): NewDecision => ({
   recordId: transactionId,
   part: id,
-  payload: { deleted: memo, written: { appType, by: createdBy, byEmail: createdByEmail, at: createdAt } },
+  payload: {
+    deleted: memo,
+    written: { appType, by: createdBy, byEmail: createdByEmail, at: createdAt },
+  },
 });
 
 const changedMeanwhile = (memo: string): AppError =>
-  new AppError('CONFLICT', `Somebody changed this memo meanwhile. It says now: ${memo}. Look at it, and change it again where that is still right.`, { memo });
+  new AppError(
+    'CONFLICT',
+    `Somebody changed this memo meanwhile. It says now: ${memo}. Look at it, and change it again where that is still right.`,
+    { memo },
+  );
 
 async function memoOrRefusal(db: Db, accountId: AccountId, id: string): Promise<Memo> {
   const found = isId(id) ? await findMemo(db, accountId, id) : undefined;

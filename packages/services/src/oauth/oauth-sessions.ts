@@ -1,6 +1,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { actFor, writing } from '@lotbook/db/database';
-import { addOAuthSession, openOAuthSession, useOAuthSession, type OAuthSession } from '@lotbook/db/stores/oauth-sessions';
+import {
+  addOAuthSession,
+  openOAuthSession,
+  useOAuthSession,
+  type OAuthSession,
+} from '@lotbook/db/stores/oauth-sessions';
 import { AppError } from '@lotbook/model/errors';
 import { writingAs } from '../member.ts';
 import type { Actor } from '../services.ts';
@@ -19,46 +24,78 @@ export interface OAuthVisit {
 }
 
 /** Begins the visit to another service's authorization page and answers the page's address. */
-export function beginOAuthVisit(services: ShellServices, actor: Actor, accountId: string, visit: OAuthVisit): Promise<string> {
-  return writingAs(services, actor, accountId, 'integrationsEdit', async (tx, { account, userId }) => {
-    const application = services.shell.oauthApplications.find(({ id }) => id === visit.applicationName);
-    if (!application) throw new AppError('BAD_INPUT', 'This installation is not registered with that service.', { field: 'applicationName' });
-    const forwardingUri = forwardingAddress(visit.redirectUri, [...application.forwardTo, ...ownReturns(services, application)], services.shell.origin);
-    if (forwardingUri === undefined) throw new AppError('BAD_INPUT', 'This address is not registered for that service.', { field: 'redirectUri' });
-    const [state, now] = [randomBytes(32).toString('base64url'), services.now()];
-    const session = {
-      provider: application.id,
-      userId,
-      forwardingUri,
-      stateDigest: digestOf(state),
-      bindingDigest: digestOf(visit.binding),
-      expiresAt: new Date(now.getTime() + lifeMs).toISOString(),
-    };
-    await addOAuthSession(tx, account.id, session, now.toISOString());
-    const url = new URL(application.authorizationUrl);
-    url.searchParams.set('response_type', 'code');
-    url.searchParams.set('client_id', application.clientId);
-    url.searchParams.set('redirect_uri', `${services.shell.origin}/oauth-callback/${application.id}`);
-    url.searchParams.set('scope', application.scope);
-    url.searchParams.set('state', state);
-    // Whoever else exchanges the code knows no verifier of ours.
-    if (application.tokenUrl !== undefined) {
-      url.searchParams.set('code_challenge', challengeOf(verifierOf(visit.binding, state)));
-      url.searchParams.set('code_challenge_method', 'S256');
-    }
-    return url.href;
-  });
+export function beginOAuthVisit(
+  services: ShellServices,
+  actor: Actor,
+  accountId: string,
+  visit: OAuthVisit,
+): Promise<string> {
+  return writingAs(
+    services,
+    actor,
+    accountId,
+    'integrationsEdit',
+    async (tx, { account, userId }) => {
+      const application = services.shell.oauthApplications.find(
+        ({ id }) => id === visit.applicationName,
+      );
+      if (!application)
+        throw new AppError('BAD_INPUT', 'This installation is not registered with that service.', {
+          field: 'applicationName',
+        });
+      const forwardingUri = forwardingAddress(
+        visit.redirectUri,
+        [...application.forwardTo, ...ownReturns(services, application)],
+        services.shell.origin,
+      );
+      if (forwardingUri === undefined)
+        throw new AppError('BAD_INPUT', 'This address is not registered for that service.', {
+          field: 'redirectUri',
+        });
+      const [state, now] = [randomBytes(32).toString('base64url'), services.now()];
+      const session = {
+        provider: application.id,
+        userId,
+        forwardingUri,
+        stateDigest: digestOf(state),
+        bindingDigest: digestOf(visit.binding),
+        expiresAt: new Date(now.getTime() + lifeMs).toISOString(),
+      };
+      await addOAuthSession(tx, account.id, session, now.toISOString());
+      const url = new URL(application.authorizationUrl);
+      url.searchParams.set('response_type', 'code');
+      url.searchParams.set('client_id', application.clientId);
+      url.searchParams.set(
+        'redirect_uri',
+        `${services.shell.origin}/oauth-callback/${application.id}`,
+      );
+      url.searchParams.set('scope', application.scope);
+      url.searchParams.set('state', state);
+      // Whoever else exchanges the code knows no verifier of ours.
+      if (application.tokenUrl !== undefined) {
+        url.searchParams.set('code_challenge', challengeOf(verifierOf(visit.binding, state)));
+        url.searchParams.set('code_challenge_method', 'S256');
+      }
+      return url.href;
+    },
+  );
 }
 
 /** Where a source is connected by what the visit brought: a page of each application. */
 const ownReturns = ({ shell }: ShellServices, { tokenUrl }: OAuthApplication): readonly string[] =>
-  tokenUrl === undefined ? [] : Object.values(shell.appPaths).map((appPath) => `/${appPath}/sources/granted`);
+  tokenUrl === undefined
+    ? []
+    : Object.values(shell.appPaths).map((appPath) => `/${appPath}/sources/granted`);
 
 /**
  * Ends the visit: the session of that state, once, for the browser that began it.
  * @throws AppError NOT_FOUND for every state that is not open, and in every other browser.
  */
-export async function endOAuthVisit(services: ShellServices, state: string, binding: string | undefined): Promise<OAuthSession> {
+export async function endOAuthVisit(
+  services: ShellServices,
+  state: string,
+  binding: string | undefined,
+): Promise<OAuthSession> {
   if (!/^[\w-]{43}$/.test(state) || binding === undefined) throw noSession();
   return writing(services.database, { digest: shownDigest(state) }, async (tx) => {
     const now = services.now().toISOString();

@@ -7,7 +7,13 @@ import { beginOAuthVisit, endOAuthVisit } from './oauth-sessions.ts';
 
 const database = testDatabase();
 const forwardTo = ['/accounting/integrations/xero', 'com.acme.books:/done'];
-const xero = { id: 'xero', authorizationUrl: 'https://login.example/authorize?x=1', clientId: 'client', scope: 'books', forwardTo };
+const xero = {
+  id: 'xero',
+  authorizationUrl: 'https://login.example/authorize?x=1',
+  clientId: 'client',
+  scope: 'books',
+  forwardTo,
+};
 let services: TestServices;
 let ada: SeededAccount;
 
@@ -17,7 +23,13 @@ beforeEach(async () => {
 });
 
 const begin = async (redirectUri = '/accounting/integrations/xero'): Promise<URL> =>
-  new URL(await beginOAuthVisit(services, ada, ada.accountId, { applicationName: 'xero', redirectUri, binding: 'this browser' }));
+  new URL(
+    await beginOAuthVisit(services, ada, ada.accountId, {
+      applicationName: 'xero',
+      redirectUri,
+      binding: 'this browser',
+    }),
+  );
 const stateOf = (url: URL): string => url.searchParams.get('state') ?? '';
 
 describe('the visit to another service', () => {
@@ -44,17 +56,28 @@ describe('the visit to another service', () => {
     const gone = { code: 'NOT_FOUND', message: 'No OAuth session found' };
     await expect(endOAuthVisit(services, state, 'another browser')).rejects.toMatchObject(gone);
     await expect(endOAuthVisit(services, state, undefined)).rejects.toMatchObject(gone);
-    const ends = await Promise.allSettled([endOAuthVisit(services, state, 'this browser'), endOAuthVisit(services, state, 'this browser')]);
+    const ends = await Promise.allSettled([
+      endOAuthVisit(services, state, 'this browser'),
+      endOAuthVisit(services, state, 'this browser'),
+    ]);
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const late = stateOf(await begin());
     services.pass(1);
     await expect(endOAuthVisit(services, late, 'this browser')).rejects.toMatchObject(gone);
-    for (const made of ['', 'x', 'A'.repeat(43), '../..']) await expect(endOAuthVisit(services, made, 'this browser')).rejects.toMatchObject(gone);
+    for (const made of ['', 'x', 'A'.repeat(43), '../..'])
+      await expect(endOAuthVisit(services, made, 'this browser')).rejects.toMatchObject(gone);
   });
 
   test('needs a service that the installation is registered with', async () => {
-    const visit = { applicationName: 'other', redirectUri: '/accounting/integrations/xero', binding: 'this browser' };
-    await expect(beginOAuthVisit(services, ada, ada.accountId, visit)).rejects.toMatchObject({ code: 'BAD_INPUT', details: { field: 'applicationName' } });
+    const visit = {
+      applicationName: 'other',
+      redirectUri: '/accounting/integrations/xero',
+      binding: 'this browser',
+    };
+    await expect(beginOAuthVisit(services, ada, ada.accountId, visit)).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      details: { field: 'applicationName' },
+    });
   });
 });
 

@@ -25,51 +25,113 @@ export interface OrganizationInput {
   readonly taxNumber?: string | null | undefined;
 }
 
-export const listOrganizations = (services: Services, actor: Actor, accountId: string): Promise<readonly NamedOrganization[]> =>
-  readingAs(services, actor, accountId, 'contactView', (db, { account }) => organizationsOf(db, account.id));
+export const listOrganizations = (
+  services: Services,
+  actor: Actor,
+  accountId: string,
+): Promise<readonly NamedOrganization[]> =>
+  readingAs(services, actor, accountId, 'contactView', (db, { account }) =>
+    organizationsOf(db, account.id),
+  );
 
-export function createOrganization(services: Services, actor: Actor, accountId: string, input: OrganizationInput): Promise<NamedOrganization> {
+export function createOrganization(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  input: OrganizationInput,
+): Promise<NamedOrganization> {
   return writingAs(services, actor, accountId, 'contactAdd', async (tx, { account, userId }) => {
     const made = await addOrganization(tx, account.id, checked(input));
-    await log(tx, account.id, { userId, type: 'organization', action: 'create', message: `Organization ${made.name} was added`, after: made });
+    await log(tx, account.id, {
+      userId,
+      type: 'organization',
+      action: 'create',
+      message: `Organization ${made.name} was added`,
+      after: made,
+    });
     return { ...made, usedBy: 0 };
   });
 }
 
-export function editOrganization(services: Services, actor: Actor, accountId: string, id: string, input: OrganizationInput): Promise<NamedOrganization> {
+export function editOrganization(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  id: string,
+  input: OrganizationInput,
+): Promise<NamedOrganization> {
   return writingAs(services, actor, accountId, 'contactEdit', async (tx, { account, userId }) => {
     const before = await known(tx, account.id, id);
     const after = {
       ...before,
-      ...checked({ name: input.name ?? before.name, address: input.address ?? before.address, taxNumber: input.taxNumber ?? before.taxNumber }),
+      ...checked({
+        name: input.name ?? before.name,
+        address: input.address ?? before.address,
+        taxNumber: input.taxNumber ?? before.taxNumber,
+      }),
     };
     await changeOrganization(tx, account.id, after);
-    await log(tx, account.id, { userId, type: 'organization', action: 'change', message: `Organization ${after.name} was changed`, before, after });
+    await log(tx, account.id, {
+      userId,
+      type: 'organization',
+      action: 'change',
+      message: `Organization ${after.name} was changed`,
+      before,
+      after,
+    });
     return { ...after, usedBy: await usesOf(tx, account.id, id) };
   });
 }
 
 /** Removes an organization; donations that named it name nobody then. It can be put back. */
-export function deleteOrganization(services: Services, actor: Actor, accountId: string, id: string): Promise<void> {
+export function deleteOrganization(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  id: string,
+): Promise<void> {
   return writingAs(services, actor, accountId, 'contactDelete', async (tx, { account, userId }) => {
     const before = await known(tx, account.id, id);
     const act = randomUUID();
     await takeBackNamed(tx, { accountId: account.id, userId, batch: act }, 'organization', id);
     await removeOrganization(tx, account.id, id);
-    await log(tx, account.id, { userId, type: 'organization', action: 'delete', message: `Organization ${before.name} was removed`, before, after: { act } });
+    await log(tx, account.id, {
+      userId,
+      type: 'organization',
+      action: 'delete',
+      message: `Organization ${before.name} was removed`,
+      before,
+      after: { act },
+    });
   });
 }
 
 /** Says who received what left in a transaction; without an organization, that nobody is named. */
-export function nameOrganization(services: Services, actor: Actor, accountId: string, taxTxId: string, organizationId: string | undefined): Promise<void> {
+export function nameOrganization(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  taxTxId: string,
+  organizationId: string | undefined,
+): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const recordId = (await meantBy(tx, account.id, [taxTxId]))[0]!.transaction.id as string;
     const decider = { accountId: account.id, userId };
-    const named = organizationId === undefined ? undefined : await known(tx, account.id, organizationId);
-    if (named) await decide(tx, decider, 'organization', [{ recordId, payload: { organizationId: named.id } }]);
+    const named =
+      organizationId === undefined ? undefined : await known(tx, account.id, organizationId);
+    if (named)
+      await decide(tx, decider, 'organization', [
+        { recordId, payload: { organizationId: named.id } },
+      ]);
     else await takeBack(tx, decider, { kinds: ['organization'], of: [recordId] });
     const message = named ? `Organization ${named.name} named` : 'No organization named';
-    await log(tx, account.id, { userId, type: 'transaction', action: 'organization', message, after: { taxTxId, organizationId } });
+    await log(tx, account.id, {
+      userId,
+      type: 'transaction',
+      action: 'organization',
+      message,
+      after: { taxTxId, organizationId },
+    });
   });
 }
 
@@ -79,11 +141,23 @@ async function known(db: Db, accountId: AccountId, id: string): Promise<Organiza
   return found;
 }
 
-function checked({ name, address, taxNumber }: OrganizationInput): Omit<Organization, 'id' | 'createdAt'> {
-  const trimmed = { name: (name ?? '').trim(), address: (address ?? '').trim(), taxNumber: (taxNumber ?? '').trim() };
-  if (trimmed.name === '') throw new AppError('BAD_INPUT', 'This field is required', { field: 'name' });
-  if (trimmed.name.length > 80) throw new AppError('BAD_INPUT', 'Must be 80 characters or fewer', { field: 'name' });
-  if (trimmed.address.length > 200) throw new AppError('BAD_INPUT', 'Must be 200 characters or fewer', { field: 'address' });
-  if (trimmed.taxNumber.length > 40) throw new AppError('BAD_INPUT', 'Must be 40 characters or fewer', { field: 'taxNumber' });
+function checked({
+  name,
+  address,
+  taxNumber,
+}: OrganizationInput): Omit<Organization, 'id' | 'createdAt'> {
+  const trimmed = {
+    name: (name ?? '').trim(),
+    address: (address ?? '').trim(),
+    taxNumber: (taxNumber ?? '').trim(),
+  };
+  if (trimmed.name === '')
+    throw new AppError('BAD_INPUT', 'This field is required', { field: 'name' });
+  if (trimmed.name.length > 80)
+    throw new AppError('BAD_INPUT', 'Must be 80 characters or fewer', { field: 'name' });
+  if (trimmed.address.length > 200)
+    throw new AppError('BAD_INPUT', 'Must be 200 characters or fewer', { field: 'address' });
+  if (trimmed.taxNumber.length > 40)
+    throw new AppError('BAD_INPUT', 'Must be 40 characters or fewer', { field: 'taxNumber' });
   return trimmed;
 }

@@ -8,11 +8,20 @@ export interface ColleagueView extends AccountUser {
   readonly isOwner: boolean;
 }
 
-export function accountUsers(services: Services, actor: Actor, accountId: string): Promise<readonly ColleagueView[]> {
-  return readingAs(services, actor, accountId, 'userView', async (db, { account }) => (await usersOf(db, account.id)).map((user) => colleague(account, user)));
+export function accountUsers(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+): Promise<readonly ColleagueView[]> {
+  return readingAs(services, actor, accountId, 'userView', async (db, { account }) =>
+    (await usersOf(db, account.id)).map((user) => colleague(account, user)),
+  );
 }
 
-export const colleague = (account: { readonly id: string; readonly ownerId: string }, user: AccountUser): ColleagueView => ({
+export const colleague = (
+  account: { readonly id: string; readonly ownerId: string },
+  user: AccountUser,
+): ColleagueView => ({
   ...user,
   accountId: account.id,
   isOwner: account.ownerId === user.id,

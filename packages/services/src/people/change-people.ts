@@ -1,6 +1,18 @@
 import { addAuditEvent } from '@lotbook/db/stores/audit-events';
-import { changeAccount, findAccount, lockAccount, log, type Account } from '@lotbook/db/stores/accounts';
-import { changeMember, findMember, removeMember, type AccountUser, type MemberChange } from '@lotbook/db/stores/members';
+import {
+  changeAccount,
+  findAccount,
+  lockAccount,
+  log,
+  type Account,
+} from '@lotbook/db/stores/accounts';
+import {
+  changeMember,
+  findMember,
+  removeMember,
+  type AccountUser,
+  type MemberChange,
+} from '@lotbook/db/stores/members';
 import type { Db, Tx } from '@lotbook/db/database';
 import { AppError } from '@lotbook/model/errors';
 import { isId, notFound, notPermitted, writingAs } from '../member.ts';
@@ -14,11 +26,21 @@ interface Person {
 }
 
 /** Gives a member another role. The owner's cannot be changed: there has to be one. */
-export function changePermission(services: Services, actor: Actor, { accountId, userId }: Person, permission: string): Promise<ColleagueView> {
+export function changePermission(
+  services: Services,
+  actor: Actor,
+  { accountId, userId }: Person,
+  permission: string,
+): Promise<ColleagueView> {
   return writingAs(services, actor, accountId, 'userEdit', async (tx, { account }) => {
     const role = checkedRole(permission);
     const found = await memberOf(tx, account, userId);
-    if (account.ownerId === found.id) throw new AppError('BAD_INPUT', "The owner's permission cannot be changed. Change the owner first.", { field: 'userId' });
+    if (account.ownerId === found.id)
+      throw new AppError(
+        'BAD_INPUT',
+        "The owner's permission cannot be changed. Change the owner first.",
+        { field: 'userId' },
+      );
     if (found.role !== role) await changePerson(tx, actor, { account, found, change: { role } });
     return colleague(account, { ...found, role });
   });
@@ -31,9 +53,16 @@ export interface PersonChange {
 }
 
 /** Changes what a member may do, and writes it down where it outlives the account. */
-export async function changePerson(tx: Tx, actor: Actor, { account, found, change }: PersonChange): Promise<void> {
+export async function changePerson(
+  tx: Tx,
+  actor: Actor,
+  { account, found, change }: PersonChange,
+): Promise<void> {
   await changeMember(tx, account.id, found.id, change);
-  const before = { role: found.role, ...(change.clientAccountIds === undefined ? {} : { clientAccountIds: found.clientAccountIds }) };
+  const before = {
+    role: found.role,
+    ...(change.clientAccountIds === undefined ? {} : { clientAccountIds: found.clientAccountIds }),
+  };
   await log(tx, account.id, {
     userId: actor.userId,
     type: 'user',
@@ -42,35 +71,59 @@ export async function changePerson(tx: Tx, actor: Actor, { account, found, chang
     before,
     after: change,
   });
-  await addAuditEvent(tx, { kind: 'permission', userId: actor.userId, accountId: account.id, details: { of: found.id, before, after: change } });
-}
-
-/** Takes a member out of the account. Everybody may leave by themselves, the owner excepted. */
-export function removePerson(services: Services, actor: Actor, { accountId, userId }: Person): Promise<void> {
-  const leaving = userId.toLowerCase() === actor.userId;
-  return writingAs(services, actor, accountId, leaving ? 'accountSettingsView' : 'userDelete', async (tx, { account }) => {
-    const found = await memberOf(tx, account, userId);
-    if (account.ownerId === found.id) throw new AppError('BAD_INPUT', 'The owner cannot be removed. Change the owner first.', { field: 'userId' });
-    // Whoever leaves sees themselves no more afterwards: the log comes first.
-    await log(tx, account.id, {
-      userId: actor.userId,
-      type: 'user',
-      action: 'delete',
-      message: leaving ? `${found.email} left the account` : `${found.email} was removed from the account`,
-      before: { role: found.role },
-    });
-    await addAuditEvent(tx, {
-      kind: 'permission',
-      userId: actor.userId,
-      accountId: account.id,
-      details: { of: found.id, before: { role: found.role }, after: null },
-    });
-    await removeMember(tx, account.id, found.id);
+  await addAuditEvent(tx, {
+    kind: 'permission',
+    userId: actor.userId,
+    accountId: account.id,
+    details: { of: found.id, before, after: change },
   });
 }
 
+/** Takes a member out of the account. Everybody may leave by themselves, the owner excepted. */
+export function removePerson(
+  services: Services,
+  actor: Actor,
+  { accountId, userId }: Person,
+): Promise<void> {
+  const leaving = userId.toLowerCase() === actor.userId;
+  return writingAs(
+    services,
+    actor,
+    accountId,
+    leaving ? 'accountSettingsView' : 'userDelete',
+    async (tx, { account }) => {
+      const found = await memberOf(tx, account, userId);
+      if (account.ownerId === found.id)
+        throw new AppError('BAD_INPUT', 'The owner cannot be removed. Change the owner first.', {
+          field: 'userId',
+        });
+      // Whoever leaves sees themselves no more afterwards: the log comes first.
+      await log(tx, account.id, {
+        userId: actor.userId,
+        type: 'user',
+        action: 'delete',
+        message: leaving
+          ? `${found.email} left the account`
+          : `${found.email} was removed from the account`,
+        before: { role: found.role },
+      });
+      await addAuditEvent(tx, {
+        kind: 'permission',
+        userId: actor.userId,
+        accountId: account.id,
+        details: { of: found.id, before: { role: found.role }, after: null },
+      });
+      await removeMember(tx, account.id, found.id);
+    },
+  );
+}
+
 /** Hands the account over to another member; who owned it stays as an admin. */
-export function changeOwner(services: Services, actor: Actor, { accountId, userId }: Person): Promise<Account> {
+export function changeOwner(
+  services: Services,
+  actor: Actor,
+  { accountId, userId }: Person,
+): Promise<Account> {
   return writingAs(services, actor, accountId, 'userEdit', async (tx, { account, role }) => {
     if (role !== 'owner') throw notPermitted('userEdit');
     await lockAccount(tx, account.id);
@@ -87,7 +140,12 @@ export function changeOwner(services: Services, actor: Actor, { accountId, userI
       before: { ownerId: account.ownerId },
       after: { ownerId: found.id },
     });
-    await addAuditEvent(tx, { kind: 'owner', userId: actor.userId, accountId: account.id, details: { before: account.ownerId, after: found.id } });
+    await addAuditEvent(tx, {
+      kind: 'owner',
+      userId: actor.userId,
+      accountId: account.id,
+      details: { before: account.ownerId, after: found.id },
+    });
     return (await findAccount(tx, account.id)) ?? account;
   });
 }

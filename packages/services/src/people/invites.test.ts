@@ -21,32 +21,44 @@ beforeEach(async () => {
   ada = await seedAccount(database.current);
 });
 
-const identityOf = (name: string) => ({ issuer: 'https://id.example', subject: `${name}-${(people += 1)}` });
+const identityOf = (name: string) => ({
+  issuer: 'https://id.example',
+  subject: `${name}-${(people += 1)}`,
+});
 const joinAs = async (email: string, token: string, verified = true) => {
   const identity = identityOf(email);
   const user = await saveProfile(services, identity, { email, emailVerified: verified }, token);
   return { user, identity };
 };
-const invite = (email: string, permission = 'full') => sendInvite(services, ada, ada.accountId, { email, permission });
+const invite = (email: string, permission = 'full') =>
+  sendInvite(services, ada, ada.accountId, { email, permission });
 const members = async (): Promise<readonly string[]> =>
-  (await reading(database.current, ada.scope, (db) => usersOf(db, ada.accountId))).map(({ email, role }) => `${email} ${role}`);
+  (await reading(database.current, ada.scope, (db) => usersOf(db, ada.accountId))).map(
+    ({ email, role }) => `${email} ${role}`,
+  );
 
 describe('an invite', () => {
   test('brings somebody in once, with the permission that was given', async () => {
     const { token, inviteLink } = await invite(' Grace@Example.com ', 'admin');
-    expect(services.notices).toEqual([expect.objectContaining({ kind: 'invite', to: 'grace@example.com', link: inviteLink })]);
+    expect(services.notices).toEqual([
+      expect.objectContaining({ kind: 'invite', to: 'grace@example.com', link: inviteLink }),
+    ]);
     expect(inviteLink).toBe(`https://books.example/tax/signup/${token}`);
     expect(await tokenOwner(services, token)).toBe('grace@example.com');
     await joinAs('grace@example.com', token);
     expect(await members()).toContain('grace@example.com admin');
     expect(await tokenOwner(services, token)).toBeUndefined();
-    await expect(joinAs('grace@example.com', token)).rejects.toMatchObject({ code: 'INVITE_INVALID' });
+    await expect(joinAs('grace@example.com', token)).rejects.toMatchObject({
+      code: 'INVITE_INVALID',
+    });
     expect(await pendingInvites(services, ada, ada.accountId)).toEqual([]);
   });
 
   test('is for the address it was sent to alone', async () => {
     const { token } = await invite('grace@example.com');
-    await expect(joinAs('mallory@example.com', token)).rejects.toMatchObject({ code: 'INVITE_INVALID' });
+    await expect(joinAs('mallory@example.com', token)).rejects.toMatchObject({
+      code: 'INVITE_INVALID',
+    });
     expect(await members()).toHaveLength(1);
   });
 
@@ -67,14 +79,18 @@ describe('an invite', () => {
     expect(await tokenOwner(services, second.token)).toBe('grace@example.com');
     const third = await resendInvite(services, ada, ada.accountId, 'grace@example.com');
     expect(await tokenOwner(services, second.token)).toBeUndefined();
-    expect((await pendingInvites(services, ada, ada.accountId)).map(({ inviteLink }) => inviteLink)).toEqual([third.inviteLink]);
+    expect(
+      (await pendingInvites(services, ada, ada.accountId)).map(({ inviteLink }) => inviteLink),
+    ).toEqual([third.inviteLink]);
   });
 
   test('can be cancelled', async () => {
     const { token } = await invite('grace@example.com');
     await cancelInvite(services, ada, ada.accountId, 'GRACE@example.com');
     expect(await tokenOwner(services, token)).toBeUndefined();
-    await expect(cancelInvite(services, ada, ada.accountId, 'grace@example.com')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(
+      cancelInvite(services, ada, ada.accountId, 'grace@example.com'),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test.each([
@@ -95,25 +111,41 @@ describe('an invite', () => {
 
   test('is nowhere in the database as it is in the link', async () => {
     const { token } = await invite('grace@example.com');
-    const rows = await reading(database.current, ada.scope, (db) => db.selectFrom('invite').selectAll().execute());
+    const rows = await reading(database.current, ada.scope, (db) =>
+      db.selectFrom('invite').selectAll().execute(),
+    );
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(rows[0]?.token_digest.toString('base64url')).not.toContain(token.slice(0, 20));
   });
 
-  test.each(['', 'x', 'A'.repeat(43), '../../etc/passwd', 'A'.repeat(10_000)])('made up holds for nobody: %s', async (token) => {
-    expect(await tokenOwner(services, token)).toBeUndefined();
-  });
+  test.each(['', 'x', 'A'.repeat(43), '../../etc/passwd', 'A'.repeat(10_000)])(
+    'made up holds for nobody: %s',
+    async (token) => {
+      expect(await tokenOwner(services, token)).toBeUndefined();
+    },
+  );
 });
 
-const grace = async () => (await joinAs('grace@example.com', (await invite('grace@example.com')).token)).user;
+const grace = async () =>
+  (await joinAs('grace@example.com', (await invite('grace@example.com')).token)).user;
 
 describe('people of an account', () => {
   test('get another permission, and it is written down who gave it', async () => {
     const { id } = await grace();
-    expect(await changePermission(services, ada, { accountId: ada.accountId, userId: id }, 'read_only')).toMatchObject({ role: 'read_only', isOwner: false });
-    const { rows } = await readLogs(services, ada, ada.accountId, { filter: { types: ['user'], actions: ['change'] }, limit: 10 });
+    expect(
+      await changePermission(services, ada, { accountId: ada.accountId, userId: id }, 'read_only'),
+    ).toMatchObject({ role: 'read_only', isOwner: false });
+    const { rows } = await readLogs(services, ada, ada.accountId, {
+      filter: { types: ['user'], actions: ['change'] },
+      limit: 10,
+    });
     expect(rows).toEqual([
-      expect.objectContaining({ userId: ada.userId, userName: `${ada.userId}@example.com`, before: { role: 'full' }, after: { role: 'read_only' } }),
+      expect.objectContaining({
+        userId: ada.userId,
+        userName: `${ada.userId}@example.com`,
+        before: { role: 'full' },
+        after: { role: 'read_only' },
+      }),
     ]);
   });
 
@@ -121,8 +153,12 @@ describe('people of an account', () => {
     const { id } = await grace();
     await changePermission(services, ada, { accountId: ada.accountId, userId: id }, 'admin');
     const owner = { accountId: ada.accountId, userId: ada.userId };
-    await expect(changePermission(services, { userId: id }, owner, 'read_only')).rejects.toMatchObject({ code: 'BAD_INPUT' });
-    await expect(removePerson(services, { userId: id }, owner)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(
+      changePermission(services, { userId: id }, owner, 'read_only'),
+    ).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(removePerson(services, { userId: id }, owner)).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+    });
     await expect(removePerson(services, ada, owner)).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 
@@ -130,20 +166,30 @@ describe('people of an account', () => {
     const { id } = await grace();
     await removePerson(services, { userId: id }, { accountId: ada.accountId, userId: id });
     expect(await members()).toHaveLength(1);
-    await expect(accountUsers(services, { userId: id }, ada.accountId)).rejects.toMatchObject({ code: 'NO_ACCESS' });
+    await expect(accountUsers(services, { userId: id }, ada.accountId)).rejects.toMatchObject({
+      code: 'NO_ACCESS',
+    });
   });
 
   test('take the account over from the owner, who stays as an admin', async () => {
     const { id } = await grace();
-    expect((await changeOwner(services, ada, { accountId: ada.accountId, userId: id })).ownerId).toBe(id);
-    expect(await members()).toEqual(expect.arrayContaining(['grace@example.com owner', `${ada.userId}@example.com admin`]));
-    await expect(changeOwner(services, ada, { accountId: ada.accountId, userId: ada.userId })).rejects.toMatchObject({ code: 'NOT_PERMITTED' });
+    expect(
+      (await changeOwner(services, ada, { accountId: ada.accountId, userId: id })).ownerId,
+    ).toBe(id);
+    expect(await members()).toEqual(
+      expect.arrayContaining(['grace@example.com owner', `${ada.userId}@example.com admin`]),
+    );
+    await expect(
+      changeOwner(services, ada, { accountId: ada.accountId, userId: ada.userId }),
+    ).rejects.toMatchObject({ code: 'NOT_PERMITTED' });
   });
 
   test('of other accounts are as unknown as those that do not exist', async () => {
     const stranger = await seedAccount(database.current);
     for (const userId of [stranger.userId, '00000000-0000-4000-8000-000000000000', 'no id'])
-      await expect(changePermission(services, ada, { accountId: ada.accountId, userId }, 'full')).rejects.toMatchObject({
+      await expect(
+        changePermission(services, ada, { accountId: ada.accountId, userId }, 'full'),
+      ).rejects.toMatchObject({
         code: 'NOT_FOUND',
         message: 'There is no such user in this account.',
       });

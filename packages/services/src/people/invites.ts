@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { reading, type Db, type Tx } from '@lotbook/db/database';
 import { log, type Account } from '@lotbook/db/stores/accounts';
-import { addInvite, findInvite, invitesOf, invitesSince, removeInvite, turnInvite, type Invite } from '@lotbook/db/stores/invites';
+import {
+  addInvite,
+  findInvite,
+  invitesOf,
+  invitesSince,
+  removeInvite,
+  turnInvite,
+  type Invite,
+} from '@lotbook/db/stores/invites';
 import { usersOf } from '@lotbook/db/stores/members';
 import { userById } from '@lotbook/db/stores/users';
 import { AppError } from '@lotbook/model/errors';
@@ -21,7 +29,11 @@ export interface InviteView extends Invite {
 
 const perDay = 20;
 
-export function pendingInvites(services: ShellServices, actor: Actor, accountId: string): Promise<readonly InviteView[]> {
+export function pendingInvites(
+  services: ShellServices,
+  actor: Actor,
+  accountId: string,
+): Promise<readonly InviteView[]> {
   return readingAs(services, actor, accountId, 'pendingInviteView', async (db, { account }) =>
     (await invitesOf(db, account.id)).map((invite) => inviteView(services, account, invite)),
   );
@@ -35,19 +47,37 @@ export interface InviteRequest {
 }
 
 /** Invites somebody to the account. Whether the address is known to this installation makes no difference to anybody. */
-export async function sendInvite(services: ShellServices, actor: Actor, accountId: string, request: InviteRequest): Promise<InviteView> {
-  const view = await writingAs(services, actor, accountId, 'userAdd', (tx, member) => addOne(services, tx, member, request));
+export async function sendInvite(
+  services: ShellServices,
+  actor: Actor,
+  accountId: string,
+  request: InviteRequest,
+): Promise<InviteView> {
+  const view = await writingAs(services, actor, accountId, 'userAdd', (tx, member) =>
+    addOne(services, tx, member, request),
+  );
   await tellInvited(services, actor, view);
   return view;
 }
 
 /** Writes one invite. The transaction's member may add users. */
-export async function addOne(services: ShellServices, tx: Tx, { account, userId }: Member, request: InviteRequest): Promise<InviteView> {
+export async function addOne(
+  services: ShellServices,
+  tx: Tx,
+  { account, userId }: Member,
+  request: InviteRequest,
+): Promise<InviteView> {
   const [email, role] = [checkedEmail(request.email), checkedRole(request.permission)];
   if ((await usersOf(tx, account.id)).some((user) => user.email === email))
-    throw new AppError('BAD_INPUT', `${email} is a user of this account already.`, { field: 'email' });
+    throw new AppError('BAD_INPUT', `${email} is a user of this account already.`, {
+      field: 'email',
+    });
   if (await findInvite(tx, account.id, email))
-    throw new AppError('BAD_INPUT', `${email} is invited already. Resend the invite, or cancel it first.`, { field: 'email' });
+    throw new AppError(
+      'BAD_INPUT',
+      `${email} is invited already. Resend the invite, or cancel it first.`,
+      { field: 'email' },
+    );
   await checkHowMany(services, tx, account);
   const invite: Invite = {
     accountId: account.id,
@@ -63,36 +93,78 @@ export async function addOne(services: ShellServices, tx: Tx, { account, userId 
   };
   const view = inviteView(services, account, invite);
   await addInvite(tx, account.id, { ...invite, digest: digestOf(view.token), createdBy: userId });
-  await log(tx, account.id, { userId, type: 'invite', action: 'create', message: `${email} was invited`, after: { email, role } });
+  await log(tx, account.id, {
+    userId,
+    type: 'invite',
+    action: 'create',
+    message: `${email} was invited`,
+    after: { email, role },
+  });
   return view;
 }
 
 /** Sends the invite once more, with a new link; the former one ends. */
-export async function resendInvite(services: ShellServices, actor: Actor, accountId: string, email: string): Promise<InviteView> {
-  const view = await writingAs(services, actor, accountId, 'pendingInviteResend', async (tx, { account, userId }) => {
-    const found = await invited(tx, account, email);
-    await checkHowMany(services, tx, account);
-    const next = inviteView(services, account, { ...found, ...sentNow(services), turn: found.turn + 1 });
-    await turnInvite(tx, account.id, found.id, { turn: next.turn, digest: digestOf(next.token), validTill: next.validTill, sentAt: next.lastSent });
-    await log(tx, account.id, { userId, type: 'invite', action: 'resend', message: `${found.email} was invited once more` });
-    return next;
-  });
+export async function resendInvite(
+  services: ShellServices,
+  actor: Actor,
+  accountId: string,
+  email: string,
+): Promise<InviteView> {
+  const view = await writingAs(
+    services,
+    actor,
+    accountId,
+    'pendingInviteResend',
+    async (tx, { account, userId }) => {
+      const found = await invited(tx, account, email);
+      await checkHowMany(services, tx, account);
+      const next = inviteView(services, account, {
+        ...found,
+        ...sentNow(services),
+        turn: found.turn + 1,
+      });
+      await turnInvite(tx, account.id, found.id, {
+        turn: next.turn,
+        digest: digestOf(next.token),
+        validTill: next.validTill,
+        sentAt: next.lastSent,
+      });
+      await log(tx, account.id, {
+        userId,
+        type: 'invite',
+        action: 'resend',
+        message: `${found.email} was invited once more`,
+      });
+      return next;
+    },
+  );
   await tellInvited(services, actor, view);
   return view;
 }
 
-export function cancelInvite(services: ShellServices, actor: Actor, accountId: string, email: string): Promise<void> {
-  return writingAs(services, actor, accountId, 'pendingInviteDelete', async (tx, { account, userId }) => {
-    const found = await invited(tx, account, email);
-    await removeInvite(tx, account.id, found.id);
-    await log(tx, account.id, {
-      userId,
-      type: 'invite',
-      action: 'cancel',
-      message: `The invite of ${found.email} was cancelled`,
-      before: { role: found.role },
-    });
-  });
+export function cancelInvite(
+  services: ShellServices,
+  actor: Actor,
+  accountId: string,
+  email: string,
+): Promise<void> {
+  return writingAs(
+    services,
+    actor,
+    accountId,
+    'pendingInviteDelete',
+    async (tx, { account, userId }) => {
+      const found = await invited(tx, account, email);
+      await removeInvite(tx, account.id, found.id);
+      await log(tx, account.id, {
+        userId,
+        type: 'invite',
+        action: 'cancel',
+        message: `The invite of ${found.email} was cancelled`,
+        before: { role: found.role },
+      });
+    },
+  );
 }
 
 async function invited(tx: Tx, account: Account, email: string): Promise<Invite> {
@@ -105,22 +177,52 @@ async function invited(tx: Tx, account: Account, email: string): Promise<Invite>
 async function checkHowMany(services: ShellServices, db: Db, account: Account): Promise<void> {
   const since = new Date(services.now().getTime() - 24 * 60 * 60_000).toISOString();
   if ((await invitesSince(db, account.id, since)) >= perDay)
-    throw new AppError('RATE_LIMITED', `An account may send ${perDay} invites in 24 hours. Try again tomorrow.`);
+    throw new AppError(
+      'RATE_LIMITED',
+      `An account may send ${perDay} invites in 24 hours. Try again tomorrow.`,
+    );
 }
 
-function sentNow({ now, shell }: ShellServices): { readonly lastSent: string; readonly validTill: string } {
+function sentNow({ now, shell }: ShellServices): {
+  readonly lastSent: string;
+  readonly validTill: string;
+} {
   const at = now();
-  return { lastSent: at.toISOString(), validTill: new Date(at.getTime() + shell.inviteHours * 60 * 60_000).toISOString() };
+  return {
+    lastSent: at.toISOString(),
+    validTill: new Date(at.getTime() + shell.inviteHours * 60 * 60_000).toISOString(),
+  };
 }
 
-export function inviteView(services: ShellServices, account: Pick<Account, 'name' | 'type'>, invite: Invite): InviteView {
+export function inviteView(
+  services: ShellServices,
+  account: Pick<Account, 'name' | 'type'>,
+  invite: Invite,
+): InviteView {
   const token = services.deriveToken(`invite ${invite.accountId} ${invite.id} ${invite.turn}`);
   const app = services.shell.appPaths[appOfAccountType[accountTypeFrom(account.type)]];
-  return { ...invite, accountName: account.name, accountType: account.type, token, inviteLink: `${services.shell.origin}/${app}/signup/${token}` };
+  return {
+    ...invite,
+    accountName: account.name,
+    accountType: account.type,
+    token,
+    inviteLink: `${services.shell.origin}/${app}/signup/${token}`,
+  };
 }
 
 /** Mails the invite, once it is there. */
-export async function tellInvited(services: ShellServices, { userId }: Actor, { email, accountName, inviteLink, validTill }: InviteView): Promise<void> {
+export async function tellInvited(
+  services: ShellServices,
+  { userId }: Actor,
+  { email, accountName, inviteLink, validTill }: InviteView,
+): Promise<void> {
   const inviter = await reading(services.database, { userId }, (db) => userById(db, userId));
-  services.notify({ kind: 'invite', to: email, inviter: inviter?.username ?? inviter?.email ?? '', accountName, link: inviteLink, validTill });
+  services.notify({
+    kind: 'invite',
+    to: email,
+    inviter: inviter?.username ?? inviter?.email ?? '',
+    accountName,
+    link: inviteLink,
+    validTill,
+  });
 }

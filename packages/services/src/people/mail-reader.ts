@@ -15,10 +15,16 @@ export interface MailReader {
 /** Whom a mail goes to, if they still may enter the account at the application that they asked for it at. */
 export function mailReader(
   { database }: Pick<Services, 'database'>,
-  { accountId, userId, appId }: { readonly accountId: AccountId; readonly userId: UserId; readonly appId: string },
+  {
+    accountId,
+    userId,
+    appId,
+  }: { readonly accountId: AccountId; readonly userId: UserId; readonly appId: string },
 ): Promise<MailReader | undefined> {
   return reading(database, { accountId, userId }, async (db) => {
-    const seat = (await seatsOf(db, accountId, userId)).find((each) => isAppId(appId) && accountTypeOf[appId] === each.homeType);
+    const seat = (await seatsOf(db, accountId, userId)).find(
+      (each) => isAppId(appId) && accountTypeOf[appId] === each.homeType,
+    );
     const user = seat && (await userById(db, userId));
     return user && { to: user.email, isPreparer: seat.linkId !== null };
   });

@@ -10,11 +10,18 @@ export function plainCode(code: string): string | undefined {
 }
 
 /** Who gave a code to sign up with: the owner of the preparer whose link code it is. Undefined for codes of nobody. */
-export async function checkSignUpCode(services: ShellServices, code: string): Promise<string | undefined> {
+export async function checkSignUpCode(
+  services: ShellServices,
+  code: string,
+): Promise<string | undefined> {
   const plain = plainCode(code);
   if (plain === undefined) return undefined;
-  const profile = await reading(services.database, { digest: shownDigest(plain) }, (db) => profileByCode(db, digestOf(plain)));
+  const profile = await reading(services.database, { digest: shownDigest(plain) }, (db) =>
+    profileByCode(db, digestOf(plain)),
+  );
   if (!profile) return undefined;
-  const account = await reading(services.database, { accountId: profile.accountId }, (db) => findAccount(db, profile.accountId));
+  const account = await reading(services.database, { accountId: profile.accountId }, (db) =>
+    findAccount(db, profile.accountId),
+  );
   return account && !account.disabled ? account.ownerId : undefined;
 }

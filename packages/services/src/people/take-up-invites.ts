@@ -1,7 +1,13 @@
 import { reading, writing } from '@lotbook/db/database';
 import { addAuditEvent } from '@lotbook/db/stores/audit-events';
 import { changeAccount, findAccount, lockAccount, log } from '@lotbook/db/stores/accounts';
-import { claimInvite, inviteByDigest, invitesFor, removeInvite, type Invite } from '@lotbook/db/stores/invites';
+import {
+  claimInvite,
+  inviteByDigest,
+  invitesFor,
+  removeInvite,
+  type Invite,
+} from '@lotbook/db/stores/invites';
 import { addMember, changeMember } from '@lotbook/db/stores/members';
 import { forgetPaymentSource } from '@lotbook/db/stores/billing';
 import { handOverLinks } from '@lotbook/db/stores/preparer-links';
@@ -11,22 +17,38 @@ import type { AccountId } from '@lotbook/model/ids';
 import { shownDigest, digestOf, type ShellServices } from '../shell.ts';
 
 /** The invite behind a token, whoever asks: undefined when it was never given out, has ended, or was used. */
-export async function findByToken(services: ShellServices, token: string): Promise<Invite | undefined> {
+export async function findByToken(
+  services: ShellServices,
+  token: string,
+): Promise<Invite | undefined> {
   if (!/^[\w-]{43}$/.test(token)) return undefined;
-  return reading(services.database, { digest: shownDigest(token) }, (db) => inviteByDigest(db, digestOf(token), services.now().toISOString()));
+  return reading(services.database, { digest: shownDigest(token) }, (db) =>
+    inviteByDigest(db, digestOf(token), services.now().toISOString()),
+  );
 }
 
 /**
  * Takes up the invite of a token. It is for the confirmed owner of the address that it was sent to; while the address is not confirmed yet, the invite is noted
  * as theirs and taken up when it is. @throws AppError INVITE_INVALID
  */
-export async function takeUpToken(services: ShellServices, user: User, token: string): Promise<AccountId | undefined> {
+export async function takeUpToken(
+  services: ShellServices,
+  user: User,
+  token: string,
+): Promise<AccountId | undefined> {
   const invite = await findByToken(services, token);
-  if (!invite) throw new AppError('INVITE_INVALID', 'This invite is no longer valid. Ask for a new one.');
+  if (!invite)
+    throw new AppError('INVITE_INVALID', 'This invite is no longer valid. Ask for a new one.');
   if (invite.email !== user.email.toLowerCase())
-    throw new AppError('INVITE_INVALID', 'This invite was sent to another e-mail address. Sign in with that one, or ask for an invite to yours.');
-  if (user.emailVerified) return (await takeUp(services, user, invite)) ? invite.accountId : undefined;
-  await writing(services.database, { accountId: invite.accountId, userId: user.id }, (tx) => claimInvite(tx, invite.accountId, invite.id, user.id));
+    throw new AppError(
+      'INVITE_INVALID',
+      'This invite was sent to another e-mail address. Sign in with that one, or ask for an invite to yours.',
+    );
+  if (user.emailVerified)
+    return (await takeUp(services, user, invite)) ? invite.accountId : undefined;
+  await writing(services.database, { accountId: invite.accountId, userId: user.id }, (tx) =>
+    claimInvite(tx, invite.accountId, invite.id, user.id),
+  );
   return undefined;
 }
 
@@ -34,8 +56,11 @@ export async function takeUpToken(services: ShellServices, user: User, token: st
 export async function takeUpClaimed(services: ShellServices, user: User): Promise<void> {
   if (!user.emailVerified) return;
   const email = user.email.toLowerCase();
-  const waiting = await reading(services.database, { userId: user.id, email }, (db) => invitesFor(db, email, services.now().toISOString()));
-  for (const invite of waiting.filter((each) => each.claimedBy === user.id)) await takeUp(services, user, invite);
+  const waiting = await reading(services.database, { userId: user.id, email }, (db) =>
+    invitesFor(db, email, services.now().toISOString()),
+  );
+  for (const invite of waiting.filter((each) => each.claimedBy === user.id))
+    await takeUp(services, user, invite);
 }
 
 /** Joins the account. Returns false when another request was faster. */
@@ -46,7 +71,12 @@ function takeUp(services: ShellServices, user: User, invite: Invite): Promise<bo
     await lockAccount(tx, accountId);
     const account = await findAccount(tx, accountId);
     if (!account) return false;
-    const added = await addMember(tx, accountId, { userId: user.id, role, tirAdmin: invite.tirAdmin, clientAccountIds: invite.clientAccountIds });
+    const added = await addMember(tx, accountId, {
+      userId: user.id,
+      role,
+      tirAdmin: invite.tirAdmin,
+      clientAccountIds: invite.clientAccountIds,
+    });
     if (invite.kind === 'owner') {
       if (!added) await changeMember(tx, accountId, user.id, { role: 'owner' });
       await changeAccount(tx, accountId, { ownerId: user.id });
@@ -54,8 +84,19 @@ function takeUp(services: ShellServices, user: User, invite: Invite): Promise<bo
       // What card is on file is of the firm that kept the account.
       await forgetPaymentSource(tx, accountId);
     }
-    await log(tx, accountId, { userId: user.id, type: 'user', action: 'create', message: `${user.email} joined the account`, after: { role } });
-    await addAuditEvent(tx, { kind: 'permission', userId: user.id, accountId, details: { of: user.id, before: null, after: { role } } });
+    await log(tx, accountId, {
+      userId: user.id,
+      type: 'user',
+      action: 'create',
+      message: `${user.email} joined the account`,
+      after: { role },
+    });
+    await addAuditEvent(tx, {
+      kind: 'permission',
+      userId: user.id,
+      accountId,
+      details: { of: user.id, before: null, after: { role } },
+    });
     return true;
   });
 }

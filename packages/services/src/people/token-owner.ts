@@ -3,8 +3,14 @@ import type { ShellServices } from '../shell.ts';
 import { findByToken } from './take-up-invites.ts';
 
 /** The address that a token was sent to: of an invite to an account, or of a preparer's to a client. Undefined where it does not hold. */
-export async function tokenOwner(services: ShellServices, token: string): Promise<string | undefined> {
+export async function tokenOwner(
+  services: ShellServices,
+  token: string,
+): Promise<string | undefined> {
   // Both are looked for in any case, so that an answer takes as long as another.
-  const [invite, link] = [await findByToken(services, token), await clientInviteByToken(services, token)];
+  const [invite, link] = [
+    await findByToken(services, token),
+    await clientInviteByToken(services, token),
+  ];
   return invite?.email ?? link?.clientEmail ?? undefined;
 }

@@ -19,7 +19,8 @@ test('a book read in pages comes to the same under each method as where it is ke
   const services = testServices(database.current);
   const sample = { rows: 600, seed: 7 };
   await importText(services, ada, 'prices.csv', [...samplePrices(sample)].join(''));
-  for (const { name, lines } of sampleFiles(sample)) await importText(services, ada, name, [...lines()].join('')); // oxlint-disable-line no-await-in-loop -- one file after the other
+  for (const { name, lines } of sampleFiles(sample))
+    await importText(services, ada, name, [...lines()].join('')); // oxlint-disable-line no-await-in-loop -- one file after the other
   const page = await comparisonPage(services, ada, ada.accountId, undefined);
   expect(page).toMatchObject({ cursor: undefined });
   expect(page.total).toBeGreaterThan(300);
@@ -27,7 +28,12 @@ test('a book read in pages comes to the same under each method as where it is ke
   const compared = compareMethods(book!, lotMethods, 2024);
   expect(compared).toEqual(await compareAccountMethods(services, ada, ada.accountId, 2024));
   expect(compared[0]!.sales.length).toBeGreaterThan(0);
-  const rest = await comparisonPage(services, ada, ada.accountId, `${new Date(Date.now()).toISOString()} ${ada.accountId}`);
+  const rest = await comparisonPage(
+    services,
+    ada,
+    ada.accountId,
+    `${new Date(Date.now()).toISOString()} ${ada.accountId}`,
+  );
   expect(rest).toMatchObject({ version: page.version, cursor: undefined });
   expect(gatheredBook([restored(JSON.parse(rest.part!)) as BookPart])).toBeUndefined();
 });
@@ -35,7 +41,13 @@ test('a book read in pages comes to the same under each method as where it is ke
 test('is refused where the law says which units leave, and to strangers', async () => {
   const [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
   const services = testServices(database.current);
-  await writing(database.current, ada.scope, (tx) => tx.updateTable('account').set({ jurisdiction: 'UK' }).where('id', '=', ada.accountId).execute());
-  await expect(comparisonPage(services, ada, ada.accountId, undefined)).rejects.toMatchObject({ code: 'BAD_INPUT' });
-  await expect(comparisonPage(services, bob, ada.accountId, undefined)).rejects.toThrow("User doesn't have access");
+  await writing(database.current, ada.scope, (tx) =>
+    tx.updateTable('account').set({ jurisdiction: 'UK' }).where('id', '=', ada.accountId).execute(),
+  );
+  await expect(comparisonPage(services, ada, ada.accountId, undefined)).rejects.toMatchObject({
+    code: 'BAD_INPUT',
+  });
+  await expect(comparisonPage(services, bob, ada.accountId, undefined)).rejects.toThrow(
+    "User doesn't have access",
+  );
 });

@@ -43,7 +43,12 @@ export interface ComparisonPage {
 }
 
 /** A page of everything that decides an account's figures, for comparing methods beside the reader. @throws AppError BAD_INPUT where the law says which units leave. */
-export function comparisonPage(services: Services, actor: Actor, accountId: string, cursor: string | undefined): Promise<ComparisonPage> {
+export function comparisonPage(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  cursor: string | undefined,
+): Promise<ComparisonPage> {
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
     refuseChoiceOfUnits(account, 'method');
     const frame = await frameOf(db, account);
@@ -52,29 +57,53 @@ export function comparisonPage(services: Services, actor: Actor, accountId: stri
     if (total > mostCompared) return { version, total, part: undefined, cursor: undefined };
     const after = placeOf(cursor);
     const read = await transactionsAfter(db, account.id, after, pageSize);
-    const needs = needsOf(read, account.fiatCurrency as FiatCode, await moneysOfPrices(db, account.id));
-    const answers = (await storedAnswers(db, needs)).flatMap(({ asset, currency, at, price }) => (price ? [{ need: { asset, currency, at }, price }] : []));
+    const needs = needsOf(
+      read,
+      account.fiatCurrency as FiatCode,
+      await moneysOfPrices(db, account.id),
+    );
+    const answers = (await storedAnswers(db, needs)).flatMap(({ asset, currency, at, price }) =>
+      price ? [{ need: { asset, currency, at }, price }] : [],
+    );
     const { settings, lotChoices, latest } = frame;
-    const first = after ? {} : { frame: { settings, lotChoices, latest, prices: await accountPrices(db, account.id) } };
+    const first = after
+      ? {}
+      : { frame: { settings, lotChoices, latest, prices: await accountPrices(db, account.id) } };
     const part: ComparisonPart = { ...first, transactions: frame.sources.named(read), answers };
     const last = read.length < pageSize ? undefined : read.at(-1);
-    return { version, total, part: JSON.stringify(kept(part)), cursor: last && `${last.at} ${last.id}` };
+    return {
+      version,
+      total,
+      part: JSON.stringify(kept(part)),
+      cursor: last && `${last.at} ${last.id}`,
+    };
   });
 }
 
 /** Anything that no page gave begins at the beginning. */
-function placeOf(cursor: string | undefined): { readonly at: string; readonly id: string } | undefined {
+function placeOf(
+  cursor: string | undefined,
+): { readonly at: string; readonly id: string } | undefined {
   const [at = '', id = ''] = cursor?.split(' ') ?? [];
   return isId(id) && !Number.isNaN(Date.parse(at)) ? { at, id } : undefined;
 }
 
 /** Every price that a computation may ask for: of what moved, and of money that rows, or prices of files, tell worths in. */
-function needsOf(transactions: readonly Transaction[], currency: FiatCode, moneys: readonly FiatCode[]): readonly PriceNeed[] {
+function needsOf(
+  transactions: readonly Transaction[],
+  currency: FiatCode,
+  moneys: readonly FiatCode[],
+): readonly PriceNeed[] {
   const needs = new Map<string, PriceNeed>();
   for (const { at, movements } of transactions) {
     for (const { asset, value, basis } of movements) {
       for (const each of [asset, value?.currency, basis?.currency, ...moneys]) {
-        if (each === undefined || each === (currency as string) || (each !== asset && !isFiat(each))) continue;
+        if (
+          each === undefined ||
+          each === (currency as string) ||
+          (each !== asset && !isFiat(each))
+        )
+          continue;
         needs.set(`${each} ${at}`, { asset: each as AssetId, currency, at });
       }
     }

@@ -5,7 +5,12 @@ import { addReport, type Report } from '@lotbook/db/stores/reports';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import { format, subtract, worth, type Quantity } from '@lotbook/decimal/decimal';
 import { compareText } from '@lotbook/engine/natural';
-import { planSales, type Holdings, type PlannedSale, type SaleOutcome } from '@lotbook/engine/planning/plan-sales';
+import {
+  planSales,
+  type Holdings,
+  type PlannedSale,
+  type SaleOutcome,
+} from '@lotbook/engine/planning/plan-sales';
 import { dayInWords } from '@lotbook/model/day-words';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, AssetId, LotId, SourceId } from '@lotbook/model/ids';
@@ -41,15 +46,34 @@ export function exportPlan(
   wanted: { readonly plan: unknown; readonly format: string },
 ): Promise<{ readonly report: Report; readonly account: Account }> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
-    if (!formats.includes(wanted.format)) throw new AppError('BAD_INPUT', `format is one of ${formats.join(', ')}.`, { field: 'format' });
+    if (!formats.includes(wanted.format))
+      throw new AppError('BAD_INPUT', `format is one of ${formats.join(', ')}.`, {
+        field: 'format',
+      });
     const { items } = checkedPlan(wanted.plan);
-    if (items.length === 0) throw new AppError('BAD_INPUT', 'The plan is empty.', { field: 'plan' });
+    if (items.length === 0)
+      throw new AppError('BAD_INPUT', 'The plan is empty.', { field: 'plan' });
     for (const item of items) amountsOf(item);
     const kept: Kept = { items, at: services.now().toISOString() as Instant };
-    const about = { type: planDocument, format: wanted.format, taxYear: undefined, parameters: { ...kept, format: wanted.format }, userId };
+    const about = {
+      type: planDocument,
+      format: wanted.format,
+      taxYear: undefined,
+      parameters: { ...kept, format: wanted.format },
+      userId,
+    };
     const report = await addReport(tx, account.id, about);
-    await services.queue.enqueue(tx, { kind: 'report', accountId: account.id, reportId: report.id });
-    await log(tx, account.id, { userId, type: 'report', action: 'request', message: 'A plan of sales was asked for as a document' });
+    await services.queue.enqueue(tx, {
+      kind: 'report',
+      accountId: account.id,
+      reportId: report.id,
+    });
+    await log(tx, account.id, {
+      userId,
+      type: 'report',
+      action: 'request',
+      message: 'A plan of sales was asked for as a document',
+    });
     return { report, account };
   });
 }
@@ -62,17 +86,32 @@ export function buildPlan(
 ): Promise<{ readonly account: Account; readonly built: BuiltReport } | undefined> {
   return reading(services.database, { accountId }, async (db) => {
     const account = await findAccount(db, accountId);
-    return account && { account, built: await documentOf(db, account, report.parameters as unknown as Kept) };
+    return (
+      account && {
+        account,
+        built: await documentOf(db, account, report.parameters as unknown as Kept),
+      }
+    );
   });
 }
 
 async function documentOf(db: Db, account: Account, { items, at }: Kept): Promise<BuiltReport> {
   const names = sourceNames(await sourcesOf(db, account.id));
-  const lots = (await openLots(db, account.id)).filter(({ setAside }) => setAside === undefined).map((lot) => ({ ...lot, source: names.nameOf(lot.source) }));
-  const holdings: Holdings = { lots: lots.toSorted(byAge), settings: await settingsOf(db, account), at: atOf(lots, at) };
+  const lots = (await openLots(db, account.id))
+    .filter(({ setAside }) => setAside === undefined)
+    .map((lot) => ({ ...lot, source: names.nameOf(lot.source) }));
+  const holdings: Holdings = {
+    lots: lots.toSorted(byAge),
+    settings: await settingsOf(db, account),
+    at: atOf(lots, at),
+  };
   const sales = items.map((item) => saleOf(item, lots, names));
-  const outcomes = new Map(outcomesOf(holdings, items, sales).map((outcome) => [outcome.saleId, outcome]));
-  const rows = sales.flatMap((sale) => rowsOf(sale, outcomes.get(sale.id), roundingFor(account.fiatCurrency, 'cents')));
+  const outcomes = new Map(
+    outcomesOf(holdings, items, sales).map((outcome) => [outcome.saleId, outcome]),
+  );
+  const rows = sales.flatMap((sale) =>
+    rowsOf(sale, outcomes.get(sale.id), roundingFor(account.fiatCurrency, 'cents')),
+  );
   const missing = [...outcomes.values()].filter((outcome) => outcome.missing > 0n).length;
   return {
     id: planDocument,
@@ -83,7 +122,11 @@ async function documentOf(db: Db, account: Account, { items, at }: Kept): Promis
     sections: [summed({ id: 'sales', title: 'Planned sales', rows }, columns, 'cents')],
     notes: [
       `A plan of ${dayInWords(localDate(at, account.timeZone as TimeZone))}, not a record: nothing was sold. Prices are those that were expected when it was made.`,
-      ...(missing > 0 ? [`${missing} ${missing === 1 ? 'sale is' : 'sales are'} of more units than lie there; the rest counts with a basis of zero.`] : []),
+      ...(missing > 0
+        ? [
+            `${missing} ${missing === 1 ? 'sale is' : 'sales are'} of more units than lie there; the rest counts with a basis of zero.`,
+          ]
+        : []),
     ],
   };
 }
@@ -100,24 +143,48 @@ const columns = [
   text('term', 'Term'),
 ];
 
-const byAge = (a: OpenLot, b: OpenLot): number => compareText(a.asset, b.asset) || compareText(a.acquiredAt, b.acquiredAt) || compareText(a.lotId, b.lotId);
+const byAge = (a: OpenLot, b: OpenLot): number =>
+  compareText(a.asset, b.asset) ||
+  compareText(a.acquiredAt, b.acquiredAt) ||
+  compareText(a.lotId, b.lotId);
 
 /** Right after the newest lot where the plan is older. */
 const atOf = (lots: readonly OpenLot[], at: Instant): Instant =>
-  new Date(lots.reduce((latest, { acquiredAt }) => Math.max(latest, Date.parse(acquiredAt) + 1000), Date.parse(at))).toISOString() as Instant;
+  new Date(
+    lots.reduce(
+      (latest, { acquiredAt }) => Math.max(latest, Date.parse(acquiredAt) + 1000),
+      Date.parse(at),
+    ),
+  ).toISOString() as Instant;
 
 function saleOf(item: PlannedItem, lots: readonly OpenLot[], names: SourceNames): PlannedSale {
   const [asset = '', sourceId = ''] = item.key.split('\n');
   const { quantity, price, costs } = amountsOf(item);
   const source = names.nameOf(sourceId as SourceId);
-  const sale = { id: item.key, asset: asset as AssetId, source, quantity, proceeds: worth(quantity, price), costs };
+  const sale = {
+    id: item.key,
+    asset: asset as AssetId,
+    source,
+    quantity,
+    proceeds: worth(quantity, price),
+    costs,
+  };
   return item.how === 'lots' ? { ...sale, lots: [...chosen(item, lots, sale)] } : sale;
 }
 
 /** Of the lots that are named, oldest first, as much as is sold. */
-function* chosen(item: PlannedItem, lots: readonly OpenLot[], sale: PlannedSale): Iterable<{ readonly lot: LotId; readonly quantity: Quantity }> {
+function* chosen(
+  item: PlannedItem,
+  lots: readonly OpenLot[],
+  sale: PlannedSale,
+): Iterable<{ readonly lot: LotId; readonly quantity: Quantity }> {
   let left: bigint = sale.quantity;
-  for (const lot of lots.filter((each) => each.asset === sale.asset && each.source === sale.source && item.lots.includes(each.lotId)).toSorted(byAge)) {
+  for (const lot of lots
+    .filter(
+      (each) =>
+        each.asset === sale.asset && each.source === sale.source && item.lots.includes(each.lotId),
+    )
+    .toSorted(byAge)) {
     if (left === 0n) return;
     const part = (lot.quantity < left ? lot.quantity : left) as Quantity;
     left -= part;
@@ -125,22 +192,51 @@ function* chosen(item: PlannedItem, lots: readonly OpenLot[], sale: PlannedSale)
   }
 }
 
-const methodOf = ({ how }: PlannedItem): LotMethod | undefined => lotMethods.find((method) => method === how);
+const methodOf = ({ how }: PlannedItem): LotMethod | undefined =>
+  lotMethods.find((method) => method === how);
 
 /** Sales under one method are worked out together, as the page does it. */
-function outcomesOf(holdings: Holdings, items: readonly PlannedItem[], sales: readonly PlannedSale[]): readonly SaleOutcome[] {
+function outcomesOf(
+  holdings: Holdings,
+  items: readonly PlannedItem[],
+  sales: readonly PlannedSale[],
+): readonly SaleOutcome[] {
   return [undefined, ...lotMethods].flatMap((method) => {
     const own = sales.filter((_sale, index) => methodOf(items[index]!) === method);
     return own.length === 0 ? [] : planSales(holdings, own, method);
   });
 }
 
-function rowsOf(sale: PlannedSale, outcome: SaleOutcome | undefined, rounding: ReportRounding): readonly Row[] {
+function rowsOf(
+  sale: PlannedSale,
+  outcome: SaleOutcome | undefined,
+  rounding: ReportRounding,
+): readonly Row[] {
   if (!outcome || outcome.lines.length === 0)
-    return [[sale.asset, sale.source, '', '', format(sale.quantity), amountCell(subtract(sale.proceeds, sale.costs), rounding), '', '', '']];
+    return [
+      [
+        sale.asset,
+        sale.source,
+        '',
+        '',
+        format(sale.quantity),
+        amountCell(subtract(sale.proceeds, sale.costs), rounding),
+        '',
+        '',
+        '',
+      ],
+    ];
   return outcome.lines.map(({ lotId, acquiredOn, quantity, proceeds, basis, gain, term }) => {
     const amounts = [proceeds, basis, gain].map((each) => amountCell(each, rounding));
     const isKnown = (lotId as string) !== 'unknown';
-    return [sale.asset, sale.source, isKnown ? lotId : '', isKnown ? acquiredOn : '', unitsCell(quantity), ...amounts, term ?? ''];
+    return [
+      sale.asset,
+      sale.source,
+      isKnown ? lotId : '',
+      isKnown ? acquiredOn : '',
+      unitsCell(quantity),
+      ...amounts,
+      term ?? '',
+    ];
   });
 }

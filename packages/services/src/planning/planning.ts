@@ -1,4 +1,9 @@
-import { currentPrices, yearTotals, type CurrentPriceRow, type YearRow } from '@lotbook/db/stores/figures';
+import {
+  currentPrices,
+  yearTotals,
+  type CurrentPriceRow,
+  type YearRow,
+} from '@lotbook/db/stores/figures';
 import { lotsAtHand } from '@lotbook/db/stores/lots';
 import { methodChangesOf, type StoredMethodChange } from '@lotbook/db/stores/method-changes';
 import { sourcesOf } from '@lotbook/db/stores/sources';
@@ -34,26 +39,43 @@ export interface PlanningSource {
 }
 
 /** @throws AppError as `readingAs` does. */
-export function planningFacts(services: Services, actor: Actor, accountId: string): Promise<PlanningFacts> {
-  return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }): Promise<PlanningFacts> => {
-    const { years } = placeOf(account);
-    const today = localDate(instantFromMs(Date.now()), account.timeZone as TimeZone);
-    const year = years.of(today);
-    const brokers = new Set(
-      (await taxSettingsOf(db, account.id)).flatMap((each) => (each.kind === 'custody' && each.payload.custody === 'broker' ? [each.part] : [])),
-    );
-    return {
-      account,
-      today,
-      year,
-      yearLabel: years.label(year),
-      yearEnds: years.last(year),
-      realized: (await yearTotals(db, account.id)).find((each) => each.year === year),
-      prices: await currentPrices(db, account.id, account.fiatCurrency),
-      orders: await methodChangesOf(db, account.id),
-      sources: (await sourcesOf(db, account.id)).map(({ id, name, provider }) => ({ id, name, provider, isOfBroker: brokers.has(id) })),
-    };
-  });
+export function planningFacts(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+): Promise<PlanningFacts> {
+  return readingAs(
+    services,
+    actor,
+    accountId,
+    'txSearchView',
+    async (db, { account }): Promise<PlanningFacts> => {
+      const { years } = placeOf(account);
+      const today = localDate(instantFromMs(Date.now()), account.timeZone as TimeZone);
+      const year = years.of(today);
+      const brokers = new Set(
+        (await taxSettingsOf(db, account.id)).flatMap((each) =>
+          each.kind === 'custody' && each.payload.custody === 'broker' ? [each.part] : [],
+        ),
+      );
+      return {
+        account,
+        today,
+        year,
+        yearLabel: years.label(year),
+        yearEnds: years.last(year),
+        realized: (await yearTotals(db, account.id)).find((each) => each.year === year),
+        prices: await currentPrices(db, account.id, account.fiatCurrency),
+        orders: await methodChangesOf(db, account.id),
+        sources: (await sourcesOf(db, account.id)).map(({ id, name, provider }) => ({
+          id,
+          name,
+          provider,
+          isOfBroker: brokers.has(id),
+        })),
+      };
+    },
+  );
 }
 
 export interface LotPage {
@@ -69,8 +91,17 @@ export function planningLots(
   accountId: string,
   page: { readonly after: number | undefined; readonly limit: number },
 ): Promise<LotPage> {
-  return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }): Promise<LotPage> => {
-    const rows = await lotsAtHand(db, account.id, page);
-    return { lots: rows.map(({ lot }) => lot), cursor: rows.length < page.limit ? undefined : rows.at(-1)?.row };
-  });
+  return readingAs(
+    services,
+    actor,
+    accountId,
+    'txSearchView',
+    async (db, { account }): Promise<LotPage> => {
+      const rows = await lotsAtHand(db, account.id, page);
+      return {
+        lots: rows.map(({ lot }) => lot),
+        cursor: rows.length < page.limit ? undefined : rows.at(-1)?.row,
+      };
+    },
+  );
 }

@@ -26,7 +26,9 @@ async function held(): Promise<World> {
     '2021-01-01,buy,900,USD,Kraken,1,BTC,Kraken,dear',
   ];
   await importText(services, owner, 'book.csv', lines.join('\n'));
-  const [source] = await reading(database.current, owner.scope, (db) => db.selectFrom('source').select('id').execute());
+  const [source] = await reading(database.current, owner.scope, (db) =>
+    db.selectFrom('source').select('id').execute(),
+  );
   return { ...owner, services, sourceId: source!.id };
 }
 
@@ -42,10 +44,14 @@ const itemOf = ({ sourceId }: World, more: object = {}) => ({
 
 async function documentOf(world: World, items: readonly object[]): Promise<string> {
   const { services, accountId } = world;
-  const { report } = await exportPlan(services, world, accountId, { plan: { items }, format: 'csv' });
+  const { report } = await exportPlan(services, world, accountId, {
+    plan: { items },
+    format: 'csv',
+  });
   await services.workOff();
   const pieces: Buffer[] = [];
-  for await (const piece of (await readReport(services, world, accountId, report.id)).chunks) pieces.push(piece);
+  for await (const piece of (await readReport(services, world, accountId, report.id)).chunks)
+    pieces.push(piece);
   return Buffer.concat(pieces).toString();
 }
 
@@ -55,35 +61,64 @@ describe('a shared plan', () => {
     const { services, accountId } = ada;
     const firm = await seedAccount(database.current);
     const preparer = { userId: firm.userId, appId: 'tax-preparer' as const };
-    const link = { id: randomUUID(), preparerAccountId: firm.accountId, clientAccountId: accountId, clientName: 'Ada' };
+    const link = {
+      id: randomUUID(),
+      preparerAccountId: firm.accountId,
+      clientAccountId: accountId,
+      clientName: 'Ada',
+    };
     await writing(database.current, firm.scope, async (tx) => {
-      await tx.updateTable('account').set({ type: 'TaxPreparer' }).where('id', '=', firm.accountId).execute();
+      await tx
+        .updateTable('account')
+        .set({ type: 'TaxPreparer' })
+        .where('id', '=', firm.accountId)
+        .execute();
       await addLink(tx, { ...link, clientConsent: true });
     });
     await sharePlan(services, ada, accountId, { items: [itemOf(ada)] });
-    expect((await readSharedPlan(services, preparer, accountId))?.content).toMatchObject({ items: [{ quantity: '1', price: '500' }] });
-    await writing(database.current, firm.scope, (tx) => tx.updateTable('preparer_link').set({ client_consent: false }).where('id', '=', link.id).execute());
-    await expect(readSharedPlan(services, preparer, accountId)).rejects.toMatchObject({ code: 'NO_ACCESS' });
+    expect((await readSharedPlan(services, preparer, accountId))?.content).toMatchObject({
+      items: [{ quantity: '1', price: '500' }],
+    });
+    await writing(database.current, firm.scope, (tx) =>
+      tx
+        .updateTable('preparer_link')
+        .set({ client_consent: false })
+        .where('id', '=', link.id)
+        .execute(),
+    );
+    await expect(readSharedPlan(services, preparer, accountId)).rejects.toMatchObject({
+      code: 'NO_ACCESS',
+    });
   });
 
   test('is seen by whoever sees the account, with who shared it, until it is withdrawn', async () => {
     const world = await held();
     const { services, accountId } = world;
     expect(await readSharedPlan(services, world, accountId)).toBeUndefined();
-    const plan = { items: [itemOf(world)], prices: { BTC: '500' }, rates: { short: '24', byBracket: false } };
+    const plan = {
+      items: [itemOf(world)],
+      prices: { BTC: '500' },
+      rates: { short: '24', byBracket: false },
+    };
     await sharePlan(services, world, accountId, plan);
     expect(await readSharedPlan(services, world, accountId)).toMatchObject({ content: plan });
     await sharePlan(services, world, accountId, { ...plan, rates: {} });
-    expect(await readSharedPlan(services, world, accountId)).toMatchObject({ content: { ...plan, rates: {} } });
+    expect(await readSharedPlan(services, world, accountId)).toMatchObject({
+      content: { ...plan, rates: {} },
+    });
     await withdrawPlan(services, world, accountId);
     expect(await readSharedPlan(services, world, accountId)).toBeUndefined();
-    await expect(withdrawPlan(services, world, accountId)).rejects.toThrow('No plan is shared in this account');
+    await expect(withdrawPlan(services, world, accountId)).rejects.toThrow(
+      'No plan is shared in this account',
+    );
   });
 
   test('is not seen by others', async () => {
     const [world, other] = [await held(), await seedAccount(database.current)];
     await sharePlan(world.services, world, world.accountId, { items: [itemOf(world)] });
-    await expect(readSharedPlan(world.services, other, world.accountId)).rejects.toThrow("User doesn't have access");
+    await expect(readSharedPlan(world.services, other, world.accountId)).rejects.toThrow(
+      "User doesn't have access",
+    );
     expect(await readSharedPlan(world.services, other, other.accountId)).toBeUndefined();
   });
 
@@ -114,36 +149,57 @@ describe('the document of a plan', () => {
             .filter((_, at) => at !== 2)
             .join(),
         );
-    expect(await gains(itemOf(world))).toEqual(['BTC,Kraken,2020-01-01,1,490.00,100.00,390.00,long']);
-    expect(await gains(itemOf(world, { how: 'HIFO' }))).toEqual(['BTC,Kraken,2021-01-01,1,490.00,900.00,-410.00,long']);
-    const [lot] = await reading(database.current, world.scope, (db) => db.selectFrom('lot').select('lot_id').where('basis', '=', '900').execute());
-    expect(await gains(itemOf(world, { how: 'lots', lots: [lot!.lot_id] }))).toEqual(['BTC,Kraken,2021-01-01,1,490.00,900.00,-410.00,long']);
+    expect(await gains(itemOf(world))).toEqual([
+      'BTC,Kraken,2020-01-01,1,490.00,100.00,390.00,long',
+    ]);
+    expect(await gains(itemOf(world, { how: 'HIFO' }))).toEqual([
+      'BTC,Kraken,2021-01-01,1,490.00,900.00,-410.00,long',
+    ]);
+    const [lot] = await reading(database.current, world.scope, (db) =>
+      db.selectFrom('lot').select('lot_id').where('basis', '=', '900').execute(),
+    );
+    expect(await gains(itemOf(world, { how: 'lots', lots: [lot!.lot_id] }))).toEqual([
+      'BTC,Kraken,2021-01-01,1,490.00,900.00,-410.00,long',
+    ]);
   });
 
   test('can be asked for once more, and is the same byte for byte', async () => {
     const world = await held();
     const { services, accountId } = world;
-    const { report } = await exportPlan(services, world, accountId, { plan: { items: [itemOf(world)] }, format: 'csv' });
+    const { report } = await exportPlan(services, world, accountId, {
+      plan: { items: [itemOf(world)] },
+      format: 'csv',
+    });
     await services.workOff();
     const again = await repeatReport(services, world, accountId, report.id);
     await services.workOff();
     const textOf = async (id: string): Promise<string> => {
       const pieces: Buffer[] = [];
-      for await (const piece of (await readReport(services, world, accountId, id)).chunks) pieces.push(piece);
+      for await (const piece of (await readReport(services, world, accountId, id)).chunks)
+        pieces.push(piece);
       return Buffer.concat(pieces).toString();
     };
     expect(again.report.id).not.toBe(report.id);
     expect(await textOf(again.report.id)).toBe(await textOf(report.id));
     const other = await seedAccount(database.current);
-    await expect(repeatReport(services, other, accountId, report.id)).rejects.toThrow("User doesn't have access");
-    await expect(repeatReport(services, world, accountId, 'none')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(repeatReport(services, other, accountId, report.id)).rejects.toThrow(
+      "User doesn't have access",
+    );
+    await expect(repeatReport(services, world, accountId, 'none')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   test('is refused without a price, in a format that there is none of, and to others', async () => {
     const [world, other] = [await held(), await seedAccount(database.current)];
-    const ask = (who: SeededAccount, item: object, format = 'pdf') => exportPlan(world.services, who, world.accountId, { plan: { items: [item] }, format });
-    await expect(ask(world, itemOf(world, { price: '' }))).rejects.toThrow('the price of BTC is an amount of zero or more');
-    await expect(ask(world, itemOf(world), 'docx')).rejects.toThrow('format is one of pdf, xlsx, csv, json');
+    const ask = (who: SeededAccount, item: object, format = 'pdf') =>
+      exportPlan(world.services, who, world.accountId, { plan: { items: [item] }, format });
+    await expect(ask(world, itemOf(world, { price: '' }))).rejects.toThrow(
+      'the price of BTC is an amount of zero or more',
+    );
+    await expect(ask(world, itemOf(world), 'docx')).rejects.toThrow(
+      'format is one of pdf, xlsx, csv, json',
+    );
     await expect(ask(other, itemOf(world))).rejects.toThrow("User doesn't have access");
   });
 });

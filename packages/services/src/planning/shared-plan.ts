@@ -6,17 +6,36 @@ import type { Actor, Services } from '../services.ts';
 import { checkedPlan } from './plan-content.ts';
 
 /** The plan that is shared with everybody who may see the account, its preparer among them. */
-export function readSharedPlan(services: Services, actor: Actor, accountId: string): Promise<StoredPlan | undefined> {
-  return readingAs(services, actor, accountId, 'txSearchView', (db, { account }) => planOf(db, account.id));
+export function readSharedPlan(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+): Promise<StoredPlan | undefined> {
+  return readingAs(services, actor, accountId, 'txSearchView', (db, { account }) =>
+    planOf(db, account.id),
+  );
 }
 
 /** Shares a plan in place of the one before. @throws AppError BAD_INPUT */
-export function sharePlan(services: Services, actor: Actor, accountId: string, given: unknown): Promise<StoredPlan> {
+export function sharePlan(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  given: unknown,
+): Promise<StoredPlan> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const content = checkedPlan(given);
-    if (content.items.length === 0) throw new AppError('BAD_INPUT', 'The plan is empty. Put a sale into it, then share it.', { field: 'plan' });
+    if (content.items.length === 0)
+      throw new AppError('BAD_INPUT', 'The plan is empty. Put a sale into it, then share it.', {
+        field: 'plan',
+      });
     await putPlan(tx, account.id, content, userId);
-    await log(tx, account.id, { userId, type: 'planning', action: 'share', message: `A plan of ${content.items.length} sales was shared` });
+    await log(tx, account.id, {
+      userId,
+      type: 'planning',
+      action: 'share',
+      message: `A plan of ${content.items.length} sales was shared`,
+    });
     return (await planOf(tx, account.id))!;
   });
 }
@@ -24,7 +43,13 @@ export function sharePlan(services: Services, actor: Actor, accountId: string, g
 /** @throws AppError NOT_FOUND where none is shared. */
 export function withdrawPlan(services: Services, actor: Actor, accountId: string): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    if (!(await removePlan(tx, account.id))) throw new AppError('NOT_FOUND', 'No plan is shared in this account.');
-    await log(tx, account.id, { userId, type: 'planning', action: 'withdraw', message: 'The shared plan was withdrawn' });
+    if (!(await removePlan(tx, account.id)))
+      throw new AppError('NOT_FOUND', 'No plan is shared in this account.');
+    await log(tx, account.id, {
+      userId,
+      type: 'planning',
+      action: 'withdraw',
+      message: 'The shared plan was withdrawn',
+    });
   });
 }

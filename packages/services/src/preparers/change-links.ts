@@ -1,5 +1,12 @@
 import { addAuditEvent } from '@lotbook/db/stores/audit-events';
-import { changeLink, findLink, hasClientEmail, removeLink, type LinkChange, type PreparerLink } from '@lotbook/db/stores/preparer-links';
+import {
+  changeLink,
+  findLink,
+  hasClientEmail,
+  removeLink,
+  type LinkChange,
+  type PreparerLink,
+} from '@lotbook/db/stores/preparer-links';
 import { AppError } from '@lotbook/model/errors';
 import { checkedTaxYear } from '../accounts/checked-settings.ts';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
@@ -9,32 +16,82 @@ import { logLink } from './create-links.ts';
 import { ownLink } from './firm.ts';
 
 /** Says for a client whether the preparer may see their account. Taken back, the preparer is out at once. */
-export function updateConsent(services: Services, actor: Actor, accountId: string, linkId: string, consent: boolean): Promise<PreparerLink> {
+export function updateConsent(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  linkId: string,
+  consent: boolean,
+): Promise<PreparerLink> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, member) => {
     const { account, userId, through } = member;
     const link = isId(linkId) ? await findLink(tx, account.id, linkId) : undefined;
     // A preparer cannot consent for the client whose account they are in.
     if (!link || link.clientAccountId !== account.id || through) throw notFound('tax preparer');
-    if (link.preparerOnly) throw new AppError('BAD_INPUT', 'This account is kept by the preparer alone.', { field: 'preparerLinkId' });
+    if (link.preparerOnly)
+      throw new AppError('BAD_INPUT', 'This account is kept by the preparer alone.', {
+        field: 'preparerLinkId',
+      });
     await changeLink(tx, link.id, { clientConsent: consent });
-    const message = consent ? `${link.preparerName} may see this account` : `${link.preparerName} may no longer see this account`;
-    await logLink(tx, member, message, { before: { consent: link.clientConsent }, after: { consent } });
-    await addAuditEvent(tx, { kind: 'consent', userId, accountId: account.id, details: { preparerAccountId: link.preparerAccountId, consent } });
+    const message = consent
+      ? `${link.preparerName} may see this account`
+      : `${link.preparerName} may no longer see this account`;
+    await logLink(tx, member, message, {
+      before: { consent: link.clientConsent },
+      after: { consent },
+    });
+    await addAuditEvent(tx, {
+      kind: 'consent',
+      userId,
+      accountId: account.id,
+      details: { preparerAccountId: link.preparerAccountId, consent },
+    });
     return { ...link, clientConsent: consent };
   });
 }
 
 /** Ends a link, from either side. The account that a preparer keeps alone would be nobody's: that has to be deleted itself. */
-export async function deletePreparerLink(services: Services, actor: Actor, accountId: string, linkId: string): Promise<void> {
+export async function deletePreparerLink(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  linkId: string,
+): Promise<void> {
   const asPreparer = await isOfPreparer(services, actor, accountId);
-  return writingAs(services, actor, accountId, asPreparer ? 'clientDelete' : 'accountEdit', async (tx, member) => {
-    const link = asPreparer ? await ownLink(tx, member, linkId) : isId(linkId) ? await findLink(tx, member.account.id, linkId) : undefined;
-    if (!link || member.through) throw notFound('link');
-    if (link.preparerOnly) throw new AppError('BAD_INPUT', 'This account is kept by you alone. Delete the account itself.', { field: 'preparerLinkId' });
-    await removeLink(tx, link.id);
-    await logLink(tx, member, asPreparer ? `Client ${link.clientName} was removed` : `${link.preparerName} is no longer connected`);
-    await addAuditEvent(tx, { kind: 'consent', userId: actor.userId, accountId: member.account.id, details: { linkId: link.id, removed: true } });
-  });
+  return writingAs(
+    services,
+    actor,
+    accountId,
+    asPreparer ? 'clientDelete' : 'accountEdit',
+    async (tx, member) => {
+      const link = asPreparer
+        ? await ownLink(tx, member, linkId)
+        : isId(linkId)
+          ? await findLink(tx, member.account.id, linkId)
+          : undefined;
+      if (!link || member.through) throw notFound('link');
+      if (link.preparerOnly)
+        throw new AppError(
+          'BAD_INPUT',
+          'This account is kept by you alone. Delete the account itself.',
+          { field: 'preparerLinkId' },
+        );
+      await removeLink(tx, link.id);
+      await logLink(
+        tx,
+        member,
+        asPreparer
+          ? `Client ${link.clientName} was removed`
+          : `${link.preparerName} is no longer connected`,
+      );
+      await addAuditEvent(tx, {
+        kind: 'consent',
+        userId: actor.userId,
+        accountId: member.account.id,
+        details: { linkId: link.id, removed: true },
+      });
+    },
+  );
 }
 
 const isOfPreparer = (services: Services, actor: Actor, accountId: string): Promise<boolean> =>
@@ -45,50 +102,112 @@ const isOfPreparer = (services: Services, actor: Actor, accountId: string): Prom
 const changeAsPreparer = (
   services: Services,
   actor: Actor,
-  { accountId, linkId, message }: { readonly accountId: string; readonly linkId: string; readonly message: string },
+  {
+    accountId,
+    linkId,
+    message,
+  }: { readonly accountId: string; readonly linkId: string; readonly message: string },
   changeOf: (link: PreparerLink) => LinkChange,
 ): Promise<PreparerLink> =>
   writingAs(services, actor, accountId, 'clientEdit', async (tx, member) => {
     const link = await ownLink(tx, member, linkId);
     const change = changeOf(link);
-    if (change.clientEmail && change.clientEmail !== link.clientEmail && (await hasClientEmail(tx, member.account.id, change.clientEmail)))
-      throw new AppError('BAD_INPUT', 'There is a client with this address already.', { field: 'clientEmail' });
+    if (
+      change.clientEmail &&
+      change.clientEmail !== link.clientEmail &&
+      (await hasClientEmail(tx, member.account.id, change.clientEmail))
+    )
+      throw new AppError('BAD_INPUT', 'There is a client with this address already.', {
+        field: 'clientEmail',
+      });
     await changeLink(tx, link.id, change);
-    const before = Object.fromEntries(Object.keys(change).map((key) => [key, link[key as keyof PreparerLink]]));
-    await logLink(tx, member, `${message} of client ${link.clientName} changed`, { before, after: change });
+    const before = Object.fromEntries(
+      Object.keys(change).map((key) => [key, link[key as keyof PreparerLink]]),
+    );
+    await logLink(tx, member, `${message} of client ${link.clientName} changed`, {
+      before,
+      after: change,
+    });
     return (await findLink(tx, member.account.id, link.id)) ?? link;
   });
 
-export const updateClientDetails = (services: Services, actor: Actor, accountId: string, linkId: string, details: ClientDetails): Promise<PreparerLink> =>
+export const updateClientDetails = (
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  linkId: string,
+  details: ClientDetails,
+): Promise<PreparerLink> =>
   changeAsPreparer(services, actor, { accountId, linkId, message: 'Details' }, (link) => {
     // The invite went to the address as it was; a connected client's address is their own.
     const change = checkedClient(details);
-    if (change.clientEmail !== undefined && change.clientEmail !== link.clientEmail && link.clientAccountId !== null && !link.preparerOnly)
-      throw new AppError('BAD_INPUT', 'A connected client changes their address themselves.', { field: 'clientEmail' });
+    if (
+      change.clientEmail !== undefined &&
+      change.clientEmail !== link.clientEmail &&
+      link.clientAccountId !== null &&
+      !link.preparerOnly
+    )
+      throw new AppError('BAD_INPUT', 'A connected client changes their address themselves.', {
+        field: 'clientEmail',
+      });
     return change;
   });
 
-export const updateCharges = (services: Services, actor: Actor, accountId: string, linkId: string, charges: unknown): Promise<PreparerLink> =>
-  changeAsPreparer(services, actor, { accountId, linkId, message: 'Charges' }, (link) => ({ charges: { ...link.charges, ...checkedCharges(charges) } }));
+export const updateCharges = (
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  linkId: string,
+  charges: unknown,
+): Promise<PreparerLink> =>
+  changeAsPreparer(services, actor, { accountId, linkId, message: 'Charges' }, (link) => ({
+    charges: { ...link.charges, ...checkedCharges(charges) },
+  }));
 
 /** Notes, for the client or for the preparer, that a year was handed over to the preparer. Noted twice, it is taken back. */
-export async function updateTaxYearSubmitted(services: Services, actor: Actor, accountId: string, linkId: string, taxYear: number): Promise<PreparerLink> {
+export async function updateTaxYearSubmitted(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  linkId: string,
+  taxYear: number,
+): Promise<PreparerLink> {
   const year = checkedTaxYear(taxYear);
-  const changeOf = ({ submittedYears }: PreparerLink): Required<Pick<LinkChange, 'submittedYears'>> => ({
-    submittedYears: submittedYears.includes(year) ? submittedYears.filter((each) => each !== year) : [...submittedYears, year].toSorted((a, b) => a - b),
+  const changeOf = ({
+    submittedYears,
+  }: PreparerLink): Required<Pick<LinkChange, 'submittedYears'>> => ({
+    submittedYears: submittedYears.includes(year)
+      ? submittedYears.filter((each) => each !== year)
+      : [...submittedYears, year].toSorted((a, b) => a - b),
   });
-  if (await isOfPreparer(services, actor, accountId)) return changeAsPreparer(services, actor, { accountId, linkId, message: 'Submitted tax years' }, changeOf);
+  if (await isOfPreparer(services, actor, accountId))
+    return changeAsPreparer(
+      services,
+      actor,
+      { accountId, linkId, message: 'Submitted tax years' },
+      changeOf,
+    );
   return writingAs(services, actor, accountId, 'clientEdit', async (tx, member) => {
     const link = isId(linkId) ? await findLink(tx, member.account.id, linkId) : undefined;
     // A preparer in their client's account does so from their own.
-    if (!link || link.clientAccountId !== member.account.id || member.through) throw notFound('tax preparer');
+    if (!link || link.clientAccountId !== member.account.id || member.through)
+      throw notFound('tax preparer');
     if (!link.clientConsent)
-      throw new AppError('BAD_INPUT', `${link.preparerName} may not see this account. Give your consent first, then submit.`, { field: 'preparerLinkId' });
+      throw new AppError(
+        'BAD_INPUT',
+        `${link.preparerName} may not see this account. Give your consent first, then submit.`,
+        { field: 'preparerLinkId' },
+      );
     const change = changeOf(link);
     await changeLink(tx, link.id, change);
     const isSubmitted = change.submittedYears.includes(year);
-    const message = isSubmitted ? `${year} was submitted to ${link.preparerName}` : `${year} was taken back from ${link.preparerName}`;
-    await logLink(tx, member, message, { before: { submittedYears: link.submittedYears }, after: change });
+    const message = isSubmitted
+      ? `${year} was submitted to ${link.preparerName}`
+      : `${year} was taken back from ${link.preparerName}`;
+    await logLink(tx, member, message, {
+      before: { submittedYears: link.submittedYears },
+      after: change,
+    });
     return { ...link, ...change };
   });
 }

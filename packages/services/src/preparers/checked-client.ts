@@ -11,7 +11,8 @@ export interface ClientDetails {
   readonly billingEntity?: string | undefined;
 }
 
-const refuse = (field: string, message: string): AppError => new AppError('BAD_INPUT', message, { field });
+const refuse = (field: string, message: string): AppError =>
+  new AppError('BAD_INPUT', message, { field });
 
 /** What was given, checked. @throws AppError BAD_INPUT with the field. */
 export function checkedClient(details: ClientDetails) {
@@ -19,11 +20,23 @@ export function checkedClient(details: ClientDetails) {
   return {
     ...(clientAccountName === undefined
       ? {}
-      : { clientName: checkedText('clientAccountName', clientAccountName, { most: 80, blank: 'Enter a name to display for this client' }) }),
+      : {
+          clientName: checkedText('clientAccountName', clientAccountName, {
+            most: 80,
+            blank: 'Enter a name to display for this client',
+          }),
+        }),
     ...(contactName === undefined
       ? {}
-      : { contactName: checkedText('contactName', contactName, { most: 80, blank: 'Enter a name for the primary contact on this client account' }) }),
-    ...(clientEmail === undefined ? {} : { clientEmail: checkedEmail(clientEmail, 'Email for this contact is required') }),
+      : {
+          contactName: checkedText('contactName', contactName, {
+            most: 80,
+            blank: 'Enter a name for the primary contact on this client account',
+          }),
+        }),
+    ...(clientEmail === undefined
+      ? {}
+      : { clientEmail: checkedEmail(clientEmail, 'Email for this contact is required') }),
     ...(locator === undefined ? {} : { locator: checkedLocator(locator) }),
     ...(billingEntity === undefined ? {} : { billingEntity: checkedEntity(billingEntity) }),
   };
@@ -37,15 +50,18 @@ function checkedLocator(locator: string): string | null {
 }
 
 function checkedEntity(entity: string): string {
-  if (entity !== 'client' && entity !== 'preparer') throw refuse('billingEntity', 'Either the client or the preparer pays.');
+  if (entity !== 'client' && entity !== 'preparer')
+    throw refuse('billingEntity', 'Either the client or the preparer pays.');
   return entity;
 }
 
 /** What a preparer charges, by tax year: decimals with up to two places. */
 export function checkedCharges(given: unknown): Readonly<Record<string, string>> {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw refuse('charges', 'Charges are given by tax year.');
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw refuse('charges', 'Charges are given by tax year.');
   const entries = Object.entries(given).map(([year, amount]): readonly [string, string] => {
-    if (!/^20\d\d$/.test(year)) throw refuse('charges', `'${year.slice(0, 20)}' is not a tax year.`);
+    if (!/^20\d\d$/.test(year))
+      throw refuse('charges', `'${year.slice(0, 20)}' is not a tax year.`);
     const text = String(amount).replaceAll(',', '');
     if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) throw refuse('charges', 'Enter a valid USD amount');
     return [year, text];

@@ -29,13 +29,28 @@ export interface ClientAccount {
 }
 
 /** Makes a tax account for a client. The preparer keeps it alone until the client takes it over. */
-export function createClientAccount(services: ShellServices, actor: Actor, wanted: NewClientAccount): Promise<ClientAccount> {
+export function createClientAccount(
+  services: ShellServices,
+  actor: Actor,
+  wanted: NewClientAccount,
+): Promise<ClientAccount> {
   return writingAs(services, actor, wanted.preparerAccountId, 'clientEdit', async (tx, member) => {
     checkPreparer(member);
     const { account: preparer, userId } = member;
-    const email = wanted.clientEmail === undefined ? undefined : checkedEmail(wanted.clientEmail, 'Email for this contact is required');
-    const account = { ...checkedNewAccount(services, wanted), id: randomUUID() as AccountId, type: 'TaxPayer' as const, ownerId: preparer.ownerId };
-    const assigned = wanted.taxPreparerId === undefined || !isId(wanted.taxPreparerId) ? undefined : await findMember(tx, preparer.id, wanted.taxPreparerId);
+    const email =
+      wanted.clientEmail === undefined
+        ? undefined
+        : checkedEmail(wanted.clientEmail, 'Email for this contact is required');
+    const account = {
+      ...checkedNewAccount(services, wanted),
+      id: randomUUID() as AccountId,
+      type: 'TaxPayer' as const,
+      ownerId: preparer.ownerId,
+    };
+    const assigned =
+      wanted.taxPreparerId === undefined || !isId(wanted.taxPreparerId)
+        ? undefined
+        : await findMember(tx, preparer.id, wanted.taxPreparerId);
     if (wanted.taxPreparerId !== undefined && !assigned) throw notFound('user');
 
     await actFor(tx, { accountId: account.id, userId });
@@ -52,10 +67,16 @@ export function createClientAccount(services: ShellServices, actor: Actor, wante
       email: email ?? '',
       createdBy: userId,
       lastSent: services.now().toISOString(),
-      validTill: new Date(services.now().getTime() + services.shell.inviteHours * 60 * 6e4).toISOString(),
+      validTill: new Date(
+        services.now().getTime() + services.shell.inviteHours * 60 * 6e4,
+      ).toISOString(),
     };
-    const tmpUserToken = email === undefined ? null : inviteView(services, { ...account, name: account.name }, invite).token;
-    if (tmpUserToken !== null) await addInvite(tx, account.id, { ...invite, digest: digestOf(tmpUserToken) });
+    const tmpUserToken =
+      email === undefined
+        ? null
+        : inviteView(services, { ...account, name: account.name }, invite).token;
+    if (tmpUserToken !== null)
+      await addInvite(tx, account.id, { ...invite, digest: digestOf(tmpUserToken) });
 
     await actFor(tx, { accountId: preparer.id, userId });
     await addLink(tx, {
@@ -69,9 +90,12 @@ export function createClientAccount(services: ShellServices, actor: Actor, wante
     });
     for (const id of new Set<UserId>([userId, ...(assigned ? [assigned.id] : [])])) {
       const limit = (await findMember(tx, preparer.id, id))?.clientAccountIds;
-      if (limit) await changeMember(tx, preparer.id, id, { clientAccountIds: [...limit, account.id] });
+      if (limit)
+        await changeMember(tx, preparer.id, id, { clientAccountIds: [...limit, account.id] });
     }
-    await logLink(tx, member, `Client ${account.name} was added`, { after: { clientAccountId: account.id } });
+    await logLink(tx, member, `Client ${account.name} was added`, {
+      after: { clientAccountId: account.id },
+    });
     return { id: account.id, tmpUserToken };
   });
 }

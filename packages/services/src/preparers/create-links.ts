@@ -27,37 +27,78 @@ import { checkPreparer, ownLink } from './firm.ts';
 import { invitesOfClient, linkToken } from './read-links.ts';
 
 /** Adds a client and invites them by mail. They are connected once they show the code in an account of theirs. */
-export async function inviteClient(services: ShellServices, actor: Actor, accountId: string, details: ClientDetails): Promise<PreparerLink> {
-  const { link, preparer } = await writingAs(services, actor, accountId, 'clientEdit', async (tx, member) => {
-    checkPreparer(member);
-    const wanted = checkedClient({
-      ...details,
-      clientAccountName: details.clientAccountName ?? '',
-      contactName: details.contactName ?? '',
-      clientEmail: details.clientEmail ?? '',
-    });
-    if (await hasClientEmail(tx, member.account.id, wanted.clientEmail ?? ''))
-      throw new AppError('BAD_INPUT', 'There is a client with this address already.', { field: 'clientEmail' });
-    const id = randomUUID();
-    await addLink(tx, { ...wanted, id, preparerAccountId: member.account.id, clientName: wanted.clientName ?? '', code: newCode(services, { id, turn: 1 }) });
-    await logLink(tx, member, `Client ${wanted.clientName} was invited`);
-    return { link: await known(tx, member.account.id, id), preparer: member.account };
-  });
+export async function inviteClient(
+  services: ShellServices,
+  actor: Actor,
+  accountId: string,
+  details: ClientDetails,
+): Promise<PreparerLink> {
+  const { link, preparer } = await writingAs(
+    services,
+    actor,
+    accountId,
+    'clientEdit',
+    async (tx, member) => {
+      checkPreparer(member);
+      const wanted = checkedClient({
+        ...details,
+        clientAccountName: details.clientAccountName ?? '',
+        contactName: details.contactName ?? '',
+        clientEmail: details.clientEmail ?? '',
+      });
+      if (await hasClientEmail(tx, member.account.id, wanted.clientEmail ?? ''))
+        throw new AppError('BAD_INPUT', 'There is a client with this address already.', {
+          field: 'clientEmail',
+        });
+      const id = randomUUID();
+      await addLink(tx, {
+        ...wanted,
+        id,
+        preparerAccountId: member.account.id,
+        clientName: wanted.clientName ?? '',
+        code: newCode(services, { id, turn: 1 }),
+      });
+      await logLink(tx, member, `Client ${wanted.clientName} was invited`);
+      return { link: await known(tx, member.account.id, id), preparer: member.account };
+    },
+  );
   tell(services, link, preparer);
   return link;
 }
 
 /** Invites the client once more, with a new code; the former one ends. */
-export async function inviteClientAgain(services: ShellServices, actor: Actor, accountId: string, linkId: string): Promise<PreparerLink> {
-  const { link, preparer } = await writingAs(services, actor, accountId, 'clientEdit', async (tx, member) => {
-    const found = await ownLink(tx, member, linkId);
-    if (found.clientAccountId !== null) throw new AppError('BAD_INPUT', 'This client is connected already.', { field: 'preparerLinkId' });
-    if (found.codeLastSent !== null && services.now().getTime() - Date.parse(found.codeLastSent) < 60_000)
-      throw new AppError('RATE_LIMITED', 'The invite was sent within the last minute. Wait a little, then send it again.');
-    await changeLink(tx, found.id, { code: newCode(services, { id: found.id, turn: found.turn + 1 }) });
-    await logLink(tx, member, `Client ${found.clientName} was invited once more`);
-    return { link: await known(tx, member.account.id, found.id), preparer: member.account };
-  });
+export async function inviteClientAgain(
+  services: ShellServices,
+  actor: Actor,
+  accountId: string,
+  linkId: string,
+): Promise<PreparerLink> {
+  const { link, preparer } = await writingAs(
+    services,
+    actor,
+    accountId,
+    'clientEdit',
+    async (tx, member) => {
+      const found = await ownLink(tx, member, linkId);
+      if (found.clientAccountId !== null)
+        throw new AppError('BAD_INPUT', 'This client is connected already.', {
+          field: 'preparerLinkId',
+        });
+      if (
+        found.codeLastSent !== null &&
+        services.now().getTime() - Date.parse(found.codeLastSent) < 60_000
+      )
+        throw new AppError(
+          'RATE_LIMITED',
+          'The invite was sent within the last minute. Wait a little, then send it again.',
+        );
+      await changeLink(tx, found.id, {
+        code: newCode(services, { id: found.id, turn: found.turn + 1 }),
+      });
+      await logLink(tx, member, `Client ${found.clientName} was invited once more`);
+      return { link: await known(tx, member.account.id, found.id), preparer: member.account };
+    },
+  );
   tell(services, link, preparer);
   return link;
 }
@@ -66,24 +107,48 @@ export async function inviteClientAgain(services: ShellServices, actor: Actor, a
  * Connects a client's account with a preparer, by the preparer's link code or by the code of an invite. Whoever shows it in their own account consents by that.
  * @throws AppError LINK_CODE_INVALID for codes that are not, or no longer, anybody's.
  */
-export function connectByCode(services: ShellServices, actor: Actor, accountId: string, linkCode: string): Promise<PreparerLink> {
+export function connectByCode(
+  services: ShellServices,
+  actor: Actor,
+  accountId: string,
+  linkCode: string,
+): Promise<PreparerLink> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, member) => {
     const { account } = member;
     if (account.type !== 'TaxPayer' && account.type !== 'Accounting')
-      throw new AppError('BAD_INPUT', 'Only the account of a tax payer or a business can have a preparer.', { field: 'accountId' });
+      throw new AppError(
+        'BAD_INPUT',
+        'Only the account of a tax payer or a business can have a preparer.',
+        { field: 'accountId' },
+      );
     const code = linkCode.trim();
     const waiting = await shownLink(tx, member, code, services.now().toISOString());
     const preparerAccountId = waiting?.preparerAccountId ?? (await preparerOf(tx, member, code));
     if (preparerAccountId === undefined)
-      throw new AppError('LINK_CODE_INVALID', 'This code is not valid. Ask your tax preparer for a new one.', { field: 'linkCode' });
+      throw new AppError(
+        'LINK_CODE_INVALID',
+        'This code is not valid. Ask your tax preparer for a new one.',
+        { field: 'linkCode' },
+      );
     const former = await linkBetween(tx, preparerAccountId, account.id);
     const invites = await invitesOf(tx, member, preparerAccountId, waiting);
     const [invite] = invites;
     const id = former?.id ?? invite?.id ?? randomUUID();
-    await connect(tx, { id, member, preparerAccountId, former: former ?? invite, exists: former !== undefined });
+    await connect(tx, {
+      id,
+      member,
+      preparerAccountId,
+      former: former ?? invite,
+      exists: former !== undefined,
+    });
     await settle(tx, member, { id, former, invites });
     await logLink(tx, member, 'A tax preparer was connected and may see this account');
-    await addAuditEvent(tx, { kind: 'consent', userId: member.userId, accountId: account.id, details: { preparerAccountId, consent: true } });
+    await addAuditEvent(tx, {
+      kind: 'consent',
+      userId: member.userId,
+      accountId: account.id,
+      details: { preparerAccountId, consent: true },
+    });
     return await known(tx, account.id, id);
   });
 }
@@ -92,14 +157,29 @@ export function connectByCode(services: ShellServices, actor: Actor, accountId: 
  * Declines an invite of a preparer, in the name of the person whose confirmed address it was sent to. Its link ends; the preparer sees in their log that it was declined, and can invite again.
  * @throws AppError NOT_FOUND if no invite is waiting under that id.
  */
-export async function declineInvite(services: ShellServices, user: User, linkId: string): Promise<void> {
-  const waiting = (await invitesOfClient(services, user, user.email)).find(({ id }) => id === linkId);
+export async function declineInvite(
+  services: ShellServices,
+  user: User,
+  linkId: string,
+): Promise<void> {
+  const waiting = (await invitesOfClient(services, user, user.email)).find(
+    ({ id }) => id === linkId,
+  );
   if (!waiting) throw notFound('invite');
   const { id, preparerAccountId } = waiting;
-  await writing(services.database, { accountId: preparerAccountId, userId: user.id }, async (tx) => {
-    await changeLink(tx, id, { code: null });
-    await log(tx, preparerAccountId, { userId: user.id, type: 'link', action: 'change', message: `${user.email} declined the invite` });
-  });
+  await writing(
+    services.database,
+    { accountId: preparerAccountId, userId: user.id },
+    async (tx) => {
+      await changeLink(tx, id, { code: null });
+      await log(tx, preparerAccountId, {
+        userId: user.id,
+        type: 'link',
+        action: 'change',
+        message: `${user.email} declined the invite`,
+      });
+    },
+  );
 }
 
 /** Whose account a link code or an invite connects with, for somebody who is asked to consent; undefined if it is nobody's. */
@@ -108,19 +188,36 @@ export async function findPreparerByCode(
   code: string,
 ): Promise<{ readonly preparerName: string; readonly linkCode: string } | undefined> {
   const waiting = await clientInviteByToken(services, code.trim());
-  const preparerAccountId = waiting?.preparerAccountId ?? (await preparerByLinkCode(services, code));
+  const preparerAccountId =
+    waiting?.preparerAccountId ?? (await preparerByLinkCode(services, code));
   if (preparerAccountId === undefined) return undefined;
-  const account = await reading(services.database, { accountId: preparerAccountId }, (db) => findAccount(db, preparerAccountId));
-  return account && !account.disabled ? { preparerName: account.name, linkCode: code.trim() } : undefined;
+  const account = await reading(services.database, { accountId: preparerAccountId }, (db) =>
+    findAccount(db, preparerAccountId),
+  );
+  return account && !account.disabled
+    ? { preparerName: account.name, linkCode: code.trim() }
+    : undefined;
 }
 
-async function preparerByLinkCode(services: ShellServices, code: string): Promise<AccountId | undefined> {
+async function preparerByLinkCode(
+  services: ShellServices,
+  code: string,
+): Promise<AccountId | undefined> {
   const plain = plainCode(code);
   if (plain === undefined) return undefined;
-  return (await reading(services.database, { digest: shownDigest(plain) }, (db) => profileByCode(db, digestOf(plain))))?.accountId;
+  return (
+    await reading(services.database, { digest: shownDigest(plain) }, (db) =>
+      profileByCode(db, digestOf(plain)),
+    )
+  )?.accountId;
 }
 
-const connected: LinkChange = { clientConsent: true, clientActive: true, preparerActive: true, code: null };
+const connected: LinkChange = {
+  clientConsent: true,
+  clientActive: true,
+  preparerActive: true,
+  code: null,
+};
 
 interface Connecting {
   readonly id: string;
@@ -131,20 +228,37 @@ interface Connecting {
 }
 
 /** Writes from the side that may: a waiting link is the preparer's until the client is in it. */
-async function connect(tx: Tx, { id, member, preparerAccountId, former, exists }: Connecting): Promise<void> {
+async function connect(
+  tx: Tx,
+  { id, member, preparerAccountId, former, exists }: Connecting,
+): Promise<void> {
   const { account, userId } = member;
   if (exists) return changeLink(tx, id, connected);
-  if (!former) return addLink(tx, { ...connected, id, preparerAccountId, clientAccountId: account.id, clientName: account.name });
+  if (!former)
+    return addLink(tx, {
+      ...connected,
+      id,
+      preparerAccountId,
+      clientAccountId: account.id,
+      clientName: account.name,
+    });
   await actFor(tx, { accountId: preparerAccountId, userId });
   await changeLink(tx, id, { ...connected, clientAccountId: account.id });
   await actFor(tx, { accountId: account.id, userId });
 }
 
 /** The invites of the preparer that a connection answers: the one that was shown first, then those to the confirmed address of whoever connects. */
-async function invitesOf(tx: Tx, { account, userId }: Member, preparerAccountId: AccountId, shown: PreparerLink | undefined): Promise<readonly PreparerLink[]> {
+async function invitesOf(
+  tx: Tx,
+  { account, userId }: Member,
+  preparerAccountId: AccountId,
+  shown: PreparerLink | undefined,
+): Promise<readonly PreparerLink[]> {
   const user = await userById(tx, userId);
   await actFor(tx, { accountId: preparerAccountId, userId });
-  const sent = user?.emailVerified ? await openInvites(tx, preparerAccountId, user.email.toLowerCase()) : [];
+  const sent = user?.emailVerified
+    ? await openInvites(tx, preparerAccountId, user.email.toLowerCase())
+    : [];
   await actFor(tx, { accountId: account.id, userId });
   return shown ? [shown, ...sent.filter(({ id }) => id !== shown.id)] : sent;
 }
@@ -158,7 +272,11 @@ interface Settled {
 }
 
 /** Ends the invites that the connection answers. What the preparer wrote down of the client stays, where the link says nothing of it. */
-async function settle(tx: Tx, { account, userId }: Member, { id, former, invites }: Settled): Promise<void> {
+async function settle(
+  tx: Tx,
+  { account, userId }: Member,
+  { id, former, invites }: Settled,
+): Promise<void> {
   const answered = invites.filter((invite) => invite.id !== id);
   const [newest] = answered;
   if (!newest) return;
@@ -173,7 +291,12 @@ async function settle(tx: Tx, { account, userId }: Member, { id, former, invites
   await actFor(tx, { accountId: account.id, userId });
 }
 
-async function shownLink(tx: Tx, { account, userId }: Member, code: string, now: string): Promise<PreparerLink | undefined> {
+async function shownLink(
+  tx: Tx,
+  { account, userId }: Member,
+  code: string,
+  now: string,
+): Promise<PreparerLink | undefined> {
   if (!/^[\w-]{43}$/.test(code)) return undefined;
   await actFor(tx, { accountId: account.id, userId, digest: shownDigest(code) });
   const [link] = await waitingLinks(tx, now);
@@ -181,7 +304,11 @@ async function shownLink(tx: Tx, { account, userId }: Member, code: string, now:
   return link;
 }
 
-async function preparerOf(tx: Tx, { account, userId }: Member, code: string): Promise<AccountId | undefined> {
+async function preparerOf(
+  tx: Tx,
+  { account, userId }: Member,
+  code: string,
+): Promise<AccountId | undefined> {
   const shown = plainCode(code);
   if (shown === undefined) return undefined;
   await actFor(tx, { accountId: account.id, userId, digest: shownDigest(shown) });
@@ -190,13 +317,18 @@ async function preparerOf(tx: Tx, { account, userId }: Member, code: string): Pr
   return profile?.accountId;
 }
 
-export function newCode(services: ShellServices, link: { readonly id: string; readonly turn: number }): NonNullable<LinkChange['code']> {
+export function newCode(
+  services: ShellServices,
+  link: { readonly id: string; readonly turn: number },
+): NonNullable<LinkChange['code']> {
   const at = services.now();
   return {
     turn: link.turn,
     digest: digestOf(linkToken(services, link)),
     lastSent: at.toISOString(),
-    validTill: new Date(at.getTime() + services.shell.clientInviteHours * 60 * 60_000).toISOString(),
+    validTill: new Date(
+      at.getTime() + services.shell.clientInviteHours * 60 * 60_000,
+    ).toISOString(),
   };
 }
 
@@ -211,17 +343,29 @@ export const logLink = (
   { account, userId }: Member,
   message: string,
   change: { readonly before?: unknown; readonly after?: unknown } = {},
-): Promise<void> => log(tx, account.id, { userId, type: 'link', action: 'change', message, ...change });
+): Promise<void> =>
+  log(tx, account.id, { userId, type: 'link', action: 'change', message, ...change });
 
 function tell(services: ShellServices, link: PreparerLink, preparer: Account): void {
   if (link.clientEmail === null || link.codeValidTill === null) return;
   const address = `${services.shell.origin}/${services.shell.appPaths.tax}/signup/${linkToken(services, link)}?preparerCode=true`;
-  services.notify({ kind: 'client-invite', to: link.clientEmail, preparer: preparer.name, link: address, validTill: link.codeValidTill });
+  services.notify({
+    kind: 'client-invite',
+    to: link.clientEmail,
+    preparer: preparer.name,
+    link: address,
+    validTill: link.codeValidTill,
+  });
 }
 
 /** The invite of a client behind a token that was shown, whoever asks. */
-export async function clientInviteByToken(services: ShellServices, token: string): Promise<PreparerLink | undefined> {
+export async function clientInviteByToken(
+  services: ShellServices,
+  token: string,
+): Promise<PreparerLink | undefined> {
   if (!/^[\w-]{43}$/.test(token)) return undefined;
-  const links = await reading(services.database, { digest: shownDigest(token) }, (db) => waitingLinks(db, services.now().toISOString()));
+  const links = await reading(services.database, { digest: shownDigest(token) }, (db) =>
+    waitingLinks(db, services.now().toISOString()),
+  );
   return links[0];
 }

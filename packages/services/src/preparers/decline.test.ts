@@ -32,7 +32,11 @@ async function userOf({ identity }: SeededAccount): Promise<User> {
 async function invited() {
   const client = await seedAccount(database.current);
   const user = await userOf(client);
-  const link = await inviteClient(services, asVera(), firm, { clientAccountName: 'Ada', contactName: 'Ada', clientEmail: user.email });
+  const link = await inviteClient(services, asVera(), firm, {
+    clientAccountName: 'Ada',
+    contactName: 'Ada',
+    clientEmail: user.email,
+  });
   return { client, user, link };
 }
 
@@ -48,8 +52,13 @@ test('a declined invite waits no longer, its link ends, and the firm reads that 
   await declineInvite(services, user, link.id);
   expect(await invitesOfClient(services, user, user.email)).toEqual([]);
   expect(await findPreparerByCode(services, waiting!.linkCode)).toBeUndefined();
-  await expect(connectByCode(services, client, client.accountId, waiting!.linkCode)).rejects.toMatchObject({ code: 'LINK_CODE_INVALID' });
-  const { rows } = await readLogs(services, asVera(), firm, { filter: { types: ['link'] }, limit: 5 });
+  await expect(
+    connectByCode(services, client, client.accountId, waiting!.linkCode),
+  ).rejects.toMatchObject({ code: 'LINK_CODE_INVALID' });
+  const { rows } = await readLogs(services, asVera(), firm, {
+    filter: { types: ['link'] },
+    limit: 5,
+  });
   expect(rows.map(({ message }) => message)).toContain(`${user.email} declined the invite`);
   await expect(declineInvite(services, user, link.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
@@ -57,13 +66,19 @@ test('a declined invite waits no longer, its link ends, and the firm reads that 
 test('nobody declines what was sent to somebody else', async () => {
   const { link, user } = await invited();
   const other = await userOf(await seedAccount(database.current));
-  await expect(declineInvite(services, other, link.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(declineInvite(services, other, link.id)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
   expect(await invitesOfClient(services, user, user.email)).toHaveLength(1);
 });
 
 test('a code names whom it connects with, however it is typed; an unknown one names nobody', async () => {
-  const code = (await reading(database.current, { accountId: firm }, (db) => findProfile(db, firm)))!.linkCode;
-  expect(await findPreparerByCode(services, code.toLowerCase())).toMatchObject({ preparerName: 'Vera & Sons' });
+  const code = (await reading(database.current, { accountId: firm }, (db) =>
+    findProfile(db, firm),
+  ))!.linkCode;
+  expect(await findPreparerByCode(services, code.toLowerCase())).toMatchObject({
+    preparerName: 'Vera & Sons',
+  });
   expect(await findPreparerByCode(services, '0000000000000000')).toBeUndefined();
   expect(await findPreparerByCode(services, 'x'.repeat(43))).toBeUndefined();
 });

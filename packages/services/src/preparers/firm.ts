@@ -7,11 +7,18 @@ import { isId, notFound, type Member } from '../member.ts';
 /** @throws AppError where the account is neither a tax preparer's nor an administrator's. */
 export function checkPreparer({ account }: Member): void {
   if (account.type !== 'TaxPreparer' && account.type !== 'TirAdmin')
-    throw new AppError('BAD_INPUT', 'Only the account of a tax preparer or an administrator has clients.', { field: 'accountId' });
+    throw new AppError(
+      'BAD_INPUT',
+      'Only the account of a tax preparer or an administrator has clients.',
+      { field: 'accountId' },
+    );
 }
 
 /** The clients that the member of a preparer is limited to; null is all of them. */
-export async function limitOf(db: Db, { account, userId }: Member): Promise<readonly string[] | null> {
+export async function limitOf(
+  db: Db,
+  { account, userId }: Member,
+): Promise<readonly string[] | null> {
   return (await findMember(db, account.id, userId))?.clientAccountIds ?? null;
 }
 
@@ -20,9 +27,16 @@ export async function ownLink(db: Db, member: Member, id: string): Promise<Prepa
   checkPreparer(member);
   const link = isId(id) ? await findLink(db, member.account.id, id) : undefined;
   const limit = await limitOf(db, member);
-  if (!link || link.preparerAccountId !== member.account.id || !isWithin(limit, link.clientAccountId)) throw notFound('client');
+  if (
+    !link ||
+    link.preparerAccountId !== member.account.id ||
+    !isWithin(limit, link.clientAccountId)
+  )
+    throw notFound('client');
   return link;
 }
 
-export const isWithin = (limit: readonly string[] | null, clientAccountId: string | null): boolean =>
-  limit === null || (clientAccountId !== null && limit.includes(clientAccountId));
+export const isWithin = (
+  limit: readonly string[] | null,
+  clientAccountId: string | null,
+): boolean => limit === null || (clientAccountId !== null && limit.includes(clientAccountId));

@@ -12,7 +12,11 @@ export function linkState(link: PreparerLink): LinkState {
 }
 
 /** How far the client's present tax year has come. */
-export function submissionState({ clientTaxYear, submittedYears, reportReady }: PreparerLink): (typeof submissionStates)[number] {
+export function submissionState({
+  clientTaxYear,
+  submittedYears,
+  reportReady,
+}: PreparerLink): (typeof submissionStates)[number] {
   if (clientTaxYear !== null && submittedYears.includes(clientTaxYear)) return 'submitted';
   return reportReady ? 'reportGenerated' : 'inProgress';
 }

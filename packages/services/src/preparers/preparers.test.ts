@@ -11,10 +11,22 @@ import { readingAs } from '../member.ts';
 import { takeUpToken } from '../people/take-up-invites.ts';
 import { addNewSource } from '../sources/change-sources.ts';
 import { testServices, type TestServices } from '../testing.ts';
-import { deletePreparerLink, updateCharges, updateClientDetails, updateConsent, updateTaxYearSubmitted } from './change-links.ts';
+import {
+  deletePreparerLink,
+  updateCharges,
+  updateClientDetails,
+  updateConsent,
+  updateTaxYearSubmitted,
+} from './change-links.ts';
 import { createClientAccount } from './create-client-account.ts';
 import { connectByCode, inviteClient, inviteClientAgain } from './create-links.ts';
-import { hasClient, invitesOfClient, mayEnterClient, preparerLinks, preparerLinkTotals } from './read-links.ts';
+import {
+  hasClient,
+  invitesOfClient,
+  mayEnterClient,
+  preparerLinks,
+  preparerLinkTotals,
+} from './read-links.ts';
 import { changeTaxPreparer, inviteTaxPreparer, taxPreparers } from './team.ts';
 import { linkState } from './link-state.ts';
 import { findProfile } from '@lotbook/db/stores/preparer-profiles';
@@ -23,7 +35,10 @@ const database = testDatabase();
 let services: TestServices;
 let vera: User;
 let firm: AccountId;
-const asVera = (): { userId: User['id']; appId: 'tax-preparer' } => ({ userId: vera.id, appId: 'tax-preparer' });
+const asVera = (): { userId: User['id']; appId: 'tax-preparer' } => ({
+  userId: vera.id,
+  appId: 'tax-preparer',
+});
 
 beforeAll(async () => {
   services = testServices(database.current);
@@ -37,31 +52,58 @@ async function userOf({ identity }: SeededAccount): Promise<User> {
   return user;
 }
 
-const all = { filter: {}, order: { column: 'clientAccountName', descending: false }, limit: 50, offset: 0 } as const;
-const linkCode = async (): Promise<string> => (await reading(database.current, { accountId: firm }, (db) => findProfile(db, firm)))?.linkCode ?? '';
+const all = {
+  filter: {},
+  order: { column: 'clientAccountName', descending: false },
+  limit: 50,
+  offset: 0,
+} as const;
+const linkCode = async (): Promise<string> =>
+  (await reading(database.current, { accountId: firm }, (db) => findProfile(db, firm)))?.linkCode ??
+  '';
 const connected = async (): Promise<{ client: SeededAccount; linkId: string }> => {
   const client = await seedAccount(database.current, { name: 'Client' });
-  return { client, linkId: (await connectByCode(services, client, client.accountId, await linkCode())).id };
+  return {
+    client,
+    linkId: (await connectByCode(services, client, client.accountId, await linkCode())).id,
+  };
 };
 const enter = (actor: { readonly userId: User['id'] }, accountId: string) =>
-  readingAs(services, actor, accountId, 'txSearchView', (_, { role, through }) => Promise.resolve([role, through?.type]));
+  readingAs(services, actor, accountId, 'txSearchView', (_, { role, through }) =>
+    Promise.resolve([role, through?.type]),
+  );
 
 describe('a client', () => {
   test('connects by the code of the preparer, who then works in the account but does not run it', async () => {
     const { client } = await connected();
     expect(await enter(asVera(), client.accountId)).toEqual(['full', 'TaxPreparer']);
-    await addNewSource(services, asVera(), client.accountId, { kind: 'exchange', provider: 'kraken', name: 'Kraken' });
-    await expect(changeSettings(services, asVera(), client.accountId, { name: 'Mine now' })).rejects.toMatchObject({ code: 'NOT_PERMITTED' });
-    const { rows } = await readLogs(services, client, client.accountId, { filter: { types: ['source'] }, limit: 5 });
-    expect(rows).toEqual([expect.objectContaining({ message: 'Kraken was added', userId: vera.id, onBehalfOf: firm })]);
+    await addNewSource(services, asVera(), client.accountId, {
+      kind: 'exchange',
+      provider: 'kraken',
+      name: 'Kraken',
+    });
+    await expect(
+      changeSettings(services, asVera(), client.accountId, { name: 'Mine now' }),
+    ).rejects.toMatchObject({ code: 'NOT_PERMITTED' });
+    const { rows } = await readLogs(services, client, client.accountId, {
+      filter: { types: ['source'] },
+      limit: 5,
+    });
+    expect(rows).toEqual([
+      expect.objectContaining({ message: 'Kraken was added', userId: vera.id, onBehalfOf: firm }),
+    ]);
   });
 
   test('reads the code aloud: spaces, dashes and small letters do not matter; a wrong one is nobody’s', async () => {
     const client = await seedAccount(database.current);
     const code = await linkCode();
-    await expect(connectByCode(services, client, client.accountId, 'AAAA-BBBB')).rejects.toMatchObject({ code: 'LINK_CODE_INVALID' });
+    await expect(
+      connectByCode(services, client, client.accountId, 'AAAA-BBBB'),
+    ).rejects.toMatchObject({ code: 'LINK_CODE_INVALID' });
     const spoken = `${code.slice(0, 4)}-${code.slice(4, 8)} ${code.slice(8)}`.toLowerCase();
-    expect((await connectByCode(services, client, client.accountId, spoken)).preparerName).toBe('Vera & Sons');
+    expect((await connectByCode(services, client, client.accountId, spoken)).preparerName).toBe(
+      'Vera & Sons',
+    );
   });
 
   test('takes the consent back, and the preparer is out at once', async () => {
@@ -76,21 +118,33 @@ describe('a client', () => {
   test('alone says whether they consent', async () => {
     const { client, linkId } = await connected();
     await updateConsent(services, client, client.accountId, linkId, false);
-    await expect(updateConsent(services, asVera(), firm, linkId, true)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(updateConsent(services, asVera(), client.accountId, linkId, true)).rejects.toMatchObject({ code: 'NO_ACCESS' });
+    await expect(updateConsent(services, asVera(), firm, linkId, true)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(
+      updateConsent(services, asVera(), client.accountId, linkId, true),
+    ).rejects.toMatchObject({ code: 'NO_ACCESS' });
   });
 
   test('ends the link; so may the preparer', async () => {
     const one = await connected();
     await deletePreparerLink(services, one.client, one.client.accountId, one.linkId);
-    await expect(enter(asVera(), one.client.accountId)).rejects.toMatchObject({ code: 'NO_ACCESS' });
+    await expect(enter(asVera(), one.client.accountId)).rejects.toMatchObject({
+      code: 'NO_ACCESS',
+    });
     const other = await connected();
     await deletePreparerLink(services, asVera(), firm, other.linkId);
-    expect((await preparerLinks(services, other.client, other.client.accountId, all)).links).toEqual([]);
+    expect(
+      (await preparerLinks(services, other.client, other.client.accountId, all)).links,
+    ).toEqual([]);
   });
 });
 
-const details = (clientEmail: string) => ({ clientAccountName: 'Grace', contactName: 'Grace Hopper', clientEmail });
+const details = (clientEmail: string) => ({
+  clientAccountName: 'Grace',
+  contactName: 'Grace Hopper',
+  clientEmail,
+});
 
 describe('an invited client', () => {
   test('finds the invite under the own confirmed address and connects by its code, once', async () => {
@@ -99,15 +153,21 @@ describe('an invited client', () => {
     services.notices.length = 0;
     const link = await inviteClient(services, asVera(), firm, details(user.email));
     expect(linkState(link)).toBe('pending');
-    expect(services.notices).toEqual([expect.objectContaining({ kind: 'client-invite', to: user.email, preparer: 'Vera & Sons' })]);
+    expect(services.notices).toEqual([
+      expect.objectContaining({ kind: 'client-invite', to: user.email, preparer: 'Vera & Sons' }),
+    ]);
     expect(await hasClient(services, asVera(), firm, user.email.toUpperCase())).toBe(true);
     const [waiting] = await invitesOfClient(services, user, user.email);
     expect(waiting).toMatchObject({ preparerOnly: false, preparerName: 'Vera & Sons' });
     const code = waiting?.linkCode ?? '';
-    expect(linkState(await connectByCode(services, client, client.accountId, code))).toBe('connected');
+    expect(linkState(await connectByCode(services, client, client.accountId, code))).toBe(
+      'connected',
+    );
     expect(await invitesOfClient(services, user, user.email)).toEqual([]);
     const second = await seedAccount(database.current);
-    await expect(connectByCode(services, second, second.accountId, code)).rejects.toMatchObject({ code: 'LINK_CODE_INVALID' });
+    await expect(connectByCode(services, second, second.accountId, code)).rejects.toMatchObject({
+      code: 'LINK_CODE_INVALID',
+    });
   });
 
   test('who connects by the firm’s own code answers its invite with that, and the firm has them once, as it wrote them down', async () => {
@@ -115,7 +175,12 @@ describe('an invited client', () => {
     const user = await userOf(client);
     const invite = await inviteClient(services, asVera(), firm, details(user.email));
     const link = await connectByCode(services, client, client.accountId, await linkCode());
-    expect(link).toMatchObject({ id: invite.id, clientName: 'Grace', clientEmail: user.email, clientAccountId: client.accountId });
+    expect(link).toMatchObject({
+      id: invite.id,
+      clientName: 'Grace',
+      clientEmail: user.email,
+      clientAccountId: client.accountId,
+    });
     expect(await invitesOfClient(services, user, user.email)).toEqual([]);
     expect((await preparerLinks(services, client, client.accountId, all)).links).toHaveLength(1);
   });
@@ -126,23 +191,37 @@ describe('an invited client', () => {
     await inviteClient(services, asVera(), firm, details(user.email));
     const [waiting] = await invitesOfClient(services, user, user.email);
     const link = await connectByCode(services, client, client.accountId, waiting?.linkCode ?? '');
-    expect(link).toMatchObject({ id: linkId, clientName: 'Client', contactName: 'Grace Hopper', clientEmail: user.email });
+    expect(link).toMatchObject({
+      id: linkId,
+      clientName: 'Client',
+      contactName: 'Grace Hopper',
+      clientEmail: user.email,
+    });
     expect(await invitesOfClient(services, user, user.email)).toEqual([]);
     const { links } = await preparerLinks(services, asVera(), firm, { ...all, limit: 500 });
-    expect(links.filter(({ clientEmail }) => clientEmail === user.email).map(linkState)).toEqual(['connected']);
+    expect(links.filter(({ clientEmail }) => clientEmail === user.email).map(linkState)).toEqual([
+      'connected',
+    ]);
   });
 
   test('is told nothing of invites to other addresses', async () => {
-    const [one, other] = [await userOf(await seedAccount(database.current)), await userOf(await seedAccount(database.current))];
+    const [one, other] = [
+      await userOf(await seedAccount(database.current)),
+      await userOf(await seedAccount(database.current)),
+    ];
     await inviteClient(services, asVera(), firm, details(one.email));
     expect(await invitesOfClient(services, other, one.email)).toEqual([]);
-    expect(await invitesOfClient(services, { ...one, emailVerified: false }, one.email)).toEqual([]);
+    expect(await invitesOfClient(services, { ...one, emailVerified: false }, one.email)).toEqual(
+      [],
+    );
   });
 
   test('gets the invite again under a new code, not twice within a minute', async () => {
     const user = await userOf(await seedAccount(database.current));
     const { id } = await inviteClient(services, asVera(), firm, details(user.email));
-    await expect(inviteClientAgain(services, asVera(), firm, id)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await expect(inviteClientAgain(services, asVera(), firm, id)).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+    });
     const [before] = await invitesOfClient(services, user, user.email);
     services.pass(1);
     await inviteClientAgain(services, asVera(), firm, id);
@@ -157,7 +236,9 @@ describe('an invited client', () => {
     [{ clientEmail: 'grace' }, 'Invalid email address'],
     [{ locator: 'abc123' }, 'Must be 6 capital letters and digits'],
   ])('%o: %s', async (wrong, message) => {
-    await expect(inviteClient(services, asVera(), firm, { ...details('new@example.com'), ...wrong })).rejects.toMatchObject({ code: 'BAD_INPUT', message });
+    await expect(
+      inviteClient(services, asVera(), firm, { ...details('new@example.com'), ...wrong }),
+    ).rejects.toMatchObject({ code: 'BAD_INPUT', message });
   });
 });
 
@@ -165,7 +246,11 @@ describe('an account that the preparer makes', () => {
   test('is the preparer’s alone until the client takes it over', async () => {
     const client = await seedAccount(database.current);
     const user = await userOf(client);
-    const { id, tmpUserToken } = await createClientAccount(services, asVera(), { name: 'Alan', preparerAccountId: firm, clientEmail: user.email });
+    const { id, tmpUserToken } = await createClientAccount(services, asVera(), {
+      name: 'Alan',
+      preparerAccountId: firm,
+      clientEmail: user.email,
+    });
     expect(await enter(asVera(), id)).toEqual(['owner', 'TaxPreparer']);
     await expect(enter(client, id)).rejects.toMatchObject({ code: 'NO_ACCESS' });
     expect(await takeUpToken(services, user, tmpUserToken ?? '')).toBe(id);
@@ -177,7 +262,11 @@ describe('an account that the preparer makes', () => {
 describe('the list of clients', () => {
   test('is found by name and state, counted, and shows how far each one is', async () => {
     const { client, linkId } = await connected();
-    await updateClientDetails(services, asVera(), firm, linkId, { clientAccountName: 'Zuse, Konrad', locator: 'ABC123', billingEntity: 'preparer' });
+    await updateClientDetails(services, asVera(), firm, linkId, {
+      clientAccountName: 'Zuse, Konrad',
+      locator: 'ABC123',
+      billingEntity: 'preparer',
+    });
     await updateCharges(services, asVera(), firm, linkId, { 2024: '250.00', 2025: '1,000' });
     await updateTaxYearSubmitted(services, asVera(), firm, linkId, 2025);
     const { links, totalFiltered } = await preparerLinks(services, asVera(), firm, {
@@ -193,23 +282,38 @@ describe('the list of clients', () => {
       clientTaxYear: 2025,
     });
     const totals = await preparerLinkTotals(services, asVera(), firm);
-    expect(totals.filter(({ status, submission }) => status === 'connected' && submission === 'submitted').map((total) => total.count)).toEqual([1]);
-    await expect(updateCharges(services, asVera(), firm, linkId, { 2024: 'much' })).rejects.toMatchObject({ message: 'Enter a valid USD amount' });
+    expect(
+      totals
+        .filter(({ status, submission }) => status === 'connected' && submission === 'submitted')
+        .map((total) => total.count),
+    ).toEqual([1]);
+    await expect(
+      updateCharges(services, asVera(), firm, linkId, { 2024: 'much' }),
+    ).rejects.toMatchObject({ message: 'Enter a valid USD amount' });
   });
 
   test('holds nothing of other preparers', async () => {
     const other = await userOf(await seedAccount(database.current));
-    const elsewhere = await createPreparerAccount(services, other, { name: 'Elsewhere', type: 'TaxPreparer' });
+    const elsewhere = await createPreparerAccount(services, other, {
+      name: 'Elsewhere',
+      type: 'TaxPreparer',
+    });
     const { linkId } = await connected();
-    expect((await preparerLinks(services, { userId: other.id }, elsewhere, all)).totalFiltered).toBe(0);
-    await expect(updateTaxYearSubmitted(services, { userId: other.id }, elsewhere, linkId, 2025)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(
+      (await preparerLinks(services, { userId: other.id }, elsewhere, all)).totalFiltered,
+    ).toBe(0);
+    await expect(
+      updateTaxYearSubmitted(services, { userId: other.id }, elsewhere, linkId, 2025),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
 describe('a year', () => {
   test('is submitted by the client themselves, seen by the preparer, and taken back', async () => {
     const { client, linkId } = await connected();
-    const seen = async () => (await preparerLinks(services, asVera(), firm, all)).links.find(({ id }) => id === linkId)?.submittedYears;
+    const seen = async () =>
+      (await preparerLinks(services, asVera(), firm, all)).links.find(({ id }) => id === linkId)
+        ?.submittedYears;
     await updateTaxYearSubmitted(services, client, client.accountId, linkId, 2025);
     expect(await seen()).toEqual([2025]);
     await updateTaxYearSubmitted(services, client, client.accountId, linkId, 2025);
@@ -218,11 +322,17 @@ describe('a year', () => {
 
   test('is not submitted to whoever may not see the account, nor by a preparer in the client’s name, nor by a stranger', async () => {
     const { client, linkId } = await connected();
-    await expect(updateTaxYearSubmitted(services, asVera(), client.accountId, linkId, 2025)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(
+      updateTaxYearSubmitted(services, asVera(), client.accountId, linkId, 2025),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const stranger = await seedAccount(database.current);
-    await expect(updateTaxYearSubmitted(services, stranger, stranger.accountId, linkId, 2025)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(
+      updateTaxYearSubmitted(services, stranger, stranger.accountId, linkId, 2025),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await updateConsent(services, client, client.accountId, linkId, false);
-    await expect(updateTaxYearSubmitted(services, client, client.accountId, linkId, 2025)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(
+      updateTaxYearSubmitted(services, client, client.accountId, linkId, 2025),
+    ).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 });
 
@@ -234,19 +344,36 @@ describe('the team', () => {
     const stranger = await seedAccount(database.current);
     const request = { email: user.email, permission: 'full' };
     await expect(
-      inviteTaxPreparer(services, asVera(), firm, { ...request, clientAccountIds: [one.client.accountId, stranger.accountId] }),
+      inviteTaxPreparer(services, asVera(), firm, {
+        ...request,
+        clientAccountIds: [one.client.accountId, stranger.accountId],
+      }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    const { token, accountType } = await inviteTaxPreparer(services, asVera(), firm, { ...request, clientAccountIds: [one.client.accountId] });
+    const { token, accountType } = await inviteTaxPreparer(services, asVera(), firm, {
+      ...request,
+      clientAccountIds: [one.client.accountId],
+    });
     expect(accountType).toBe('TaxPreparer');
     await takeUpToken(services, user, token);
 
-    expect((await preparerLinks(services, mate, firm, all)).links.map((link) => link.clientAccountId)).toEqual([one.client.accountId]);
+    expect(
+      (await preparerLinks(services, mate, firm, all)).links.map((link) => link.clientAccountId),
+    ).toEqual([one.client.accountId]);
     expect(await enter(mate, one.client.accountId)).toEqual(['full', 'TaxPreparer']);
     await expect(enter(mate, other.client.accountId)).rejects.toMatchObject({ code: 'NO_ACCESS' });
-    await expect(updateTaxYearSubmitted(services, mate, firm, other.linkId, 2025)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(
+      updateTaxYearSubmitted(services, mate, firm, other.linkId, 2025),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
 
-    await changeTaxPreparer(services, asVera(), { accountId: firm, userId: user.id }, { clientAccountIds: null });
+    await changeTaxPreparer(
+      services,
+      asVera(),
+      { accountId: firm, userId: user.id },
+      { clientAccountIds: null },
+    );
     expect(await enter(mate, other.client.accountId)).toEqual(['full', 'TaxPreparer']);
-    expect((await taxPreparers(services, mate, firm)).map(({ email }) => email)).toContain(user.email);
+    expect((await taxPreparers(services, mate, firm)).map(({ email }) => email)).toContain(
+      user.email,
+    );
   });
 });

@@ -32,27 +32,54 @@ export interface LinkQuery {
 }
 
 /** A preparer's clients, or the preparers of a client: as the account is. */
-export function preparerLinks(services: Services, actor: Actor, accountId: string, query: LinkQuery): Promise<LinkPage> {
+export function preparerLinks(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  query: LinkQuery,
+): Promise<LinkPage> {
   return readingAs(services, actor, accountId, 'accountSettingsView', async (db, member) => {
     const { account } = member;
     if (account.type === 'TaxPreparer' || account.type === 'TirAdmin') {
       const filter = { ...query.filter, clientAccountIds: await limitOf(db, member) };
-      return query.payments ? await pageByPayment(services, db, account.id, filter, query) : await linkPage(db, account.id, filter, query);
+      return query.payments
+        ? await pageByPayment(services, db, account.id, filter, query)
+        : await linkPage(db, account.id, filter, query);
     }
     const links = await linksOfClient(db, account.id);
-    return { links: links.slice(query.offset, query.offset + query.limit), totalFiltered: links.length };
+    return {
+      links: links.slice(query.offset, query.offset + query.limit),
+      totalFiltered: links.length,
+    };
   });
 }
 
 /** What is paid hangs on how many transactions each year has, so that all clients that fit otherwise are looked at. */
-async function pageByPayment(services: Services, db: Db, accountId: AccountId, filter: LinkFilter, query: LinkQuery): Promise<LinkPage> {
-  const { links } = await linkPage(db, accountId, filter, { order: query.order, limit: undefined, offset: 0 });
+async function pageByPayment(
+  services: Services,
+  db: Db,
+  accountId: AccountId,
+  filter: LinkFilter,
+  query: LinkQuery,
+): Promise<LinkPage> {
+  const { links } = await linkPage(db, accountId, filter, {
+    order: query.order,
+    limit: undefined,
+    offset: 0,
+  });
   const payments = await paymentsOf(services, db, links);
   const fitting = links.filter((_, at) => query.payments?.includes(payments[at]!.status));
-  return { links: fitting.slice(query.offset, query.offset + query.limit), totalFiltered: fitting.length };
+  return {
+    links: fitting.slice(query.offset, query.offset + query.limit),
+    totalFiltered: fitting.length,
+  };
 }
 
-export function preparerLinkTotals(services: Services, actor: Actor, accountId: string): Promise<readonly LinkTotal[]> {
+export function preparerLinkTotals(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+): Promise<readonly LinkTotal[]> {
   return readingAs(services, actor, accountId, 'accountSettingsView', async (db, member) => {
     checkPreparer(member);
     return await linkTotals(db, member.account.id, await limitOf(db, member));
@@ -60,19 +87,36 @@ export function preparerLinkTotals(services: Services, actor: Actor, accountId: 
 }
 
 /** Whether the asking member of the preparer may enter the account of that client now. */
-export function mayEnterClient(services: Services, actor: Actor, accountId: string, clientAccountId: string): Promise<boolean> {
+export function mayEnterClient(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  clientAccountId: string,
+): Promise<boolean> {
   return readingAs(services, actor, accountId, 'accountSettingsView', async (db, member) => {
     checkPreparer(member);
-    if (!isId(clientAccountId) || !isWithin(await limitOf(db, member), clientAccountId)) return false;
-    return (await seatsOf(db, clientAccountId.toLowerCase() as AccountId, actor.userId)).some((seat) => seat.homeId === member.account.id);
+    if (!isId(clientAccountId) || !isWithin(await limitOf(db, member), clientAccountId))
+      return false;
+    return (await seatsOf(db, clientAccountId.toLowerCase() as AccountId, actor.userId)).some(
+      (seat) => seat.homeId === member.account.id,
+    );
   });
 }
 
 /** Whether the preparer has a client under that address already. */
-export function hasClient(services: Services, actor: Actor, accountId: string, email: string): Promise<boolean> {
+export function hasClient(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  email: string,
+): Promise<boolean> {
   return readingAs(services, actor, accountId, 'accountSettingsView', async (db, member) => {
     checkPreparer(member);
-    return await hasClientEmail(db, member.account.id, checkedEmail(email, 'Email is required to add a client.'));
+    return await hasClientEmail(
+      db,
+      member.account.id,
+      checkedEmail(email, 'Email is required to add a client.'),
+    );
   });
 }
 
@@ -82,16 +126,40 @@ export interface WaitingLink extends PreparerLink {
 }
 
 /** What preparers sent to the confirmed address of the person who asks; nothing for any other address. */
-export async function invitesOfClient(services: ShellServices, user: User, email: string): Promise<readonly WaitingLink[]> {
+export async function invitesOfClient(
+  services: ShellServices,
+  user: User,
+  email: string,
+): Promise<readonly WaitingLink[]> {
   const own = user.email.toLowerCase();
   if (!user.emailVerified || email.trim().toLowerCase() !== own) return [];
-  const links = await reading(services.database, { userId: user.id, email: own }, (db) => waitingLinks(db, services.now().toISOString()));
-  return await Promise.all(links.map(async (link) => ({ ...link, preparerName: await inviting(services, link), linkCode: linkToken(services, link) })));
+  const links = await reading(services.database, { userId: user.id, email: own }, (db) =>
+    waitingLinks(db, services.now().toISOString()),
+  );
+  return await Promise.all(
+    links.map(async (link) => ({
+      ...link,
+      preparerName: await inviting(services, link),
+      linkCode: linkToken(services, link),
+    })),
+  );
 }
 
 /** Whom the invited would connect with: they may not see the firm's account yet, and are told its name alone. */
-async function inviting({ database }: ShellServices, { preparerAccountId }: PreparerLink): Promise<string | null> {
-  return (await reading(database, { accountId: preparerAccountId }, (db) => findAccount(db, preparerAccountId)))?.name ?? null;
+async function inviting(
+  { database }: ShellServices,
+  { preparerAccountId }: PreparerLink,
+): Promise<string | null> {
+  return (
+    (
+      await reading(database, { accountId: preparerAccountId }, (db) =>
+        findAccount(db, preparerAccountId),
+      )
+    )?.name ?? null
+  );
 }
 
-export const linkToken = (services: ShellServices, { id, turn }: Pick<PreparerLink, 'id' | 'turn'>): string => services.deriveToken(`client ${id} ${turn}`);
+export const linkToken = (
+  services: ShellServices,
+  { id, turn }: Pick<PreparerLink, 'id' | 'turn'>,
+): string => services.deriveToken(`client ${id} ${turn}`);

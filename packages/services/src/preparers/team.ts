@@ -12,7 +12,11 @@ import type { ShellServices } from '../shell.ts';
 import { checkPreparer } from './firm.ts';
 
 /** Who works at the preparer, and for which clients. */
-export function taxPreparers(services: Services, actor: Actor, accountId: string): Promise<readonly ColleagueView[]> {
+export function taxPreparers(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+): Promise<readonly ColleagueView[]> {
   return readingAs(services, actor, accountId, 'teamView', async (db, member) => {
     checkPreparer(member);
     return (await usersOf(db, member.account.id)).map((user) => colleague(member.account, user));
@@ -20,10 +24,18 @@ export function taxPreparers(services: Services, actor: Actor, accountId: string
 }
 
 /** Invites somebody to the team of a preparer, for all clients or for some of them. */
-export async function inviteTaxPreparer(services: ShellServices, actor: Actor, accountId: string, request: InviteRequest): Promise<InviteView> {
+export async function inviteTaxPreparer(
+  services: ShellServices,
+  actor: Actor,
+  accountId: string,
+  request: InviteRequest,
+): Promise<InviteView> {
   const view = await writingAs(services, actor, accountId, 'teamEdit', async (tx, member) => {
     checkPreparer(member);
-    return await addOne(services, tx, member, { ...request, clientAccountIds: await checkedClients(tx, member, request.clientAccountIds) });
+    return await addOne(services, tx, member, {
+      ...request,
+      clientAccountIds: await checkedClients(tx, member, request.clientAccountIds),
+    });
   });
   await tellInvited(services, actor, view);
   return view;
@@ -45,10 +57,17 @@ export function changeTaxPreparer(
     checkPreparer(member);
     const { account } = member;
     const found = await memberOf(tx, account, userId);
-    if (found.id === account.ownerId) throw new AppError('BAD_INPUT', "The owner's permission cannot be changed. Change the owner first.", { field: 'userId' });
+    if (found.id === account.ownerId)
+      throw new AppError(
+        'BAD_INPUT',
+        "The owner's permission cannot be changed. Change the owner first.",
+        { field: 'userId' },
+      );
     const wanted = {
       ...(change.permission === undefined ? {} : { role: checkedRole(change.permission) }),
-      ...(change.clientAccountIds === undefined ? {} : { clientAccountIds: await checkedClients(tx, member, change.clientAccountIds) }),
+      ...(change.clientAccountIds === undefined
+        ? {}
+        : { clientAccountIds: await checkedClients(tx, member, change.clientAccountIds) }),
     };
     await changePerson(tx, actor, { account, found, change: wanted });
     return colleague(account, { ...found, ...wanted });
@@ -56,12 +75,18 @@ export function changeTaxPreparer(
 }
 
 /** @throws AppError NOT_FOUND where one of them is no client of the preparer: none is taken then. */
-async function checkedClients(tx: Tx, { account }: Member, ids: readonly string[] | null | undefined): Promise<readonly string[] | null> {
+async function checkedClients(
+  tx: Tx,
+  { account }: Member,
+  ids: readonly string[] | null | undefined,
+): Promise<readonly string[] | null> {
   if (ids === null || ids === undefined) return null;
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   if (!wanted.every(isId)) throw notFound('client');
   const { rows } = await sql<{ id: string }>`
-    select client_account_id as id from preparer_link where preparer_account_id = ${account.id} and client_account_id = any (${wanted}::uuid[])`.execute(tx);
+    select client_account_id as id from preparer_link where preparer_account_id = ${account.id} and client_account_id = any (${wanted}::uuid[])`.execute(
+    tx,
+  );
   if (rows.length !== wanted.length) throw notFound('client');
   return wanted;
 }

@@ -25,7 +25,11 @@ const prices: PriceFinder = {
     return Promise.resolve(
       needs.map((need, index) => {
         const told = say(need, index);
-        return told === 'price' ? { ...need, unitPrice: money('2'), from: 'kraken' } : told === 'later' ? 'later' : undefined;
+        return told === 'price'
+          ? { ...need, unitPrice: money('2'), from: 'kraken' }
+          : told === 'later'
+            ? 'later'
+            : undefined;
       }),
     );
   },
@@ -35,7 +39,11 @@ const header = 'Timestamp,Type,Received Amount,Received Asset,To,Id';
 const rewards = (count: number, asset: string): string =>
   [
     header,
-    ...Array.from({ length: count }, (_, n) => `${new Date(Date.UTC(2024, 0, 1, 0, n)).toISOString()},stake-reward,1,${asset},Wallet,${asset}${n}`),
+    ...Array.from(
+      { length: count },
+      (_, n) =>
+        `${new Date(Date.UTC(2024, 0, 1, 0, n)).toISOString()},stake-reward,1,${asset},Wallet,${asset}${n}`,
+    ),
   ].join('\n');
 
 beforeEach(async () => {
@@ -53,15 +61,25 @@ async function withMissing(count: number, asset = 'RARE'): Promise<void> {
 const kept = async (): Promise<number> =>
   (
     await reading(database.current, ada.scope, (db) =>
-      sql<{ n: number }>`select count(*)::int as n from price where unit_price is not null and asset = 'RARE'`.execute(db),
+      sql<{
+        n: number;
+      }>`select count(*)::int as n from price where unit_price is not null and asset = 'RARE'`.execute(
+        db,
+      ),
     )
   ).rows[0]!.n;
-const waiting = (kind: string): number => services.waiting.filter((job) => job.kind === kind).length;
+const waiting = (kind: string): number =>
+  services.waiting.filter((job) => job.kind === kind).length;
 
 test('says which assets lack prices, and has them asked for again', async () => {
   await withMissing(3);
   expect(await missingPrices(services, ada, ada.accountId)).toMatchObject([
-    { asset: 'RARE', prices: 3, first: '2024-01-01T00:00:00.000Z', last: '2024-01-01T00:02:00.000Z' },
+    {
+      asset: 'RARE',
+      prices: 3,
+      first: '2024-01-01T00:00:00.000Z',
+      last: '2024-01-01T00:02:00.000Z',
+    },
   ]);
   say = () => 'price';
   await requestBackfill(services, ada, ada.accountId);
@@ -78,7 +96,10 @@ test('what a provider puts off is no answer, and the next turn goes on there', a
   expect(waiting('backfill')).toBe(1);
   asked = [];
   await backfillPrices(services, { accountId: ada.accountId });
-  expect(asked.map(({ at }) => at)).toEqual(['2024-01-01T00:01:00.000Z', '2024-01-01T00:00:00.000Z']);
+  expect(asked.map(({ at }) => at)).toEqual([
+    '2024-01-01T00:01:00.000Z',
+    '2024-01-01T00:00:00.000Z',
+  ]);
   expect(waiting('backfill')).toBe(1);
 });
 
@@ -108,14 +129,20 @@ test('after an outage what was found before is computed, and the queue tries aga
     ...prices,
     find: (needs, onProgress) => {
       calls += 1;
-      return calls > 1 ? Promise.reject(new Transient('Kraken could not be reached')) : prices.find(needs, onProgress);
+      return calls > 1
+        ? Promise.reject(new Transient('Kraken could not be reached'))
+        : prices.find(needs, onProgress);
     },
   };
   say = () => 'price';
-  await expect(backfillPrices({ ...services, prices: failing }, { accountId: ada.accountId })).rejects.toThrow(Transient);
+  await expect(
+    backfillPrices({ ...services, prices: failing }, { accountId: ada.accountId }),
+  ).rejects.toThrow(Transient);
   expect([asked.length, waiting('compute')]).toEqual([100, 1]);
 });
 
 test('cannot be asked for where nobody may be asked', async () => {
-  await expect(requestBackfill(testServices(database.current), ada, ada.accountId)).rejects.toMatchObject({ code: 'OFFLINE' });
+  await expect(
+    requestBackfill(testServices(database.current), ada, ada.accountId),
+  ).rejects.toMatchObject({ code: 'OFFLINE' });
 });

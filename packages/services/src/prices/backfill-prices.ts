@@ -1,6 +1,10 @@
 import { reading, writing } from '@lotbook/db/database';
 import { noteInputChange } from '@lotbook/db/stores/input-changes';
-import { missingPrices as readMissing, missingPriceNeeds, type MissingPrice } from '@lotbook/db/stores/missing-prices';
+import {
+  missingPrices as readMissing,
+  missingPriceNeeds,
+  type MissingPrice,
+} from '@lotbook/db/stores/missing-prices';
 import { askedLately, keepAnswers, type PriceAnswer } from '@lotbook/db/stores/prices';
 import { findAccount, log } from '@lotbook/db/stores/accounts';
 import { AppError } from '@lotbook/model/errors';
@@ -16,21 +20,46 @@ const pauseMs = 30_000;
 const atOnce = 100;
 
 /** The assets that lack prices, by the money that may hang on them. */
-export function missingPrices(services: Services, actor: Actor, accountId: string): Promise<readonly MissingPrice[]> {
-  return readingAs(services, actor, accountId, 'sourceView', (db, { account }) => readMissing(db, account.id));
+export function missingPrices(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+): Promise<readonly MissingPrice[]> {
+  return readingAs(services, actor, accountId, 'sourceView', (db, { account }) =>
+    readMissing(db, account.id),
+  );
 }
 
 /** Who is asked for prices, the first one first. */
-export function priceTellers(services: Services, actor: Actor, accountId: string): Promise<readonly PriceTeller[]> {
-  return readingAs(services, actor, accountId, 'sourceView', () => Promise.resolve(services.priceTellers ?? []));
+export function priceTellers(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+): Promise<readonly PriceTeller[]> {
+  return readingAs(services, actor, accountId, 'sourceView', () =>
+    Promise.resolve(services.priceTellers ?? []),
+  );
 }
 
 /** Has the providers asked once more for every price that is missing. @throws AppError OFFLINE where nobody may be asked. */
-export function requestBackfill(services: Services, actor: Actor, accountId: string): Promise<void> {
+export function requestBackfill(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    if (!services.prices) throw new AppError('OFFLINE', 'This installation asks nobody for prices over the network. Bring a price file instead.');
+    if (!services.prices)
+      throw new AppError(
+        'OFFLINE',
+        'This installation asks nobody for prices over the network. Bring a price file instead.',
+      );
     await services.queue.enqueue(tx, { kind: 'backfill', accountId: account.id });
-    await log(tx, account.id, { userId, type: 'price', action: 'backfill', message: 'Missing prices were asked for again' });
+    await log(tx, account.id, {
+      userId,
+      type: 'price',
+      action: 'backfill',
+      message: 'Missing prices were asked for again',
+    });
   });
 }
 
@@ -38,14 +67,21 @@ export function requestBackfill(services: Services, actor: Actor, accountId: str
  * Job: asks the providers for missing prices, within the budget of a turn. What is left follows in a turn of its own, where this one stopped; what was found has the figures
  * computed. @throws Outage, to be tried again; what was answered before is kept.
  */
-export async function backfillPrices(services: Services, { accountId }: { readonly accountId: AccountId }): Promise<void> {
+export async function backfillPrices(
+  services: Services,
+  { accountId }: { readonly accountId: AccountId },
+): Promise<void> {
   const { prices } = services;
   if (!prices) return;
   const open = await openNeeds(services, accountId);
   const until = Date.now() + turn.ms;
   let [asked, found] = [0, 0];
   try {
-    for (let from = 0; from < Math.min(open.length, turn.prices) && Date.now() < until; from += atOnce) {
+    for (
+      let from = 0;
+      from < Math.min(open.length, turn.prices) && Date.now() < until;
+      from += atOnce
+    ) {
       const needs = open.slice(from, Math.min(from + atOnce, turn.prices));
       const answers = answered(prices.id, needs, await prices.find(needs, () => Promise.resolve()));
       await writing(services.database, {}, (tx) => keepAnswers(tx, answers));
@@ -62,12 +98,19 @@ export async function backfillPrices(services: Services, { accountId }: { readon
   // A turn in which nobody answered would go on for ever.
   if (asked > 0 && asked < open.length)
     await writing(services.database, { accountId }, (tx) =>
-      services.queue.enqueue(tx, { kind: 'backfill', accountId }, { startAfter: new Date(Date.now() + pauseMs) }),
+      services.queue.enqueue(
+        tx,
+        { kind: 'backfill', accountId },
+        { startAfter: new Date(Date.now() + pauseMs) },
+      ),
     );
 }
 
 /** What nobody was asked for in the last hour. */
-async function openNeeds({ database }: Services, accountId: AccountId): Promise<readonly PriceNeed[]> {
+async function openNeeds(
+  { database }: Services,
+  accountId: AccountId,
+): Promise<readonly PriceNeed[]> {
   return reading(database, { accountId }, async (db) => {
     const account = await findAccount(db, accountId);
     if (!account) return [];
@@ -78,7 +121,11 @@ async function openNeeds({ database }: Services, accountId: AccountId): Promise<
 }
 
 /** Answers as they are kept; what a provider puts off is none. */
-function answered(provider: string, needs: readonly PriceNeed[], found: Awaited<ReturnType<NonNullable<Services['prices']>['find']>>): readonly PriceAnswer[] {
+function answered(
+  provider: string,
+  needs: readonly PriceNeed[],
+  found: Awaited<ReturnType<NonNullable<Services['prices']>['find']>>,
+): readonly PriceAnswer[] {
   return needs.flatMap((need, index) => {
     const price = found[index];
     return price === 'later' ? [] : [{ ...need, provider: price?.from ?? provider, price }];

@@ -25,12 +25,20 @@ beforeEach(async () => {
   services = testServices(database.current);
 });
 
-const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
-const load = (...lines: readonly string[]) => importText(services, ada, 'rows.csv', [header, ...lines].join('\n'));
+const header =
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
+const load = (...lines: readonly string[]) =>
+  importText(services, ada, 'rows.csv', [header, ...lines].join('\n'));
 
 async function idOf(name: string): Promise<string> {
   const { rows } = await reading(database.current, ada.scope, (db) =>
-    transactionPage(db, { accountId: ada.accountId, filter: {} }, { column: 'date', descending: false }, 100, undefined),
+    transactionPage(
+      db,
+      { accountId: ada.accountId, filter: {} },
+      { column: 'date', descending: false },
+      100,
+      undefined,
+    ),
   );
   return rows.find(({ externalId }) => externalId === name)!.id;
 }
@@ -54,7 +62,10 @@ const keep = (...prices: readonly Price[]) =>
 /** `before 90 kraken 2 days before`, for each candidate. */
 async function offered(name: string): Promise<readonly string[]> {
   const { candidates, at } = await choicesOfPrice(services, ada, ada.accountId, await idOf(name));
-  return candidates.map((each) => `${each.kind} ${format(each.unitPrice)} ${originWords(each)}, ${nearnessOf(each.at, at)}`);
+  return candidates.map(
+    (each) =>
+      `${each.kind} ${format(each.unitPrice)} ${originWords(each)}, ${nearnessOf(each.at, at)}`,
+  );
 }
 
 describe('the prices to choose among', () => {
@@ -73,7 +84,9 @@ describe('the prices to choose among', () => {
     const swap = await idOf('swap');
     const { candidates, asset } = await choicesOfPrice(services, ada, ada.accountId, `${swap}/2`);
     expect(asset).toBe('FOO');
-    expect(candidates.map((each) => `${each.kind} ${format(each.unitPrice)} ${originWords(each)}`)).toEqual([
+    expect(
+      candidates.map((each) => `${each.kind} ${format(each.unitPrice)} ${originWords(each)}`),
+    ).toEqual([
       'other-side 60 other side',
       'same-day 5 row of this account',
       'before 4 kraken',
@@ -93,31 +106,63 @@ describe('the prices to choose among', () => {
         asked.push(each);
         return Promise.resolve([
           { provider: 'coinbase', label: 'Coinbase', price: need, reason: undefined },
-          { provider: 'kraken', label: 'Kraken', price: undefined, reason: 'Kraken does not trade NEW' },
+          {
+            provider: 'kraken',
+            label: 'Kraken',
+            price: undefined,
+            reason: 'Kraken does not trade NEW',
+          },
         ]);
       },
     };
     services = testServices(database.current, { prices });
     const choices = await choicesOfPrice(services, ada, ada.accountId, await idOf('gift'));
-    expect(choices).toMatchObject({ isAsked: true, silent: [{ provider: 'Kraken', reason: 'Kraken does not trade NEW' }] });
-    expect(choices.candidates).toEqual([{ kind: 'provider', unitPrice: money('5.5'), at: '2024-05-01T12:00:10Z', from: 'coinbase' }]);
+    expect(choices).toMatchObject({
+      isAsked: true,
+      silent: [{ provider: 'Kraken', reason: 'Kraken does not trade NEW' }],
+    });
+    expect(choices.candidates).toEqual([
+      { kind: 'provider', unitPrice: money('5.5'), at: '2024-05-01T12:00:10Z', from: 'coinbase' },
+    ]);
     expect(asked).toMatchObject([{ asset: 'NEW', currency: 'USD' }]);
-    const after = await choicesOfPrice({ ...services, prices: undefined }, ada, ada.accountId, await idOf('gift'));
+    const after = await choicesOfPrice(
+      { ...services, prices: undefined },
+      ada,
+      ada.accountId,
+      await idOf('gift'),
+    );
     expect(after).toMatchObject({ isAsked: false, candidates: [], silent: [] });
   });
 
   test('become the price with who told it, and are taken back with it', async () => {
     await load('2024-05-01T12:00:00Z,deposit,,,,10,NEW,Ledger,,gift');
     const transactionId = await idOf('gift');
-    const edit = { transactionId, price: '5.5', priceFrom: 'coinbase', priceAt: '2024-05-01T12:00:10Z' };
+    const edit = {
+      transactionId,
+      price: '5.5',
+      priceFrom: 'coinbase',
+      priceAt: '2024-05-01T12:00:10Z',
+    };
     expect(await editCostBasis(services, ada, ada.accountId, edit)).toMatchObject({ changed: 1 });
-    const [decision] = await reading(database.current, ada.scope, (db) => historyOf(db, ada.accountId, [transactionId]));
-    expect(decision!.payload).toEqual({ unitPrice: '5.5', currency: 'USD', from: 'coinbase', at: '2024-05-01T12:00:10.000Z' });
-    await expect(editCostBasis(services, ada, ada.accountId, { ...edit, priceFrom: '<b>' })).rejects.toThrow('Must be 60 characters or fewer');
+    const [decision] = await reading(database.current, ada.scope, (db) =>
+      historyOf(db, ada.accountId, [transactionId]),
+    );
+    expect(decision!.payload).toEqual({
+      unitPrice: '5.5',
+      currency: 'USD',
+      from: 'coinbase',
+      at: '2024-05-01T12:00:10.000Z',
+    });
+    await expect(
+      editCostBasis(services, ada, ada.accountId, { ...edit, priceFrom: '<b>' }),
+    ).rejects.toThrow('Must be 60 characters or fewer');
   });
 
   test('are refused for what was sold for money, and for money itself', async () => {
-    await load('2024-05-01T08:00:00Z,buy,50,USD,Kraken,10,NEW,Kraken,,buy', '2024-05-02T08:00:00Z,sell,10,NEW,Kraken,60,USD,Kraken,,sale');
+    await load(
+      '2024-05-01T08:00:00Z,buy,50,USD,Kraken,10,NEW,Kraken,,buy',
+      '2024-05-02T08:00:00Z,sell,10,NEW,Kraken,60,USD,Kraken,,sale',
+    );
     await expect(offered('sale')).rejects.toThrow('This was sold for money');
   });
 });

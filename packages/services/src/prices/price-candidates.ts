@@ -1,7 +1,11 @@
 import { worth, type Money } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { pricesAround, transactionsNear, type PricesAround } from '@lotbook/db/stores/price-neighbours';
+import {
+  pricesAround,
+  transactionsNear,
+  type PricesAround,
+} from '@lotbook/db/stores/price-neighbours';
 import { defaultPriceAgeMs } from '@lotbook/model/price-book';
 import type { Price, PriceNeed } from '@lotbook/model/price';
 import type { FiatCode, TransactionId } from '@lotbook/model/ids';
@@ -34,16 +38,25 @@ export interface PricedSide {
 /** Who asks for prices, in what money, and by whose days. */
 export type PricedAccount = Pick<Account, 'id' | 'fiatCurrency' | 'timeZone'>;
 
-export const needOf = ({ fiatCurrency }: PricedAccount, { transaction: { at }, movement: { asset } }: PricedSide): PriceNeed => ({
+export const needOf = (
+  { fiatCurrency }: PricedAccount,
+  { transaction: { at }, movement: { asset } }: PricedSide,
+): PriceNeed => ({
   asset,
   currency: fiatCurrency as FiatCode,
   at,
 });
 
 /** The prices at hand for each side, in their order, each with its source and time. Nobody outside is asked. */
-export async function candidatesOf(db: Db, account: PricedAccount, sides: readonly PricedSide[]): Promise<readonly (readonly PriceCandidate[])[]> {
+export async function candidatesOf(
+  db: Db,
+  account: PricedAccount,
+  sides: readonly PricedSide[],
+): Promise<readonly (readonly PriceCandidate[])[]> {
   const own = sides.map((side) => needOf(account, side));
-  const others = sides.flatMap(({ transaction, movement }) => opposite(transaction, movement).map((each) => needOf(account, { transaction, movement: each })));
+  const others = sides.flatMap(({ transaction, movement }) =>
+    opposite(transaction, movement).map((each) => needOf(account, { transaction, movement: each })),
+  );
   const needs = [...new Map([...own, ...others].map((need) => [keyOf(need), need])).values()];
   const found = await pricesAround(db, account.id, needs);
   const around = new Map(needs.map((need, index) => [keyOf(need), found[index]!]));
@@ -63,49 +76,83 @@ export async function candidatesOf(db: Db, account: PricedAccount, sides: readon
 
 const keyOf = ({ asset, currency, at }: PriceNeed): string => `${asset} ${currency} ${at}`;
 
-export const candidate = (kind: CandidateKind, { unitPrice, at, from }: Price): PriceCandidate => ({ kind, unitPrice, at, from });
+export const candidate = (kind: CandidateKind, { unitPrice, at, from }: Price): PriceCandidate => ({
+  kind,
+  unitPrice,
+  at,
+  from,
+});
 
 /** How far a price is from an instant, in milliseconds. */
 export const distanceMs = (a: Instant, b: Instant): number => Math.abs(msOf(a) - msOf(b));
 
-function nearest(side: 'before' | 'after', known: PricesAround, { at }: PriceNeed): readonly PriceCandidate[] {
+function nearest(
+  side: 'before' | 'after',
+  known: PricesAround,
+  { at }: PriceNeed,
+): readonly PriceCandidate[] {
   const [first] = known[side].toSorted((a, b) => distanceMs(a.at, at) - distanceMs(b.at, at));
   return first ? [candidate(side, first)] : [];
 }
 
-function fromOtherSide(account: PricedAccount, side: PricedSide, around: ReadonlyMap<string, PricesAround>): readonly PriceCandidate[] {
+function fromOtherSide(
+  account: PricedAccount,
+  side: PricedSide,
+  around: ReadonlyMap<string, PricesAround>,
+): readonly PriceCandidate[] {
   const { transaction, movement } = side;
   const unitPrice = otherSidePrice(transaction, movement, (each) => {
     const currency = account.fiatCurrency as FiatCode;
-    const price = rowPrice(each, currency) ?? priceThen(around, needOf(account, { transaction, movement: each }));
-    return moneyOf(each, currency) ?? (price === undefined ? undefined : worth(each.quantity, price));
+    const price =
+      rowPrice(each, currency) ??
+      priceThen(around, needOf(account, { transaction, movement: each }));
+    return (
+      moneyOf(each, currency) ?? (price === undefined ? undefined : worth(each.quantity, price))
+    );
   });
-  return unitPrice === undefined ? [] : [{ kind: 'other-side', unitPrice, at: transaction.at, from: 'row', of: transaction.id }];
+  return unitPrice === undefined
+    ? []
+    : [{ kind: 'other-side', unitPrice, at: transaction.at, from: 'row', of: transaction.id }];
 }
 
 /** A provider's answer for the instant, else the newest price of a file that is not too old. */
 function priceThen(around: ReadonlyMap<string, PricesAround>, need: PriceNeed): Money | undefined {
   const known = around.get(keyOf(need));
-  const filed = known?.before.find(({ from, at }) => from === 'file' && distanceMs(at, need.at) <= defaultPriceAgeMs);
+  const filed = known?.before.find(
+    ({ from, at }) => from === 'file' && distanceMs(at, need.at) <= defaultPriceAgeMs,
+  );
   return (known?.exact[0] ?? filed)?.unitPrice;
 }
 
 /** What the account's own rows tell, by asset and day. */
 type DayPrices = ReadonlyMap<string, readonly PriceCandidate[]>;
 
-const dayKey = (asset: string, at: Instant, { timeZone }: PricedAccount): string => `${asset} ${localDate(at, timeZone as TimeZone)}`;
+const dayKey = (asset: string, at: Instant, { timeZone }: PricedAccount): string =>
+  `${asset} ${localDate(at, timeZone as TimeZone)}`;
 
-async function sameDayPrices(db: Db, account: PricedAccount, needs: readonly PriceNeed[]): Promise<DayPrices> {
+async function sameDayPrices(
+  db: Db,
+  account: PricedAccount,
+  needs: readonly PriceNeed[],
+): Promise<DayPrices> {
   const wanted = new Map(needs.map((need) => [dayKey(need.asset, need.at, account), need]));
   const days = new Map<string, PriceCandidate[]>();
   for (const transaction of await transactionsNear(db, account.id, [...wanted.values()])) {
     if (transaction.ignored) continue;
     for (const movement of transaction.movements) {
       const key = dayKey(movement.asset, transaction.at, account);
-      const unitPrice = wanted.has(key) ? toldPrice(transaction, movement, account.fiatCurrency as FiatCode) : undefined;
+      const unitPrice = wanted.has(key)
+        ? toldPrice(transaction, movement, account.fiatCurrency as FiatCode)
+        : undefined;
       if (unitPrice === undefined) continue;
       const list = days.get(key) ?? [];
-      list.push({ kind: 'same-day', unitPrice, at: transaction.at, from: 'row', of: transaction.id });
+      list.push({
+        kind: 'same-day',
+        unitPrice,
+        at: transaction.at,
+        from: 'row',
+        of: transaction.id,
+      });
       days.set(key, list);
     }
   }
@@ -113,7 +160,12 @@ async function sameDayPrices(db: Db, account: PricedAccount, needs: readonly Pri
 }
 
 /** The nearest in time of that day. */
-function sameDay(days: DayPrices, need: PriceNeed, { transaction }: PricedSide, account: PricedAccount): readonly PriceCandidate[] {
+function sameDay(
+  days: DayPrices,
+  need: PriceNeed,
+  { transaction }: PricedSide,
+  account: PricedAccount,
+): readonly PriceCandidate[] {
   const [first] = (days.get(dayKey(need.asset, need.at, account)) ?? [])
     .filter(({ of }) => of !== transaction.id)
     .toSorted((a, b) => distanceMs(a.at, need.at) - distanceMs(b.at, need.at));

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { priceOrigin } from './price-words.ts';
 
 const at = '2024-01-02T12:00:30.000Z';
-const told = (priceFrom: string | null, priceAt: string | null) => priceOrigin({ priceFrom, priceAt, at });
+const told = (priceFrom: string | null, priceAt: string | null) =>
+  priceOrigin({ priceFrom, priceAt, at });
 
 it('says who told a price, and how near to the moment it is', () => {
   expect([

@@ -3,7 +3,10 @@ import { isAssumed } from '@lotbook/model/stablecoins';
 import type { Instant } from '@lotbook/model/time';
 import type { PriceCandidate } from './price-candidates.ts';
 
-const sources: Readonly<Record<string, string>> = { file: 'price file', row: 'row of this account' };
+const sources: Readonly<Record<string, string>> = {
+  file: 'price file',
+  row: 'row of this account',
+};
 
 /** Where a price is from, as it is kept beside a decision. */
 export function originWords({ kind, from }: Pick<PriceCandidate, 'kind' | 'from'>): string {
@@ -18,7 +21,11 @@ interface Told {
   readonly at: string;
 }
 
-const itself: Readonly<Record<string, string>> = { row: 'from the row', person: 'given by a person', 'other-side': 'from the other side' };
+const itself: Readonly<Record<string, string>> = {
+  row: 'from the row',
+  person: 'given by a person',
+  'other-side': 'from the other side',
+};
 
 /** Who told the price of a side, and how near to its moment that is: `from Coinbase, 3 minutes before`. Null where there is no price. */
 export function priceOrigin({ priceFrom, priceAt, at }: Told): string | null {
@@ -27,5 +34,7 @@ export function priceOrigin({ priceFrom, priceAt, at }: Told): string | null {
   if (plain !== undefined) return plain;
   const who = tellersOf(priceFrom);
   if (isAssumed(priceFrom)) return who;
-  return priceAt === null ? `from ${who}` : `from ${who}, ${nearnessOf(priceAt as Instant, at as Instant)}`;
+  return priceAt === null
+    ? `from ${who}`
+    : `from ${who}, ${nearnessOf(priceAt as Instant, at as Instant)}`;
 }

@@ -16,7 +16,11 @@ export interface PricesRead {
   readonly records: readonly RawRecord[];
 }
 
-export async function pricesRead(db: Db, account: Pick<Account, 'id' | 'timeZone'>, prices: readonly PriceNeed[]): Promise<PricesRead> {
+export async function pricesRead(
+  db: Db,
+  account: Pick<Account, 'id' | 'timeZone'>,
+  prices: readonly PriceNeed[],
+): Promise<PricesRead> {
   const rows = await priceRowsOf(db, account.id, prices);
   const byPrice = new Map(rows.map((row) => [questionOf(row), row]));
   return {
@@ -26,7 +30,9 @@ export async function pricesRead(db: Db, account: Pick<Account, 'id' | 'timeZone
       return `${originInWords(row)}${row.broughtAt === null ? '' : `, which came at ${instantInWords(row.broughtAt, account.timeZone as TimeZone)}`}`;
     },
     records: rows.flatMap(({ importId, kind, name, line, format, header, rows: cells }) =>
-      cells.length === 0 ? [] : [{ transactionId: null, importId, kind, name, line, format, header, rows: cells }],
+      cells.length === 0
+        ? []
+        : [{ transactionId: null, importId, kind, name, line, format, header, rows: cells }],
     ),
   };
 }

@@ -7,8 +7,15 @@ import type { Movement, Transaction } from '@lotbook/model/transaction';
 export type WorthOf = (movement: Movement) => Money | undefined;
 
 /** The price of one unit as the transaction itself tells it: by the worth in its row, else by the money on its other side. */
-export function toldPrice(transaction: Transaction, movement: Movement, currency: FiatCode): Money | undefined {
-  return rowPrice(movement, currency) ?? otherSidePrice(transaction, movement, (each) => moneyOf(each, currency));
+export function toldPrice(
+  transaction: Transaction,
+  movement: Movement,
+  currency: FiatCode,
+): Money | undefined {
+  return (
+    rowPrice(movement, currency) ??
+    otherSidePrice(transaction, movement, (each) => moneyOf(each, currency))
+  );
 }
 
 /** By the worth that the row tells of all of it. */
@@ -20,9 +27,15 @@ export const moneyOf = ({ asset, quantity }: Movement, currency: FiatCode): Mone
   asset === (currency as string) ? (quantity as bigint as Money) : undefined;
 
 /** The price of one unit by what stands on the other side. Undefined where that is not known in full, or where other assets stand on the same side. */
-export function otherSidePrice(transaction: Transaction, movement: Movement, worthOf: WorthOf): Money | undefined {
+export function otherSidePrice(
+  transaction: Transaction,
+  movement: Movement,
+  worthOf: WorthOf,
+): Money | undefined {
   if (movement.direction === 'fee' || movement.quantity === 0n) return undefined;
-  const own = transaction.movements.filter(({ direction, quantity }) => direction === movement.direction && quantity !== 0n);
+  const own = transaction.movements.filter(
+    ({ direction, quantity }) => direction === movement.direction && quantity !== 0n,
+  );
   const others = opposite(transaction, movement);
   if (own.length !== 1 || others.length === 0) return undefined;
   let total: bigint = zeroMoney;
@@ -37,7 +50,9 @@ export function otherSidePrice(transaction: Transaction, movement: Movement, wor
 /** What was given for a movement, or received for it. */
 export function opposite(transaction: Transaction, movement: Movement): readonly Movement[] {
   const direction = movement.direction === 'in' ? 'out' : 'in';
-  return transaction.movements.filter((each) => each.direction === direction && each.quantity !== 0n);
+  return transaction.movements.filter(
+    (each) => each.direction === direction && each.quantity !== 0n,
+  );
 }
 
 /** True where a movement was bought or sold for money alone: then the money says what it was worth. */

@@ -22,7 +22,9 @@ export async function answerQuestion(
   resident: AccountLedger | undefined,
 ): Promise<Answers[keyof Answers]> {
   const read = <T>(work: (db: Db, account: Account) => Promise<T>): Promise<T> =>
-    reading(services.database, { accountId }, async (db) => work(db, await accountOf(db, accountId)));
+    reading(services.database, { accountId }, async (db) =>
+      work(db, await accountOf(db, accountId)),
+    );
   switch (question.kind) {
     case 'explain':
       return read((db, account) => evidenceOf(db, account, question.wanted, resident));
@@ -33,13 +35,26 @@ export async function answerQuestion(
     case 'methods':
       return read((db, account) => methodsOf(db, account, question.year, resident));
     case 'consequences':
-      return consequencesOf(services, await read((_db, account) => Promise.resolve(account)), question.wanted, resident);
+      return consequencesOf(
+        services,
+        await read((_db, account) => Promise.resolve(account)),
+        question.wanted,
+        resident,
+      );
     case 'prices':
-      return priceChoices(services, await read((_db, account) => Promise.resolve(account)), question.taxTxId);
+      return priceChoices(
+        services,
+        await read((_db, account) => Promise.resolve(account)),
+        question.taxTxId,
+      );
     case 'forms':
       return compareFormsOf(services.database, accountId, question.taxYear);
     case 'bulk':
-      return previewEdit(services, await read((_db, account) => Promise.resolve(account)), question.wanted);
+      return previewEdit(
+        services,
+        await read((_db, account) => Promise.resolve(account)),
+        question.wanted,
+      );
     default:
       return read((db, account) => treatmentsOf(db, account, question.wanted, resident));
   }

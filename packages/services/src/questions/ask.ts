@@ -9,6 +9,8 @@ export async function ask<Kind extends Question['kind']>(
   accountId: AccountId,
   question: Extract<Question, { readonly kind: Kind }>,
 ): Promise<Answers[Kind]> {
-  const answer = services.ask ? await services.ask(accountId, question) : await answerQuestion(services, accountId, question, undefined);
+  const answer = services.ask
+    ? await services.ask(accountId, question)
+    : await answerQuestion(services, accountId, question, undefined);
   return answer as Answers[Kind];
 }

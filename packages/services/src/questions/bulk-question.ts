@@ -41,7 +41,9 @@ export async function previewEdit(
   const ids = all.slice(0, mostLookedAt);
   const answers = await answersFor({ database, prices }, account, edit, ids);
   const now = instantFromMs(Date.now());
-  const { changes, left } = await reading(database, scope, (db) => planEdit({ db, account, ids, answers, now }, edit));
+  const { changes, left } = await reading(database, scope, (db) =>
+    planEdit({ db, account, ids, answers, now }, edit),
+  );
   return {
     total: all.length,
     looked: ids.length,
@@ -60,8 +62,15 @@ export async function answersFor(
   onProgress: () => Promise<void> = () => Promise.resolve(),
 ): Promise<ReadonlyMap<string, Price>> {
   if (edit.kind !== 'price' || edit.rule !== 'provider') return new Map();
-  if (!prices) throw new AppError('BAD_INPUT', 'This installation asks nobody over the network. Take the nearest known price, or give one.', { field: 'edit' });
-  const needs = await reading(database, { accountId: account.id }, (db) => needsOfPrices({ db, account, ids }, edit));
+  if (!prices)
+    throw new AppError(
+      'BAD_INPUT',
+      'This installation asks nobody over the network. Take the nearest known price, or give one.',
+      { field: 'edit' },
+    );
+  const needs = await reading(database, { accountId: account.id }, (db) =>
+    needsOfPrices({ db, account, ids }, edit),
+  );
   const found = await prices.find(needs, onProgress);
   return new Map(
     needs.flatMap((need, index) => {

@@ -30,11 +30,17 @@ export interface LotsToChoose {
 }
 
 /** The lots that may be chosen by hand for a side that leaves, as they lie at its instant. */
-export async function lotsToChoose(db: Db, account: Account, taxTxId: string, resident: AccountLedger | undefined): Promise<LotsToChoose> {
+export async function lotsToChoose(
+  db: Db,
+  account: Account,
+  taxTxId: string,
+  resident: AccountLedger | undefined,
+): Promise<LotsToChoose> {
   refuseChoiceOfUnits(account, 'taxTxId');
   const [meant] = await meantBy(db, account.id, [taxTxId]);
   const { transaction, named, taxTxId: entryId } = meant!;
-  if (!named || named.movement.direction === 'in') throw lotRefusal('Lots are chosen for what leaves, and this came in.', 'taxTxId');
+  if (!named || named.movement.direction === 'in')
+    throw lotRefusal('Lots are chosen for what leaves, and this came in.', 'taxTxId');
   const { asset } = named.movement;
   const book = await assetBook(db, account, asset, resident);
   const lots = choosableLots(book, transaction.id, entryId as MovementId);
@@ -56,7 +62,13 @@ function laterThan(
   here: { readonly entryId: string; readonly at: Instant },
 ): readonly (ChosenLater & Pick<LotChoice, 'lot'> & { readonly from: SourceId })[] {
   const transaction = book.transactions.find(({ id }) => id === disposal.split('/')[0]);
-  if (!transaction || disposal === here.entryId || transaction.at < here.at || recordedAt > transaction.at) return [];
+  if (
+    !transaction ||
+    disposal === here.entryId ||
+    transaction.at < here.at ||
+    recordedAt > transaction.at
+  )
+    return [];
   const from = namedMovements(transaction).find(({ id }) => id === disposal)?.movement.source;
   return from === undefined ? [] : [{ taxTxId: disposal, at: transaction.at, quantity, lot, from }];
 }

@@ -1,4 +1,11 @@
-import { absolute, add, isResidue, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import {
+  absolute,
+  add,
+  isResidue,
+  subtract,
+  zeroMoney,
+  type Money,
+} from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { compute, type Book } from '@lotbook/engine/compute';
@@ -15,7 +22,12 @@ import type { AccountLedger } from '../computing/account-ledger.ts';
 import { wholeBook } from '../computing/whole-book.ts';
 
 /** The same book under each method from its beginning; standing orders and changes of the method are left out. */
-export async function methodsOf(db: Db, account: Account, year: number | undefined, resident: AccountLedger | undefined): Promise<readonly MethodTotals[]> {
+export async function methodsOf(
+  db: Db,
+  account: Account,
+  year: number | undefined,
+  resident: AccountLedger | undefined,
+): Promise<readonly MethodTotals[]> {
   refuseChoiceOfUnits(account, 'method');
   return compareMethods(await wholeBook(db, account.id, resident), lotMethods, year);
 }
@@ -64,7 +76,12 @@ export interface TreatmentComparison extends Differences {
 const mostListed = 50;
 
 /** The same book under other answers: the totals of each year, and the transactions that differ. */
-export async function treatmentsOf(db: Db, account: Account, treatments: OtherTreatments, resident: AccountLedger | undefined): Promise<TreatmentComparison> {
+export async function treatmentsOf(
+  db: Db,
+  account: Account,
+  treatments: OtherTreatments,
+  resident: AccountLedger | undefined,
+): Promise<TreatmentComparison> {
   const book = await wholeBook(db, account.id, resident);
   const { settings } = book;
   const now = computed(book);
@@ -76,14 +93,20 @@ export async function treatmentsOf(db: Db, account: Account, treatments: OtherTr
     other: other.totals,
     ...differencesOf(now, other),
     assets: greatestFirst(byAsset).map(({ of, ...rest }) => ({ asset: of, ...rest })),
-    lines: settings.jurisdiction === 'US' ? lineDifferences(onLines(now, settings), onLines(other, otherwise)) : [],
+    lines:
+      settings.jurisdiction === 'US'
+        ? lineDifferences(onLines(now, settings), onLines(other, otherwise))
+        : [],
   };
 }
 
 type OnLine = Omit<LineDifference, 'income'> & { readonly value: Money };
 
 /** The income of each tax year by the line of the return that it goes to. */
-function onLines({ income }: Pick<TaxResult, 'income'>, { jurisdiction, treatments }: TaxSettings): ReadonlyMap<string, OnLine> {
+function onLines(
+  { income }: Pick<TaxResult, 'income'>,
+  { jurisdiction, treatments }: TaxSettings,
+): ReadonlyMap<string, OnLine> {
   const sums = new Map<string, OnLine>();
   for (const { category, asset, on, value } of income) {
     const year = taxYears[jurisdiction].of(on);
@@ -94,9 +117,16 @@ function onLines({ income }: Pick<TaxResult, 'income'>, { jurisdiction, treatmen
   return sums;
 }
 
-function lineDifferences(now: ReadonlyMap<string, OnLine>, other: ReadonlyMap<string, OnLine>): readonly LineDifference[] {
+function lineDifferences(
+  now: ReadonlyMap<string, OnLine>,
+  other: ReadonlyMap<string, OnLine>,
+): readonly LineDifference[] {
   return [...new Map([...now, ...other])]
-    .map(([key, { year, line }]) => ({ year, line, income: { now: now.get(key)?.value ?? zeroMoney, other: other.get(key)?.value ?? zeroMoney } }))
+    .map(([key, { year, line }]) => ({
+      year,
+      line,
+      income: { now: now.get(key)?.value ?? zeroMoney, other: other.get(key)?.value ?? zeroMoney },
+    }))
     .filter(({ income }) => !isResidue(subtract(income.other, income.now)))
     .sort((a, b) => b.year - a.year || a.line.localeCompare(b.line, 'en'));
 }
@@ -105,7 +135,9 @@ type Said = Pick<TaxResult, 'disposals' | 'income'>;
 
 /** How the transactions of one result differ from those of another. */
 export function differencesOf(now: Said, other: Said): Differences {
-  const differences = [...differencesBetween(sumsOf(now, ofTransaction), sumsOf(other, ofTransaction))];
+  const differences = [
+    ...differencesBetween(sumsOf(now, ofTransaction), sumsOf(other, ofTransaction)),
+  ];
   return {
     changed: differences.length,
     largest: greatestFirst(differences).map(({ of, ...rest }) => ({ transactionId: of, ...rest })),
@@ -116,7 +148,9 @@ const ofTransaction = ({ transactionId }: Told): TransactionId => transactionId;
 const ofAsset = ({ asset }: Told): AssetId => asset;
 
 const greatestFirst = <T extends Difference>(differences: readonly T[]): readonly T[] =>
-  differences.toSorted((a, b) => (sizeOf(a) > sizeOf(b) ? -1 : sizeOf(a) < sizeOf(b) ? 1 : 0)).slice(0, mostListed);
+  differences
+    .toSorted((a, b) => (sizeOf(a) > sizeOf(b) ? -1 : sizeOf(a) < sizeOf(b) ? 1 : 0))
+    .slice(0, mostListed);
 
 const computed = (book: Book): TaxResult => deferLosses(compute(book), book.settings);
 
@@ -127,7 +161,10 @@ interface Sums {
 
 type Told = Pick<Disposal, 'transactionId' | 'asset'>;
 
-function sumsOf<Key>({ disposals, income }: Said, keyOf: (told: Told) => Key): ReadonlyMap<Key, Sums> {
+function sumsOf<Key>(
+  { disposals, income }: Said,
+  keyOf: (told: Told) => Key,
+): ReadonlyMap<Key, Sums> {
   const sums = new Map<Key, Sums>();
   const of = (told: Told): Sums => {
     const key = keyOf(told);
@@ -135,14 +172,18 @@ function sumsOf<Key>({ disposals, income }: Said, keyOf: (told: Told) => Key): R
     sums.set(key, known);
     return known;
   };
-  for (const disposal of disposals) of(disposal).gain += disposal.gain + (disposal.disallowed ?? 0n);
+  for (const disposal of disposals)
+    of(disposal).gain += disposal.gain + (disposal.disallowed ?? 0n);
   for (const each of income) of(each).income += each.value;
   return sums;
 }
 
 const nothing: Sums = { gain: 0n, income: 0n };
 
-function* differencesBetween<Key>(now: ReadonlyMap<Key, Sums>, other: ReadonlyMap<Key, Sums>): Iterable<Difference & { readonly of: Key }> {
+function* differencesBetween<Key>(
+  now: ReadonlyMap<Key, Sums>,
+  other: ReadonlyMap<Key, Sums>,
+): Iterable<Difference & { readonly of: Key }> {
   for (const key of new Set([...now.keys(), ...other.keys()])) {
     const [a, b] = [now.get(key) ?? nothing, other.get(key) ?? nothing];
     if (isResidue(a.gain - b.gain) && isResidue(a.income - b.income)) continue;
@@ -154,4 +195,5 @@ function* differencesBetween<Key>(now: ReadonlyMap<Key, Sums>, other: ReadonlyMa
   }
 }
 
-const sizeOf = ({ gain, income }: Difference): bigint => absolute((gain.other - gain.now) as Money) + absolute((income.other - income.now) as Money);
+const sizeOf = ({ gain, income }: Difference): bigint =>
+  absolute((gain.other - gain.now) as Money) + absolute((income.other - income.now) as Money);

@@ -1,6 +1,11 @@
 import { reading, type Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { count, noTotals, type OutcomeTotals, type YearSums } from '@lotbook/db/stores/outcome-totals';
+import {
+  count,
+  noTotals,
+  type OutcomeTotals,
+  type YearSums,
+} from '@lotbook/db/stores/outcome-totals';
 import { dismissedAmong, issuePart } from '@lotbook/db/stores/issues';
 import { storedAnswers } from '@lotbook/db/stores/prices';
 import { yearsSealed } from '@lotbook/db/stores/sealed-years';
@@ -76,20 +81,40 @@ export async function consequencesOf(
   { actor, act }: ConsequencesWanted,
   resident: AccountLedger | undefined,
 ): Promise<Consequences> {
-  const read = <T>(work: (db: Db) => Promise<T>): Promise<T> => reading(services.database, { accountId: account.id }, work);
-  const ledger = resident && (await read((db) => isCurrent(db, account.id, resident))) ? resident : undefined;
+  const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+    reading(services.database, { accountId: account.id }, work);
+  const ledger =
+    resident && (await read((db) => isCurrent(db, account.id, resident))) ? resident : undefined;
   const answersTo = (needs: readonly PriceNeed[]) => read((db) => answersAtHand(db, needs));
   const whole = ledger ? undefined : await read((db) => wholeBook(db, account.id, undefined));
-  const { since, stays } = await inputsTried(services, actor, account.id, act, (ledger ?? whole!).state);
+  const { since, stays } = await inputsTried(
+    services,
+    actor,
+    account.id,
+    act,
+    (ledger ?? whole!).state,
+  );
   const tried = await ledger?.tried(since, answersTo);
   const before = await read(async (db) => ({
     totals: await storedTotals(db, account.id, taxYears[since.settings.jurisdiction].of),
     sealed: await yearsSealed(db, account.id),
   }));
-  const tell = async (now: Said, then: Said, more: Pick<Consequences, 'heldBasis' | 'unpriced'>): Promise<Consequences> => {
+  const tell = async (
+    now: Said,
+    then: Said,
+    more: Pick<Consequences, 'heldBasis' | 'unpriced'>,
+  ): Promise<Consequences> => {
     const turned = turnedIn(now, then);
-    const dismissed = await read((db) => dismissedAmong(db, account.id, [...new Set(turned.map(({ transactionId }) => transactionId))]));
-    return { ...told(now, then, before, more), issues: issuesTurned(turned, dismissed), ...(stays !== undefined && { stays }) };
+    const dismissed = await read((db) =>
+      dismissedAmong(db, account.id, [
+        ...new Set(turned.map(({ transactionId }) => transactionId)),
+      ]),
+    );
+    return {
+      ...told(now, then, before, more),
+      issues: issuesTurned(turned, dismissed),
+      ...(stays !== undefined && { stays }),
+    };
   };
   if (tried) return tell(gathered(tried.now), gathered(tried.other), tried);
   const book = whole ?? ledger!.book();
@@ -97,12 +122,23 @@ export async function consequencesOf(
   const then = await computedWith(bookAfter(book, since), answersTo);
   const lacking = new Set(now.needs.map(questionOf));
   const unpriced = then.needs.filter((need) => !lacking.has(questionOf(need))).length;
-  const [present, other] = [deferLosses(now.result, book.settings), deferLosses(then.result, book.settings)];
-  return tell(present, other, { heldBasis: subtract(basisOf(other.lots), basisOf(present.lots)), unpriced });
+  const [present, other] = [
+    deferLosses(now.result, book.settings),
+    deferLosses(then.result, book.settings),
+  ];
+  return tell(present, other, {
+    heldBasis: subtract(basisOf(other.lots), basisOf(present.lots)),
+    unpriced,
+  });
 }
 
-async function answersAtHand(db: Db, needs: readonly PriceNeed[]): Promise<readonly AnsweredPrice[]> {
-  return (await storedAnswers(db, needs)).flatMap((answer) => (answer.price ? [{ need: answer, price: answer.price }] : []));
+async function answersAtHand(
+  db: Db,
+  needs: readonly PriceNeed[],
+): Promise<readonly AnsweredPrice[]> {
+  return (await storedAnswers(db, needs)).flatMap((answer) =>
+    answer.price ? [{ need: answer, price: answer.price }] : [],
+  );
 }
 
 function bookAfter(book: Book, { put, removed, lotChoices }: InputsSince): Book {
@@ -112,10 +148,15 @@ function bookAfter(book: Book, { put, removed, lotChoices }: InputsSince): Book 
   return { ...book, transactions: [...transactions.values()], lotChoices };
 }
 
-async function computedWith(book: Book, answersTo: (needs: readonly PriceNeed[]) => Promise<readonly AnsweredPrice[]>) {
+async function computedWith(
+  book: Book,
+  answersTo: (needs: readonly PriceNeed[]) => Promise<readonly AnsweredPrice[]>,
+) {
   const first = computeNoting(book);
   const answers = first.needs.length > 0 ? await answersTo(first.needs) : [];
-  return answers.length > 0 ? computeNoting({ ...book, prices: firstOf(book.prices, answerBook(answers)) }) : first;
+  return answers.length > 0
+    ? computeNoting({ ...book, prices: firstOf(book.prices, answerBook(answers)) })
+    : first;
 }
 
 type Said = Pick<TaxResult, 'disposals' | 'income' | 'gifts' | 'donations' | 'expenses' | 'issues'>;
@@ -157,18 +198,25 @@ function told(
   };
 }
 
-const isAny = ({ short, long, termless, income }: YearSums): boolean => ![short.gain, long.gain, termless.gain, income].every(isResidue);
+const isAny = ({ short, long, termless, income }: YearSums): boolean =>
+  ![short.gain, long.gain, termless.gain, income].every(isResidue);
 
 /** The latest year first. */
-function movesBesides({ years, taxYearOf }: OutcomeTotals, now: Said, then: Said): readonly YearMove[] {
+function movesBesides(
+  { years, taxYearOf }: OutcomeTotals,
+  now: Said,
+  then: Said,
+): readonly YearMove[] {
   const moves = new Map<string, bigint>();
-  const add = (year: number, what: YearMove['what'], by: bigint): void => void moves.set(`${year} ${what}`, (moves.get(`${year} ${what}`) ?? 0n) + by);
+  const add = (year: number, what: YearMove['what'], by: bigint): void =>
+    void moves.set(`${year} ${what}`, (moves.get(`${year} ${what}`) ?? 0n) + by);
   for (const { year, short, long, termless } of years.values()) {
     add(year, 'proceeds', short.proceeds + long.proceeds + termless.proceeds);
     add(year, 'costBasis', short.basis + long.basis + termless.basis);
   }
   for (const [said, times] of [[now, -1n] as const, [then, 1n] as const])
-    for (const what of ['gifts', 'donations', 'expenses'] as const) for (const { on, value } of said[what]) add(taxYearOf(on), what, times * (value ?? 0n));
+    for (const what of ['gifts', 'donations', 'expenses'] as const)
+      for (const { on, value } of said[what]) add(taxYearOf(on), what, times * (value ?? 0n));
   return [...moves]
     .filter(([, by]) => !isResidue(by))
     .map(([key, by]): YearMove => {
@@ -179,7 +227,8 @@ function movesBesides({ years, taxYearOf }: OutcomeTotals, now: Said, then: Said
 }
 
 function saidOf(year: number, ...sums: readonly (YearSums | undefined)[]): YearSaid {
-  const sumOf = (of: (each: YearSums) => bigint) => sums.reduce((sum, each) => sum + (each ? of(each) : 0n), 0n) as Money;
+  const sumOf = (of: (each: YearSums) => bigint) =>
+    sums.reduce((sum, each) => sum + (each ? of(each) : 0n), 0n) as Money;
   return {
     year,
     gain: sumOf(({ short, long, termless }) => short.gain + long.gain + termless.gain),
@@ -195,18 +244,28 @@ interface Turned extends Pick<Issue, 'code' | 'transactionId' | 'asset'> {
 
 /** The issues that there are either way alone. */
 function turnedIn(now: Said, then: Said): readonly Turned[] {
-  const keyed = ({ issues }: Said) => new Map(issues.map((each) => [`${each.code} ${each.transactionId} ${each.asset}`, each]));
+  const keyed = ({ issues }: Said) =>
+    new Map(issues.map((each) => [`${each.code} ${each.transactionId} ${each.asset}`, each]));
   const [present, coming] = [keyed(now), keyed(then)];
   return [
-    ...[...coming].flatMap(([key, issue]) => (present.has(key) ? [] : [{ ...issue, how: 'opened' as const }])),
-    ...[...present].flatMap(([key, issue]) => (coming.has(key) ? [] : [{ ...issue, how: 'settled' as const }])),
+    ...[...coming].flatMap(([key, issue]) =>
+      present.has(key) ? [] : [{ ...issue, how: 'opened' as const }],
+    ),
+    ...[...present].flatMap(([key, issue]) =>
+      coming.has(key) ? [] : [{ ...issue, how: 'settled' as const }],
+    ),
   ];
 }
 
 /** What a person set aside is open neither before nor after. */
-function issuesTurned(turned: readonly Turned[], dismissed: ReadonlySet<string>): readonly IssuesTurned[] {
+function issuesTurned(
+  turned: readonly Turned[],
+  dismissed: ReadonlySet<string>,
+): readonly IssuesTurned[] {
   const counts = new Map<IssueCode, { opened: number; settled: number }>();
-  const of = (code: IssueCode) => counts.get(code) ?? counts.set(code, { opened: 0, settled: 0 }).get(code)!;
-  for (const { code, transactionId, asset, how } of turned) if (!dismissed.has(`${transactionId} ${issuePart(code, asset)}`)) of(code)[how] += 1;
+  const of = (code: IssueCode) =>
+    counts.get(code) ?? counts.set(code, { opened: 0, settled: 0 }).get(code)!;
+  for (const { code, transactionId, asset, how } of turned)
+    if (!dismissed.has(`${transactionId} ${issuePart(code, asset)}`)) of(code)[how] += 1;
   return [...counts].map(([code, each]) => ({ code, ...each }));
 }

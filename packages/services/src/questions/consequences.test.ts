@@ -35,7 +35,10 @@ function generator(seed: number): (below: number) => number {
   };
 }
 
-async function sampleAccount(): Promise<{ readonly ada: SeededAccount; readonly services: TestServices }> {
+async function sampleAccount(): Promise<{
+  readonly ada: SeededAccount;
+  readonly services: TestServices;
+}> {
   const [ada, services] = [await seedAccount(database.current), testServices(database.current)];
   const files = [{ name: 'prices.csv', lines: () => samplePrices(sample) }, ...sampleFiles(sample)];
   for (const { name, lines } of files) await importText(services, ada, name, [...lines()].join(''));
@@ -73,13 +76,17 @@ function anyAct(random: (below: number) => number, rows: readonly TransactionRow
 /** Each year with what it comes to. */
 const lines = (years: Iterable<YearSums>): readonly string[] =>
   [...years]
-    .map(({ year, short, long, termless, income }) => `${year} ${format(short.gain + long.gain + termless.gain)} ${format(long.gain)} ${format(income)}`)
+    .map(
+      ({ year, short, long, termless, income }) =>
+        `${year} ${format(short.gain + long.gain + termless.gain)} ${format(long.gain)} ${format(income)}`,
+    )
     .toSorted();
 
 /** What the consequences say that the years come to then. */
 function foretold(before: readonly string[], { other }: Consequences): readonly string[] {
   const known = new Map(before.map((line) => [line.slice(0, 4), line]));
-  for (const { year, gain, longTermGain, income } of other) known.set(String(year), `${year} ${format(gain)} ${format(longTermGain)} ${format(income)}`);
+  for (const { year, gain, longTermGain, income } of other)
+    known.set(String(year), `${year} ${format(gain)} ${format(longTermGain)} ${format(income)}`);
   return [...known.values()].filter((line) => !line.endsWith(' 0 0 0')).toSorted();
 }
 
@@ -91,13 +98,25 @@ const refusalOf = (error: unknown): string => {
 test('what an act would do is what it does, whether it is followed or computed as a whole, and trying it changes nothing', async () => {
   const { ada, services } = await sampleAccount();
   const ledgers = new ResidentLedgers();
-  const read = <T>(work: (db: Db) => Promise<T>): Promise<T> => reading(database.current, ada.scope, work);
+  const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+    reading(database.current, ada.scope, work);
   const account = (await read((db) => findAccount(db, ada.accountId)))!;
-  const years = async () => lines((await read((db) => storedTotals(db, ada.accountId, taxYears.US.of))).years.values());
+  const years = async () =>
+    lines((await read((db) => storedTotals(db, ada.accountId, taxYears.US.of))).years.values());
   const anew = () => computeAccount(services, { accountId: ada.accountId }, ledgers);
-  const page = () => read((db) => transactionPage(db, { accountId: ada.accountId, filter: {} }, { column: 'date', descending: false }, 400, undefined));
+  const page = () =>
+    read((db) =>
+      transactionPage(
+        db,
+        { accountId: ada.accountId, filter: {} },
+        { column: 'date', descending: false },
+        400,
+        undefined,
+      ),
+    );
   const { rows } = await page();
-  const decide = (act: TriedAct): Promise<Decision | string> => carryOut(services, ada, ada.accountId, act).catch(refusalOf);
+  const decide = (act: TriedAct): Promise<Decision | string> =>
+    carryOut(services, ada, ada.accountId, act).catch(refusalOf);
   // Something decided, so that the ledger is at hand.
   await decide({ kind: 'ignore', taxTxIds: [rows[0]!.id], ignore: true });
   await anew();
@@ -107,8 +126,12 @@ test('what an act would do is what it does, whether it is followed or computed a
   const tried = new Map<string, number>();
   for (let turn = 0; turn < 40; turn += 1) {
     const act = anyAct(random, rows);
-    const [before, state] = [await years(), (await read((db) => inputState(db, ada.accountId))).version];
-    const ask = (resident: ReturnType<ResidentLedgers['look']>) => consequencesOf(services, account, { actor: ada, act }, resident).catch(refusalOf);
+    const [before, state] = [
+      await years(),
+      (await read((db) => inputState(db, ada.accountId))).version,
+    ];
+    const ask = (resident: ReturnType<ResidentLedgers['look']>) =>
+      consequencesOf(services, account, { actor: ada, act }, resident).catch(refusalOf);
     const resident = ledgers.look(ada.accountId);
     expect(resident, `the ledger at turn ${turn}`).toBeDefined();
     const [followed, whole] = [await ask(resident), await ask(undefined)];
@@ -122,7 +145,9 @@ test('what an act would do is what it does, whether it is followed or computed a
       continue;
     }
     await anew();
-    expect(await years(), `turn ${turn}, ${JSON.stringify(act)}`).toEqual(foretold(before, followed));
+    expect(await years(), `turn ${turn}, ${JSON.stringify(act)}`).toEqual(
+      foretold(before, followed),
+    );
     if (followed.changed > 0) moved += 1;
     tried.set(act.kind, (tried.get(act.kind) ?? 0) + 1);
     // Some stay, so that one act comes upon another.
@@ -138,7 +163,8 @@ test('what an act would do is what it does, whether it is followed or computed a
 
 test('tells what else a return would say otherwise, and names the year that was sealed', async () => {
   const [ada, services] = [await seedAccount(database.current), testServices(database.current)];
-  const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
+  const header =
+    'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
   const rows = [
     '2023-01-01T10:00:00Z,buy,10000,USD,Kraken,10000,USDC,Kraken,10000,b1',
     '2023-01-02T10:00:00Z,buy,1000,USD,Kraken,1,ETH,Kraken,1000,b2',
@@ -147,13 +173,33 @@ test('tells what else a return would say otherwise, and names the year that was 
   ];
   await importText(services, ada, 'books.csv', `${[header, ...rows].join('\n')}\n`);
   await computeAccount(services, { accountId: ada.accountId });
-  const read = <T>(work: (db: Db) => Promise<T>): Promise<T> => reading(database.current, ada.scope, work);
+  const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+    reading(database.current, ada.scope, work);
   const account = (await read((db) => findAccount(db, ada.accountId)))!;
-  const page = await read((db) => transactionPage(db, { accountId: ada.accountId, filter: {} }, { column: 'date', descending: false }, 10, undefined));
-  const idOf = (externalId: string): string => page.rows.find((row) => row.externalId === externalId)!.id;
+  const page = await read((db) =>
+    transactionPage(
+      db,
+      { accountId: ada.accountId, filter: {} },
+      { column: 'date', descending: false },
+      10,
+      undefined,
+    ),
+  );
+  const idOf = (externalId: string): string =>
+    page.rows.find((row) => row.externalId === externalId)!.id;
   const tried = async (act: TriedAct) => {
-    const { now, besides, heldBasis, changed } = await consequencesOf(services, account, { actor: ada, act }, undefined);
-    return { now, changed, heldBasis: format(heldBasis), besides: besides.map(({ year, what, by }) => `${year} ${what} ${format(by)}`) };
+    const { now, besides, heldBasis, changed } = await consequencesOf(
+      services,
+      account,
+      { actor: ada, act },
+      undefined,
+    );
+    return {
+      now,
+      changed,
+      heldBasis: format(heldBasis),
+      besides: besides.map(({ year, what, by }) => `${year} ${what} ${format(by)}`),
+    };
   };
   // Sold for what it cost: neither a gain nor an income.
   expect(await tried({ kind: 'ignore', taxTxIds: [idOf('s1')], ignore: true })).toEqual({
@@ -162,44 +208,94 @@ test('tells what else a return would say otherwise, and names the year that was 
     heldBasis: '10000',
     besides: ['2024 proceeds -10000', '2024 costBasis -10000'],
   });
-  expect(await tried({ kind: 'category', taxTxIds: [idOf('w1')], category: 'donation_standard' })).toMatchObject({ now: [], besides: ['2024 donations 5000'] });
+  expect(
+    await tried({ kind: 'category', taxTxIds: [idOf('w1')], category: 'donation_standard' }),
+  ).toMatchObject({ now: [], besides: ['2024 donations 5000'] });
 });
 
 test('says why what is meant would stay as it is, and counts no issue that a person set aside', async () => {
   const [ada, services] = [await seedAccount(database.current), testServices(database.current)];
-  const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
-  const rows = ['2023-01-02T10:00:00Z,buy,1000,USD,Kraken,1,ETH,Kraken,1000,b1', '2024-03-01T10:00:00Z,withdrawal,1,ETH,Kraken,,,,5000,w1'];
+  const header =
+    'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
+  const rows = [
+    '2023-01-02T10:00:00Z,buy,1000,USD,Kraken,1,ETH,Kraken,1000,b1',
+    '2024-03-01T10:00:00Z,withdrawal,1,ETH,Kraken,,,,5000,w1',
+  ];
   await importText(services, ada, 'books.csv', `${[header, ...rows].join('\n')}\n`);
-  const read = <T>(work: (db: Db) => Promise<T>): Promise<T> => reading(database.current, ada.scope, work);
+  const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+    reading(database.current, ada.scope, work);
   const account = (await read((db) => findAccount(db, ada.accountId)))!;
-  const page = await read((db) => transactionPage(db, { accountId: ada.accountId, filter: {} }, { column: 'date', descending: false }, 10, undefined));
+  const page = await read((db) =>
+    transactionPage(
+      db,
+      { accountId: ada.accountId, filter: {} },
+      { column: 'date', descending: false },
+      10,
+      undefined,
+    ),
+  );
   const [bought, withdrawn] = page.rows.map(({ id }) => id) as [string, string];
   const tried = async (act: TriedAct) => {
-    const { stays, issues } = await consequencesOf(services, account, { actor: ada, act }, undefined);
+    const { stays, issues } = await consequencesOf(
+      services,
+      account,
+      { actor: ada, act },
+      undefined,
+    );
     return { stays, issues };
   };
   const leave: TriedAct = { kind: 'ignore', taxTxIds: [withdrawn], ignore: true };
-  expect(await tried(leave)).toEqual({ stays: undefined, issues: [{ code: 'unmatched-withdrawal', opened: 0, settled: 1 }] });
-  await dismissIssue(services, ada, ada.accountId, { transactionId: withdrawn, code: 'unmatched-withdrawal' }, 'A present');
+  expect(await tried(leave)).toEqual({
+    stays: undefined,
+    issues: [{ code: 'unmatched-withdrawal', opened: 0, settled: 1 }],
+  });
+  await dismissIssue(
+    services,
+    ada,
+    ada.accountId,
+    { transactionId: withdrawn, code: 'unmatched-withdrawal' },
+    'A present',
+  );
   expect(await tried(leave)).toEqual({ stays: undefined, issues: [] });
 
-  expect(await tried({ kind: 'ignore', taxTxIds: [bought, withdrawn], ignore: false })).toEqual({ stays: '2 transactions count already.', issues: [] });
+  expect(await tried({ kind: 'ignore', taxTxIds: [bought, withdrawn], ignore: false })).toEqual({
+    stays: '2 transactions count already.',
+    issues: [],
+  });
   const category = { kind: 'category', taxTxIds: [bought], category: 'donation_standard' } as const;
-  expect((await tried({ ...category, category: 'stakingRewards_standard' })).stays).toBe('1 transaction cannot have it: no side of theirs fits.');
-  expect((await tried({ kind: 'assign', taxTxIds: [bought] })).stays).toBe('1 transaction skipped: the basis is known.');
+  expect((await tried({ ...category, category: 'stakingRewards_standard' })).stays).toBe(
+    '1 transaction cannot have it: no side of theirs fits.',
+  );
+  expect((await tried({ kind: 'assign', taxTxIds: [bought] })).stays).toBe(
+    '1 transaction skipped: the basis is known.',
+  );
   await carryOut(services, ada, ada.accountId, { ...leave, taxTxIds: [bought] });
-  expect((await tried({ ...leave, taxTxIds: [bought] })).stays).toBe('1 transaction is left out already.');
+  expect((await tried({ ...leave, taxTxIds: [bought] })).stays).toBe(
+    '1 transaction is left out already.',
+  );
   await carryOut(services, ada, ada.accountId, { ...category, taxTxIds: [withdrawn] });
-  expect((await tried({ ...category, taxTxIds: [withdrawn] })).stays).toBe('1 transaction has it already.');
+  expect((await tried({ ...category, taxTxIds: [withdrawn] })).stays).toBe(
+    '1 transaction has it already.',
+  );
 });
 
 test('is for those alone who may decide', async () => {
   const { ada, services } = await sampleAccount();
   const stranger = await seedAccount(database.current);
   const { rows } = await reading(database.current, ada.scope, (db) =>
-    transactionPage(db, { accountId: ada.accountId, filter: {} }, { column: 'date', descending: false }, 1, undefined),
+    transactionPage(
+      db,
+      { accountId: ada.accountId, filter: {} },
+      { column: 'date', descending: false },
+      1,
+      undefined,
+    ),
   );
   const act: TriedAct = { kind: 'ignore', taxTxIds: [rows[0]!.id], ignore: true };
-  await expect(readConsequences(services, stranger, ada.accountId, act)).rejects.toMatchObject({ code: 'NO_ACCESS' });
-  await expect(readConsequences(services, stranger, stranger.accountId, act)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(readConsequences(services, stranger, ada.accountId, act)).rejects.toMatchObject({
+    code: 'NO_ACCESS',
+  });
+  await expect(readConsequences(services, stranger, stranger.accountId, act)).rejects.toMatchObject(
+    { code: 'NOT_FOUND' },
+  );
 });

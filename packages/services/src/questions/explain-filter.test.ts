@@ -35,21 +35,32 @@ beforeAll(async () => {
   [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
   services = testServices(database.current);
   await importText(services, ada, 'book.csv', lines.join('\n'));
-  await startBulkEdit(services, ada, ada.accountId, () => ({ search: 'ignored' }), { kind: 'ignore' });
+  await startBulkEdit(services, ada, ada.accountId, () => ({ search: 'ignored' }), {
+    kind: 'ignore',
+  });
   await services.workOff();
 });
 
-const evidenceOf = (told: ToldFilter, of = ada, by = ada) => explainFigure(services, by, of.accountId, { kind: 'filter', id: JSON.stringify(told) });
-const explained = async (told: ToldFilter): Promise<Explanation> => (await evidenceOf(told)).explanation;
-const part = ({ parts }: Explanation, title: string): readonly Explanation[] => parts.find(({ text }) => text.startsWith(title))?.parts ?? [];
+const evidenceOf = (told: ToldFilter, of = ada, by = ada) =>
+  explainFigure(services, by, of.accountId, { kind: 'filter', id: JSON.stringify(told) });
+const explained = async (told: ToldFilter): Promise<Explanation> =>
+  (await evidenceOf(told)).explanation;
+const part = ({ parts }: Explanation, title: string): readonly Explanation[] =>
+  parts.find(({ text }) => text.startsWith(title))?.parts ?? [];
 
 const totalsOf = (told: ToldFilter) =>
   reading(database.current, ada.scope, async (db) => {
     const account = (await findAccount(db, ada.accountId))!;
     const window = { accountId: ada.accountId, filter: filterOf(told, account) };
     const { gain, proceeds, costBasis, income, count } = await transactionSums(db, window);
-    const parts = sumOf(await filterSums(db, window, ['2024-01-01T00:00:00Z', '2025-01-01T00:00:00Z']));
-    return { shown: [gain, proceeds, costBasis, income].map((each) => format(money(each))), count, parts };
+    const parts = sumOf(
+      await filterSums(db, window, ['2024-01-01T00:00:00Z', '2025-01-01T00:00:00Z']),
+    );
+    return {
+      shown: [gain, proceeds, costBasis, income].map((each) => format(money(each))),
+      count,
+      parts,
+    };
   });
 
 const filters: readonly ToldFilter[] = [
@@ -68,53 +79,82 @@ const filters: readonly ToldFilter[] = [
   { currencies: ['NONE'] },
 ];
 
-test.each(filters.map((told) => [JSON.stringify(told), told] as const))('the parts add up to the totals shown, of %s', async (_, told) => {
-  const { shown, count, parts } = await totalsOf(told);
-  expect([parts.gain, parts.proceeds, parts.costBasis, parts.income].map((each) => format(each))).toEqual(shown);
-  expect(parts.count).toBe(count);
-  const whole = await explained(told);
-  // Of what was gained; where nothing was disposed of, of what was received.
-  expect(format(whole.amount!)).toBe(parts.disposing > 0 ? shown[0] : shown[3]);
-  // What a part leads to says the same of itself, and the parts of each kind come to the whole.
-  const titles = ['By tax year', 'By the assets', 'By category'];
-  const found: (readonly [string, readonly string[]])[] = [];
-  for (const title of titles) {
-    const listed = part(whole, title);
-    // A filter that names its assets is not told by asset again.
-    const amounts = listed.length > 0 ? listed.map(({ amount }) => amount!) : [whole.amount!];
-    expect(amounts.reduce((sum, amount) => sum + amount, 0n)).toBe(whole.amount);
-    const further = await Promise.all(listed.map(({ figure }) => totalsOf(JSON.parse(figure!.id) as ToldFilter)));
-    const sums = [0, 1, 2, 3].map((index) => format(further.reduce((sum, each) => sum + money(each.shown[index]!), 0n)));
-    found.push([title, listed.length > 0 ? sums : shown]);
-  }
-  expect(found).toEqual(titles.map((title) => [title, shown]));
-});
+test.each(filters.map((told) => [JSON.stringify(told), told] as const))(
+  'the parts add up to the totals shown, of %s',
+  async (_, told) => {
+    const { shown, count, parts } = await totalsOf(told);
+    expect(
+      [parts.gain, parts.proceeds, parts.costBasis, parts.income].map((each) => format(each)),
+    ).toEqual(shown);
+    expect(parts.count).toBe(count);
+    const whole = await explained(told);
+    // Of what was gained; where nothing was disposed of, of what was received.
+    expect(format(whole.amount!)).toBe(parts.disposing > 0 ? shown[0] : shown[3]);
+    // What a part leads to says the same of itself, and the parts of each kind come to the whole.
+    const titles = ['By tax year', 'By the assets', 'By category'];
+    const found: (readonly [string, readonly string[]])[] = [];
+    for (const title of titles) {
+      const listed = part(whole, title);
+      // A filter that names its assets is not told by asset again.
+      const amounts = listed.length > 0 ? listed.map(({ amount }) => amount!) : [whole.amount!];
+      expect(amounts.reduce((sum, amount) => sum + amount, 0n)).toBe(whole.amount);
+      const further = await Promise.all(
+        listed.map(({ figure }) => totalsOf(JSON.parse(figure!.id) as ToldFilter)),
+      );
+      const sums = [0, 1, 2, 3].map((index) =>
+        format(further.reduce((sum, each) => sum + money(each.shown[index]!), 0n)),
+      );
+      found.push([title, listed.length > 0 ? sums : shown]);
+    }
+    expect(found).toEqual(titles.map((title) => [title, shown]));
+  },
+);
 
 test('the totals of everything are told by year, by asset, by category and by transaction, with what is left out', async () => {
   const whole = await explained({});
   expect(whole.text).toMatch(
     /^Gain .* USD, proceeds 13,\d{3}\.\d\d USD, cost of what was sold .* USD, income 400\.00 USD, in 9 transactions of this filter\.$/,
   );
-  expect(part(whole, 'By tax year').map(({ text }) => text.split(':')[0])).toEqual(['2024', '2025']);
-  expect(new Set(part(whole, 'By the assets').map(({ text }) => text.split(':')[0]))).toEqual(new Set(['BTC', 'BTC and ETH', 'DOGE', 'ETH']));
+  expect(part(whole, 'By tax year').map(({ text }) => text.split(':')[0])).toEqual([
+    '2024',
+    '2025',
+  ]);
+  expect(new Set(part(whole, 'By the assets').map(({ text }) => text.split(':')[0]))).toEqual(
+    new Set(['BTC', 'BTC and ETH', 'DOGE', 'ETH']),
+  );
   const rows = part(whole, 'The transactions');
   expect(rows.map(({ text }) => text)[0]).toMatch(/^1 Mar 2025, Kraken, .* of 0\.1 BTC: gain /);
-  expect(rows.map(({ figure }) => figure!.kind)).toEqual(['transaction', 'transaction', 'transaction', 'transaction']);
+  expect(rows.map(({ figure }) => figure!.kind)).toEqual([
+    'transaction',
+    'transaction',
+    'transaction',
+    'transaction',
+  ]);
   const told = part(whole, 'The figures of each').map(({ text }) => text);
   expect(told[0]).toBe('Every transaction of the account.');
   expect(told).toContainEqual(expect.stringMatching(/^2 transactions count for nothing: left out/));
-  expect(told).toContainEqual(expect.stringMatching(/^What left without proceeds cost 200\.00 USD\./));
+  expect(told).toContainEqual(
+    expect.stringMatching(/^What left without proceeds cost 200\.00 USD\./),
+  );
 });
 
 test('any number of transactions can be named; of very many the parts name them no further', async () => {
   const rows = part(await explained({}), 'The transactions');
   const own = rows.map(({ figure }) => figure!.id);
-  const strange = Array.from({ length: 20_000 }, (_, index) => `${String(index).padStart(8, '0')}-0000-4000-8000-000000000000`);
-  const [few, many] = [await explained({ taxTxIds: own }), await explained({ taxTxIds: [...own, ...strange] })];
+  const strange = Array.from(
+    { length: 20_000 },
+    (_, index) => `${String(index).padStart(8, '0')}-0000-4000-8000-000000000000`,
+  );
+  const [few, many] = [
+    await explained({ taxTxIds: own }),
+    await explained({ taxTxIds: [...own, ...strange] }),
+  ];
   expect(many.text).toBe(few.text);
   expect(many.amount).toBe(few.amount);
   expect(part(few, 'By tax year').every(({ figure }) => figure?.kind === 'filter')).toBe(true);
-  expect(part(many, 'By tax year').map(({ text, figure }) => [text, figure])).toEqual(part(few, 'By tax year').map(({ text }) => [text, undefined]));
+  expect(part(many, 'By tax year').map(({ text, figure }) => [text, figure])).toEqual(
+    part(few, 'By tax year').map(({ text }) => [text, undefined]),
+  );
   expect(part(many, 'The transactions').map(({ figure }) => figure!.id)).toEqual(own);
 });
 
@@ -140,20 +180,39 @@ test('says in words what the filter asks for', async () => {
 
 test('each transaction of it is explained as a whole, by its sides', async () => {
   const [largest] = part(await explained({}), 'The transactions');
-  const { explanation, records } = await explainFigure(services, ada, ada.accountId, largest!.figure!);
+  const { explanation, records } = await explainFigure(
+    services,
+    ada,
+    ada.accountId,
+    largest!.figure!,
+  );
   expect(explanation.amount).toBe(largest!.amount);
   expect(explanation.text).toMatch(/: 2 sides\.$/);
   expect(explanation.parts.filter(({ kind }) => kind === 'entry').length).toBe(2);
-  expect(explanation.parts.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^Proceeds: 9,000\.00 USD\./));
+  expect(explanation.parts.map(({ text }) => text)).toContainEqual(
+    expect.stringMatching(/^Proceeds: 9,000\.00 USD\./),
+  );
   expect(records.map(({ line }) => line)).toEqual(expect.arrayContaining([2, 7]));
 });
 
 test('what is no filter, what is no transaction, and what is somebody else’s is refused', async () => {
   const about = (id: string) => explainFigure(services, ada, ada.accountId, { kind: 'filter', id });
-  for (const wrong of ['', '[]', 'BTC', '{"currencies":"BTC"}', '{"unknown":["x"]}', '{"txFlags":{"flags":["x"]}}', '{"txDateStart":"soon"}'])
+  for (const wrong of [
+    '',
+    '[]',
+    'BTC',
+    '{"currencies":"BTC"}',
+    '{"unknown":["x"]}',
+    '{"txFlags":{"flags":["x"]}}',
+    '{"txDateStart":"soon"}',
+  ])
     await expect(about(wrong)).rejects.toMatchObject({ code: 'BAD_INPUT' });
   await expect(evidenceOf({}, ada, bob)).rejects.toMatchObject({ code: 'NO_ACCESS' });
   const [row] = part(await explained({}), 'The transactions');
-  await expect(explainFigure(services, bob, bob.accountId, row!.figure!)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  expect((await evidenceOf({ taxTxIds: [row!.figure!.id] }, bob, bob)).explanation.text).toBe('No transaction fits this filter.');
+  await expect(explainFigure(services, bob, bob.accountId, row!.figure!)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  expect((await evidenceOf({ taxTxIds: [row!.figure!.id] }, bob, bob)).explanation.text).toBe(
+    'No transaction fits this filter.',
+  );
 });

@@ -28,16 +28,33 @@ export interface FilterEvidence {
 }
 
 /** What the totals of a filter are made of: by tax year, by asset, by category, and the transactions that weigh most. Each part is asked of the figures that are shown. */
-export async function explainFilter(db: Db, account: Account, asked: ToldFilter): Promise<FilterEvidence> {
+export async function explainFilter(
+  db: Db,
+  account: Account,
+  asked: ToldFilter,
+): Promise<FilterEvidence> {
   const told = dated(asked, account);
   const window = { accountId: account.id, filter: filterOf(told, account) };
   const stretches = await yearsOf(db, account);
-  const { groups, rows } = await filterParts(db, window, { starts: stretches.map(({ start }) => start), most: mostListed });
-  const names = new Map((await sourcesOf(db, account.id)).map(({ id, name }) => [id as string, name]));
+  const { groups, rows } = await filterParts(db, window, {
+    starts: stretches.map(({ start }) => start),
+    most: mostListed,
+  });
+  const names = new Map(
+    (await sourcesOf(db, account.id)).map(({ id, name }) => [id as string, name]),
+  );
   const sourceName = (id: string): string => names.get(id) ?? 'a deleted source';
   const total = sumOf(groups);
-  const about: About = { account, told, stretches, amountOf: total.disposing > 0 ? gainOf : incomeOf };
-  const text = total.count === 0 ? 'No transaction fits this filter.' : `${figuresText(total, account)}, in ${transactions(total.count)} of this filter.`;
+  const about: About = {
+    account,
+    told,
+    stretches,
+    amountOf: total.disposing > 0 ? gainOf : incomeOf,
+  };
+  const text =
+    total.count === 0
+      ? 'No transaction fits this filter.'
+      : `${figuresText(total, account)}, in ${transactions(total.count)} of this filter.`;
   const explanation: Explanation = {
     kind: 'amount',
     text,
@@ -48,7 +65,9 @@ export async function explainFilter(db: Db, account: Account, asked: ToldFilter)
       ...weightyPart(rows, total, about, sourceName),
     ],
   };
-  const years = stretches.flatMap(({ year }, index) => (groups.some((each) => each.stretch === index + 1 && tells(sumOf([each]))) ? [year] : []));
+  const years = stretches.flatMap(({ year }, index) =>
+    groups.some((each) => each.stretch === index + 1 && tells(sumOf([each]))) ? [year] : [],
+  );
   return { explanation, years };
 }
 
@@ -100,8 +119,10 @@ export interface Sums {
 }
 
 export function sumOf(groups: readonly GroupSums[]): Sums {
-  const counted = (of: (each: GroupSums) => number): number => groups.reduce((sum, each) => sum + of(each), 0);
-  const summed = (name: 'gain' | 'proceeds' | 'costBasis' | 'income' | 'moved'): Money => groups.reduce((sum, each) => sum + money(each[name]), 0n) as Money;
+  const counted = (of: (each: GroupSums) => number): number =>
+    groups.reduce((sum, each) => sum + of(each), 0);
+  const summed = (name: 'gain' | 'proceeds' | 'costBasis' | 'income' | 'moved'): Money =>
+    groups.reduce((sum, each) => sum + money(each[name]), 0n) as Money;
   return {
     count: counted(({ count }) => count),
     disposing: counted(({ disposing }) => disposing),
@@ -116,13 +137,22 @@ export function sumOf(groups: readonly GroupSums[]): Sums {
 }
 
 const tells = ({ disposing, receiving }: Sums): boolean => disposing + receiving > 0;
-const weightOf = ({ gain, income }: Pick<Sums, 'gain' | 'income'>): bigint => absolute(gain) + absolute(income);
-const transactions = (count: number): string => `${count.toLocaleString('en-US')} transaction${count === 1 ? '' : 's'}`;
+const weightOf = ({ gain, income }: Pick<Sums, 'gain' | 'income'>): bigint =>
+  absolute(gain) + absolute(income);
+const transactions = (count: number): string =>
+  `${count.toLocaleString('en-US')} transaction${count === 1 ? '' : 's'}`;
 
-function figuresText({ disposing, receiving, gain, proceeds, costBasis, income }: Sums, { fiatCurrency }: Account): string {
+function figuresText(
+  { disposing, receiving, gain, proceeds, costBasis, income }: Sums,
+  { fiatCurrency }: Account,
+): string {
   const told = [
     ...(disposing > 0
-      ? [`gain ${cents(gain, fiatCurrency)}`, `proceeds ${cents(proceeds, fiatCurrency)}`, `cost of what was sold ${cents(costBasis, fiatCurrency)}`]
+      ? [
+          `gain ${cents(gain, fiatCurrency)}`,
+          `proceeds ${cents(proceeds, fiatCurrency)}`,
+          `cost of what was sold ${cents(costBasis, fiatCurrency)}`,
+        ]
       : []),
     ...(receiving > 0 ? [`income ${cents(income, fiatCurrency)}`] : []),
   ];
@@ -133,7 +163,11 @@ function figuresText({ disposing, receiving, gain, proceeds, costBasis, income }
 const sentence = (text: string): Explanation => ({ kind: 'rule', text, parts: [] });
 
 /** Which transactions count, and what is left out of the sums and why. */
-function reckoning(total: Sums, { fiatCurrency }: Account, conditions: readonly string[]): Explanation {
+function reckoning(
+  total: Sums,
+  { fiatCurrency }: Account,
+  conditions: readonly string[],
+): Explanation {
   const { disposing, receiving, uncounted, moved, count } = total;
   const quiet = count - uncounted - disposing;
   return {
@@ -141,9 +175,15 @@ function reckoning(total: Sums, { fiatCurrency }: Account, conditions: readonly 
     text: 'The figures of each transaction that the filter lets through are added up, as they stand in its row.',
     parts: [
       ...(conditions.length > 0 ? conditions : ['Every transaction of the account.']).map(sentence),
-      sentence(`${transactions(disposing)} with a gain or a loss, ${transactions(receiving)} with an income.`),
+      sentence(
+        `${transactions(disposing)} with a gain or a loss, ${transactions(receiving)} with an income.`,
+      ),
       ...(quiet > 0
-        ? [sentence(`${transactions(quiet)} without a gain or a loss, such as purchases and transfers: nothing was disposed of, or its price is not known.`)]
+        ? [
+            sentence(
+              `${transactions(quiet)} without a gain or a loss, such as purchases and transfers: nothing was disposed of, or its price is not known.`,
+            ),
+          ]
         : []),
       ...(moved > 0n
         ? [
@@ -153,7 +193,11 @@ function reckoning(total: Sums, { fiatCurrency }: Account, conditions: readonly 
           ]
         : []),
       ...(uncounted > 0
-        ? [sentence(`${transactions(uncounted)} count for nothing: left out of the figures, told twice, of money alone, or not computed yet.`)]
+        ? [
+            sentence(
+              `${transactions(uncounted)} count for nothing: left out of the figures, told twice, of money alone, or not computed yet.`,
+            ),
+          ]
         : []),
     ],
   };
@@ -171,15 +215,24 @@ function partsOf(groups: readonly GroupSums[], total: Sums, about: About): reado
   const { told } = about;
   return [
     listed('By tax year', byYear(groups, about), total, about),
-    ...(told.onlyCurrencies ? [] : [listed('By the assets that moved', largestFirst(byAssets(groups, about)), total, about)]),
+    ...(told.onlyCurrencies
+      ? []
+      : [listed('By the assets that moved', largestFirst(byAssets(groups, about)), total, about)]),
     listed('By category', largestFirst(byCategory(groups, about)), total, about),
   ].filter(({ parts }) => parts.length > 0);
 }
 
-const partOf = (name: string, groups: readonly GroupSums[], told: ToldFilter): Part => ({ name, groups, sums: sumOf(groups), told });
+const partOf = (name: string, groups: readonly GroupSums[], told: ToldFilter): Part => ({
+  name,
+  groups,
+  sums: sumOf(groups),
+  told,
+});
 
 const largestFirst = (parts: readonly Part[]): readonly Part[] =>
-  parts.toSorted((a, b) => (weightOf(a.sums) > weightOf(b.sums) ? -1 : weightOf(a.sums) < weightOf(b.sums) ? 1 : 0));
+  parts.toSorted((a, b) =>
+    weightOf(a.sums) > weightOf(b.sums) ? -1 : weightOf(a.sums) < weightOf(b.sums) ? 1 : 0,
+  );
 
 function listed(title: string, all: readonly Part[], total: Sums, about: About): Explanation {
   const parts = all.filter(({ sums }) => tells(sums));
@@ -191,7 +244,15 @@ function listed(title: string, all: readonly Part[], total: Sums, about: About):
     ...figuresOf(about, total),
     parts: [
       ...parts.slice(0, mostListed).map((each) => partSentence(each, about)),
-      ...(further.length > 0 ? [amountPart(about, rest, `${further.length} more: ${lowered(figuresText(rest, about.account))}.`)] : []),
+      ...(further.length > 0
+        ? [
+            amountPart(
+              about,
+              rest,
+              `${further.length} more: ${lowered(figuresText(rest, about.account))}.`,
+            ),
+          ]
+        : []),
     ],
   };
 }
@@ -203,16 +264,29 @@ function partSentence({ name, sums, told }: Part, about: About): Explanation {
   return { ...part, figure: { kind: 'filter', id: JSON.stringify(told) } };
 }
 
-const amountPart = (about: About, sums: Sums, text: string): Explanation => ({ kind: 'amount', text, ...figuresOf(about, sums), parts: [] });
+const amountPart = (about: About, sums: Sums, text: string): Explanation => ({
+  kind: 'amount',
+  text,
+  ...figuresOf(about, sums),
+  parts: [],
+});
 
 /** The figures of a sentence, each of which is footed. */
 const figuresOf = ({ amountOf }: About, sums: Sums): Pick<Explanation, 'amount' | 'sums'> => ({
   amount: amountOf(sums),
-  sums: { gain: sums.gain, proceeds: sums.proceeds, 'cost of what was sold': sums.costBasis, income: sums.income },
+  sums: {
+    gain: sums.gain,
+    proceeds: sums.proceeds,
+    'cost of what was sold': sums.costBasis,
+    income: sums.income,
+  },
 });
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-function byYear(groups: readonly GroupSums[], { account, told, stretches }: About): readonly Part[] {
+function byYear(
+  groups: readonly GroupSums[],
+  { account, told, stretches }: About,
+): readonly Part[] {
   const { years } = placeOf(account);
   const ofStretch = Map.groupBy(groups, ({ stretch }) => stretch);
   return stretches.flatMap(({ year, start }, index) => {
@@ -228,40 +302,71 @@ function within(told: ToldFilter, start: string, end: string | undefined): ToldF
   return {
     ...told,
     txDateStart: from && msOf(from as Instant) > msOf(start as Instant) ? from : start,
-    ...(ends.length > 0 && { txDateEnd: ends.toSorted((a, b) => msOf(a as Instant) - msOf(b as Instant))[0]! }),
+    ...(ends.length > 0 && {
+      txDateEnd: ends.toSorted((a, b) => msOf(a as Instant) - msOf(b as Instant))[0]!,
+    }),
   };
 }
 
 /** Transactions by what moves in them beside money of the account's currency: each is in one of these parts. */
-function byAssets(groups: readonly GroupSums[], { account: { fiatCurrency }, told }: About): readonly Part[] {
-  const keyOf = ({ assets }: GroupSums): string => JSON.stringify(assets.filter((asset) => asset !== fiatCurrency).toSorted());
+function byAssets(
+  groups: readonly GroupSums[],
+  { account: { fiatCurrency }, told }: About,
+): readonly Part[] {
+  const keyOf = ({ assets }: GroupSums): string =>
+    JSON.stringify(assets.filter((asset) => asset !== fiatCurrency).toSorted());
   return [...Map.groupBy(groups, keyOf)].map(([key, own]) => {
     const assets = JSON.parse(key) as readonly string[];
-    return partOf(assets.length > 0 ? joined(assets) : fiatCurrency, own, { ...told, onlyCurrencies: assets });
+    return partOf(assets.length > 0 ? joined(assets) : fiatCurrency, own, {
+      ...told,
+      onlyCurrencies: assets,
+    });
   });
 }
 
 const byCategory = (groups: readonly GroupSums[], { told }: About): readonly Part[] =>
   [...Map.groupBy(groups, ({ category }) => category)].flatMap(([category, own]) =>
-    category === null ? [] : [partOf(categoryWords(category), own, { ...told, taxCategories: [category] })],
+    category === null
+      ? []
+      : [partOf(categoryWords(category), own, { ...told, taxCategories: [category] })],
   );
 
-function weightyPart(rows: readonly WeightyRow[], total: Sums, about: About, sourceName: (id: string) => string): readonly Explanation[] {
+function weightyPart(
+  rows: readonly WeightyRow[],
+  total: Sums,
+  about: About,
+  sourceName: (id: string) => string,
+): readonly Explanation[] {
   if (rows.length === 0) return [];
   const ofRows = sumOf(rows.map(groupOf));
-  const less = (name: 'gain' | 'proceeds' | 'costBasis' | 'income'): Money => subtract(total[name], ofRows[name]);
-  const rest = { ...total, gain: less('gain'), proceeds: less('proceeds'), costBasis: less('costBasis'), income: less('income') };
+  const less = (name: 'gain' | 'proceeds' | 'costBasis' | 'income'): Money =>
+    subtract(total[name], ofRows[name]);
+  const rest = {
+    ...total,
+    gain: less('gain'),
+    proceeds: less('proceeds'),
+    costBasis: less('costBasis'),
+    income: less('income'),
+  };
   const isMore = total.disposing > ofRows.disposing || total.receiving > ofRows.receiving;
   const { fiatCurrency } = about.account;
   return [
     {
       kind: 'amount',
       ...figuresOf(about, total),
-      text: isMore ? `The ${rows.length} transactions that weigh most:` : 'The transactions, those that weigh most first:',
+      text: isMore
+        ? `The ${rows.length} transactions that weigh most:`
+        : 'The transactions, those that weigh most first:',
       parts: [
         ...rows.map((row) => rowSentence(row, about, sourceName)),
         ...(isMore
-          ? [amountPart(about, rest, `All others together: gain ${cents(rest.gain, fiatCurrency)}, income ${cents(rest.income, fiatCurrency)}.`)]
+          ? [
+              amountPart(
+                about,
+                rest,
+                `All others together: gain ${cents(rest.gain, fiatCurrency)}, income ${cents(rest.income, fiatCurrency)}.`,
+              ),
+            ]
           : []),
       ],
     },
@@ -283,7 +388,11 @@ const groupOf = ({ category, gain, proceeds, costBasis, income }: WeightyRow): G
   moved: '0',
 });
 
-function rowSentence(row: WeightyRow, about: About, sourceName: (id: string) => string): Explanation {
+function rowSentence(
+  row: WeightyRow,
+  about: About,
+  sourceName: (id: string) => string,
+): Explanation {
   const { account } = about;
   const { id, at, category, sourceId } = row;
   const day = dayInWords(localDate(at as Instant, account.timeZone as TimeZone));
@@ -300,6 +409,8 @@ function rowSentence(row: WeightyRow, about: About, sourceName: (id: string) => 
 /** What left, else what came. */
 function unitsOf({ movements }: WeightyRow): string {
   const legs =
-    (['out', 'in', 'fee'] as const).map((wanted) => movements.filter(({ direction }) => direction === wanted)).find(({ length }) => length > 0) ?? [];
+    (['out', 'in', 'fee'] as const)
+      .map((wanted) => movements.filter(({ direction }) => direction === wanted))
+      .find(({ length }) => length > 0) ?? [];
   return joined(legs.map((leg) => `${separated(format(quantity(leg.quantity)))} ${leg.asset}`));
 }

@@ -23,7 +23,8 @@ beforeEach(async () => {
   await importText(services, ada, 'book.csv', rows.join('\n'));
 });
 
-const explained = async (id: string) => (await explainFigure(services, ada, ada.accountId, { kind: 'holding', id })).explanation;
+const explained = async (id: string) =>
+  (await explainFigure(services, ada, ada.accountId, { kind: 'holding', id })).explanation;
 
 test('what is held of an asset is told lot by lot, the oldest first, and each lot can be asked about by itself', async () => {
   const { text, amount, parts } = await explained('BTC');
@@ -34,7 +35,10 @@ test('what is held of an asset is told lot by lot, the oldest first, and each lo
     '1 BTC at Coinbase, acquired on 5 Feb 2024 at a basis of 3,000.00 USD.',
   ]);
   const [lot] = parts;
-  const further = await explainFigure(services, ada, ada.accountId, { kind: lot!.figure!.kind, id: lot!.figure!.id });
+  const further = await explainFigure(services, ada, ada.accountId, {
+    kind: lot!.figure!.kind,
+    id: lot!.figure!.id,
+  });
   expect(further.explanation.text).toContain('acquired on 5 Jan 2024');
   expect(further.records.map(({ line }) => line)).toEqual([2]);
 });
@@ -53,27 +57,38 @@ test('all that is held is told asset by asset, and its parts add up to it', asyn
 
 test('what nobody holds, and what somebody else holds, is not there', async () => {
   await expect(explained('DOGE')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  expect((await explainFigure(services, bob, bob.accountId, { kind: 'holding', id: '*' })).explanation).toEqual({
+  expect(
+    (await explainFigure(services, bob, bob.accountId, { kind: 'holding', id: '*' })).explanation,
+  ).toEqual({
     kind: 'amount',
     text: 'Nothing is held.',
     amount: 0n,
     parts: [],
   });
-  await expect(explainFigure(services, bob, bob.accountId, { kind: 'holding', id: 'BTC' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(explainFigure(services, bob, ada.accountId, { kind: 'holding', id: 'BTC' })).rejects.toMatchObject({ code: 'NO_ACCESS' });
+  await expect(
+    explainFigure(services, bob, bob.accountId, { kind: 'holding', id: 'BTC' }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(
+    explainFigure(services, bob, ada.accountId, { kind: 'holding', id: 'BTC' }),
+  ).rejects.toMatchObject({ code: 'NO_ACCESS' });
 });
 
 test('what it is worth is told by the current price, of one asset and of all, to who may see the account', async () => {
   const prices = `Timestamp,Asset,Currency,Price\n${new Date(Date.now() - 3_600_000).toISOString()},BTC,USD,9000`;
   await importText(services, ada, 'today.csv', prices);
-  const worth = async (id: string, by = ada) => (await explainFigure(services, by, ada.accountId, { kind: 'worth', id })).explanation;
+  const worth = async (id: string, by = ada) =>
+    (await explainFigure(services, by, ada.accountId, { kind: 'worth', id })).explanation;
   expect((await worth('*')).parts.map(({ text }) => text)).toEqual([
     '1.5 BTC are worth 13,500.00 USD now, 10,000.00 USD more than the cost.',
     '1 asset has no current price and counts for neither: ADA.',
   ]);
   const [price, cost] = (await worth('BTC')).parts;
-  expect(price!.text).toMatch(/^One BTC counts as 9,000\.00 USD: the price of .*, which a price file tells\. 1\.5 BTC come to 13,500\.00 USD\.$/);
-  expect((await explainFigure(services, ada, ada.accountId, cost!.figure!)).explanation.text).toBe('1.5 BTC are held and cost 3,500.00 USD, in 2 lots.');
+  expect(price!.text).toMatch(
+    /^One BTC counts as 9,000\.00 USD: the price of .*, which a price file tells\. 1\.5 BTC come to 13,500\.00 USD\.$/,
+  );
+  expect((await explainFigure(services, ada, ada.accountId, cost!.figure!)).explanation.text).toBe(
+    '1.5 BTC are held and cost 3,500.00 USD, in 2 lots.',
+  );
   await expect(worth('ADA')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(worth('{"without":7}')).rejects.toMatchObject({ code: 'BAD_INPUT' });
   await expect(worth('*', bob)).rejects.toMatchObject({ code: 'NO_ACCESS' });
@@ -100,8 +115,12 @@ test('a pool of the United Kingdom, which what is held leads to, is explained', 
     '5 Feb 2024: 1 BTC acquired for 3,000.00 USD. The pool then: 2 BTC that cost 4,000.00 USD.',
     '1 Jun 2024: 0.5 BTC disposed of, which cost 1,000.00 USD. The pool then: 1.5 BTC that cost 3,000.00 USD.',
   ]);
-  await expect(explainFigure(services, ada, ada.accountId, { kind: 'lot', id: 'DOGE:section-104' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(explainFigure(services, bob, bob.accountId, pool!.figure!)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(
+    explainFigure(services, ada, ada.accountId, { kind: 'lot', id: 'DOGE:section-104' }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(explainFigure(services, bob, bob.accountId, pool!.figure!)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
 });
 
 test('a year leads to each asset of it, and that to its disposals, each of which is explained', async () => {
@@ -110,7 +129,9 @@ test('a year leads to each asset of it, and that to its disposals, each of which
   const btc = explanation.parts.flatMap(({ parts }) => parts).map(({ figure }) => figure);
   expect(btc).toEqual([{ kind: 'year', id: '2024/BTC' }]);
   const ofAsset = (await year(btc[0]!.id)).explanation;
-  expect(ofAsset.text).toBe('BTC in 2024: 3,500.00 USD of gains in 1 disposal and 0.00 USD of income.');
+  expect(ofAsset.text).toBe(
+    'BTC in 2024: 3,500.00 USD of gains in 1 disposal and 0.00 USD of income.',
+  );
   const disposal = ofAsset.parts.flatMap(({ parts }) => parts)[0]!;
   expect(disposal.text).toBe('0.5 BTC left on 1 Jun 2024: 3,500.00 USD.');
   const further = await explainFigure(services, ada, ada.accountId, disposal.figure!);

@@ -20,17 +20,32 @@ import { notFound } from '../member.ts';
 const mostLots = 200;
 
 /** What is held of an asset and what it cost, lot by lot; or asset by asset, of everything. Out of the figures that are shown. `inFull`: however many lots that takes. @throws AppError NOT_FOUND for what nobody holds. */
-export async function explainHolding(db: Db, account: Account, asset: string, inFull: boolean): Promise<Explanation> {
-  return asset === allHeld ? everything(db, account) : lotByLot(db, account, asset as AssetId, inFull);
+export async function explainHolding(
+  db: Db,
+  account: Account,
+  asset: string,
+  inFull: boolean,
+): Promise<Explanation> {
+  return asset === allHeld
+    ? everything(db, account)
+    : lotByLot(db, account, asset as AssetId, inFull);
 }
 
 async function everything(db: Db, account: Account): Promise<Explanation> {
   const held = await holdings(db, account.id, account.fiatCurrency);
-  if (held.length === 0) return { kind: 'amount', text: 'Nothing is held.', amount: zeroMoney, parts: [] };
+  if (held.length === 0)
+    return { kind: 'amount', text: 'Nothing is held.', amount: zeroMoney, parts: [] };
   const parts = held.map((each): Explanation => {
     const basis = money(each.basis);
     const text = `${units(quantity(each.quantity), each.asset as AssetId)} cost ${cents(basis, account.fiatCurrency)}${inLots(each.lots, account)}.`;
-    return { kind: 'amount', text, amount: basis, asset: each.asset as AssetId, figure: { kind: 'holding', id: each.asset }, parts: [] };
+    return {
+      kind: 'amount',
+      text,
+      amount: basis,
+      asset: each.asset as AssetId,
+      figure: { kind: 'holding', id: each.asset },
+      parts: [],
+    };
   });
   const basis = sum(parts.map(({ amount }) => amount!));
   return {
@@ -41,11 +56,18 @@ async function everything(db: Db, account: Account): Promise<Explanation> {
   };
 }
 
-async function lotByLot(db: Db, account: Account, asset: AssetId, inFull: boolean): Promise<Explanation> {
+async function lotByLot(
+  db: Db,
+  account: Account,
+  asset: AssetId,
+  inFull: boolean,
+): Promise<Explanation> {
   const found = await lotsOfAsset(db, account.id, asset);
   if (found.length === 0) throw notFound('holding');
   const lots = placeOf(account).unitsRule === undefined ? found : found.toSorted(largestPlaceFirst);
-  const names = new Map((await sourcesOf(db, account.id)).map(({ id, name }) => [id as string, name]));
+  const names = new Map(
+    (await sourcesOf(db, account.id)).map(({ id, name }) => [id as string, name]),
+  );
   const basis = sum(lots.map((lot) => lot.basis));
   const most = inFull ? lots.length : mostLots;
   const held = sum(lots.map((lot) => lot.quantity));
@@ -56,7 +78,10 @@ async function lotByLot(db: Db, account: Account, asset: AssetId, inFull: boolea
     amount: basis,
     quantity: held,
     asset,
-    parts: [...lots.slice(0, most).map((lot) => lotPart(lot, account, names)), ...restPart(lots.slice(most), account)],
+    parts: [
+      ...lots.slice(0, most).map((lot) => lotPart(lot, account, names)),
+      ...restPart(lots.slice(most), account),
+    ],
   };
 }
 
@@ -67,10 +92,22 @@ export const inLots = (count: number, account: Pick<Account, 'jurisdiction'>): s
 function lotPart(lot: OpenLot, account: Account, names: ReadonlyMap<string, string>): Explanation {
   const at = names.get(lot.source) ?? 'a deleted source';
   const aside = lot.setAside === undefined ? '' : `, ${asideWords[lot.setAside]}`;
-  const origin = assetOfPool(lot.lotId) === undefined ? `acquired on ${dayInWords(lot.acquiredOn)}` : 'of the section 104 pool';
+  const origin =
+    assetOfPool(lot.lotId) === undefined
+      ? `acquired on ${dayInWords(lot.acquiredOn)}`
+      : 'of the section 104 pool';
   const text = `${units(lot.quantity, lot.asset)} at ${at}, ${origin} at a basis of ${cents(lot.basis, account.fiatCurrency)}${aside}.`;
   const { quantity: left, asset, basis, acquiredAt, lotId } = lot;
-  return { kind: 'lot', text, quantity: left, asset, amount: basis, at: acquiredAt, figure: { kind: 'lot', id: lotId }, parts: [] };
+  return {
+    kind: 'lot',
+    text,
+    quantity: left,
+    asset,
+    amount: basis,
+    at: acquiredAt,
+    figure: { kind: 'lot', id: lotId },
+    parts: [],
+  };
 }
 
 const asideWords: Readonly<Record<NonNullable<OpenLot['setAside']>, string>> = {

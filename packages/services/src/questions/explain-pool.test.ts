@@ -24,26 +24,45 @@ async function inUk(rows: readonly string[]): Promise<void> {
     services,
     ada,
     'book.csv',
-    ['Timestamp,Type,Category,Sent Amount,Sent Asset,Received Amount,Received Asset,Currency,Basis', ...rows].join('\n'),
+    [
+      'Timestamp,Type,Category,Sent Amount,Sent Asset,Received Amount,Received Asset,Currency,Basis',
+      ...rows,
+    ].join('\n'),
   );
   await changeSettings(services, ada, ada.accountId, { jurisdiction: 'UK' });
   await services.workOff();
 }
 
 /** The last sale as it is shown, and why it is what it is. */
-async function lastSale(): Promise<{ readonly shown: string; readonly id: string; readonly explanation: Explanation }> {
+async function lastSale(): Promise<{
+  readonly shown: string;
+  readonly id: string;
+  readonly explanation: Explanation;
+}> {
   const { id, gain } = await reading(database.current, ada.scope, async (db) => {
-    const { rows } = await sql<{ id: string }>`select id from transaction where type = 'sell' order by at desc limit 1`.execute(db);
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from transaction where type = 'sell' order by at desc limit 1`.execute(db);
     return (await computedOf(db, ada.accountId, rows[0]!.id)).disposals.at(-1)!;
   });
-  const { explanation } = await explainFigure(services, ada, ada.accountId, { kind: 'disposal', id });
+  const { explanation } = await explainFigure(services, ada, ada.accountId, {
+    kind: 'disposal',
+    id,
+  });
   return { shown: formatMoney(money(gain)), id, explanation };
 }
 
-const linesOf = ({ text: sentence, parts }: Explanation): readonly string[] => [sentence, ...parts.flatMap(linesOf)];
+const linesOf = ({ text: sentence, parts }: Explanation): readonly string[] => [
+  sentence,
+  ...parts.flatMap(linesOf),
+];
 
 test('a sale out of a pool is told as it is shown, with the part of the cost that went over to new coins of a fork', async () => {
-  await inUk(['2017-01-01,buy,,200,GBP,2,BTC,,', '2017-08-01,deposit,forkIncome_standard,,,2,BCH,GBP,50', '2018-01-01,sell,,1,BTC,900,GBP,,']);
+  await inUk([
+    '2017-01-01,buy,,200,GBP,2,BTC,,',
+    '2017-08-01,deposit,forkIncome_standard,,,2,BCH,GBP,50',
+    '2018-01-01,sell,,1,BTC,900,GBP,,',
+  ]);
   const { shown, explanation } = await lastSale();
   expect([shown, formatMoney(explanation.amount!)]).toEqual(['825.00', '825.00']);
   expect(linesOf(explanation).filter((line) => line.includes('pool then'))).toEqual([
@@ -53,23 +72,40 @@ test('a sale out of a pool is told as it is shown, with the part of the cost tha
 });
 
 test('new coins of a fork are told with the cost that they took over', async () => {
-  await inUk(['2017-01-01,buy,,200,GBP,2,BTC,,', '2017-08-01,deposit,forkIncome_standard,,,2,BCH,GBP,50', '2018-01-01,sell,,1,BCH,900,GBP,,']);
+  await inUk([
+    '2017-01-01,buy,,200,GBP,2,BTC,,',
+    '2017-08-01,deposit,forkIncome_standard,,,2,BCH,GBP,50',
+    '2018-01-01,sell,,1,BCH,900,GBP,,',
+  ]);
   const { shown, explanation } = await lastSale();
   expect([shown, formatMoney(explanation.amount!)]).toEqual(['875.00', '875.00']);
 });
 
-const purchases = Array.from({ length: 60 }, (_, day) => `${new Date(Date.UTC(2022, 0, 1 + day)).toISOString().slice(0, 10)},buy,,3,GBP,1,BTC,,`);
+const purchases = Array.from(
+  { length: 60 },
+  (_, day) =>
+    `${new Date(Date.UTC(2022, 0, 1 + day)).toISOString().slice(0, 10)},buy,,3,GBP,1,BTC,,`,
+);
 
 test('of a long history a page tells what came last, and the document all of it, each movement down to its row as received', async () => {
   await inUk([...purchases, '2024-01-01,sell,,1,BTC,9,GBP,,']);
   const { id, explanation } = await lastSale();
   expect(linesOf(explanation).filter((line) => line.includes('pool then'))).toHaveLength(41);
   const { records } = await explainFigure(services, ada, ada.accountId, { kind: 'disposal', id });
-  expect(records.map(({ line }) => line)).toEqual(Array.from({ length: 41 }, (_, index) => 22 + index));
+  expect(records.map(({ line }) => line)).toEqual(
+    Array.from({ length: 41 }, (_, index) => 22 + index),
+  );
   expect(linesOf(explanation)).toContain('Line 61 of book.csv');
-  const { write } = await evidenceDocument(services, ada, ada.accountId, { kind: 'disposal', id, preview: false });
+  const { write } = await evidenceDocument(services, ada, ada.accountId, {
+    kind: 'disposal',
+    id,
+    preview: false,
+  });
   const out = new PassThrough();
-  const [document] = await Promise.all([text(out), write('csv', out, new Date('2026-01-01T00:00:00Z'))]);
+  const [document] = await Promise.all([
+    text(out),
+    write('csv', out, new Date('2026-01-01T00:00:00Z')),
+  ]);
   const movements = document.split('\r\n').filter((line) => line.includes('pool then'));
   expect(movements).toHaveLength(60);
   expect(document).toContain('– – – – Line 2 of book.csv,');
@@ -79,21 +115,38 @@ test('of a long history a page tells what came last, and the document all of it,
 });
 
 test('of a sale that is identified with a purchase of the same day both rows are read back', async () => {
-  await inUk(['2022-01-01,buy,,3,GBP,1,BTC,,', '2024-01-01T09:00:00Z,sell,,1,BTC,9,GBP,,', '2024-01-01T10:00:00Z,buy,,5,GBP,1,BTC,,']);
+  await inUk([
+    '2022-01-01,buy,,3,GBP,1,BTC,,',
+    '2024-01-01T09:00:00Z,sell,,1,BTC,9,GBP,,',
+    '2024-01-01T10:00:00Z,buy,,5,GBP,1,BTC,,',
+  ]);
   const { id, explanation } = await lastSale();
   expect(formatMoney(explanation.amount!)).toBe('4.00');
-  expect((await explainFigure(services, ada, ada.accountId, { kind: 'disposal', id })).records.map(({ line }) => line)).toEqual([4, 3]);
+  expect(
+    (await explainFigure(services, ada, ada.accountId, { kind: 'disposal', id })).records.map(
+      ({ line }) => line,
+    ),
+  ).toEqual([4, 3]);
 });
 
 test('of more rows than a page tells that of the sale is among them, and how many more there are is said', async () => {
   const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
-  const days = Array.from({ length: 90 }, (_, day) => new Date(Date.UTC(2022, 0, 1 + day)).toISOString().slice(0, 10));
-  await inUk([...days.flatMap((day) => hours.map((hour) => `${day}T${hour}:00:00Z,buy,,3,GBP,1,BTC,,`)), '2024-01-01,sell,,1,BTC,9,GBP,,']);
+  const days = Array.from({ length: 90 }, (_, day) =>
+    new Date(Date.UTC(2022, 0, 1 + day)).toISOString().slice(0, 10),
+  );
+  await inUk([
+    ...days.flatMap((day) => hours.map((hour) => `${day}T${hour}:00:00Z,buy,,3,GBP,1,BTC,,`)),
+    '2024-01-01,sell,,1,BTC,9,GBP,,',
+  ]);
   const { id } = await lastSale();
   const page = await explainFigure(services, ada, ada.accountId, { kind: 'disposal', id });
   // The sale, the hour that is of 1 April in London, and six of each of the thirty-nine days before.
   expect([page.records.length, page.furtherRecords]).toEqual([236, 0]);
-  const whole = await explainFigure(services, ada, ada.accountId, { kind: 'disposal', id, inFull: true });
+  const whole = await explainFigure(services, ada, ada.accountId, {
+    kind: 'disposal',
+    id,
+    inFull: true,
+  });
   expect([whole.records.length, whole.furtherRecords]).toEqual([2_000, 161]);
   expect(whole.records[0]!.line).toBe(2_162);
 });

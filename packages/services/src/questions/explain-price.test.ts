@@ -16,7 +16,8 @@ const database = testDatabase();
 let ada: SeededAccount;
 let services: TestServices;
 
-const hoursAgo = (hours: number): Instant => `${new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 13)}:00:00.000Z` as Instant;
+const hoursAgo = (hours: number): Instant =>
+  `${new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 13)}:00:00.000Z` as Instant;
 const [received, priced, rated] = [hoursAgo(30), hoursAgo(31), hoursAgo(32)];
 /** Of which nobody was asked for a rate: answers are shared by all accounts. */
 const earlier = hoursAgo(40);
@@ -27,23 +28,37 @@ const ecb: PriceFinder = {
   find: (needs) =>
     Promise.resolve(
       needs.map((need: PriceNeed) =>
-        (need.asset as string) === 'USD' && need.at >= rated ? { ...need, at: rated, unitPrice: money('0.7512'), from: 'ecb' } : undefined,
+        (need.asset as string) === 'USD' && need.at >= rated
+          ? { ...need, at: rated, unitPrice: money('0.7512'), from: 'ecb' }
+          : undefined,
       ),
     ),
   findEach: () => Promise.resolve([]),
 };
 
-async function withPrices(prices: string, jurisdiction: 'US' | 'UK', finder?: PriceFinder, at = received): Promise<void> {
+async function withPrices(
+  prices: string,
+  jurisdiction: 'US' | 'UK',
+  finder?: PriceFinder,
+  at = received,
+): Promise<void> {
   ada = await seedAccount(database.current);
   services = testServices(database.current, finder ? { prices: finder } : {});
   await changeSettings(services, ada, ada.accountId, { jurisdiction });
   await importText(services, ada, 'prices.csv', prices);
-  await importText(services, ada, 'book.csv', `Timestamp,Type,Received Amount,Received Asset,To\n${at},stake-reward,2,DOT,Kraken\n`);
+  await importText(
+    services,
+    ada,
+    'book.csv',
+    `Timestamp,Type,Received Amount,Received Asset,To\n${at},stake-reward,2,DOT,Kraken\n`,
+  );
   await services.workOff();
 }
 
 async function reward(): Promise<string> {
-  const { rows } = await reading(database.current, ada.scope, (db) => sql<{ id: string }>`select id from transaction`.execute(db));
+  const { rows } = await reading(database.current, ada.scope, (db) =>
+    sql<{ id: string }>`select id from transaction`.execute(db),
+  );
   return rows[0]!.id;
 }
 
@@ -52,21 +67,35 @@ const why = (kind: string, id: string) => explainFigure(services, ada, ada.accou
 
 test('a price of a price file leads to its line, as it was received, with when the file came', async () => {
   await withPrices(`Price, Asset,Currency,Timestamp\n 4.25,DOT,USD,${priced}\n`, 'US');
-  for (const { explanation, records } of [await why('entry', await reward()), await why('transaction', await reward()), await why('worth', 'DOT')]) {
+  for (const { explanation, records } of [
+    await why('entry', await reward()),
+    await why('transaction', await reward()),
+    await why('worth', 'DOT'),
+  ]) {
     expect(lines(explanation).filter((line) => line.includes('prices.csv'))).toEqual([
       expect.stringMatching(/^Line 2 of prices\.csv, which came at \d+ \w+ \d{4}, [\d:]+ \(.+\)$/),
     ]);
     expect(records.filter(({ transactionId }) => transactionId === null)).toMatchObject([
-      { kind: 'file', name: 'prices.csv', line: 2, header: ['Price', ' Asset', 'Currency', 'Timestamp'], rows: [[' 4.25', 'DOT', 'USD', priced]] },
+      {
+        kind: 'file',
+        name: 'prices.csv',
+        line: 2,
+        header: ['Price', ' Asset', 'Currency', 'Timestamp'],
+        rows: [[' 4.25', 'DOT', 'USD', priced]],
+      },
     ]);
   }
 });
 
 test('of files that came before lines were kept the name and the day are told', async () => {
   await withPrices(`Timestamp,Asset,Currency,Price\n${priced},DOT,USD,4.25\n`, 'US');
-  await writing(database.current, ada.scope, (tx) => sql`update account_price set line = null, cells = null`.execute(tx));
+  await writing(database.current, ada.scope, (tx) =>
+    sql`update account_price set line = null, cells = null`.execute(tx),
+  );
   const { explanation, records } = await why('worth', 'DOT');
-  expect(lines(explanation).filter((line) => line.includes('prices.csv'))).toEqual([expect.stringMatching(/^prices\.csv, which came at /)]);
+  expect(lines(explanation).filter((line) => line.includes('prices.csv'))).toEqual([
+    expect.stringMatching(/^prices\.csv, which came at /),
+  ]);
   expect(records).toEqual([]);
 });
 
@@ -77,8 +106,12 @@ test('under UK law a price in dollars counts by the rate of the day: of a provid
   expect(explanation.amount).toBe(money('6.3852'));
   expect(lines(explanation)).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/^One DOT was worth 3\.19 GBP at .+: a price file tells 4\.25 USD, 1 hour before, and the European Central Bank the rate\.$/),
-      expect.stringMatching(/^One USD was worth 0\.7512 GBP at .+: the European Central Bank tells it, 2 hours before\.$/),
+      expect.stringMatching(
+        /^One DOT was worth 3\.19 GBP at .+: a price file tells 4\.25 USD, 1 hour before, and the European Central Bank the rate\.$/,
+      ),
+      expect.stringMatching(
+        /^One USD was worth 0\.7512 GBP at .+: the European Central Bank tells it, 2 hours before\.$/,
+      ),
       expect.stringMatching(/^Line 2 of prices\.csv, which came at /),
     ]),
   );
@@ -91,7 +124,10 @@ test('under UK law a price in dollars counts by the rate of the day: of a provid
 });
 
 test('under UK law a rate of the price file itself serves, and where there is none the issue says so', async () => {
-  await withPrices(`Timestamp,Asset,Currency,Price\n${priced},DOT,USD,4.25\n${priced},USD,GBP,0.8\n`, 'UK');
+  await withPrices(
+    `Timestamp,Asset,Currency,Price\n${priced},DOT,USD,4.25\n${priced},USD,GBP,0.8\n`,
+    'UK',
+  );
   const { explanation } = await why('entry', await reward());
   expect(explanation.amount).toBe(money('6.8'));
   expect(
@@ -99,7 +135,16 @@ test('under UK law a rate of the price file itself serves, and where there is no
       .filter((line) => line.includes('prices.csv'))
       .map((line) => line.slice(0, 20)),
   ).toEqual(['Line 2 of prices.csv', 'Line 3 of prices.csv']);
-  await withPrices(`Timestamp,Asset,Currency,Price\n${earlier},DOT,USD,4.25\n`, 'UK', undefined, earlier);
-  const { rows } = await reading(database.current, ada.scope, (db) => sql<{ message: string }>`select message from issue`.execute(db));
-  expect(rows[0]!.message).toMatch(/^No rate of USD in GBP is known for .+, so the price of DOT that a price file tells in USD does not count/);
+  await withPrices(
+    `Timestamp,Asset,Currency,Price\n${earlier},DOT,USD,4.25\n`,
+    'UK',
+    undefined,
+    earlier,
+  );
+  const { rows } = await reading(database.current, ada.scope, (db) =>
+    sql<{ message: string }>`select message from issue`.execute(db),
+  );
+  expect(rows[0]!.message).toMatch(
+    /^No rate of USD in GBP is known for .+, so the price of DOT that a price file tells in USD does not count/,
+  );
 });

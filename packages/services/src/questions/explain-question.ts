@@ -63,7 +63,17 @@ export interface FigureEvidence {
   readonly years: readonly number[];
 }
 
-const kinds = ['disposal', 'entry', 'lot', 'transaction', 'year', 'holding', 'worth', 'filter', 'stake'] as const;
+const kinds = [
+  'disposal',
+  'entry',
+  'lot',
+  'transaction',
+  'year',
+  'holding',
+  'worth',
+  'filter',
+  'stake',
+] as const;
 
 /** What the engine explains, a whole transaction, what is held of an asset, or of all, what that is worth, the totals of a filter, and the money at stake, of a year or of a kind of issues. */
 export type AskedFigure =
@@ -80,15 +90,26 @@ const mostRecords = { page: 300, document: 2_000 } as const;
 /** @throws AppError BAD_INPUT for what can be no figure. */
 export function askedOf({ kind: given, id }: EvidenceWanted): AskedFigure {
   const kind = kinds.find((each) => each === given);
-  if (!kind) throw new AppError('BAD_INPUT', `what is one of ${kinds.join(', ')}.`, { field: 'what' });
+  if (!kind)
+    throw new AppError('BAD_INPUT', `what is one of ${kinds.join(', ')}.`, { field: 'what' });
   if (kind === 'holding') return { kind, asset: id };
   if (kind === 'worth') return { kind, of: worthAsked(id) };
   if (kind === 'filter') return { kind, told: readToldFilter(id) };
   if (kind === 'transaction') return { kind, id };
   if (kind === 'stake') return stakeAsked(id);
-  if (kind !== 'year') return kind === 'disposal' ? { kind, id } : kind === 'lot' ? { kind, id: id as LotId } : { kind, id: id as MovementId };
+  if (kind !== 'year')
+    return kind === 'disposal'
+      ? { kind, id }
+      : kind === 'lot'
+        ? { kind, id: id as LotId }
+        : { kind, id: id as MovementId };
   const [, year, asset] = /^(\d{4})(?:\/(.+))?$/.exec(id) ?? [];
-  if (year === undefined) throw new AppError('BAD_INPUT', 'A year has four digits; one asset of it follows after a stroke, as in 2025/BTC.', { field: 'id' });
+  if (year === undefined)
+    throw new AppError(
+      'BAD_INPUT',
+      'A year has four digits; one asset of it follows after a stroke, as in 2025/BTC.',
+      { field: 'id' },
+    );
   return { kind, year: Number(year), ...(asset !== undefined && { asset: asset as AssetId }) };
 }
 
@@ -96,16 +117,27 @@ function stakeAsked(id: string): AskedFigure {
   const [, year, told] = /^(\d{4}|\*)(?:\/(.+))?$/.exec(id) ?? [];
   const code = issueCodes.find((each) => each === told);
   if (year === undefined || (told === undefined ? year === '*' : code === undefined))
-    throw new AppError('BAD_INPUT', 'A year has four digits; a kind of issues follows after a stroke, as in 2025/missing-basis, with * for all years.', {
-      field: 'id',
-    });
-  return code === undefined ? { kind: 'stake', year: Number(year) } : { kind: 'stake-kind', code, year: year === '*' ? undefined : Number(year) };
+    throw new AppError(
+      'BAD_INPUT',
+      'A year has four digits; a kind of issues follows after a stroke, as in 2025/missing-basis, with * for all years.',
+      {
+        field: 'id',
+      },
+    );
+  return code === undefined
+    ? { kind: 'stake', year: Number(year) }
+    : { kind: 'stake-kind', code, year: year === '*' ? undefined : Number(year) };
 }
 
 /**
  * A disposal, an entry or a lot is computed anew from the facts, decisions and prices that its asset hangs on; a year and what is held are told from what was computed.
  */
-export async function evidenceOf(db: Db, account: Account, wanted: EvidenceWanted, resident: AccountLedger | undefined): Promise<FigureEvidence> {
+export async function evidenceOf(
+  db: Db,
+  account: Account,
+  wanted: EvidenceWanted,
+  resident: AccountLedger | undefined,
+): Promise<FigureEvidence> {
   const asked = askedOf(wanted);
   const shown = await findComputation(db, account.id, account.generation);
   const told = await toldOf({ db, account, resident, inFull: wanted.inFull ?? false }, asked);
@@ -125,7 +157,8 @@ export async function evidenceOf(db: Db, account: Account, wanted: EvidenceWante
 const yearsOf = (account: Account, asked: AskedFigure, { at }: Explanation): readonly number[] =>
   asked.kind === 'year' ? [asked.year] : at === undefined ? [] : [taxYearAt(account, at)];
 
-type Told = Pick<FigureEvidence, 'explanation' | 'records' | 'settings'> & Partial<Pick<FigureEvidence, 'furtherRecords' | 'years'>>;
+type Told = Pick<FigureEvidence, 'explanation' | 'records' | 'settings'> &
+  Partial<Pick<FigureEvidence, 'furtherRecords' | 'years'>>;
 
 /** Where an answer is read, and how much of it is wanted. */
 interface Asking {
@@ -147,24 +180,45 @@ function toldOf(asking: Asking, asked: AskedFigure): Promise<Told> {
 }
 
 async function ofHolding({ db, account, inFull }: Asking, asset: string): Promise<Told> {
-  return { explanation: await explainHolding(db, account, asset, inFull), records: [], settings: await settingsOf(db, account) };
+  return {
+    explanation: await explainHolding(db, account, asset, inFull),
+    records: [],
+    settings: await settingsOf(db, account),
+  };
 }
 
 async function ofWorth({ db, account, inFull }: Asking, asked: WorthAsked): Promise<Told> {
-  return { ...(await explainWorth(db, account, asked, inFull)), settings: await settingsOf(db, account) };
+  return {
+    ...(await explainWorth(db, account, asked, inFull)),
+    settings: await settingsOf(db, account),
+  };
 }
 
 async function ofFilter(db: Db, account: Account, told: ToldFilter): Promise<Told> {
-  return { ...(await explainFilter(db, account, told)), records: [], settings: await settingsOf(db, account) };
+  return {
+    ...(await explainFilter(db, account, told)),
+    records: [],
+    settings: await settingsOf(db, account),
+  };
 }
 
 async function ofStake(db: Db, account: Account, year: number): Promise<Told> {
-  return { explanation: await explainStake(db, account, year), records: [], settings: await settingsOf(db, account), years: [year] };
+  return {
+    explanation: await explainStake(db, account, year),
+    records: [],
+    settings: await settingsOf(db, account),
+    years: [year],
+  };
 }
 
 async function ofStakeKind(db: Db, account: Account, asked: KindAsked): Promise<Told> {
   const years = asked.year === undefined ? {} : { years: [asked.year] };
-  return { explanation: await explainStakeKind(db, account, asked), records: [], settings: await settingsOf(db, account), ...years };
+  return {
+    explanation: await explainStakeKind(db, account, asked),
+    records: [],
+    settings: await settingsOf(db, account),
+    ...years,
+  };
 }
 
 /** Each side of it as it is told by itself: what one asset hangs on is computed once, whatever number of sides it has. */
@@ -176,9 +230,14 @@ async function ofTransaction(asking: Asking, id: string): Promise<Told> {
   for (const [asset, entries] of Map.groupBy(computed.outcome.entries, (entry) => entry.asset)) {
     const book = await assetBook(db, account, asset, resident); // oxlint-disable-line no-await-in-loop -- few assets
     const computed = computedFor(book);
-    for (const { id: entryId } of entries) told.push(await fromBook(asking, computed, { kind: 'entry', id: entryId })); // oxlint-disable-line no-await-in-loop -- few sides
+    for (const { id: entryId } of entries)
+      told.push(await fromBook(asking, computed, { kind: 'entry', id: entryId })); // oxlint-disable-line no-await-in-loop -- few sides
   }
-  const records = new Map(told.flatMap((each) => each.records).map((record) => [record.transactionId ?? `${record.importId} ${record.line}`, record]));
+  const records = new Map(
+    told
+      .flatMap((each) => each.records)
+      .map((record) => [record.transactionId ?? `${record.importId} ${record.line}`, record]),
+  );
   return {
     explanation: wholeOf(
       computed,
@@ -191,20 +250,34 @@ async function ofTransaction(asking: Asking, id: string): Promise<Told> {
   };
 }
 
-async function ofYear(db: Db, account: Account, asked: Asked & { readonly kind: 'year' }): Promise<Told> {
+async function ofYear(
+  db: Db,
+  account: Account,
+  asked: Asked & { readonly kind: 'year' },
+): Promise<Told> {
   const settings = await settingsOf(db, account);
   const book: Book = { transactions: [], settings, prices: noPrices, lotChoices: [] };
-  const explanation = explain({ book, result: await yearResult(db, account, asked), pools: new Map() }, asked);
+  const explanation = explain(
+    { book, result: await yearResult(db, account, asked), pools: new Map() },
+    asked,
+  );
   return { explanation, records: [], settings };
 }
 
 const noPrices: PriceBook = { find: () => undefined };
 
-async function ofAsset(asking: Asking, asked: Exclude<Asked, { readonly kind: 'year' }>): Promise<Told> {
+async function ofAsset(
+  asking: Asking,
+  asked: Exclude<Asked, { readonly kind: 'year' }>,
+): Promise<Told> {
   return fromBook(asking, computedFor(await bookOf(asking, asked.id)), asked);
 }
 
-async function fromBook({ db, account, inFull }: Asking, computed: Computed, asked: Asked): Promise<Told> {
+async function fromBook(
+  { db, account, inFull }: Asking,
+  computed: Computed,
+  asked: Asked,
+): Promise<Told> {
   const spokenOf = new Set<TransactionId>();
   const priced = new Map<string, PriceNeed>();
   const own = explain(computed, asked, {
@@ -214,19 +287,32 @@ async function fromBook({ db, account, inFull }: Asking, computed: Computed, ask
   }).transactionId;
   const most = inFull ? mostRecords.document : mostRecords.page;
   // Where not all are told, that of the figure itself is.
-  const ids = [...(own !== undefined && spokenOf.size > most ? new Set([own, ...spokenOf]) : spokenOf)].slice(0, most);
+  const ids = [
+    ...(own !== undefined && spokenOf.size > most ? new Set([own, ...spokenOf]) : spokenOf),
+  ].slice(0, most);
   const records = await rawRecordsOf(db, account.id, ids);
   const prices = await pricesRead(db, account, [...priced.values()].slice(0, most));
-  const explanation = explain(computed, asked, { ...(await surroundingsOf(db, account, { ids, records })), priceRowOf: prices.told, inFull });
+  const explanation = explain(computed, asked, {
+    ...(await surroundingsOf(db, account, { ids, records })),
+    priceRowOf: prices.told,
+    inFull,
+  });
   const furtherRecords = spokenOf.size - ids.length + Math.max(0, priced.size - most);
-  return { explanation, records: [...records, ...prices.records], furtherRecords, settings: computed.book.settings };
+  return {
+    explanation,
+    records: [...records, ...prices.records],
+    furtherRecords,
+    settings: computed.book.settings,
+  };
 }
 
 /** A disposal is named after its entry: `<entry>:<number>`, with `/<number>` after it where a wash sale parts it; a pool after its asset. */
 async function bookOf({ db, account, resident }: Asking, id: string): Promise<Book> {
   const pooled = assetOfPool(id);
   if (pooled !== undefined) return assetBook(db, account, pooled, resident);
-  const [meant] = await meantBy(db, account.id, [id.replace(/(\/claim|\/lost|\/surplus|\/part\d+)?(:\d+(\/\d+)?)?$/, '')]);
+  const [meant] = await meantBy(db, account.id, [
+    id.replace(/(\/claim|\/lost|\/surplus|\/part\d+)?(:\d+(\/\d+)?)?$/, ''),
+  ]);
   const asset = meant?.named?.movement.asset;
   if (asset === undefined) throw notFound('figure');
   return assetBook(db, account, asset, resident);
@@ -238,10 +324,15 @@ async function decisionsTold(
   account: Account,
   ids: readonly TransactionId[],
 ): Promise<(id: TransactionId) => readonly { readonly text: string; readonly at: Instant }[]> {
-  const current = (await historyOf(db, account.id, ids)).filter(({ revokedAt }) => revokedAt === null);
+  const current = (await historyOf(db, account.id, ids)).filter(
+    ({ revokedAt }) => revokedAt === null,
+  );
   const nameOf = await lotNames(db, account, current);
   const zone = account.timeZone as TimeZone;
-  const told = ({ kind, payload, createdAt }: DecisionRow) => ({ text: decisionWords(kind, payload, zone, nameOf(payload)), at: createdAt as Instant });
+  const told = ({ kind, payload, createdAt }: DecisionRow) => ({
+    text: decisionWords(kind, payload, zone, nameOf(payload)),
+    at: createdAt as Instant,
+  });
   const byId = Map.groupBy(current, ({ recordId }) => recordId);
   return (id) => (byId.get(id) ?? []).map(told);
 }
@@ -250,7 +341,10 @@ async function decisionsTold(
 async function surroundingsOf(
   db: Db,
   account: Account,
-  { ids, records }: { readonly ids: readonly TransactionId[]; readonly records: readonly RawRecord[] },
+  {
+    ids,
+    records,
+  }: { readonly ids: readonly TransactionId[]; readonly records: readonly RawRecord[] },
 ): Promise<Surroundings> {
   const byId = new Map(records.map((record) => [record.transactionId, record]));
   const decisionsOf = await decisionsTold(db, account, ids);

@@ -37,20 +37,37 @@ beforeAll(async () => {
   await services.workOff();
 });
 
-const explained = async (year: number) => (await explainFigure(services, ada, ada.accountId, { kind: 'stake', id: String(year) })).explanation;
-const readiness = () => reading(database.current, ada.scope, async (db) => readinessOf(db, (await findAccount(db, ada.accountId))!, new Date('2026-11-23')));
+const explained = async (year: number) =>
+  (await explainFigure(services, ada, ada.accountId, { kind: 'stake', id: String(year) }))
+    .explanation;
+const readiness = () =>
+  reading(database.current, ada.scope, async (db) =>
+    readinessOf(db, (await findAccount(db, ada.accountId))!, new Date('2026-11-23')),
+  );
 
 type Change = readonly [fall: number, grow: number];
-const shown = (change: Ends | undefined): Change => [Number(format(change?.low ?? zeroMoney)), Number(format(change?.high ?? zeroMoney))];
-const ends = ({ low, high }: { readonly low: string | null; readonly high: string | null }): Change => [Number(low), Number(high)];
-const added = (changes: readonly Change[]): Change => changes.reduce(([fall, grow], [low, high]) => [fall + low, grow + high], [0, 0]);
+const shown = (change: Ends | undefined): Change => [
+  Number(format(change?.low ?? zeroMoney)),
+  Number(format(change?.high ?? zeroMoney)),
+];
+const ends = ({
+  low,
+  high,
+}: {
+  readonly low: string | null;
+  readonly high: string | null;
+}): Change => [Number(low), Number(high)];
+const added = (changes: readonly Change[]): Change =>
+  changes.reduce(([fall, grow], [low, high]) => [fall + low, grow + high], [0, 0]);
 
 async function expectAlike(): Promise<void> {
   const years = await readiness();
   const told = await Promise.all(years.map(({ year }) => explained(year)));
   expect(told.map(({ change }) => shown(change))).toEqual(years.map(ends));
   for (const { change, parts } of told)
-    for (const { parts: listed } of parts.filter(({ text }) => /^(By kind|Issue by issue)/.test(text)))
+    for (const { parts: listed } of parts.filter(({ text }) =>
+      /^(By kind|Issue by issue)/.test(text),
+    ))
       expect(added(listed.map((each) => shown(each.change)))).toEqual(shown(change));
 }
 
@@ -60,26 +77,46 @@ test('the issues of each year come to what its readiness says, and go on doing s
   const [first] = (await explained(2025)).parts.at(-1)!.parts;
   const before = (await explained(2025)).change;
   const [code] = await reading(database.current, ada.scope, async (db) =>
-    db.selectFrom('issue').select(['code', 'asset']).where('transaction_id', '=', first!.transactionId!).execute(),
+    db
+      .selectFrom('issue')
+      .select(['code', 'asset'])
+      .where('transaction_id', '=', first!.transactionId!)
+      .execute(),
   );
-  await dismissIssue(services, ada, ada.accountId, { transactionId: first!.transactionId!, code: code!.code, asset: code!.asset }, 'A present');
+  await dismissIssue(
+    services,
+    ada,
+    ada.accountId,
+    { transactionId: first!.transactionId!, code: code!.code, asset: code!.asset },
+    'A present',
+  );
   await expectAlike();
   expect((await explained(2025)).change).not.toEqual(before);
 });
 
 test('tells kinds and issues with their part, each of which leads to its transaction', async () => {
   const { text, parts } = await explained(2024);
-  expect(text).toMatch(/^The gain of 2024 may fall by up to 2,000\.00 USD.*, because of 2 open issues\.$/);
-  expect(parts.map((part) => part.text)).toEqual([expect.stringMatching(/^An open issue counts/), 'By kind:', 'Issue by issue, the most money first:']);
+  expect(text).toMatch(
+    /^The gain of 2024 may fall by up to 2,000\.00 USD.*, because of 2 open issues\.$/,
+  );
+  expect(parts.map((part) => part.text)).toEqual([
+    expect.stringMatching(/^An open issue counts/),
+    'By kind:',
+    'Issue by issue, the most money first:',
+  ]);
   const sold = parts.at(-1)!.parts.find(({ text: told }) => told.includes('ETH'));
-  expect(sold!.text).toBe('Deposit without a match, ETH on 1 Mar 2023: may fall by up to 2,000.00 USD, of what was sold in the year.');
+  expect(sold!.text).toBe(
+    'Deposit without a match, ETH on 1 Mar 2023: may fall by up to 2,000.00 USD, of what was sold in the year.',
+  );
   const further = await explainFigure(services, ada, ada.accountId, sold!.figure!);
   expect(further.explanation.transactionId).toBe(sold!.transactionId);
 });
 
 const kindOf = async (code: string, year: number | '*') =>
-  (await explainFigure(services, ada, ada.accountId, { kind: 'stake', id: `${year}/${code}` })).explanation;
-const sentenceOf = (parts: readonly Explanation[], begin: string) => parts.find(({ text }) => text.startsWith(begin));
+  (await explainFigure(services, ada, ada.accountId, { kind: 'stake', id: `${year}/${code}` }))
+    .explanation;
+const sentenceOf = (parts: readonly Explanation[], begin: string) =>
+  parts.find(({ text }) => text.startsWith(begin));
 const changeOf = (code: string, low: string | null, high: string | null): Change =>
   shown(changeOfGain(code, { low: money(low ?? '0'), high: money(high ?? '0') }));
 
@@ -87,12 +124,21 @@ test('a kind comes to what the review says of it, in each year and in all, and i
   const years = await readiness();
   const codes = new Set(years.flatMap(({ kinds }) => kinds.map(({ code }) => code)));
   for (const code of codes) {
-    const ofAll = years.flatMap(({ kinds }) => kinds.filter((kind) => kind.code === code && kind.count > 0));
+    const ofAll = years.flatMap(({ kinds }) =>
+      kinds.filter((kind) => kind.code === code && kind.count > 0),
+    );
     for (const year of [...years.map((each) => each.year), '*' as const]) {
-      const kinds = year === '*' ? ofAll : years.find((each) => each.year === year)!.kinds.filter((kind) => kind.code === code && kind.count > 0);
+      const kinds =
+        year === '*'
+          ? ofAll
+          : years
+              .find((each) => each.year === year)!
+              .kinds.filter((kind) => kind.code === code && kind.count > 0);
       const { parts, change } = await kindOf(code, year);
       const own = added(kinds.map(({ low, high }) => changeOf(code, low, high)));
-      const later = added(kinds.map(({ laterLow, laterHigh }) => changeOf(code, laterLow, laterHigh)));
+      const later = added(
+        kinds.map(({ laterLow, laterHigh }) => changeOf(code, laterLow, laterHigh)),
+      );
       expect(shown(sentenceOf(parts, 'In the year of')?.change)).toEqual(own);
       expect(shown(sentenceOf(parts, 'In other years')?.change)).toEqual(later);
       expect(shown(change)).toEqual(added([own, later]));
@@ -110,7 +156,9 @@ test('a kind comes to what the review says of it, in each year and in all, and i
   expect(deposits.parts.at(-1)!.parts.map(({ text }) => text)).toEqual([
     'Deposit without a match, ETH on 1 Mar 2023: may fall by up to 1,000.00 USD in the same year, and may fall by up to 3,000.00 USD in others, when the units are sold.',
   ]);
-  expect((await kindOf('possible-duplicate', '*')).text).toMatch(/nothing of this kind is open of all years together\.$/);
+  expect((await kindOf('possible-duplicate', '*')).text).toMatch(
+    /nothing of this kind is open of all years together\.$/,
+  );
 });
 
 test('a gift whose giver’s cost is not known counts as nothing, so that by more knowledge the gain can only fall, in totals and evidence', async () => {
@@ -119,23 +167,46 @@ test('a gift whose giver’s cost is not known counts as nothing, so that by mor
     services,
     cora,
     'gifts.csv',
-    [rows[0], '2025-03-01T10:00:00Z,deposit,,,,4,ETH,Ledger,4000,gift', '2025-04-01T10:00:00Z,sell,1,ETH,Ledger,2500,USD,Ledger,,sold'].join('\n'),
+    [
+      rows[0],
+      '2025-03-01T10:00:00Z,deposit,,,,4,ETH,Ledger,4000,gift',
+      '2025-04-01T10:00:00Z,sell,1,ETH,Ledger,2500,USD,Ledger,,sold',
+    ].join('\n'),
   );
   const { id } = await reading(database.current, cora.scope, (db) =>
-    db.selectFrom('transaction').select('id').where('external_id', '=', 'gift').executeTakeFirstOrThrow(),
+    db
+      .selectFrom('transaction')
+      .select('id')
+      .where('external_id', '=', 'gift')
+      .executeTakeFirstOrThrow(),
   );
-  await setCategories(services, cora, cora.accountId, () => ({ ids: [id] }), { category: 'gift_standard' });
+  await setCategories(services, cora, cora.accountId, () => ({ ids: [id] }), {
+    category: 'gift_standard',
+  });
   await services.workOff();
   const year = await reading(database.current, cora.scope, async (db) =>
     readinessOf(db, (await findAccount(db, cora.accountId))!, new Date('2026-11-23'), 2025),
   );
-  expect(year[0]!.kinds.map(({ code, count, low, high, laterHigh }) => [code, count, low, high, laterHigh])).toEqual([['zero-basis', 1, '0', '1000', '3000']]);
+  expect(
+    year[0]!.kinds.map(({ code, count, low, high, laterHigh }) => [
+      code,
+      count,
+      low,
+      high,
+      laterHigh,
+    ]),
+  ).toEqual([['zero-basis', 1, '0', '1000', '3000']]);
   expect([ends(year[0]!), ends(year[0]!.later!)]).toEqual([
     [-1000, 0],
     [-3000, 0],
   ]);
-  const { explanation } = await explainFigure(services, cora, cora.accountId, { kind: 'stake', id: '2025' });
-  expect(explanation.text).toBe('The gain of 2025 may fall by up to 1,000.00 USD, because of 1 open issue.');
+  const { explanation } = await explainFigure(services, cora, cora.accountId, {
+    kind: 'stake',
+    id: '2025',
+  });
+  expect(explanation.text).toBe(
+    'The gain of 2025 may fall by up to 1,000.00 USD, because of 1 open issue.',
+  );
   expect(shown(explanation.change)).toEqual([-1000, 0]);
 });
 
@@ -143,11 +214,23 @@ test('the page of a year tells beside it what counts in other years, and what wa
   const ready = (await readiness()).find(({ year }) => year === 2023);
   const later = sentenceOf((await explained(2023)).parts, 'Not among it: in other years')!;
   expect(shown(later.change)).toEqual(ends(ready!.later!));
-  expect(later.parts.map(({ text }) => text)).toEqual(['Deposit without a match, ETH on 1 Mar 2023: may fall by up to 3,000.00 USD.']);
+  expect(later.parts.map(({ text }) => text)).toEqual([
+    'Deposit without a match, ETH on 1 Mar 2023: may fall by up to 3,000.00 USD.',
+  ]);
   const [issue] = await reading(database.current, ada.scope, async (db) =>
-    db.selectFrom('issue').select(['transaction_id', 'code', 'asset']).where('code', '=', 'unmatched-deposit').execute(),
+    db
+      .selectFrom('issue')
+      .select(['transaction_id', 'code', 'asset'])
+      .where('code', '=', 'unmatched-deposit')
+      .execute(),
   );
-  await dismissIssue(services, ada, ada.accountId, { transactionId: issue!.transaction_id, code: issue!.code, asset: issue!.asset }, 'A present');
+  await dismissIssue(
+    services,
+    ada,
+    ada.accountId,
+    { transactionId: issue!.transaction_id, code: issue!.code, asset: issue!.asset },
+    'A present',
+  );
   const after = (await readiness()).find(({ year }) => year === 2024)!;
   const aside = sentenceOf((await explained(2024)).parts, 'Not among it: what was set aside')!;
   expect(shown(aside.change)).toEqual(ends(after.aside!));
@@ -155,9 +238,18 @@ test('the page of a year tells beside it what counts in other years, and what wa
 });
 
 test('what is no year, and what is of somebody else, is refused', async () => {
-  await expect(explainFigure(services, ada, ada.accountId, { kind: 'stake', id: 'soon' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  await expect(
+    explainFigure(services, ada, ada.accountId, { kind: 'stake', id: 'soon' }),
+  ).rejects.toMatchObject({ code: 'BAD_INPUT' });
   for (const wrong of ['*', '2024/nothing', '*/nothing', '2024/', '24/missing-basis'])
-    await expect(explainFigure(services, ada, ada.accountId, { kind: 'stake', id: wrong })).rejects.toMatchObject({ code: 'BAD_INPUT' });
-  await expect(explainFigure(services, bob, ada.accountId, { kind: 'stake', id: '2024' })).rejects.toMatchObject({ code: 'NO_ACCESS' });
-  expect((await explainFigure(services, bob, bob.accountId, { kind: 'stake', id: '2024' })).explanation.text).toBe('No money hangs on anything open in 2024.');
+    await expect(
+      explainFigure(services, ada, ada.accountId, { kind: 'stake', id: wrong }),
+    ).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  await expect(
+    explainFigure(services, bob, ada.accountId, { kind: 'stake', id: '2024' }),
+  ).rejects.toMatchObject({ code: 'NO_ACCESS' });
+  expect(
+    (await explainFigure(services, bob, bob.accountId, { kind: 'stake', id: '2024' })).explanation
+      .text,
+  ).toBe('No money hangs on anything open in 2024.');
 });

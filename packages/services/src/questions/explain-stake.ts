@@ -1,7 +1,14 @@
 import { money } from '@lotbook/decimal/decimal';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
-import { stakeRows, stakeSums, wholeStakes, type StakeRow, type StakeSum, type StakesWanted } from '@lotbook/db/stores/stake-parts';
+import {
+  stakeRows,
+  stakeSums,
+  wholeStakes,
+  type StakeRow,
+  type StakeSum,
+  type StakesWanted,
+} from '@lotbook/db/stores/stake-parts';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { issueName } from '@lotbook/model/issue-words';
 import type { Ends } from '@lotbook/model/stake';
@@ -9,7 +16,19 @@ import { placeOf } from '../accounts/place-of.ts';
 import { readinessOf } from '../issues/readiness.ts';
 import { taxYearSpan } from '../issues/tax-year-span.ts';
 import { laterOf } from './explain-stake-kind.ts';
-import { changeOf, changeWords, counted, isNothing, issueSentence, less, mostListed, nameOf, nothing, sentence, together } from './stake-sentences.ts';
+import {
+  changeOf,
+  changeWords,
+  counted,
+  isNothing,
+  issueSentence,
+  less,
+  mostListed,
+  nameOf,
+  nothing,
+  sentence,
+  together,
+} from './stake-sentences.ts';
 
 /**
  * By how much the gain of a year may change, by kind and issue by issue; all of them come to what the readiness of the year says. Beside it, what hangs on units that came
@@ -22,26 +41,47 @@ export async function explainStake(db: Db, account: Account, year: number): Prom
   const total = together(sums.map(changeOf));
   const count = countOf(sums);
   const label = placeOf(account).years.label(year);
-  const besides = [...(await laterPart(db, account, year)), ...(await asidePart(db, account, { ...open, aside: true }))];
-  if (count === 0) return { kind: 'issue', text: `No money hangs on anything open in ${label}.`, change: nothing, parts: besides };
-  return sentence(total, `The gain of ${label} ${changeWords(total, account)}, because of ${counted(count)}.`, [
-    {
-      kind: 'rule',
-      text: 'An open issue counts in the year in which it changes the gain: that of its transaction, or, of units whose cost is in question, that in which they are sold.',
-      parts: [],
-    },
-    ...kindParts(sums, total, account),
-    ...rowParts(rows, { title: 'Issue by issue, the most money first:', total, count, account }),
-    ...besides,
-  ]);
+  const besides = [
+    ...(await laterPart(db, account, year)),
+    ...(await asidePart(db, account, { ...open, aside: true })),
+  ];
+  if (count === 0)
+    return {
+      kind: 'issue',
+      text: `No money hangs on anything open in ${label}.`,
+      change: nothing,
+      parts: besides,
+    };
+  return sentence(
+    total,
+    `The gain of ${label} ${changeWords(total, account)}, because of ${counted(count)}.`,
+    [
+      {
+        kind: 'rule',
+        text: 'An open issue counts in the year in which it changes the gain: that of its transaction, or, of units whose cost is in question, that in which they are sold.',
+        parts: [],
+      },
+      ...kindParts(sums, total, account),
+      ...rowParts(rows, { title: 'Issue by issue, the most money first:', total, count, account }),
+      ...besides,
+    ],
+  );
 }
 
-const countOf = (sums: readonly StakeSum[]): number => sums.reduce((all, each) => all + each.count, 0);
+const countOf = (sums: readonly StakeSum[]): number =>
+  sums.reduce((all, each) => all + each.count, 0);
 
-function kindParts(sums: readonly StakeSum[], total: Ends, account: Account): readonly Explanation[] {
+function kindParts(
+  sums: readonly StakeSum[],
+  total: Ends,
+  account: Account,
+): readonly Explanation[] {
   const parts = [...Map.groupBy(sums, ({ code }) => code)].map(([code, own]): Explanation => {
     const change = together(own.map(changeOf));
-    return sentence(change, `${issueName(code)}: ${counted(countOf(own))}, ${changeWords(change, account)}.`);
+    return sentence(
+      change,
+      `${issueName(code)}: ${counted(countOf(own))}, ${changeWords(change, account)}.`,
+    );
   });
   return parts.length > 0 ? [sentence(total, 'By kind:', parts)] : [];
 }
@@ -53,17 +93,32 @@ interface All {
   readonly account: Account;
 }
 
-function rowParts(rows: readonly StakeRow[], { title, total, count, account }: All): readonly Explanation[] {
+function rowParts(
+  rows: readonly StakeRow[],
+  { title, total, count, account }: All,
+): readonly Explanation[] {
   if (rows.length === 0) return [];
   const rest = less(total, together(rows.map(changeOf)));
-  const more = count > rows.length ? [sentence(rest, `${(count - rows.length).toLocaleString('en-US')} more: ${changeWords(rest, account)}.`)] : [];
+  const more =
+    count > rows.length
+      ? [
+          sentence(
+            rest,
+            `${(count - rows.length).toLocaleString('en-US')} more: ${changeWords(rest, account)}.`,
+          ),
+        ]
+      : [];
   return [sentence(total, title, [...rows.map((row) => rowPart(row, account)), ...more])];
 }
 
 function rowPart(row: StakeRow, account: Account): Explanation {
   const change = changeOf(row);
   const sold = row.worth === null ? '' : ', of what was sold in the year';
-  return issueSentence(row, change, `${nameOf(row, account)}: ${changeWords(change, account)}${sold}.`);
+  return issueSentence(
+    row,
+    change,
+    `${nameOf(row, account)}: ${changeWords(change, account)}${sold}.`,
+  );
 }
 
 /** What hangs on units that came in the year and counts in others, when they are sold. */
@@ -72,19 +127,38 @@ async function laterPart(db: Db, account: Account, year: number): Promise<readon
   const { later, label } = ready!;
   if (later?.low == null || later.high === null) return [];
   const total: Ends = { low: money(later.low), high: money(later.high) };
-  const rows = await wholeStakes(db, account.id, { spans: [taxYearSpan(account, year)], whenSold: true }, mostListed);
-  const parts = rows.map((row) => ({ row, change: laterOf(row) })).filter(({ change }) => !isNothing(change));
+  const rows = await wholeStakes(
+    db,
+    account.id,
+    { spans: [taxYearSpan(account, year)], whenSold: true },
+    mostListed,
+  );
+  const parts = rows
+    .map((row) => ({ row, change: laterOf(row) }))
+    .filter(({ change }) => !isNothing(change));
   const rest = less(total, together(parts.map(({ change }) => change)));
   return [
-    sentence(total, `Not among it: in other years, when units that came in ${label} are sold, the gain ${changeWords(total, account)}.`, [
-      ...parts.map(({ row, change }) => issueSentence(row, change, `${nameOf(row, account)}: ${changeWords(change, account)}.`)),
-      ...(rows.length === mostListed ? [sentence(rest, `All others together: ${changeWords(rest, account)}.`)] : []),
-    ]),
+    sentence(
+      total,
+      `Not among it: in other years, when units that came in ${label} are sold, the gain ${changeWords(total, account)}.`,
+      [
+        ...parts.map(({ row, change }) =>
+          issueSentence(row, change, `${nameOf(row, account)}: ${changeWords(change, account)}.`),
+        ),
+        ...(rows.length === mostListed
+          ? [sentence(rest, `All others together: ${changeWords(rest, account)}.`)]
+          : []),
+      ],
+    ),
   ];
 }
 
 /** What would be as open as the rest, had nobody set it aside. */
-async function asidePart(db: Db, account: Account, wanted: StakesWanted): Promise<readonly Explanation[]> {
+async function asidePart(
+  db: Db,
+  account: Account,
+  wanted: StakesWanted,
+): Promise<readonly Explanation[]> {
   const sums = await stakeSums(db, account.id, wanted);
   const count = countOf(sums);
   if (count === 0) return [];

@@ -9,16 +9,43 @@ import { instantInWords } from '@lotbook/model/day-words';
 import type { TimeZone } from '@lotbook/model/time';
 
 /** The figures of a whole transaction, as they stand in its row, and what each of its sides tells. */
-export function wholeOf({ outcome, at }: ReadOutcome, account: Account, sides: readonly Explanation[]): Explanation {
+export function wholeOf(
+  { outcome, at }: ReadOutcome,
+  account: Account,
+  sides: readonly Explanation[],
+): Explanation {
   const { fiatCurrency, timeZone } = account;
   const figure = figureOf({ ...outcome, issues: [] })!;
   const told = (name: string, amount: bigint | undefined, how: string): readonly Explanation[] =>
-    amount === undefined ? [] : [{ kind: 'amount', text: `${name}: ${cents(amount as Money, fiatCurrency)}. ${how}`, amount: amount as Money, parts: [] }];
+    amount === undefined
+      ? []
+      : [
+          {
+            kind: 'amount',
+            text: `${name}: ${cents(amount as Money, fiatCurrency)}. ${how}`,
+            amount: amount as Money,
+            parts: [],
+          },
+        ];
   const { value, proceeds, costBasis, gain, income } = figure;
   const parts = [
-    ...told('Worth', value, 'Of the side that is worth more; of the fees where nothing else moved.'),
-    ...told('Proceeds', proceeds, 'Of all sides that were disposed of, added up; fees paid in units are among them.'),
-    ...told('Cost', costBasis, proceeds === undefined ? 'Of what left without proceeds.' : 'Of what was disposed of, added up.'),
+    ...told(
+      'Worth',
+      value,
+      'Of the side that is worth more; of the fees where nothing else moved.',
+    ),
+    ...told(
+      'Proceeds',
+      proceeds,
+      'Of all sides that were disposed of, added up; fees paid in units are among them.',
+    ),
+    ...told(
+      'Cost',
+      costBasis,
+      proceeds === undefined
+        ? 'Of what left without proceeds.'
+        : 'Of what was disposed of, added up.',
+    ),
     ...told('Gain', gain, 'The gains and losses of all sides, added up.'),
     ...told('Income', income, 'All that was received as income, added up.'),
   ];

@@ -26,7 +26,12 @@ export type WorthAsked = { readonly asset: string } | { readonly without: readon
 export function worthAsked(id: string): WorthAsked {
   if (id !== allHeld && !id.startsWith('{')) return { asset: id };
   const without = leftOut(id);
-  if (!without) throw new AppError('BAD_INPUT', 'All that is held but some assets is asked for as {"without":["BTC","ETH"]}.', { field: 'id' });
+  if (!without)
+    throw new AppError(
+      'BAD_INPUT',
+      'All that is held but some assets is asked for as {"without":["BTC","ETH"]}.',
+      { field: 'id' },
+    );
   return { without };
 }
 
@@ -42,7 +47,8 @@ interface Sums {
   readonly unrealized: Money;
 }
 
-type Priced = ValuedHoldingRow & Readonly<Record<'value' | 'unrealized' | 'unitPrice' | 'priceAt' | 'priceFrom', string>>;
+type Priced = ValuedHoldingRow &
+  Readonly<Record<'value' | 'unrealized' | 'unitPrice' | 'priceAt' | 'priceFrom', string>>;
 
 const isPriced = (holding: ValuedHoldingRow): holding is Priced => holding.value !== null;
 
@@ -73,7 +79,9 @@ export const worthOf = (
   priceRowOf?: Surroundings['priceRowOf'],
 ): Explanation => {
   const account = { ...place, ...(priceRowOf && { priceRowOf }) };
-  return 'asset' in asked ? ofAsset(held, asked.asset, account) : ofAssets(held, asked.without, { account, most: inFull ? held.length : mostAssets });
+  return 'asset' in asked
+    ? ofAsset(held, asked.asset, account)
+    : ofAssets(held, asked.without, { account, most: inFull ? held.length : mostAssets });
 };
 
 type Telling = Place & Pick<Surroundings, 'priceRowOf'>;
@@ -85,7 +93,13 @@ function ofAsset(held: readonly ValuedHoldingRow[], asset: string, account: Tell
   const explanation = holdingPart(holding, account);
   const whole = sumsOf(held.filter(isPriced)).worth;
   const share = `That is ${asShare(explanation.amount!, whole)} of ${cents(whole, account.fiatCurrency)}, which all that has a current price is worth.`;
-  return { ...explanation, parts: [...explanation.parts, { kind: 'rule', text: share, figure: { kind: 'worth', id: allHeld }, parts: [] }] };
+  return {
+    ...explanation,
+    parts: [
+      ...explanation.parts,
+      { kind: 'rule', text: share, figure: { kind: 'worth', id: allHeld }, parts: [] },
+    ],
+  };
 }
 
 interface Told {
@@ -93,7 +107,11 @@ interface Told {
   readonly most: number;
 }
 
-function ofAssets(held: readonly ValuedHoldingRow[], without: readonly string[], { account, most }: Told): Explanation {
+function ofAssets(
+  held: readonly ValuedHoldingRow[],
+  without: readonly string[],
+  { account, most }: Told,
+): Explanation {
   const asked = held.filter(({ asset }) => !without.includes(asset));
   const priced = asked.filter(isPriced).toSorted(byWorth);
   const unknown = asked.flatMap((each) => (isPriced(each) ? [] : [each.asset]));
@@ -154,9 +172,18 @@ function holdingPart(holding: Priced, account: Telling): Explanation {
   };
 }
 
-function foreignOf({ toldIn, told, rate, rateAt, rateFrom }: Priced): { readonly foreign?: ForeignPrice } {
-  if (toldIn === null || told === null || rate === null || rateAt === null || rateFrom === null) return {};
-  return { foreign: { currency: toldIn as FiatCode, unitPrice: money(told), rate: { unitPrice: money(rate), at: rateAt as Instant, from: rateFrom } } };
+function foreignOf({ toldIn, told, rate, rateAt, rateFrom }: Priced): {
+  readonly foreign?: ForeignPrice;
+} {
+  if (toldIn === null || told === null || rate === null || rateAt === null || rateFrom === null)
+    return {};
+  return {
+    foreign: {
+      currency: toldIn as FiatCode,
+      unitPrice: money(told),
+      rate: { unitPrice: money(rate), at: rateAt as Instant, from: rateFrom },
+    },
+  };
 }
 
 function restPart(rest: readonly Priced[], account: Place): Explanation {
@@ -184,10 +211,18 @@ const sumsOf = (priced: readonly Priced[]): Sums => ({
 });
 
 const unrealizedName = 'not yet realized';
-const named = ({ worth, unrealized }: Sums): Readonly<Record<string, Money>> => ({ worth, [unrealizedName]: unrealized });
+const named = ({ worth, unrealized }: Sums): Readonly<Record<string, Money>> => ({
+  worth,
+  [unrealizedName]: unrealized,
+});
 
-const comparedWithCost = ({ worth, unrealized }: Sums, { fiatCurrency }: Pick<Place, 'fiatCurrency'>): string =>
+const comparedWithCost = (
+  { worth, unrealized }: Sums,
+  { fiatCurrency }: Pick<Place, 'fiatCurrency'>,
+): string =>
   `${cents(worth, fiatCurrency)} now, ${cents(absolute(unrealized), fiatCurrency)} ${unrealized < 0n ? 'less' : 'more'} than the cost`;
 
 const listed = (names: readonly string[]): string =>
-  names.length > mostNames ? `${names.slice(0, mostNames).join(', ')} and ${names.length - mostNames} others` : names.join(', ');
+  names.length > mostNames
+    ? `${names.slice(0, mostNames).join(', ')} and ${names.length - mostNames} others`
+    : names.join(', ');

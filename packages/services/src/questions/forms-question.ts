@@ -1,12 +1,22 @@
 import { writingBulk } from '@lotbook/db/bulk';
 import { reading, type Database } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { comparisonWriter, formsVersion, type ComparedState, type KeptLine, type KeptSale } from '@lotbook/db/stores/broker-comparisons';
+import {
+  comparisonWriter,
+  formsVersion,
+  type ComparedState,
+  type KeptLine,
+  type KeptSale,
+} from '@lotbook/db/stores/broker-comparisons';
 import { subtract } from '@lotbook/decimal/decimal';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Disposal } from '@lotbook/model/result';
 import type { BrokerForm } from '@lotbook/reports/broker-forms/broker-form';
-import { compareForms, toldTogether, type ComparedLine } from '@lotbook/reports/broker-forms/compare-forms';
+import {
+  compareForms,
+  toldTogether,
+  type ComparedLine,
+} from '@lotbook/reports/broker-forms/compare-forms';
 import { statusOf, urgencyOf, type LineStatus } from '@lotbook/reports/broker-forms/status';
 import { formsOfYear } from '@lotbook/reports/form-8949/form-lines';
 import { packedDisposals } from '@lotbook/reports/packed-disposals';
@@ -21,7 +31,11 @@ import { reportRows } from '../reports/report-rows.ts';
 export const nearDays = 10;
 
 /** Compares the forms of brokers of a year with the figures that are shown, and keeps what came of it. Somebody else's comparison of the same serves. */
-export async function compareFormsOf(database: Database, accountId: AccountId, taxYear: number): Promise<{ readonly isKept: boolean }> {
+export async function compareFormsOf(
+  database: Database,
+  accountId: AccountId,
+  taxYear: number,
+): Promise<{ readonly isKept: boolean }> {
   const read = await readYear(database, accountId, taxYear);
   if (!read) return { isKept: false };
   const { state, disposals, forms } = read;
@@ -43,7 +57,11 @@ interface YearRead {
 }
 
 /** Sales and forms of the year as one snapshot has them, packed. */
-function readYear(database: Database, accountId: AccountId, taxYear: number): Promise<YearRead | undefined> {
+function readYear(
+  database: Database,
+  accountId: AccountId,
+  taxYear: number,
+): Promise<YearRead | undefined> {
   return reading(database, { accountId }, async (db) => {
     const account = await findAccount(db, accountId);
     if (!account) throw noAccess();
@@ -58,7 +76,11 @@ function readYear(database: Database, accountId: AccountId, taxYear: number): Pr
       },
     });
     const input = { ...figures.frame, year: taxYear } as ReportInput;
-    return { state: { taxYear, version, generation: account.generation }, disposals, forms: formsOfYear(input) };
+    return {
+      state: { taxYear, version, generation: account.generation },
+      disposals,
+      forms: formsOfYear(input),
+    };
   });
 }
 
@@ -69,9 +91,19 @@ class Found {
   /** Days of lines in no book, by asset. */
   readonly #wanted = new Map<string, Set<string>>();
   readonly #free = new PackedList<KeptSale, Record<string, string>>(
-    ({ quantity, proceeds, basis, ...plain }) => ({ ...plain, quantity: String(quantity), proceeds: String(proceeds), basis: String(basis) }),
+    ({ quantity, proceeds, basis, ...plain }) => ({
+      ...plain,
+      quantity: String(quantity),
+      proceeds: String(proceeds),
+      basis: String(basis),
+    }),
     ({ quantity, proceeds, basis, ...plain }) =>
-      ({ ...plain, quantity: BigInt(quantity!), proceeds: BigInt(proceeds!), basis: BigInt(basis!) }) as unknown as KeptSale,
+      ({
+        ...plain,
+        quantity: BigInt(quantity!),
+        proceeds: BigInt(proceeds!),
+        basis: BigInt(basis!),
+      }) as unknown as KeptSale,
   );
 
   *hear(disposals: Iterable<Disposal>, forms: readonly BrokerForm[]): Iterable<KeptLine> {
@@ -89,7 +121,8 @@ class Found {
     const { line, own, form, number, boxes, codes } = each;
     const status = statusOf(each);
     this.counts.set(status, (this.counts.get(status) ?? 0) + 1);
-    if (status === 'not-in-books') this.#wanted.set(line.asset, (this.#wanted.get(line.asset) ?? new Set()).add(line.sold));
+    if (status === 'not-in-books')
+      this.#wanted.set(line.asset, (this.#wanted.get(line.asset) ?? new Set()).add(line.sold));
     const told = toldTogether(each.together);
     return {
       lineId: line.id,
@@ -98,7 +131,8 @@ class Found {
       form,
       number,
       proceedsDifference: own && subtract(told.proceeds, own.proceeds),
-      basisDifference: own && told.basis !== undefined ? subtract(told.basis, own.basis) : undefined,
+      basisDifference:
+        own && told.basis !== undefined ? subtract(told.basis, own.basis) : undefined,
       boxes,
       codes,
       transactions: own?.transactions ?? [],
@@ -107,11 +141,17 @@ class Found {
 
   /** Free sales that lie near a line in no book. */
   *candidates(): Iterable<KeptSale> {
-    const near = new Map([...this.#wanted].map(([asset, days]) => [asset, new Set([...days].flatMap(daysAround))] as const));
+    const near = new Map(
+      [...this.#wanted].map(
+        ([asset, days]) => [asset, new Set([...days].flatMap(daysAround))] as const,
+      ),
+    );
     for (const sale of this.#free) if (near.get(sale.asset)?.has(sale.on)) yield sale;
   }
 }
 
 const dayMs = 86_400_000;
 const daysAround = (day: string): readonly string[] =>
-  Array.from({ length: 2 * nearDays + 1 }, (_, at) => new Date(Date.parse(day) + (at - nearDays) * dayMs).toISOString().slice(0, 10));
+  Array.from({ length: 2 * nearDays + 1 }, (_, at) =>
+    new Date(Date.parse(day) + (at - nearDays) * dayMs).toISOString().slice(0, 10),
+  );

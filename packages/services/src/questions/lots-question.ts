@@ -31,7 +31,12 @@ export interface SpecIdPreview {
 }
 
 /** What a disposal would come to with lots chosen for it at this moment, beside what it comes to now. */
-export async function previewOf(db: Db, account: Account, wanted: LotsChosen, resident: AccountLedger | undefined): Promise<SpecIdPreview> {
+export async function previewOf(
+  db: Db,
+  account: Account,
+  wanted: LotsChosen,
+  resident: AccountLedger | undefined,
+): Promise<SpecIdPreview> {
   const choices = await checkedChoices(db, account, wanted, instantFromMs(Date.now()));
   const [{ disposal }] = choices as readonly [(typeof choices)[number]];
   const [meant] = await meantBy(db, account.id, [disposal]);
@@ -41,7 +46,9 @@ export async function previewOf(db: Db, account: Account, wanted: LotsChosen, re
   const now = compute(book);
   const transactionId = disposal.split('/')[0]!;
   const refused = refusedIn(result);
-  const own = refused.flatMap((issue) => (issue.transactionId === transactionId ? [issue.message] : []));
+  const own = refused.flatMap((issue) =>
+    issue.transactionId === transactionId ? [issue.message] : [],
+  );
   return {
     taxTxId: disposal,
     now: figuresOf(now, disposal),
@@ -50,7 +57,8 @@ export async function previewOf(db: Db, account: Account, wanted: LotsChosen, re
   };
 }
 
-const refusedIn = ({ issues }: TaxResult): readonly Issue[] => issues.filter(({ code }) => code === 'spec-id-refused');
+const refusedIn = ({ issues }: TaxResult): readonly Issue[] =>
+  issues.filter(({ code }) => code === 'spec-id-refused');
 
 /** Choices for something else that can no longer be followed, each with its day. */
 function refusedBeside(
@@ -58,7 +66,9 @@ function refusedBeside(
   refused: readonly Issue[],
   { transactionId, now }: { readonly transactionId: string; readonly now: TaxResult },
 ): readonly string[] {
-  const before = new Set(refusedIn(now).map(({ transactionId: id, message }) => `${id} ${message}`));
+  const before = new Set(
+    refusedIn(now).map(({ transactionId: id, message }) => `${id} ${message}`),
+  );
   return refused.flatMap(({ transactionId: id, message }) => {
     const at = transactions.find((each) => each.id === id)?.at;
     if (id === transactionId || at === undefined || before.has(`${id} ${message}`)) return [];
@@ -68,7 +78,8 @@ function refusedBeside(
 
 function figuresOf(result: TaxResult, entryId: string): DisposalFigures {
   const disposals = result.disposals.filter((each) => each.entryId === entryId);
-  const gainOf = (term: Disposal['term']): Money => sum(disposals.filter((each) => each.term === term).map(({ gain }) => gain));
+  const gainOf = (term: Disposal['term']): Money =>
+    sum(disposals.filter((each) => each.term === term).map(({ gain }) => gain));
   return {
     disposals,
     proceeds: sum(disposals.map(({ proceeds }) => proceeds)),

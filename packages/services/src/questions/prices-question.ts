@@ -3,7 +3,12 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import type { PriceNeed } from '@lotbook/model/price';
 import { meantBy } from '../decisions/entry-ids.ts';
 import { refusePriced } from '../decisions/cost-basis.ts';
-import { candidate, candidatesOf, needOf, type PriceCandidate } from '../prices/price-candidates.ts';
+import {
+  candidate,
+  candidatesOf,
+  needOf,
+  type PriceCandidate,
+} from '../prices/price-candidates.ts';
 import type { ProviderAnswer, Services } from '../services.ts';
 
 /** The prices that a person may choose among for one side. */
@@ -35,8 +40,13 @@ export async function priceChoices(
   return {
     ...need,
     taxTxId,
-    candidates: [...asked, ...known.filter(({ kind, from }) => kind !== 'provider' || !names.has(from))],
-    silent: told.flatMap(({ label, price, reason }) => (price ? [] : [{ provider: label, reason: reason ?? '' }])),
+    candidates: [
+      ...asked,
+      ...known.filter(({ kind, from }) => kind !== 'provider' || !names.has(from)),
+    ],
+    silent: told.flatMap(({ label, price, reason }) =>
+      price ? [] : [{ provider: label, reason: reason ?? '' }],
+    ),
     isAsked: prices !== undefined,
   };
 }

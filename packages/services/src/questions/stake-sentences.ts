@@ -21,16 +21,26 @@ export function changeOf({ code, low, high, worth }: StakePart): Ends {
 }
 
 export const together = (changes: readonly Ends[]): Ends =>
-  changes.reduce((sum, { low, high }) => ({ low: add(sum.low, low), high: add(sum.high, high) }), nothing);
+  changes.reduce(
+    (sum, { low, high }) => ({ low: add(sum.low, low), high: add(sum.high, high) }),
+    nothing,
+  );
 
-export const less = (all: Ends, part: Ends): Ends => ({ low: subtract(all.low, part.low), high: subtract(all.high, part.high) });
+export const less = (all: Ends, part: Ends): Ends => ({
+  low: subtract(all.low, part.low),
+  high: subtract(all.high, part.high),
+});
 
 export const isNothing = ({ low, high }: Ends): boolean => low === 0n && high === 0n;
 
-export const counted = (count: number): string => `${count.toLocaleString('en-US')} open issue${count === 1 ? '' : 's'}`;
+export const counted = (count: number): string =>
+  `${count.toLocaleString('en-US')} open issue${count === 1 ? '' : 's'}`;
 
 /** `may fall by up to 20.00 USD` */
-export function changeWords({ low, high }: Ends, { fiatCurrency }: Pick<Account, 'fiatCurrency'>): string {
+export function changeWords(
+  { low, high }: Ends,
+  { fiatCurrency }: Pick<Account, 'fiatCurrency'>,
+): string {
   const told = [
     ...(low < 0n ? [`fall by up to ${cents(negate(low), fiatCurrency)}`] : []),
     ...(high > 0n ? [`grow by up to ${cents(high, fiatCurrency)}`] : []),
@@ -39,11 +49,18 @@ export function changeWords({ low, high }: Ends, { fiatCurrency }: Pick<Account,
 }
 
 /** `Deposit without a match, ETH on 1 Mar 2023` */
-export const nameOf = ({ code, asset, at }: StakeRow, { timeZone }: Pick<Account, 'timeZone'>): string =>
+export const nameOf = (
+  { code, asset, at }: StakeRow,
+  { timeZone }: Pick<Account, 'timeZone'>,
+): string =>
   `${issueName(code)}, ${asset} on ${dayInWords(localDate(at as Instant, timeZone as TimeZone))}`;
 
 /** A sentence about an issue, which leads to its transaction; without a change where nobody knows it. */
-export const issueSentence = ({ transactionId, at }: StakeRow, change: Ends | undefined, text: string): Explanation => ({
+export const issueSentence = (
+  { transactionId, at }: StakeRow,
+  change: Ends | undefined,
+  text: string,
+): Explanation => ({
   kind: 'issue',
   text,
   ...(change && { change }),
@@ -53,7 +70,11 @@ export const issueSentence = ({ transactionId, at }: StakeRow, change: Ends | un
   parts: [],
 });
 
-export const sentence = (change: Ends | undefined, text: string, parts: readonly Explanation[] = []): Explanation => ({
+export const sentence = (
+  change: Ends | undefined,
+  text: string,
+  parts: readonly Explanation[] = [],
+): Explanation => ({
   kind: 'issue',
   text,
   ...(change && { change }),

@@ -31,7 +31,11 @@ beforeAll(async () => {
   services = testServices(database.current);
   ada = await seedAccount(database.current);
   await importText(services, ada, 'book.csv', book);
-  sources = Object.fromEntries((await reading(database.current, ada.scope, (db) => sourcesOf(db, ada.accountId))).map(({ name, id }) => [name, id]));
+  sources = Object.fromEntries(
+    (await reading(database.current, ada.scope, (db) => sourcesOf(db, ada.accountId))).map(
+      ({ name, id }) => [name, id],
+    ),
+  );
 });
 
 const report = (source: string, balances: Readonly<Record<string, string>>) =>
@@ -56,7 +60,13 @@ const shown = (audit: SourceAudit | undefined): readonly string[] =>
       .join(' ')
       .trim(),
   );
-const kraken = async (date?: string) => (await auditSources(services, ada, ada.accountId, { kind: 'exchange', ...(date === undefined ? {} : { date }) }))[0];
+const kraken = async (date?: string) =>
+  (
+    await auditSources(services, ada, ada.accountId, {
+      kind: 'exchange',
+      ...(date === undefined ? {} : { date }),
+    })
+  )[0];
 const lying = (asset: string, pocket: string, quantity: string) => ({ asset, pocket, quantity });
 
 describe('balances of a source', () => {
@@ -73,15 +83,23 @@ describe('balances of a source', () => {
       lying('DOT', 'Spot', '15'),
       lying('DOT', 'Earn', '0'),
     ];
-    await writing(database.current, ada.scope, (tx) => replaceReportedBalances(tx, ada.accountId, sources['Kraken']!, balances));
+    await writing(database.current, ada.scope, (tx) =>
+      replaceReportedBalances(tx, ada.accountId, sources['Kraken']!, balances),
+    );
     const audit = await kraken();
     expect(shown(audit).slice(0, 1)).toEqual(['BTC 1.499 1.499 matches 0']);
-    expect(audit?.notes).toEqual(['BTC lies in several accounts there: 0.499 in Earn, 1 in Spot. All of them are counted.']);
+    expect(audit?.notes).toEqual([
+      'BTC lies in several accounts there: 0.499 in Earn, 1 in Spot. All of them are counted.',
+    ]);
   });
 
   test('are compared with what the service says, and staked units explain a difference', async () => {
     await report('Kraken', { BTC: '1.499', DOT: '25', XRP: '3' });
-    expect(shown(await kraken())).toEqual(['BTC 1.499 1.499 matches 0', 'DOT 15 25 matches 0 (Staked there by 1 transaction)', 'XRP 0 3 differs 3']);
+    expect(shown(await kraken())).toEqual([
+      'BTC 1.499 1.499 matches 0',
+      'DOT 15 25 matches 0 (Staked there by 1 transaction)',
+      'XRP 0 3 differs 3',
+    ]);
     expect((await kraken())?.state).toBe('differs');
   });
 
@@ -95,16 +113,28 @@ describe('balances of a source', () => {
     const [vault] = await auditSources(services, ada, ada.accountId, { kind: 'wallet' });
     expect(shown(vault)).toEqual(['ETH 1 1.25 differs 0.25']);
     expect(vault?.rows[0]).toMatchObject({ reportedBy: 'person' });
-    const [onDate] = await auditSources(services, ada, ada.accountId, { kind: 'wallet', date: '2024-01-31' });
+    const [onDate] = await auditSources(services, ada, ada.accountId, {
+      kind: 'wallet',
+      date: '2024-01-31',
+    });
     expect(shown(onDate)).toEqual([]);
-    const [before] = await auditSources(services, ada, ada.accountId, { kind: 'exchange', date: '2024-01-01' });
+    const [before] = await auditSources(services, ada, ada.accountId, {
+      kind: 'exchange',
+      date: '2024-01-01',
+    });
     expect(shown(before)).toEqual(['BTC 2 - notReported', 'DOT 25 - notReported']);
   });
 
   test('are added up over the account', async () => {
     const { state, assets } = await auditAccount(services, ada, ada.accountId);
     expect(state).toBe('differs');
-    expect(assets.map(({ asset, computed, unexplained }) => [asset, format(computed), unexplained === undefined ? undefined : format(unexplained)])).toEqual([
+    expect(
+      assets.map(({ asset, computed, unexplained }) => [
+        asset,
+        format(computed),
+        unexplained === undefined ? undefined : format(unexplained),
+      ]),
+    ).toEqual([
       ['BTC', '1.499', '0'],
       ['DOT', '15', '0'],
       ['ETH', '1', '0.25'],
@@ -113,9 +143,14 @@ describe('balances of a source', () => {
   });
 
   test('within the threshold of the asset are immaterial', async () => {
-    const reconciliation = JSON.stringify({ materialityThreshold: null, assets: [{ asset: 'XRP', contract: null, threshold: '5' }] });
+    const reconciliation = JSON.stringify({
+      materialityThreshold: null,
+      assets: [{ asset: 'XRP', contract: null, threshold: '5' }],
+    });
     await writing(database.current, ada.scope, (tx) =>
-      sql`update source set reconciliation = ${reconciliation}::jsonb where account_id = ${ada.accountId} and id = ${sources['Kraken']}`.execute(tx),
+      sql`update source set reconciliation = ${reconciliation}::jsonb where account_id = ${ada.accountId} and id = ${sources['Kraken']}`.execute(
+        tx,
+      ),
     );
     expect(shown(await kraken())).toContain('XRP 0 3 immaterial 3');
   });
@@ -127,14 +162,20 @@ describe('balances of a source', () => {
     );
     await report('Vault', { ETH: '1' });
     const [vault] = await auditSources(services, ada, ada.accountId, { kind: 'wallet' });
-    expect(shown(vault)).toEqual(['ETH 0 1 matches 0 (Left out of the figures by you: 1 transaction)']);
+    expect(shown(vault)).toEqual([
+      'ETH 0 1 matches 0 (Left out of the figures by you: 1 transaction)',
+    ]);
   });
 
   test('of another account stay hidden', async () => {
     const bob = await seedAccount(database.current);
     expect(await auditSources(services, bob, bob.accountId, { kind: 'exchange' })).toEqual([]);
-    await expect(auditAccount(services, bob, ada.accountId)).rejects.toMatchObject({ code: 'NO_ACCESS' });
-    await expect(auditLedger(services, bob, bob.accountId, sources['Kraken']!)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(auditAccount(services, bob, ada.accountId)).rejects.toMatchObject({
+      code: 'NO_ACCESS',
+    });
+    await expect(
+      auditLedger(services, bob, bob.accountId, sources['Kraken']!),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
@@ -149,7 +190,10 @@ test('the running balances of a ledger show where a file is missing', async () =
   await importText(services, bob, 'ledgers.csv', ledger);
   const [source] = await reading(database.current, bob.scope, (db) => sourcesOf(db, bob.accountId));
   const { lines, gaps } = await auditLedger(services, bob, bob.accountId, source!.id);
-  expect([lines, gaps.map(({ after, before, missing }) => `${after?.id} ${before.id} ${format(missing)}`)]).toEqual([3, ['L2 L9 0.5']]);
+  expect([
+    lines,
+    gaps.map(({ after, before, missing }) => `${after?.id} ${before.id} ${format(missing)}`),
+  ]).toEqual([3, ['L2 L9 0.5']]);
 });
 
 test('what moved within an exchange is no gap, though it is no transaction, and goes with its file', async () => {
@@ -164,7 +208,13 @@ test('what moved within an exchange is no gap, though it is no transaction, and 
   const { id } = await importText(services, bob, 'funding.csv', file);
   const [source] = await reading(database.current, bob.scope, (db) => sourcesOf(db, bob.accountId));
   const { lines, gaps } = await auditLedger(services, bob, bob.accountId, source!.id);
-  expect([lines, gaps.map(({ after, before, missing }) => `${after?.id} ${before.id} ${format(missing)}`)]).toEqual([4, ['13 15 2']]);
+  expect([
+    lines,
+    gaps.map(({ after, before, missing }) => `${after?.id} ${before.id} ${format(missing)}`),
+  ]).toEqual([4, ['13 15 2']]);
   await undoImport(services, bob, bob.accountId, id);
-  expect(await auditLedger(services, bob, bob.accountId, source!.id)).toEqual({ lines: 0, gaps: [] });
+  expect(await auditLedger(services, bob, bob.accountId, source!.id)).toEqual({
+    lines: 0,
+    gaps: [],
+  });
 });

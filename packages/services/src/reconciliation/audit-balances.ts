@@ -1,4 +1,12 @@
-import { format, money, quantity, unitPrice, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import {
+  format,
+  money,
+  quantity,
+  unitPrice,
+  zeroMoney,
+  type Money,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import { holdings } from '@lotbook/db/stores/figures';
 import { connectionsOf } from '@lotbook/db/stores/connections';
@@ -16,7 +24,15 @@ import {
   type Thresholds,
 } from '@lotbook/engine/reconciliation/reconcile';
 import type { AccountId, AssetId } from '@lotbook/model/ids';
-import { isTimeZone, localDate, msOf, utc, type Instant, type LocalDate, type TimeZone } from '@lotbook/model/time';
+import {
+  isTimeZone,
+  localDate,
+  msOf,
+  utc,
+  type Instant,
+  type LocalDate,
+  type TimeZone,
+} from '@lotbook/model/time';
 import { readingAs } from '../member.ts';
 import type { Actor, SealingServices } from '../services.ts';
 import { balancesBefore, endOfDay } from './balances-on-dates.ts';
@@ -62,11 +78,24 @@ export function auditSources(
 }
 
 /** Compares all sources of the account, and adds them up by asset. */
-export function auditAccount(services: SealingServices, actor: Actor, accountId: string, date?: string): Promise<AccountAudit> {
+export function auditAccount(
+  services: SealingServices,
+  actor: Actor,
+  accountId: string,
+  date?: string,
+): Promise<AccountAudit> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
     const sources = await audits(db, account, { services, date });
-    const state = worstState(sources.filter(({ rows }) => rows.length > 0).map((each) => each.state));
-    return { accountId: account.id, name: account.name, state, sources, assets: together(sources.map(({ rows }) => rows)) };
+    const state = worstState(
+      sources.filter(({ rows }) => rows.length > 0).map((each) => each.state),
+    );
+    return {
+      accountId: account.id,
+      name: account.name,
+      state,
+      sources,
+      assets: together(sources.map(({ rows }) => rows)),
+    };
   });
 }
 
@@ -81,15 +110,29 @@ interface Asked {
   readonly date: string | undefined;
 }
 
-async function audits(db: Db, account: Account, { services, date }: Asked): Promise<readonly SourceAudit[]> {
+async function audits(
+  db: Db,
+  account: Account,
+  { services, date }: Asked,
+): Promise<readonly SourceAudit[]> {
   const now = services.now();
-  const remembering = new Set(services.adapters.filter(({ pastBalances }) => pastBalances !== undefined).map(({ id }) => id));
-  const remembers = new Set((await connectionsOf(db, account.id)).filter(({ adapter }) => remembering.has(adapter)).map(({ sourceId }) => sourceId as string));
+  const remembering = new Set(
+    services.adapters.filter(({ pastBalances }) => pastBalances !== undefined).map(({ id }) => id),
+  );
+  const remembers = new Set(
+    (await connectionsOf(db, account.id))
+      .filter(({ adapter }) => remembering.has(adapter))
+      .map(({ sourceId }) => sourceId as string),
+  );
   const zone = isTimeZone(account.timeZone) ? account.timeZone : utc;
-  const asOf = date === undefined ? (now.toISOString() as Instant) : endOfDay(date as LocalDate, zone);
+  const asOf =
+    date === undefined ? (now.toISOString() as Instant) : endOfDay(date as LocalDate, zone);
   const reports = await reportsOf(db, account.id, date === undefined ? undefined : { date, zone });
   const [sources, prices] = [await sourcesOf(db, account.id), await pricesOf(db, account)];
-  const [sums, unread] = [Map.groupBy(await reconcilingSums(db, account.id), ({ sourceId }) => sourceId as string), await unreadCounts(db, account.id)];
+  const [sums, unread] = [
+    Map.groupBy(await reconcilingSums(db, account.id), ({ sourceId }) => sourceId as string),
+    await unreadCounts(db, account.id),
+  ];
   const instants = [...new Set([asOf, ...reports.map(({ at }) => after(at))])].toSorted();
   const balances = await balancesBefore(db, account.id, instants);
   const heldAt = (sourceId: string, instant: string): ReadonlyMap<string, Quantity> =>
@@ -118,9 +161,19 @@ interface Reported {
 }
 
 /** What services and people reported; of one asset at one source the newest. Of a date: what was reported on it. */
-async function reportsOf(db: Db, accountId: AccountId, on: { readonly date: string; readonly zone: TimeZone } | undefined): Promise<readonly Reported[]> {
-  const told = (await reportedBalances(db, accountId)).map((each): Reported => ({ ...each, by: 'source' }));
-  const entered = (await balancesByHand(db, accountId)).map((each): Reported => ({ ...each, by: 'person' }));
+async function reportsOf(
+  db: Db,
+  accountId: AccountId,
+  on: { readonly date: string; readonly zone: TimeZone } | undefined,
+): Promise<readonly Reported[]> {
+  const told = (await reportedBalances(db, accountId)).map((each): Reported => ({
+    ...each,
+    by: 'source',
+  }));
+  const entered = (await balancesByHand(db, accountId)).map((each): Reported => ({
+    ...each,
+    by: 'person',
+  }));
   const newest = new Map<string, Reported>();
   for (const each of [...told, ...entered]) {
     if (on !== undefined && localDate(iso(each.at), on.zone) !== on.date) continue;
@@ -145,17 +198,26 @@ interface AuditParts {
   readonly remembers: boolean;
 }
 
-function audit(source: Source, { reports, heldAt, asOf, prices, items, unread, remembers }: AuditParts): SourceAudit {
+function audit(
+  source: Source,
+  { reports, heldAt, asOf, prices, items, unread, remembers }: AuditParts,
+): SourceAudit {
   const reportOf = new Map(reports.map((report) => [report.asset, report]));
   const told = reports.find(({ by }) => by === 'source');
   const reference = told ? after(told.at) : asOf;
   const computed = new Map<AssetId, Quantity>();
   for (const [asset, held] of heldAt(reference)) computed.set(asset as AssetId, held);
-  for (const { asset, at } of reports) computed.set(asset as AssetId, heldAt(after(at)).get(asset) ?? (0n as Quantity));
+  for (const { asset, at } of reports)
+    computed.set(asset as AssetId, heldAt(after(at)).get(asset) ?? (0n as Quantity));
   const thresholds = thresholdsOf(source);
   const rows = reconcile({
     computed,
-    reported: new Map(reports.map(({ asset, quantity: units }) => [asset as AssetId, { quantity: quantity(units) }])),
+    reported: new Map(
+      reports.map(({ asset, quantity: units }) => [
+        asset as AssetId,
+        { quantity: quantity(units) },
+      ]),
+    ),
     thresholds,
     prices,
     items,
@@ -167,7 +229,14 @@ function audit(source: Source, { reports, heldAt, asOf, prices, items, unread, r
     reportedBy: reportOf.get(row.asset)?.by ?? (row.reported === undefined ? undefined : told?.by),
     threshold: thresholds.assets.get(row.asset),
   }));
-  return { source, state: worstState(rows.map(({ state }) => state)), rows, material: thresholds.material, remembers, notes: notesOf(rows, unread, reports) };
+  return {
+    source,
+    state: worstState(rows.map(({ state }) => state)),
+    rows,
+    material: thresholds.material,
+    remembers,
+    notes: notesOf(rows, unread, reports),
+  };
 }
 
 /** The usual: what is worth less than one unit of the account's currency is not looked at. */
@@ -177,35 +246,61 @@ function thresholdsOf({ reconciliation }: Source): Thresholds {
   const kept = reconciliation as Reconciliation | null;
   const material = kept?.materialityThreshold;
   const assets = (kept?.assets ?? []).flatMap(({ asset, contract, threshold }) =>
-    [asset, ...(contract ? [contract] : [])].map((name) => [name as AssetId, quantity(threshold)] as const),
+    [asset, ...(contract ? [contract] : [])].map(
+      (name) => [name as AssetId, quantity(threshold)] as const,
+    ),
   );
-  return { material: material === null || material === undefined ? usualThreshold : money(material), assets: new Map(assets) };
+  return {
+    material: material === null || material === undefined ? usualThreshold : money(material),
+    assets: new Map(assets),
+  };
 }
 
-async function pricesOf(db: Db, { id, fiatCurrency }: Account): Promise<ReadonlyMap<AssetId, Money>> {
+async function pricesOf(
+  db: Db,
+  { id, fiatCurrency }: Account,
+): Promise<ReadonlyMap<AssetId, Money>> {
   const prices = new Map([[fiatCurrency as AssetId, money('1')]]);
   for (const { asset, quantity: held, value } of await holdings(db, id, fiatCurrency)) {
     const units = quantity(held);
-    if (value !== null && units > 0n && money(value) > zeroMoney) prices.set(asset as AssetId, unitPrice(money(value), units));
+    if (value !== null && units > 0n && money(value) > zeroMoney)
+      prices.set(asset as AssetId, unitPrice(money(value), units));
   }
   return prices;
 }
 
-function itemOf({ asset, kind, quantity: units, transactions }: ReconcilingSum): readonly ReconcilingItem[] {
+function itemOf({
+  asset,
+  kind,
+  quantity: units,
+  transactions,
+}: ReconcilingSum): readonly ReconcilingItem[] {
   const counted = `${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`;
-  const reason = kind === 'staked' ? `Staked there by ${counted}` : `Left out of the figures by you: ${counted}`;
+  const reason =
+    kind === 'staked' ? `Staked there by ${counted}` : `Left out of the figures by you: ${counted}`;
   return [{ asset: asset as AssetId, quantity: quantity(units), reason }];
 }
 
 /** Tokens whose quantity changes by itself. */
 const rebasing: ReadonlySet<string> = new Set(['STETH', 'AMPL', 'OHM', 'USDM', 'EETH']);
 
-function notesOf(rows: readonly Comparison[], unread: number, reports: readonly Reported[]): readonly string[] {
+function notesOf(
+  rows: readonly Comparison[],
+  unread: number,
+  reports: readonly Reported[],
+): readonly string[] {
   const waiting =
-    unread === 0 ? [] : [`${unread} ${unread === 1 ? 'record' : 'records'} of this source could not be read and ${unread === 1 ? 'waits' : 'wait'} for you.`];
+    unread === 0
+      ? []
+      : [
+          `${unread} ${unread === 1 ? 'record' : 'records'} of this source could not be read and ${unread === 1 ? 'waits' : 'wait'} for you.`,
+        ];
   const growing = rows
     .filter(({ asset, state }) => state === 'differs' && rebasing.has(asset))
-    .map(({ asset }) => `${asset} changes its quantity without a transaction: a difference there is usual.`);
+    .map(
+      ({ asset }) =>
+        `${asset} changes its quantity without a transaction: a difference there is usual.`,
+    );
   return [...waiting, ...growing, ...reports.flatMap(pocketsIn)];
 }
 

@@ -4,7 +4,14 @@ import { balanceChanges, type BalanceChange } from '@lotbook/db/stores/source-ba
 import { findSource, type Source } from '@lotbook/db/stores/sources';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, SourceId } from '@lotbook/model/ids';
-import { isTimeZone, localDate, utc, type Instant, type LocalDate, type TimeZone } from '@lotbook/model/time';
+import {
+  isTimeZone,
+  localDate,
+  utc,
+  type Instant,
+  type LocalDate,
+  type TimeZone,
+} from '@lotbook/model/time';
 import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -26,14 +33,29 @@ export function balancesOnDates(
   services: Services,
   actor: Actor,
   accountId: string,
-  { sourceId, kind, dates }: { readonly sourceId: string; readonly kind: Source['kind']; readonly dates: readonly string[] },
+  {
+    sourceId,
+    kind,
+    dates,
+  }: {
+    readonly sourceId: string;
+    readonly kind: Source['kind'];
+    readonly dates: readonly string[];
+  },
 ): Promise<readonly DateBalances[]> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
-    if (dates.length > mostDates) throw new AppError('BAD_INPUT', `At most ${mostDates} dates can be asked for at once.`, { field: 'dates' });
-    const source = isId(sourceId) ? await findSource(db, account.id, sourceId as SourceId) : undefined;
+    if (dates.length > mostDates)
+      throw new AppError('BAD_INPUT', `At most ${mostDates} dates can be asked for at once.`, {
+        field: 'dates',
+      });
+    const source = isId(sourceId)
+      ? await findSource(db, account.id, sourceId as SourceId)
+      : undefined;
     if (!source || source.kind !== kind) throw notFound(kind);
     const zone = isTimeZone(account.timeZone) ? account.timeZone : utc;
-    const ends = [...new Set(dates)].toSorted().map((date) => ({ date, end: endOfDay(date as LocalDate, zone) }));
+    const ends = [...new Set(dates)]
+      .toSorted()
+      .map((date) => ({ date, end: endOfDay(date as LocalDate, zone) }));
     const after = await balancesBefore(
       db,
       account.id,
@@ -47,9 +69,17 @@ export function balancesOnDates(
 type Balances = ReadonlyMap<string, ReadonlyMap<string, Quantity>>;
 
 /** By source and asset, before each of the instants, which ascend. */
-export async function balancesBefore(db: Db, accountId: AccountId, instants: readonly Instant[], sourceId?: SourceId): Promise<readonly Balances[]> {
+export async function balancesBefore(
+  db: Db,
+  accountId: AccountId,
+  instants: readonly Instant[],
+  sourceId?: SourceId,
+): Promise<readonly Balances[]> {
   if (instants.length === 0) return [];
-  const changes = Map.groupBy(await balanceChanges(db, accountId, instants, sourceId), ({ stretch }) => stretch);
+  const changes = Map.groupBy(
+    await balanceChanges(db, accountId, instants, sourceId),
+    ({ stretch }) => stretch,
+  );
   const running = new Map<string, Map<string, Quantity>>();
   return instants.map((_, n) => {
     for (const change of changes.get(n) ?? []) apply(running, change);
@@ -57,9 +87,15 @@ export async function balancesBefore(db: Db, accountId: AccountId, instants: rea
   });
 }
 
-function apply(running: Map<string, Map<string, Quantity>>, { sourceId, asset, change }: BalanceChange): void {
+function apply(
+  running: Map<string, Map<string, Quantity>>,
+  { sourceId, asset, change }: BalanceChange,
+): void {
   const assets = running.get(sourceId) ?? new Map<string, Quantity>();
-  running.set(sourceId, assets.set(asset, add(assets.get(asset) ?? zeroQuantity, quantity(change))));
+  running.set(
+    sourceId,
+    assets.set(asset, add(assets.get(asset) ?? zeroQuantity, quantity(change))),
+  );
 }
 
 const shown = (assets: ReadonlyMap<string, Quantity> | undefined): readonly AssetBalance[] =>

@@ -3,7 +3,11 @@ import type { Db } from '@lotbook/db/database';
 import { ledgerRecords, type ReceivedRows } from '@lotbook/db/stores/reconciling';
 import { skippedRows } from '@lotbook/db/stores/skipped-rows';
 import { findSource } from '@lotbook/db/stores/sources';
-import { ledgerGaps, type LedgerGap, type LedgerLine } from '@lotbook/engine/reconciliation/ledger-gaps';
+import {
+  ledgerGaps,
+  type LedgerGap,
+  type LedgerLine,
+} from '@lotbook/engine/reconciliation/ledger-gaps';
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { ledgerRows } from '@lotbook/sources/ledger-line';
 import { isId, notFound, readingAs } from '../member.ts';
@@ -21,9 +25,16 @@ export interface LedgerAudit {
 }
 
 /** Follows the running balances that the rows of an exchange tell, and finds where rows are missing between them. */
-export function auditLedger(services: Services, actor: Actor, accountId: string, sourceId: string): Promise<LedgerAudit> {
+export function auditLedger(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  sourceId: string,
+): Promise<LedgerAudit> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
-    const source = isId(sourceId) ? await findSource(db, account.id, sourceId as SourceId) : undefined;
+    const source = isId(sourceId)
+      ? await findSource(db, account.id, sourceId as SourceId)
+      : undefined;
     if (!source) throw notFound('source');
     const lines = await ledgerLines(db, account.id, source.id);
     return { lines: lines.length, gaps: ledgerGaps(lines, tolerance).slice(0, mostShown) };
@@ -31,12 +42,19 @@ export function auditLedger(services: Services, actor: Actor, accountId: string,
 }
 
 /** What moved within the exchange included. The same row may have come twice, by a file and by the service itself: once is enough. */
-async function ledgerLines(db: Db, accountId: AccountId, sourceId: SourceId): Promise<readonly LedgerLine[]> {
+async function ledgerLines(
+  db: Db,
+  accountId: AccountId,
+  sourceId: SourceId,
+): Promise<readonly LedgerLine[]> {
   const lines = new Map<string, LedgerLine>();
   const take = (records: readonly ReceivedRows[]): void => {
     for (const [header, cells] of records.flatMap(tables))
       for (const line of ledgerRows(header, cells))
-        lines.set(`${line.id} ${line.at.slice(0, 19)} ${line.asset} ${line.wallet} ${line.change} ${line.balance}`, line);
+        lines.set(
+          `${line.id} ${line.at.slice(0, 19)} ${line.asset} ${line.wallet} ${line.change} ${line.balance}`,
+          line,
+        );
   };
   for await (const records of ledgerRecords(db, accountId, sourceId)) take(records);
   take(await skippedRows(db, accountId, sourceId));
@@ -44,13 +62,21 @@ async function ledgerLines(db: Db, accountId: AccountId, sourceId: SourceId): Pr
 }
 
 /** Rows of files under their header; what a service sent is JSON, whose names are its header. */
-function tables({ header, rows }: ReceivedRows): readonly (readonly [readonly string[], readonly string[]])[] {
+function tables({
+  header,
+  rows,
+}: ReceivedRows): readonly (readonly [readonly string[], readonly string[]])[] {
   if (header.length > 1) return rows.map((cells) => [header, cells] as const);
   return rows.flatMap(([text = '']) => {
     if (!text.startsWith('{')) return [];
     const record = JSON.parse(text) as Readonly<Record<string, unknown>>;
     return [
-      [Object.keys(record), Object.values(record).map((value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : ''))] as const,
+      [
+        Object.keys(record),
+        Object.values(record).map((value) =>
+          typeof value === 'string' || typeof value === 'number' ? String(value) : '',
+        ),
+      ] as const,
     ];
   });
 }

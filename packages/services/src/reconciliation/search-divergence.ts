@@ -12,7 +12,11 @@ import {
   type StoredSighting,
 } from '@lotbook/db/stores/divergence-searches';
 import { changesOf } from '@lotbook/db/stores/source-balances';
-import { firstDivergence, type Moment, type Sighting } from '@lotbook/engine/reconciliation/first-divergence';
+import {
+  firstDivergence,
+  type Moment,
+  type Sighting,
+} from '@lotbook/engine/reconciliation/first-divergence';
 import { instantInWords } from '@lotbook/model/day-words';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
@@ -23,7 +27,13 @@ import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, SealingServices, Services, SyncServices } from '../services.ts';
 
 /** Asks the worker to find where what a source remembers of an asset and what its transactions leave part. @throws AppError UNSUPPORTED where the source remembers nothing */
-export function requestDivergence(services: SealingServices, actor: Actor, accountId: string, sourceId: string, asset: string): Promise<DivergenceSearch> {
+export function requestDivergence(
+  services: SealingServices,
+  actor: Actor,
+  accountId: string,
+  sourceId: string,
+  asset: string,
+): Promise<DivergenceSearch> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const source = await knownSource(tx, account.id, sourceId);
     const connection = await findConnection(tx, account.id, source.id);
@@ -33,8 +43,13 @@ export function requestDivergence(services: SealingServices, actor: Actor, accou
         'UNSUPPORTED',
         `${source.name} does not tell past balances, so there is nothing to search in. Compare balances that you read at the end of a year or a month instead.`,
       );
-    if (asset.trim() === '') throw new AppError('BAD_INPUT', 'You must enter an asset', { field: 'asset' });
-    const id = await addDivergenceSearch(tx, account.id, { sourceId: source.id, asset: asset.trim().slice(0, 120), createdBy: userId });
+    if (asset.trim() === '')
+      throw new AppError('BAD_INPUT', 'You must enter an asset', { field: 'asset' });
+    const id = await addDivergenceSearch(tx, account.id, {
+      sourceId: source.id,
+      asset: asset.trim().slice(0, 120),
+      createdBy: userId,
+    });
     await services.queue.enqueue(tx, { kind: 'divergence', accountId: account.id, searchId: id });
     const added = await findDivergenceSearch(tx, account.id, id);
     if (!added) throw notFound('search');
@@ -42,7 +57,12 @@ export function requestDivergence(services: SealingServices, actor: Actor, accou
   });
 }
 
-export function readDivergence(services: Services, actor: Actor, accountId: string, id: string): Promise<DivergenceSearch> {
+export function readDivergence(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  id: string,
+): Promise<DivergenceSearch> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
     const found = isId(id) ? await findDivergenceSearch(db, account.id, id) : undefined;
     if (!found) throw notFound('search');
@@ -56,31 +76,64 @@ interface SearchJob {
 }
 
 /** Job: halves the time between the first and the last change until the moment is found. A second try begins anew; asking changes nothing. */
-export async function searchDivergence(services: SyncServices, { accountId, searchId }: SearchJob): Promise<void> {
-  const search = await reading(services.database, { accountId }, (db) => findDivergenceSearch(db, accountId, searchId));
+export async function searchDivergence(
+  services: SyncServices,
+  { accountId, searchId }: SearchJob,
+): Promise<void> {
+  const search = await reading(services.database, { accountId }, (db) =>
+    findDivergenceSearch(db, accountId, searchId),
+  );
   if (search?.status !== 'queued') return;
   const end = await searched(services, accountId, search);
-  await writing(services.database, { accountId }, (tx) => endDivergenceSearch(tx, accountId, searchId, end));
+  await writing(services.database, { accountId }, (tx) =>
+    endDivergenceSearch(tx, accountId, searchId, end),
+  );
 }
 
-export async function giveUpDivergence(services: SyncServices, { accountId, searchId }: SearchJob): Promise<void> {
+export async function giveUpDivergence(
+  services: SyncServices,
+  { accountId, searchId }: SearchJob,
+): Promise<void> {
   const message = 'Something went wrong on our side while balances were compared. Search again.';
-  await writing(services.database, { accountId }, (tx) => endDivergenceSearch(tx, accountId, searchId, { status: 'failed', message }));
+  await writing(services.database, { accountId }, (tx) =>
+    endDivergenceSearch(tx, accountId, searchId, { status: 'failed', message }),
+  );
 }
 
-async function searched(services: SyncServices, accountId: AccountId, { sourceId, asset }: DivergenceSearch): Promise<SearchEnd> {
-  const { connection, moments, zone } = await reading(services.database, { accountId }, async (db) => ({
-    connection: await findConnection(db, accountId, sourceId),
-    moments: momentsOf(await changesOf(db, accountId, sourceId, asset)),
-    zone: ((await findAccount(db, accountId))?.timeZone ?? 'UTC') as TimeZone,
-  }));
+async function searched(
+  services: SyncServices,
+  accountId: AccountId,
+  { sourceId, asset }: DivergenceSearch,
+): Promise<SearchEnd> {
+  const { connection, moments, zone } = await reading(
+    services.database,
+    { accountId },
+    async (db) => ({
+      connection: await findConnection(db, accountId, sourceId),
+      moments: momentsOf(await changesOf(db, accountId, sourceId, asset)),
+      zone: ((await findAccount(db, accountId))?.timeZone ?? 'UTC') as TimeZone,
+    }),
+  );
   const adapter = services.adapters.find(({ id }) => id === connection?.adapter);
   if (!adapter || !connection || !services.network)
-    return { status: 'failed', message: 'This installation asks for nothing over the network (LOTBOOK_OFFLINE), so past balances cannot be compared.' };
-  const access = { credentials: {}, settings: connection.settings as Readonly<Record<string, Json>>, network: services.network(adapter) };
+    return {
+      status: 'failed',
+      message:
+        'This installation asks for nothing over the network (LOTBOOK_OFFLINE), so past balances cannot be compared.',
+    };
+  const access = {
+    credentials: {},
+    settings: connection.settings as Readonly<Record<string, Json>>,
+    network: services.network(adapter),
+  };
   const past = adapter.pastBalances?.(access, asset);
-  if (!past) return { status: 'failed', message: `Past balances of ${asset} are not told there. Those of the coin that fees are paid in may be.` };
-  if (moments.length === 0) return { status: 'failed', message: `No transaction of this source moves ${asset}.` };
+  if (!past)
+    return {
+      status: 'failed',
+      message: `Past balances of ${asset} are not told there. Those of the coin that fees are paid in may be.`,
+    };
+  if (moments.length === 0)
+    return { status: 'failed', message: `No transaction of this source moves ${asset}.` };
   let asked = 0;
   const reportedAt = async (at: Instant): Promise<Quantity> => {
     asked += 1;
@@ -88,8 +141,16 @@ async function searched(services: SyncServices, accountId: AccountId, { sourceId
   };
   try {
     const found = await firstDivergence(moments, reportedAt);
-    if (!found) return { status: 'done', asked, message: `Both agree after the last transaction that moves ${asset}.` };
-    const since = found.agreed === undefined ? 'They differ from the very first transaction on.' : `They agree until ${instantInWords(found.agreed.at, zone)}.`;
+    if (!found)
+      return {
+        status: 'done',
+        asked,
+        message: `Both agree after the last transaction that moves ${asset}.`,
+      };
+    const since =
+      found.agreed === undefined
+        ? 'They differ from the very first transaction on.'
+        : `They agree until ${instantInWords(found.agreed.at, zone)}.`;
     return {
       status: 'done',
       agreed: found.agreed && stored(found.agreed),
@@ -98,13 +159,16 @@ async function searched(services: SyncServices, accountId: AccountId, { sourceId
       message: `${since} Look at the transactions up to ${instantInWords(found.parted.at, zone)}.`,
     };
   } catch (error) {
-    if (error instanceof Outage || error instanceof AppError) return { status: 'failed', message: `${error.message}. Search again later.` };
+    if (error instanceof Outage || error instanceof AppError)
+      return { status: 'failed', message: `${error.message}. Search again later.` };
     throw error;
   }
 }
 
 /** What was there after each instant at which it changed. */
-function momentsOf(changes: readonly { readonly at: string; readonly change: string }[]): readonly Moment[] {
+function momentsOf(
+  changes: readonly { readonly at: string; readonly change: string }[],
+): readonly Moment[] {
   let computed: Quantity = zeroQuantity;
   return changes.map(({ at, change }) => {
     computed = add(computed, quantity(change));
@@ -112,4 +176,8 @@ function momentsOf(changes: readonly { readonly at: string; readonly change: str
   });
 }
 
-const stored = ({ at, computed, reported }: Sighting): StoredSighting => ({ at, computed: format(computed), reported: format(reported) });
+const stored = ({ at, computed, reported }: Sighting): StoredSighting => ({
+  at,
+  computed: format(computed),
+  reported: format(reported),
+});

@@ -1,4 +1,9 @@
-import { changeReconciliation, findSource, type Reconciliation, type Source } from '@lotbook/db/stores/sources';
+import {
+  changeReconciliation,
+  findSource,
+  type Reconciliation,
+  type Source,
+} from '@lotbook/db/stores/sources';
 import { log } from '@lotbook/db/stores/accounts';
 import { AppError } from '@lotbook/model/errors';
 import type { SourceId } from '@lotbook/model/ids';
@@ -7,7 +12,14 @@ import type { Actor, Services } from '../services.ts';
 
 export interface GivenThresholds {
   readonly materialityThreshold?: string | null | undefined;
-  readonly assets?: readonly { readonly asset: string; readonly contract?: string | null | undefined; readonly threshold: string }[] | null | undefined;
+  readonly assets?:
+    | readonly {
+        readonly asset: string;
+        readonly contract?: string | null | undefined;
+        readonly threshold: string;
+      }[]
+    | null
+    | undefined;
 }
 
 const AMOUNT = /^\d{1,20}(\.\d{1,18})?$/;
@@ -18,32 +30,63 @@ export function setThresholds(
   services: Services,
   actor: Actor,
   accountId: string,
-  { sourceId, kind, thresholds }: { readonly sourceId: string; readonly kind: Source['kind']; readonly thresholds: GivenThresholds },
+  {
+    sourceId,
+    kind,
+    thresholds,
+  }: {
+    readonly sourceId: string;
+    readonly kind: Source['kind'];
+    readonly thresholds: GivenThresholds;
+  },
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const source = isId(sourceId) ? await findSource(tx, account.id, sourceId as SourceId) : undefined;
+    const source = isId(sourceId)
+      ? await findSource(tx, account.id, sourceId as SourceId)
+      : undefined;
     if (!source || source.kind !== kind) throw notFound(kind);
     const checked = checkedThresholds(thresholds);
     await changeReconciliation(tx, account.id, source.id, checked);
     const message = `How far balances of ${source.name} may lie apart was changed`;
-    await log(tx, account.id, { userId, type: 'source', action: 'thresholds', message, before: { ...source.reconciliation }, after: { ...checked } });
+    await log(tx, account.id, {
+      userId,
+      type: 'source',
+      action: 'thresholds',
+      message,
+      before: { ...source.reconciliation },
+      after: { ...checked },
+    });
   });
 }
 
 const amount = (text: string, field: string): string => {
-  if (!AMOUNT.test(text.trim())) throw new AppError('BAD_INPUT', 'Enter an amount of zero or more, such as 0.01.', { field });
+  if (!AMOUNT.test(text.trim()))
+    throw new AppError('BAD_INPUT', 'Enter an amount of zero or more, such as 0.01.', { field });
   return text.trim();
 };
 
 function checkedThresholds({ materialityThreshold, assets }: GivenThresholds): Reconciliation {
   const list = assets ?? [];
-  if (list.length > mostAssets) throw new AppError('BAD_INPUT', `At most ${mostAssets} assets can have a threshold of their own.`, { field: 'assets' });
+  if (list.length > mostAssets)
+    throw new AppError(
+      'BAD_INPUT',
+      `At most ${mostAssets} assets can have a threshold of their own.`,
+      { field: 'assets' },
+    );
   const named = list.map(({ asset, contract, threshold }) => {
-    if (asset.trim() === '') throw new AppError('BAD_INPUT', 'You must enter an asset', { field: 'assets' });
-    return { asset: asset.trim(), contract: contract?.trim() || null, threshold: amount(threshold, 'assets') };
+    if (asset.trim() === '')
+      throw new AppError('BAD_INPUT', 'You must enter an asset', { field: 'assets' });
+    return {
+      asset: asset.trim(),
+      contract: contract?.trim() || null,
+      threshold: amount(threshold, 'assets'),
+    };
   });
   return {
-    materialityThreshold: materialityThreshold === null || materialityThreshold === undefined ? null : amount(materialityThreshold, 'materialityThreshold'),
+    materialityThreshold:
+      materialityThreshold === null || materialityThreshold === undefined
+        ? null
+        : amount(materialityThreshold, 'materialityThreshold'),
     assets: named,
   };
 }

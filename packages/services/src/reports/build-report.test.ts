@@ -1,7 +1,14 @@
 import { reading, writing } from '@lotbook/db/database';
 import { beginComputation } from '@lotbook/db/stores/computations';
 import { chosenColumns } from '@lotbook/db/stores/report-columns';
-import { addReportChunk, claimReport, failReport, findReport, finishReport, reportChunk } from '@lotbook/db/stores/reports';
+import {
+  addReportChunk,
+  claimReport,
+  failReport,
+  findReport,
+  finishReport,
+  reportChunk,
+} from '@lotbook/db/stores/reports';
 import type { UserId } from '@lotbook/model/ids';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
@@ -22,20 +29,31 @@ const made = { fileName: 'x.csv', rowCount: 1, bytes: 3, isEmpty: false, generat
 async function requested() {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
-  const { report } = await requestReport(services, owner, owner.accountId, { type: 'form-8949', parameters: { format: 'csv' } });
+  const { report } = await requestReport(services, owner, owner.accountId, {
+    type: 'form-8949',
+    parameters: { format: 'csv' },
+  });
   return { ...owner, services, id: report.id };
 }
 
 test('a try that was overtaken can neither add to the document nor end it', async () => {
   const { accountId, scope, id } = await requested();
-  const change = <T>(work: (tx: Parameters<Parameters<typeof writing<T>>[2]>[0]) => Promise<T>): Promise<T> => writing(database.current, scope, work);
+  const change = <T>(
+    work: (tx: Parameters<Parameters<typeof writing<T>>[2]>[0]) => Promise<T>,
+  ): Promise<T> => writing(database.current, scope, work);
   const slow = await change((tx) => claimReport(tx, accountId, id));
-  expect(await change((tx) => addReportChunk(tx, accountId, slow!, 0, Buffer.from('old')))).toBe(true);
+  expect(await change((tx) => addReportChunk(tx, accountId, slow!, 0, Buffer.from('old')))).toBe(
+    true,
+  );
 
   const fast = await change((tx) => claimReport(tx, accountId, id));
-  expect(await change((tx) => addReportChunk(tx, accountId, slow!, 1, Buffer.from('old')))).toBe(false);
+  expect(await change((tx) => addReportChunk(tx, accountId, slow!, 1, Buffer.from('old')))).toBe(
+    false,
+  );
   await change((tx) => failReport(tx, accountId, slow!, 'no'));
-  expect(await change((tx) => addReportChunk(tx, accountId, fast!, 0, Buffer.from('new')))).toBe(true);
+  expect(await change((tx) => addReportChunk(tx, accountId, fast!, 0, Buffer.from('new')))).toBe(
+    true,
+  );
   expect(await change((tx) => finishReport(tx, accountId, fast!, made))).toBe(true);
 
   const kept = await reading(database.current, scope, async (db) => [
@@ -55,25 +73,40 @@ test('a report that is cancelled while it is made ends within a step and leaves 
     'x.csv',
     'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n2024-01-05,buy,1000,USD,1,BTC\n2025-03-01,sell,0.5,BTC,900,USD',
   );
-  const { report } = await requestReport(services, owner, owner.accountId, { type: 'form-8949', parameters: { format: 'pdf' }, taxYear: 2025 });
+  const { report } = await requestReport(services, owner, owner.accountId, {
+    type: 'form-8949',
+    parameters: { format: 'pdf' },
+    taxYear: 2025,
+  });
   services.waiting.length = 0;
-  const claimed = await writing(database.current, owner.scope, (tx) => claimReport(tx, owner.accountId, report.id));
+  const claimed = await writing(database.current, owner.scope, (tx) =>
+    claimReport(tx, owner.accountId, report.id),
+  );
   const steps = new Steps(services, owner.accountId, claimed!);
   await steps.at(12.7);
-  const state = () => reading(database.current, owner.scope, (db) => findReport(db, owner.accountId, report.id));
+  const state = () =>
+    reading(database.current, owner.scope, (db) => findReport(db, owner.accountId, report.id));
   expect((await state())?.progress).toBe(12);
 
   await cancelRequestedReport(services, owner, owner.accountId, report.id);
   const next = new Steps(services, owner.accountId, claimed!);
   await expect(next.at(50)).rejects.toThrow(Given);
   const out = new ChunkWriter(services, owner.accountId, claimed!);
-  await expect(new Promise((resolve, reject) => out.on('error', reject).on('finish', resolve).end('late'))).rejects.toThrow(Given);
+  await expect(
+    new Promise((resolve, reject) => out.on('error', reject).on('finish', resolve).end('late')),
+  ).rejects.toThrow(Given);
   expect(await state()).toMatchObject({ status: 'cancelled' });
-  expect(await reading(database.current, owner.scope, (db) => reportChunk(db, owner.accountId, report.id, 0))).toBeUndefined();
+  expect(
+    await reading(database.current, owner.scope, (db) =>
+      reportChunk(db, owner.accountId, report.id, 0),
+    ),
+  ).toBeUndefined();
 });
 
 test('text of a person does no harm in any format of a report', async () => {
-  const owner = await seedAccount(database.current, { name: 'O"Hara <script>alert(1)</script> 日本 🙂' });
+  const owner = await seedAccount(database.current, {
+    name: 'O"Hara <script>alert(1)</script> 日本 🙂',
+  });
   const services = testServices(database.current);
   const lines = [
     'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,Memo',
@@ -83,7 +116,11 @@ test('text of a person does no harm in any format of a report', async () => {
   await importText(services, owner, '=cmd|calc.csv', lines.join('\n'));
   const formulas: string[] = [];
   for (const format of ['pdf', 'csv', 'json']) {
-    const { report } = await requestReport(services, owner, owner.accountId, { type: 'form-8949', parameters: { format }, taxYear: 2025 });
+    const { report } = await requestReport(services, owner, owner.accountId, {
+      type: 'form-8949',
+      parameters: { format },
+      taxYear: 2025,
+    });
     await services.workOff();
     const read = await readReport(services, owner, owner.accountId, report.id);
     const pieces: Buffer[] = [];
@@ -99,19 +136,33 @@ test('text of a person does no harm in any format of a report', async () => {
 test('a report has the answers to what it asks, in each format, and sources by their names', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
-  const lines = ['Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset', '2024-01-05,buy,1000,USD,1,BTC', '2025-03-01,sell,0.5,BTC,900,USD'];
+  const lines = [
+    'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset',
+    '2024-01-05,buy,1000,USD,1,BTC',
+    '2025-03-01,sell,0.5,BTC,900,USD',
+  ];
   await importText(services, owner, 'My exchange.csv', lines.join('\n'));
   const made = async (type: string, parameters: object): Promise<string> => {
-    const { report } = await requestReport(services, owner, owner.accountId, { type, parameters, taxYear: 2025 });
+    const { report } = await requestReport(services, owner, owner.accountId, {
+      type,
+      parameters,
+      taxYear: 2025,
+    });
     await services.workOff();
     const read = await readReport(services, owner, owner.accountId, report.id);
     const pieces: Buffer[] = [];
     for await (const piece of read.chunks) pieces.push(piece);
     return Buffer.concat(pieces).toString('latin1');
   };
-  expect(await made('schedule-d', { format: 'csv', shortCarryOver: '1,000' })).toContain('6,Short-term capital loss carryover,,,,-1000.00');
-  expect(await made('roll-forward', { format: 'csv' })).toContain('BTC,1,0,0.5,0.5,1000.00,0.00,500.00,500.00,0');
-  expect(await made('gains-by-term', { format: 'csv' })).not.toMatch(/,[0-9a-f]{8}-[0-9a-f-]{27},[^,]*,[^,]*,L/);
+  expect(await made('schedule-d', { format: 'csv', shortCarryOver: '1,000' })).toContain(
+    '6,Short-term capital loss carryover,,,,-1000.00',
+  );
+  expect(await made('roll-forward', { format: 'csv' })).toContain(
+    'BTC,1,0,0.5,0.5,1000.00,0.00,500.00,500.00,0',
+  );
+  expect(await made('gains-by-term', { format: 'csv' })).not.toMatch(
+    /,[0-9a-f]{8}-[0-9a-f-]{27},[^,]*,[^,]*,L/,
+  );
   expect((await made('donations', { format: 'xlsx' })).slice(0, 2)).toBe('PK');
   expect((await made('holdings', { format: 'pdf' })).slice(0, 5)).toBe('%PDF-');
 });
@@ -119,47 +170,79 @@ test('a report has the answers to what it asks, in each format, and sources by t
 test('a report of a part of a year holds its days alone and says so; what a report does not heed is refused by name', async () => {
   const owner = await seedAccount(database.current, { taxYear: 2025 });
   const services = testServices(database.current);
-  const lines = ['Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset', '2024-01-05,buy,1000,USD,10,BTC'];
+  const lines = [
+    'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset',
+    '2024-01-05,buy,1000,USD,10,BTC',
+  ];
   for (const month of ['02', '03', '11']) lines.push(`2024-${month}-10,sell,0.5,BTC,9${month},USD`);
   await importText(services, owner, 'My exchange.csv', lines.join('\n'));
   const ask = (type: string, parameters: object, taxYear?: number) =>
-    requestReport(services, owner, owner.accountId, { type, parameters: { format: 'csv', ...parameters }, taxYear, accounting: true });
+    requestReport(services, owner, owner.accountId, {
+      type,
+      parameters: { format: 'csv', ...parameters },
+      taxYear,
+      accounting: true,
+    });
   const made = async (type: string, parameters: object) => {
     const { report } = await ask(type, parameters);
     await services.workOff();
     const read = await readReport(services, owner, owner.accountId, report.id);
     const pieces: Buffer[] = [];
     for await (const piece of read.chunks) pieces.push(piece);
-    return { text: Buffer.concat(pieces).toString(), year: report.taxYear, name: read.report.fileName };
+    return {
+      text: Buffer.concat(pieces).toString(),
+      year: report.taxYear,
+      name: read.report.fileName,
+    };
   };
   for (const type of ['transactions', 'capital-gains', 'gains-by-term', 'lot-usage']) {
-    const { text, year, name } = await made(type, { start: '2024-03-01', end: '2024-10-31', timezone: 'UTC', asset: [], wallet: null });
-    expect([year, text.includes('903'), text.includes('902'), text.includes('911')]).toEqual([2024, true, false, false]);
+    const { text, year, name } = await made(type, {
+      start: '2024-03-01',
+      end: '2024-10-31',
+      timezone: 'UTC',
+      asset: [],
+      wallet: null,
+    });
+    expect([year, text.includes('903'), text.includes('902'), text.includes('911')]).toEqual([
+      2024,
+      true,
+      false,
+      false,
+    ]);
     expect(name).toMatch(`${type}-2024-03-01-2024-10-31-`);
   }
-  expect((await made('capital-gains', { start: '2024-03-01', format: 'json' })).text).toContain('Capital gains, 2024-03-01 to 2024-12-31');
+  expect((await made('capital-gains', { start: '2024-03-01', format: 'json' })).text).toContain(
+    'Capital gains, 2024-03-01 to 2024-12-31',
+  );
   const messages = {
     'Capital gains cannot be made by place, filters.memo. It takes format, rounding, columns, taxYear, name, start, end, wallet, exchange, asset, taxCategory, selected, filters.txDateStatic.':
       () => ask('capital-gains', { place: 'w', filters: { memo: 'x' } }),
-    'Roll-forward is of the whole account: made of a part of it, its figures would not be true. Leave out wallet, asset.': () =>
-      ask('roll-forward', { wallet: 'w', asset: 'BTC' }),
-    'Open lots cannot be made by taxCategory. It takes format, rounding, columns, taxYear, name, wallet, exchange, asset.': () =>
-      ask('open-lots', { taxCategory: 'gift' }),
-    'Open lots cannot be made of a part of a year. Leave start and end out.': () => ask('open-lots', { end: '2024-03-31' }),
-    "There is no wallet 'Moon' in this account. Name one by its id or its name.": () => ask('capital-gains', { wallet: 'Moon' }, 2024),
+    'Roll-forward is of the whole account: made of a part of it, its figures would not be true. Leave out wallet, asset.':
+      () => ask('roll-forward', { wallet: 'w', asset: 'BTC' }),
+    'Open lots cannot be made by taxCategory. It takes format, rounding, columns, taxYear, name, wallet, exchange, asset.':
+      () => ask('open-lots', { taxCategory: 'gift' }),
+    'Open lots cannot be made of a part of a year. Leave start and end out.': () =>
+      ask('open-lots', { end: '2024-03-31' }),
+    "There is no wallet 'Moon' in this account. Name one by its id or its name.": () =>
+      ask('capital-gains', { wallet: 'Moon' }, 2024),
     "'holiday' is no tax category.": () => ask('capital-gains', { taxCategory: 'holiday' }),
     'asset is a text, or a list of texts.': () => ask('capital-gains', { asset: [7] }),
-    'Roll-forward cannot be made of a part of a year. Leave start and end out.': () => ask('roll-forward', { end: '2024-03-31' }),
+    'Roll-forward cannot be made of a part of a year. Leave start and end out.': () =>
+      ask('roll-forward', { end: '2024-03-31' }),
     'start is a day, such as 2025-03-31.': () => ask('transactions', { start: '1 March' }),
-    'end is before start. Give the first day as start and the last as end.': () => ask('transactions', { start: '2024-03-31', end: '2024-03-01' }),
-    'A report is of one tax year or a part of it, and 2024 ends on 2024-12-31. Make one for each year.': () =>
-      ask('transactions', {
-        start: '2024-03-31',
-        end: '2025-03-01',
-      }),
-    'start and end are of 2024, and the report is of another year.': () => ask('transactions', { start: '2024-03-31' }, 2025),
+    'end is before start. Give the first day as start and the last as end.': () =>
+      ask('transactions', { start: '2024-03-31', end: '2024-03-01' }),
+    'A report is of one tax year or a part of it, and 2024 ends on 2024-12-31. Make one for each year.':
+      () =>
+        ask('transactions', {
+          start: '2024-03-31',
+          end: '2025-03-01',
+        }),
+    'start and end are of 2024, and the report is of another year.': () =>
+      ask('transactions', { start: '2024-03-31' }, 2025),
   };
-  for (const [message, asked] of Object.entries(messages)) await expect(asked()).rejects.toMatchObject({ code: 'BAD_INPUT', message });
+  for (const [message, asked] of Object.entries(messages))
+    await expect(asked()).rejects.toMatchObject({ code: 'BAD_INPUT', message });
 });
 
 test('a report of rows is of one wallet, asset or category alone where that is asked for, says so, and is called as wished', async () => {
@@ -176,27 +259,48 @@ test('a report of rows is of one wallet, asset or category alone where that is a
   ];
   await importText(services, owner, 'Some.csv', lines.join('\n'));
   const made = async (type: string, parameters: object) => {
-    const { report } = await requestReport(services, owner, owner.accountId, { type, parameters: { format: 'json', ...parameters }, taxYear: 2025 });
+    const { report } = await requestReport(services, owner, owner.accountId, {
+      type,
+      parameters: { format: 'json', ...parameters },
+      taxYear: 2025,
+    });
     await services.workOff();
     const read = await readReport(services, owner, owner.accountId, report.id);
     const pieces: Buffer[] = [];
     for await (const piece of read.chunks) pieces.push(piece);
     return { text: Buffer.concat(pieces).toString(), report: read.report };
   };
-  const worths = async (type: string, parameters: object) => (await made(type, parameters)).text.match(/"(901|902|303)\.00"/g) ?? [];
+  const worths = async (type: string, parameters: object) =>
+    (await made(type, parameters)).text.match(/"(901|902|303)\.00"/g) ?? [];
   expect(new Set(await worths('capital-gains', {}))).toEqual(new Set(['"901.00"', '"902.00"']));
-  expect(new Set(await worths('capital-gains', { wallet: 'Ledger' }))).toEqual(new Set(['"902.00"']));
-  expect(new Set(await worths('capital-gains', { exchange: ['Kraken'] }))).toEqual(new Set(['"901.00"']));
+  expect(new Set(await worths('capital-gains', { wallet: 'Ledger' }))).toEqual(
+    new Set(['"902.00"']),
+  );
+  expect(new Set(await worths('capital-gains', { exchange: ['Kraken'] }))).toEqual(
+    new Set(['"901.00"']),
+  );
   expect(new Set(await worths('transactions', { asset: ['BTC'] }))).toEqual(new Set(['"901.00"']));
-  expect(new Set(await worths('income', { taxCategory: 'stakingRewards' }))).toEqual(new Set(['"303.00"']));
+  expect(new Set(await worths('income', { taxCategory: 'stakingRewards' }))).toEqual(
+    new Set(['"303.00"']),
+  );
   expect(await worths('income', { asset: 'BTC' })).toEqual([]);
-  const assets = async (parameters: object) => [...new Set((await made('open-lots', parameters)).text.match(/"(BTC|ETH)"/g))].sort();
-  expect([await assets({}), await assets({ exchange: 'Kraken' }), await assets({ asset: 'ETH' })]).toEqual([['"BTC"', '"ETH"'], ['"BTC"'], ['"ETH"']]);
+  const assets = async (parameters: object) =>
+    [...new Set((await made('open-lots', parameters)).text.match(/"(BTC|ETH)"/g))].sort();
+  expect([
+    await assets({}),
+    await assets({ exchange: 'Kraken' }),
+    await assets({ asset: 'ETH' }),
+  ]).toEqual([['"BTC"', '"ETH"'], ['"BTC"'], ['"ETH"']]);
   const { text, report } = await made('capital-gains', { asset: 'ETH', name: 'For my Banker' });
   expect(text).toContain('This report is of ETH alone, as it was asked for.');
   expect(report.fileName).toMatch(/^for-my-banker-2025-eth-/);
-  const nameOf = async (parameters: object) => (await made('capital-gains', parameters)).report.fileName;
-  const [whole, part, long] = [await nameOf({}), await nameOf({ exchange: 'Kraken', asset: 'ETH' }), await nameOf({ asset: ['BTC', 'A'.repeat(200)] })];
+  const nameOf = async (parameters: object) =>
+    (await made('capital-gains', parameters)).report.fileName;
+  const [whole, part, long] = [
+    await nameOf({}),
+    await nameOf({ exchange: 'Kraken', asset: 'ETH' }),
+    await nameOf({ asset: ['BTC', 'A'.repeat(200)] }),
+  ];
   expect(part).toBe(whole?.replace('2025-', '2025-kraken-eth-'));
   expect(long).toBe(whole?.replace('2025-', `2025-btc-${'a'.repeat(56)}-`));
   expect(report.parameters).toMatchObject({ asset: ['ETH'], name: 'For my Banker' });
@@ -205,28 +309,48 @@ test('a report of rows is of one wallet, asset or category alone where that is a
 test('a report that cannot be made as asked is refused with what to write', async () => {
   const owner = await seedAccount(database.current);
   const services = testServices(database.current);
-  const ask = (request: Parameters<typeof requestReport>[3]) => requestReport(services, owner, owner.accountId, request);
-  await expect(ask({ type: 'schedule-d', parameters: { longCarryOver: '-1' } })).rejects.toMatchObject({
+  const ask = (request: Parameters<typeof requestReport>[3]) =>
+    requestReport(services, owner, owner.accountId, request);
+  await expect(
+    ask({ type: 'schedule-d', parameters: { longCarryOver: '-1' } }),
+  ).rejects.toMatchObject({
     code: 'BAD_INPUT',
-    message: expect.stringContaining("Long-term loss carried over: '-1' is no amount of money, or below zero."),
+    message: expect.stringContaining(
+      "Long-term loss carried over: '-1' is no amount of money, or below zero.",
+    ),
     details: { field: 'params.longCarryOver' },
   });
-  await expect(ask({ type: 'gosystem', parameters: { format: 'csv', locator: 'ab' } })).rejects.toThrow('Six capital letters and digits');
-  await expect(ask({ type: 'form-8949', parameters: { format: 'csv' }, accounting: true })).rejects.toThrow('It is no report of accounting.');
+  await expect(
+    ask({ type: 'gosystem', parameters: { format: 'csv', locator: 'ab' } }),
+  ).rejects.toThrow('Six capital letters and digits');
+  await expect(
+    ask({ type: 'form-8949', parameters: { format: 'csv' }, accounting: true }),
+  ).rejects.toThrow('It is no report of accounting.');
 });
 
 describe('a report that is asked for while the figures are not of the present facts', () => {
-  const file = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n2024-01-05,buy,1000,USD,1,BTC\n2025-03-01,sell,0.5,BTC,900,USD';
-  const soldLast = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n2025-04-01,sell,0.25,BTC,500,USD';
+  const file =
+    'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n2024-01-05,buy,1000,USD,1,BTC\n2025-03-01,sell,0.5,BTC,900,USD';
+  const soldLast =
+    'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n2025-04-01,sell,0.25,BTC,500,USD';
 
   async function asked() {
     const owner = await seedAccount(database.current);
     const services = testServices(database.current);
     await importText(services, owner, 'trades.csv', file);
-    const uploadId = await storeUpload(services, owner, owner.accountId, { fileName: 'more.csv', bytes: once(Buffer.from(soldLast)), mostBytes: 1_000 });
+    const uploadId = await storeUpload(services, owner, owner.accountId, {
+      fileName: 'more.csv',
+      bytes: once(Buffer.from(soldLast)),
+      mostBytes: 1_000,
+    });
     await requestImport(services, owner, owner.accountId, { uploadId });
-    const { report } = await requestReport(services, owner, owner.accountId, { type: 'capital-gains', parameters: { format: 'csv' }, taxYear: 2025 });
-    const state = () => reading(database.current, owner.scope, (db) => findReport(db, owner.accountId, report.id));
+    const { report } = await requestReport(services, owner, owner.accountId, {
+      type: 'capital-gains',
+      parameters: { format: 'csv' },
+      taxYear: 2025,
+    });
+    const state = () =>
+      reading(database.current, owner.scope, (db) => findReport(db, owner.accountId, report.id));
     return { ...owner, services, state, reportId: report.id };
   }
 
@@ -255,7 +379,10 @@ describe('a report that is asked for while the figures are not of the present fa
     await giveUpComputing(services, { accountId });
     expect(services.waiting).toEqual([{ kind: 'report', accountId, reportId }]);
     await services.workOff();
-    expect(await state()).toMatchObject({ status: 'failed', error: expect.stringContaining('could not be computed') });
+    expect(await state()).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('could not be computed'),
+    });
   });
 });
 
@@ -264,28 +391,44 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 describe('columns that were chosen', () => {
-  const trades = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n2024-01-05,buy,1000,USD,1,BTC\n2025-03-01,sell,0.5,BTC,900,USD';
+  const trades =
+    'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n2024-01-05,buy,1000,USD,1,BTC\n2025-03-01,sell,0.5,BTC,900,USD';
   const chosen = { format: 'csv', columns: ['gain', 'asset'] };
 
   test('are those of the document, and are offered to that person the next time, to nobody else', async () => {
-    const [owner, other] = [await seedAccount(database.current), await seedAccount(database.current)];
+    const [owner, other] = [
+      await seedAccount(database.current),
+      await seedAccount(database.current),
+    ];
     const services = testServices(database.current);
     await importText(services, owner, 'x.csv', trades);
-    const { report } = await requestReport(services, owner, owner.accountId, { type: 'capital-gains', parameters: chosen, taxYear: 2025 });
+    const { report } = await requestReport(services, owner, owner.accountId, {
+      type: 'capital-gains',
+      parameters: chosen,
+      taxYear: 2025,
+    });
     await services.workOff();
     const { chunks } = await readReport(services, owner, owner.accountId, report.id);
     const pieces: Buffer[] = [];
     for await (const chunk of chunks) pieces.push(chunk);
     expect(Buffer.concat(pieces).toString()).toBe('Gain or loss,Asset\r\n400.00,BTC\r\n');
-    const remembered = (userId: UserId) => reading(database.current, owner.scope, (db) => chosenColumns(db, owner.accountId, userId));
-    expect([await remembered(owner.userId), await remembered(other.userId)]).toEqual([new Map([['capital-gains', ['gain', 'asset']]]), new Map()]);
+    const remembered = (userId: UserId) =>
+      reading(database.current, owner.scope, (db) => chosenColumns(db, owner.accountId, userId));
+    expect([await remembered(owner.userId), await remembered(other.userId)]).toEqual([
+      new Map([['capital-gains', ['gain', 'asset']]]),
+      new Map(),
+    ]);
   });
 
   test('are forgotten where all are wanted again, and kept where nothing is said of them', async () => {
     const owner = await seedAccount(database.current);
     const services = testServices(database.current);
-    const ask = (parameters: object) => requestReport(services, owner, owner.accountId, { type: 'holdings', parameters });
-    const remembered = () => reading(database.current, owner.scope, (db) => chosenColumns(db, owner.accountId, owner.userId));
+    const ask = (parameters: object) =>
+      requestReport(services, owner, owner.accountId, { type: 'holdings', parameters });
+    const remembered = () =>
+      reading(database.current, owner.scope, (db) =>
+        chosenColumns(db, owner.accountId, owner.userId),
+      );
     await ask({ columns: ['basis', 'asset'] });
     await ask({ format: 'pdf' });
     expect((await remembered()).get('holdings')).toEqual(['basis', 'asset']);
@@ -295,7 +438,14 @@ describe('columns that were chosen', () => {
 
   test('are refused in words on a form', async () => {
     const owner = await seedAccount(database.current);
-    const asked = requestReport(testServices(database.current), owner, owner.accountId, { type: 'form-8949', parameters: chosen });
-    await expect(asked).rejects.toMatchObject({ code: 'BAD_INPUT', details: { field: 'params.columns' }, message: expect.stringContaining('are fixed.') });
+    const asked = requestReport(testServices(database.current), owner, owner.accountId, {
+      type: 'form-8949',
+      parameters: chosen,
+    });
+    await expect(asked).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      details: { field: 'params.columns' },
+      message: expect.stringContaining('are fixed.'),
+    });
   });
 });

@@ -2,7 +2,14 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { reading, writing, type Db, type Tx } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
-import { abandonReport, claimReport, failReport, findReport, finishReport, type Report } from '@lotbook/db/stores/reports';
+import {
+  abandonReport,
+  claimReport,
+  failReport,
+  findReport,
+  finishReport,
+  type Report,
+} from '@lotbook/db/stores/reports';
 import { currentSeal, type SealedYear } from '@lotbook/db/stores/sealed-years';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import { roundingFor } from '@lotbook/reports/printed';
@@ -15,7 +22,12 @@ import { hasPreview, previewOf } from '@lotbook/reports/preview';
 import { reportById } from '@lotbook/reports/registry';
 import { settingsNotes } from '@lotbook/reports/settings-notes';
 import { writeReport } from '@lotbook/reports/render/write';
-import type { PrintedReport, Report as ReportKind, ReportFormat, ReportInput } from '@lotbook/reports/report';
+import type {
+  PrintedReport,
+  Report as ReportKind,
+  ReportFormat,
+  ReportInput,
+} from '@lotbook/reports/report';
 import { placeOf } from '../accounts/place-of.ts';
 import { billsFor } from '../billing/tax-billing.ts';
 import { figuresState } from '../computing/figures-state.ts';
@@ -36,7 +48,16 @@ import { waitForFigures } from './waiting-reports.ts';
 
 /** Of the work, as far as progress goes, is reading. */
 const readPercent = 30;
-const noRows = { disposals: [], income: [], gifts: [], donations: [], lost: [], expenses: [], entries: [], lots: [] };
+const noRows = {
+  disposals: [],
+  income: [],
+  gifts: [],
+  donations: [],
+  lost: [],
+  expenses: [],
+  entries: [],
+  lots: [],
+};
 
 /** The figures are not of the present facts, and others are coming. */
 class FiguresComing extends Error {
@@ -44,9 +65,14 @@ class FiguresComing extends Error {
 }
 
 /** Job: makes a requested report from the figures of the present facts and keeps it for download. Where these are still coming the report waits for them. */
-export async function buildReport(services: Services, job: { readonly accountId: AccountId; readonly reportId: string }): Promise<void> {
+export async function buildReport(
+  services: Services,
+  job: { readonly accountId: AccountId; readonly reportId: string },
+): Promise<void> {
   const { accountId, reportId } = job;
-  const report = await writing(services.database, { accountId }, (tx) => claimReport(tx, accountId, reportId));
+  const report = await writing(services.database, { accountId }, (tx) =>
+    claimReport(tx, accountId, reportId),
+  );
   if (!report) return;
   try {
     await make(services, accountId, report);
@@ -64,7 +90,10 @@ export async function buildReport(services: Services, job: { readonly accountId:
   }
 }
 
-export async function giveUpReport(services: Services, job: { readonly accountId: AccountId; readonly reportId: string }): Promise<void> {
+export async function giveUpReport(
+  services: Services,
+  job: { readonly accountId: AccountId; readonly reportId: string },
+): Promise<void> {
   const message = 'Something went wrong on our side while this report was made. Request it again.';
   await writing(services.database, { accountId: job.accountId }, async (tx) => {
     await abandonReport(tx, job.accountId, job.reportId, message);
@@ -74,8 +103,14 @@ export async function giveUpReport(services: Services, job: { readonly accountId
 }
 
 /** Whoever made the schedule of a report is told how it ended. */
-async function tellEnd(services: Services, tx: Tx, accountId: AccountId, { id, scheduleId }: Report): Promise<void> {
-  if (scheduleId !== null) await services.queue.enqueue(tx, { kind: 'report-mail', accountId, reportId: id });
+async function tellEnd(
+  services: Services,
+  tx: Tx,
+  accountId: AccountId,
+  { id, scheduleId }: Report,
+): Promise<void> {
+  if (scheduleId !== null)
+    await services.queue.enqueue(tx, { kind: 'report-mail', accountId, reportId: id });
 }
 
 async function make(services: Services, accountId: AccountId, report: Report): Promise<void> {
@@ -83,72 +118,138 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   if (shown) return await makeShown(services, accountId, { report, build: shown });
   if (report.type === lotbookExport) return await makeLotbookFile(services, accountId, report);
   const kind = reportById(report.type);
-  if (!kind) throw new AppError('REPORT_UNKNOWN', 'This version does not make this report any more.');
+  if (!kind)
+    throw new AppError('REPORT_UNKNOWN', 'This version does not make this report any more.');
   const parameters = report.parameters as Readonly<Record<string, unknown>>;
   const checked = checkedAnswers(kind, parameters);
   if ('problem' in checked) throw new AppError('BAD_INPUT', checked.problem);
   const steps = new Steps(services, accountId, report);
-  const { account, scope, name, settings, build, sealedAt, carried, excluded } = await reading(services.database, { accountId }, async (db) => {
-    const found = await findAccount(db, accountId);
-    if (!found) throw new Given();
-    const seal = kind.perYear && report.taxYear !== null ? await currentSeal(db, accountId, report.taxYear) : undefined;
-    // What compares a year with its seal is about the present figures.
-    const { figures, ...of } = await figuresFor(db, found, comparesWithSeal(kind) ? undefined : seal);
-    const rounding = roundingFor(found.fiatCurrency, parameters['rounding']);
-    const period = keptPeriod(parameters);
-    const bare: ReportInput = {
-      ...noRows,
-      ...figures.frame,
-      ...(period && { period }),
-      year: report.taxYear ?? found.taxYear,
-      rounding,
-      answers: checked.answers,
-    };
-    const scope = scopeNamesOf(kind).length > 0 ? scopeOf(parameters, await sourcesOf(db, accountId)) : undefined;
-    const feed = kind.feed?.(bare);
-    const wanted = { ...placeOf(figures.frame.settings), year: report.taxYear ?? undefined, period, scope, reach: kind.reach };
-    const known = { ...bare, ...(await reportRows(figures, wanted, { take: feed?.take, pace: (share) => steps.at(share * readPercent) })) };
-    const excluded = kind.leavesOut ? await excludedRows(figures, wanted) : [];
-    const further = kind.needs ? await reportNeeds[kind.needs](db, found, known) : undefined;
-    const carried = of.sealedAt === undefined && kind.perYear && kind.needs === undefined ? (await yearsCarriedApart(db, found)).get(bare.year - 1) : undefined;
-    return {
-      account: found,
-      scope,
-      carried: [...(scope ? [scopeNote(scope)] : []), ...(carried ? [carriedNote(carried, found.fiatCurrency)] : [])],
-      name: bare.accountName,
-      settings: bare.settings,
-      excluded,
-      build: () => (feed ? feed.end({ ...known, ...further?.() }) : kind.build({ ...known, ...further?.() })),
-      ...of,
-    };
-  });
+  const { account, scope, name, settings, build, sealedAt, carried, excluded } = await reading(
+    services.database,
+    { accountId },
+    async (db) => {
+      const found = await findAccount(db, accountId);
+      if (!found) throw new Given();
+      const seal =
+        kind.perYear && report.taxYear !== null
+          ? await currentSeal(db, accountId, report.taxYear)
+          : undefined;
+      // What compares a year with its seal is about the present figures.
+      const { figures, ...of } = await figuresFor(
+        db,
+        found,
+        comparesWithSeal(kind) ? undefined : seal,
+      );
+      const rounding = roundingFor(found.fiatCurrency, parameters['rounding']);
+      const period = keptPeriod(parameters);
+      const bare: ReportInput = {
+        ...noRows,
+        ...figures.frame,
+        ...(period && { period }),
+        year: report.taxYear ?? found.taxYear,
+        rounding,
+        answers: checked.answers,
+      };
+      const scope =
+        scopeNamesOf(kind).length > 0
+          ? scopeOf(parameters, await sourcesOf(db, accountId))
+          : undefined;
+      const feed = kind.feed?.(bare);
+      const wanted = {
+        ...placeOf(figures.frame.settings),
+        year: report.taxYear ?? undefined,
+        period,
+        scope,
+        reach: kind.reach,
+      };
+      const known = {
+        ...bare,
+        ...(await reportRows(figures, wanted, {
+          take: feed?.take,
+          pace: (share) => steps.at(share * readPercent),
+        })),
+      };
+      const excluded = kind.leavesOut ? await excludedRows(figures, wanted) : [];
+      const further = kind.needs ? await reportNeeds[kind.needs](db, found, known) : undefined;
+      const carried =
+        of.sealedAt === undefined && kind.perYear && kind.needs === undefined
+          ? (await yearsCarriedApart(db, found)).get(bare.year - 1)
+          : undefined;
+      return {
+        account: found,
+        scope,
+        carried: [
+          ...(scope ? [scopeNote(scope)] : []),
+          ...(carried ? [carriedNote(carried, found.fiatCurrency)] : []),
+        ],
+        name: bare.accountName,
+        settings: bare.settings,
+        excluded,
+        build: () =>
+          feed ? feed.end({ ...known, ...further?.() }) : kind.build({ ...known, ...further?.() }),
+        ...of,
+      };
+    },
+  );
   const whole = build();
   const columns = parameters['columns'];
   const plain = Array.isArray(columns) ? withColumns(whole, columns as readonly string[]) : whole;
-  const noted = { ...plain, ...homeOf(services, account), notes: [...plain.notes, ...carried, ...settingsNotes(settings)] };
+  const noted = {
+    ...plain,
+    ...homeOf(services, account),
+    notes: [...plain.notes, ...carried, ...settingsNotes(settings)],
+  };
   const built = markIncomplete(kind, noted, excluded);
   // Kept for a year that is paid too: it may outgrow what was paid for.
-  const preview = hasPreview(kind) && report.taxYear !== null && billsFor(services, account) !== undefined;
-  await write(services, accountId, report, { account, name, scope, kind, built, on: sealedAt ?? report.requestedAt, steps, preview });
+  const preview =
+    hasPreview(kind) && report.taxYear !== null && billsFor(services, account) !== undefined;
+  await write(services, accountId, report, {
+    account,
+    name,
+    scope,
+    kind,
+    built,
+    on: sealedAt ?? report.requestedAt,
+    steps,
+    preview,
+  });
 }
 
-const comparesWithSeal = ({ needs }: ReportKind): boolean => needs === 'filed' || needs === 'filedBefore';
+const comparesWithSeal = ({ needs }: ReportKind): boolean =>
+  needs === 'filed' || needs === 'filedBefore';
 
 type BuildShown = typeof buildTable;
 
 /** Documents of what somebody saw on a page. */
-const documentsShown: Readonly<Record<string, BuildShown>> = { [tableExport]: buildTable, [planDocument]: buildPlan };
+const documentsShown: Readonly<Record<string, BuildShown>> = {
+  [tableExport]: buildTable,
+  [planDocument]: buildPlan,
+};
 
 /** What somebody saw is of the figures that are shown: it waits for no others. */
-async function makeShown(services: Services, accountId: AccountId, { report, build }: { readonly report: Report; readonly build: BuildShown }): Promise<void> {
+async function makeShown(
+  services: Services,
+  accountId: AccountId,
+  { report, build }: { readonly report: Report; readonly build: BuildShown },
+): Promise<void> {
   const made = await build(services, accountId, report);
   if (!made) throw new Given();
   const steps = new Steps(services, accountId, report);
-  await write(services, accountId, report, { ...made, name: made.account.name, kind: {}, on: report.requestedAt, steps });
+  await write(services, accountId, report, {
+    ...made,
+    name: made.account.name,
+    kind: {},
+    on: report.requestedAt,
+    steps,
+  });
 }
 
 /** Every transaction of the account with what people decided about it, written while it is read. */
-async function makeLotbookFile(services: Services, accountId: AccountId, report: Report): Promise<void> {
+async function makeLotbookFile(
+  services: Services,
+  accountId: AccountId,
+  report: Report,
+): Promise<void> {
   const steps = new Steps(services, accountId, report);
   const out = new ChunkWriter(services, accountId, report);
   const ended = finished(out);
@@ -210,11 +311,17 @@ async function write(
   { account, name, scope, on, kind, built, steps, preview = false }: Written,
 ): Promise<void> {
   const out = new ChunkWriter(services, accountId, report);
-  await writeReport(kind, built, report.format as ReportFormat, out, new Date(on), (share) => steps.at(readPercent + share * (99 - readPercent)));
-  const previewBytes = preview ? await writePreview(services, accountId, report, { kind, built, on }) : undefined;
+  await writeReport(kind, built, report.format as ReportFormat, out, new Date(on), (share) =>
+    steps.at(readPercent + share * (99 - readPercent)),
+  );
+  const previewBytes = preview
+    ? await writePreview(services, accountId, report, { kind, built, on })
+    : undefined;
   const rowCount = built.sections.reduce((count, section) => count + section.rows.length, 0);
   const made = {
-    fileName: built.incomplete ? addIncomplete(fileNameOf(report, name, scope?.words)) : fileNameOf(report, name, scope?.words),
+    fileName: built.incomplete
+      ? addIncomplete(fileNameOf(report, name, scope?.words))
+      : fileNameOf(report, name, scope?.words),
     rowCount,
     bytes: out.bytes,
     previewBytes,
@@ -224,7 +331,12 @@ async function write(
   await finish(services, accountId, report, made);
 }
 
-async function finish(services: Services, accountId: AccountId, report: Report, made: Parameters<typeof finishReport>[3]): Promise<void> {
+async function finish(
+  services: Services,
+  accountId: AccountId,
+  report: Report,
+  made: Parameters<typeof finishReport>[3],
+): Promise<void> {
   const isFinished = await writing(services.database, { accountId }, async (tx) => {
     const isMine = await finishReport(tx, accountId, report, made);
     if (isMine) await tellEnd(services, tx, accountId, report);
@@ -239,7 +351,11 @@ async function figuresFor(
   account: Account,
   seal: SealedYear | undefined,
 ): Promise<{ readonly figures: Figures; readonly sealedAt: string | undefined }> {
-  if (seal?.status === 'sealed') return { figures: await sealedFigures(db, account.id, seal), sealedAt: seal.sealedAt ?? undefined };
+  if (seal?.status === 'sealed')
+    return {
+      figures: await sealedFigures(db, account.id, seal),
+      sealedAt: seal.sealedAt ?? undefined,
+    };
   await checkFigures(db, account);
   return { figures: await liveFigures(db, account), sealedAt: undefined };
 }
@@ -252,7 +368,11 @@ async function checkFigures(db: Db, account: Account): Promise<void> {
       'NO_FIGURES',
       'The figures could not be computed, so that this report would be of former ones. Have them computed and request the report again.',
     );
-  if (state === 'none') throw new AppError('NO_FIGURES', 'There are no figures yet. Import a file, wait until it is computed, and request the report again.');
+  if (state === 'none')
+    throw new AppError(
+      'NO_FIGURES',
+      'There are no figures yet. Import a file, wait until it is computed, and request the report again.',
+    );
 }
 
 /** Letters of a file's name that say of which part it is. */

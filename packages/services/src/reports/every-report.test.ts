@@ -15,7 +15,8 @@ const database = testDatabase();
 let ada: SeededAccount;
 let services: TestServices;
 
-const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id,Value';
+const header =
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id,Value';
 const book = [
   header,
   '2020-01-01,buy,100,USD,Kraken,1,BTC,Kraken,cheap,',
@@ -32,8 +33,16 @@ beforeAll(async () => {
   await importText(services, ada, 'book.csv', book.join('\n'));
 });
 
-async function rowsOf(type: string, parameters: object = {}, taxYear = 2025): Promise<readonly string[]> {
-  const { report } = await requestReport(services, ada, ada.accountId, { type, parameters: { format: 'csv', ...parameters }, taxYear });
+async function rowsOf(
+  type: string,
+  parameters: object = {},
+  taxYear = 2025,
+): Promise<readonly string[]> {
+  const { report } = await requestReport(services, ada, ada.accountId, {
+    type,
+    parameters: { format: 'csv', ...parameters },
+    taxYear,
+  });
   await services.workOff();
   const read = await readReport(services, ada, ada.accountId, report.id);
   const pieces: Buffer[] = [];
@@ -47,52 +56,88 @@ async function rowsOf(type: string, parameters: object = {}, taxYear = 2025): Pr
 
 test.each(
   reports
-    .filter(({ jurisdictions, needs }) => jurisdictions.includes('US') && needs !== 'filed' && needs !== 'filedBefore')
+    .filter(
+      ({ jurisdictions, needs }) =>
+        jurisdictions.includes('US') && needs !== 'filed' && needs !== 'filedBefore',
+    )
     .map((each) => [each.id, each] as const),
 )('the report %s is made in each of its formats', async (type, { formats }) => {
   for (const format of formats) {
-    const { report } = await requestReport(services, ada, ada.accountId, { type, parameters: { format }, taxYear: 2025 });
+    const { report } = await requestReport(services, ada, ada.accountId, {
+      type,
+      parameters: { format },
+      taxYear: 2025,
+    });
     await services.workOff();
     const { report: made } = await readReport(services, ada, ada.accountId, report.id);
-    expect({ format, status: made.status, hasBytes: (made.bytes ?? 0) > 0 }).toEqual({ format, status: 'ready', hasBytes: true });
+    expect({ format, status: made.status, hasBytes: (made.bytes ?? 0) > 0 }).toEqual({
+      format,
+      status: 'ready',
+      hasBytes: true,
+    });
   }
 });
 
 describe('what reports take besides the figures', () => {
   test('methods stand beside the totals of the account, which are those of its own', async () => {
     const rows = await rowsOf('method-comparison');
-    const totals = await reading(database.current, ada.scope, (db) => yearTotals(db, ada.accountId));
+    const totals = await reading(database.current, ada.scope, (db) =>
+      yearTotals(db, ada.accountId),
+    );
     const own = totals.find(({ year }) => year === 2025);
-    expect(rows[1]?.split(' | ').slice(0, 4)).toEqual(['FIFO (yours)', '0.00', Number(own?.longTermGain).toFixed(2), Number(own?.gain).toFixed(2)]);
-    expect(rows.slice(1, 4).map((row) => row.split(' | ')[0])).toEqual(['FIFO (yours)', 'LIFO', 'HIFO']);
+    expect(rows[1]?.split(' | ').slice(0, 4)).toEqual([
+      'FIFO (yours)',
+      '0.00',
+      Number(own?.longTermGain).toFixed(2),
+      Number(own?.gain).toFixed(2),
+    ]);
+    expect(rows.slice(1, 4).map((row) => row.split(' | ')[0])).toEqual([
+      'FIFO (yours)',
+      'LIFO',
+      'HIFO',
+    ]);
     expect(money(own?.gain ?? '0')).toBeGreaterThan(0n);
   });
 
   test('evidence leads to the lines of the file as received', async () => {
     const rows = await rowsOf('evidence');
-    expect(rows.filter((row) => row.includes('as received')).map((row) => row.split(' | ').at(-1))).toEqual([
-      'Line 6 of book.csv',
-      'Line 2 of book.csv',
-      'Line 3 of book.csv',
-    ]);
-    expect(rows.find((row) => row.startsWith('"The sale'))).toContain('Sent Amount: 1; Sent Asset: BTC');
+    expect(
+      rows.filter((row) => row.includes('as received')).map((row) => row.split(' | ').at(-1)),
+    ).toEqual(['Line 6 of book.csv', 'Line 2 of book.csv', 'Line 3 of book.csv']);
+    expect(rows.find((row) => row.startsWith('"The sale'))).toContain(
+      'Sent Amount: 1; Sent Asset: BTC',
+    );
   });
 
   test('evidence of a price that a file tells names the line of that file', async () => {
     const own = ada;
     ada = await seedAccount(database.current);
-    const rows = ['Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,Fee Amount,Fee Asset'];
-    await importText(services, ada, 'prices.csv', 'Timestamp,Asset,Currency,Price\n2025-06-01,BNB,USD,600.25\n');
+    const rows = [
+      'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,Fee Amount,Fee Asset',
+    ];
+    await importText(
+      services,
+      ada,
+      'prices.csv',
+      'Timestamp,Asset,Currency,Price\n2025-06-01,BNB,USD,600.25\n',
+    );
     await importText(
       services,
       ada,
       'fees.csv',
-      [...rows, '2024-01-01,buy,100,USD,1,BNB,,', '2024-01-01,buy,100,USD,1,BTC,,', '2025-06-01,sell,1,BTC,900,USD,0.1,BNB'].join('\n'),
+      [
+        ...rows,
+        '2024-01-01,buy,100,USD,1,BNB,,',
+        '2024-01-01,buy,100,USD,1,BTC,,',
+        '2025-06-01,sell,1,BTC,900,USD,0.1,BNB',
+      ].join('\n'),
     );
     const told = (await rowsOf('evidence')).filter((row) => row.includes('Proceeds'));
     ada = own;
     expect(told.filter((row) => row.includes('a price file'))).toEqual([
-      expect.stringMatching(/600\.25 each at .+from a price file\. Line 2 of prices\.csv \|  which came at /),
+      expect.stringMatching(
+        /600\.25 each at .+from a price file\. Line 2 of prices\.csv \|  which came at /,
+      ),
     ]);
   });
 
@@ -105,19 +150,29 @@ describe('what reports take besides the figures', () => {
           .filter((_, at) => [0, 1, 3, 4, 5].includes(at))
           .join(' | '),
       ),
-    ).toEqual(['Kraken | BTC | 2020-01-01 | 0.5 | 50.00', 'Kraken | BTC | 2021-01-01 | 1 | 900.00', 'Ledger | BTC | 2020-01-01 | 0.5 | 50.00']);
+    ).toEqual([
+      'Kraken | BTC | 2020-01-01 | 0.5 | 50.00',
+      'Kraken | BTC | 2021-01-01 | 1 | 900.00',
+      'Ledger | BTC | 2020-01-01 | 0.5 | 50.00',
+    ]);
   });
 
   test('the trail has decisions with who and when, and what ended them', async () => {
     const reward = await reading(database.current, ada.scope, (db) =>
-      db.selectFrom('transaction').select('id').where('external_id', '=', 'reward').executeTakeFirstOrThrow(),
+      db
+        .selectFrom('transaction')
+        .select('id')
+        .where('external_id', '=', 'reward')
+        .executeTakeFirstOrThrow(),
     );
     for (const category of ['airdrop_standard', 'miningIncome_standard']) {
       await setCategories(services, ada, ada.accountId, () => ({ ids: [reward.id] }), { category });
     }
     await services.workOff();
     const rows = (await rowsOf('audit-trail')).filter((row) => row.includes('| category |'));
-    expect(rows.map((row) => row.split(' | ').slice(1, 4).join(' | ').replace(/^\S+/, 'Ada'))).toEqual([
+    expect(
+      rows.map((row) => row.split(' | ').slice(1, 4).join(' | ').replace(/^\S+/, 'Ada')),
+    ).toEqual([
       'Ada | category | A person set the category Airdrop.',
       'Ada | category | A person set the category Mining income.',
     ]);
@@ -126,15 +181,24 @@ describe('what reports take besides the figures', () => {
   });
 
   test('a transfer without its other end, and who received a donation, are told', async () => {
-    expect((await rowsOf('unmatched')).slice(1).map((row) => row.split(' | ').slice(1, 4))).toEqual([['Kraken', 'ETH', '0.1']]);
+    expect((await rowsOf('unmatched')).slice(1).map((row) => row.split(' | ').slice(1, 4))).toEqual(
+      [['Kraken', 'ETH', '0.1']],
+    );
     await importText(
       services,
       ada,
       'given.csv',
-      [header.replace('Value', 'Value,Category'), '2025-08-01,withdrawal,0.1,BTC,Kraken,,,,given,100,donation'].join('\n'),
+      [
+        header.replace('Value', 'Value,Category'),
+        '2025-08-01,withdrawal,0.1,BTC,Kraken,,,,given,100,donation',
+      ].join('\n'),
     );
     const given = await reading(database.current, ada.scope, (db) =>
-      db.selectFrom('transaction').select('id').where('external_id', '=', 'given').executeTakeFirstOrThrow(),
+      db
+        .selectFrom('transaction')
+        .select('id')
+        .where('external_id', '=', 'given')
+        .executeTakeFirstOrThrow(),
     );
     await writing(database.current, ada.scope, async (tx) => {
       const { id } = await tx
@@ -144,10 +208,17 @@ describe('what reports take besides the figures', () => {
         .executeTakeFirstOrThrow();
       await tx
         .insertInto('annotation')
-        .values({ account_id: ada.accountId, record_id: given.id, kind: 'organization', payload: JSON.stringify({ organizationId: id }) })
+        .values({
+          account_id: ada.accountId,
+          record_id: given.id,
+          kind: 'organization',
+          payload: JSON.stringify({ organizationId: id }),
+        })
         .execute();
     });
-    expect((await rowsOf('donations'))[1]).toMatch(/Red Cross \| Geneva \| the row itself \| 2025-08-01T/);
+    expect((await rowsOf('donations'))[1]).toMatch(
+      /Red Cross \| Geneva \| the row itself \| 2025-08-01T/,
+    );
   });
 
   test('income tells what its rows say, and its hash; a lot where it was acquired before it moved', async () => {
@@ -161,20 +232,36 @@ describe('what reports take besides the figures', () => {
     ];
     await importText(own, eve, 'words.csv', [head, ...rows].join('\n'));
     const cells = async (type: string) => {
-      const { report } = await requestReport(own, eve, eve.accountId, { type, parameters: { format: 'json' }, taxYear: 2025 });
+      const { report } = await requestReport(own, eve, eve.accountId, {
+        type,
+        parameters: { format: 'json' },
+        taxYear: 2025,
+      });
       await own.workOff();
       const pieces: Buffer[] = [];
-      for await (const piece of (await readReport(own, eve, eve.accountId, report.id)).chunks) pieces.push(piece);
+      for await (const piece of (await readReport(own, eve, eve.accountId, report.id)).chunks)
+        pieces.push(piece);
       const { sections } = JSON.parse(Buffer.concat(pieces).toString()) as {
         readonly sections: readonly { readonly rows: readonly Record<string, string>[] }[];
       };
       return sections.flatMap((section) => section.rows);
     };
-    expect(await cells('income')).toMatchObject([{ asset: 'ETH', description: 'Epoch 7', hash: '0xfeed' }]);
-    const lots = (await cells('open-lots')).map(({ asset, source, boughtAt, hash }) => [asset, source, boughtAt, hash].join()).toSorted();
+    expect(await cells('income')).toMatchObject([
+      { asset: 'ETH', description: 'Epoch 7', hash: '0xfeed' },
+    ]);
+    const lots = (await cells('open-lots'))
+      .map(({ asset, source, boughtAt, hash }) => [asset, source, boughtAt, hash].join())
+      .toSorted();
     // Parts of one lot at two places stand in no order that means anything.
     expect(lots).toEqual(['BTC,Kraken,Kraken,', 'BTC,Ledger,Kraken,', 'ETH,Ledger,Ledger,0xfeed']);
-    const values = await reading(database.current, eve.scope, (db) => reportValues(db, eve.accountId));
-    expect(values).toEqual({ types: ['income', 'open-lots'], statuses: ['ready'], taxYears: [2025], scheduled: [false] });
+    const values = await reading(database.current, eve.scope, (db) =>
+      reportValues(db, eve.accountId),
+    );
+    expect(values).toEqual({
+      types: ['income', 'open-lots'],
+      statuses: ['ready'],
+      taxYears: [2025],
+      scheduled: [false],
+    });
   });
 });

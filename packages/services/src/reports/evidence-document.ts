@@ -31,21 +31,29 @@ export async function evidenceDocument(
   { preview, ...wanted }: EvidenceWanted & { readonly preview: boolean },
 ): Promise<EvidenceDocument> {
   const evidence = await explainFigure(services, actor, accountId, { ...wanted, inFull: true });
-  const { name, ...about } = await readingAs(services, actor, accountId, 'txSearchView', async (db, member) => {
-    const { account } = member;
-    if (!preview) {
-      for (const year of evidence.years.length > 0 ? evidence.years : [account.taxYear]) await checkPaid(services, db, member, year); // oxlint-disable-line no-await-in-loop -- the first that is not paid for is told
-    }
-    const { years } = placeOf(account);
-    const today = localDate(instantFromMs(Date.now()), account.timeZone as TimeZone);
-    return {
-      ...homeOf(services, account),
-      ...(wanted.kind === 'worth' && { title: worthTitle(wanted.id, today) }),
-      name: wanted.kind === 'worth' ? worthFile(wanted.id, today) : `evidence-${wanted.kind}`,
-      years: evidence.years.map(years.label),
-    };
-  });
+  const { name, ...about } = await readingAs(
+    services,
+    actor,
+    accountId,
+    'txSearchView',
+    async (db, member) => {
+      const { account } = member;
+      if (!preview) {
+        for (const year of evidence.years.length > 0 ? evidence.years : [account.taxYear])
+          await checkPaid(services, db, member, year); // oxlint-disable-line no-await-in-loop -- the first that is not paid for is told
+      }
+      const { years } = placeOf(account);
+      const today = localDate(instantFromMs(Date.now()), account.timeZone as TimeZone);
+      return {
+        ...homeOf(services, account),
+        ...(wanted.kind === 'worth' && { title: worthTitle(wanted.id, today) }),
+        name: wanted.kind === 'worth' ? worthFile(wanted.id, today) : `evidence-${wanted.kind}`,
+        years: evidence.years.map(years.label),
+      };
+    },
+  );
   const whole = evidenceReport({ ...evidence, ...about });
-  const write: EvidenceDocument['write'] = (format, out, createdAt) => writeReport({}, preview ? previewOf(whole) : whole, format, out, createdAt);
+  const write: EvidenceDocument['write'] = (format, out, createdAt) =>
+    writeReport({}, preview ? previewOf(whole) : whole, format, out, createdAt);
   return { name, write };
 }

@@ -13,9 +13,16 @@ type Settings = Pick<TaxSettings, 'jurisdiction' | 'treatments' | 'timeZone'>;
 const atOnce = 2_000;
 
 /** The rows of an account's present figures that no total contains, because their price is unknown; sources are ids. By time. */
-export async function readExcludedRows(db: Db, accountId: AccountId, settings: Settings, span: Span): Promise<readonly ExcludedRow[]> {
+export async function readExcludedRows(
+  db: Db,
+  accountId: AccountId,
+  settings: Settings,
+  span: Span,
+): Promise<readonly ExcludedRow[]> {
   const transactions = await unpricedTransactions(db, accountId, span);
-  const unpriced = new Map(transactions.map(({ transactionId, assets }) => [transactionId as string, new Set(assets)]));
+  const unpriced = new Map(
+    transactions.map(({ transactionId, assets }) => [transactionId as string, new Set(assets)]),
+  );
   const found: ExcludedRow[] = [];
   for (let first = 0; first < transactions.length; first += atOnce) {
     const ids = transactions.slice(first, first + atOnce).map(({ transactionId }) => transactionId);
@@ -26,11 +33,20 @@ export async function readExcludedRows(db: Db, accountId: AccountId, settings: S
 }
 
 /** The same out of outcomes whose issues are not stored, as those of a locked year. */
-export async function collectExcludedRows(outcomes: AsyncIterable<readonly ReadOutcome[]>, settings: Settings): Promise<readonly ExcludedRow[]> {
+export async function collectExcludedRows(
+  outcomes: AsyncIterable<readonly ReadOutcome[]>,
+  settings: Settings,
+): Promise<readonly ExcludedRow[]> {
   const found: ExcludedRow[] = [];
   for await (const piece of outcomes) found.push(...findIn(piece, settings));
   return found;
 }
 
-const findIn = (outcomes: readonly ReadOutcome[], settings: Settings, unpriced?: ReadonlyMap<string, ReadonlySet<string>>): readonly ExcludedRow[] =>
-  outcomes.flatMap(({ outcome }) => findExcludedRows(outcome, { settings, ...(unpriced && { unpriced }) }));
+const findIn = (
+  outcomes: readonly ReadOutcome[],
+  settings: Settings,
+  unpriced?: ReadonlyMap<string, ReadonlySet<string>>,
+): readonly ExcludedRow[] =>
+  outcomes.flatMap(({ outcome }) =>
+    findExcludedRows(outcome, { settings, ...(unpriced && { unpriced }) }),
+  );

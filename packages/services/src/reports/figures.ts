@@ -15,7 +15,10 @@ import { sourceNames } from '../computing/source-names.ts';
 import { readExcludedRows } from './excluded-rows.ts';
 
 /** What a report says of an account besides its figures. */
-export type ReportFrame = Pick<ReportInput, 'accountName' | 'settings' | 'brokerForms' | 'organizations'>;
+export type ReportFrame = Pick<
+  ReportInput,
+  'accountName' | 'settings' | 'brokerForms' | 'organizations'
+>;
 
 /** From inclusive, to exclusive; `taxedOnly`: no outcomes without disposals, income or gifts have to come. */
 export interface Window {
@@ -54,14 +57,18 @@ export async function liveFigures(db: Db, account: Account): Promise<Figures> {
 
 type NameOf = (id: SourceId) => SourceId;
 
-async function* namedOutcomes(pieces: AsyncIterable<readonly ReadOutcome[]>, nameOf: NameOf): AsyncGenerator<readonly ReadOutcome[]> {
+async function* namedOutcomes(
+  pieces: AsyncIterable<readonly ReadOutcome[]>,
+  nameOf: NameOf,
+): AsyncGenerator<readonly ReadOutcome[]> {
   for await (const outcomes of pieces) yield outcomes.map((each) => namedOutcome(each, nameOf));
 }
 
 /** The outcome with its sources by name; of one that is kept as JSON, too. */
 export function namedOutcome({ outcome, ...dated }: ReadOutcome, nameOf: NameOf): ReadOutcome {
   const { entries, disposals, income, gifts, donations, lost, expenses } = outcome;
-  const all = <T extends { readonly source: SourceId }>(list: readonly T[]): readonly T[] => named(list, nameOf);
+  const all = <T extends { readonly source: SourceId }>(list: readonly T[]): readonly T[] =>
+    named(list, nameOf);
   const lists = {
     entries: all(entries),
     disposals: all(disposals),
@@ -74,5 +81,7 @@ export function namedOutcome({ outcome, ...dated }: ReadOutcome, nameOf: NameOf)
   return { ...dated, outcome: { ...outcome, ...lists } };
 }
 
-const named = <T extends { readonly source: SourceId }>(list: readonly T[], nameOf: NameOf): readonly T[] =>
-  list.map((each) => ({ ...each, source: nameOf(each.source) }));
+const named = <T extends { readonly source: SourceId }>(
+  list: readonly T[],
+  nameOf: NameOf,
+): readonly T[] => list.map((each) => ({ ...each, source: nameOf(each.source) }));

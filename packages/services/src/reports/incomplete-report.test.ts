@@ -30,8 +30,15 @@ beforeAll(async () => {
   await importText(services, ada, 'book.csv', book.join('\n'));
 });
 
-async function make(type: string, parameters: object = { format: 'csv' }): Promise<{ readonly fileName: string | null; readonly text: string }> {
-  const { report } = await requestReport(services, ada, ada.accountId, { type, parameters, taxYear: 2025 });
+async function make(
+  type: string,
+  parameters: object = { format: 'csv' },
+): Promise<{ readonly fileName: string | null; readonly text: string }> {
+  const { report } = await requestReport(services, ada, ada.accountId, {
+    type,
+    parameters,
+    taxYear: 2025,
+  });
   await services.workOff();
   const read = await readReport(services, ada, ada.accountId, report.id);
   const pieces: Buffer[] = [];
@@ -55,8 +62,12 @@ describe('a year of which rows have no price', () => {
       'Date,Category,Source,Quantity,Asset,Transaction',
       expect.stringMatching(/^2025-04-01,Sell,Kraken,0\.5,FOO,/),
     ]);
-    expect((await make('income')).text).toMatch(/^INCOMPLETE: 1 income receipt has no price and is not included\.\r\n.*\r\n2025-05-01,[^,]+,Kraken,3,BAR,/);
-    expect((await make('summary')).text).toMatch(/^INCOMPLETE: 1 disposal and 1 income receipt have no price and are not included\./);
+    expect((await make('income')).text).toMatch(
+      /^INCOMPLETE: 1 income receipt has no price and is not included\.\r\n.*\r\n2025-05-01,[^,]+,Kraken,3,BAR,/,
+    );
+    expect((await make('summary')).text).toMatch(
+      /^INCOMPLETE: 1 disposal and 1 income receipt have no price and are not included\./,
+    );
     expect((await make('gifts')).fileName).not.toContain('INCOMPLETE');
   });
 
@@ -67,8 +78,12 @@ describe('a year of which rows have no price', () => {
   });
 
   test('a report of a part of the year without them is complete', async () => {
-    expect((await make('income', { format: 'csv', start: '2025-02-01', end: '2025-02-28' })).fileName).not.toContain('INCOMPLETE');
-    expect((await make('income', { format: 'csv', start: '2025-05-01', end: '2025-05-31' })).fileName).toContain('INCOMPLETE');
+    expect(
+      (await make('income', { format: 'csv', start: '2025-02-01', end: '2025-02-28' })).fileName,
+    ).not.toContain('INCOMPLETE');
+    expect(
+      (await make('income', { format: 'csv', start: '2025-05-01', end: '2025-05-31' })).fileName,
+    ).toContain('INCOMPLETE');
   });
 
   test('readiness tells what no total contains, and that nobody knows how much it is', async () => {
@@ -84,7 +99,13 @@ describe('a year of which rows have no price', () => {
   });
 
   test('dismissing the issues adds nothing to the totals, so that reports and readiness still say so', async () => {
-    await dismissIssues(services, ada, ada.accountId, { filter: { codes: ['missing-price'] } }, 'Never mind');
+    await dismissIssues(
+      services,
+      ada,
+      ada.accountId,
+      { filter: { codes: ['missing-price'] } },
+      'Never mind',
+    );
     expect((await make('form-8949')).fileName).toContain('INCOMPLETE');
     expect((await ready()).excluded).toHaveLength(2);
   });
@@ -98,7 +119,12 @@ describe('a year of which rows have no price', () => {
   });
 
   test('with the prices added, nothing is missing any more', async () => {
-    await importText(services, ada, 'prices.csv', 'Timestamp,Asset,Currency,Price\n2025-04-01,FOO,USD,80\n2025-05-01,BAR,USD,4');
+    await importText(
+      services,
+      ada,
+      'prices.csv',
+      'Timestamp,Asset,Currency,Price\n2025-04-01,FOO,USD,80\n2025-05-01,BAR,USD,4',
+    );
     const { excluded, range } = await ready();
     expect(excluded).toEqual([]);
     expect(range.unknown).toBe(0);
@@ -119,10 +145,20 @@ test('the range keeps income apart from the gain, and holds where the price turn
     '2025-05-01,stake-reward,,,,2,FOO,Kraken,unpriced,',
   ];
   await importText(services, grace, 'near.csv', near.join('\n'));
-  await importText(services, grace, 'prices.csv', 'Timestamp,Asset,Currency,Price\n2025-02-01,FOO,USD,30');
+  await importText(
+    services,
+    grace,
+    'prices.csv',
+    'Timestamp,Asset,Currency,Price\n2025-02-01,FOO,USD,30',
+  );
   const [year] = await reading(database.current, { accountId: grace.accountId }, async (db) =>
     readinessOf(db, (await findAccount(db, grace.accountId))!, new Date('2026-02-01'), 2025),
   );
   // A price of February is too old to count, but says how much the swap (cost 25) and the reward may come to.
-  expect(year!.range).toMatchObject({ gainLow: '-25', gainHigh: '5', incomeLow: '0', incomeHigh: '60' });
+  expect(year!.range).toMatchObject({
+    gainLow: '-25',
+    gainHigh: '5',
+    incomeLow: '0',
+    incomeHigh: '60',
+  });
 });

@@ -28,14 +28,25 @@ async function userOf({ identity }: SeededAccount): Promise<User> {
   return user;
 }
 
-const book = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n2024-01-05,buy,1000,USD,1,BTC\n2025-03-01,sell,0.5,BTC,900,USD';
+const book =
+  'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n2024-01-05,buy,1000,USD,1,BTC\n2025-03-01,sell,0.5,BTC,900,USD';
 
-async function client(name: string, types: readonly string[]): Promise<SeededAccount & { readonly linkId: string }> {
+async function client(
+  name: string,
+  types: readonly string[],
+): Promise<SeededAccount & { readonly linkId: string }> {
   const seeded = await seedAccount(database.current, { name, taxYear: 2025 });
   await importText(services, seeded, 'x.csv', book);
-  for (const type of types) await requestReport(services, seeded, seeded.accountId, { type, parameters: { format: 'csv' }, taxYear: 2025 });
+  for (const type of types)
+    await requestReport(services, seeded, seeded.accountId, {
+      type,
+      parameters: { format: 'csv' },
+      taxYear: 2025,
+    });
   await services.workOff();
-  const code = (await reading(database.current, { accountId: firm }, (db) => findProfile(db, firm)))!.linkCode;
+  const code = (await reading(database.current, { accountId: firm }, (db) =>
+    findProfile(db, firm),
+  ))!.linkCode;
   return { ...seeded, linkId: (await connectByCode(services, seeded, seeded.accountId, code)).id };
 }
 
@@ -49,41 +60,88 @@ beforeAll(async () => {
   ada = await client('Ada', ['form-8949', 'income']);
   bob = await client('Bob', ['form-8949']);
   const stranger = await seedAccount(database.current, { name: 'Stranger' });
-  await requestReport(services, stranger, stranger.accountId, { type: 'income', parameters: { format: 'csv' }, taxYear: 2025 });
-  await updateClientDetails(services, asVera(), firm, ada.linkId, { contactName: 'Ada King', locator: 'AB12CD' });
+  await requestReport(services, stranger, stranger.accountId, {
+    type: 'income',
+    parameters: { format: 'csv' },
+    taxYear: 2025,
+  });
+  await updateClientDetails(services, asVera(), firm, ada.linkId, {
+    contactName: 'Ada King',
+    locator: 'AB12CD',
+  });
 });
 
 const listed = async (asked: Partial<Parameters<typeof listReports>[3]> = {}) => {
-  const { reports, totalCount } = await listReports(services, asVera(), firm, { ...query, ...asked });
-  return { totalCount, rows: reports.map(({ accountName, type }) => `${accountName} ${type}`).toSorted() };
+  const { reports, totalCount } = await listReports(services, asVera(), firm, {
+    ...query,
+    ...asked,
+  });
+  return {
+    totalCount,
+    rows: reports.map(({ accountName, type }) => `${accountName} ${type}`).toSorted(),
+  };
 };
 
 describe('the reports of a firm', () => {
   test('are those of its clients, each with whose it is and how the firm knows them', async () => {
-    expect(await listed()).toEqual({ totalCount: 3, rows: ['Ada form-8949', 'Ada income', 'Bob form-8949'] });
-    const { reports } = await listReports(services, asVera(), firm, { ...query, types: ['income'] });
+    expect(await listed()).toEqual({
+      totalCount: 3,
+      rows: ['Ada form-8949', 'Ada income', 'Bob form-8949'],
+    });
+    const { reports } = await listReports(services, asVera(), firm, {
+      ...query,
+      types: ['income'],
+    });
     expect(reports).toHaveLength(1);
     expect(reports[0]).toMatchObject({
       accountId: ada.accountId,
-      details: { accountName: 'Ada', taxYear: 2025, contactName: 'Ada King', contactEmail: null, locator: 'AB12CD', preparerOnly: false },
+      details: {
+        accountName: 'Ada',
+        taxYear: 2025,
+        contactName: 'Ada King',
+        contactEmail: null,
+        locator: 'AB12CD',
+        preparerOnly: false,
+      },
     });
-    expect((await readReport(services, asVera(), reports[0]!.accountId, reports[0]!.id)).report.status).toBe('ready');
+    expect(
+      (await readReport(services, asVera(), reports[0]!.accountId, reports[0]!.id)).report.status,
+    ).toBe('ready');
   });
 
   test('are filtered and paged over all clients', async () => {
-    expect(await listed({ types: ['form-8949'] })).toEqual({ totalCount: 2, rows: ['Ada form-8949', 'Bob form-8949'] });
+    expect(await listed({ types: ['form-8949'] })).toEqual({
+      totalCount: 2,
+      rows: ['Ada form-8949', 'Bob form-8949'],
+    });
     expect((await listed({ limit: 2 })).totalCount).toBe(3);
     expect((await listed({ limit: 2, offset: 2 })).rows).toHaveLength(1);
     expect((await listed({ taxYears: [2019] })).totalCount).toBe(0);
-    expect(await listReportValues(services, asVera(), firm)).toMatchObject({ types: ['form-8949', 'income'], taxYears: [2025] });
+    expect(await listReportValues(services, asVera(), firm)).toMatchObject({
+      types: ['form-8949', 'income'],
+      taxYears: [2025],
+    });
   });
 
   test('are of those clients alone whom the member may see', async () => {
     const colleague = await userOf(await seedAccount(database.current));
-    const { token } = await inviteTaxPreparer(services, asVera(), firm, { email: colleague.email, permission: 'full' });
+    const { token } = await inviteTaxPreparer(services, asVera(), firm, {
+      email: colleague.email,
+      permission: 'full',
+    });
     await takeUpToken(services, colleague, token);
-    await changeTaxPreparer(services, asVera(), { accountId: firm, userId: colleague.id }, { clientAccountIds: [bob.accountId] });
-    const { reports } = await listReports(services, { userId: colleague.id, appId: 'tax-preparer' }, firm, query);
+    await changeTaxPreparer(
+      services,
+      asVera(),
+      { accountId: firm, userId: colleague.id },
+      { clientAccountIds: [bob.accountId] },
+    );
+    const { reports } = await listReports(
+      services,
+      { userId: colleague.id, appId: 'tax-preparer' },
+      firm,
+      query,
+    );
     expect(reports.map(({ accountName }) => accountName)).toEqual(['Bob']);
   });
 
@@ -97,7 +155,12 @@ describe('the reports of a firm', () => {
 test('in their own account people see themselves as the contact; the firm sees its own details there', async () => {
   const own = await listReports(services, bob, bob.accountId, query);
   const user = await userOf(bob);
-  expect(own.reports[0]?.details).toMatchObject({ accountName: 'Bob', contactEmail: user.email, locator: null, preparerOnly: false });
+  expect(own.reports[0]?.details).toMatchObject({
+    accountName: 'Bob',
+    contactEmail: user.email,
+    locator: null,
+    preparerOnly: false,
+  });
   const theirs = await listReports(services, asVera(), ada.accountId, query);
   expect(theirs.reports[0]?.details).toMatchObject({ contactName: 'Ada King', locator: 'AB12CD' });
 });

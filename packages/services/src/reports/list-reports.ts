@@ -2,7 +2,15 @@ import type { Db } from '@lotbook/db/database';
 import { accountsById, type Account } from '@lotbook/db/stores/accounts';
 import { clientYears } from '@lotbook/db/stores/billing';
 import { findLink, linkPage, type PreparerLink } from '@lotbook/db/stores/preparer-links';
-import { reportsOf, reportsOfClients, reportValues, reportValuesOfClients, type Report, type ReportQuery, type ReportValues } from '@lotbook/db/stores/reports';
+import {
+  reportsOf,
+  reportsOfClients,
+  reportValues,
+  reportValuesOfClients,
+  type Report,
+  type ReportQuery,
+  type ReportValues,
+} from '@lotbook/db/stores/reports';
 import { userById } from '@lotbook/db/stores/users';
 import type { AccountId } from '@lotbook/model/ids';
 import { covers, paidTierOf } from '../billing/prices.ts';
@@ -38,14 +46,25 @@ export interface ReportPage {
 }
 
 /** The reports of an account; for a firm those of the clients whom the asking member may see. */
-export function listReports(services: Services, actor: Actor, accountId: string, query: ReportQuery): Promise<ReportPage> {
+export function listReports(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  query: ReportQuery,
+): Promise<ReportPage> {
   return readingAs(services, actor, accountId, 'reportsView', async (db, member) =>
-    isFirm(member.account) ? listOfFirm(services, db, member, query) : listOfAccount(services, db, member, query),
+    isFirm(member.account)
+      ? listOfFirm(services, db, member, query)
+      : listOfAccount(services, db, member, query),
   );
 }
 
 /** The values that occur among those reports. */
-export function listReportValues(services: Services, actor: Actor, accountId: string): Promise<ReportValues> {
+export function listReportValues(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+): Promise<ReportValues> {
   return readingAs(services, actor, accountId, 'reportsView', async (db, member) =>
     isFirm(member.account)
       ? reportValuesOfClients(
@@ -57,13 +76,26 @@ export function listReportValues(services: Services, actor: Actor, accountId: st
 }
 
 /** Whose return a single report is for. */
-export function readReportDetails(services: Services, actor: Actor, accountId: string, report: Pick<Report, 'taxYear'>): Promise<ReportDetails> {
-  return readingAs(services, actor, accountId, 'reportsView', async (db, member) => detailsOf(await contactOf(db, member), member.account.name, report));
+export function readReportDetails(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  report: Pick<Report, 'taxYear'>,
+): Promise<ReportDetails> {
+  return readingAs(services, actor, accountId, 'reportsView', async (db, member) =>
+    detailsOf(await contactOf(db, member), member.account.name, report),
+  );
 }
 
-const isFirm = ({ type }: Pick<Account, 'type'>): boolean => type === 'TaxPreparer' || type === 'TirAdmin';
+const isFirm = ({ type }: Pick<Account, 'type'>): boolean =>
+  type === 'TaxPreparer' || type === 'TirAdmin';
 
-async function listOfAccount(services: Services, db: Db, member: Member, query: ReportQuery): Promise<ReportPage> {
+async function listOfAccount(
+  services: Services,
+  db: Db,
+  member: Member,
+  query: ReportQuery,
+): Promise<ReportPage> {
   const { account } = member;
   const { reports, totalCount } = await reportsOf(db, account.id, query);
   const owed = await unpaidYears(services, db, account, yearsIn(reports));
@@ -80,8 +112,15 @@ async function listOfAccount(services: Services, db: Db, member: Member, query: 
   };
 }
 
-async function listOfFirm(services: Services, db: Db, member: Member, query: ReportQuery): Promise<ReportPage> {
-  const clients = new Map((await clientsOf(db, member)).map((link) => [link.clientAccountId, link]));
+async function listOfFirm(
+  services: Services,
+  db: Db,
+  member: Member,
+  query: ReportQuery,
+): Promise<ReportPage> {
+  const clients = new Map(
+    (await clientsOf(db, member)).map((link) => [link.clientAccountId, link]),
+  );
   const { reports, totalCount } = await reportsOfClients(db, [...clients.keys()], query);
   const isUnpaid = await unpaidOfClients(services, db, reports);
   return {
@@ -89,7 +128,12 @@ async function listOfFirm(services: Services, db: Db, member: Member, query: Rep
     reports: reports.map((report) => {
       const link = clients.get(report.accountId);
       const accountName = link?.clientName ?? '';
-      return { ...report, accountName, unpaid: isUnpaid(report), details: detailsOf(link ? contactIn(link) : noContact, accountName, report) };
+      return {
+        ...report,
+        accountName,
+        unpaid: isUnpaid(report),
+        details: detailsOf(link ? contactIn(link) : noContact, accountName, report),
+      };
     }),
   };
 }
@@ -98,8 +142,15 @@ type ConnectedLink = PreparerLink & { readonly clientAccountId: AccountId };
 
 /** The clients whom the member of a firm may see. */
 async function clientsOf(db: Db, member: Member): Promise<readonly ConnectedLink[]> {
-  const filter = { clientAccountIds: await limitOf(db, member), statuses: ['connected', 'preparer-only'] as const };
-  const { links } = await linkPage(db, member.account.id, filter, { order: { column: 'clientAccountName', descending: false }, limit: undefined, offset: 0 });
+  const filter = {
+    clientAccountIds: await limitOf(db, member),
+    statuses: ['connected', 'preparer-only'] as const,
+  };
+  const { links } = await linkPage(db, member.account.id, filter, {
+    order: { column: 'clientAccountName', descending: false },
+    limit: undefined,
+    offset: 0,
+  });
   return links.filter((link): link is ConnectedLink => link.clientAccountId !== null);
 }
 
@@ -109,26 +160,46 @@ interface YearOfClient {
 }
 
 /** Which of these have a tax year that is not paid for. */
-async function unpaidOfClients(services: Services, db: Db, reports: readonly YearOfClient[]): Promise<(report: YearOfClient) => boolean> {
-  const accounts = new Map((await accountsById(db, [...new Set(reports.map(({ accountId }) => accountId))])).map((account) => [account.id as string, account]));
+async function unpaidOfClients(
+  services: Services,
+  db: Db,
+  reports: readonly YearOfClient[],
+): Promise<(report: YearOfClient) => boolean> {
+  const accounts = new Map(
+    (await accountsById(db, [...new Set(reports.map(({ accountId }) => accountId))])).map(
+      (account) => [account.id as string, account],
+    ),
+  );
   const keyOf = ({ accountId, taxYear }: YearOfClient): string => `${accountId} ${taxYear}`;
   const unpaid = new Set<string>();
   for (const taxYear of new Set(yearsIn(reports))) {
-    const billed = [...new Set(reports.filter((report) => report.taxYear === taxYear).map(({ accountId }) => accountId))].flatMap((id) => {
+    const billed = [
+      ...new Set(
+        reports.filter((report) => report.taxYear === taxYear).map(({ accountId }) => accountId),
+      ),
+    ].flatMap((id) => {
       const account = accounts.get(id);
-      return account && billsFor(services, account) ? [{ accountId: id, ...taxYearSpan(account, taxYear) }] : [];
+      return account && billsFor(services, account)
+        ? [{ accountId: id, ...taxYearSpan(account, taxYear) }]
+        : [];
     });
     const found = await clientYears(db, billed); // oxlint-disable-line no-await-in-loop -- one statement for each of a few years
     for (const { accountId } of billed) {
       const year = found.find((each) => each.clientAccountId === accountId);
-      if (!year || !covers(paidTierOf(year.paidTiers), year.transactions)) unpaid.add(keyOf({ accountId, taxYear }));
+      if (!year || !covers(paidTierOf(year.paidTiers), year.transactions))
+        unpaid.add(keyOf({ accountId, taxYear }));
     }
   }
   return (report) => unpaid.has(keyOf(report));
 }
 
 type Contact = Pick<ReportDetails, 'contactName' | 'contactEmail' | 'locator' | 'preparerOnly'>;
-const noContact: Contact = { contactName: null, contactEmail: null, locator: null, preparerOnly: false };
+const noContact: Contact = {
+  contactName: null,
+  contactEmail: null,
+  locator: null,
+  preparerOnly: false,
+};
 
 const contactIn = ({ contactName, clientEmail, locator, preparerOnly }: PreparerLink): Contact => ({
   contactName,
@@ -142,9 +213,16 @@ async function contactOf(db: Db, { account, through }: Member): Promise<Contact>
   const link = through && (await findLink(db, account.id, through.linkId));
   if (link) return contactIn(link);
   const owner = await userById(db, account.ownerId);
-  return owner ? { ...noContact, contactName: owner.username, contactEmail: owner.email } : noContact;
+  return owner
+    ? { ...noContact, contactName: owner.username, contactEmail: owner.email }
+    : noContact;
 }
 
-const detailsOf = (contact: Contact, accountName: string, { taxYear }: Pick<Report, 'taxYear'>): ReportDetails => ({ accountName, taxYear, ...contact });
+const detailsOf = (
+  contact: Contact,
+  accountName: string,
+  { taxYear }: Pick<Report, 'taxYear'>,
+): ReportDetails => ({ accountName, taxYear, ...contact });
 
-const yearsIn = (reports: readonly Pick<Report, 'taxYear'>[]): readonly number[] => reports.flatMap(({ taxYear }) => taxYear ?? []);
+const yearsIn = (reports: readonly Pick<Report, 'taxYear'>[]): readonly number[] =>
+  reports.flatMap(({ taxYear }) => taxYear ?? []);

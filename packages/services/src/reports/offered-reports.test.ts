@@ -2,7 +2,8 @@ import { reports } from '@lotbook/reports/registry';
 import { describe, expect, it } from 'vitest';
 import { isOffered } from './offered-reports.ts';
 
-const offered = (type: string) => reports.filter((report) => isOffered(report, { type, jurisdiction: 'US' }));
+const offered = (type: string) =>
+  reports.filter((report) => isOffered(report, { type, jurisdiction: 'US' }));
 
 describe('the reports that an account is offered', () => {
   it('are none for a firm, which has clients and no transactions of its own', () => {

@@ -6,7 +6,13 @@ import { placeOf } from '../accounts/place-of.ts';
 const withoutBooks: ReadonlySet<string> = new Set(['TaxPreparer', 'TirAdmin']);
 
 /** Whether a report is of use to an account: by the law of its place, no forms of personal returns for the books of a business, and none for a firm. */
-export const isOffered = (report: Report, account: Pick<Account, 'jurisdiction' | 'type'>): boolean =>
-  !withoutBooks.has(account.type) && report.jurisdictions.includes(placeOf(account).jurisdiction) && (account.type !== 'Accounting' || isAccounting(report));
+export const isOffered = (
+  report: Report,
+  account: Pick<Account, 'jurisdiction' | 'type'>,
+): boolean =>
+  !withoutBooks.has(account.type) &&
+  report.jurisdictions.includes(placeOf(account).jurisdiction) &&
+  (account.type !== 'Accounting' || isAccounting(report));
 
-export const isAccounting = ({ group }: Pick<Report, 'group'>): boolean => group !== 'forms' && group !== 'software';
+export const isAccounting = ({ group }: Pick<Report, 'group'>): boolean =>
+  group !== 'forms' && group !== 'software';

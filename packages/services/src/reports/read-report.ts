@@ -15,17 +15,28 @@ export async function readReport(
   reportId: string,
   { preview = false }: { readonly preview?: boolean } = {},
 ): Promise<{ readonly report: Report; readonly chunks: AsyncIterable<Buffer> }> {
-  const { report, account } = await readingAs(services, actor, accountId, 'reportsView', async (db, member) => {
-    const found = isId(reportId) ? await findReport(db, member.account.id, reportId) : undefined;
-    if (found?.status === 'ready' && found.taxYear !== null && !preview) await checkPaid(services, db, member, found.taxYear);
-    if (preview && !(await isToBePaid(services, db, member.account, found))) throw notFound('report');
-    return { account: member.account, report: found };
-  });
-  if (report?.status !== 'ready' || (preview && report.previewBytes === null)) throw notFound('report');
+  const { report, account } = await readingAs(
+    services,
+    actor,
+    accountId,
+    'reportsView',
+    async (db, member) => {
+      const found = isId(reportId) ? await findReport(db, member.account.id, reportId) : undefined;
+      if (found?.status === 'ready' && found.taxYear !== null && !preview)
+        await checkPaid(services, db, member, found.taxYear);
+      if (preview && !(await isToBePaid(services, db, member.account, found)))
+        throw notFound('report');
+      return { account: member.account, report: found };
+    },
+  );
+  if (report?.status !== 'ready' || (preview && report.previewBytes === null))
+    throw notFound('report');
   async function* chunks(): AsyncGenerator<Buffer> {
     for (let seq = 0; ; seq += 1) {
       const current = seq;
-      const chunk = await reading(services.database, { accountId: account.id }, (db) => reportChunk(db, account.id, reportId, current, preview));
+      const chunk = await reading(services.database, { accountId: account.id }, (db) =>
+        reportChunk(db, account.id, reportId, current, preview),
+      );
       if (!chunk) return;
       yield chunk;
     }
@@ -34,5 +45,12 @@ export async function readReport(
 }
 
 /** Nobody needs a preview of what they may download. */
-const isToBePaid = async (services: Services, db: Db, account: Account, report: Report | undefined): Promise<boolean> =>
-  report !== undefined && report.taxYear !== null && (await unpaidYears(services, db, account, [report.taxYear])).has(report.taxYear);
+const isToBePaid = async (
+  services: Services,
+  db: Db,
+  account: Account,
+  report: Report | undefined,
+): Promise<boolean> =>
+  report !== undefined &&
+  report.taxYear !== null &&
+  (await unpaidYears(services, db, account, [report.taxYear])).has(report.taxYear);

@@ -21,14 +21,35 @@ export function repeatReport(
     const { type, format, parameters, taxYear } = former;
     if (reportById(type)) {
       const checked = checkedRequest(account, { type, parameters });
-      return { account, report: await queueReport(services, tx, account, checked, { taxYear: taxYear ?? account.taxYear, userId }) };
+      return {
+        account,
+        report: await queueReport(services, tx, account, checked, {
+          taxYear: taxYear ?? account.taxYear,
+          userId,
+        }),
+      };
     }
     if (type !== tableExport && type !== lotbookExport && type !== planDocument)
       throw new AppError('REPORT_UNKNOWN', 'This version does not make this report any more.');
     const kept = parameters as Readonly<Record<string, unknown>>;
-    const report = await addReport(tx, account.id, { type, format, taxYear: undefined, parameters: kept, userId });
-    await services.queue.enqueue(tx, { kind: 'report', accountId: account.id, reportId: report.id });
-    await log(tx, account.id, { userId, type: 'report', action: 'request', message: 'A document was requested once more' });
+    const report = await addReport(tx, account.id, {
+      type,
+      format,
+      taxYear: undefined,
+      parameters: kept,
+      userId,
+    });
+    await services.queue.enqueue(tx, {
+      kind: 'report',
+      accountId: account.id,
+      reportId: report.id,
+    });
+    await log(tx, account.id, {
+      userId,
+      type: 'report',
+      action: 'request',
+      message: 'A document was requested once more',
+    });
     return { report, account };
   });
 }

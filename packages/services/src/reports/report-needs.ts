@@ -17,7 +17,13 @@ import type { TaxEntry } from '@lotbook/model/result';
 import { lotMethods } from '@lotbook/model/settings';
 import { instantFromMs, localDate, type Instant, type TimeZone } from '@lotbook/model/time';
 import { transactionsBehind, wantedSales } from '@lotbook/reports/evidence/report';
-import type { Evidence, LotOrigin, ReportInput, ReportNeed, TrailRow } from '@lotbook/reports/report';
+import type {
+  Evidence,
+  LotOrigin,
+  ReportInput,
+  ReportNeed,
+  TrailRow,
+} from '@lotbook/reports/report';
 import { accountBook } from '../computing/account-book.ts';
 import { sourceNames } from '../computing/source-names.ts';
 import { recordIdOf } from '../decisions/entry-ids.ts';
@@ -32,7 +38,9 @@ import { filedYear } from '../sealed-years/filed-year.ts';
 type Further = () => Partial<ReportInput>;
 
 /** What a report of a need takes besides its rows, out of the account as it is now. `input` is what is known already. */
-export const reportNeeds: Readonly<Record<ReportNeed, (db: Db, account: Account, input: ReportInput) => Promise<Further>>> = {
+export const reportNeeds: Readonly<
+  Record<ReportNeed, (db: Db, account: Account, input: ReportInput) => Promise<Further>>
+> = {
   filed: async (db, account, { year }) => {
     const seal = await currentSeal(db, account.id, year);
     const filed = seal?.status === 'sealed' ? await filedYear(db, account, seal) : undefined;
@@ -47,7 +55,13 @@ export const reportNeeds: Readonly<Record<ReportNeed, (db: Db, account: Account,
     return () => {
       if (!book) return {};
       const results = computeMethods(book, lotMethods);
-      return { methods: results.map(({ totals, lots }, index) => ({ method: lotMethods[index]!, totals, openBasis: sum(lots.map(({ basis }) => basis)) })) };
+      return {
+        methods: results.map(({ totals, lots }, index) => ({
+          method: lotMethods[index]!,
+          totals,
+          openBasis: sum(lots.map(({ basis }) => basis)),
+        })),
+      };
     };
   },
   allocation: async (db, account) => {
@@ -87,20 +101,34 @@ export const reportNeeds: Readonly<Record<ReportNeed, (db: Db, account: Account,
 /** The newest prices of what is held, and the day of today. */
 async function pricesOf(db: Db, account: Account): Promise<NonNullable<ReportInput['prices']>> {
   const known = await currentPrices(db, account.id, account.fiatCurrency);
-  const of = Object.fromEntries(known.map(({ asset, unitPrice, at, from }) => [asset, { unitPrice: money(unitPrice), at: at as Instant, from }]));
+  const of = Object.fromEntries(
+    known.map(({ asset, unitPrice, at, from }) => [
+      asset,
+      { unitPrice: money(unitPrice), at: at as Instant, from },
+    ]),
+  );
   return { on: localDate(instantFromMs(Date.now()), account.timeZone as TimeZone), of };
 }
 
 /** Where lots came in and under which hash, for those that are named after the side that brought them. */
-async function originsOf(db: Db, account: Account, lots: ReportInput['lots']): Promise<NonNullable<ReportInput['origins']>> {
+async function originsOf(
+  db: Db,
+  account: Account,
+  lots: ReportInput['lots'],
+): Promise<NonNullable<ReportInput['origins']>> {
   const { nameOf } = sourceNames(await sourcesOf(db, account.id));
   const ids = [...new Set(lots.flatMap(({ lotId }) => recordIdOf(lotId) ?? []))];
   const origins = new Map<string, LotOrigin>();
   for (let from = 0; from < ids.length; from += atOnce) {
-    for (const transaction of await transactionsOf(db, account.id, ids.slice(from, from + atOnce))) {
+    for (const transaction of await transactionsOf(
+      db,
+      account.id,
+      ids.slice(from, from + atOnce),
+    )) {
       const hash = transaction.txHash ? { hash: transaction.txHash } : {};
       for (const { id, movement } of namedMovements(transaction))
-        if (movement.direction === 'in') origins.set(id, { source: nameOf(movement.source), ...hash });
+        if (movement.direction === 'in')
+          origins.set(id, { source: nameOf(movement.source), ...hash });
     }
   }
   return origins;
@@ -122,15 +150,34 @@ async function decisionRows(db: Db, account: Account): Promise<readonly TrailRow
 
 async function logRows(db: Db, account: Account): Promise<readonly TrailRow[]> {
   const nothing = { transactionId: '', endedAt: '', endedBy: '' };
-  return (await logTrail(db, account.id)).map(({ at, who, type, message }) => ({ at, who: who ?? 'The program', kind: type, what: message, ...nothing }));
+  return (await logTrail(db, account.id)).map(({ at, who, type, message }) => ({
+    at,
+    who: who ?? 'The program',
+    kind: type,
+    what: message,
+    ...nothing,
+  }));
 }
 
 /** Where the prices were read that price files tell. */
-async function priceRowsOf(db: Db, account: Account, entries: readonly TaxEntry[]): Promise<ReadonlyMap<string, string>> {
+async function priceRowsOf(
+  db: Db,
+  account: Account,
+  entries: readonly TaxEntry[],
+): Promise<ReadonlyMap<string, string>> {
   const told = new Map<string, string>();
   const filed = entries.flatMap(({ id, asset, price }) =>
     price?.from.startsWith('file')
-      ? [{ id, need: { asset, currency: price.foreign?.currency ?? (account.fiatCurrency as FiatCode), at: price.at } satisfies PriceNeed }]
+      ? [
+          {
+            id,
+            need: {
+              asset,
+              currency: price.foreign?.currency ?? (account.fiatCurrency as FiatCode),
+              at: price.at,
+            } satisfies PriceNeed,
+          },
+        ]
       : [],
   );
   for (let from = 0; from < filed.length; from += atOnce) {
@@ -151,18 +198,28 @@ async function priceRowsOf(db: Db, account: Account, entries: readonly TaxEntry[
 /** So many transactions are read at once. */
 const atOnce = 1_000;
 
-async function evidenceOf(db: Db, account: Account, ids: readonly string[]): Promise<Readonly<Record<string, Evidence>>> {
+async function evidenceOf(
+  db: Db,
+  account: Account,
+  ids: readonly string[],
+): Promise<Readonly<Record<string, Evidence>>> {
   const found: Record<string, Evidence> = {};
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce);
     const records = await rawRecordsOf(db, account.id, some);
-    const current = (await historyOf(db, account.id, some)).filter(({ revokedAt }) => revokedAt === null);
+    const current = (await historyOf(db, account.id, some)).filter(
+      ({ revokedAt }) => revokedAt === null,
+    );
     const decisions = Map.groupBy(current, ({ recordId }) => recordId);
     const nameOf = await lotNames(db, account, current);
     for (const { transactionId: id, header, rows, ...origin } of records) {
       found[id] = {
         origin: originInWords(origin),
-        received: rows.map((cells) => cells.map((cell, at) => (header?.[at] ? `${header[at]}: ${cell}` : cell)).join('; ')).join(' / '),
+        received: rows
+          .map((cells) =>
+            cells.map((cell, at) => (header?.[at] ? `${header[at]}: ${cell}` : cell)).join('; '),
+          )
+          .join(' / '),
         decisions: (decisions.get(id) ?? []).map(({ kind, payload, createdAt }) => ({
           at: createdAt as Instant,
           text: decisionWords(kind, payload, account.timeZone as TimeZone, nameOf(payload)),

@@ -1,6 +1,13 @@
 import type { Account } from '@lotbook/db/stores/accounts';
 import { AppError } from '@lotbook/model/errors';
-import { instantFromMs, isDate, localDate, msOf, type LocalDate, type TimeZone } from '@lotbook/model/time';
+import {
+  instantFromMs,
+  isDate,
+  localDate,
+  msOf,
+  type LocalDate,
+  type TimeZone,
+} from '@lotbook/model/time';
 import type { Report } from '@lotbook/reports/report';
 import { placeOf } from '../accounts/place-of.ts';
 import { presetRange } from '../transactions/date-presets.ts';
@@ -19,23 +26,38 @@ type Kind = Pick<Report, 'label' | 'ofPeriod' | 'ofLots' | 'questions'>;
  * The part of a tax year that is asked for, by the account's calendar; without an end it ends with the year, without a start it begins with it.
  * @throws AppError BAD_INPUT for days that are none, a part of more than one year, and reports that are only of whole years.
  */
-export function checkedPeriod(kind: Kind, account: Pick<Account, 'jurisdiction' | 'timeZone' | 'taxYear'>, asked: Given): KeptPeriod | undefined {
+export function checkedPeriod(
+  kind: Kind,
+  account: Pick<Account, 'jurisdiction' | 'timeZone' | 'taxYear'>,
+  asked: Given,
+): KeptPeriod | undefined {
   const given = { ...daysOfPreset(account, asked), ...asked };
   const [start, end] = [dayOf('start', given), dayOf('end', given)];
   const known = start ?? end;
   if (known === undefined) return undefined;
-  if (!kind.ofPeriod) throw refuse(start ? 'start' : 'end', `${kind.label} cannot be made of a part of a year. Leave start and end out.`);
+  if (!kind.ofPeriod)
+    throw refuse(
+      start ? 'start' : 'end',
+      `${kind.label} cannot be made of a part of a year. Leave start and end out.`,
+    );
   const { years } = placeOf(account);
   const year = years.of(known);
   const period = { start: start ?? years.first(year), end: end ?? years.last(year) };
-  if (period.end < period.start) throw refuse('end', 'end is before start. Give the first day as start and the last as end.');
+  if (period.end < period.start)
+    throw refuse('end', 'end is before start. Give the first day as start and the last as end.');
   if (years.of(period.end) !== year)
-    throw refuse('end', `A report is of one tax year or a part of it, and ${years.label(year)} ends on ${years.last(year)}. Make one for each year.`);
+    throw refuse(
+      'end',
+      `A report is of one tax year or a part of it, and ${years.label(year)} ends on ${years.last(year)}. Make one for each year.`,
+    );
   return period;
 }
 
 /** The days of a range such as `pastMonth`, where no day is told. */
-function daysOfPreset(account: Pick<Account, 'timeZone' | 'taxYear'>, { start, end, filters }: Given): Partial<KeptPeriod> {
+function daysOfPreset(
+  account: Pick<Account, 'timeZone' | 'taxYear'>,
+  { start, end, filters }: Given,
+): Partial<KeptPeriod> {
   const preset = isEmpty(filters) ? undefined : (filters as Given)['txDateStatic'];
   if (typeof preset !== 'string' || preset === '' || !isEmpty(start) || !isEmpty(end)) return {};
   const { from, to } = presetRange(preset, account);
@@ -44,8 +66,13 @@ function daysOfPreset(account: Pick<Account, 'timeZone' | 'taxYear'>, { start, e
 }
 
 /** The period that a report keeps. */
-export const keptPeriod = ({ start, end }: Given): { readonly from: LocalDate; readonly to: LocalDate } | undefined =>
-  typeof start === 'string' && typeof end === 'string' ? { from: start as LocalDate, to: end as LocalDate } : undefined;
+export const keptPeriod = ({
+  start,
+  end,
+}: Given): { readonly from: LocalDate; readonly to: LocalDate } | undefined =>
+  typeof start === 'string' && typeof end === 'string'
+    ? { from: start as LocalDate, to: end as LocalDate }
+    : undefined;
 
 /** Every report takes these. */
 const common = ['format', 'rounding', 'columns', 'taxYear', 'name'];
@@ -53,24 +80,47 @@ const common = ['format', 'rounding', 'columns', 'taxYear', 'name'];
 /** What a report would not heed is refused rather than passed over. @throws AppError BAD_INPUT naming it. */
 export function refuseUnheeded(kind: Kind, account: Pick<Account, 'timeZone'>, given: Given): void {
   const taken = [...common, ...partsOf(kind), ...(kind.questions ?? []).map(({ id }) => id)];
-  const known = new Set([...taken, 'start', 'end', 'filters', ...(given['timezone'] === account.timeZone ? ['timezone'] : [])]);
+  const known = new Set([
+    ...taken,
+    'start',
+    'end',
+    'filters',
+    ...(given['timezone'] === account.timeZone ? ['timezone'] : []),
+  ]);
   const { filters } = given;
-  const further = isEmpty(filters) ? [] : Object.entries(filters as Given).filter(([name, value]) => name !== 'txDateStatic' && !isEmpty(value));
-  const unheeded = [...Object.keys(given).filter((name) => !known.has(name) && !isEmpty(given[name])), ...further.map(([name]) => `filters.${name}`)];
+  const further = isEmpty(filters)
+    ? []
+    : Object.entries(filters as Given).filter(
+        ([name, value]) => name !== 'txDateStatic' && !isEmpty(value),
+      );
+  const unheeded = [
+    ...Object.keys(given).filter((name) => !known.has(name) && !isEmpty(given[name])),
+    ...further.map(([name]) => `filters.${name}`),
+  ];
   const scope = unheeded.filter((name) => scopeNames.some((each) => each === name));
-  if (scope[0] !== undefined && scopeNamesOf(kind).length === 0) throw refuse(scope[0], refuseScope(kind, scope));
-  if (unheeded[0] !== undefined) throw refuse(unheeded[0], `${kind.label} cannot be made by ${unheeded.join(', ')}. It takes ${taken.join(', ')}.`);
+  if (scope[0] !== undefined && scopeNamesOf(kind).length === 0)
+    throw refuse(scope[0], refuseScope(kind, scope));
+  if (unheeded[0] !== undefined)
+    throw refuse(
+      unheeded[0],
+      `${kind.label} cannot be made by ${unheeded.join(', ')}. It takes ${taken.join(', ')}.`,
+    );
 }
 
 const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (typeof value === 'object' && Object.values(value).every((each) => isEmpty(each)));
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.values(value).every((each) => isEmpty(each)));
 
 function dayOf(name: 'start' | 'end', given: Given): LocalDate | undefined {
   const value = given[name];
   if (isEmpty(value)) return undefined;
   const parts = typeof value === 'string' ? /^(\d{4})-(\d\d)-(\d\d)$/.exec(value.trim()) : null;
-  if (!parts || !isDate(Number(parts[1]), Number(parts[2]), Number(parts[3]))) throw refuse(name, `${name} is a day, such as 2025-03-31.`);
+  if (!parts || !isDate(Number(parts[1]), Number(parts[2]), Number(parts[3])))
+    throw refuse(name, `${name} is a day, such as 2025-03-31.`);
   return parts[0] as LocalDate;
 }
 
-const refuse = (field: string, message: string): AppError => new AppError('BAD_INPUT', message, { field: `params.${field}` });
+const refuse = (field: string, message: string): AppError =>
+  new AppError('BAD_INPUT', message, { field: `params.${field}` });

@@ -55,9 +55,15 @@ export async function reportRows(
   let instant: ReadOutcome[] = [];
   const window = windowOf(years, reach === 'history' ? undefined : year);
   const [fromMs, toMs] = [Date.parse(window.from), Math.min(Date.parse(window.to), Date.now())];
-  for await (const outcomes of figures.outcomes({ ...window, taxedOnly: reach === 'taxed' || reach === 'priced' })) {
+  for await (const outcomes of figures.outcomes({
+    ...window,
+    taxedOnly: reach === 'taxed' || reach === 'priced',
+  })) {
     const last = outcomes.at(-1);
-    if (last && pace) await pace(Math.min(1, Math.max(0, (Date.parse(last.at) - fromMs) / Math.max(1, toMs - fromMs))));
+    if (last && pace)
+      await pace(
+        Math.min(1, Math.max(0, (Date.parse(last.at) - fromMs) / Math.max(1, toMs - fromMs))),
+      );
     if (take) take(rows.handOver());
     for (const outcome of outcomes) {
       if (instant[0] && instant[0].at !== outcome.at) {
@@ -73,12 +79,20 @@ export async function reportRows(
 }
 
 /** What of the wanted time no total contains, because its price is unknown. */
-export async function excludedRows(figures: Figures, { years, year, period, scope }: Wanted): Promise<readonly ExcludedRow[]> {
+export async function excludedRows(
+  figures: Figures,
+  { years, year, period, scope }: Wanted,
+): Promise<readonly ExcludedRow[]> {
   const rows = await figures.excluded(windowOf(years, year));
-  return rows.filter(({ on }) => isOn(on, { years, year, period })).filter((row) => isWithin(scope, row));
+  return rows
+    .filter(({ on }) => isOn(on, { years, year, period }))
+    .filter((row) => isWithin(scope, row));
 }
 
-const isOn = (on: LocalDate, { years, year, period }: Pick<Wanted, 'years' | 'year' | 'period'>): boolean =>
+const isOn = (
+  on: LocalDate,
+  { years, year, period }: Pick<Wanted, 'years' | 'year' | 'period'>,
+): boolean =>
   period ? period.from <= on && on <= period.to : year === undefined || years.of(on) === year;
 
 const noRows = () => ({
@@ -92,7 +106,10 @@ const noRows = () => ({
   words: new Map<string, Words>(),
 });
 
-const wordsOf = (hash: string | undefined, memo: string | undefined): Words => ({ ...(hash !== undefined && { hash }), ...(memo !== undefined && { memo }) });
+const wordsOf = (hash: string | undefined, memo: string | undefined): Words => ({
+  ...(hash !== undefined && { hash }),
+  ...(memo !== undefined && { memo }),
+});
 
 /** Collects what is wanted, instant by instant. */
 class Gathered {
@@ -101,7 +118,11 @@ class Gathered {
   readonly #reach: ReportReach;
   readonly #scope: ReportScope | undefined;
 
-  constructor(isWanted: (on: LocalDate) => boolean, reach: ReportReach, scope: ReportScope | undefined) {
+  constructor(
+    isWanted: (on: LocalDate) => boolean,
+    reach: ReportReach,
+    scope: ReportScope | undefined,
+  ) {
     this.#isWanted = isWanted;
     this.#reach = reach;
     this.#scope = scope;
@@ -117,20 +138,45 @@ class Gathered {
   /** What happened at one instant. */
   add(instant: ReadOutcome[]): void {
     const scope = this.#scope;
-    const outcomes = (instant.length > 1 ? instant.sort(byTie) : instant).map((each) => each.outcome);
-    const disposals = outcomes.flatMap((outcome) => outcome.disposals.filter((each) => this.#isWanted(each.disposedOn) && isWithin(scope, each)));
-    this.rows.disposals.push(...(disposals.length > 1 ? disposals.sort((a, b) => naturalCompare(a.lotId, b.lotId)) : disposals));
+    const outcomes = (instant.length > 1 ? instant.sort(byTie) : instant).map(
+      (each) => each.outcome,
+    );
+    const disposals = outcomes.flatMap((outcome) =>
+      outcome.disposals.filter((each) => this.#isWanted(each.disposedOn) && isWithin(scope, each)),
+    );
+    this.rows.disposals.push(
+      ...(disposals.length > 1
+        ? disposals.sort((a, b) => naturalCompare(a.lotId, b.lotId))
+        : disposals),
+    );
     for (const { outcome, hash, memo } of instant)
-      if (hash !== undefined || memo !== undefined) this.rows.words.set(outcome.transactionId, wordsOf(hash, memo));
+      if (hash !== undefined || memo !== undefined)
+        this.rows.words.set(outcome.transactionId, wordsOf(hash, memo));
     for (const outcome of outcomes) {
-      this.rows.income.push(...outcome.income.filter((each) => this.#isWanted(each.on) && isWithin(scope, each)));
-      this.rows.gifts.push(...outcome.gifts.filter((each) => this.#isWanted(each.on) && isWithin(scope, each, 'gift')));
-      this.rows.donations.push(...outcome.donations.filter((each) => this.#isWanted(each.on) && isWithin(scope, each, 'donation')));
-      this.rows.lost.push(...outcome.lost.filter((each) => this.#isWanted(each.on) && isWithin(scope, each)));
-      this.rows.expenses.push(...outcome.expenses.filter((each) => this.#isWanted(each.on) && isWithin(scope, each)));
+      this.rows.income.push(
+        ...outcome.income.filter((each) => this.#isWanted(each.on) && isWithin(scope, each)),
+      );
+      this.rows.gifts.push(
+        ...outcome.gifts.filter((each) => this.#isWanted(each.on) && isWithin(scope, each, 'gift')),
+      );
+      this.rows.donations.push(
+        ...outcome.donations.filter(
+          (each) => this.#isWanted(each.on) && isWithin(scope, each, 'donation'),
+        ),
+      );
+      this.rows.lost.push(
+        ...outcome.lost.filter((each) => this.#isWanted(each.on) && isWithin(scope, each)),
+      );
+      this.rows.expenses.push(
+        ...outcome.expenses.filter((each) => this.#isWanted(each.on) && isWithin(scope, each)),
+      );
       // Where entries only tell the prices of other rows, they are looked up by those.
       if (this.#reach !== 'taxed')
-        this.rows.entries.push(...(this.#reach === 'year' ? outcome.entries.filter((each) => isWithin(scope, each)) : outcome.entries));
+        this.rows.entries.push(
+          ...(this.#reach === 'year'
+            ? outcome.entries.filter((each) => isWithin(scope, each))
+            : outcome.entries),
+        );
     }
   }
 }

@@ -18,7 +18,10 @@ export const partsOf = (kind: Pick<Report, 'ofPeriod' | 'ofLots'>): readonly str
   kind.ofPeriod ? ['start', 'end', ...scopeNames, 'filters.txDateStatic'] : scopeNamesOf(kind);
 
 /** What a report can be made of alone; empty where it is of the whole account. */
-export const scopeNamesOf = ({ ofPeriod, ofLots }: Pick<Report, 'ofPeriod' | 'ofLots'>): readonly ScopeName[] => {
+export const scopeNamesOf = ({
+  ofPeriod,
+  ofLots,
+}: Pick<Report, 'ofPeriod' | 'ofLots'>): readonly ScopeName[] => {
   if (ofPeriod) return scopeNames;
   return ofLots ? scopeNamesOfLots : [];
 };
@@ -39,9 +42,13 @@ export interface ReportScope {
 export function checkedScope(given: Given): Given {
   const lists = scopeNames.slice(0, 4).map((name) => [name, listOf(name, given[name])] as const);
   for (const each of listOf('taxCategory', given['taxCategory'])) {
-    if (![each, `${each}_standard`, `${each}_defi`].some(isCategory)) throw refuse('taxCategory', `'${each}' is no tax category.`);
+    if (![each, `${each}_standard`, `${each}_defi`].some(isCategory))
+      throw refuse('taxCategory', `'${each}' is no tax category.`);
   }
-  const selected = listOf('selected.txId', (given['selected'] as Given | null | undefined)?.['txId']);
+  const selected = listOf(
+    'selected.txId',
+    (given['selected'] as Given | null | undefined)?.['txId'],
+  );
   const wrong = selected.find((id) => recordIdOf(id) === undefined);
   if (wrong !== undefined) throw refuse('selected.txId', `'${wrong}' is no id of a transaction.`);
   return {
@@ -51,21 +58,36 @@ export function checkedScope(given: Given): Given {
 }
 
 function listOf(name: string, value: unknown): readonly string[] {
-  const values: readonly unknown[] = Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value];
-  if (!values.every((each) => typeof each === 'string' && each !== '')) throw refuse(name, `${name} is a text, or a list of texts.`);
+  const values: readonly unknown[] = Array.isArray(value)
+    ? value
+    : value === undefined || value === null || value === ''
+      ? []
+      : [value];
+  if (!values.every((each) => typeof each === 'string' && each !== ''))
+    throw refuse(name, `${name} is a text, or a list of texts.`);
   return [...new Set(values as readonly string[])];
 }
 
 /** What kept parameters mean for an account with these sources. @throws AppError BAD_INPUT for a wallet or exchange that it has not got. */
 export function scopeOf(parameters: Given, sources: readonly Source[]): ReportScope | undefined {
-  const { wallet, exchange, asset, taxCategory, selected } = parameters as Readonly<Record<string, readonly string[] | undefined>>;
-  const transactions = (selected as unknown as { readonly txId?: readonly string[] } | undefined)?.txId?.flatMap((id) => recordIdOf(id) ?? []);
+  const { wallet, exchange, asset, taxCategory, selected } = parameters as Readonly<
+    Record<string, readonly string[] | undefined>
+  >;
+  const transactions = (
+    selected as unknown as { readonly txId?: readonly string[] } | undefined
+  )?.txId?.flatMap((id) => recordIdOf(id) ?? []);
   if (!wallet && !exchange && !asset && !taxCategory && !transactions) return undefined;
   const { nameOf } = sourceNames(sources);
   const named = (field: string, told: readonly string[] = []): readonly string[] =>
     told.flatMap((text) => {
-      const found = sources.filter(({ id, slug, name }) => [id as string, slug, name].includes(text));
-      if (found.length === 0) throw refuse(field, `There is no ${field} '${text}' in this account. Name one by its id or its name.`);
+      const found = sources.filter(({ id, slug, name }) =>
+        [id as string, slug, name].includes(text),
+      );
+      if (found.length === 0)
+        throw refuse(
+          field,
+          `There is no ${field} '${text}' in this account. Name one by its id or its name.`,
+        );
       return found.map(({ id }) => nameOf(id) as string);
     });
   const places = [...named('wallet', wallet), ...named('exchange', exchange)];
@@ -78,7 +100,11 @@ export function scopeOf(parameters: Given, sources: readonly Source[]): ReportSc
       ...places,
       ...(asset ?? []),
       ...(taxCategory ?? []).map(inWords),
-      ...(transactions ? [`${transactions.length} chosen ${transactions.length === 1 ? 'transaction' : 'transactions'}`] : []),
+      ...(transactions
+        ? [
+            `${transactions.length} chosen ${transactions.length === 1 ? 'transaction' : 'transactions'}`,
+          ]
+        : []),
     ],
   };
 }
@@ -97,7 +123,11 @@ interface Row {
 }
 
 /** Whether a row is within it. `category` is that of rows that do not tell one. */
-export function isWithin(scope: ReportScope | undefined, row: Row, category = row.category ?? ''): boolean {
+export function isWithin(
+  scope: ReportScope | undefined,
+  row: Row,
+  category = row.category ?? '',
+): boolean {
   if (!scope) return true;
   const { sources, assets, categories, transactions } = scope;
   if ((sources && !sources.has(row.source)) || (assets && !assets.has(row.asset))) return false;
@@ -113,4 +143,5 @@ export const scopeNote = ({ words }: ReportScope): string =>
 export const refuseScope = ({ label }: Pick<Report, 'label'>, names: readonly string[]): string =>
   `${label} is of the whole account: made of a part of it, its figures would not be true. Leave out ${names.join(', ')}.`;
 
-const refuse = (field: string, message: string): AppError => new AppError('BAD_INPUT', message, { field: `params.${field}` });
+const refuse = (field: string, message: string): AppError =>
+  new AppError('BAD_INPUT', message, { field: `params.${field}` });

@@ -32,7 +32,9 @@ export class Steps {
     if (now - this.#toldAt < STEP_MS) return;
     this.#toldAt = now;
     const scope = { accountId: this.#accountId };
-    const isMine = await writing(this.#services.database, scope, (tx) => reportProgress(tx, this.#accountId, this.#report, Math.floor(percent)));
+    const isMine = await writing(this.#services.database, scope, (tx) =>
+      reportProgress(tx, this.#accountId, this.#report, Math.floor(percent)),
+    );
     if (!isMine) throw new Given();
   }
 }
@@ -48,7 +50,12 @@ export class ChunkWriter extends Writable {
   #seq = 0;
   readonly #preview: boolean;
 
-  constructor(services: Services, accountId: AccountId, report: Report, { preview = false }: { readonly preview?: boolean } = {}) {
+  constructor(
+    services: Services,
+    accountId: AccountId,
+    report: Report,
+    { preview = false }: { readonly preview?: boolean } = {},
+  ) {
     super();
     this.#preview = preview;
     this.#services = services;
@@ -56,7 +63,11 @@ export class ChunkWriter extends Writable {
     this.#report = report;
   }
 
-  override _write(chunk: Buffer | string, encoding: BufferEncoding, callback: (error?: Error | null) => void): void {
+  override _write(
+    chunk: Buffer | string,
+    encoding: BufferEncoding,
+    callback: (error?: Error | null) => void,
+  ): void {
     const piece = typeof chunk === 'string' ? Buffer.from(chunk, encoding) : chunk;
     this.#held.push(piece);
     this.#heldBytes += piece.length;
@@ -84,7 +95,11 @@ export class ChunkWriter extends Writable {
 
   async #keep(seq: number, piece: Buffer): Promise<void> {
     const scope = { accountId: this.#accountId };
-    if (!(await writing(this.#services.database, scope, (tx) => addReportChunk(tx, this.#accountId, this.#report, seq, piece, this.#preview))))
+    if (
+      !(await writing(this.#services.database, scope, (tx) =>
+        addReportChunk(tx, this.#accountId, this.#report, seq, piece, this.#preview),
+      ))
+    )
       throw new Given();
   }
 }

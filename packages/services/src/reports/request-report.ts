@@ -33,13 +33,25 @@ interface Requested {
 }
 
 /** Queues a report. @throws AppError BAD_INPUT when there is no such report, format or rounding. */
-export function requestReport(services: Services, actor: Actor, accountId: string, request: ReportRequest): Promise<Requested> {
+export function requestReport(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  request: ReportRequest,
+): Promise<Requested> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
     const checked = checkedRequest(account, request);
     const taxYear = request.taxYear ?? yearOfPeriod(account, checked) ?? account.taxYear;
     const report = await queueReport(services, tx, account, checked, { taxYear, userId });
     // What is chosen once is offered the next time. A request that says nothing of columns changes nothing.
-    if (saysColumns(request.parameters)) await keepColumns(tx, account.id, userId, report.type, checked.parameters['columns'] as readonly string[] | undefined);
+    if (saysColumns(request.parameters))
+      await keepColumns(
+        tx,
+        account.id,
+        userId,
+        report.type,
+        checked.parameters['columns'] as readonly string[] | undefined,
+      );
     return { report, account };
   });
 }
@@ -53,18 +65,29 @@ export interface CheckedRequest {
 }
 
 /** @throws AppError BAD_INPUT when there is no such report for the account, or no such format, rounding or answer. */
-export function checkedRequest(account: Account, request: Omit<ReportRequest, 'taxYear'>): CheckedRequest {
+export function checkedRequest(
+  account: Account,
+  request: Omit<ReportRequest, 'taxYear'>,
+): CheckedRequest {
   const kind = reportById(request.type);
-  if (!kind) throw refuse('type', `There is no report '${request.type}'. There are: ${reports.map((each) => each.id).join(', ')}.`);
+  if (!kind)
+    throw refuse(
+      'type',
+      `There is no report '${request.type}'. There are: ${reports.map((each) => each.id).join(', ')}.`,
+    );
   const reason = inapplicable(kind, placeOf(account).jurisdiction);
   if (reason !== undefined) throw refuse('type', reason);
-  if (request.accounting && !isAccounting(kind)) throw refuse('type', `${kind.label} belongs to a tax return. It is no report of accounting.`);
+  if (request.accounting && !isAccounting(kind))
+    throw refuse('type', `${kind.label} belongs to a tax return. It is no report of accounting.`);
   const { format, rounding, given } = readParameters(request.parameters);
   refuseUnheeded(kind, account, given);
-  if (!kind.formats.some((each) => each === format)) throw refuse('params', `${kind.label} comes as ${kind.formats.join(', ')}, not as ${format}.`);
-  if (rounding !== 'cents' && rounding !== 'wholeDollar') throw refuse('params', 'rounding is cents or wholeDollar.');
+  if (!kind.formats.some((each) => each === format))
+    throw refuse('params', `${kind.label} comes as ${kind.formats.join(', ')}, not as ${format}.`);
+  if (rounding !== 'cents' && rounding !== 'wholeDollar')
+    throw refuse('params', 'rounding is cents or wholeDollar.');
   const checked = checkedAnswers(kind, given);
-  if ('problem' in checked) throw new AppError('BAD_INPUT', checked.problem, { field: `params.${checked.question}` });
+  if ('problem' in checked)
+    throw new AppError('BAD_INPUT', checked.problem, { field: `params.${checked.question}` });
   const chosen = checkedColumns(kind, placeOf(account).jurisdiction, given['columns']);
   if ('problem' in chosen) throw refuse('params.columns', chosen.problem);
   const period = checkedPeriod(kind, account, given);
@@ -108,17 +131,41 @@ export async function queueReport(
   const taxYear = kind.perYear ? checkedTaxYear(of.taxYear) : undefined;
   const ofPeriod = yearOfPeriod(account, { kind, format, parameters });
   if (ofPeriod !== undefined && ofPeriod !== taxYear)
-    throw refuse('params.start', `start and end are of ${placeOf(account).years.label(ofPeriod)}, and the report is of another year.`);
+    throw refuse(
+      'params.start',
+      `start and end are of ${placeOf(account).years.label(ofPeriod)}, and the report is of another year.`,
+    );
   if (scopeNamesOf(kind).length > 0) scopeOf(parameters, await sourcesOf(tx, account.id));
-  if (kind.needs === 'filedBefore' && taxYear !== undefined && (await currentSeal(tx, account.id, taxYear - 1))?.status !== 'sealed') {
+  if (
+    kind.needs === 'filedBefore' &&
+    taxYear !== undefined &&
+    (await currentSeal(tx, account.id, taxYear - 1))?.status !== 'sealed'
+  ) {
     const { label } = placeOf(account).years;
-    throw refuse('taxYear', `${kind.label} needs ${label(taxYear - 1)} to be sealed, and it is not.`);
+    throw refuse(
+      'taxYear',
+      `${kind.label} needs ${label(taxYear - 1)} to be sealed, and it is not.`,
+    );
   }
-  if (kind.needs === 'filed' && taxYear !== undefined && (await currentSeal(tx, account.id, taxYear))?.status !== 'sealed') {
+  if (
+    kind.needs === 'filed' &&
+    taxYear !== undefined &&
+    (await currentSeal(tx, account.id, taxYear))?.status !== 'sealed'
+  ) {
     const { label } = placeOf(account).years;
-    throw refuse('taxYear', `${kind.label} compares a year with its seal, and ${label(taxYear)} is not sealed. Seal the year when its return is filed.`);
+    throw refuse(
+      'taxYear',
+      `${kind.label} compares a year with its seal, and ${label(taxYear)} is not sealed. Seal the year when its return is filed.`,
+    );
   }
-  const report = await addReport(tx, account.id, { type: kind.id, format, taxYear, parameters, userId: of.userId, scheduleId: of.scheduleId });
+  const report = await addReport(tx, account.id, {
+    type: kind.id,
+    format,
+    taxYear,
+    parameters,
+    userId: of.userId,
+    scheduleId: of.scheduleId,
+  });
   await services.queue.enqueue(tx, { kind: 'report', accountId: account.id, reportId: report.id });
   const asked = of.scheduleId === undefined ? 'was requested' : 'was requested by its schedule';
   await log(tx, account.id, {
@@ -131,17 +178,34 @@ export async function queueReport(
   return report;
 }
 
-const saysColumns = (parameters: unknown): boolean => Array.isArray((parameters as Readonly<Record<string, unknown>> | null | undefined)?.['columns']);
+const saysColumns = (parameters: unknown): boolean =>
+  Array.isArray((parameters as Readonly<Record<string, unknown>> | null | undefined)?.['columns']);
 
-function readParameters(parameters: unknown): { readonly format: string; readonly rounding: string; readonly given: Readonly<Record<string, unknown>> } {
-  const given = (typeof parameters === 'object' && parameters !== null ? parameters : {}) as Readonly<Record<string, unknown>>;
+function readParameters(parameters: unknown): {
+  readonly format: string;
+  readonly rounding: string;
+  readonly given: Readonly<Record<string, unknown>>;
+} {
+  const given = (
+    typeof parameters === 'object' && parameters !== null ? parameters : {}
+  ) as Readonly<Record<string, unknown>>;
   const { format, rounding } = given;
-  return { format: typeof format === 'string' ? format : 'pdf', rounding: typeof rounding === 'string' ? rounding : 'cents', given };
+  return {
+    format: typeof format === 'string' ? format : 'pdf',
+    rounding: typeof rounding === 'string' ? rounding : 'cents',
+    given,
+  };
 }
 
-const refuse = (field: string, message: string): AppError => new AppError('BAD_INPUT', message, { field });
+const refuse = (field: string, message: string): AppError =>
+  new AppError('BAD_INPUT', message, { field });
 
-export function cancelRequestedReport(services: Services, actor: Actor, accountId: string, id: string): Promise<Requested> {
+export function cancelRequestedReport(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  id: string,
+): Promise<Requested> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account }) => {
     const report = isId(id) ? await cancelReport(tx, account.id, id) : undefined;
     if (!report) throw notFound('report');
@@ -150,10 +214,20 @@ export function cancelRequestedReport(services: Services, actor: Actor, accountI
 }
 
 /** All of them or none: one that is not there refuses the whole call. */
-export function deleteRequestedReports(services: Services, actor: Actor, accountId: string, ids: readonly string[]): Promise<void> {
+export function deleteRequestedReports(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  ids: readonly string[],
+): Promise<void> {
   return writingAs(services, actor, accountId, 'reportDelete', async (tx, { account, userId }) => {
     if (ids.length === 0) return;
     if (!ids.every(isId) || !(await removeReports(tx, account.id, ids))) throw notFound('report');
-    await log(tx, account.id, { userId, type: 'report', action: 'delete', message: `${ids.length} reports were deleted` });
+    await log(tx, account.id, {
+      userId,
+      type: 'report',
+      action: 'delete',
+      message: `${ids.length} reports were deleted`,
+    });
   });
 }

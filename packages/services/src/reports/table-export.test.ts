@@ -27,7 +27,12 @@ const idOf = (externalId: string): Promise<string> =>
   reading(
     database.current,
     ada.scope,
-    async (db) => (await sql<{ id: string }>`select id from transaction where external_id = ${externalId}`.execute(db)).rows[0]!.id,
+    async (db) =>
+      (
+        await sql<{
+          id: string;
+        }>`select id from transaction where external_id = ${externalId}`.execute(db)
+      ).rows[0]!.id,
   );
 
 const wantedOf = (wanted: Partial<TableWanted>): TableWanted => ({
@@ -42,14 +47,22 @@ async function exported(wanted: Partial<TableWanted>): Promise<string> {
   const { report } = await exportTable(services, ada, ada.accountId, wantedOf(wanted));
   await services.workOff();
   const { rows } = await reading(database.current, ada.scope, (db) =>
-    sql<{ bytes: Buffer }>`select bytes from report_chunk where account_id = ${ada.accountId} and report_id = ${report.id} order by seq`.execute(db),
+    sql<{
+      bytes: Buffer;
+    }>`select bytes from report_chunk where account_id = ${ada.accountId} and report_id = ${report.id} order by seq`.execute(
+      db,
+    ),
   );
   return Buffer.concat(rows.map(({ bytes }) => bytes)).toString('utf8');
 }
 
 test('the table is written as it is shown: its filter, its order, its columns', async () => {
   const columns = ['sent', 'gainLoss', 'date', 'category', 'received', 'memo'];
-  const csv = await exported({ filter: () => ({ not: { types: ['deposit'] } }), order: { column: 'date', descending: true }, columns });
+  const csv = await exported({
+    filter: () => ({ not: { types: ['deposit'] } }),
+    order: { column: 'date', descending: true },
+    columns,
+  });
   expect(csv.split('\r\n').filter((line) => line !== '')).toEqual([
     'Out quantity,Out asset,"Gain, USD",Term,Date (UTC),Category,In quantity,In asset,Memo,Transaction',
     `0.5,BTC,3500,long,2025-03-01 10:00:00,Sell,4000,USD,,${await idOf('sale')}`,
@@ -59,14 +72,25 @@ test('the table is written as it is shown: its filter, its order, its columns', 
 
 test('each line names its transaction, and in a spreadsheet leads to it and its evidence', async () => {
   const { report } = await exportTable(services, ada, ada.accountId, wantedOf({ format: 'xlsx' }));
-  const { built } = (await buildTable({ ...services, origin: 'https://books.example' }, ada.accountId, report))!;
+  const { built } = (await buildTable(
+    { ...services, origin: 'https://books.example' },
+    ada.accountId,
+    report,
+  ))!;
   const column = built.columns.at(-1)!;
   const cell = [...built.sections[0]!.rows][1]!.at(-1)!;
-  expect(linkOf(built, column, cell)).toBe(`https://books.example/tax/transactions?txId=${await idOf('sale')}&account=${ada.accountId}`);
+  expect(linkOf(built, column, cell)).toBe(
+    `https://books.example/tax/transactions?txId=${await idOf('sale')}&account=${ada.accountId}`,
+  );
 });
 
 async function builtOf(columns: readonly string[]) {
-  const { report } = await exportTable(services, ada, ada.accountId, wantedOf({ format: 'xlsx', columns }));
+  const { report } = await exportTable(
+    services,
+    ada,
+    ada.accountId,
+    wantedOf({ format: 'xlsx', columns }),
+  );
   return (await buildTable(services, ada.accountId, report))!.built;
 }
 
@@ -74,13 +98,18 @@ test('the cost basis of what was sold is no total of its column, and says what i
   const { sections } = await builtOf(['date', 'costBasis', 'proceeds', 'gainLoss']);
   expect(sections[0]).toMatchObject({
     totals: ['', '', '4000.00', '3500.00', '', ''],
-    totalsOfSome: [{ label: 'Cost basis of what was sold', totals: ['', '500.00', '', '', '', ''] }],
+    totalsOfSome: [
+      { label: 'Cost basis of what was sold', totals: ['', '500.00', '', '', '', ''] },
+    ],
   });
 });
 
 test('the date is one for a spreadsheet, with its time of day', async () => {
   const { columns, sections } = await builtOf(['date']);
-  expect([columns[0], [...sections[0]!.rows][0]![0]]).toEqual([{ id: 'date', label: 'Date (UTC)', kind: 'date' }, '2024-01-05 10:00:00']);
+  expect([columns[0], [...sections[0]!.rows][0]![0]]).toEqual([
+    { id: 'date', label: 'Date (UTC)', kind: 'date' },
+    '2024-01-05 10:00:00',
+  ]);
 });
 
 test('a spreadsheet is one, and takes no text for a formula', async () => {
@@ -90,14 +119,23 @@ test('a spreadsheet is one, and takes no text for a formula', async () => {
 });
 
 test('every transaction leaves as a Lotbook file, whatever is shown, and comes back', async () => {
-  const text = await exported({ format: 'lotbook', filter: () => ({ types: ['buy'] }), columns: [] });
+  const text = await exported({
+    format: 'lotbook',
+    filter: () => ({ types: ['buy'] }),
+    columns: [],
+  });
   expect(text.split('\r\n')[0]).toMatch(/^Timestamp,Type,Category,Sent Amount,/);
   const empty = await seedAccount(database.current, { name: 'Empty' });
-  expect(await importText(services, empty, 'out.csv', text)).toMatchObject({ added: 3, rejected: 0 });
+  expect(await importText(services, empty, 'out.csv', text)).toMatchObject({
+    added: 3,
+    rejected: 0,
+  });
 });
 
 test('what cannot be written is refused with what can', async () => {
   await expect(exported({ format: 'pdf' })).rejects.toThrow('format is csv, xlsx or lotbook.');
-  await expect(exported({ columns: ['password'] })).rejects.toThrow(/^columns are some of date, source, .*, and not password\.$/);
+  await expect(exported({ columns: ['password'] })).rejects.toThrow(
+    /^columns are some of date, source, .*, and not password\.$/,
+  );
   await expect(exported({ columns: [] })).rejects.toThrow(/^columns are some of date, /);
 });

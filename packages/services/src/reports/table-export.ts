@@ -3,7 +3,13 @@ import { findAccount, log, type Account } from '@lotbook/db/stores/accounts';
 import { addReport, type Report } from '@lotbook/db/stores/reports';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
-import { transactionPage, transactionSums, type TransactionSums, type Position, type TransactionOrder } from '@lotbook/db/stores/transactions';
+import {
+  transactionPage,
+  transactionSums,
+  type TransactionSums,
+  type Position,
+  type TransactionOrder,
+} from '@lotbook/db/stores/transactions';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import { formatMoney, money } from '@lotbook/decimal/decimal';
@@ -44,33 +50,78 @@ export function exportTable(
 ): Promise<{ readonly report: Report; readonly account: Account }> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
     const { format } = wanted;
-    if (format === 'lotbook') return { account, report: await askForLotbookFile(services, tx, account, userId) };
-    if (format !== 'csv' && format !== 'xlsx') throw new AppError('BAD_INPUT', 'format is csv, xlsx or lotbook.', { field: 'format' });
+    if (format === 'lotbook')
+      return { account, report: await askForLotbookFile(services, tx, account, userId) };
+    if (format !== 'csv' && format !== 'xlsx')
+      throw new AppError('BAD_INPUT', 'format is csv, xlsx or lotbook.', { field: 'format' });
     const unknown = wanted.columns.find((id) => !tableColumnIds.includes(id));
     if (unknown !== undefined || wanted.columns.length === 0)
-      throw new AppError('BAD_INPUT', `columns are some of ${tableColumnIds.join(', ')}${unknown === undefined ? '' : `, and not ${unknown}`}.`, {
-        field: 'columns',
-      });
-    const kept: Kept = { filter: wanted.filter(account), order: wanted.order, columns: [...new Set(wanted.columns)] };
-    const report = await addReport(tx, account.id, { type: tableExport, format, taxYear: undefined, parameters: { ...kept, format }, userId });
-    await services.queue.enqueue(tx, { kind: 'report', accountId: account.id, reportId: report.id });
-    await log(tx, account.id, { userId, type: 'report', action: 'request', message: 'The table of transactions was asked for as a file', after: kept });
+      throw new AppError(
+        'BAD_INPUT',
+        `columns are some of ${tableColumnIds.join(', ')}${unknown === undefined ? '' : `, and not ${unknown}`}.`,
+        {
+          field: 'columns',
+        },
+      );
+    const kept: Kept = {
+      filter: wanted.filter(account),
+      order: wanted.order,
+      columns: [...new Set(wanted.columns)],
+    };
+    const report = await addReport(tx, account.id, {
+      type: tableExport,
+      format,
+      taxYear: undefined,
+      parameters: { ...kept, format },
+      userId,
+    });
+    await services.queue.enqueue(tx, {
+      kind: 'report',
+      accountId: account.id,
+      reportId: report.id,
+    });
+    await log(tx, account.id, {
+      userId,
+      type: 'report',
+      action: 'request',
+      message: 'The table of transactions was asked for as a file',
+      after: kept,
+    });
     return { report, account };
   });
 }
 
 /** Filters and columns do not count: what is to come back has to be whole. */
-async function askForLotbookFile(services: Services, tx: Tx, account: Account, userId: UserId): Promise<Report> {
-  const report = await addReport(tx, account.id, { type: lotbookExport, format: 'csv', taxYear: undefined, parameters: { format: 'csv' }, userId });
+async function askForLotbookFile(
+  services: Services,
+  tx: Tx,
+  account: Account,
+  userId: UserId,
+): Promise<Report> {
+  const report = await addReport(tx, account.id, {
+    type: lotbookExport,
+    format: 'csv',
+    taxYear: undefined,
+    parameters: { format: 'csv' },
+    userId,
+  });
   await services.queue.enqueue(tx, { kind: 'report', accountId: account.id, reportId: report.id });
-  await log(tx, account.id, { userId, type: 'report', action: 'request', message: 'All transactions were asked for as a Lotbook file' });
+  await log(tx, account.id, {
+    userId,
+    type: 'report',
+    action: 'request',
+    message: 'All transactions were asked for as a Lotbook file',
+  });
   return report;
 }
 
 const pageSize = 2_000;
 
 /** The rows of the cost basis hold what units cost that only moved, too: what it comes to for what was sold has a line of its own. */
-function totalsOf(columns: readonly Column[], { gain, proceeds, costBasis, income }: TransactionSums): Pick<Section, 'totals' | 'totalsOfSome'> {
+function totalsOf(
+  columns: readonly Column[],
+  { gain, proceeds, costBasis, income }: TransactionSums,
+): Pick<Section, 'totals' | 'totalsOfSome'> {
   const rowOf = (totals: Readonly<Record<string, string>>) =>
     columns.map(({ id }) => {
       const total = totals[id];
@@ -93,8 +144,14 @@ export function buildTable(
     if (!account) return undefined;
     const { filter, order, columns: ids } = report.parameters as unknown as Kept;
     const columns = writtenColumns(ids);
-    const names = new Map((await sourcesOf(db, accountId)).map(({ id, name }) => [id as string, name]));
-    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: account.timeZone, dateStyle: 'short', timeStyle: 'medium' });
+    const names = new Map(
+      (await sourcesOf(db, accountId)).map(({ id, name }) => [id as string, name]),
+    );
+    const clock = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: account.timeZone,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    });
     const around = {
       timeOf: (at: string) => clock.format(Date.parse(at)),
       sourceName: (id: string) => names.get(id) ?? 'Deleted source',
@@ -109,10 +166,21 @@ export function buildTable(
     } while (after);
     const [zone, currency] = [` (${account.timeZone})`, `, ${account.fiatCurrency}`];
     const sums = await transactionSums(db, { accountId, filter });
-    const plain = columns.map(({ id, label, kind }) => ({ id, label: `${label}${id === 'date' ? zone : kind === 'money' ? currency : ''}`, kind }));
-    const ofSold = 'The cost basis has no total of its column: what only moved has its cost in its row, and is not part of the cost basis of what was sold.';
-    const notes = [`Times are of ${account.timeZone}. Amounts are in ${account.fiatCurrency}.`, ...(ids.includes('costBasis') ? [ofSold] : [])];
-    const sections = rows.length > 0 ? [{ id: 'all', title: 'Transactions', rows, ...totalsOf(columns, sums) }] : [];
+    const plain = columns.map(({ id, label, kind }) => ({
+      id,
+      label: `${label}${id === 'date' ? zone : kind === 'money' ? currency : ''}`,
+      kind,
+    }));
+    const ofSold =
+      'The cost basis has no total of its column: what only moved has its cost in its row, and is not part of the cost basis of what was sold.';
+    const notes = [
+      `Times are of ${account.timeZone}. Amounts are in ${account.fiatCurrency}.`,
+      ...(ids.includes('costBasis') ? [ofSold] : []),
+    ];
+    const sections =
+      rows.length > 0
+        ? [{ id: 'all', title: 'Transactions', rows, ...totalsOf(columns, sums) }]
+        : [];
     return {
       account,
       built: {

@@ -7,7 +7,11 @@ import { releaseSeals } from '../sealed-years/change-seals.ts';
 import type { JobQueue, Services } from '../services.ts';
 
 /** Lets a report wait for the figures that are coming. @returns false where they have come meanwhile. */
-export function waitForFigures(services: Services, accountId: AccountId, report: Report): Promise<boolean> {
+export function waitForFigures(
+  services: Services,
+  accountId: AccountId,
+  report: Report,
+): Promise<boolean> {
   return writing(services.database, { accountId }, async (tx) => {
     // Whoever shows new figures holds the account's row too: either the report is seen waiting then, or the figures are seen here.
     const account = await lockAccount(tx, accountId);
@@ -20,6 +24,7 @@ export function waitForFigures(services: Services, accountId: AccountId, report:
 
 /** Has the reports made, and the years sealed, that waited for figures, be it that these have come or that they will not. */
 export async function releaseWaiting(queue: JobQueue, tx: Tx, accountId: AccountId): Promise<void> {
-  for (const reportId of await releaseReports(tx, accountId)) await queue.enqueue(tx, { kind: 'report', accountId, reportId });
+  for (const reportId of await releaseReports(tx, accountId))
+    await queue.enqueue(tx, { kind: 'report', accountId, reportId });
   await releaseSeals(queue, tx, accountId);
 }

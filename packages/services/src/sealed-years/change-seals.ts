@@ -1,6 +1,12 @@
 import type { Tx } from '@lotbook/db/database';
 import { log } from '@lotbook/db/stores/accounts';
-import { addSeal, currentSeal, failSeal, openSeal, unfinishedSeals } from '@lotbook/db/stores/sealed-years';
+import {
+  addSeal,
+  currentSeal,
+  failSeal,
+  openSeal,
+  unfinishedSeals,
+} from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { checkedTaxYear } from '../accounts/checked-settings.ts';
@@ -12,7 +18,12 @@ import type { Actor, JobQueue, Services } from '../services.ts';
 const mostReason = 500;
 
 /** Seals a tax year that has ended, as filed. The content is kept by a job. @throws AppError BAD_INPUT, YEAR_SEALED, NO_FIGURES */
-export function requestSeal(services: Services, actor: Actor, accountId: string, given: number): Promise<void> {
+export function requestSeal(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  given: number,
+): Promise<void> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
     const taxYear = checkedTaxYear(given);
     const { years } = placeOf(account);
@@ -25,45 +36,103 @@ export function requestSeal(services: Services, actor: Actor, accountId: string,
         },
       );
     }
-    if (await currentSeal(tx, account.id, taxYear)) throw new AppError('YEAR_SEALED', `The tax year ${years.label(taxYear)} is sealed already.`);
+    if (await currentSeal(tx, account.id, taxYear))
+      throw new AppError('YEAR_SEALED', `The tax year ${years.label(taxYear)} is sealed already.`);
     const state = await figuresState(tx, account);
-    if (state === 'none') throw new AppError('NO_FIGURES', 'There are no figures yet. Import a file and wait until it is computed, then seal the year.');
-    if (state === 'failed') throw new AppError('NO_FIGURES', 'The figures could not be computed. Have them computed, then seal the year.');
+    if (state === 'none')
+      throw new AppError(
+        'NO_FIGURES',
+        'There are no figures yet. Import a file and wait until it is computed, then seal the year.',
+      );
+    if (state === 'failed')
+      throw new AppError(
+        'NO_FIGURES',
+        'The figures could not be computed. Have them computed, then seal the year.',
+      );
     const seal = await addSeal(tx, account.id, { taxYear, userId });
     await services.queue.enqueue(tx, { kind: 'seal', accountId: account.id, sealId: seal.id });
     const message = `Sealing of the tax year ${years.label(taxYear)} was asked for`;
-    await log(tx, account.id, { userId, type: 'tax-year', action: 'seal', message, after: { taxYear } });
+    await log(tx, account.id, {
+      userId,
+      type: 'tax-year',
+      action: 'seal',
+      message,
+      after: { taxYear },
+    });
   });
 }
 
 /** Gives up sealing a year that is under way; nothing of it is kept. @throws AppError NOT_FOUND */
-export function cancelSealing(services: Services, actor: Actor, accountId: string, taxYear: number): Promise<void> {
+export function cancelSealing(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  taxYear: number,
+): Promise<void> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
     const label = placeOf(account).years.label(taxYear);
     const seal = await currentSeal(tx, account.id, taxYear);
-    if (seal?.status !== 'sealing' || !(await failSeal(tx, account.id, seal.id, 'The sealing was cancelled; nothing was kept.'))) {
+    if (
+      seal?.status !== 'sealing' ||
+      !(await failSeal(tx, account.id, seal.id, 'The sealing was cancelled; nothing was kept.'))
+    ) {
       throw new AppError('NOT_FOUND', `The tax year ${label} is not being sealed.`);
     }
-    await log(tx, account.id, { userId, type: 'tax-year', action: 'seal-cancelled', message: `Sealing of the tax year ${label} was cancelled` });
+    await log(tx, account.id, {
+      userId,
+      type: 'tax-year',
+      action: 'seal-cancelled',
+      message: `Sealing of the tax year ${label} was cancelled`,
+    });
   });
 }
 
 /** Opens a sealed year again, for a reason that the log keeps. What was sealed stays as evidence. @throws AppError BAD_INPUT, NOT_FOUND */
-export function unsealYear(services: Services, actor: Actor, accountId: string, wanted: { readonly taxYear: number; readonly reason: string }): Promise<void> {
+export function unsealYear(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  wanted: { readonly taxYear: number; readonly reason: string },
+): Promise<void> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
     const reason = wanted.reason.trim();
     const label = placeOf(account).years.label(wanted.taxYear);
-    if (reason === '') throw new AppError('BAD_INPUT', 'Say why the year is opened again: the log keeps it beside what was filed.', { field: 'reason' });
-    if (reason.length > mostReason) throw new AppError('BAD_INPUT', `The reason has to be ${mostReason} characters or fewer.`, { field: 'reason' });
+    if (reason === '')
+      throw new AppError(
+        'BAD_INPUT',
+        'Say why the year is opened again: the log keeps it beside what was filed.',
+        { field: 'reason' },
+      );
+    if (reason.length > mostReason)
+      throw new AppError('BAD_INPUT', `The reason has to be ${mostReason} characters or fewer.`, {
+        field: 'reason',
+      });
     const seal = await currentSeal(tx, account.id, wanted.taxYear);
-    if (seal?.status === 'sealing') throw new AppError('YEAR_SEALING', `The tax year ${label} is being sealed. Wait until it is, then open it again.`);
-    if (!seal || !(await openSeal(tx, account.id, seal.id, { userId, reason }))) throw new AppError('NOT_FOUND', `The tax year ${label} is not sealed.`);
-    const before = { taxYear: seal.taxYear, digest: seal.digest, totals: seal.totals, engine: seal.engine };
-    await log(tx, account.id, { userId, type: 'tax-year', action: 'unseal', message: `The tax year ${label} was opened again: ${reason}`, before });
+    if (seal?.status === 'sealing')
+      throw new AppError(
+        'YEAR_SEALING',
+        `The tax year ${label} is being sealed. Wait until it is, then open it again.`,
+      );
+    if (!seal || !(await openSeal(tx, account.id, seal.id, { userId, reason })))
+      throw new AppError('NOT_FOUND', `The tax year ${label} is not sealed.`);
+    const before = {
+      taxYear: seal.taxYear,
+      digest: seal.digest,
+      totals: seal.totals,
+      engine: seal.engine,
+    };
+    await log(tx, account.id, {
+      userId,
+      type: 'tax-year',
+      action: 'unseal',
+      message: `The tax year ${label} was opened again: ${reason}`,
+      before,
+    });
   });
 }
 
 /** Has the years sealed that waited for figures, be it that these have come or that they will not. */
 export async function releaseSeals(queue: JobQueue, tx: Tx, accountId: AccountId): Promise<void> {
-  for (const sealId of await unfinishedSeals(tx, accountId)) await queue.enqueue(tx, { kind: 'seal', accountId, sealId });
+  for (const sealId of await unfinishedSeals(tx, accountId))
+    await queue.enqueue(tx, { kind: 'seal', accountId, sealId });
 }

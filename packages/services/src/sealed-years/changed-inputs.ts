@@ -22,9 +22,17 @@ const mostTold = 2_000;
  * Transactions before an instant that came, went or changed since a year was sealed, by time. What people note without bearing on figures is no change. Stretches of time whose rows
  * are as they were are not read; one is looked at after the other. `step` is told how much is done, from 0 to 1.
  */
-export async function changedInputs(db: Db, accountId: AccountId, seal: SealedYear, before: Instant, step: Step): Promise<readonly InputChange[]> {
+export async function changedInputs(
+  db: Db,
+  accountId: AccountId,
+  seal: SealedYear,
+  before: Instant,
+  step: Step,
+): Promise<readonly InputChange[]> {
   const pieces = await piecesOf(db, accountId, seal, 'inputs');
-  const stretches = await differingStretches(pieces, { from: beginning, to: before }, (time) => inputMarks(db, accountId, time));
+  const stretches = await differingStretches(pieces, { from: beginning, to: before }, (time) =>
+    inputMarks(db, accountId, time),
+  );
   const { named } = sourceNames(await sourcesOf(db, accountId));
   const changes = new Map<string, InputChange>();
   for (const [index, stretch] of stretches.entries()) {
@@ -39,30 +47,49 @@ export async function changedInputs(db: Db, accountId: AccountId, seal: SealedYe
     await step((index + 1) / stretches.length);
   }
   const all = [...changes.values()].filter(({ at }) => at < before);
-  return all.sort((a, b) => (a.at === b.at ? (a.transactionId < b.transactionId ? -1 : 1) : a.at < b.at ? -1 : 1)).slice(0, mostTold);
+  return all
+    .sort((a, b) =>
+      a.at === b.at ? (a.transactionId < b.transactionId ? -1 : 1) : a.at < b.at ? -1 : 1,
+    )
+    .slice(0, mostTold);
 }
 
 /** What is gone from one stretch and there in another has another time. */
-function note(changes: Map<string, InputChange>, was: Transaction | undefined, is: Transaction | undefined): void {
+function note(
+  changes: Map<string, InputChange>,
+  was: Transaction | undefined,
+  is: Transaction | undefined,
+): void {
   const one = (is ?? was)!;
   const other = changes.get(one.id);
   if (was && is) {
-    if (digestOf(was) !== digestOf(is)) changes.set(one.id, changeOf(is, 'changed', fieldsChanged(was, is)));
+    if (digestOf(was) !== digestOf(is))
+      changes.set(one.id, changeOf(is, 'changed', fieldsChanged(was, is)));
   } else if (other) changes.set(one.id, { ...other, what: 'changed', fields: ['time'] });
   else changes.set(one.id, changeOf(one, is ? 'added' : 'removed'));
 }
 
 const beginning = '0001-01-01T00:00:00.000Z' as Instant;
 
-async function sealedTransactions(db: Db, accountId: AccountId, seal: SealedYear, { pieces }: DifferingStretch): Promise<Map<string, Transaction>> {
+async function sealedTransactions(
+  db: Db,
+  accountId: AccountId,
+  seal: SealedYear,
+  { pieces }: DifferingStretch,
+): Promise<Map<string, Transaction>> {
   const found = new Map<string, Transaction>();
   for await (const lines of linesOf<SealedInput>(db, accountId, seal, 'inputs', pieces)) {
-    for (const line of lines) if ('transaction' in line) found.set(line.transaction.id, line.transaction);
+    for (const line of lines)
+      if ('transaction' in line) found.set(line.transaction.id, line.transaction);
   }
   return found;
 }
 
-const changeOf = ({ id, at }: Transaction, what: InputChange['what'], fields: readonly string[] = []): InputChange => ({
+const changeOf = (
+  { id, at }: Transaction,
+  what: InputChange['what'],
+  fields: readonly string[] = [],
+): InputChange => ({
   transactionId: id,
   at,
   what,
@@ -72,7 +99,8 @@ const changeOf = ({ id, at }: Transaction, what: InputChange['what'], fields: re
 const textOf = (value: unknown): string => JSON.stringify(kept(value)) ?? '';
 
 /** Of everything that figures can follow from. */
-const digestOf = (transaction: Transaction): string => hash('sha256', textOf({ ...transaction, memo: undefined }), 'base64').slice(0, 22);
+const digestOf = (transaction: Transaction): string =>
+  hash('sha256', textOf({ ...transaction, memo: undefined }), 'base64').slice(0, 22);
 
 type Fields<T> = readonly (readonly [words: string, of: (each: T) => unknown])[];
 
@@ -89,13 +117,20 @@ const ofMovements: Fields<Movement> = [
   ['asset', ({ asset }) => asset],
   ['amount', ({ quantity, direction, withheldFrom }) => [quantity, direction, withheldFrom]],
   ['worth', ({ value }) => value],
-  ['cost', ({ basis, acquiredOn, inherited, assigned }) => [basis, acquiredOn, inherited, assigned]],
+  [
+    'cost',
+    ({ basis, acquiredOn, inherited, assigned }) => [basis, acquiredOn, inherited, assigned],
+  ],
 ];
 
 /** In words what is different in a transaction. */
 export function fieldsChanged(was: Transaction, is: Transaction): readonly string[] {
-  const own = ofTransaction.filter(([, of]) => textOf(of(was)) !== textOf(of(is))).map(([words]) => words);
-  const moved = ofMovements.filter(([, of]) => textOf(was.movements.map(of)) !== textOf(is.movements.map(of))).map(([words]) => words);
+  const own = ofTransaction
+    .filter(([, of]) => textOf(of(was)) !== textOf(of(is)))
+    .map(([words]) => words);
+  const moved = ofMovements
+    .filter(([, of]) => textOf(was.movements.map(of)) !== textOf(is.movements.map(of)))
+    .map(([words]) => words);
   const all = [...own, ...moved];
   return all.length > 0 ? all : ['details'];
 }

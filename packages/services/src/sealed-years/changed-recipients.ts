@@ -16,27 +16,48 @@ export async function changedRecipients(
   { from, to }: { readonly from: Instant; readonly to: Instant },
 ): Promise<readonly InputChange[]> {
   const now = await namedOrganizations(db, accountId);
-  const ids = [...new Set([...Object.keys(filed), ...now.keys()])].filter((id) => textOf(filed[id]) !== textOf(now.get(id)));
+  const ids = [...new Set([...Object.keys(filed), ...now.keys()])].filter(
+    (id) => textOf(filed[id]) !== textOf(now.get(id)),
+  );
   const transactions = ids.length === 0 ? [] : await transactionsOf(db, accountId, ids);
   return transactions
     .filter(({ at }) => at >= from && at < to)
-    .map(({ id, at }) => ({ transactionId: id, at, what: 'changed' as const, fields: recipientOnly }));
+    .map(({ id, at }) => ({
+      transactionId: id,
+      at,
+      what: 'changed' as const,
+      fields: recipientOnly,
+    }));
 }
 
 /** Stands for who received donations by the books of today. */
 export const recipientsNow = async (db: Db, accountId: AccountId): Promise<string> =>
-  hash('sha256', JSON.stringify([...(await namedOrganizations(db, accountId))].sort(([a], [b]) => (a < b ? -1 : 1))), 'base64');
+  hash(
+    'sha256',
+    JSON.stringify(
+      [...(await namedOrganizations(db, accountId))].sort(([a], [b]) => (a < b ? -1 : 1)),
+    ),
+    'base64',
+  );
 
 /** Both by time, each transaction once. */
-export function withRecipients(changes: readonly InputChange[], recipients: readonly InputChange[]): readonly InputChange[] {
+export function withRecipients(
+  changes: readonly InputChange[],
+  recipients: readonly InputChange[],
+): readonly InputChange[] {
   if (recipients.length === 0) return changes;
   const byId = new Map(changes.map((each) => [each.transactionId as string, each]));
   for (const each of recipients) {
     const other = byId.get(each.transactionId);
-    if (!other || other.what === 'changed') byId.set(each.transactionId, { ...each, fields: [...(other?.fields ?? []), ...each.fields] });
+    if (!other || other.what === 'changed')
+      byId.set(each.transactionId, { ...each, fields: [...(other?.fields ?? []), ...each.fields] });
   }
-  return [...byId.values()].sort((a, b) => (a.at === b.at ? (a.transactionId < b.transactionId ? -1 : 1) : a.at < b.at ? -1 : 1));
+  return [...byId.values()].sort((a, b) =>
+    a.at === b.at ? (a.transactionId < b.transactionId ? -1 : 1) : a.at < b.at ? -1 : 1,
+  );
 }
 
-const textOf = (organization: { readonly name: string; readonly address: string } | undefined): string =>
+const textOf = (
+  organization: { readonly name: string; readonly address: string } | undefined,
+): string =>
   organization === undefined ? '' : JSON.stringify([organization.name, organization.address]);

@@ -32,37 +32,66 @@ const viewOf = ({ result, ...comparison }: YearComparison): YearComparisonView =
 });
 
 /** Has a sealed year compared with the figures of today by a job; one that is under way, or is of the present figures, serves. @throws AppError NOT_FOUND */
-export function requestComparison(services: Services, actor: Actor, accountId: string, taxYear: number): Promise<YearComparisonView> {
+export function requestComparison(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  taxYear: number,
+): Promise<YearComparisonView> {
   return writingAs(services, actor, accountId, 'reportsView', async (tx, { account, userId }) => {
     const seal = await sealInForce(tx, account, taxYear);
     await lockAccount(tx, account.id);
     const last = await newestComparison(tx, account.id, seal.id);
     if (last && (last.status === 'queued' || last.status === 'running')) return viewOf(last);
-    if (last?.status === 'done' && last.generation === account.generation && (await figuresState(tx, account)) === 'current') {
+    if (
+      last?.status === 'done' &&
+      last.generation === account.generation &&
+      (await figuresState(tx, account)) === 'current'
+    ) {
       const view = viewOf(last);
-      if (view.difference?.isStale === false && view.difference.recipients === (await recipientsNow(tx, account.id))) return view;
+      if (
+        view.difference?.isStale === false &&
+        view.difference.recipients === (await recipientsNow(tx, account.id))
+      )
+        return view;
     }
     const comparison = await addComparison(tx, account.id, { sealId: seal.id, userId });
-    await services.queue.enqueue(tx, { kind: 'compare', accountId: account.id, comparisonId: comparison.id });
+    await services.queue.enqueue(tx, {
+      kind: 'compare',
+      accountId: account.id,
+      comparisonId: comparison.id,
+    });
     return viewOf(comparison);
   });
 }
 
 /** @throws AppError NOT_FOUND */
-export function readComparison(services: Services, actor: Actor, accountId: string, id: string): Promise<YearComparisonView> {
+export function readComparison(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  id: string,
+): Promise<YearComparisonView> {
   return readingAs(services, actor, accountId, 'reportsView', async (db, { account }) => {
     const found = isId(id) ? await findComparison(db, account.id, id) : undefined;
-    if (!found) throw new AppError('NOT_FOUND', 'This comparison is no longer there. Ask for it again.');
+    if (!found)
+      throw new AppError('NOT_FOUND', 'This comparison is no longer there. Ask for it again.');
     return viewOf(found);
   });
 }
 
 /** Ends a comparison that is under way; one that has ended stays. @throws AppError NOT_FOUND */
-export function cancelComparison(services: Services, actor: Actor, accountId: string, id: string): Promise<YearComparisonView> {
+export function cancelComparison(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  id: string,
+): Promise<YearComparisonView> {
   return writingAs(services, actor, accountId, 'reportsView', async (tx, { account }) => {
     if (isId(id)) await endComparison(tx, account.id, id, { status: 'cancelled' });
     const found = isId(id) ? await findComparison(tx, account.id, id) : undefined;
-    if (!found) throw new AppError('NOT_FOUND', 'This comparison is no longer there. Ask for it again.');
+    if (!found)
+      throw new AppError('NOT_FOUND', 'This comparison is no longer there. Ask for it again.');
     return viewOf(found);
   });
 }
@@ -73,23 +102,46 @@ interface ComparisonJob {
 }
 
 /** Job: compares a sealed year with the figures that are shown, out of one snapshot. */
-export async function compareYear(services: Services, { accountId, comparisonId }: ComparisonJob): Promise<void> {
-  const comparison = await writing(services.database, { accountId }, (tx) => claimComparison(tx, accountId, comparisonId));
+export async function compareYear(
+  services: Services,
+  { accountId, comparisonId }: ComparisonJob,
+): Promise<void> {
+  const comparison = await writing(services.database, { accountId }, (tx) =>
+    claimComparison(tx, accountId, comparisonId),
+  );
   if (!comparison) return;
-  const step = noting(services, accountId, (tx, percent) => comparisonProgress(tx, accountId, comparison, percent));
+  const step = noting(services, accountId, (tx, percent) =>
+    comparisonProgress(tx, accountId, comparison, percent),
+  );
   try {
     const made = await reading(services.database, { accountId }, async (db) => {
-      const [account, seal] = [await findAccount(db, accountId), await findSeal(db, accountId, comparison.sealId)];
+      const [account, seal] = [
+        await findAccount(db, accountId),
+        await findSeal(db, accountId, comparison.sealId),
+      ];
       if (!account || !seal) throw new TakenOver();
-      return { result: kept(await yearDifference(db, account, seal, step)), generation: account.generation };
+      return {
+        result: kept(await yearDifference(db, account, seal, step)),
+        generation: account.generation,
+      };
     });
-    await writing(services.database, { accountId }, (tx) => finishComparison(tx, accountId, comparison, made));
+    await writing(services.database, { accountId }, (tx) =>
+      finishComparison(tx, accountId, comparison, made),
+    );
   } catch (error) {
     if (!(error instanceof TakenOver)) throw error;
   }
 }
 
-export async function giveUpComparison(services: Services, { accountId, comparisonId }: ComparisonJob): Promise<void> {
+export async function giveUpComparison(
+  services: Services,
+  { accountId, comparisonId }: ComparisonJob,
+): Promise<void> {
   const error = 'Something went wrong on our side while the year was compared. Ask for it again.';
-  await writing(services.database, { accountId }, async (tx) => void (await endComparison(tx, accountId, comparisonId, { status: 'failed', error })));
+  await writing(
+    services.database,
+    { accountId },
+    async (tx) =>
+      void (await endComparison(tx, accountId, comparisonId, { status: 'failed', error })),
+  );
 }

@@ -11,14 +11,22 @@ import { reportRows } from '../reports/report-rows.ts';
 import { sealedFigures } from './sealed-content.ts';
 
 /** What the year before ended with when it was sealed, asset by asset; undefined where it is not sealed. */
-export async function filedBefore(db: Db, account: Account, taxYear: number): Promise<FiledBefore | undefined> {
+export async function filedBefore(
+  db: Db,
+  account: Account,
+  taxYear: number,
+): Promise<FiledBefore | undefined> {
   const seal = await currentSeal(db, account.id, taxYear - 1);
   if (seal?.status !== 'sealed') return undefined;
   const figures = await sealedFigures(db, account.id, seal);
   const { settings } = figures.frame;
   const sums = courseSums({ settings, year: seal.taxYear });
   const { years } = placeOf(settings);
-  const { lots } = await reportRows(figures, { years, year: seal.taxYear, reach: 'history' }, { take: ({ entries }) => sums.take(entries) });
+  const { lots } = await reportRows(
+    figures,
+    { years, year: seal.taxYear, reach: 'history' },
+    { take: ({ entries }) => sums.take(entries) },
+  );
   return { sealedAt: seal.sealedAt!, digest: seal.digest ?? '', closing: sums.end(lots) };
 }
 
@@ -33,7 +41,10 @@ export interface CarriedApart {
 }
 
 /** The sealed years that this is so for, by year. */
-export async function yearsCarriedApart(db: Db, account: Account): Promise<ReadonlyMap<number, CarriedApart>> {
+export async function yearsCarriedApart(
+  db: Db,
+  account: Account,
+): Promise<ReadonlyMap<number, CarriedApart>> {
   const seals = (await sealedYearsOf(db, account.id)).filter(({ status }) => status === 'sealed');
   if (seals.length === 0) return new Map();
   const sums = new Map((await yearTotals(db, account.id)).map((each) => [each.year, each.basis]));
@@ -42,13 +53,23 @@ export async function yearsCarriedApart(db: Db, account: Account): Promise<Reado
     seals.flatMap(({ taxYear, totals, sealedAt }) => {
       const [sealedBasis, presentBasis] = [totals?.basis ?? '0', sums.get(taxYear) ?? '0'];
       const isApart = !isResidue(subtract(money(presentBasis), money(sealedBasis)));
-      return isApart ? [[taxYear, { taxYear, label: years.label(taxYear), sealedAt, sealedBasis, presentBasis }] as const] : [];
+      return isApart
+        ? [
+            [
+              taxYear,
+              { taxYear, label: years.label(taxYear), sealedAt, sealedBasis, presentBasis },
+            ] as const,
+          ]
+        : [];
     }),
   );
 }
 
 /** What somebody has to know who makes a report of the year after. */
-export function carriedNote({ label, sealedBasis, presentBasis }: CarriedApart, currency: string): string {
+export function carriedNote(
+  { label, sealedBasis, presentBasis }: CarriedApart,
+  currency: string,
+): string {
   const [sealed, present] = [money(sealedBasis), money(presentBasis)];
   const shown = (amount: typeof sealed): string => `${format(amount, 2)} ${currency}`;
   const what =

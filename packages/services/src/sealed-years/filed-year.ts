@@ -7,7 +7,13 @@ import type { SealedYear } from '@lotbook/db/stores/sealed-years';
 import { outcomeMarks } from '@lotbook/db/stores/stretch-marks';
 import { money } from '@lotbook/decimal/decimal';
 import type { Instant } from '@lotbook/model/time';
-import { yearMoves, type CountedRows, type CountedYear, type FigureSums, type YearMoves } from '@lotbook/reports/changes-since-filing/moves';
+import {
+  yearMoves,
+  type CountedRows,
+  type CountedYear,
+  type FigureSums,
+  type YearMoves,
+} from '@lotbook/reports/changes-since-filing/moves';
 import type { FiledYear } from '@lotbook/reports/report';
 import { settingsOf } from '../computing/account-inputs.ts';
 import { placeOf } from '../accounts/place-of.ts';
@@ -28,26 +34,50 @@ const inputShare = 0.4;
 const unheard: Step = () => Promise.resolve();
 
 /** A sealed year beside what of its inputs is different now, and what moved with them. Stretches of time that are as they were are not read. */
-export async function filedYear(db: Db, account: Account, seal: SealedYear, step: Step = unheard): Promise<FiledYear> {
+export async function filedYear(
+  db: Db,
+  account: Account,
+  seal: SealedYear,
+  step: Step = unheard,
+): Promise<FiledYear> {
   const { settings, organizations } = await frameOf(sealedLines(db, account.id, seal, 'frame'));
   const { years } = placeOf(settings);
   const last = Date.parse(years.last(seal.taxYear));
   const before = instantOf(last + daysAfter * DAY_MS);
   const within = aroundYear(settings, seal.taxYear);
   const changed = await changedInputs(db, account.id, seal, before, partOf(step, 0, inputShare));
-  const recipients = organizations === undefined ? [] : await changedRecipients(db, account.id, organizations, within);
+  const recipients =
+    organizations === undefined
+      ? []
+      : await changedRecipients(db, account.id, organizations, within);
   const changes = withRecipients(changed, recipients);
   const of = { settings: await settingsOf(db, account), year: seal.taxYear };
-  const filedFigures = of.settings.jurisdiction === settings.jurisdiction ? figuresOf(seal) : undefined;
-  const moves = await movesWithin(db, account, { seal, of, filedFigures, within }, partOf(step, inputShare, 1));
+  const filedFigures =
+    of.settings.jurisdiction === settings.jurisdiction ? figuresOf(seal) : undefined;
+  const moves = await movesWithin(
+    db,
+    account,
+    { seal, of, filedFigures, within },
+    partOf(step, inputShare, 1),
+  );
   const shown = await findComputation(db, account.id, account.generation);
-  return { settings, moves, sealedAt: seal.sealedAt!, digest: seal.digest ?? '', engine: seal.engine ?? '', presentEngine: shown?.engine ?? '', changes };
+  return {
+    settings,
+    moves,
+    sealedAt: seal.sealedAt!,
+    digest: seal.digest ?? '',
+    engine: seal.engine ?? '',
+    presentEngine: shown?.engine ?? '',
+    changes,
+  };
 }
 
 const instantOf = (ms: number): Instant => new Date(ms).toISOString() as Instant;
 
 const figuresOf = ({ figures }: SealedYear): FigureSums | undefined =>
-  figures === null ? undefined : Object.fromEntries(Object.entries(figures).map(([id, amount]) => [id, money(amount)]));
+  figures === null
+    ? undefined
+    : Object.fromEntries(Object.entries(figures).map(([id, amount]) => [id, money(amount)]));
 
 interface Compared {
   readonly seal: SealedYear;
@@ -57,16 +87,29 @@ interface Compared {
   readonly within: { readonly from: Instant; readonly to: Instant };
 }
 
-async function movesWithin(db: Db, account: Account, { seal, of, filedFigures, within }: Compared, step: Step): Promise<YearMoves> {
+async function movesWithin(
+  db: Db,
+  account: Account,
+  { seal, of, filedFigures, within }: Compared,
+  step: Step,
+): Promise<YearMoves> {
   const pieces = await piecesOf(db, account.id, seal, 'outcomes');
   // Where it is not known what was filed in all, all of it is read.
-  const known = filedFigures && pieces.every(({ mark }) => mark !== null) ? filedFigures : undefined;
+  const known =
+    filedFigures && pieces.every(({ mark }) => mark !== null) ? filedFigures : undefined;
   const told = known ? pieces : pieces.map((piece) => ({ ...piece, mark: null }));
-  const stretches = await differingStretches(told, within, (time) => outcomeMarks(db, account.id, time));
+  const stretches = await differingStretches(told, within, (time) =>
+    outcomeMarks(db, account.id, time),
+  );
   const moves = yearMoves(of);
   for (const [index, stretch] of stretches.entries()) {
-    const filed = await rowsOf(linesOf<ReadOutcome>(db, account.id, seal, 'outcomes', stretch.pieces));
-    moves.take({ filed, now: await rowsOf(outcomesBetween(db, account.id, { ...stretch, taxedOnly: false })) });
+    const filed = await rowsOf(
+      linesOf<ReadOutcome>(db, account.id, seal, 'outcomes', stretch.pieces),
+    );
+    moves.take({
+      filed,
+      now: await rowsOf(outcomesBetween(db, account.id, { ...stretch, taxedOnly: false })),
+    });
     await step((index + 1) / stretches.length);
   }
   return moves.end(known);

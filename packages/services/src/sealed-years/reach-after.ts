@@ -5,7 +5,14 @@ import type { YearSpan } from '@lotbook/db/stores/issue-counts';
 import { afterwardsOf, type Afterwards } from '@lotbook/engine/afterwards';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
-import { instantFromMs, localDate, msOf, type Instant, type LocalDate, type TimeZone } from '@lotbook/model/time';
+import {
+  instantFromMs,
+  localDate,
+  msOf,
+  type Instant,
+  type LocalDate,
+  type TimeZone,
+} from '@lotbook/model/time';
 import { settingsOf } from '../computing/account-inputs.ts';
 import { startOf } from '../transactions/date-presets.ts';
 
@@ -21,16 +28,31 @@ export interface ReachAfter extends Pick<Afterwards, 'days' | 'as'> {
 }
 
 /** What comes after sealed years and can move them still. Undefined where nothing can, which mostly takes a look at the settings alone. */
-export async function reachAfter(db: Db, account: Account, spans: readonly YearSpan[]): Promise<ReachAfter | undefined> {
+export async function reachAfter(
+  db: Db,
+  account: Account,
+  spans: readonly YearSpan[],
+): Promise<ReachAfter | undefined> {
   const afterwards = afterwardsOf(await settingsOf(db, account));
   if (!afterwards) return undefined;
   const { days, as, reaches } = afterwards;
   const zone = account.timeZone as TimeZone;
-  const onDay = (at: string, by: number): Instant => startOf(moved(localDate(instantFromMs(Date.parse(at)), zone), by), zone);
+  const onDay = (at: string, by: number): Instant =>
+    startOf(moved(localDate(instantFromMs(Date.parse(at)), zone), by), zone);
   const ends = spans.map(({ year, to }) => ({ year, from: onDay(to, -days), to }));
-  const left = (await (as === 'deferred' ? lostLastIn : leftLastIn)(db, account.id, ends)).filter(({ asset }) => !isFiat(asset) && reaches(asset as AssetId));
-  const assets = left.map(({ year, asset, at }) => ({ year, asset: asset as AssetId, until: onDay(at, days + 1) }));
+  const left = (await (as === 'deferred' ? lostLastIn : leftLastIn)(db, account.id, ends)).filter(
+    ({ asset }) => !isFiat(asset) && reaches(asset as AssetId),
+  );
+  const assets = left.map(({ year, asset, at }) => ({
+    year,
+    asset: asset as AssetId,
+    until: onDay(at, days + 1),
+  }));
   return assets.length > 0 ? { days, as, assets } : undefined;
 }
 
-const moved = (day: LocalDate, by: number): LocalDate => instantFromMs(msOf(`${day}T00:00:00.000Z` as Instant) + by * 86_400_000).slice(0, 10) as LocalDate;
+const moved = (day: LocalDate, by: number): LocalDate =>
+  instantFromMs(msOf(`${day}T00:00:00.000Z` as Instant) + by * 86_400_000).slice(
+    0,
+    10,
+  ) as LocalDate;

@@ -32,20 +32,34 @@ export interface YearView {
 }
 
 /** Every tax year that has figures or a seal, newest first. */
-export function readSealedYears(services: Services, actor: Actor, accountId: string): Promise<readonly YearView[]> {
+export function readSealedYears(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+): Promise<readonly YearView[]> {
   return readingAs(services, actor, accountId, 'reportsView', async (db, { account }) => {
     const [seals, sums] = [await sealedYearsOf(db, account.id), await yearTotals(db, account.id)];
     const { years } = placeOf(account);
     const today = new Date().toISOString().slice(0, 10);
-    const all = [...new Set([...seals.map(({ taxYear }) => taxYear), ...sums.map(({ year }) => year)])].sort((a, b) => b - a);
+    const all = [
+      ...new Set([...seals.map(({ taxYear }) => taxYear), ...sums.map(({ year }) => year)]),
+    ].sort((a, b) => b - a);
     const givingMoved = new Map<string, boolean>();
-    for (const seal of seals) if (seal.status === 'sealed') givingMoved.set(seal.id, await isGivingMoved(db, account, seal)); // oxlint-disable-line no-await-in-loop -- few years are sealed
+    for (const seal of seals)
+      if (seal.status === 'sealed')
+        givingMoved.set(seal.id, await isGivingMoved(db, account, seal)); // oxlint-disable-line no-await-in-loop -- few years are sealed
     return all.map((taxYear): YearView => {
       const present = totalsOf(sums.find(({ year }) => year === taxYear));
       const label = years.label(taxYear);
       const own = seals.filter((seal) => seal.taxYear === taxYear);
-      const isOther = (seal: SealedYear): boolean => isMoved(seal.totals ?? noTotals, present) || givingMoved.get(seal.id) === true;
-      const views = own.map((seal) => ({ ...seal, label, present, hasMoved: seal.status === 'sealed' && isOther(seal) }));
+      const isOther = (seal: SealedYear): boolean =>
+        isMoved(seal.totals ?? noTotals, present) || givingMoved.get(seal.id) === true;
+      const views = own.map((seal) => ({
+        ...seal,
+        label,
+        present,
+        hasMoved: seal.status === 'sealed' && isOther(seal),
+      }));
       return { taxYear, label, hasEnded: years.last(taxYear) < today, present, seals: views };
     });
   });
@@ -54,14 +68,26 @@ export function readSealedYears(services: Services, actor: Actor, accountId: str
 const givings = ['gift_standard', 'donation_standard'] as const;
 
 /** Whether what was given away in a sealed year is worth something else today; no sum of the year tells it. False where it was sealed without that. */
-async function isGivingMoved(db: Db, account: Account, { taxYear, figures }: SealedYear): Promise<boolean> {
+async function isGivingMoved(
+  db: Db,
+  account: Account,
+  { taxYear, figures }: SealedYear,
+): Promise<boolean> {
   if (figures === null) return false;
   const settings = await settingsOf(db, account);
   const sums = figureSums({ settings, year: taxYear });
-  for (const each of await outcomesOfCategories(db, account.id, aroundYear(settings, taxYear), givings)) sums.take(each);
+  for (const each of await outcomesOfCategories(
+    db,
+    account.id,
+    aroundYear(settings, taxYear),
+    givings,
+  ))
+    sums.take(each);
   const present = sums.sums();
   return ['gifts', 'donations'].some((id) => !isResidue(money(figures[id] ?? '0') - present[id]!));
 }
 
 const isMoved = (sealed: SealedTotals, present: SealedTotals): boolean =>
-  (Object.keys(noTotals) as (keyof SealedTotals)[]).some((key) => !isResidue(money(String(sealed[key])) - money(String(present[key]))));
+  (Object.keys(noTotals) as (keyof SealedTotals)[]).some(
+    (key) => !isResidue(money(String(sealed[key])) - money(String(present[key]))),
+  );

@@ -4,9 +4,22 @@ import { requireDetails, findComputation } from '@lotbook/db/stores/computations
 import { lotChoices } from '@lotbook/db/stores/decisions';
 import { yearTotals } from '@lotbook/db/stores/figures';
 import { accountPrices } from '@lotbook/db/stores/prices';
-import { keptOutcomesBetween, type KeptOutcome, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
+import {
+  keptOutcomesBetween,
+  type KeptOutcome,
+  type ReadOutcome,
+} from '@lotbook/db/stores/outcome-reading';
 import { eachTransaction, transactionCount } from '@lotbook/db/stores/records';
-import { addSealedPiece, claimSeal, failSeal, finishSeal, markPieces, sealProgress, type Sealed, type SealedYear } from '@lotbook/db/stores/sealed-years';
+import {
+  addSealedPiece,
+  claimSeal,
+  failSeal,
+  finishSeal,
+  markPieces,
+  sealProgress,
+  type Sealed,
+  type SealedYear,
+} from '@lotbook/db/stores/sealed-years';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import { inputMarks, outcomeMarks } from '@lotbook/db/stores/stretch-marks';
 import { format } from '@lotbook/decimal/decimal';
@@ -38,9 +51,14 @@ const end = '9999-12-31T00:00:00.000Z' as Instant;
  * Job: keeps what decided the figures of a tax year and the figures, of one snapshot, under a digest. While figures are coming the year waits for them; the computation
  * that shows them asks for this job again.
  */
-export async function sealYear(services: Services, job: { readonly accountId: AccountId; readonly sealId: string }): Promise<void> {
+export async function sealYear(
+  services: Services,
+  job: { readonly accountId: AccountId; readonly sealId: string },
+): Promise<void> {
   const { accountId, sealId } = job;
-  const seal = await writing(services.database, { accountId }, (tx) => claimSeal(tx, accountId, sealId));
+  const seal = await writing(services.database, { accountId }, (tx) =>
+    claimSeal(tx, accountId, sealId),
+  );
   if (!seal) return;
   try {
     const made = await keepContent(services, accountId, seal);
@@ -52,13 +70,25 @@ export async function sealYear(services: Services, job: { readonly accountId: Ac
       return;
     }
     if (!(error instanceof AppError)) throw error;
-    await writing(services.database, { accountId }, async (tx) => void (await failSeal(tx, accountId, sealId, error.message)));
+    await writing(
+      services.database,
+      { accountId },
+      async (tx) => void (await failSeal(tx, accountId, sealId, error.message)),
+    );
   }
 }
 
-export async function giveUpSeal(services: Services, job: { readonly accountId: AccountId; readonly sealId: string }): Promise<void> {
-  const message = 'Something went wrong on our side while the year was sealed. Nothing was kept; seal it again.';
-  await writing(services.database, { accountId: job.accountId }, async (tx) => void (await failSeal(tx, job.accountId, job.sealId, message)));
+export async function giveUpSeal(
+  services: Services,
+  job: { readonly accountId: AccountId; readonly sealId: string },
+): Promise<void> {
+  const message =
+    'Something went wrong on our side while the year was sealed. Nothing was kept; seal it again.';
+  await writing(
+    services.database,
+    { accountId: job.accountId },
+    async (tx) => void (await failSeal(tx, job.accountId, job.sealId, message)),
+  );
 }
 
 /** Whoever shows new figures holds the account's row, and then finds the year that waits for them. */
@@ -71,7 +101,12 @@ function areComing(services: Services, accountId: AccountId): Promise<boolean> {
   });
 }
 
-async function finish(services: Services, accountId: AccountId, seal: SealedYear, made: Sealed): Promise<void> {
+async function finish(
+  services: Services,
+  accountId: AccountId,
+  seal: SealedYear,
+  made: Sealed,
+): Promise<void> {
   await writing(services.database, { accountId }, async (tx) => {
     if (!(await finishSeal(tx, accountId, seal, made))) throw new TakenOver();
     const message = `The tax year ${seal.taxYear} is sealed under ${made.digest}`;
@@ -86,9 +121,16 @@ async function finish(services: Services, accountId: AccountId, seal: SealedYear
 }
 
 function keepContent(services: Services, accountId: AccountId, seal: SealedYear): Promise<Sealed> {
-  const step = noting(services, accountId, (tx, percent) => sealProgress(tx, accountId, seal, percent));
+  const step = noting(services, accountId, (tx, percent) =>
+    sealProgress(tx, accountId, seal, percent),
+  );
   const parts = new PartWriter(async (piece) => {
-    if (!(await writing(services.database, { accountId }, (tx) => addSealedPiece(tx, accountId, seal, piece)))) throw new TakenOver();
+    if (
+      !(await writing(services.database, { accountId }, (tx) =>
+        addSealedPiece(tx, accountId, seal, piece),
+      ))
+    )
+      throw new TakenOver();
   });
   return reading(services.database, { accountId }, async (db) => {
     const account = await findAccount(db, accountId);
@@ -100,27 +142,55 @@ function keepContent(services: Services, accountId: AccountId, seal: SealedYear)
     await parts.write('frame', inTurn(frameLines(figures.frame)));
     const beside = await besideTransactions(db, account);
     const expected = (await transactionCount(db, accountId)) + beside.length;
-    const shared = (from: number, to: number) => (lines: number) => partOf(step, from, to)(Math.min(1, lines / Math.max(1, expected)));
-    const lines = await parts.write('inputs', inputsOf(db, account, beside), { atOf: timeOfInput, step: shared(0, 0.5) });
+    const shared = (from: number, to: number) => (lines: number) =>
+      partOf(step, from, to)(Math.min(1, lines / Math.max(1, expected)));
+    const lines = await parts.write('inputs', inputsOf(db, account, beside), {
+      atOf: timeOfInput,
+      step: shared(0, 0.5),
+    });
     const sums = figureSums({ settings: figures.frame.settings, year: seal.taxYear });
-    const outcomes = counted(keptOutcomes(db, account), aroundYear(figures.frame.settings, seal.taxYear), sums.take);
-    await parts.write('outcomes', outcomes, { isKept: true, atOf: ({ at }) => at, step: shared(0.5, 0.95) });
+    const outcomes = counted(
+      keptOutcomes(db, account),
+      aroundYear(figures.frame.settings, seal.taxYear),
+      sums.take,
+    );
+    await parts.write('outcomes', outcomes, {
+      isKept: true,
+      atOf: ({ at }) => at,
+      step: shared(0.5, 0.95),
+    });
     await parts.write('lots', pieces(await figures.lots()));
     await mark(services, { db, accountId, seal }, parts);
     const partDigests = parts.digests();
-    const totals = totalsOf((await yearTotals(db, accountId)).find(({ year }) => year === seal.taxYear));
-    const filed = Object.fromEntries(Object.entries(sums.sums()).map(([id, amount]) => [id, format(amount)]));
-    const made = { partDigests, digest: sealDigest(partDigests), totals, figures: filed, transactions: lines - beside.length, bytes: parts.bytes };
+    const totals = totalsOf(
+      (await yearTotals(db, accountId)).find(({ year }) => year === seal.taxYear),
+    );
+    const filed = Object.fromEntries(
+      Object.entries(sums.sums()).map(([id, amount]) => [id, format(amount)]),
+    );
+    const made = {
+      partDigests,
+      digest: sealDigest(partDigests),
+      totals,
+      figures: filed,
+      transactions: lines - beside.length,
+      bytes: parts.bytes,
+    };
     return { ...computation, ...made };
   });
 }
 
-const timeOfInput = (line: SealedInput): string | undefined => ('transaction' in line ? line.transaction.at : undefined);
+const timeOfInput = (line: SealedInput): string | undefined =>
+  'transaction' in line ? line.transaction.at : undefined;
 
 /** Every outcome of the account as JSON keeps it, sources by name. */
 async function* keptOutcomes(db: Db, account: Account): AsyncGenerator<readonly KeptOutcome[]> {
   const { nameOf } = sourceNames(await sourcesOf(db, account.id));
-  for await (const piece of keptOutcomesBetween(db, account.id, { from: beginning, to: end, taxedOnly: false }))
+  for await (const piece of keptOutcomesBetween(db, account.id, {
+    from: beginning,
+    to: end,
+    taxedOnly: false,
+  }))
     yield piece.map((each) => namedOutcome(each as ReadOutcome, nameOf));
 }
 
@@ -131,7 +201,8 @@ async function* counted(
   take: (rows: CountedRows) => void,
 ): AsyncGenerator<readonly KeptOutcome[]> {
   for await (const outcomes of pieces) {
-    for (const { outcome, at } of outcomes) if (at >= within.from && at < within.to) take(restored(outcome) as CountedRows);
+    for (const { outcome, at } of outcomes)
+      if (at >= within.from && at < within.to) take(restored(outcome) as CountedRows);
     yield outcomes;
   }
 }
@@ -143,24 +214,41 @@ interface Marked {
 }
 
 /** Notes what the database makes of the rows behind each piece, of the same snapshot. */
-async function mark(services: Services, { db, accountId, seal }: Marked, parts: PartWriter): Promise<void> {
+async function mark(
+  services: Services,
+  { db, accountId, seal }: Marked,
+  parts: PartWriter,
+): Promise<void> {
   for (const [part, marksOf] of [
     ['inputs', inputMarks],
     ['outcomes', outcomeMarks],
   ] as const) {
     const timed = parts.timed(part);
     const marks = await marksOf(db, accountId, { bounds: timed.map(({ firstAt }) => firstAt) });
-    const bySeq = new Map(timed.flatMap(({ seq }, index) => (marks.has(index + 1) ? [[seq, marks.get(index + 1)!] as const] : [])));
-    await writing(services.database, { accountId }, (tx) => markPieces(tx, accountId, seal, part, bySeq));
+    const bySeq = new Map(
+      timed.flatMap(({ seq }, index) =>
+        marks.has(index + 1) ? [[seq, marks.get(index + 1)!] as const] : [],
+      ),
+    );
+    await writing(services.database, { accountId }, (tx) =>
+      markPieces(tx, accountId, seal, part, bySeq),
+    );
   }
 }
 
-async function shownComputation(db: Db, account: Account): Promise<{ readonly engine: string; readonly inputDigest: string }> {
+async function shownComputation(
+  db: Db,
+  account: Account,
+): Promise<{ readonly engine: string; readonly inputDigest: string }> {
   const state = await figuresState(db, account);
   if (state === 'coming') throw new FiguresComing();
-  const shown = state === 'current' ? await findComputation(db, account.id, account.generation) : undefined;
+  const shown =
+    state === 'current' ? await findComputation(db, account.id, account.generation) : undefined;
   if (!shown?.engine || !shown.inputDigest) {
-    throw new AppError('NO_FIGURES', 'There are no figures of the present facts to seal. Have the account computed, then seal the year again.');
+    throw new AppError(
+      'NO_FIGURES',
+      'There are no figures of the present facts to seal. Have the account computed, then seal the year again.',
+    );
   }
   return { engine: shown.engine, inputDigest: shown.inputDigest };
 }
@@ -176,12 +264,20 @@ async function* pieces(lines: readonly unknown[]): AsyncGenerator<readonly unkno
 /** Prices of the account's own files and lots chosen by hand. The prices that were looked up stand with the outcomes. */
 async function besideTransactions(db: Db, account: Account): Promise<readonly SealedInput[]> {
   const choices = account.specIdFeature ? await lotChoices(db, account.id) : [];
-  return [...(await accountPrices(db, account.id)).map((price) => ({ price })), ...choices.map((choice) => ({ choice }))];
+  return [
+    ...(await accountPrices(db, account.id)).map((price) => ({ price })),
+    ...choices.map((choice) => ({ choice })),
+  ];
 }
 
 /** Every transaction with the decisions laid over it, after what stands beside them. */
-async function* inputsOf(db: Db, account: Account, beside: readonly SealedInput[]): AsyncGenerator<readonly SealedInput[]> {
+async function* inputsOf(
+  db: Db,
+  account: Account,
+  beside: readonly SealedInput[],
+): AsyncGenerator<readonly SealedInput[]> {
   const { named } = sourceNames(await sourcesOf(db, account.id));
   yield beside;
-  for await (const transactions of eachTransaction(db, account.id)) yield named(transactions).map((transaction) => ({ transaction }));
+  for await (const transactions of eachTransaction(db, account.id))
+    yield named(transactions).map((transaction) => ({ transaction }));
 }

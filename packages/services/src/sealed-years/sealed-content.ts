@@ -13,25 +13,42 @@ import { linesOf, piecesOf, sealedLines, type Sealing } from './sealed-pieces.ts
 
 /** The figures of a sealed year, and what the account was called and set to then. @throws where what is kept is not what was sealed. */
 export async function sealedFigures(db: Db, accountId: AccountId, seal: Sealing): Promise<Figures> {
-  const lines = <T>(part: SealedPart): AsyncGenerator<readonly T[]> => sealedLines<T>(db, accountId, seal, part);
+  const lines = <T>(part: SealedPart): AsyncGenerator<readonly T[]> =>
+    sealedLines<T>(db, accountId, seal, part);
   const frame = await frameOf(lines('frame'));
   return {
     frame,
     outcomes: (window) => outcomesWithin(db, accountId, seal, window),
     lots: () => collected(lines<OpenLot>('lots')),
-    excluded: (span) => collectExcludedRows(outcomesWithin(db, accountId, seal, { ...span, taxedOnly: false }), frame.settings),
+    excluded: (span) =>
+      collectExcludedRows(
+        outcomesWithin(db, accountId, seal, { ...span, taxedOnly: false }),
+        frame.settings,
+      ),
   };
 }
 
 /** A line of what the figures were computed from. */
-export type SealedInput = { readonly transaction: Transaction } | { readonly price: Price } | { readonly choice: LotChoice };
+export type SealedInput =
+  | { readonly transaction: Transaction }
+  | { readonly price: Price }
+  | { readonly choice: LotChoice };
 
 /** The outcomes of a window; of pieces that say from when on they are, only those that reach into it are read. */
-async function* outcomesWithin(db: Db, accountId: AccountId, seal: Sealing, { from, to }: Window): AsyncGenerator<readonly ReadOutcome[]> {
+async function* outcomesWithin(
+  db: Db,
+  accountId: AccountId,
+  seal: Sealing,
+  { from, to }: Window,
+): AsyncGenerator<readonly ReadOutcome[]> {
   const pieces = await piecesOf(db, accountId, seal, 'outcomes');
-  const reaching = pieces.filter(({ firstAt }, index) => (firstAt ?? '') < to && (pieces[index + 1]?.firstAt ?? '~') > from);
+  const reaching = pieces.filter(
+    ({ firstAt }, index) => (firstAt ?? '') < to && (pieces[index + 1]?.firstAt ?? '~') > from,
+  );
   const isTold = pieces.every(({ firstAt, digest }) => firstAt !== null && digest !== null);
-  const read = isTold ? linesOf<ReadOutcome>(db, accountId, seal, 'outcomes', reaching) : sealedLines<ReadOutcome>(db, accountId, seal, 'outcomes');
+  const read = isTold
+    ? linesOf<ReadOutcome>(db, accountId, seal, 'outcomes', reaching)
+    : sealedLines<ReadOutcome>(db, accountId, seal, 'outcomes');
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
   for await (const outcomes of read) {
     const within = outcomes.filter(({ at }) => {

@@ -44,7 +44,13 @@ export async function frameOf(pieces: AsyncIterable<readonly unknown[]>): Promis
     }
   }
   assert(frame, 'a sealed year has no frame');
-  return { ...frame, brokerForms: (frame.brokerForms ?? []).map((form, index) => ({ ...form, lines: lines[index]! })) };
+  return {
+    ...frame,
+    brokerForms: (frame.brokerForms ?? []).map((form, index) => ({
+      ...form,
+      lines: lines[index]!,
+    })),
+  };
 }
 
 function packed({ lines }: BrokerForm): ReturnType<typeof packedLines> {

@@ -2,7 +2,13 @@ import { createHash, hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Db } from '@lotbook/db/database';
-import { sealedIndex, sealedPiece, type PieceMark, type SealedPart, type SealedYear } from '@lotbook/db/stores/sealed-years';
+import {
+  sealedIndex,
+  sealedPiece,
+  type PieceMark,
+  type SealedPart,
+  type SealedYear,
+} from '@lotbook/db/stores/sealed-years';
 import { restored } from '@lotbook/decimal/decimal-json';
 import { assert } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
@@ -13,16 +19,23 @@ const unpack = promisify(gunzip);
 export type Sealing = Pick<SealedYear, 'id' | 'partDigests'>;
 
 /** The pieces of a part, by the digests that stand for it. @throws where they are not what was sealed. */
-export async function piecesOf(db: Db, accountId: AccountId, seal: Sealing, part: SealedPart): Promise<readonly PieceMark[]> {
+export async function piecesOf(
+  db: Db,
+  accountId: AccountId,
+  seal: Sealing,
+  part: SealedPart,
+): Promise<readonly PieceMark[]> {
   const pieces = await sealedIndex(db, accountId, seal.id, part);
   if (hasDigests(pieces)) assert(partDigest(pieces) === seal.partDigests?.[part], altered(part));
   return pieces;
 }
 
 /** Seals of before have one digest for all text of a part. */
-const hasDigests = (pieces: readonly PieceMark[]): boolean => pieces.every(({ digest }) => digest !== null);
+const hasDigests = (pieces: readonly PieceMark[]): boolean =>
+  pieces.every(({ digest }) => digest !== null);
 
-const altered = (part: SealedPart): string => `the ${part} of a sealed year are not what was sealed`;
+const altered = (part: SealedPart): string =>
+  `the ${part} of a sealed year are not what was sealed`;
 
 /** The lines of some pieces of a part, piece by piece. @throws where one is not what was sealed. */
 export async function* linesOf<Line>(
@@ -40,9 +53,16 @@ export async function* linesOf<Line>(
 }
 
 /** The lines of a whole part. After the last one it is certain that they are what was sealed. */
-export async function* sealedLines<Line>(db: Db, accountId: AccountId, seal: Sealing, part: SealedPart): AsyncGenerator<readonly Line[]> {
+export async function* sealedLines<Line>(
+  db: Db,
+  accountId: AccountId,
+  seal: Sealing,
+  part: SealedPart,
+): AsyncGenerator<readonly Line[]> {
   const pieces = await piecesOf(db, accountId, seal, part);
-  yield* hasDigests(pieces) ? linesOf<Line>(db, accountId, seal, part, pieces) : linesUnderOne<Line>(db, accountId, { seal, part, pieces });
+  yield* hasDigests(pieces)
+    ? linesOf<Line>(db, accountId, seal, part, pieces)
+    : linesUnderOne<Line>(db, accountId, { seal, part, pieces });
 }
 
 interface WholePart {
@@ -51,7 +71,11 @@ interface WholePart {
   readonly pieces: readonly PieceMark[];
 }
 
-async function* linesUnderOne<Line>(db: Db, accountId: AccountId, { seal, part, pieces }: WholePart): AsyncGenerator<readonly Line[]> {
+async function* linesUnderOne<Line>(
+  db: Db,
+  accountId: AccountId,
+  { seal, part, pieces }: WholePart,
+): AsyncGenerator<readonly Line[]> {
   const sum = createHash('sha256');
   for (const { seq } of pieces) {
     const raw = await textOf(db, accountId, seal, part, seq);
@@ -61,7 +85,13 @@ async function* linesUnderOne<Line>(db: Db, accountId: AccountId, { seal, part, 
   assert(sum.digest('hex') === seal.partDigests?.[part], altered(part));
 }
 
-async function textOf(db: Db, accountId: AccountId, seal: Sealing, part: SealedPart, seq: number): Promise<Buffer> {
+async function textOf(
+  db: Db,
+  accountId: AccountId,
+  seal: Sealing,
+  part: SealedPart,
+  seq: number,
+): Promise<Buffer> {
   const bytes = await sealedPiece(db, accountId, seal.id, part, seq);
   assert(bytes, altered(part));
   return unpack(bytes);

@@ -13,9 +13,15 @@ export async function sealedSpans(db: Db, account: Account): Promise<readonly Ye
 }
 
 /** The sealed tax year that an instant lies in, as people write it. */
-export async function sealedYearAt(db: Db, account: Account, at: string): Promise<string | undefined> {
+export async function sealedYearAt(
+  db: Db,
+  account: Account,
+  at: string,
+): Promise<string | undefined> {
   const year = taxYearAt(account, at);
-  return (await yearsSealed(db, account.id)).includes(year) ? placeOf(account).years.label(year) : undefined;
+  return (await yearsSealed(db, account.id)).includes(year)
+    ? placeOf(account).years.label(year)
+    : undefined;
 }
 
 /** Of an act: what it decided and ended, but for what is noted beside the figures and is in no report. */
@@ -31,7 +37,8 @@ export interface YearCount {
   readonly count: number;
 }
 
-export const sumOf = (counts: readonly YearCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);
+export const sumOf = (counts: readonly YearCount[]): number =>
+  counts.reduce((sum, { count }) => sum + count, 0);
 
 /** `2 transactions lie in the sealed tax year 2024`, and what that means. */
 export function inSealedYears(account: Account, counts: readonly YearCount[]): string {
@@ -45,17 +52,30 @@ export function beforeSealedYear(account: Account, { year, count }: YearCount): 
 }
 
 /** Of what comes after a year that was sealed, and within so many days of a disposal in it, or of a loss. */
-export function afterSealedYears(account: Account, counts: readonly YearCount[], { days, as }: Pick<Afterwards, 'days' | 'as'>): string {
+export function afterSealedYears(
+  account: Account,
+  counts: readonly YearCount[],
+  { days, as }: Pick<Afterwards, 'days' | 'as'>,
+): string {
   const { count, years } = summed(account, counts);
   const those = `${count.toLocaleString('en')} ${count === 1 ? 'transaction comes' : 'transactions come'}`;
   const [what, why] =
-    as === 'identified' ? ['disposal', 'such a disposal is matched with what is bought then'] : ['loss', 'what is bought then puts such a loss off'];
+    as === 'identified'
+      ? ['disposal', 'such a disposal is matched with what is bought then']
+      : ['loss', 'what is bought then puts such a loss off'];
   return `${those} within ${days} days after a ${what} in the sealed tax ${years}, and ${why}: ${whatFollows}`;
 }
 
-function summed(account: Account, counts: readonly YearCount[]): { readonly count: number; readonly years: string } {
+function summed(
+  account: Account,
+  counts: readonly YearCount[],
+): { readonly count: number; readonly years: string } {
   const labels = counts.map(({ year }) => placeOf(account).years.label(year));
-  return { count: sumOf(counts), years: `${labels.length === 1 ? 'year' : 'years'} ${labels.join(', ')}` };
+  return {
+    count: sumOf(counts),
+    years: `${labels.length === 1 ? 'year' : 'years'} ${labels.join(', ')}`,
+  };
 }
 
-const whatFollows = 'what was filed stays as it is, and the page Reports tells what would come out otherwise today.';
+const whatFollows =
+  'what was filed stays as it is, and the page Reports tells what would come out otherwise today.';

@@ -1,7 +1,12 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { countsAmong } from '@lotbook/db/stores/category-rules';
-import { assetsBefore, assetsMovedIn, movedTogether, type MovedTogether } from '@lotbook/db/stores/hanging-assets';
+import {
+  assetsBefore,
+  assetsMovedIn,
+  movedTogether,
+  type MovedTogether,
+} from '@lotbook/db/stores/hanging-assets';
 import type { YearSpan } from '@lotbook/db/stores/issue-counts';
 import { rootOf, tiedTogether } from '@lotbook/engine/booking/ties';
 import { isWrapPair } from '@lotbook/law/wraps';
@@ -9,7 +14,13 @@ import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import { reachAfter, type ReachingAfter } from './reach-after.ts';
-import { afterSealedYears, beforeSealedYear, inSealedYears, sealedSpans, sumOf } from './sealed-spans.ts';
+import {
+  afterSealedYears,
+  beforeSealedYear,
+  inSealedYears,
+  sealedSpans,
+  sumOf,
+} from './sealed-spans.ts';
 
 export interface SealedWarning {
   readonly code: 'SEALED_YEARS' | 'BEFORE_SEALED_YEAR' | 'AFTER_SEALED_YEAR';
@@ -21,33 +32,79 @@ export interface SealedWarning {
  * Nothing of a filed year is blocked, and whoever changes transactions has to know, by a selection of their ids: what lies in such a year, what came before whose units may
  * have been sold in it, and, where the law looks ahead from a sale, what came soon after one, or after one at a loss.
  */
-export async function sealedWarnings(db: Db, account: Account, ids: RawBuilder<unknown>): Promise<readonly SealedWarning[]> {
+export async function sealedWarnings(
+  db: Db,
+  account: Account,
+  ids: RawBuilder<unknown>,
+): Promise<readonly SealedWarning[]> {
   const spans = await sealedSpans(db, account);
   const last = spans.at(-1);
   if (!last) return [];
   const after = await reachAfter(db, account, spans);
-  const touched = await assetsBefore(db, account.id, ids, [last.to, ...(after?.assets ?? []).map(({ until }) => until)].toSorted().at(-1)!);
+  const touched = await assetsBefore(
+    db,
+    account.id,
+    ids,
+    [last.to, ...(after?.assets ?? []).map(({ until }) => until)].toSorted().at(-1)!,
+  );
   if (!touched) return [];
   const reaching = await assetsReaching(db, account, { spans, touched: unitsOf(touched) });
-  const isIn = spans.map(({ from, to }) => sql`(t.at >= ${from}::timestamptz and t.at < ${to}::timestamptz)`);
-  const isBefore = spans.map(({ year, from }) => sql`(t.at < ${from}::timestamptz and t.assets && ${[...(reaching.get(year) ?? [])]}::text[])`);
-  const isAfter = spans.map(({ year, to }) => sql`(t.at >= ${to}::timestamptz and ${isReached((after?.assets ?? []).filter((each) => each.year === year))})`);
+  const isIn = spans.map(
+    ({ from, to }) => sql`(t.at >= ${from}::timestamptz and t.at < ${to}::timestamptz)`,
+  );
+  const isBefore = spans.map(
+    ({ year, from }) =>
+      sql`(t.at < ${from}::timestamptz and t.assets && ${[...(reaching.get(year) ?? [])]}::text[])`,
+  );
+  const isAfter = spans.map(
+    ({ year, to }) =>
+      sql`(t.at >= ${to}::timestamptz and ${isReached((after?.assets ?? []).filter((each) => each.year === year))})`,
+  );
   const outside = sql`not (${sql.join(isIn, sql` or `)})`;
   const found: Readonly<Record<string, number>> = await countsAmong(db, account.id, ids, {
     ...Object.fromEntries(spans.map(({ year }, place) => [`in ${year}`, isIn[place]!])),
-    ...Object.fromEntries(spans.map(({ year }, place) => [`before ${year}`, sql`${outside} and ${isBefore[place]!}`])),
-    ...Object.fromEntries(spans.map(({ year }, place) => [`after ${year}`, sql`${outside} and ${isAfter[place]!}`])),
+    ...Object.fromEntries(
+      spans.map(({ year }, place) => [`before ${year}`, sql`${outside} and ${isBefore[place]!}`]),
+    ),
+    ...Object.fromEntries(
+      spans.map(({ year }, place) => [`after ${year}`, sql`${outside} and ${isAfter[place]!}`]),
+    ),
     before: sql`${outside} and (${sql.join(isBefore, sql` or `)})`,
   });
-  const counted = (where: string) => spans.map(({ year }) => ({ year, count: found[`${where} ${year}`] ?? 0 })).filter(({ count }) => count > 0);
+  const counted = (where: string) =>
+    spans
+      .map(({ year }) => ({ year, count: found[`${where} ${year}`] ?? 0 }))
+      .filter(({ count }) => count > 0);
   const [within, following] = [counted('in'), counted('after')];
   const before = found['before'] ?? 0;
   const newest = counted('before').at(-1);
   return [
-    ...(within.length > 0 ? [{ code: 'SEALED_YEARS' as const, count: sumOf(within), message: inSealedYears(account, within) }] : []),
-    ...(newest ? [{ code: 'BEFORE_SEALED_YEAR' as const, count: before, message: beforeSealedYear(account, { year: newest.year, count: before }) }] : []),
+    ...(within.length > 0
+      ? [
+          {
+            code: 'SEALED_YEARS' as const,
+            count: sumOf(within),
+            message: inSealedYears(account, within),
+          },
+        ]
+      : []),
+    ...(newest
+      ? [
+          {
+            code: 'BEFORE_SEALED_YEAR' as const,
+            count: before,
+            message: beforeSealedYear(account, { year: newest.year, count: before }),
+          },
+        ]
+      : []),
     ...(after && following.length > 0
-      ? [{ code: 'AFTER_SEALED_YEAR' as const, count: sumOf(following), message: afterSealedYears(account, following, after) }]
+      ? [
+          {
+            code: 'AFTER_SEALED_YEAR' as const,
+            count: sumOf(following),
+            message: afterSealedYears(account, following, after),
+          },
+        ]
       : []),
   ];
 }
@@ -58,7 +115,11 @@ const isReached = (assets: readonly ReachingAfter[]): RawBuilder<unknown> =>
     where gone.asset = any(t.assets) and t.at < gone.until)`;
 
 /** The same of what was changed or brought, to be added to what is said of it. */
-export const sealedNote = async (db: Db, account: Account, ids: RawBuilder<unknown>): Promise<string> =>
+export const sealedNote = async (
+  db: Db,
+  account: Account,
+  ids: RawBuilder<unknown>,
+): Promise<string> =>
   (await sealedWarnings(db, account, ids)).map(({ message }) => ` ${message}`).join('');
 
 interface Reach {
@@ -72,14 +133,25 @@ interface Reach {
  * What did not move in a year has no figure in it. Rather too many than too few: what entered and left positions counts as hanging together, whichever it was. What went over
  * to what is told by every earlier row of the account, which is read only where something touched did not itself move in each of the years.
  */
-async function assetsReaching(db: Db, account: Account, { spans, touched }: Reach): Promise<ReadonlyMap<number, readonly string[]>> {
+async function assetsReaching(
+  db: Db,
+  account: Account,
+  { spans, touched }: Reach,
+): Promise<ReadonlyMap<number, readonly string[]>> {
   const moved = await assetsMovedIn(db, account.id, spans);
   const direct = new Map(spans.map(({ year }) => [year, unitsOf(moved.get(year) ?? [])] as const));
-  if ([...direct.values()].every((units) => touched.every((asset) => units.includes(asset)))) return direct;
+  if ([...direct.values()].every((units) => touched.every((asset) => units.includes(asset))))
+    return direct;
   const together = await movedTogether(db, account.id, spans.at(-1)!.to);
-  const ties = [...together.flatMap(tiesIn), unitsOf(together.filter(({ kind }) => kind === 'position').flatMap(({ assets }) => assets))];
+  const ties = [
+    ...together.flatMap(tiesIn),
+    unitsOf(together.filter(({ kind }) => kind === 'position').flatMap(({ assets }) => assets)),
+  ];
   const known = new Set([...ties.flat(), ...unitsOf([...moved.values()].flat())]);
-  const groups = tiedTogether(known, [...ties, ...[...known].map((asset) => [asset, rootOf(asset)])]);
+  const groups = tiedTogether(known, [
+    ...ties,
+    ...[...known].map((asset) => [asset, rootOf(asset)]),
+  ]);
   return new Map(
     spans.map(({ year }) => {
       const own = new Set(moved.get(year) ?? []);
@@ -89,11 +161,14 @@ async function assetsReaching(db: Db, account: Account, { spans, touched }: Reac
 }
 
 /** Money has no lots. */
-const unitsOf = (assets: readonly string[]): readonly AssetId[] => assets.filter((asset) => !isFiat(asset)) as readonly string[] as readonly AssetId[];
+const unitsOf = (assets: readonly string[]): readonly AssetId[] =>
+  assets.filter((asset) => !isFiat(asset)) as readonly string[] as readonly AssetId[];
 
 /** A trade hands no cost on, but between units and what they are wrapped into. */
 function tiesIn({ kind, assets }: MovedTogether): readonly (readonly AssetId[])[] {
   const units = unitsOf(assets);
   if (kind !== 'trade') return [units];
-  return units.flatMap((one, place) => units.slice(place + 1).flatMap((other) => (isWrapPair(one, other) ? [[one, other]] : [])));
+  return units.flatMap((one, place) =>
+    units.slice(place + 1).flatMap((other) => (isWrapPair(one, other) ? [[one, other]] : [])),
+  );
 }

@@ -21,7 +21,8 @@ import { sealInForce, yearDifference, type YearDifference } from './year-differe
 
 const database = testDatabase();
 
-const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id,Value';
+const header =
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id,Value';
 const book = [
   header,
   '2020-01-01,buy,100,USD,Kraken,1,BTC,Kraken,cheap,',
@@ -45,9 +46,18 @@ async function sealed(): Promise<World> {
   return { ...owner, services };
 }
 
-async function reportOf(world: World, type: string, format: string, taxYear = 2024): Promise<string> {
+async function reportOf(
+  world: World,
+  type: string,
+  format: string,
+  taxYear = 2024,
+): Promise<string> {
   const { services, accountId } = world;
-  const { report } = await requestReport(services, world, accountId, { type, parameters: { format }, taxYear });
+  const { report } = await requestReport(services, world, accountId, {
+    type,
+    parameters: { format },
+    taxYear,
+  });
   await services.workOff();
   const read = await readReport(services, world, accountId, report.id);
   const pieces: Buffer[] = [];
@@ -82,7 +92,8 @@ const documentsOf = async (world: World): Promise<readonly string[]> => {
   return all;
 };
 
-const asAda = <T>(world: World, statement: ReturnType<typeof sql<T>>) => writing(database.current, world.scope, (tx) => statement.execute(tx));
+const asAda = <T>(world: World, statement: ReturnType<typeof sql<T>>) =>
+  writing(database.current, world.scope, (tx) => statement.execute(tx));
 
 describe('a sealed year', () => {
   test('gives the same documents byte for byte, whatever is imported, edited, named or set afterwards', async () => {
@@ -91,8 +102,14 @@ describe('a sealed year', () => {
 
     await importText(world.services, world, 'older.csv', older.join('\n'));
     await changeMethod(world.services, world, world.accountId, { method: 'LIFO' });
-    await asAda(world, sql`update account set name = 'Countess', time_zone = 'Asia/Tokyo' where id = ${world.accountId}`);
-    await asAda(world, sql`update source set name = 'Renamed' where account_id = ${world.accountId}`);
+    await asAda(
+      world,
+      sql`update account set name = 'Countess', time_zone = 'Asia/Tokyo' where id = ${world.accountId}`,
+    );
+    await asAda(
+      world,
+      sql`update source set name = 'Renamed' where account_id = ${world.accountId}`,
+    );
     await world.services.workOff();
     expect(await documentsOf(world)).toEqual(before);
   });
@@ -101,7 +118,10 @@ describe('a sealed year', () => {
     const world = await sealed();
     const before = await documentsOf(world);
     await asAda(world, sql`update outcome set detail = '[]' where account_id = ${world.accountId}`);
-    await asAda(world, sql`update computation set engine = '99.0.0' where account_id = ${world.accountId}`);
+    await asAda(
+      world,
+      sql`update computation set engine = '99.0.0' where account_id = ${world.accountId}`,
+    );
     expect(await documentsOf(world)).toEqual(before);
     const { verdict, engine, lines } = await differenceOf(world);
     expect({ verdict, now: engine?.now, why: lines[0]?.why }).toEqual({
@@ -113,14 +133,27 @@ describe('a sealed year', () => {
 
   test('stands under a digest of everything that was kept, and nobody can alter it', async () => {
     const world = await sealed();
-    const [seal] = await reading(database.current, world.scope, (db) => sealedYearsOf(db, world.accountId));
-    expect(seal).toMatchObject({ taxYear: 2024, status: 'sealed', transactions: 4, totals: { gain: '900.000000000000000000', disposals: 1 } });
+    const [seal] = await reading(database.current, world.scope, (db) =>
+      sealedYearsOf(db, world.accountId),
+    );
+    expect(seal).toMatchObject({
+      taxYear: 2024,
+      status: 'sealed',
+      transactions: 4,
+      totals: { gain: '900.000000000000000000', disposals: 1 },
+    });
     expect(seal?.digest).toMatch(/^sha256:[0-9a-f]{64}$/);
     expect(seal?.inputDigest).toMatch(/^sha256:[0-9a-f]{64}$/);
 
-    await expect(asAda(world, sql`delete from sealed_piece`)).rejects.toThrow('a sealed year is not altered');
-    await expect(asAda(world, sql`update sealed_piece set bytes = ''`)).rejects.toThrow(/permission denied|not altered/);
-    await expect(asAda(world, sql`update sealed_year set totals = '{}'`)).rejects.toThrow('a sealed year is not altered');
+    await expect(asAda(world, sql`delete from sealed_piece`)).rejects.toThrow(
+      'a sealed year is not altered',
+    );
+    await expect(asAda(world, sql`update sealed_piece set bytes = ''`)).rejects.toThrow(
+      /permission denied|not altered/,
+    );
+    await expect(asAda(world, sql`update sealed_year set totals = '{}'`)).rejects.toThrow(
+      'a sealed year is not altered',
+    );
     await expect(asAda(world, sql`delete from sealed_year`)).rejects.toThrow('permission denied');
   });
 
@@ -129,9 +162,12 @@ describe('a sealed year', () => {
     const { services, accountId } = world;
     const difference = () => differenceOf(world);
     expect(await difference()).toMatchObject({ verdict: 'none', lines: [], inputs: [] });
-    expect((await readSealedYears(services, world, accountId)).map(({ taxYear, seals }) => [taxYear, seals.map(({ hasMoved }) => hasMoved)])).toEqual([
-      [2024, [false]],
-    ]);
+    expect(
+      (await readSealedYears(services, world, accountId)).map(({ taxYear, seals }) => [
+        taxYear,
+        seals.map(({ hasMoved }) => hasMoved),
+      ]),
+    ).toEqual([[2024, [false]]]);
 
     await changeMethod(services, world, accountId, { method: 'HIFO' });
     await services.workOff();
@@ -144,9 +180,19 @@ describe('a sealed year', () => {
 
     await importText(services, world, 'older.csv', older.join('\n'));
     const found = await difference();
-    expect(found).toMatchObject({ verdict: 'amend', settings: [], inputs: [{ what: 'added', at: '2019-01-01T00:00:00.000Z' }] });
-    expect(found.lines.map(({ why }) => why)).toEqual(['Its units come from other lots or cost something else, since other transactions changed']);
-    expect(found.figures.filter(({ difference }) => difference !== 0n).map(({ label, difference }) => [label, Number(difference / 10n ** 18n)])).toEqual([
+    expect(found).toMatchObject({
+      verdict: 'amend',
+      settings: [],
+      inputs: [{ what: 'added', at: '2019-01-01T00:00:00.000Z' }],
+    });
+    expect(found.lines.map(({ why }) => why)).toEqual([
+      'Its units come from other lots or cost something else, since other transactions changed',
+    ]);
+    expect(
+      found.figures
+        .filter(({ difference }) => difference !== 0n)
+        .map(({ label, difference }) => [label, Number(difference / 10n ** 18n)]),
+    ).toEqual([
       ['Cost basis', 600],
       ['Long-term gain or loss', -600],
       ['Gain or loss', -600],
@@ -161,17 +207,34 @@ describe('a sealed year', () => {
   test('is told to have moved where nothing but a donation came to it', async () => {
     const world = await sealed();
     const { services, accountId } = world;
-    const hasMoved = async () => (await readSealedYears(services, world, accountId))[0]?.seals.map((seal) => seal.hasMoved);
-    await importText(services, world, 'given.csv', [header, '2024-07-01,withdrawal,0.1,ETH,Kraken,,,,given,8'].join('\n'));
+    const hasMoved = async () =>
+      (await readSealedYears(services, world, accountId))[0]?.seals.map((seal) => seal.hasMoved);
+    await importText(
+      services,
+      world,
+      'given.csv',
+      [header, '2024-07-01,withdrawal,0.1,ETH,Kraken,,,,given,8'].join('\n'),
+    );
     await services.workOff();
     expect(await hasMoved()).toEqual([false]);
     const { rows } = await reading(database.current, world.scope, (db) =>
-      transactionPage(db, { accountId, filter: { search: 'given' } }, { column: 'date', descending: true }, 5, undefined),
+      transactionPage(
+        db,
+        { accountId, filter: { search: 'given' } },
+        { column: 'date', descending: true },
+        5,
+        undefined,
+      ),
     );
-    await setCategories(services, world, accountId, () => ({ ids: rows.map(({ id }) => id) }), { category: 'donation_standard' });
+    await setCategories(services, world, accountId, () => ({ ids: rows.map(({ id }) => id) }), {
+      category: 'donation_standard',
+    });
     await services.workOff();
     expect(await hasMoved()).toEqual([true]);
-    expect((await differenceOf(world)).figures.find(({ id }) => id === 'donations')).toMatchObject({ filed: 0n, now: 8n * 10n ** 18n });
+    expect((await differenceOf(world)).figures.find(({ id }) => id === 'donations')).toMatchObject({
+      filed: 0n,
+      now: 8n * 10n ** 18n,
+    });
   });
 
   test('is opened again for a reason alone, which the log keeps, and follows the present figures then', async () => {
@@ -180,11 +243,20 @@ describe('a sealed year', () => {
     await importText(services, world, 'older.csv', older.join('\n'));
     expect(await textOf(world, 'capital-gains')).toContain('1000.00,100.00,900.00');
 
-    await expect(unsealYear(services, world, accountId, { taxYear: 2024, reason: '  ' })).rejects.toThrow('Say why the year is opened again');
-    await unsealYear(services, world, accountId, { taxYear: 2024, reason: 'A wallet was forgotten' });
+    await expect(
+      unsealYear(services, world, accountId, { taxYear: 2024, reason: '  ' }),
+    ).rejects.toThrow('Say why the year is opened again');
+    await unsealYear(services, world, accountId, {
+      taxYear: 2024,
+      reason: 'A wallet was forgotten',
+    });
     expect(await textOf(world, 'capital-gains')).toContain('1000.00,700.00,300.00');
-    const logged = await reading(database.current, world.scope, (db) => logPage(db, accountId, { types: ['tax-year'] }, 10));
-    expect(logged.map(({ action, message }) => [action, message.replace(/sha256:.*/, '…')])).toEqual([
+    const logged = await reading(database.current, world.scope, (db) =>
+      logPage(db, accountId, { types: ['tax-year'] }, 10),
+    );
+    expect(
+      logged.map(({ action, message }) => [action, message.replace(/sha256:.*/, '…')]),
+    ).toEqual([
       ['unseal', 'The tax year 2024 was opened again: A wallet was forgotten'],
       ['sealed', 'The tax year 2024 is sealed under …'],
       ['seal', 'Sealing of the tax year 2024 was asked for'],
@@ -193,13 +265,19 @@ describe('a sealed year', () => {
     await requestSeal(services, world, accountId, 2024);
     await services.workOff();
     const [year] = await readSealedYears(services, world, accountId);
-    expect(year?.seals.map(({ status, reason, totals }) => [status, reason, Number(totals?.gain)])).toEqual([
+    expect(
+      year?.seals.map(({ status, reason, totals }) => [status, reason, Number(totals?.gain)]),
+    ).toEqual([
       ['sealed', null, 300],
       ['unsealed', 'A wallet was forgotten', 900],
     ]);
-    await expect(requestReport(services, world, accountId, { type: 'changes-since-filing', parameters: {}, taxYear: 2020 })).rejects.toThrow(
-      '2020 is not sealed',
-    );
+    await expect(
+      requestReport(services, world, accountId, {
+        type: 'changes-since-filing',
+        parameters: {},
+        taxYear: 2020,
+      }),
+    ).rejects.toThrow('2020 is not sealed');
   });
 
   test('is not kept where its sealing is cancelled, and can be sealed then', async () => {
@@ -210,8 +288,13 @@ describe('a sealed year', () => {
     await cancelSealing(services, world, accountId, 2024);
     await services.workOff();
     const [year] = await readSealedYears(services, world, accountId);
-    expect(year?.seals[0]).toMatchObject({ status: 'failed', error: 'The sealing was cancelled; nothing was kept.' });
-    await expect(cancelSealing(services, world, accountId, 2024)).rejects.toThrow('2024 is not being sealed');
+    expect(year?.seals[0]).toMatchObject({
+      status: 'failed',
+      error: 'The sealing was cancelled; nothing was kept.',
+    });
+    await expect(cancelSealing(services, world, accountId, 2024)).rejects.toThrow(
+      '2024 is not being sealed',
+    );
     await requestSeal(services, world, accountId, 2024);
     await services.workOff();
     expect((await readSealedYears(services, world, accountId))[0]?.seals[0]?.status).toBe('sealed');
@@ -225,22 +308,35 @@ describe('a sealed year', () => {
     expect([first.status, (await ask()).id]).toEqual(['queued', first.id]);
     expect((await cancelComparison(services, world, accountId, first.id)).status).toBe('cancelled');
     await services.workOff();
-    expect(await readComparison(services, world, accountId, first.id)).toMatchObject({ status: 'cancelled', difference: undefined });
+    expect(await readComparison(services, world, accountId, first.id)).toMatchObject({
+      status: 'cancelled',
+      difference: undefined,
+    });
 
     const second = await ask();
     await services.workOff();
-    expect([await ask(), services.waiting]).toMatchObject([{ id: second.id, status: 'done', progress: 100 }, []]);
+    expect([await ask(), services.waiting]).toMatchObject([
+      { id: second.id, status: 'done', progress: 100 },
+      [],
+    ]);
     await changeMethod(services, world, accountId, { method: 'HIFO' });
     await services.workOff();
     expect((await ask()).id).not.toBe(second.id);
     const other = await seedAccount(database.current);
-    await expect(requestComparison(services, other, accountId, 2024)).rejects.toThrow("User doesn't have access");
+    await expect(requestComparison(services, other, accountId, 2024)).rejects.toThrow(
+      "User doesn't have access",
+    );
   });
 
   test('tells a transaction whose time changed once', async () => {
     const world = await sealed();
-    await asAda(world, sql`update transaction set at = '2024-03-05' where account_id = ${world.accountId} and external_id = 'reward'`);
-    expect((await differenceOf(world)).inputs).toMatchObject([{ what: 'changed', at: '2024-03-05T00:00:00.000Z', fields: ['time'] }]);
+    await asAda(
+      world,
+      sql`update transaction set at = '2024-03-05' where account_id = ${world.accountId} and external_id = 'reward'`,
+    );
+    expect((await differenceOf(world)).inputs).toMatchObject([
+      { what: 'changed', at: '2024-03-05T00:00:00.000Z', fields: ['time'] },
+    ]);
   });
 
   test('that was sealed without its sums is read as a whole, and comes to the same', async () => {
@@ -249,7 +345,10 @@ describe('a sealed year', () => {
     const told = await reading(database.current, world.scope, async (db) => {
       const account = (await findAccount(db, world.accountId))!;
       const seal = await sealInForce(db, account, 2024);
-      return [await yearDifference(db, account, seal), await yearDifference(db, account, { ...seal, figures: null })];
+      return [
+        await yearDifference(db, account, seal),
+        await yearDifference(db, account, { ...seal, figures: null }),
+      ];
     });
     expect(told[0]?.lineCount).toBe(1);
     expect(told[1]).toEqual(told[0]);
@@ -264,23 +363,36 @@ describe('a sealed year', () => {
     services.waiting.reverse();
     await services.workOff();
     const [year] = await readSealedYears(services, world, accountId);
-    expect(year?.seals[0]).toMatchObject({ status: 'sealed', totals: { gain: '100.000000000000000000' } });
+    expect(year?.seals[0]).toMatchObject({
+      status: 'sealed',
+      totals: { gain: '100.000000000000000000' },
+    });
   });
 
   test('cannot be one that has not ended, nor be sealed twice', async () => {
     const world = await sealed();
-    await expect(requestSeal(world.services, world, world.accountId, 2024)).rejects.toThrow('2024 is sealed already');
-    await expect(requestSeal(world.services, world, world.accountId, new Date().getUTCFullYear())).rejects.toThrow(/has not ended|has to be from/);
+    await expect(requestSeal(world.services, world, world.accountId, 2024)).rejects.toThrow(
+      '2024 is sealed already',
+    );
+    await expect(
+      requestSeal(world.services, world, world.accountId, new Date().getUTCFullYear()),
+    ).rejects.toThrow(/has not ended|has to be from/);
     const other = await seedAccount(database.current);
-    await expect(requestSeal(world.services, other, world.accountId, 2023)).rejects.toThrow("User doesn't have access");
-    await expect(requestSeal(world.services, other, other.accountId, 2023)).rejects.toThrow('There are no figures yet');
+    await expect(requestSeal(world.services, other, world.accountId, 2023)).rejects.toThrow(
+      "User doesn't have access",
+    );
+    await expect(requestSeal(world.services, other, other.accountId, 2023)).rejects.toThrow(
+      'There are no figures yet',
+    );
   });
 });
 
 test('what was sealed goes with its account', async () => {
   const world = await sealed();
   await deleteAccount(world.services, world, world.accountId);
-  const left = await reading(database.current, world.scope, (db) => sql<{ n: number }>`select count(*) as n from sealed_piece`.execute(db));
+  const left = await reading(database.current, world.scope, (db) =>
+    sql<{ n: number }>`select count(*) as n from sealed_piece`.execute(db),
+  );
   expect(left.rows).toEqual([{ n: 0 }]);
 });
 
@@ -299,9 +411,17 @@ describe('the year after a sealed one', () => {
     const world = await sealed();
     await importText(world.services, world, 'next.csv', nextYear.join('\n'));
     await importText(world.services, world, 'older.csv', older.join('\n'));
-    expect(await carriedOf(world)).toMatchObject({ label: '2024', sealedBasis: '100.000000000000000000', presentBasis: '700.000000000000000000' });
-    expect(await textOf(world, 'opening-after-seal', 2025)).toContain('BTC,1,2,1,900.00,1000.00,100.00,Units are there that the sealed year did not have');
-    const json = JSON.parse(Buffer.from(await reportOf(world, 'form-8949', 'json', 2025), 'base64').toString()) as { notes: readonly string[] };
+    expect(await carriedOf(world)).toMatchObject({
+      label: '2024',
+      sealedBasis: '100.000000000000000000',
+      presentBasis: '700.000000000000000000',
+    });
+    expect(await textOf(world, 'opening-after-seal', 2025)).toContain(
+      'BTC,1,2,1,900.00,1000.00,100.00,Units are there that the sealed year did not have',
+    );
+    const json = JSON.parse(
+      Buffer.from(await reportOf(world, 'form-8949', 'json', 2025), 'base64').toString(),
+    ) as { notes: readonly string[] };
     expect(json.notes.join(' ')).toContain(
       '2024 was sealed with sales that cost 100.00 USD; by the books of today they cost 700.00 USD: 600.00 USD more is used up',
     );
@@ -309,7 +429,11 @@ describe('the year after a sealed one', () => {
 
   test('cannot be compared with a year that is not sealed', async () => {
     const world = await sealed();
-    const asked = requestReport(world.services, world, world.accountId, { type: 'opening-after-seal', parameters: { format: 'csv' }, taxYear: 2024 });
+    const asked = requestReport(world.services, world, world.accountId, {
+      type: 'opening-after-seal',
+      parameters: { format: 'csv' },
+      taxYear: 2024,
+    });
     await expect(asked).rejects.toThrow('needs 2023 to be sealed, and it is not');
   });
 });

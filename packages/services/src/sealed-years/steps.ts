@@ -20,12 +20,21 @@ export class TakenOver extends Error {
 const STEP_MS = 500;
 
 /** Notes progress in percent, now and then. `note` says whether it is still wanted; the steps throw where it is not. */
-export function noting({ database }: Pick<Services, 'database'>, accountId: AccountId, note: (tx: Tx, percent: number) => Promise<boolean>): Step {
+export function noting(
+  { database }: Pick<Services, 'database'>,
+  accountId: AccountId,
+  note: (tx: Tx, percent: number) => Promise<boolean>,
+): Step {
   let notedAt = Number.NEGATIVE_INFINITY;
   return async (share) => {
     const now = performance.now();
     if (now - notedAt < STEP_MS) return;
     notedAt = now;
-    if (!(await writing(database, { accountId }, (tx) => note(tx, Math.floor(Math.min(share, 0.99) * 100))))) throw new TakenOver();
+    if (
+      !(await writing(database, { accountId }, (tx) =>
+        note(tx, Math.floor(Math.min(share, 0.99) * 100)),
+      ))
+    )
+      throw new TakenOver();
   };
 }

@@ -22,11 +22,18 @@ export async function differingStretches(
   within: { readonly from: Instant; readonly to: Instant },
   marksNow: (time: MarkedTime) => Promise<StretchMarks>,
 ): Promise<readonly DifferingStretch[]> {
-  const timed = pieces.flatMap(({ firstAt, ...piece }) => (firstAt === null ? [] : [{ ...piece, firstAt }]));
+  const timed = pieces.flatMap(({ firstAt, ...piece }) =>
+    firstAt === null ? [] : [{ ...piece, firstAt }],
+  );
   if (timed.length === 0 || timed.some(({ mark }) => mark === null)) return [{ pieces, ...within }];
   const stretches = [
     { pieces: [], mark: null, from: beginning, to: timed[0]!.firstAt },
-    ...timed.map((piece, index) => ({ pieces: [piece], mark: piece.mark, from: piece.firstAt, to: timed[index + 1]?.firstAt ?? end })),
+    ...timed.map((piece, index) => ({
+      pieces: [piece],
+      mark: piece.mark,
+      from: piece.firstAt,
+      to: timed[index + 1]?.firstAt ?? end,
+    })),
   ];
   const wanted = stretches.filter(({ from, to }) => from < within.to && to > within.from);
   const bounds = timed.map(({ firstAt }) => firstAt);

@@ -34,12 +34,20 @@ async function sealed(): Promise<void> {
   await book.services.workOff();
 }
 
-const tail = 'what was filed stays as it is, and the page Reports tells what would come out otherwise today.';
+const tail =
+  'what was filed stays as it is, and the page Reports tells what would come out otherwise today.';
 const one = `1 transaction lies in the sealed tax year 2024: ${tail}`;
-const told = (list: readonly { readonly code: string; readonly message: string }[]) => list.map(({ code, message }) => `${code}: ${message}`);
+const told = (list: readonly { readonly code: string; readonly message: string }[]) =>
+  list.map(({ code, message }) => `${code}: ${message}`);
 const warned = async (...names: string[]) => {
   const ids = await Promise.all(names.map(book.idOf));
-  const { warnings } = await warningsBefore(book.services, book.ada, book.ada.accountId, 'updateTxIgnore', () => ({ ids }));
+  const { warnings } = await warningsBefore(
+    book.services,
+    book.ada,
+    book.ada.accountId,
+    'updateTxIgnore',
+    () => ({ ids }),
+  );
   return told(warnings);
 };
 
@@ -85,14 +93,17 @@ test('what lies between two sealed years is told by the later one alone', async 
       '2024-02-05T10:00:00Z,sell,1,BTC,Kraken,1500,USD,Kraken,,second',
     ]),
   );
-  for (const year of [2022, 2024]) await requestSeal(book.services, book.ada, book.ada.accountId, year);
+  for (const year of [2022, 2024])
+    await requestSeal(book.services, book.ada, book.ada.accountId, year);
   await book.services.workOff();
   expect(await warned('between')).toEqual([]);
   expect(await warned('coin')).toEqual([before('1 transaction comes')]);
 });
 
-const after = (count: string, what: string) => `AFTER_SEALED_YEAR: ${count} within 30 days after a ${what}: ${tail}`;
-const matched = 'disposal in the sealed tax year 2024/25, and such a disposal is matched with what is bought then';
+const after = (count: string, what: string) =>
+  `AFTER_SEALED_YEAR: ${count} within 30 days after a ${what}: ${tail}`;
+const matched =
+  'disposal in the sealed tax year 2024/25, and such a disposal is matched with what is bought then';
 const putOff = 'loss in the sealed tax year 2024, and what is bought then puts such a loss off';
 
 const springRows = [
@@ -120,8 +131,18 @@ test('in the United Kingdom what is bought within thirty days after a sale of a 
     before('1 transaction comes', '2024/25'),
     after('1 transaction comes', matched),
   ]);
-  expect([await movedByIgnoring('lastDay'), await movedByIgnoring('dayAfter'), await movedByIgnoring('otherAsset')]).toEqual([[2024], [], []]);
-  const ignored = await setIgnored(services, ada, ada.accountId, [await book.idOf('lastDay')], true);
+  expect([
+    await movedByIgnoring('lastDay'),
+    await movedByIgnoring('dayAfter'),
+    await movedByIgnoring('otherAsset'),
+  ]).toEqual([[2024], [], []]);
+  const ignored = await setIgnored(
+    services,
+    ada,
+    ada.accountId,
+    [await book.idOf('lastDay')],
+    true,
+  );
   expect(ignored.message).toBe(
     `1 transaction left out of the figures. 1 transaction comes within 30 days after a disposal in the sealed tax year 2024/25, and such a disposal is matched with what is bought then: ${tail}`,
   );
@@ -144,10 +165,20 @@ test('in the United States it is told of assets whose wash sales put losses off,
   await services.workOff();
   expect(await warned('back', 'coinBack', 'tooLate')).toEqual([]);
   expect(await movedByIgnoring('back')).toEqual([]);
-  await changeAssetTraits(services, ada, ada.accountId, { asset: 'TSLAX', collectible: false, security: true });
+  await changeAssetTraits(services, ada, ada.accountId, {
+    asset: 'TSLAX',
+    collectible: false,
+    security: true,
+  });
   await services.workOff();
-  expect(await warned('back', 'coinBack', 'tooLate')).toEqual([after('1 transaction comes', putOff)]);
-  expect([await movedByIgnoring('back'), await movedByIgnoring('coinBack'), await movedByIgnoring('tooLate')]).toEqual([[2024], [], []]);
+  expect(await warned('back', 'coinBack', 'tooLate')).toEqual([
+    after('1 transaction comes', putOff),
+  ]);
+  expect([
+    await movedByIgnoring('back'),
+    await movedByIgnoring('coinBack'),
+    await movedByIgnoring('tooLate'),
+  ]).toEqual([[2024], [], []]);
 });
 
 test('in the United States a gain that was filed is moved by nothing that comes after, and a part at a loss of a sale with a gain is', async () => {
@@ -163,7 +194,12 @@ test('in the United States a gain that was filed is moved by nothing that comes 
       '2025-01-11T10:00:00Z,buy,600,USD,Kraken,1,ETH,Kraken,,coinBack',
     ]),
   );
-  for (const asset of ['BTC', 'ETH']) await changeAssetTraits(services, ada, ada.accountId, { asset, collectible: false, security: true });
+  for (const asset of ['BTC', 'ETH'])
+    await changeAssetTraits(services, ada, ada.accountId, {
+      asset,
+      collectible: false,
+      security: true,
+    });
   await requestSeal(services, ada, ada.accountId, 2024);
   await services.workOff();
   expect(await warned('coinBack')).toEqual([]);
@@ -174,11 +210,19 @@ test('in the United States a gain that was filed is moved by nothing that comes 
 test('before an import or a source is deleted the same is said', async () => {
   await sealed();
   const { ada, services } = book;
-  const [only] = await reading(book.database.current, ada.scope, (db) => importsOf(db, ada.accountId, { limit: 1 }));
-  const words = [`SEALED_YEARS: 2 transactions lie in the sealed tax year 2024: ${tail}`, before('1 transaction comes')];
+  const [only] = await reading(book.database.current, ada.scope, (db) =>
+    importsOf(db, ada.accountId, { limit: 1 }),
+  );
+  const words = [
+    `SEALED_YEARS: 2 transactions lie in the sealed tax year 2024: ${tail}`,
+    before('1 transaction comes'),
+  ];
   expect(told(await warningsOfImport(services, ada, ada.accountId, only!.id))).toEqual(words);
   const { sourceId } = (await book.transactions())['lot']!;
-  expect(told(await warningsOfSource(services, ada, ada.accountId, sourceId))).toEqual([`SEALED_YEARS: ${one}`, before('1 transaction comes')]);
+  expect(told(await warningsOfSource(services, ada, ada.accountId, sourceId))).toEqual([
+    `SEALED_YEARS: ${one}`,
+    before('1 transaction comes'),
+  ]);
 });
 
 test('before a price file is deleted that is said of what its prices value', async () => {
@@ -198,8 +242,13 @@ test('before a price file is deleted that is said of what its prices value', asy
   );
   await requestSeal(services, ada, ada.accountId, 2024);
   await services.workOff();
-  const prices = (await book.read((db) => importsOf(db, ada.accountId, { limit: 9 }))).find(({ fileName }) => fileName === 'prices.csv')!;
-  expect(told(await warningsOfImport(services, ada, ada.accountId, prices.id))).toEqual([`SEALED_YEARS: ${one}`, before('1 transaction comes')]);
+  const prices = (await book.read((db) => importsOf(db, ada.accountId, { limit: 9 }))).find(
+    ({ fileName }) => fileName === 'prices.csv',
+  )!;
+  expect(told(await warningsOfImport(services, ada, ada.accountId, prices.id))).toEqual([
+    `SEALED_YEARS: ${one}`,
+    before('1 transaction comes'),
+  ]);
 });
 
 test('a transaction says in which sealed year it lies', async () => {
@@ -215,30 +264,53 @@ test('whoever changed a sealed year is told, by one decision or a bulk edit, and
   await sealed();
   const { ada, services } = book;
   const id = await book.idOf('gift');
-  const priced = await editCostBasis(services, ada, ada.accountId, { transactionId: id, price: '900' });
+  const priced = await editCostBasis(services, ada, ada.accountId, {
+    transactionId: id,
+    price: '900',
+  });
   expect(priced).toMatchObject({ changed: 1, message: `BTC: price 900 USD. ${one}` });
-  const older = await editCostBasis(services, ada, ada.accountId, { transactionId: await book.idOf('lot'), costBasis: '900' });
+  const older = await editCostBasis(services, ada, ada.accountId, {
+    transactionId: await book.idOf('lot'),
+    costBasis: '900',
+  });
   expect(older.message).toBe(
     `BTC: cost basis 900 USD. 1 transaction comes before the end of the sealed tax year 2024, whose sales may have used up their lots: ${tail}`,
   );
   const both = [id, await book.idOf('later')];
-  const bulk = await startBulkEdit(services, ada, ada.accountId, () => ({ ids: both }), { kind: 'category', category: 'gift_standard' });
+  const bulk = await startBulkEdit(services, ada, ada.accountId, () => ({ ids: both }), {
+    kind: 'category',
+    category: 'gift_standard',
+  });
   expect(bulk.message).toBe(`Category Gift set for 2 transactions. ${one}`);
-  const later = await setCategories(services, ada, ada.accountId, () => ({ ids: [both[1]!] }), { category: 'airdrop_standard' });
+  const later = await setCategories(services, ada, ada.accountId, () => ({ ids: [both[1]!] }), {
+    category: 'airdrop_standard',
+  });
   expect(later.message).toBe('Category Airdrop set for 1 transaction.');
   await setIgnored(services, ada, ada.accountId, [await book.idOf('lot')], true);
   await services.workOff();
-  const year = (await readSealedYears(services, ada, ada.accountId)).find(({ taxYear }) => taxYear === 2024);
+  const year = (await readSealedYears(services, ada, ada.accountId)).find(
+    ({ taxYear }) => taxYear === 2024,
+  );
   expect(year!.seals[0]).toMatchObject({ status: 'sealed', hasMoved: true });
 });
 
 test('a file that brings rows of a sealed year says so', async () => {
   await sealed();
-  await book.load(file(['2024-07-01T10:00:00Z,deposit,,,,0.1,BTC,Trezor,40,new', '2025-07-01T10:00:00Z,deposit,,,,0.1,BTC,Trezor,40,newer']), 'more.csv');
-  const [last] = await reading(book.database.current, book.ada.scope, (db) => importsOf(db, book.ada.accountId, { limit: 1 }));
+  await book.load(
+    file([
+      '2024-07-01T10:00:00Z,deposit,,,,0.1,BTC,Trezor,40,new',
+      '2025-07-01T10:00:00Z,deposit,,,,0.1,BTC,Trezor,40,newer',
+    ]),
+    'more.csv',
+  );
+  const [last] = await reading(book.database.current, book.ada.scope, (db) =>
+    importsOf(db, book.ada.accountId, { limit: 1 }),
+  );
   expect(last!.message).toBe(`more.csv loaded successfully. ${one}`);
   await undoImport(book.services, book.ada, book.ada.accountId, last!.id);
-  const [logged] = await reading(book.database.current, book.ada.scope, (db) => logPage(db, book.ada.accountId, { types: ['import'] }, 1));
+  const [logged] = await reading(book.database.current, book.ada.scope, (db) =>
+    logPage(db, book.ada.accountId, { types: ['import'] }, 1),
+  );
   expect(logged!.message).toBe(`Import of more.csv with 2 transactions was deleted. ${one}`);
 });
 
@@ -246,7 +318,9 @@ test('another recipient of a donation of a sealed year is no change of its figur
   await book.load(file([...rows, '2024-08-01T10:00:00Z,withdrawal,0.1,BTC,Kraken,,,,,donated']));
   const { ada, services } = book;
   const id = await book.idOf('donated');
-  await setCategories(services, ada, ada.accountId, () => ({ ids: [id] }), { category: 'donation_standard' });
+  await setCategories(services, ada, ada.accountId, () => ({ ids: [id] }), {
+    category: 'donation_standard',
+  });
   await services.workOff();
   await requestSeal(services, ada, ada.accountId, 2024);
   await services.workOff();
@@ -259,8 +333,14 @@ test('another recipient of a donation of a sealed year is no change of its figur
   const receiver = await createOrganization(services, ada, ada.accountId, { name: 'Red Cross' });
   await nameOrganization(services, ada, ada.accountId, id, receiver.id);
   const named = await compared();
-  expect(named).toMatchObject({ verdict: 'named', inputs: [{ transactionId: id, what: 'changed', fields: ['recipient'] }], lineCount: 0 });
-  expect(named.advice.join(' ')).toContain('A donation names another recipient than the return did');
+  expect(named).toMatchObject({
+    verdict: 'named',
+    inputs: [{ transactionId: id, what: 'changed', fields: ['recipient'] }],
+    lineCount: 0,
+  });
+  expect(named.advice.join(' ')).toContain(
+    'A donation names another recipient than the return did',
+  );
 });
 
 const movedByIgnoring = async (name: string): Promise<readonly number[]> => {

@@ -9,9 +9,16 @@ import type { Actor, Services } from '../services.ts';
 import { sealedWarnings, type SealedWarning } from './sealed-warnings.ts';
 
 /** What filed years have to do with the transactions that leave with an import, or whose prices do. */
-export const warningsOfImport = (services: Services, actor: Actor, accountId: string, importId: string): Promise<readonly SealedWarning[]> =>
+export const warningsOfImport = (
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  importId: string,
+): Promise<readonly SealedWarning[]> =>
   readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
-    const found = isId(importId) ? await findImport(db, account.id, importId as ImportId) : undefined;
+    const found = isId(importId)
+      ? await findImport(db, account.id, importId as ImportId)
+      : undefined;
     if (!found) throw notFound('import');
     await requireDetails(db, account.id);
     const own = sql`select id from record where account_id = ${account.id} and import_id = ${found.id}`;
@@ -19,8 +26,17 @@ export const warningsOfImport = (services: Services, actor: Actor, accountId: st
   });
 
 /** The same of a source. */
-export const warningsOfSource = (services: Services, actor: Actor, accountId: string, sourceId: string): Promise<readonly SealedWarning[]> =>
+export const warningsOfSource = (
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  sourceId: string,
+): Promise<readonly SealedWarning[]> =>
   readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
     const { id } = await knownSource(db, account.id, sourceId);
-    return sealedWarnings(db, account, sql`select id from transaction where account_id = ${account.id} and source_id = ${id}`);
+    return sealedWarnings(
+      db,
+      account,
+      sql`select id from transaction where account_id = ${account.id} and source_id = ${id}`,
+    );
   });

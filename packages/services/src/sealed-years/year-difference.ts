@@ -3,7 +3,11 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import { currentSeal, type SealedYear } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
 import { adviceOf } from '@lotbook/reports/changes-since-filing/advice';
-import { differenceOf, type Difference, type LineMove } from '@lotbook/reports/changes-since-filing/difference';
+import {
+  differenceOf,
+  type Difference,
+  type LineMove,
+} from '@lotbook/reports/changes-since-filing/difference';
 import { placeOf } from '../accounts/place-of.ts';
 import { settingsOf } from '../computing/account-inputs.ts';
 import { figuresState } from '../computing/figures-state.ts';
@@ -26,9 +30,17 @@ export interface YearDifference extends Omit<Difference, 'lines'> {
 /** So many lines and inputs are told on a page. */
 export const mostTold = 200;
 
-export async function yearDifference(db: Db, account: Account, seal: SealedYear, step?: Step): Promise<YearDifference> {
+export async function yearDifference(
+  db: Db,
+  account: Account,
+  seal: SealedYear,
+  step?: Step,
+): Promise<YearDifference> {
   const settings = await settingsOf(db, account);
-  const { lines, inputs, ...difference } = differenceOf({ settings }, await filedYear(db, account, seal, step));
+  const { lines, inputs, ...difference } = differenceOf(
+    { settings },
+    await filedYear(db, account, seal, step),
+  );
   return {
     ...difference,
     lines: firstOf(lines),
@@ -53,6 +65,10 @@ function firstOf<Item>(items: Iterable<Item>): readonly Item[] {
 /** @throws AppError NOT_FOUND where the year is not sealed. */
 export async function sealInForce(db: Db, account: Account, taxYear: number): Promise<SealedYear> {
   const seal = await currentSeal(db, account.id, taxYear);
-  if (seal?.status !== 'sealed') throw new AppError('NOT_FOUND', `The tax year ${placeOf(account).years.label(taxYear)} is not sealed.`);
+  if (seal?.status !== 'sealed')
+    throw new AppError(
+      'NOT_FOUND',
+      `The tax year ${placeOf(account).years.label(taxYear)} is not sealed.`,
+    );
   return seal;
 }

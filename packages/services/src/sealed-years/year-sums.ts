@@ -1,7 +1,15 @@
 import type { YearRow } from '@lotbook/db/stores/figures';
 import type { SealedTotals } from '@lotbook/db/stores/sealed-years';
 
-export const noTotals: SealedTotals = { proceeds: '0', basis: '0', gain: '0', shortTermGain: '0', longTermGain: '0', income: '0', disposals: 0 };
+export const noTotals: SealedTotals = {
+  proceeds: '0',
+  basis: '0',
+  gain: '0',
+  shortTermGain: '0',
+  longTermGain: '0',
+  income: '0',
+  disposals: 0,
+};
 
 /** The sums that stand for a year. */
 export function totalsOf(row: YearRow | undefined): SealedTotals {

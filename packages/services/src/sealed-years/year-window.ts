@@ -7,7 +7,13 @@ const dayMs = 86_400_000;
 const daysAround = 3;
 
 /** Instants between which everything of a tax year lies, whatever the clock. */
-export function aroundYear(settings: Pick<TaxSettings, 'jurisdiction'>, year: number): { readonly from: Instant; readonly to: Instant } {
+export function aroundYear(
+  settings: Pick<TaxSettings, 'jurisdiction'>,
+  year: number,
+): { readonly from: Instant; readonly to: Instant } {
   const { years } = placeOf(settings);
-  return { from: instantFromMs(Date.parse(years.first(year)) - daysAround * dayMs), to: instantFromMs(Date.parse(years.last(year)) + daysAround * dayMs) };
+  return {
+    from: instantFromMs(Date.parse(years.first(year)) - daysAround * dayMs),
+    to: instantFromMs(Date.parse(years.last(year)) + daysAround * dayMs),
+  };
 }

@@ -12,8 +12,14 @@ export interface NamedSecret {
  * Secrets of the identity provider that a former secret key sealed, sealed with the present one. Those that the present one opens stay as they are.
  * @throws where none of the keys opens one.
  */
-export function resealed(secrets: readonly NamedSecret[], present: Uint8Array, former: readonly Uint8Array[]): readonly NamedSecret[] {
-  const [key, ...others] = [present, ...former].map((each) => deriveKey(each, signingKeyPurpose)) as [Uint8Array, ...Uint8Array[]];
+export function resealed(
+  secrets: readonly NamedSecret[],
+  present: Uint8Array,
+  former: readonly Uint8Array[],
+): readonly NamedSecret[] {
+  const [key, ...others] = [present, ...former].map((each) =>
+    deriveKey(each, signingKeyPurpose),
+  ) as [Uint8Array, ...Uint8Array[]];
   return secrets.flatMap((secret) => {
     if (openedBy(key, secret) !== undefined) return [];
     const plain = others.map((other) => openedBy(other, secret)).find((text) => text !== undefined);

@@ -12,7 +12,9 @@ it('opens what it sealed, and seals the same text differently each time', () => 
 
 it('refuses another key, another place, and every changed byte', () => {
   const sealed = seal(key, 'secret', 'row-1');
-  expect(() => open(deriveKey(new Uint8Array(32).fill(7), 'cookies'), sealed, 'row-1')).toThrow(/authenticate/);
+  expect(() => open(deriveKey(new Uint8Array(32).fill(7), 'cookies'), sealed, 'row-1')).toThrow(
+    /authenticate/,
+  );
   expect(() => open(key, sealed, 'row-2')).toThrow(/authenticate/);
   for (let at = 0; at < sealed.length; at += 1) {
     const changed = Buffer.from(sealed);

@@ -16,7 +16,9 @@ export function seal(key: Uint8Array, plain: string, context: string): Buffer {
 /** Throws when the key or the context is another one, or a single bit was changed. */
 export function open(key: Uint8Array, sealed: Uint8Array, context: string): string {
   const bytes = Buffer.from(sealed);
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), {
+    authTagLength: 16,
+  });
   decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }

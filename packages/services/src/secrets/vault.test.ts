@@ -3,7 +3,14 @@ import { newestAccountKey } from '@lotbook/db/stores/credentials';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { masterKeys, openFor, placeOfSource, rotateAccount, sealFor, type Sealed } from './vault.ts';
+import {
+  masterKeys,
+  openFor,
+  placeOfSource,
+  rotateAccount,
+  sealFor,
+  type Sealed,
+} from './vault.ts';
 import { addNewSource } from '../sources/change-sources.ts';
 import { testServices } from '../testing.ts';
 import { putConnection } from '@lotbook/db/stores/connections';
@@ -20,7 +27,12 @@ beforeEach(async () => {
 
 const sealed = (place: string, text: string, masters = masterKeys(first)): Promise<Sealed> =>
   writing(database.current, ada.scope, (tx) => sealFor(tx, masters, ada.accountId, place, text));
-const opened = (place: string, what: Sealed, masters = masterKeys(first), as = ada): Promise<string> =>
+const opened = (
+  place: string,
+  what: Sealed,
+  masters = masterKeys(first),
+  as = ada,
+): Promise<string> =>
   reading(database.current, as.scope, (db) => openFor(db, masters, as.accountId, place, what));
 
 describe('what is sealed for an account', () => {
@@ -29,8 +41,12 @@ describe('what is sealed for an account', () => {
     const what = await sealed('source 1', 'secret');
     expect(await opened('source 1', what)).toBe('secret');
     await expect(opened('source 2', what)).rejects.toThrow(/authenticate/);
-    await expect(opened('source 1', what, masterKeys(second))).rejects.toMatchObject({ code: 'SECRETS_LOCKED' });
-    await expect(opened('source 1', what, masterKeys(first), bob)).rejects.toMatchObject({ code: 'SECRETS_LOCKED' });
+    await expect(opened('source 1', what, masterKeys(second))).rejects.toMatchObject({
+      code: 'SECRETS_LOCKED',
+    });
+    await expect(opened('source 1', what, masterKeys(first), bob)).rejects.toMatchObject({
+      code: 'SECRETS_LOCKED',
+    });
   });
 
   test('is sealed with one key of the account, also when two ask at once', async () => {
@@ -40,18 +56,35 @@ describe('what is sealed for an account', () => {
 });
 
 test('a rotation puts everything under a new key of the present master key, and the former one opens nothing more', async () => {
-  const source = await addNewSource(testServices(database.current), ada, ada.accountId, { kind: 'exchange', provider: 'kraken', name: 'Kraken' });
+  const source = await addNewSource(testServices(database.current), ada, ada.accountId, {
+    kind: 'exchange',
+    provider: 'kraken',
+    name: 'Kraken',
+  });
   const sourceId: SourceId = source.id;
   const before = await sealed(placeOfSource(sourceId), '{"apiKey":"1"}');
   await writing(database.current, ada.scope, async (tx) => {
     await putConnection(tx, ada.accountId, { sourceId, adapter: 'kraken', createdBy: ada.userId });
-    await putCredential(tx, ada.accountId, { sourceId, ...before, fields: ['apiKey'], changedBy: ada.userId });
+    await putCredential(tx, ada.accountId, {
+      sourceId,
+      ...before,
+      fields: ['apiKey'],
+      changedBy: ada.userId,
+    });
   });
   const both = masterKeys(second, first);
-  expect(await writing(database.current, ada.scope, (tx) => rotateAccount(tx, both, ada.accountId))).toBe(1);
-  const after = await reading(database.current, ada.scope, (db) => sealedCredential(db, ada.accountId, sourceId));
+  expect(
+    await writing(database.current, ada.scope, (tx) => rotateAccount(tx, both, ada.accountId)),
+  ).toBe(1);
+  const after = await reading(database.current, ada.scope, (db) =>
+    sealedCredential(db, ada.accountId, sourceId),
+  );
   expect(await opened(placeOfSource(sourceId), after!, masterKeys(second))).toBe('{"apiKey":"1"}');
-  await expect(opened(placeOfSource(sourceId), before, both)).rejects.toMatchObject({ code: 'SECRETS_LOCKED' });
-  const key = await reading(database.current, ada.scope, (db) => newestAccountKey(db, ada.accountId));
+  await expect(opened(placeOfSource(sourceId), before, both)).rejects.toMatchObject({
+    code: 'SECRETS_LOCKED',
+  });
+  const key = await reading(database.current, ada.scope, (db) =>
+    newestAccountKey(db, ada.accountId),
+  );
   expect(key?.id).toBe(after?.keyId);
 });

@@ -41,19 +41,32 @@ export interface Sealed {
 }
 
 /** Seals text for an account under a key of its own, which is made when first needed. `place` binds it to where it is kept. */
-export async function sealFor(tx: Tx, masters: MasterKeys, accountId: AccountId, place: string, plain: string): Promise<Sealed> {
+export async function sealFor(
+  tx: Tx,
+  masters: MasterKeys,
+  accountId: AccountId,
+  place: string,
+  plain: string,
+): Promise<Sealed> {
   let found = await newestAccountKey(tx, accountId);
   if (!found) {
     // Two at once would each make one.
     await lockAccount(tx, accountId);
-    found = (await newestAccountKey(tx, accountId)) ?? (await newAccountKey(tx, masters, accountId));
+    found =
+      (await newestAccountKey(tx, accountId)) ?? (await newAccountKey(tx, masters, accountId));
   }
   const key = unwrapped(masters, accountId, found);
   return { keyId: found.id, sealed: seal(key, plain, context(accountId, place)) };
 }
 
 /** Opens what was sealed for an account at a place. @throws AppError SECRETS_LOCKED where the master key is another one. */
-export async function openFor(db: Db, masters: MasterKeys, accountId: AccountId, place: string, { keyId, sealed }: Sealed): Promise<string> {
+export async function openFor(
+  db: Db,
+  masters: MasterKeys,
+  accountId: AccountId,
+  place: string,
+  { keyId, sealed }: Sealed,
+): Promise<string> {
   const found = await findAccountKey(db, accountId, keyId);
   if (!found) throw locked();
   const key = unwrapped(masters, accountId, found);
@@ -65,12 +78,26 @@ export const placeOfSource = (sourceId: string): string => `source ${sourceId}`;
 export const placeOfCheck = (checkId: string): string => `check ${checkId}`;
 
 /** Gives the account a new key under the present master key and seals its secrets anew. @returns how many. */
-export async function rotateAccount(tx: Tx, masters: MasterKeys, accountId: AccountId): Promise<number> {
+export async function rotateAccount(
+  tx: Tx,
+  masters: MasterKeys,
+  accountId: AccountId,
+): Promise<number> {
   await lockAccount(tx, accountId);
-  const [all, leaving] = [await sealedCredentials(tx, accountId), await allAccessToRevoke(tx, accountId)];
+  const [all, leaving] = [
+    await sealedCredentials(tx, accountId),
+    await allAccessToRevoke(tx, accountId),
+  ];
   if (!(await newestAccountKey(tx, accountId))) return 0;
-  const openAll = <T extends Sealed & { readonly sourceId: string }>(some: readonly T[]): Promise<readonly (T & { readonly plain: string })[]> =>
-    Promise.all(some.map(async (each) => ({ ...each, plain: await openFor(tx, masters, accountId, placeOfSource(each.sourceId), each) })));
+  const openAll = <T extends Sealed & { readonly sourceId: string }>(
+    some: readonly T[],
+  ): Promise<readonly (T & { readonly plain: string })[]> =>
+    Promise.all(
+      some.map(async (each) => ({
+        ...each,
+        plain: await openFor(tx, masters, accountId, placeOfSource(each.sourceId), each),
+      })),
+    );
   const [opened, openedLeaving] = [await openAll(all), await openAll(leaving)];
   const fresh = await newAccountKey(tx, masters, accountId);
   const key = unwrapped(masters, accountId, fresh);
@@ -78,23 +105,39 @@ export async function rotateAccount(tx: Tx, masters: MasterKeys, accountId: Acco
     keyId: fresh.id,
     sealed: seal(key, plain, context(accountId, placeOfSource(sourceId))),
   });
-  for (const { sourceId, plain } of opened) await resealCredential(tx, accountId, { sourceId, ...sealedAnew(sourceId, plain) });
-  for (const { id, sourceId, plain } of openedLeaving) await resealAccess(tx, accountId, { id, ...sealedAnew(sourceId, plain) });
+  for (const { sourceId, plain } of opened)
+    await resealCredential(tx, accountId, { sourceId, ...sealedAnew(sourceId, plain) });
+  for (const { id, sourceId, plain } of openedLeaving)
+    await resealAccess(tx, accountId, { id, ...sealedAnew(sourceId, plain) });
   await dropUnusedKeys(tx, accountId, fresh.id);
   return opened.length;
 }
 
-async function newAccountKey(tx: Tx, [present]: MasterKeys, accountId: AccountId): Promise<AccountKey> {
+async function newAccountKey(
+  tx: Tx,
+  [present]: MasterKeys,
+  accountId: AccountId,
+): Promise<AccountKey> {
   const id = randomUUID();
-  const made = { id, wrapped: seal(present.key, randomBytes(32).toString('base64'), context(accountId, `key ${id}`)), masterKey: present.name };
+  const made = {
+    id,
+    wrapped: seal(present.key, randomBytes(32).toString('base64'), context(accountId, `key ${id}`)),
+    masterKey: present.name,
+  };
   await addAccountKey(tx, accountId, made);
   return made;
 }
 
-function unwrapped(masters: MasterKeys, accountId: AccountId, { id, wrapped, masterKey }: AccountKey): Uint8Array {
+function unwrapped(
+  masters: MasterKeys,
+  accountId: AccountId,
+  { id, wrapped, masterKey }: AccountKey,
+): Uint8Array {
   const master = masters.find(({ name }) => name === masterKey);
   if (!master) throw locked();
-  return new Uint8Array(Buffer.from(open(master.key, wrapped, context(accountId, `key ${id}`)), 'base64'));
+  return new Uint8Array(
+    Buffer.from(open(master.key, wrapped, context(accountId, `key ${id}`)), 'base64'),
+  );
 }
 
 const context = (accountId: AccountId, place: string): string => `${accountId} ${place}`;

@@ -21,12 +21,22 @@ test('a source that is archived is told apart, counts as before, and comes back'
   await importText(services, owner, 'all.csv', file);
   const kraken = async () => (await sourceViews(services, owner, owner.accountId, 'exchange'))[0]!;
   const { id } = await kraken();
-  expect((await archiveOneSource(services, owner, owner.accountId, id, true)).archivedAt).not.toBeNull();
-  expect(await kraken()).toMatchObject({ archivedAt: expect.any(String), activity: { transactions: 2 } });
+  expect(
+    (await archiveOneSource(services, owner, owner.accountId, id, true)).archivedAt,
+  ).not.toBeNull();
+  expect(await kraken()).toMatchObject({
+    archivedAt: expect.any(String),
+    activity: { transactions: 2 },
+  });
   await archiveOneSource(services, owner, owner.accountId, id, true);
-  expect((await archiveOneSource(services, owner, owner.accountId, id, false)).archivedAt).toBeNull();
+  expect(
+    (await archiveOneSource(services, owner, owner.accountId, id, false)).archivedAt,
+  ).toBeNull();
   const { rows } = await readLogs(services, owner, owner.accountId, { filter: {}, limit: 10 });
-  expect(rows.map(({ message }) => message).slice(0, 2)).toEqual(['Kraken was restored', 'Kraken was archived']);
+  expect(rows.map(({ message }) => message).slice(0, 2)).toEqual([
+    'Kraken was restored',
+    'Kraken was archived',
+  ]);
 });
 
 test('what leaves with a source is told in numbers: what a file brings back, and what none does', async () => {
@@ -35,7 +45,13 @@ test('what leaves with a source is told in numbers: what a file brings back, and
   await importText(services, owner, 'all.csv', file);
   const [kraken] = await sourceViews(services, owner, owner.accountId, 'exchange');
   const [paper] = await sourceViews(services, owner, owner.accountId, 'wallet');
-  const order = { Timestamp: '2024-02-01', Type: 'buy', ToCurrency: 'ETH', ToAmount: '1', Price: 'spot' };
+  const order = {
+    Timestamp: '2024-02-01',
+    Type: 'buy',
+    ToCurrency: 'ETH',
+    ToAmount: '1',
+    Price: 'spot',
+  };
   await createEntry(services, owner, owner.accountId, kraken!.id, {
     kind: 'order',
     read: (now) => orderTransaction(order, now),
@@ -50,7 +66,12 @@ test('what leaves with a source is told in numbers: what a file brings back, and
     decisions: 0,
     balancesByHand: 0,
   });
-  expect(await sourceContent(services, owner, owner.accountId, paper!.id)).toMatchObject({ transactions: 0, transfersWithOthers: 1 });
+  expect(await sourceContent(services, owner, owner.accountId, paper!.id)).toMatchObject({
+    transactions: 0,
+    transfersWithOthers: 1,
+  });
   const stranger = await seedAccount(database.current);
-  await expect(sourceContent(services, stranger, stranger.accountId, kraken!.id)).rejects.toThrow('There is no such source in this account.');
+  await expect(sourceContent(services, stranger, stranger.accountId, kraken!.id)).rejects.toThrow(
+    'There is no such source in this account.',
+  );
 });

@@ -1,22 +1,44 @@
 import { log } from '@lotbook/db/stores/accounts';
-import { archiveSource, contentOfSource, type Source, type SourceContent } from '@lotbook/db/stores/sources';
+import {
+  archiveSource,
+  contentOfSource,
+  type Source,
+  type SourceContent,
+} from '@lotbook/db/stores/sources';
 import { knownSource } from '../accounts/known-source.ts';
 import { readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
 /** Hides a source that is no longer used from lists and updates, or shows it again. Its transactions count either way. */
-export function archiveOneSource(services: Services, actor: Actor, accountId: string, sourceId: string, archived: boolean): Promise<Source> {
+export function archiveOneSource(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  sourceId: string,
+  archived: boolean,
+): Promise<Source> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const found = await knownSource(tx, account.id, sourceId);
     const changed = await archiveSource(tx, account.id, found.id, archived ? userId : null);
     const message = archived ? `${found.name} was archived` : `${found.name} was restored`;
-    if (changed) await log(tx, account.id, { userId, type: 'source', action: archived ? 'archive' : 'restore', message });
+    if (changed)
+      await log(tx, account.id, {
+        userId,
+        type: 'source',
+        action: archived ? 'archive' : 'restore',
+        message,
+      });
     return knownSource(tx, account.id, sourceId);
   });
 }
 
 /** What leaves the books with a source: to be told before it is deleted. */
-export function sourceContent(services: Services, actor: Actor, accountId: string, sourceId: string): Promise<SourceContent> {
+export function sourceContent(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  sourceId: string,
+): Promise<SourceContent> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) =>
     contentOfSource(db, account.id, (await knownSource(db, account.id, sourceId)).id),
   );

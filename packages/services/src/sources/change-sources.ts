@@ -1,7 +1,14 @@
 import type { Tx } from '@lotbook/db/database';
 import { lockAccount, log } from '@lotbook/db/stores/accounts';
 import { findConnection } from '@lotbook/db/stores/connections';
-import { addSource, changeSource, findSource, removeSource, type NewSource, type Source } from '@lotbook/db/stores/sources';
+import {
+  addSource,
+  changeSource,
+  findSource,
+  removeSource,
+  type NewSource,
+  type Source,
+} from '@lotbook/db/stores/sources';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { revokeLater } from '../connections/revoke-access.ts';
@@ -21,9 +28,17 @@ export function addNewSource(
     // Two of the same name at once would both take the first free slug.
     await lockAccount(tx, account.id);
     checkWords(source);
-    const added = await addSource(tx, account.id, { ...source, name: checkedName(source.name, source.kind) });
+    const added = await addSource(tx, account.id, {
+      ...source,
+      name: checkedName(source.name, source.kind),
+    });
     await connect?.(tx, member, added);
-    await log(tx, account.id, { userId, type: 'source', action: 'create', message: `${added.name} was added` });
+    await log(tx, account.id, {
+      userId,
+      type: 'source',
+      action: 'create',
+      message: `${added.name} was added`,
+    });
     return added;
   });
 }
@@ -36,14 +51,25 @@ export interface SourceChange {
   readonly taxOwnership?: string | undefined;
 }
 
-export function changeOneSource(services: Services, actor: Actor, accountId: string, change: SourceChange): Promise<void> {
+export function changeOneSource(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  change: SourceChange,
+): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const found = isId(change.id) ? await findSource(tx, account.id, change.id as SourceId) : undefined;
+    const found = isId(change.id)
+      ? await findSource(tx, account.id, change.id as SourceId)
+      : undefined;
     if (!found || found.kind !== change.kind) throw notFound(change.kind);
     const name = change.name === undefined ? undefined : checkedName(change.name, change.kind);
     checkWords(change);
     await checkChain(tx, account.id, found, change.chain);
-    await changeSource(tx, account.id, found.id, { name, chain: change.chain, taxOwnership: change.taxOwnership });
+    await changeSource(tx, account.id, found.id, {
+      name,
+      chain: change.chain,
+      taxOwnership: change.taxOwnership,
+    });
     await log(tx, account.id, {
       userId,
       type: 'source',
@@ -56,9 +82,23 @@ export function changeOneSource(services: Services, actor: Actor, accountId: str
 }
 
 /** @throws AppError BAD_INPUT: what was read from one chain is no wallet of another. */
-async function checkChain(tx: Tx, accountId: AccountId, found: Source, chain: string | undefined): Promise<void> {
-  if (chain === undefined || chain === found.chain || !(await findConnection(tx, accountId, found.id))) return;
-  throw new AppError('BAD_INPUT', `${found.name} is read from its chain and stays on it. Add another wallet for the other chain.`, { field: 'chain' });
+async function checkChain(
+  tx: Tx,
+  accountId: AccountId,
+  found: Source,
+  chain: string | undefined,
+): Promise<void> {
+  if (
+    chain === undefined ||
+    chain === found.chain ||
+    !(await findConnection(tx, accountId, found.id))
+  )
+    return;
+  throw new AppError(
+    'BAD_INPUT',
+    `${found.name} is read from its chain and stays on it. Add another wallet for the other chain.`,
+    { field: 'chain' },
+  );
 }
 
 /** Takes a source with its imports and records; what people decided about them is kept for when they return. */
@@ -71,24 +111,42 @@ export function deleteSource(
   permission: 'sourceDelete' | 'custodianDelete' = 'sourceDelete',
 ): Promise<void> {
   return writingAs(services, actor, accountId, permission, async (tx, { account, userId }) => {
-    const found = isId(sourceId) ? await findSource(tx, account.id, sourceId as SourceId) : undefined;
+    const found = isId(sourceId)
+      ? await findSource(tx, account.id, sourceId as SourceId)
+      : undefined;
     if (!found || found.kind !== kind) throw notFound(kind);
     await revokeLater(services, tx, account.id, found.id);
     await removeSource(tx, account.id, found.id);
-    await log(tx, account.id, { userId, type: 'source', action: 'delete', message: `${found.name} and its transactions were deleted` });
+    await log(tx, account.id, {
+      userId,
+      type: 'source',
+      action: 'delete',
+      message: `${found.name} and its transactions were deleted`,
+    });
     await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
   });
 }
 
 /** Words of a catalogue or of the person: short ones. @throws AppError BAD_INPUT */
-function checkWords(words: { readonly provider?: string; readonly chain?: string | undefined; readonly taxOwnership?: string | undefined }): void {
+function checkWords(words: {
+  readonly provider?: string;
+  readonly chain?: string | undefined;
+  readonly taxOwnership?: string | undefined;
+}): void {
   for (const field of ['provider', 'chain', 'taxOwnership'] as const)
-    if ((words[field]?.length ?? 0) > 80) throw new AppError('BAD_INPUT', 'Must be 80 characters or fewer', { field });
+    if ((words[field]?.length ?? 0) > 80)
+      throw new AppError('BAD_INPUT', 'Must be 80 characters or fewer', { field });
 }
 
 function checkedName(name: string, kind: Source['kind']): string {
   const trimmed = name.trim();
-  if (trimmed === '') throw new AppError('BAD_INPUT', kind === 'wallet' ? 'Wallet name cannot be blank' : 'Source name cannot be blank', { field: 'name' });
-  if (trimmed.length > 80) throw new AppError('BAD_INPUT', 'Must be 80 characters or fewer', { field: 'name' });
+  if (trimmed === '')
+    throw new AppError(
+      'BAD_INPUT',
+      kind === 'wallet' ? 'Wallet name cannot be blank' : 'Source name cannot be blank',
+      { field: 'name' },
+    );
+  if (trimmed.length > 80)
+    throw new AppError('BAD_INPUT', 'Must be 80 characters or fewer', { field: 'name' });
   return trimmed;
 }

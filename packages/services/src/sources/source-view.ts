@@ -1,6 +1,11 @@
 import { format, money, sum } from '@lotbook/decimal/decimal';
 import { holdingsBySource, type ValuedHoldingRow } from '@lotbook/db/stores/figures';
-import { sourceActivity, sourcesOf, type Source, type SourceActivity } from '@lotbook/db/stores/sources';
+import {
+  sourceActivity,
+  sourcesOf,
+  type Source,
+  type SourceActivity,
+} from '@lotbook/db/stores/sources';
 import { connectionViews, type ConnectionView } from '../connections/read-connections.ts';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
@@ -16,9 +21,17 @@ export interface SourceView extends Source {
 }
 
 /** All sources of the account in three queries, however many there are. */
-export function sourceViews(services: Services, actor: Actor, accountId: string, kind: Source['kind']): Promise<readonly SourceView[]> {
+export function sourceViews(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  kind: Source['kind'],
+): Promise<readonly SourceView[]> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
-    const [sources, activity] = [await sourcesOf(db, account.id), await sourceActivity(db, account.id)];
+    const [sources, activity] = [
+      await sourcesOf(db, account.id),
+      await sourceActivity(db, account.id),
+    ];
     const holdings = await holdingsBySource(db, account.id, account.fiatCurrency);
     const connections = await connectionViews(db, account.id);
     return sources

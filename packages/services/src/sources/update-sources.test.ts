@@ -31,12 +31,19 @@ test('updating all sources asks for the figures once, and says of each what was 
     ['Kraken', 'FILES_ONLY'],
     ['Ledger', 'FILES_ONLY'],
   ]);
-  expect(sources[0]?.message).toBe('Kraken comes from files: there is nothing to fetch. Import a newer file to add transactions.');
+  expect(sources[0]?.message).toBe(
+    'Kraken comes from files: there is nothing to fetch. Import a newer file to add transactions.',
+  );
   expect(services.waiting).toEqual([{ kind: 'compute', accountId: ada.accountId }]);
 });
 
 test('archived sources are left alone', async () => {
-  for (const name of ['Kraken', 'Gemini']) await addNewSource(services, ada, ada.accountId, { kind: 'exchange', provider: name.toLowerCase(), name });
+  for (const name of ['Kraken', 'Gemini'])
+    await addNewSource(services, ada, ada.accountId, {
+      kind: 'exchange',
+      provider: name.toLowerCase(),
+      name,
+    });
   const [gemini] = (await updateAllSources(services, ada, ada.accountId)).sources;
   await archiveOneSource(services, ada, ada.accountId, gemini!.source.id, true);
   const { sources } = await updateAllSources(services, ada, ada.accountId);
@@ -45,10 +52,18 @@ test('archived sources are left alone', async () => {
 
 describe('several accounts at once', () => {
   test('are computed in the name of their preparer', async () => {
-    const user = await reading(database.current, { identity: ada.identity }, (db) => findUser(db, ada.identity));
-    const firm = await createPreparerAccount(services, user!, { name: 'Ada & Sons', type: 'TaxPreparer' });
+    const user = await reading(database.current, { identity: ada.identity }, (db) =>
+      findUser(db, ada.identity),
+    );
+    const firm = await createPreparerAccount(services, user!, {
+      name: 'Ada & Sons',
+      type: 'TaxPreparer',
+    });
     const asFirm: Actor = { userId: ada.userId, appId: 'tax-preparer' };
-    const { id: client } = await createClientAccount(services, asFirm, { preparerAccountId: firm, name: 'Byron' });
+    const { id: client } = await createClientAccount(services, asFirm, {
+      preparerAccountId: firm,
+      name: 'Byron',
+    });
     services.waiting.length = 0;
     const done = await requestComputations(services, asFirm, firm, [client]);
     expect(done.map(({ account }) => account.name)).toEqual(['Byron']);
@@ -57,9 +72,15 @@ describe('several accounts at once', () => {
 
   test('are refused together where one is somebody else’s', async () => {
     const bob = await seedAccount(database.current);
-    await expect(requestComputations(services, ada, ada.accountId, [bob.accountId])).rejects.toMatchObject({ code: 'NO_ACCESS' });
-    await expect(requestComputations(services, ada, bob.accountId, [ada.accountId])).rejects.toMatchObject({ code: 'NO_ACCESS' });
-    await expect(requestComputations(services, ada, ada.accountId, [])).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(
+      requestComputations(services, ada, ada.accountId, [bob.accountId]),
+    ).rejects.toMatchObject({ code: 'NO_ACCESS' });
+    await expect(
+      requestComputations(services, ada, bob.accountId, [ada.accountId]),
+    ).rejects.toMatchObject({ code: 'NO_ACCESS' });
+    await expect(requestComputations(services, ada, ada.accountId, [])).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+    });
     expect(services.waiting).toEqual([]);
   });
 });

@@ -19,16 +19,24 @@ export interface SourcesUpdate {
 }
 
 /** Brings every source of the account that is not archived up to date, asks for the figures anew, and says of each source what was done. */
-export function updateAllSources(services: Services, actor: Actor, accountId: string): Promise<SourcesUpdate> {
+export function updateAllSources(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+): Promise<SourcesUpdate> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
     const accountId = member.account.id;
-    const [sources, connections] = [await sourcesOf(tx, accountId), await connectionsOf(tx, accountId)];
+    const [sources, connections] = [
+      await sourcesOf(tx, accountId),
+      await connectionsOf(tx, accountId),
+    ];
     const bySource = new Map(connections.map((connection) => [connection.sourceId, connection]));
     const updates: SourceUpdate[] = [];
     for (const source of sources) {
       if (source.archivedAt !== null) continue;
       const update = updateOf(source, bySource.get(source.id));
-      if (update.code === 'UPDATING') await queueSync(services, tx, accountId, source.id, member.userId);
+      if (update.code === 'UPDATING')
+        await queueSync(services, tx, accountId, source.id, member.userId);
       updates.push(update);
     }
     await services.queue.enqueue(tx, { kind: 'compute', accountId });
@@ -38,7 +46,8 @@ export function updateAllSources(services: Services, actor: Actor, accountId: st
 
 function updateOf(source: Source, connection: Connection | undefined): SourceUpdate {
   if (!connection) return { source, code: 'FILES_ONLY', message: filesOnly(source) };
-  if (connection.authenticationFailed) return { source, code: 'AUTHENTICATION_FAILED', message: keyRefused(source) };
+  if (connection.authenticationFailed)
+    return { source, code: 'AUTHENTICATION_FAILED', message: keyRefused(source) };
   return { source, code: 'UPDATING', message: `${source.name} is being brought up to date.` };
 }
 
@@ -46,9 +55,17 @@ function updateOf(source: Source, connection: Connection | undefined): SourceUpd
  * Asks for the figures of several accounts anew, of all or of none. `accountId` is the account in whose name it is asked: a preparer's, or one of the accounts.
  * @throws AppError NO_ACCESS or NOT_PERMITTED where the person may not do that in one of them.
  */
-export async function requestComputations(services: Services, actor: Actor, accountId: string, accountIds: readonly string[]): Promise<readonly Member[]> {
+export async function requestComputations(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  accountIds: readonly string[],
+): Promise<readonly Member[]> {
   await writingAs(services, actor, accountId, 'sourceEdit', () => Promise.resolve());
-  if (accountIds.length === 0) throw new AppError('BAD_INPUT', 'Name at least one account to update.', { field: 'accountIds' });
+  if (accountIds.length === 0)
+    throw new AppError('BAD_INPUT', 'Name at least one account to update.', {
+      field: 'accountIds',
+    });
   return writingAsEach(services, actor, accountIds, 'sourceEdit', async (tx, member) => {
     await services.queue.enqueue(tx, { kind: 'compute', accountId: member.account.id });
     return member;

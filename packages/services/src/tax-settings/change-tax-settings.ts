@@ -12,11 +12,21 @@ export interface Answer {
 }
 
 /** Answers questions of unsettled law for the whole account. What is decided for a transaction by itself stays. */
-export function changeTreatments(services: Services, actor: Actor, accountId: string, answers: readonly Answer[]): Promise<void> {
+export function changeTreatments(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  answers: readonly Answer[],
+): Promise<void> {
   return changingTax(services, actor, accountId, (_tx, _member, stored) => {
-    if (new Set(answers.map(({ key }) => key)).size < answers.length) throw refusal('treatments', 'Each question can be answered once.');
-    const chosen = new Set(stored.filter(({ kind }) => kind === 'treatment').map(({ part }) => part));
-    const settings = answers.map(checkedAnswer).filter(({ part, payload }) => payload !== undefined || chosen.has(part));
+    if (new Set(answers.map(({ key }) => key)).size < answers.length)
+      throw refusal('treatments', 'Each question can be answered once.');
+    const chosen = new Set(
+      stored.filter(({ kind }) => kind === 'treatment').map(({ part }) => part),
+    );
+    const settings = answers
+      .map(checkedAnswer)
+      .filter(({ part, payload }) => payload !== undefined || chosen.has(part));
     const message = `Tax treatment changed: ${answers.map(({ key, value }) => `${key} is ${value}`).join(', ')}`;
     return Promise.resolve({ kind: 'treatment' as const, settings, message });
   });
@@ -25,8 +35,16 @@ export function changeTreatments(services: Services, actor: Actor, accountId: st
 /** The default is kept as no answer. */
 function checkedAnswer({ key, value }: Answer) {
   const known = treatments.find((each) => each.key === key);
-  if (!known) throw refusal('treatments', `'${key}' is none of the questions ${treatments.map((each) => each.key).join(', ')}.`);
-  if (!known.values.includes(value)) throw refusal('treatments', `The answer to ${key} is one of ${known.values.join(', ')}, not '${value}'.`);
+  if (!known)
+    throw refusal(
+      'treatments',
+      `'${key}' is none of the questions ${treatments.map((each) => each.key).join(', ')}.`,
+    );
+  if (!known.values.includes(value))
+    throw refusal(
+      'treatments',
+      `The answer to ${key} is one of ${known.values.join(', ')}, not '${value}'.`,
+    );
   return { part: key, payload: value === known.values[0] ? undefined : { value } };
 }
 
@@ -47,7 +65,8 @@ export function changeCustody(
 }
 
 function checkedCustody(custody: string): Custody {
-  if (custody !== 'own' && custody !== 'broker') throw refusal('custody', `Units are kept by own or by broker, not by '${custody}'.`);
+  if (custody !== 'own' && custody !== 'broker')
+    throw refusal('custody', `Units are kept by own or by broker, not by '${custody}'.`);
   return custody;
 }
 
@@ -56,16 +75,31 @@ export function changeAssetTraits(
   services: Services,
   actor: Actor,
   accountId: string,
-  { asset, collectible, security }: { readonly asset: string; readonly collectible: boolean; readonly security: boolean },
+  {
+    asset,
+    collectible,
+    security,
+  }: { readonly asset: string; readonly collectible: boolean; readonly security: boolean },
 ): Promise<void> {
   return changingTax(services, actor, accountId, async (tx, { account }) => {
     if (!(await assetsOf(tx, account.id)).includes(asset))
-      throw refusal('asset', `No transaction of this account moves ${asset || 'an asset without a name'}.`);
-    const traits: AssetTraits = { ...(collectible && { collectible }), ...(security && { security }) };
+      throw refusal(
+        'asset',
+        `No transaction of this account moves ${asset || 'an asset without a name'}.`,
+      );
+    const traits: AssetTraits = {
+      ...(collectible && { collectible }),
+      ...(security && { security }),
+    };
     const named = Object.keys(traits);
     const message = `${asset} is ${named.length === 0 ? 'an asset like others' : `marked as ${named.join(' and ')}`}`;
-    return { kind: 'asset' as const, settings: [{ part: asset, payload: named.length === 0 ? undefined : traits }], message };
+    return {
+      kind: 'asset' as const,
+      settings: [{ part: asset, payload: named.length === 0 ? undefined : traits }],
+      message,
+    };
   });
 }
 
-const refusal = (field: string, message: string): AppError => new AppError('BAD_INPUT', message, { field });
+const refusal = (field: string, message: string): AppError =>
+  new AppError('BAD_INPUT', message, { field });

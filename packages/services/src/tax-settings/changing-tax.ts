@@ -1,7 +1,13 @@
 import { log } from '@lotbook/db/stores/accounts';
 import type { Tx } from '@lotbook/db/database';
 import type { Decider } from '@lotbook/db/stores/decisions';
-import { keepTaxSettings, taxSettingsOf, type NewTaxSetting, type StoredTaxSetting, type TaxSettingKind } from '@lotbook/db/stores/tax-settings';
+import {
+  keepTaxSettings,
+  taxSettingsOf,
+  type NewTaxSetting,
+  type StoredTaxSetting,
+  type TaxSettingKind,
+} from '@lotbook/db/stores/tax-settings';
 import { writingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -22,14 +28,23 @@ export function changingTax<Kind extends TaxSettingKind>(
     const { account, userId } = member;
     const stored = await taxSettingsOf(tx, account.id);
     const { kind, settings, message } = await work(tx, member, stored);
-    const inForce = new Map(stored.filter((each) => each.kind === kind).map(({ part, payload }) => [part, payload]));
+    const inForce = new Map(
+      stored.filter((each) => each.kind === kind).map(({ part, payload }) => [part, payload]),
+    );
     const fresh = settings.filter(({ part, payload }) => !isSame(inForce.get(part), payload));
     if (fresh.length === 0) return;
     const decider: Decider = { accountId: account.id, userId };
     await keepTaxSettings(tx, decider, kind, fresh);
     const before = Object.fromEntries(fresh.map(({ part }) => [part, inForce.get(part) ?? null]));
     const after = Object.fromEntries(fresh.map(({ part, payload }) => [part, payload ?? null]));
-    await log(tx, account.id, { userId, type: 'account', action: 'change', message, before, after });
+    await log(tx, account.id, {
+      userId,
+      type: 'account',
+      action: 'change',
+      message,
+      before,
+      after,
+    });
     await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
   });
 }
@@ -37,4 +52,5 @@ export function changingTax<Kind extends TaxSettingKind>(
 /** Of small flat objects, whatever the order of their fields. */
 const isSame = (a: object | undefined, b: object | undefined): boolean => textOf(a) === textOf(b);
 
-const textOf = (each: object | undefined): string | undefined => each && JSON.stringify(Object.entries(each).sort(([x], [y]) => (x < y ? -1 : 1)));
+const textOf = (each: object | undefined): string | undefined =>
+  each && JSON.stringify(Object.entries(each).sort(([x], [y]) => (x < y ? -1 : 1)));

@@ -2,7 +2,12 @@ import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { methodChangesOf, type StoredMethodChange } from '@lotbook/db/stores/method-changes';
 import { sourcesOf } from '@lotbook/db/stores/sources';
-import { taxSettingsOf, type StoredTaxSetting, type StoredTransition, type TaxSettingKind } from '@lotbook/db/stores/tax-settings';
+import {
+  taxSettingsOf,
+  type StoredTaxSetting,
+  type StoredTransition,
+  type TaxSettingKind,
+} from '@lotbook/db/stores/tax-settings';
 import { arisesUnder, groundOf, treatmentWords } from '@lotbook/engine/effects/treatment-words';
 import { treatments } from '@lotbook/engine/effects/treatments';
 import { jurisdictionOf } from '@lotbook/engine/jurisdiction/registry';
@@ -56,15 +61,26 @@ export interface TaxProfile {
   readonly transitionRules: TransitionRules | undefined;
 }
 
-export const readTaxProfile = (services: Services, actor: Actor, accountId: string): Promise<TaxProfile> =>
-  readingAs(services, actor, accountId, 'accountSettingsView', (db, { account }) => taxProfileOf(db, account));
+export const readTaxProfile = (
+  services: Services,
+  actor: Actor,
+  accountId: string,
+): Promise<TaxProfile> =>
+  readingAs(services, actor, accountId, 'accountSettingsView', (db, { account }) =>
+    taxProfileOf(db, account),
+  );
 
 export async function taxProfileOf(db: Db, account: Account): Promise<TaxProfile> {
   const stored = await taxSettingsOf(db, account.id);
   const jurisdiction = account.jurisdiction as TaxSettings['jurisdiction'];
-  const [orders, sources] = [await methodChangesOf(db, account.id), await sourcesOf(db, account.id)];
+  const [orders, sources] = [
+    await methodChangesOf(db, account.id),
+    await sourcesOf(db, account.id),
+  ];
   const of = <Kind extends TaxSettingKind>(kind: Kind) =>
-    stored.filter((each): each is Extract<StoredTaxSetting, { readonly kind: Kind }> => each.kind === kind);
+    stored.filter(
+      (each): each is Extract<StoredTaxSetting, { readonly kind: Kind }> => each.kind === kind,
+    );
   const chosen = new Map(of('treatment').map((each) => [each.part, each]));
   const custody = new Map(of('custody').map(({ part, payload }) => [part, payload.custody]));
   return {
@@ -89,13 +105,20 @@ export async function taxProfileOf(db: Db, account: Account): Promise<TaxProfile
     orders,
     custody: sources.map(({ id, name }) => ({ sourceId: id, name, custody: custody.get(id) })),
     assets: of('asset').map(({ part, payload }) => ({ asset: part, ...payload })),
-    transitions: of('transition').map(({ part, payload, createdAt }) => ({ asset: part, ...payload, notedAt: createdAt })),
+    transitions: of('transition').map(({ part, payload, createdAt }) => ({
+      asset: part,
+      ...payload,
+      notedAt: createdAt,
+    })),
     transitionRules: transitionRulesOf(account),
   };
 }
 
 /** Basis is divided only where lots lay together and begin to leave per source. */
-export function transitionRulesOf({ jurisdiction, tracking }: Pick<Account, 'jurisdiction' | 'tracking'>): TransitionRules | undefined {
+export function transitionRulesOf({
+  jurisdiction,
+  tracking,
+}: Pick<Account, 'jurisdiction' | 'tracking'>): TransitionRules | undefined {
   const { units } = jurisdictionOf(jurisdiction as TaxSettings['jurisdiction']);
   if (units.by !== 'lots' || !units.transition || tracking !== 'us') return undefined;
   return { perSourceFrom: units.perSourceFrom, ...units.transition };

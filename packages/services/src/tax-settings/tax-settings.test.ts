@@ -22,7 +22,8 @@ import { completeTransition, outlookOfTransition } from './transitions.ts';
 
 const database = testDatabase();
 
-const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Fee Amount,Fee Asset,Fee Value,Value,Id\n';
+const header =
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Fee Amount,Fee Asset,Fee Value,Value,Id\n';
 
 interface Kept {
   readonly owner: SeededAccount;
@@ -36,20 +37,46 @@ async function account(rows: string): Promise<Kept> {
   return { owner, services };
 }
 
-const of = <T>({ owner }: Kept, work: Parameters<typeof reading<T>>[2]): Promise<T> => reading(database.current, owner.scope, work);
+const of = <T>({ owner }: Kept, work: Parameters<typeof reading<T>>[2]): Promise<T> =>
+  reading(database.current, owner.scope, work);
 const gains = (kept: Kept): Promise<Readonly<Record<number, string>>> =>
-  of(kept, async (db) => Object.fromEntries((await yearTotals(db, kept.owner.accountId)).map(({ year, gain }) => [year, Number(gain).toFixed(2)])));
-const settings = (kept: Kept) => of(kept, async (db) => settingsOf(db, (await findAccount(db, kept.owner.accountId))!));
+  of(kept, async (db) =>
+    Object.fromEntries(
+      (await yearTotals(db, kept.owner.accountId)).map(({ year, gain }) => [
+        year,
+        Number(gain).toFixed(2),
+      ]),
+    ),
+  );
+const settings = (kept: Kept) =>
+  of(kept, async (db) => settingsOf(db, (await findAccount(db, kept.owner.accountId))!));
 const sourceId = (kept: Kept, name: string) =>
-  of(kept, async (db) => (await sourcesOf(db, kept.owner.accountId)).find((each) => each.name === name)!.id as string);
+  of(
+    kept,
+    async (db) =>
+      (await sourcesOf(db, kept.owner.accountId)).find((each) => each.name === name)!.id as string,
+  );
 const digest = (kept: Kept) =>
-  of(kept, async (db) => (await findComputation(db, kept.owner.accountId, (await findAccount(db, kept.owner.accountId))!.generation))!.inputDigest);
+  of(
+    kept,
+    async (db) =>
+      (await findComputation(
+        db,
+        kept.owner.accountId,
+        (await findAccount(db, kept.owner.accountId))!.generation,
+      ))!.inputDigest,
+  );
 const logged = (kept: Kept) =>
   of(
     kept,
     async (db) =>
-      (await sql<{ message: string; before: unknown; after: unknown }>`select message, before, after from account_log order by id desc limit 1`.execute(db))
-        .rows[0],
+      (
+        await sql<{
+          message: string;
+          before: unknown;
+          after: unknown;
+        }>`select message, before, after from account_log order by id desc limit 1`.execute(db)
+      ).rows[0],
   );
 const refused = async (work: Promise<unknown>): Promise<string> => {
   const error = await work.catch((reason: unknown) => reason);
@@ -74,8 +101,14 @@ test('an answer to a question of unsettled law changes the figures, is logged wi
     before: { wrap: null },
     after: { wrap: { value: 'nonTaxable' } },
   });
-  const shown = (await readTaxProfile(services, owner, owner.accountId)).treatments.find(({ key }) => key === 'wrap');
-  expect(shown).toMatchObject({ value: 'nonTaxable', default: 'taxable', citation: 'IRC 1001; 26 CFR 1.1001-1(a)' });
+  const shown = (await readTaxProfile(services, owner, owner.accountId)).treatments.find(
+    ({ key }) => key === 'wrap',
+  );
+  expect(shown).toMatchObject({
+    value: 'nonTaxable',
+    default: 'taxable',
+    citation: 'IRC 1001; 26 CFR 1.1001-1(a)',
+  });
 
   await changeTreatments(services, owner, owner.accountId, [{ key: 'wrap', value: 'taxable' }]);
   await services.workOff();
@@ -86,12 +119,16 @@ test('an answer to a question of unsettled law changes the figures, is logged wi
 test('what is no question, no answer or nothing new changes nothing', async () => {
   const kept = await account(wrapped);
   const { owner, services } = kept;
-  expect(await refused(changeTreatments(services, owner, owner.accountId, [{ key: 'wrapp', value: 'taxable' }]))).toMatch(
-    /^BAD_INPUT: 'wrapp' is none of the questions/,
-  );
-  expect(await refused(changeTreatments(services, owner, owner.accountId, [{ key: 'lp', value: 'maybe' }]))).toBe(
-    "BAD_INPUT: The answer to lp is one of taxable, deposit, not 'maybe'.",
-  );
+  expect(
+    await refused(
+      changeTreatments(services, owner, owner.accountId, [{ key: 'wrapp', value: 'taxable' }]),
+    ),
+  ).toMatch(/^BAD_INPUT: 'wrapp' is none of the questions/);
+  expect(
+    await refused(
+      changeTreatments(services, owner, owner.accountId, [{ key: 'lp', value: 'maybe' }]),
+    ),
+  ).toBe("BAD_INPUT: The answer to lp is one of taxable, deposit, not 'maybe'.");
   await changeTreatments(services, owner, owner.accountId, [{ key: 'lp', value: 'taxable' }]);
   expect(services.waiting).toEqual([]);
 });
@@ -113,24 +150,45 @@ test('a standing order for one source reaches nothing that left before it was wr
   expect((await settings(kept)).methodChanges).toEqual([]);
   const history = await of(
     kept,
-    async (db) => (await sql<{ method: string }>`select method from method_change where revoked_at is not null order by id`.execute(db)).rows,
+    async (db) =>
+      (
+        await sql<{
+          method: string;
+        }>`select method from method_change where revoked_at is not null order by id`.execute(db)
+      ).rows,
   );
   expect(history.map(({ method }) => method)).toEqual(['HIFO', 'LIFO']);
-  expect(await refused(changeMethod(services, owner, owner.accountId, { method: 'LIFO', sourceId: kraken }))).toBe(
-    'BAD_INPUT: An order for one source begins at a date. Say from when on it holds.',
-  );
+  expect(
+    await refused(
+      changeMethod(services, owner, owner.accountId, { method: 'LIFO', sourceId: kraken }),
+    ),
+  ).toBe('BAD_INPUT: An order for one source begins at a date. Say from when on it holds.');
 });
 
 test('an order that the broker was told of is known to the computation as such', async () => {
   const kept = await account(wrapped);
   const { owner, services } = kept;
   const [from, recordedAt] = ['2025-05-01T00:00:00.000Z', '2025-04-30T10:00:00.000Z'] as Instant[];
-  const told = { method: 'HIFO', from, sourceId: await sourceId(kept, 'Kraken'), channel: 'broker', recordedAt };
+  const told = {
+    method: 'HIFO',
+    from,
+    sourceId: await sourceId(kept, 'Kraken'),
+    channel: 'broker',
+    recordedAt,
+  };
   await changeMethod(services, owner, owner.accountId, told);
   await changeMethod(services, owner, owner.accountId, told);
-  expect((await settings(kept)).methodChanges).toEqual([{ from, method: 'HIFO', recordedAt, source: 'Kraken', channel: 'broker' }]);
-  expect((await logged(kept))?.message).toBe(`Method changes to HIFO from ${from} at Kraken, which was told`);
-  expect(await refused(changeMethod(services, owner, owner.accountId, { ...told, channel: 'telephone' }))).toBe(
+  expect((await settings(kept)).methodChanges).toEqual([
+    { from, method: 'HIFO', recordedAt, source: 'Kraken', channel: 'broker' },
+  ]);
+  expect((await logged(kept))?.message).toBe(
+    `Method changes to HIFO from ${from} at Kraken, which was told`,
+  );
+  expect(
+    await refused(
+      changeMethod(services, owner, owner.accountId, { ...told, channel: 'telephone' }),
+    ),
+  ).toBe(
     "BAD_INPUT: An order stands in books or with the broker, not with 'telephone': channel is books or broker.",
   );
 });
@@ -138,13 +196,21 @@ test('an order that the broker was told of is known to the computation as such',
 test('who keeps a source is known to the computation by the name of the source', async () => {
   const kept = await account(wrapped);
   const { owner, services } = kept;
-  await changeCustody(services, owner, owner.accountId, { sourceId: await sourceId(kept, 'Kraken'), custody: 'broker' });
+  await changeCustody(services, owner, owner.accountId, {
+    sourceId: await sourceId(kept, 'Kraken'),
+    custody: 'broker',
+  });
   expect((await settings(kept)).custody).toEqual({ Kraken: 'broker' });
   expect((await logged(kept))?.message).toBe('Who keeps Kraken: a broker');
   const stranger = await account(wrapped);
-  expect(await refused(changeCustody(services, owner, owner.accountId, { sourceId: await sourceId(stranger, 'Kraken'), custody: 'own' }))).toBe(
-    'NOT_FOUND: There is no such source in this account.',
-  );
+  expect(
+    await refused(
+      changeCustody(services, owner, owner.accountId, {
+        sourceId: await sourceId(stranger, 'Kraken'),
+        custody: 'own',
+      }),
+    ),
+  ).toBe('NOT_FOUND: There is no such source in this account.');
 });
 
 const washed = `2024-01-01,buy,1000,USD,Kraken,10,TSLAX,Kraken,,,,,a
@@ -155,22 +221,44 @@ const washed = `2024-01-01,buy,1000,USD,Kraken,10,TSLAX,Kraken,,,,,a
 test('the loss of a wash sale is put off once the asset is marked as a security, also by what comes in later, and counts again without the mark', async () => {
   const kept = await account(washed);
   const { owner, services } = kept;
-  const basis = () => of(kept, async (db) => (await openLots(db, owner.accountId)).map((lot) => lot.basis / 10n ** 18n));
+  const basis = () =>
+    of(kept, async (db) =>
+      (await openLots(db, owner.accountId)).map((lot) => lot.basis / 10n ** 18n),
+    );
   expect(await gains(kept)).toEqual({ 2024: '-400.00' });
-  await changeAssetTraits(services, owner, owner.accountId, { asset: 'TSLAX', collectible: false, security: true });
+  await changeAssetTraits(services, owner, owner.accountId, {
+    asset: 'TSLAX',
+    collectible: false,
+    security: true,
+  });
   await services.workOff();
   expect(await gains(kept)).toEqual({ 2024: '0.00' });
   expect(await basis()).toEqual([1100n]);
 
-  await importText(services, owner, 'more.csv', `${header}2024-08-01,sell,10,TSLAX,Kraken,900,USD,Kraken,,,,,d\n`);
+  await importText(
+    services,
+    owner,
+    'more.csv',
+    `${header}2024-08-01,sell,10,TSLAX,Kraken,900,USD,Kraken,,,,,d\n`,
+  );
   expect(await gains(kept)).toEqual({ 2024: '-200.00' });
 
-  await changeAssetTraits(services, owner, owner.accountId, { asset: 'TSLAX', collectible: false, security: false });
+  await changeAssetTraits(services, owner, owner.accountId, {
+    asset: 'TSLAX',
+    collectible: false,
+    security: false,
+  });
   await services.workOff();
   expect(await gains(kept)).toEqual({ 2024: '-200.00' });
-  expect(await refused(changeAssetTraits(services, owner, owner.accountId, { asset: 'TSLA', collectible: true, security: false }))).toBe(
-    'BAD_INPUT: No transaction of this account moves TSLA.',
-  );
+  expect(
+    await refused(
+      changeAssetTraits(services, owner, owner.accountId, {
+        asset: 'TSLA',
+        collectible: true,
+        security: false,
+      }),
+    ),
+  ).toBe('BAD_INPUT: No transaction of this account moves TSLA.');
 });
 
 const twoPlaces = `2020-01-01,buy,100,USD,Kraken,1,BTC,Kraken,,,,,cheap
@@ -186,7 +274,8 @@ test('the division of basis is shown before it is made, changes the figures, and
   const wanted = { asset: 'BTC', order: 'HIFO', sourceIds: [kraken, ledger], ...inTime };
   expect(await gains(kept)).toEqual({ 2025: '900.00' });
   const outlook = await outlookOfTransition(services, owner, owner.accountId, wanted);
-  const where = (lots: typeof outlook.before) => lots.map(({ source, basis }) => [source === kraken ? 'Kraken' : 'Ledger', basis / 10n ** 18n]);
+  const where = (lots: typeof outlook.before) =>
+    lots.map(({ source, basis }) => [source === kraken ? 'Kraken' : 'Ledger', basis / 10n ** 18n]);
   expect(outlook.refusal).toBeUndefined();
   expect(where(outlook.before)).toEqual([
     ['Kraken', 100n],
@@ -201,11 +290,20 @@ test('the division of basis is shown before it is made, changes the figures, and
   await completeTransition(services, owner, owner.accountId, wanted);
   await services.workOff();
   expect(await gains(kept)).toEqual({ 2025: '100.00' });
-  expect(await refused(completeTransition(services, owner, owner.accountId, { ...wanted, order: 'FIFO' }))).toBe(
+  expect(
+    await refused(
+      completeTransition(services, owner, owner.accountId, { ...wanted, order: 'FIFO' }),
+    ),
+  ).toBe(
     'BAD_INPUT: The basis of BTC was divided among sources already. That is irrevocable (Rev. Proc. 2024-28), so it cannot be changed.',
   );
   expect((await readTaxProfile(services, owner, owner.accountId)).transitions).toMatchObject([
-    { asset: 'BTC', recordedAt: '2024-12-20T23:59:59.999Z', completedAt: '2025-01-10T23:59:59.999Z', allocation: { order: 'HIFO' } },
+    {
+      asset: 'BTC',
+      recordedAt: '2024-12-20T23:59:59.999Z',
+      completedAt: '2025-01-10T23:59:59.999Z',
+      allocation: { order: 'HIFO' },
+    },
   ]);
 });
 
@@ -213,14 +311,28 @@ test('a division that the law or the lots do not allow is refused with the reaso
   const kept = await account(twoPlaces);
   const { owner, services } = kept;
   const ledger = await sourceId(kept, 'Ledger');
-  const late = { asset: 'BTC', order: 'HIFO', recordedOn: '2025-02-01' as LocalDate, completedOn: '2025-02-02' as LocalDate };
-  expect(await refused(completeTransition(services, owner, owner.accountId, late))).toContain('had to be before 2025');
-  const lots = (await outlookOfTransition(services, owner, owner.accountId, { ...late, ...inTime })).before;
-  const parts = [{ lotId: lots[0]!.lotId, sourceId: ledger, quantity: '1' }];
-  expect(await refused(completeTransition(services, owner, owner.accountId, { asset: 'BTC', parts, ...inTime }))).toMatch(
-    /^BAD_INPUT: The division of the basis of BTC among wallets cannot be followed/,
+  const late = {
+    asset: 'BTC',
+    order: 'HIFO',
+    recordedOn: '2025-02-01' as LocalDate,
+    completedOn: '2025-02-02' as LocalDate,
+  };
+  expect(await refused(completeTransition(services, owner, owner.accountId, late))).toContain(
+    'had to be before 2025',
   );
-  expect(await refused(completeTransition(services, owner, owner.accountId, { asset: 'BTC', ...inTime }))).toBe(
+  const lots = (await outlookOfTransition(services, owner, owner.accountId, { ...late, ...inTime }))
+    .before;
+  const parts = [{ lotId: lots[0]!.lotId, sourceId: ledger, quantity: '1' }];
+  expect(
+    await refused(
+      completeTransition(services, owner, owner.accountId, { asset: 'BTC', parts, ...inTime }),
+    ),
+  ).toMatch(/^BAD_INPUT: The division of the basis of BTC among wallets cannot be followed/);
+  expect(
+    await refused(
+      completeTransition(services, owner, owner.accountId, { asset: 'BTC', ...inTime }),
+    ),
+  ).toBe(
     'BAD_INPUT: Say either in which order all lots fill the sources, or which lots lie where.',
   );
 });
@@ -236,7 +348,9 @@ test('an answer that the file gives for one transaction counts, is known to the 
   const kept = { owner, services };
   expect(await gains(kept)).toEqual({});
   expect(await of(kept, (db) => hasAnswers(db, owner.accountId))).toBe(true);
-  const swap = (await of(kept, (db) => allTransactions(db, owner.accountId))).find(({ externalId }) => externalId === 'b');
+  const swap = (await of(kept, (db) => allTransactions(db, owner.accountId))).find(
+    ({ externalId }) => externalId === 'b',
+  );
   expect(swap?.treatments).toEqual({ wrap: 'nonTaxable' });
   const record = { recordId: swap!.id as string, payload: { wrap: 'taxable' } };
   await writing(database.current, owner.scope, (tx) => decide(tx, owner, 'treatment', [record]));

@@ -9,7 +9,14 @@ import { AppError } from '@lotbook/model/errors';
 import type { AssetId, SourceId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
 import type { LotMethod } from '@lotbook/model/settings';
-import { instantFromMs, localDate, msOf, type Instant, type LocalDate, type TimeZone } from '@lotbook/model/time';
+import {
+  instantFromMs,
+  localDate,
+  msOf,
+  type Instant,
+  type LocalDate,
+  type TimeZone,
+} from '@lotbook/model/time';
 import { checkedTaxMethod } from '../accounts/checked-settings.ts';
 import { assetBook } from '../computing/asset-book.ts';
 import { sourceNames } from '../computing/source-names.ts';
@@ -30,7 +37,9 @@ export interface WantedTransition {
   readonly order?: string | undefined;
   /** Which are filled first. */
   readonly sourceIds?: readonly string[] | undefined;
-  readonly parts?: readonly { readonly lotId: string; readonly sourceId: string; readonly quantity: string }[] | undefined;
+  readonly parts?:
+    | readonly { readonly lotId: string; readonly sourceId: string; readonly quantity: string }[]
+    | undefined;
 }
 
 export interface TransitionOutlook {
@@ -41,36 +50,62 @@ export interface TransitionOutlook {
 }
 
 /** What a division would do to the lots as they lay when lots began to leave per source. Nothing is kept. */
-export function outlookOfTransition(services: Services, actor: Actor, accountId: string, wanted: WantedTransition): Promise<TransitionOutlook> {
-  return readingAs(services, actor, accountId, 'accountSettingsView', async (db, { account }) => outlookOf(db, account, await checked(db, account, wanted)));
+export function outlookOfTransition(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  wanted: WantedTransition,
+): Promise<TransitionOutlook> {
+  return readingAs(services, actor, accountId, 'accountSettingsView', async (db, { account }) =>
+    outlookOf(db, account, await checked(db, account, wanted)),
+  );
 }
 
 /** Divides the basis of an asset among its sources, for good. @throws AppError BAD_INPUT where the law or the lots do not allow it, or where it was done already. */
-export function completeTransition(services: Services, actor: Actor, accountId: string, wanted: WantedTransition): Promise<void> {
+export function completeTransition(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  wanted: WantedTransition,
+): Promise<void> {
   return changingTax(services, actor, accountId, async (tx, { account }, stored) => {
-    if (stored.some(({ kind, part }) => kind === 'transition' && part === wanted.asset)) throw divided(wanted.asset);
+    if (stored.some(({ kind, part }) => kind === 'transition' && part === wanted.asset))
+      throw divided(wanted.asset);
     const payload = await checked(tx, account, wanted);
     const { refusal: reason } = await outlookOf(tx, account, payload);
     if (reason !== undefined) throw refusal(reason);
     const { asset, allocation, recordedAt, completedAt } = payload;
     const how = allocation.kind === 'global' ? `all lots by ${allocation.order}` : 'lots by hand';
     const message = `The basis of ${asset} was divided among sources (${how}), for good`;
-    return { kind: 'transition' as const, settings: [{ part: asset, payload: { recordedAt, completedAt, allocation } }], message };
+    return {
+      kind: 'transition' as const,
+      settings: [{ part: asset, payload: { recordedAt, completedAt, allocation } }],
+      message,
+    };
   });
 }
 
 const divided = (asset: string): AppError =>
-  new AppError('BAD_INPUT', `The basis of ${asset} was divided among sources already. That is irrevocable (Rev. Proc. 2024-28), so it cannot be changed.`, {
-    field: 'asset',
-  });
+  new AppError(
+    'BAD_INPUT',
+    `The basis of ${asset} was divided among sources already. That is irrevocable (Rev. Proc. 2024-28), so it cannot be changed.`,
+    {
+      field: 'asset',
+    },
+  );
 
 type Named = StoredTransition & { readonly asset: AssetId };
 
 async function outlookOf(db: Db, account: Account, wanted: Named): Promise<TransitionOutlook> {
   const { nameOf, idOf } = sourceNames(await sourcesOf(db, account.id));
   const transition = transitionOf(wanted.asset, wanted, nameOf);
-  const { before, after, refusal: reason } = previewTransition(await assetBook(db, account, wanted.asset), transition);
-  const withIds = (lots: readonly OpenLot[]) => lots.map((lot) => ({ ...lot, source: idOf(lot.source) }));
+  const {
+    before,
+    after,
+    refusal: reason,
+  } = previewTransition(await assetBook(db, account, wanted.asset), transition);
+  const withIds = (lots: readonly OpenLot[]) =>
+    lots.map((lot) => ({ ...lot, source: idOf(lot.source) }));
   return { before: withIds(before), after: withIds(after), refusal: reason };
 }
 
@@ -80,38 +115,66 @@ async function checked(db: Db, account: Account, wanted: WantedTransition): Prom
       'Basis is divided only in the United States, where lots lie together until 2024 and by source from 2025. This account is computed otherwise.',
     );
   if (!(await assetsOf(db, account.id)).includes(wanted.asset))
-    throw refusal(`No transaction of this account moves ${wanted.asset || 'an asset without a name'}.`);
+    throw refusal(
+      `No transaction of this account moves ${wanted.asset || 'an asset without a name'}.`,
+    );
   const now = instantFromMs(Date.now());
   const today = localDate(now, account.timeZone as TimeZone);
-  const doneAt = (on: LocalDate = today): Instant => (on === today ? now : endOf(on, account.timeZone as TimeZone));
+  const doneAt = (on: LocalDate = today): Instant =>
+    on === today ? now : endOf(on, account.timeZone as TimeZone);
   const [recordedAt, completedAt] = [doneAt(wanted.recordedOn), doneAt(wanted.completedOn)];
   if (recordedAt > now) throw refusal('Date cannot be in future', 'recordedOn');
   if (completedAt > now) throw refusal('Date cannot be in future', 'completedOn');
-  if (recordedAt > completedAt) throw refusal('It cannot be completed before its rule was written down.', 'completedOn');
-  return { asset: wanted.asset as AssetId, recordedAt, completedAt, allocation: await allocationOf(db, account, wanted) };
+  if (recordedAt > completedAt)
+    throw refusal('It cannot be completed before its rule was written down.', 'completedOn');
+  return {
+    asset: wanted.asset as AssetId,
+    recordedAt,
+    completedAt,
+    allocation: await allocationOf(db, account, wanted),
+  };
 }
 
 const DAY_MS = 86_400_000;
 
 /** The last instant of a calendar date. */
-const endOf = (on: LocalDate, zone: TimeZone): Instant => instantFromMs(msOf(startOf(dayAfter(on), zone)) - 1);
-const dayAfter = (on: LocalDate): LocalDate => new Date(Date.parse(`${on}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10) as LocalDate;
+const endOf = (on: LocalDate, zone: TimeZone): Instant =>
+  instantFromMs(msOf(startOf(dayAfter(on), zone)) - 1);
+const dayAfter = (on: LocalDate): LocalDate =>
+  new Date(Date.parse(`${on}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10) as LocalDate;
 
-async function allocationOf(db: Db, account: Account, { order, sourceIds = [], parts }: WantedTransition): Promise<StoredTransition['allocation']> {
-  if ((order === undefined) === (parts === undefined)) throw refusal('Say either in which order all lots fill the sources, or which lots lie where.', 'order');
+async function allocationOf(
+  db: Db,
+  account: Account,
+  { order, sourceIds = [], parts }: WantedTransition,
+): Promise<StoredTransition['allocation']> {
+  if ((order === undefined) === (parts === undefined))
+    throw refusal(
+      'Say either in which order all lots fill the sources, or which lots lie where.',
+      'order',
+    );
   const known = new Set<string>((await sourcesOf(db, account.id)).map(({ id }) => id));
   const sourceOf = (id: string): SourceId => {
     if (!isId(id) || !known.has(id.toLowerCase())) throw notFound('source');
     return id.toLowerCase() as SourceId;
   };
   if (parts === undefined) {
-    if (new Set(sourceIds).size < sourceIds.length) throw refusal('Each source can be named once.', 'sourceIds');
-    return { kind: 'global', order: checkedTaxMethod(order!) as LotMethod, sources: sourceIds.map(sourceOf) };
+    if (new Set(sourceIds).size < sourceIds.length)
+      throw refusal('Each source can be named once.', 'sourceIds');
+    return {
+      kind: 'global',
+      order: checkedTaxMethod(order!) as LotMethod,
+      sources: sourceIds.map(sourceOf),
+    };
   }
   if (parts.length === 0) throw refusal('An option must be selected', 'parts');
   return {
     kind: 'specific',
-    parts: parts.map(({ lotId, sourceId, quantity: units }) => ({ lot: lotId, source: sourceOf(sourceId), quantity: checkedUnits(units) })),
+    parts: parts.map(({ lotId, sourceId, quantity: units }) => ({
+      lot: lotId,
+      source: sourceOf(sourceId),
+      quantity: checkedUnits(units),
+    })),
   };
 }
 
@@ -121,4 +184,5 @@ function checkedUnits(text: string): string {
   return format(quantity(text));
 }
 
-const refusal = (message: string, field = 'transition'): AppError => new AppError('BAD_INPUT', message, { field });
+const refusal = (message: string, field = 'transition'): AppError =>
+  new AppError('BAD_INPUT', message, { field });

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { categoryGroups } from './category-groups.ts';
 
 test('every tax category stands in one group, once', () => {
-  const grouped = categoryGroups.flatMap((group) => group.categories.map((category) => category.id));
+  const grouped = categoryGroups.flatMap((group) =>
+    group.categories.map((category) => category.id),
+  );
   expect(grouped.toSorted()).toEqual(categories.toSorted());
 });

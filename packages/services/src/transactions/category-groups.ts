@@ -9,11 +9,22 @@ interface GroupedCategory {
   readonly sides: readonly Side[];
 }
 
-const [inward, outward, both]: readonly (readonly Side[])[] = [['incoming'], ['outgoing'], ['incoming', 'outgoing']];
-const category = (id: Category, sides: readonly Side[] | undefined): GroupedCategory => ({ id, label: categoryWords(id), sides: sides ?? [] });
+const [inward, outward, both]: readonly (readonly Side[])[] = [
+  ['incoming'],
+  ['outgoing'],
+  ['incoming', 'outgoing'],
+];
+const category = (id: Category, sides: readonly Side[] | undefined): GroupedCategory => ({
+  id,
+  label: categoryWords(id),
+  sides: sides ?? [],
+});
 
 /** The tax categories as people choose them, with the sides that each may stand on. */
-export const categoryGroups: readonly { readonly group: string; readonly categories: readonly GroupedCategory[] }[] = [
+export const categoryGroups: readonly {
+  readonly group: string;
+  readonly categories: readonly GroupedCategory[];
+}[] = [
   {
     group: 'Trades and transfers',
     categories: [
@@ -38,7 +49,10 @@ export const categoryGroups: readonly { readonly group: string; readonly categor
       category('workIncome_standard', inward),
     ],
   },
-  { group: 'Gifts', categories: [category('gift_standard', both), category('donation_standard', outward)] },
+  {
+    group: 'Gifts',
+    categories: [category('gift_standard', both), category('donation_standard', outward)],
+  },
   {
     group: 'Staking, loans and collateral',
     categories: [

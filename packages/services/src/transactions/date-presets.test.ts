@@ -14,10 +14,15 @@ describe('the presets of the transactions table, in the account’s zone', () =>
     ['currentTaxYear', '2024-01-01T05:00:00.000Z', '2025-01-01T05:00:00.000Z'],
   ])('%s', (preset, from, to) => expect(presetRange(preset, newYork, now)).toEqual({ from, to }));
 
-  test('another word is refused', () => expect(() => presetRange('someDay', newYork, now)).toThrow("'someDay' is no range of dates"));
+  test('another word is refused', () =>
+    expect(() => presetRange('someDay', newYork, now)).toThrow("'someDay' is no range of dates"));
 });
 
 test('a day begins where its zone says, on days that skip midnight too', () => {
-  expect(startOf('2024-07-01' as LocalDate, 'Asia/Tokyo' as TimeZone)).toBe('2024-06-30T15:00:00.000Z');
-  expect(startOf('2018-11-04' as LocalDate, 'America/Sao_Paulo' as TimeZone)).toBe('2018-11-04T03:00:00.000Z');
+  expect(startOf('2024-07-01' as LocalDate, 'Asia/Tokyo' as TimeZone)).toBe(
+    '2024-06-30T15:00:00.000Z',
+  );
+  expect(startOf('2018-11-04' as LocalDate, 'America/Sao_Paulo' as TimeZone)).toBe(
+    '2018-11-04T03:00:00.000Z',
+  );
 });

@@ -1,6 +1,13 @@
 import type { Account } from '@lotbook/db/stores/accounts';
 import { AppError } from '@lotbook/model/errors';
-import { instantFromMs, localDate, msOf, type Instant, type LocalDate, type TimeZone } from '@lotbook/model/time';
+import {
+  instantFromMs,
+  localDate,
+  msOf,
+  type Instant,
+  type LocalDate,
+  type TimeZone,
+} from '@lotbook/model/time';
 
 export interface DateRange {
   readonly from: Instant;
@@ -11,11 +18,17 @@ export interface DateRange {
 const DAY_MS = 86_400_000;
 
 /** What a preset of the transactions table means for an account, in its time zone. @throws AppError for a preset that does not exist. */
-export function presetRange(preset: string, account: Pick<Account, 'timeZone' | 'taxYear'>, now: Instant = instantFromMs(Date.now())): DateRange {
+export function presetRange(
+  preset: string,
+  account: Pick<Account, 'timeZone' | 'taxYear'>,
+  now: Instant = instantFromMs(Date.now()),
+): DateRange {
   const zone = account.timeZone as TimeZone;
   const today = localDate(now, zone);
   const month = (back: number): LocalDate =>
-    new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - back, 1)).toISOString().slice(0, 10) as LocalDate;
+    new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - back, 1))
+      .toISOString()
+      .slice(0, 10) as LocalDate;
   switch (preset) {
     case 'oneDay':
       return { from: instantFromMs(msOf(now) - DAY_MS), to: now };
@@ -26,11 +39,18 @@ export function presetRange(preset: string, account: Pick<Account, 'timeZone' | 
     case 'pastMonth':
       return { from: startOf(month(1), zone), to: startOf(month(0), zone) };
     case 'currentTaxYear':
-      return { from: startOf(`${account.taxYear}-01-01` as LocalDate, zone), to: startOf(`${account.taxYear + 1}-01-01` as LocalDate, zone) };
+      return {
+        from: startOf(`${account.taxYear}-01-01` as LocalDate, zone),
+        to: startOf(`${account.taxYear + 1}-01-01` as LocalDate, zone),
+      };
     default:
-      throw new AppError('BAD_INPUT', `'${preset}' is no range of dates. Use oneDay, oneWeek, currentMonth, pastMonth or currentTaxYear.`, {
-        field: 'txDateStatic',
-      });
+      throw new AppError(
+        'BAD_INPUT',
+        `'${preset}' is no range of dates. Use oneDay, oneWeek, currentMonth, pastMonth or currentTaxYear.`,
+        {
+          field: 'txDateStatic',
+        },
+      );
   }
 }
 

@@ -33,19 +33,36 @@ beforeAll(async () => {
   const services = testServices(database.current);
   await importText(services, ada, 'all.csv', lines.join('\n'));
   const [contact] = await writing(database.current, ada.scope, (tx) =>
-    addContacts(tx, ada.accountId, [{ contactName: 'Exchange Desk', address: '0xfeed', glCode: null }]),
+    addContacts(tx, ada.accountId, [
+      { contactName: 'Exchange Desk', address: '0xfeed', glCode: null },
+    ]),
   );
   contactId = contact!.id;
-  await startBulkEdit(services, ada, ada.accountId, () => ({ assets: ['ETH'] }), { kind: 'contact', contactId });
-  await startBulkEdit(services, ada, ada.accountId, () => ({ assets: ['XYZ'] }), { kind: 'memo', memo: 'ask Bob about this', appType: 'tax' });
-  await startBulkEdit(services, ada, ada.accountId, () => ({ assets: ['SPAM'] }), { kind: 'ignore' });
+  await startBulkEdit(services, ada, ada.accountId, () => ({ assets: ['ETH'] }), {
+    kind: 'contact',
+    contactId,
+  });
+  await startBulkEdit(services, ada, ada.accountId, () => ({ assets: ['XYZ'] }), {
+    kind: 'memo',
+    memo: 'ask Bob about this',
+    appType: 'tax',
+  });
+  await startBulkEdit(services, ada, ada.accountId, () => ({ assets: ['SPAM'] }), {
+    kind: 'ignore',
+  });
   await services.workOff();
 });
 
 async function fitting(filter: TransactionFilter): Promise<readonly (string | null)[]> {
   return reading(database.current, ada.scope, async (db) => {
     const window = { accountId: ada.accountId, filter };
-    const { rows } = await transactionPage(db, window, { column: 'date', descending: false }, 100, undefined);
+    const { rows } = await transactionPage(
+      db,
+      window,
+      { column: 'date', descending: false },
+      100,
+      undefined,
+    );
     expect((await transactionSums(db, window)).count).toBe(rows.length);
     return rows.map(({ externalId }) => externalId);
   });
@@ -55,20 +72,60 @@ describe('a filter', () => {
   test.each<[string, TransactionFilter, string[]]>([
     ['of an asset', { assets: ['BTC'] }, ['buy', 'fee']],
     ['that an asset is not', { not: { assets: ['BTC'] } }, without('buy', 'fee')],
-    ['of types, but not of an asset', { types: ['deposit'], not: { assets: ['ETH', 'XYZ'] } }, ['spam', 'dust', 'worthless']],
-    ['of a time', { from: '2024-03-01T00:00:00.000Z', to: '2024-04-02T00:00:00.000Z' }, ['spam', 'dust']],
-    ['that a time is not', { not: { from: '2024-03-01T00:00:00.000Z', to: '2024-04-02T00:00:00.000Z' } }, without('spam', 'dust')],
-    ['that everything since a day is not', { not: { from: '2024-03-01T00:00:00.000Z' } }, ['buy', 'eth']],
-    ['of a time, but not of a shorter one', { from: '2024-03-01T00:00:00.000Z', not: { to: '2024-05-01T00:00:00.000Z' } }, ['unpriced', 'fee']],
+    [
+      'of types, but not of an asset',
+      { types: ['deposit'], not: { assets: ['ETH', 'XYZ'] } },
+      ['spam', 'dust', 'worthless'],
+    ],
+    [
+      'of a time',
+      { from: '2024-03-01T00:00:00.000Z', to: '2024-04-02T00:00:00.000Z' },
+      ['spam', 'dust'],
+    ],
+    [
+      'that a time is not',
+      { not: { from: '2024-03-01T00:00:00.000Z', to: '2024-04-02T00:00:00.000Z' } },
+      without('spam', 'dust'),
+    ],
+    [
+      'that everything since a day is not',
+      { not: { from: '2024-03-01T00:00:00.000Z' } },
+      ['buy', 'eth'],
+    ],
+    [
+      'of a time, but not of a shorter one',
+      { from: '2024-03-01T00:00:00.000Z', not: { to: '2024-05-01T00:00:00.000Z' } },
+      ['unpriced', 'fee'],
+    ],
     ['that a category is not', { not: { categories: ['transfer_standard'] } }, ['buy', 'fee']],
     ['that hides fees', { hideFees: true }, without('fee')],
     ['that hides dust', { hideDust: true }, without('dust')],
-    ['of flags, any of them', { flags: { list: ['memo', 'ignored'], all: false } }, ['spam', 'unpriced']],
+    [
+      'of flags, any of them',
+      { flags: { list: ['memo', 'ignored'], all: false } },
+      ['spam', 'unpriced'],
+    ],
     ['of flags, all of them', { flags: { list: ['memo', 'ignored'], all: true } }, ['spam']],
-    ['of flags that it has not', { not: { flags: { list: ['issues'], all: false } } }, ['buy', 'spam', 'fee']],
-    ['of flags of figures', { flags: { list: ['issues'], all: false } }, without('buy', 'spam', 'fee')],
-    ['of flags of figures and of another', { flags: { list: ['issues', 'memo'], all: true } }, ['unpriced']],
-    ['of flags of figures, with a type', { flags: { list: ['issues'], all: false }, types: ['buy'] }, []],
+    [
+      'of flags that it has not',
+      { not: { flags: { list: ['issues'], all: false } } },
+      ['buy', 'spam', 'fee'],
+    ],
+    [
+      'of flags of figures',
+      { flags: { list: ['issues'], all: false } },
+      without('buy', 'spam', 'fee'),
+    ],
+    [
+      'of flags of figures and of another',
+      { flags: { list: ['issues', 'memo'], all: true } },
+      ['unpriced'],
+    ],
+    [
+      'of flags of figures, with a type',
+      { flags: { list: ['issues'], all: false }, types: ['buy'] },
+      [],
+    ],
     ['of what somebody decided about', { flags: { list: ['edited'], all: false } }, ['spam']],
     ['that leaves nothing out', { not: { assets: [], flags: { list: [], all: false } } }, all],
   ])('%s', async (_, filter, expected) => {
@@ -129,7 +186,8 @@ describe('a search', () => {
     const ids = await reading(
       database.current,
       bob.scope,
-      async (db) => (await found(db, { accountId: bob.accountId, filter: { search: 'visit' } })).filter.ids,
+      async (db) =>
+        (await found(db, { accountId: bob.accountId, filter: { search: 'visit' } })).filter.ids,
     );
     expect(ids).toEqual([]);
   });
@@ -138,8 +196,12 @@ describe('a search', () => {
 /** Of tax entries that fit. */
 async function sides(filter: TransactionFilter, side?: 'fee'): Promise<ReadonlySet<string>> {
   const window = { accountId: ada.accountId, filter, side };
-  const { rows } = await reading(database.current, ada.scope, (db) => taxEntryPage(db, window, 100, undefined));
-  expect(rows).toHaveLength(await reading(database.current, ada.scope, (db) => taxEntryCount(db, window)));
+  const { rows } = await reading(database.current, ada.scope, (db) =>
+    taxEntryPage(db, window, 100, undefined),
+  );
+  expect(rows).toHaveLength(
+    await reading(database.current, ada.scope, (db) => taxEntryCount(db, window)),
+  );
   return new Set(rows.map((row) => row.side));
 }
 
@@ -154,20 +216,35 @@ describe('what is left out of the figures', () => {
     const eve = await seedAccount(database.current);
     const services = testServices(database.current);
     await importText(services, eve, 'all.csv', lines.join('\n').replaceAll(':00Z', ':02Z'));
-    await startBulkEdit(services, eve, eve.accountId, () => ({ assets: ['DOGE'] }), { kind: 'category', category: 'acquisition_standard' });
+    await startBulkEdit(services, eve, eve.accountId, () => ({ assets: ['DOGE'] }), {
+      kind: 'category',
+      category: 'acquisition_standard',
+    });
     await startBulkEdit(services, eve, eve.accountId, () => ({}), { kind: 'ignore' });
     await services.workOff();
     const read = (filter: TransactionFilter) =>
       reading(database.current, eve.scope, async (db) => {
         const window = { accountId: eve.accountId, filter };
-        const { rows } = await transactionPage(db, window, { column: 'date', descending: false }, 100, undefined);
+        const { rows } = await transactionPage(
+          db,
+          window,
+          { column: 'date', descending: false },
+          100,
+          undefined,
+        );
         expect((await transactionSums(db, window)).count).toBe(rows.length);
         return rows.map(({ externalId, category }) => `${externalId} ${category}`);
       });
-    const transfers = ['eth', 'spam', 'worthless', 'unpriced'].map((name) => `${name} transfer_standard`);
-    expect(await read({})).toEqual(expect.arrayContaining([...transfers, 'dust acquisition_standard']));
+    const transfers = ['eth', 'spam', 'worthless', 'unpriced'].map(
+      (name) => `${name} transfer_standard`,
+    );
+    expect(await read({})).toEqual(
+      expect.arrayContaining([...transfers, 'dust acquisition_standard']),
+    );
     expect(await read({ categories: ['transfer_standard'] })).toEqual(transfers);
-    expect(await read({ categories: ['acquisition_standard'] })).toEqual(['dust acquisition_standard']);
+    expect(await read({ categories: ['acquisition_standard'] })).toEqual([
+      'dust acquisition_standard',
+    ]);
     expect(await read({ not: { categories: ['transfer_standard'] } })).toHaveLength(3);
   });
 });
@@ -202,14 +279,33 @@ const set = (code: string) => ({ filter: { codes: [code] } });
 test('a flag of issues means those that are open: what was set aside is found by it again once it is opened', async () => {
   const eve = await seedAccount(database.current);
   const services = testServices(database.current);
-  await importText(services, eve, 'all.csv', [...lines, '2024-07-01T10:00:00Z,withdrawal,3,SOL,Kraken,,,,30,gone,,,,'].join('\n').replaceAll(':00Z', ':03Z'));
+  await importText(
+    services,
+    eve,
+    'all.csv',
+    [...lines, '2024-07-01T10:00:00Z,withdrawal,3,SOL,Kraken,,,,30,gone,,,,']
+      .join('\n')
+      .replaceAll(':00Z', ':03Z'),
+  );
   const read = (filter: TransactionFilter) =>
     reading(database.current, eve.scope, async (db) => {
-      const { rows } = await transactionPage(db, { accountId: eve.accountId, filter }, { column: 'date', descending: false }, 100, undefined);
-      expect((await transactionSums(db, { accountId: eve.accountId, filter })).count).toBe(rows.length);
+      const { rows } = await transactionPage(
+        db,
+        { accountId: eve.accountId, filter },
+        { column: 'date', descending: false },
+        100,
+        undefined,
+      );
+      expect((await transactionSums(db, { accountId: eve.accountId, filter })).count).toBe(
+        rows.length,
+      );
       return rows.map(({ externalId }) => externalId);
     });
-  const found = async () => [await read(flag('issues')), await read(flag('unmatched-withdrawal')), await read(flag('missing-basis'))];
+  const found = async () => [
+    await read(flag('issues')),
+    await read(flag('unmatched-withdrawal')),
+    await read(flag('missing-basis')),
+  ];
   const received = without('buy', 'fee');
   expect(await found()).toEqual([[...received, 'gone'], ['gone'], ['gone']]);
   await dismissIssues(services, eve, eve.accountId, set('unmatched-withdrawal'), 'A present');

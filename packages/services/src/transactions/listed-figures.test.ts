@@ -31,7 +31,8 @@ beforeEach(async () => {
   services = testServices(database.current);
 });
 
-const header = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,Fee Amount,Fee Asset,Memo,Id\n';
+const header =
+  'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,Fee Amount,Fee Asset,Memo,Id\n';
 const trades = `${header}2024-01-02,buy,1000,USD,2,BTC,5,USD,first,1
 2024-02-02,sell,1,BTC,800,USD,0.001,BTC,,2
 2024-03-02,deposit,,,500,USD,,,salary,3
@@ -43,25 +44,34 @@ const trades = `${header}2024-01-02,buy,1000,USD,2,BTC,5,USD,first,1
 const many = (type: 'deposit' | 'buy', count = 1_100): string =>
   `Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,Id\n${Array.from(
     { length: count },
-    (_, n) => `${new Date(Date.UTC(2023, 0, 1, n)).toISOString()},${type},${type === 'buy' ? '10,USD,1,DOGE' : ',,10,USD'},${type} ${n}`,
+    (_, n) =>
+      `${new Date(Date.UTC(2023, 0, 1, n)).toISOString()},${type},${type === 'buy' ? '10,USD,1,DOGE' : ',,10,USD'},${type} ${n}`,
   ).join('\n')}`;
 
 /** Transactions that no figure lists, figures of none, and copies that are not what their transactions say. */
 const amiss = (): Promise<readonly object[]> =>
   reading(database.current, ada.scope, async (db) => {
-    const { rows } = await sql<object>`select t.external_id, t.assets, f.assets as listed, t.at, f.at as listed_at
+    const { rows } =
+      await sql<object>`select t.external_id, t.assets, f.assets as listed, t.at, f.at as listed_at
       from (select * from transaction where account_id = ${ada.accountId}) t
       full join (select * from transaction_figure where account_id = ${ada.accountId}) f on f.transaction_id = t.id
       where (t.assets, t.sources, t.type, t.category, t.movements @? '$[*] ? (@.quantity != "0")', t.memo, t.external_id, t.at)
         is distinct from (f.assets, f.sources, f.type, f.told_category, f.moves_units, f.memo, f.external_id, f.at)
-        or f.money_moved is distinct from money_moved(t.assets, t.movements, (select fiat_currency from account where id = ${ada.accountId}))`.execute(db);
+        or f.money_moved is distinct from money_moved(t.assets, t.movements, (select fiat_currency from account where id = ${ada.accountId}))`.execute(
+        db,
+      );
     return rows;
   });
 
-const listed = (): Promise<boolean> => reading(database.current, ada.scope, (db) => areListed(db, ada.accountId));
+const listed = (): Promise<boolean> =>
+  reading(database.current, ada.scope, (db) => areListed(db, ada.accountId));
 
 const countOf = async (filter: TransactionFilter): Promise<number> =>
-  (await reading(database.current, ada.scope, (db) => transactionSums(db, { accountId: ada.accountId, filter }))).count;
+  (
+    await reading(database.current, ada.scope, (db) =>
+      transactionSums(db, { accountId: ada.accountId, filter }),
+    )
+  ).count;
 
 async function expectAllListed(): Promise<void> {
   await services.workOff();
@@ -72,7 +82,9 @@ async function expectAllListed(): Promise<void> {
 test('proceeds less cost are the gain, of what is sold and of units paid as fees', async () => {
   await importText(services, ada, 'trades.csv', trades);
   await services.workOff();
-  const { gain, proceeds, costBasis } = await reading(database.current, ada.scope, (db) => transactionSums(db, { accountId: ada.accountId, filter: {} }));
+  const { gain, proceeds, costBasis } = await reading(database.current, ada.scope, (db) =>
+    transactionSums(db, { accountId: ada.accountId, filter: {} }),
+  );
   expect(Number(gain)).toBeCloseTo(Number(proceeds) - Number(costBasis), 9);
   expect(Number(proceeds)).toBe(800);
 });
@@ -81,14 +93,21 @@ test('what filters ask for stands beside the figures, whatever came and went', a
   const { id: imported } = await importText(services, ada, 'trades.csv', trades);
   await expectAllListed();
 
-  const act = await startBulkEdit(services, ada, ada.accountId, () => ({ assets: ['BTC'] }), { kind: 'ignore' });
+  const act = await startBulkEdit(services, ada, ada.accountId, () => ({ assets: ['BTC'] }), {
+    kind: 'ignore',
+  });
   await expectAllListed();
   await undoDecision(services, ada, ada.accountId, act.batch ?? '');
   await expectAllListed();
-  await startBulkEdit(services, ada, ada.accountId, () => ({ types: ['stake-reward'] }), { kind: 'category', category: 'airdrop_standard' });
+  await startBulkEdit(services, ada, ada.accountId, () => ({ types: ['stake-reward'] }), {
+    kind: 'category',
+    category: 'airdrop_standard',
+  });
   await expectAllListed();
 
-  await startBulkEdit(services, ada, ada.accountId, () => ({ assets: ['ETH'] }), { kind: 'ignore' });
+  await startBulkEdit(services, ada, ada.accountId, () => ({ assets: ['ETH'] }), {
+    kind: 'ignore',
+  });
   await undoImport(services, ada, ada.accountId, imported);
   await expectAllListed();
   await importText(services, ada, 'trades.csv', trades);
@@ -108,9 +127,14 @@ test('so it does after more than are listed as they come, and after they went', 
     const bytes = (async function* () {
       yield Buffer.from(text);
     })();
-    const uploadId = await storeUpload(services, ada, ada.accountId, { fileName, bytes, mostBytes: 1_000_000 });
+    const uploadId = await storeUpload(services, ada, ada.accountId, {
+      fileName,
+      bytes,
+      mostBytes: 1_000_000,
+    });
     await requestImport(services, ada, ada.accountId, { uploadId });
-    for (const job of services.waiting.splice(0)) if (job.kind === 'import') await importFile(services, job);
+    for (const job of services.waiting.splice(0))
+      if (job.kind === 'import') await importFile(services, job);
     await compute();
     return uploadId;
   };
@@ -144,8 +168,21 @@ test('in another currency other money is listed at its worth, before the first c
 });
 
 test('an entry by hand is listed as it says now', async () => {
-  const source = (await addNewSource(services, ada, ada.accountId, { kind: 'exchange', provider: 'other', name: 'Corner Exchange' })).id;
-  const buy: ToldOrder = { Timestamp: '2024-01-02T12:00:00Z', Type: 'buy', ToCurrency: 'BTC', ToAmount: '2', Price: '10000', PriceCurrency: 'USD' };
+  const source = (
+    await addNewSource(services, ada, ada.accountId, {
+      kind: 'exchange',
+      provider: 'other',
+      name: 'Corner Exchange',
+    })
+  ).id;
+  const buy: ToldOrder = {
+    Timestamp: '2024-01-02T12:00:00Z',
+    Type: 'buy',
+    ToCurrency: 'BTC',
+    ToAmount: '2',
+    Price: '10000',
+    PriceCurrency: 'USD',
+  };
   const made = await createEntry(services, ada, ada.accountId, source, told(buy));
   await expectAllListed();
   await changeEntry(services, ada, ada.accountId, made.id, told({ ...buy, ToCurrency: 'ETH' }));
@@ -177,13 +214,19 @@ const filters: readonly TransactionFilter[] = [
 
 test('totals are the same while what is computed anew is not there yet', async () => {
   await importText(services, ada, 'trades.csv', trades);
-  await startBulkEdit(services, ada, ada.accountId, () => ({ types: ['stake-reward'] }), { kind: 'ignore' });
+  await startBulkEdit(services, ada, ada.accountId, () => ({ types: ['stake-reward'] }), {
+    kind: 'ignore',
+  });
   await services.workOff();
   const totals = () =>
     reading(database.current, ada.scope, async (db) => {
       const found = [];
       for (const filter of filters)
-        found.push([filter, await transactionSums(db, { accountId: ada.accountId, filter }), await taxEntryCount(db, { accountId: ada.accountId, filter })]);
+        found.push([
+          filter,
+          await transactionSums(db, { accountId: ada.accountId, filter }),
+          await taxEntryCount(db, { accountId: ada.accountId, filter }),
+        ]);
       return found;
     });
   expect(await listed()).toBe(true);
@@ -196,9 +239,15 @@ test('totals are the same while what is computed anew is not there yet', async (
 
 test('no index is about labels or amounts themselves, so that they change on the page where their row stands', async () => {
   const { rows } = await reading(database.current, ada.scope, (db) =>
-    sql<{ name: string }>`select a.attname as name from pg_depend d join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+    sql<{
+      name: string;
+    }>`select a.attname as name from pg_depend d join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
       where d.classid = 'pg_class'::regclass and d.refobjid = 'transaction_figure'::regclass and d.refobjsubid > 0
-        and d.objid in (select indexrelid from pg_index where indrelid = 'transaction_figure'::regclass)`.execute(db),
+        and d.objid in (select indexrelid from pg_index where indrelid = 'transaction_figure'::regclass)`.execute(
+      db,
+    ),
   );
-  expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(['account_id', 'worth_step', 'cost_basis_step', 'proceeds_step', 'gain_step']));
+  expect(new Set(rows.map(({ name }) => name))).toEqual(
+    new Set(['account_id', 'worth_step', 'cost_basis_step', 'proceeds_step', 'gain_step']),
+  );
 });

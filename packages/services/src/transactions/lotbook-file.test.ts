@@ -41,24 +41,43 @@ const file = [
 
 async function rowsOf(services: TestServices, { accountId }: SeededAccount) {
   return reading(services.database, { accountId }, async (db) => {
-    const { rows } = await transactionPage(db, { accountId, filter: {} }, { column: 'date', descending: false }, 100, undefined);
+    const { rows } = await transactionPage(
+      db,
+      { accountId, filter: {} },
+      { column: 'date', descending: false },
+      100,
+      undefined,
+    );
     return rows;
   });
 }
 
-const idsOf = async (services: TestServices, account: SeededAccount): Promise<Readonly<Record<string, string>>> =>
-  Object.fromEntries((await rowsOf(services, account)).map(({ externalId, id }) => [externalId, id]));
+const idsOf = async (
+  services: TestServices,
+  account: SeededAccount,
+): Promise<Readonly<Record<string, string>>> =>
+  Object.fromEntries(
+    (await rowsOf(services, account)).map(({ externalId, id }) => [externalId, id]),
+  );
 
 /** Everything that was computed of every transaction that counts, as text that speaks of rows and sources by their names. */
-async function figuresOf(services: TestServices, account: SeededAccount): Promise<Readonly<Record<string, string>>> {
+async function figuresOf(
+  services: TestServices,
+  account: SeededAccount,
+): Promise<Readonly<Record<string, string>>> {
   const { accountId } = account;
   const ids = await idsOf(services, account);
   return reading(services.database, { accountId }, async (db) => {
-    const names = [...Object.entries(ids), ...(await sourcesOf(db, accountId)).map(({ name, id }) => [name, id as string] as const)];
+    const names = [
+      ...Object.entries(ids),
+      ...(await sourcesOf(db, accountId)).map(({ name, id }) => [name, id as string] as const),
+    ];
     const named = (told: unknown): string =>
       names.reduce(
         (text, [name, id]) => text.replaceAll(id, name),
-        JSON.stringify(told, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+        JSON.stringify(told, (_, value: unknown) =>
+          typeof value === 'bigint' ? String(value) : value,
+        ),
       );
     const figures: Record<string, string> = {};
     for (const [name, id] of Object.entries(ids).filter(([each]) => each !== 'wrong')) {
@@ -80,9 +99,14 @@ test('an empty account that reads what another wrote computes the same, whatever
   await removeMatch(services, ada, ada.accountId, id['off']!, true);
   await services.workOff();
   await assignBasis(services, ada, ada.accountId, [id['off']!]);
-  await editCostBasis(services, ada, ada.accountId, { transactionId: id['buy3']!, costBasis: '1700' });
+  await editCostBasis(services, ada, ada.accountId, {
+    transactionId: id['buy3']!,
+    costBasis: '1700',
+  });
   await editCostBasis(services, ada, ada.accountId, { transactionId: id['reward']!, price: '77' });
-  await setCategories(services, ada, ada.accountId, () => ({ search: 'out3' }), { category: 'gift_standard' });
+  await setCategories(services, ada, ada.accountId, () => ({ search: 'out3' }), {
+    category: 'gift_standard',
+  });
   await setIgnored(services, ada, ada.accountId, [id['wrong']!], true);
   await setSpecIdFeature(services, ada, ada.accountId, true);
   await chooseLots(services, ada, ada.accountId, {
@@ -104,7 +128,8 @@ test('an empty account that reads what another wrote computes the same, whatever
   expect(done).toMatchObject({
     added: 13,
     rejected: 0,
-    message: 'out.csv loaded successfully. Choosing lots by hand was switched on, because it tells which lots were chosen.',
+    message:
+      'out.csv loaded successfully. Choosing lots by hand was switched on, because it tells which lots were chosen.',
   });
   const after = await figuresOf(services, empty);
   expect(before['sale']).toContain('"lotId":"buy2"');
@@ -120,7 +145,11 @@ test('an empty account that reads what another wrote computes the same, whatever
 
   const there = await idsOf(services, empty);
   const kinds = async (name: string) =>
-    (await reading(database.current, { accountId: empty.accountId }, (db) => historyOf(db, empty.accountId, [there[name]!]))).map(({ kind }) => kind);
+    (
+      await reading(database.current, { accountId: empty.accountId }, (db) =>
+        historyOf(db, empty.accountId, [there[name]!]),
+      )
+    ).map(({ kind }) => kind);
   expect(await kinds('late')).toEqual(['link']);
   expect(await kinds('off')).toEqual(['match-off', 'assigned']);
   expect(await kinds('near')).toEqual(['apart']);
@@ -128,7 +157,9 @@ test('an empty account that reads what another wrote computes the same, whatever
   const again = await importText(services, empty, 'again.csv', text);
   expect(again).toMatchObject({ added: 0 });
 
-  const choosing = async () => (await reading(database.current, empty.scope, (db) => findAccount(db, empty.accountId)))?.specIdFeature;
+  const choosing = async () =>
+    (await reading(database.current, empty.scope, (db) => findAccount(db, empty.accountId)))
+      ?.specIdFeature;
   await undoImport(services, empty, empty.accountId, done.id);
   expect(await choosing()).toBe(true);
   await undoImport(services, empty, empty.accountId, again.id);

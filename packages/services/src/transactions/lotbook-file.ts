@@ -5,7 +5,13 @@ import { eachTransaction, hasAnswers } from '@lotbook/db/stores/records';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import type { Transaction } from '@lotbook/model/transaction';
 import type { ReadChoice, ReadTransaction } from '@lotbook/sources/file-source';
-import { columnsFor, lotbookHeader, lotbookLines, nothingWritten, withSourceNames } from '@lotbook/sources/lotbook-csv/write';
+import {
+  columnsFor,
+  lotbookHeader,
+  lotbookLines,
+  nothingWritten,
+  withSourceNames,
+} from '@lotbook/sources/lotbook-csv/write';
 
 /** What was written so far, and how many transactions that is. */
 export interface LotbookPiece {
@@ -18,22 +24,38 @@ export interface LotbookPiece {
  * piece: an account of any size needs the memory of one piece, and of its ids.
  */
 export async function* lotbookFile(db: Db, account: Account): AsyncGenerator<LotbookPiece> {
-  const names = new Map((await sourcesOf(db, account.id)).map((source) => [source.id, source.name]));
-  const columns = columnsFor({ answers: await hasAnswers(db, account.id), decisions: await hasDecisions(db, account.id) });
+  const names = new Map(
+    (await sourcesOf(db, account.id)).map((source) => [source.id, source.name]),
+  );
+  const columns = columnsFor({
+    answers: await hasAnswers(db, account.id),
+    decisions: await hasDecisions(db, account.id),
+  });
   const decisionsOn = await decisionsOf(db, account);
   const before = nothingWritten();
   yield { text: lotbookHeader(columns), transactions: 0 };
   for await (const batch of eachTransaction(db, account.id)) {
     const counting = batch.filter(({ ignored }) => !ignored);
-    const written = counting.map((each) => ({ ...withSourceNames(each, (source) => names.get(source) ?? source), ...decisionsOn(each) }));
-    yield { text: [...lotbookLines(written, before, columns)].join(''), transactions: before.transactions };
+    const written = counting.map((each) => ({
+      ...withSourceNames(each, (source) => names.get(source) ?? source),
+      ...decisionsOn(each),
+    }));
+    yield {
+      text: [...lotbookLines(written, before, columns)].join(''),
+      transactions: before.transactions,
+    };
   }
 }
 
 /** What other rows call a transaction, where one does, and the lots that were chosen for what it sent. */
-async function decisionsOf(db: Db, account: Account): Promise<(transaction: Transaction) => Pick<ReadTransaction, 'label' | 'lots'>> {
+async function decisionsOf(
+  db: Db,
+  account: Account,
+): Promise<(transaction: Transaction) => Pick<ReadTransaction, 'label' | 'lots'>> {
   const chosen = new Map<string, ReadChoice[]>();
-  for (const { disposal, ...choice } of account.specIdFeature ? await lotChoices(db, account.id) : []) {
+  for (const { disposal, ...choice } of account.specIdFeature
+    ? await lotChoices(db, account.id)
+    : []) {
     const [id = ''] = disposal.split('/');
     const lots = chosen.get(id) ?? [];
     chosen.set(id, [...lots, { ...choice, side: disposal.slice(id.length) }]);

@@ -1,6 +1,13 @@
 import { reading, writing } from '@lotbook/db/database';
 import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
-import { sortColumns, transactionPage, transactionSums, type Position, type TransactionOrder, type TransactionRow } from '@lotbook/db/stores/transactions';
+import {
+  sortColumns,
+  transactionPage,
+  transactionSums,
+  type Position,
+  type TransactionOrder,
+  type TransactionRow,
+} from '@lotbook/db/stores/transactions';
 import { tellingSide } from '@lotbook/model/telling-side';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
@@ -33,7 +40,13 @@ async function walk(order: TransactionOrder, limit: number): Promise<readonly (s
     const seen: (string | null)[] = [];
     let after: { readonly key: string | null; readonly id: string } | undefined;
     for (let pages = 0; pages < 20; pages += 1) {
-      const { rows, more } = await transactionPage(db, { accountId, filter: {} }, order, limit, after);
+      const { rows, more } = await transactionPage(
+        db,
+        { accountId, filter: {} },
+        order,
+        limit,
+        after,
+      );
       seen.push(...rows.map((row) => row.externalId));
       const last = rows.at(-1);
       if (!more || !last) return seen;
@@ -60,7 +73,8 @@ describe('pages of transactions', () => {
       for (const descending of [true, false]) {
         const whole = await walk({ column, descending }, 100);
         expect(whole).toHaveLength(7);
-        for (const limit of [1, 2, 3, 6]) expect(await walk({ column, descending }, limit)).toEqual(whole);
+        for (const limit of [1, 2, 3, 6])
+          expect(await walk({ column, descending }, limit)).toEqual(whole);
       }
     }
   });
@@ -68,7 +82,10 @@ describe('pages of transactions', () => {
   test('the sums of what has figures of a kind are the same with another condition beside it', async () => {
     const [alone, beside] = await reading(database.current, { accountId }, async (db) => {
       const flags = { list: ['disposals'], all: false };
-      return [await transactionSums(db, { accountId, filter: { flags } }), await transactionSums(db, { accountId, filter: { flags, hideFees: true } })];
+      return [
+        await transactionSums(db, { accountId, filter: { flags } }),
+        await transactionSums(db, { accountId, filter: { flags, hideFees: true } }),
+      ];
     });
     expect(alone).toMatchObject({ count: 4, gain: '290.000000000000000000' });
     expect(beside).toEqual(alone);
@@ -77,7 +94,10 @@ describe('pages of transactions', () => {
   test('the sums without a filter are those of a filter that lets all through', async () => {
     const [all, filtered] = await reading(database.current, { accountId }, async (db) => {
       const types = ['buy', 'sell', 'deposit'];
-      return [await transactionSums(db, { accountId, filter: {} }), await transactionSums(db, { accountId, filter: { types } })];
+      return [
+        await transactionSums(db, { accountId, filter: {} }),
+        await transactionSums(db, { accountId, filter: { types } }),
+      ];
     });
     expect(all).toEqual({
       count: 7,
@@ -96,14 +116,26 @@ test('pages of a filter are those of all rows without the others, by whatever co
   const rows = Array.from({ length: 260 }, (_, n) => {
     const day = new Date(Date.UTC(2023, 0, 1 + n)).toISOString();
     if (n % 130 === 7) return `${day},deposit,,,${n},RARE,${n}`;
-    return n % 3 === 2 ? `${day},sell,0.5,BTC,${100 + ((n * 37) % 90)},USD,${n}` : `${day},buy,${60 + ((n * 53) % 70)},USD,1,BTC,${n}`;
+    return n % 3 === 2
+      ? `${day},sell,0.5,BTC,${100 + ((n * 37) % 90)},USD,${n}`
+      : `${day},buy,${60 + ((n * 53) % 70)},USD,1,BTC,${n}`;
   });
   await importText(services, seeded, 'many.csv', [lines[0], ...rows].join('\n'));
-  const paged = async (filter: TransactionFilter, order: TransactionOrder, limit: number): Promise<readonly TransactionRow[]> =>
+  const paged = async (
+    filter: TransactionFilter,
+    order: TransactionOrder,
+    limit: number,
+  ): Promise<readonly TransactionRow[]> =>
     reading(database.current, seeded.scope, async (db) => {
       const all: TransactionRow[] = [];
       for (let after: Position | undefined; ;) {
-        const { rows: found, more } = await transactionPage(db, { accountId: seeded.accountId, filter }, order, limit, after);
+        const { rows: found, more } = await transactionPage(
+          db,
+          { accountId: seeded.accountId, filter },
+          order,
+          limit,
+          after,
+        );
         all.push(...found);
         const last = found.at(-1);
         if (!more || !last) return all;
@@ -112,7 +144,10 @@ test('pages of a filter are those of all rows without the others, by whatever co
     });
   const filters: readonly (readonly [TransactionFilter, (row: TransactionRow) => boolean])[] = [
     [{ assets: ['RARE'] }, ({ movements }) => movements.some(({ asset }) => asset === 'RARE')],
-    [{ not: { assets: ['RARE'] } }, ({ movements }) => movements.every(({ asset }) => asset !== 'RARE')],
+    [
+      { not: { assets: ['RARE'] } },
+      ({ movements }) => movements.every(({ asset }) => asset !== 'RARE'),
+    ],
     [{ types: ['sell'] }, ({ type }) => type === 'sell'],
   ];
   for (const column of sortColumns) {
@@ -122,7 +157,9 @@ test('pages of a filter are those of all rows without the others, by whatever co
       expect(all).toHaveLength(260);
       for (const [filter, fits] of filters) {
         const expected = all.filter(fits).map(({ externalId }) => externalId);
-        expect((await paged(filter, order, 3)).map(({ externalId }) => externalId)).toEqual(expected);
+        expect((await paged(filter, order, 3)).map(({ externalId }) => externalId)).toEqual(
+          expected,
+        );
       }
     }
   }
@@ -138,11 +175,22 @@ test('by asset and by amount, rows stand in the order of what they show first: w
     '2024-01-05,withdrawal,3,ETH,,,left',
     '2024-01-06,deposit,,,50,USD,money',
   ];
-  await importText(testServices(database.current), seeded, 'sides.csv', [lines[0], ...rows].join('\n'));
+  await importText(
+    testServices(database.current),
+    seeded,
+    'sides.csv',
+    [lines[0], ...rows].join('\n'),
+  );
   const ordered = async (column: 'asset' | 'amount', descending: boolean) =>
     (
       await reading(database.current, seeded.scope, (db) =>
-        transactionPage(db, { accountId: seeded.accountId, filter: {} }, { column, descending }, 10, undefined),
+        transactionPage(
+          db,
+          { accountId: seeded.accountId, filter: {} },
+          { column, descending },
+          10,
+          undefined,
+        ),
       )
     ).rows.map(({ movements, externalId, sortKey }) => {
       const of = (wanted: string) => movements.filter(({ direction }) => direction === wanted);
@@ -150,8 +198,22 @@ test('by asset and by amount, rows stand in the order of what they show first: w
       expect(sortKey).toBe(column === 'asset' ? shown.asset : shown.quantity);
       return externalId;
     });
-  expect(await ordered('amount', false)).toEqual(['exchanged', 'sold', 'bought', 'left', 'came', 'money']);
-  expect(await ordered('amount', true)).toEqual(['money', 'came', 'left', 'bought', 'sold', 'exchanged']);
+  expect(await ordered('amount', false)).toEqual([
+    'exchanged',
+    'sold',
+    'bought',
+    'left',
+    'came',
+    'money',
+  ]);
+  expect(await ordered('amount', true)).toEqual([
+    'money',
+    'came',
+    'left',
+    'bought',
+    'sold',
+    'exchanged',
+  ]);
   const byAsset = await ordered('asset', false);
   expect([new Set(byAsset.slice(0, 3)), new Set(byAsset.slice(3, 5)), byAsset[5]]).toEqual([
     new Set(['bought', 'sold', 'exchanged']),
@@ -162,16 +224,36 @@ test('by asset and by amount, rows stand in the order of what they show first: w
 
 test('amounts that hardly differ stand in their order, on either side of a step of their index', async () => {
   const seeded = await seedAccount(database.current);
-  const amounts = ['999.999999999999999998', '999.999999999999999999', '1000', '1000.000000000000000001', '0.000000000000000001', '98765432109876543210.5'];
-  const rows = amounts.map((amount, n) => `2024-02-0${n + 1},buy,${amount},USD,${amount},BTC,${amount}`);
-  await importText(testServices(database.current), seeded, 'close.csv', [lines[0], ...rows].join('\n'));
+  const amounts = [
+    '999.999999999999999998',
+    '999.999999999999999999',
+    '1000',
+    '1000.000000000000000001',
+    '0.000000000000000001',
+    '98765432109876543210.5',
+  ];
+  const rows = amounts.map(
+    (amount, n) => `2024-02-0${n + 1},buy,${amount},USD,${amount},BTC,${amount}`,
+  );
+  await importText(
+    testServices(database.current),
+    seeded,
+    'close.csv',
+    [lines[0], ...rows].join('\n'),
+  );
   const ascending = ['0.000000000000000001', ...amounts.slice(0, 4), '98765432109876543210.5'];
   for (const column of ['value', 'amount'] as const) {
     for (const descending of [false, true]) {
       const seen: (string | null)[] = [];
       await reading(database.current, seeded.scope, async (db) => {
         for (let after: Position | undefined, more = true; more;) {
-          const page = await transactionPage(db, { accountId: seeded.accountId, filter: {} }, { column, descending }, 1, after);
+          const page = await transactionPage(
+            db,
+            { accountId: seeded.accountId, filter: {} },
+            { column, descending },
+            1,
+            after,
+          );
           seen.push(...page.rows.map((row) => row.externalId));
           const last = page.rows.at(-1)!;
           [after, more] = [{ key: last.sortKey, id: last.id }, page.more];
@@ -194,11 +276,24 @@ test('money that moved stands in the order of worth at what it shows, in the cur
     '2024-01-06,buy,1000,USD,10,BTC,,,bought',
     '2024-01-07,withdrawal,0,USD,,,,,nothing',
   ];
-  const header = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,Fee Amount,Fee Asset,Id';
+  const header =
+    'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,Fee Amount,Fee Asset,Id';
   await importText(services, seeded, 'money.csv', [header, ...rows].join('\n'));
   const page = (column: 'value' | 'date', filter: TransactionFilter = {}) =>
-    reading(database.current, seeded.scope, (db) => transactionPage(db, { accountId: seeded.accountId, filter }, { column, descending: true }, 50, undefined));
-  const worths = async (filter?: TransactionFilter) => (await page('value', filter)).rows.map(({ externalId, value }) => [externalId, value && Number(value)]);
+    reading(database.current, seeded.scope, (db) =>
+      transactionPage(
+        db,
+        { accountId: seeded.accountId, filter },
+        { column, descending: true },
+        50,
+        undefined,
+      ),
+    );
+  const worths = async (filter?: TransactionFilter) =>
+    (await page('value', filter)).rows.map(({ externalId, value }) => [
+      externalId,
+      value && Number(value),
+    ]);
   const byWorth = [
     ['less a fee', 6000],
     ['salary', 5000],
@@ -212,12 +307,18 @@ test('money that moved stands in the order of worth at what it shows, in the cur
   expect(await worths({ hideDust: true })).toEqual(byWorth.filter(([id]) => id !== 'dust'));
   expect(await worths({ hideZeroValue: true })).toEqual(byWorth.filter(([id]) => id !== 'nothing'));
 
-  await writing(database.current, seeded.scope, (tx) => tx.deleteFrom('transaction_figure').where('account_id', '=', seeded.accountId).execute());
-  const unlisted = new Map((await page('date')).rows.map(({ externalId, value }) => [externalId, value]));
+  await writing(database.current, seeded.scope, (tx) =>
+    tx.deleteFrom('transaction_figure').where('account_id', '=', seeded.accountId).execute(),
+  );
+  const unlisted = new Map(
+    (await page('date')).rows.map(({ externalId, value }) => [externalId, value]),
+  );
   expect([unlisted.get('salary'), unlisted.get('bought')]).toEqual(['5000', null]);
 
   await changeSettings(services, seeded, seeded.accountId, { fiatCurrency: 'EUR' });
   await services.workOff();
-  const inEuros = new Map((await page('value')).rows.map(({ externalId, value }) => [externalId, value]));
+  const inEuros = new Map(
+    (await page('value')).rows.map(({ externalId, value }) => [externalId, value]),
+  );
   expect([inEuros.get('euros'), inEuros.get('salary')]).toEqual(['700', null]);
 });

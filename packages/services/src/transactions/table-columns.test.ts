@@ -17,7 +17,8 @@ const row = {
   memos: ['=1+2'],
 } as unknown as TransactionRow;
 const around = { timeOf: (at: string) => at.slice(0, 10), sourceName: () => 'Kraken' };
-const cells = (...ids: string[]) => writtenColumns(ids).map(({ label, of }) => `${label}: ${of(row, around)}`);
+const cells = (...ids: string[]) =>
+  writtenColumns(ids).map(({ label, of }) => `${label}: ${of(row, around)}`);
 
 test('the file says what the table says, in the same words, and leads to the transaction', () => {
   expect(cells('date', 'type', 'category', 'gainLoss', 'match', 'flags', 'memo')).toEqual([
@@ -34,12 +35,22 @@ test('the file says what the table says, in the same words, and leads to the tra
 });
 
 test('amounts are written without zeros that say nothing, and what nobody knows is left empty', () => {
-  const known = { ...row, value: '2792.000', income: '19.690', costBasis: null } as unknown as TransactionRow;
-  expect(writtenColumns(['value', 'income', 'costBasis']).map(({ of }) => of(known, around))).toEqual(['2792', '19.69', '', 't1']);
+  const known = {
+    ...row,
+    value: '2792.000',
+    income: '19.690',
+    costBasis: null,
+  } as unknown as TransactionRow;
+  expect(
+    writtenColumns(['value', 'income', 'costBasis']).map(({ of }) => of(known, around)),
+  ).toEqual(['2792', '19.69', '', 't1']);
 });
 
 const moved = (...movements: readonly (readonly [string, string, string])[]) => {
-  const of = { ...row, movements: movements.map(([direction, quantity, asset]) => ({ direction, quantity, asset })) } as unknown as TransactionRow;
+  const of = {
+    ...row,
+    movements: movements.map(([direction, quantity, asset]) => ({ direction, quantity, asset })),
+  } as unknown as TransactionRow;
   return writtenColumns(['asset', 'amount'])
     .slice(0, 2)
     .map((column) => column.of(of, around));

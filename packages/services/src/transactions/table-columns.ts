@@ -16,8 +16,17 @@ export interface Around {
 
 type Written = Column & { readonly of: (row: TransactionRow, around: Around) => string };
 
-const text = (id: string, label: string, of: Written['of']): Written => ({ id, label, kind: 'text', of });
-const money = (id: string, label: string, of: (row: TransactionRow, around: Around) => string | null): Written => ({
+const text = (id: string, label: string, of: Written['of']): Written => ({
+  id,
+  label,
+  kind: 'text',
+  of,
+});
+const money = (
+  id: string,
+  label: string,
+  of: (row: TransactionRow, around: Around) => string | null,
+): Written => ({
   id,
   label,
   kind: 'money',
@@ -42,9 +51,17 @@ const written: Readonly<Record<string, readonly Written[]>> = {
   gainLoss: [money('gainLoss', 'Gain', ({ gain }) => gain)],
   income: [money('income', 'Income', ({ income }) => income)],
   term: [text('term', 'Term', ({ term }) => term ?? '')],
-  match: [text('match', 'Match', ({ matchState }) => (matchState === 'unmatched' ? 'no match' : (matchState ?? '')))],
+  match: [
+    text('match', 'Match', ({ matchState }) =>
+      matchState === 'unmatched' ? 'no match' : (matchState ?? ''),
+    ),
+  ],
   flags: [text('flags', 'Flags', flagsOf)],
-  memo: [text('memo', 'Memo', ({ memo, memos }) => [...memos, ...(memo === null ? [] : [memo])].join(' · '))],
+  memo: [
+    text('memo', 'Memo', ({ memo, memos }) =>
+      [...memos, ...(memo === null ? [] : [memo])].join(' · '),
+    ),
+  ],
   contact: [text('contact', 'Contact', ({ contact }) => contact?.name ?? '')],
   glCode: [text('glCode', 'GL code', ({ contact }) => contact?.glCode ?? '')],
   hash: [text('hash', 'Hash', ({ txHash }) => txHash ?? '')],
@@ -57,12 +74,16 @@ const evidence = text('transaction', 'Transaction', ({ id }) => id);
 
 /** The columns of an export in the order asked for, and what leads to the evidence. On screen the term stands beside the gain. */
 export const writtenColumns = (ids: readonly string[]): readonly Written[] => [
-  ...ids.flatMap((id) => [...(written[id] ?? []), ...(id === 'gainLoss' && !ids.includes('term') ? written['term']! : [])]),
+  ...ids.flatMap((id) => [
+    ...(written[id] ?? []),
+    ...(id === 'gainLoss' && !ids.includes('term') ? written['term']! : []),
+  ]),
   evidence,
 ];
 
 function sideOf({ movements }: TransactionRow) {
-  const of = (direction: StoredMovement['direction']) => movements.filter((each) => each.direction === direction);
+  const of = (direction: StoredMovement['direction']) =>
+    movements.filter((each) => each.direction === direction);
   return tellingSide(of('out'), of('in'), of('fee'));
 }
 
@@ -75,16 +96,27 @@ function signedAmount(row: TransactionRow): string {
 
 function sourcesOf({ sourceId, movements }: TransactionRow, { sourceName }: Around): string {
   const other = movements.find(({ source }) => source !== sourceId)?.source;
-  return other === undefined ? sourceName(sourceId) : `${sourceName(sourceId)} → ${sourceName(other)}`;
+  return other === undefined
+    ? sourceName(sourceId)
+    : `${sourceName(sourceId)} → ${sourceName(other)}`;
 }
 
 function flagsOf({ issueCodes, ignored, edited }: TransactionRow): string {
-  return [...(ignored ? ['Left out of the figures'] : []), ...(edited ? ['Edited'] : []), ...(issueCodes ?? []).map(issueName)].join(', ');
+  return [
+    ...(ignored ? ['Left out of the figures'] : []),
+    ...(edited ? ['Edited'] : []),
+    ...(issueCodes ?? []).map(issueName),
+  ].join(', ');
 }
 
 /** Quantity and asset of the side; where it has several, each stands with its asset, since they cannot be added up. */
-function legs(id: string, label: string, direction: StoredMovement['direction']): readonly Written[] {
-  const of = ({ movements }: TransactionRow) => movements.filter((each) => each.direction === direction);
+function legs(
+  id: string,
+  label: string,
+  direction: StoredMovement['direction'],
+): readonly Written[] {
+  const of = ({ movements }: TransactionRow) =>
+    movements.filter((each) => each.direction === direction);
   return [
     {
       id: `${id}Quantity`,

@@ -20,9 +20,17 @@ test('a sale is short-term or long-term by the lots that left, and mixed where b
   const seeded = await seedAccount(database.current);
   await importText(testServices(database.current), seeded, 'trades.csv', lines.join('\n'));
   const { rows } = await reading(database.current, seeded, (db) =>
-    transactionPage(db, { accountId: seeded.accountId, filter: {} }, { column: 'date', descending: false }, 100, undefined),
+    transactionPage(
+      db,
+      { accountId: seeded.accountId, filter: {} },
+      { column: 'date', descending: false },
+      100,
+      undefined,
+    ),
   );
-  expect(rows.filter(({ term }) => term !== null).map(({ externalId, term }) => [externalId, term])).toEqual([
+  expect(
+    rows.filter(({ term }) => term !== null).map(({ externalId, term }) => [externalId, term]),
+  ).toEqual([
     ['out of what is old', 'long'],
     ['out of both', 'mixed'],
     ['out of what is new', 'short'],

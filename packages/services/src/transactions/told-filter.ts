@@ -1,5 +1,9 @@
 import type { Account } from '@lotbook/db/stores/accounts';
-import type { FilterChoices, Stretch, TransactionFilter } from '@lotbook/db/stores/transaction-filter';
+import type {
+  FilterChoices,
+  Stretch,
+  TransactionFilter,
+} from '@lotbook/db/stores/transaction-filter';
 import { AppError } from '@lotbook/model/errors';
 import { recordIdOf } from '../decisions/entry-ids.ts';
 import { isId } from '../member.ts';
@@ -35,7 +39,10 @@ export interface ToldFilter extends ToldChoices {
 type FilterAccount = Pick<Account, 'timeZone' | 'taxYear' | 'fiatCurrency'>;
 
 /** Which transactions of an account are meant. @throws AppError BAD_INPUT for a range or an operator that there is not. */
-export function filterOf(input: ToldFilter | null | undefined, account: FilterAccount): TransactionFilter {
+export function filterOf(
+  input: ToldFilter | null | undefined,
+  account: FilterAccount,
+): TransactionFilter {
   if (!input) return {};
   const range = input.txDateStatic ? presetRange(input.txDateStatic, account) : stretchOf(input);
   return {
@@ -46,15 +53,22 @@ export function filterOf(input: ToldFilter | null | undefined, account: FilterAc
     hideDust: input.hideDust ?? undefined,
     hideZeroValue: input.hideZeroValue ?? undefined,
     search: input.search?.trim() || undefined,
-    ...(input.onlyCurrencies ? { only: { assets: input.onlyCurrencies, money: account.fiatCurrency } } : {}),
-    ...(input.taxTxIds ? { ids: [...new Set(input.taxTxIds.map((id) => recordIdOf(id) ?? nobodys))] } : {}),
+    ...(input.onlyCurrencies
+      ? { only: { assets: input.onlyCurrencies, money: account.fiatCurrency } }
+      : {}),
+    ...(input.taxTxIds
+      ? { ids: [...new Set(input.taxTxIds.map((id) => recordIdOf(id) ?? nobodys))] }
+      : {}),
   };
 }
 
 /** In the place of what is no id: no transaction has it, so that lists pass it by and acts refuse it. */
 const nobodys = '00000000-0000-0000-0000-000000000000';
 
-const stretchOf = ({ txDateStart, txDateEnd }: Pick<ToldChoices, 'txDateStart' | 'txDateEnd'>): Stretch => ({
+const stretchOf = ({
+  txDateStart,
+  txDateEnd,
+}: Pick<ToldChoices, 'txDateStart' | 'txDateEnd'>): Stretch => ({
   ...(txDateStart ? { from: txDateStart } : {}),
   ...(txDateEnd ? { to: txDateEnd } : {}),
 });
@@ -72,28 +86,40 @@ function choicesOf(input: ToldChoices): FilterChoices {
     types: input.types ?? undefined,
     categories: input.taxCategories ?? undefined,
     contacts: input.contacts ?? undefined,
-    ...(flags.length > 0 ? { flags: { list: flags, all: operatorOf(input.txFlags?.operator ?? 'or') === 'and' } } : {}),
+    ...(flags.length > 0
+      ? { flags: { list: flags, all: operatorOf(input.txFlags?.operator ?? 'or') === 'and' } }
+      : {}),
   };
 }
 
 function operatorOf(told: string): string {
   const operator = told.toLowerCase();
   if (operator === 'and' || operator === 'or') return operator;
-  throw new AppError('BAD_INPUT', `operator is and, for transactions that have every flag, or or, for those that have one; not '${told}'.`, {
-    field: 'txFlags',
-  });
+  throw new AppError(
+    'BAD_INPUT',
+    `operator is and, for transactions that have every flag, or or, for those that have one; not '${told}'.`,
+    {
+      field: 'txFlags',
+    },
+  );
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string' && !value.includes('\0');
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 const isYes = (value: unknown): boolean => typeof value === 'boolean';
-const isInstant = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value));
-const isFlags = (value: unknown): boolean => fits(value, { flags: isTexts, operator: isText }) && Object.keys(value as object).length === 2;
+const isInstant = (value: unknown): boolean =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value));
+const isFlags = (value: unknown): boolean =>
+  fits(value, { flags: isTexts, operator: isText }) && Object.keys(value as object).length === 2;
 
 type Shape = Readonly<Record<string, (value: unknown) => boolean>>;
 
 const choicesShape: Shape = {
-  ...Object.fromEntries(['currencies', 'contracts', 'exchanges', 'wallets', 'types', 'taxCategories', 'contacts'].map((name) => [name, isTexts])),
+  ...Object.fromEntries(
+    ['currencies', 'contracts', 'exchanges', 'wallets', 'types', 'taxCategories', 'contacts'].map(
+      (name) => [name, isTexts],
+    ),
+  ),
   txFlags: isFlags,
   txDateStart: isInstant,
   txDateEnd: isInstant,
@@ -114,15 +140,21 @@ const fits = (value: unknown, shape: Shape): boolean =>
   typeof value === 'object' &&
   value !== null &&
   !Array.isArray(value) &&
-  Object.entries(value).every(([name, each]) => each === null || (Object.hasOwn(shape, name) && shape[name]!(each)));
+  Object.entries(value).every(
+    ([name, each]) => each === null || (Object.hasOwn(shape, name) && shape[name]!(each)),
+  );
 
 /** Reads a filter that stands in an address as JSON. @throws AppError BAD_INPUT for what is none. */
 export function readToldFilter(text: string): ToldFilter {
   const told = parsed(text);
   if (!fits(told, filterShape))
-    throw new AppError('BAD_INPUT', 'The id of a filter is the filter as JSON, as the table of transactions asks for it: {"currencies":["BTC"]}.', {
-      field: 'id',
-    });
+    throw new AppError(
+      'BAD_INPUT',
+      'The id of a filter is the filter as JSON, as the table of transactions asks for it: {"currencies":["BTC"]}.',
+      {
+        field: 'id',
+      },
+    );
   return told as ToldFilter;
 }
 

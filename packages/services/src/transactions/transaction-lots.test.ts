@@ -29,8 +29,17 @@ test('all other ends of a transfer are told from every side, with the lots that 
   const ada = await seedAccount(database.current);
   const services = testServices(database.current);
   await importText(services, ada, 'book.csv', rows.join('\n'));
-  const read = <T>(work: Parameters<typeof reading<T>>[2]) => reading(database.current, { accountId: ada.accountId }, work);
-  const page = await read((db) => transactionPage(db, { accountId: ada.accountId, filter: {} }, { column: 'date', descending: false }, 100, undefined));
+  const read = <T>(work: Parameters<typeof reading<T>>[2]) =>
+    reading(database.current, { accountId: ada.accountId }, work);
+  const page = await read((db) =>
+    transactionPage(
+      db,
+      { accountId: ada.accountId, filter: {} },
+      { column: 'date', descending: false },
+      100,
+      undefined,
+    ),
+  );
   const names = new Map(page.rows.map(({ id, externalId }) => [id, externalId!]));
   const idOf = new Map([...names].map(([id, name]) => [name, id]));
   await linkTransfer(
@@ -47,16 +56,33 @@ test('all other ends of a transfer are told from every side, with the lots that 
   );
   await services.workOff();
   const told = async (name: string) => {
-    const { ends, opened } = await read(async (db) => transactionLots(db, (await findAccount(db, ada.accountId))!, idOf.get(name)!));
-    const lots = (of: (typeof ends)[number]) => of.lots.map(({ lot, quantity, cameAt }) => `${format(quantity)} of ${names.get(lot)} ${cameAt?.slice(0, 10)}`);
+    const { ends, opened } = await read(async (db) =>
+      transactionLots(db, (await findAccount(db, ada.accountId))!, idOf.get(name)!),
+    );
+    const lots = (of: (typeof ends)[number]) =>
+      of.lots.map(
+        ({ lot, quantity, cameAt }) =>
+          `${format(quantity)} of ${names.get(lot)} ${cameAt?.slice(0, 10)}`,
+      );
     return [
-      ...ends.map((end) => `${names.get(end.entry.transactionId)} ${format(end.match.quantity)}: ${lots(end).join(', ')}`).sort(),
+      ...ends
+        .map(
+          (end) =>
+            `${names.get(end.entry.transactionId)} ${format(end.match.quantity)}: ${lots(end).join(', ')}`,
+        )
+        .sort(),
       ...opened.map(({ id }) => `opened ${names.get(id)}`),
     ];
   };
-  expect(await told('whole')).toEqual(['part1 0.5: 0.5 of buy 2024-01-05', 'part2 0.25: 0.25 of buy 2024-01-05']);
+  expect(await told('whole')).toEqual([
+    'part1 0.5: 0.5 of buy 2024-01-05',
+    'part2 0.25: 0.25 of buy 2024-01-05',
+  ]);
   expect(await told('part2')).toEqual(['whole 0.25: 0.25 of buy 2024-01-05']);
-  expect(await told('together')).toEqual(['back1 0.5: 0.5 of buy 2024-01-05', 'back2 0.25: 0.25 of buy 2024-01-05']);
+  expect(await told('together')).toEqual([
+    'back1 0.5: 0.5 of buy 2024-01-05',
+    'back2 0.25: 0.25 of buy 2024-01-05',
+  ]);
   expect([await told('buy'), await told('stake')]).toEqual([['opened buy'], ['opened stake']]);
 });
 
@@ -74,21 +100,47 @@ test('a transfer whose deposit is stamped before its withdrawal names the other 
   const ada = await seedAccount(database.current);
   const services = testServices(database.current);
   await importText(services, ada, 'book.csv', early.join('\n'));
-  const read = <T>(work: Parameters<typeof reading<T>>[2]) => reading(database.current, { accountId: ada.accountId }, work);
-  const page = await read((db) => transactionPage(db, { accountId: ada.accountId, filter: {} }, { column: 'date', descending: false }, 100, undefined));
+  const read = <T>(work: Parameters<typeof reading<T>>[2]) =>
+    reading(database.current, { accountId: ada.accountId }, work);
+  const page = await read((db) =>
+    transactionPage(
+      db,
+      { accountId: ada.accountId, filter: {} },
+      { column: 'date', descending: false },
+      100,
+      undefined,
+    ),
+  );
   const names = new Map(page.rows.map(({ id, externalId }) => [id, externalId!]));
   const idOf = new Map([...names].map(([id, name]) => [name, id]));
   const told = async (name: string) => {
-    const { ends } = await read(async (db) => transactionLots(db, (await findAccount(db, ada.accountId))!, idOf.get(name)!));
-    return ends.map((end) => `${names.get(end.entry.transactionId)} ${format(end.match.quantity)} ${end.match.reason}`).sort();
+    const { ends } = await read(async (db) =>
+      transactionLots(db, (await findAccount(db, ada.accountId))!, idOf.get(name)!),
+    );
+    return ends
+      .map(
+        (end) =>
+          `${names.get(end.entry.transactionId)} ${format(end.match.quantity)} ${end.match.reason}`,
+      )
+      .sort();
   };
   const found = (name: string) =>
     read(async (db) => {
-      const { rows } = await taxEntryPage(db, { accountId: ada.accountId, filter: {}, side: undefined }, 50, undefined);
+      const { rows } = await taxEntryPage(
+        db,
+        { accountId: ada.accountId, filter: {}, side: undefined },
+        50,
+        undefined,
+      );
       const matches = await matchesOnEntries(db, ada.accountId, rows);
-      return rows.filter(({ transactionId }) => names.get(transactionId) === name).map(({ id }) => matches.get(id)?.reason);
+      return rows
+        .filter(({ transactionId }) => names.get(transactionId) === name)
+        .map(({ id }) => matches.get(id)?.reason);
     });
-  expect([await told('in'), await told('out')]).toEqual([['out 0.5 amount-time'], ['in 0.5 amount-time']]);
+  expect([await told('in'), await told('out')]).toEqual([
+    ['out 0.5 amount-time'],
+    ['in 0.5 amount-time'],
+  ]);
   expect([await found('in'), await found('out')]).toEqual([['amount-time'], ['amount-time']]);
 
   await removeMatch(services, ada, ada.accountId, idOf.get('out')!, false);
@@ -97,7 +149,10 @@ test('a transfer whose deposit is stamped before its withdrawal names the other 
   expect([await found('in'), await found('out')]).toEqual([[undefined], [undefined]]);
   await enableMatching(services, ada, ada.accountId, [idOf.get('out')!]);
   await services.workOff();
-  expect([await told('in'), await told('out')]).toEqual([['out 0.5 amount-time'], ['in 0.5 amount-time']]);
+  expect([await told('in'), await told('out')]).toEqual([
+    ['out 0.5 amount-time'],
+    ['in 0.5 amount-time'],
+  ]);
 
   await linkTransfer(
     services,
@@ -107,8 +162,15 @@ test('a transfer whose deposit is stamped before its withdrawal names the other 
   );
   await services.workOff();
   expect(await told('late')).toEqual(['in1 0.25 manual', 'in2 0.5 manual']);
-  expect([await told('in1'), await told('in2')]).toEqual([['late 0.25 manual'], ['late 0.5 manual']]);
-  expect([await found('in1'), await found('in2'), await found('late')]).toEqual([['manual'], ['manual'], ['manual']]);
+  expect([await told('in1'), await told('in2')]).toEqual([
+    ['late 0.25 manual'],
+    ['late 0.5 manual'],
+  ]);
+  expect([await found('in1'), await found('in2'), await found('late')]).toEqual([
+    ['manual'],
+    ['manual'],
+    ['manual'],
+  ]);
   await removeMatch(services, ada, ada.accountId, idOf.get('late')!, false);
   await services.workOff();
   expect([await told('in1'), await told('in2'), await told('late')]).toEqual([[], [], []]);

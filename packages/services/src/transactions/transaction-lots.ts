@@ -31,19 +31,33 @@ export interface TransactionLots {
 
 const none: TransactionLots = { ends: [], opened: [] };
 
-export async function transactionLots(db: Db, account: Account, transactionId: string): Promise<TransactionLots> {
+export async function transactionLots(
+  db: Db,
+  account: Account,
+  transactionId: string,
+): Promise<TransactionLots> {
   const found = await outcomeOf(db, account.id, transactionId);
   if (!found) return none;
   const [transaction] = await transactionsOf(db, account.id, [transactionId]);
-  return { ends: await otherEnds(db, account, found), opened: transaction ? await openedBy(db, account, transaction, found.outcome.entries) : [] };
+  return {
+    ends: await otherEnds(db, account, found),
+    opened: transaction ? await openedBy(db, account, transaction, found.outcome.entries) : [],
+  };
 }
 
-async function otherEnds(db: Db, account: Account, { outcome, at }: ReadOutcome): Promise<readonly OtherEnd[]> {
+async function otherEnds(
+  db: Db,
+  account: Account,
+  { outcome, at }: ReadOutcome,
+): Promise<readonly OtherEnd[]> {
   const { entries, matches, transactionId: id } = outcome;
   const partners: string[] = [];
   for (const { asset, side, matchedWith } of entries) {
     if (side === 'fee' || matchedWith === undefined) continue;
-    partners.push(transactionIdOf(matchedWith), ...(await possiblePartners(db, account.id, { id, at, asset, side }))); // oxlint-disable-line no-await-in-loop -- few sides
+    partners.push(
+      transactionIdOf(matchedWith),
+      ...(await possiblePartners(db, account.id, { id, at, asset, side })),
+    ); // oxlint-disable-line no-await-in-loop -- few sides
   }
   const booked = await outcomesOf(
     db,
@@ -51,10 +65,18 @@ async function otherEnds(db: Db, account: Account, { outcome, at }: ReadOutcome)
     [...new Set(partners)].filter((each) => each !== id),
   );
   const own = new Map(entries.map((entry) => [entry.id, entry]));
-  const whole = [...matches, ...booked.flatMap((each) => each.outcome.matches)].filter((match) => own.has(match.in) || own.has(match.out));
-  const missing = whole.flatMap((match) => [match.in, match.out].map(transactionIdOf)).filter((each) => each !== id);
+  const whole = [...matches, ...booked.flatMap((each) => each.outcome.matches)].filter(
+    (match) => own.has(match.in) || own.has(match.out),
+  );
+  const missing = whole
+    .flatMap((match) => [match.in, match.out].map(transactionIdOf))
+    .filter((each) => each !== id);
   const others = await outcomesOf(db, account.id, [...new Set(missing)]);
-  const known = new Map([outcome, ...[...booked, ...others].map((each) => each.outcome)].flatMap((each) => each.entries.map((entry) => [entry.id, entry])));
+  const known = new Map(
+    [outcome, ...[...booked, ...others].map((each) => each.outcome)].flatMap((each) =>
+      each.entries.map((entry) => [entry.id, entry]),
+    ),
+  );
   const came = await timesOf(db, account, whole);
   return whole.flatMap((match) =>
     (
@@ -70,7 +92,10 @@ async function otherEnds(db: Db, account: Account, { outcome, at }: ReadOutcome)
           of: side,
           match: { ...match, asset: mine.asset },
           entry,
-          lots: match.lots.map((lot) => ({ ...lot, cameAt: came.get(transactionIdOf(lot.lot)) ?? null })),
+          lots: match.lots.map((lot) => ({
+            ...lot,
+            cameAt: came.get(transactionIdOf(lot.lot)) ?? null,
+          })),
         },
       ];
     }),
@@ -78,22 +103,45 @@ async function otherEnds(db: Db, account: Account, { outcome, at }: ReadOutcome)
 }
 
 /** When the transactions happened that brought in the lots of transfers. */
-async function timesOf(db: Db, account: Account, matches: readonly TransferMatch[]): Promise<ReadonlyMap<string, string>> {
+async function timesOf(
+  db: Db,
+  account: Account,
+  matches: readonly TransferMatch[],
+): Promise<ReadonlyMap<string, string>> {
   const ids = new Set(matches.flatMap(({ lots }) => lots.map(({ lot }) => transactionIdOf(lot))));
-  return new Map((await transactionsOf(db, account.id, [...ids])).map(({ id, at }) => [id as string, at]));
+  return new Map(
+    (await transactionsOf(db, account.id, [...ids])).map(({ id, at }) => [id as string, at]),
+  );
 }
 
 const transactionIdOf = (id: string): string => id.split('/')[0] ?? id;
 
-const opening: ReadonlySet<string> = new Set<InEffect>(['acquire', 'income', 'rebate', 'borrow', 'receiveGift', 'arrive']);
+const opening: ReadonlySet<string> = new Set<InEffect>([
+  'acquire',
+  'income',
+  'rebate',
+  'borrow',
+  'receiveGift',
+  'arrive',
+]);
 
 /** The sides that began a lot each; what takes over the lots of something else, or comes back, begins none. */
-async function openedBy(db: Db, account: Account, transaction: Transaction, entries: readonly TaxEntry[]): Promise<readonly TaxEntry[]> {
+async function openedBy(
+  db: Db,
+  account: Account,
+  transaction: Transaction,
+  entries: readonly TaxEntry[],
+): Promise<readonly TaxEntry[]> {
   if (placeOf(account).unitsRule !== undefined) return [];
-  const effects = new SideEffects((await settingsOf(db, account)).treatments).under(transaction.treatments);
-  const moved = (direction: 'in' | 'out') => transaction.movements.some((each) => each.direction === direction && each.quantity !== 0n);
+  const effects = new SideEffects((await settingsOf(db, account)).treatments).under(
+    transaction.treatments,
+  );
+  const moved = (direction: 'in' | 'out') =>
+    transaction.movements.some((each) => each.direction === direction && each.quantity !== 0n);
   const isAlone = !(moved('in') && moved('out'));
   const { effect } = effects.of(transaction.type, transaction.category, 'in', isAlone);
   const here = (isAlone ? undefined : exchangeKind(transaction, effects.treatments)?.in) ?? effect;
-  return opening.has(here) ? entries.filter(({ side, matchedWith }) => side === 'incoming' && matchedWith === undefined) : [];
+  return opening.has(here)
+    ? entries.filter(({ side, matchedWith }) => side === 'incoming' && matchedWith === undefined)
+    : [];
 }

@@ -5,8 +5,18 @@ import { noteSignIn, type User } from '@lotbook/db/stores/users';
 import type { Services } from '../services.ts';
 
 /** Notes that somebody has signed in to an application. */
-export function noteApplication(services: Services, user: User, { clientId, appId }: { readonly clientId: string; readonly appId: AppId }): Promise<void> {
+export function noteApplication(
+  services: Services,
+  user: User,
+  { clientId, appId }: { readonly clientId: string; readonly appId: AppId },
+): Promise<void> {
   return writing(services.database, { userId: user.id, identity: user }, async (tx) => {
-    if (await noteSignIn(tx, user.id, clientId)) await addAuditEvent(tx, { kind: 'sign-in', userId: user.id, subject: user.subject, details: { appId } });
+    if (await noteSignIn(tx, user.id, clientId))
+      await addAuditEvent(tx, {
+        kind: 'sign-in',
+        userId: user.id,
+        subject: user.subject,
+        details: { appId },
+      });
   });
 }

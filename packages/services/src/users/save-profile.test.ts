@@ -17,15 +17,34 @@ test('where signing up needs a code, invites and the codes of preparers are such
   const services = testServices(database.current, { shell: { signUpCodeRequired: true } });
   const required = { code: 'SIGNUP_CODE_REQUIRED' };
   await expect(saveProfile(services, identity('one'), grace)).rejects.toMatchObject(required);
-  await expect(saveProfile(services, identity('one'), grace, 'A'.repeat(43))).rejects.toMatchObject(required);
+  await expect(saveProfile(services, identity('one'), grace, 'A'.repeat(43))).rejects.toMatchObject(
+    required,
+  );
 
   const ada = await seedAccount(database.current);
-  const { token } = await sendInvite(services, ada, ada.accountId, { email: grace.email, permission: 'full' });
+  const { token } = await sendInvite(services, ada, ada.accountId, {
+    email: grace.email,
+    permission: 'full',
+  });
   expect((await saveProfile(services, identity('one'), grace, token)).email).toBe(grace.email);
-  expect((await saveProfile(services, identity('one'), { ...grace, username: 'Grace' })).username).toBe('Grace');
+  expect(
+    (await saveProfile(services, identity('one'), { ...grace, username: 'Grace' })).username,
+  ).toBe('Grace');
 
-  const owner = await reading(database.current, { identity: ada.identity }, (db) => findUser(db, ada.identity));
+  const owner = await reading(database.current, { identity: ada.identity }, (db) =>
+    findUser(db, ada.identity),
+  );
   const firm = await createPreparerAccount(services, owner!, { name: 'Firm', type: 'TaxPreparer' });
-  const code = (await reading(database.current, { accountId: firm }, (db) => findProfile(db, firm)))?.linkCode;
-  expect((await saveProfile(services, identity('two'), { email: 'alan@example.com', emailVerified: true }, code)).email).toBe('alan@example.com');
+  const code = (await reading(database.current, { accountId: firm }, (db) => findProfile(db, firm)))
+    ?.linkCode;
+  expect(
+    (
+      await saveProfile(
+        services,
+        identity('two'),
+        { email: 'alan@example.com', emailVerified: true },
+        code,
+      )
+    ).email,
+  ).toBe('alan@example.com');
 });

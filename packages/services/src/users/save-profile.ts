@@ -18,19 +18,39 @@ export interface Identity {
  * a preparer, which the person shows again in the account that they connect. Invites that were shown before the address was confirmed are taken up once it is.
  * @throws AppError SIGNUP_CODE_REQUIRED for new people without either, where the installation wants one; INVITE_INVALID, and the user is made all the same.
  */
-export async function saveProfile(services: ShellServices, identity: Identity, profile: Profile, token?: string): Promise<User> {
+export async function saveProfile(
+  services: ShellServices,
+  identity: Identity,
+  profile: Profile,
+  token?: string,
+): Promise<User> {
   if (services.shell.signUpCodeRequired) await checkCode(services, identity, token);
-  const user = await writing(services.database, { identity }, (tx) => saveUser(tx, identity, profile));
+  const user = await writing(services.database, { identity }, (tx) =>
+    saveUser(tx, identity, profile),
+  );
   await takeUpClaimed(services, user);
-  if (token !== undefined && !(await isPreparersCode(services, token))) await takeUpToken(services, user, token);
+  if (token !== undefined && !(await isPreparersCode(services, token)))
+    await takeUpToken(services, user, token);
   return user;
 }
 
-async function checkCode(services: ShellServices, identity: Identity, token: string | undefined): Promise<void> {
+async function checkCode(
+  services: ShellServices,
+  identity: Identity,
+  token: string | undefined,
+): Promise<void> {
   if (await findSignedInUser(services, identity)) return;
-  const holds = token !== undefined && ((await tokenOwner(services, token)) ?? (await checkSignUpCode(services, token))) !== undefined;
-  if (!holds) throw new AppError('SIGNUP_CODE_REQUIRED', 'Signing up needs an invite or a code. Ask whoever told you of this page.', { field: 'token' });
+  const holds =
+    token !== undefined &&
+    ((await tokenOwner(services, token)) ?? (await checkSignUpCode(services, token))) !== undefined;
+  if (!holds)
+    throw new AppError(
+      'SIGNUP_CODE_REQUIRED',
+      'Signing up needs an invite or a code. Ask whoever told you of this page.',
+      { field: 'token' },
+    );
 }
 
 const isPreparersCode = async (services: ShellServices, token: string): Promise<boolean> =>
-  (await checkSignUpCode(services, token)) !== undefined || (await clientInviteByToken(services, token)) !== undefined;
+  (await checkSignUpCode(services, token)) !== undefined ||
+  (await clientInviteByToken(services, token)) !== undefined;

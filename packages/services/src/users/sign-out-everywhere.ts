@@ -7,6 +7,10 @@ import type { Services } from '../services.ts';
 export function signOutEverywhere(services: Services, user: User): Promise<void> {
   return writing(services.database, { userId: user.id, identity: user }, async (tx) => {
     await markSignedOut(tx, user.id);
-    await addAuditEvent(tx, { kind: 'signed-out-everywhere', userId: user.id, subject: user.subject });
+    await addAuditEvent(tx, {
+      kind: 'signed-out-everywhere',
+      userId: user.id,
+      subject: user.subject,
+    });
   });
 }

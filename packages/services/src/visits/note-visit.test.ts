@@ -20,12 +20,17 @@ test('a visit is told what was seen at the end of the one before; half an hour p
   expect((await visit())?.glance).toEqual(before);
   expect((await visit())?.glance).toEqual(before);
   services.pass(2);
-  expect((await visit())?.glance).toMatchObject({ transactions: 2, years: [{ year: 2024, income: '0.000000000000000000' }] });
+  expect((await visit())?.glance).toMatchObject({
+    transactions: 2,
+    years: [{ year: 2024, income: '0.000000000000000000' }],
+  });
 });
 
 test('what one person saw is nobody else’s', async () => {
   const [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
   const services = testServices(database.current);
   await visitAccount(services, ada, ada.accountId);
-  await expect(visitAccount(services, bob, ada.accountId)).rejects.toThrow("User doesn't have access");
+  await expect(visitAccount(services, bob, ada.accountId)).rejects.toThrow(
+    "User doesn't have access",
+  );
 });

@@ -7,24 +7,39 @@ import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
 /** Notes that somebody looks at an account, and gives what they saw when they were last there; undefined at their first visit. */
-export function visitAccount(services: Services, actor: Actor, accountId: string): Promise<FormerVisit | undefined> {
+export function visitAccount(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+): Promise<FormerVisit | undefined> {
   return writingAs(
     services,
     actor,
     accountId,
     'txSearchView',
-    async (tx, { account, userId }) => noteVisit(tx, { accountId: account.id, userId }, await glanceOf(tx, account.id), services.now()),
+    async (tx, { account, userId }) =>
+      noteVisit(
+        tx,
+        { accountId: account.id, userId },
+        await glanceOf(tx, account.id),
+        services.now(),
+      ),
     { whileDisabled: true },
   );
 }
 
 async function glanceOf(db: Db, accountId: AccountId): Promise<Glance> {
   const counts = await issueCounts(db, accountId);
-  const open = (severity: string): number => counts.filter((each) => each.severity === severity).reduce((sum, { count }) => sum + count, 0);
+  const open = (severity: string): number =>
+    counts.filter((each) => each.severity === severity).reduce((sum, { count }) => sum + count, 0);
   return {
     transactions: await transactionCount(db, accountId),
     errors: open('error'),
     warnings: open('warning'),
-    years: (await yearTotals(db, accountId)).map(({ year, gain, income }) => ({ year, gain, income })),
+    years: (await yearTotals(db, accountId)).map(({ year, gain, income }) => ({
+      year,
+      gain,
+      income,
+    })),
   };
 }

@@ -2,7 +2,12 @@ import { walletSettings } from '@lotbook/connections/chains/wallet-settings';
 import type { Json } from '@lotbook/connections/adapter';
 import type { Tx } from '@lotbook/db/database';
 import { lockAccount, log } from '@lotbook/db/stores/accounts';
-import { changeConnectionSettings, findConnection, findConnectionImport, type Connection } from '@lotbook/db/stores/connections';
+import {
+  changeConnectionSettings,
+  findConnection,
+  findConnectionImport,
+  type Connection,
+} from '@lotbook/db/stores/connections';
 import { removeImport } from '@lotbook/db/stores/imports';
 import { findSource, type NewSource, type Source } from '@lotbook/db/stores/sources';
 import { restartSyncRun } from '@lotbook/db/stores/sync-runs';
@@ -14,10 +19,24 @@ import { queueSync } from '../connections/request-sync.ts';
 import { isId, notFound, writingAs, type Member } from '../member.ts';
 import type { Actor, SealingServices } from '../services.ts';
 import { addNewSource } from '../sources/change-sources.ts';
-import { checkedAddresses, checkedViewKey, connectingWallet, keptWallet, namesAddresses, type KeptWallet, type WalletData } from './wallet-data.ts';
+import {
+  checkedAddresses,
+  checkedViewKey,
+  connectingWallet,
+  keptWallet,
+  namesAddresses,
+  type KeptWallet,
+  type WalletData,
+} from './wallet-data.ts';
 
 /** Adds a wallet. One with addresses or keys is read from its chain; the others wait for files and for entries by hand. */
-export function addWallet(services: SealingServices, actor: Actor, accountId: string, source: NewSource, data: WalletData): Promise<Source> {
+export function addWallet(
+  services: SealingServices,
+  actor: Actor,
+  accountId: string,
+  source: NewSource,
+  data: WalletData,
+): Promise<Source> {
   return addNewSource(services, actor, accountId, source, async (tx, member, added) => {
     if (!namesAddresses(data)) return;
     const connecting = connectingWallet(services, data);
@@ -27,43 +46,84 @@ export function addWallet(services: SealingServices, actor: Actor, accountId: st
 }
 
 /** Adds addresses to a wallet, one or several parted by commas or blanks; what is read already is read anew where they give it another meaning. */
-export function addAddress(services: SealingServices, actor: Actor, accountId: string, walletId: string, text: string): Promise<Source> {
-  return changingWallet(services, actor, accountId, { walletId, permission: 'addressAdd' }, async (tx, member, { source, connection }) => {
-    const chain = chainOf(source);
-    const addresses = checkedAddresses(chain, text.trim() === '' ? [''] : parted(text));
-    if (!connection) {
-      const connecting = connectingWallet(services, { chain, addresses });
-      await connectSource(services, tx, member, source, connecting);
-    } else {
-      const kept = settingsOf(connection);
-      const known = addresses.find((address) => kept.addresses.includes(address));
-      if (known !== undefined) throw new AppError('BAD_INPUT', `${known} is an address of this wallet already.`, { field: 'address' });
-      await readWith(services, tx, member, source, { ...kept, addresses: [...kept.addresses, ...addresses] });
-    }
-    await keepGiven(tx, member.account.id, source.id, addresses);
-    await log(tx, member.account.id, {
-      userId: member.userId,
-      type: 'source',
-      action: 'change',
-      message: `${counted(addresses.length)} added to ${source.name}`,
-      after: { addresses },
-    });
-  });
+export function addAddress(
+  services: SealingServices,
+  actor: Actor,
+  accountId: string,
+  walletId: string,
+  text: string,
+): Promise<Source> {
+  return changingWallet(
+    services,
+    actor,
+    accountId,
+    { walletId, permission: 'addressAdd' },
+    async (tx, member, { source, connection }) => {
+      const chain = chainOf(source);
+      const addresses = checkedAddresses(chain, text.trim() === '' ? [''] : parted(text));
+      if (!connection) {
+        const connecting = connectingWallet(services, { chain, addresses });
+        await connectSource(services, tx, member, source, connecting);
+      } else {
+        const kept = settingsOf(connection);
+        const known = addresses.find((address) => kept.addresses.includes(address));
+        if (known !== undefined)
+          throw new AppError('BAD_INPUT', `${known} is an address of this wallet already.`, {
+            field: 'address',
+          });
+        await readWith(services, tx, member, source, {
+          ...kept,
+          addresses: [...kept.addresses, ...addresses],
+        });
+      }
+      await keepGiven(tx, member.account.id, source.id, addresses);
+      await log(tx, member.account.id, {
+        userId: member.userId,
+        type: 'source',
+        action: 'change',
+        message: `${counted(addresses.length)} added to ${source.name}`,
+        after: { addresses },
+      });
+    },
+  );
 }
 
 /** Takes an address from a wallet. What it brought goes with it, and the rest is read anew, since it means something else without it; decisions are kept for when they find it again. */
-export function deleteAddress(services: SealingServices, actor: Actor, accountId: string, walletId: string, address: string): Promise<Source> {
-  return changingWallet(services, actor, accountId, { walletId, permission: 'addressDelete' }, async (tx, member, { source, connection }) => {
-    const { account, userId } = member;
-    const kept = connection && settingsOf(connection);
-    if (!kept || !(await removeAddress(tx, account.id, source.id, address))) throw notFound('address');
-    const addresses = kept.addresses.filter((each) => each !== address);
-    if (addresses.length === 0 && kept.keys.length === 0)
-      throw new AppError('BAD_INPUT', 'This is the last address of the wallet. Delete the wallet, or add another address first.', { field: 'address' });
-    await beginAnew(tx, account.id, source.id);
-    await readWith(services, tx, member, source, { ...kept, addresses });
-    await log(tx, account.id, { userId, type: 'source', action: 'change', message: `An address was taken from ${source.name}`, before: { address } });
-  });
+export function deleteAddress(
+  services: SealingServices,
+  actor: Actor,
+  accountId: string,
+  walletId: string,
+  address: string,
+): Promise<Source> {
+  return changingWallet(
+    services,
+    actor,
+    accountId,
+    { walletId, permission: 'addressDelete' },
+    async (tx, member, { source, connection }) => {
+      const { account, userId } = member;
+      const kept = connection && settingsOf(connection);
+      if (!kept || !(await removeAddress(tx, account.id, source.id, address)))
+        throw notFound('address');
+      const addresses = kept.addresses.filter((each) => each !== address);
+      if (addresses.length === 0 && kept.keys.length === 0)
+        throw new AppError(
+          'BAD_INPUT',
+          'This is the last address of the wallet. Delete the wallet, or add another address first.',
+          { field: 'address' },
+        );
+      await beginAnew(tx, account.id, source.id);
+      await readWith(services, tx, member, source, { ...kept, addresses });
+      await log(tx, account.id, {
+        userId,
+        type: 'source',
+        action: 'change',
+        message: `An address was taken from ${source.name}`,
+        before: { address },
+      });
+    },
+  );
 }
 
 /** Changes the keys that a wallet is read by. */
@@ -74,21 +134,45 @@ export function changeWalletKeys(
   walletId: string,
   data: Pick<WalletData, 'xpubs' | 'nOfm' | 'viewKey'>,
 ): Promise<Source> {
-  return changingWallet(services, actor, accountId, { walletId, permission: 'sourceEdit' }, async (tx, member, { source, connection }) => {
-    const { account, userId } = member;
-    if (!connection) throw new AppError('FILES_ONLY', `${source.name} comes from files and is read by no key.`);
-    if (data.viewKey !== undefined && data.viewKey !== null)
-      await sealCredentials(services, tx, { accountId: account.id, userId, source }, { accessKey: checkedViewKey(data.viewKey) });
-    const before = settingsOf(connection);
-    const keys = data.xpubs ?? before.keys;
-    const nOfm = data.nOfm ?? (before.required === undefined ? undefined : String(before.required));
-    const after = { ...keptWallet(chainOf(source), { xpubs: keys, nOfm }), addresses: before.addresses };
-    if (after.keys.length === 0 && after.addresses.length === 0) throw new AppError('BAD_INPUT', 'Key required', { field: 'xpubs' });
-    const isSame = JSON.stringify([after.keys, after.required]) === JSON.stringify([before.keys, before.required]);
-    if (!isSame) await beginAnew(tx, account.id, source.id);
-    await readWith(services, tx, member, source, after);
-    await log(tx, account.id, { userId, type: 'source', action: 'change', message: `The keys of ${source.name} were changed` });
-  });
+  return changingWallet(
+    services,
+    actor,
+    accountId,
+    { walletId, permission: 'sourceEdit' },
+    async (tx, member, { source, connection }) => {
+      const { account, userId } = member;
+      if (!connection)
+        throw new AppError('FILES_ONLY', `${source.name} comes from files and is read by no key.`);
+      if (data.viewKey !== undefined && data.viewKey !== null)
+        await sealCredentials(
+          services,
+          tx,
+          { accountId: account.id, userId, source },
+          { accessKey: checkedViewKey(data.viewKey) },
+        );
+      const before = settingsOf(connection);
+      const keys = data.xpubs ?? before.keys;
+      const nOfm =
+        data.nOfm ?? (before.required === undefined ? undefined : String(before.required));
+      const after = {
+        ...keptWallet(chainOf(source), { xpubs: keys, nOfm }),
+        addresses: before.addresses,
+      };
+      if (after.keys.length === 0 && after.addresses.length === 0)
+        throw new AppError('BAD_INPUT', 'Key required', { field: 'xpubs' });
+      const isSame =
+        JSON.stringify([after.keys, after.required]) ===
+        JSON.stringify([before.keys, before.required]);
+      if (!isSame) await beginAnew(tx, account.id, source.id);
+      await readWith(services, tx, member, source, after);
+      await log(tx, account.id, {
+        userId,
+        type: 'source',
+        action: 'change',
+        message: `The keys of ${source.name} were changed`,
+      });
+    },
+  );
 }
 
 interface Changed {
@@ -100,20 +184,37 @@ function changingWallet(
   services: SealingServices,
   actor: Actor,
   accountId: string,
-  { walletId, permission }: { readonly walletId: string; readonly permission: 'addressAdd' | 'addressDelete' | 'sourceEdit' },
+  {
+    walletId,
+    permission,
+  }: {
+    readonly walletId: string;
+    readonly permission: 'addressAdd' | 'addressDelete' | 'sourceEdit';
+  },
   work: (tx: Tx, member: Member, changed: Changed) => Promise<void>,
 ): Promise<Source> {
   return writingAs(services, actor, accountId, permission, async (tx, member) => {
-    const source = isId(walletId) ? await findSource(tx, member.account.id, walletId as SourceId) : undefined;
+    const source = isId(walletId)
+      ? await findSource(tx, member.account.id, walletId as SourceId)
+      : undefined;
     if (!source || source.kind !== 'wallet') throw notFound('wallet');
     await lockAccount(tx, member.account.id);
-    await work(tx, member, { source, connection: await findConnection(tx, member.account.id, source.id) });
+    await work(tx, member, {
+      source,
+      connection: await findConnection(tx, member.account.id, source.id),
+    });
     return source;
   });
 }
 
 /** Checks what the wallet is now made of, keeps it and reads it; a try that is under way with what it was before finds itself overtaken. */
-async function readWith(services: SealingServices, tx: Tx, { account, userId }: Member, source: Source, settings: KeptWallet): Promise<void> {
+async function readWith(
+  services: SealingServices,
+  tx: Tx,
+  { account, userId }: Member,
+  source: Source,
+  settings: KeptWallet,
+): Promise<void> {
   connectingWallet(services, {
     chain: chainOf(source),
     addresses: [],
@@ -134,7 +235,12 @@ async function beginAnew(tx: Tx, accountId: AccountId, sourceId: SourceId): Prom
   if (importId !== undefined) await removeImport(tx, accountId, importId);
 }
 
-const keepGiven = (tx: Tx, accountId: AccountId, sourceId: SourceId, addresses: readonly string[]): Promise<void> =>
+const keepGiven = (
+  tx: Tx,
+  accountId: AccountId,
+  sourceId: SourceId,
+  addresses: readonly string[],
+): Promise<void> =>
   putAddresses(
     tx,
     accountId,
@@ -148,7 +254,10 @@ export const settingsOf = ({ settings }: Pick<Connection, 'settings'>): KeptWall
 };
 
 function chainOf({ chain, name }: Source): string {
-  if (chain === null || chain === '') throw new AppError('BAD_INPUT', `Choose the chain of ${name} in its settings first.`, { field: 'chain' });
+  if (chain === null || chain === '')
+    throw new AppError('BAD_INPUT', `Choose the chain of ${name} in its settings first.`, {
+      field: 'chain',
+    });
   return chain;
 }
 
@@ -158,4 +267,5 @@ const parted = (text: string): readonly string[] => {
   return words.length >= 11 && words.every((word) => /^[a-z]+$/i.test(word)) ? [text] : words;
 };
 
-const counted = (addresses: number): string => (addresses === 1 ? 'An address was' : `${addresses} addresses were`);
+const counted = (addresses: number): string =>
+  addresses === 1 ? 'An address was' : `${addresses} addresses were`;

@@ -10,13 +10,28 @@ import { settingsOf } from './change-wallets.ts';
 const mostKeys = 60;
 
 /** Says of each key whether it is one of the chain, and whether it stands there already, before it or in another wallet of the account. */
-export function checkKeys(services: Services, actor: Actor, accountId: string, chainId: string, keys: readonly string[]): Promise<readonly KeyCheck[]> {
+export function checkKeys(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  chainId: string,
+  keys: readonly string[],
+): Promise<readonly KeyCheck[]> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
-    if (keys.length > mostKeys) throw new AppError('BAD_INPUT', `At most ${mostKeys} keys can be checked at once.`, { field: 'keys' });
+    if (keys.length > mostKeys)
+      throw new AppError('BAD_INPUT', `At most ${mostKeys} keys can be checked at once.`, {
+        field: 'keys',
+      });
     const chain = findUtxoChain(chainId);
     if (!chain)
-      throw new AppError('BAD_INPUT', `Wallets of ${chainName(chainId.slice(0, 40))} have no extended public keys. Give their addresses.`, { field: 'chain' });
-    const known = (await connectionsOf(db, account.id)).flatMap((connection) => settingsOf(connection).keys);
+      throw new AppError(
+        'BAD_INPUT',
+        `Wallets of ${chainName(chainId.slice(0, 40))} have no extended public keys. Give their addresses.`,
+        { field: 'chain' },
+      );
+    const known = (await connectionsOf(db, account.id)).flatMap(
+      (connection) => settingsOf(connection).keys,
+    );
     return validateKeys(chain, keys, known);
   });
 }

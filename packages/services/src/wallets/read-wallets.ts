@@ -3,7 +3,13 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import { holdingsBySource, sourceWorths } from '@lotbook/db/stores/figures';
 import { sourceActivity, sourcesOf } from '@lotbook/db/stores/sources';
-import { addressesLike, addressPage, countAddresses, givenAddresses, type WalletAddressRow } from '@lotbook/db/stores/wallet-addresses';
+import {
+  addressesLike,
+  addressPage,
+  countAddresses,
+  givenAddresses,
+  type WalletAddressRow,
+} from '@lotbook/db/stores/wallet-addresses';
 import { findSource } from '@lotbook/db/stores/sources';
 import type { SourceId } from '@lotbook/model/ids';
 import { AppError } from '@lotbook/model/errors';
@@ -28,24 +34,42 @@ export interface WalletView extends SourceView {
 }
 
 /** All wallets of the account in ten queries, however many there are. */
-export function readWallets(services: Services, actor: Actor, accountId: string): Promise<readonly WalletView[]> {
-  return readingAs(services, actor, accountId, 'sourceView', (db, { account }) => walletViews(db, account));
+export function readWallets(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+): Promise<readonly WalletView[]> {
+  return readingAs(services, actor, accountId, 'sourceView', (db, { account }) =>
+    walletViews(db, account),
+  );
 }
 
-async function walletViews(db: Db, { id: accountId, fiatCurrency }: Account): Promise<readonly WalletView[]> {
+async function walletViews(
+  db: Db,
+  { id: accountId, fiatCurrency }: Account,
+): Promise<readonly WalletView[]> {
   const sources = (await sourcesOf(db, accountId)).filter(({ kind }) => kind === 'wallet');
   const [activity, holdings, worths] = [
     await sourceActivity(db, accountId),
     await holdingsBySource(db, accountId, fiatCurrency),
     await sourceWorths(db, accountId, 'USD'),
   ];
-  const [connections, given, counts] = [await connectionViews(db, accountId), await givenAddresses(db, accountId), await countAddresses(db, accountId)];
+  const [connections, given, counts] = [
+    await connectionViews(db, accountId),
+    await givenAddresses(db, accountId),
+    await countAddresses(db, accountId),
+  ];
   const reported = Map.groupBy(await reportedBalances(db, accountId), ({ sourceId }) => sourceId);
-  const [addressesOf, holdingsOf] = [Map.groupBy(given, ({ sourceId }) => sourceId), Map.groupBy(holdings, ({ sourceId }) => sourceId)];
+  const [addressesOf, holdingsOf] = [
+    Map.groupBy(given, ({ sourceId }) => sourceId),
+    Map.groupBy(holdings, ({ sourceId }) => sourceId),
+  ];
   const activityOf = new Map(activity.map((each) => [each.sourceId, each]));
   return sources.map((source) => {
     const connection = connections.get(source.id);
-    const { keys, required } = connection ? settingsOf(connection) : { keys: [], required: undefined };
+    const { keys, required } = connection
+      ? settingsOf(connection)
+      : { keys: [], required: undefined };
     return {
       ...source,
       activity: activityOf.get(source.id),
@@ -62,7 +86,12 @@ async function walletViews(db: Db, { id: accountId, fiatCurrency }: Account): Pr
   });
 }
 
-export async function readWallet(services: Services, actor: Actor, accountId: string, walletId: string): Promise<WalletView> {
+export async function readWallet(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  walletId: string,
+): Promise<WalletView> {
   const found = (await readWallets(services, actor, accountId)).find(({ id }) => id === walletId);
   if (!found) throw notFound('wallet');
   return found;
@@ -86,11 +115,24 @@ export function readAddresses(
   page: { readonly offset: number; readonly limit: number; readonly search?: string | undefined },
 ): Promise<AddressPage> {
   return readingAs(services, actor, accountId, 'addressView', async (db, { account }) => {
-    const source = isId(walletId) ? await findSource(db, account.id, walletId as SourceId) : undefined;
+    const source = isId(walletId)
+      ? await findSource(db, account.id, walletId as SourceId)
+      : undefined;
     if (!source || source.kind !== 'wallet') throw notFound('wallet');
-    const [offset, limit] = [Math.max(0, page.offset), Math.min(Math.max(1, page.limit), mostAtOnce)];
-    const { rows, total } = await addressPage(db, account.id, source.id, { offset, limit, search: page.search?.trim() });
-    return { addresses: rows, total, next: offset + rows.length < total ? offset + rows.length : undefined };
+    const [offset, limit] = [
+      Math.max(0, page.offset),
+      Math.min(Math.max(1, page.limit), mostAtOnce),
+    ];
+    const { rows, total } = await addressPage(db, account.id, source.id, {
+      offset,
+      limit,
+      search: page.search?.trim(),
+    });
+    return {
+      addresses: rows,
+      total,
+      next: offset + rows.length < total ? offset + rows.length : undefined,
+    };
   });
 }
 
@@ -103,10 +145,16 @@ export interface FoundAddress extends WalletAddressRow {
 }
 
 /** Addresses of all wallets that hold a text. */
-export function searchAddresses(services: Services, actor: Actor, accountId: string, search: string): Promise<readonly FoundAddress[]> {
+export function searchAddresses(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  search: string,
+): Promise<readonly FoundAddress[]> {
   return readingAs(services, actor, accountId, 'addressView', async (db, { account }) => {
     const text = search.trim();
-    if (text.length > 200) throw new AppError('BAD_INPUT', 'Must be 200 characters or fewer', { field: 'search' });
+    if (text.length > 200)
+      throw new AppError('BAD_INPUT', 'Must be 200 characters or fewer', { field: 'search' });
     if (text.length < leastLetters) return [];
     const names = new Map((await sourcesOf(db, account.id)).map((source) => [source.id, source]));
     return (await addressesLike(db, account.id, text, mostFound)).flatMap((row) => {

@@ -28,7 +28,8 @@ export type KeptWallet = {
   readonly required?: number;
 };
 
-const bad = (field: string, message: string): AppError => new AppError('BAD_INPUT', message, { field });
+const bad = (field: string, message: string): AppError =>
+  new AppError('BAD_INPUT', message, { field });
 
 /** True where a person names something to look at on the chain. */
 export const namesAddresses = ({ address, addresses, xpubs }: WalletData): boolean =>
@@ -38,12 +39,18 @@ export const namesAddresses = ({ address, addresses, xpubs }: WalletData): boole
  * How a wallet is connected: its addresses in their one spelling, its keys, and the view key where the chain needs one.
  * @throws AppError BAD_INPUT with the field, what is wrong, and what to do
  */
-export function connectingWallet({ adapters }: Pick<SealingServices, 'adapters'>, data: WalletData): Connecting & { readonly settings: KeptWallet } {
+export function connectingWallet(
+  { adapters }: Pick<SealingServices, 'adapters'>,
+  data: WalletData,
+): Connecting & { readonly settings: KeptWallet } {
   const chain = data.chain?.trim() ?? '';
   if (chain === '') throw bad('chain', 'Choose the chain that this wallet is on.');
   const family = familyOf(chain);
   if (!family)
-    throw bad('chain', `Wallets of ${chainName(chain)} cannot be read by their address yet. Add it without one and import an export file of the wallet.`);
+    throw bad(
+      'chain',
+      `Wallets of ${chainName(chain)} cannot be read by their address yet. Add it without one and import an export file of the wallet.`,
+    );
   const settings = keptWallet(chain, data);
   family.checkWallet(chain, { ...settings });
   const adapter = chainAdapterId(chain);
@@ -52,11 +59,18 @@ export function connectingWallet({ adapters }: Pick<SealingServices, 'adapters'>
       'chain',
       `This installation has no service to ask about ${chainName(chain)}: its operator can set one up. Until then, import an export file of the wallet.`,
     );
-  return { adapter, settings, ...(chain === 'monero' ? { credentials: { accessKey: checkedViewKey(data.viewKey) } } : {}) };
+  return {
+    adapter,
+    settings,
+    ...(chain === 'monero' ? { credentials: { accessKey: checkedViewKey(data.viewKey) } } : {}),
+  };
 }
 
 export function keptWallet(chain: string, data: WalletData): KeptWallet {
-  const addresses = checkedAddresses(chain, [...(data.address === null || data.address === undefined ? [] : [data.address]), ...(data.addresses ?? [])]);
+  const addresses = checkedAddresses(chain, [
+    ...(data.address === null || data.address === undefined ? [] : [data.address]),
+    ...(data.addresses ?? []),
+  ]);
   const keys = checkedKeys(chain, data.xpubs ?? []);
   const required = requiredOf(data.nOfm, keys.length);
   return { addresses, keys, ...(required === undefined ? {} : { required }) };
@@ -64,7 +78,11 @@ export function keptWallet(chain: string, data: WalletData): KeptWallet {
 
 /** In their one spelling, each once. @throws AppError BAD_INPUT */
 export function checkedAddresses(chain: string, given: readonly string[]): readonly string[] {
-  if (given.length > mostAddresses) throw bad('addresses', `At most ${mostAddresses} addresses can be added at once. Add the others afterwards.`);
+  if (given.length > mostAddresses)
+    throw bad(
+      'addresses',
+      `At most ${mostAddresses} addresses can be added at once. Add the others afterwards.`,
+    );
   return [...new Set(given.map((text) => checkedAddress(chain, text)))];
 }
 
@@ -73,10 +91,15 @@ function checkedAddress(chain: string, text: string): string {
   if (trimmed === '') throw bad('address', 'Address cannot be blank');
   // Whoever has these words can spend: they are neither kept nor said back.
   if (trimmed.split(/\s+/).length >= 11)
-    throw bad('address', 'These look like recovery words: whoever has them can spend. Never give them away. Lotbook asks for an address or a public key.');
+    throw bad(
+      'address',
+      'These look like recovery words: whoever has them can spend. Never give them away. Lotbook asks for an address or a public key.',
+    );
   const address = familyOf(chain)?.canonicalAddress(chain, trimmed);
   if (address !== undefined) return address;
-  const other = chainFamilies.flatMap(({ chains, canonicalAddress }) => chains.filter((each) => canonicalAddress(each, trimmed) !== undefined))[0];
+  const other = chainFamilies.flatMap(({ chains, canonicalAddress }) =>
+    chains.filter((each) => canonicalAddress(each, trimmed) !== undefined),
+  )[0];
   const shown = trimmed.length > 60 ? `${trimmed.slice(0, 60)}…` : trimmed;
   throw bad(
     'address',
@@ -88,24 +111,38 @@ function checkedKeys(chain: string, given: readonly string[]): readonly string[]
   const keys = given.map((key) => key.trim());
   if (keys.includes('')) throw bad('xpubs', 'No blank keys');
   if (keys.length > 0 && familyOf(chain)?.hasKeys !== true)
-    throw bad('xpubs', `Wallets of ${chainName(chain)} have no extended public keys. Give their addresses.`);
-  if (keys.length > mostAddresses) throw bad('xpubs', `At most ${mostAddresses} keys can be added at once.`);
-  if (new Set(keys).size < keys.length) throw bad('xpubs', 'The same key stands there twice. Give each once.');
+    throw bad(
+      'xpubs',
+      `Wallets of ${chainName(chain)} have no extended public keys. Give their addresses.`,
+    );
+  if (keys.length > mostAddresses)
+    throw bad('xpubs', `At most ${mostAddresses} keys can be added at once.`);
+  if (new Set(keys).size < keys.length)
+    throw bad('xpubs', 'The same key stands there twice. Give each once.');
   return keys;
 }
 
 /** Undefined where each key is a wallet of its own. */
 function requiredOf(text: Told, keys: number): number | undefined {
   if (text === null || text === undefined) return undefined;
-  const [, required, all] = /^\s*(\d{1,2})(?:\s*(?:-?\s*of\s*-?|\/)\s*(\d{1,2}))?\s*$/i.exec(text) ?? [];
+  const [, required, all] =
+    /^\s*(\d{1,2})(?:\s*(?:-?\s*of\s*-?|\/)\s*(\d{1,2}))?\s*$/i.exec(text) ?? [];
   if (required === undefined) throw bad('nOfm', 'Required number of signatures');
-  if (all !== undefined && Number(all) !== keys) throw bad('nOfm', `This wallet has ${keys} ${keys === 1 ? 'key' : 'keys'}, not ${all}. Add all of them.`);
+  if (all !== undefined && Number(all) !== keys)
+    throw bad(
+      'nOfm',
+      `This wallet has ${keys} ${keys === 1 ? 'key' : 'keys'}, not ${all}. Add all of them.`,
+    );
   return Number(required);
 }
 
 export function checkedViewKey(text: Told): string {
   const key = text?.trim() ?? '';
   if (key === '') throw bad('viewKey', 'Monero Secret View Key required');
-  if (!isViewKey(key)) throw bad('viewKey', 'A secret view key has 64 characters: digits and letters from a to f. Copy it from the wallet again.');
+  if (!isViewKey(key))
+    throw bad(
+      'viewKey',
+      'A secret view key has 64 characters: digits and letters from a to f. Copy it from the wallet again.',
+    );
   return key;
 }

@@ -29,16 +29,32 @@ export const twentyOneBitcoinCsv: FileSource = {
   headers: [headerOf(start), headerOf(start, 'btc_price')],
   positional: true,
   asksTimeZone: () => true,
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const type = cells.required('type').toLowerCase();
-  if (!/^(deposit|trade|withdrawal)$/.test(type)) return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
-  refuseSides(cells, { sent: 'sent', sentAsset: 'sentAsset', received: 'received', receivedAsset: 'receivedAsset' });
-  const [sent, received] = [cells.units('sent', 'sentAsset'), cells.units('received', 'receivedAsset')];
-  const isWhole = type === 'trade' ? sent && received : type === 'deposit' ? received && !sent : sent && !received;
-  if (!isWhole) return cells.fail('type', `'${shown(type)}' does not go with the sides that are filled`);
+  if (!/^(deposit|trade|withdrawal)$/.test(type))
+    return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+  refuseSides(cells, {
+    sent: 'sent',
+    sentAsset: 'sentAsset',
+    received: 'received',
+    receivedAsset: 'receivedAsset',
+  });
+  const [sent, received] = [
+    cells.units('sent', 'sentAsset'),
+    cells.units('received', 'receivedAsset'),
+  ];
+  const isWhole =
+    type === 'trade'
+      ? sent && received
+      : type === 'deposit'
+        ? received && !sent
+        : sent && !received;
+  if (!isWhole)
+    return cells.fail('type', `'${shown(type)}' does not go with the sides that are filled`);
   const made = fromSides({
     at: cells.time('time', { timeZone, order: 'day-first' }),
     externalId: cells.id('id'),

@@ -33,7 +33,12 @@ export const accointingCsv: FileSource = {
   provider: 'any',
   kind: 'any',
   headers: [
-    headerOf(start, 'walletName,walletProvider,providerId', end, 'fiatValueOverwrite,feeFiatValueOverwrite'),
+    headerOf(
+      start,
+      'walletName,walletProvider,providerId',
+      end,
+      'fiatValueOverwrite,feeFiatValueOverwrite',
+    ),
     headerOf(start, 'walletName,walletProvider,providerId', end),
     headerOf(start, 'walletName,walletProvider', end),
   ],
@@ -59,13 +64,19 @@ const labels = entryWords<Label>({
 
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const type = cells.required('type').toLowerCase();
-  if (!/^(deposit|withdraw|withdrawal|order)$/.test(type)) cells.fail('type', `'${shown(type)}' is neither deposit, withdraw nor order`);
+  if (!/^(deposit|withdraw|withdrawal|order)$/.test(type))
+    cells.fail('type', `'${shown(type)}' is neither deposit, withdraw nor order`);
   const classification = cells.text('classification');
   if (isIgnored(classification)) return skip('ignored at Accointing');
   const label = classification === '' ? 'plain' : labels(classification.replaceAll('_', ' '));
   return sidesIn(cells, {
     at: cells.time('time', { order: 'month-first' }),
-    label: label ?? cells.fail('classification', `'${shown(classification)}' is a classification that is not known here`),
+    label:
+      label ??
+      cells.fail(
+        'classification',
+        `'${shown(classification)}' is a classification that is not known here`,
+      ),
     txHash: cells.text('hash'),
     memo: cells.text('comments'),
   });

@@ -8,7 +8,9 @@ import { eachRow, type Outcome } from '../rows.ts';
 
 const FROM = /^Received from \(disclaimer/i;
 const start: HeaderShape = headerOf('Date,Transaction ID,Type');
-const end: HeaderShape = headerOf('Received amount,Received currency,Sent amount,Sent currency,Fee amount,Fee currency');
+const end: HeaderShape = headerOf(
+  'Received amount,Received currency,Sent amount,Sent currency,Fee amount,Fee currency',
+);
 const fields = {
   time: 'Date',
   hash: 'Transaction ID',
@@ -33,7 +35,8 @@ export const adaLiteCsv: FileSource = {
   ],
   positional: true,
   asksTimeZone: () => true,
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
@@ -41,7 +44,9 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   const leaves = type === 'sent';
   if (!leaves && type !== 'received' && type !== 'reward awarded')
     return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
-  const units = leaves ? cells.units('sent', 'sentAsset') : cells.units('received', 'receivedAsset');
+  const units = leaves
+    ? cells.units('sent', 'sentAsset')
+    : cells.units('received', 'receivedAsset');
   if (!units) return cells.fail(leaves ? 'sent' : 'received', 'is empty');
   const fee = cells.units('fee', 'feeAsset');
   const isReward = type === 'reward awarded';

@@ -8,7 +8,13 @@ import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 import { fill } from '../trades.ts';
 
-const fields = { time: 'Auto-Invest Date(UTC)', amount: 'Amount per period', fee: 'Trading Fee', units: 'Units', status: 'Status' } as const;
+const fields = {
+  time: 'Auto-Invest Date(UTC)',
+  amount: 'Amount per period',
+  fee: 'Trading Fee',
+  units: 'Units',
+  status: 'Status',
+} as const;
 
 /** Binance's Auto-Invest: purchases by plan. */
 export const binanceAutoInvestCsv: FileSource = {
@@ -16,7 +22,9 @@ export const binanceAutoInvestCsv: FileSource = {
   label: 'Binance: Auto-Invest history (CSV)',
   provider: 'binance',
   kind: 'exchange',
-  headers: [headerOf('Auto-Invest Date(UTC),Holding Coin,Amount per period,Trading Fee,Units,From,Status')],
+  headers: [
+    headerOf('Auto-Invest Date(UTC),Holding Coin,Amount per period,Trading Fee,Units,From,Status'),
+  ],
   positional: true,
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
@@ -26,7 +34,8 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   if (undone) return undone;
   const spent = cellUnits(cells, 'amount');
   const fee = optionalCellUnits(cells, 'fee', { asset: spent.asset });
-  if (fee && fee.asset !== spent.asset) return cells.fail('fee', `is not in ${spent.asset}, of which it should be a part`);
+  if (fee && fee.asset !== spent.asset)
+    return cells.fail('fee', `is not in ${spent.asset}, of which it should be a part`);
   const net = subtract(spent.quantity, fee?.quantity ?? zeroQuantity);
   if (net <= 0n) return cells.fail('fee', 'is not less than the amount that contains it');
   return fill({

@@ -6,7 +6,13 @@ import { headerOf } from '../header.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
 
-const fields = { time: 'Date', coin: 'Coin', amount: 'Amount', fee: 'Fee', received: 'Converted To' } as const;
+const fields = {
+  time: 'Date',
+  coin: 'Coin',
+  amount: 'Amount',
+  fee: 'Fee',
+  received: 'Converted To',
+} as const;
 const BNB = 'BNB' as AssetId;
 
 /** Binance's conversions of small balances to BNB. */
@@ -18,7 +24,8 @@ export const binanceDustCsv: FileSource = {
   headers: [headerOf('Date,Coin,Amount,Fee,Converted To')],
   positional: true,
   asksTimeZone: () => true,
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {

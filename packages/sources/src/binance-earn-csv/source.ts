@@ -8,7 +8,13 @@ import { came, left, transaction } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
-const stakingFields = { time: 'Date(UTC)', sent: 'Coin', received: 'Token', amount: 'Amount', status: 'Status' } as const;
+const stakingFields = {
+  time: 'Date(UTC)',
+  sent: 'Coin',
+  received: 'Token',
+  amount: 'Amount',
+  status: 'Status',
+} as const;
 
 /** What Binance's savings brought, and ETH staked for BETH. */
 export const binanceEarnCsv: FileSource = {
@@ -16,7 +22,10 @@ export const binanceEarnCsv: FileSource = {
   label: 'Binance: Savings interest or ETH staking (CSV)',
   provider: 'binance',
   kind: 'exchange',
-  headers: [headerOf('Date(UTC),Product Name,Coin,Amount'), headerOf('Date(UTC),Coin,Token,Amount,Status')],
+  headers: [
+    headerOf('Date(UTC),Product Name,Coin,Amount'),
+    headerOf('Date(UTC),Coin,Token,Amount,Status'),
+  ],
   positional: true,
   ...byColumn(
     {
@@ -26,7 +35,13 @@ export const binanceEarnCsv: FileSource = {
       },
     },
     ledgerRows({
-      columns: { time: 'Date(UTC)', type: 'Product Name', asset: 'Coin', amount: 'Amount', memo: 'Product Name' },
+      columns: {
+        time: 'Date(UTC)',
+        type: 'Product Name',
+        asset: 'Coin',
+        amount: 'Amount',
+        memo: 'Product Name',
+      },
       kindFor: () => 'interest',
       zone: utc,
       platform: 'Binance',
@@ -42,6 +57,9 @@ function readStaking(cells: Cells<keyof typeof stakingFields>): Outcome {
   return transaction({
     at: cells.time('time', { timeZone: utc }),
     type: 'crypto-crypto',
-    movements: [left({ asset: cells.asset('sent'), quantity }), came({ asset: cells.asset('received'), quantity })],
+    movements: [
+      left({ asset: cells.asset('sent'), quantity }),
+      came({ asset: cells.asset('received'), quantity }),
+    ],
   });
 }

@@ -5,7 +5,14 @@ import { headerOf } from '../header.ts';
 import { came, left, tradeType, transaction } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 
-const fields = { time: 'Date(UTC)', type: 'type', amount: 'Amount', asset: 'Asset', symbol: 'Symbol', id: 'Transaction ID' } as const;
+const fields = {
+  time: 'Date(UTC)',
+  type: 'type',
+  amount: 'Amount',
+  asset: 'Asset',
+  symbol: 'Symbol',
+  id: 'Transaction ID',
+} as const;
 type Row = Cells<keyof typeof fields>;
 
 /** Binance's history of a futures account: results, commissions and funding, one change a row. */
@@ -18,11 +25,16 @@ export const binanceFuturesCsv: FileSource = {
   expects: { type: /^[A-Z_]+$/ },
   hasShortYears: true,
   open: (header, options) =>
-    groupBy(layout(header, fields, options), { key: swapKey, window: 200, complete: (rows) => rows.length > 1 }, (rows) => read(rows, options)),
+    groupBy(
+      layout(header, fields, options),
+      { key: swapKey, window: 200, complete: (rows) => rows.length > 1 },
+      (rows) => read(rows, options),
+    ),
 };
 
 const typeOf = (cells: Row): string => cells.text('type').toUpperCase();
-const swapKey = (cells: Row): string | undefined => (typeOf(cells).startsWith('COIN_SWAP_') ? cells.requiredId('id') : undefined);
+const swapKey = (cells: Row): string | undefined =>
+  typeOf(cells).startsWith('COIN_SWAP_') ? cells.requiredId('id') : undefined;
 const kinds: Readonly<Record<string, EntryKind>> = {
   REALIZED_PNL: 'result',
   FUNDING_FEE: 'result',
@@ -37,20 +49,35 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
   const [type, at] = [typeOf(cells), cells.time('time', { timeZone, hasShortYears: true })];
   if (inside.has(type)) return skip('moved within Binance');
   if (type.startsWith('COIN_SWAP_')) return swap(rows, at);
-  const kind = (Object.hasOwn(kinds, type) ? kinds[type] : undefined) ?? cells.fail('type', `'${shown(cells.text('type'))}' is a type that is not known here`);
+  const kind =
+    (Object.hasOwn(kinds, type) ? kinds[type] : undefined) ??
+    cells.fail('type', `'${shown(cells.text('type'))}' is a type that is not known here`);
   const id = cells.id('id');
   const units = { asset: cells.asset('asset'), quantity: cells.amount('amount') };
   // A number of Binance stands for several rows of one event.
   return entry(kind, units, {
     at,
-    externalId: id === '' ? undefined : `futures ${id} ${type} ${units.asset} ${cells.text('amount')}`,
+    externalId:
+      id === '' ? undefined : `futures ${id} ${type} ${units.asset} ${cells.text('amount')}`,
     memo: cells.text('symbol'),
   });
 }
 
 function swap(rows: readonly [Row, ...Row[]], at: ReturnType<Row['time']>): Outcome {
-  const units = rows.map((cells) => ({ asset: cells.asset('asset'), quantity: cells.amount('amount') }));
-  const [out, into] = [units.find(({ quantity }) => quantity < 0n), units.find(({ quantity }) => quantity > 0n)];
-  if (!out || !into || units.length !== 2) return rows[0].fail('type', 'has not exactly one row of the other side under its number');
-  return transaction({ at, externalId: `futures ${rows[0].text('id')}`, type: tradeType(out.asset, into.asset), movements: [left(out), came(into)] });
+  const units = rows.map((cells) => ({
+    asset: cells.asset('asset'),
+    quantity: cells.amount('amount'),
+  }));
+  const [out, into] = [
+    units.find(({ quantity }) => quantity < 0n),
+    units.find(({ quantity }) => quantity > 0n),
+  ];
+  if (!out || !into || units.length !== 2)
+    return rows[0].fail('type', 'has not exactly one row of the other side under its number');
+  return transaction({
+    at,
+    externalId: `futures ${rows[0].text('id')}`,
+    type: tradeType(out.asset, into.asset),
+    movements: [left(out), came(into)],
+  });
 }

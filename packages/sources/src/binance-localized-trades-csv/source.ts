@@ -10,5 +10,14 @@ export const binanceLocalizedTradesCsv: FileSource = {
   kind: 'exchange',
   headers: [headerOf('Čas,Pár,Strana,Cena,Provedeno,Částka,Poplatek')],
   positional: true,
-  ...fillRows({ columns: { time: 'Čas', pair: 'Pár', side: 'Strana', amount: 'Provedeno', total: 'Částka', fee: 'Poplatek' } }),
+  ...fillRows({
+    columns: {
+      time: 'Čas',
+      pair: 'Pár',
+      side: 'Strana',
+      amount: 'Provedeno',
+      total: 'Částka',
+      fee: 'Poplatek',
+    },
+  }),
 };

@@ -10,11 +10,20 @@ export const binanceOrdersCsv: FileSource = {
   label: 'Binance: Order history with fills (CSV or XLSX)',
   provider: 'binance',
   kind: 'exchange',
-  headers: [[DATE, ...headerOf('Pair,Type,Order Price,Order Amount,AvgTrading Price,Filled,Total,status')]],
+  headers: [
+    [DATE, ...headerOf('Pair,Type,Order Price,Order Amount,AvgTrading Price,Filled,Total,status')],
+  ],
   positional: true,
   ...orderFills(
     {
-      columns: { time: DATE, pair: 'Pair', side: 'Type', amount: 'Filled', total: 'Total', status: 'status' },
+      columns: {
+        time: DATE,
+        pair: 'Pair',
+        side: 'Type',
+        amount: 'Filled',
+        total: 'Total',
+        status: 'status',
+      },
       done: /^(partial fill|partially filled)$/,
       executed: true,
     },

@@ -6,7 +6,10 @@ export type Operation =
   | { readonly kind: 'trade'; readonly family: string; readonly isFee: boolean }
   | { readonly kind: 'income'; readonly type: TransactionType; readonly category: Category }
   /** Came or left, as the sign says. */
-  | { readonly kind: 'change'; readonly category?: { readonly in: Category; readonly out: Category } }
+  | {
+      readonly kind: 'change';
+      readonly category?: { readonly in: Category; readonly out: Category };
+    }
   /** What a futures position brought or cost. */
   | { readonly kind: 'result' }
   | { readonly kind: 'spend' }
@@ -15,20 +18,37 @@ export type Operation =
   | { readonly kind: 'fee' }
   | { readonly kind: 'inside' };
 
-const names = (text: string): readonly string[] => text.split('|').map((name) => name.trim().toLowerCase());
-const income = (type: TransactionType, category: Category): Operation => ({ kind: 'income', type, category });
+const names = (text: string): readonly string[] =>
+  text.split('|').map((name) => name.trim().toLowerCase());
+const income = (type: TransactionType, category: Category): Operation => ({
+  kind: 'income',
+  type,
+  category,
+});
 const family = (name: string): Operation => ({ kind: 'trade', family: name, isFee: false });
 
 const groups: readonly (readonly [Operation, string])[] = [
-  [family('spot'), 'Buy|Sell|Transaction Related|Transaction Buy|Transaction Spend|Transaction Sold|Transaction Revenue'],
+  [
+    family('spot'),
+    'Buy|Sell|Transaction Related|Transaction Buy|Transaction Spend|Transaction Sold|Transaction Revenue',
+  ],
   [{ kind: 'trade', family: 'spot', isFee: true }, 'Fee|Transaction Fee'],
   [family('convert'), 'Binance Convert|Convert|Large OTC trading|Auto-Invest Transaction'],
-  [family('fiat'), 'Buy Crypto|Buy Crypto With Card|Buy Crypto With Fiat|Convert Fiat to Crypto OCBS|Fiat OCBS - Buy|Sell Crypto To Fiat'],
+  [
+    family('fiat'),
+    'Buy Crypto|Buy Crypto With Card|Buy Crypto With Fiat|Convert Fiat to Crypto OCBS|Fiat OCBS - Buy|Sell Crypto To Fiat',
+  ],
   [family('c2c'), 'C2C Transfer'],
   [family('dust'), 'Small assets exchange BNB|BNB Fee Deduction|Small Assets Exchange'],
   [family('stablecoin'), 'Stablecoins Auto-Conversion'],
-  [family('swap'), 'Swap Farming Transaction|Liquid Swap Sell|Liquid Swap Buy|Leverage Token Redemption|Leveraged Token Subscription'],
-  [family('eth2'), 'ETH 2.0 Staking|ETH 2.0 Redemption|ETH 2.0 Staking Withdrawals|Staking Wrap|WBETH2.0 - Staking'],
+  [
+    family('swap'),
+    'Swap Farming Transaction|Liquid Swap Sell|Liquid Swap Buy|Leverage Token Redemption|Leveraged Token Subscription',
+  ],
+  [
+    family('eth2'),
+    'ETH 2.0 Staking|ETH 2.0 Redemption|ETH 2.0 Staking Withdrawals|Staking Wrap|WBETH2.0 - Staking',
+  ],
   [family('rename'), 'Token Swap - Redenomination/Rebranding|Leveraged Coin Consolidation'],
   [
     income('deposit', 'earnRewards_standard'),
@@ -41,7 +61,10 @@ const groups: readonly (readonly [Operation, string])[] = [
     'Airdrop Assets|Simple Earn Flexible Airdrop|Launchpool Airdrop|Launchpool Airdrop - System Distribution|HODLer Airdrops Distribution|Megadrop Rewards|' +
       'Token Swap - Distribution',
   ],
-  [income('deposit', 'miningIncome_standard'), 'Super BNB Mining|Pool Distribution|Mining Distribution'],
+  [
+    income('deposit', 'miningIncome_standard'),
+    'Super BNB Mining|Pool Distribution|Mining Distribution',
+  ],
   [
     income('deposit', 'interestIncome_standard'),
     'Savings Interest|Simple Earn Flexible Interest|Simple Earn Flexible - Rewards Income|Savings distribution|Launchpool Interest|Flexible Savings Interest|' +
@@ -52,7 +75,10 @@ const groups: readonly (readonly [Operation, string])[] = [
     'POS savings interest|Staking Rewards|ETH 2.0 Staking Rewards|Simple Earn Locked Rewards|DOT Slot Auction Rewards|SOL Staking Rewards|On-chain Yields Rewards|' +
       'DeFi Staking Interest|Soft Staking Rewards',
   ],
-  [{ kind: 'change', category: { in: 'airdrop_standard', out: 'withdrawal_standard' } }, 'Distribution'],
+  [
+    { kind: 'change', category: { in: 'airdrop_standard', out: 'withdrawal_standard' } },
+    'Distribution',
+  ],
   [{ kind: 'change', category: { in: 'gift_standard', out: 'gift_standard' } }, 'Crypto Box'],
   [
     { kind: 'change', category: { in: 'loanDisbursement_standard', out: 'loanPayment_standard' } },
@@ -64,10 +90,19 @@ const groups: readonly (readonly [Operation, string])[] = [
       'Crypto Deposit|Crypto Withdrawal|Liquid Swap Add|' +
       'Liquid Swap Add/Sell|Liquid Swap Remove|Liquidity Farming Remove|Refund',
   ],
-  [{ kind: 'result' }, 'Realized Profit and Loss|Realize profit and loss|Insurance fund compensation|Funding Fee|Options Settlement'],
+  [
+    { kind: 'result' },
+    'Realized Profit and Loss|Realize profit and loss|Insurance fund compensation|Funding Fee|Options Settlement',
+  ],
   [{ kind: 'deal' }, 'P2P Trading'],
-  [{ kind: 'spend' }, 'Binance Card Spending|Merchant Acquiring|Gift Card Purchase|NFT Transaction'],
-  [{ kind: 'fee' }, 'BNB Deducts Fee|Margin Interest|Isolated Margin Interest|Withdraw Fee|Liquidation Fee|Insurance Fee'],
+  [
+    { kind: 'spend' },
+    'Binance Card Spending|Merchant Acquiring|Gift Card Purchase|NFT Transaction',
+  ],
+  [
+    { kind: 'fee' },
+    'BNB Deducts Fee|Margin Interest|Isolated Margin Interest|Withdraw Fee|Liquidation Fee|Insurance Fee',
+  ],
   [
     { kind: 'inside' },
     'transfer_out|transfer_in|Savings purchase|Savings Principal redemption|POS savings purchase|POS savings redemption|Staking Purchase|Staking Redemption|' +
@@ -76,10 +111,14 @@ const groups: readonly (readonly [Operation, string])[] = [
   ],
 ];
 
-const byName = new Map(groups.flatMap(([operation, text]) => names(text).map((name) => [name, operation] as const)));
+const byName = new Map(
+  groups.flatMap(([operation, text]) => names(text).map((name) => [name, operation] as const)),
+);
 
 /** What an Operation of the statement is. Moves between Binance's own wallets carry many names, all of them beginning alike. */
 export function binanceOperation(name: string): Operation | undefined {
   const lower = name.trim().toLowerCase();
-  return byName.get(lower) ?? (lower.startsWith('transfer between ') ? { kind: 'inside' } : undefined);
+  return (
+    byName.get(lower) ?? (lower.startsWith('transfer between ') ? { kind: 'inside' } : undefined)
+  );
 }

@@ -25,8 +25,11 @@ export function pairLegs(legs: readonly Leg[]): readonly Pairing[] {
   const out = legs.filter(({ isFee, change }) => !isFee && change < 0n);
   const into = legs.filter(({ isFee, change }) => !isFee && change > 0n);
   if (assets(out).length === 1 && assets(into).length === 1) return [exchange(out, into, fees)];
-  if (out.length !== into.length || (fees.length > 0 && fees.length !== out.length)) return [exchange(out, into, fees)];
-  return out.map((leg, index) => exchange([leg], into.slice(index, index + 1), fees.slice(index, index + 1)));
+  if (out.length !== into.length || (fees.length > 0 && fees.length !== out.length))
+    return [exchange(out, into, fees)];
+  return out.map((leg, index) =>
+    exchange([leg], into.slice(index, index + 1), fees.slice(index, index + 1)),
+  );
 }
 
 function exchange(out: readonly Leg[], into: readonly Leg[], fees: readonly Leg[]): Pairing {
@@ -36,7 +39,12 @@ function exchange(out: readonly Leg[], into: readonly Leg[], fees: readonly Leg[
   };
 }
 
-const assets = (legs: readonly Leg[]): readonly AssetId[] => [...new Set(legs.map(({ asset }) => asset))];
+const assets = (legs: readonly Leg[]): readonly AssetId[] => [
+  ...new Set(legs.map(({ asset }) => asset)),
+];
 
 const totals = (legs: readonly Leg[]): readonly { asset: AssetId; quantity: Quantity }[] =>
-  assets(legs).map((asset) => ({ asset, quantity: sum(legs.filter((leg) => leg.asset === asset).map(({ change }) => change)) }));
+  assets(legs).map((asset) => ({
+    asset,
+    quantity: sum(legs.filter((leg) => leg.asset === asset).map(({ change }) => change)),
+  }));

@@ -36,8 +36,15 @@ export const binanceStatementCsv: FileSource = {
   asksTimeZone: (header) => !header.some((cell) => sameName(cell, 'UTC_Time')),
   namesTimeZone: ({ fileName }) => zoneInFileName(fileName),
   open: (header, options) => {
-    const style: TimeStyle = header.some((cell) => sameName(cell, 'UTC_Time')) ? {} : { timeZone: options.timeZone };
-    const grouping = { key: (cells: Statement) => tradeKey(cells, style), window: 200, complete: hasBothSides, neighbours: secondsBeside(style) };
+    const style: TimeStyle = header.some((cell) => sameName(cell, 'UTC_Time'))
+      ? {}
+      : { timeZone: options.timeZone };
+    const grouping = {
+      key: (cells: Statement) => tradeKey(cells, style),
+      window: 200,
+      complete: hasBothSides,
+      neighbours: secondsBeside(style),
+    };
     return groupBy(layout(header, fields, options), grouping, (rows) => read(rows, style));
   },
 };
@@ -53,12 +60,18 @@ function zoneInFileName(fileName: string): TimeZone | undefined {
 
 function tradeKey(cells: Statement, style: TimeStyle): string | undefined {
   const operation = operationOf(cells);
-  return operation.kind === 'trade' && !isDerivative(cells) ? keyAt(cells, operation.family, style, 0) : undefined;
+  return operation.kind === 'trade' && !isDerivative(cells)
+    ? keyAt(cells, operation.family, style, 0)
+    : undefined;
 }
 
 function keyAt(cells: Statement, family: string, style: TimeStyle, seconds: number): string {
-  const order = family === 'fiat' && seconds === 0 && /\d/.test(cells.text('remark')) ? cells.text('remark') : '';
-  const second = order || instantFromMs(msOf(cells.time('time', style)) + seconds * 1000).slice(0, 19);
+  const order =
+    family === 'fiat' && seconds === 0 && /\d/.test(cells.text('remark'))
+      ? cells.text('remark')
+      : '';
+  const second =
+    order || instantFromMs(msOf(cells.time('time', style)) + seconds * 1000).slice(0, 19);
   return `${family} ${family === 'c2c' ? '' : cells.text('account').toLowerCase()} ${second}`;
 }
 
@@ -68,7 +81,9 @@ const secondsBeside =
   ([first]: readonly Statement[]): readonly string[] => {
     const operation = first && operationOf(first);
     return first && operation?.kind === 'trade'
-      ? (operation.family === 'fiat' ? [1, -1, 2, -2] : [1, -1]).map((seconds) => keyAt(first, operation.family, style, seconds))
+      ? (operation.family === 'fiat' ? [1, -1, 2, -2] : [1, -1]).map((seconds) =>
+          keyAt(first, operation.family, style, seconds),
+        )
       : [];
   };
 
@@ -76,11 +91,18 @@ const hasBothSides = (rows: readonly Statement[]): boolean => {
   const legs = rows.filter((cells) => !isFee(cells));
   const leaves = legs.filter((cells) => cells.text('change').startsWith('-'));
   if (leaves.length === 0 || leaves.length === legs.length) return false;
-  return legs.every((cells) => familyOf(cells) !== 'fiat') || legs.some((cells) => !isFiat(cells.text('coin').toUpperCase()));
+  return (
+    legs.every((cells) => familyOf(cells) !== 'fiat') ||
+    legs.some((cells) => !isFiat(cells.text('coin').toUpperCase()))
+  );
 };
 
 const operationOf = (cells: Statement): Operation =>
-  binanceOperation(cells.required('operation')) ?? cells.fail('operation', `'${shown(cells.text('operation'))}' is an operation that is not known here`);
+  binanceOperation(cells.required('operation')) ??
+  cells.fail(
+    'operation',
+    `'${shown(cells.text('operation'))}' is an operation that is not known here`,
+  );
 
 const isFee = (cells: Statement): boolean => {
   const operation = operationOf(cells);
@@ -99,13 +121,30 @@ function read(rows: Rows, style: TimeStyle): Outcome {
   const leaves = units.quantity < 0n;
   const one = leaves ? left(units) : came(units);
   const base = { at: first.time('time', style), memo: memoOf(first) };
-  const change = { type: leaves ? ('withdrawal' as const) : ('deposit' as const), movements: [one] };
-  if (operation.kind === 'fee' || operation.kind === 'trade') return transaction({ ...base, ...(leaves ? { type: 'fee', movements: [paid(units)] } : change) });
+  const change = {
+    type: leaves ? ('withdrawal' as const) : ('deposit' as const),
+    movements: [one],
+  };
+  if (operation.kind === 'fee' || operation.kind === 'trade')
+    return transaction({
+      ...base,
+      ...(leaves ? { type: 'fee', movements: [paid(units)] } : change),
+    });
   if (operation.kind === 'result') return transaction({ ...base, ...positionResult(units) });
-  if (operation.kind === 'deal') return transaction({ ...base, type: leaves ? 'sell' : 'buy', movements: [one] });
-  if (operation.kind === 'spend') return transaction({ ...base, ...change, type: leaves ? 'sell' : 'deposit' });
-  if (operation.kind === 'change') return transaction({ ...base, ...change, category: operation.category?.[leaves ? 'out' : 'in'] });
-  return transaction({ ...base, ...(leaves ? change : { type: operation.type, category: operation.category, movements: [one] }) });
+  if (operation.kind === 'deal')
+    return transaction({ ...base, type: leaves ? 'sell' : 'buy', movements: [one] });
+  if (operation.kind === 'spend')
+    return transaction({ ...base, ...change, type: leaves ? 'sell' : 'deposit' });
+  if (operation.kind === 'change')
+    return transaction({
+      ...base,
+      ...change,
+      category: operation.category?.[leaves ? 'out' : 'in'],
+    });
+  return transaction({
+    ...base,
+    ...(leaves ? change : { type: operation.type, category: operation.category, movements: [one] }),
+  });
 }
 
 const familyOf = (cells: Statement): string => {
@@ -113,27 +152,43 @@ const familyOf = (cells: Statement): string => {
   return operation.kind === 'trade' ? operation.family : '';
 };
 
-const memoOf = (cells: Statement): string => [cells.text('operation'), cells.text('remark')].filter((text) => text !== '').join(': ');
+const memoOf = (cells: Statement): string =>
+  [cells.text('operation'), cells.text('remark')].filter((text) => text !== '').join(': ');
 
 function trades(rows: Rows, style: TimeStyle): Outcome {
   const [first] = rows;
-  const legs = rows.map((cells): Leg => ({ asset: cells.asset('coin'), change: cells.amount('change'), isFee: isFee(cells) }));
+  const legs = rows.map((cells): Leg => ({
+    asset: cells.asset('coin'),
+    change: cells.amount('change'),
+    isFee: isFee(cells),
+  }));
   if (legs.every((leg) => leg.isFee))
-    return transaction({ at: first.time('time', style), type: 'fee', movements: legs.map((leg) => paid({ asset: leg.asset, quantity: leg.change })) });
+    return transaction({
+      at: first.time('time', style),
+      type: 'fee',
+      movements: legs.map((leg) => paid({ asset: leg.asset, quantity: leg.change })),
+    });
   if (familyOf(first) === 'c2c') return moves(rows, style);
   const own = familyOf(first) === 'fiat' ? moneyOrder(rows, style) : undefined;
   if (own) return own;
-  if (!hasBothSides(rows)) return first.fail('change', 'belongs to a trade of which the other side is not in the file');
+  if (!hasBothSides(rows))
+    return first.fail('change', 'belongs to a trade of which the other side is not in the file');
   const memo = familyOf(first) === 'spot' ? first.text('remark') : memoOf(first);
-  return pairLegs(legs).map(({ type, movements }) => transaction({ at: first.time('time', style), type, movements, memo }));
+  return pairLegs(legs).map(({ type, movements }) =>
+    transaction({ at: first.time('time', style), type, movements, memo }),
+  );
 }
 
 /** Between the spot and the C2C wallet: both rows of one coin, or one of a wallet that the statement does not cover. */
 function moves(rows: Rows, style: TimeStyle): Outcome {
-  const all = rows.map((cells) => ({ cells, units: { asset: cells.asset('coin'), quantity: cells.amount('change') } }));
+  const all = rows.map((cells) => ({
+    cells,
+    units: { asset: cells.asset('coin'), quantity: cells.amount('change') },
+  }));
   const isPaired = ({ units: { asset, quantity } }: (typeof all)[number]): boolean =>
     all.filter((each) => each.units.asset === asset && each.units.quantity === quantity).length ===
-    all.filter((each) => each.units.asset === asset && each.units.quantity === negate(quantity)).length;
+    all.filter((each) => each.units.asset === asset && each.units.quantity === negate(quantity))
+      .length;
   const rest = all.filter((each) => !isPaired(each));
   if (rest.length === 0) return skip('moved within Binance');
   return rest.map(({ cells, units }) =>
@@ -152,24 +207,48 @@ function moves(rows: Rows, style: TimeStyle): Outcome {
  */
 function moneyOrder(rows: Rows, style: TimeStyle): Outcome | undefined {
   const [first] = rows;
-  const legs = rows.map((cells) => ({ cells, asset: cells.asset('coin'), change: cells.amount('change'), isFee: isFee(cells) }));
-  const [money, coins] = [legs.filter(({ asset }) => isFiat(asset)), legs.filter(({ asset }) => !isFiat(asset))];
+  const legs = rows.map((cells) => ({
+    cells,
+    asset: cells.asset('coin'),
+    change: cells.amount('change'),
+    isFee: isFee(cells),
+  }));
+  const [money, coins] = [
+    legs.filter(({ asset }) => isFiat(asset)),
+    legs.filter(({ asset }) => !isFiat(asset)),
+  ];
   const base = { at: first.time('time', style), memo: memoOf(first) };
-  if (coins.length > 0 && money.length === 0 && new Set(coins.map(({ change }) => change > 0n)).size === 1) {
+  if (
+    coins.length > 0 &&
+    money.length === 0 &&
+    new Set(coins.map(({ change }) => change > 0n)).size === 1
+  ) {
     return coins.map(({ asset, change }) =>
       transaction({
         ...base,
         type: change > 0n ? 'buy' : 'sell',
-        movements: [change > 0n ? came({ asset, quantity: change }) : left({ asset, quantity: change })],
+        movements: [
+          change > 0n ? came({ asset, quantity: change }) : left({ asset, quantity: change }),
+        ],
       }),
     );
   }
   const brought = money.filter(({ change }) => change > 0n);
-  const isBought = coins.some(({ change }) => change > 0n) && money.some(({ change }) => change < 0n);
+  const isBought =
+    coins.some(({ change }) => change > 0n) && money.some(({ change }) => change < 0n);
   if (coins.length === 0 && money.every(({ change }) => change > 0n)) {
-    return brought.map(({ asset, change }) => transaction({ ...base, type: 'deposit', movements: [came({ asset, quantity: change })] }));
+    return brought.map(({ asset, change }) =>
+      transaction({ ...base, type: 'deposit', movements: [came({ asset, quantity: change })] }),
+    );
   }
   if (!isBought || brought.length === 0) return undefined;
-  const trade = pairLegs(legs.filter((leg) => !brought.includes(leg))).map(({ type, movements }) => transaction({ ...base, type, movements }));
-  return [...brought.map(({ asset, change }) => transaction({ ...base, type: 'deposit', movements: [came({ asset, quantity: change })] })), ...trade];
+  const trade = pairLegs(legs.filter((leg) => !brought.includes(leg))).map(({ type, movements }) =>
+    transaction({ ...base, type, movements }),
+  );
+  return [
+    ...brought.map(({ asset, change }) =>
+      transaction({ ...base, type: 'deposit', movements: [came({ asset, quantity: change })] }),
+    ),
+    ...trade,
+  ];
 }

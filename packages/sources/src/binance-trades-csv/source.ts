@@ -9,7 +9,16 @@ import { eachRow, skip, type Outcome } from '../rows.ts';
 import { offsetInHeader } from '../times.ts';
 
 const DATE = /^Date\(UTC(null|[+-]\d{1,2}(:?\d{2})?)?\)$/i;
-const convertShape = ['Pair', 'Type', 'Sell', 'Buy', 'Price', 'Inverse Price', 'Date Updated', 'Status'];
+const convertShape = [
+  'Pair',
+  'Type',
+  'Sell',
+  'Buy',
+  'Price',
+  'Inverse Price',
+  'Date Updated',
+  'Status',
+];
 const fields = {
   time: [DATE, 'Date'],
   pair: ['Pair', 'Market'],
@@ -54,7 +63,10 @@ function readOldTrade(cells: Trade, offsetMinutes: number): ReadTransaction {
   const base = { asset: pair.base as AssetId, quantity: cells.amount('amount') };
   const quote = { asset: pair.quote as AssetId, quantity: cells.amount('total') };
   const feeQuantity = cells.optionalAmount('fee');
-  const fee = feeQuantity === undefined ? undefined : { asset: cells.asset('feeCoin'), quantity: feeQuantity };
+  const fee =
+    feeQuantity === undefined
+      ? undefined
+      : { asset: cells.asset('feeCoin'), quantity: feeQuantity };
   return trade(cells, { base, quote, fields: ['amount', 'total'], fee, offsetMinutes });
 }
 
@@ -62,13 +74,15 @@ function readTrade(cells: Trade, offsetMinutes: number): ReadTransaction {
   const pair = pairIn(cells, 'pair');
   const base = unitsIn(cells, 'executed', [pair.base]);
   const quote = unitsIn(cells, 'amount', [pair.quote]);
-  const fee = cells.text('fee') === '' ? undefined : unitsIn(cells, 'fee', [pair.base, pair.quote, 'BNB']);
+  const fee =
+    cells.text('fee') === '' ? undefined : unitsIn(cells, 'fee', [pair.base, pair.quote, 'BNB']);
   return trade(cells, { base, quote, fields: ['executed', 'amount'], fee, offsetMinutes });
 }
 
 function readConvert(cells: Trade, offsetMinutes: number): Outcome {
   const status = cells.text('status').toLowerCase();
-  if (status !== '' && !/^(success|successful|completed|filled)$/.test(status)) return skip(`status ${shown(status)}`);
+  if (status !== '' && !/^(success|successful|completed|filled)$/.test(status))
+    return skip(`status ${shown(status)}`);
   const [out, into] = [unitsIn(cells, 'sell', []), unitsIn(cells, 'buy', [])];
   refuseNegative(cells, 'buy', into.quantity);
   return transaction({
@@ -89,9 +103,13 @@ interface Fill {
   readonly offsetMinutes: number;
 }
 
-function trade(cells: Trade, { base, quote, fields: [baseField, quoteField], fee, offsetMinutes }: Fill): ReadTransaction {
+function trade(
+  cells: Trade,
+  { base, quote, fields: [baseField, quoteField], fee, offsetMinutes }: Fill,
+): ReadTransaction {
   const side = cells.required('side').toUpperCase();
-  if (side !== 'BUY' && side !== 'SELL') cells.fail('side', `'${shown(side)}' is neither BUY nor SELL`);
+  if (side !== 'BUY' && side !== 'SELL')
+    cells.fail('side', `'${shown(side)}' is neither BUY nor SELL`);
   const [out, into] = side === 'BUY' ? [quote, base] : [base, quote];
   refuseNegative(cells, side === 'BUY' ? baseField : quoteField, into.quantity);
   return transaction({
@@ -101,7 +119,11 @@ function trade(cells: Trade, { base, quote, fields: [baseField, quoteField], fee
   });
 }
 
-function unitsIn(cells: Trade, field: 'executed' | 'amount' | 'fee' | 'sell' | 'buy', likely: readonly string[]): Units {
+function unitsIn(
+  cells: Trade,
+  field: 'executed' | 'amount' | 'fee' | 'sell' | 'buy',
+  likely: readonly string[],
+): Units {
   const { amount, unit } = splitAmount(cells.required(field), likely);
   const quantity = cells.amountIn(amount);
   return quantity === undefined || unit === ''

@@ -8,9 +8,26 @@ import { unfinished } from '../status.ts';
 import { offsetInHeader } from '../times.ts';
 
 const DATE = /^Date\(UTC(null|[+-]\d{1,2}(:?\d{2})?)?\)$/i;
-const withdrawals: HeaderShape = [DATE, 'Coin', 'Network', 'Amount', 'Fee', 'Address', 'TXID', 'Status'];
+const withdrawals: HeaderShape = [
+  DATE,
+  'Coin',
+  'Network',
+  'Amount',
+  'Fee',
+  'Address',
+  'TXID',
+  'Status',
+];
 const deposits: HeaderShape = [DATE, 'Coin', 'Network', 'Amount', 'Address', 'TXID', 'Status'];
-const fields = { time: DATE, coin: 'Coin', amount: 'Amount', fee: 'Fee', hash: 'TXID', address: 'Address', status: 'Status' } as const;
+const fields = {
+  time: DATE,
+  coin: 'Coin',
+  amount: 'Amount',
+  fee: 'Fee',
+  hash: 'TXID',
+  address: 'Address',
+  status: 'Status',
+} as const;
 
 /** Binance's deposit and withdrawal histories of coins. Only withdrawals have a column for the fee. */
 export const binanceTransfersCsv: FileSource = {
@@ -41,4 +58,5 @@ function read(cells: Cells<keyof typeof fields>, offsetMinutes: number): Outcome
 }
 
 /** Transfers between people at Binance have no hash of a chain. */
-const hashOf = (cells: Cells<keyof typeof fields>): string => (/transfer/i.test(cells.text('hash')) ? '' : cells.text('hash'));
+const hashOf = (cells: Cells<keyof typeof fields>): string =>
+  /transfer/i.test(cells.text('hash')) ? '' : cells.text('hash');

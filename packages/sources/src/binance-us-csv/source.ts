@@ -32,7 +32,10 @@ const fields = {
   id: either('Transaction ID'),
   primary: either('Primary Asset'),
   primaryAmount: either('Realized Amount For Primary Asset'),
-  primaryUsd: [...either('Realized Amount For Primary Asset In USD'), 'Realized_Amount_For_Primary_Asset_In_USD_Value'],
+  primaryUsd: [
+    ...either('Realized Amount For Primary Asset In USD'),
+    'Realized_Amount_For_Primary_Asset_In_USD_Value',
+  ],
   base: either('Base Asset'),
   baseAmount: either('Realized Amount For Base Asset'),
   quote: either('Quote Asset'),
@@ -56,7 +59,8 @@ export const binanceUsCsv: FileSource = {
 
 const distribution = entryWords({
   stakingReward: 'Staking Rewards|Staking Reward',
-  reward: 'Referral Commission|Referral Reward|Referral|Others|Other|Promotion|Reward|Rewards|Cash Back|Voucher|Rebate',
+  reward:
+    'Referral Commission|Referral Reward|Referral|Others|Other|Promotion|Reward|Rewards|Cash Back|Voucher|Rebate',
   airdrop: 'Airdrop|Token Swap|Hard Fork',
   interest: 'Interest|Earn Interest',
   inside: 'Staking|Unstaking|Stake|Unstake',
@@ -64,25 +68,49 @@ const distribution = entryWords({
 
 function read(cells: BinanceUs): Outcome {
   const category = cells.required('category').toLowerCase();
-  const base = { at: cells.time('time', {}), externalId: cells.text('id'), memo: cells.text('note') };
-  if (/^(spot trading|quick (buy|sell|trade)|buy|sell|otc( trading)?|convert|conversion|trade)$/.test(category)) return trade(cells, base);
+  const base = {
+    at: cells.time('time', {}),
+    externalId: cells.text('id'),
+    memo: cells.text('note'),
+  };
+  if (
+    /^(spot trading|quick (buy|sell|trade)|buy|sell|otc( trading)?|convert|conversion|trade)$/.test(
+      category,
+    )
+  )
+    return trade(cells, base);
   const fee = cells.units('feeAmount', 'fee');
   const parts = { ...base, fee: fee && paid(fee) };
   if (category === 'deposit') return entry('change', primary(cells), parts);
-  if (category === 'withdrawal') return entry('change', { ...primary(cells), quantity: negate(primary(cells).quantity) }, parts);
+  if (category === 'withdrawal')
+    return entry('change', { ...primary(cells), quantity: negate(primary(cells).quantity) }, parts);
   if (category !== 'distribution' && category !== 'staking' && category !== 'rewards')
     cells.fail('category', `'${shown(category)}' is a category that is not known here`);
-  const kind = distribution(cells.text('operation')) ?? cells.fail('operation', `'${shown(cells.text('operation'))}' is an operation that is not known here`);
-  return kind === 'inside' ? skip('moved within Binance.US') : entry(kind, primary(cells), { ...parts, memo: base.memo || cells.text('operation') });
+  const kind =
+    distribution(cells.text('operation')) ??
+    cells.fail(
+      'operation',
+      `'${shown(cells.text('operation'))}' is an operation that is not known here`,
+    );
+  return kind === 'inside'
+    ? skip('moved within Binance.US')
+    : entry(kind, primary(cells), { ...parts, memo: base.memo || cells.text('operation') });
 }
 
 /** Its sign is not to be relied upon: the category says which way it went. */
 function primary(cells: BinanceUs): Units {
   const quantity = cells.amount('primaryAmount');
-  return { asset: cells.asset('primary'), quantity: quantity < 0n ? negate(quantity) : quantity, value: cells.worth('primaryUsd', usd) };
+  return {
+    asset: cells.asset('primary'),
+    quantity: quantity < 0n ? negate(quantity) : quantity,
+    value: cells.worth('primaryUsd', usd),
+  };
 }
 
-function trade(cells: BinanceUs, base: Pick<Parameters<typeof fill>[0], 'at' | 'externalId' | 'memo'>): Outcome {
+function trade(
+  cells: BinanceUs,
+  base: Pick<Parameters<typeof fill>[0], 'at' | 'externalId' | 'memo'>,
+): Outcome {
   return fill({
     ...base,
     side: sideIn(cells, 'operation'),

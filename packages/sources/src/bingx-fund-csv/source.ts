@@ -17,8 +17,12 @@ export const bingxFundCsv: FileSource = {
   positional: true,
   ...ledgerRows({
     columns: { time: TIME, type: 'type', asset: 'asset_name', amount: 'amount', memo: 'remark' },
-    kindFor: (cells) => (BETWEEN_ACCOUNTS.test(cells.text('type')) ? 'inside' : kinds(cells.text('type'))),
-    ask: (cells) => (/^p2p (buy|sell)$/i.test(cells.text('type')) ? 'has no price in this file. Enter this trade manually' : undefined),
+    kindFor: (cells) =>
+      BETWEEN_ACCOUNTS.test(cells.text('type')) ? 'inside' : kinds(cells.text('type')),
+    ask: (cells) =>
+      /^p2p (buy|sell)$/i.test(cells.text('type'))
+        ? 'has no price in this file. Enter this trade manually'
+        : undefined,
     leaves: (cells) => /^withdraw$/i.test(cells.text('type')),
     platform: 'BingX',
   }),

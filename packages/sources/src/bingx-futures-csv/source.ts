@@ -4,7 +4,9 @@ import { headerOf } from '../header.ts';
 import { ledgerRows, type LedgerKind } from '../ledger-rows.ts';
 
 const TIME = /^Time\(.+\)$/i;
-const kinds = entryWords<LedgerKind>({ result: 'open long|open short|close long|close short|liquidation' });
+const kinds = entryWords<LedgerKind>({
+  result: 'open long|open short|close long|close short|liquidation',
+});
 
 /** BingX's perpetual futures: only results and fees, no coins are bought. */
 export const bingxFuturesCsv: FileSource = {
@@ -12,7 +14,16 @@ export const bingxFuturesCsv: FileSource = {
   label: 'BingX: Perpetual futures order history (CSV or XLSX)',
   provider: 'bingx',
   kind: 'exchange',
-  headers: [['UID', 'Order No.', TIME, ...headerOf('Pair,Type,Leverage,DealPrice,Quantity,Amount,Fee,Fee Coin,Realized PNL,Quote Asset,Order Type,AvgPrice')]],
+  headers: [
+    [
+      'UID',
+      'Order No.',
+      TIME,
+      ...headerOf(
+        'Pair,Type,Leverage,DealPrice,Quantity,Amount,Fee,Fee Coin,Realized PNL,Quote Asset,Order Type,AvgPrice',
+      ),
+    ],
+  ],
   positional: true,
   ...ledgerRows({
     columns: {

@@ -10,10 +10,26 @@ export const bingxTradesCsv: FileSource = {
   label: 'BingX: Spot order history (CSV or XLSX)',
   provider: 'bingx',
   kind: 'exchange',
-  headers: [['UID', 'Order No.', TIME, ...headerOf('Pair,Type,Price,Amount,Order Value,Fee,Fee Coin,Order Type')]],
+  headers: [
+    [
+      'UID',
+      'Order No.',
+      TIME,
+      ...headerOf('Pair,Type,Price,Amount,Order Value,Fee,Fee Coin,Order Type'),
+    ],
+  ],
   positional: true,
   ...fillRows({
-    columns: { id: 'Order No.', time: TIME, pair: 'Pair', side: 'Type', amount: 'Amount', total: 'Order Value', fee: 'Fee', feeAsset: 'Fee Coin' },
+    columns: {
+      id: 'Order No.',
+      time: TIME,
+      pair: 'Pair',
+      side: 'Type',
+      amount: 'Amount',
+      total: 'Order Value',
+      fee: 'Fee',
+      feeAsset: 'Fee Coin',
+    },
     feeSign: 'negative',
     feeIn: 'received',
   }),

@@ -9,7 +9,8 @@ import { paid, type Units } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
 
-const start = 'Transaction ID,Transaction type,Currency,Asset,Eur (amount),Asset (amount),Asset (market price),Fee';
+const start =
+  'Transaction ID,Transaction type,Currency,Asset,Eur (amount),Asset (amount),Asset (market price),Fee';
 const fields = {
   id: 'Transaction ID',
   type: 'Transaction type',
@@ -28,7 +29,10 @@ export const bisonCsv: FileSource = {
   label: 'Bison: Transaction history (CSV)',
   provider: 'bison',
   kind: 'exchange',
-  headers: [headerOf(start, 'Date (UTC - Coordinated Universal Time)'), headerOf(start, 'Date (UTC)')],
+  headers: [
+    headerOf(start, 'Date (UTC - Coordinated Universal Time)'),
+    headerOf(start, 'Date (UTC)'),
+  ],
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
 
@@ -40,12 +44,24 @@ function read(cells: Bison): Outcome {
   const fee = charged === undefined ? undefined : { asset: currency, quantity: charged };
   if (type === 'buy' || type === 'sell') {
     const base = { asset: cells.asset('asset'), quantity: cells.amount('amount') };
-    return fill({ ...parts, side: type, base, quote: { asset: currency, quantity: cells.amount('money') }, fees: [fee] });
+    return fill({
+      ...parts,
+      side: type,
+      base,
+      quote: { asset: currency, quantity: cells.amount('money') },
+      fees: [fee],
+    });
   }
-  if (type !== 'deposit' && type !== 'withdraw') return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
-  return entry('change', signed(readMoved(cells, currency), type === 'withdraw'), { ...parts, fee: fee && paid(fee) });
+  if (type !== 'deposit' && type !== 'withdraw')
+    return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+  return entry('change', signed(readMoved(cells, currency), type === 'withdraw'), {
+    ...parts,
+    fee: fee && paid(fee),
+  });
 }
 
 /** Coins if the row names them, otherwise money. */
 const readMoved = (cells: Bison, currency: AssetId): Units =>
-  cells.text('asset') === '' ? { asset: currency, quantity: cells.amount('money') } : { asset: cells.asset('asset'), quantity: cells.amount('amount') };
+  cells.text('asset') === ''
+    ? { asset: currency, quantity: cells.amount('money') }
+    : { asset: cells.asset('asset'), quantity: cells.amount('amount') };

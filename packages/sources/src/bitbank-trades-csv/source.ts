@@ -12,7 +12,9 @@ export const bitbankTradesCsv: FileSource = {
   headers: [
     headerOf('注文ID,取引ID,通貨ペア,タイプ,売/買,数量,価格,手数料,M/T,取引日時'),
     headerOf('注文ID,取引ID,通貨ペア,売/買,数量,価格,手数料,M/T,取引日時'),
-    headerOf('注文id,取引id,通貨ペア,現物/信用,タイプ,売/買,数量,価格,実現損益,発生手数料,実現手数料,実現利息,m/t,取引日時'),
+    headerOf(
+      '注文id,取引id,通貨ペア,現物/信用,タイプ,売/買,数量,価格,実現損益,発生手数料,実現手数料,実現利息,m/t,取引日時',
+    ),
   ],
   positional: true,
   ...fillRows({
@@ -28,6 +30,9 @@ export const bitbankTradesCsv: FileSource = {
     },
     zone: 'Asia/Tokyo' as TimeZone,
     sides: [/^買/, /^売/],
-    except: (cells) => (cells.text('kind') === '信用' ? cells.fail('kind', 'is a margin trade, which buys no coins. Enter its result manually') : undefined),
+    except: (cells) =>
+      cells.text('kind') === '信用'
+        ? cells.fail('kind', 'is a margin trade, which buys no coins. Enter its result manually')
+        : undefined,
   }),
 };

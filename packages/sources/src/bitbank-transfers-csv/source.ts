@@ -4,7 +4,14 @@ import type { FileSource } from '../file-source.ts';
 import { headerOf } from '../header.ts';
 import { transferRows } from '../transfer-rows.ts';
 
-const shared = { asset: 'コイン', time: '日時', amount: '数量', address: 'アドレス', hash: 'Txid', status: 'ステータス' } as const;
+const shared = {
+  asset: 'コイン',
+  time: '日時',
+  amount: '数量',
+  address: 'アドレス',
+  hash: 'Txid',
+  status: 'ステータス',
+} as const;
 const zone = 'Asia/Tokyo' as TimeZone;
 
 /** bitbank's deposits, and its withdrawals, of coins. */
@@ -19,7 +26,13 @@ export const bitbankTransfersCsv: FileSource = {
   ],
   positional: true,
   ...byColumn(
-    { 手数料: transferRows({ columns: { ...shared, fee: '手数料', memo: 'ラベル' }, way: 'out', zone }) },
+    {
+      手数料: transferRows({
+        columns: { ...shared, fee: '手数料', memo: 'ラベル' },
+        way: 'out',
+        zone,
+      }),
+    },
     transferRows({ columns: shared, way: 'in', zone }),
   ),
 };

@@ -17,7 +17,9 @@ const german: HeaderShape = [
   /^\w+ vor Gebühr$/,
   ...headerOf('Menge vor Gebühr,Einheit (Menge vor Gebühr)'),
   /^(?!Menge)\w+ nach Bitcoin\.de-Gebühr$/,
-  ...headerOf('Menge nach Bitcoin.de-Gebühr,Einheit (Menge nach Bitcoin.de-Gebühr),Zu- / Abgang,Kontostand'),
+  ...headerOf(
+    'Menge nach Bitcoin.de-Gebühr,Einheit (Menge nach Bitcoin.de-Gebühr),Zu- / Abgang,Kontostand',
+  ),
 ];
 const english: HeaderShape = [
   ...headerOf('Date,Type,Currency,Reference'),
@@ -26,7 +28,9 @@ const english: HeaderShape = [
   /^\w+ incl\. fee$/,
   ...headerOf('amount before fee,unit (amount before fee)'),
   /^\w+ excl\. Bitcoin\.de fee$/,
-  ...headerOf('amount after Bitcoin.de-fee,unit (amount after Bitcoin.de-fee),Incoming / Outgoing,Account balance'),
+  ...headerOf(
+    'amount after Bitcoin.de-fee,unit (amount after Bitcoin.de-fee),Incoming / Outgoing,Account balance',
+  ),
 ];
 const fields = {
   time: ['Datum', 'Date'],
@@ -67,24 +71,41 @@ const withdrawalKey = (cells: Statement): string | undefined => {
 };
 
 /** `BTC / EUR` of a trade, `BTC` of other rows. */
-const readCoin = (cells: Statement): AssetId => cells.asset('currency', (text) => upper(text.split('/')[0] ?? ''));
-const readChange = (cells: Statement): Units => ({ asset: readCoin(cells), quantity: cells.amount('change') });
+const readCoin = (cells: Statement): AssetId =>
+  cells.asset('currency', (text) => upper(text.split('/')[0] ?? ''));
+const readChange = (cells: Statement): Units => ({
+  asset: readCoin(cells),
+  quantity: cells.amount('change'),
+});
 
 function read(rows: readonly [Statement, ...Statement[]]): Outcome {
   const [first] = rows;
   const isCost = (cells: Statement): boolean => kindFor(cells.text('type')) === 'networkFee';
   const cells = rows.find((each) => !isCost(each)) ?? first;
   const type = cells.required('type');
-  const kind = kindFor(type) ?? cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+  const kind =
+    kindFor(type) ??
+    cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
   if (kind === 'nothing') return skip('moves no units');
   const costs = rows.filter(isCost).map(readChange);
-  if (rows.length - costs.length > 1 || costs.length > 1) return first.fail('reference', 'is of more than one withdrawal');
+  if (rows.length - costs.length > 1 || costs.length > 1)
+    return first.fail('reference', 'is of more than one withdrawal');
   const units = readChange(cells);
-  const parts = { at: cells.time('time', { timeZone: 'Europe/Berlin' as TimeZone }), txHash: kind === 'out' || kind === 'in' ? cells.id('reference') : '' };
+  const parts = {
+    at: cells.time('time', { timeZone: 'Europe/Berlin' as TimeZone }),
+    txHash: kind === 'out' || kind === 'in' ? cells.id('reference') : '',
+  };
   const cost = costs[0];
   if (kind === 'networkFee') return entry('fee', signed(units, true), parts);
-  if (kind === 'in' || kind === 'out') return entry('change', signed(units, kind === 'out'), { ...parts, fee: cost && paid(cost) });
+  if (kind === 'in' || kind === 'out')
+    return entry('change', signed(units, kind === 'out'), { ...parts, fee: cost && paid(cost) });
   if (kind === 'referral') return entry('reward', units, parts);
   const money = { asset: cells.asset('moneyAsset'), quantity: cells.amount('money') };
-  return fill({ ...parts, externalId: cells.id('reference'), side: kind, base: { ...units, quantity: absolute(units.quantity) }, quote: money });
+  return fill({
+    ...parts,
+    externalId: cells.id('reference'),
+    side: kind,
+    base: { ...units, quantity: absolute(units.quantity) },
+    quote: money,
+  });
 }

@@ -31,15 +31,32 @@ export const bitcoinTaxCsv: FileSource = {
   provider: 'any',
   kind: 'any',
   headers: [
-    headerOf(start, 'Cost/Proceeds,ExchangeId,Category,Subaccount,Memo,SymbolBalance,CurrencyBalance,FeeBalance'),
+    headerOf(
+      start,
+      'Cost/Proceeds,ExchangeId,Category,Subaccount,Memo,SymbolBalance,CurrencyBalance,FeeBalance',
+    ),
     headerOf(start, 'Ref,Memo,Margin,MarginId,TxHash,Sender,Recipient'),
     headerOf(start, 'Ref,Memo,Margin,MarginId,TxHash,Sender,Recipient,SymbolBalance'),
   ],
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 const actions = entryWords<
-  'buy' | 'sell' | 'in' | 'out' | 'reward' | 'mining' | 'spend' | 'lost' | 'gift' | 'giftIn' | 'donation' | 'borrow' | 'repay' | 'fee'
+  | 'buy'
+  | 'sell'
+  | 'in'
+  | 'out'
+  | 'reward'
+  | 'mining'
+  | 'spend'
+  | 'lost'
+  | 'gift'
+  | 'giftIn'
+  | 'donation'
+  | 'borrow'
+  | 'repay'
+  | 'fee'
 >({
   buy: 'BUY|SWAPIN',
   sell: 'SELL',
@@ -59,20 +76,48 @@ const actions = entryWords<
 
 function read(cells: BitcoinTax, { timeZone }: ReadOptions): Outcome {
   const action = cells.required('action');
-  const kind = actions(action) ?? cells.fail('action', `'${shown(action)}' is an action that is not known here`);
+  const kind =
+    actions(action) ??
+    cells.fail('action', `'${shown(action)}' is an action that is not known here`);
   const sourceName = cells.text('wallet') || undefined;
-  const units: Units = { asset: cells.asset('asset'), quantity: absolute(cells.amount('volume')), sourceName };
+  const units: Units = {
+    asset: cells.asset('asset'),
+    quantity: absolute(cells.amount('volume')),
+    sourceName,
+  };
   const charged = cells.units('fee', 'feeAsset');
   const fee = charged && { ...charged, sourceName };
-  const base = { at: cells.time('time', { timeZone }), txHash: cells.text('hash'), memo: cells.text('memo') };
+  const base = {
+    at: cells.time('time', { timeZone }),
+    txHash: cells.text('hash'),
+    memo: cells.text('memo'),
+  };
   if (kind === 'buy' || kind === 'sell') {
-    const quote: Units = { asset: cells.asset('currency'), quantity: asQuantity(worth(units.quantity, asMoney(cells.amount('price')))), sourceName };
+    const quote: Units = {
+      asset: cells.asset('currency'),
+      quantity: asQuantity(worth(units.quantity, asMoney(cells.amount('price')))),
+      sourceName,
+    };
     return fill({ ...base, side: kind, base: units, quote, fees: [fee] });
   }
   const price = cells.worth('price', cells.text('currency').toUpperCase());
   const value = price && { ...price, amount: worth(units.quantity, price.amount) };
-  const leaves = kind === 'out' || kind === 'spend' || kind === 'lost' || kind === 'repay' || kind === 'gift' || kind === 'donation' || kind === 'fee';
+  const leaves =
+    kind === 'out' ||
+    kind === 'spend' ||
+    kind === 'lost' ||
+    kind === 'repay' ||
+    kind === 'gift' ||
+    kind === 'donation' ||
+    kind === 'fee';
   const quantity = leaves ? negate(units.quantity) : units.quantity;
-  const meaning = kind === 'in' || kind === 'out' ? 'change' : kind === 'giftIn' ? 'gift' : kind === 'borrow' || kind === 'repay' ? 'loan' : kind;
+  const meaning =
+    kind === 'in' || kind === 'out'
+      ? 'change'
+      : kind === 'giftIn'
+        ? 'gift'
+        : kind === 'borrow' || kind === 'repay'
+          ? 'loan'
+          : kind;
   return entry(meaning, { ...units, quantity, value }, { ...base, fee: fee && paid(fee) });
 }

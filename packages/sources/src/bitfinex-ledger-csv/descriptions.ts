@@ -12,7 +12,8 @@ export type Description =
 
 const WALLET = / on wallet [\w-]+$/i;
 const TRADE = /^Exchange ([\d.,e+-]+) (\S+) for (\S+) @ ([\d.,e+-]+)/i;
-const TRADE_FEE = /^Trading (?:fees?|rebate) for ([\d.,e+-]+) (\S+)(?: \(([\w:]+)\))? @ ([\d.,e+-]+)/i;
+const TRADE_FEE =
+  /^Trading (?:fees?|rebate) for ([\d.,e+-]+) (\S+)(?: \(([\w:]+)\))? @ ([\d.,e+-]+)/i;
 
 const entries: readonly (readonly [EntryKind, RegExp])[] = [
   ['change', /^Deposit \(/i],
@@ -31,9 +32,17 @@ const number = (text = ''): string => String(readAmount(text) ?? text);
 export function readDescription(text: string): Description | undefined {
   const words = text.trim().replace(WALLET, '');
   const trade = TRADE.exec(words);
-  if (trade) return { kind: 'trade', key: `${number(trade[1])} ${trade[2]?.toUpperCase()} ${number(trade[4])}` };
+  if (trade)
+    return {
+      kind: 'trade',
+      key: `${number(trade[1])} ${trade[2]?.toUpperCase()} ${number(trade[4])}`,
+    };
   const fee = TRADE_FEE.exec(words);
-  if (fee && !/^Trading rebate/i.test(words)) return { kind: 'tradeFee', key: `${number(fee[1])} ${fee[2]?.toUpperCase()} ${number(fee[4])}` };
+  if (fee && !/^Trading rebate/i.test(words))
+    return {
+      kind: 'tradeFee',
+      key: `${number(fee[1])} ${fee[2]?.toUpperCase()} ${number(fee[4])}`,
+    };
   if (/^Transfer of /i.test(words)) return { kind: 'inside' };
   const id = /#(\d+)/.exec(words)?.[1] ?? '';
   if (/^Cancell?ed withdrawal/i.test(words)) return { kind: 'canceled', number: id };

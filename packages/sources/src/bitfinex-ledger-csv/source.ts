@@ -9,7 +9,14 @@ import { groupBy, skip, wholeFile, type Outcome } from '../rows.ts';
 import { readDescription, type Description } from './descriptions.ts';
 
 const shape = 'DESCRIPTION,CURRENCY,AMOUNT,BALANCE,DATE,WALLET';
-const fields = { id: '#', description: 'DESCRIPTION', asset: 'CURRENCY', amount: 'AMOUNT', time: 'DATE', wallet: 'WALLET' } as const;
+const fields = {
+  id: '#',
+  description: 'DESCRIPTION',
+  asset: 'CURRENCY',
+  amount: 'AMOUNT',
+  time: 'DATE',
+  wallet: 'WALLET',
+} as const;
 type Entry = Cells<keyof typeof fields>;
 type Rows = readonly [Entry, ...Entry[]];
 
@@ -23,7 +30,9 @@ export const bitfinexLedgerCsv: FileSource = {
   open: (header, options) => {
     const columns = layout(header, fields, options);
     return wholeFile(columns, (all) => {
-      const order = all.map((cells) => orderOf(cells.text('time'))).find((found) => found !== undefined);
+      const order = all
+        .map((cells) => orderOf(cells.text('time')))
+        .find((found) => found !== undefined);
       const canceled = new Set(all.flatMap((cells) => canceledNumber(cells)));
       return groupBy(columns, { key: eventKey }, (rows) => read(rows, order, canceled));
     });
@@ -32,7 +41,10 @@ export const bitfinexLedgerCsv: FileSource = {
 
 const descriptionOf = (cells: Entry): Description =>
   readDescription(cells.required('description')) ??
-  cells.fail('description', `'${shown(cells.text('description'))}' is a kind of entry that is not known here`);
+  cells.fail(
+    'description',
+    `'${shown(cells.text('description'))}' is a kind of entry that is not known here`,
+  );
 
 function canceledNumber(cells: Entry): readonly string[] {
   const found = readDescription(cells.text('description'));
@@ -41,22 +53,34 @@ function canceledNumber(cells: Entry): readonly string[] {
 
 function eventKey(cells: Entry): string | undefined {
   const found = descriptionOf(cells);
-  if (found.kind === 'trade' || found.kind === 'tradeFee') return `trade ${cells.required('time')} ${found.key} ${cells.text('wallet')}`;
-  if (found.kind === 'withdrawal' || found.kind === 'withdrawalFee') return `withdrawal ${cells.required('time')} ${cells.text('wallet')}`;
+  if (found.kind === 'trade' || found.kind === 'tradeFee')
+    return `trade ${cells.required('time')} ${found.key} ${cells.text('wallet')}`;
+  if (found.kind === 'withdrawal' || found.kind === 'withdrawalFee')
+    return `withdrawal ${cells.required('time')} ${cells.text('wallet')}`;
   return undefined;
 }
 
-const unitsOf = (cells: Entry): Units => ({ asset: cells.asset('asset'), quantity: cells.amount('amount') });
+const unitsOf = (cells: Entry): Units => ({
+  asset: cells.asset('asset'),
+  quantity: cells.amount('amount'),
+});
 
 function read(rows: Rows, order: DateOrder | undefined, canceled: ReadonlySet<string>): Outcome {
   const [first] = rows;
   const found = descriptionOf(first);
-  const base = { at: shortTime(first, 'time', order), externalId: first.id('id') && `ledger ${first.id('id')}`, memo: first.text('description') };
+  const base = {
+    at: shortTime(first, 'time', order),
+    externalId: first.id('id') && `ledger ${first.id('id')}`,
+    memo: first.text('description'),
+  };
   if (found.kind === 'inside') return skip('moved within Bitfinex');
   if (found.kind === 'trade' || found.kind === 'tradeFee') return trade(rows, base);
-  if (found.kind === 'withdrawal' || found.kind === 'withdrawalFee') return withdrawals(rows, base, canceled);
+  if (found.kind === 'withdrawal' || found.kind === 'withdrawalFee')
+    return withdrawals(rows, base, canceled);
   if (found.kind === 'entry') return entry(found.meaning, unitsOf(first), base);
-  return found.kind === 'canceled' && found.number === '' ? entry('change', unitsOf(first), base) : skip('a withdrawal that was canceled');
+  return found.kind === 'canceled' && found.number === ''
+    ? entry('change', unitsOf(first), base)
+    : skip('a withdrawal that was canceled');
 }
 
 type Base = Pick<Parameters<typeof transaction>[0], 'at' | 'externalId' | 'memo'>;
@@ -64,13 +88,26 @@ type Base = Pick<Parameters<typeof transaction>[0], 'at' | 'externalId' | 'memo'
 function trade(rows: Rows, base: Base): Outcome {
   const [first] = rows;
   const sides = rows.filter((cells) => descriptionOf(cells).kind === 'trade').map(unitsOf);
-  const fees = perAsset(rows.filter((cells) => descriptionOf(cells).kind === 'tradeFee').map(unitsOf)).map(paid);
+  const fees = perAsset(
+    rows.filter((cells) => descriptionOf(cells).kind === 'tradeFee').map(unitsOf),
+  ).map(paid);
   // The fee of a margin trade: its position has its own lines.
   if (sides.length === 0) return transaction({ ...base, type: 'fee', movements: fees });
-  const [out, into] = [perAsset(sides.filter(({ quantity }) => quantity < 0n)), perAsset(sides.filter(({ quantity }) => quantity > 0n))];
+  const [out, into] = [
+    perAsset(sides.filter(({ quantity }) => quantity < 0n)),
+    perAsset(sides.filter(({ quantity }) => quantity > 0n)),
+  ];
   const [sent, received] = [out[0], into[0]];
-  if (!sent || !received) return first.fail('description', 'belongs to a trade of which the other side is not in the file');
-  return transaction({ ...base, type: tradeType(sent.asset, received.asset), movements: [...out.map(left), ...into.map(came), ...fees] });
+  if (!sent || !received)
+    return first.fail(
+      'description',
+      'belongs to a trade of which the other side is not in the file',
+    );
+  return transaction({
+    ...base,
+    type: tradeType(sent.asset, received.asset),
+    movements: [...out.map(left), ...into.map(came), ...fees],
+  });
 }
 
 /** The withdrawals of one second and wallet, each with the fee in its asset. */
@@ -84,9 +121,23 @@ function withdrawals(rows: Rows, base: Base, canceled: ReadonlySet<string>): Out
       const cost = [...fees].find((fee) => fee.asset('asset') === units.asset);
       if (cost) fees.delete(cost);
       if ('number' in found && canceled.has(found.number)) return [];
-      const parts = { ...base, externalId: cells.id('id') && `ledger ${cells.id('id')}`, memo: cells.text('description') };
-      return [transaction({ ...parts, type: 'withdrawal', movements: [left(units), cost && paid(unitsOf(cost))] })];
+      const parts = {
+        ...base,
+        externalId: cells.id('id') && `ledger ${cells.id('id')}`,
+        memo: cells.text('description'),
+      };
+      return [
+        transaction({
+          ...parts,
+          type: 'withdrawal',
+          movements: [left(units), cost && paid(unitsOf(cost))],
+        }),
+      ];
     });
-  const alone = [...fees].map((cells) => transaction({ ...base, type: 'fee', movements: [paid(unitsOf(cells))] }));
-  return made.length + alone.length === 0 ? skip('a withdrawal that was canceled') : [...made, ...alone];
+  const alone = [...fees].map((cells) =>
+    transaction({ ...base, type: 'fee', movements: [paid(unitsOf(cells))] }),
+  );
+  return made.length + alone.length === 0
+    ? skip('a withdrawal that was canceled')
+    : [...made, ...alone];
 }

@@ -43,12 +43,22 @@ export function eachDatedRow<Field extends string>(
 }
 
 /** The time of a cell whose year may have two digits. UTC. */
-export function shortTime<Field extends string>(cells: Cells<Field>, field: Field, order: DateOrder | undefined): Instant {
+export function shortTime<Field extends string>(
+  cells: Cells<Field>,
+  field: Field,
+  order: DateOrder | undefined,
+): Instant {
   const text = cells.required(field);
   const match = SHORT.exec(text);
   if (!match) return cells.time(field, {});
   if (order === undefined)
-    return cells.fail(field, `'${shown(text)}' can be read in two ways and no row tells which: export again with the date as YY-MM-DD, over a longer time`);
+    return cells.fail(
+      field,
+      `'${shown(text)}' can be read in two ways and no row tells which: export again with the date as YY-MM-DD, over a longer time`,
+    );
   const [day, month, year] = order === 'day-first' ? match.slice(1) : match.slice(1).toReversed();
-  return readTime(`20${year}-${month}-${day}${text.slice(8)}`) ?? cells.fail(field, `'${shown(text)}' is not a date and time that this format uses`);
+  return (
+    readTime(`20${year}-${month}-${day}${text.slice(8)}`) ??
+    cells.fail(field, `'${shown(text)}' is not a date and time that this format uses`)
+  );
 }

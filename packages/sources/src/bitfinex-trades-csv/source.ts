@@ -9,7 +9,15 @@ import { pairIn } from '../pairs.ts';
 import type { Outcome } from '../rows.ts';
 import { eachDatedRow, shortTime, type DateOrder } from './short-dates.ts';
 
-const fields = { id: '#', pair: 'PAIR', amount: 'AMOUNT', price: 'PRICE', fee: 'FEE', feeAsset: 'FEE CURRENCY', time: 'DATE' } as const;
+const fields = {
+  id: '#',
+  pair: 'PAIR',
+  amount: 'AMOUNT',
+  price: 'PRICE',
+  fee: 'FEE',
+  feeAsset: 'FEE CURRENCY',
+  time: 'DATE',
+} as const;
 
 /** Bitfinex's trades: a negative amount was sold, a negative fee was paid. */
 export const bitfinexTradesCsv: FileSource = {
@@ -17,7 +25,10 @@ export const bitfinexTradesCsv: FileSource = {
   label: 'Bitfinex: Trades (CSV)',
   provider: 'bitfinex',
   kind: 'exchange',
-  headers: [headerOf('#,PAIR,AMOUNT,PRICE,FEE,FEE PERC,FEE CURRENCY,DATE,ORDER ID'), headerOf('#,PAIR,AMOUNT,PRICE,FEE,FEE CURRENCY,DATE,ORDER ID')],
+  headers: [
+    headerOf('#,PAIR,AMOUNT,PRICE,FEE,FEE PERC,FEE CURRENCY,DATE,ORDER ID'),
+    headerOf('#,PAIR,AMOUNT,PRICE,FEE,FEE CURRENCY,DATE,ORDER ID'),
+  ],
   open: (header, options) => eachDatedRow(layout(header, fields, options), 'time', read),
 };
 
@@ -25,11 +36,21 @@ function read(cells: Cells<keyof typeof fields>, order: DateOrder | undefined): 
   const pair = pairIn(cells, 'pair');
   const amount = cells.amount('amount');
   const base = { asset: pair.base as AssetId, quantity: absolute(amount) };
-  const quote = { asset: pair.quote as AssetId, quantity: asQuantity(worth(base.quantity, asMoney(cells.amount('price')))) };
+  const quote = {
+    asset: pair.quote as AssetId,
+    quantity: asQuantity(worth(base.quantity, asMoney(cells.amount('price')))),
+  };
   const [out, into] = amount < 0n ? [base, quote] : [quote, base];
   const fee = cells.optionalAmount('fee') ?? asQuantity(0n);
-  const parts = { at: shortTime(cells, 'time', order), externalId: cells.required('id'), type: tradeType(out.asset, into.asset) };
+  const parts = {
+    at: shortTime(cells, 'time', order),
+    externalId: cells.required('id'),
+    type: tradeType(out.asset, into.asset),
+  };
   if (fee === 0n) return transaction({ ...parts, movements: [left(out), came(into)] });
   const charge = { asset: cells.asset('feeAsset'), quantity: fee };
-  return transaction({ ...parts, movements: [left(out), came(into), fee < 0n ? paid(charge) : came(charge)] });
+  return transaction({
+    ...parts,
+    movements: [left(out), came(into), fee < 0n ? paid(charge) : came(charge)],
+  });
 }

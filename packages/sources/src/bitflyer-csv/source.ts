@@ -29,7 +29,9 @@ export const bitFlyerCsv: FileSource = {
   provider: 'bitflyer',
   kind: 'exchange',
   headers: [
-    headerOf('取引日時,通貨,取引種別,取引価格,通貨1,通貨1数量,手数料,通貨1の対円レート,通貨2,通貨2数量,自己・媒介,注文 ID,備考'),
+    headerOf(
+      '取引日時,通貨,取引種別,取引価格,通貨1,通貨1数量,手数料,通貨1の対円レート,通貨2,通貨2数量,自己・媒介,注文 ID,備考',
+    ),
     headerOf(
       'Trade Date,Product,Trade Type,Traded Price,Currency 1,Amount (Currency 1),Fee,USD Rate (Currency 1),Currency 2,Amount (Currency 2),Order ID,Details',
     ),
@@ -49,13 +51,24 @@ const kindFor = entryWords<'buy' | 'sell' | 'in' | 'out' | 'fee' | 'bonus' | 'in
 
 /** The words say which way a row went; in some files the amounts have no signs. Fees are on top, in currency 1. */
 function read(cells: History): Outcome {
-  const kind = kindFor(cells.required('type')) ?? cells.fail('type', `'${shown(cells.text('type'))}' is a type of trade that is not known here`);
+  const kind =
+    kindFor(cells.required('type')) ??
+    cells.fail('type', `'${shown(cells.text('type'))}' is a type of trade that is not known here`);
   if (kind === 'inside') return skip('moved within bitFlyer');
   if (/FX|CFD/i.test(cells.text('product')))
-    return cells.fail('product', `'${shown(cells.text('product'))}' is a position, not a purchase. Enter its result manually`);
-  const parts = { at: cells.time('time', { timeZone: 'Asia/Tokyo' as TimeZone }), memo: cells.text('memo') };
+    return cells.fail(
+      'product',
+      `'${shown(cells.text('product'))}' is a position, not a purchase. Enter its result manually`,
+    );
+  const parts = {
+    at: cells.time('time', { timeZone: 'Asia/Tokyo' as TimeZone }),
+    memo: cells.text('memo'),
+  };
   const units: Units = { asset: cells.asset('asset'), quantity: cells.amount('amount') };
-  const fee = { asset: units.asset, quantity: absolute(cells.optionalAmount('fee') ?? zeroQuantity) };
+  const fee = {
+    asset: units.asset,
+    quantity: absolute(cells.optionalAmount('fee') ?? zeroQuantity),
+  };
   if (kind === 'buy' || kind === 'sell') {
     const quote = { asset: cells.asset('quoteAsset'), quantity: cells.amount('quote') };
     return fill({ ...parts, side: kind, base: units, quote, fees: [fee] });

@@ -14,7 +14,14 @@ export const bitgetEarnCsv: FileSource = {
   headers: [headerOf('Reference,Start time,Coin,Type,Interest coin,Amount,Handling fee,Status')],
   positional: true,
   ...ledgerRows({
-    columns: { time: 'Start time', type: 'Type', asset: 'Interest coin', amount: 'Amount', fee: 'Handling fee', status: 'Status' },
+    columns: {
+      time: 'Start time',
+      type: 'Type',
+      asset: 'Interest coin',
+      amount: 'Amount',
+      fee: 'Handling fee',
+      status: 'Status',
+    },
     kindFor: (cells) => kinds(cells.text('type')),
     platform: 'Bitget',
   }),

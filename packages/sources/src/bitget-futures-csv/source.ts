@@ -4,7 +4,8 @@ import { headerOf } from '../header.ts';
 import { ledgerRows, type LedgerKind } from '../ledger-rows.ts';
 
 const kinds = entryWords<LedgerKind>({
-  result: 'open_long|open_short|close_long|close_short|burst_close_long|burst_close_short|contract_main_settle_fee',
+  result:
+    'open_long|open_short|close_long|close_short|burst_close_long|burst_close_short|contract_main_settle_fee',
   reward: 'bonus_issue',
   inside: 'trans_from_exchange|transfer_from_future_copytrade|risk_captital_user_transfer',
 });
@@ -18,8 +19,16 @@ export const bitgetFuturesCsv: FileSource = {
   headers: [headerOf('Order,Date,Coin,Futures,Margin Mode,Type,Amount,Fee,Wallet balance')],
   positional: true,
   ...ledgerRows({
-    columns: { time: 'Date', type: 'Type', asset: 'Coin', amount: 'Amount', fee: 'Fee', memo: 'Futures' },
-    kindFor: (cells) => (/^trans_to_/i.test(cells.text('type')) ? 'inside' : kinds(cells.text('type'))),
+    columns: {
+      time: 'Date',
+      type: 'Type',
+      asset: 'Coin',
+      amount: 'Amount',
+      fee: 'Fee',
+      memo: 'Futures',
+    },
+    kindFor: (cells) =>
+      /^trans_to_/i.test(cells.text('type')) ? 'inside' : kinds(cells.text('type')),
     ask: (cells) =>
       /^open_/i.test(cells.text('type')) && (cells.optionalAmount('amount') ?? 0n) !== 0n
         ? 'opens a position and changes the balance by more than its fee. Enter it manually'

@@ -22,9 +22,20 @@ export const bitgetSpotCsv: FileSource = {
   headers: [headerOf('order,Date,Coin,Type,Amount,Fee,Available')],
   positional: true,
   ...ledgerRows({
-    columns: { time: 'Date', type: 'Type', asset: 'Coin', amount: 'Amount', fee: 'Fee', group: 'order', memo: 'Type' },
+    columns: {
+      time: 'Date',
+      type: 'Type',
+      asset: 'Coin',
+      amount: 'Amount',
+      fee: 'Fee',
+      group: 'order',
+      memo: 'Type',
+    },
     kindFor,
-    ask: (cells) => (/^consumption$/i.test(cells.text('type')) ? 'may be a payment or a fee. Enter it manually' : undefined),
+    ask: (cells) =>
+      /^consumption$/i.test(cells.text('type'))
+        ? 'may be a payment or a fee. Enter it manually'
+        : undefined,
     key: (cells) => (kindFor(cells) === 'leg' ? cells.requiredId('group') : undefined),
     feeSign: 'negative',
     platform: 'Bitget',

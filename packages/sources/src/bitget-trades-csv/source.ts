@@ -4,13 +4,31 @@ import { fillRows, type FillFormat } from '../fill-rows.ts';
 import { headerOf } from '../header.ts';
 import { orderFills, type NestedFills } from '../order-fills.ts';
 
-const fills = headerOf('Date,Trading pair,Base Asset,Quote Asset,Direction,Price,Amount,Total,Fee,Fee Coin');
-const orders = headerOf('Date,Type,Order Id,Trading pair,Base Asset,Quote Asset,Direction,Price,Order amount,Executed,Average Price,Trading volume,Status');
-const shared = { time: 'Date', base: 'Base Asset', quote: 'Quote Asset', side: 'Direction' } as const;
+const fills = headerOf(
+  'Date,Trading pair,Base Asset,Quote Asset,Direction,Price,Amount,Total,Fee,Fee Coin',
+);
+const orders = headerOf(
+  'Date,Type,Order Id,Trading pair,Base Asset,Quote Asset,Direction,Price,Order amount,Executed,Average Price,Trading volume,Status',
+);
+const shared = {
+  time: 'Date',
+  base: 'Base Asset',
+  quote: 'Quote Asset',
+  side: 'Direction',
+} as const;
 
-const fillFormat: FillFormat = { columns: { ...shared, amount: 'Amount', total: 'Total', fee: 'Fee', feeAsset: 'Fee Coin' }, feeSign: 'either' };
+const fillFormat: FillFormat = {
+  columns: { ...shared, amount: 'Amount', total: 'Total', fee: 'Fee', feeAsset: 'Fee Coin' },
+  feeSign: 'either',
+};
 const orderFormat: FillFormat = {
-  columns: { ...shared, id: 'Order Id', amount: 'Executed', total: 'Trading volume', status: 'Status' },
+  columns: {
+    ...shared,
+    id: 'Order Id',
+    amount: 'Executed',
+    total: 'Trading volume',
+    status: 'Status',
+  },
   feeSign: 'either',
   done: /^fully executed$/,
   executed: true,

@@ -11,7 +11,15 @@ export const bitgetTransfersCsv: FileSource = {
   headers: [headerOf('Date,Type,Funding account,Coin,Quantity,Address,TxID,Status')],
   positional: true,
   ...transferRows({
-    columns: { time: 'Date', type: 'Type', asset: 'Coin', amount: 'Quantity', address: 'Address', hash: 'TxID', status: 'Status' },
+    columns: {
+      time: 'Date',
+      type: 'Type',
+      asset: 'Coin',
+      amount: 'Quantity',
+      address: 'Address',
+      hash: 'TxID',
+      status: 'Status',
+    },
     way: [/^deposit$/i, /^withdraw(al)?$/i],
   }),
 };

@@ -26,8 +26,13 @@ export const bitmexWalletCsv: FileSource = {
   label: 'BitMEX: Wallet history (CSV)',
   provider: 'bitmex',
   kind: 'exchange',
-  headers: [headerOf('timestamp,transactTime,transactType,transactStatus,currency,network,amount,fee,walletBalance,orderID,transactID,address,marginBalance')],
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  headers: [
+    headerOf(
+      'timestamp,transactTime,transactType,transactStatus,currency,network,amount,fee,walletBalance,orderID,transactID,address,marginBalance',
+    ),
+  ],
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 /** What BitMEX counts its coins in: the asset, and how many make one. */
@@ -57,12 +62,24 @@ function read(cells: Wallet, { timeZone }: ReadOptions): Outcome {
   if (type === 'unrealisedpnl') return skip('a result that is not realised');
   const undone = unfinished(cells, 'status');
   if (undone) return undone;
-  const kind = kinds.get(type) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+  const kind =
+    kinds.get(type) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`);
   const code = cells.required('currency');
-  const [asset, unit] = coins.get(code.toLowerCase()) ?? cells.fail('currency', `'${shown(code)}' is a coin whose units are not known here`);
-  const whole = (field: 'amount' | 'fee'): Quantity => mulDiv(cells.optionalAmount(field) ?? 0n, quantity('1'), unit, 'halfEven') as Quantity;
+  const [asset, unit] =
+    coins.get(code.toLowerCase()) ??
+    cells.fail('currency', `'${shown(code)}' is a coin whose units are not known here`);
+  const whole = (field: 'amount' | 'fee'): Quantity =>
+    mulDiv(cells.optionalAmount(field) ?? 0n, quantity('1'), unit, 'halfEven') as Quantity;
   const amount = whole('amount');
-  const units = { asset: asset as AssetId, quantity: type === 'withdrawal' ? negate(absolute(amount)) : amount };
+  const units = {
+    asset: asset as AssetId,
+    quantity: type === 'withdrawal' ? negate(absolute(amount)) : amount,
+  };
   const fee = { asset: asset as AssetId, quantity: absolute(whole('fee')) };
-  return entry(kind, units, { at: cells.time('time', { timeZone }), externalId: cells.required('id'), memo: cells.text('symbol'), fee: paid(fee) });
+  return entry(kind, units, {
+    at: cells.time('time', { timeZone }),
+    externalId: cells.required('id'),
+    memo: cells.text('symbol'),
+    fee: paid(fee),
+  });
 }

@@ -38,27 +38,37 @@ export const bitpandaCsv: FileSource = {
     headerOf(`${second},Spread,Spread Currency`),
     headerOf(`${second},Spread,Spread Currency,Tax Fiat`),
     headerOf(`${second},Fee percent,Spread,Spread Currency,Tax Fiat`),
-    headerOf('Transaction ID,Timestamp,Transaction Type,In/Out,Amount Fiat,Fiat,Amount Asset,Asset,Asset market price,Asset class,Fee,Fee asset'),
+    headerOf(
+      'Transaction ID,Timestamp,Transaction Type,In/Out,Amount Fiat,Fiat,Amount Asset,Asset,Asset market price,Asset class,Fee,Fee asset',
+    ),
     headerOf('ID,Type,In/Out,Amount Fiat,Fee,Fiat,Amount Asset,Asset,Status,Created at'),
   ],
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 /** Bitpanda's own token; it sends it to its users as a reward. */
 const BEST = 'BEST' as AssetId;
 
 /** What is not there is written as a dash. */
-const amountIn = (cells: History, field: 'amount' | 'fee'): Quantity | undefined => cells.optionalAmount(field);
+const amountIn = (cells: History, field: 'amount' | 'fee'): Quantity | undefined =>
+  cells.optionalAmount(field);
 
 function read(cells: History, { timeZone }: ReadOptions): Outcome {
   const undone = unfinished(cells, 'status');
   if (undone) return undone;
-  if (/stock|etf|derivative/i.test(cells.text('class'))) return skip('shares and funds are no crypto assets');
+  if (/stock|etf|derivative/i.test(cells.text('class')))
+    return skip('shares and funds are no crypto assets');
   const parts = { at: cells.time('time', { timeZone }), externalId: cells.required('id') };
   const type = cells.required('type').toLowerCase();
   if (type === 'buy' || type === 'sell') {
     const base = { asset: cells.asset('asset'), quantity: cells.amount('amount') };
-    return fill({ ...parts, side: type, base, quote: { asset: cells.asset('fiat'), quantity: cells.amount('fiatAmount') } });
+    return fill({
+      ...parts,
+      side: type,
+      base,
+      quote: { asset: cells.asset('fiat'), quantity: cells.amount('fiatAmount') },
+    });
   }
   if (/^transfer ?\((stake|unstake)\)$/.test(type)) return skip('moved within Bitpanda');
   const units = moved(cells);
@@ -68,12 +78,26 @@ function read(cells: History, { timeZone }: ReadOptions): Outcome {
     return transaction({
       ...parts,
       type: 'deposit',
-      movements: [came({ ...units, quantity: fee ? add(units.quantity, fee.quantity) : units.quantity }), fee && paid(fee)],
+      movements: [
+        came({ ...units, quantity: fee ? add(units.quantity, fee.quantity) : units.quantity }),
+        fee && paid(fee),
+      ],
     });
-  if (type === 'withdrawal') return transaction({ ...parts, type: 'withdrawal', movements: [left(units), fee && paid(fee)] });
+  if (type === 'withdrawal')
+    return transaction({
+      ...parts,
+      type: 'withdrawal',
+      movements: [left(units), fee && paid(fee)],
+    });
   if (type === 'transfer' && isIn && units.asset === BEST) return entry('reward', units, parts);
-  if (type === 'transfer') return entry('change', { ...units, quantity: isIn ? units.quantity : outflow(units.quantity) }, parts);
-  if (type === 'reward' || type === 'rewards' || type === 'transfer(reward)') return entry('reward', units, parts);
+  if (type === 'transfer')
+    return entry(
+      'change',
+      { ...units, quantity: isIn ? units.quantity : outflow(units.quantity) },
+      parts,
+    );
+  if (type === 'reward' || type === 'rewards' || type === 'transfer(reward)')
+    return entry('reward', units, parts);
   return cells.fail('type', `'${shown(type)}' is a type that is not known here`);
 }
 

@@ -9,7 +9,11 @@ export const bitpandaProCsv: FileSource = {
   label: 'Bitpanda Pro, One Trading: Trades (CSV)',
   provider: 'bitpanda',
   kind: 'exchange',
-  headers: [headerOf('Order ID,Trade ID,Type,Market,Amount,Amount Currency,Price,Price Currency,Fee,Fee Currency,Time (UTC)')],
+  headers: [
+    headerOf(
+      'Order ID,Trade ID,Type,Market,Amount,Amount Currency,Price,Price Currency,Fee,Fee Currency,Time (UTC)',
+    ),
+  ],
   positional: true,
   ...fillRows({
     columns: {

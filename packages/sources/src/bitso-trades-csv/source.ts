@@ -33,11 +33,14 @@ export const bitsoTradesCsv: FileSource = {
   headers: [
     headerOf('type,major,minor,amount,rate,value,fee,total,timestamp,datetime'),
     headerOf('tid,date,type,major,minor,amount,rate,value,fee'),
-    headerOf('from_currency,to_currency,from_amount,to_amount,price,price_currency,timestamp,datetime'),
+    headerOf(
+      'from_currency,to_currency,from_amount,to_amount,price,price_currency,timestamp,datetime',
+    ),
   ],
   positional: true,
   asksTimeZone: (header) => !header.some((cell) => cell.trim().toLowerCase() === 'timestamp'),
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 function read(cells: Bitso, { timeZone }: ReadOptions): Outcome {
@@ -48,13 +51,35 @@ function read(cells: Bitso, { timeZone }: ReadOptions): Outcome {
   const quote = { asset: cells.asset('quote'), quantity: cells.amount('value') };
   const received = side === 'buy' ? base : quote;
   const fee = cells.optionalAmount('fee');
-  if (cells.has('total') && fee !== undefined && subtract(received.quantity, fee) !== cells.amount('total'))
-    return cells.fail('total', `'${shown(cells.text('total'))}' is not what was received less the fee`);
-  return fill({ at, externalId: cells.id('id'), side, base, quote, fees: [fee === undefined ? undefined : { asset: received.asset, quantity: fee }] });
+  if (
+    cells.has('total') &&
+    fee !== undefined &&
+    subtract(received.quantity, fee) !== cells.amount('total')
+  )
+    return cells.fail(
+      'total',
+      `'${shown(cells.text('total'))}' is not what was received less the fee`,
+    );
+  return fill({
+    at,
+    externalId: cells.id('id'),
+    side,
+    base,
+    quote,
+    fees: [fee === undefined ? undefined : { asset: received.asset, quantity: fee }],
+  });
 }
 
 function readConversion(cells: Bitso, at: ReturnType<Bitso['time']>): Outcome {
-  const [sent, received] = [cells.units('sent', 'sentAsset'), cells.units('received', 'receivedAsset')];
-  if (!sent || !received) return cells.fail(sent ? 'received' : 'sent', 'is empty, and a conversion has two sides');
-  return transaction({ at, type: tradeType(sent.asset, received.asset), movements: [left(sent), came(received)] });
+  const [sent, received] = [
+    cells.units('sent', 'sentAsset'),
+    cells.units('received', 'receivedAsset'),
+  ];
+  if (!sent || !received)
+    return cells.fail(sent ? 'received' : 'sent', 'is empty, and a conversion has two sides');
+  return transaction({
+    at,
+    type: tradeType(sent.asset, received.asset),
+    movements: [left(sent), came(received)],
+  });
 }

@@ -7,7 +7,15 @@ import { signed } from '../leg-trades.ts';
 import { paid } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 
-const fields = { memo: 'method', asset: 'currency', gross: 'gross', fee: 'fee', net: 'net amount', amount: 'amount', unix: 'timestamp' } as const;
+const fields = {
+  memo: 'method',
+  asset: 'currency',
+  gross: 'gross',
+  fee: 'fee',
+  net: 'net amount',
+  amount: 'amount',
+  unix: 'timestamp',
+} as const;
 
 /** Bitso's fundings, and its withdrawals. */
 export const bitsoTransfersCsv: FileSource = {
@@ -15,7 +23,10 @@ export const bitsoTransfersCsv: FileSource = {
   label: 'Bitso: Fundings or withdrawals (CSV)',
   provider: 'bitso',
   kind: 'exchange',
-  headers: [headerOf('method,currency,gross,fee,net amount,timestamp,datetime'), headerOf('method,currency,amount,timestamp,datetime')],
+  headers: [
+    headerOf('method,currency,gross,fee,net amount,timestamp,datetime'),
+    headerOf('method,currency,amount,timestamp,datetime'),
+  ],
   positional: true,
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
@@ -23,9 +34,15 @@ export const bitsoTransfersCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const asset = cells.asset('asset');
   const parts = { at: cells.unixTime('unix'), memo: cells.text('memo') };
-  if (!cells.has('gross')) return entry('change', signed({ asset, quantity: cells.amount('amount') }, true), parts);
+  if (!cells.has('gross'))
+    return entry('change', signed({ asset, quantity: cells.amount('amount') }, true), parts);
   const fee = cells.optionalAmount('fee') ?? zeroQuantity;
   const gross = cells.amount('gross');
-  if (subtract(gross, fee) !== cells.amount('net')) return cells.fail('net', `'${shown(cells.text('net'))}' is not gross less the fee`);
-  return entry('change', { asset, quantity: gross }, { ...parts, fee: paid({ asset, quantity: fee }) });
+  if (subtract(gross, fee) !== cells.amount('net'))
+    return cells.fail('net', `'${shown(cells.text('net'))}' is not gross less the fee`);
+  return entry(
+    'change',
+    { asset, quantity: gross },
+    { ...parts, fee: paid({ asset, quantity: fee }) },
+  );
 }

@@ -46,10 +46,13 @@ export const bitstampCsv: FileSource = {
     ],
     ['Type', 'Datetime', 'Account', 'Amount', 'Value', 'Rate', 'Fee', 'Sub Type'],
   ],
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
-const income: Readonly<Record<string, { readonly type: TransactionType; readonly category: Category }>> = {
+const income: Readonly<
+  Record<string, { readonly type: TransactionType; readonly category: Category }>
+> = {
   'staking reward': { type: 'stake-reward', category: 'stakingRewards_standard' },
   'lending reward': { type: 'deposit', category: 'interestIncome_standard' },
   'credited with yield': { type: 'deposit', category: 'interestIncome_standard' },
@@ -72,29 +75,59 @@ function read(cells: Bitstamp, { timeZone }: ReadOptions): Outcome {
   const units = unitsIn(cells, 'amount', 'amountUnit') ?? cells.fail('amount', 'is empty');
   const feeUnits = unitsIn(cells, 'fee', 'feeUnit');
   const fee = feeUnits && paid(feeUnits);
-  if (type === 'deposit' || type === 'ripple deposit') return transaction({ ...base, type: 'deposit', movements: [came(units), fee] });
-  if (type === 'withdrawal' || type === 'ripple payment') return transaction({ ...base, type: 'withdrawal', movements: [left(units), fee] });
-  if (type === 'market' || type === 'card transaction' || type === 'crypto currency purchase' || type === 'converted assets')
+  if (type === 'deposit' || type === 'ripple deposit')
+    return transaction({ ...base, type: 'deposit', movements: [came(units), fee] });
+  if (type === 'withdrawal' || type === 'ripple payment')
+    return transaction({ ...base, type: 'withdrawal', movements: [left(units), fee] });
+  if (
+    type === 'market' ||
+    type === 'card transaction' ||
+    type === 'crypto currency purchase' ||
+    type === 'converted assets'
+  )
     return trade(cells, units, base, fee);
-  const kind = (Object.hasOwn(income, type) ? income[type] : undefined) ?? cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+  const kind =
+    (Object.hasOwn(income, type) ? income[type] : undefined) ??
+    cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
   return transaction({ ...base, ...kind, movements: [came(units), fee] });
 }
 
-function trade(cells: Bitstamp, units: Units, base: Pick<Parameters<typeof transaction>[0], 'at' | 'externalId'>, fee: ReturnType<typeof paid>): Outcome {
+function trade(
+  cells: Bitstamp,
+  units: Units,
+  base: Pick<Parameters<typeof transaction>[0], 'at' | 'externalId'>,
+  fee: ReturnType<typeof paid>,
+): Outcome {
   const side = cells.text('subtype').toLowerCase() || 'buy';
-  if (side !== 'buy' && side !== 'sell') cells.fail('subtype', `'${shown(side)}' is neither Buy nor Sell`);
+  if (side !== 'buy' && side !== 'sell')
+    cells.fail('subtype', `'${shown(side)}' is neither Buy nor Sell`);
   const value = unitsIn(cells, 'value', 'valueUnit') ?? cells.fail('value', 'is empty');
   const [out, into] = side === 'buy' ? [value, units] : [units, value];
-  return transaction({ ...base, type: tradeType(out.asset, into.asset), movements: [left(out), came(into), fee] });
+  return transaction({
+    ...base,
+    type: tradeType(out.asset, into.asset),
+    movements: [left(out), came(into), fee],
+  });
 }
 
 /** `2.00000000 ETH`, or the amount and its unit in two columns. */
-function unitsIn(cells: Bitstamp, field: 'amount' | 'value' | 'fee', unitField: 'amountUnit' | 'valueUnit' | 'feeUnit'): Units | undefined {
+function unitsIn(
+  cells: Bitstamp,
+  field: 'amount' | 'value' | 'fee',
+  unitField: 'amountUnit' | 'valueUnit' | 'feeUnit',
+): Units | undefined {
   const text = cells.text(field);
   if (text === '') return undefined;
-  const { amount, unit } = cells.has(unitField) ? { amount: text, unit: cells.text(unitField) } : splitUnit(text);
+  const { amount, unit } = cells.has(unitField)
+    ? { amount: text, unit: cells.text(unitField) }
+    : splitUnit(text);
   const quantity = cells.amountIn(amount);
-  if (quantity === undefined) return cells.fail(field, `'${shown(text)}' is not an amount with its unit`);
+  if (quantity === undefined)
+    return cells.fail(field, `'${shown(text)}' is not an amount with its unit`);
   if (quantity === 0n) return undefined;
-  return { asset: (unit.toUpperCase() || cells.fail(field, `'${shown(text)}' does not name its unit`)) as AssetId, quantity: asQuantity(quantity) };
+  return {
+    asset: (unit.toUpperCase() ||
+      cells.fail(field, `'${shown(text)}' does not name its unit`)) as AssetId,
+    quantity: asQuantity(quantity),
+  };
 }

@@ -40,11 +40,17 @@ const PRECISION = 1000n;
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const side = sideIn(cells, 'side');
   const [asset, amount] = [cells.asset('quote'), absolute(cells.amount('amount'))];
-  const [total, fee] = [absolute(cells.amount('total')), absolute(cells.optionalAmount('fee') ?? zeroQuantity)];
+  const [total, fee] = [
+    absolute(cells.amount('total')),
+    absolute(cells.optionalAmount('fee') ?? zeroQuantity),
+  ];
   const gross = side === 'buy' ? subtract(total, fee) : add(total, fee);
   const atPrice = asQuantity(worth(amount, asMoney(cells.amount('price'))));
   if (absolute(subtract(gross, atPrice)) * PRECISION > gross)
-    return cells.fail('total', `'${shown(cells.text('total'))}' is not the quantity at the price with its fee`);
+    return cells.fail(
+      'total',
+      `'${shown(cells.text('total'))}' is not the quantity at the price with its fee`,
+    );
   return fill({
     at: cells.time('time', { timeZone: utc }),
     externalId: cells.requiredId('id'),

@@ -27,16 +27,28 @@ export const bittrexTradesCsv: FileSource = {
   label: 'Bittrex: Order history (CSV)',
   provider: 'bittrex',
   kind: 'exchange',
-  headers: [[...newer, 'TimeInForceTypeId', 'TimeInForce'], newer, headerOf('OrderUuid,Exchange,Type,Quantity,Limit,CommissionPaid,Price,Opened,Closed')],
+  headers: [
+    [...newer, 'TimeInForceTypeId', 'TimeInForce'],
+    newer,
+    headerOf('OrderUuid,Exchange,Type,Quantity,Limit,CommissionPaid,Price,Opened,Closed'),
+  ],
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
 
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const [quote, base] = cells.required('pair').toUpperCase().split('-');
-  if (!quote || !base) return cells.fail('pair', `'${shown(cells.text('pair'))}' is not a trading pair`);
+  if (!quote || !base)
+    return cells.fail('pair', `'${shown(cells.text('pair'))}' is not a trading pair`);
   const order = cells.required('side').toUpperCase();
-  const side = /_BUY$|^BUY$/.test(order) ? 'buy' : /_SELL$|^SELL$/.test(order) ? 'sell' : cells.fail('side', `'${shown(order)}' is neither buy nor sell`);
-  const quantity = subtract(cells.amount('quantity'), cells.optionalAmount('remaining') ?? zeroQuantity);
+  const side = /_BUY$|^BUY$/.test(order)
+    ? 'buy'
+    : /_SELL$|^SELL$/.test(order)
+      ? 'sell'
+      : cells.fail('side', `'${shown(order)}' is neither buy nor sell`);
+  const quantity = subtract(
+    cells.amount('quantity'),
+    cells.optionalAmount('remaining') ?? zeroQuantity,
+  );
   if (quantity <= 0n) return skip('nothing was filled');
   const fee = cells.optionalAmount('fee');
   return fill({

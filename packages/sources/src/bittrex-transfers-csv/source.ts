@@ -31,9 +31,15 @@ export const bittrexTransfersCsv: FileSource = {
     [...deposit, 'Source'],
     deposit,
     headerOf('Id,Amount,Currency,Confirmations,LastUpdated,TxId,CryptoAddress'),
-    headerOf('PaymentUuid,Currency,Amount,Address,OpenedDate,Authorized,Pending,TxId,TxFee,Target,BankInfo,Canceled'),
-    headerOf('PaymentUuid,Currency,Amount,Address,OpenedDate,Authorized,Pending,TxFee,Canceled,TxId'),
-    headerOf('PaymentUuid,Currency,Amount,Address,Opened,Authorized,PendingPayment,TxCost,TxId,Canceled,InvalidAddress'),
+    headerOf(
+      'PaymentUuid,Currency,Amount,Address,OpenedDate,Authorized,Pending,TxId,TxFee,Target,BankInfo,Canceled',
+    ),
+    headerOf(
+      'PaymentUuid,Currency,Amount,Address,OpenedDate,Authorized,Pending,TxFee,Canceled,TxId',
+    ),
+    headerOf(
+      'PaymentUuid,Currency,Amount,Address,Opened,Authorized,PendingPayment,TxCost,TxId,Canceled,InvalidAddress',
+    ),
   ],
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
@@ -41,7 +47,12 @@ export const bittrexTransfersCsv: FileSource = {
 const isTrue = (text: string): boolean => /^(true|1|yes)$/i.test(text);
 
 function read(cells: Cells<keyof typeof fields>): Outcome {
-  if (isTrue(cells.text('canceled')) || isTrue(cells.text('pending')) || isTrue(cells.text('invalid'))) return skip('status canceled or pending');
+  if (
+    isTrue(cells.text('canceled')) ||
+    isTrue(cells.text('pending')) ||
+    isTrue(cells.text('invalid'))
+  )
+    return skip('status canceled or pending');
   const leaves = cells.has('withdrawalId');
   const asset = cells.asset('asset');
   const quantity = cells.amount('amount');
@@ -50,9 +61,13 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
     { asset, quantity: leaves ? outflow(quantity) : quantity },
     {
       at: cells.time('time', { order: 'month-first' }),
-      externalId: leaves ? cells.required('withdrawalId') : `deposit ${cells.required('depositId')}`,
+      externalId: leaves
+        ? cells.required('withdrawalId')
+        : `deposit ${cells.required('depositId')}`,
       txHash: cells.text('hash'),
-      fee: leaves ? paid({ asset, quantity: cells.optionalAmount('fee') ?? zeroQuantity }) : undefined,
+      fee: leaves
+        ? paid({ asset, quantity: cells.optionalAmount('fee') ?? zeroQuantity })
+        : undefined,
     },
   );
 }

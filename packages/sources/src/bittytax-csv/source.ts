@@ -29,7 +29,8 @@ type BittyTax = Cells<keyof typeof fields>;
 
 const inPounds =
   'Type,Buy Quantity,Buy Asset,Buy Value in GBP,Sell Quantity,Sell Asset,Sell Value in GBP,Fee Quantity,Fee Asset,Fee Value in GBP,Wallet,Timestamp,Note';
-const plain = 'Type,Buy Quantity,Buy Asset,Buy Value,Sell Quantity,Sell Asset,Sell Value,Fee Quantity,Fee Asset,Fee Value,Wallet,Timestamp,Note';
+const plain =
+  'Type,Buy Quantity,Buy Asset,Buy Value,Sell Quantity,Sell Asset,Sell Value,Fee Quantity,Fee Asset,Fee Value,Wallet,Timestamp,Note';
 
 /** BittyTax's records, also as StakeTax writes them. */
 export const bittyTaxCsv: FileSource = {
@@ -37,7 +38,12 @@ export const bittyTaxCsv: FileSource = {
   label: 'BittyTax: Transaction records (CSV or XLSX)',
   provider: 'any',
   kind: 'any',
-  headers: [headerOf(inPounds), headerOf(inPounds, 'Raw Data'), headerOf(plain), headerOf(plain, 'Tx ID,URL')],
+  headers: [
+    headerOf(inPounds),
+    headerOf(inPounds, 'Raw Data'),
+    headerOf(plain),
+    headerOf(plain, 'Tx ID,URL'),
+  ],
   positional: true,
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
@@ -62,11 +68,22 @@ const labels = entryWords<Label | 'inside'>({
 
 function read(cells: BittyTax): Outcome {
   const type = cells.required('type');
-  const label = labels(type) ?? cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+  const label =
+    labels(type) ??
+    cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
   if (label === 'inside') return skip('moved within the platform');
-  const value = cells.column('receivedValue').includes('GBP') ? (cells.worth('receivedValue', gbp) ?? cells.worth('sentValue', gbp)) : undefined;
-  return sidesIn(cells, { at: readAt(cells), label, value, txHash: cells.id('hash'), memo: cells.text('note') });
+  const value = cells.column('receivedValue').includes('GBP')
+    ? (cells.worth('receivedValue', gbp) ?? cells.worth('sentValue', gbp))
+    : undefined;
+  return sidesIn(cells, {
+    at: readAt(cells),
+    label,
+    value,
+    txHash: cells.id('hash'),
+    memo: cells.text('note'),
+  });
 }
 
 /** `2024-05-06 07:08:09 BST`, British summer time, besides the usual zones. */
-const readAt = (cells: BittyTax): Instant => readRewrittenTime(cells, 'time', (text) => text.replace(/ BST$/, ' +01:00'), { timeZone: utc });
+const readAt = (cells: BittyTax): Instant =>
+  readRewrittenTime(cells, 'time', (text) => text.replace(/ BST$/, ' +01:00'), { timeZone: utc });

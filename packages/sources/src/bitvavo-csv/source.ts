@@ -49,7 +49,8 @@ export const bitvavoCsv: FileSource = {
     ),
   ],
   asksTimeZone: (header) => !header.some((cell) => sameName(cell, 'Timezone')),
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 const kindIn = entryWords({
@@ -70,12 +71,22 @@ function read(cells: History, options: ReadOptions): Outcome {
   if (type === 'internal transfer') return skip('moved within Bitvavo');
   if (type === 'buy' || type === 'sell') {
     const quote = quoteOf(cells);
-    return fill({ ...parts, side: type, base: { asset, quantity: absolute(quantity) }, quote: gross(quote, fee, type), fees: [fee] });
+    return fill({
+      ...parts,
+      side: type,
+      base: { asset, quantity: absolute(quantity) },
+      quote: gross(quote, fee, type),
+      fees: [fee],
+    });
   }
-  const kind = kindIn(type) ?? (type.startsWith('campaign') ? 'reward' : undefined) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+  const kind =
+    kindIn(type) ??
+    (type.startsWith('campaign') ? 'reward' : undefined) ??
+    cells.fail('type', `'${shown(type)}' is a type that is not known here`);
   const change = type === 'withdrawal' ? negate(absolute(quantity)) : quantity;
   const cost = fee && fee.asset === asset ? absolute(fee.quantity) : zeroQuantity;
-  if (change < 0n && cost > absolute(change)) return cells.fail('fee', 'is more than the amount that it is part of');
+  if (change < 0n && cost > absolute(change))
+    return cells.fail('fee', 'is more than the amount that it is part of');
   return entry(kind, { asset, quantity: add(change, cost) }, { ...parts, fee: fee && paid(fee) });
 }
 
@@ -85,7 +96,9 @@ function quoteOf(cells: History): Quote {
   const quote = cells.has('otherAsset') ? cells.units('other', 'otherAsset') : undefined;
   if (quote) return quote;
   const money = PAID.exec(cells.column('other'))?.[1]?.toUpperCase();
-  return money === undefined || cells.text('other') === '' ? cells.fail('other', 'is empty') : { asset: money as AssetId, quantity: cells.amount('other') };
+  return money === undefined || cells.text('other') === ''
+    ? cells.fail('other', 'is empty')
+    : { asset: money as AssetId, quantity: cells.amount('other') };
 }
 
 /** What was received or paid is told with its fee in it: less what a purchase cost, more what a sale brought. */
@@ -99,5 +112,7 @@ function gross(quote: Quote, fee: Quote | undefined, side: 'buy' | 'sell'): Quot
 function timeIn(cells: History, { timeZone }: ReadOptions) {
   const zone = cells.text('zone');
   const known = zone !== '' && isTimeZone(zone) ? zone : timeZone;
-  return cells.timeIn('date', `${cells.required('date')} ${cells.required('time')}`, { timeZone: known });
+  return cells.timeIn('date', `${cells.required('date')} ${cells.required('time')}`, {
+    timeZone: known,
+  });
 }

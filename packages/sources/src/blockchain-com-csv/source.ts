@@ -6,8 +6,19 @@ import { headerOf } from '../header.ts';
 import { paid, transaction } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
-const shape = headerOf('date,time,token,type,amount,value_then,value_now,exchange_rate_then,tx,note');
-const fields = { date: 'date', time: 'time', asset: 'token', type: 'type', amount: 'amount', hash: 'tx', note: 'note', fee: 'fee_value' } as const;
+const shape = headerOf(
+  'date,time,token,type,amount,value_then,value_now,exchange_rate_then,tx,note',
+);
+const fields = {
+  date: 'date',
+  time: 'time',
+  asset: 'token',
+  type: 'type',
+  amount: 'amount',
+  hash: 'tx',
+  note: 'note',
+  fee: 'fee_value',
+} as const;
 
 /** Blockchain.com's wallet. */
 export const blockchainComCsv: FileSource = {
@@ -16,22 +27,34 @@ export const blockchainComCsv: FileSource = {
   provider: 'blockchain-com',
   kind: 'wallet',
   headers: [
-    [...shape, ...headerOf('fee_value,fee_value_then,recipient_received,recipient_value_then,value_then_raw,value_now_raw,exchange_rate_then_raw')],
+    [
+      ...shape,
+      ...headerOf(
+        'fee_value,fee_value_then,recipient_received,recipient_value_then,value_then_raw,value_now_raw,exchange_rate_then_raw',
+      ),
+    ],
     shape,
   ],
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const type = cells.required('type').toLowerCase();
-  const at = cells.timeIn('date', `${cells.required('date')} ${cells.text('time')}`.trim(), { timeZone });
+  const at = cells.timeIn('date', `${cells.required('date')} ${cells.text('time')}`.trim(), {
+    timeZone,
+  });
   const asset = cells.asset('asset');
   const base = { at, txHash: cells.text('hash'), memo: cells.text('note') };
   const charged = cells.optionalAmount('fee');
   const fee = charged === undefined ? undefined : paid({ asset, quantity: charged });
   const quantity = absolute(cells.amount('amount'));
   if (type === 'received') return entry('change', { asset, quantity }, base);
-  if (type === 'sent') return entry('change', { asset, quantity: negate(quantity) }, { ...base, fee });
-  if (type === 'transferred') return fee ? transaction({ ...base, type: 'fee', movements: [fee] }) : skip('moved within the wallet');
+  if (type === 'sent')
+    return entry('change', { asset, quantity: negate(quantity) }, { ...base, fee });
+  if (type === 'transferred')
+    return fee
+      ? transaction({ ...base, type: 'fee', movements: [fee] })
+      : skip('moved within the wallet');
   return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
 }

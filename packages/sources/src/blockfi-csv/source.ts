@@ -6,7 +6,12 @@ import { came, left, tradeType, transaction, type Units } from '../movements.ts'
 import { perAsset } from '../per-asset.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 
-const fields = { asset: 'Cryptocurrency', amount: 'Amount', type: 'Transaction Type', time: 'Confirmed At' } as const;
+const fields = {
+  asset: 'Cryptocurrency',
+  amount: 'Amount',
+  type: 'Transaction Type',
+  time: 'Confirmed At',
+} as const;
 type Row = Cells<keyof typeof fields>;
 type Rows = readonly [Row, ...Row[]];
 
@@ -20,17 +25,26 @@ export const blockFiCsv: FileSource = {
     headerOf('Cryptocurrency,Amount,Transaction Type,Exchange Rate Per Coin (USD),Confirmed At'),
     headerOf('Cryptocurrency,Amount,Transaction Type,Confirmed At'),
   ],
-  open: (header, options) => groupBy(layout(header, fields, options), { key: tradeKey, window: 200, complete: hasBothSides }, read),
+  open: (header, options) =>
+    groupBy(
+      layout(header, fields, options),
+      { key: tradeKey, window: 200, complete: hasBothSides },
+      read,
+    ),
 };
 
 const isTrade = (cells: Row): boolean => /^trade$/i.test(cells.text('type'));
-const tradeKey = (cells: Row): string | undefined => (isTrade(cells) && cells.text('time') !== '' ? cells.text('time') : undefined);
-const hasBothSides = (rows: readonly Row[]): boolean => new Set(rows.map((cells) => cells.text('amount').startsWith('-'))).size === 2;
+const tradeKey = (cells: Row): string | undefined =>
+  isTrade(cells) && cells.text('time') !== '' ? cells.text('time') : undefined;
+const hasBothSides = (rows: readonly Row[]): boolean =>
+  new Set(rows.map((cells) => cells.text('amount').startsWith('-'))).size === 2;
 
 const types = entryWords({
-  change: 'crypto transfer|deposit|withdrawal|ach deposit|ach withdrawal|wire deposit|wire withdrawal|ach trade|transfer',
+  change:
+    'crypto transfer|deposit|withdrawal|ach deposit|ach withdrawal|wire deposit|wire withdrawal|ach trade|transfer',
   interest: 'interest payment',
-  reward: 'bonus payment|referral bonus|cc rewards redemption|cc trading rebate|promo bonus|trading rebate',
+  reward:
+    'bonus payment|referral bonus|cc rewards redemption|cc trading rebate|promo bonus|trading rebate',
   fee: 'withdrawal fee|fee',
   inside: 'bia deposit|bia withdraw|bia withdrawal',
 });
@@ -40,17 +54,34 @@ function read(rows: Rows): Outcome {
   if (first.text('time') === '') return skip('status unconfirmed');
   if (isTrade(first)) return trade(rows);
   const type = first.required('type');
-  const kind = types(type) ?? first.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
-  return kind === 'inside' ? skip('moved within BlockFi') : entry(kind, unitsOf(first), { at: first.time('time', {}), memo: kind === 'change' ? '' : type });
+  const kind =
+    types(type) ?? first.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+  return kind === 'inside'
+    ? skip('moved within BlockFi')
+    : entry(kind, unitsOf(first), {
+        at: first.time('time', {}),
+        memo: kind === 'change' ? '' : type,
+      });
 }
 
-const unitsOf = (cells: Row): Units => ({ asset: cells.asset('asset'), quantity: cells.amount('amount') });
+const unitsOf = (cells: Row): Units => ({
+  asset: cells.asset('asset'),
+  quantity: cells.amount('amount'),
+});
 
 function trade(rows: Rows): Outcome {
   const [first] = rows;
   const all = rows.map(unitsOf);
-  const [out, into] = [perAsset(all.filter(({ quantity }) => quantity < 0n)), perAsset(all.filter(({ quantity }) => quantity > 0n))];
+  const [out, into] = [
+    perAsset(all.filter(({ quantity }) => quantity < 0n)),
+    perAsset(all.filter(({ quantity }) => quantity > 0n)),
+  ];
   const [sent, received] = [out[0], into[0]];
-  if (!sent || !received) return first.fail('amount', 'belongs to a trade of which the other side is not in the file');
-  return transaction({ at: first.time('time', {}), type: tradeType(sent.asset, received.asset), movements: [...out.map(left), ...into.map(came)] });
+  if (!sent || !received)
+    return first.fail('amount', 'belongs to a trade of which the other side is not in the file');
+  return transaction({
+    at: first.time('time', {}),
+    type: tradeType(sent.asset, received.asset),
+    movements: [...out.map(left), ...into.map(came)],
+  });
 }

@@ -5,7 +5,8 @@ import { headerOf } from '../header.ts';
 import { came, left, tradeType, transaction } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 
-const shape = 'Trade ID,Date,Buy Quantity,Buy Currency,Sold Quantity,Sold Currency,Rate Amount,Rate Currency,Type';
+const shape =
+  'Trade ID,Date,Buy Quantity,Buy Currency,Sold Quantity,Sold Currency,Rate Amount,Rate Currency,Type';
 const fields = {
   id: 'Trade ID',
   time: 'Date',
@@ -29,9 +30,14 @@ export const blockFiTradesCsv: FileSource = {
 
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const type = cells.required('type');
-  if (!/^trade$/i.test(type)) return cells.fail('type', `'${shown(type)}' is a type of trade that is not known here`);
-  const [sent, received] = [cells.units('sent', 'sentAsset'), cells.units('received', 'receivedAsset')];
-  if (!sent || !received) return cells.fail(sent ? 'received' : 'sent', 'is empty, and a trade has two sides');
+  if (!/^trade$/i.test(type))
+    return cells.fail('type', `'${shown(type)}' is a type of trade that is not known here`);
+  const [sent, received] = [
+    cells.units('sent', 'sentAsset'),
+    cells.units('received', 'receivedAsset'),
+  ];
+  if (!sent || !received)
+    return cells.fail(sent ? 'received' : 'sent', 'is empty, and a trade has two sides');
   return transaction({
     at: cells.time('time', { timeZone: utc }),
     externalId: cells.requiredId('id'),

@@ -21,7 +21,8 @@ const fields = {
   note: ['Note', 'Comment (optional)', 'Comments'],
 } as const;
 
-const since2025 = 'Date (UTC),Integration Name,Label,Outgoing Asset,Outgoing Amount,Incoming Asset,Incoming Amount,Fee Asset,Fee Amount';
+const since2025 =
+  'Date (UTC),Integration Name,Label,Outgoing Asset,Outgoing Amount,Incoming Asset,Incoming Amount,Fee Asset,Fee Amount';
 
 /** Blockpit's export and its import template. */
 export const blockpitCsv: FileSource = {
@@ -37,7 +38,10 @@ export const blockpitCsv: FileSource = {
       'Date (UTC),Integration Name,Label,Outgoing Asset,Outgoing Amount,Incoming Asset,Incoming Amount,Fee Asset (optional),Fee Amount (optional),Comment (optional),Trx. ID (optional)',
       'Source Type,Source Name',
     ),
-    ...['Trx. ID,Comments', 'Comments,Trx. ID'].flatMap((end) => [headerOf(since2025, end, 'Source Type,Source Name'), headerOf(since2025, end)]),
+    ...['Trx. ID,Comments', 'Comments,Trx. ID'].flatMap((end) => [
+      headerOf(since2025, end, 'Source Type,Source Name'),
+      headerOf(since2025, end),
+    ]),
   ],
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
@@ -50,7 +54,8 @@ const labels = entryWords<Label>({
     'Trade|Swap|Deposit|Withdrawal|Transfer|Non-Taxable In|Non-Taxable Out|NonTaxableIn|NonTaxableOut|Non Taxable In|Non Taxable Out|Unlabeled Deposit|Unlabeled Withdrawal|Internal Transfer|Bridge',
   liquidityIn: 'Liquidity Pool Deposit|Add Liquidity',
   liquidityOut: 'Liquidity Pool Withdrawal|Remove Liquidity',
-  reward: 'Income|Other Income|Cashback|Bounty|Bounties|Reward|Rewards|Referral|Liquidity Pool Reward',
+  reward:
+    'Income|Other Income|Cashback|Bounty|Bounties|Reward|Rewards|Referral|Liquidity Pool Reward',
   staking: 'Staking|Staking Reward|Masternode',
   mining: 'Mining',
   airdrop: 'Airdrop|Airdrops',
@@ -68,7 +73,9 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   const type = cells.required('label');
   return sidesIn(cells, {
     at: cells.time('time', { order: 'day-first' }),
-    label: labels(type.replaceAll('_', ' ')) ?? cells.fail('label', `'${shown(type)}' is a type that is not known here`),
+    label:
+      labels(type.replaceAll('_', ' ')) ??
+      cells.fail('label', `'${shown(type)}' is a type that is not known here`),
     externalId: cells.text('id'),
     txHash: cells.text('hash'),
     memo: cells.text('note'),

@@ -13,7 +13,9 @@ export const bloFinTradesCsv: FileSource = {
     headerOf(
       'Underlying Asset,order_time,Side,Avg Filled price,Price,Filled(Quantity),Filled(Total),Filled(Value),Filled(OrderValue),Fee,Order options,Status',
     ),
-    headerOf('Underlying Asset,Order Time,Side,Avg Fill,Price,Filled,Total,Fee,Order Options,Status'),
+    headerOf(
+      'Underlying Asset,Order Time,Side,Avg Fill,Price,Filled,Total,Fee,Order Options,Status',
+    ),
   ],
   positional: true,
   ...byColumn(
@@ -32,7 +34,15 @@ export const bloFinTradesCsv: FileSource = {
       }),
     },
     fillRows({
-      columns: { time: 'Order Time', pair: 'Underlying Asset', side: 'Side', amount: 'Filled', price: 'Avg Fill', fee: 'Fee', status: 'Status' },
+      columns: {
+        time: 'Order Time',
+        pair: 'Underlying Asset',
+        side: 'Side',
+        amount: 'Filled',
+        price: 'Avg Fill',
+        fee: 'Fee',
+        status: 'Status',
+      },
       executed: true,
     }),
   ),

@@ -8,7 +8,8 @@ import { unfinished } from '../status.ts';
 
 const AMOUNT = /\(BTC\)$/;
 /** Words for "date" and beginnings of "transaction" in the languages that BlueWallet is translated to. */
-const DATE = /^(date|datum|dato|data|fecha|tarih|dátum|päivämäärä|ngày|дата|ημερομηνία|日付|日期|날짜)$/iu;
+const DATE =
+  /^(date|datum|dato|data|fecha|tarih|dátum|päivämäärä|ngày|дата|ημερομηνία|日付|日期|날짜)$/iu;
 const TXID = /^(tx ?id|trans|тран|id трансакц|συναλλαγή|取引|交易|거래|giao d)/iu;
 const NAME = /^[^*].*$/;
 type Field = 'time' | 'hash' | 'amount' | 'memo' | 'state';
@@ -25,7 +26,11 @@ export const blueWalletCsv: FileSource = {
   ],
   positional: true,
   open: (header, options) => {
-    const layout: Layout<Field> = { header, index: { time: 0, hash: 1, amount: 2, memo: 3, state: header.length > 4 ? 4 : -1 }, numbers: options };
+    const layout: Layout<Field> = {
+      header,
+      index: { time: 0, hash: 1, amount: 2, memo: 3, state: header.length > 4 ? 4 : -1 },
+      numbers: options,
+    };
     return eachRow(layout, read);
   },
 };
@@ -37,6 +42,10 @@ function read(cells: Cells<Field>): Outcome {
   return entry(
     'change',
     { asset: 'BTC' as AssetId, quantity: cells.amount('amount') },
-    { at: cells.time('time', { timeZone: utc }), txHash: cells.id('hash'), memo: cells.text('memo') },
+    {
+      at: cells.time('time', { timeZone: utc }),
+      txHash: cells.id('hash'),
+      memo: cells.text('memo'),
+    },
   );
 }

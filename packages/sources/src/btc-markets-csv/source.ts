@@ -4,7 +4,11 @@ import type { FileSource } from '../file-source.ts';
 import { headerOf } from '../header.ts';
 import { ledgerRows, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
 
-const kinds = entryWords<LedgerKind>({ leg: 'buy order|sell order', cost: 'trading fee', change: 'deposit|withdraw' });
+const kinds = entryWords<LedgerKind>({
+  leg: 'buy order|sell order',
+  cost: 'trading fee',
+  change: 'deposit|withdraw',
+});
 const kindFor = (cells: LedgerCells): LedgerKind | undefined => kinds(cells.text('type'));
 
 /** BTC Markets' ledger: the rows of an order share their reference. */
@@ -13,13 +17,31 @@ export const btcMarketsCsv: FileSource = {
   label: 'BTC Markets: Transactions (CSV)',
   provider: 'btc-markets',
   kind: 'exchange',
-  headers: [headerOf('transactionId,creationTime,recordType,action,currency,amount,description,balance,referenceId')],
+  headers: [
+    headerOf(
+      'transactionId,creationTime,recordType,action,currency,amount,description,balance,referenceId',
+    ),
+  ],
   positional: true,
   ...ledgerRows({
-    columns: { id: 'transactionId', time: 'creationTime', type: 'action', asset: 'currency', amount: 'amount', group: 'referenceId', memo: 'description' },
+    columns: {
+      id: 'transactionId',
+      time: 'creationTime',
+      type: 'action',
+      asset: 'currency',
+      amount: 'amount',
+      group: 'referenceId',
+      memo: 'description',
+    },
     kindFor,
-    ask: (cells) => (/^reward$/i.test(cells.text('type')) ? 'may be staking or a promotion. Enter it manually' : undefined),
-    key: (cells) => (kindFor(cells) === 'leg' || kindFor(cells) === 'cost' ? cells.id('group') || undefined : undefined),
+    ask: (cells) =>
+      /^reward$/i.test(cells.text('type'))
+        ? 'may be staking or a promotion. Enter it manually'
+        : undefined,
+    key: (cells) =>
+      kindFor(cells) === 'leg' || kindFor(cells) === 'cost'
+        ? cells.id('group') || undefined
+        : undefined,
     zone: utc,
     platform: 'BTC Markets',
   }),

@@ -40,15 +40,27 @@ export const btcPayCsv: FileSource = {
 function read(cells: Payment): Outcome {
   const confirmed = cells.required('confirmed').toLowerCase();
   if (confirmed === 'false') return skip('status unconfirmed');
-  if (confirmed !== 'true') return cells.fail('confirmed', `'${shown(confirmed)}' is neither True nor False`);
+  if (confirmed !== 'true')
+    return cells.fail('confirmed', `'${shown(confirmed)}' is neither True nor False`);
   const units: Units = { asset: cells.asset('asset'), quantity: cells.amount('amount') };
-  const memo = [cells.text('order') && `Order ${cells.text('order')}`, cells.text('invoice') && `Invoice ${cells.text('invoice')}`].filter(Boolean).join(', ');
-  return entry('work', { ...units, value: readValue(cells, units) }, { at: cells.time('time', { timeZone: utc }), memo });
+  const memo = [
+    cells.text('order') && `Order ${cells.text('order')}`,
+    cells.text('invoice') && `Invoice ${cells.text('invoice')}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+  return entry(
+    'work',
+    { ...units, value: readValue(cells, units) },
+    { at: cells.time('time', { timeZone: utc }), memo },
+  );
 }
 
 /** Each payment at the rate; the amount of the invoice is repeated for all of its payments. */
 function readValue(cells: Payment, { quantity }: Units): Units['value'] {
   const currency = cells.text('currency').toUpperCase();
   const rate = isFiat(currency) ? cells.money('rate') : undefined;
-  return rate === undefined ? undefined : { amount: worth(quantity, asMoney(rate)), currency: currency as FiatCode };
+  return rate === undefined
+    ? undefined
+    : { amount: worth(quantity, asMoney(rate)), currency: currency as FiatCode };
 }

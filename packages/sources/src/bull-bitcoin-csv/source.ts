@@ -37,10 +37,17 @@ export const bullBitcoinCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const undone = unfinished(cells, 'status');
   if (undone) return undone;
-  const [sent, received] = [cells.units('sent', 'sentAsset'), cells.units('received', 'receivedAsset')];
-  if (!sent || !received) return cells.fail(sent ? 'received' : 'sent', 'is empty, and an order has two sides');
+  const [sent, received] = [
+    cells.units('sent', 'sentAsset'),
+    cells.units('received', 'receivedAsset'),
+  ];
+  if (!sent || !received)
+    return cells.fail(sent ? 'received' : 'sent', 'is empty, and an order has two sides');
   if (isFiat(sent.asset) === isFiat(received.asset))
-    return cells.fail('receivedAsset', `'${shown(received.asset)}' for ${sent.asset} is neither a purchase nor a sale for money`);
+    return cells.fail(
+      'receivedAsset',
+      `'${shown(received.asset)}' for ${sent.asset} is neither a purchase nor a sale for money`,
+    );
   const isPurchase = isFiat(sent.asset);
   return shopTrade({
     at: cells.time('time', { timeZone: utc }),

@@ -30,24 +30,34 @@ export const bybitFundingCsv: FileSource = {
     const columns = layout(header, fields, options);
     return wholeFile(columns, (all) => {
       const sweeps = findSweeps(all);
-      const key = (cells: Row): string | undefined => (isConversion(cells) ? (sweeps.get(cells.row.line) ?? secondOf(cells, 0)) : undefined);
-      return groupBy(columns, { key, window: 200, complete: hasBothSides, neighbours: secondsBeside }, read);
+      const key = (cells: Row): string | undefined =>
+        isConversion(cells) ? (sweeps.get(cells.row.line) ?? secondOf(cells, 0)) : undefined;
+      return groupBy(
+        columns,
+        { key, window: 200, complete: hasBothSides, neighbours: secondsBeside },
+        read,
+      );
     });
   },
 };
 
 const isConversion = (cells: Row): boolean => /^convert/i.test(cells.text('type'));
-const secondOf = (cells: Row, later: number): string => instantFromMs(msOf(cells.time('time', {})) + later * 1000).slice(0, 19);
+const secondOf = (cells: Row, later: number): string =>
+  instantFromMs(msOf(cells.time('time', {})) + later * 1000).slice(0, 19);
 
 /** Both sides of a conversion may be booked a second apart. */
-const secondsBeside = ([first]: readonly Row[]): readonly string[] => (first && isConversion(first) ? [1, -1].map((later) => secondOf(first, later)) : []);
+const secondsBeside = ([first]: readonly Row[]): readonly string[] =>
+  first && isConversion(first) ? [1, -1].map((later) => secondOf(first, later)) : [];
 
 const SWEEP_GAP_MS = 3000;
 
 /** Small balances leave one after another before what they became comes, a few seconds later at most: the key of each such row by its line. */
 function findSweeps(all: readonly Row[]): ReadonlyMap<number, string> {
   const small = all.flatMap((cells) => {
-    const at = isConversion(cells) && /small balance|dust/i.test(cells.text('description')) ? readTime(cells.text('time')) : undefined;
+    const at =
+      isConversion(cells) && /small balance|dust/i.test(cells.text('description'))
+        ? readTime(cells.text('time'))
+        : undefined;
     return at === undefined ? [] : [{ line: cells.row.line, ms: msOf(at) }];
   });
   const keys = new Map<number, string>();
@@ -59,11 +69,13 @@ function findSweeps(all: readonly Row[]): ReadonlyMap<number, string> {
   }
   return keys;
 }
-const hasBothSides = (rows: readonly Row[]): boolean => new Set(rows.map((cells) => cells.text('quantity').startsWith('-'))).size === 2;
+const hasBothSides = (rows: readonly Row[]): boolean =>
+  new Set(rows.map((cells) => cells.text('quantity').startsWith('-'))).size === 2;
 
 const types = entryWords({
   change: 'deposit|withdraw|withdrawal|fiat|buy crypto|p2p|transfer',
-  reward: 'airdrop|rewards|reward|bonus|referral commission|affiliate commission|cashback|commission',
+  reward:
+    'airdrop|rewards|reward|bonus|referral commission|affiliate commission|cashback|commission',
   interest: 'earn',
   spend: 'bybit card|card',
   fee: 'withdraw fee|withdrawal fee|fee',
@@ -73,7 +85,8 @@ const types = entryWords({
 /** What the description tells goes before the type. */
 function kindOf(cells: Row): ReturnType<typeof types> {
   const description = cells.text('description');
-  if (/subscription|redemption|auto-earn|transfer (to|from) unified/i.test(description)) return 'inside';
+  if (/subscription|redemption|auto-earn|transfer (to|from) unified/i.test(description))
+    return 'inside';
   if (/interest|yield|rewards? distribution/i.test(description)) return 'interest';
   return types(cells.required('type'));
 }
@@ -81,21 +94,34 @@ function kindOf(cells: Row): ReturnType<typeof types> {
 function read(rows: Rows): Outcome {
   const [first] = rows;
   if (isConversion(first)) return converted(rows);
-  const kind = kindOf(first) ?? first.fail('type', `'${shown(first.text('type'))}' is a type of entry that is not known here`);
+  const kind =
+    kindOf(first) ??
+    first.fail('type', `'${shown(first.text('type'))}' is a type of entry that is not known here`);
   if (kind === 'inside') return skip('moved within Bybit');
   const units = unitsOf(first);
-  if (kind === 'spend' && units.asset === 'USD') return skip('the dollars that the card showed; the coins sold for them stand beside');
+  if (kind === 'spend' && units.asset === 'USD')
+    return skip('the dollars that the card showed; the coins sold for them stand beside');
   return entry(kind, units, { at: first.time('time', {}), memo: first.text('description') });
 }
 
-const unitsOf = (cells: Row): Units => ({ asset: cells.asset('asset'), quantity: cells.amount('quantity') });
+const unitsOf = (cells: Row): Units => ({
+  asset: cells.asset('asset'),
+  quantity: cells.amount('quantity'),
+});
 
 function converted(rows: Rows): Outcome {
   const [first] = rows;
   const all = rows.map(unitsOf);
-  const [out, into] = [perAsset(all.filter(({ quantity }) => quantity < 0n)), perAsset(all.filter(({ quantity }) => quantity > 0n))];
+  const [out, into] = [
+    perAsset(all.filter(({ quantity }) => quantity < 0n)),
+    perAsset(all.filter(({ quantity }) => quantity > 0n)),
+  ];
   const [sent, received] = [out[0], into[0]];
-  if (!sent || !received) return first.fail('quantity', 'belongs to a conversion of which the other side is not in the file');
+  if (!sent || !received)
+    return first.fail(
+      'quantity',
+      'belongs to a conversion of which the other side is not in the file',
+    );
   return transaction({
     at: first.time('time', {}),
     type: tradeType(sent.asset, received.asset),

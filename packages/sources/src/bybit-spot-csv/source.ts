@@ -8,7 +8,11 @@ export const bybitSpotCsv: FileSource = {
   label: 'Bybit: Spot trade history (CSV)',
   provider: 'bybit',
   kind: 'exchange',
-  headers: [headerOf('Spot Pairs,Order Type,Direction,Filled Value,Filled Price,Filled Quantity,Fees,Transaction ID,Order No.,Timestamp (UTC)')],
+  headers: [
+    headerOf(
+      'Spot Pairs,Order Type,Direction,Filled Value,Filled Price,Filled Quantity,Fees,Transaction ID,Order No.,Timestamp (UTC)',
+    ),
+  ],
   positional: true,
   ...fillRows({
     columns: {

@@ -7,7 +7,8 @@ import { came, left, paid, tradeType, transaction, type Units } from '../movemen
 import { perAsset } from '../per-asset.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 
-const middle = 'Currency,Contract,Type,Direction,Quantity,Position,Filled Price,Funding,Fee Paid,Cash Flow,Change,Wallet Balance';
+const middle =
+  'Currency,Contract,Type,Direction,Quantity,Position,Filled Price,Funding,Fee Paid,Cash Flow,Change,Wallet Balance';
 const fields = {
   time: ['Time(UTC)', 'Time'],
   asset: 'Currency',
@@ -36,7 +37,12 @@ export const bybitUnifiedCsv: FileSource = {
       'Time,Currency,Contract,Type,Direction,Quantity,Position,Filled Price,Funding,Fee Paid,Cash Flow,Change,Wallet Balance,Fee Rate,Trade ID,Order ID',
     ),
   ],
-  open: (header, options) => groupBy(layout(header, fields, options), { key: groupKey, window: 500, complete: hasBothSides }, read),
+  open: (header, options) =>
+    groupBy(
+      layout(header, fields, options),
+      { key: groupKey, window: 500, complete: hasBothSides },
+      read,
+    ),
 };
 
 const typeOf = (cells: Row): string => cells.text('type').toUpperCase();
@@ -44,14 +50,19 @@ const PAIRED = new Set(['TRADE', '--', 'CURRENCY_BUY', 'CURRENCY_SELL']);
 
 /** The rows of a trade share their second; without a contract's name they are small balances being converted. */
 const groupKey = (cells: Row): string | undefined =>
-  PAIRED.has(typeOf(cells)) ? `${typeOf(cells)} ${cells.text('contract')} ${cells.text('direction')} ${cells.required('time')}` : undefined;
+  PAIRED.has(typeOf(cells))
+    ? `${typeOf(cells)} ${cells.text('contract')} ${cells.text('direction')} ${cells.required('time')}`
+    : undefined;
 
-const flows = (rows: readonly Row[]): readonly Units[] => rows.map((cells) => ({ asset: cells.asset('asset'), quantity: cells.amount('cashFlow') }));
+const flows = (rows: readonly Row[]): readonly Units[] =>
+  rows.map((cells) => ({ asset: cells.asset('asset'), quantity: cells.amount('cashFlow') }));
 
 function hasBothSides(rows: readonly Row[]): boolean {
   const signs = rows.map((cells) => cells.text('cashFlow'));
   return (
-    new Set(rows.map((cells) => cells.text('asset'))).size > 1 && signs.some((text) => text.startsWith('-')) && signs.some((text) => !text.startsWith('-'))
+    new Set(rows.map((cells) => cells.text('asset'))).size > 1 &&
+    signs.some((text) => text.startsWith('-')) &&
+    signs.some((text) => !text.startsWith('-'))
   );
 }
 
@@ -66,12 +77,18 @@ const types = entryWords({
 function read(rows: Rows): Outcome {
   if (hasBothSides(rows)) return trade(rows);
   const [first] = rows;
-  const kind = types(typeOf(first)) ?? first.fail('type', `'${shown(typeOf(first))}' is a type of entry that is not known here`);
+  const kind =
+    types(typeOf(first)) ??
+    first.fail('type', `'${shown(typeOf(first))}' is a type of entry that is not known here`);
   if (kind === 'inside') return skip('moved within Bybit');
   for (const cells of rows) {
     const flow = cells.amount('cashFlow');
-    const isSpotSide = typeOf(cells) === 'TRADE' && flow !== 0n && absolute(flow) === absolute(cells.optionalAmount('quantity') ?? zeroQuantity);
-    if (isSpotSide) cells.fail('cashFlow', 'is one side of a spot trade of which the other is not in the file');
+    const isSpotSide =
+      typeOf(cells) === 'TRADE' &&
+      flow !== 0n &&
+      absolute(flow) === absolute(cells.optionalAmount('quantity') ?? zeroQuantity);
+    if (isSpotSide)
+      cells.fail('cashFlow', 'is one side of a spot trade of which the other is not in the file');
   }
   const made = rows.map((cells) => result(cells, kind));
   const transactions = made.flatMap((one) => ('skip' in one ? [] : one));
@@ -84,21 +101,39 @@ function result(cells: Row, kind: Parameters<typeof entry>[0]): Outcome {
   const gross = add(cells.amount('cashFlow'), cells.optionalAmount('funding') ?? zeroQuantity);
   const fee = feeOf(cells);
   const quantity = fee < 0n ? cells.amount('change') : gross;
-  const memo = [cells.text('contract'), typeOf(cells), cells.text('direction')].filter((text) => text !== '' && text !== '--').join(' ');
-  return entry(kind, { asset, quantity }, { at: cells.time('time', {}), memo, fee: fee > 0n ? paid({ asset, quantity: fee }) : undefined });
+  const memo = [cells.text('contract'), typeOf(cells), cells.text('direction')]
+    .filter((text) => text !== '' && text !== '--')
+    .join(' ');
+  return entry(
+    kind,
+    { asset, quantity },
+    {
+      at: cells.time('time', {}),
+      memo,
+      fee: fee > 0n ? paid({ asset, quantity: fee }) : undefined,
+    },
+  );
 }
 
 const feeOf = (cells: Row): Units['quantity'] =>
-  subtract(add(cells.amount('cashFlow'), cells.optionalAmount('funding') ?? zeroQuantity), cells.amount('change'));
+  subtract(
+    add(cells.amount('cashFlow'), cells.optionalAmount('funding') ?? zeroQuantity),
+    cells.amount('change'),
+  );
 
 function trade(rows: Rows): Outcome {
   const [first] = rows;
   const all = flows(rows);
   const out = perAsset(all.filter(({ quantity }) => quantity < 0n));
   const into = perAsset(all.filter(({ quantity }) => quantity > 0n));
-  const fees = perAsset(rows.map((cells) => ({ asset: cells.asset('asset'), quantity: feeOf(cells) })).filter(({ quantity }) => quantity > 0n));
+  const fees = perAsset(
+    rows
+      .map((cells) => ({ asset: cells.asset('asset'), quantity: feeOf(cells) }))
+      .filter(({ quantity }) => quantity > 0n),
+  );
   const [sent, received] = [out[0], into[0]];
-  if (!sent || !received) return first.fail('cashFlow', 'belongs to a trade of which the other side is not in the file');
+  if (!sent || !received)
+    return first.fail('cashFlow', 'belongs to a trade of which the other side is not in the file');
   return transaction({
     at: first.time('time', {}),
     type: tradeType(sent.asset, received.asset),

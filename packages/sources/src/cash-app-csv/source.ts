@@ -8,7 +8,19 @@ import { eachRow, skip, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 import { fill } from '../trades.ts';
 
-const tail = ['Currency', 'Amount', 'Fee', 'Net Amount', 'Asset Type', 'Asset Price', 'Asset Amount', 'Status', 'Notes', 'Name of sender/receiver', 'Account'];
+const tail = [
+  'Currency',
+  'Amount',
+  'Fee',
+  'Net Amount',
+  'Asset Type',
+  'Asset Price',
+  'Asset Amount',
+  'Status',
+  'Notes',
+  'Name of sender/receiver',
+  'Account',
+];
 const fields = {
   time: 'Date',
   id: 'Transaction ID',
@@ -33,20 +45,28 @@ export const cashAppCsv: FileSource = {
     ['Date', 'Transaction ID', 'Transaction Type', ...tail],
     ['Transaction ID', 'Date', 'Transaction Type', ...tail],
   ],
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 function read(cells: CashApp, { timeZone }: ReadOptions): Outcome {
   const type = cells.required('type').toLowerCase();
-  if (!/bitcoin|btc/.test(type) && cells.text('asset').toUpperCase() !== 'BTC') return skip('nothing in bitcoin');
+  if (!/bitcoin|btc/.test(type) && cells.text('asset').toUpperCase() !== 'BTC')
+    return skip('nothing in bitcoin');
   const idle = unfinished(cells, 'status', /complete|sent|received|paid/);
   if (idle) return idle;
   const coins: Units = { asset: 'BTC' as AssetId, quantity: absolute(cells.amount('quantity')) };
-  const base = { at: cells.time('time', { timeZone, usZones: true }), externalId: cells.text('id'), memo: cells.text('notes') };
-  if (/buy|purchase|round ?up|boost buy|paid in bitcoin/.test(type)) return fill({ ...base, side: 'buy', base: coins, ...money(cells) });
+  const base = {
+    at: cells.time('time', { timeZone, usZones: true }),
+    externalId: cells.text('id'),
+    memo: cells.text('notes'),
+  };
+  if (/buy|purchase|round ?up|boost buy|paid in bitcoin/.test(type))
+    return fill({ ...base, side: 'buy', base: coins, ...money(cells) });
   if (/sale|sell/.test(type)) return fill({ ...base, side: 'sell', base: coins, ...money(cells) });
   if (/boost|reward|cash ?back|bonus/.test(type)) return entry('reward', coins, base);
-  if (/withdrawal|send|sent|payment/.test(type)) return entry('change', { ...coins, quantity: negate(coins.quantity) }, base);
+  if (/withdrawal|send|sent|payment/.test(type))
+    return entry('change', { ...coins, quantity: negate(coins.quantity) }, base);
   if (/deposit|receive/.test(type)) return entry('change', coins, base);
   return cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
 }
@@ -55,5 +75,8 @@ function read(cells: CashApp, { timeZone }: ReadOptions): Outcome {
 function money(cells: CashApp): { readonly quote: Units; readonly fees: readonly Units[] } {
   const asset = cells.asset('currency');
   const fee: Quantity | undefined = cells.optionalAmount('fee');
-  return { quote: { asset, quantity: cells.amount('amount') }, fees: fee === undefined ? [] : [{ asset, quantity: absolute(fee) }] };
+  return {
+    quote: { asset, quantity: cells.amount('amount') },
+    fees: fee === undefined ? [] : [{ asset, quantity: absolute(fee) }],
+  };
 }

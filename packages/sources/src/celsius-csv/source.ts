@@ -30,8 +30,10 @@ export const celsiusCsv: FileSource = {
 };
 
 const types = entryWords({
-  change: 'transfer|deposit|withdrawal|inbound transfer|outbound transfer|celpay|swap in|swap out|transfer in|transfer out|collateral liquidation',
-  interest: 'reward|interest|interest payment|loan interest payment|loan_interest_payment|loan interest liquidation',
+  change:
+    'transfer|deposit|withdrawal|inbound transfer|outbound transfer|celpay|swap in|swap out|transfer in|transfer out|collateral liquidation',
+  interest:
+    'reward|interest|interest payment|loan interest payment|loan_interest_payment|loan interest liquidation',
   reward: 'promo code reward|referred award|referrer award|bonus token|referral award|promo reward',
   loan: 'loan principal payment|loan principal|loan payment|loan principal liquidation',
   fee: 'operation cost|withdrawal fee|fee|swap fee',
@@ -41,11 +43,20 @@ const types = entryWords({
 function read(cells: Cells<keyof typeof fields>): Outcome {
   if (/^(no|false|0)$/i.test(cells.text('confirmed'))) return skip('status unconfirmed');
   const type = cells.required('type');
-  const kind = types(type) ?? cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+  const kind =
+    types(type) ?? cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
   if (kind === 'inside') return skip('moved within Celsius');
   return entry(
     kind,
-    { asset: cells.asset('asset'), quantity: cells.amount('amount'), value: cells.worth('usd', usd) },
-    { at: cells.time('time', {}), externalId: cells.required('id'), memo: kind === 'change' ? '' : type },
+    {
+      asset: cells.asset('asset'),
+      quantity: cells.amount('amount'),
+      value: cells.worth('usd', usd),
+    },
+    {
+      at: cells.time('time', {}),
+      externalId: cells.required('id'),
+      memo: kind === 'change' ? '' : type,
+    },
   );
 }

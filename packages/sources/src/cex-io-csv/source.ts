@@ -29,11 +29,16 @@ export const cexIoCsv: FileSource = {
   kind: 'exchange',
   headers: [headerOf('DateUTC,Amount,Symbol,Balance,Type,Pair,FeeSymbol,FeeAmount,Comment')],
   open: (header, options) =>
-    groupBy(layout(header, fields, options), { key: swapKey, window: 200, complete: (rows) => rows.length > 1 }, (rows) => read(rows, options)),
+    groupBy(
+      layout(header, fields, options),
+      { key: swapKey, window: 200, complete: (rows) => rows.length > 1 },
+      (rows) => read(rows, options),
+    ),
 };
 
 const typeOf = (cells: Row): string => cells.text('type').toLowerCase();
-const swapKey = (cells: Row): string | undefined => (typeOf(cells).startsWith('wallet_') ? cells.text('time') : undefined);
+const swapKey = (cells: Row): string | undefined =>
+  typeOf(cells).startsWith('wallet_') ? cells.text('time') : undefined;
 const ONE = quantity('1');
 
 function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcome {
@@ -51,11 +56,19 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
     case 'wallet_sell':
       return swap(rows, at);
     case 'deposit':
-      if (!/completed$|^confirmed/i.test(cells.text('comment'))) return skip('a deposit that is not completed');
+      if (!/completed$|^confirmed/i.test(cells.text('comment')))
+        return skip('a deposit that is not completed');
       return entry('change', units, { ...parts, fee: fee && paid(fee) });
     case 'withdraw': {
-      const gone = fee && fee.asset === units.asset ? ((absolute(units.quantity) - absolute(fee.quantity)) as Quantity) : absolute(units.quantity);
-      return entry('change', { ...units, quantity: negate(gone) }, { ...parts, fee: fee && paid(fee) });
+      const gone =
+        fee && fee.asset === units.asset
+          ? ((absolute(units.quantity) - absolute(fee.quantity)) as Quantity)
+          : absolute(units.quantity);
+      return entry(
+        'change',
+        { ...units, quantity: negate(gone) },
+        { ...parts, fee: fee && paid(fee) },
+      );
     }
     case 'staking':
       return entry('stakingReward', units, parts);
@@ -73,17 +86,31 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
 const SAID = /^(Bought|Sold) ([\d.]+) (\w+) at ([\d.]+) (\w+)$/i;
 
 /** `Bought 0.5 BTC at 200 USD` stands in the row of what came; the row of the order beside it holds what was set aside for it. */
-function trade(cells: Row, units: Units, fee: Units | undefined, at: ReturnType<Row['time']>): Outcome {
+function trade(
+  cells: Row,
+  units: Units,
+  fee: Units | undefined,
+  at: ReturnType<Row['time']>,
+): Outcome {
   const comment = cells.required('comment');
   if (/^(buy|sell) order/i.test(comment)) return skip('what an order set aside');
   const [, verb = '', amount = '', base = '', price = '', quote = ''] =
-    SAID.exec(comment) ?? cells.fail('comment', `'${shown(comment)}' does not tell a trade in words that are known here`);
+    SAID.exec(comment) ??
+    cells.fail('comment', `'${shown(comment)}' does not tell a trade in words that are known here`);
   const traded = readAmount(amount) as Quantity;
   if (verb.toLowerCase() === 'bought') {
     const cost = mulDiv(traded, readAmount(price) as Quantity, ONE, 'halfEven') as Quantity;
-    return fill({ at, memo: comment, side: 'buy', base: units, quote: { asset: upper(quote) as AssetId, quantity: cost }, fees: [fee] });
+    return fill({
+      at,
+      memo: comment,
+      side: 'buy',
+      base: units,
+      quote: { asset: upper(quote) as AssetId, quantity: cost },
+      fees: [fee],
+    });
   }
-  const brought = fee && fee.asset === units.asset ? add(units.quantity, fee.quantity) : units.quantity;
+  const brought =
+    fee && fee.asset === units.asset ? add(units.quantity, fee.quantity) : units.quantity;
   return fill({
     at,
     memo: comment,
@@ -98,7 +125,15 @@ function trade(cells: Row, units: Units, fee: Units | undefined, at: ReturnType<
 function swap(rows: readonly [Row, ...Row[]], at: ReturnType<Row['time']>): Outcome {
   const bought = rows.find((cells) => typeOf(cells) === 'wallet_buy');
   const sold = rows.find((cells) => typeOf(cells) === 'wallet_sell');
-  if (!bought || !sold || rows.length > 2) return rows[0].fail('type', 'has not exactly one row of the other side in the same second');
-  const [into, out] = [bought, sold].map((cells) => ({ asset: cells.asset('asset'), quantity: cells.amount('amount') })) as [Units, Units];
-  return transaction({ at, type: tradeType(out.asset, into.asset), movements: [left(out), came(into)] });
+  if (!bought || !sold || rows.length > 2)
+    return rows[0].fail('type', 'has not exactly one row of the other side in the same second');
+  const [into, out] = [bought, sold].map((cells) => ({
+    asset: cells.asset('asset'),
+    quantity: cells.amount('amount'),
+  })) as [Units, Units];
+  return transaction({
+    at,
+    type: tradeType(out.asset, into.asset),
+    movements: [left(out), came(into)],
+  });
 }

@@ -40,6 +40,11 @@ export const coinbaseKinds = {
 } as const;
 export type CoinbaseKind = keyof typeof coinbaseKinds;
 
-const byName = new Map(Object.entries(coinbaseKinds).flatMap(([kind, names]) => names.map((name) => [name as string, kind as CoinbaseKind])));
+const byName = new Map(
+  Object.entries(coinbaseKinds).flatMap(([kind, names]) =>
+    names.map((name) => [name as string, kind as CoinbaseKind]),
+  ),
+);
 
-export const coinbaseKind = (name: string): CoinbaseKind | undefined => byName.get(name.trim().toLowerCase());
+export const coinbaseKind = (name: string): CoinbaseKind | undefined =>
+  byName.get(name.trim().toLowerCase());

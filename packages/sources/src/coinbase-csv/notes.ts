@@ -1,15 +1,28 @@
-import { absolute, subtract, worth, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import {
+  absolute,
+  subtract,
+  worth,
+  zeroQuantity,
+  type Money,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
 import { asQuantity, readAmount } from '../amounts.ts';
 
 const NUMBER = String.raw`[£€$]?(-?[\d,]*\.?\d+)`;
 const CONVERT = new RegExp(String.raw`^Converted ${NUMBER} \S+ to ${NUMBER} (\S+)\s*$`);
-const TRADE = new RegExp(String.raw`^(?:Bought|Sold) ${NUMBER} \S+ for ${NUMBER} (\w+)(?: on \w+-\w+)?(?: at ${NUMBER} \w+/\w+)?`);
+const TRADE = new RegExp(
+  String.raw`^(?:Bought|Sold) ${NUMBER} \S+ for ${NUMBER} (\w+)(?: on \w+-\w+)?(?: at ${NUMBER} \w+/\w+)?`,
+);
 
 /** `Converted 0.5 ETH to 1,234.56 USDC`: what came for it. */
-export function readConvertNote(note: string): { readonly quantity: Quantity; readonly asset: string } | undefined {
+export function readConvertNote(
+  note: string,
+): { readonly quantity: Quantity; readonly asset: string } | undefined {
   const match = CONVERT.exec(note.trim());
   const quantity = readAmount(match?.[2] ?? '');
-  return match && quantity !== undefined ? { quantity: asQuantity(quantity), asset: match[3] ?? '' } : undefined;
+  return match && quantity !== undefined
+    ? { quantity: asQuantity(quantity), asset: match[3] ?? '' }
+    : undefined;
 }
 
 export interface TradeNote {
@@ -24,7 +37,11 @@ export interface TradeNote {
  * `Bought 0.01 BTC for 420.84 USDC on BTC-USDC at 42000 USDC/BTC`: the amount named is what the balance moved by, the fee included; the rate
  * tells the two apart.
  */
-export function readTradeNote(note: string, traded: Quantity, side: 'buy' | 'sell'): TradeNote | undefined {
+export function readTradeNote(
+  note: string,
+  traded: Quantity,
+  side: 'buy' | 'sell',
+): TradeNote | undefined {
   const match = TRADE.exec(note.trim());
   const total = readAmount(match?.[2] ?? '');
   if (!match || total === undefined) return undefined;
@@ -37,7 +54,11 @@ export function readTradeNote(note: string, traded: Quantity, side: 'buy' | 'sel
 }
 
 /** A total and the part of it before fees, as gross amount and fee. A purchase costs the total, a sale brings it, also if it is the better of the two. */
-export function splitTotal(total: Quantity, gross: Quantity, side: 'buy' | 'sell'): { readonly gross: Quantity; readonly fee: Quantity } {
+export function splitTotal(
+  total: Quantity,
+  gross: Quantity,
+  side: 'buy' | 'sell',
+): { readonly gross: Quantity; readonly fee: Quantity } {
   const fee = side === 'buy' ? subtract(total, gross) : subtract(gross, total);
   return fee < 0n ? { gross: total, fee: zeroQuantity } : { gross, fee };
 }

@@ -9,14 +9,51 @@ import { coinbaseKind, type CoinbaseKind } from './kinds.ts';
 import { readConvertNote, readTradeNote, splitTotal } from './notes.ts';
 
 const start = ['Timestamp', 'Transaction Type', 'Asset', 'Quantity Transacted'];
-const newest = [...start, 'Price Currency', 'Price at Transaction', 'Subtotal', 'Total (inclusive of fees and/or spread)', 'Fees and/or Spread', 'Notes'];
+const newest = [
+  ...start,
+  'Price Currency',
+  'Price at Transaction',
+  'Subtotal',
+  'Total (inclusive of fees and/or spread)',
+  'Fees and/or Spread',
+  'Notes',
+];
 const headers: readonly HeaderShape[] = [
   ['ID', ...newest],
   newest,
-  [...start, 'Spot Price Currency', 'Spot Price at Transaction', 'Subtotal', 'Total (inclusive of fees and/or spread)', 'Fees and/or Spread', 'Notes'],
-  [...start, 'Spot Price Currency', 'Spot Price at Transaction', 'Subtotal', 'Total (inclusive of fees)', 'Fees', 'Notes'],
-  [...start, /^\w{3} Spot Price at Transaction$/i, /^\w{3} Subtotal$/i, /^\w{3} Total \(inclusive of fees\)$/i, /^\w{3} Fees$/i, 'Notes'],
-  [...start, /^\w{3} Spot Price at Transaction$/i, /^\w{3} Amount Transacted \(Inclusive of Coinbase Fees\)$/i, 'Address', 'Notes'],
+  [
+    ...start,
+    'Spot Price Currency',
+    'Spot Price at Transaction',
+    'Subtotal',
+    'Total (inclusive of fees and/or spread)',
+    'Fees and/or Spread',
+    'Notes',
+  ],
+  [
+    ...start,
+    'Spot Price Currency',
+    'Spot Price at Transaction',
+    'Subtotal',
+    'Total (inclusive of fees)',
+    'Fees',
+    'Notes',
+  ],
+  [
+    ...start,
+    /^\w{3} Spot Price at Transaction$/i,
+    /^\w{3} Subtotal$/i,
+    /^\w{3} Total \(inclusive of fees\)$/i,
+    /^\w{3} Fees$/i,
+    'Notes',
+  ],
+  [
+    ...start,
+    /^\w{3} Spot Price at Transaction$/i,
+    /^\w{3} Amount Transacted \(Inclusive of Coinbase Fees\)$/i,
+    'Address',
+    'Notes',
+  ],
 ];
 
 const fields = {
@@ -45,9 +82,15 @@ export const coinbaseCsv: FileSource = {
 };
 
 function read(cells: Coinbase): Outcome {
-  const kind = coinbaseKind(cells.required('type')) ?? cells.fail('type', `'${shown(cells.text('type'))}' is a type of entry that is not known here`);
+  const kind =
+    coinbaseKind(cells.required('type')) ??
+    cells.fail('type', `'${shown(cells.text('type'))}' is a type of entry that is not known here`);
   if (kind === 'inside') return skip('moved within Coinbase');
-  const base = { at: cells.time('time', {}), externalId: cells.text('id'), memo: cells.text('notes') };
+  const base = {
+    at: cells.time('time', {}),
+    externalId: cells.text('id'),
+    memo: cells.text('notes'),
+  };
   const units = unitsOf(cells);
   if (incoming.has(kind)) refuseNegative(cells, 'quantity', units.quantity);
   const { type, category, movements } = readers[kind](cells, units);
@@ -55,44 +98,85 @@ function read(cells: Coinbase): Outcome {
 }
 
 /** Every variant tells what came without a sign. */
-const incoming: ReadonlySet<CoinbaseKind> = new Set<CoinbaseKind>(['buy', 'receive', 'earn', 'stake', 'interest', 'airdrop', 'cashIn']);
+const incoming: ReadonlySet<CoinbaseKind> = new Set<CoinbaseKind>([
+  'buy',
+  'receive',
+  'earn',
+  'stake',
+  'interest',
+  'airdrop',
+  'cashIn',
+]);
 
 type Parts = Pick<Parameters<typeof transaction>[0], 'type' | 'category' | 'movements'>;
 
-const readers: Readonly<Record<Exclude<CoinbaseKind, 'inside'>, (cells: Coinbase, units: Units) => Parts>> = {
+const readers: Readonly<
+  Record<Exclude<CoinbaseKind, 'inside'>, (cells: Coinbase, units: Units) => Parts>
+> = {
   buy: (cells, units) => trade(cells, units, 'buy'),
   sell: (cells, units) => trade(cells, units, 'sell'),
   convert,
   send: (_, units) => ({ type: 'withdrawal', movements: [left(units)] }),
   receive: (cells, units) => ({
     type: 'deposit',
-    category: /coinbase (earn|rewards|referral)/i.test(cells.text('notes')) ? 'earnRewards_standard' : undefined,
+    category: /coinbase (earn|rewards|referral)/i.test(cells.text('notes'))
+      ? 'earnRewards_standard'
+      : undefined,
     movements: [came(units)],
   }),
-  earn: (_, units) => ({ type: 'deposit', category: 'earnRewards_standard', movements: [came(units)] }),
-  stake: (_, units) => ({ type: 'stake-reward', category: 'stakingRewards_standard', movements: [came(units)] }),
-  interest: (_, units) => ({ type: 'deposit', category: 'interestIncome_standard', movements: [came(units)] }),
-  airdrop: (_, units) => ({ type: 'deposit', category: 'airdrop_standard', movements: [came(units)] }),
+  earn: (_, units) => ({
+    type: 'deposit',
+    category: 'earnRewards_standard',
+    movements: [came(units)],
+  }),
+  stake: (_, units) => ({
+    type: 'stake-reward',
+    category: 'stakingRewards_standard',
+    movements: [came(units)],
+  }),
+  interest: (_, units) => ({
+    type: 'deposit',
+    category: 'interestIncome_standard',
+    movements: [came(units)],
+  }),
+  airdrop: (_, units) => ({
+    type: 'deposit',
+    category: 'airdrop_standard',
+    movements: [came(units)],
+  }),
   cashIn: (cells, units) => ({
     type: 'deposit',
-    movements: [came({ ...units, quantity: add(magnitude(units.quantity), feeOf(cells)) }), paid({ asset: units.asset, quantity: feeOf(cells) })],
+    movements: [
+      came({ ...units, quantity: add(magnitude(units.quantity), feeOf(cells)) }),
+      paid({ asset: units.asset, quantity: feeOf(cells) }),
+    ],
   }),
   cashOut: (cells, units) => ({
     type: 'withdrawal',
-    movements: [left({ ...units, quantity: subtract(magnitude(units.quantity), feeOf(cells)) }), paid({ asset: units.asset, quantity: feeOf(cells) })],
+    movements: [
+      left({ ...units, quantity: subtract(magnitude(units.quantity), feeOf(cells)) }),
+      paid({ asset: units.asset, quantity: feeOf(cells) }),
+    ],
   }),
-  donate: (_, units) => ({ type: 'withdrawal', category: 'donation_standard', movements: [left(units)] }),
+  donate: (_, units) => ({
+    type: 'withdrawal',
+    category: 'donation_standard',
+    movements: [left(units)],
+  }),
   spend: (_, units) => ({ type: 'sell', movements: [left(units)] }),
   charge: (_, units) => ({ type: 'fee', movements: [paid(units)] }),
   leg: (cells, units) => {
     const note = readConvertNote(cells.text('notes'));
     if (note) return convert(cells, units);
-    return units.quantity < 0n ? { type: 'withdrawal', movements: [left(units)] } : { type: 'deposit', movements: [came(units)] };
+    return units.quantity < 0n
+      ? { type: 'withdrawal', movements: [left(units)] }
+      : { type: 'deposit', movements: [came(units)] };
   },
 };
 
 const renamed: Readonly<Record<string, string>> = { CGLD: 'CELO', ETH2: 'ETH' };
-const assetName = (code: string): AssetId => (renamed[code.trim().toUpperCase()] ?? code.trim().toUpperCase()) as AssetId;
+const assetName = (code: string): AssetId =>
+  (renamed[code.trim().toUpperCase()] ?? code.trim().toUpperCase()) as AssetId;
 
 function unitsOf(cells: Coinbase): Units {
   return {
@@ -103,9 +187,11 @@ function unitsOf(cells: Coinbase): Units {
 }
 
 /** The currency that money columns are in: its own column, or part of the older headers. */
-const currencyOf = (cells: Coinbase): FiatCode => (cells.text('currency') || cells.column('price').slice(0, 3)).toUpperCase() as FiatCode;
+const currencyOf = (cells: Coinbase): FiatCode =>
+  (cells.text('currency') || cells.column('price').slice(0, 3)).toUpperCase() as FiatCode;
 
-const magnitude = (quantity: Quantity): Quantity => (quantity < 0n ? subtract(zeroQuantity, quantity) : quantity);
+const magnitude = (quantity: Quantity): Quantity =>
+  quantity < 0n ? subtract(zeroQuantity, quantity) : quantity;
 /** What is below zero is no cost: the total holds it. */
 function feeOf(cells: Coinbase): Quantity {
   const fees = cells.optionalAmount('fees') ?? zeroQuantity;
@@ -116,12 +202,20 @@ function feeOf(cells: Coinbase): Quantity {
  * The money side before its fee, and the fee. Total is what was paid or received: Subtotal and Fees need not add up to it (the spread is in neither), and Fees may be below
  * zero, so the fee is what Total is apart from Subtotal.
  */
-function moneySide(cells: Coinbase, side: 'buy' | 'sell'): { readonly gross: Quantity; readonly fee: Quantity } {
+function moneySide(
+  cells: Coinbase,
+  side: 'buy' | 'sell',
+): { readonly gross: Quantity; readonly fee: Quantity } {
   const fees = cells.optionalAmount('fees') ?? zeroQuantity;
   const subtotal = cells.optionalAmount('subtotal');
   const known = cells.optionalAmount('total');
   if (known === undefined && subtotal === undefined) return cells.fail('total', 'is empty');
-  const total = magnitude(known ?? (side === 'buy' ? add(magnitude(subtotal ?? fees), fees) : subtract(magnitude(subtotal ?? fees), fees)));
+  const total = magnitude(
+    known ??
+      (side === 'buy'
+        ? add(magnitude(subtotal ?? fees), fees)
+        : subtract(magnitude(subtotal ?? fees), fees)),
+  );
   return splitTotal(total, subtotal === undefined ? total : magnitude(subtotal), side);
 }
 
@@ -136,13 +230,27 @@ function trade(cells: Coinbase, units: Units, side: 'buy' | 'sell'): Parts {
   const fee = paid({ asset, quantity: charged, value: against && cells.worth('fees', currency) });
   const own = against ? units : { ...units, value: undefined };
   return side === 'buy'
-    ? { type: tradeType(asset, units.asset), movements: [left({ ...other, value: undefined }), came(own), fee] }
-    : { type: tradeType(units.asset, asset), movements: [left({ ...own, value: undefined }), came(other), fee] };
+    ? {
+        type: tradeType(asset, units.asset),
+        movements: [left({ ...other, value: undefined }), came(own), fee],
+      }
+    : {
+        type: tradeType(units.asset, asset),
+        movements: [left({ ...own, value: undefined }), came(other), fee],
+      };
 }
 
 function convert(cells: Coinbase, units: Units): Parts {
-  const target = readConvertNote(cells.text('notes')) ?? cells.fail('notes', 'does not say what it was converted to');
+  const target =
+    readConvertNote(cells.text('notes')) ??
+    cells.fail('notes', 'does not say what it was converted to');
   const asset = assetName(target.asset);
   const type = tradeType(units.asset, asset);
-  return { type, movements: [left({ ...units, value: undefined }), came({ asset, quantity: target.quantity, value: units.value })] };
+  return {
+    type,
+    movements: [
+      left({ ...units, value: undefined }),
+      came({ asset, quantity: target.quantity, value: units.value }),
+    ],
+  };
 }

@@ -25,7 +25,8 @@ export const coinbasePrimeStakingCsv: FileSource = {
       'Portfolio,Portfolio ID,Entity Name,Entity ID,Wallet Name,Wallet ID,Wallet Address,Reward Address,Wallet Type,Staked Asset,Reward Currency,Date/Time of Reward,Type of Reward,Transaction ID,Blockchain Explorer Link,Amount of Reward,Validator Address,Validator Type,Amount of Reward (notional USD)',
     ),
   ],
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {

@@ -4,7 +4,16 @@ import type { FileSource } from '../file-source.ts';
 import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 
-const shape = ['type', 'time', 'amount', 'balance', 'amount/balance unit', 'transfer id', 'trade id', 'order id'];
+const shape = [
+  'type',
+  'time',
+  'amount',
+  'balance',
+  'amount/balance unit',
+  'transfer id',
+  'trade id',
+  'order id',
+];
 const fields = {
   type: 'type',
   time: ['time', 'timestamp'],
@@ -25,14 +34,24 @@ export const coinbaseProAccountCsv: FileSource = {
   kind: 'exchange',
   headers: [['portfolio', ...shape], shape, ['Portfolio', 'Type', 'Timestamp', ...shape.slice(2)]],
   open: (header, options) =>
-    groupBy(layout(header, fields, options), { key: tradeKey, window: 500, complete: (rows) => sides(rows).every((side) => side.length > 0) }, read),
+    groupBy(
+      layout(header, fields, options),
+      {
+        key: tradeKey,
+        window: 500,
+        complete: (rows) => sides(rows).every((side) => side.length > 0),
+      },
+      read,
+    ),
 };
 
 /** The two sides and the fee of a fill share its order and trade; the sides of a conversion share their time. */
 function tradeKey(cells: Account): string | undefined {
   const type = cells.text('type').toLowerCase();
   if (type === 'conversion') return `conversion ${cells.id('transferId') || cells.text('time')}`;
-  return type === 'match' || type === 'fee' ? `${cells.requiredId('orderId')} ${cells.requiredId('tradeId')}` : undefined;
+  return type === 'match' || type === 'fee'
+    ? `${cells.requiredId('orderId')} ${cells.requiredId('tradeId')}`
+    : undefined;
 }
 
 function read(rows: readonly [Account, ...Account[]]): Outcome {
@@ -41,9 +60,18 @@ function read(rows: readonly [Account, ...Account[]]): Outcome {
   if (type === 'match' || type === 'fee' || type === 'conversion') return trade(rows);
   const units = unitsOf(first);
   const common = { at: first.time('time', {}), externalId: first.text('transferId') };
-  if (type === 'deposit') return transaction({ ...common, type: 'deposit', movements: [came(units)] });
-  if (type === 'withdrawal') return transaction({ ...common, type: 'withdrawal', movements: [left(units)] });
-  if (type === 'rebate') return transaction({ ...common, type: 'deposit', category: 'earnRewards_standard', movements: [came(units)], memo: 'Fee rebate' });
+  if (type === 'deposit')
+    return transaction({ ...common, type: 'deposit', movements: [came(units)] });
+  if (type === 'withdrawal')
+    return transaction({ ...common, type: 'withdrawal', movements: [left(units)] });
+  if (type === 'rebate')
+    return transaction({
+      ...common,
+      type: 'deposit',
+      category: 'earnRewards_standard',
+      movements: [came(units)],
+      memo: 'Fee rebate',
+    });
   if (type.startsWith('vault') || type.startsWith('profile')) return skip('moved within Coinbase');
   return first.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
 }
@@ -52,8 +80,16 @@ function trade(rows: readonly [Account, ...Account[]]): Outcome {
   const [out, into] = sides(rows);
   const [first] = rows;
   const [sent, received] = [total(out), total(into)];
-  if (!sent) return first.fail('amount', 'belongs to a trade of which the side that left is not in the file');
-  if (!received) return first.fail('amount', 'belongs to a trade of which the side that came is not in the file');
+  if (!sent)
+    return first.fail(
+      'amount',
+      'belongs to a trade of which the side that left is not in the file',
+    );
+  if (!received)
+    return first.fail(
+      'amount',
+      'belongs to a trade of which the side that came is not in the file',
+    );
   const fee = total(rows.filter((cells) => cells.text('type').toLowerCase() === 'fee'));
   return transaction({
     at: first.time('time', {}),
@@ -65,16 +101,26 @@ function trade(rows: readonly [Account, ...Account[]]): Outcome {
 
 function sides(rows: readonly Account[]): readonly [readonly Account[], readonly Account[]] {
   const matches = rows.filter((cells) => cells.text('type').toLowerCase() !== 'fee');
-  return [matches.filter((cells) => cells.text('amount').startsWith('-')), matches.filter((cells) => !cells.text('amount').startsWith('-'))];
+  return [
+    matches.filter((cells) => cells.text('amount').startsWith('-')),
+    matches.filter((cells) => !cells.text('amount').startsWith('-')),
+  ];
 }
 
-const unitsOf = (cells: Account): Units => ({ asset: cells.asset('unit'), quantity: cells.amount('amount') });
+const unitsOf = (cells: Account): Units => ({
+  asset: cells.asset('unit'),
+  quantity: cells.amount('amount'),
+});
 
 /** Rows of one asset taken together. */
 function total(rows: readonly Account[]): Units | undefined {
   const [first, ...others] = rows.map(unitsOf);
   if (!first) return undefined;
   const strange = rows.find((cells) => cells.asset('unit') !== first.asset);
-  if (strange) strange.fail('unit', `is another asset than ${first.asset} on the same side of one trade`);
-  return { asset: first.asset, quantity: sum([first, ...others].map(({ quantity }): Quantity => quantity)) };
+  if (strange)
+    strange.fail('unit', `is another asset than ${first.asset} on the same side of one trade`);
+  return {
+    asset: first.asset,
+    quantity: sum([first, ...others].map(({ quantity }): Quantity => quantity)),
+  };
 }

@@ -3,7 +3,18 @@ import type { FileSource, ReadTransaction } from '../file-source.ts';
 import { came, left, paid, tradeType, transaction } from '../movements.ts';
 import { eachRow } from '../rows.ts';
 
-const shape = ['trade id', 'product', 'side', 'created at', 'size', 'size unit', 'price', 'fee', 'total', 'price/fee/total unit'];
+const shape = [
+  'trade id',
+  'product',
+  'side',
+  'created at',
+  'size',
+  'size unit',
+  'price',
+  'fee',
+  'total',
+  'price/fee/total unit',
+];
 const fields = {
   tradeId: 'trade id',
   product: 'product',
@@ -30,13 +41,19 @@ export const coinbaseProFillsCsv: FileSource = {
 /** `total` is what the balance moved by: −(gross + fee) for a purchase, gross − fee for a sale. */
 function read(cells: Cells<keyof typeof fields>): ReadTransaction {
   const side = cells.required('side').toUpperCase();
-  if (side !== 'BUY' && side !== 'SELL') cells.fail('side', `'${shown(side)}' is neither BUY nor SELL`);
+  if (side !== 'BUY' && side !== 'SELL')
+    cells.fail('side', `'${shown(side)}' is neither BUY nor SELL`);
   const traded = { asset: cells.asset('unit'), quantity: cells.amount('size') };
   const quote = cells.asset('quote');
   const total = cells.amount('total');
   const fee = cells.amount('fee');
-  const gross = ((side === 'BUY' ? -1n : 1n) * total + (side === 'BUY' ? -1n : 1n) * fee) as typeof total;
-  if (gross < 0n) cells.fail('total', `does not agree with a fee of ${cells.text('fee')} in a ${side === 'BUY' ? 'purchase' : 'sale'}`);
+  const gross = ((side === 'BUY' ? -1n : 1n) * total +
+    (side === 'BUY' ? -1n : 1n) * fee) as typeof total;
+  if (gross < 0n)
+    cells.fail(
+      'total',
+      `does not agree with a fee of ${cells.text('fee')} in a ${side === 'BUY' ? 'purchase' : 'sale'}`,
+    );
   const money = { asset: quote, quantity: gross };
   const [out, into] = side === 'BUY' ? [money, traded] : [traded, money];
   return transaction({

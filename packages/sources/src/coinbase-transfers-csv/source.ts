@@ -7,7 +7,15 @@ import { eachRow, type Outcome } from '../rows.ts';
 import { fill, sideIn } from '../trades.ts';
 
 const COIN = /^[A-Z]{3,5}$/;
-const fields = { time: 'Timestamp', side: 'Type', amount: COIN, subtotal: 'Subtotal', fees: 'Fees', currency: 'Currency', id: 'ID' } as const;
+const fields = {
+  time: 'Timestamp',
+  side: 'Type',
+  amount: COIN,
+  subtotal: 'Subtotal',
+  fees: 'Fees',
+  currency: 'Currency',
+  id: 'ID',
+} as const;
 
 /** Coinbase's transfers report of 2014 to 2018: purchases and sales. The coin is the name of the third column. */
 export const coinbaseTransfersCsv: FileSource = {
@@ -15,7 +23,14 @@ export const coinbaseTransfersCsv: FileSource = {
   label: 'Coinbase: Transfers report of 2014 to 2018 (CSV)',
   provider: 'coinbase',
   kind: 'exchange',
-  headers: [['Timestamp', 'Type', COIN, ...headerOf('Subtotal,Fees,Total,Currency,Price Per Coin,Payment Method,ID,Share')]],
+  headers: [
+    [
+      'Timestamp',
+      'Type',
+      COIN,
+      ...headerOf('Subtotal,Fees,Total,Currency,Price Per Coin,Payment Method,ID,Share'),
+    ],
+  ],
   positional: true,
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };

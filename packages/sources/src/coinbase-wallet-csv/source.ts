@@ -31,7 +31,9 @@ export const coinbaseWalletCsv: FileSource = {
   kind: 'exchange',
   headers: [
     [
-      ...headerOf('Timestamp,Balance,Amount,Currency,To,Notes,Instantly Exchanged,Transfer Total,Transfer Total Currency,Transfer Fee,Transfer Fee Currency'),
+      ...headerOf(
+        'Timestamp,Balance,Amount,Currency,To,Notes,Instantly Exchanged,Transfer Total,Transfer Total Currency,Transfer Fee,Transfer Fee Currency',
+      ),
       ...headerOf('Transfer Payment Method,Transfer ID,Order Price,Order Currency'),
       /^Order (?!Tracking|Custom|Paid|Price|Currency)\w+$/i,
       ...headerOf('Order Tracking Code,Order Custom Parameter,Order Paid Out,Recurring Payment ID'),
@@ -47,17 +49,29 @@ export const coinbaseWalletCsv: FileSource = {
 function read(cells: History): Outcome {
   const units = { asset: cells.asset('asset'), quantity: cells.amount('amount') };
   const parts = { at: cells.time('time', { timeZone: utc }), memo: cells.text('notes') };
-  if (cells.id('hash') !== '') return entry('change', units, { ...parts, txHash: cells.id('hash') });
+  if (cells.id('hash') !== '')
+    return entry('change', units, { ...parts, txHash: cells.id('hash') });
   if (cells.id('transfer') !== '') return readTrade(cells, parts);
-  return entry(units.quantity > 0n && /referral|bonus/i.test(parts.memo) ? 'reward' : 'change', units, parts);
+  return entry(
+    units.quantity > 0n && /referral|bonus/i.test(parts.memo) ? 'reward' : 'change',
+    units,
+    parts,
+  );
 }
 
 /** The total of a purchase contains the fee, that of a sale is what was left after it. */
-function readTrade(cells: History, parts: Pick<Parameters<typeof fill>[0], 'at' | 'memo'>): Outcome {
+function readTrade(
+  cells: History,
+  parts: Pick<Parameters<typeof fill>[0], 'at' | 'memo'>,
+): Outcome {
   const amount = cells.amount('amount');
   const currency = cells.asset('totalAsset');
   const fee = cells.units('fee', 'feeAsset');
-  if (fee && fee.asset !== currency) return cells.fail('feeAsset', `is not ${currency}, the currency of the total that contains the fee`);
+  if (fee && fee.asset !== currency)
+    return cells.fail(
+      'feeAsset',
+      `is not ${currency}, the currency of the total that contains the fee`,
+    );
   const cost = absolute(fee?.quantity ?? zeroQuantity);
   const total = absolute(cells.amount('total'));
   const quantity = amount > 0n ? subtract(total, cost) : add(total, cost);

@@ -32,9 +32,12 @@ export const coincheckCsv: FileSource = {
   label: 'Coincheck: History (CSV)',
   provider: 'coincheck',
   kind: 'exchange',
-  headers: [headerOf('id,time,operation,amount,trading_currency,price,original_currency,fee,comment')],
+  headers: [
+    headerOf('id,time,operation,amount,trading_currency,price,original_currency,fee,comment'),
+  ],
   positional: true,
-  open: (header, options) => groupBy(layout(header, fields, options), { key: fillKey, window: 100 }, read),
+  open: (header, options) =>
+    groupBy(layout(header, fields, options), { key: fillKey, window: 100 }, read),
 };
 
 const kindFor = entryWords<'fill' | 'buy' | 'sell' | 'in' | 'out' | 'inside'>({
@@ -48,33 +51,51 @@ const kindFor = entryWords<'fill' | 'buy' | 'sell' | 'in' | 'out' | 'inside'>({
 
 /** The rows of a fill share their second and comment. */
 const fillKey = (cells: History): string | undefined =>
-  kindFor(cells.text('operation')) === 'fill' ? `${cells.required('time')} ${cells.text('comment')}` : undefined;
+  kindFor(cells.text('operation')) === 'fill'
+    ? `${cells.required('time')} ${cells.text('comment')}`
+    : undefined;
 
 const readTime = (cells: History) => cells.time('time', { timeZone: utc });
-const readUnits = (cells: History): Units => ({ asset: cells.asset('asset'), quantity: cells.amount('amount') });
+const readUnits = (cells: History): Units => ({
+  asset: cells.asset('asset'),
+  quantity: cells.amount('amount'),
+});
 
 function read(rows: readonly [History, ...History[]]): Outcome {
   const [first] = rows;
   const operation = first.required('operation');
-  const kind = kindFor(operation) ?? first.fail('operation', `'${shown(operation)}' is an operation that is not known here`);
+  const kind =
+    kindFor(operation) ??
+    first.fail('operation', `'${shown(operation)}' is an operation that is not known here`);
   if (kind === 'inside') return skip('moved or reserved within Coincheck');
   if (kind === 'fill') return readFills(rows);
   const units = readUnits(first);
   const parts = { at: readTime(first), externalId: first.id('id'), memo: first.text('comment') };
   if (kind === 'buy' || kind === 'sell')
-    return fill({ ...parts, side: kind, base: units, quote: { asset: first.asset('priceAsset'), quantity: first.amount('price') } });
+    return fill({
+      ...parts,
+      side: kind,
+      base: units,
+      quote: { asset: first.asset('priceAsset'), quantity: first.amount('price') },
+    });
   const fee = first.optionalAmount('fee');
-  return entry('change', signed(units, kind === 'out'), { ...parts, fee: fee === undefined ? undefined : paid({ asset: units.asset, quantity: fee }) });
+  return entry('change', signed(units, kind === 'out'), {
+    ...parts,
+    fee: fee === undefined ? undefined : paid({ asset: units.asset, quantity: fee }),
+  });
 }
 
 /** Files differ: a fill has a row for the coin and one for the money, or only one for what was received. */
 function readFills(rows: readonly [History, ...History[]]): Outcome {
   const [first] = rows;
   for (const cells of rows)
-    if ((cells.optionalAmount('fee') ?? 0n) !== 0n) cells.fail('fee', 'is of a trade, and its currency is unclear. Enter this trade manually');
+    if ((cells.optionalAmount('fee') ?? 0n) !== 0n)
+      cells.fail('fee', 'is of a trade, and its currency is unclear. Enter this trade manually');
   const legs = rows.map(readUnits);
-  if (legs.some(({ quantity: amount }) => amount < 0n)) return joinLegs({ cells: first, field: 'amount', legs, at: readTime(first) });
-  if (new Set(legs.map(({ asset }) => asset)).size > 1) return first.fail('amount', 'has no sign, so it is unclear which side left');
+  if (legs.some(({ quantity: amount }) => amount < 0n))
+    return joinLegs({ cells: first, field: 'amount', legs, at: readTime(first) });
+  if (new Set(legs.map(({ asset }) => asset)).size > 1)
+    return first.fail('amount', 'has no sign, so it is unclear which side left');
   return rows.map(readReceivedSide);
 }
 
@@ -84,10 +105,12 @@ const RATE = /Rate:\s*([\d.,]*\d).*Pair:\s*(\w+)/i;
 function readReceivedSide(cells: History): ReadTransaction {
   const [, rateText = '', pairText = ''] = RATE.exec(cells.text('comment')) ?? [];
   const [rate, pair] = [readAmount(rateText), splitPair(pairText)];
-  if (rate === undefined || rate <= 0n || !pair) return cells.fail('comment', 'does not say the rate and the pair of this trade');
+  if (rate === undefined || rate <= 0n || !pair)
+    return cells.fail('comment', 'does not say the rate and the pair of this trade');
   const { asset, quantity: amount } = readUnits(cells);
   const isSale = isFiat(asset);
-  if (asset !== (isSale ? pair.quote : pair.base)) return cells.fail('asset', `'${shown(asset)}' is not a side of ${shown(pairText)}`);
+  if (asset !== (isSale ? pair.quote : pair.base))
+    return cells.fail('asset', `'${shown(asset)}' is not a side of ${shown(pairText)}`);
   const base: Quantity = isSale ? asQuantity(mulDiv(amount, ONE, rate, 'halfEven')) : amount;
   const quote: Quantity = isSale ? amount : asQuantity(worth(amount, asMoney(rate)));
   return fill({

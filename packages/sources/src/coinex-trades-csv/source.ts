@@ -5,12 +5,25 @@ import { fillRows, type FillCells, type FillFormat } from '../fill-rows.ts';
 import { headerOf } from '../header.ts';
 
 const end = 'Side,Executed Price,Executed Amount,Executed Value,Fees,Fees Coin Type,Executed Type';
-const shared = { time: 'Execution Time', side: 'Side', amount: 'Executed Amount', total: 'Executed Value', fee: 'Fees', feeAsset: 'Fees Coin Type' } as const;
-const isContract = (cells: FillCells): boolean => /perp|swap|contract|[_-]\d{6}/i.test(cells.text('pair'));
+const shared = {
+  time: 'Execution Time',
+  side: 'Side',
+  amount: 'Executed Amount',
+  total: 'Executed Value',
+  fee: 'Fees',
+  feeAsset: 'Fees Coin Type',
+} as const;
+const isContract = (cells: FillCells): boolean =>
+  /perp|swap|contract|[_-]\d{6}/i.test(cells.text('pair'));
 const newer: FillFormat = {
   columns: { ...shared, pair: 'Trading pair/Contract name' },
   except: (cells) =>
-    isContract(cells) ? cells.fail('pair', `'${shown(cells.text('pair'))}' is a contract, which buys no coins. Enter its result manually`) : undefined,
+    isContract(cells)
+      ? cells.fail(
+          'pair',
+          `'${shown(cells.text('pair'))}' is a contract, which buys no coins. Enter its result manually`,
+        )
+      : undefined,
 };
 
 /** CoinEx's spot fills, today's and those of 2021. */
@@ -19,7 +32,13 @@ export const coinExTradesCsv: FileSource = {
   label: 'CoinEx: Trade history (CSV or XLSX)',
   provider: 'coinex',
   kind: 'exchange',
-  headers: [headerOf('Execution Time,Trading pair/Contract name', end), headerOf('Execution Time,Sending,Receiving', end)],
+  headers: [
+    headerOf('Execution Time,Trading pair/Contract name', end),
+    headerOf('Execution Time,Sending,Receiving', end),
+  ],
   positional: true,
-  ...byColumn({ Sending: fillRows({ columns: { ...shared, base: 'Sending', quote: 'Receiving' } }) }, fillRows(newer)),
+  ...byColumn(
+    { Sending: fillRows({ columns: { ...shared, base: 'Sending', quote: 'Receiving' } }) },
+    fillRows(newer),
+  ),
 };

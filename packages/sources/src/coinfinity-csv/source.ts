@@ -34,19 +34,24 @@ export const coinfinityCsv: FileSource = {
     ),
   ],
   asksTimeZone: () => true,
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const type = cells.required('type').toLowerCase();
-  if (type !== 'sell' && type !== 'buy') return cells.fail('type', `'${shown(type)}' is neither buy nor sell`);
+  if (type !== 'sell' && type !== 'buy')
+    return cells.fail('type', `'${shown(type)}' is neither buy nor sell`);
   const side = type === 'sell' ? 'buy' : 'sell';
   const base = { asset: cells.asset('asset'), quantity: absolute(cells.amount('amount')) };
   const fee = absolute(cells.optionalAmount('fee') ?? zeroQuantity);
   const atPrice = asQuantity(worth(base.quantity, asMoney(cells.amount('rate'))));
   const gross =
     findGross({ side, total: absolute(cells.amount('money')), atPrice, fee }) ??
-    cells.fail('money', `'${shown(cells.text('money'))}' is not the amount at the rate, with or without the fee`);
+    cells.fail(
+      'money',
+      `'${shown(cells.text('money'))}' is not the amount at the rate, with or without the fee`,
+    );
   return shopTrade({
     at: cells.time('time', { timeZone }),
     externalId: cells.id('id'),

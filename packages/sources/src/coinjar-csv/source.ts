@@ -17,7 +17,11 @@ export const coinJarCsv: FileSource = {
   label: 'CoinJar: Transactions (CSV)',
   provider: 'coinjar',
   kind: 'exchange',
-  headers: [headerOf('Uuid,Transacted at,Account,Amount formatted,Amount currency,Amount decimal,Description,Pending,Destination amount,Quote,Fees')],
+  headers: [
+    headerOf(
+      'Uuid,Transacted at,Account,Amount formatted,Amount currency,Amount decimal,Description,Pending,Destination amount,Quote,Fees',
+    ),
+  ],
   ...ledgerRows({
     columns: {
       time: 'Transacted at',

@@ -29,7 +29,9 @@ export const coinLedgerCsv: FileSource = {
     headerOf(
       'Date (UTC),Platform (Optional),Asset Sent,Amount Sent,Asset Received,Amount Received,Fee Currency (Optional),Fee Amount (Optional),Type,Description (Optional),TxHash (Optional)',
     ),
-    headerOf('Date (UTC),Platform,Asset Sent,Amount Sent,Asset Received,Amount Received,Fee Currency,Fee Amount,Type,Description,TxHash'),
+    headerOf(
+      'Date (UTC),Platform,Asset Sent,Amount Sent,Asset Received,Amount Received,Fee Currency,Fee Amount,Type,Description,TxHash',
+    ),
   ],
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
@@ -38,7 +40,9 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   const type = cells.required('type');
   return sidesIn(cells, {
     at: cells.time('time', { order: 'month-first' }),
-    label: coinLedgerLabel(type) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`),
+    label:
+      coinLedgerLabel(type) ??
+      cells.fail('type', `'${shown(type)}' is a type that is not known here`),
     txHash: cells.text('hash'),
     memo: cells.text('description'),
   });

@@ -29,8 +29,17 @@ export const coinLedgerExportCsv: FileSource = {
   label: 'CoinLedger: Transactions export (CSV)',
   provider: 'any',
   kind: 'any',
-  headers: [headerOf('Timestamp (UTC),Type,Internal Id,Platform,Account Name,Platform Id,Blockchain Id,Record Type,Asset,Amount,Description')],
-  open: (header, options) => groupBy(layout(header, fields, options), { key: (cells) => cells.id('id') || undefined }, (rows) => read(rows, options)),
+  headers: [
+    headerOf(
+      'Timestamp (UTC),Type,Internal Id,Platform,Account Name,Platform Id,Blockchain Id,Record Type,Asset,Amount,Description',
+    ),
+  ],
+  open: (header, options) =>
+    groupBy(
+      layout(header, fields, options),
+      { key: (cells) => cells.id('id') || undefined },
+      (rows) => read(rows, options),
+    ),
 };
 
 type Part = 'debit' | 'credit' | 'fee';
@@ -38,22 +47,46 @@ type Part = 'debit' | 'credit' | 'fee';
 function partOf(cells: Row): Part {
   const text = cells.required('record').toLowerCase();
   if (text === 'debit' || text === 'credit') return text;
-  return text.endsWith('fee') ? 'fee' : cells.fail('record', `'${shown(cells.text('record'))}' is neither Debit, Credit nor a fee`);
+  return text.endsWith('fee')
+    ? 'fee'
+    : cells.fail('record', `'${shown(cells.text('record'))}' is neither Debit, Credit nor a fee`);
 }
 
-const placed = (cells: Row, units: Units): Units => ({ ...units, sourceName: cells.text('account') || cells.text('platform') || undefined });
+const placed = (cells: Row, units: Units): Units => ({
+  ...units,
+  sourceName: cells.text('account') || cells.text('platform') || undefined,
+});
 
 function read(rows: Rows, { timeZone }: ReadOptions): Outcome {
   const [first] = rows;
   const type = first.required('type');
-  const label = coinLedgerLabel(type) ?? first.fail('type', `'${shown(type)}' is a type that is not known here`);
+  const label =
+    coinLedgerLabel(type) ??
+    first.fail('type', `'${shown(type)}' is a type that is not known here`);
   const other = rows.find((cells) => cells.text('type') !== type);
-  if (other) other.fail('type', `is another type than that of line ${first.row.line}, which has the same Internal Id`);
+  if (other)
+    other.fail(
+      'type',
+      `is another type than that of line ${first.row.line}, which has the same Internal Id`,
+    );
   const units = (part: Part): readonly Units[] =>
-    perAsset(rows.filter((cells) => partOf(cells) === part).map((cells) => ({ asset: cells.asset('asset'), quantity: absolute(cells.amount('amount')) })));
+    perAsset(
+      rows
+        .filter((cells) => partOf(cells) === part)
+        .map((cells) => ({
+          asset: cells.asset('asset'),
+          quantity: absolute(cells.amount('amount')),
+        })),
+    );
   const [sent, received, fees] = [units('debit'), units('credit'), units('fee')];
-  const base = { at: first.time('time', { timeZone }), externalId: first.id('id'), txHash: first.text('hash'), memo: first.text('description') };
-  if (sent.length > 1 || received.length > 1 || fees.length > 1) return exchange(rows, base, { sent, received, fees });
+  const base = {
+    at: first.time('time', { timeZone }),
+    externalId: first.id('id'),
+    txHash: first.text('hash'),
+    memo: first.text('description'),
+  };
+  if (sent.length > 1 || received.length > 1 || fees.length > 1)
+    return exchange(rows, base, { sent, received, fees });
   const at = (part: Part): Row => rows.find((cells) => partOf(cells) === part) ?? first;
   const made = fromSides({
     ...base,
@@ -72,7 +105,12 @@ type Parts = Readonly<Record<'sent' | 'received' | 'fees', readonly Units[]>>;
 function exchange(rows: Rows, base: Base, { sent, received, fees }: Parts): Outcome {
   const [first] = rows;
   const [out, into] = [sent[0], received[0]];
-  if (!out || !into) return first.fail('record', 'has several assets on one side and none on the other');
+  if (!out || !into)
+    return first.fail('record', 'has several assets on one side and none on the other');
   const at = (units: readonly Units[]): readonly Units[] => units.map((one) => placed(first, one));
-  return transaction({ ...base, type: tradeType(out.asset, into.asset), movements: [...at(sent).map(left), ...at(received).map(came), ...at(fees).map(paid)] });
+  return transaction({
+    ...base,
+    type: tradeType(out.asset, into.asset),
+    movements: [...at(sent).map(left), ...at(received).map(came), ...at(fees).map(paid)],
+  });
 }

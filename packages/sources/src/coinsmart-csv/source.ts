@@ -12,7 +12,8 @@ function kindFor(cells: LedgerCells): LedgerKind | undefined {
   return reference === 'quiz' || reference === 'referral' ? 'reward' : undefined;
 }
 
-const isTrade = (cells: LedgerCells): boolean => kindFor(cells) === 'leg' || (kindFor(cells) === 'cost' && /trade/i.test(cells.text('type')));
+const isTrade = (cells: LedgerCells): boolean =>
+  kindFor(cells) === 'leg' || (kindFor(cells) === 'cost' && /trade/i.test(cells.text('type')));
 
 /** CoinSmart's ledger: a line for each currency. Times are UTC−6. */
 export const coinSmartCsv: FileSource = {
@@ -23,7 +24,14 @@ export const coinSmartCsv: FileSource = {
   headers: [headerOf('Credit,Debit,TransactionType,ReferenceType,Product,Balance,TimeStamp')],
   positional: true,
   ...ledgerRows({
-    columns: { time: 'TimeStamp', type: 'TransactionType', detail: 'ReferenceType', asset: 'Product', credit: 'Credit', debit: 'Debit' },
+    columns: {
+      time: 'TimeStamp',
+      type: 'TransactionType',
+      detail: 'ReferenceType',
+      asset: 'Product',
+      credit: 'Credit',
+      debit: 'Debit',
+    },
     kindFor,
     key: (cells) => (isTrade(cells) ? cells.required('time') : undefined),
     zone: 'Etc/GMT+6' as TimeZone,

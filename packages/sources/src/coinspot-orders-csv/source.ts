@@ -28,7 +28,11 @@ export const coinSpotOrdersCsv: FileSource = {
   label: 'CoinSpot: Order history (CSV)',
   provider: 'coinspot',
   kind: 'exchange',
-  headers: [headerOf('Transaction Date,Type,Market,Amount,Rate inc. fee,Rate ex. fee,Fee,Fee AUD (inc GST),GST AUD,Total AUD,Total (inc GST)')],
+  headers: [
+    headerOf(
+      'Transaction Date,Type,Market,Amount,Rate inc. fee,Rate ex. fee,Fee,Fee AUD (inc GST),GST AUD,Total AUD,Total (inc GST)',
+    ),
+  ],
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
 
@@ -42,12 +46,16 @@ function read(cells: Order): Outcome {
     base: { asset: base as AssetId, quantity: amount },
   };
   const withFee = asQuantity(worth(amount, asMoney(cells.amount('rate'))));
-  if (!isFiat(quote)) return fill({ ...parts, quote: { asset: quote as AssetId, quantity: withFee } });
+  if (!isFiat(quote))
+    return fill({ ...parts, quote: { asset: quote as AssetId, quantity: withFee } });
   const fee = absolute(cells.optionalAmount('fee') ?? asQuantity(0n));
   const asset = quote as AssetId;
   const atPrice = side === 'buy' ? subtract(withFee, fee) : add(withFee, fee);
   const gross =
     findGross({ side, total: absolute(cells.amount('total')), atPrice, fee }) ??
-    cells.fail('total', `'${shown(cells.text('total'))}' is not the amount at the rate, with or without the fee`);
+    cells.fail(
+      'total',
+      `'${shown(cells.text('total'))}' is not the amount at the rate, with or without the fee`,
+    );
   return fill({ ...parts, quote: { asset, quantity: gross }, fees: [{ asset, quantity: fee }] });
 }

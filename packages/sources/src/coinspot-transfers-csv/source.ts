@@ -12,7 +12,16 @@ export const coinSpotTransfersCsv: FileSource = {
   headers: [headerOf('Transaction Date,Type,Coin,Status,Fee,Amount,Address,Txid,Aud')],
   positional: true,
   ...transferRows({
-    columns: { time: 'Transaction Date', type: 'Type', asset: 'Coin', status: 'Status', fee: 'Fee', amount: 'Amount', address: 'Address', hash: 'Txid' },
+    columns: {
+      time: 'Transaction Date',
+      type: 'Type',
+      asset: 'Coin',
+      status: 'Status',
+      fee: 'Fee',
+      amount: 'Amount',
+      address: 'Address',
+      hash: 'Txid',
+    },
     way: [/^receive$/i, /^send$/i],
     zone: 'Australia/Sydney' as TimeZone,
     order: 'day-first',

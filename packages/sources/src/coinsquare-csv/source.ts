@@ -8,9 +8,16 @@ import { readRewrittenTime } from '../rewritten-time.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 
 /** `17-08-21` is 17 August 2021. */
-const withFullYear = (text: string): string => text.replace(/^(\d{2})-(\d{2})-(\d{2})(?!\d)/, '20$3-$2-$1');
+const withFullYear = (text: string): string =>
+  text.replace(/^(\d{2})-(\d{2})-(\d{2})(?!\d)/, '20$3-$2-$1');
 
-const fields = { time: 'date', sent: 'from_amount', sentAsset: 'from_currency', received: 'to_amount', receivedAsset: 'to_currency' } as const;
+const fields = {
+  time: 'date',
+  sent: 'from_amount',
+  sentAsset: 'from_currency',
+  received: 'to_amount',
+  receivedAsset: 'to_currency',
+} as const;
 
 /** Coinsquare's older trades and quick trades. */
 export const coinsquareCsv: FileSource = {
@@ -18,25 +25,44 @@ export const coinsquareCsv: FileSource = {
   label: 'Coinsquare: Older trades (CSV)',
   provider: 'coinsquare',
   kind: 'exchange',
-  headers: [headerOf('date,action,currency,base_currency,price,amount,base_amount'), headerOf('date,from_currency,from_amount,to_currency,to_amount')],
+  headers: [
+    headerOf('date,action,currency,base_currency,price,amount,base_amount'),
+    headerOf('date,from_currency,from_amount,to_currency,to_amount'),
+  ],
   positional: true,
   ...byColumn(
     {
       from_currency: {
         asksTimeZone: () => true,
-        open: (header, options) => eachRow(layout(header, fields, options), (cells) => readQuickTrade(cells, options)),
+        open: (header, options) =>
+          eachRow(layout(header, fields, options), (cells) => readQuickTrade(cells, options)),
       },
     },
     fillRows({
-      columns: { time: 'date', side: 'action', base: 'currency', quote: 'base_currency', amount: 'amount', total: 'base_amount' },
+      columns: {
+        time: 'date',
+        side: 'action',
+        base: 'currency',
+        quote: 'base_currency',
+        amount: 'amount',
+        total: 'base_amount',
+      },
       timeText: withFullYear,
     }),
   ),
 };
 
 function readQuickTrade(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
-  const [sent, received] = [cells.units('sent', 'sentAsset'), cells.units('received', 'receivedAsset')];
-  if (!sent || !received) return cells.fail(sent ? 'received' : 'sent', 'is empty, and a trade has two sides');
+  const [sent, received] = [
+    cells.units('sent', 'sentAsset'),
+    cells.units('received', 'receivedAsset'),
+  ];
+  if (!sent || !received)
+    return cells.fail(sent ? 'received' : 'sent', 'is empty, and a trade has two sides');
   const at = readRewrittenTime(cells, 'time', withFullYear, { timeZone });
-  return transaction({ at, type: tradeType(sent.asset, received.asset), movements: [left(sent), came(received)] });
+  return transaction({
+    at,
+    type: tradeType(sent.asset, received.asset),
+    movements: [left(sent), came(received)],
+  });
 }

@@ -11,10 +11,34 @@ import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fromSides } from '../sides.ts';
 
 const money = (name: string): RegExp => new RegExp(`^${name} \\(\\w{3}\\)$`, 'i');
-const start = ['Date', 'Type', 'Transaction ID', 'Received Quantity', 'Received Currency', money('Received Cost Basis'), 'Received Wallet', 'Received Address'];
-const sent = ['Sent Quantity', 'Sent Currency', money('Sent Cost Basis'), 'Sent Wallet', 'Sent Address'];
+const start = [
+  'Date',
+  'Type',
+  'Transaction ID',
+  'Received Quantity',
+  'Received Currency',
+  money('Received Cost Basis'),
+  'Received Wallet',
+  'Received Address',
+];
+const sent = [
+  'Sent Quantity',
+  'Sent Currency',
+  money('Sent Cost Basis'),
+  'Sent Wallet',
+  'Sent Address',
+];
 const headers: readonly HeaderShape[] = [
-  ['Date', 'Received Quantity', 'Received Currency', 'Sent Quantity', 'Sent Currency', 'Fee Amount', 'Fee Currency', 'Tag'],
+  [
+    'Date',
+    'Received Quantity',
+    'Received Currency',
+    'Sent Quantity',
+    'Sent Currency',
+    'Fee Amount',
+    'Fee Currency',
+    'Tag',
+  ],
   [
     ...start,
     'Received Comment',
@@ -27,7 +51,18 @@ const headers: readonly HeaderShape[] = [
     money('Fee Realized Return'),
     'Transaction Hash',
   ],
-  [...start, 'Received Tag', 'Received Comment', ...sent, 'Sent Tag', 'Sent Comment', 'Fee Amount', 'Fee Currency', money('Realized Return'), 'Ignored'],
+  [
+    ...start,
+    'Received Tag',
+    'Received Comment',
+    ...sent,
+    'Sent Tag',
+    'Sent Comment',
+    'Fee Amount',
+    'Fee Currency',
+    money('Realized Return'),
+    'Ignored',
+  ],
 ];
 
 const fields = {
@@ -60,21 +95,36 @@ export const coinTrackerCsv: FileSource = {
   provider: 'any',
   kind: 'any',
   headers,
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
-const labels = entryWords<Label>({ ...commonLabels, plain: `${commonLabels.plain}|multi token trade|mint|margin|wrap|unwrap|bridge|swap|withdraw` });
+const labels = entryWords<Label>({
+  ...commonLabels,
+  plain: `${commonLabels.plain}|multi token trade|mint|margin|wrap|unwrap|bridge|swap|withdraw`,
+});
 
 function read(cells: CoinTracker, { timeZone }: ReadOptions): Outcome {
   if (/^(true|yes|1)$/i.test(cells.text('ignored'))) return skip('ignored at CoinTracker');
-  refuseSides(cells, { sent: 'sent', sentAsset: 'sentCurrency', received: 'received', receivedAsset: 'receivedCurrency' });
-  const field = (['tag', 'receivedTag', 'sentTag', 'type'] as const).find((each) => cells.text(each) !== '');
+  refuseSides(cells, {
+    sent: 'sent',
+    sentAsset: 'sentCurrency',
+    received: 'received',
+    receivedAsset: 'receivedCurrency',
+  });
+  const field = (['tag', 'receivedTag', 'sentTag', 'type'] as const).find(
+    (each) => cells.text(each) !== '',
+  );
   const word = field === undefined ? '' : cells.text(field);
   if (isIgnored(word)) return skip('ignored at CoinTracker');
   const label =
     field === undefined
       ? 'plain'
-      : (labels(word.replaceAll('_', ' ')) ?? cells.fail(field, `'${shown(word)}' is a ${field === 'type' ? 'type' : 'tag'} that is not known here`));
+      : (labels(word.replaceAll('_', ' ')) ??
+        cells.fail(
+          field,
+          `'${shown(word)}' is a ${field === 'type' ? 'type' : 'tag'} that is not known here`,
+        ));
   const received = unitsIn(cells, 'received', 'receivedCurrency', 'receivedWallet');
   const income = received !== undefined && getMeaning(label).in !== undefined;
   const made = fromSides({
@@ -82,13 +132,17 @@ function read(cells: CoinTracker, { timeZone }: ReadOptions): Outcome {
     sent: unitsIn(cells, 'sent', 'sentCurrency', 'sentWallet'),
     received,
     fee: feeOf(cells),
-    value: income ? cells.worth('receivedBasis', currencyIn(cells.column('receivedBasis'))) : undefined,
+    value: income
+      ? cells.worth('receivedBasis', currencyIn(cells.column('receivedBasis')))
+      : undefined,
     label,
     externalId: cells.text('id'),
     txHash: cells.text('hash'),
     memo: cells.text('receivedComment') || cells.text('sentComment'),
   });
-  return made ?? cells.fail('received', 'has neither something sent, nor something received, nor a fee');
+  return (
+    made ?? cells.fail('received', 'has neither something sent, nor something received, nor a fee')
+  );
 }
 
 function unitsIn(
@@ -104,7 +158,9 @@ function unitsIn(
 
 function feeOf(cells: CoinTracker): Units | undefined {
   const units = unitsIn(cells, 'fee', 'feeCurrency');
-  return units && { ...units, sourceName: cells.text('sentWallet') || cells.text('receivedWallet') };
+  return (
+    units && { ...units, sourceName: cells.text('sentWallet') || cells.text('receivedWallet') }
+  );
 }
 
 function currencyIn(column: string): FiatCode {

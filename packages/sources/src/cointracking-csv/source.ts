@@ -10,7 +10,9 @@ import { sidesIn } from '../sides-in.ts';
 
 const exported = headerOf('Type,Buy,Cur.,Sell,Cur.,Fee,Cur.,Exchange,Group,Comment,Date');
 const german = headerOf('Typ,Kauf,Cur.,Verkauf,Cur.,Gebühr,Cur.,Börse,Gruppe,Kommentar,Datum');
-const imported = headerOf('Type,Buy Amount,Buy Currency,Sell Amount,Sell Currency,Fee,Fee Currency,Exchange,Trade-Group,Comment,Date');
+const imported = headerOf(
+  'Type,Buy Amount,Buy Currency,Sell Amount,Sell Currency,Fee,Fee Currency,Exchange,Trade-Group,Comment,Date',
+);
 const fields = {
   type: ['Type', 'Typ'],
   received: ['Buy', 'Buy Amount', 'Kauf'],
@@ -41,11 +43,18 @@ export const coinTrackingCsv: FileSource = {
     [...german, 'LPN', 'Tx-ID'],
     imported,
     [...imported, 'Tx-ID'],
-    [...imported, 'Tx-ID', 'Buy Value in Account Currency', 'Sell Value in Account Currency', 'Liquidity pool'],
+    [
+      ...imported,
+      'Tx-ID',
+      'Buy Value in Account Currency',
+      'Sell Value in Account Currency',
+      'Liquidity pool',
+    ],
   ],
   positional: true,
   asksTimeZone: () => true,
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 /** What CoinTracking writes in Type, in English and German. `Verlust` is what was lost, `Geschenk` was received, `Schenkung` was given. */
@@ -60,7 +69,8 @@ const labels = entryWords<Label>({
   airdrop: 'Airdrop',
   fork: 'Hard Fork|Hardfork|Fork',
   interest: 'Interest Income|Zinsen|Lending Income|Lending Einnahme|Lending Einkommen',
-  freeReceipt: 'Income (non taxable)|Einnahme (steuerfrei)|Airdrop (non taxable)|Airdrop (steuerfrei)',
+  freeReceipt:
+    'Income (non taxable)|Einnahme (steuerfrei)|Airdrop (non taxable)|Airdrop (steuerfrei)',
   freeSwap: 'Swap (non taxable)|Swap (steuerfrei)|Migration (non taxable)|Migration (steuerfrei)',
   payment: 'Spend|Ausgabe|Other Expense|Sonstige Ausgabe',
   gift: 'Gift/Tip|Gift|Geschenk|Geschenk/Spende (Erhalten)|Schenkung',
@@ -88,7 +98,11 @@ function labelIn(cells: CoinTracking): Label {
       'type',
       `'${shown(type)}' is of a position and not of coins. Write Trade if these coins changed hands, or Margin Profit or Margin Loss for its result`,
     );
-  if (open === 'liquidation') return cells.fail('type', `'${shown(type)}' does not say what became of the coins. Write Spend if they paid off a loan, or Lost`);
+  if (open === 'liquidation')
+    return cells.fail(
+      'type',
+      `'${shown(type)}' does not say what became of the coins. Write Spend if they paid off a loan, or Lost`,
+    );
   return cells.fail('type', `'${shown(type)}' is a type that is not known here`);
 }
 
@@ -103,15 +117,20 @@ function read(cells: CoinTracking, { timeZone }: ReadOptions): Outcome {
 }
 
 /** CoinTracking's sides are after the fee: the sold side holds it, the bought side lacks it. */
-function beforeFee(cells: CoinTracking, fee: Units | undefined): { readonly sent: Units | undefined; readonly received: Units | undefined } {
+function beforeFee(
+  cells: CoinTracking,
+  fee: Units | undefined,
+): { readonly sent: Units | undefined; readonly received: Units | undefined } {
   const sent = cells.units('sent', 'sentAsset');
   const received = cells.units('received', 'receivedAsset');
   if (!fee) return { sent, received };
   const cost = absolute(fee.quantity);
   if (sent?.asset === fee.asset) {
-    if (absolute(sent.quantity) < cost) cells.fail('fee', 'is more than the sold amount that it is part of');
+    if (absolute(sent.quantity) < cost)
+      cells.fail('fee', 'is more than the sold amount that it is part of');
     return { sent: { ...sent, quantity: subtract(absolute(sent.quantity), cost) }, received };
   }
-  if (received?.asset === fee.asset) return { sent, received: { ...received, quantity: add(absolute(received.quantity), cost) } };
+  if (received?.asset === fee.asset)
+    return { sent, received: { ...received, quantity: add(absolute(received.quantity), cost) } };
   return { sent, received };
 }

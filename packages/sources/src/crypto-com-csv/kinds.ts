@@ -9,11 +9,18 @@ export type CryptoComKind =
   /** One of several rows, `…_debited` and `…_credited`; those of one family and second belong together. */
   | { readonly kind: 'swap'; readonly family: string }
   | { readonly kind: 'income'; readonly type: TransactionType; readonly category: Category }
-  | { readonly kind: 'change'; readonly category?: { readonly in: Category; readonly out: Category } }
+  | {
+      readonly kind: 'change';
+      readonly category?: { readonly in: Category; readonly out: Category };
+    }
   | { readonly kind: 'spend' }
   | { readonly kind: 'inside' };
 
-const income = (type: TransactionType, category: Category): CryptoComKind => ({ kind: 'income', type, category });
+const income = (type: TransactionType, category: Category): CryptoComKind => ({
+  kind: 'income',
+  type,
+  category,
+});
 
 const groups: readonly (readonly [CryptoComKind, string])[] = [
   [
@@ -22,7 +29,10 @@ const groups: readonly (readonly [CryptoComKind, string])[] = [
      trading.limit_order.fiat_wallet.purchase_commit trading.limit_order.fiat_wallet.sell_commit trading.limit_order.cash_account.purchase_commit
      trading.limit_order.cash_account.sell_commit trading.limit_order.crypto_wallet.exchange trading_limit_order_crypto_wallet_exchange`,
   ],
-  [{ kind: 'money' }, 'crypto_purchase trading.crypto_purchase.apple_pay trading.crypto_purchase.google_pay trading.crypto_purchase.open_banking'],
+  [
+    { kind: 'money' },
+    'crypto_purchase trading.crypto_purchase.apple_pay trading.crypto_purchase.google_pay trading.crypto_purchase.open_banking',
+  ],
   [
     income('deposit', 'interestIncome_standard'),
     `crypto_earn_interest_paid crypto_earn_extra_interest_paid finance.crypto_earn.loyalty_program_extra_interest_paid.crypto_wallet
@@ -49,7 +59,10 @@ const groups: readonly (readonly [CryptoComKind, string])[] = [
     { kind: 'change', category: { in: 'loanDisbursement_standard', out: 'loanPayment_standard' } },
     'crypto_credit_loan_credited crypto_credit_repayment_created',
   ],
-  [{ kind: 'spend' }, 'crypto_payment card_top_up viban_card_top_up gift_card_purchase mobile_airtime_purchase crypto_credit_liquidation nft_purchase'],
+  [
+    { kind: 'spend' },
+    'crypto_payment card_top_up viban_card_top_up gift_card_purchase mobile_airtime_purchase crypto_credit_liquidation nft_purchase',
+  ],
   [
     { kind: 'inside' },
     `crypto_earn_program_created crypto_earn_program_withdrawn lockup_lock lockup_unlock lockup_upgrade supercharger_deposit supercharger_withdrawal
@@ -70,7 +83,8 @@ const byName = new Map(
       .map((name) => [name, kind] as const),
   ),
 );
-const SWAP = /^(dust_conversion|lockup_swap|dynamic_coin_swap|interest_swap|crypto_wallet_swap|token_migration)_(?:debited|credited)$/;
+const SWAP =
+  /^(dust_conversion|lockup_swap|dynamic_coin_swap|interest_swap|crypto_wallet_swap|token_migration)_(?:debited|credited)$/;
 
 export function cryptoComKind(name: string): CryptoComKind | undefined {
   const swap = SWAP.exec(name);

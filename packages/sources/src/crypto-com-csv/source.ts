@@ -40,13 +40,27 @@ export const cryptoComCsv: FileSource = {
   kind: 'exchange',
   headers: [[...shape, 'Transaction Hash'], shape],
   open: (header, options) =>
-    groupBy(layout(header, fields, options), { key: swapKey, window: 200, complete: (rows) => swapSides(rows).every((side) => side.length > 0) }, read),
+    groupBy(
+      layout(header, fields, options),
+      {
+        key: swapKey,
+        window: 200,
+        complete: (rows) => swapSides(rows).every((side) => side.length > 0),
+      },
+      read,
+    ),
 };
 
 const kindOf = (cells: App): CryptoComKind => {
   const name = cells.text('kind');
-  if (name === '') return /deposit|withdrawal|transfer/i.test(cells.text('description')) ? { kind: 'change' } : cells.fail('kind', 'is empty');
-  return cryptoComKind(name) ?? cells.fail('kind', `'${shown(name)}' is a kind of transaction that is not known here`);
+  if (name === '')
+    return /deposit|withdrawal|transfer/i.test(cells.text('description'))
+      ? { kind: 'change' }
+      : cells.fail('kind', 'is empty');
+  return (
+    cryptoComKind(name) ??
+    cells.fail('kind', `'${shown(name)}' is a kind of transaction that is not known here`)
+  );
 };
 
 function swapKey(cells: App): string | undefined {
@@ -63,16 +77,28 @@ function read(rows: Rows): Outcome {
   const [cells] = rows;
   const kind = kindOf(cells);
   if (kind.kind === 'inside') return skip('moved within Crypto.com');
-  const base = { at: cells.time('time', {}), txHash: cells.text('hash'), memo: cells.text('description') };
+  const base = {
+    at: cells.time('time', {}),
+    txHash: cells.text('hash'),
+    memo: cells.text('description'),
+  };
   if (kind.kind === 'swap') return swap(rows, base);
   const units = unitsOf(cells);
   const leaves = units.quantity < 0n;
-  const change = { type: leaves ? ('withdrawal' as const) : ('deposit' as const), movements: [leaves ? left(units) : came(units)] };
+  const change = {
+    type: leaves ? ('withdrawal' as const) : ('deposit' as const),
+    movements: [leaves ? left(units) : came(units)],
+  };
   if (kind.kind === 'exchange') return exchange(cells, units, base);
   if (kind.kind === 'money') return money(cells, units, base);
-  if (kind.kind === 'spend') return transaction({ ...base, ...change, type: leaves ? 'sell' : 'deposit' });
-  if (kind.kind === 'change') return transaction({ ...base, ...change, category: kind.category?.[leaves ? 'out' : 'in'] });
-  return transaction({ ...base, ...(leaves ? change : { type: kind.type, category: kind.category, movements: [came(units)] }) });
+  if (kind.kind === 'spend')
+    return transaction({ ...base, ...change, type: leaves ? 'sell' : 'deposit' });
+  if (kind.kind === 'change')
+    return transaction({ ...base, ...change, category: kind.category?.[leaves ? 'out' : 'in'] });
+  return transaction({
+    ...base,
+    ...(leaves ? change : { type: kind.type, category: kind.category, movements: [came(units)] }),
+  });
 }
 
 type Base = Pick<Parameters<typeof transaction>[0], 'at' | 'txHash' | 'memo'>;
@@ -86,25 +112,38 @@ const unitsOf = (cells: App): Units => ({
 
 function exchange(cells: App, { asset, quantity, value }: Units, base: Base): Outcome {
   const into = { asset: cells.asset('toCurrency'), quantity: cells.amount('toAmount'), value };
-  return transaction({ ...base, type: tradeType(asset, into.asset), movements: [left({ asset, quantity }), came(into)] });
+  return transaction({
+    ...base,
+    type: tradeType(asset, into.asset),
+    movements: [left({ asset, quantity }), came(into)],
+  });
 }
 
 /** The row names the crypto; the money is its native amount, paid from or to outside. */
 function money(cells: App, { asset, quantity }: Units, base: Base): Outcome {
   const cash = { asset: cells.asset('nativeCurrency'), quantity: cells.amount('nativeAmount') };
   const [out, into] = quantity < 0n ? [{ asset, quantity }, cash] : [cash, { asset, quantity }];
-  return transaction({ ...base, type: tradeType(out.asset, into.asset), movements: [left(out), came(into)] });
+  return transaction({
+    ...base,
+    type: tradeType(out.asset, into.asset),
+    movements: [left(out), came(into)],
+  });
 }
 
 function swap(rows: Rows, base: Base): Outcome {
   const [debited, credited] = swapSides(rows);
   const [first] = rows;
-  if (debited.length === 0) return first.fail('kind', 'has no debited row of the same second beside it');
-  if (credited.length === 0) return first.fail('kind', 'has no credited row of the same second beside it');
+  if (debited.length === 0)
+    return first.fail('kind', 'has no debited row of the same second beside it');
+  if (credited.length === 0)
+    return first.fail('kind', 'has no credited row of the same second beside it');
   const type = tradeType(debited[0]?.asset('currency') ?? '', credited[0]?.asset('currency') ?? '');
   return transaction({
     ...base,
     type,
-    movements: [...debited.map((cells) => left({ ...unitsOf(cells), value: undefined })), ...credited.map((cells) => came(unitsOf(cells)))],
+    movements: [
+      ...debited.map((cells) => left({ ...unitsOf(cells), value: undefined })),
+      ...credited.map((cells) => came(unitsOf(cells))),
+    ],
   });
 }

@@ -23,8 +23,13 @@ export const cryptoComExchangeTradesCsv: FileSource = {
   label: 'Crypto.com Exchange: Trades (CSV)',
   provider: 'crypto-com',
   kind: 'exchange',
-  headers: [headerOf('Order ID,Trade ID,Time (UTC),Symbol,Side,Trade Price,Trade Amount,Volume of Business,Fee,Fee Currency')],
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  headers: [
+    headerOf(
+      'Order ID,Trade ID,Time (UTC),Symbol,Side,Trade Price,Trade Amount,Volume of Business,Fee,Fee Currency',
+    ),
+  ],
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {

@@ -38,16 +38,26 @@ export const daliCsv: FileSource = {
   provider: 'any',
   kind: 'any',
   headers: [
-    headerOf(start, 'Exchange,Holder,Transaction Type,Spot Price,Crypto In,Crypto Fee,USD In No Fee,USD In With Fee,USD Fee,Notes'),
-    headerOf(start, 'Exchange,Holder,Transaction Type,Spot Price,Crypto Out No Fee,Crypto Fee,Crypto Out With Fee,Fiat Out No Fee,Fiat Fee,Notes'),
-    headerOf(start, 'From Exchange,From Holder,To Exchange,To Holder,Spot Price,Crypto Sent,Crypto Received,Notes'),
+    headerOf(
+      start,
+      'Exchange,Holder,Transaction Type,Spot Price,Crypto In,Crypto Fee,USD In No Fee,USD In With Fee,USD Fee,Notes',
+    ),
+    headerOf(
+      start,
+      'Exchange,Holder,Transaction Type,Spot Price,Crypto Out No Fee,Crypto Fee,Crypto Out With Fee,Fiat Out No Fee,Fiat Fee,Notes',
+    ),
+    headerOf(
+      start,
+      'From Exchange,From Holder,To Exchange,To Holder,Spot Price,Crypto Sent,Crypto Received,Notes',
+    ),
   ],
   positional: true,
   open: (header, options) => groupBy(layout(header, fields, options), { key: transferKey }, read),
 };
 
 /** The halves of a move share their id. */
-const transferKey = (cells: Dali): string | undefined => (cells.has('from') ? cells.id('id') || undefined : undefined);
+const transferKey = (cells: Dali): string | undefined =>
+  cells.has('from') ? cells.id('id') || undefined : undefined;
 
 const incoming = entryWords<Label | 'buy'>({
   buy: 'buy',
@@ -60,26 +70,63 @@ const incoming = entryWords<Label | 'buy'>({
   staking: 'staking',
   salary: 'wages',
 });
-const outgoing = entryWords<Label | 'sell'>({ sell: 'sell', fee: 'fee', gift: 'gift', donation: 'donate', lost: 'lost|staking' });
+const outgoing = entryWords<Label | 'sell'>({
+  sell: 'sell',
+  fee: 'fee',
+  gift: 'gift',
+  donation: 'donate',
+  lost: 'lost|staking',
+});
 
 function read(rows: readonly [Dali, ...Dali[]]): Outcome {
   const [first] = rows;
   if (first.has('from')) return readMove(rows);
   const isIncoming = first.column('received') !== '';
   const type = first.required('type');
-  const label = (isIncoming ? incoming(type) : outgoing(type)) ?? first.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+  const label =
+    (isIncoming ? incoming(type) : outgoing(type)) ??
+    first.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
   const sourceName = first.text('place') || undefined;
   const asset = first.asset('asset');
   const parts = { at: first.time('time', { timeZone: utc }), memo: first.text('notes') };
-  const cryptoFee: Units = { asset, quantity: first.optionalAmount('cryptoFee') ?? zeroQuantity, sourceName };
-  const moneyFee: Units = { asset: USD, quantity: first.optionalAmount('moneyFee') ?? zeroQuantity, sourceName };
+  const cryptoFee: Units = {
+    asset,
+    quantity: first.optionalAmount('cryptoFee') ?? zeroQuantity,
+    sourceName,
+  };
+  const moneyFee: Units = {
+    asset: USD,
+    quantity: first.optionalAmount('moneyFee') ?? zeroQuantity,
+    sourceName,
+  };
   const fee = cryptoFee.quantity === 0n ? moneyFee : cryptoFee;
-  if (label === 'fee') return transaction({ ...parts, type: 'fee', movements: [paid(cryptoFee) ?? first.fail('cryptoFee', 'is empty')] });
-  const units: Units = { asset, quantity: first.amount(isIncoming ? 'received' : 'sent'), sourceName };
+  if (label === 'fee')
+    return transaction({
+      ...parts,
+      type: 'fee',
+      movements: [paid(cryptoFee) ?? first.fail('cryptoFee', 'is empty')],
+    });
+  const units: Units = {
+    asset,
+    quantity: first.amount(isIncoming ? 'received' : 'sent'),
+    sourceName,
+  };
   if (label === 'buy' || label === 'sell')
-    return fill({ ...parts, side: label, base: units, quote: { asset: USD, quantity: first.amount('money'), sourceName }, fees: [fee] });
+    return fill({
+      ...parts,
+      side: label,
+      base: units,
+      quote: { asset: USD, quantity: first.amount('money'), sourceName },
+      fees: [fee],
+    });
   const value = first.worth('money', usd);
-  const made = fromSides({ ...parts, label, value, fee: fee.quantity === 0n ? undefined : fee, ...(isIncoming ? { received: units } : { sent: units }) });
+  const made = fromSides({
+    ...parts,
+    label,
+    value,
+    fee: fee.quantity === 0n ? undefined : fee,
+    ...(isIncoming ? { received: units } : { sent: units }),
+  });
   return made ?? first.fail('asset', 'has no amount');
 }
 
@@ -90,11 +137,25 @@ function readMove(rows: readonly [Dali, ...Dali[]]): Outcome {
     const filled = rows.filter((cells) => cells.optionalAmount(amount) !== undefined);
     const [cells] = filled;
     if (filled.length > 1) return first.fail('id', 'belongs to more than one move');
-    return cells && { asset: cells.asset('asset'), quantity: absolute(cells.amount(amount)), sourceName: cells.text(place) || undefined };
+    return (
+      cells && {
+        asset: cells.asset('asset'),
+        quantity: absolute(cells.amount(amount)),
+        sourceName: cells.text(place) || undefined,
+      }
+    );
   };
   const [sent, received] = [side('sent', 'from'), side('received', 'to')];
-  if (sent && received && sent.asset !== received.asset) return first.fail('asset', 'differs between the two halves of the move');
-  if (sent && received && subtract(sent.quantity, received.quantity) < 0n) return first.fail('received', 'is more than what was sent');
-  const made = fromSides({ at: first.time('time', { timeZone: utc }), sent, received, label: 'plain', memo: first.text('notes') });
+  if (sent && received && sent.asset !== received.asset)
+    return first.fail('asset', 'differs between the two halves of the move');
+  if (sent && received && subtract(sent.quantity, received.quantity) < 0n)
+    return first.fail('received', 'is more than what was sent');
+  const made = fromSides({
+    at: first.time('time', { timeZone: utc }),
+    sent,
+    received,
+    label: 'plain',
+    memo: first.text('notes'),
+  });
   return made ?? first.fail('sent', 'is empty, and so is what was received');
 }

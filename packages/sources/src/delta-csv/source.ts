@@ -59,11 +59,18 @@ const placeIn = (cells: Delta, field: 'exchange' | 'from' | 'to'): string | unde
 
 function read(cells: Delta): Outcome {
   const assetClass = cells.text('class').toUpperCase();
-  if (assetClass !== 'CRYPTO') return skip(`an entry of the type '${shown(assetClass)}', which is not crypto`);
+  if (assetClass !== 'CRYPTO')
+    return skip(`an entry of the type '${shown(assetClass)}', which is not crypto`);
   const way = cells.required('way').toUpperCase();
   const units: Units = { asset: cells.asset('asset', code), quantity: cells.amount('amount') };
   const sides = readSides(cells, way, units);
-  const made = fromSides({ at: cells.time('time', { timeZone: utc }), memo: cells.text('notes'), label: 'plain', ...sides, fee: readFee(cells, sides) });
+  const made = fromSides({
+    at: cells.time('time', { timeZone: utc }),
+    memo: cells.text('notes'),
+    label: 'plain',
+    ...sides,
+    fee: readFee(cells, sides),
+  });
   return made ?? cells.fail('amount', 'is empty');
 }
 
@@ -73,14 +80,21 @@ function readSides(cells: Delta, way: string, units: Units): Read {
   const sourceName = placeIn(cells, 'exchange');
   const placed = { ...units, sourceName };
   if (way === 'BUY' || way === 'SELL') {
-    const quote = { asset: cells.asset('quoteAsset', code), quantity: cells.amount('quote'), sourceName };
+    const quote = {
+      asset: cells.asset('quoteAsset', code),
+      quantity: cells.amount('quote'),
+      sourceName,
+    };
     return way === 'BUY' ? { sent: quote, received: placed } : { sent: placed, received: quote };
   }
   const [from, to] = [placeIn(cells, 'from') ?? sourceName, placeIn(cells, 'to') ?? sourceName];
-  if (way === 'TRANSFER') return { sent: { ...units, sourceName: from }, received: { ...units, sourceName: to } };
+  if (way === 'TRANSFER')
+    return { sent: { ...units, sourceName: from }, received: { ...units, sourceName: to } };
   if (way === 'WITHDRAW') return { sent: { ...units, sourceName: from } };
-  const label = way === 'DIVIDEND' ? 'reward' : (origins[cells.text('from').toUpperCase()] ?? 'plain');
-  if (way === 'DEPOSIT' || way === 'DIVIDEND') return { received: { ...units, sourceName: to }, label };
+  const label =
+    way === 'DIVIDEND' ? 'reward' : (origins[cells.text('from').toUpperCase()] ?? 'plain');
+  if (way === 'DEPOSIT' || way === 'DIVIDEND')
+    return { received: { ...units, sourceName: to }, label };
   return cells.fail('way', `'${shown(way)}' is a way that is not known here`);
 }
 

@@ -1,4 +1,14 @@
-import { absolute, add, mulDiv, negate, quantity, smaller, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
+import {
+  absolute,
+  add,
+  mulDiv,
+  negate,
+  quantity,
+  smaller,
+  subtract,
+  zeroQuantity,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import { layout, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
@@ -28,28 +38,44 @@ export const electrumCsv: FileSource = {
   kind: 'wallet',
   headers: [
     headerOf('transaction_hash,label,confirmations,value,fiat_value,fee,fiat_fee,timestamp'),
-    headerOf('oc_transaction_hash,ln_payment_hash,label,confirmations,amount_chain_bc,amount_lightning_bc,fiat_value,network_fee_satoshi,fiat_fee,timestamp'),
-    headerOf('oc_transaction_hash,ln_payment_hash,label,confirmations,amount_chain_bc,amount_lightning_bc,fiat_value,network_fee_bc,fiat_fee,timestamp'),
+    headerOf(
+      'oc_transaction_hash,ln_payment_hash,label,confirmations,amount_chain_bc,amount_lightning_bc,fiat_value,network_fee_satoshi,fiat_fee,timestamp',
+    ),
+    headerOf(
+      'oc_transaction_hash,ln_payment_hash,label,confirmations,amount_chain_bc,amount_lightning_bc,fiat_value,network_fee_bc,fiat_fee,timestamp',
+    ),
     headerOf('transaction_hash,label,value,timestamp'),
     headerOf('transaction_hash,label,confirmations,value,timestamp'),
   ],
   asksTimeZone: () => true,
   expects: { transaction_hash: /^[0-9a-f]{4,}$/i },
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 function read(cells: Entry, { timeZone }: ReadOptions): Outcome {
-  if (/^(|unknown|unconfirmed|pending)$/i.test(cells.text('time'))) return skip('status unconfirmed');
-  const [chain, lightning] = [cells.optionalAmount('value') ?? zeroQuantity, cells.optionalAmount('lightning') ?? zeroQuantity];
+  if (/^(|unknown|unconfirmed|pending)$/i.test(cells.text('time')))
+    return skip('status unconfirmed');
+  const [chain, lightning] = [
+    cells.optionalAmount('value') ?? zeroQuantity,
+    cells.optionalAmount('lightning') ?? zeroQuantity,
+  ];
   if (!cells.has('lightning')) cells.required('value');
   const value = add(chain, lightning);
   const hash = cells.text('hash') || cells.text('payment') || cells.required('hash');
   const base = { at: cells.time('time', { timeZone }), txHash: hash, memo: cells.text('label') };
   const isChannel = chain !== 0n && lightning !== 0n && chain < 0n !== lightning < 0n;
-  if (isChannel) return value < 0n ? entry('fee', { asset: btc, quantity: value }, base) : skip('moved between the chain and a channel of the wallet');
+  if (isChannel)
+    return value < 0n
+      ? entry('fee', { asset: btc, quantity: value }, base)
+      : skip('moved between the chain and a channel of the wallet');
   if (value >= 0n) return entry('change', { asset: btc, quantity: value }, base);
   const cost = smaller(absolute(feeOf(cells)), absolute(value));
-  return entry('change', { asset: btc, quantity: negate(subtract(absolute(value), cost)) }, { ...base, fee: paid({ asset: btc, quantity: cost }) });
+  return entry(
+    'change',
+    { asset: btc, quantity: negate(subtract(absolute(value), cost)) },
+    { ...base, fee: paid({ asset: btc, quantity: cost }) },
+  );
 }
 
 const [ONE, SATOSHIS] = [quantity('1'), quantity('100000000')];
@@ -57,5 +83,10 @@ const [ONE, SATOSHIS] = [quantity('1'), quantity('100000000')];
 /** In bitcoin, or since 4.6 in satoshis. */
 const feeOf = (cells: Entry): Quantity =>
   cells.has('feeSatoshi')
-    ? (mulDiv(cells.optionalAmount('feeSatoshi') ?? zeroQuantity, ONE, SATOSHIS, 'halfEven') as Quantity)
+    ? (mulDiv(
+        cells.optionalAmount('feeSatoshi') ?? zeroQuantity,
+        ONE,
+        SATOSHIS,
+        'halfEven',
+      ) as Quantity)
     : (cells.optionalAmount('fee') ?? zeroQuantity);

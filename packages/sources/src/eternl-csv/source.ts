@@ -24,16 +24,27 @@ export const eternlCsv: FileSource = {
   label: 'Eternl: Transactions (CSV)',
   provider: 'eternl',
   kind: 'wallet',
-  headers: [headerOf('Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Label,Description,TxHash,TxType')],
+  headers: [
+    headerOf(
+      'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Label,Description,TxHash,TxType',
+    ),
+  ],
   positional: true,
   asksTimeZone: () => true,
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const label = cells.text('label').toLowerCase();
-  if (label !== '' && label !== 'reward') return cells.fail('label', `'${shown(label)}' is a label that is not known here`);
-  refuseSides(cells, { sent: 'sent', sentAsset: 'sentAsset', received: 'received', receivedAsset: 'receivedAsset' });
+  if (label !== '' && label !== 'reward')
+    return cells.fail('label', `'${shown(label)}' is a label that is not known here`);
+  refuseSides(cells, {
+    sent: 'sent',
+    sentAsset: 'sentAsset',
+    received: 'received',
+    receivedAsset: 'receivedAsset',
+  });
   const made = fromSides({
     at: cells.time('time', { timeZone }),
     sent: cells.units('sent', 'sentAsset'),

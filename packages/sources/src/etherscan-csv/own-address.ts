@@ -7,8 +7,13 @@ interface Ends {
 export function ownAddress(rows: readonly Ends[]): string | undefined {
   let candidates: ReadonlySet<string> | undefined;
   for (const { from, to } of rows) {
-    const ends = new Set([from.toLowerCase(), to.toLowerCase()].filter((address) => address !== ''));
-    candidates = candidates === undefined ? ends : new Set([...ends].filter((address) => candidates?.has(address)));
+    const ends = new Set(
+      [from.toLowerCase(), to.toLowerCase()].filter((address) => address !== ''),
+    );
+    candidates =
+      candidates === undefined
+        ? ends
+        : new Set([...ends].filter((address) => candidates?.has(address)));
   }
   return candidates?.size === 1 ? [...candidates][0] : undefined;
 }

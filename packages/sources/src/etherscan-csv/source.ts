@@ -22,7 +22,13 @@ const values: HeaderShape = [
   'Status',
   'ErrCode',
 ];
-const today: HeaderShape = [/^(Transaction Hash|Txhash)$/i, /^Blockno$/i, 'UnixTimestamp', /^DateTime( \(UTC\))?$/i, ...values];
+const today: HeaderShape = [
+  /^(Transaction Hash|Txhash)$/i,
+  /^Blockno$/i,
+  'UnixTimestamp',
+  /^DateTime( \(UTC\))?$/i,
+  ...values,
+];
 const fields = {
   hash: ['Transaction Hash', 'Txhash'],
   time: 'UnixTimestamp',
@@ -44,12 +50,20 @@ export const etherscanCsv: FileSource = {
   label: 'Etherscan and others: Transactions of an address (CSV)',
   provider: 'etherscan',
   kind: 'wallet',
-  headers: [today, [...today, 'PrivateNote'], [...today, 'Method'], [...today, 'Method', 'PrivateNote']],
+  headers: [
+    today,
+    [...today, 'PrivateNote'],
+    [...today, 'Method'],
+    [...today, 'Method', 'PrivateNote'],
+  ],
   open(header, options) {
-    const coin = header.map((cell) => IN.exec(cell)?.[1]).find((name) => name !== undefined) ?? 'ETH';
+    const coin =
+      header.map((cell) => IN.exec(cell)?.[1]).find((name) => name !== undefined) ?? 'ETH';
     return wholeFile(layout(header, fields, options), (all) => {
       const own = addressOf(all);
-      return eachRow(layout(header, fields, options), (cells) => read(cells, coin.toUpperCase() as AssetId, own));
+      return eachRow(layout(header, fields, options), (cells) =>
+        read(cells, coin.toUpperCase() as AssetId, own),
+      );
     });
   },
 };
@@ -59,25 +73,48 @@ const positive = (text: string): boolean => /[1-9]/.test(text);
 /** Whoever received what came in, or sent what went out; else the address that every row has. */
 function addressOf(all: readonly Etherscan[]): string | undefined {
   for (const cells of all) {
-    if (positive(cells.text('in')) && cells.text('to') !== '') return cells.text('to').toLowerCase();
-    if (positive(cells.text('out')) && cells.text('from') !== '') return cells.text('from').toLowerCase();
+    if (positive(cells.text('in')) && cells.text('to') !== '')
+      return cells.text('to').toLowerCase();
+    if (positive(cells.text('out')) && cells.text('from') !== '')
+      return cells.text('from').toLowerCase();
   }
-  return ownAddress(all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') || cells.text('contract') })));
+  return ownAddress(
+    all.map((cells) => ({
+      from: cells.text('from'),
+      to: cells.text('to') || cells.text('contract'),
+    })),
+  );
 }
 
 function read(cells: Etherscan, asset: AssetId, own: string | undefined): Outcome {
-  if (own === undefined) return cells.fail('from', 'cannot be told from the receiver: no row says which of the addresses is yours. Export a longer time');
-  const amountOf = (field: 'in' | 'out' | 'fee'): Units => ({ asset, quantity: cells.optionalAmount(field) ?? zeroQuantity, sourceName: own });
+  if (own === undefined)
+    return cells.fail(
+      'from',
+      'cannot be told from the receiver: no row says which of the addresses is yours. Export a longer time',
+    );
+  const amountOf = (field: 'in' | 'out' | 'fee'): Units => ({
+    asset,
+    quantity: cells.optionalAmount(field) ?? zeroQuantity,
+    sourceName: own,
+  });
   const [into, out] = [amountOf('in'), amountOf('out')];
   const isSender = cells.text('from').toLowerCase() === own;
   const failed = cells.text('error') !== '' || /^error/i.test(cells.text('status'));
   const cost = isSender ? paid(amountOf('fee')) : undefined;
-  const base = { at: cells.unixTime('time'), txHash: cells.required('hash'), memo: methodOf(cells) };
+  const base = {
+    at: cells.unixTime('time'),
+    txHash: cells.required('hash'),
+    memo: methodOf(cells),
+  };
   const sent = !failed && out.quantity > 0n ? left(out) : undefined;
   const received = !failed && into.quantity > 0n ? came(into) : undefined;
-  if (sent && !received) return transaction({ ...base, type: 'withdrawal', movements: [sent, cost] });
-  if (received && !sent) return transaction({ ...base, type: 'deposit', movements: [received, cost] });
-  return cost ? transaction({ ...base, type: 'fee', movements: [cost] }) : skip(failed ? 'failed, and others paid for it' : 'moves no coin of this address');
+  if (sent && !received)
+    return transaction({ ...base, type: 'withdrawal', movements: [sent, cost] });
+  if (received && !sent)
+    return transaction({ ...base, type: 'deposit', movements: [received, cost] });
+  return cost
+    ? transaction({ ...base, type: 'fee', movements: [cost] })
+    : skip(failed ? 'failed, and others paid for it' : 'moves no coin of this address');
 }
 
 const methodOf = (cells: Etherscan): string => shown(cells.text('method'));

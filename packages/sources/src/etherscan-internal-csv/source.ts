@@ -28,7 +28,16 @@ const shape: HeaderShape = [
   'ErrCode',
   'Type',
 ];
-const fields = { hash: HASH, time: 'UnixTimestamp', from: 'From', to: 'TxTo', in: IN, out: OUT, status: 'Status', error: 'ErrCode' } as const;
+const fields = {
+  hash: HASH,
+  time: 'UnixTimestamp',
+  from: 'From',
+  to: 'TxTo',
+  in: IN,
+  out: OUT,
+  status: 'Status',
+  error: 'ErrCode',
+} as const;
 type Internal = Cells<keyof typeof fields>;
 
 /** What contracts paid to an address or took from it within a transaction, from Etherscan and its sisters. Its fee is in the list of transactions. */
@@ -39,10 +48,13 @@ export const etherscanInternalCsv: FileSource = {
   kind: 'wallet',
   headers: [shape, [...shape, 'PrivateNote']],
   open(header, options) {
-    const coin = header.map((cell) => IN.exec(cell)?.[1]).find((name) => name !== undefined) ?? 'ETH';
+    const coin =
+      header.map((cell) => IN.exec(cell)?.[1]).find((name) => name !== undefined) ?? 'ETH';
     return wholeFile(layout(header, fields, options), (all) => {
       const own = findOwnAddress(all);
-      return eachRow(layout(header, fields, options), (cells) => read(cells, coin.toUpperCase() as AssetId, own));
+      return eachRow(layout(header, fields, options), (cells) =>
+        read(cells, coin.toUpperCase() as AssetId, own),
+      );
     });
   },
 };
@@ -50,19 +62,41 @@ export const etherscanInternalCsv: FileSource = {
 /** Who received what came in, or sent what went out; else the address that every row has. */
 function findOwnAddress(all: readonly Internal[]): string | undefined {
   for (const cells of all) {
-    if (/[1-9]/.test(cells.text('in')) && cells.text('to') !== '') return cells.text('to').toLowerCase();
-    if (/[1-9]/.test(cells.text('out')) && cells.text('from') !== '') return cells.text('from').toLowerCase();
+    if (/[1-9]/.test(cells.text('in')) && cells.text('to') !== '')
+      return cells.text('to').toLowerCase();
+    if (/[1-9]/.test(cells.text('out')) && cells.text('from') !== '')
+      return cells.text('from').toLowerCase();
   }
   return ownAddress(all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })));
 }
 
 function read(cells: Internal, asset: AssetId, own: string | undefined): Outcome {
-  if (own === undefined) return cells.fail('from', 'cannot be told from the receiver: no row says which of the addresses is yours. Export a longer time');
+  if (own === undefined)
+    return cells.fail(
+      'from',
+      'cannot be told from the receiver: no row says which of the addresses is yours. Export a longer time',
+    );
   if (cells.text('error') !== '' || !/^0?$/.test(cells.text('status'))) return skip('failed');
-  const amountIn = (field: 'in' | 'out'): Units => ({ asset, quantity: cells.optionalAmount(field) ?? zeroQuantity, sourceName: own });
+  const amountIn = (field: 'in' | 'out'): Units => ({
+    asset,
+    quantity: cells.optionalAmount(field) ?? zeroQuantity,
+    sourceName: own,
+  });
   const [into, out] = [amountIn('in'), amountIn('out')];
   const base = { at: cells.unixTime('time'), txHash: cells.requiredId('hash') };
-  if (into.quantity > 0n) return transaction({ ...base, type: 'deposit', movements: [came(into)], memo: `From contract ${cells.text('from')}` });
-  if (out.quantity > 0n) return transaction({ ...base, type: 'withdrawal', movements: [left(out)], memo: `To ${cells.text('to')}` });
+  if (into.quantity > 0n)
+    return transaction({
+      ...base,
+      type: 'deposit',
+      movements: [came(into)],
+      memo: `From contract ${cells.text('from')}`,
+    });
+  if (out.quantity > 0n)
+    return transaction({
+      ...base,
+      type: 'withdrawal',
+      movements: [left(out)],
+      memo: `To ${cells.text('to')}`,
+    });
   return skip('moves no coin of this address');
 }

@@ -8,7 +8,15 @@ import { came, left, transaction, type Units } from '../movements.ts';
 import { groupBy, skip, wholeFile, type Outcome } from '../rows.ts';
 
 const HASH = /^(Transaction Hash|Txhash)$/i;
-const start: HeaderShape = [HASH, 'Blockno', 'UnixTimestamp', /^DateTime( \(UTC\))?$/i, 'From', 'To', 'ContractAddress'];
+const start: HeaderShape = [
+  HASH,
+  'Blockno',
+  'UnixTimestamp',
+  /^DateTime( \(UTC\))?$/i,
+  'From',
+  'To',
+  'ContractAddress',
+];
 const fields = {
   hash: HASH,
   time: 'UnixTimestamp',
@@ -35,7 +43,9 @@ export const etherscanNftsCsv: FileSource = {
   open: (header, options) => {
     const at = layout(header, fields, options);
     return wholeFile(at, (all) => {
-      const own = ownAddress(all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })));
+      const own = ownAddress(
+        all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })),
+      );
       return groupBy(at, { key: (cells) => cells.requiredId('hash') }, (rows) => read(rows, own));
     });
   },
@@ -43,10 +53,18 @@ export const etherscanNftsCsv: FileSource = {
 
 function read(rows: readonly [Nft, ...Nft[]], own: string | undefined): Outcome {
   const [first] = rows;
-  if (own === undefined) return first.fail('from', 'cannot be told from the receiver: no row says which of the addresses is yours. Export a longer time');
+  if (own === undefined)
+    return first.fail(
+      'from',
+      'cannot be told from the receiver: no row says which of the addresses is yours. Export a longer time',
+    );
   const movements = rows
     .filter((cells) => cells.text('from').toLowerCase() !== cells.text('to').toLowerCase())
-    .map((cells) => (cells.text('to').toLowerCase() === own ? came(readUnits(cells, own)) : left(readUnits(cells, own))));
+    .map((cells) =>
+      cells.text('to').toLowerCase() === own
+        ? came(readUnits(cells, own))
+        : left(readUnits(cells, own)),
+    );
   if (movements.length === 0) return skip('moves nothing');
   const directions = new Set(movements.map(({ direction }) => direction));
   return transaction({
@@ -54,7 +72,9 @@ function read(rows: readonly [Nft, ...Nft[]], own: string | undefined): Outcome 
     txHash: first.requiredId('hash'),
     type: directions.size > 1 ? 'swap' : directions.has('in') ? 'deposit' : 'withdrawal',
     movements,
-    memo: [...new Set(rows.map((cells) => `${cells.text('name')} ${cells.text('id')}`.trim()))].join(', '),
+    memo: [
+      ...new Set(rows.map((cells) => `${cells.text('name')} ${cells.text('id')}`.trim())),
+    ].join(', '),
   });
 }
 

@@ -24,28 +24,57 @@ export const etherscanTokensCsv: FileSource = {
   provider: 'etherscan',
   kind: 'wallet',
   headers: [
-    [HASH, 'Blockno', 'UnixTimestamp', /^DateTime( \(UTC\))?$/i, ...headerOf('From,To,TokenValue,USDValueDayOfTx,ContractAddress,TokenName,TokenSymbol')],
-    [HASH, ...headerOf('UnixTimestamp,DateTime,From,To,Value,ContractAddress,TokenName,TokenSymbol')],
+    [
+      HASH,
+      'Blockno',
+      'UnixTimestamp',
+      /^DateTime( \(UTC\))?$/i,
+      ...headerOf('From,To,TokenValue,USDValueDayOfTx,ContractAddress,TokenName,TokenSymbol'),
+    ],
+    [
+      HASH,
+      ...headerOf('UnixTimestamp,DateTime,From,To,Value,ContractAddress,TokenName,TokenSymbol'),
+    ],
   ],
   open: (header, options) =>
     wholeFile(layout(header, fields, options), (all) => {
-      const own = ownAddress(all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })));
-      return groupBy(layout(header, fields, options), { key: (cells) => cells.requiredId('hash') }, (rows) => read(rows, own));
+      const own = ownAddress(
+        all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })),
+      );
+      return groupBy(
+        layout(header, fields, options),
+        { key: (cells) => cells.requiredId('hash') },
+        (rows) => read(rows, own),
+      );
     }),
 };
 
 function read(rows: readonly [Token, ...Token[]], own: string | undefined): Outcome {
   const [first] = rows;
-  if (own === undefined) return first.fail('from', 'cannot be told from the receiver: no row says which of the addresses is yours. Export a longer time');
+  if (own === undefined)
+    return first.fail(
+      'from',
+      'cannot be told from the receiver: no row says which of the addresses is yours. Export a longer time',
+    );
   const movements = rows.flatMap((cells) => {
-    const units = { asset: cells.asset('symbol'), quantity: cells.amount('amount'), sourceName: own };
-    if (units.quantity === 0n || cells.text('from').toLowerCase() === cells.text('to').toLowerCase()) return [];
+    const units = {
+      asset: cells.asset('symbol'),
+      quantity: cells.amount('amount'),
+      sourceName: own,
+    };
+    if (
+      units.quantity === 0n ||
+      cells.text('from').toLowerCase() === cells.text('to').toLowerCase()
+    )
+      return [];
     return cells.text('to').toLowerCase() === own ? came(units) : left(units);
   });
   if (movements.length === 0) return skip('moves nothing');
   const directions = new Set(movements.map(({ direction }) => direction));
   const type = directions.size > 1 ? 'swap' : directions.has('in') ? 'deposit' : 'withdrawal';
-  const contracts = [...new Set(rows.map((cells) => cells.text('contract')).filter((text) => text !== ''))];
+  const contracts = [
+    ...new Set(rows.map((cells) => cells.text('contract')).filter((text) => text !== '')),
+  ];
   return transaction({
     at: first.unixTime('time'),
     txHash: first.requiredId('hash'),

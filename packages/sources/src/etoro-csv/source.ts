@@ -9,8 +9,17 @@ import { pairIn } from '../pairs.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fill } from '../trades.ts';
 
-const start = 'Date,Type,Details,Amount,Units,Realized Equity Change,Realized Equity,Balance,Position ID,Asset type';
-const fields = { time: 'Date', type: 'Type', details: 'Details', amount: 'Amount', units: 'Units', position: 'Position ID', class: 'Asset type' } as const;
+const start =
+  'Date,Type,Details,Amount,Units,Realized Equity Change,Realized Equity,Balance,Position ID,Asset type';
+const fields = {
+  time: 'Date',
+  type: 'Type',
+  details: 'Details',
+  amount: 'Amount',
+  units: 'Units',
+  position: 'Position ID',
+  class: 'Asset type',
+} as const;
 type Activity = Cells<keyof typeof fields>;
 
 /** The currency that eToro keeps accounts in; the statement doesn't name it. */
@@ -40,14 +49,25 @@ function read(cells: Activity): Outcome {
   const kind = kindFor(type);
   const assetClass = cells.text('class').replace(/^-$/, '');
   if (kind === 'left out') return skip('money that is not about crypto');
-  if (assetClass !== '' && assetClass.toLowerCase() !== 'crypto') return skip(`an asset of the class '${shown(assetClass)}', which is not crypto`);
-  if (kind === undefined) return cells.fail('type', `'${shown(type)}' is a type of activity that is not known here`);
-  if (kind === 'staking') return cells.fail('type', `'${shown(type)}' may be units or their value in money. Enter this reward manually`);
-  const parts = { at: cells.time('time', { timeZone: utc, order: 'day-first' }), memo: readMemo(cells) };
+  if (assetClass !== '' && assetClass.toLowerCase() !== 'crypto')
+    return skip(`an asset of the class '${shown(assetClass)}', which is not crypto`);
+  if (kind === undefined)
+    return cells.fail('type', `'${shown(type)}' is a type of activity that is not known here`);
+  if (kind === 'staking')
+    return cells.fail(
+      'type',
+      `'${shown(type)}' may be units or their value in money. Enter this reward manually`,
+    );
+  const parts = {
+    at: cells.time('time', { timeZone: utc, order: 'day-first' }),
+    memo: readMemo(cells),
+  };
   const amount = cells.amount('amount');
   if (kind === 'money') return entry('change', { asset: MONEY, quantity: amount }, parts);
-  if (kind === 'fee') return entry('fee', { asset: MONEY, quantity: negate(absolute(amount)) }, parts);
-  if (assetClass === '') return cells.fail('class', 'is empty, so it is unclear whether this is crypto');
+  if (kind === 'fee')
+    return entry('fee', { asset: MONEY, quantity: negate(absolute(amount)) }, parts);
+  if (assetClass === '')
+    return cells.fail('class', 'is empty, so it is unclear whether this is crypto');
   return fill({
     ...parts,
     side: kind === 'open' ? 'buy' : 'sell',
@@ -58,7 +78,11 @@ function read(cells: Activity): Outcome {
 
 function readBase(cells: Activity): AssetId {
   const { base, quote } = pairIn(cells, 'details');
-  if (quote !== MONEY) cells.fail('details', `'${shown(cells.text('details'))}' is not priced in USD, so the currency of the amount is unclear`);
+  if (quote !== MONEY)
+    cells.fail(
+      'details',
+      `'${shown(cells.text('details'))}' is not priced in USD, so the currency of the amount is unclear`,
+    );
   return base as AssetId;
 }
 

@@ -10,7 +10,15 @@ import { paid, type Units } from '../movements.ts';
 import { groupBy, wholeFile, type Outcome } from '../rows.ts';
 import { readTime } from '../times.ts';
 
-const fields = { hash: 'TXID', time: 'DATE', type: 'TYPE', amount: 'COINAMOUNT', fee: 'FEE', exchange: 'EXCHANGE', note: 'PERSONALNOTE' } as const;
+const fields = {
+  hash: 'TXID',
+  time: 'DATE',
+  type: 'TYPE',
+  amount: 'COINAMOUNT',
+  fee: 'FEE',
+  exchange: 'EXCHANGE',
+  note: 'PERSONALNOTE',
+} as const;
 type Exodus = Cells<keyof typeof fields>;
 
 /** Exodus since 2024: each row is of one coin, so a swap has two. */
@@ -19,7 +27,11 @@ export const exodusCoinsCsv: FileSource = {
   label: 'Exodus: Transactions since 2024 (CSV)',
   provider: 'exodus',
   kind: 'wallet',
-  headers: [headerOf('TXID,TXURL,DATE,TYPE,FROMPORTFOLIO,TOPORTFOLIO,COINAMOUNT,FEE,BALANCE,EXCHANGE,PERSONALNOTE')],
+  headers: [
+    headerOf(
+      'TXID,TXURL,DATE,TYPE,FROMPORTFOLIO,TOPORTFOLIO,COINAMOUNT,FEE,BALANCE,EXCHANGE,PERSONALNOTE',
+    ),
+  ],
   open: (header, options) => {
     const at = layout(header, fields, options);
     return wholeFile(at, (all) => {
@@ -31,8 +43,10 @@ export const exodusCoinsCsv: FileSource = {
 
 const FAILED = /\(failed\)/i;
 const isWithdrawal = (cells: Exodus): boolean => /^withdrawal/i.test(cells.text('type'));
-const isSwapSide = (cells: Exodus): boolean => cells.text('exchange') !== '' && !FAILED.test(cells.text('type'));
-const readAt = (cells: Exodus): Instant | undefined => readTime(cells.text('time'), { timeZone: utc });
+const isSwapSide = (cells: Exodus): boolean =>
+  cells.text('exchange') !== '' && !FAILED.test(cells.text('type'));
+const readAt = (cells: Exodus): Instant | undefined =>
+  readTime(cells.text('time'), { timeZone: utc });
 
 const LONGEST_SWAP_MS = 24 * 3_600_000;
 
@@ -47,7 +61,9 @@ function pairSwaps(all: readonly Exodus[]): ReadonlyMap<number, string> {
   const sides = all
     .flatMap((cells): readonly SwapSide[] => {
       const at = isSwapSide(cells) ? readAt(cells) : undefined;
-      return at === undefined ? [] : [{ line: cells.row.line, ms: msOf(at), leaves: isWithdrawal(cells) }];
+      return at === undefined
+        ? []
+        : [{ line: cells.row.line, ms: msOf(at), leaves: isWithdrawal(cells) }];
     })
     .toSorted((a, b) => a.ms - b.ms);
   const nearest = findNearest(sides);
@@ -68,7 +84,12 @@ function findNearest(sides: readonly SwapSide[]): ReadonlyMap<SwapSide, SwapSide
     for (const side of ordered) {
       const other = last.get(!side.leaves);
       const best = nearest.get(side);
-      if (other && distance(side, other) <= LONGEST_SWAP_MS && (!best || distance(side, other) < distance(side, best))) nearest.set(side, other);
+      if (
+        other &&
+        distance(side, other) <= LONGEST_SWAP_MS &&
+        (!best || distance(side, other) < distance(side, best))
+      )
+        nearest.set(side, other);
       last.set(side.leaves, side);
     }
   }
@@ -81,19 +102,36 @@ function read(rows: readonly [Exodus, ...Exodus[]]): Outcome {
   const [first] = rows;
   if (rows.length > 1) {
     const withdrawal = rows.find(isWithdrawal) ?? first;
-    return joinLegs({ ...readParts(withdrawal), cells: first, field: 'amount', legs: rows.map(readSide), fees: rows.map(readFee) });
+    return joinLegs({
+      ...readParts(withdrawal),
+      cells: first,
+      field: 'amount',
+      legs: rows.map(readSide),
+      fees: rows.map(readFee),
+    });
   }
   const type = first.required('type');
   const fee = readFee(first);
   if (FAILED.test(type)) {
-    return fee ? entry('fee', { ...fee, quantity: negate(fee.quantity) }, readParts(first)) : { skip: 'failed without a cost' };
+    return fee
+      ? entry('fee', { ...fee, quantity: negate(fee.quantity) }, readParts(first))
+      : { skip: 'failed without a cost' };
   }
-  if (!/^(deposit|withdrawal)$/i.test(type)) return first.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
-  if (first.text('exchange') !== '') return first.fail('exchange', 'belongs to a swap of which the other side is not in the file. Enter it manually');
+  if (!/^(deposit|withdrawal)$/i.test(type))
+    return first.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+  if (first.text('exchange') !== '')
+    return first.fail(
+      'exchange',
+      'belongs to a swap of which the other side is not in the file. Enter it manually',
+    );
   return entry('change', readSide(first), { ...readParts(first), fee: fee && paid(fee) });
 }
 
-const readParts = (cells: Exodus) => ({ at: cells.time('time', { timeZone: utc }), txHash: cells.id('hash'), memo: cells.text('note') });
+const readParts = (cells: Exodus) => ({
+  at: cells.time('time', { timeZone: utc }),
+  txHash: cells.id('hash'),
+  memo: cells.text('note'),
+});
 
 function readSide(cells: Exodus): Units {
   const units = cellUnits(cells, 'amount');

@@ -30,24 +30,45 @@ export const exodusCsv: FileSource = {
   label: 'Exodus: All transactions (CSV)',
   provider: 'exodus',
   kind: 'wallet',
-  headers: [headerOf(start, 'FROMADDRESS,TOADDRESS', end), headerOf(start, 'TOADDRESS', end), headerOf(start, end, 'TOADDRESS')],
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  headers: [
+    headerOf(start, 'FROMADDRESS,TOADDRESS', end),
+    headerOf(start, 'TOADDRESS', end),
+    headerOf(start, end, 'TOADDRESS'),
+  ],
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
-const size = (units: Units | undefined): Units | undefined => units && { ...units, quantity: absolute(units.quantity) };
+const size = (units: Units | undefined): Units | undefined =>
+  units && { ...units, quantity: absolute(units.quantity) };
 
 function read(cells: Exodus, { timeZone }: ReadOptions): Outcome {
   const type = cells.required('type').toLowerCase();
-  const [out, into] = [size(cells.units('out', 'outAsset')), size(cells.units('into', 'intoAsset'))];
+  const [out, into] = [
+    size(cells.units('out', 'outAsset')),
+    size(cells.units('into', 'intoAsset')),
+  ];
   const charged = size(cells.units('fee', 'feeAsset'));
   const fee = charged && paid(charged);
-  const base = { at: cells.time('time', { timeZone }), txHash: cells.text('outHash') || cells.text('inHash'), memo: cells.text('note') };
+  const base = {
+    at: cells.time('time', { timeZone }),
+    txHash: cells.text('outHash') || cells.text('inHash'),
+    memo: cells.text('note'),
+  };
   if (type === 'exchange' || type === 'swap') {
-    if (!out || !into) return cells.fail(out ? 'into' : 'out', 'is empty, and an exchange has two sides');
-    return transaction({ ...base, type: tradeType(out.asset, into.asset), movements: [left(out), came(into), fee], externalId: cells.text('order') });
+    if (!out || !into)
+      return cells.fail(out ? 'into' : 'out', 'is empty, and an exchange has two sides');
+    return transaction({
+      ...base,
+      type: tradeType(out.asset, into.asset),
+      movements: [left(out), came(into), fee],
+      externalId: cells.text('order'),
+    });
   }
-  if (/^(deposit|receive|received|withdrawal|withdraw|send|sent)$/.test(type)) return move(cells, { out, into }, { ...base, fee });
-  if (/^(staking reward|reward|rewards|staking)$/.test(type)) return into ? entry('stakingReward', into, { ...base, fee }) : cells.fail('into', 'is empty');
+  if (/^(deposit|receive|received|withdrawal|withdraw|send|sent)$/.test(type))
+    return move(cells, { out, into }, { ...base, fee });
+  if (/^(staking reward|reward|rewards|staking)$/.test(type))
+    return into ? entry('stakingReward', into, { ...base, fee }) : cells.fail('into', 'is empty');
   return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
 }
 
@@ -56,8 +77,14 @@ function move(
   { out, into }: { readonly out: Units | undefined; readonly into: Units | undefined },
   parts: Parameters<typeof entry>[2],
 ): Outcome {
-  if (out && into) return cells.fail('into', 'is filled, and so is the side that left: that is no deposit and no withdrawal');
+  if (out && into)
+    return cells.fail(
+      'into',
+      'is filled, and so is the side that left: that is no deposit and no withdrawal',
+    );
   const units = out ? { ...out, quantity: negate(out.quantity) } : into;
   if (!units && parts.fee) return transaction({ ...parts, type: 'fee', movements: [parts.fee] });
-  return units ? entry('change', units, parts) : cells.fail('out', 'is empty, and so is the other side');
+  return units
+    ? entry('change', units, parts)
+    : cells.fail('out', 'is empty, and so is the other side');
 }

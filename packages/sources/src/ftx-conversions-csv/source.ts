@@ -5,7 +5,15 @@ import { came, left, paid, tradeType, transaction } from '../movements.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
-const fields = { time: 'time', from: 'from', to: 'to', size: 'size', fee: 'fee', proceeds: 'proceeds', status: 'status' } as const;
+const fields = {
+  time: 'time',
+  from: 'from',
+  to: 'to',
+  size: 'size',
+  fee: 'fee',
+  proceeds: 'proceeds',
+  status: 'status',
+} as const;
 
 /** Small balances that FTX turned into another coin. */
 export const ftxConversionsCsv: FileSource = {
@@ -15,7 +23,8 @@ export const ftxConversionsCsv: FileSource = {
   kind: 'exchange',
   headers: [headerOf('time,from,to,size,fee,price,proceeds,status')],
   expects: { time: /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/ },
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
@@ -29,6 +38,10 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   return transaction({
     at: cells.time('time', { timeZone }),
     type: tradeType(out.asset, into.asset),
-    movements: [left(out), came(into), fee === undefined ? undefined : paid({ asset: into.asset, quantity: fee })],
+    movements: [
+      left(out),
+      came(into),
+      fee === undefined ? undefined : paid({ asset: into.asset, quantity: fee }),
+    ],
   });
 }

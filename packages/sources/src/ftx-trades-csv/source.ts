@@ -30,20 +30,42 @@ export const ftxTradesCsv: FileSource = {
     headerOf('id,time,market,side,type,size,price,total,fee,feeCurrency'),
   ],
   expects: { time: /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/ },
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 /** A pair has a stroke in it; everything else is a contract, whose fills move no units. A total of nothing was given away; a fee below nothing is what the maker was paid. */
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const [base = '', quote = ''] = cells.required('market').toUpperCase().split('/');
-  if (quote === '') return cells.fail('market', `'${shown(base)}' is a contract; its results are not in this file`);
-  const [at, id, size, total] = [cells.time('time', { timeZone }), cells.required('id'), cells.amount('size'), cells.amount('total')];
+  if (quote === '')
+    return cells.fail('market', `'${shown(base)}' is a contract; its results are not in this file`);
+  const [at, id, size, total] = [
+    cells.time('time', { timeZone }),
+    cells.required('id'),
+    cells.amount('size'),
+    cells.amount('total'),
+  ];
   const fee = cells.units('fee', 'feeAsset');
   const side = sideIn(cells, 'side');
   const units = { asset: base as AssetId, quantity: size };
-  if (side === 'buy' && total === zeroQuantity) return entry('airdrop', units, { at, externalId: id });
+  if (side === 'buy' && total === zeroQuantity)
+    return entry('airdrop', units, { at, externalId: id });
   const charged = fee && fee.quantity > 0n ? [fee] : [];
-  const trade = fill({ at, externalId: id, side, base: units, quote: { asset: quote as AssetId, quantity: total }, fees: charged });
+  const trade = fill({
+    at,
+    externalId: id,
+    side,
+    base: units,
+    quote: { asset: quote as AssetId, quantity: total },
+    fees: charged,
+  });
   if (!fee || fee.quantity > 0n) return trade;
-  return [trade, entry('reward', { ...fee, quantity: absolute(fee.quantity) }, { at, externalId: `${id} rebate` }) as ReadTransaction];
+  return [
+    trade,
+    entry(
+      'reward',
+      { ...fee, quantity: absolute(fee.quantity) },
+      { at, externalId: `${id} rebate` },
+    ) as ReadTransaction,
+  ];
 }

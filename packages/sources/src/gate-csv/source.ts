@@ -6,11 +6,23 @@ import { headerOf } from '../header.ts';
 import { came, left, paid, tradeType, transaction } from '../movements.ts';
 import { groupBy, type Outcome } from '../rows.ts';
 
-const fields = { time: 'time', action: 'action_desc', data: 'action_data', asset: 'type', change: 'change_amount' } as const;
+const fields = {
+  time: 'time',
+  action: 'action_desc',
+  data: 'action_data',
+  asset: 'type',
+  change: 'change_amount',
+} as const;
 type Entry = Cells<keyof typeof fields>;
 
-const TRADE = /^(order placed|order filled|trading fees|dust swap-small balances deducted|dust swap-gt added)$/;
-const kindOf = entryWords<EntryKind>({ change: 'deposits|withdrawals', reward: 'referral superior rebate', airdrop: 'airdrop', interest: 'hodl interest' });
+const TRADE =
+  /^(order placed|order filled|trading fees|dust swap-small balances deducted|dust swap-gt added)$/;
+const kindOf = entryWords<EntryKind>({
+  change: 'deposits|withdrawals',
+  reward: 'referral superior rebate',
+  airdrop: 'airdrop',
+  interest: 'hodl interest',
+});
 
 /** Gate's billing details: a change of one asset a row; those of one order share their action_data. */
 export const gateCsv: FileSource = {
@@ -20,11 +32,13 @@ export const gateCsv: FileSource = {
   kind: 'exchange',
   headers: [headerOf('no,time,action_desc,action_data,type,change_amount,amount,total')],
   asksTimeZone: () => true,
-  open: (header, options) => groupBy(layout(header, fields, options), { key: orderOf }, (rows) => read(rows, options)),
+  open: (header, options) =>
+    groupBy(layout(header, fields, options), { key: orderOf }, (rows) => read(rows, options)),
 };
 
 const isTrade = (cells: Entry): boolean => TRADE.test(cells.text('action').toLowerCase());
-const orderOf = (cells: Entry): string | undefined => (isTrade(cells) && cells.id('data')) || undefined;
+const orderOf = (cells: Entry): string | undefined =>
+  (isTrade(cells) && cells.id('data')) || undefined;
 
 function read(rows: readonly [Entry, ...Entry[]], options: ReadOptions): Outcome {
   const [first] = rows;
@@ -32,19 +46,32 @@ function read(rows: readonly [Entry, ...Entry[]], options: ReadOptions): Outcome
 }
 
 function change(cells: Entry, { timeZone }: ReadOptions): Outcome {
-  const kind = kindOf(cells.required('action')) ?? cells.fail('action', `'${shown(cells.text('action'))}' is an action that is not known here`);
-  return entry(kind, { asset: cells.asset('asset'), quantity: cells.amount('change') }, { at: cells.time('time', { timeZone }) });
+  const kind =
+    kindOf(cells.required('action')) ??
+    cells.fail('action', `'${shown(cells.text('action'))}' is an action that is not known here`);
+  return entry(
+    kind,
+    { asset: cells.asset('asset'), quantity: cells.amount('change') },
+    { at: cells.time('time', { timeZone }) },
+  );
 }
 
 /** All that an order gave and brought, fill by fill, and what it cost. */
 function trade(rows: readonly [Entry, ...Entry[]], { timeZone }: ReadOptions): Outcome {
   const [first] = rows;
   const isFee = (cells: Entry): boolean => cells.text('action').toLowerCase() === 'trading fees';
-  const units = (cells: Entry) => ({ asset: cells.asset('asset'), quantity: absolute(cells.amount('change')) });
+  const units = (cells: Entry) => ({
+    asset: cells.asset('asset'),
+    quantity: absolute(cells.amount('change')),
+  });
   const sides = rows.filter((cells) => !isFee(cells));
   const into = sides.filter((cells) => cells.amount('change') > 0n);
   const out = sides.filter((cells) => cells.amount('change') <= 0n);
-  if (into.length === 0 || out.length === 0) return first.fail('data', 'has only one side of a trade: the rows of an order belong into one file');
+  if (into.length === 0 || out.length === 0)
+    return first.fail(
+      'data',
+      'has only one side of a trade: the rows of an order belong into one file',
+    );
   const [given, received] = [units(out[0]!).asset, units(into[0]!).asset];
   return transaction({
     at: first.time('time', { timeZone }),

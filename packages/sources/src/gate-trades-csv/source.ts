@@ -11,7 +11,14 @@ export const gateTradesCsv: FileSource = {
   headers: [headerOf('No,Order id,Time,Trade type,Maker/Taker,Pair,Price,Amount,Fee,Total')],
   positional: true,
   ...fillRows({
-    columns: { time: 'Time', side: 'Trade type', pair: 'Pair', amount: 'Amount', fee: 'Fee', total: 'Total' },
+    columns: {
+      time: 'Time',
+      side: 'Trade type',
+      pair: 'Pair',
+      amount: 'Amount',
+      fee: 'Fee',
+      total: 'Total',
+    },
     feeIn: 'received',
   }),
 };

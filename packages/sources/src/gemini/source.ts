@@ -40,7 +40,16 @@ export const gemini: FileSource = {
   headers: [],
   columns: {
     required: ['Date', 'Time (UTC)', 'Type', 'Symbol', 'Specification'],
-    optional: ['Liquidity Indicator', 'Trading Fee Rate (bps)', 'Trade ID', 'Order ID', ...tail, AMOUNT, /^Fee \(\w+\)( \w+)?$/i, /^\w+ Balance( \w+)?$/i],
+    optional: [
+      'Liquidity Indicator',
+      'Trading Fee Rate (bps)',
+      'Trade ID',
+      'Order ID',
+      ...tail,
+      AMOUNT,
+      /^Fee \(\w+\)( \w+)?$/i,
+      /^\w+ Balance( \w+)?$/i,
+    ],
   },
   mostColumns: 1024,
   open(header, options) {
@@ -54,11 +63,17 @@ function read(cells: Gemini, assets: readonly string[]): Outcome {
   const at = timeOf(cells);
   const type = cells.required('type').toLowerCase();
   if (type === 'buy' || type === 'sell') return trade(cells, assets, at);
-  if (!/credit|debit|deposit|withdrawal|interest|reward/.test(type)) cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+  if (!/credit|debit|deposit|withdrawal|interest|reward/.test(type))
+    cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
   const specification = cells.text('specification');
-  if (/earn (transfer|redemption)|staking (deposit|withdrawal|transfer)|unstak/i.test(specification)) return skip('moved within Gemini');
+  if (
+    /earn (transfer|redemption)|staking (deposit|withdrawal|transfer)|unstak/i.test(specification)
+  )
+    return skip('moved within Gemini');
   const asset = cells.required('symbol').toUpperCase();
-  const units = unitsOf(cells, asset, 'Amount') ?? cells.fail('symbol', `has no amount in the column '${asset} Amount ${asset}'`);
+  const units =
+    unitsOf(cells, asset, 'Amount') ??
+    cells.fail('symbol', `has no amount in the column '${asset} Amount ${asset}'`);
   const incoming = units.quantity > 0n;
   const kind = incoming ? incomeKind(`${type} ${specification}`) : undefined;
   return transaction({
@@ -71,20 +86,38 @@ function read(cells: Gemini, assets: readonly string[]): Outcome {
   });
 }
 
-function incomeKind(text: string): { readonly type: TransactionType; readonly category: Category } | undefined {
-  if (/staking reward/i.test(text)) return { type: 'stake-reward', category: 'stakingRewards_standard' };
+function incomeKind(
+  text: string,
+): { readonly type: TransactionType; readonly category: Category } | undefined {
+  if (/staking reward/i.test(text))
+    return { type: 'stake-reward', category: 'stakingRewards_standard' };
   if (/interest/i.test(text)) return { type: 'deposit', category: 'interestIncome_standard' };
-  return /reward|referral|promo/i.test(text) ? { type: 'deposit', category: 'earnRewards_standard' } : undefined;
+  return /reward|referral|promo/i.test(text)
+    ? { type: 'deposit', category: 'earnRewards_standard' }
+    : undefined;
 }
 
 /** The fee comes on top of the money side; both sides are gross. */
 function trade(cells: Gemini, assets: readonly string[], at: Instant): Outcome {
   const symbol = cells.required('symbol').toUpperCase().replace(/[/-]/, '');
-  const base = assets.find((asset) => symbol.startsWith(asset) && assets.includes(symbol.slice(asset.length)));
-  if (base === undefined) return cells.fail('symbol', `'${shown(symbol)}' is not a pair of two assets that have columns here`);
+  const base = assets.find(
+    (asset) => symbol.startsWith(asset) && assets.includes(symbol.slice(asset.length)),
+  );
+  if (base === undefined)
+    return cells.fail(
+      'symbol',
+      `'${shown(symbol)}' is not a pair of two assets that have columns here`,
+    );
   const quote = symbol.slice(base.length);
-  const legs = [base, quote].map((asset) => unitsOf(cells, asset, 'Amount') ?? cells.fail('symbol', `has no amount in the column '${asset} Amount ${asset}'`));
-  const [out, into] = [legs.find(({ quantity }) => quantity < 0n), legs.find(({ quantity }) => quantity > 0n)];
+  const legs = [base, quote].map(
+    (asset) =>
+      unitsOf(cells, asset, 'Amount') ??
+      cells.fail('symbol', `has no amount in the column '${asset} Amount ${asset}'`),
+  );
+  const [out, into] = [
+    legs.find(({ quantity }) => quantity < 0n),
+    legs.find(({ quantity }) => quantity > 0n),
+  ];
   if (!out || !into) return cells.fail('type', 'has not one side that left and one that came');
   return transaction({
     at,
@@ -103,11 +136,18 @@ const feeIn = (cells: Gemini, asset: string): ReturnType<typeof paid> => {
 /** `BTC Amount BTC` or `BTC Amount`; `Fee (BTC) BTC` or `Fee (BTC)`. Amounts may carry their unit. */
 function unitsOf(cells: Gemini, asset: string, what: 'Amount' | 'Fee'): Units | undefined {
   const name = (what === 'Amount' ? `${asset} amount` : `fee (${asset})`).toLowerCase();
-  const index = cells.layout.header.findIndex((cell) => cell.toLowerCase() === name || cell.toLowerCase() === `${name} ${asset.toLowerCase()}`);
+  const index = cells.layout.header.findIndex(
+    (cell) =>
+      cell.toLowerCase() === name || cell.toLowerCase() === `${name} ${asset.toLowerCase()}`,
+  );
   const text = (cells.row.cells[index] ?? '').trim();
   if (text === '' || text === '-') return undefined;
   const quantity = cells.amountIn(text.toUpperCase().replace(` ${asset}`, '').replace(asset, ''));
-  if (quantity === undefined) return cells.fail('symbol', `'${shown(text)}' in the column '${cells.layout.header[index] ?? ''}' is not an amount`);
+  if (quantity === undefined)
+    return cells.fail(
+      'symbol',
+      `'${shown(text)}' in the column '${cells.layout.header[index] ?? ''}' is not an amount`,
+    );
   return { asset: asset as AssetId, quantity: asQuantity(quantity) };
 }
 

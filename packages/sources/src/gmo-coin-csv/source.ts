@@ -58,15 +58,27 @@ const kindFor = entryWords<'spot' | 'position' | 'fee' | 'moneyIn' | 'moneyOut' 
 type Parts = Pick<Parameters<typeof entry>[2], 'at'>;
 
 function read(cells: Report): Outcome {
-  const kind = kindFor(cells.required('kind')) ?? cells.fail('kind', `'${shown(cells.text('kind'))}' is a kind of entry that is not known here`);
+  const kind =
+    kindFor(cells.required('kind')) ??
+    cells.fail('kind', `'${shown(cells.text('kind'))}' is a kind of entry that is not known here`);
   const parts = { at: cells.time('time', { timeZone: 'Asia/Tokyo' as TimeZone }) };
   if (kind === 'spot') return readTrade(cells, parts);
   if (kind === 'coins') return readTransfer(cells, parts);
   if (kind === 'moneyIn' || kind === 'moneyOut')
-    return entry('change', signed({ asset: JPY, quantity: cells.amount(cells.text('money') === '' ? 'settled' : 'money') }, kind === 'moneyOut'), parts);
+    return entry(
+      'change',
+      signed(
+        { asset: JPY, quantity: cells.amount(cells.text('money') === '' ? 'settled' : 'money') },
+        kind === 'moneyOut',
+      ),
+      parts,
+    );
   const settled = { asset: JPY, quantity: cells.optionalAmount('settled') ?? zeroQuantity };
-  if (kind === 'fee') return entry('fee', { ...settled, quantity: negate(absolute(settled.quantity)) }, parts);
-  return settled.quantity === 0n ? skip('opens a position, which moves no units') : entry('result', settled, { ...parts, memo: cells.text('asset') });
+  if (kind === 'fee')
+    return entry('fee', { ...settled, quantity: negate(absolute(settled.quantity)) }, parts);
+  return settled.quantity === 0n
+    ? skip('opens a position, which moves no units')
+    : entry('result', settled, { ...parts, memo: cells.text('asset') });
 }
 
 /** The fee is in yen, below zero if it was given back for making the market. */
@@ -76,14 +88,18 @@ function readTrade(cells: Report, parts: Parts): Outcome {
     ...parts,
     externalId: cells.id('fillId'),
     side: sideIn(cells, 'side', [/^買/, /^売/]),
-    base: { asset: cells.asset('asset', (code) => code.toUpperCase().replace(/\/JPY$/, '')), quantity: cells.amount('amount') },
+    base: {
+      asset: cells.asset('asset', (code) => code.toUpperCase().replace(/\/JPY$/, '')),
+      quantity: cells.amount('amount'),
+    },
     quote: { asset: JPY, quantity: cells.amount('total') },
   });
 }
 
 function readTransfer(cells: Report, parts: Parts): Outcome {
   const way = cells.required('way');
-  if (way !== '預入' && way !== '送付') return cells.fail('way', `'${shown(way)}' is neither 預入 (in) nor 送付 (out)`);
+  if (way !== '預入' && way !== '送付')
+    return cells.fail('way', `'${shown(way)}' is neither 預入 (in) nor 送付 (out)`);
   const units = { asset: cells.asset('asset'), quantity: cells.amount('quantity') };
   return entry('change', signed(units, way === '送付'), {
     ...parts,

@@ -9,7 +9,15 @@ import { eachRow, type Outcome } from '../rows.ts';
 import { fill, sideIn } from '../trades.ts';
 
 const shape = 'Date (UTC),Instrument,Trade ID,Order ID,Side,Quantity,Price,Volume,Fee,Rebate';
-const fields = { time: 'Date (UTC)', pair: 'Instrument', id: 'Trade ID', side: 'Side', base: 'Quantity', price: 'Price', fee: 'Fee' } as const;
+const fields = {
+  time: 'Date (UTC)',
+  pair: 'Instrument',
+  id: 'Trade ID',
+  side: 'Side',
+  base: 'Quantity',
+  price: 'Price',
+  fee: 'Fee',
+} as const;
 
 /** HitBTC's spot fills. */
 export const hitBtcTradesCsv: FileSource = {
@@ -23,7 +31,8 @@ export const hitBtcTradesCsv: FileSource = {
     headerOf(`Email,${shape},Total`),
     headerOf(`${shape},Total`),
   ],
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 const ONE = quantity('1');
@@ -44,5 +53,12 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
     fees: [fee > 0n ? { asset, quantity: fee } : undefined],
   });
   if (fee >= 0n) return trade;
-  return [trade, entry('reward', { asset, quantity: negate(fee) }, { at, externalId: `${id} rebate` }) as ReadTransaction];
+  return [
+    trade,
+    entry(
+      'reward',
+      { asset, quantity: negate(fee) },
+      { at, externalId: `${id} rebate` },
+    ) as ReadTransaction,
+  ];
 }

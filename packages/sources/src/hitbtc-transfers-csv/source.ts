@@ -5,7 +5,14 @@ import type { FileSource, ReadOptions } from '../file-source.ts';
 import { headerOf } from '../header.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
-const fields = { time: 'Date (UTC)', id: 'Operation id', type: 'Type', amount: 'Amount', hash: 'Transaction hash', asset: 'Currency' } as const;
+const fields = {
+  time: 'Date (UTC)',
+  id: 'Operation id',
+  type: 'Type',
+  amount: 'Amount',
+  hash: 'Transaction hash',
+  asset: 'Currency',
+} as const;
 
 /** HitBTC's deposits and withdrawals. */
 export const hitBtcTransfersCsv: FileSource = {
@@ -13,8 +20,13 @@ export const hitBtcTransfersCsv: FileSource = {
   label: 'HitBTC: Deposits and withdrawals (CSV)',
   provider: 'hitbtc',
   kind: 'exchange',
-  headers: [headerOf('Email,Date (UTC),Operation id,Type,Amount,Transaction hash,Main account balance,Currency')],
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  headers: [
+    headerOf(
+      'Email,Date (UTC),Operation id,Type,Amount,Transaction hash,Main account balance,Currency',
+    ),
+  ],
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 /** The type of a withdrawal is empty in some exports; what failed has no hash. */
@@ -22,8 +34,17 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   const hash = cells.text('hash');
   if (hash === '') return skip('no transaction hash: it did not go through');
   const type = cells.text('type').toLowerCase();
-  if (!['deposit', 'withdraw', ''].includes(type)) return cells.fail('type', `'${shown(type)}' is neither Deposit nor Withdraw`);
+  if (!['deposit', 'withdraw', ''].includes(type))
+    return cells.fail('type', `'${shown(type)}' is neither Deposit nor Withdraw`);
   const units = absolute(cells.amount('amount'));
-  const parts = { at: cells.time('time', { timeZone }), externalId: cells.text('id') || undefined, txHash: hash };
-  return entry('change', { asset: cells.asset('asset'), quantity: type === 'deposit' ? units : negate(units) }, parts);
+  const parts = {
+    at: cells.time('time', { timeZone }),
+    externalId: cells.text('id') || undefined,
+    txHash: hash,
+  };
+  return entry(
+    'change',
+    { asset: cells.asset('asset'), quantity: type === 'deposit' ? units : negate(units) },
+    parts,
+  );
 }

@@ -12,7 +12,15 @@ export const hollaExTradesCsv: FileSource = {
   headers: [headerOf('side,size,price,timestamp,symbol,order_id,fee,fee_coin,quick')],
   positional: true,
   ...fillRows({
-    columns: { side: 'side', amount: 'size', price: 'price', time: 'timestamp', pair: 'symbol', fee: 'fee', feeAsset: 'fee_coin' },
+    columns: {
+      side: 'side',
+      amount: 'size',
+      price: 'price',
+      time: 'timestamp',
+      pair: 'symbol',
+      fee: 'fee',
+      feeAsset: 'fee_coin',
+    },
     zone: utc,
     feeIn: 'received',
   }),

@@ -18,17 +18,37 @@ export const htxOlderTradesCsv: FileSource = {
   ...byColumn(
     {
       f_symbol: fillRows({
-        columns: { time: 'deal_time', pair: 'f_symbol', side: 'deal_type', amount: 'f_filled_amount', total: 'f_filled_cash_amount', fee: 'fees' },
+        columns: {
+          time: 'deal_time',
+          pair: 'f_symbol',
+          side: 'deal_type',
+          amount: 'f_filled_amount',
+          total: 'f_filled_cash_amount',
+          fee: 'fees',
+        },
         pair: { quotes: ['HUSD', 'HT'] },
         sides: [/^buy[-_ ]/, /^sell[-_ ]/],
         feeIn: 'received',
       }),
     },
     fillRows({
-      columns: { time: 'Time', kind: 'Type', pair: 'Pair', side: 'Side', amount: 'Amount', total: 'Total', fee: 'Fee' },
+      columns: {
+        time: 'Time',
+        kind: 'Type',
+        pair: 'Pair',
+        side: 'Side',
+        amount: 'Amount',
+        total: 'Total',
+        fee: 'Fee',
+      },
       feeIn: 'received',
       except: (cells) =>
-        /^exchange$/i.test(cells.required('kind')) ? undefined : cells.fail('kind', `'${shown(cells.text('kind'))}' is a type of trade that is not known here`),
+        /^exchange$/i.test(cells.required('kind'))
+          ? undefined
+          : cells.fail(
+              'kind',
+              `'${shown(cells.text('kind'))}' is a type of trade that is not known here`,
+            ),
     }),
   ),
 };

@@ -25,13 +25,19 @@ export const htxTradesCsv: FileSource = {
   label: 'HTX (Huobi): Trades (CSV)',
   provider: 'htx',
   kind: 'exchange',
-  headers: [headerOf('uid,symbol,deal_type,order_type,account_type,price,volume,amount,fee_amount,fee_currency,fee_point_currency,fee_point_volume,deal_time')],
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  headers: [
+    headerOf(
+      'uid,symbol,deal_type,order_type,account_type,price,volume,amount,fee_amount,fee_currency,fee_point_currency,fee_point_volume,deal_time',
+    ),
+  ],
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const account = cells.text('account').toLowerCase();
-  if (!['', 'spot', 'margin', 'super-margin', 'otc'].includes(account)) return skip(`a fill of the account '${shown(account)}', which moves no units here`);
+  if (!['', 'spot', 'margin', 'super-margin', 'otc'].includes(account))
+    return skip(`a fill of the account '${shown(account)}', which moves no units here`);
   const { base, quote } = pairIn(cells, 'pair');
   return fill({
     at: cells.time('time', { timeZone }),

@@ -11,10 +11,21 @@ export const htxTransfersCsv: FileSource = {
   label: 'HTX (Huobi): Deposits or withdrawals (CSV)',
   provider: 'htx',
   kind: 'exchange',
-  headers: [headerOf('uid,currency,tx_hash,from_address,to_address,amount,deposit_time'), headerOf('uid,currency,tx_hash,to_address,amount,fee,withdraw_time')],
+  headers: [
+    headerOf('uid,currency,tx_hash,from_address,to_address,amount,deposit_time'),
+    headerOf('uid,currency,tx_hash,to_address,amount,fee,withdraw_time'),
+  ],
   positional: true,
   ...byColumn(
-    { deposit_time: transferRows({ columns: { ...shared, time: 'deposit_time', address: 'from_address' }, way: 'in' }) },
-    transferRows({ columns: { ...shared, time: 'withdraw_time', address: 'to_address', fee: 'fee' }, way: 'out' }),
+    {
+      deposit_time: transferRows({
+        columns: { ...shared, time: 'deposit_time', address: 'from_address' },
+        way: 'in',
+      }),
+    },
+    transferRows({
+      columns: { ...shared, time: 'withdraw_time', address: 'to_address', fee: 'fee' },
+      way: 'out',
+    }),
   ),
 };

@@ -8,7 +8,15 @@ import { readRewrittenTime } from '../rewritten-time.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fill, sideIn } from '../trades.ts';
 
-const fields = { time: 'time', coin: 'coin', way: 'dir', size: 'sz', total: 'ntl', fee: 'fee', result: 'closedPnl' } as const;
+const fields = {
+  time: 'time',
+  coin: 'coin',
+  way: 'dir',
+  size: 'sz',
+  total: 'ntl',
+  fee: 'fee',
+  result: 'closedPnl',
+} as const;
 type Trade = Cells<keyof typeof fields>;
 const USDC = 'USDC' as AssetId;
 
@@ -21,16 +29,19 @@ export const hyperliquidCsv: FileSource = {
   headers: [headerOf('time,coin,dir,px,sz,ntl,fee,closedPnl')],
   positional: true,
   asksTimeZone: () => true,
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
-const POSITION = /^((open|close) (long|short)|long > short|short > long|(liquidated|auto-deleveraging).*)$/i;
+const POSITION =
+  /^((open|close) (long|short)|long > short|short > long|(liquidated|auto-deleveraging).*)$/i;
 
 function read(cells: Trade, { timeZone }: ReadOptions): Outcome {
   const at = readRewrittenTime(cells, 'time', (text) => text.replace(' - ', ' '), { timeZone });
   if (cells.required('coin').includes('/')) return readSpot(cells, at);
   const way = cells.required('way');
-  if (!POSITION.test(way)) return cells.fail('way', `'${shown(way)}' is a direction that is not known here`);
+  if (!POSITION.test(way))
+    return cells.fail('way', `'${shown(way)}' is a direction that is not known here`);
   const result = { asset: USDC, quantity: cells.amount('result') };
   const memo = `${cells.text('coin')} ${way}`;
   return entry(/^open/i.test(way) && result.quantity < 0n ? 'fee' : 'result', result, { at, memo });

@@ -4,7 +4,11 @@ import type { FileSource } from '../file-source.ts';
 import { headerOf } from '../header.ts';
 import { ledgerRows, type LedgerCells, type LedgerKind } from '../ledger-rows.ts';
 
-const kinds = entryWords<LedgerKind>({ leg: 'trade', cost: 'brokerage|gst|withdrawal fee', change: 'deposit|withdrawal' });
+const kinds = entryWords<LedgerKind>({
+  leg: 'trade',
+  cost: 'brokerage|gst|withdrawal fee',
+  change: 'deposit|withdrawal',
+});
 const kindFor = (cells: LedgerCells): LedgerKind | undefined => kinds(cells.text('type'));
 
 /** A trade and its costs share the order and the trade; a withdrawal and its fee share the hash. */
@@ -21,8 +25,12 @@ export const independentReserveCsv: FileSource = {
   provider: 'independent-reserve',
   kind: 'exchange',
   headers: [
-    headerOf('Settlement Date,Date,Type,Currency,Order Guid,Credit,Debit,Comment,BlockchainTransaction'),
-    headerOf('Settled,Date,TransactionGuid,TradeGuid,OrderGuid,Type,Status,Currency,Credit,Debit,Balance,Comment,BlockchainTransaction'),
+    headerOf(
+      'Settlement Date,Date,Type,Currency,Order Guid,Credit,Debit,Comment,BlockchainTransaction',
+    ),
+    headerOf(
+      'Settled,Date,TransactionGuid,TradeGuid,OrderGuid,Type,Status,Currency,Credit,Debit,Balance,Comment,BlockchainTransaction',
+    ),
   ],
   positional: true,
   ...ledgerRows({

@@ -38,7 +38,12 @@ export const jvceaCsv: FileSource = {
 /** Rows without a date give balances. */
 function read(cells: Form): Outcome {
   if (cells.text('time') === '') return skip('a balance');
-  refuseSides(cells, { sent: 'sent', sentAsset: 'sentAsset', received: 'received', receivedAsset: 'receivedAsset' });
+  refuseSides(cells, {
+    sent: 'sent',
+    sentAsset: 'sentAsset',
+    received: 'received',
+    receivedAsset: 'receivedAsset',
+  });
   const sourceName = cells.text('company') || undefined;
   const placed = (units: Units | undefined): Units | undefined => units && { ...units, sourceName };
   const made = fromSides({

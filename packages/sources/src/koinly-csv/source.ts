@@ -101,15 +101,33 @@ export const koinlyCsv: FileSource = {
   headers: [
     ['Koinly Date', 'Amount', 'Currency', 'Label', 'TxHash'],
     ['Koinly Date', 'Amount', 'Currency', 'Label', 'Description', 'TxHash'],
-    ['Koinly Date', 'Amount', 'Currency', 'Net Worth Amount', 'Net Worth Currency', 'Label', 'Description', 'TxHash'],
+    [
+      'Koinly Date',
+      'Amount',
+      'Currency',
+      'Net Worth Amount',
+      'Net Worth Currency',
+      'Label',
+      'Description',
+      'TxHash',
+    ],
     wallets,
     report,
   ],
   columns: {
     required: ['Date', 'Sent Amount', 'Sent Currency', 'Received Amount', 'Received Currency'],
-    optional: ['Fee Amount', 'Fee Currency', 'Net Worth Amount', 'Net Worth Currency', 'Label', 'Description', 'TxHash'],
+    optional: [
+      'Fee Amount',
+      'Fee Currency',
+      'Net Worth Amount',
+      'Net Worth Currency',
+      'Label',
+      'Description',
+      'TxHash',
+    ],
   },
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options.timeZone)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options.timeZone)),
 };
 
 /** Koinly means by a swap an exchange that is not taxed, such as a migration. */
@@ -119,14 +137,32 @@ function read(cells: Koinly, timeZone: Parameters<FileSource['open']>[1]['timeZo
   if (/^(true|yes|1)$/i.test(cells.text('deleted'))) return skip('deleted at Koinly');
   const word = cells.text('label');
   if (isIgnored(word)) return skip('ignored at Koinly');
-  const label = word === '' ? 'plain' : (labels(word.replaceAll('_', ' ')) ?? cells.fail('label', `'${shown(word)}' is a label that is not known here`));
-  refuseSides(cells, { sent: 'sentAmount', sentAsset: 'sentCurrency', received: 'receivedAmount', receivedAsset: 'receivedCurrency', rename: assetName });
+  const label =
+    word === ''
+      ? 'plain'
+      : (labels(word.replaceAll('_', ' ')) ??
+        cells.fail('label', `'${shown(word)}' is a label that is not known here`));
+  refuseSides(cells, {
+    sent: 'sentAmount',
+    sentAsset: 'sentCurrency',
+    received: 'receivedAmount',
+    receivedAsset: 'receivedCurrency',
+    rename: assetName,
+  });
   const simple = cells.has('amount') ? unitsIn(cells, 'amount', 'currency') : undefined;
   const leaves = simple !== undefined && simple.quantity < 0n;
   const made = fromSides({
     at: cells.time('time', { timeZone }),
-    sent: simple ? (leaves ? simple : undefined) : unitsIn(cells, 'sentAmount', 'sentCurrency', 'sentWallet'),
-    received: simple ? (leaves ? undefined : simple) : unitsIn(cells, 'receivedAmount', 'receivedCurrency', 'receivedWallet'),
+    sent: simple
+      ? leaves
+        ? simple
+        : undefined
+      : unitsIn(cells, 'sentAmount', 'sentCurrency', 'sentWallet'),
+    received: simple
+      ? leaves
+        ? undefined
+        : simple
+      : unitsIn(cells, 'receivedAmount', 'receivedCurrency', 'receivedWallet'),
     fee: feeOf(cells),
     value: cells.worth('worth', worthCurrency(cells, 'worth', 'worthCurrency')),
     label,
@@ -134,7 +170,13 @@ function read(cells: Koinly, timeZone: Parameters<FileSource['open']>[1]['timeZo
     txHash: cells.text('hash'),
     memo: cells.text('description'),
   });
-  return made ?? cells.fail(cells.has('amount') ? 'amount' : 'receivedAmount', 'has neither something sent, nor something received, nor a fee');
+  return (
+    made ??
+    cells.fail(
+      cells.has('amount') ? 'amount' : 'receivedAmount',
+      'has neither something sent, nor something received, nor a fee',
+    )
+  );
 }
 
 /** Koinly tells assets of equal ticker apart by an id after a semicolon: `BTC;1`. */
@@ -155,10 +197,20 @@ function unitsIn(
 function feeOf(cells: Koinly): Units | undefined {
   const units = unitsIn(cells, 'feeAmount', 'feeCurrency');
   const value = cells.worth('feeWorth', worthCurrency(cells, 'feeWorth', 'feeWorthCurrency'));
-  return units && { ...units, value, sourceName: cells.text('sentWallet') || cells.text('receivedWallet') };
+  return (
+    units && {
+      ...units,
+      value,
+      sourceName: cells.text('sentWallet') || cells.text('receivedWallet'),
+    }
+  );
 }
 
-function worthCurrency(cells: Koinly, field: 'worth' | 'feeWorth', currency: 'worthCurrency' | 'feeWorthCurrency'): FiatCode {
+function worthCurrency(
+  cells: Koinly,
+  field: 'worth' | 'feeWorth',
+  currency: 'worthCurrency' | 'feeWorthCurrency',
+): FiatCode {
   const named = /\((\w{3})\)$/.exec(cells.column(field))?.[1] ?? assetName(cells.text(currency));
   return (isFiat(named) ? named : '') as FiatCode;
 }

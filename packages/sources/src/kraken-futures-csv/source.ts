@@ -30,20 +30,37 @@ export const krakenFuturesCsv: FileSource = {
   provider: 'kraken',
   kind: 'exchange',
   headers: [headerOf(`${shape},exchange rate,exchange rate from,conversion fee`), headerOf(shape)],
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
-const settled = new Set(['futures trade', 'funding rate change', 'futures liquidation', 'futures assignment', 'futures unwind']);
+const settled = new Set([
+  'futures trade',
+  'funding rate change',
+  'futures liquidation',
+  'futures assignment',
+  'futures unwind',
+]);
 const moves = new Set(['cross-exchange transfer', 'transfer']);
 
 function read(cells: Log, { timeZone }: ReadOptions): Outcome {
-  const [type, symbol] = [cells.required('type').toLowerCase(), cells.required('asset').toLowerCase()];
-  if (symbol === cells.text('contract').toLowerCase()) return skip('how large the position is; what it brought is in the row of the money');
+  const [type, symbol] = [
+    cells.required('type').toLowerCase(),
+    cells.required('asset').toLowerCase(),
+  ];
+  if (symbol === cells.text('contract').toLowerCase())
+    return skip('how large the position is; what it brought is in the row of the money');
   const [at, id] = [cells.time('time', { timeZone }), cells.required('id')];
   const asset = cells.asset('asset', krakenAsset);
   if (settled.has(type)) return money(cells, { at, id, asset });
-  if (type === 'conversion') return entry('result', { asset, quantity: cells.amount('change') }, { at, externalId: id, memo: 'conversion' });
-  if (moves.has(type)) return entry('change', { asset, quantity: cells.amount('change') }, { at, externalId: id });
+  if (type === 'conversion')
+    return entry(
+      'result',
+      { asset, quantity: cells.amount('change') },
+      { at, externalId: id, memo: 'conversion' },
+    );
+  if (moves.has(type))
+    return entry('change', { asset, quantity: cells.amount('change') }, { at, externalId: id });
   return cells.fail('type', `'${shown(type)}' is a type that is not known here`);
 }
 
@@ -56,15 +73,38 @@ interface Row {
 /** The change is the result less the fee and with the funding; each is told apart. */
 function money(cells: Log, { at, id, asset }: Row): Outcome {
   const memo = cells.text('contract');
-  const [result, funding, fee] = [cells.optionalAmount('result') ?? 0n, cells.optionalAmount('funding') ?? 0n, cells.optionalAmount('fee') ?? 0n];
+  const [result, funding, fee] = [
+    cells.optionalAmount('result') ?? 0n,
+    cells.optionalAmount('funding') ?? 0n,
+    cells.optionalAmount('fee') ?? 0n,
+  ];
   const rows: ReadTransaction[] = [];
   const add = (what: string, outcome: Outcome): void => {
     if ('skip' in outcome) return;
-    for (const one of [outcome].flat()) rows.push(what === '' ? one : { ...one, externalId: `${id} ${what}` });
+    for (const one of [outcome].flat())
+      rows.push(what === '' ? one : { ...one, externalId: `${id} ${what}` });
   };
   const charged = fee > 0n ? paid({ asset, quantity: fee as Units['quantity'] }) : undefined;
-  add('', entry('result', { asset, quantity: result as Units['quantity'] }, { at, externalId: id, memo, fee: charged }));
-  add('funding', entry('result', { asset, quantity: funding as Units['quantity'] }, { at, memo: `funding ${memo}`.trim() }));
-  if (fee < 0n) add('rebate', entry('reward', { asset, quantity: negate(fee as Units['quantity']) }, { at, memo }));
+  add(
+    '',
+    entry(
+      'result',
+      { asset, quantity: result as Units['quantity'] },
+      { at, externalId: id, memo, fee: charged },
+    ),
+  );
+  add(
+    'funding',
+    entry(
+      'result',
+      { asset, quantity: funding as Units['quantity'] },
+      { at, memo: `funding ${memo}`.trim() },
+    ),
+  );
+  if (fee < 0n)
+    add(
+      'rebate',
+      entry('reward', { asset, quantity: negate(fee as Units['quantity']) }, { at, memo }),
+    );
   return rows.length === 0 ? skip('a change of nothing') : rows;
 }

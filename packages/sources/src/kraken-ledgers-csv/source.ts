@@ -5,7 +5,15 @@ import { instantFromMs, msOf } from '@lotbook/model/time';
 import type { TransactionType } from '@lotbook/model/transaction';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadMovement } from '../file-source.ts';
-import { came, left, paid, positionResult, tradeType, transaction, type Units } from '../movements.ts';
+import {
+  came,
+  left,
+  paid,
+  positionResult,
+  tradeType,
+  transaction,
+  type Units,
+} from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 import { krakenAsset } from './assets.ts';
 
@@ -34,7 +42,17 @@ export const krakenLedgersCsv: FileSource = {
   provider: 'kraken',
   kind: 'exchange',
   headers: [
-    [...start, 'subclass', 'asset', 'wallet', ...end, 'amountusd', 'feeusd', 'balanceusd', 'feecurrency'],
+    [
+      ...start,
+      'subclass',
+      'asset',
+      'wallet',
+      ...end,
+      'amountusd',
+      'feeusd',
+      'balanceusd',
+      'feecurrency',
+    ],
     [...start, 'asset', 'wallet', ...end, 'amountusd', 'feeusd', 'feecurrency'],
     [...start, 'subclass', 'asset', 'wallet', ...end],
     [...start, 'asset', 'wallet', ...end, 'amountusd'],
@@ -44,7 +62,16 @@ export const krakenLedgersCsv: FileSource = {
     ['txid', 'refid', 'time', 'type', 'aclass', 'asset', ...end],
   ],
   open: (header, options) =>
-    groupBy(layout(header, fields, options), { key: (cells) => eventOf(cells), window: 500, complete: isComplete, neighbours: secondsBeside }, read),
+    groupBy(
+      layout(header, fields, options),
+      {
+        key: (cells) => eventOf(cells),
+        window: 500,
+        complete: isComplete,
+        neighbours: secondsBeside,
+      },
+      read,
+    ),
 };
 
 /** Rows without a txid are of attempts that came to nothing, or not yet to something: they stand alone. */
@@ -56,15 +83,21 @@ const eventOf = (cells: Ledger): string | undefined => {
 /** In spring 2024 Kraken wrote `Unknown` as the refid of every earn row: only time and asset show which rows belong together. */
 const timeKey = (cells: Ledger, seconds: number): string => {
   const second = instantFromMs(msOf(cells.time('time', {})) + seconds * 1000).slice(0, 19);
-  return isTrade([cells]) ? `${family(cells)} at ${second}` : `${family(cells)} ${subtypeOf(cells)} at ${second} ${cells.asset('asset', krakenAsset)}`;
+  return isTrade([cells])
+    ? `${family(cells)} at ${second}`
+    : `${family(cells)} ${subtypeOf(cells)} at ${second} ${cells.asset('asset', krakenAsset)}`;
 };
 
 /** A trade needs both of its sides. What moves inside Kraken may be booked a second apart; rows with a refid are complete by it. */
 const isComplete = (rows: readonly Ledger[]): boolean =>
-  isTrade(rows) ? rows.length > 1 : rows.every((cells) => cells.id('refid') !== '') || unpaired(rows).length === 0;
+  isTrade(rows)
+    ? rows.length > 1
+    : rows.every((cells) => cells.id('refid') !== '') || unpaired(rows).length === 0;
 
 const secondsBeside = ([first]: readonly Ledger[]): readonly string[] =>
-  first && first.id('refid') === '' && !isTrade([first]) ? [timeKey(first, 1), timeKey(first, -1)] : [];
+  first && first.id('refid') === '' && !isTrade([first])
+    ? [timeKey(first, 1), timeKey(first, -1)]
+    : [];
 
 /** Rows left over when each row that left is matched with a row of the same amount that came. */
 function unpaired(rows: readonly Ledger[]): readonly Ledger[] {
@@ -82,9 +115,15 @@ const TRADES = new Set(['trade', 'spend', 'receive', 'sale', 'conversion', 'adju
 const PAIRED = new Set(['trade', 'nfttrade', 'earn', 'transfer', 'settled']);
 const family = (cells: Ledger): string => (TRADES.has(typeOf(cells)) ? 'trade' : typeOf(cells));
 const typeOf = (cells: Ledger): string => cells.text('type').toLowerCase();
-const isTrade = (rows: readonly Ledger[]): boolean => rows.some((cells) => TRADES.has(typeOf(cells)));
+const isTrade = (rows: readonly Ledger[]): boolean =>
+  rows.some((cells) => TRADES.has(typeOf(cells)));
 
-const income: Readonly<Record<string, { readonly type: TransactionType; readonly category: Category; readonly memo?: string }>> = {
+const income: Readonly<
+  Record<
+    string,
+    { readonly type: TransactionType; readonly category: Category; readonly memo?: string }
+  >
+> = {
   staking: { type: 'stake-reward', category: 'stakingRewards_standard' },
   dividend: { type: 'deposit', category: 'earnRewards_standard' },
   'invite bonus': { type: 'deposit', category: 'earnRewards_standard', memo: 'Invite bonus' },
@@ -107,20 +146,26 @@ function readEvent(rows: Rows): Outcome {
   const [first] = rows;
   if (first.id('txid') === '') return skip('an attempt without a ledger entry');
   const type = typeOf(first);
-  if (isTrade(rows) || type === 'nfttrade' || (type === 'settled' && isExchange(rows))) return trade(rows);
+  if (isTrade(rows) || type === 'nfttrade' || (type === 'settled' && isExchange(rows)))
+    return trade(rows);
   if (type === 'margin' || type === 'rollover' || type === 'settled') return margin(rows);
   if (type === 'transfer') return transfer(rows);
   if (type === 'earn') return earn(rows);
-  if (type === 'deposit' || type === 'withdrawal') return each(rows, (cells) => balanceChange(cells));
+  if (type === 'deposit' || type === 'withdrawal')
+    return each(rows, (cells) => balanceChange(cells));
   const kind = Object.hasOwn(income, type) ? income[type] : undefined;
-  if (!kind) return first.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+  if (!kind)
+    return first.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
   return each(rows, (cells) => {
     const units = unitsOf(cells);
-    return units.quantity < 0n ? balanceChange(cells) : single(cells, { ...kind, movements: [came(units), feeOf(cells)] });
+    return units.quantity < 0n
+      ? balanceChange(cells)
+      : single(cells, { ...kind, movements: [came(units), feeOf(cells)] });
   });
 }
 
-const each = (rows: Rows, made: (cells: Ledger) => Exclude<Outcome, readonly unknown[]>): Outcome => rows.flatMap((cells) => made(cells) as never);
+const each = (rows: Rows, made: (cells: Ledger) => Exclude<Outcome, readonly unknown[]>): Outcome =>
+  rows.flatMap((cells) => made(cells) as never);
 
 const unitsOf = (cells: Ledger): Units => ({
   asset: cells.asset('asset', krakenAsset),
@@ -130,7 +175,12 @@ const unitsOf = (cells: Ledger): Units => ({
 
 const feeOf = (cells: Ledger): ReadMovement | undefined => {
   const quantity = cells.optionalAmount('fee') ?? zeroQuantity;
-  return quantity > 0n ? paid({ asset: cells.asset(cells.text('feeAsset') === '' ? 'asset' : 'feeAsset', krakenAsset), quantity }) : undefined;
+  return quantity > 0n
+    ? paid({
+        asset: cells.asset(cells.text('feeAsset') === '' ? 'asset' : 'feeAsset', krakenAsset),
+        quantity,
+      })
+    : undefined;
 };
 
 /** A fee given back raises the balance. */
@@ -146,35 +196,64 @@ const single = (cells: Ledger, made: Made): ReturnType<typeof transaction> =>
 /** What came is a deposit and what left a withdrawal, a reversed one included; the balance moves by amount − fee. */
 function balanceChange(cells: Ledger): ReturnType<typeof transaction> {
   const units = unitsOf(cells);
-  const reversed = (typeOf(cells) === 'deposit') === units.quantity < 0n && (typeOf(cells) === 'deposit' || typeOf(cells) === 'withdrawal');
+  const reversed =
+    (typeOf(cells) === 'deposit') === units.quantity < 0n &&
+    (typeOf(cells) === 'deposit' || typeOf(cells) === 'withdrawal');
   const memo = reversed ? `Reversed ${typeOf(cells)}` : undefined;
   if (units.quantity < 0n) {
     const quantity = add(units.quantity, refundOf(cells));
-    return single(cells, { type: 'withdrawal', movements: [left({ ...units, quantity }), feeOf(cells)], memo });
+    return single(cells, {
+      type: 'withdrawal',
+      movements: [left({ ...units, quantity }), feeOf(cells)],
+      memo,
+    });
   }
   const quantity = add(units.quantity, refundOf(cells));
-  return single(cells, { type: 'deposit', movements: [came({ ...units, quantity }), feeOf(cells)], memo });
+  return single(cells, {
+    type: 'deposit',
+    movements: [came({ ...units, quantity }), feeOf(cells)],
+    memo,
+  });
 }
 
 /** All that left against all that came. Dust sweeping has many rows on one side. */
 function trade(rows: Rows): Outcome {
   const [first] = rows;
   const units = rows.map((cells) => ({ cells, units: unitsOf(cells) }));
-  const out = merged(units.filter(({ units: { quantity } }) => quantity < 0n).map(({ units: one }) => one));
-  const into = merged(units.filter(({ units: { quantity } }) => quantity > 0n).map(({ units: one }) => one));
+  const out = merged(
+    units.filter(({ units: { quantity } }) => quantity < 0n).map(({ units: one }) => one),
+  );
+  const into = merged(
+    units.filter(({ units: { quantity } }) => quantity > 0n).map(({ units: one }) => one),
+  );
   const fees = rows.map(feeOf);
   const refunds = merged(
-    rows.map((cells) => ({ asset: cells.asset('asset', krakenAsset), quantity: refundOf(cells) })).filter(({ quantity }) => quantity > 0n),
+    rows
+      .map((cells) => ({ asset: cells.asset('asset', krakenAsset), quantity: refundOf(cells) }))
+      .filter(({ quantity }) => quantity > 0n),
   );
   if (out.length === 0 && into.length === 0)
-    return fees.every((fee) => fee === undefined) ? skip('a trade of nothing') : single(first, { type: 'fee', movements: fees });
-  if (out.length === 0) return first.fail('refid', 'is of a trade of which the side that left is not in the file');
-  if (into.length === 0) return first.fail('refid', 'is of a trade of which the side that came is not in the file');
+    return fees.every((fee) => fee === undefined)
+      ? skip('a trade of nothing')
+      : single(first, { type: 'fee', movements: fees });
+  if (out.length === 0)
+    return first.fail('refid', 'is of a trade of which the side that left is not in the file');
+  if (into.length === 0)
+    return first.fail('refid', 'is of a trade of which the side that came is not in the file');
   const isAmbiguous = first.id('refid') === '' && (out.length > 1 || into.length > 1);
-  if (isAmbiguous) return first.fail('refid', `'${shown(first.text('refid'))}' does not show which rows of this second are one trade`);
+  if (isAmbiguous)
+    return first.fail(
+      'refid',
+      `'${shown(first.text('refid'))}' does not show which rows of this second are one trade`,
+    );
   const type = tradeType(out[0]?.asset ?? '', into[0]?.asset ?? '');
   const movements = [...out.map(left), ...merged([...into, ...refunds]).map(came), ...fees];
-  return transaction({ at: first.time('time', {}), type, externalId: first.id('refid') || first.id('txid'), movements });
+  return transaction({
+    at: first.time('time', {}),
+    type,
+    externalId: first.id('refid') || first.id('txid'),
+    movements,
+  });
 }
 
 /** Settling a margin position exchanges one asset for another: both are booked under one refid. */
@@ -189,7 +268,9 @@ function merged(units: readonly Units[]): readonly Units[] {
   for (const one of units) byAsset.set(one.asset, [...(byAsset.get(one.asset) ?? []), one]);
   return [...byAsset.values()].flatMap(([first, ...others]) => {
     if (!first) return [];
-    return others.length === 0 ? [first] : [{ asset: first.asset, quantity: sum([first, ...others].map(({ quantity }) => quantity)) }];
+    return others.length === 0
+      ? [first]
+      : [{ asset: first.asset, quantity: sum([first, ...others].map(({ quantity }) => quantity)) }];
   });
 }
 
@@ -206,7 +287,13 @@ function margin(rows: Rows): Outcome {
       return [single(cells, { type, movements: [...movements, fee], memo })];
     }
     const type = units.quantity < 0n ? 'withdrawal' : 'deposit';
-    return [single(cells, { type, movements: [units.quantity < 0n ? left(units) : came(units), fee], memo })];
+    return [
+      single(cells, {
+        type,
+        movements: [units.quantity < 0n ? left(units) : came(units), fee],
+        memo,
+      }),
+    ];
   });
   return found.length === 0 ? skip('a margin entry that moves no balance') : found;
 }
@@ -227,11 +314,23 @@ function transfer(rows: Rows): Outcome {
   const subtype = subtypeOf(first);
   if (INSIDE.has(subtype) && !subtype.includes('futures')) return skip('moved within Kraken');
   if (netIsZero(rows)) return skip('moved within Kraken');
-  if (subtype !== '' && !subtype.includes('futures')) return first.fail('subtype', `'${shown(subtype)}' is a kind of transfer that is not known here`);
+  if (subtype !== '' && !subtype.includes('futures'))
+    return first.fail(
+      'subtype',
+      `'${shown(subtype)}' is a kind of transfer that is not known here`,
+    );
   return each(rows, (cells) => {
     const units = unitsOf(cells);
-    if (subtype !== '' || units.quantity < 0n) return { ...balanceChange(cells), memo: subtype === '' ? 'Removed by Kraken' : `Transfer: ${subtype}` };
-    return single(cells, { type: 'deposit', category: 'airdrop_standard', movements: [came(units), feeOf(cells)] });
+    if (subtype !== '' || units.quantity < 0n)
+      return {
+        ...balanceChange(cells),
+        memo: subtype === '' ? 'Removed by Kraken' : `Transfer: ${subtype}`,
+      };
+    return single(cells, {
+      type: 'deposit',
+      category: 'airdrop_standard',
+      movements: [came(units), feeOf(cells)],
+    });
   });
 }
 
@@ -244,9 +343,20 @@ function earn(rows: Rows): Outcome {
   return each(rest, (cells) => {
     const [subtype, units] = [subtypeOf(cells), unitsOf(cells)];
     if (subtype !== '' && subtype !== 'reward' && subtype !== 'bonus')
-      return cells.fail('subtype', `'${shown(subtype)}' is a kind of earn entry that is not known here`);
-    if (units.quantity < 0n) return { ...balanceChange(cells), memo: subtype === '' ? 'Earn: no matching row' : `Reversed ${subtype}` };
-    return single(cells, { type: 'stake-reward', category: 'stakingRewards_standard', movements: [came(units), feeOf(cells)] });
+      return cells.fail(
+        'subtype',
+        `'${shown(subtype)}' is a kind of earn entry that is not known here`,
+      );
+    if (units.quantity < 0n)
+      return {
+        ...balanceChange(cells),
+        memo: subtype === '' ? 'Earn: no matching row' : `Reversed ${subtype}`,
+      };
+    return single(cells, {
+      type: 'stake-reward',
+      category: 'stakingRewards_standard',
+      movements: [came(units), feeOf(cells)],
+    });
   });
 }
 
@@ -255,5 +365,7 @@ const isSome = (rows: readonly Ledger[]): rows is Rows => rows.length > 0;
 
 function netIsZero(rows: Rows): boolean {
   const assets = new Set(rows.map((cells) => cells.asset('asset', krakenAsset)));
-  return rows.length > 1 && assets.size === 1 && sum(rows.map((cells) => cells.amount('amount'))) === 0n;
+  return (
+    rows.length > 1 && assets.size === 1 && sum(rows.map((cells) => cells.amount('amount'))) === 0n
+  );
 }

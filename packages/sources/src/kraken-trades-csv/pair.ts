@@ -2,7 +2,10 @@ import type { Pair } from '../pairs.ts';
 import { krakenAsset } from '../kraken-ledgers-csv/assets.ts';
 
 /** What Kraken prices others in, longer codes first where one ends like another. */
-const quotes = 'PYUSD RLUSD USDT USDC USDG USDQ USDR EURC EURR EURQ DAI USD EUR GBP CAD JPY AUD CHF AED XBT BTC ETH DOT'.split(' ');
+const quotes =
+  'PYUSD RLUSD USDT USDC USDG USDQ USDR EURC EURR EURQ DAI USD EUR GBP CAD JPY AUD CHF AED XBT BTC ETH DOT'.split(
+    ' ',
+  );
 
 /** `XXBTZUSD`, `ADAUSD`, `SOL/EUR`: old codes of four letters carry an X before coins and a Z before money. */
 export function krakenPair(text: string): Pair | undefined {

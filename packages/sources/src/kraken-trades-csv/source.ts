@@ -5,8 +5,31 @@ import { eachRow, type Outcome } from '../rows.ts';
 import { fill, sideIn } from '../trades.ts';
 import { krakenPair } from './pair.ts';
 
-const shape = ['txid', 'ordertxid', 'pair', 'time', 'type', 'ordertype', 'price', 'cost', 'fee', 'vol', 'margin', 'misc', 'ledgers'];
-const fields = { txid: 'txid', pair: 'pair', time: 'time', type: 'type', cost: 'cost', fee: 'fee', vol: 'vol', margin: 'margin' } as const;
+const shape = [
+  'txid',
+  'ordertxid',
+  'pair',
+  'time',
+  'type',
+  'ordertype',
+  'price',
+  'cost',
+  'fee',
+  'vol',
+  'margin',
+  'misc',
+  'ledgers',
+];
+const fields = {
+  txid: 'txid',
+  pair: 'pair',
+  time: 'time',
+  type: 'type',
+  cost: 'cost',
+  fee: 'fee',
+  vol: 'vol',
+  margin: 'margin',
+} as const;
 
 /** Kraken's trades: one row per fill. The ledgers tell the same trades under the same ids, and more. */
 export const krakenTradesCsv: FileSource = {
@@ -14,13 +37,33 @@ export const krakenTradesCsv: FileSource = {
   label: 'Kraken: Trades (CSV)',
   provider: 'kraken',
   kind: 'exchange',
-  headers: [shape, [...shape, 'postxid', 'posstatus', 'cprice', 'ccost', 'cfee', 'cvol', 'cmargin', 'net', 'trades']],
+  headers: [
+    shape,
+    [
+      ...shape,
+      'postxid',
+      'posstatus',
+      'cprice',
+      'ccost',
+      'cfee',
+      'cvol',
+      'cmargin',
+      'net',
+      'trades',
+    ],
+  ],
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
 
 function read(cells: Cells<keyof typeof fields>): Outcome {
-  if ((cells.optionalAmount('margin') ?? 0n) !== 0n) cells.fail('margin', 'is a margin trade, which moves no units; its result stands in the Ledgers export');
-  const pair = krakenPair(cells.required('pair')) ?? cells.fail('pair', `'${shown(cells.text('pair'))}' is not a trading pair that is known here`);
+  if ((cells.optionalAmount('margin') ?? 0n) !== 0n)
+    cells.fail(
+      'margin',
+      'is a margin trade, which moves no units; its result stands in the Ledgers export',
+    );
+  const pair =
+    krakenPair(cells.required('pair')) ??
+    cells.fail('pair', `'${shown(cells.text('pair'))}' is not a trading pair that is known here`);
   const quote = pair.quote as AssetId;
   const fee = cells.optionalAmount('fee');
   return fill({

@@ -10,8 +10,20 @@ import { groupBy, skip, type Outcome } from '../rows.ts';
 import { offsetInHeader, type TimeStyle } from '../times.ts';
 
 const TIME = /^Time\((UTC|UTC[+-]\d{2}:\d{2})\)$/i;
-const shape: HeaderShape = [...headerOf('UID,Account Type,Currency,Side,Amount,Fee'), TIME, 'Remark'];
-const fields = { time: TIME, asset: 'Currency', side: 'Side', amount: 'Amount', fee: 'Fee', remark: 'Remark', type: 'Type' } as const;
+const shape: HeaderShape = [
+  ...headerOf('UID,Account Type,Currency,Side,Amount,Fee'),
+  TIME,
+  'Remark',
+];
+const fields = {
+  time: TIME,
+  asset: 'Currency',
+  side: 'Side',
+  amount: 'Amount',
+  fee: 'Fee',
+  remark: 'Remark',
+  type: 'Type',
+} as const;
 type Entry = Cells<keyof typeof fields>;
 type Rows = readonly [Entry, ...Entry[]];
 
@@ -27,32 +39,44 @@ export const kuCoinAccountCsv: FileSource = {
     const style: TimeStyle = offsetMinutes === undefined ? {} : { offsetMinutes };
     const neighbours = ([first]: readonly Entry[]): readonly string[] =>
       first && isTrade(first) ? [1, -1].map((seconds) => tradeKey(first, style, seconds)) : [];
-    const key = (cells: Entry): string | undefined => (isTrade(cells) ? tradeKey(cells, style, 0) : undefined);
-    return groupBy(layout(header, fields, options), { key, window: 200, complete: hasBothSides, neighbours }, (rows) => read(rows, style));
+    const key = (cells: Entry): string | undefined =>
+      isTrade(cells) ? tradeKey(cells, style, 0) : undefined;
+    return groupBy(
+      layout(header, fields, options),
+      { key, window: 200, complete: hasBothSides, neighbours },
+      (rows) => read(rows, style),
+    );
   },
 };
 
 /** What the remark says goes before the type, which is often the same. */
-const wordsOf = (cells: Entry): readonly string[] => [cells.text('remark'), cells.text('type')].filter((text) => text !== '');
-const TRADE = /^(spot|exchange|trade|convert.*|small assets.*|dust.*|fast trade|instant exchange)$/i;
+const wordsOf = (cells: Entry): readonly string[] =>
+  [cells.text('remark'), cells.text('type')].filter((text) => text !== '');
+const TRADE =
+  /^(spot|exchange|trade|convert.*|small assets.*|dust.*|fast trade|instant exchange)$/i;
 const isTrade = (cells: Entry): boolean => wordsOf(cells).some((word) => TRADE.test(word));
 const tradeKey = (cells: Entry, style: TimeStyle, seconds: number): string =>
   `${/convert|dust|small/i.test(wordsOf(cells).join(' ')) ? 'convert' : 'spot'} ${instantFromMs(msOf(cells.time('time', style)) + seconds * 1000).slice(0, 19)}`;
 
 const isOut = (cells: Entry): boolean => {
   const side = cells.required('side').toLowerCase();
-  if (!/^(deposit|in|withdrawal|withdraw|out)$/.test(side)) cells.fail('side', `'${shown(cells.text('side'))}' is neither Deposit nor Withdrawal`);
+  if (!/^(deposit|in|withdrawal|withdraw|out)$/.test(side))
+    cells.fail('side', `'${shown(cells.text('side'))}' is neither Deposit nor Withdrawal`);
   return /^(withdrawal|withdraw|out)$/.test(side);
 };
-const hasBothSides = (rows: readonly Entry[]): boolean => rows.some((cells) => !isTrade(cells)) || new Set(rows.map(isOut)).size === 2;
+const hasBothSides = (rows: readonly Entry[]): boolean =>
+  rows.some((cells) => !isTrade(cells)) || new Set(rows.map(isOut)).size === 2;
 
 const words = entryWords({
-  change: 'deposit|withdraw|withdrawal|fiat deposit|fiat withdrawal|p2p|send|receive|fast withdrawal',
+  change:
+    'deposit|withdraw|withdrawal|fiat deposit|fiat withdrawal|p2p|send|receive|fast withdrawal',
   airdrop: 'airdrop|fork|token distribution|airdrop distribution|distribution',
   reward:
     'kcs bonus|kcs pay fees bonus|rewards|reward|bonus|referral bonus|invite bonus|rebate|fee rebate|trading fee rebate|cashback|activity|activities|red packet|vote airdrop|platform reward',
-  interest: 'interest|lending interest|kucoin earn interest|earn interest|earn income|earn profit|savings interest|kucoin earn',
-  stakingReward: 'staking rewards|staking reward|staking profits|soft staking profits|soft staking|pool-x',
+  interest:
+    'interest|lending interest|kucoin earn interest|earn interest|earn income|earn profit|savings interest|kucoin earn',
+  stakingReward:
+    'staking rewards|staking reward|staking profits|soft staking profits|soft staking|pool-x',
   loan: 'borrowings|loans repaid|loan|repay|repayment|margin borrowing|liability repayment',
   fee: 'fee|deduction of fee|kcs pay fees|withdrawal fee',
   inside:
@@ -64,17 +88,27 @@ function read(rows: Rows, style: TimeStyle): Outcome {
   const [cells] = rows;
   if (isTrade(cells)) return trade(rows, style);
   const [first = '', ...others] = wordsOf(cells);
-  const kind = [first, ...others].map((word) => words(word) ?? (/distribution$/i.test(word) ? 'airdrop' : undefined)).find((found) => found !== undefined);
-  if (kind === undefined) return cells.fail('remark', `'${shown(first)}' is a kind of entry that is not known here`);
+  const kind = [first, ...others]
+    .map((word) => words(word) ?? (/distribution$/i.test(word) ? 'airdrop' : undefined))
+    .find((found) => found !== undefined);
+  if (kind === undefined)
+    return cells.fail('remark', `'${shown(first)}' is a kind of entry that is not known here`);
   if (kind === 'inside') return skip('moved within KuCoin');
   const { units, fee } = partsOf(cells);
-  return entry(kind, units, { at: cells.time('time', style), memo: kind === 'change' ? '' : first, fee });
+  return entry(kind, units, {
+    at: cells.time('time', style),
+    memo: kind === 'change' ? '' : first,
+    fee,
+  });
 }
 
 /** The amount is what the balance changed by: it holds the fee of what left, and lacks that of what came. */
 function partsOf(cells: Entry): { readonly units: Units; readonly fee: ReturnType<typeof paid> } {
   const asset = cells.asset('asset');
-  const [amount, cost] = [absolute(cells.amount('amount')), absolute(cells.optionalAmount('fee') ?? zeroQuantity)];
+  const [amount, cost] = [
+    absolute(cells.amount('amount')),
+    absolute(cells.optionalAmount('fee') ?? zeroQuantity),
+  ];
   const fee = paid({ asset, quantity: cost });
   if (!isOut(cells)) return { units: { asset, quantity: amount }, fee };
   if (cost > amount) return cells.fail('fee', 'is more than the amount that it is part of');
@@ -90,8 +124,13 @@ function trade(rows: Rows, style: TimeStyle): Outcome {
     perAsset(parts.filter(({ units }) => units.quantity > 0n).map(({ units }) => units)),
   ];
   const [sent, received] = [out[0], into[0]];
-  if (!sent || !received) return first.fail('side', 'belongs to a trade of which the other side is not in the file');
-  if (into.length > 1) return first.fail('asset', 'belongs to several trades of the same second: import the file of spot orders instead');
+  if (!sent || !received)
+    return first.fail('side', 'belongs to a trade of which the other side is not in the file');
+  if (into.length > 1)
+    return first.fail(
+      'asset',
+      'belongs to several trades of the same second: import the file of spot orders instead',
+    );
   return transaction({
     at: first.time('time', style),
     type: tradeType(sent.asset, received.asset),

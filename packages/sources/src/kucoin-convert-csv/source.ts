@@ -33,7 +33,12 @@ export const kuCoinConvertCsv: FileSource = {
 function read(cells: Cells<keyof typeof fields>, style: TimeStyle): Outcome {
   const undone = unfinished(cells, 'status');
   if (undone) return undone;
-  if ((cells.optionalAmount('tax') ?? 0n) !== 0n) return cells.fail('tax', 'does not say its currency. Enter this conversion manually');
+  if ((cells.optionalAmount('tax') ?? 0n) !== 0n)
+    return cells.fail('tax', 'does not say its currency. Enter this conversion manually');
   const [sent, received] = [cellUnits(cells, 'sell'), cellUnits(cells, 'buy')];
-  return transaction({ at: cells.time('time', style), type: tradeType(sent.asset, received.asset), movements: [left(sent), came(received)] });
+  return transaction({
+    at: cells.time('time', style),
+    type: tradeType(sent.asset, received.asset),
+    movements: [left(sent), came(received)],
+  });
 }

@@ -14,16 +14,28 @@ export const kuCoinEarnCsv: FileSource = {
     [
       ...headerOf('UID,Account Type,Order ID'),
       TIME,
-      ...headerOf('Staked Coin,Product Type,Product Name,Earnings Coin,Earnings Type,Remarks,Amount'),
+      ...headerOf(
+        'Staked Coin,Product Type,Product Name,Earnings Coin,Earnings Type,Remarks,Amount',
+      ),
       /^Amount[(（]USDT[)）]$/i,
       'Fee',
     ],
   ],
   positional: true,
   ...ledgerRows({
-    columns: { time: TIME, type: 'Product Type', asset: 'Earnings Coin', amount: 'Amount', detail: 'Fee', memo: 'Product Name' },
+    columns: {
+      time: TIME,
+      type: 'Product Type',
+      asset: 'Earnings Coin',
+      amount: 'Amount',
+      detail: 'Fee',
+      memo: 'Product Name',
+    },
     kindFor: (cells) => (/staking/i.test(cells.text('type')) ? 'stakingReward' : 'interest'),
-    ask: (cells) => ((cells.optionalAmount('detail') ?? 0n) === 0n ? undefined : 'has a fee that its amount may contain. Enter this reward manually'),
+    ask: (cells) =>
+      (cells.optionalAmount('detail') ?? 0n) === 0n
+        ? undefined
+        : 'has a fee that its amount may contain. Enter this reward manually',
     platform: 'KuCoin',
   }),
 };

@@ -13,14 +13,27 @@ export const kuCoinFiatCsv: FileSource = {
   provider: 'kucoin',
   kind: 'exchange',
   headers: [
-    [...headerOf('Order ID,Order Type,Currency (Crypto),Crypto Quantity,,Price,Currency (Fiat),Fiat Amount,Fee Currency,Fee,Status'), TIME],
+    [
+      ...headerOf(
+        'Order ID,Order Type,Currency (Crypto),Crypto Quantity,,Price,Currency (Fiat),Fiat Amount,Fee Currency,Fee,Status',
+      ),
+      TIME,
+    ],
     [...headerOf('Order ID,Currency (Fiat),Fiat Amount,Fee,Deposit Method,Status'), TIME],
   ],
   positional: true,
   ...byColumn(
     {
       'Deposit Method': transferRows({
-        columns: { id: 'Order ID', time: TIME, asset: 'Currency (Fiat)', amount: 'Fiat Amount', fee: 'Fee', status: 'Status', memo: 'Deposit Method' },
+        columns: {
+          id: 'Order ID',
+          time: TIME,
+          asset: 'Currency (Fiat)',
+          amount: 'Fiat Amount',
+          fee: 'Fee',
+          status: 'Status',
+          memo: 'Deposit Method',
+        },
         way: 'in',
       }),
     },

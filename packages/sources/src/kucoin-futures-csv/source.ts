@@ -8,7 +8,8 @@ import { asksZone, timeStyle } from '../row-zone.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import type { TimeStyle } from '../times.ts';
 
-const zoned = (name: string): RegExp => new RegExp(String.raw`^${name}\(UTC([+-]\d{2}:\d{2})?\)$`, 'i');
+const zoned = (name: string): RegExp =>
+  new RegExp(String.raw`^${name}\(UTC([+-]\d{2}:\d{2})?\)$`, 'i');
 const CLOSED = zoned('Position Closing Time');
 const fields = {
   symbol: 'Symbol',
@@ -29,7 +30,9 @@ export const kuCoinFuturesCsv: FileSource = {
   kind: 'exchange',
   headers: [
     [
-      ...headerOf('UID,Account Type,Symbol,Close Type,Realized PNL,Total Realized PNL,Total Funding Fees,Total Trading Fees'),
+      ...headerOf(
+        'UID,Account Type,Symbol,Close Type,Realized PNL,Total Realized PNL,Total Funding Fees,Total Trading Fees',
+      ),
       zoned('Position Opening Time'),
       CLOSED,
     ],
@@ -43,26 +46,38 @@ export const kuCoinFuturesCsv: FileSource = {
 };
 
 function read(cells: Position, style: TimeStyle): Outcome {
-  return entry('result', { asset: readAsset(cells), quantity: readNetResult(cells) }, { at: cells.time('time', style), memo: readMemo(cells) });
+  return entry(
+    'result',
+    { asset: readAsset(cells), quantity: readNetResult(cells) },
+    { at: cells.time('time', style), memo: readMemo(cells) },
+  );
 }
 
-const readMemo = (cells: Position): string => [cells.text('symbol'), cells.text('type')].filter(Boolean).join(' ');
+const readMemo = (cells: Position): string =>
+  [cells.text('symbol'), cells.text('type')].filter(Boolean).join(' ');
 
 /** The total after funding and trading fees, if the two results differ by just those. */
 function readNetResult(cells: Position): Quantity {
   const [realized, total] = [cells.amount('realized'), cells.amount('total')];
-  const [funding, fees] = [cells.optionalAmount('funding') ?? zeroQuantity, cells.optionalAmount('fees') ?? zeroQuantity];
+  const [funding, fees] = [
+    cells.optionalAmount('funding') ?? zeroQuantity,
+    cells.optionalAmount('fees') ?? zeroQuantity,
+  ];
   const difference = absolute(subtract(total, realized));
   const explained = [absolute(add(funding, fees)), absolute(subtract(funding, fees))];
   return explained.includes(difference)
     ? total
-    : cells.fail('total', `'${shown(cells.text('total'))}' does not differ from Realized PNL by the fees, so the net result is unclear`);
+    : cells.fail(
+        'total',
+        `'${shown(cells.text('total'))}' does not differ from Realized PNL by the fees, so the net result is unclear`,
+      );
 }
 
 /** `XBTUSDM` is settled in BTC, `ETHUSDTM` in USDT. */
 function readAsset(cells: Position): AssetId {
   const symbol = cells.required('symbol').toUpperCase();
   const [, coin, settled] = /^([A-Z0-9]+?)(USDT|USDC|USD)M$/.exec(symbol) ?? [];
-  if (coin === undefined || settled === undefined) return cells.fail('symbol', `'${shown(symbol)}' is not a contract that is known here`);
+  if (coin === undefined || settled === undefined)
+    return cells.fail('symbol', `'${shown(symbol)}' is not a contract that is known here`);
   return (settled === 'USD' ? (coin === 'XBT' ? 'BTC' : coin) : settled) as AssetId;
 }

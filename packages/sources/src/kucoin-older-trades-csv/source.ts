@@ -8,15 +8,40 @@ import { headerOf } from '../header.ts';
 const zone = 'Asia/Singapore' as TimeZone;
 
 const of2018: FillFormat = {
-  columns: { time: 'Time', pair: 'Coins', side: 'Sell/Buy', amount: 'Amount', total: 'Volume', fee: 'Fee', feeAsset: 'Coin #4' },
+  columns: {
+    time: 'Time',
+    pair: 'Coins',
+    side: 'Sell/Buy',
+    amount: 'Amount',
+    total: 'Volume',
+    fee: 'Fee',
+    feeAsset: 'Coin #4',
+  },
   zone,
 };
 const of2019: FillFormat = {
-  columns: { time: 'Time', base: 'AmountCoin', quote: 'VolumeCoin', side: 'Side', amount: 'Amount', total: 'Volume', fee: 'Fee', feeAsset: 'FeeCoin' },
+  columns: {
+    time: 'Time',
+    base: 'AmountCoin',
+    quote: 'VolumeCoin',
+    side: 'Side',
+    amount: 'Amount',
+    total: 'Volume',
+    fee: 'Fee',
+    feeAsset: 'FeeCoin',
+  },
   zone,
 };
 const of2022: FillFormat = {
-  columns: { time: 'tradeCreatedAt', pair: 'symbol', side: 'side', amount: 'size', total: 'funds', fee: 'fee', feeAsset: 'feeCurrency' },
+  columns: {
+    time: 'tradeCreatedAt',
+    pair: 'symbol',
+    side: 'side',
+    amount: 'size',
+    total: 'funds',
+    fee: 'fee',
+    feeAsset: 'feeCurrency',
+  },
   zone,
 };
 
@@ -28,7 +53,9 @@ export const kuCoinOlderTradesCsv: FileSource = {
   kind: 'exchange',
   headers: [
     headerOf('tradeCreatedAt,symbol,side,price,size,funds,fee,feeCurrency'),
-    headerOf('Time,Pair,Side,FilledPrice,FilledPriceCoin,Amount,AmountCoin,Volume,VolumeCoin,Fee,FeeCoin'),
+    headerOf(
+      'Time,Pair,Side,FilledPrice,FilledPriceCoin,Amount,AmountCoin,Volume,VolumeCoin,Fee,FeeCoin',
+    ),
     headerOf('Time,Coins,Sell/Buy,Filled Price,Coin,Amount,Coin,Volume,Coin,Fee,Coin'),
   ],
   positional: true,

@@ -7,11 +7,23 @@ import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fill, sideIn } from '../trades.ts';
 import { offsetInHeader, type TimeStyle } from '../times.ts';
 
-const zoned = (name: string): RegExp => new RegExp(String.raw`^${name}(\((UTC|UTC[+-]\d{2}:\d{2})\))?$`, 'i');
+const zoned = (name: string): RegExp =>
+  new RegExp(String.raw`^${name}(\((UTC|UTC[+-]\d{2}:\d{2})\))?$`, 'i');
 const FILLED = zoned('Filled Time');
 const start = headerOf('UID,Account Type,Order ID');
 const filled = headerOf('Avg. Filled Price,Filled Amount,Filled Volume,Filled Volume (USDT)');
-const fills: HeaderShape = [...start, 'Symbol', 'Side', 'Order Type', ...filled, FILLED, 'Fee', 'Tax', 'Maker/Taker', 'Fee Currency'];
+const fills: HeaderShape = [
+  ...start,
+  'Symbol',
+  'Side',
+  'Order Type',
+  ...filled,
+  FILLED,
+  'Fee',
+  'Tax',
+  'Maker/Taker',
+  'Fee Currency',
+];
 const orders: HeaderShape = [
   ...start,
   zoned('Order Time'),
@@ -45,13 +57,16 @@ export const kuCoinTradesCsv: FileSource = {
     [...orders, 'Status'],
     [...orders, 'Tax', 'Status'],
     [...orders, 'Tax', 'Status', 'Account Mode'],
-    headerOf('tradeCreatedAt,orderId,symbol,side,price,size,funds,fee,liquidity,feeCurrency,orderType'),
+    headerOf(
+      'tradeCreatedAt,orderId,symbol,side,price,size,funds,fee,liquidity,feeCurrency,orderType',
+    ),
     headerOf('oid,symbol,dealPrice,dealValue,amount,fee,direction,createdDate'),
     headerOf('uid,symbol,order_type,price,amount_coin,direction,funds,fee,created_at'),
     headerOf('uid,symbol,direction,deal_price,amount,deal_value,created_at'),
   ],
   asksTimeZone: (header) => header.every((cell) => offsetInHeader(cell) === undefined),
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, timeStyle(header, options))),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, timeStyle(header, options))),
 };
 
 function timeStyle(header: readonly string[], { timeZone }: ReadOptions): TimeStyle {
@@ -71,6 +86,8 @@ function read(cells: Trade, style: TimeStyle): Outcome {
     side: sideIn(cells, 'side'),
     base: { asset: base as AssetId, quantity },
     quote: { asset: quote as AssetId, quantity: cells.amount('quote') },
-    fees: [charged, tax].map((amount) => (amount === undefined ? undefined : { asset: feeAsset, quantity: amount })),
+    fees: [charged, tax].map((amount) =>
+      amount === undefined ? undefined : { asset: feeAsset, quantity: amount },
+    ),
   });
 }

@@ -47,7 +47,10 @@ export const kuCoinTransfersCsv: FileSource = {
   expects: { type: /^(DEPOSIT|WITHDRAW|WITHDRAWAL)$/ },
   open: (header, options) => {
     const offsetMinutes = header.map(offsetInHeader).find((offset) => offset !== undefined);
-    const style: TimeStyle = { timeZone: options.timeZone, ...(offsetMinutes === undefined ? {} : { offsetMinutes }) };
+    const style: TimeStyle = {
+      timeZone: options.timeZone,
+      ...(offsetMinutes === undefined ? {} : { offsetMinutes }),
+    };
     return eachRow(layout(header, fields, options), (cells) => read(cells, style));
   },
 };

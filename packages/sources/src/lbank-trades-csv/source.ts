@@ -10,14 +10,34 @@ export const lbankTradesCsv: FileSource = {
   label: 'LBank: Trades (CSV)',
   provider: 'lbank',
   kind: 'exchange',
-  headers: [headerOf('ID,Method,Type,Pair,Time,Direction,Average Price,Volume,Turnover,Transaction Fee Rate,Transaction Fee,Remarks')],
+  headers: [
+    headerOf(
+      'ID,Method,Type,Pair,Time,Direction,Average Price,Volume,Turnover,Transaction Fee Rate,Transaction Fee,Remarks',
+    ),
+  ],
   positional: true,
   ...fillRows({
-    columns: { kind: 'Type', pair: 'Pair', time: 'Time', side: 'Direction', amount: 'Volume', total: 'Turnover', fee: 'Transaction Fee' },
+    columns: {
+      kind: 'Type',
+      pair: 'Pair',
+      time: 'Time',
+      side: 'Direction',
+      amount: 'Volume',
+      total: 'Turnover',
+      fee: 'Transaction Fee',
+    },
     zone: utc,
     sides: [/^buy_market$/, /^sell_market$/],
-    timeText: (text) => text.replace(/\s*UTC([+-]?\d{1,2})$/i, (_, offset: string) => (Number(offset) === 0 ? ' Z' : ` UTC${offset.replace(/^(?=\d)/, '+')}`)),
+    timeText: (text) =>
+      text.replace(/\s*UTC([+-]?\d{1,2})$/i, (_, offset: string) =>
+        Number(offset) === 0 ? ' Z' : ` UTC${offset.replace(/^(?=\d)/, '+')}`,
+      ),
     except: (cells) =>
-      /^spot$/i.test(cells.required('kind')) ? undefined : cells.fail('kind', `'${shown(cells.text('kind'))}' is a type of trade that is not known here`),
+      /^spot$/i.test(cells.required('kind'))
+        ? undefined
+        : cells.fail(
+            'kind',
+            `'${shown(cells.text('kind'))}' is a type of trade that is not known here`,
+          ),
   }),
 };

@@ -5,8 +5,19 @@ import type { FileSource } from '../file-source.ts';
 import { came, left, paid, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
-const middle = ['Currency Ticker', 'Operation Type', 'Operation Amount', 'Operation Fees', 'Operation Hash', 'Account Name'];
-const values = ['Countervalue Ticker', 'Countervalue at Operation Date', 'Countervalue at CSV Export'];
+const middle = [
+  'Currency Ticker',
+  'Operation Type',
+  'Operation Amount',
+  'Operation Fees',
+  'Operation Hash',
+  'Account Name',
+];
+const values = [
+  'Countervalue Ticker',
+  'Countervalue at Operation Date',
+  'Countervalue at CSV Export',
+];
 const fields = {
   time: 'Operation Date',
   status: 'Status',
@@ -48,32 +59,60 @@ function read(cells: Operation): Outcome {
   const type = cells.required('type').toUpperCase();
   const status = cells.text('status').toLowerCase();
   if (type === 'NONE' || type.startsWith('NFT_')) return skip('moves no units of a currency');
-  const base = { at: cells.time('time', {}), txHash: cells.text('hash'), memo: cells.text('account') };
+  const base = {
+    at: cells.time('time', {}),
+    txHash: cells.text('hash'),
+    memo: cells.text('account'),
+  };
   const asset = cells.asset('ticker');
   const total = cells.amount('amount');
   const fees = cells.optionalAmount('fees') ?? zeroQuantity;
   const spent = (quantity: Quantity): Outcome =>
-    quantity === 0n ? skip('cost nothing') : transaction({ ...base, type: 'fee', movements: [paid({ asset, quantity })] });
-  if (status !== '' && status !== 'confirmed') return status === 'failed' && type !== 'IN' ? spent(fees) : skip(`status ${shown(status)}`);
+    quantity === 0n
+      ? skip('cost nothing')
+      : transaction({ ...base, type: 'fee', movements: [paid({ asset, quantity })] });
+  if (status !== '' && status !== 'confirmed')
+    return status === 'failed' && type !== 'IN' ? spent(fees) : skip(`status ${shown(status)}`);
   if (FEE_ONLY.has(type)) return spent(fees === zeroQuantity ? total : fees);
   const value = cells.worth('value', cells.text('currency').toUpperCase());
   if (type === 'IN')
-    return total === 0n ? skip('moves nothing') : transaction({ ...base, type: 'deposit', movements: [came({ asset, quantity: total, value })] });
+    return total === 0n
+      ? skip('moves nothing')
+      : transaction({
+          ...base,
+          type: 'deposit',
+          movements: [came({ asset, quantity: total, value })],
+        });
   if (type === 'REWARD' || type === 'REWARD_PAYOUT') {
-    return transaction({ ...base, type: 'stake-reward', category: 'stakingRewards_standard', movements: [came({ asset, quantity: total, value })] });
+    return transaction({
+      ...base,
+      type: 'stake-reward',
+      category: 'stakingRewards_standard',
+      movements: [came({ asset, quantity: total, value })],
+    });
   }
-  if (type !== 'OUT' && type !== 'SLASH') return cells.fail('type', `'${shown(type)}' is a type of operation that is not known here`);
+  if (type !== 'OUT' && type !== 'SLASH')
+    return cells.fail('type', `'${shown(type)}' is a type of operation that is not known here`);
   return outgoing({ asset, quantity: total, value }, smaller(fees, total), base);
 }
 
 /** The amount of what left includes the fee. */
-function outgoing(units: Units, fees: Quantity, base: Pick<Parameters<typeof transaction>[0], 'at' | 'txHash' | 'memo'>): Outcome {
+function outgoing(
+  units: Units,
+  fees: Quantity,
+  base: Pick<Parameters<typeof transaction>[0], 'at' | 'txHash' | 'memo'>,
+): Outcome {
   const { asset, quantity: total, value } = units;
   if (total === 0n) return skip('moves nothing');
   const quantity = subtract(total, fees);
   const fee = paid({ asset, quantity: fees, value: part(value, fees, total) });
   if (quantity === 0n) return transaction({ ...base, type: 'fee', movements: [fee] });
-  return transaction({ ...base, type: 'withdrawal', movements: [left({ asset, quantity, value: part(value, quantity, total) }), fee] });
+  return transaction({
+    ...base,
+    type: 'withdrawal',
+    movements: [left({ asset, quantity, value: part(value, quantity, total) }), fee],
+  });
 }
 
-const part = (worth: Worth | undefined, some: Quantity, all: Quantity): Worth | undefined => worth && { ...worth, amount: share(worth.amount, some, all) };
+const part = (worth: Worth | undefined, some: Quantity, all: Quantity): Worth | undefined =>
+  worth && { ...worth, amount: share(worth.amount, some, all) };

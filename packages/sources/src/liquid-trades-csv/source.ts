@@ -8,7 +8,11 @@ export const liquidTradesCsv: FileSource = {
   label: 'Liquid (Quoine): Executions (CSV)',
   provider: 'liquid',
   kind: 'exchange',
-  headers: [headerOf('Quote Currency,Base Currency,Execution Id,Type,Date,Open Qty,Price,Fee,Fee Currency,Amount')],
+  headers: [
+    headerOf(
+      'Quote Currency,Base Currency,Execution Id,Type,Date,Open Qty,Price,Fee,Fee Currency,Amount',
+    ),
+  ],
   positional: true,
   ...fillRows({
     columns: {

@@ -33,4 +33,5 @@ export const LABEL_ONLY = '~';
 
 /** Text that a spreadsheet would take for a formula is written after an apostrophe. */
 export const guard = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-export const unguard = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+export const unguard = (text: string): string =>
+  /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;

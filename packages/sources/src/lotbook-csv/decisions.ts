@@ -9,17 +9,31 @@ import { unguard, type LotbookColumn } from './columns.ts';
 type LotbookCells = Cells<LotbookColumn>;
 
 /** What people decided about a transaction as a whole, as its row tells it. */
-export function readDecisions(cells: LotbookCells): Pick<ReadTransaction, 'label' | 'matching' | 'lots'> {
+export function readDecisions(
+  cells: LotbookCells,
+): Pick<ReadTransaction, 'label' | 'matching' | 'lots'> {
   const label = unguard(cells.text('Label'));
-  if (/[\s;/]/.test(label)) cells.fail('Label', `'${shown(label)}' has a blank, a slash or a semicolon in it, so that no other row can name it`);
+  if (/[\s;/]/.test(label))
+    cells.fail(
+      'Label',
+      `'${shown(label)}' has a blank, a slash or a semicolon in it, so that no other row can name it`,
+    );
   const matching = readMatching(cells);
   const lots = readChoices(cells);
-  return { ...(label && { label }), ...(matching && { matching }), ...(lots.length > 0 && { lots }) };
+  return {
+    ...(label && { label }),
+    ...(matching && { matching }),
+    ...(lots.length > 0 && { lots }),
+  };
 }
 
 /** `link=x;off;apart=a b`. */
 export const matchingText = ({ link, off, apart = [] }: Matching): string =>
-  [...(link === undefined ? [] : [`link=${link}`]), ...(off ? ['off'] : []), ...(apart.length > 0 ? [`apart=${[...apart].sort().join(' ')}`] : [])].join(';');
+  [
+    ...(link === undefined ? [] : [`link=${link}`]),
+    ...(off ? ['off'] : []),
+    ...(apart.length > 0 ? [`apart=${[...apart].sort().join(' ')}`] : []),
+  ].join(';');
 
 function readMatching(cells: LotbookCells): Matching | undefined {
   const told = parts(cells.text('Matching')).map((text): Matching => {
@@ -44,31 +58,65 @@ export const lotsText = (lots: readonly ReadChoice[]): string =>
 /** What is said of a lot twice would leave open which of both was decided. */
 function readChoices(cells: LotbookCells): readonly ReadChoice[] {
   const lots = parts(cells.text('Lots')).map((text) => readChoice(cells, text));
-  const twice = lots.find(({ lot, side }, index) => lots.findIndex((other) => other.lot === lot && other.side === side) < index);
-  return twice ? cells.fail('Lots', `names ${shown(twice.lot)} more than once; say once how many of its units were chosen, and when`) : lots;
+  const twice = lots.find(
+    ({ lot, side }, index) =>
+      lots.findIndex((other) => other.lot === lot && other.side === side) < index,
+  );
+  return twice
+    ? cells.fail(
+        'Lots',
+        `names ${shown(twice.lot)} more than once; say once how many of its units were chosen, and when`,
+      )
+    : lots;
 }
 
 function readChoice(cells: LotbookCells, text: string): ReadChoice {
-  const [, units = '', lot = '', at = '', broker, side = ''] = /^(\d*\.?\d{1,18}) of (\S+) at (\S+)( by broker)?(?: for (\S+))?$/.exec(text) ?? [];
+  const [, units = '', lot = '', at = '', broker, side = ''] =
+    /^(\d*\.?\d{1,18}) of (\S+) at (\S+)( by broker)?(?: for (\S+))?$/.exec(text) ?? [];
   const recordedAt = parseInstant(at);
-  if (!recordedAt || !/[1-9]/.test(units)) return cells.fail('Lots', `'${shown(text)}' is no chosen lot such as 0.5 of LABEL at 2025-01-02T00:00:00Z`);
-  return { side, lot, quantity: quantity(units), recordedAt, ...(broker && { channel: 'broker' as const }) };
+  if (!recordedAt || !/[1-9]/.test(units))
+    return cells.fail(
+      'Lots',
+      `'${shown(text)}' is no chosen lot such as 0.5 of LABEL at 2025-01-02T00:00:00Z`,
+    );
+  return {
+    side,
+    lot,
+    quantity: quantity(units),
+    recordedAt,
+    ...(broker && { channel: 'broker' as const }),
+  };
 }
 
 const decidedWords = ['value', 'basis', 'assigned'] as const;
 
 export const decidedText = ({ decided, assigned }: ReadMovement): string =>
-  [...(decided?.value ? ['value'] : []), ...(decided?.basis ? ['basis'] : []), ...(assigned ? ['assigned'] : [])].join(';');
+  [
+    ...(decided?.value ? ['value'] : []),
+    ...(decided?.basis ? ['basis'] : []),
+    ...(assigned ? ['assigned'] : []),
+  ].join(';');
 
 /** What of a row's one side, or of the sides that its Value and its Basis belong to, a person decided. */
-export function layDecided(cells: LotbookCells, movements: readonly ReadMovement[]): readonly ReadMovement[] {
+export function layDecided(
+  cells: LotbookCells,
+  movements: readonly ReadMovement[],
+): readonly ReadMovement[] {
   const words = parts(cells.text('Decided'));
   if (words.length === 0) return movements;
   const sides = movements.filter(({ direction }) => direction !== 'fee');
-  const isFee = sides.length === 0 || (cells.text('Type') === 'fee' && sides.every(({ quantity: units }) => units === 0n));
+  const isFee =
+    sides.length === 0 ||
+    (cells.text('Type') === 'fee' && sides.every(({ quantity: units }) => units === 0n));
   const told = isFee ? movements.filter(({ direction }) => direction === 'fee') : sides;
   return words.reduce((laid: readonly ReadMovement[], word) => {
-    const place = movements.indexOf(meantBy(word, told) ?? cells.fail('Decided', refusals[word] ?? `'${shown(word)}' is none of ${decidedWords.join(', ')}`));
+    const place = movements.indexOf(
+      meantBy(word, told) ??
+        cells.fail(
+          'Decided',
+          refusals[word] ?? `'${shown(word)}' is none of ${decidedWords.join(', ')}`,
+        ),
+    );
     return laid.map((each, index) => (index === place ? withWord(each, word) : each));
   }, movements);
 }
@@ -86,7 +134,9 @@ function meantBy(word: string, told: readonly ReadMovement[]): ReadMovement | un
 }
 
 const withWord = (movement: ReadMovement, word: string): ReadMovement =>
-  word === 'assigned' ? { ...movement, assigned: true } : { ...movement, decided: { ...movement.decided, [word]: true } };
+  word === 'assigned'
+    ? { ...movement, assigned: true }
+    : { ...movement, decided: { ...movement.decided, [word]: true } };
 
 const parts = (text: string): readonly string[] =>
   text

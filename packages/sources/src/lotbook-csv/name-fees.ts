@@ -8,5 +8,7 @@ export function nameFees(movements: readonly ReadMovement[]): readonly ReadMovem
   const names = sides.map(({ sourceName }) => sourceName ?? '').sort();
   const [sourceName = ''] = names;
   if (sourceName === '') return movements;
-  return movements.map((each) => (each.direction === 'fee' && each.sourceName === undefined ? { ...each, sourceName } : each));
+  return movements.map((each) =>
+    each.direction === 'fee' && each.sourceName === undefined ? { ...each, sourceName } : each,
+  );
 }

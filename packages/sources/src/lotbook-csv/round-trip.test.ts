@@ -17,12 +17,22 @@ const samples = fileSources.flatMap(({ id }) => {
 /** As the application has it: every movement at a source with a name. */
 const placed = (transaction: ReadTransaction): ReadTransaction => ({
   ...transaction,
-  movements: transaction.movements.map((movement) => ({ ...movement, sourceName: movement.sourceName ?? 'Some Exchange, Inc.' })),
+  movements: transaction.movements.map((movement) => ({
+    ...movement,
+    sourceName: movement.sourceName ?? 'Some Exchange, Inc.',
+  })),
 });
 
-it.each(samples)('what $name says leaves as a Lotbook file and comes back the same', async ({ name, file }) => {
-  const transactions = transactionsOf((await readAll(readFileSync(file), { fileName: name })).readings).map(placed);
-  const { readings } = await readAll([...writeLotbook(transactions)].join(''));
-  expect(readings.filter(({ kind }) => kind !== 'transaction')).toEqual([]);
-  expect(transactionsOf(readings).map(contentKey).sort()).toEqual(transactions.map(contentKey).sort());
-});
+it.each(samples)(
+  'what $name says leaves as a Lotbook file and comes back the same',
+  async ({ name, file }) => {
+    const transactions = transactionsOf(
+      (await readAll(readFileSync(file), { fileName: name })).readings,
+    ).map(placed);
+    const { readings } = await readAll([...writeLotbook(transactions)].join(''));
+    expect(readings.filter(({ kind }) => kind !== 'transaction')).toEqual([]);
+    expect(transactionsOf(readings).map(contentKey).sort()).toEqual(
+      transactions.map(contentKey).sort(),
+    );
+  },
+);

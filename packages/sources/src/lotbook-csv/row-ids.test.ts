@@ -2,16 +2,28 @@ import { expect, it } from 'vitest';
 import { plain, readAll } from '../testing.ts';
 
 const told = async (...rows: readonly string[]) =>
-  (await readAll(['Timestamp,Type,Received Amount,Received Asset,To,Id', ...rows].join('\n'))).readings.map((reading) => {
+  (
+    await readAll(['Timestamp,Type,Received Amount,Received Asset,To,Id', ...rows].join('\n'))
+  ).readings.map((reading) => {
     const { rejected, skipped, externalId, movements, line, column } = plain(reading);
     return rejected === undefined ? (skipped ?? [externalId, movements]) : [line, column, rejected];
   });
 
 it('an Id names one row: the same row again is skipped, another one rejected with the line that has the Id', async () => {
-  expect(await told('2024-01-01,deposit,1,BTC,Kraken,b', '2024-01-01,deposit,1.0,BTC,Kraken,b', '2024-02-01,deposit,2,BTC,Kraken,b')).toEqual([
+  expect(
+    await told(
+      '2024-01-01,deposit,1,BTC,Kraken,b',
+      '2024-01-01,deposit,1.0,BTC,Kraken,b',
+      '2024-02-01,deposit,2,BTC,Kraken,b',
+    ),
+  ).toEqual([
     ['b', ['in 1 BTC, at Kraken']],
     'line 2 again',
-    [4, 'Id', "'b' is the Id of line 2 already, which says something else. Give this row an Id of its own"],
+    [
+      4,
+      'Id',
+      "'b' is the Id of line 2 already, which says something else. Give this row an Id of its own",
+    ],
   ]);
 });
 

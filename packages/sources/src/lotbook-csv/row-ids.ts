@@ -13,12 +13,23 @@ export class RowIds {
   once(cells: Cells<LotbookColumn>, transaction: ReadTransaction): Outcome {
     const { externalId, movements } = transaction;
     if (externalId === undefined) return transaction;
-    const key = [externalId, ...new Set(movements.map(({ sourceName = '' }) => sourceName).sort())].join('\n');
-    const content = hash('sha256', `${contentKey(transaction)}${decisionsKey(transaction)}`, 'base64');
+    const key = [
+      externalId,
+      ...new Set(movements.map(({ sourceName = '' }) => sourceName).sort()),
+    ].join('\n');
+    const content = hash(
+      'sha256',
+      `${contentKey(transaction)}${decisionsKey(transaction)}`,
+      'base64',
+    );
     const first = this.#first.get(key);
     if (!first) this.#first.set(key, { line: cells.row.line, content });
     else if (first.content === content) return skip(`line ${first.line} again`);
-    else cells.fail('Id', `'${externalId}' is the Id of line ${first.line} already, which says something else. Give this row an Id of its own`);
+    else
+      cells.fail(
+        'Id',
+        `'${externalId}' is the Id of line ${first.line} already, which says something else. Give this row an Id of its own`,
+      );
     return transaction;
   }
 }

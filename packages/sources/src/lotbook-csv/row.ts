@@ -41,7 +41,9 @@ const sides: Readonly<Record<TransactionType, { readonly sent: Need; readonly re
 /** One row of a Lotbook file. Rows of a group need only one side each: `grouped` leaves what concerns all of them to the group. */
 export function readRow(cells: LotbookCells, grouped: boolean): ReadTransaction {
   const type = readType(cells);
-  const at = parseInstant(cells.required('Timestamp')) ?? cells.fail('Timestamp', `'${shown(cells.text('Timestamp'))}' is not an ISO 8601 date and time`);
+  const at =
+    parseInstant(cells.required('Timestamp')) ??
+    cells.fail('Timestamp', `'${shown(cells.text('Timestamp'))}' is not an ISO 8601 date and time`);
   const category = readCategory(cells);
   const movements = readMovements(cells, type, grouped);
   const id = unguard(cells.text('Id'));
@@ -65,7 +67,9 @@ export function readRow(cells: LotbookCells, grouped: boolean): ReadTransaction 
 
 function readType(cells: LotbookCells): TransactionType {
   const text = cells.required('Type');
-  return types.has(text) ? (text as TransactionType) : cells.fail('Type', `'${shown(text)}' is none of ${transactionTypes.join(', ')}`);
+  return types.has(text)
+    ? (text as TransactionType)
+    : cells.fail('Type', `'${shown(text)}' is none of ${transactionTypes.join(', ')}`);
 }
 
 function readCategory(cells: LotbookCells): Category | undefined {
@@ -75,22 +79,60 @@ function readCategory(cells: LotbookCells): Category | undefined {
   return found ?? cells.fail('Category', `'${shown(text)}' is no tax category`);
 }
 
-function readMovements(cells: LotbookCells, type: TransactionType, grouped: boolean): readonly ReadMovement[] {
+function readMovements(
+  cells: LotbookCells,
+  type: TransactionType,
+  grouped: boolean,
+): readonly ReadMovement[] {
   const currency = readCurrency(cells);
-  const sent = side(cells, 'Sent Amount', 'Sent Asset', grouped ? atMostAllowed(sides[type].sent) : sides[type].sent, type);
-  const received = side(cells, 'Received Amount', 'Received Asset', grouped ? atMostAllowed(sides[type].received) : sides[type].received, type);
-  const fee = side(cells, 'Fee Amount', 'Fee Asset', type === 'fee' && !sent ? 'required' : 'allowed', type);
-  if (!sent && !received && !fee) cells.fail('Received Amount', 'has neither something sent, nor something received, nor a fee');
+  const sent = side(
+    cells,
+    'Sent Amount',
+    'Sent Asset',
+    grouped ? atMostAllowed(sides[type].sent) : sides[type].sent,
+    type,
+  );
+  const received = side(
+    cells,
+    'Received Amount',
+    'Received Asset',
+    grouped ? atMostAllowed(sides[type].received) : sides[type].received,
+    type,
+  );
+  const fee = side(
+    cells,
+    'Fee Amount',
+    'Fee Asset',
+    type === 'fee' && !sent ? 'required' : 'allowed',
+    type,
+  );
+  if (!sent && !received && !fee)
+    cells.fail('Received Amount', 'has neither something sent, nor something received, nor a fee');
   if (type === 'transfer' && sent && received) checkTransfer(cells, sent, received);
-  if (!fee && cells.text('Fee Value') !== '') cells.fail('Fee Value', 'belongs to a fee, and this row has no Fee Amount');
+  if (!fee && cells.text('Fee Value') !== '')
+    cells.fail('Fee Value', 'belongs to a fee, and this row has no Fee Amount');
   const value = worth(cells, 'Value', currency);
-  const valued = received && !(isFiat(received.asset) && sent && !isFiat(sent.asset)) ? 'in' : 'out';
+  const valued =
+    received && !(isFiat(received.asset) && sent && !isFiat(sent.asset)) ? 'in' : 'out';
   const movements: ReadMovement[] = [];
-  if (sent) movements.push({ direction: 'out', ...named(cells.text('From')), ...sent, ...(value && valued === 'out' && { value }) });
+  if (sent)
+    movements.push({
+      direction: 'out',
+      ...named(cells.text('From')),
+      ...sent,
+      ...(value && valued === 'out' && { value }),
+    });
   if (received)
-    movements.push({ direction: 'in', ...named(cells.text('To')), ...received, ...(value && valued === 'in' && { value }), ...origin(cells, currency) });
+    movements.push({
+      direction: 'in',
+      ...named(cells.text('To')),
+      ...received,
+      ...(value && valued === 'in' && { value }),
+      ...origin(cells, currency),
+    });
   else refuseOrigin(cells);
-  if (fee && fee.quantity > 0n) movements.push(feeMovement(cells, { sent, received, fee, currency }));
+  if (fee && fee.quantity > 0n)
+    movements.push(feeMovement(cells, { sent, received, fee, currency }));
   const laid = layDecided(cells, movements);
   return grouped ? laid : markWithheld(laid);
 }
@@ -102,70 +144,121 @@ interface Units {
 
 function feeMovement(
   cells: LotbookCells,
-  { sent, received, fee, currency }: { sent: Units | undefined; received: Units | undefined; fee: Units; currency: FiatCode },
+  {
+    sent,
+    received,
+    fee,
+    currency,
+  }: { sent: Units | undefined; received: Units | undefined; fee: Units; currency: FiatCode },
 ): ReadMovement {
-  const value = worth(cells, 'Fee Value', currency) ?? (sent || received ? undefined : worth(cells, 'Value', currency));
-  const isFeeOf = (units: Units | undefined): boolean => units !== undefined && isSameSymbol(units.asset, fee.asset);
+  const value =
+    worth(cells, 'Fee Value', currency) ??
+    (sent || received ? undefined : worth(cells, 'Value', currency));
+  const isFeeOf = (units: Units | undefined): boolean =>
+    units !== undefined && isSameSymbol(units.asset, fee.asset);
   const outOfReceived = isFeeOf(received) && !isFeeOf(sent);
   const name = outOfReceived ? cells.text('To') : cells.text('From') || cells.text('To');
   return { direction: 'fee', ...named(name), ...fee, ...(value && { value }) };
 }
 
-const named = (name: string): { sourceName?: string } => (name === '' ? {} : { sourceName: unguard(name) });
+const named = (name: string): { sourceName?: string } =>
+  name === '' ? {} : { sourceName: unguard(name) };
 const atMostAllowed = (need: Need): Need => (need === 'required' ? 'allowed' : need);
 
-function side(cells: LotbookCells, amountColumn: LotbookColumn, assetColumn: LotbookColumn, need: Need, type: TransactionType): Units | undefined {
+function side(
+  cells: LotbookCells,
+  amountColumn: LotbookColumn,
+  assetColumn: LotbookColumn,
+  need: Need,
+  type: TransactionType,
+): Units | undefined {
   const empty = cells.text(amountColumn) === '' && cells.text(assetColumn) === '';
   if (empty && need !== 'required') return undefined;
   if (need === 'refused') return cells.fail(amountColumn, `must be empty in a ${type}`);
-  return { asset: assetNamed(unguard(cells.required(assetColumn))), quantity: plainAmount(cells, amountColumn) };
+  return {
+    asset: assetNamed(unguard(cells.required(assetColumn))),
+    quantity: plainAmount(cells, amountColumn),
+  };
 }
 
 /** Money has one spelling; other symbols keep theirs and are compared without regard to case. */
-const assetNamed = (text: string): AssetId => (isFiat(text.toUpperCase()) ? text.toUpperCase() : text) as AssetId;
+const assetNamed = (text: string): AssetId =>
+  (isFiat(text.toUpperCase()) ? text.toUpperCase() : text) as AssetId;
 
 function plainAmount(cells: LotbookCells, column: LotbookColumn): Quantity {
   const text = cells.required(column);
-  if (text.startsWith('-')) return cells.fail(column, `'${shown(text)}' is negative; the side says whether it came or left`);
-  if (!AMOUNT.test(text) || text === '.') return cells.fail(column, `'${shown(text)}' is not a plain decimal number`);
-  if (/^0*[1-9]\d{20}/.test(text)) return cells.fail(column, 'is larger than any amount that can be kept');
-  return /\.\d{18}0*[1-9]/.test(text) ? cells.fail(column, `'${shown(text)}' has more than 18 decimals`) : quantity(text);
+  if (text.startsWith('-'))
+    return cells.fail(
+      column,
+      `'${shown(text)}' is negative; the side says whether it came or left`,
+    );
+  if (!AMOUNT.test(text) || text === '.')
+    return cells.fail(column, `'${shown(text)}' is not a plain decimal number`);
+  if (/^0*[1-9]\d{20}/.test(text))
+    return cells.fail(column, 'is larger than any amount that can be kept');
+  return /\.\d{18}0*[1-9]/.test(text)
+    ? cells.fail(column, `'${shown(text)}' has more than 18 decimals`)
+    : quantity(text);
 }
 
 function checkTransfer(cells: LotbookCells, sent: Units, received: Units): void {
-  if (!isSameSymbol(sent.asset, received.asset)) cells.fail('Received Asset', 'must be the sent asset in a transfer');
-  if (sent.quantity !== received.quantity) cells.fail('Received Amount', 'must be the sent amount in a transfer; what the transfer cost stands as its fee');
+  if (!isSameSymbol(sent.asset, received.asset))
+    cells.fail('Received Asset', 'must be the sent asset in a transfer');
+  if (sent.quantity !== received.quantity)
+    cells.fail(
+      'Received Amount',
+      'must be the sent amount in a transfer; what the transfer cost stands as its fee',
+    );
 }
 
 function readCurrency(cells: LotbookCells): FiatCode {
   const text = cells.text('Currency').toUpperCase();
   if (text === '') return usd;
-  return isFiat(text) ? (text as FiatCode) : cells.fail('Currency', `'${shown(text)}' is no currency code that is known`);
+  return isFiat(text)
+    ? (text as FiatCode)
+    : cells.fail('Currency', `'${shown(text)}' is no currency code that is known`);
 }
 
 function worth(cells: LotbookCells, column: LotbookColumn, currency: FiatCode): Worth | undefined {
-  return cells.text(column) === '' ? undefined : { amount: plainAmount(cells, column) as bigint as Money, currency };
+  return cells.text(column) === ''
+    ? undefined
+    : { amount: plainAmount(cells, column) as bigint as Money, currency };
 }
 
 /** `2025-01-02`, and `2025-01-02 inherited` or `inherited` for what came out of an estate. */
-function origin(cells: LotbookCells, currency: FiatCode): Pick<ReadMovement, 'basis' | 'acquiredOn' | 'inherited'> {
+function origin(
+  cells: LotbookCells,
+  currency: FiatCode,
+): Pick<ReadMovement, 'basis' | 'acquiredOn' | 'inherited'> {
   const basis = worth(cells, 'Basis', currency);
   const [text, word] = cells.text('Acquired').split(/\s*\b(inherited)$/i);
   const known = { ...(basis && { basis }), ...(word && { inherited: true as const }) };
   if (!text) return known;
-  const at = parseInstant(text) ?? cells.fail('Acquired', `'${shown(text)}' is not an ISO 8601 date`);
-  return { ...known, acquiredOn: (/^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? at.slice(0, 10)) as LocalDate };
+  const at =
+    parseInstant(text) ?? cells.fail('Acquired', `'${shown(text)}' is not an ISO 8601 date`);
+  return {
+    ...known,
+    acquiredOn: (/^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? at.slice(0, 10)) as LocalDate,
+  };
 }
 
 function refuseOrigin(cells: LotbookCells): void {
   for (const column of ['Basis', 'Acquired'] as const) {
-    if (cells.text(column) !== '') cells.fail(column, 'belongs to something received, and this row has nothing received');
+    if (cells.text(column) !== '')
+      cells.fail(column, 'belongs to something received, and this row has nothing received');
   }
 }
 
 /** The sides that a whole group must have. */
-export function checkSides(cells: LotbookCells, type: TransactionType, movements: readonly ReadMovement[]): void {
-  const has = (direction: 'in' | 'out'): boolean => movements.some((movement) => movement.direction === direction);
-  if (sides[type].sent === 'required' && !has('out')) cells.fail('Sent Amount', `is empty in every row of this ${type}`);
-  if (sides[type].received === 'required' && !has('in')) cells.fail('Received Amount', `is empty in every row of this ${type}`);
+export function checkSides(
+  cells: LotbookCells,
+  type: TransactionType,
+  movements: readonly ReadMovement[],
+): void {
+  const has = (direction: 'in' | 'out'): boolean =>
+    movements.some((movement) => movement.direction === direction);
+  if (sides[type].sent === 'required' && !has('out'))
+    cells.fail('Sent Amount', `is empty in every row of this ${type}`);
+  if (sides[type].received === 'required' && !has('in'))
+    cells.fail('Received Amount', `is empty in every row of this ${type}`);
 }

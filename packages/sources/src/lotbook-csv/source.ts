@@ -18,10 +18,18 @@ export const lotbookCsv: FileSource = {
   headers: [lotbookColumns],
   columns: { required: ['Timestamp', 'Type'], optional: allColumns.slice(2), exact: true },
   open(header) {
-    const fields = Object.fromEntries(allColumns.map((name) => [name, name])) as Record<LotbookColumn, string>;
+    const fields = Object.fromEntries(allColumns.map((name) => [name, name])) as Record<
+      LotbookColumn,
+      string
+    >;
     const ids = new RowIds();
-    const read = (rows: Rows): Outcome => (rows[0].text('Group') === '' ? ids.once(rows[0], readRow(rows[0], false)) : readGroup(rows));
-    return groupBy(layout(header, fields), { key: (cells) => cells.text('Group') || undefined }, read);
+    const read = (rows: Rows): Outcome =>
+      rows[0].text('Group') === '' ? ids.once(rows[0], readRow(rows[0], false)) : readGroup(rows);
+    return groupBy(
+      layout(header, fields),
+      { key: (cells) => cells.text('Group') || undefined },
+      read,
+    );
   },
 };
 
@@ -30,10 +38,17 @@ type Rows = readonly [Cells<LotbookColumn>, ...Cells<LotbookColumn>[]];
 function readGroup(rows: Rows): ReadTransaction {
   const group = rows[0].text('Group');
   const read = rows.map((cells) => ({ cells, transaction: readRow(cells, true) }));
-  const lead = read.find(({ transaction }) => transaction.type !== 'fee') ?? { cells: rows[0], transaction: readRow(rows[0], true) };
+  const lead = read.find(({ transaction }) => transaction.type !== 'fee') ?? {
+    cells: rows[0],
+    transaction: readRow(rows[0], true),
+  };
   for (const { cells, transaction } of read) agree(cells, transaction, lead.transaction);
-  const externalId = group.startsWith(LABEL_ONLY) ? onlyId(read.map(({ transaction }) => transaction)) : unguard(group);
-  const all = read.flatMap(({ transaction }) => rowMovements(asCost(transaction, lead.transaction), externalId));
+  const externalId = group.startsWith(LABEL_ONLY)
+    ? onlyId(read.map(({ transaction }) => transaction))
+    : unguard(group);
+  const all = read.flatMap(({ transaction }) =>
+    rowMovements(asCost(transaction, lead.transaction), externalId),
+  );
   const movements = markWithheld(nameFees(all));
   checkSides(lead.cells, lead.transaction.type, movements);
   const { externalId: _, ...first } = lead.transaction;
@@ -41,7 +56,10 @@ function readGroup(rows: Rows): ReadTransaction {
   const txHash = common(read.map(({ transaction }) => transaction.txHash));
   const memo = common(read.map(({ transaction }) => transaction.memo));
   const position = common(read.map(({ transaction }) => transaction.position));
-  const treatments = Object.assign({}, ...read.map(({ transaction }) => transaction.treatments)) as Readonly<Record<string, string>>;
+  const treatments = Object.assign(
+    {},
+    ...read.map(({ transaction }) => transaction.treatments),
+  ) as Readonly<Record<string, string>>;
   return {
     ...(externalId && { externalId }),
     ...first,
@@ -56,18 +74,29 @@ function readGroup(rows: Rows): ReadTransaction {
 }
 
 /** What any of the rows tells of the person's decisions; they agree. */
-const decisionsOf = (rows: readonly ReadTransaction[]): Pick<ReadTransaction, 'label' | 'matching' | 'lots'> =>
-  Object.assign({}, ...rows.map(({ label, matching, lots }) => ({ ...(label && { label }), ...(matching && { matching }), ...(lots && { lots }) }))) as Pick<
-    ReadTransaction,
-    'label' | 'matching' | 'lots'
-  >;
+const decisionsOf = (
+  rows: readonly ReadTransaction[],
+): Pick<ReadTransaction, 'label' | 'matching' | 'lots'> =>
+  Object.assign(
+    {},
+    ...rows.map(({ label, matching, lots }) => ({
+      ...(label && { label }),
+      ...(matching && { matching }),
+      ...(lots && { lots }),
+    })),
+  ) as Pick<ReadTransaction, 'label' | 'matching' | 'lots'>;
 
 /**
  * A further cost of its group: what a row of type fee sends is a fee, and its own fee is what paying that cost. One that sends nothing tells only what
  * paying another fee of the group cost.
  */
 function asCost(row: ReadTransaction, lead: ReadTransaction): ReadTransaction {
-  if (row.type !== 'fee' || lead.type === 'fee' || !row.movements.some(({ direction }) => direction === 'out')) return row;
+  if (
+    row.type !== 'fee' ||
+    lead.type === 'fee' ||
+    !row.movements.some(({ direction }) => direction === 'out')
+  )
+    return row;
   const movements = row.movements.flatMap((each): ReadMovement[] => {
     if (each.direction === 'fee') return [{ ...each, onFee: true }];
     return each.quantity === 0n ? [] : [{ ...each, direction: 'fee' }];
@@ -81,22 +110,37 @@ function onlyId(rows: readonly ReadTransaction[]): string | undefined {
   return ids.size === 1 ? [...ids][0] : undefined;
 }
 
-const rowMovements = ({ externalId: rowId, movements }: ReadTransaction, groupId: string | undefined): readonly ReadMovement[] =>
-  rowId === undefined || rowId === groupId ? movements : movements.map((movement) => ({ ...movement, rowId }));
+const rowMovements = (
+  { externalId: rowId, movements }: ReadTransaction,
+  groupId: string | undefined,
+): readonly ReadMovement[] =>
+  rowId === undefined || rowId === groupId
+    ? movements
+    : movements.map((movement) => ({ ...movement, rowId }));
 
 /** Rows of one group tell of one thing; where they contradict each other nothing is guessed. */
 function agree(cells: Cells<LotbookColumn>, row: ReadTransaction, lead: ReadTransaction): void {
   if (row.at !== lead.at) cells.fail('Timestamp', 'differs from the other rows of its Group');
-  if (row.type !== lead.type && row.type !== 'fee') cells.fail('Type', `is ${row.type} where another row of its Group is ${lead.type}`);
-  if (row.category && lead.category && row.category !== lead.category) cells.fail('Category', 'differs from the other rows of its Group');
-  if (row.treatments && lead.treatments && treatmentsText(row.treatments) !== treatmentsText(lead.treatments))
+  if (row.type !== lead.type && row.type !== 'fee')
+    cells.fail('Type', `is ${row.type} where another row of its Group is ${lead.type}`);
+  if (row.category && lead.category && row.category !== lead.category)
+    cells.fail('Category', 'differs from the other rows of its Group');
+  if (
+    row.treatments &&
+    lead.treatments &&
+    treatmentsText(row.treatments) !== treatmentsText(lead.treatments)
+  )
     cells.fail('Treatment', 'differs from the other rows of its Group');
-  if (row.position && lead.position && row.position !== lead.position) cells.fail('Position', 'differs from the other rows of its Group');
-  if (row.label && lead.label && row.label !== lead.label) cells.fail('Label', 'differs from the other rows of its Group');
+  if (row.position && lead.position && row.position !== lead.position)
+    cells.fail('Position', 'differs from the other rows of its Group');
+  if (row.label && lead.label && row.label !== lead.label)
+    cells.fail('Label', 'differs from the other rows of its Group');
   if (row.matching && lead.matching && matchingText(row.matching) !== matchingText(lead.matching))
     cells.fail('Matching', 'differs from the other rows of its Group');
-  if (row.lots && lead.lots && lotsText(row.lots) !== lotsText(lead.lots)) cells.fail('Lots', 'differs from the other rows of its Group');
+  if (row.lots && lead.lots && lotsText(row.lots) !== lotsText(lead.lots))
+    cells.fail('Lots', 'differs from the other rows of its Group');
 }
 
 /** The first by text, so that the order of the rows does not matter. */
-const common = <T extends string>(values: readonly (T | undefined)[]): T | undefined => values.filter((value) => value !== undefined).sort()[0];
+const common = <T extends string>(values: readonly (T | undefined)[]): T | undefined =>
+  values.filter((value) => value !== undefined).sort()[0];

@@ -10,13 +10,20 @@ export const treatmentsText = (treatments: Readonly<Record<string, string>>): st
     .join(';');
 
 /** Answers to questions of unsettled law for one transaction. */
-export function readTreatments(cells: Cells<LotbookColumn>): Readonly<Record<string, string>> | undefined {
+export function readTreatments(
+  cells: Cells<LotbookColumn>,
+): Readonly<Record<string, string>> | undefined {
   const text = cells.text('Treatment');
   if (text === '') return undefined;
-  const answers = text.split(';').map((each) => each.trim().split('=') as [string, string?, ...string[]]);
+  const answers = text
+    .split(';')
+    .map((each) => each.trim().split('=') as [string, string?, ...string[]]);
   for (const [key, value = '', ...more] of answers) {
     if (more.length > 0 || !isTreatment(key, value))
-      cells.fail('Treatment', `'${shown(text)}' is no list of answers such as lp=deposit;wrap=nonTaxable${known(key)}`);
+      cells.fail(
+        'Treatment',
+        `'${shown(text)}' is no list of answers such as lp=deposit;wrap=nonTaxable${known(key)}`,
+      );
     if (accountTreatments.has(key))
       cells.fail(
         'Treatment',

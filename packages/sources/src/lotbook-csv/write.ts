@@ -4,7 +4,14 @@ import type { SourceId } from '@lotbook/model/ids';
 import type { Transaction, Worth } from '@lotbook/model/transaction';
 import type { ReadMovement, ReadTransaction } from '../file-source.ts';
 import { decisionsKey } from '../identity.ts';
-import { answerColumns, decisionColumns, guard, LABEL_ONLY, lotbookColumns, type LotbookColumn } from './columns.ts';
+import {
+  answerColumns,
+  decisionColumns,
+  guard,
+  LABEL_ONLY,
+  lotbookColumns,
+  type LotbookColumn,
+} from './columns.ts';
 import { decidedText, lotsText, matchingText } from './decisions.ts';
 import { treatmentsText } from './treatments.ts';
 
@@ -19,7 +26,9 @@ interface Body {
 export function* writeLotbook(transactions: Iterable<ReadTransaction>): Generator<string> {
   const all = [...transactions];
   const columns = columnsFor({
-    answers: all.some(({ treatments, position }) => treatments !== undefined || position !== undefined),
+    answers: all.some(
+      ({ treatments, position }) => treatments !== undefined || position !== undefined,
+    ),
     decisions: all.some((transaction) => decisionsKey(transaction) !== ''),
   });
   yield lotbookHeader(columns);
@@ -50,24 +59,53 @@ export interface WrittenBefore {
 export const nothingWritten = (): WrittenBefore => ({ transactions: 0, ids: new Set() });
 
 /** The lines below the header; `before` goes on from piece to piece. An Id that was written already names no second transaction: its rows are only held together. */
-export function* lotbookLines(transactions: Iterable<ReadTransaction>, before: WrittenBefore, columns: readonly LotbookColumn[]): Generator<string> {
+export function* lotbookLines(
+  transactions: Iterable<ReadTransaction>,
+  before: WrittenBefore,
+  columns: readonly LotbookColumn[],
+): Generator<string> {
   for (const transaction of transactions) {
     before.transactions += 1;
     const { externalId = '' } = transaction;
     const again = externalId !== '' && before.ids.has(externalId);
-    for (const row of rowsOf(transaction, { label: before.transactions, again })) yield line(columns.map((column) => row[column] ?? ''));
+    for (const row of rowsOf(transaction, { label: before.transactions, again }))
+      yield line(columns.map((column) => row[column] ?? ''));
     before.ids.add(externalId);
   }
 }
 
 /** A transaction of an account as a file tells it: its sources by name. */
-export const withSourceNames = (transaction: Transaction, nameOf: (source: SourceId) => string): ReadTransaction => {
+export const withSourceNames = (
+  transaction: Transaction,
+  nameOf: (source: SourceId) => string,
+): ReadTransaction => {
   const { id: _, ignored: __, movements, ...rest } = transaction;
-  return { ...rest, movements: movements.map(({ source, ...movement }) => ({ ...movement, sourceName: nameOf(source) })) };
+  return {
+    ...rest,
+    movements: movements.map(({ source, ...movement }) => ({
+      ...movement,
+      sourceName: nameOf(source),
+    })),
+  };
 };
 
-function rowsOf(transaction: ReadTransaction, { label, again }: { readonly label: number; readonly again: boolean }): readonly Written[] {
-  const { externalId, at, type, category, txHash, memo, treatments, position, label: name, matching, lots } = transaction;
+function rowsOf(
+  transaction: ReadTransaction,
+  { label, again }: { readonly label: number; readonly again: boolean },
+): readonly Written[] {
+  const {
+    externalId,
+    at,
+    type,
+    category,
+    txHash,
+    memo,
+    treatments,
+    position,
+    label: name,
+    matching,
+    lots,
+  } = transaction;
   const bodies = bodiesOf(transaction);
   const common: Written = {
     Timestamp: at,
@@ -80,7 +118,11 @@ function rowsOf(transaction: ReadTransaction, { label, again }: { readonly label
     ...(lots && { Lots: lotsText(lots) }),
   };
   const grouped = again || bodies.length > 1 || bodies[0]?.rowId !== undefined;
-  const group = grouped ? (again || externalId === undefined || externalId.startsWith(LABEL_ONLY) ? `${LABEL_ONLY}${label}` : externalId) : undefined;
+  const group = grouped
+    ? again || externalId === undefined || externalId.startsWith(LABEL_ONLY)
+      ? `${LABEL_ONLY}${label}`
+      : externalId
+    : undefined;
   return bodies.map(({ cells, rowId = externalId }) => ({
     ...common,
     Type: type,
@@ -98,16 +140,32 @@ function bodiesOf({ movements }: ReadTransaction): readonly Body[] {
   const fees = movements.filter(({ direction }) => direction === 'fee');
   const together = out.length <= 1 && incoming.length <= 1 && canShare(out[0], incoming[0]);
   const bodies = together
-    ? [{ cells: { ...sent(out[0]), ...received(incoming[0]), ...decided([out[0], incoming[0]]) }, rowId: (out[0] ?? incoming[0])?.rowId }]
+    ? [
+        {
+          cells: { ...sent(out[0]), ...received(incoming[0]), ...decided([out[0], incoming[0]]) },
+          rowId: (out[0] ?? incoming[0])?.rowId,
+        },
+      ]
     : [
         ...out.map((each) => ({ cells: { ...sent(each), ...decided([each]) }, rowId: each.rowId })),
-        ...incoming.map((each) => ({ cells: { ...received(each), ...decided([each]) }, rowId: each.rowId })),
+        ...incoming.map((each) => ({
+          cells: { ...received(each), ...decided([each]) },
+          rowId: each.rowId,
+        })),
       ];
-  const beside = together && out.length + incoming.length > 0 ? fees.find((movement) => fitsBeside(movement, out[0], incoming[0])) : undefined;
+  const beside =
+    together && out.length + incoming.length > 0
+      ? fees.find((movement) => fitsBeside(movement, out[0], incoming[0]))
+      : undefined;
   const used = bodies
     .filter(({ cells }) => Object.keys(cells).length > 0)
     .map(({ cells, rowId }) => ({ cells: beside ? { ...cells, ...fee(beside) } : cells, rowId }));
-  return [...used, ...fees.filter((movement) => movement !== beside).map((each) => ({ cells: apartFee(each), rowId: each.rowId }))];
+  return [
+    ...used,
+    ...fees
+      .filter((movement) => movement !== beside)
+      .map((each) => ({ cells: apartFee(each), rowId: each.rowId })),
+  ];
 }
 
 /** One row has one Value, and it belongs to the side that {@link sent} and {@link received} read it for. */
@@ -120,7 +178,12 @@ function canShare(out: ReadMovement | undefined, incoming: ReadMovement | undefi
 
 const sent = (out: ReadMovement | undefined): Written =>
   out
-    ? { 'Sent Amount': format(out.quantity), 'Sent Asset': guard(out.asset), ...(out.sourceName && { From: guard(out.sourceName) }), ...value(out.value) }
+    ? {
+        'Sent Amount': format(out.quantity),
+        'Sent Asset': guard(out.asset),
+        ...(out.sourceName && { From: guard(out.sourceName) }),
+        ...value(out.value),
+      }
     : {};
 
 const received = (incoming: ReadMovement | undefined): Written =>
@@ -130,13 +193,20 @@ const received = (incoming: ReadMovement | undefined): Written =>
         'Received Asset': guard(incoming.asset),
         ...(incoming.sourceName && { To: guard(incoming.sourceName) }),
         ...value(incoming.value),
-        ...(incoming.basis && { Basis: format(incoming.basis.amount), Currency: incoming.basis.currency }),
+        ...(incoming.basis && {
+          Basis: format(incoming.basis.amount),
+          Currency: incoming.basis.currency,
+        }),
         ...acquired(incoming),
       }
     : {};
 
 const acquired = ({ acquiredOn, inherited }: ReadMovement): Written =>
-  inherited ? { Acquired: acquiredOn ? `${acquiredOn} inherited` : 'inherited' } : acquiredOn ? { Acquired: acquiredOn } : {};
+  inherited
+    ? { Acquired: acquiredOn ? `${acquiredOn} inherited` : 'inherited' }
+    : acquiredOn
+      ? { Acquired: acquiredOn }
+      : {};
 
 const decided = (sides: readonly (ReadMovement | undefined)[]): Written => {
   const text = sides
@@ -146,10 +216,15 @@ const decided = (sides: readonly (ReadMovement | undefined)[]): Written => {
   return text === '' ? {} : { Decided: text };
 };
 
-const value = (worth: Worth | undefined): Written => (worth ? { Value: format(worth.amount), Currency: worth.currency } : {});
+const value = (worth: Worth | undefined): Written =>
+  worth ? { Value: format(worth.amount), Currency: worth.currency } : {};
 
 /** True where reading the fee from the row of its sides gives the fee back as it is. */
-function fitsBeside(movement: ReadMovement, out: ReadMovement | undefined, incoming: ReadMovement | undefined): boolean {
+function fitsBeside(
+  movement: ReadMovement,
+  out: ReadMovement | undefined,
+  incoming: ReadMovement | undefined,
+): boolean {
   if (movement.onFee || decidedText(movement) !== '') return false;
   const outOfReceived = incoming?.asset === movement.asset && out?.asset !== movement.asset;
   const source = outOfReceived ? incoming.sourceName : (out?.sourceName ?? incoming?.sourceName);
@@ -160,7 +235,10 @@ function fitsBeside(movement: ReadMovement, out: ReadMovement | undefined, incom
 const fee = (movement: ReadMovement): Written => ({
   'Fee Amount': format(absolute(movement.quantity)),
   'Fee Asset': guard(movement.asset),
-  ...(movement.value && { 'Fee Value': format(movement.value.amount), Currency: movement.value.currency }),
+  ...(movement.value && {
+    'Fee Value': format(movement.value.amount),
+    Currency: movement.value.currency,
+  }),
 });
 
 /** What paying another fee cost is a fee beside nothing that was sent. */
@@ -172,7 +250,9 @@ const apartFee = (movement: ReadMovement): Written => ({
   ...(movement.sourceName && { From: guard(movement.sourceName) }),
 });
 
-const sameCurrency = (worths: readonly (Worth | undefined)[]): boolean => new Set(worths.flatMap((worth) => worth?.currency ?? [])).size <= 1;
+const sameCurrency = (worths: readonly (Worth | undefined)[]): boolean =>
+  new Set(worths.flatMap((worth) => worth?.currency ?? [])).size <= 1;
 
 const line = (cells: readonly string[]): string => `${cells.map(quote).join(',')}\r\n`;
-const quote = (cell: string): string => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const quote = (cell: string): string =>
+  /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

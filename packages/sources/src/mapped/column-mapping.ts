@@ -61,7 +61,9 @@ export interface ColumnMapping {
   /** Where each field stands, from 0. */
   readonly columns: Readonly<Partial<Record<MappedField, number>>>;
   /** Assets that no column names. */
-  readonly fixed: Readonly<Partial<Record<'asset' | 'totalAsset' | 'feeAsset' | 'valueCurrency', string>>>;
+  readonly fixed: Readonly<
+    Partial<Record<'asset' | 'totalAsset' | 'feeAsset' | 'valueCurrency', string>>
+  >;
   /** Texts of the type column, in small letters. A text that is not here rejects its row. */
   readonly types: Readonly<Record<string, MappedType>>;
   readonly dateOrder: DateOrder;
@@ -71,10 +73,17 @@ export interface ColumnMapping {
 }
 
 /** By what a header is known again: its cells in small letters. */
-export const headerKey = (header: readonly string[]): string => JSON.stringify(header.map((cell) => cell.trim().toLowerCase()));
+export const headerKey = (header: readonly string[]): string =>
+  JSON.stringify(header.map((cell) => cell.trim().toLowerCase()));
 
 /** What is missing from a mapping before files can be read with it, one sentence each; empty if it is complete. */
-export function mappingFaults({ name, columns, fixed, types, header }: ColumnMapping): readonly string[] {
+export function mappingFaults({
+  name,
+  columns,
+  fixed,
+  types,
+  header,
+}: ColumnMapping): readonly string[] {
   const has = (field: MappedField): boolean => columns[field] !== undefined;
   const faults: string[] = [];
   if (name.trim() === '') faults.push('Enter the name of the exchange or wallet.');
@@ -83,13 +92,20 @@ export function mappingFaults({ name, columns, fixed, types, header }: ColumnMap
   if (!has('date')) faults.push('Select the column with the date.');
   const sided = has('sentAmount') || has('receivedAmount');
   const asset = has('asset') || has('pair') || Boolean(fixed.asset);
-  if (!sided && !has('amount')) faults.push('Select the column with the amount, or those with the amounts sent and received.');
-  if (sided && has('amount')) faults.push('Select either one amount or the amounts sent and received, not both.');
-  if (has('sentAmount') && !has('sentAsset') && !asset) faults.push('Select the column with the asset sent.');
-  if (has('receivedAmount') && !has('receivedAsset') && !asset) faults.push('Select the column with the asset received.');
-  if (has('amount') && !sided && !asset) faults.push('Select the column with the asset, or enter the asset.');
+  if (!sided && !has('amount'))
+    faults.push('Select the column with the amount, or those with the amounts sent and received.');
+  if (sided && has('amount'))
+    faults.push('Select either one amount or the amounts sent and received, not both.');
+  if (has('sentAmount') && !has('sentAsset') && !asset)
+    faults.push('Select the column with the asset sent.');
+  if (has('receivedAmount') && !has('receivedAsset') && !asset)
+    faults.push('Select the column with the asset received.');
+  if (has('amount') && !sided && !asset)
+    faults.push('Select the column with the asset, or enter the asset.');
   const trades = Object.values(types).some((type) => type === 'buy' || type === 'sell');
-  if (trades && !sided && !has('total') && !has('price')) faults.push('Select the column with the total or the price: some rows are purchases or sales.');
-  if (trades && !sided && !has('totalAsset') && !has('pair') && !fixed.totalAsset) faults.push('Select or enter the currency of the total or price.');
+  if (trades && !sided && !has('total') && !has('price'))
+    faults.push('Select the column with the total or the price: some rows are purchases or sales.');
+  if (trades && !sided && !has('totalAsset') && !has('pair') && !fixed.totalAsset)
+    faults.push('Select or enter the currency of the total or price.');
   return faults;
 }

@@ -26,9 +26,14 @@ export interface ColumnProfile {
 }
 
 /** @param at Position of the column, from 0. */
-export function profileColumn(header: readonly string[], rows: readonly Row[], at: number): ColumnProfile {
+export function profileColumn(
+  header: readonly string[],
+  rows: readonly Row[],
+  at: number,
+): ColumnProfile {
   const cells = filledCells(rows, at);
-  const share = (test: (cell: string) => boolean): number => (cells.length === 0 ? 0 : cells.filter(test).length / cells.length);
+  const share = (test: (cell: string) => boolean): number =>
+    cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
   return {
     name: normalizeHeader(header[at] ?? ''),
     cells,
@@ -41,27 +46,43 @@ export function profileColumn(header: readonly string[], rows: readonly Row[], a
     fiats: share((cell) => isFiat(cell.toUpperCase())),
     pairs: share(isPair),
     types: share(isTypeWord),
-    hashes: share((cell) => /^(0x)?[0-9a-f]{64}$/i.test(cell) || /^[1-9A-HJ-NP-Za-km-z]{86,90}$/.test(cell)),
+    hashes: share(
+      (cell) => /^(0x)?[0-9a-f]{64}$/i.test(cell) || /^[1-9A-HJ-NP-Za-km-z]{86,90}$/.test(cell),
+    ),
     moneySign: /[$€£¥₹₩]/.exec(cells.join(' '))?.[0] ?? '',
   };
 }
 
 /** The cells of a column that are not empty, trimmed. */
 export const filledCells = (rows: readonly Row[], at: number | undefined): readonly string[] =>
-  at === undefined ? [] : rows.map(({ cells }) => (cells[at] ?? '').trim()).filter((text) => text !== '' && text !== '-');
+  at === undefined
+    ? []
+    : rows
+        .map(({ cells }) => (cells[at] ?? '').trim())
+        .filter((text) => text !== '' && text !== '-');
 
 /** Also reads `0.5 BTC`: an amount with its unit. */
-export const isNumber = (text: string): boolean => readAmount(text) !== undefined || readAmount(splitUnit(text).amount) !== undefined;
+export const isNumber = (text: string): boolean =>
+  readAmount(text) !== undefined || readAmount(splitUnit(text).amount) !== undefined;
 
 /** Seconds or milliseconds since 1970 are dates as well. Days since 1900, as Excel counts them, look like prices. */
 const isDate = (text: string): boolean => {
   if (isSerialDate(text)) return false;
-  return readTime(text, { usZones: true }) !== undefined || readTime(text, { order: 'day-first' }) !== undefined || /^1[2-9]\d{8}(\d{3})?$/.test(text);
+  return (
+    readTime(text, { usZones: true }) !== undefined ||
+    readTime(text, { order: 'day-first' }) !== undefined ||
+    /^1[2-9]\d{8}(\d{3})?$/.test(text)
+  );
 };
 
 /** Tickers are written in capitals; short ones in small letters too. */
 const isAsset = (text: string): boolean =>
-  (/^[A-Z0-9$][A-Z0-9.$-]{1,9}$/.test(text) || /^[a-z]{3,5}$/.test(text)) && /[a-z]/i.test(text) && !isDate(text) && !isPair(text) && !isTypeWord(text);
+  (/^[A-Z0-9$][A-Z0-9.$-]{1,9}$/.test(text) || /^[a-z]{3,5}$/.test(text)) &&
+  /[a-z]/i.test(text) &&
+  !isDate(text) &&
+  !isPair(text) &&
+  !isTypeWord(text);
 
 const isPair = (text: string): boolean =>
-  /^[A-Z0-9]{2,10}[-/_:][A-Z0-9]{2,10}$/i.test(text) || (/^[A-Z0-9]{6,12}$/.test(text) && splitPair(text) !== undefined);
+  /^[A-Z0-9]{2,10}[-/_:][A-Z0-9]{2,10}$/i.test(text) ||
+  (/^[A-Z0-9]{6,12}$/.test(text) && splitPair(text) !== undefined);

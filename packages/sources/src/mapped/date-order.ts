@@ -8,14 +8,17 @@ export function guessDateOrder(dates: readonly string[]): DateOrder {
   const parts = dates.flatMap(leadingParts);
   const dayFirst = parts.some(([first]) => first > 12);
   const monthFirst = parts.some(([, second]) => second > 12);
-  if (dayFirst === monthFirst) return dates.some((text) => /^\d{1,2}\.\d{1,2}\.\d{2,4}/.test(text)) ? 'day-first' : 'auto';
+  if (dayFirst === monthFirst)
+    return dates.some((text) => /^\d{1,2}\.\d{1,2}\.\d{2,4}/.test(text)) ? 'day-first' : 'auto';
   return dayFirst ? 'day-first' : 'month-first';
 }
 
 /** The first date that means two different days, as `05/08/2024`, if no other date of the column shows the order. */
 export function findAmbiguousDate(dates: readonly string[]): string | undefined {
   if (guessDateOrder(dates) !== 'auto') return undefined;
-  return dates.find((text) => leadingParts(text).some(([first, second]) => first !== second && first <= 12 && second <= 12));
+  return dates.find((text) =>
+    leadingParts(text).some(([first, second]) => first !== second && first <= 12 && second <= 12),
+  );
 }
 
 function leadingParts(text: string): readonly (readonly [number, number])[] {

@@ -9,10 +9,14 @@ export type GuessedColumns = Readonly<Partial<Record<MappedField, number>>>;
 export function guessColumns(header: readonly string[], rows: readonly Row[]): GuessedColumns {
   const profiles = header.map((_, at) => profileColumn(header, rows, at));
   const named = assignBest(profiles.flatMap((profile, at) => candidatesFor(profile, at)));
-  return [addByValues, resolveSides, addAmount, resolveCurrency, resolveTotal, resolveTime].reduce<GuessedColumns>(
-    (columns, step) => step(columns, profiles),
-    named,
-  );
+  return [
+    addByValues,
+    resolveSides,
+    addAmount,
+    resolveCurrency,
+    resolveTotal,
+    resolveTime,
+  ].reduce<GuessedColumns>((columns, step) => step(columns, profiles), named);
 }
 
 interface Candidate {
@@ -42,21 +46,42 @@ function candidatesFor(profile: ColumnProfile, at: number): readonly Candidate[]
   });
 }
 
-const amounts: ReadonlySet<MappedField> = new Set(['sentAmount', 'receivedAmount', 'amount', 'price', 'total', 'feeAmount', 'value']);
-const assets: ReadonlySet<MappedField> = new Set(['sentAsset', 'receivedAsset', 'asset', 'feeAsset']);
+const amounts: ReadonlySet<MappedField> = new Set([
+  'sentAmount',
+  'receivedAmount',
+  'amount',
+  'price',
+  'total',
+  'feeAmount',
+  'value',
+]);
+const assets: ReadonlySet<MappedField> = new Set([
+  'sentAsset',
+  'receivedAsset',
+  'asset',
+  'feeAsset',
+]);
 const currencies: ReadonlySet<MappedField> = new Set(['totalAsset', 'valueCurrency']);
 
 /** How well the values fit the field, from 0 (they can't be it) to 1. A column without values may be anything its name says. */
 function supportFor(field: MappedField, profile: ColumnProfile): number {
   if (profile.cells.length === 0) return 0.1;
-  if (amounts.has(field)) return profile.numbers >= 0.5 && profile.dates < 0.5 ? profile.numbers : 0;
-  if (assets.has(field)) return profile.numbers >= 0.5 || profile.dates >= 0.5 ? 0 : Math.max(0.2, profile.assets);
-  if (currencies.has(field)) return profile.numbers >= 0.5 ? 0 : Math.max(profile.fiats, profile.assets * 0.5);
+  if (amounts.has(field))
+    return profile.numbers >= 0.5 && profile.dates < 0.5 ? profile.numbers : 0;
+  if (assets.has(field))
+    return profile.numbers >= 0.5 || profile.dates >= 0.5 ? 0 : Math.max(0.2, profile.assets);
+  if (currencies.has(field))
+    return profile.numbers >= 0.5 ? 0 : Math.max(profile.fiats, profile.assets * 0.5);
   if (field === 'pair') return profile.pairs >= 0.5 ? profile.pairs : 0;
-  if (field === 'date') return profile.dates >= 0.5 || profile.cells.some((cell) => /^\d{1,4}[/.-]\d{1,2}/.test(cell)) ? Math.max(0.2, profile.dates) : 0;
+  if (field === 'date')
+    return profile.dates >= 0.5 || profile.cells.some((cell) => /^\d{1,4}[/.-]\d{1,2}/.test(cell))
+      ? Math.max(0.2, profile.dates)
+      : 0;
   if (field === 'time') return profile.clocks >= 0.5 ? profile.clocks : 0;
-  if (field === 'type') return isText(profile) && profile.pairs < 0.5 ? Math.max(0.2, profile.types) : 0;
-  if (field === 'hash' || field === 'id') return profile.dates >= 0.5 ? 0 : Math.max(0.4, profile.hashes);
+  if (field === 'type')
+    return isText(profile) && profile.pairs < 0.5 ? Math.max(0.2, profile.types) : 0;
+  if (field === 'hash' || field === 'id')
+    return profile.dates >= 0.5 ? 0 : Math.max(0.4, profile.hashes);
   return isText(profile) || field === 'memo' ? 0.3 : 0;
 }
 
@@ -67,27 +92,37 @@ function addByValues(columns: GuessedColumns, profiles: readonly ColumnProfile[]
   const added: Partial<Record<MappedField, number>> = { ...columns };
   const find = (field: MappedField, test: (profile: ColumnProfile) => boolean): void => {
     const used = new Set(Object.values(added));
-    const at = profiles.findIndex((profile, index) => !used.has(index) && profile.cells.length > 0 && test(profile));
+    const at = profiles.findIndex(
+      (profile, index) => !used.has(index) && profile.cells.length > 0 && test(profile),
+    );
     if (added[field] === undefined && at >= 0) added[field] = at;
   };
   find('date', ({ dates }) => dates > 0.5);
-  find('type', ({ types, distinct, cells }) => types > 0.7 && distinct <= Math.max(2, cells.length / 2));
+  find(
+    'type',
+    ({ types, distinct, cells }) => types > 0.7 && distinct <= Math.max(2, cells.length / 2),
+  );
   find('hash', ({ hashes }) => hashes > 0.7);
   const hasSides = added.sentAmount !== undefined || added.receivedAmount !== undefined;
   if (!hasSides && added.asset === undefined) find('pair', ({ pairs }) => pairs > 0.7);
-  if (!hasSides && added.pair === undefined) find('asset', ({ assets: share, fiats }) => share > 0.7 && fiats < 1);
+  if (!hasSides && added.pair === undefined)
+    find('asset', ({ assets: share, fiats }) => share > 0.7 && fiats < 1);
   return added;
 }
 
 /** An amount next to one side alone: what was paid or got for it is the total. With both sides there is no other amount. */
 function resolveSides(columns: GuessedColumns): GuessedColumns {
   const { sentAmount, receivedAmount, sentAsset, receivedAsset, ...others } = columns;
-  if (others.amount === undefined || (sentAmount === undefined && receivedAmount === undefined)) return columns;
+  if (others.amount === undefined || (sentAmount === undefined && receivedAmount === undefined))
+    return columns;
   if (sentAmount !== undefined && receivedAmount !== undefined) {
     const { amount: _amount, ...sides } = columns;
     return sides;
   }
-  const [paid, paidIn, coin] = sentAmount === undefined ? [receivedAmount, receivedAsset, sentAsset] : [sentAmount, sentAsset, receivedAsset];
+  const [paid, paidIn, coin] =
+    sentAmount === undefined
+      ? [receivedAmount, receivedAsset, sentAsset]
+      : [sentAmount, sentAsset, receivedAsset];
   return {
     ...others,
     ...(paid === undefined || others.total !== undefined ? {} : { total: paid }),
@@ -98,24 +133,40 @@ function resolveSides(columns: GuessedColumns): GuessedColumns {
 
 /** Without a name that says which, the first column of numbers left is the amount. */
 function addAmount(columns: GuessedColumns, profiles: readonly ColumnProfile[]): GuessedColumns {
-  if (columns.sentAmount !== undefined || columns.receivedAmount !== undefined || columns.amount !== undefined) return columns;
+  if (
+    columns.sentAmount !== undefined ||
+    columns.receivedAmount !== undefined ||
+    columns.amount !== undefined
+  )
+    return columns;
   const used = new Set(Object.values(columns));
-  const free = profiles.flatMap(({ numbers, cells }, at) => (!used.has(at) && cells.length > 0 && numbers > 0.7 ? [at] : []));
+  const free = profiles.flatMap(({ numbers, cells }, at) =>
+    !used.has(at) && cells.length > 0 && numbers > 0.7 ? [at] : [],
+  );
   const [first] = free;
   return first === undefined ? columns : { ...columns, amount: first };
 }
 
 /** A column of currencies alone, next to one of assets, says what was paid in. */
-function resolveCurrency(columns: GuessedColumns, profiles: readonly ColumnProfile[]): GuessedColumns {
+function resolveCurrency(
+  columns: GuessedColumns,
+  profiles: readonly ColumnProfile[],
+): GuessedColumns {
   const { asset, totalAsset, ...others } = columns;
   const used = new Set(Object.values(columns));
-  const isMoney = (at: number | undefined): boolean => at !== undefined && (profiles[at]?.fiats ?? 0) === 1;
+  const isMoney = (at: number | undefined): boolean =>
+    at !== undefined && (profiles[at]?.fiats ?? 0) === 1;
   const crypto = profiles.findIndex(
-    ({ assets: share, fiats, cells }, at) => (!used.has(at) || at === totalAsset) && cells.length > 0 && share > 0.7 && fiats < 1,
+    ({ assets: share, fiats, cells }, at) =>
+      (!used.has(at) || at === totalAsset) && cells.length > 0 && share > 0.7 && fiats < 1,
   );
-  if (asset !== undefined && isMoney(asset) && crypto >= 0) return { ...others, asset: crypto, totalAsset: asset };
-  const money = profiles.findIndex(({ fiats, cells }, at) => !used.has(at) && cells.length > 0 && fiats === 1);
-  if (asset !== undefined && totalAsset === undefined && money >= 0) return { ...columns, totalAsset: money };
+  if (asset !== undefined && isMoney(asset) && crypto >= 0)
+    return { ...others, asset: crypto, totalAsset: asset };
+  const money = profiles.findIndex(
+    ({ fiats, cells }, at) => !used.has(at) && cells.length > 0 && fiats === 1,
+  );
+  if (asset !== undefined && totalAsset === undefined && money >= 0)
+    return { ...columns, totalAsset: money };
   return columns;
 }
 
@@ -124,9 +175,18 @@ function resolveTotal(columns: GuessedColumns, profiles: readonly ColumnProfile[
   const { value, valueCurrency, ...others } = columns;
   const trades =
     columns.type !== undefined &&
-    (profiles[columns.type]?.cells ?? []).some((cell) => /buy|bought|sell|sold|kauf|achat|vente|compra|venta|^[bs]$|買|売/i.test(cell));
-  if (!trades || value === undefined || columns.total !== undefined || columns.price !== undefined) return columns;
-  return { ...others, total: value, ...(valueCurrency === undefined || others.totalAsset !== undefined ? {} : { totalAsset: valueCurrency }) };
+    (profiles[columns.type]?.cells ?? []).some((cell) =>
+      /buy|bought|sell|sold|kauf|achat|vente|compra|venta|^[bs]$|買|売/i.test(cell),
+    );
+  if (!trades || value === undefined || columns.total !== undefined || columns.price !== undefined)
+    return columns;
+  return {
+    ...others,
+    total: value,
+    ...(valueCurrency === undefined || others.totalAsset !== undefined
+      ? {}
+      : { totalAsset: valueCurrency }),
+  };
 }
 
 /** A date column that holds the time as well leaves no other for it. */

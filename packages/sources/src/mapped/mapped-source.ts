@@ -13,7 +13,13 @@ import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fromSides } from '../sides.ts';
 import { readTime } from '../times.ts';
 import { fill } from '../trades.ts';
-import { headerKey, mappedFields, type ColumnMapping, type MappedField, type MappedType } from './column-mapping.ts';
+import {
+  headerKey,
+  mappedFields,
+  type ColumnMapping,
+  type MappedField,
+  type MappedType,
+} from './column-mapping.ts';
 
 type Mapped = Cells<MappedField>;
 
@@ -28,7 +34,8 @@ export function mappedSource(mapping: ColumnMapping): FileSource {
     positional: true,
     isMapped: true,
     mostColumns: Math.max(64, mapping.header.length),
-    open: (header, style) => eachRow(layoutOf(header, mapping, style), (cells) => read(cells, mapping)),
+    open: (header, style) =>
+      eachRow(layoutOf(header, mapping, style), (cells) => read(cells, mapping)),
   };
 }
 
@@ -42,11 +49,19 @@ const slugOf = (name: string): string =>
 const literal = (cell: string): string => cell.trim();
 
 /** True where the mapping is made for that header. */
-export const fitsHeader = (mapping: ColumnMapping, header: readonly string[]): boolean => headerKey(mapping.header) === headerKey(header);
+export const fitsHeader = (mapping: ColumnMapping, header: readonly string[]): boolean =>
+  headerKey(mapping.header) === headerKey(header);
 
-const layoutOf = (header: readonly string[], { columns, decimalComma }: ColumnMapping, { dateOrder, onTime }: CellStyle): Layout<MappedField> => ({
+const layoutOf = (
+  header: readonly string[],
+  { columns, decimalComma }: ColumnMapping,
+  { dateOrder, onTime }: CellStyle,
+): Layout<MappedField> => ({
   header,
-  index: Object.fromEntries(mappedFields.map((field) => [field, columns[field] ?? -1])) as Record<MappedField, number>,
+  index: Object.fromEntries(mappedFields.map((field) => [field, columns[field] ?? -1])) as Record<
+    MappedField,
+    number
+  >,
   numbers: { decimalMark: decimalComma ? 'comma' : 'point', dateOrder, onTime },
 });
 
@@ -69,12 +84,37 @@ const labels: ReadonlyMap<MappedType, Label> = new Map<MappedType, Label>([
 function read(cells: Mapped, mapping: ColumnMapping): Outcome {
   const type = typeOf(cells, mapping);
   if (type === 'skip') return skip('skipped by the mapping');
-  const base = { at: timeOf(cells, mapping), externalId: cells.text('id'), txHash: cells.text('hash'), memo: cells.text('memo') };
+  const base = {
+    at: timeOf(cells, mapping),
+    externalId: cells.text('id'),
+    txHash: cells.text('hash'),
+    memo: cells.text('memo'),
+  };
   const fee = unitsIn(cells, mapping, 'feeAmount', 'feeAsset');
-  const trade = (type === 'buy' || type === 'sell') && !cells.has('sentAmount') && !cells.has('receivedAmount');
-  if (trade) return fill({ ...base, side: type, base: baseOf(cells, mapping), quote: quoteOf(cells, mapping), fees: [fee] });
-  const made = fromSides({ ...base, ...sidesOf(cells, mapping, type), fee, value: valueOf(cells, mapping), label: labels.get(type) ?? 'plain' });
-  return made ?? cells.fail(cells.has('amount') ? 'amount' : 'receivedAmount', 'is empty or zero, and so is everything else that could have moved');
+  const trade =
+    (type === 'buy' || type === 'sell') && !cells.has('sentAmount') && !cells.has('receivedAmount');
+  if (trade)
+    return fill({
+      ...base,
+      side: type,
+      base: baseOf(cells, mapping),
+      quote: quoteOf(cells, mapping),
+      fees: [fee],
+    });
+  const made = fromSides({
+    ...base,
+    ...sidesOf(cells, mapping, type),
+    fee,
+    value: valueOf(cells, mapping),
+    label: labels.get(type) ?? 'plain',
+  });
+  return (
+    made ??
+    cells.fail(
+      cells.has('amount') ? 'amount' : 'receivedAmount',
+      'is empty or zero, and so is everything else that could have moved',
+    )
+  );
 }
 
 function typeOf(cells: Mapped, { types }: ColumnMapping): MappedType {
@@ -86,25 +126,41 @@ function typeOf(cells: Mapped, { types }: ColumnMapping): MappedType {
 
 function timeOf(cells: Mapped, { timeZone, dateOrder }: ColumnMapping): Instant {
   const text = [cells.required('date'), cells.text('time')].join(' ').trim();
-  if (/^\d{10}(\d{3})?$/.test(text)) return new Date(Number(text.padEnd(13, '0'))).toISOString() as Instant;
+  if (/^\d{10}(\d{3})?$/.test(text))
+    return new Date(Number(text.padEnd(13, '0'))).toISOString() as Instant;
   const zone = isTimeZone(timeZone) ? timeZone : utc;
   const style = { timeZone: zone, usZones: true };
   if (dateOrder === 'auto') return cells.timeIn('date', text, style);
-  return readTime(text, { ...style, fileOrder: dateOrder }) ?? cells.fail('date', `'${shown(text)}' is not a date and time`);
+  return (
+    readTime(text, { ...style, fileOrder: dateOrder }) ??
+    cells.fail('date', `'${shown(text)}' is not a date and time`)
+  );
 }
 
 type AmountField = 'sentAmount' | 'receivedAmount' | 'amount' | 'price' | 'total' | 'feeAmount';
 type AssetField = 'asset' | 'totalAsset' | 'feeAsset' | 'sentAsset' | 'receivedAsset';
 
 /** Undefined if the amount is empty or zero. */
-function unitsIn(cells: Mapped, mapping: ColumnMapping, amount: AmountField, asset: AssetField): Units | undefined {
+function unitsIn(
+  cells: Mapped,
+  mapping: ColumnMapping,
+  amount: AmountField,
+  asset: AssetField,
+): Units | undefined {
   const read = amountIn(cells, amount);
   if (read === undefined || read.quantity === 0n) return undefined;
-  return { asset: assetIn(cells, mapping, asset, read.unit), quantity: read.quantity, sourceName: cells.text('wallet') || undefined };
+  return {
+    asset: assetIn(cells, mapping, asset, read.unit),
+    quantity: read.quantity,
+    sourceName: cells.text('wallet') || undefined,
+  };
 }
 
 /** `0.5` or `0.5 BTC`; the unit is in capitals, and empty if the cell names none. */
-function amountIn(cells: Mapped, field: AmountField): { readonly quantity: Quantity; readonly unit: string } | undefined {
+function amountIn(
+  cells: Mapped,
+  field: AmountField,
+): { readonly quantity: Quantity; readonly unit: string } | undefined {
   const { amount, unit } = splitUnit(cells.text(field));
   const value = unit === '' ? undefined : readAmount(amount, cells.layout.numbers);
   if (value !== undefined) return { quantity: asQuantity(value), unit: unit.toUpperCase() };
@@ -114,11 +170,16 @@ function amountIn(cells: Mapped, field: AmountField): { readonly quantity: Quant
 
 function assetIn(cells: Mapped, mapping: ColumnMapping, field: AssetField, unit: string): AssetId {
   const named = namedAsset(cells, mapping, field);
-  if (named !== undefined && unit !== '' && unit !== named) return cells.fail(field, `says ${named}, but the amount is in ${shown(unit)}`);
+  if (named !== undefined && unit !== '' && unit !== named)
+    return cells.fail(field, `says ${named}, but the amount is in ${shown(unit)}`);
   return named ?? (unit === '' ? cells.fail(field, 'names no asset') : (unit as AssetId));
 }
 
-function namedAsset(cells: Mapped, { fixed }: ColumnMapping, field: AssetField): AssetId | undefined {
+function namedAsset(
+  cells: Mapped,
+  { fixed }: ColumnMapping,
+  field: AssetField,
+): AssetId | undefined {
   if (cells.text(field) !== '') return cells.asset(field);
   const isSide = field === 'sentAsset' || field === 'receivedAsset';
   // A list with an "in" and an "out" column often names the asset once.
@@ -131,34 +192,70 @@ function namedAsset(cells: Mapped, { fixed }: ColumnMapping, field: AssetField):
 
 function baseOf(cells: Mapped, mapping: ColumnMapping): Units {
   const read = amountIn(cells, 'amount') ?? { quantity: cells.amount('amount'), unit: '' };
-  return { asset: assetIn(cells, mapping, 'asset', read.unit), quantity: absolute(read.quantity), sourceName: cells.text('wallet') || undefined };
+  return {
+    asset: assetIn(cells, mapping, 'asset', read.unit),
+    quantity: absolute(read.quantity),
+    sourceName: cells.text('wallet') || undefined,
+  };
 }
 
 /** The total, else the amount times the price. */
 function quoteOf(cells: Mapped, mapping: ColumnMapping): Units {
   const { quantity, unit } = amountIn(cells, 'total') ?? product(cells, mapping);
-  return { asset: assetIn(cells, mapping, 'totalAsset', unit), quantity: absolute(quantity), sourceName: cells.text('wallet') || undefined };
+  return {
+    asset: assetIn(cells, mapping, 'totalAsset', unit),
+    quantity: absolute(quantity),
+    sourceName: cells.text('wallet') || undefined,
+  };
 }
 
-function product(cells: Mapped, mapping: ColumnMapping): { readonly quantity: Quantity; readonly unit: string } {
+function product(
+  cells: Mapped,
+  mapping: ColumnMapping,
+): { readonly quantity: Quantity; readonly unit: string } {
   const price = amountIn(cells, 'price') ?? { quantity: cells.amount('price'), unit: '' };
-  return { quantity: asQuantity(worth(baseOf(cells, mapping).quantity, asMoney(price.quantity))), unit: price.unit };
+  return {
+    quantity: asQuantity(worth(baseOf(cells, mapping).quantity, asMoney(price.quantity))),
+    unit: price.unit,
+  };
 }
 
 /** Types that say which way a single amount went, whatever its sign. */
 const OUT = new Set<MappedType>(['withdrawal', 'payment', 'donation', 'fee']);
-const IN = new Set<MappedType>(['deposit', 'staking', 'reward', 'airdrop', 'mining', 'fork', 'work']);
+const IN = new Set<MappedType>([
+  'deposit',
+  'staking',
+  'reward',
+  'airdrop',
+  'mining',
+  'fork',
+  'work',
+]);
 
-function sidesOf(cells: Mapped, mapping: ColumnMapping, type: MappedType): { readonly sent?: Units | undefined; readonly received?: Units | undefined } {
+function sidesOf(
+  cells: Mapped,
+  mapping: ColumnMapping,
+  type: MappedType,
+): { readonly sent?: Units | undefined; readonly received?: Units | undefined } {
   if (cells.has('sentAmount') || cells.has('receivedAmount')) {
-    refuseSides(cells, { sent: 'sentAmount', sentAsset: 'sentAsset', received: 'receivedAmount', receivedAsset: 'receivedAsset' });
-    return { sent: unitsIn(cells, mapping, 'sentAmount', 'sentAsset'), received: unitsIn(cells, mapping, 'receivedAmount', 'receivedAsset') };
+    refuseSides(cells, {
+      sent: 'sentAmount',
+      sentAsset: 'sentAsset',
+      received: 'receivedAmount',
+      receivedAsset: 'receivedAsset',
+    });
+    return {
+      sent: unitsIn(cells, mapping, 'sentAmount', 'sentAsset'),
+      received: unitsIn(cells, mapping, 'receivedAmount', 'receivedAsset'),
+    };
   }
   const one = unitsIn(cells, mapping, 'amount', 'asset');
   if (!one) return {};
   const size = absolute(one.quantity);
   const leaves = OUT.has(type) || (!IN.has(type) && one.quantity < 0n);
-  return leaves ? { sent: { ...one, quantity: negate(size) } } : { received: { ...one, quantity: size } };
+  return leaves
+    ? { sent: { ...one, quantity: negate(size) } }
+    : { received: { ...one, quantity: size } };
 }
 
 function valueOf(cells: Mapped, { fixed }: ColumnMapping): Units['value'] {

@@ -10,30 +10,60 @@ import { unknownTable } from './unknown-file.ts';
 const known = { name: 'Corner Exchange', timeZone: 'America/New_York' };
 
 async function suggested(text: string): Promise<ColumnMapping> {
-  const table = await unknownTable({ bytes: Buffer.from(text), fileName: 'file.csv', isWhole: true });
+  const table = await unknownTable({
+    bytes: Buffer.from(text),
+    fileName: 'file.csv',
+    isWhole: true,
+  });
   if (!table) throw new Error('no table was found');
   return suggestMapping(table.header, table.rows, known);
 }
 
 async function readWith(mapping: ColumnMapping, text: string): Promise<readonly unknown[]> {
-  return (await readAll(text, { sources: [...fileSources, mappedSource(mapping)] })).readings.map(plain);
+  return (await readAll(text, { sources: [...fileSources, mappedSource(mapping)] })).readings.map(
+    plain,
+  );
 }
 
-const trades = ['Trade Date,Market,Side,Qty,Price,Total,Fee,Fee Coin,Order Number', '2024-07-01 12:00:00,BTC-USD,Buy,0.5,60000,30000,15,USD,o1'].join('\n');
+const trades = [
+  'Trade Date,Market,Side,Qty,Price,Total,Fee,Fee Coin,Order Number',
+  '2024-07-01 12:00:00,BTC-USD,Buy,0.5,60000,30000,15,USD,o1',
+].join('\n');
 
 describe('a file of trades', () => {
   it('is suggested from its header and read as that', async () => {
     const mapping = await suggested(trades);
-    expect(mapping.columns).toEqual({ date: 0, pair: 1, type: 2, amount: 3, price: 4, total: 5, feeAmount: 6, feeAsset: 7, id: 8 });
+    expect(mapping.columns).toEqual({
+      date: 0,
+      pair: 1,
+      type: 2,
+      amount: 3,
+      price: 4,
+      total: 5,
+      feeAmount: 6,
+      feeAsset: 7,
+      id: 8,
+    });
     expect(mapping.types).toEqual({ buy: 'buy' });
     expect(mappingFaults(mapping)).toEqual([]);
     expect(await readWith(mapping, trades)).toEqual([
-      { lines: [2], externalId: 'o1', at: '2024-07-01T16:00:00.000Z', type: 'buy', movements: ['out 30000 USD', 'in 0.5 BTC', 'fee 15 USD'] },
+      {
+        lines: [2],
+        externalId: 'o1',
+        at: '2024-07-01T16:00:00.000Z',
+        type: 'buy',
+        movements: ['out 30000 USD', 'in 0.5 BTC', 'fee 15 USD'],
+      },
     ]);
   });
 
   it('rejects a text of the type column that nobody explained, with line and column', async () => {
-    expect(await readWith(await suggested(trades), `${trades}\n2024-07-02 12:00:00,BTC-USD,Gamble,1,1,1,,,o2`)).toContainEqual({
+    expect(
+      await readWith(
+        await suggested(trades),
+        `${trades}\n2024-07-02 12:00:00,BTC-USD,Gamble,1,1,1,,,o2`,
+      ),
+    ).toContainEqual({
       rejected: "'Gamble' has no type: choose one for it",
       line: 3,
       column: 'Side',
@@ -55,34 +85,95 @@ describe('a file with a sent and a received side', () => {
     expect(mapping).toMatchObject({
       dateOrder: 'day-first',
       decimalComma: true,
-      columns: { date: 0, sentAmount: 2, sentAsset: 3, receivedAmount: 4, receivedAsset: 5, memo: 6 },
+      columns: {
+        date: 0,
+        sentAmount: 2,
+        sentAsset: 3,
+        receivedAmount: 4,
+        receivedAsset: 5,
+        memo: 6,
+      },
     });
-    const withType: ColumnMapping = { ...mapping, columns: { ...mapping.columns, type: 1 }, types: { tausch: 'auto', staking: 'staking' } };
+    const withType: ColumnMapping = {
+      ...mapping,
+      columns: { ...mapping.columns, type: 1 },
+      types: { tausch: 'auto', staking: 'staking' },
+    };
     expect(await readWith(withType, text)).toEqual([
-      { lines: [4], at: '2024-01-01T04:30:00.000Z', type: 'buy', movements: ['out 1000.5 EUR', 'in 0.05 BTC'] },
-      { lines: [5], at: '2024-02-01T15:00:00.000Z', type: 'stake-reward', category: 'stakingRewards_standard', memo: 'weekly', movements: ['in 0.001 ETH'] },
+      {
+        lines: [4],
+        at: '2024-01-01T04:30:00.000Z',
+        type: 'buy',
+        movements: ['out 1000.5 EUR', 'in 0.05 BTC'],
+      },
+      {
+        lines: [5],
+        at: '2024-02-01T15:00:00.000Z',
+        type: 'stake-reward',
+        category: 'stakingRewards_standard',
+        memo: 'weekly',
+        movements: ['in 0.001 ETH'],
+      },
     ]);
   });
 });
 
 it('reads one signed amount of an asset that no column names', async () => {
-  const text = 'when,change,note\n1704103445,0.5,from work\n1704103446,-0.1,coffee\n1704103447,,nothing\n';
-  const mapping: ColumnMapping = { ...(await suggested(text)), columns: { date: 0, amount: 1, memo: 2 }, fixed: { asset: 'btc' }, types: {} };
+  const text =
+    'when,change,note\n1704103445,0.5,from work\n1704103446,-0.1,coffee\n1704103447,,nothing\n';
+  const mapping: ColumnMapping = {
+    ...(await suggested(text)),
+    columns: { date: 0, amount: 1, memo: 2 },
+    fixed: { asset: 'btc' },
+    types: {},
+  };
   expect(await readWith(mapping, text)).toEqual([
-    { lines: [2], at: '2024-01-01T10:04:05.000Z', type: 'deposit', memo: 'from work', movements: ['in 0.5 BTC'] },
-    { lines: [3], at: '2024-01-01T10:04:06.000Z', type: 'withdrawal', memo: 'coffee', movements: ['out 0.1 BTC'] },
-    { rejected: 'is empty or zero, and so is everything else that could have moved', line: 4, column: 'change' },
+    {
+      lines: [2],
+      at: '2024-01-01T10:04:05.000Z',
+      type: 'deposit',
+      memo: 'from work',
+      movements: ['in 0.5 BTC'],
+    },
+    {
+      lines: [3],
+      at: '2024-01-01T10:04:06.000Z',
+      type: 'withdrawal',
+      memo: 'coffee',
+      movements: ['out 0.1 BTC'],
+    },
+    {
+      rejected: 'is empty or zero, and so is everything else that could have moved',
+      line: 4,
+      column: 'change',
+    },
   ]);
 });
 
 it('says what a mapping lacks', () => {
-  const empty: ColumnMapping = { name: ' ', header: ['a', 'b'], columns: {}, fixed: {}, types: {}, dateOrder: 'auto', decimalComma: false, timeZone: 'UTC' };
+  const empty: ColumnMapping = {
+    name: ' ',
+    header: ['a', 'b'],
+    columns: {},
+    fixed: {},
+    types: {},
+    dateOrder: 'auto',
+    decimalComma: false,
+    timeZone: 'UTC',
+  };
   expect(mappingFaults(empty)).toEqual([
     'Enter the name of the exchange or wallet.',
     'Select the column with the date.',
     'Select the column with the amount, or those with the amounts sent and received.',
   ]);
-  expect(mappingFaults({ ...empty, name: 'x', columns: { date: 7, amount: 1, type: 0 }, types: { b: 'buy' } })).toEqual([
+  expect(
+    mappingFaults({
+      ...empty,
+      name: 'x',
+      columns: { date: 7, amount: 1, type: 0 },
+      types: { b: 'buy' },
+    }),
+  ).toEqual([
     'A selected column does not exist in this file.',
     'Select the column with the asset, or enter the asset.',
     'Select the column with the total or the price: some rows are purchases or sales.',
@@ -91,13 +182,29 @@ it('says what a mapping lacks', () => {
 });
 
 it('suggests something for any table, and reads any row with it', () => {
-  const cell = fc.oneof(fc.constantFrom('', '1,5', '2024-01-02', 'BTC', 'buy', '-3', '=1', '__proto__'), fc.string({ maxLength: 12 }));
-  const header = fc.array(fc.constantFrom('Date', 'Type', 'Amount', 'Coin', 'Fee', 'Price', 'Total', 'x'), { minLength: 2, maxLength: 9 });
+  const cell = fc.oneof(
+    fc.constantFrom('', '1,5', '2024-01-02', 'BTC', 'buy', '-3', '=1', '__proto__'),
+    fc.string({ maxLength: 12 }),
+  );
+  const header = fc.array(
+    fc.constantFrom('Date', 'Type', 'Amount', 'Coin', 'Fee', 'Price', 'Total', 'x'),
+    { minLength: 2, maxLength: 9 },
+  );
   fc.assert(
-    fc.property(header, fc.array(fc.array(cell, { maxLength: 9 }), { maxLength: 6 }), (names, rows) => {
-      const lines = rows.map((cells, index) => ({ line: index + 2, cells }));
-      const parser = mappedSource(suggestMapping(names, lines, known)).open(names, { timeZone: 'UTC' as never }, []);
-      expect([...lines.flatMap((row) => parser.push(row)), ...parser.end()]).toHaveLength(lines.length);
-    }),
+    fc.property(
+      header,
+      fc.array(fc.array(cell, { maxLength: 9 }), { maxLength: 6 }),
+      (names, rows) => {
+        const lines = rows.map((cells, index) => ({ line: index + 2, cells }));
+        const parser = mappedSource(suggestMapping(names, lines, known)).open(
+          names,
+          { timeZone: 'UTC' as never },
+          [],
+        );
+        expect([...lines.flatMap((row) => parser.push(row)), ...parser.end()]).toHaveLength(
+          lines.length,
+        );
+      },
+    ),
   );
 });

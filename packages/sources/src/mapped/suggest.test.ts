@@ -7,13 +7,26 @@ import { suggestMapping } from './suggest.ts';
 import { unknownTable } from './unknown-file.ts';
 
 async function suggest(text: string): Promise<ColumnMapping> {
-  const table = await unknownTable({ bytes: Buffer.from(text), fileName: 'list.csv', isWhole: true });
+  const table = await unknownTable({
+    bytes: Buffer.from(text),
+    fileName: 'list.csv',
+    isWhole: true,
+  });
   if (!table) throw new Error('no table was found');
-  return suggestMapping(table.header, table.rows, { name: 'My list', timeZone: 'UTC', currency: 'USD' });
+  return suggestMapping(table.header, table.rows, {
+    name: 'My list',
+    timeZone: 'UTC',
+    currency: 'USD',
+  });
 }
 
 /** Lists as people keep them, and the columns that each must be given without any help. */
-const lists: readonly (readonly [name: string, text: string, columns: ColumnMapping['columns'], more?: Partial<ColumnMapping>])[] = [
+const lists: readonly (readonly [
+  name: string,
+  text: string,
+  columns: ColumnMapping['columns'],
+  more?: Partial<ColumnMapping>,
+])[] = [
   [
     'bought and sold',
     'Bought/Sold,Date,Amount,Asset,Price\nBought,2024-01-05,0.5,BTC,42000\nSold,2024-06-01,0.25,BTC,68000',
@@ -32,17 +45,34 @@ const lists: readonly (readonly [name: string, text: string, columns: ColumnMapp
     { date: 0, type: 1, asset: 2, amount: 3, price: 4, feeAmount: 5 },
     { decimalComma: true, dateOrder: 'day-first', types: { kauf: 'buy', verkauf: 'sell' } },
   ],
-  ['French', 'Date,Opération,Devise,Quantité,Prix,Frais\n2024-01-05,Achat,BTC,0.5,42000,10', { date: 0, type: 1, asset: 2, amount: 3, price: 4, feeAmount: 5 }],
+  [
+    'French',
+    'Date,Opération,Devise,Quantité,Prix,Frais\n2024-01-05,Achat,BTC,0.5,42000,10',
+    { date: 0, type: 1, asset: 2, amount: 3, price: 4, feeAmount: 5 },
+  ],
   [
     'Spanish',
     'Fecha,Tipo,Moneda,Cantidad,Precio,Comisión\n2024-01-05,Compra,BTC,0.5,42000,10',
     { date: 0, type: 1, asset: 2, amount: 3, price: 4, feeAmount: 5 },
   ],
-  ['Japanese', '日付,取引種別,通貨,数量,価格,手数料\n2024-01-05,買,BTC,0.5,6000000,10', { date: 0, type: 1, asset: 2, amount: 3, price: 4, feeAmount: 5 }],
+  [
+    'Japanese',
+    '日付,取引種別,通貨,数量,価格,手数料\n2024-01-05,買,BTC,0.5,6000000,10',
+    { date: 0, type: 1, asset: 2, amount: 3, price: 4, feeAmount: 5 },
+  ],
   [
     'two sides',
     'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee,Fee Currency,Notes\n2024-01-05,42000,USD,1,BTC,10,USD,first',
-    { date: 0, sentAmount: 1, sentAsset: 2, receivedAmount: 3, receivedAsset: 4, feeAmount: 5, feeAsset: 6, memo: 7 },
+    {
+      date: 0,
+      sentAmount: 1,
+      sentAsset: 2,
+      receivedAmount: 3,
+      receivedAsset: 4,
+      feeAmount: 5,
+      feeAsset: 6,
+      memo: 7,
+    },
   ],
   [
     'bought and sold sides in camel case',
@@ -119,7 +149,11 @@ const lists: readonly (readonly [name: string, text: string, columns: ColumnMapp
     'Timestamp,Change,Ticker,Balance,Remark\n1704445200,0.5,BTC,0.5,bought\n1704531600,-0.1,BTC,0.4,sent',
     { date: 0, amount: 1, asset: 2, memo: 4 },
   ],
-  ['names that say little', 'A,B,C,D,E\n2024-01-05,buy,BTC,0.5,42000\n2024-01-06,sell,BTC,0.5,43000', { date: 0, type: 1, asset: 2, amount: 3 }],
+  [
+    'names that say little',
+    'A,B,C,D,E\n2024-01-05,buy,BTC,0.5,42000\n2024-01-06,sell,BTC,0.5,43000',
+    { date: 0, type: 1, asset: 2, amount: 3 },
+  ],
   [
     'day first beyond doubt',
     'Date,Type,Coin,Amount,Total\n05/08/2024,Buy,BTC,1,60000\n25/08/2024,Sell,BTC,1,61000',
@@ -140,45 +174,80 @@ const lists: readonly (readonly [name: string, text: string, columns: ColumnMapp
 ];
 
 describe('the suggested mapping of a homemade list', () => {
-  it.each(lists.map(([name, text, columns, more]) => ({ name, text, columns, more: more ?? {} })))('$name', async ({ text, columns, more }) => {
-    const mapping = await suggest(text);
-    expect(mapping.columns).toEqual(columns);
-    expect(mapping).toMatchObject(more);
-    // A list of purchases without a price needs one from the person; everything else can be imported as suggested.
-    const lacksPrice = columns.price === undefined && columns.total === undefined && columns.type !== undefined && columns.sentAmount === undefined;
-    const trades = Object.values(mapping.types).some((type) => type === 'buy' || type === 'sell');
-    expect(mappingFaults(mapping).length > 0).toBe(trades && lacksPrice);
-  });
+  it.each(lists.map(([name, text, columns, more]) => ({ name, text, columns, more: more ?? {} })))(
+    '$name',
+    async ({ text, columns, more }) => {
+      const mapping = await suggest(text);
+      expect(mapping.columns).toEqual(columns);
+      expect(mapping).toMatchObject(more);
+      // A list of purchases without a price needs one from the person; everything else can be imported as suggested.
+      const lacksPrice =
+        columns.price === undefined &&
+        columns.total === undefined &&
+        columns.type !== undefined &&
+        columns.sentAmount === undefined;
+      const trades = Object.values(mapping.types).some((type) => type === 'buy' || type === 'sell');
+      expect(mappingFaults(mapping).length > 0).toBe(trades && lacksPrice);
+    },
+  );
 });
 
 const read = async (text: string): Promise<readonly unknown[]> =>
-  (await readAll(text, { sources: [...fileSources, mappedSource(await suggest(text))] })).readings.map(plain);
+  (
+    await readAll(text, { sources: [...fileSources, mappedSource(await suggest(text))] })
+  ).readings.map(plain);
 
 describe('what a suggested mapping reads', () => {
   it('reads the purchases and sales of the list in the first case', async () => {
-    expect(await read('Bought/Sold,Date,Amount,Asset,Price\nBought,2024-01-05,0.5,BTC,42000\nSold,2024-06-01,0.25,BTC,68000')).toEqual([
-      { lines: [2], at: '2024-01-05T00:00:00.000Z', type: 'buy', movements: ['out 21000 USD', 'in 0.5 BTC'] },
-      { lines: [3], at: '2024-06-01T00:00:00.000Z', type: 'sell', movements: ['out 0.25 BTC', 'in 17000 USD'] },
+    expect(
+      await read(
+        'Bought/Sold,Date,Amount,Asset,Price\nBought,2024-01-05,0.5,BTC,42000\nSold,2024-06-01,0.25,BTC,68000',
+      ),
+    ).toEqual([
+      {
+        lines: [2],
+        at: '2024-01-05T00:00:00.000Z',
+        type: 'buy',
+        movements: ['out 21000 USD', 'in 0.5 BTC'],
+      },
+      {
+        lines: [3],
+        at: '2024-06-01T00:00:00.000Z',
+        type: 'sell',
+        movements: ['out 0.25 BTC', 'in 17000 USD'],
+      },
     ]);
   });
 
   it('takes the asset of an in and an out column from the column next to them', async () => {
     expect(await read('Date,Coin,In,Out\n2024-01-05,BTC,0.5,\n2024-01-06,BTC,,0.1')).toEqual([
       { lines: [2], at: '2024-01-05T00:00:00.000Z', type: 'deposit', movements: ['in 0.5 BTC'] },
-      { lines: [3], at: '2024-01-06T00:00:00.000Z', type: 'withdrawal', movements: ['out 0.1 BTC'] },
+      {
+        lines: [3],
+        at: '2024-01-06T00:00:00.000Z',
+        type: 'withdrawal',
+        movements: ['out 0.1 BTC'],
+      },
     ]);
   });
 
   it('reads amounts with their unit, and rejects a unit that contradicts the asset column', async () => {
-    const text = 'Date,Side,Coin,Amount,Total\n2024-01-05,buy,BTC,0.5 BTC,21000 USD\n2024-01-06,buy,BTC,0.5 ETH,1000 USD';
+    const text =
+      'Date,Side,Coin,Amount,Total\n2024-01-05,buy,BTC,0.5 BTC,21000 USD\n2024-01-06,buy,BTC,0.5 ETH,1000 USD';
     expect(await read(text)).toEqual([
-      { lines: [2], at: '2024-01-05T00:00:00.000Z', type: 'buy', movements: ['out 21000 USD', 'in 0.5 BTC'] },
+      {
+        lines: [2],
+        at: '2024-01-05T00:00:00.000Z',
+        type: 'buy',
+        movements: ['out 21000 USD', 'in 0.5 BTC'],
+      },
       { rejected: 'says BTC, but the amount is in ETH', line: 3, column: 'Coin' },
     ]);
   });
 
   it('rejects rows whose text could mean either direction, rather than count what was sent as received', async () => {
-    const text = 'Date,Type,Coin,Amount\n2024-01-05,Deposit,BTC,1\n2024-01-06,Transfer,BTC,1\n2024-01-07,Gift,BTC,0.1';
+    const text =
+      'Date,Type,Coin,Amount\n2024-01-05,Deposit,BTC,1\n2024-01-06,Transfer,BTC,1\n2024-01-07,Gift,BTC,0.1';
     expect((await suggest(text)).types).toEqual({ deposit: 'deposit' });
     expect(await read(text)).toEqual([
       { lines: [2], at: '2024-01-05T00:00:00.000Z', type: 'deposit', movements: ['in 1 BTC'] },

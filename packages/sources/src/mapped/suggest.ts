@@ -21,7 +21,11 @@ export interface KnownOfFile {
 }
 
 /** A first guess at what the columns hold, from their names and the first rows. The person has the last word. */
-export function suggestMapping(header: readonly string[], rows: readonly Row[], { name, timeZone, currency }: KnownOfFile): ColumnMapping {
+export function suggestMapping(
+  header: readonly string[],
+  rows: readonly Row[],
+  { name, timeZone, currency }: KnownOfFile,
+): ColumnMapping {
   const sample = rows.slice(0, suggestedFrom);
   const columns = guessColumns(header, sample);
   const types = guessTypes(sample, columns);
@@ -37,12 +41,23 @@ export function suggestMapping(header: readonly string[], rows: readonly Row[], 
   };
 }
 
-const amountFields: readonly MappedField[] = ['sentAmount', 'receivedAmount', 'amount', 'price', 'total', 'feeAmount', 'value'];
+const amountFields: readonly MappedField[] = [
+  'sentAmount',
+  'receivedAmount',
+  'amount',
+  'price',
+  'total',
+  'feeAmount',
+  'value',
+];
 
-const amountCells = (rows: readonly Row[], columns: GuessedColumns): readonly string[] => amountFields.flatMap((field) => filledCells(rows, columns[field]));
+const amountCells = (rows: readonly Row[], columns: GuessedColumns): readonly string[] =>
+  amountFields.flatMap((field) => filledCells(rows, columns[field]));
 
 function guessTypes(rows: readonly Row[], columns: GuessedColumns): ColumnMapping['types'] {
-  const distinct = [...new Set(filledCells(rows, columns.type).map((text) => text.toLowerCase()))].slice(0, MOST_TYPES);
+  const distinct = [
+    ...new Set(filledCells(rows, columns.type).map((text) => text.toLowerCase())),
+  ].slice(0, MOST_TYPES);
   const hasSides = columns.sentAmount !== undefined || columns.receivedAmount !== undefined;
   const isSigned = filledCells(rows, columns.amount).some((text) => /^[-(]/.test(text));
   return Object.fromEntries(
@@ -60,8 +75,13 @@ interface Guessed {
 }
 
 /** Assets that no column names: from a unit in the column's name (`Price (USD)`) or its cells (`$12.50`); money that shows neither is taken to be in the account's currency. */
-function guessFixed(header: readonly string[], rows: readonly Row[], { columns, types, currency }: Guessed): ColumnMapping['fixed'] {
-  const unitFor = (field: MappedField): string | undefined => unitIn(header, rows, columns[field], currency);
+function guessFixed(
+  header: readonly string[],
+  rows: readonly Row[],
+  { columns, types, currency }: Guessed,
+): ColumnMapping['fixed'] {
+  const unitFor = (field: MappedField): string | undefined =>
+    unitIn(header, rows, columns[field], currency);
   const fixed: Partial<Record<keyof ColumnMapping['fixed'], string>> = {};
   const set = (key: keyof ColumnMapping['fixed'], unit: string | undefined): void => {
     if (unit !== undefined) fixed[key] = unit;
@@ -73,7 +93,8 @@ function guessFixed(header: readonly string[], rows: readonly Row[], { columns, 
   const trades = Object.values(types).some((type) => type === 'buy' || type === 'sell');
   if ((has('total') || has('price')) && !has('totalAsset') && !has('pair'))
     set('totalAsset', unitFor('total') ?? unitFor('price') ?? (trades ? currency : undefined));
-  if (has('feeAmount') && !has('feeAsset') && !has('pair')) set('feeAsset', unitFor('feeAmount') ?? fixed.totalAsset);
+  if (has('feeAmount') && !has('feeAsset') && !has('pair'))
+    set('feeAsset', unitFor('feeAmount') ?? fixed.totalAsset);
   if (has('value') && !has('valueCurrency')) set('valueCurrency', unitFor('value') ?? currency);
   return fixed;
 }
@@ -87,15 +108,22 @@ const signs: Readonly<Record<string, readonly string[]>> = {
   '₹': ['INR'],
 };
 
-function unitIn(header: readonly string[], rows: readonly Row[], at: number | undefined, currency: string | undefined): string | undefined {
+function unitIn(
+  header: readonly string[],
+  rows: readonly Row[],
+  at: number | undefined,
+  currency: string | undefined,
+): string | undefined {
   if (at === undefined) return undefined;
   const name = header[at] ?? '';
   const words = normalizeHeader(name).toUpperCase().split(' ');
-  const coded = words.find((word) => isFiat(word)) ?? /\(\s*([A-Z][A-Z0-9]{1,9})\s*\)/.exec(name)?.[1];
+  const coded =
+    words.find((word) => isFiat(word)) ?? /\(\s*([A-Z][A-Z0-9]{1,9})\s*\)/.exec(name)?.[1];
   if (coded !== undefined) return coded;
   const cells = filledCells(rows, at);
   const candidates = signs[/[$€£¥₩₹]/.exec(`${name} ${cells.join(' ')}`)?.[0] ?? ''];
-  if (candidates !== undefined) return candidates.find((code) => code === currency) ?? candidates[0];
+  if (candidates !== undefined)
+    return candidates.find((code) => code === currency) ?? candidates[0];
   const units = new Set(cells.map((cell) => splitUnit(cell).unit.toUpperCase()));
   const [only] = units;
   return units.size === 1 && only !== '' ? only : undefined;

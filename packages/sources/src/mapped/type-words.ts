@@ -19,13 +19,20 @@ const typeWords: readonly (readonly [MappedType, RegExp])[] = [
   ['sell', /\b(sell|sold|sale|ask|s)\b|verkauf|\bvent(e|a)\b|^売/],
   ['buy', /\b(buy|bought|bid|b|purchased?)\b|kauf|\bachat\b|\bcompra\b|^買/],
   ['payment', /payment|\bspen[dt]\b|\bcard\b|\bpaid\b/],
-  ['deposit', /deposit|receive|incoming|\bcredit\b|transfer.?in|einzahl|^in$|^got$|eingang|depot|entrada/],
-  ['withdrawal', /withdraw|\bsend|\bgave\b|\bsent\b|outgoing|\bdebit\b|transfer.?out|auszahl|^out$|ausgang|retrait|retirada/],
+  [
+    'deposit',
+    /deposit|receive|incoming|\bcredit\b|transfer.?in|einzahl|^in$|^got$|eingang|depot|entrada/,
+  ],
+  [
+    'withdrawal',
+    /withdraw|\bsend|\bgave\b|\bsent\b|outgoing|\bdebit\b|transfer.?out|auszahl|^out$|ausgang|retrait|retirada/,
+  ],
 ];
 
 /** Types that don't say by themselves whether units were received or sent. */
 const withoutDirection: ReadonlySet<MappedType> = new Set(['auto', 'gift', 'loan', 'interest']);
-const incomingWords = /receiv|incoming|\bin\b|\bfrom\b|earned|income|reward|disburse|^interest$|^zins(en)?$|yield|payout/;
+const incomingWords =
+  /receiv|incoming|\bin\b|\bfrom\b|earned|income|reward|disburse|^interest$|^zins(en)?$|yield|payout/;
 
 /**
  * What a text probably means. Undefined where a guess could read units sent as units received: such a row is rejected until the person has decided.
@@ -39,6 +46,7 @@ export function guessType(text: string, amountsShowDirection: boolean): MappedTy
 }
 
 /** True for a text that names a kind of transaction. */
-export const isTypeWord = (text: string): boolean => typeWords.some(([, pattern]) => pattern.test(plain(text)));
+export const isTypeWord = (text: string): boolean =>
+  typeWords.some(([, pattern]) => pattern.test(plain(text)));
 
 const plain = (text: string): string => withoutAccents(text).toLowerCase().trim();

@@ -34,7 +34,11 @@ export async function unknownTable(head: FileHead): Promise<UnknownTable | undef
   return undefined;
 }
 
-async function textTable({ bytes, fileName, isWhole }: FileHead): Promise<UnknownTable | undefined> {
+async function textTable({
+  bytes,
+  fileName,
+  isWhole,
+}: FileHead): Promise<UnknownTable | undefined> {
   const survey = await surveyText(once(bytes));
   const text = new TextDecoder(survey.encoding).decode(bytes.subarray(survey.markBytes));
   const first = text.split(/\r?\n/).slice(0, 30);
@@ -42,7 +46,12 @@ async function textTable({ bytes, fileName, isWhole }: FileHead): Promise<Unknow
   // The last line may be cut off.
   const whole = isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1);
   const rows: Row[] = [];
-  for await (const row of csvRows(once(Buffer.from(whole)), { fileName, delimiter: widest, firstLine: 1, lineBytes: 64 * 1024 })) {
+  for await (const row of csvRows(once(Buffer.from(whole)), {
+    fileName,
+    delimiter: widest,
+    firstLine: 1,
+    lineBytes: 64 * 1024,
+  })) {
     if (!('broken' in row)) rows.push({ line: row.line, cells: unwrapCells(row.cells) });
     if (rows.length > suggestedFrom + 30) break;
   }
@@ -55,16 +64,25 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-const width = (lines: readonly string[], delimiter: Delimiter): number => Math.max(0, ...lines.map((line) => splitHeader(line, delimiter).length));
+const width = (lines: readonly string[], delimiter: Delimiter): number =>
+  Math.max(0, ...lines.map((line) => splitHeader(line, delimiter).length));
 
 /** Words in most cells, no cell empty, as wide as anything near it. */
 function tableOf(rows: readonly Row[]): UnknownTable | undefined {
   const near = rows.slice(0, 30).map(({ line, cells }) => ({ line, cells: trimmed(cells) }));
   const most = Math.max(0, ...near.map(({ cells }) => cells.length));
-  const at = near.findIndex(({ cells }) => cells.length >= Math.max(2, most - 2) && cells.filter((cell) => /\p{L}/u.test(cell)).length * 2 > cells.length);
+  const at = near.findIndex(
+    ({ cells }) =>
+      cells.length >= Math.max(2, most - 2) &&
+      cells.filter((cell) => /\p{L}/u.test(cell)).length * 2 > cells.length,
+  );
   const found = near[at];
   if (!found) return undefined;
-  return { header: found.cells, headerLine: found.line, rows: rows.slice(at + 1, at + 1 + suggestedFrom) };
+  return {
+    header: found.cells,
+    headerLine: found.line,
+    rows: rows.slice(at + 1, at + 1 + suggestedFrom),
+  };
 }
 
 const trimmed = (cells: readonly string[]): readonly string[] => {

@@ -2,7 +2,8 @@ import type { FileSource } from '../file-source.ts';
 import { fillRows } from '../fill-rows.ts';
 import { headerOf } from '../header.ts';
 
-const shape = 'Pairs,Time,Type,Direction,Average Filled Price,Order Price,Filled Quantity,Order Quantity,Order Amount,Status';
+const shape =
+  'Pairs,Time,Type,Direction,Average Filled Price,Order Price,Filled Quantity,Order Quantity,Order Amount,Status';
 
 /** MEXC's spot orders, which have no fees. */
 export const mexcOrdersCsv: FileSource = {
@@ -13,7 +14,14 @@ export const mexcOrdersCsv: FileSource = {
   headers: [headerOf(shape), headerOf('UID', shape)],
   positional: true,
   ...fillRows({
-    columns: { time: 'Time', pair: 'Pairs', side: 'Direction', amount: 'Filled Quantity', price: 'Average Filled Price', status: 'Status' },
+    columns: {
+      time: 'Time',
+      pair: 'Pairs',
+      side: 'Direction',
+      amount: 'Filled Quantity',
+      price: 'Average Filled Price',
+      status: 'Status',
+    },
     executed: true,
   }),
 };

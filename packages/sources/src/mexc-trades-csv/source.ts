@@ -9,7 +9,14 @@ import { eachRow, type Outcome } from '../rows.ts';
 import { fill, sideIn } from '../trades.ts';
 
 const shape = headerOf('Pairs,Time,Side,Filled Price,Executed Amount,Total,Fee,Role');
-const fields = { pair: 'Pairs', time: 'Time', side: 'Side', base: 'Executed Amount', quote: 'Total', fee: 'Fee' } as const;
+const fields = {
+  pair: 'Pairs',
+  time: 'Time',
+  side: 'Side',
+  base: 'Executed Amount',
+  quote: 'Total',
+  fee: 'Fee',
+} as const;
 type Trade = Cells<keyof typeof fields>;
 
 /** MEXC's spot fills. Amounts carry their unit in some files. */
@@ -20,7 +27,8 @@ export const mexcTradesCsv: FileSource = {
   kind: 'exchange',
   headers: [['UID', ...shape], shape],
   asksTimeZone: () => true,
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 function read(cells: Trade, { timeZone }: ReadOptions): Outcome {
@@ -30,13 +38,23 @@ function read(cells: Trade, { timeZone }: ReadOptions): Outcome {
     side: sideIn(cells, 'side'),
     base: unitsIn(cells, 'base', pair.base, [pair.base]),
     quote: unitsIn(cells, 'quote', pair.quote, [pair.quote]),
-    fees: [cells.text('fee') === '' ? undefined : unitsIn(cells, 'fee', pair.quote, [pair.quote, pair.base, 'MX'])],
+    fees: [
+      cells.text('fee') === ''
+        ? undefined
+        : unitsIn(cells, 'fee', pair.quote, [pair.quote, pair.base, 'MX']),
+    ],
   });
 }
 
-function unitsIn(cells: Trade, field: 'base' | 'quote' | 'fee', asset: string, likely: readonly string[]): Units {
+function unitsIn(
+  cells: Trade,
+  field: 'base' | 'quote' | 'fee',
+  asset: string,
+  likely: readonly string[],
+): Units {
   const { amount, unit } = splitAmount(cells.required(field), likely);
   const quantity = cells.amountIn(amount);
-  if (quantity === undefined) return cells.fail(field, `'${shown(cells.text(field))}' is not an amount`);
+  if (quantity === undefined)
+    return cells.fail(field, `'${shown(cells.text(field))}' is not an amount`);
   return { asset: (unit || asset) as AssetId, quantity: asQuantity(quantity) };
 }

@@ -27,11 +27,16 @@ export const mexcTransfersCsv: FileSource = {
   headers: [
     ['UID', ...deposit],
     deposit,
-    headerOf('UID,Status,Time,Crypto,Network,Request Amount,Withdrawal Address,memo,TxID,Trading Fee,Settlement Amount,Withdrawal Descriptions'),
-    headerOf('Status,Time,Crypto,Network,Request Amount,Withdrawal Address,TxID,Trading Fee,Settlement Amount,Withdrawal Descriptions'),
+    headerOf(
+      'UID,Status,Time,Crypto,Network,Request Amount,Withdrawal Address,memo,TxID,Trading Fee,Settlement Amount,Withdrawal Descriptions',
+    ),
+    headerOf(
+      'Status,Time,Crypto,Network,Request Amount,Withdrawal Address,TxID,Trading Fee,Settlement Amount,Withdrawal Descriptions',
+    ),
   ],
   asksTimeZone: () => true,
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
@@ -39,7 +44,8 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   if (idle) return idle;
   const asset = cells.asset('asset', (code) => (code.split('-')[0] ?? code).trim().toUpperCase());
   const base = { at: cells.time('time', { timeZone }), txHash: cells.text('hash').split(':')[0] };
-  if (!cells.has('settled')) return entry('change', { asset, quantity: cells.amount('deposited') }, base);
+  if (!cells.has('settled'))
+    return entry('change', { asset, quantity: cells.amount('deposited') }, base);
   const fee = paid({ asset, quantity: cells.optionalAmount('fee') ?? zeroQuantity });
   return entry('change', { asset, quantity: outflow(cells.amount('settled')) }, { ...base, fee });
 }

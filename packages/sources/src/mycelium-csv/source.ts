@@ -5,7 +5,14 @@ import { headerOf } from '../header.ts';
 import { readRewrittenTime } from '../rewritten-time.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 
-const fields = { account: 'Account', hash: 'Transaction ID', time: 'Timestamp', value: 'Value', asset: 'Currency', label: 'Transaction Label' } as const;
+const fields = {
+  account: 'Account',
+  hash: 'Transaction ID',
+  time: 'Timestamp',
+  value: 'Value',
+  asset: 'Currency',
+  label: 'Transaction Label',
+} as const;
 
 /** Mycelium's transactions. */
 export const myceliumCsv: FileSource = {
@@ -13,10 +20,15 @@ export const myceliumCsv: FileSource = {
   label: 'Mycelium: Transactions (CSV)',
   provider: 'mycelium',
   kind: 'wallet',
-  headers: [headerOf('Account,Transaction ID,Destination Address,Timestamp,Value,Currency,Transaction Label')],
+  headers: [
+    headerOf(
+      'Account,Transaction ID,Destination Address,Timestamp,Value,Currency,Transaction Label',
+    ),
+  ],
   positional: true,
   asksTimeZone: () => true,
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {

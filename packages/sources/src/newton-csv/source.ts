@@ -24,21 +24,41 @@ export const newtonCsv: FileSource = {
   label: 'Newton: Transactions (CSV)',
   provider: 'newton',
   kind: 'exchange',
-  headers: [headerOf('Date,Type,Received Quantity,Received Currency,Sent Quantity,Sent Currency,Fee Amount,Fee Currency,Tag')],
+  headers: [
+    headerOf(
+      'Date,Type,Received Quantity,Received Currency,Sent Quantity,Sent Currency,Fee Amount,Fee Currency,Tag',
+    ),
+  ],
   positional: true,
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
 
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const type = cells.required('type').toUpperCase();
-  const [sent, received] = [cells.units('sent', 'sentAsset'), cells.units('received', 'receivedAsset')];
-  const isWhole = type === 'TRADE' ? sent && received : type === 'DEPOSIT' ? received && !sent : type === 'WITHDRAWN' && sent && !received;
-  if (!/^(TRADE|DEPOSIT|WITHDRAWN)$/.test(type)) return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
-  if (!isWhole) return cells.fail('type', `'${shown(type)}' does not go with the sides that are filled`);
-  refuseSides(cells, { sent: 'sent', sentAsset: 'sentAsset', received: 'received', receivedAsset: 'receivedAsset' });
+  const [sent, received] = [
+    cells.units('sent', 'sentAsset'),
+    cells.units('received', 'receivedAsset'),
+  ];
+  const isWhole =
+    type === 'TRADE'
+      ? sent && received
+      : type === 'DEPOSIT'
+        ? received && !sent
+        : type === 'WITHDRAWN' && sent && !received;
+  if (!/^(TRADE|DEPOSIT|WITHDRAWN)$/.test(type))
+    return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+  if (!isWhole)
+    return cells.fail('type', `'${shown(type)}' does not go with the sides that are filled`);
+  refuseSides(cells, {
+    sent: 'sent',
+    sentAsset: 'sentAsset',
+    received: 'received',
+    receivedAsset: 'receivedAsset',
+  });
   const isWord = /^[A-Za-z ]+$/.test(cells.text('fee'));
   const tag = isWord ? cells.text('fee') : cells.text('tag');
-  if (tag !== '' && !/^referral( program)?$/i.test(tag)) return cells.fail('tag', `'${shown(tag)}' is a tag that is not known here`);
+  if (tag !== '' && !/^referral( program)?$/i.test(tag))
+    return cells.fail('tag', `'${shown(tag)}' is a tag that is not known here`);
   const made = fromSides({
     at: cells.time('time', { timeZone: 'America/New_York' as TimeZone, order: 'month-first' }),
     sent,

@@ -7,7 +7,8 @@ import { headerOf } from '../header.ts';
 import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 
-const two = 'Transaction,Type,Input Currency,Input Amount,Output Currency,Output Amount,USD Equivalent';
+const two =
+  'Transaction,Type,Input Currency,Input Amount,Output Currency,Output Amount,USD Equivalent';
 const fields = {
   id: 'Transaction',
   type: 'Type',
@@ -34,15 +35,21 @@ export const nexoCsv: FileSource = {
     headerOf(two, 'Fee,Fee Currency,Details,Date / Time (UTC),normalizedDisplayDetails'),
     headerOf(two, 'Details,Date / Time (UTC)'),
     headerOf(two, 'Details,Outstanding Loan,Date / Time'),
-    headerOf('Transaction,Type,Currency,Amount,USD Equivalent,Details,Outstanding Loan,Date / Time'),
+    headerOf(
+      'Transaction,Type,Currency,Amount,USD Equivalent,Details,Outstanding Loan,Date / Time',
+    ),
     headerOf('Transaction,Type,Currency,Amount,Details,Outstanding Loan,Date / Time'),
   ],
   asksTimeZone: (header) => header.every((cell) => !/\(UTC\)/i.test(cell)),
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
-const types = entryWords<'exchange' | 'in' | 'out' | 'interest' | 'reward' | 'spend' | 'loan' | 'repay' | 'fee' | 'inside'>({
-  exchange: 'exchange|dual investment exchange|dualinvestmentexchange|exchange credit|credit card exchange|nexo booster exchange',
+const types = entryWords<
+  'exchange' | 'in' | 'out' | 'interest' | 'reward' | 'spend' | 'loan' | 'repay' | 'fee' | 'inside'
+>({
+  exchange:
+    'exchange|dual investment exchange|dualinvestmentexchange|exchange credit|credit card exchange|nexo booster exchange',
   in: 'deposit|top up crypto|topupcrypto|exchangetowithdraw top up|receive|exchange deposited on|exchangedepositedon|fiat top up',
   out: 'withdrawal|withdraw exchanged|withdrawexchanged|send|fiat withdrawal',
   interest:
@@ -74,18 +81,28 @@ const names = new Map([
   ['NEXOBEP2', 'NEXO'],
   ['USDTERC', 'USDT'],
 ]);
-const nexoAsset = (code: string): string => names.get(code.trim().toUpperCase()) ?? code.trim().toUpperCase();
+const nexoAsset = (code: string): string =>
+  names.get(code.trim().toUpperCase()) ?? code.trim().toUpperCase();
 
 function read(cells: Nexo, { timeZone }: ReadOptions): Outcome {
   const details = cells.text('details');
-  if (/^(rejected|declined|pending|cancel)/i.test(details)) return skip(`status ${shown(details.split('/')[0]?.trim().toLowerCase() ?? '')}`);
+  if (/^(rejected|declined|pending|cancel)/i.test(details))
+    return skip(`status ${shown(details.split('/')[0]?.trim().toLowerCase() ?? '')}`);
   const type = cells.required('type');
-  const kind = types(type) ?? cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+  const kind =
+    types(type) ?? cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
   if (kind === 'inside') return skip('moved within Nexo');
   const units = { asset: cells.asset('asset', nexoAsset), quantity: cells.amount('amount') };
-  const charged = cells.text('fee') === '' || cells.text('feeAsset') === '' || cells.text('feeAsset') === '-' ? undefined : cells.units('fee', 'feeAsset');
+  const charged =
+    cells.text('fee') === '' || cells.text('feeAsset') === '' || cells.text('feeAsset') === '-'
+      ? undefined
+      : cells.units('fee', 'feeAsset');
   const fee = charged && paid(charged);
-  const base = { at: cells.time('time', { timeZone }), externalId: cells.required('id'), memo: details.replace(/^approved\s*\/\s*/i, '') };
+  const base = {
+    at: cells.time('time', { timeZone }),
+    externalId: cells.required('id'),
+    memo: details.replace(/^approved\s*\/\s*/i, ''),
+  };
   if (kind === 'exchange') return exchange(cells, units, { ...base, movements: [fee] });
   const value = cells.has('usd') ? cells.worth('usd', usd) : undefined;
   const signed =
@@ -95,25 +112,43 @@ function read(cells: Nexo, { timeZone }: ReadOptions): Outcome {
         ? negate(absolute(units.quantity))
         : units.quantity;
   const meaning = kind === 'in' || kind === 'out' ? 'change' : kind === 'repay' ? 'loan' : kind;
-  if (kind === 'out') return withdrawal(cells, { ...units, quantity: signed, value }, { ...base, fee });
+  if (kind === 'out')
+    return withdrawal(cells, { ...units, quantity: signed, value }, { ...base, fee });
   return entry(meaning, { ...units, quantity: signed, value }, { ...base, fee });
 }
 
 /** The input holds the fee where less comes out of the same asset. */
 function withdrawal(cells: Nexo, units: Units, parts: Parameters<typeof entry>[2]): Outcome {
   const received =
-    cells.has('outAmount') && cells.asset('outAsset', nexoAsset) === units.asset ? absolute(cells.amount('outAmount')) : absolute(units.quantity);
+    cells.has('outAmount') && cells.asset('outAsset', nexoAsset) === units.asset
+      ? absolute(cells.amount('outAmount'))
+      : absolute(units.quantity);
   const cost = subtract(absolute(units.quantity), received);
   if (cost <= 0n) return entry('change', units, parts);
-  return entry('change', { ...units, quantity: negate(received) }, { ...parts, fee: paid({ asset: units.asset, quantity: cost }) });
+  return entry(
+    'change',
+    { ...units, quantity: negate(received) },
+    { ...parts, fee: paid({ asset: units.asset, quantity: cost }) },
+  );
 }
 
 type Parts = Omit<Parameters<typeof transaction>[0], 'type'>;
 
 /** The input left, the output came. */
 function exchange(cells: Nexo, sent: Units, { movements, ...base }: Parts): Outcome {
-  if (!cells.has('outAmount')) return cells.fail('type', 'is an exchange, of which this file tells one side only: export again');
-  const received = { asset: cells.asset('outAsset', nexoAsset), quantity: absolute(cells.amount('outAmount')) };
+  if (!cells.has('outAmount'))
+    return cells.fail(
+      'type',
+      'is an exchange, of which this file tells one side only: export again',
+    );
+  const received = {
+    asset: cells.asset('outAsset', nexoAsset),
+    quantity: absolute(cells.amount('outAmount')),
+  };
   if (sent.asset === received.asset) return skip('moved within Nexo');
-  return transaction({ ...base, type: tradeType(sent.asset, received.asset), movements: [left(sent), came(received), ...movements] });
+  return transaction({
+    ...base,
+    type: tradeType(sent.asset, received.asset),
+    movements: [left(sent), came(received), ...movements],
+  });
 }

@@ -25,7 +25,10 @@ export const okxFundingCsv: FileSource = {
   label: 'OKX: Funding account history (CSV)',
   provider: 'okx',
   kind: 'exchange',
-  headers: [headerOf('id,Time,Type,Amount,Before Balance,After Balance,Symbol'), headerOf('id,Time,Type,Amount,Before Balance,After Balance,Fee,Symbol')],
+  headers: [
+    headerOf('id,Time,Type,Amount,Before Balance,After Balance,Symbol'),
+    headerOf('id,Time,Type,Amount,Before Balance,After Balance,Fee,Symbol'),
+  ],
   asksTimeZone: () => true,
   namesTimeZone: namedZone,
   open: (header, options, preamble) => {
@@ -35,10 +38,14 @@ export const okxFundingCsv: FileSource = {
 };
 
 const types = entryWords({
-  change: 'deposit|withdrawal|withdraw|cancel withdrawal|fiat deposit|fiat withdrawal|receive|send|p2p buy|p2p sell|buy crypto|sell crypto|card payment refund',
-  stakingReward: 'staking reward|staking rewards|staking yield|on-chain earn reward|eth staking reward|earning|defi earning',
-  interest: 'simple earn interest|savings interest|interest|earn interest|lending interest|simple earn yield',
-  reward: 'reward|rewards|bonus|referral reward|referral commission|rebate|affiliate commission|jumpstart reward|activity reward|token voucher|learn and earn',
+  change:
+    'deposit|withdrawal|withdraw|cancel withdrawal|fiat deposit|fiat withdrawal|receive|send|p2p buy|p2p sell|buy crypto|sell crypto|card payment refund',
+  stakingReward:
+    'staking reward|staking rewards|staking yield|on-chain earn reward|eth staking reward|earning|defi earning',
+  interest:
+    'simple earn interest|savings interest|interest|earn interest|lending interest|simple earn yield',
+  reward:
+    'reward|rewards|bonus|referral reward|referral commission|rebate|affiliate commission|jumpstart reward|activity reward|token voucher|learn and earn',
   airdrop: 'airdrop|token airdrop|giveaway|claim airdrop',
   spend: 'card payment|payment',
   fee: 'fee|withdrawal fee|card fee',
@@ -50,7 +57,8 @@ const types = entryWords({
 
 function read(cells: Cells<keyof typeof fields>, style: TimeStyle): Outcome {
   const type = cells.required('type');
-  const kind = types(type) ?? cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+  const kind =
+    types(type) ?? cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
   if (kind === 'inside') return skip('moved within OKX');
   const asset = cells.asset('asset');
   const cost = absolute(cells.optionalAmount('fee') ?? zeroQuantity);
@@ -68,7 +76,12 @@ function read(cells: Cells<keyof typeof fields>, style: TimeStyle): Outcome {
 
 /** Before its fee. Whether the amount holds the fee is seen from the balances before and after. */
 function grossOf(cells: Cells<keyof typeof fields>, cost: Quantity): Quantity {
-  const [amount, before, after] = [cells.amount('amount'), cells.optionalAmount('before'), cells.optionalAmount('after')];
-  const gross = before === undefined || after === undefined ? amount : add(subtract(after, before), cost);
+  const [amount, before, after] = [
+    cells.amount('amount'),
+    cells.optionalAmount('before'),
+    cells.optionalAmount('after'),
+  ];
+  const gross =
+    before === undefined || after === undefined ? amount : add(subtract(after, before), cost);
   return gross > 0n === amount > 0n ? gross : amount;
 }

@@ -11,7 +11,16 @@ export const okxOlderTradesCsv: FileSource = {
   headers: [headerOf('Order ID,Trade ID,Trade Time,Pairs,Amount,Price,Total,taker/maker,Fee,unit')],
   positional: true,
   ...fillRows({
-    columns: { id: 'Trade ID', time: 'Trade Time', pair: 'Pairs', side: 'Amount', amount: 'Amount', total: 'Total', fee: 'Fee', feeAsset: 'unit' },
+    columns: {
+      id: 'Trade ID',
+      time: 'Trade Time',
+      pair: 'Pairs',
+      side: 'Amount',
+      amount: 'Amount',
+      total: 'Total',
+      fee: 'Fee',
+      feeAsset: 'unit',
+    },
     sides: [/^\+?[\d.]/, /^-/],
     feeSign: 'negative',
     feeIn: 'received',

@@ -32,45 +32,65 @@ export const okxTradingCsv: FileSource = {
   provider: 'okx',
   kind: 'exchange',
   headers: [
-    headerOf(start, 'PnL,Fee,Fee Unit,Position Change,Position Balance,Balance Change,Balance,Balance Unit'),
+    headerOf(
+      start,
+      'PnL,Fee,Fee Unit,Position Change,Position Balance,Balance Change,Balance,Balance Unit',
+    ),
     headerOf(
       start,
       'PnL,Fee,Fee Unit,Position Change,Position Balance,Balance Change,Balance,Balance Unit',
       'Filled_price-USD,Pnl-USD,Fee-USD,Balance-USD,Balance_change-USD',
     ),
-    headerOf(start, 'Filled Price Unit,PnL,Fee,Fee Unit,Position Change,Position Balance,Position Unit,Balance Change,Balance,Balance Unit'),
-    headerOf('id,Order id,Time,Trade Type,Instrument,Type,Amount,Unit,PL,Fee,Position Change,Position Balance,Balance Change,Balance,Unit'),
+    headerOf(
+      start,
+      'Filled Price Unit,PnL,Fee,Fee Unit,Position Change,Position Balance,Position Unit,Balance Change,Balance,Balance Unit',
+    ),
+    headerOf(
+      'id,Order id,Time,Trade Type,Instrument,Type,Amount,Unit,PL,Fee,Position Change,Position Balance,Balance Change,Balance,Unit',
+    ),
   ],
   asksTimeZone: () => true,
   namesTimeZone: namedZone,
   open: (header, options, preamble) => {
     const style: TimeStyle = { timeZone: options.timeZone, ...preambleZone(preamble) };
-    return groupBy(layout(header, fields, options), { key: fillKey, window: 300, complete: hasBothSides }, (rows) => read(rows, style));
+    return groupBy(
+      layout(header, fields, options),
+      { key: fillKey, window: 300, complete: hasBothSides },
+      (rows) => read(rows, style),
+    );
   },
 };
 
-const isSpot = (cells: Entry): boolean => /^(spot|margin|convert|easy convert)$/i.test(cells.text('tradeType')) && /^(buy|sell)$/i.test(cells.text('action'));
+const isSpot = (cells: Entry): boolean =>
+  /^(spot|margin|convert|easy convert)$/i.test(cells.text('tradeType')) &&
+  /^(buy|sell)$/i.test(cells.text('action'));
 
 /** The fills of one order at one time. */
-const fillKey = (cells: Entry): string | undefined => (isSpot(cells) ? `${cells.id('order')} ${cells.required('time')}` : undefined);
+const fillKey = (cells: Entry): string | undefined =>
+  isSpot(cells) ? `${cells.id('order')} ${cells.required('time')}` : undefined;
 
 const hasBothSides = (rows: readonly Entry[]): boolean =>
-  rows.every((cells) => !isSpot(cells)) || new Set(rows.map((cells) => cells.text('change').startsWith('-'))).size === 2;
+  rows.every((cells) => !isSpot(cells)) ||
+  new Set(rows.map((cells) => cells.text('change').startsWith('-'))).size === 2;
 
 const actions = entryWords<'result' | 'change' | 'interest' | 'inside'>({
   result:
     'open long|close long|open short|close short|buy|sell|liquidation|close long liquidation|close short liquidation|partial liquidation|adl|delivery|settlement|' +
     'funding fee expense|funding fee income|expiry|exercise|liquidation long|liquidation short',
   change: 'system token conversion transfer in|system token conversion transfer out',
-  interest: 'interest deduction|auto interest deduction|interest deduction for market loans|deduct interest',
-  inside: 'transfer in|transfer out|manual margin addition|manual margin reduction|auto margin addition|manual borrow|manual repay|auto borrow|auto repay',
+  interest:
+    'interest deduction|auto interest deduction|interest deduction for market loans|deduct interest',
+  inside:
+    'transfer in|transfer out|manual margin addition|manual margin reduction|auto margin addition|manual borrow|manual repay|auto borrow|auto repay',
 });
 
 function read(rows: Rows, style: TimeStyle): Outcome {
   const [first] = rows;
   if (isSpot(first)) return trade(rows, style);
   const action = first.required('action');
-  const kind = actions(action) ?? first.fail('action', `'${shown(action)}' is a kind of entry that is not known here`);
+  const kind =
+    actions(action) ??
+    first.fail('action', `'${shown(action)}' is a kind of entry that is not known here`);
   if (kind === 'inside') return skip('moved within OKX');
   const { gross, fee } = partsOf(first);
   return entry(kind, gross, {
@@ -88,23 +108,34 @@ function partsOf(cells: Entry): { readonly gross: Units; readonly fee: Units | u
   const fee = negate(cells.optionalAmount('fee') ?? zeroQuantity);
   const feeAsset = cells.text('feeAsset') === '' ? asset : cells.asset('feeAsset');
   if (fee <= 0n) return { gross: { asset, quantity: change }, fee: undefined };
-  return { gross: { asset, quantity: feeAsset === asset ? add(change, fee) : change }, fee: { asset: feeAsset, quantity: fee } };
+  return {
+    gross: { asset, quantity: feeAsset === asset ? add(change, fee) : change },
+    fee: { asset: feeAsset, quantity: fee },
+  };
 }
 
 function trade(rows: Rows, style: TimeStyle): Outcome {
   const [first] = rows;
   const parts = rows.map(partsOf);
-  const [out, into] = [totals(parts.filter(({ gross }) => gross.quantity < 0n)), totals(parts.filter(({ gross }) => gross.quantity > 0n))];
+  const [out, into] = [
+    totals(parts.filter(({ gross }) => gross.quantity < 0n)),
+    totals(parts.filter(({ gross }) => gross.quantity > 0n)),
+  ];
   const [sent, received] = [out[0], into[0]];
-  if (!sent || !received) return first.fail('change', 'belongs to a trade of which the other side is not in the file');
+  if (!sent || !received)
+    return first.fail('change', 'belongs to a trade of which the other side is not in the file');
   return transaction({
     at: first.time('time', style),
-    externalId: [first.id('order'), rows.map((cells) => cells.requiredId('id')).toSorted()[0]].filter(Boolean).join(' '),
+    externalId: [first.id('order'), rows.map((cells) => cells.requiredId('id')).toSorted()[0]]
+      .filter(Boolean)
+      .join(' '),
     type: tradeType(sent.asset, received.asset),
     movements: [...out.map(left), ...into.map(came), ...feeTotals(parts).map(paid)],
   });
 }
 
 type Part = ReturnType<typeof partsOf>;
-const totals = (parts: readonly Part[]): readonly Units[] => perAsset(parts.map(({ gross }) => gross));
-const feeTotals = (parts: readonly Part[]): readonly Units[] => perAsset(parts.flatMap(({ fee }) => fee ?? []));
+const totals = (parts: readonly Part[]): readonly Units[] =>
+  perAsset(parts.map(({ gross }) => gross));
+const feeTotals = (parts: readonly Part[]): readonly Units[] =>
+  perAsset(parts.flatMap(({ fee }) => fee ?? []));

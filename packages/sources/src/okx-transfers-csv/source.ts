@@ -3,7 +3,13 @@ import type { FileSource } from '../file-source.ts';
 import { headerOf } from '../header.ts';
 import { transferRows } from '../transfer-rows.ts';
 
-const shared = { time: 'Time', asset: 'Crypto', hash: 'Transaction ID', amount: 'Amount', status: 'Status' } as const;
+const shared = {
+  time: 'Time',
+  asset: 'Crypto',
+  hash: 'Transaction ID',
+  amount: 'Amount',
+  status: 'Status',
+} as const;
 
 /** OKX's deposits, and its withdrawals. */
 export const okxTransfersCsv: FileSource = {
@@ -16,7 +22,17 @@ export const okxTransfersCsv: FileSource = {
     headerOf('Time,Crypto,Withdrawal address,Network,Transaction ID,Amount,Fee,Status'),
   ],
   ...byColumn(
-    { 'Deposit address': transferRows({ columns: { ...shared, address: 'Deposit address' }, way: 'in', done: /^deposit completed$/ }) },
-    transferRows({ columns: { ...shared, address: 'Withdrawal address', fee: 'Fee' }, way: 'out', done: /^withdrawal completed$/ }),
+    {
+      'Deposit address': transferRows({
+        columns: { ...shared, address: 'Deposit address' },
+        way: 'in',
+        done: /^deposit completed$/,
+      }),
+    },
+    transferRows({
+      columns: { ...shared, address: 'Withdrawal address', fee: 'Fee' },
+      way: 'out',
+      done: /^withdrawal completed$/,
+    }),
   ),
 };

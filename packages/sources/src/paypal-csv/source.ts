@@ -39,27 +39,45 @@ export const payPalCsv: FileSource = {
       MARKET_VALUE,
     ],
   ],
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 const kinds = entryWords<'trade' | 'change' | 'reward' | 'spend'>({
-  trade: 'buy|sell|convert|conversion|exchange|buy crypto|sell crypto|purchase|sale|checkout|checkout with crypto',
-  change: 'transfer|transfer in|transfer out|transfers in|transfers out|send|sent|receive|received|deposit|withdrawal|transfer_in|transfer_out',
+  trade:
+    'buy|sell|convert|conversion|exchange|buy crypto|sell crypto|purchase|sale|checkout|checkout with crypto',
+  change:
+    'transfer|transfer in|transfer out|transfers in|transfers out|send|sent|receive|received|deposit|withdrawal|transfer_in|transfer_out',
   reward: 'reward|rewards|pyusd reward|pyusd rewards|cashback|bonus',
   spend: 'payment|pay',
 });
 
 function read(cells: PayPal, { timeZone }: ReadOptions): Outcome {
   const type = cells.required('type');
-  const kind = kinds(type) ?? cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+  const kind =
+    kinds(type) ?? cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
   const into = cells.units('in', 'inAsset');
   const out = cells.units('out', 'outAsset');
   const charged = cells.units('fee', 'feeAsset');
   const fee = charged && paid(charged);
-  const base = { at: cells.time('time', { timeZone, usZones: true }), memo: kind === 'trade' ? '' : type };
-  if (into && out) return transaction({ ...base, type: tradeType(out.asset, into.asset), movements: [left(out), came(into), fee] });
+  const base = {
+    at: cells.time('time', { timeZone, usZones: true }),
+    memo: kind === 'trade' ? '' : type,
+  };
+  if (into && out)
+    return transaction({
+      ...base,
+      type: tradeType(out.asset, into.asset),
+      movements: [left(out), came(into), fee],
+    });
   if (kind === 'trade') cells.fail(into ? 'out' : 'in', 'is empty, and a trade has two sides');
   const one = into ?? out ?? cells.fail('in', 'is empty, and so is the other side');
-  const value = isFiat(one.asset) ? undefined : cells.worth('value', MARKET_VALUE.exec(cells.column('value'))?.[1]?.toUpperCase() ?? '');
-  return entry(kind, { ...one, value, quantity: into ? absolute(one.quantity) : negate(absolute(one.quantity)) }, { ...base, fee });
+  const value = isFiat(one.asset)
+    ? undefined
+    : cells.worth('value', MARKET_VALUE.exec(cells.column('value'))?.[1]?.toUpperCase() ?? '');
+  return entry(
+    kind,
+    { ...one, value, quantity: into ? absolute(one.quantity) : negate(absolute(one.quantity)) },
+    { ...base, fee },
+  );
 }

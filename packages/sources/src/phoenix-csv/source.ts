@@ -42,18 +42,30 @@ export const phoenixCsv: FileSource = {
 
 const BTC = 'BTC' as AssetId;
 const MILLISATOSHIS = SATOSHIS * 1000n;
-const TRANSFER = /^(lightning_(received|sent)|swap_(in|out)|legacy_swap_(in|out)|channel_(open|close))$/i;
+const TRANSFER =
+  /^(lightning_(received|sent)|swap_(in|out)|legacy_swap_(in|out)|channel_(open|close))$/i;
 const COST = /^(liquidity_purchase|fee_bumping)$/i;
 
 function read(cells: Phoenix): Outcome {
   const type = cells.required('type');
   const amount = fromSmallUnits(cells.amount('amount'), MILLISATOSHIS);
-  const parts = { at: cells.time('time', { timeZone: utc }), externalId: cells.id('id'), txHash: cells.id('hash'), memo: cells.text('description') };
-  if (COST.test(type)) return entry('fee', { asset: BTC, quantity: negate(absolute(amount)) }, parts);
-  if (!TRANSFER.test(type)) return cells.fail('type', `'${shown(type)}' is a type of payment that is not known here`);
+  const parts = {
+    at: cells.time('time', { timeZone: utc }),
+    externalId: cells.id('id'),
+    txHash: cells.id('hash'),
+    memo: cells.text('description'),
+  };
+  if (COST.test(type))
+    return entry('fee', { asset: BTC, quantity: negate(absolute(amount)) }, parts);
+  if (!TRANSFER.test(type))
+    return cells.fail('type', `'${shown(type)}' is a type of payment that is not known here`);
   const fee = readFees(cells);
   if (amount <= 0n) return walletChange({ asset: BTC, quantity: amount }, fee, parts);
-  const gross: Units = { asset: BTC, quantity: add(amount, fee), ...(fee === 0n && { value: readValue(cells) }) };
+  const gross: Units = {
+    asset: BTC,
+    quantity: add(amount, fee),
+    ...(fee === 0n && { value: readValue(cells) }),
+  };
   return entry('change', gross, { ...parts, fee: paid({ asset: BTC, quantity: fee }) });
 }
 
@@ -66,5 +78,7 @@ const readFees = (cells: Phoenix): Quantity =>
 /** `76.0000 EUR` */
 function readValue(cells: Phoenix): Units['value'] {
   const money = optionalCellUnits(cells, 'money');
-  return money && isFiat(money.asset) ? { amount: asMoney(absolute(money.quantity)), currency: money.asset as string as FiatCode } : undefined;
+  return money && isFiat(money.asset)
+    ? { amount: asMoney(absolute(money.quantity)), currency: money.asset as string as FiatCode }
+    : undefined;
 }

@@ -5,7 +5,8 @@ import { headerOf } from '../header.ts';
 import { transferRows } from '../transfer-rows.ts';
 
 /** `BUSDBEP20`: the coin with the network behind it. */
-const withoutNetwork = (code: string): string => upper(code).replace(/(?<=^.{2,})(BEP20|BEP2|ERC20|TRC20)$/, '');
+const withoutNetwork = (code: string): string =>
+  upper(code).replace(/(?<=^.{2,})(BEP20|BEP2|ERC20|TRC20)$/, '');
 
 /** Pionex' deposits and withdrawals. */
 export const pionexTransfersCsv: FileSource = {
@@ -16,7 +17,14 @@ export const pionexTransfersCsv: FileSource = {
   headers: [headerOf('date(UTC+0),tx_type,amount,coin,network,txid,fee')],
   positional: true,
   ...transferRows({
-    columns: { time: 'date(UTC+0)', type: 'tx_type', amount: 'amount', asset: 'coin', hash: 'txid', fee: 'fee' },
+    columns: {
+      time: 'date(UTC+0)',
+      type: 'tx_type',
+      amount: 'amount',
+      asset: 'coin',
+      hash: 'txid',
+      fee: 'fee',
+    },
     way: [/^deposit$/i, /^withdraw$/i],
     rename: withoutNetwork,
     zone: utc,

@@ -28,7 +28,11 @@ export const pocketCsv: FileSource = {
   label: 'Pocket: Transactions (CSV)',
   provider: 'pocket',
   kind: 'exchange',
-  headers: [headerOf('type,date,reference,price.currency,price.amount,cost.currency,cost.amount,fee.currency,fee.amount,value.currency,value.amount')],
+  headers: [
+    headerOf(
+      'type,date,reference,price.currency,price.amount,cost.currency,cost.amount,fee.currency,fee.amount,value.currency,value.amount',
+    ),
+  ],
   positional: true,
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
@@ -39,11 +43,24 @@ function read(cells: Pocket): Outcome {
   const value = cells.units('value', 'valueAsset');
   const fee = cells.units('fee', 'feeAsset');
   if (type === 'exchange') return readExchange(cells, { value, fee }, parts);
-  const units = value ?? (type === 'deposit' ? cells.units('cost', 'costAsset') : undefined) ?? cells.fail('value', 'is empty');
-  if (fee && fee.asset !== units.asset) return cells.fail('feeAsset', `'${shown(fee.asset)}' is not ${units.asset}, so the columns are shifted`);
+  const units =
+    value ??
+    (type === 'deposit' ? cells.units('cost', 'costAsset') : undefined) ??
+    cells.fail('value', 'is empty');
+  if (fee && fee.asset !== units.asset)
+    return cells.fail(
+      'feeAsset',
+      `'${shown(fee.asset)}' is not ${units.asset}, so the columns are shifted`,
+    );
   const quantity = absolute(units.quantity);
-  if (type === 'deposit') return entry('change', { asset: units.asset, quantity }, { ...parts, fee: fee && paid(fee) });
-  if (type === 'withdrawal') return entry('change', { asset: units.asset, quantity: negate(quantity) }, { ...parts, fee: fee && paid(fee) });
+  if (type === 'deposit')
+    return entry('change', { asset: units.asset, quantity }, { ...parts, fee: fee && paid(fee) });
+  if (type === 'withdrawal')
+    return entry(
+      'change',
+      { asset: units.asset, quantity: negate(quantity) },
+      { ...parts, fee: fee && paid(fee) },
+    );
   return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
 }
 
@@ -53,10 +70,20 @@ interface Pairs {
 }
 
 /** Money for bitcoin; a fee that isn't money means that the columns are shifted, which one published file has. */
-function readExchange(cells: Pocket, { value, fee }: Pairs, parts: Pick<Parameters<typeof fill>[0], 'at' | 'memo'>): Outcome {
+function readExchange(
+  cells: Pocket,
+  { value, fee }: Pairs,
+  parts: Pick<Parameters<typeof fill>[0], 'at' | 'memo'>,
+): Outcome {
   const cost = cells.units('cost', 'costAsset');
   if (!cost || !value) return cells.fail(cost ? 'value' : 'cost', 'is empty');
   if (!isFiat(cost.asset) || isFiat(value.asset) || (fee && fee.asset !== cost.asset))
     return cells.fail('feeAsset', 'is not the money that was paid, so the columns are shifted');
-  return fill({ ...parts, side: 'buy', base: value, quote: cost, fees: [fee ?? { asset: cost.asset, quantity: zeroQuantity }] });
+  return fill({
+    ...parts,
+    side: 'buy',
+    base: value,
+    quote: cost,
+    fees: [fee ?? { asset: cost.asset, quantity: zeroQuantity }],
+  });
 }

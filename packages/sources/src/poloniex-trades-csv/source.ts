@@ -8,7 +8,9 @@ import { pairIn } from '../pairs.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { fill, sideIn } from '../trades.ts';
 
-const shape = headerOf('Date,Market,Category,Type,Price,Amount,Total,Fee,Order Number,Base Total Less Fee,Quote Total Less Fee');
+const shape = headerOf(
+  'Date,Market,Category,Type,Price,Amount,Total,Fee,Order Number,Base Total Less Fee,Quote Total Less Fee',
+);
 const fields = {
   time: 'Date',
   market: 'Market',
@@ -36,12 +38,21 @@ export const poloniexTradesCsv: FileSource = {
 function read(cells: Trade): Outcome {
   const category = cells.text('category').toLowerCase();
   if (category !== '' && category !== 'exchange')
-    cells.fail('category', `'${shown(category)}' is not a trade on the exchange: what it left in the balances is not told here`);
+    cells.fail(
+      'category',
+      `'${shown(category)}' is not a trade on the exchange: what it left in the balances is not told here`,
+    );
   const pair = pairIn(cells, 'market');
   const side = sideIn(cells, 'side');
   const base = { asset: pair.base as AssetId, quantity: cells.amount('amount') };
   const quote = { asset: pair.quote as AssetId, quantity: cells.amount('total') };
-  return fill({ at: cells.time('time', {}), side, base, quote, fees: [feeOf(cells, side === 'buy' ? base : quote, side === 'buy' ? 'coins' : 'money')] });
+  return fill({
+    at: cells.time('time', {}),
+    side,
+    base,
+    quote,
+    fees: [feeOf(cells, side === 'buy' ? base : quote, side === 'buy' ? 'coins' : 'money')],
+  });
 }
 
 /** The fee is kept back from what came: the gross amount less the net one. */

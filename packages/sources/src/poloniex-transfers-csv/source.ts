@@ -29,7 +29,10 @@ export const poloniexTransfersCsv: FileSource = {
     headerOf('Date,Currency,Amount,Fee Deducted,Amount - Fee,Address,Status'),
     headerOf('date,currency,amount,wallet'),
   ],
-  expects: { status: /^(COMPLETED?|PENDING|PROCESSING|FAILED)\b/, wallet: /^(exchange|margin|lending|futures)$/i },
+  expects: {
+    status: /^(COMPLETED?|PENDING|PROCESSING|FAILED)\b/,
+    wallet: /^(exchange|margin|lending|futures)$/i,
+  },
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
 
@@ -37,8 +40,16 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   const idle = unfinished(cells, 'status', /^complete/);
   if (idle) return idle;
   const asset = cells.asset('asset');
-  const base = { at: cells.time('time', {}), txHash: /^complete[d]?:\s*(\S+)/i.exec(cells.text('status'))?.[1] };
-  if (cells.has('wallet')) return entry('airdrop', { asset, quantity: cells.amount('amount') }, { ...base, memo: 'Distribution' });
+  const base = {
+    at: cells.time('time', {}),
+    txHash: /^complete[d]?:\s*(\S+)/i.exec(cells.text('status'))?.[1],
+  };
+  if (cells.has('wallet'))
+    return entry(
+      'airdrop',
+      { asset, quantity: cells.amount('amount') },
+      { ...base, memo: 'Distribution' },
+    );
   if (!cells.has('net')) return entry('change', { asset, quantity: cells.amount('amount') }, base);
   return entry(
     'change',

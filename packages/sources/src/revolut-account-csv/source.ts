@@ -31,10 +31,13 @@ export const revolutAccountCsv: FileSource = {
   provider: 'revolut',
   kind: 'exchange',
   headers: [
-    headerOf('Type,Product,Started Date,Completed Date,Description,Amount,Currency,Fiat amount,Fiat amount (inc. fees),Fee,Base currency,State,Balance'),
+    headerOf(
+      'Type,Product,Started Date,Completed Date,Description,Amount,Currency,Fiat amount,Fiat amount (inc. fees),Fee,Base currency,State,Balance',
+    ),
   ],
   asksTimeZone: () => true,
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 function read(cells: Statement, { timeZone }: ReadOptions): Outcome {
@@ -47,7 +50,11 @@ function read(cells: Statement, { timeZone }: ReadOptions): Outcome {
   if (type === 'EXCHANGE') return readExchange(cells, units.quantity < 0n, parts);
   const charged = cells.units('fee', 'currency');
   const fee = charged && paid(charged);
-  if (type === 'REWARD') return entry(/staking/i.test(parts.memo) ? 'stakingReward' : 'reward', units, { ...parts, fee });
+  if (type === 'REWARD')
+    return entry(/staking/i.test(parts.memo) ? 'stakingReward' : 'reward', units, {
+      ...parts,
+      fee,
+    });
   if (type === 'TRANSFER') return entry('change', units, { ...parts, fee });
   if (type === 'CARD_PAYMENT') return entry('spend', units, { ...parts, fee });
   return cells.fail('type', `'${shown(type)}' is a type that is not known here`);
@@ -57,14 +64,21 @@ function read(cells: Statement, { timeZone }: ReadOptions): Outcome {
 const ROUNDING = asQuantity(2n * 10n ** 16n);
 
 /** The total of a purchase contains the fee, that of a sale is what was left after it. */
-function readExchange(cells: Statement, isSale: boolean, parts: Pick<Parameters<typeof fill>[0], 'at' | 'memo'>): Outcome {
+function readExchange(
+  cells: Statement,
+  isSale: boolean,
+  parts: Pick<Parameters<typeof fill>[0], 'at' | 'memo'>,
+): Outcome {
   const currency = cells.asset('currency');
   const fee = absolute(cells.optionalAmount('fee') ?? zeroQuantity);
   const total = absolute(cells.amount('total'));
   const gross = isSale ? add(total, fee) : subtract(total, fee);
   const stated = cells.optionalAmount('fiat');
   if (stated !== undefined && absolute(subtract(absolute(stated), gross)) > ROUNDING)
-    return cells.fail('total', `'${shown(cells.text('total'))}' does not differ from Fiat amount by the fee`);
+    return cells.fail(
+      'total',
+      `'${shown(cells.text('total'))}' does not differ from Fiat amount by the fee`,
+    );
   return fill({
     ...parts,
     side: isSale ? 'sell' : 'buy',

@@ -10,7 +10,14 @@ import { absolute, negate } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 
-const fields = { asset: 'Symbol', type: 'Type', quantity: 'Quantity', value: 'Value', fee: 'Fees', time: 'Date' } as const;
+const fields = {
+  asset: 'Symbol',
+  type: 'Type',
+  quantity: 'Quantity',
+  value: 'Value',
+  fee: 'Fees',
+  time: 'Date',
+} as const;
 type Statement = Cells<keyof typeof fields>;
 
 /** Revolut's statement of crypto. */
@@ -22,7 +29,8 @@ export const revolutCsv: FileSource = {
   headers: [headerOf('Symbol,Type,Quantity,Price,Value,Fees,Date')],
   asksTimeZone: () => true,
   expects: { value: /[£€$]|\b[A-Z]{3}\b/ },
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 function read(cells: Statement, { timeZone }: ReadOptions): Outcome {
@@ -40,8 +48,10 @@ function read(cells: Statement, { timeZone }: ReadOptions): Outcome {
     return fill({ at, side, base: units, quote, fees: [charged] });
   }
   if (type === 'receive') return entry('change', units, { at, fee });
-  if (type === 'send') return entry('change', { ...units, quantity: negate(units.quantity) }, { at, fee });
-  if (type === 'payment') return entry('spend', { ...units, quantity: negate(units.quantity) }, { at, fee });
+  if (type === 'send')
+    return entry('change', { ...units, quantity: negate(units.quantity) }, { at, fee });
+  if (type === 'payment')
+    return entry('spend', { ...units, quantity: negate(units.quantity) }, { at, fee });
   if (type === 'learn reward') return entry('reward', units, { at });
   if (type === 'staking reward') return entry('stakingReward', units, { at });
   if (type === 'stake' || type === 'unstake') return skip('moved within Revolut');
@@ -62,7 +72,10 @@ const sides = new Map<string, 'buy' | 'sell'>([
 
 /** Money that was sent or received has no quantity, only its value. */
 function unitsOf(cells: Statement): Units {
-  const money = cells.text('quantity') === '' && isFiat(cells.text('asset').toUpperCase()) ? moneyIn(cells, 'value') : undefined;
+  const money =
+    cells.text('quantity') === '' && isFiat(cells.text('asset').toUpperCase())
+      ? moneyIn(cells, 'value')
+      : undefined;
   return money ?? { asset: cells.asset('asset'), quantity: absolute(cells.amount('quantity')) };
 }
 
@@ -75,6 +88,9 @@ function moneyIn(cells: Statement, field: 'value' | 'fee'): Units | undefined {
   const sign = /[£€$]/.exec(text)?.[0] ?? '';
   const name = currencies[sign] ?? /\b[A-Z]{3}\b/.exec(text)?.[0];
   const amount = cells.amountIn(text.replaceAll(/[^\d.,-]/g, ''));
-  if (name === undefined || amount === undefined) return cells.fail(field, `'${shown(text)}' is not an amount of money with its currency`);
-  return amount === 0n ? undefined : { asset: name as AssetId, quantity: absolute(asQuantity(amount)) };
+  if (name === undefined || amount === undefined)
+    return cells.fail(field, `'${shown(text)}' is not an amount of money with its currency`);
+  return amount === 0n
+    ? undefined
+    : { asset: name as AssetId, quantity: absolute(asQuantity(amount)) };
 }

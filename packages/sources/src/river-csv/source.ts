@@ -18,7 +18,9 @@ const fields = {
 
 /** What River writes in Tag, and the label that universal formats have for it. */
 const labels: ReadonlyMap<string, Label> = new Map<string, Label>([
-  ...['', 'buy', 'sell', 'withdrawal', 'deposit', 'transfer', 'send', 'receive'].map((tag) => [tag, 'plain'] as const),
+  ...['', 'buy', 'sell', 'withdrawal', 'deposit', 'transfer', 'send', 'receive'].map(
+    (tag) => [tag, 'plain'] as const,
+  ),
   ['interest', 'interest'],
   ['income', 'reward'],
   ['mining', 'mining'],
@@ -32,14 +34,32 @@ export const riverCsv: FileSource = {
   label: 'River: Account activity (CSV)',
   provider: 'river',
   kind: 'exchange',
-  headers: [['Date', 'Sent Amount', 'Sent Currency', 'Received Amount', 'Received Currency', 'Fee Amount', 'Fee Currency', 'Tag']],
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  headers: [
+    [
+      'Date',
+      'Sent Amount',
+      'Sent Currency',
+      'Received Amount',
+      'Received Currency',
+      'Fee Amount',
+      'Fee Currency',
+      'Tag',
+    ],
+  ],
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const tag = cells.text('tag').toLowerCase();
-  const label = labels.get(tag) ?? cells.fail('tag', `'${shown(tag)}' is a tag that is not known here`);
-  refuseSides(cells, { sent: 'sent', sentAsset: 'sentAsset', received: 'received', receivedAsset: 'receivedAsset' });
+  const label =
+    labels.get(tag) ?? cells.fail('tag', `'${shown(tag)}' is a tag that is not known here`);
+  refuseSides(cells, {
+    sent: 'sent',
+    sentAsset: 'sentAsset',
+    received: 'received',
+    receivedAsset: 'receivedAsset',
+  });
   const made = fromSides({
     at: cells.time('time', { timeZone }),
     sent: cells.units('sent', 'sentAsset'),
@@ -47,5 +67,7 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
     fee: cells.units('fee', 'feeAsset'),
     label,
   });
-  return made ?? cells.fail('received', 'has neither something sent, nor something received, nor a fee');
+  return (
+    made ?? cells.fail('received', 'has neither something sent, nor something received, nor a fee')
+  );
 }

@@ -7,7 +7,19 @@ import { splitPair } from '../pairs.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { fill, sideIn } from '../trades.ts';
 
-const shape = ['UUID', 'Time Entered', 'Symbol', 'Side', 'Quantity', 'State', 'Order Type', 'Leaves Quantity', 'Entered Price', 'Average Price', 'Notional'];
+const shape = [
+  'UUID',
+  'Time Entered',
+  'Symbol',
+  'Side',
+  'Quantity',
+  'State',
+  'Order Type',
+  'Leaves Quantity',
+  'Entered Price',
+  'Average Price',
+  'Notional',
+];
 const fields = {
   id: 'UUID',
   time: 'Time Entered',
@@ -18,7 +30,8 @@ const fields = {
   leaves: 'Leaves Quantity',
   notional: 'Notional',
 } as const;
-const STATES = /^(filled|partially filled.*|partially_filled.*|canceled|cancelled|rejected|failed|expired|pending.*|new|confirmed|voided)$/;
+const STATES =
+  /^(filled|partially filled.*|partially_filled.*|canceled|cancelled|rejected|failed|expired|pending.*|new|confirmed|voided)$/;
 
 /** Robinhood's crypto orders, in dollars and without a fee. What is left unfilled did not happen. */
 export const robinhoodTradesCsv: FileSource = {
@@ -28,14 +41,17 @@ export const robinhoodTradesCsv: FileSource = {
   kind: 'exchange',
   headers: [shape],
   asksTimeZone: () => true,
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const state = cells.required('state').toLowerCase();
-  if (!STATES.test(state)) cells.fail('state', `'${shown(state)}' is a state that is not known here`);
+  if (!STATES.test(state))
+    cells.fail('state', `'${shown(state)}' is a state that is not known here`);
   const filled = subtract(cells.amount('quantity'), cells.optionalAmount('leaves') ?? zeroQuantity);
-  if (filled <= 0n || /^(rejected|failed|voided)$/.test(state)) return skip(`status ${shown(state)}`);
+  if (filled <= 0n || /^(rejected|failed|voided)$/.test(state))
+    return skip(`status ${shown(state)}`);
   const symbol = cells.required('symbol').toUpperCase();
   const base = splitPair(symbol)?.quote === usd ? splitPair(symbol)?.base : symbol;
   return fill({

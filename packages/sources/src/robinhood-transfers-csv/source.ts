@@ -52,7 +52,8 @@ export const robinhoodTransfersCsv: FileSource = {
   provider: 'robinhood',
   kind: 'exchange',
   headers: [shape],
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 function read(cells: Transfer, { timeZone }: ReadOptions): Outcome {
@@ -60,7 +61,8 @@ function read(cells: Transfer, { timeZone }: ReadOptions): Outcome {
   if (idle) return idle;
   const type = cells.required('type').toLowerCase();
   const leaves = /withdraw|send|sent|out/.test(type);
-  if (!leaves && !/deposit|receive|in$/.test(type)) cells.fail('type', `'${shown(type)}' is neither a deposit nor a withdrawal`);
+  if (!leaves && !/deposit|receive|in$/.test(type))
+    cells.fail('type', `'${shown(type)}' is neither a deposit nor a withdrawal`);
   const quantity = cells.amount('amount');
   const units = { asset: cells.asset('asset'), quantity: leaves ? outflow(quantity) : quantity };
   return entry('change', units, {
@@ -74,8 +76,11 @@ function read(cells: Transfer, { timeZone }: ReadOptions): Outcome {
 /** Tokens pay in the network's own coin; there the two columns differ. */
 function feeOf(cells: Transfer): ReadMovement | undefined {
   const [fee, native] = [cells.optionalAmount('fee'), cells.optionalAmount('nativeFee')];
-  if (native === undefined || native === fee || native === zeroQuantity) return paid({ asset: cells.asset('asset'), quantity: fee ?? zeroQuantity });
+  if (native === undefined || native === fee || native === zeroQuantity)
+    return paid({ asset: cells.asset('asset'), quantity: fee ?? zeroQuantity });
   const network = cells.text('network').toUpperCase().replaceAll(/[\s-]/g, '_');
-  const asset = natives[network] ?? cells.fail('network', `'${shown(network)}' is a network whose own coin is not known here`);
+  const asset =
+    natives[network] ??
+    cells.fail('network', `'${shown(network)}' is a network whose own coin is not known here`);
   return paid({ asset: asset as AssetId, quantity: native });
 }

@@ -32,7 +32,9 @@ export const rotkiCsv: FileSource = {
   provider: 'any',
   kind: 'any',
   headers: [
-    headerOf('Location,Spend Currency,Receive Currency,Receive Amount,Spend Amount,Fee,Fee Currency,Description,Timestamp'),
+    headerOf(
+      'Location,Spend Currency,Receive Currency,Receive Amount,Spend Amount,Fee,Fee Currency,Description,Timestamp',
+    ),
     headerOf('Type,Location,Currency,Amount,Fee,Fee Currency,Description,Timestamp'),
   ],
   positional: true,
@@ -50,32 +52,62 @@ const labels = entryWords<Label>({
 const OUTGOING = /^(withdrawal|loss|spend)$/i;
 
 function read(cells: Rotki): Outcome {
-  const placed = (units: Units | undefined): Units | undefined => units && { ...units, sourceName: cells.text('place') || undefined };
-  const parts = { at: readTime(cells), fee: placed(unitsIn(cells, 'fee', 'feeAsset')), memo: cells.text('description') };
+  const placed = (units: Units | undefined): Units | undefined =>
+    units && { ...units, sourceName: cells.text('place') || undefined };
+  const parts = {
+    at: readTime(cells),
+    fee: placed(unitsIn(cells, 'fee', 'feeAsset')),
+    memo: cells.text('description'),
+  };
   if (!cells.has('type')) {
-    refuseSides(cells, { sent: 'sent', sentAsset: 'sentAsset', received: 'received', receivedAsset: 'receivedAsset' });
-    const [sent, received] = [placed(unitsIn(cells, 'sent', 'sentAsset')), placed(unitsIn(cells, 'received', 'receivedAsset'))];
-    if (!sent || !received) return cells.fail(sent ? 'received' : 'sent', 'is empty, and a trade has two sides');
-    return fromSides({ ...parts, sent, received, label: 'plain' }) ?? cells.fail('sent', 'is empty');
+    refuseSides(cells, {
+      sent: 'sent',
+      sentAsset: 'sentAsset',
+      received: 'received',
+      receivedAsset: 'receivedAsset',
+    });
+    const [sent, received] = [
+      placed(unitsIn(cells, 'sent', 'sentAsset')),
+      placed(unitsIn(cells, 'received', 'receivedAsset')),
+    ];
+    if (!sent || !received)
+      return cells.fail(sent ? 'received' : 'sent', 'is empty, and a trade has two sides');
+    return (
+      fromSides({ ...parts, sent, received, label: 'plain' }) ?? cells.fail('sent', 'is empty')
+    );
   }
   const type = cells.required('type');
-  const label = labels(type) ?? cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+  const label =
+    labels(type) ??
+    cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
   const units = placed(unitsIn(cells, 'amount', 'asset'));
-  const made = fromSides({ ...parts, label, ...(OUTGOING.test(type) ? { sent: units } : { received: units }) });
+  const made = fromSides({
+    ...parts,
+    label,
+    ...(OUTGOING.test(type) ? { sent: units } : { received: units }),
+  });
   return made ?? cells.fail('amount', 'is empty');
 }
 
 /** Milliseconds since 1970. */
 function readTime(cells: Rotki): Instant {
   const text = cells.required('time');
-  return /^\d{12,13}$/.test(text) ? instantFromMs(Number(text)) : cells.fail('time', `'${shown(text)}' is not a time in milliseconds since 1970`);
+  return /^\d{12,13}$/.test(text)
+    ? instantFromMs(Number(text))
+    : cells.fail('time', `'${shown(text)}' is not a time in milliseconds since 1970`);
 }
 
 type AmountField = 'sent' | 'received' | 'amount' | 'fee';
 type AssetField = 'sentAsset' | 'receivedAsset' | 'asset' | 'feeAsset';
 
 function unitsIn(cells: Rotki, amount: AmountField, asset: AssetField): Units | undefined {
-  if (/[:/]/.test(cells.text(asset))) return cells.fail(asset, `'${shown(cells.text(asset))}' is an identifier of rotki. Replace it with the token's code`);
+  if (/[:/]/.test(cells.text(asset)))
+    return cells.fail(
+      asset,
+      `'${shown(cells.text(asset))}' is an identifier of rotki. Replace it with the token's code`,
+    );
   const quantity = cells.optionalAmount(amount);
-  return quantity === undefined || quantity === 0n ? undefined : { asset: cells.asset(asset, upper), quantity };
+  return quantity === undefined || quantity === 0n
+    ? undefined
+    : { asset: cells.asset(asset, upper), quantity };
 }

@@ -29,8 +29,12 @@ export const shakepayCsv: FileSource = {
   provider: 'shakepay',
   kind: 'exchange',
   headers: [
-    headerOf('Transaction Type,Date,Amount Debited,Debit Currency,Amount Credited,Credit Currency,Exchange Rate,Credit/Debit,Spot Rate'),
-    headerOf('Transaction Type,Date,Amount Debited,Debit Currency,Amount Credited,Credit Currency,Buy / Sell Rate,Direction,Spot Rate'),
+    headerOf(
+      'Transaction Type,Date,Amount Debited,Debit Currency,Amount Credited,Credit Currency,Exchange Rate,Credit/Debit,Spot Rate',
+    ),
+    headerOf(
+      'Transaction Type,Date,Amount Debited,Debit Currency,Amount Credited,Credit Currency,Buy / Sell Rate,Direction,Spot Rate',
+    ),
     headerOf(
       'Transaction Type,Date,Amount Debited,Debit Currency,Amount Credited,Credit Currency,Buy / Sell Rate,Direction,Spot Rate',
       'Source / Destination,Blockchain Transaction ID',
@@ -46,7 +50,8 @@ export const shakepayCsv: FileSource = {
 
 const kindFor = entryWords<'trade' | 'change' | 'reward'>({
   trade: 'purchase/sale|exchange|buy|sell',
-  change: 'fiat funding|interac e-transfer|fiat cashout|crypto cashout|crypto withdrawal|send|crypto purchase|receive|peer transfer',
+  change:
+    'fiat funding|interac e-transfer|fiat cashout|crypto cashout|crypto withdrawal|send|crypto purchase|receive|peer transfer',
   reward: 'shakingsats|shakesquads|reward|card_cashback',
 });
 
@@ -54,21 +59,49 @@ type Parts = Pick<Parameters<typeof entry>[2], 'at' | 'txHash' | 'memo'>;
 
 function read(cells: Shakepay): Outcome {
   const type = cells.required('type');
-  const kind = kindFor(type) ?? cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
-  const parts = { at: cells.time('time', { timeZone: utc }), txHash: cells.id('hash'), memo: cells.text('memo') };
-  const [sent, received] = [cells.units('sent', 'sentAsset'), cells.units('received', 'receivedAsset')];
+  const kind =
+    kindFor(type) ??
+    cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+  const parts = {
+    at: cells.time('time', { timeZone: utc }),
+    txHash: cells.id('hash'),
+    memo: cells.text('memo'),
+  };
+  const [sent, received] = [
+    cells.units('sent', 'sentAsset'),
+    cells.units('received', 'receivedAsset'),
+  ];
   if (kind === 'trade') return readTrade(cells, sent, received, parts);
-  if (sent && received) return cells.fail('received', 'is filled, and so is the debit: that is no deposit and no withdrawal');
+  if (sent && received)
+    return cells.fail(
+      'received',
+      'is filled, and so is the debit: that is no deposit and no withdrawal',
+    );
   const one = sent ?? received ?? cells.fail('received', 'is empty, and so is the debit');
   return entry(kind, signed(one, sent !== undefined), parts);
 }
 
 /** In files of one currency the other side of a trade can be missing; a purchase then says what it cost. */
-function readTrade(cells: Shakepay, sent: Units | undefined, received: Units | undefined, parts: Parts): Outcome {
-  if (sent && received) return transaction({ ...parts, type: tradeType(sent.asset, received.asset), movements: [left(sent), came(received)] });
+function readTrade(
+  cells: Shakepay,
+  sent: Units | undefined,
+  received: Units | undefined,
+  parts: Parts,
+): Outcome {
+  if (sent && received)
+    return transaction({
+      ...parts,
+      type: tradeType(sent.asset, received.asset),
+      movements: [left(sent), came(received)],
+    });
   const one = sent ?? received ?? cells.fail('received', 'is empty, and so is the debit');
   if (isFiat(one.asset)) return skip('the money of a trade, which the file of the coin contains');
   const cost = received && cells.units('cost', 'costAsset');
-  if (!received || !cost) return cells.fail('received', 'is one side of a trade of which the other is not in the file');
-  return transaction({ ...parts, type: tradeType(cost.asset, received.asset), movements: [left(cost), came(received)] });
+  if (!received || !cost)
+    return cells.fail('received', 'is one side of a trade of which the other is not in the file');
+  return transaction({
+    ...parts,
+    type: tradeType(cost.asset, received.asset),
+    movements: [left(cost), came(received)],
+  });
 }

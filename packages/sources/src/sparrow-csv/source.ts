@@ -13,7 +13,13 @@ const [VALUE, BALANCE, FEE] = [withUnit('Value'), withUnit('Balance'), withUnit(
 /** The value in money. */
 const MONEY = /^Value \((?!BTC)[A-Z]{3}\)$/;
 const start: HeaderShape = ['Date (UTC)', 'Label', VALUE, BALANCE, FEE];
-const fields = { time: ['Date (UTC)', 'Date'], label: 'Label', value: VALUE, fee: FEE, hash: 'Txid' } as const;
+const fields = {
+  time: ['Date (UTC)', 'Date'],
+  label: 'Label',
+  value: VALUE,
+  fee: FEE,
+  hash: 'Txid',
+} as const;
 type Sparrow = Cells<keyof typeof fields>;
 
 /** Sparrow's transactions of a wallet, in bitcoin or satoshis. */
@@ -22,7 +28,12 @@ export const sparrowCsv: FileSource = {
   label: 'Sparrow: Transactions (CSV)',
   provider: 'sparrow',
   kind: 'wallet',
-  headers: [[...start, 'Txid'], [...start, MONEY, 'Txid'], headerOf('Date,Label,Value,Balance,Fee,Txid'), headerOf('Date,Label,Value,Balance,Txid')],
+  headers: [
+    [...start, 'Txid'],
+    [...start, MONEY, 'Txid'],
+    headerOf('Date,Label,Value,Balance,Fee,Txid'),
+    headerOf('Date,Label,Value,Balance,Txid'),
+  ],
   positional: true,
   asksTimeZone: asksZone({}),
   open: (header, options) => {
@@ -37,7 +48,9 @@ export const sparrowCsv: FileSource = {
 /** Amounts in bitcoin have eight decimals; satoshis have none. */
 function inSatoshis(header: readonly string[], all: readonly Sparrow[]): boolean {
   const unit = header.map((cell) => UNIT.exec(cell)?.[1]).find((found) => found !== undefined);
-  return unit === undefined ? !all.some((cells) => /\.|,\d{8}$/.test(cells.text('value'))) : unit.toLowerCase() === 'sats';
+  return unit === undefined
+    ? !all.some((cells) => /\.|,\d{8}$/.test(cells.text('value')))
+    : unit.toLowerCase() === 'sats';
 }
 
 function read(cells: Sparrow, isSats: boolean, style: TimeStyle): Outcome {

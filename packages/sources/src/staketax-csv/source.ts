@@ -30,7 +30,9 @@ export const stakeTaxCsv: FileSource = {
   provider: 'any',
   kind: 'any',
   headers: [
-    headerOf('timestamp,tx_type,received_amount,received_currency,sent_amount,sent_currency,fee,fee_currency,comment,txid,url,exchange,wallet_address'),
+    headerOf(
+      'timestamp,tx_type,received_amount,received_currency,sent_amount,sent_currency,fee,fee_currency,comment,txid,url,exchange,wallet_address',
+    ),
   ],
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
@@ -49,13 +51,25 @@ const labels = entryWords<Label>({
 /** Words that begin with `_` are moves that StakeTax doesn't count; their network fee is real. */
 function read(cells: StakeTax): Outcome {
   const type = cells.required('type');
-  const parts = { at: cells.time('time', { timeZone: utc }), txHash: cells.id('hash'), memo: cells.text('comment') };
+  const parts = {
+    at: cells.time('time', { timeZone: utc }),
+    txHash: cells.id('hash'),
+    memo: cells.text('comment'),
+  };
   if (type.startsWith('_')) {
     const cost = cells.units('fee', 'feeAsset');
     const fee = cost && paid({ ...cost, sourceName: cells.text('wallet') || undefined });
-    return fee ? transaction({ ...parts, type: 'fee', movements: [fee] }) : skip('a move that StakeTax does not count');
+    return fee
+      ? transaction({ ...parts, type: 'fee', movements: [fee] })
+      : skip('a move that StakeTax does not count');
   }
-  if (/^LP_(DEPOSIT|WITHDRAW)$/i.test(type)) return cells.fail('type', `'${shown(type)}' exchanges coins for a share of a pool. Enter it manually`);
-  const label = labels(type) ?? cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+  if (/^LP_(DEPOSIT|WITHDRAW)$/i.test(type))
+    return cells.fail(
+      'type',
+      `'${shown(type)}' exchanges coins for a share of a pool. Enter it manually`,
+    );
+  const label =
+    labels(type) ??
+    cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
   return sidesIn(cells, { ...parts, label });
 }

@@ -49,29 +49,57 @@ export const strike2024Csv: FileSource = {
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
 
-const kindFor = entryWords<Side | 'in' | 'out'>({ buy: 'buy|purchase', sell: 'sell|sale', in: 'deposit|receive', out: 'withdrawal|send' });
+const kindFor = entryWords<Side | 'in' | 'out'>({
+  buy: 'buy|purchase',
+  sell: 'sell|sale',
+  in: 'deposit|receive',
+  out: 'withdrawal|send',
+});
 
 function read(cells: Strike): Outcome {
   const type = cells.required('type');
-  const kind = kindFor(type) ?? cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
-  const parts = { at: cells.time('time', { timeZone: utc }), externalId: cells.requiredId('id'), memo: cells.text('description').replace(/^-$/, '') };
+  const kind =
+    kindFor(type) ??
+    cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+  const parts = {
+    at: cells.time('time', { timeZone: utc }),
+    externalId: cells.requiredId('id'),
+    memo: cells.text('description').replace(/^-$/, ''),
+  };
   const money = (AMOUNT.exec(cells.column('money'))?.[1] ?? '') as AssetId;
   if (kind === 'buy' || kind === 'sell') return readTrade(cells, kind, money, parts);
   const hasCoins = (cells.optionalAmount('coins') ?? 0n) !== 0n;
-  const units: Units = hasCoins ? { asset: BTC, quantity: cells.amount('coins') } : { asset: money, quantity: cells.amount('money') };
-  const cost = { asset: units.asset, quantity: absolute(cells.optionalAmount(hasCoins ? 'coinFee' : 'moneyFee') ?? zeroQuantity) };
-  return entry('change', signed(units, kind === 'out'), { ...parts, txHash: cells.id('hash').replace(/^-$/, ''), fee: paid(cost) });
+  const units: Units = hasCoins
+    ? { asset: BTC, quantity: cells.amount('coins') }
+    : { asset: money, quantity: cells.amount('money') };
+  const cost = {
+    asset: units.asset,
+    quantity: absolute(cells.optionalAmount(hasCoins ? 'coinFee' : 'moneyFee') ?? zeroQuantity),
+  };
+  return entry('change', signed(units, kind === 'out'), {
+    ...parts,
+    txHash: cells.id('hash').replace(/^-$/, ''),
+    fee: paid(cost),
+  });
 }
 
 /** The price says whether the money contains the fee. */
-function readTrade(cells: Strike, side: Side, asset: AssetId, parts: Pick<Parameters<typeof fill>[0], 'at' | 'externalId' | 'memo'>): Outcome {
+function readTrade(
+  cells: Strike,
+  side: Side,
+  asset: AssetId,
+  parts: Pick<Parameters<typeof fill>[0], 'at' | 'externalId' | 'memo'>,
+): Outcome {
   const amount = absolute(cells.amount('coins'));
   const fee = absolute(cells.optionalAmount('moneyFee') ?? zeroQuantity);
   const coinFee = absolute(cells.optionalAmount('coinFee') ?? zeroQuantity);
   const atPrice: Quantity = asQuantity(worth(amount, asMoney(cells.amount('price'))));
   const gross =
     findGross({ side, total: absolute(cells.amount('money')), atPrice, fee }) ??
-    cells.fail('money', `'${shown(cells.text('money'))}' is not the bitcoin at their price, with or without the fee`);
+    cells.fail(
+      'money',
+      `'${shown(cells.text('money'))}' is not the bitcoin at their price, with or without the fee`,
+    );
   return fill({
     ...parts,
     side,

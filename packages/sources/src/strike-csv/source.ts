@@ -61,32 +61,61 @@ function read(cells: Strike): Outcome {
   const idle = unfinished(cells, 'state');
   if (idle) return idle;
   const type = cells.required('type');
-  const kind = kinds(type) ?? cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
-  const sides = [cells.units('amount1', 'currency1'), cells.units('amount2', 'currency2')].filter((units) => units !== undefined);
-  const fees = [cells.units('fee1', 'currency1'), cells.units('fee2', 'currency2')].map((units) => units && paid(units));
-  const base = { at: timeOf(cells), externalId: cells.required('id'), memo: cells.text('description') };
+  const kind =
+    kinds(type) ?? cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+  const sides = [cells.units('amount1', 'currency1'), cells.units('amount2', 'currency2')].filter(
+    (units) => units !== undefined,
+  );
+  const fees = [cells.units('fee1', 'currency1'), cells.units('fee2', 'currency2')].map(
+    (units) => units && paid(units),
+  );
+  const base = {
+    at: timeOf(cells),
+    externalId: cells.required('id'),
+    memo: cells.text('description'),
+  };
   const [first, second] = sides;
   if (!first) return cells.fail('amount1', 'is empty, and so is the other amount');
   if (first && second) return trade(cells, [first, second], { ...base, movements: fees });
   if (kind === 'trade') return cells.fail('amount2', 'is empty, and a trade has two sides');
-  const quantity = kind === 'out' || kind === 'spend' ? negate(absolute(first.quantity)) : kind === 'in' ? absolute(first.quantity) : first.quantity;
+  const quantity =
+    kind === 'out' || kind === 'spend'
+      ? negate(absolute(first.quantity))
+      : kind === 'in'
+        ? absolute(first.quantity)
+        : first.quantity;
   const fee = fees.find((one) => one !== undefined);
-  return entry(kind === 'in' || kind === 'out' ? 'change' : kind, { ...first, quantity }, { ...base, fee });
+  return entry(
+    kind === 'in' || kind === 'out' ? 'change' : kind,
+    { ...first, quantity },
+    { ...base, fee },
+  );
 }
 
 type Parts = Omit<Parameters<typeof transaction>[0], 'type'>;
 
-function trade(cells: Strike, sides: readonly [Units, Units], { movements, ...base }: Parts): Outcome {
+function trade(
+  cells: Strike,
+  sides: readonly [Units, Units],
+  { movements, ...base }: Parts,
+): Outcome {
   const out = sides.find(({ quantity }) => quantity < 0n);
   const into = sides.find(({ quantity }) => quantity > 0n);
-  if (!out || !into) return cells.fail('amount2', 'does not go the other way than the first amount');
-  return transaction({ ...base, type: tradeType(out.asset, into.asset), movements: [left(out), came(into), ...movements] });
+  if (!out || !into)
+    return cells.fail('amount2', 'does not go the other way than the first amount');
+  return transaction({
+    ...base,
+    type: tradeType(out.asset, into.asset),
+    movements: [left(out), came(into), ...movements],
+  });
 }
 
 /** When it was completed, else when it began. */
 function timeOf(cells: Strike): Instant {
   const parts =
-    cells.text('endDay') === '' ? ([cells.text('startDay'), cells.text('startTime')] as const) : ([cells.text('endDay'), cells.text('endTime')] as const);
+    cells.text('endDay') === ''
+      ? ([cells.text('startDay'), cells.text('startTime')] as const)
+      : ([cells.text('endDay'), cells.text('endTime')] as const);
   const [day, time] = parts;
   return cells.timeIn('endDay', day === time || day === '' ? day || time : `${day} ${time}`, {});
 }

@@ -33,7 +33,9 @@ export const subscanCsv: FileSource = {
   open: (header, options) => {
     const at = layout(header, fields, options);
     return wholeFile(at, (all) => {
-      const own = ownAddress(all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })));
+      const own = ownAddress(
+        all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })),
+      );
       return eachRow(at, (cells) => read(cells, own));
     });
   },
@@ -42,11 +44,20 @@ export const subscanCsv: FileSource = {
 function read(cells: Transfer, own: string | undefined): Outcome {
   const result = cells.required('result').toLowerCase();
   if (result === 'false') return skip('failed; its fee is not in this file');
-  if (result !== 'true') return cells.fail('result', `'${shown(result)}' is neither true nor false`);
-  if (own === undefined) return cells.fail('from', 'cannot be told from the receiver: no row says which of the addresses is yours. Export a longer time');
+  if (result !== 'true')
+    return cells.fail('result', `'${shown(result)}' is neither true nor false`);
+  if (own === undefined)
+    return cells.fail(
+      'from',
+      'cannot be told from the receiver: no row says which of the addresses is yours. Export a longer time',
+    );
   const [from, to] = [cells.text('from').toLowerCase(), cells.text('to').toLowerCase()];
   if (from === to) return skip('moved within the address');
   const units = { ...cellUnits(cells, 'amount', { asset: cells.asset('asset') }), sourceName: own };
   const quantity = from === own ? negate(units.quantity) : units.quantity;
-  return entry('change', { ...units, quantity }, { at: cells.time('time', { timeZone: utc }), txHash: cells.id('hash') });
+  return entry(
+    'change',
+    { ...units, quantity },
+    { at: cells.time('time', { timeZone: utc }), txHash: cells.id('hash') },
+  );
 }

@@ -36,11 +36,15 @@ export const summCsv: FileSource = {
   provider: 'any',
   kind: 'any',
   headers: [
-    headerOf(start, 'Blockchain (Optional),ID (Optional),Description (Optional),Reference Price Per Unit (Optional),Reference Price Currency (Optional)'),
+    headerOf(
+      start,
+      'Blockchain (Optional),ID (Optional),Description (Optional),Reference Price Per Unit (Optional),Reference Price Currency (Optional)',
+    ),
     headerOf(start, 'Blockchain (Optional),ID (Optional),Description (Optional)'),
     headerOf(start, 'ID (Optional),Description (Optional)'),
   ],
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 type Way = 'in' | 'out';
@@ -49,8 +53,10 @@ const types = entryWords<'buy' | 'sell' | 'spam' | `${EntryKind} ${Way}` | 'tran
   sell: 'sell',
   spam: 'spam|approval|ignore-in|ignore-out|ignore|failed-in|failed-out',
   transfer: 'transfer|bridge',
-  'change in': 'receive|transfer-in|fiat-deposit|bridge-in|remove-liquidity|receive-lp-token|in|deposit|incoming',
-  'change out': 'send|transfer-out|fiat-withdrawal|bridge-out|add-liquidity|return-lp-token|out|withdrawal|outgoing',
+  'change in':
+    'receive|transfer-in|fiat-deposit|bridge-in|remove-liquidity|receive-lp-token|in|deposit|incoming',
+  'change out':
+    'send|transfer-out|fiat-withdrawal|bridge-out|add-liquidity|return-lp-token|out|withdrawal|outgoing',
   'result in': 'realized-profit|realised-profit|margin-gain',
   'result out': 'realized-loss|realised-loss|margin-loss',
   'collateral in': 'collateral-withdrawal',
@@ -60,7 +66,8 @@ const types = entryWords<'buy' | 'sell' | 'spam' | `${EntryKind} ${Way}` | 'tran
   'stake in': 'staking-withdrawal|staking withdrawal',
   'interest in': 'interest|lending-interest',
   'interest out': 'interest-payment|loan-fee',
-  'reward in': 'income|reward|rebate|cash-back|cashback|royalty|royalties|referral|yield|liquidity-reward',
+  'reward in':
+    'income|reward|rebate|cash-back|cashback|royalty|royalties|referral|yield|liquidity-reward',
   'airdrop in': 'airdrop',
   'fork in': 'chain-split|fork',
   'mining in': 'mining',
@@ -77,20 +84,33 @@ const types = entryWords<'buy' | 'sell' | 'spam' | `${EntryKind} ${Way}` | 'tran
 
 function read(cells: Summ, { timeZone }: ReadOptions): Outcome {
   const type = cells.required('type');
-  const kind = types(type) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+  const kind =
+    types(type) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`);
   if (kind === 'spam') return skip('marked as nothing');
   const [from, to] = [cells.text('from') || undefined, cells.text('to') || undefined];
   const units: Units = { asset: cells.asset('asset'), quantity: absolute(cells.amount('amount')) };
   const charged = cells.units('fee', 'feeAsset');
-  const base = { at: cells.time('time', { timeZone }), externalId: cells.text('id'), memo: cells.text('description') };
+  const base = {
+    at: cells.time('time', { timeZone }),
+    externalId: cells.text('id'),
+    memo: cells.text('description'),
+  };
   if (kind === 'transfer') {
     const fee = charged && paid({ ...charged, sourceName: from });
-    return transaction({ ...base, type: 'transfer', movements: [left({ ...units, sourceName: from }), came({ ...units, sourceName: to }), fee] });
+    return transaction({
+      ...base,
+      type: 'transfer',
+      movements: [left({ ...units, sourceName: from }), came({ ...units, sourceName: to }), fee],
+    });
   }
   const sourceName = from ?? to;
   const fee = charged && { ...charged, sourceName };
   if (kind === 'buy' || kind === 'sell') {
-    const quote = { asset: cells.asset('quoteAsset'), quantity: absolute(cells.amount('quote')), sourceName };
+    const quote = {
+      asset: cells.asset('quoteAsset'),
+      quantity: absolute(cells.amount('quote')),
+      sourceName,
+    };
     return fill({ ...base, side: kind, base: { ...units, sourceName }, quote, fees: [fee] });
   }
   const [meaning, way] = kind.split(' ') as [EntryKind, Way];

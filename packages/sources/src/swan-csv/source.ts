@@ -11,7 +11,8 @@ import { fill } from '../trades.ts';
 
 const transfers =
   'Event,Date,Timezone,Status,Transaction ID,Total USD,Transaction USD,Fee USD,Unit Count,Asset Type,BTC Price,Address Label,USD Cost Basis,Acquisition Date';
-const withdrawals = 'Created At,Timezone,Transaction ID,Executed At,Canceled At,Status,Bitcoin Amount,Automatic,IP Address';
+const withdrawals =
+  'Created At,Timezone,Transaction ID,Executed At,Canceled At,Status,Bitcoin Amount,Automatic,IP Address';
 const fields = {
   event: 'Event',
   time: ['Date', 'Executed At'],
@@ -35,7 +36,11 @@ export const swanCsv: FileSource = {
   label: 'Swan Bitcoin: Transfers or Withdrawals (CSV)',
   provider: 'swan',
   kind: 'exchange',
-  headers: [headerOf(transfers), headerOf('Event,Date,Timezone,Status,USD,Unit Count,Asset Type,BTC Price'), headerOf(withdrawals)],
+  headers: [
+    headerOf(transfers),
+    headerOf('Event,Date,Timezone,Status,USD,Unit Count,Asset Type,BTC Price'),
+    headerOf(withdrawals),
+  ],
   open: (header, options) => {
     const at = layout(header, fields, options);
     return eachRow(at, at.index.event < 0 ? readWithdrawal : readTransfer);
@@ -43,28 +48,68 @@ export const swanCsv: FileSource = {
 };
 
 function readWithdrawal(cells: Swan): Outcome {
-  if (cells.text('canceled') !== '' || /cancel/i.test(cells.text('status'))) return skip('status canceled');
+  if (cells.text('canceled') !== '' || /cancel/i.test(cells.text('status')))
+    return skip('status canceled');
   const idle = unfinished(cells, 'status');
   if (idle) return idle;
   const txHash = cells.text('id');
-  return entry('change', { asset: btc, quantity: outflow(cells.amount('units')) }, { at: cells.time('time', {}), txHash });
+  return entry(
+    'change',
+    { asset: btc, quantity: outflow(cells.amount('units')) },
+    { at: cells.time('time', {}), txHash },
+  );
 }
 
 function readTransfer(cells: Swan): Outcome {
   const idle = unfinished(cells, 'status');
   if (idle) return idle;
   const event = cells.required('event').toLowerCase();
-  const base = { at: cells.time('time', {}), externalId: cells.text('id'), memo: cells.text('label') };
+  const base = {
+    at: cells.time('time', {}),
+    externalId: cells.text('id'),
+    memo: cells.text('label'),
+  };
   const isDollars = cells.text('asset').toUpperCase() === 'USD';
   const charged = cells.optionalAmount('fee');
-  const fee: Units | undefined = charged === undefined ? undefined : { asset: dollars, quantity: charged };
+  const fee: Units | undefined =
+    charged === undefined ? undefined : { asset: dollars, quantity: charged };
   const coins = (): Units => ({ asset: cells.asset('asset'), quantity: cells.amount('units') });
-  if (event === 'purchase') return fill({ ...base, side: 'buy', base: coins(), quote: { asset: dollars, quantity: cells.amount('traded') }, fees: [fee] });
-  if (event === 'sale') return fill({ ...base, side: 'sell', base: coins(), quote: { asset: dollars, quantity: cells.amount('traded') }, fees: [fee] });
-  if (event === 'deposit') return entry('change', isDollars ? { asset: dollars, quantity: cells.amount('total') } : coins(), base);
-  if (event === 'withdrawal') return entry('change', leaving(isDollars ? { asset: dollars, quantity: cells.amount('total') } : coins()), base);
-  if (/^(referral|referral_bonus|bonus|reward|promotion)$/.test(event)) return entry('reward', coins(), base);
-  if (event.endsWith('fee')) return entry('fee', leaving(isDollars ? { asset: dollars, quantity: cells.amount('total') } : coins()), base);
+  if (event === 'purchase')
+    return fill({
+      ...base,
+      side: 'buy',
+      base: coins(),
+      quote: { asset: dollars, quantity: cells.amount('traded') },
+      fees: [fee],
+    });
+  if (event === 'sale')
+    return fill({
+      ...base,
+      side: 'sell',
+      base: coins(),
+      quote: { asset: dollars, quantity: cells.amount('traded') },
+      fees: [fee],
+    });
+  if (event === 'deposit')
+    return entry(
+      'change',
+      isDollars ? { asset: dollars, quantity: cells.amount('total') } : coins(),
+      base,
+    );
+  if (event === 'withdrawal')
+    return entry(
+      'change',
+      leaving(isDollars ? { asset: dollars, quantity: cells.amount('total') } : coins()),
+      base,
+    );
+  if (/^(referral|referral_bonus|bonus|reward|promotion)$/.test(event))
+    return entry('reward', coins(), base);
+  if (event.endsWith('fee'))
+    return entry(
+      'fee',
+      leaving(isDollars ? { asset: dollars, quantity: cells.amount('total') } : coins()),
+      base,
+    );
   return cells.fail('event', `'${shown(event)}' is an event that is not known here`);
 }
 

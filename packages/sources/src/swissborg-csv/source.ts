@@ -39,18 +39,30 @@ export const swissBorgCsv: FileSource = {
     ],
   ],
   open: (header, options) =>
-    groupBy(layout(header, fields, options), { key: tradeKey, window: 200, complete: (rows) => rows.length > 1 }, (rows) => read(rows, options)),
+    groupBy(
+      layout(header, fields, options),
+      { key: tradeKey, window: 200, complete: (rows) => rows.length > 1 },
+      (rows) => read(rows, options),
+    ),
 };
 
 const typeOf = (cells: Row): string => cells.text('type').toLowerCase();
-const tradeKey = (cells: Row): string | undefined => (['buy', 'sell'].includes(typeOf(cells)) ? cells.required('time') : undefined);
+const tradeKey = (cells: Row): string | undefined =>
+  ['buy', 'sell'].includes(typeOf(cells)) ? cells.required('time') : undefined;
 
 function unitsOf(cells: Row): Units {
   const [, currency = ''] = /\((\w{3})\)/.exec(cells.column('worth')) ?? [];
-  return { asset: cells.asset('asset'), quantity: absolute(cells.amount('gross')), value: cells.worth('worth', currency) };
+  return {
+    asset: cells.asset('asset'),
+    quantity: absolute(cells.amount('gross')),
+    value: cells.worth('worth', currency),
+  };
 }
 
-const feeOf = (cells: Row): Units => ({ asset: cells.asset('asset'), quantity: absolute(cells.optionalAmount('fee') ?? (0n as Units['quantity'])) });
+const feeOf = (cells: Row): Units => ({
+  asset: cells.asset('asset'),
+  quantity: absolute(cells.optionalAmount('fee') ?? (0n as Units['quantity'])),
+});
 
 function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcome {
   const [cells] = rows;
@@ -60,15 +72,31 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
   if (type === 'buy' || type === 'sell') return trade(rows, parts);
   if (type === 'deposit') return entry('change', units, { ...parts, fee: paid(feeOf(cells)) });
   if (type === 'withdrawal')
-    return entry('change', { asset: units.asset, quantity: negate(absolute(cells.amount('net'))) }, { ...parts, fee: paid(feeOf(cells)) });
-  if (type === 'payouts') return entry(/yield/i.test(cells.text('memo')) ? 'interest' : 'reward', units, { ...parts, fee: paid(feeOf(cells)) });
+    return entry(
+      'change',
+      { asset: units.asset, quantity: negate(absolute(cells.amount('net'))) },
+      { ...parts, fee: paid(feeOf(cells)) },
+    );
+  if (type === 'payouts')
+    return entry(/yield/i.test(cells.text('memo')) ? 'interest' : 'reward', units, {
+      ...parts,
+      fee: paid(feeOf(cells)),
+    });
   return cells.fail('type', `'${shown(type)}' is a type that is not known here`);
 }
 
-function trade(rows: readonly [Row, ...Row[]], parts: { readonly at: ReturnType<Row['time']>; readonly memo: string }): Outcome {
+function trade(
+  rows: readonly [Row, ...Row[]],
+  parts: { readonly at: ReturnType<Row['time']>; readonly memo: string },
+): Outcome {
   const into = rows.find((cells) => typeOf(cells) === 'buy');
   const out = rows.find((cells) => typeOf(cells) === 'sell');
-  if (!into || !out || rows.length !== 2) return rows[0].fail('type', 'has not exactly one row of the other side in the same second');
+  if (!into || !out || rows.length !== 2)
+    return rows[0].fail('type', 'has not exactly one row of the other side in the same second');
   const [cameIn, wentOut] = [unitsOf(into), unitsOf(out)];
-  return transaction({ ...parts, type: tradeType(wentOut.asset, cameIn.asset), movements: [left(wentOut), came(cameIn), paid(feeOf(into)), paid(feeOf(out))] });
+  return transaction({
+    ...parts,
+    type: tradeType(wentOut.asset, cameIn.asset),
+    movements: [left(wentOut), came(cameIn), paid(feeOf(into)), paid(feeOf(out))],
+  });
 }

@@ -38,13 +38,16 @@ export const tradeRepublicCsv: FileSource = {
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
 
-const kindFor = entryWords<'buy' | 'sell' | 'receipt' | 'delivery' | 'migration' | 'money' | 'bonus' | 'left out'>({
+const kindFor = entryWords<
+  'buy' | 'sell' | 'receipt' | 'delivery' | 'migration' | 'money' | 'bonus' | 'left out'
+>({
   buy: 'buy',
   sell: 'sell',
   receipt: 'free_receipt',
   delivery: 'free_delivery',
   migration: 'migration',
-  money: 'customer_inpayment|customer_inbound|transfer_instant_inbound|transfer_instant_outbound|viban_transfer_inbound|customer_outbound_request',
+  money:
+    'customer_inpayment|customer_inbound|transfer_instant_inbound|transfer_instant_outbound|viban_transfer_inbound|customer_outbound_request',
   bonus: 'benefits_saveback|bonus|stockperk',
   'left out': 'interest_payment|dividend|private_market_buy|redemption',
 });
@@ -55,24 +58,49 @@ function read(cells: TradeRepublic): Outcome {
   const assetClass = cells.text('class').toUpperCase();
   if (kind === 'left out') return skip('money that is not about crypto');
   if (kind === 'money' || kind === 'bonus') return readMoney(cells, kind);
-  if (assetClass !== 'CRYPTO' && assetClass !== '') return skip(`an asset of the class '${shown(assetClass)}', which is not crypto`);
-  if (kind === undefined) return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
-  if (assetClass === '') return cells.fail('class', 'is empty, so it is unclear whether this is crypto');
+  if (assetClass !== 'CRYPTO' && assetClass !== '')
+    return skip(`an asset of the class '${shown(assetClass)}', which is not crypto`);
+  if (kind === undefined)
+    return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+  if (assetClass === '')
+    return cells.fail('class', 'is empty, so it is unclear whether this is crypto');
   if (kind === 'migration') return skip('moved within Trade Republic');
-  const parts = { at: cells.time('time', { timeZone: utc }), externalId: cells.requiredId('id'), memo: cells.text('description') };
-  const asset: Units = { asset: cells.asset('symbol', readSymbol), quantity: absolute(cells.amount('shares')) };
-  if (kind === 'delivery') return transaction({ ...parts, type: 'withdrawal', movements: [left(asset), chargeIn(cells)] });
-  if (kind === 'receipt') return entry(/staking/i.test(parts.memo) ? 'stakingReward' : 'change', asset, parts);
+  const parts = {
+    at: cells.time('time', { timeZone: utc }),
+    externalId: cells.requiredId('id'),
+    memo: cells.text('description'),
+  };
+  const asset: Units = {
+    asset: cells.asset('symbol', readSymbol),
+    quantity: absolute(cells.amount('shares')),
+  };
+  if (kind === 'delivery')
+    return transaction({ ...parts, type: 'withdrawal', movements: [left(asset), chargeIn(cells)] });
+  if (kind === 'receipt')
+    return entry(/staking/i.test(parts.memo) ? 'stakingReward' : 'change', asset, parts);
   const currency = cells.asset('currency');
   const fee = { asset: currency, quantity: absolute(cells.optionalAmount('fee') ?? zeroQuantity) };
-  return fill({ ...parts, side: kind, base: asset, quote: { asset: currency, quantity: cells.amount('amount') }, fees: [fee] });
+  return fill({
+    ...parts,
+    side: kind,
+    base: asset,
+    quote: { asset: currency, quantity: cells.amount('amount') },
+    fees: [fee],
+  });
 }
 
 /** Withheld tax is a payment to the state and no part of what was paid or received. */
 function readMoney(cells: TradeRepublic, kind: 'money' | 'bonus'): Outcome {
   const units = { asset: cells.asset('currency'), quantity: cells.amount('amount') };
-  const parts = { at: cells.time('time', { timeZone: utc }), externalId: cells.requiredId('id'), memo: cells.text('description') };
-  return entry(kind === 'bonus' && units.quantity > 0n ? 'reward' : 'change', units, { ...parts, fee: chargeIn(cells) });
+  const parts = {
+    at: cells.time('time', { timeZone: utc }),
+    externalId: cells.requiredId('id'),
+    memo: cells.text('description'),
+  };
+  return entry(kind === 'bonus' && units.quantity > 0n ? 'reward' : 'change', units, {
+    ...parts,
+    fee: chargeIn(cells),
+  });
 }
 
 function chargeIn(cells: TradeRepublic): ReturnType<typeof paid> {

@@ -11,7 +11,14 @@ export const tradeOgreTradesCsv: FileSource = {
   headers: [headerOf('Type,Exchange,Date,Amount,Price,Fee')],
   positional: true,
   ...fillRows({
-    columns: { side: 'Type', pair: 'Exchange', time: 'Date', amount: 'Amount', price: 'Price', fee: 'Fee' },
+    columns: {
+      side: 'Type',
+      pair: 'Exchange',
+      time: 'Date',
+      amount: 'Amount',
+      price: 'Price',
+      fee: 'Fee',
+    },
     pair: { quoteFirst: true },
   }),
 };

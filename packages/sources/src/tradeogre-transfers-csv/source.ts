@@ -11,10 +11,19 @@ export const tradeOgreTransfersCsv: FileSource = {
   label: 'TradeOgre: Deposits or withdrawals (CSV)',
   provider: 'tradeogre',
   kind: 'exchange',
-  headers: [headerOf('Date,Coin,TXID,Amount'), headerOf('Date,Coin,TXID,Amount,Fee,Address,Payment ID')],
+  headers: [
+    headerOf('Date,Coin,TXID,Amount'),
+    headerOf('Date,Coin,TXID,Amount,Fee,Address,Payment ID'),
+  ],
   positional: true,
   ...byColumn(
-    { Fee: transferRows({ columns: { ...shared, fee: 'Fee', address: 'Address' }, way: 'out', feeInside: true }) },
+    {
+      Fee: transferRows({
+        columns: { ...shared, fee: 'Fee', address: 'Address' },
+        way: 'out',
+        feeInside: true,
+      }),
+    },
     transferRows({ columns: shared, way: 'in' }),
   ),
 };

@@ -24,19 +24,38 @@ export const trezorSuiteCsv: FileSource = {
   label: 'Trezor Suite: Transactions (CSV)',
   provider: 'trezor',
   kind: 'wallet',
-  headers: [[...headerOf('Timestamp,Date,Time,Type,Transaction ID,Fee,Fee unit,Address,Label,Amount,Amount unit'), FIAT, 'Other']],
+  headers: [
+    [
+      ...headerOf(
+        'Timestamp,Date,Time,Type,Transaction ID,Fee,Fee unit,Address,Label,Amount,Amount unit',
+      ),
+      FIAT,
+      'Other',
+    ],
+  ],
   open: (header, options) => eachRow(layout(header, fields, options), read),
 };
 
 function read(cells: Cells<keyof typeof fields>): Outcome {
   const type = cells.required('type').toUpperCase();
   const fee = cells.units('fee', 'feeAsset');
-  const base = { at: cells.unixTime('time'), txHash: cells.required('hash'), memo: cells.text('label') };
+  const base = {
+    at: cells.unixTime('time'),
+    txHash: cells.required('hash'),
+    memo: cells.text('label'),
+  };
   const none = { asset: cells.asset('asset'), quantity: cells.amount('amount') };
   if (type === 'FAILED' || type === 'SELF' || type === 'JOINT')
-    return fee ? entry('fee', { ...fee, quantity: outflow(fee.quantity) }, base) : skip('moved nothing out of the wallet');
+    return fee
+      ? entry('fee', { ...fee, quantity: outflow(fee.quantity) }, base)
+      : skip('moved nothing out of the wallet');
   const value = cells.worth('fiat', FIAT.exec(cells.column('fiat'))?.[1]?.toUpperCase() ?? '');
   if (type === 'RECV') return entry('change', { ...none, value }, base);
-  if (type === 'SENT') return entry('change', { ...none, quantity: outflow(none.quantity), value }, { ...base, fee: fee && paid(fee) });
+  if (type === 'SENT')
+    return entry(
+      'change',
+      { ...none, quantity: outflow(none.quantity), value },
+      { ...base, fee: fee && paid(fee) },
+    );
   return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
 }

@@ -6,7 +6,9 @@ import { headerOf } from '../header.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { unfinished } from '../status.ts';
 
-const shape = headerOf('Date,Destination,Destination Amount,Destination Currency,Fee Amount,Fee Currency,Id,Origin,Origin Amount,Origin Currency,Status,Type');
+const shape = headerOf(
+  'Date,Destination,Destination Amount,Destination Currency,Fee Amount,Fee Currency,Id,Origin,Origin Amount,Origin Currency,Status,Type',
+);
 const fields = {
   time: 'Date',
   to: 'Destination',
@@ -29,25 +31,35 @@ export const upholdCsv: FileSource = {
   provider: 'uphold',
   kind: 'exchange',
   headers: [shape],
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const idle = unfinished(cells, 'status');
   if (idle) return idle;
   const type = cells.required('type').toLowerCase();
-  if (type !== 'in' && type !== 'out' && type !== 'transfer') cells.fail('type', `'${shown(type)}' is neither in, out nor transfer`);
+  if (type !== 'in' && type !== 'out' && type !== 'transfer')
+    cells.fail('type', `'${shown(type)}' is neither in, out nor transfer`);
   const into: Units = { asset: cells.asset('toAsset'), quantity: cells.amount('toAmount') };
   const charged = cells.units('fee', 'feeAsset');
   const from: Units = { asset: cells.asset('fromAsset'), quantity: cells.amount('fromAmount') };
   const fee = charged && paid(charged);
   const base = { at: cells.time('time', { timeZone }), externalId: cells.required('id') };
-  const sent = charged?.asset === from.asset ? { ...from, quantity: subtract(from.quantity, charged.quantity) } : from;
-  if (sent.quantity < zeroQuantity) cells.fail('fee', 'is more than the origin amount that it is part of');
+  const sent =
+    charged?.asset === from.asset
+      ? { ...from, quantity: subtract(from.quantity, charged.quantity) }
+      : from;
+  if (sent.quantity < zeroQuantity)
+    cells.fail('fee', 'is more than the origin amount that it is part of');
   if (from.asset !== into.asset) return swapped(type, { into, sent }, { base, fee });
-  if (type === 'transfer') return charged ? transaction({ ...base, type: 'fee', movements: [fee] }) : skip('moved within Uphold');
+  if (type === 'transfer')
+    return charged
+      ? transaction({ ...base, type: 'fee', movements: [fee] })
+      : skip('moved within Uphold');
   const memo = type === 'in' ? `From ${cells.text('from')}` : `To ${cells.text('to')}`;
-  if (type === 'in') return transaction({ ...base, type: 'deposit', movements: [came(into)], memo });
+  if (type === 'in')
+    return transaction({ ...base, type: 'deposit', movements: [came(into)], memo });
   return transaction({ ...base, type: 'withdrawal', movements: [left(sent), fee], memo });
 }
 
@@ -59,7 +71,11 @@ function swapped(
   { into, sent }: { readonly into: Units; readonly sent: Units },
   { base, fee }: { readonly base: Base; readonly fee: ReturnType<typeof paid> },
 ): Outcome {
-  const trade = transaction({ ...base, type: tradeType(sent.asset, into.asset), movements: [left(sent), came(into), fee] });
+  const trade = transaction({
+    ...base,
+    type: tradeType(sent.asset, into.asset),
+    movements: [left(sent), came(into), fee],
+  });
   if (type === 'transfer') return trade;
   const id = `${base.externalId ?? ''} ${type}`;
   const outside =
@@ -68,7 +84,13 @@ function swapped(
           ...base,
           externalId: id,
           type: 'deposit',
-          movements: [came(fee && fee.asset === sent.asset ? { ...sent, quantity: add(sent.quantity, fee.quantity) } : sent)],
+          movements: [
+            came(
+              fee && fee.asset === sent.asset
+                ? { ...sent, quantity: add(sent.quantity, fee.quantity) }
+                : sent,
+            ),
+          ],
         })
       : transaction({ ...base, externalId: id, type: 'withdrawal', movements: [left(into)] });
   return type === 'in' ? [outside, trade] : [trade, outside];

@@ -46,20 +46,37 @@ const kindFor = entryWords<'trade' | 'in' | 'out' | 'inside'>({
 
 function read(cells: Valr): Outcome {
   const type = cells.required('type');
-  const kind = kindFor(type) ?? cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+  const kind =
+    kindFor(type) ??
+    cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
   if (kind === 'inside') return skip('moved between accounts within VALR');
-  const parts = { at: cells.time('time', { timeZone: utc }), txHash: cells.id('hash'), memo: cells.text('address') && `Address ${cells.text('address')}` };
-  const [sent, received] = [cells.units('sent', 'sentAsset'), cells.units('received', 'receivedAsset')];
+  const parts = {
+    at: cells.time('time', { timeZone: utc }),
+    txHash: cells.id('hash'),
+    memo: cells.text('address') && `Address ${cells.text('address')}`,
+  };
+  const [sent, received] = [
+    cells.units('sent', 'sentAsset'),
+    cells.units('received', 'receivedAsset'),
+  ];
   const fee = cells.units('fee', 'feeAsset');
   if (kind === 'trade') {
-    if (!sent || !received) return cells.fail(sent ? 'received' : 'sent', 'is empty, and a trade has two sides');
-    return transaction({ ...parts, type: tradeType(sent.asset, received.asset), movements: [left(sent), came(beforeFee(received, fee)), fee && paid(fee)] });
+    if (!sent || !received)
+      return cells.fail(sent ? 'received' : 'sent', 'is empty, and a trade has two sides');
+    return transaction({
+      ...parts,
+      type: tradeType(sent.asset, received.asset),
+      movements: [left(sent), came(beforeFee(received, fee)), fee && paid(fee)],
+    });
   }
   const one = kind === 'out' ? sent : received;
-  if (!one || (sent && received)) return cells.fail('type', `'${shown(type)}' does not go with the sides that are filled`);
+  if (!one || (sent && received))
+    return cells.fail('type', `'${shown(type)}' does not go with the sides that are filled`);
   return entry('change', signed(one, kind === 'out'), { ...parts, fee: fee && paid(fee) });
 }
 
 /** What was credited is after a fee in the same currency. */
 const beforeFee = (received: Units, fee: Units | undefined): Units =>
-  fee?.asset === received.asset ? { ...received, quantity: add(received.quantity, fee.quantity) } : received;
+  fee?.asset === received.asset
+    ? { ...received, quantity: add(received.quantity, fee.quantity) }
+    : received;

@@ -23,28 +23,64 @@ export const voyagerCsv: FileSource = {
   provider: 'voyager',
   kind: 'exchange',
   positional: true,
-  expects: { Type: /^(Fiat (Buy|Sell)|Deposit|Withdrawal|Interest Income|Income|Bankruptcy \w+|Bonus.*)$/i },
-  headers: [headerOf('Timestamp (UTC),Type,Internal Id,Platform,Platform Id,Blockchain Id,Record Type,Asset,Amount,Description')],
+  expects: {
+    Type: /^(Fiat (Buy|Sell)|Deposit|Withdrawal|Interest Income|Income|Bankruptcy \w+|Bonus.*)$/i,
+  },
+  headers: [
+    headerOf(
+      'Timestamp (UTC),Type,Internal Id,Platform,Platform Id,Blockchain Id,Record Type,Asset,Amount,Description',
+    ),
+  ],
   open: (header, options) =>
-    groupBy(layout(header, fields, options), { key: tradeKey, window: 500, complete: (rows) => rows.length > 1 }, (rows) => read(rows, options)),
+    groupBy(
+      layout(header, fields, options),
+      { key: tradeKey, window: 500, complete: (rows) => rows.length > 1 },
+      (rows) => read(rows, options),
+    ),
 };
 
 const trades = new Set(['fiat buy', 'fiat sell', 'bankruptcy liquidation']);
 const typeOf = (cells: Row): string => cells.text('type').toLowerCase();
-const tradeKey = (cells: Row): string | undefined => (trades.has(typeOf(cells)) ? cells.requiredId('id') : undefined);
-const kindIn = entryWords({ change: 'deposit|withdrawal', interest: 'interest income', reward: 'income' });
+const tradeKey = (cells: Row): string | undefined =>
+  trades.has(typeOf(cells)) ? cells.requiredId('id') : undefined;
+const kindIn = entryWords({
+  change: 'deposit|withdrawal',
+  interest: 'interest income',
+  reward: 'income',
+});
 
 function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcome {
   const [cells] = rows;
   const [type, at] = [typeOf(cells), cells.time('time', { timeZone })];
-  const parts = { at, externalId: cells.text('id') || undefined, txHash: cells.text('hash'), memo: cells.text('memo') };
+  const parts = {
+    at,
+    externalId: cells.text('id') || undefined,
+    txHash: cells.text('hash'),
+    memo: cells.text('memo'),
+  };
   if (trades.has(type)) {
-    const units = rows.map((row) => ({ asset: row.asset('asset'), quantity: row.amount('amount') }));
-    const [out, into] = [units.find(({ quantity }) => quantity < 0n), units.find(({ quantity }) => quantity > 0n)];
-    if (!out || !into || units.length !== 2) return cells.fail('type', 'has not exactly one row of the other side under its id');
-    return transaction({ ...parts, type: tradeType(out.asset, into.asset), movements: [left(out), came(into)] });
+    const units = rows.map((row) => ({
+      asset: row.asset('asset'),
+      quantity: row.amount('amount'),
+    }));
+    const [out, into] = [
+      units.find(({ quantity }) => quantity < 0n),
+      units.find(({ quantity }) => quantity > 0n),
+    ];
+    if (!out || !into || units.length !== 2)
+      return cells.fail('type', 'has not exactly one row of the other side under its id');
+    return transaction({
+      ...parts,
+      type: tradeType(out.asset, into.asset),
+      movements: [left(out), came(into)],
+    });
   }
-  if (type === 'bankruptcy recovery') return cells.fail('type', 'what the estate kept is a loss that only you can date and classify: enter it by hand');
-  const kind = kindIn(type) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+  if (type === 'bankruptcy recovery')
+    return cells.fail(
+      'type',
+      'what the estate kept is a loss that only you can date and classify: enter it by hand',
+    );
+  const kind =
+    kindIn(type) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`);
   return entry(kind, { asset: cells.asset('asset'), quantity: cells.amount('amount') }, parts);
 }

@@ -24,8 +24,13 @@ export const voyagerTradesCsv: FileSource = {
   label: 'Voyager: Older transactions (CSV)',
   provider: 'voyager',
   kind: 'exchange',
-  headers: [headerOf('transaction_date,transaction_id,transaction_direction,transaction_type,base_asset,quote_asset,quantity,net_amount,price')],
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  headers: [
+    headerOf(
+      'transaction_date,transaction_id,transaction_direction,transaction_type,base_asset,quote_asset,quantity,net_amount,price',
+    ),
+  ],
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
@@ -34,11 +39,22 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   const quantity = absolute(cells.amount('quantity'));
   const asset = cells.asset('base');
   if (way === 'buy' || way === 'sell')
-    return fill({ ...parts, side: way, base: { asset, quantity }, quote: { asset: cells.asset('quote'), quantity: absolute(cells.amount('net')) } });
+    return fill({
+      ...parts,
+      side: way,
+      base: { asset, quantity },
+      quote: { asset: cells.asset('quote'), quantity: absolute(cells.amount('net')) },
+    });
   const units = { asset, quantity, value: cells.worth('net', usd) };
   if (way === 'deposit') return entry(kindOf(type), units, parts);
-  if (way === 'withdrawal') return entry(type === 'FEE' ? 'fee' : 'change', { ...units, quantity: negate(quantity) }, parts);
+  if (way === 'withdrawal')
+    return entry(
+      type === 'FEE' ? 'fee' : 'change',
+      { ...units, quantity: negate(quantity) },
+      parts,
+    );
   return cells.fail('way', `'${shown(way)}' is a direction that is not known here`);
 }
 
-const kindOf = (type: string): 'reward' | 'interest' | 'change' => (type === 'REWARD' ? 'reward' : type === 'INTEREST' ? 'interest' : 'change');
+const kindOf = (type: string): 'reward' | 'interest' | 'change' =>
+  type === 'REWARD' ? 'reward' : type === 'INTEREST' ? 'interest' : 'change';

@@ -29,7 +29,9 @@ export const walletOfSatoshiCsv: FileSource = {
   kind: 'wallet',
   headers: [
     headerOf('utcDate,type,currency,amount,fees,address,description,pointOfSale'),
-    headerOf('utcDate,type,currency,amount,fees,status,address,description,transactionId,pointOfSale'),
+    headerOf(
+      'utcDate,type,currency,amount,fees,status,address,description,transactionId,pointOfSale',
+    ),
   ],
   positional: true,
   open: (header, options) => eachRow(layout(header, fields, options), read),
@@ -40,10 +42,14 @@ function read(cells: Cells<keyof typeof fields>): Outcome {
   const undone = unfinished(cells, 'status');
   if (undone) return undone;
   const type = cells.required('type').toUpperCase();
-  if (type !== 'CREDIT' && type !== 'DEBIT') return cells.fail('type', `'${shown(type)}' is neither CREDIT nor DEBIT`);
+  if (type !== 'CREDIT' && type !== 'DEBIT')
+    return cells.fail('type', `'${shown(type)}' is neither CREDIT nor DEBIT`);
   const leaves = type === 'DEBIT';
   const asset = cells.asset('asset', (code) => upper(code).replace(/^LIGHTNING$/, 'BTC'));
-  const [amount, cost] = [absolute(cells.amount('amount')), absolute(cells.optionalAmount('fee') ?? zeroQuantity)];
+  const [amount, cost] = [
+    absolute(cells.amount('amount')),
+    absolute(cells.optionalAmount('fee') ?? zeroQuantity),
+  ];
   const quantity = leaves ? amount : add(amount, cost);
   const isSale = !leaves && /^true$/i.test(cells.text('sale'));
   return entry(isSale ? 'work' : 'change', signed({ asset, quantity }, leaves), {

@@ -11,7 +11,15 @@ export const wazirXTradesCsv: FileSource = {
   headers: [headerOf('Date,Market,Price,Volume,Total,Trade,Fee Currency,Fee')],
   positional: true,
   ...fillRows({
-    columns: { time: 'Date', pair: 'Market', amount: 'Volume', total: 'Total', side: 'Trade', feeAsset: 'Fee Currency', fee: 'Fee' },
+    columns: {
+      time: 'Date',
+      pair: 'Market',
+      amount: 'Volume',
+      total: 'Total',
+      side: 'Trade',
+      feeAsset: 'Fee Currency',
+      fee: 'Fee',
+    },
     pair: { quotes: ['INR', 'WRX'] },
   }),
 };

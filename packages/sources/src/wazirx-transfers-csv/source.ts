@@ -10,5 +10,8 @@ export const wazirXTransfersCsv: FileSource = {
   kind: 'exchange',
   headers: [headerOf('Date,Transaction,Currency,Volume')],
   positional: true,
-  ...transferRows({ columns: { time: 'Date', type: 'Transaction', asset: 'Currency', amount: 'Volume' }, way: [/^deposit$/i, /^withdraw(al)?$/i] }),
+  ...transferRows({
+    columns: { time: 'Date', type: 'Transaction', asset: 'Currency', amount: 'Volume' },
+    way: [/^deposit$/i, /^withdraw(al)?$/i],
+  }),
 };

@@ -26,9 +26,12 @@ export const whiteBitTransfersCsv: FileSource = {
   kind: 'exchange',
   headers: [
     headerOf('Id,Currency,Address,Hash,Amount,Fee,Status,Created At,Updated At'),
-    headerOf('Id,Currency,Address,Hash,Requested Amount,Requested Fee,Processed Amount,Processed Fee,Status,Created At,Updated At'),
+    headerOf(
+      'Id,Currency,Address,Hash,Requested Amount,Requested Fee,Processed Amount,Processed Fee,Status,Created At,Updated At',
+    ),
   ],
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
@@ -39,7 +42,13 @@ function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Out
   const leaves = cells.has('sent');
   const text = cells.required('time');
   const at = cells.timeIn('time', text.replace('UTC', ' '), { timeZone });
-  const parts = { at, externalId: `${leaves ? 'withdrawal' : 'deposit'} ${cells.required('id')}`, txHash: cells.text('hash') };
-  const units = leaves ? outflow(subtract(absolute(cells.amount('sent')), absolute(quantity))) : cells.amount('amount');
+  const parts = {
+    at,
+    externalId: `${leaves ? 'withdrawal' : 'deposit'} ${cells.required('id')}`,
+    txHash: cells.text('hash'),
+  };
+  const units = leaves
+    ? outflow(subtract(absolute(cells.amount('sent')), absolute(quantity)))
+    : cells.amount('amount');
   return entry('change', { asset, quantity: units }, { ...parts, fee: paid({ asset, quantity }) });
 }

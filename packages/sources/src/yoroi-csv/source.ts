@@ -9,7 +9,9 @@ import { fromSides } from '../sides.ts';
 const TYPE = /^Type \(Trade, IN or OUT\)$/i;
 const columns: HeaderShape = [
   TYPE,
-  ...headerOf('Buy Amount,Buy Cur.,Sell Amount,Sell Cur.,Fee Amount (optional),Fee Cur. (optional),Exchange (optional),Trade Group (optional)'),
+  ...headerOf(
+    'Buy Amount,Buy Cur.,Sell Amount,Sell Cur.,Fee Amount (optional),Fee Cur. (optional),Exchange (optional),Trade Group (optional)',
+  ),
   'Comment (optional)',
   'Date',
 ];
@@ -35,13 +37,20 @@ export const yoroiCsv: FileSource = {
   headers: [columns, [...columns, 'ID']],
   positional: true,
   asksTimeZone: () => true,
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
   const type = cells.required('type');
-  if (!/^(deposit|withdrawal|trade)$/i.test(type)) return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
-  refuseSides(cells, { sent: 'sent', sentAsset: 'sentAsset', received: 'received', receivedAsset: 'receivedAsset' });
+  if (!/^(deposit|withdrawal|trade)$/i.test(type))
+    return cells.fail('type', `'${shown(type)}' is a type of transaction that is not known here`);
+  refuseSides(cells, {
+    sent: 'sent',
+    sentAsset: 'sentAsset',
+    received: 'received',
+    receivedAsset: 'receivedAsset',
+  });
   const memo = cells.text('comment');
   const made = fromSides({
     at: cells.time('time', { timeZone }),

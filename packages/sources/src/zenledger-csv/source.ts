@@ -6,7 +6,9 @@ import type { Label } from '../labels.ts';
 import { eachRow, type Outcome } from '../rows.ts';
 import { sidesIn } from '../sides-in.ts';
 
-const shape = headerOf('Timestamp,Type,IN Amount,IN Currency,Out Amount,Out Currency,Fee Amount,Fee Currency,Exchange(optional),US Based');
+const shape = headerOf(
+  'Timestamp,Type,IN Amount,IN Currency,Out Amount,Out Currency,Fee Amount,Fee Currency,Exchange(optional),US Based',
+);
 const fields = {
   time: 'Timestamp',
   type: 'Type',
@@ -27,17 +29,20 @@ export const zenLedgerCsv: FileSource = {
   provider: 'any',
   kind: 'any',
   headers: [[...shape, 'Txid'], shape],
-  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+  open: (header, options) =>
+    eachRow(layout(header, fields, options), (cells) => read(cells, options)),
 };
 
 /** What ZenLedger writes in Type, and the label that universal formats have for it. */
 const labels = entryWords<Label>({
-  plain: 'buy|sell|trade|margin trade|receive|send|swap|initial coin offering|ico|transfer|deposit|withdrawal',
+  plain:
+    'buy|sell|trade|margin trade|receive|send|swap|initial coin offering|ico|transfer|deposit|withdrawal',
   staking: 'staking reward|staking_reward|staking',
   mining: 'mining|mining reward|mining_reward',
   airdrop: 'airdrop',
   fork: 'fork|hard fork|hard_fork',
-  interest: 'interest received|interest|interest_received|interest expense|interest paid|interest_paid',
+  interest:
+    'interest received|interest|interest_received|interest expense|interest paid|interest_paid',
   reward:
     'misc reward|misc_reward|referral|referral reward|dividend received|dividends received|dividend_received|dividend|reward|bounty|other income|rebate|refund',
   salary: 'payroll|wages|income|payment received|salary',

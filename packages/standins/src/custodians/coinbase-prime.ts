@@ -6,7 +6,14 @@ export interface PrimeBook {
   /** Signing keys by access key. */
   readonly keys: Map<string, { readonly signingKey: string; readonly passphrase: string }>;
   readonly portfolios: Readonly<
-    Record<string, { readonly transactions: readonly RawRow[]; readonly fills: readonly RawRow[]; readonly balances?: readonly RawRow[] }>
+    Record<
+      string,
+      {
+        readonly transactions: readonly RawRow[];
+        readonly fills: readonly RawRow[];
+        readonly balances?: readonly RawRow[];
+      }
+    >
   >;
 }
 
@@ -21,9 +28,14 @@ export function primeService({ keys, portfolios }: PrimeBook): Service {
         createHmac('sha256', key.signingKey)
           .update(`${String(headers['x-cb-access-timestamp'])}${method}${path}`)
           .digest('base64');
-      if (!key || headers['x-cb-access-signature'] !== expected || headers['x-cb-access-passphrase'] !== key.passphrase)
+      if (
+        !key ||
+        headers['x-cb-access-signature'] !== expected ||
+        headers['x-cb-access-passphrase'] !== key.passphrase
+      )
         return json({ message: 'Unauthorized' }, 401);
-      if (path === '/v1/portfolios') return json({ portfolios: Object.keys(portfolios).map((id) => ({ id, name: id })) });
+      if (path === '/v1/portfolios')
+        return json({ portfolios: Object.keys(portfolios).map((id) => ({ id, name: id })) });
       const [, id = '', list = ''] = /^\/v1\/portfolios\/([^/]+)\/(\w+)$/.exec(path) ?? [];
       const portfolio = portfolios[id];
       if (!portfolio) return json({ message: 'Not found' }, 404);
@@ -31,7 +43,12 @@ export function primeService({ keys, portfolios }: PrimeBook): Service {
       const [rows, time, from, until] =
         list === 'fills'
           ? [portfolio.fills, 'time', parameters['start_date'], parameters['end_date']]
-          : [portfolio.transactions, 'created_at', parameters['start_time'], parameters['end_time']];
+          : [
+              portfolio.transactions,
+              'created_at',
+              parameters['start_time'],
+              parameters['end_time'],
+            ];
       const found = rows
         .filter((row) => String(row[time]) >= (from ?? '') && String(row[time]) <= (until ?? '9'))
         .toSorted((a, b) => String(a[time]).localeCompare(String(b[time])));
@@ -39,7 +56,11 @@ export function primeService({ keys, portfolios }: PrimeBook): Service {
       const end = start + Number(parameters['limit'] ?? 25);
       return json({
         [list]: found.slice(start, end),
-        pagination: { next_cursor: end < found.length ? String(end) : '', sort_direction: 'ASC', has_next: end < found.length },
+        pagination: {
+          next_cursor: end < found.length ? String(end) : '',
+          sort_direction: 'ASC',
+          has_next: end < found.length,
+        },
       });
     },
   };

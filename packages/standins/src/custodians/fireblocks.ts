@@ -25,7 +25,8 @@ export function fireblocksService({ users, transactions, vaults = [] }: Firebloc
       const claims = user && claimsIn(String(headers['authorization'] ?? ''), user.publicKey);
       if (!user || !claims || claims.exp * 1000 < Date.now() || claims.uri !== path + query)
         return json({ message: 'Unauthorized: JWT is missing or wrong', code: -7 }, 401);
-      if (path === '/v1/users') return user.isAdmin ? json([]) : json({ message: 'Forbidden', code: -8 }, 403);
+      if (path === '/v1/users')
+        return user.isAdmin ? json([]) : json({ message: 'Forbidden', code: -8 }, 403);
       if (path === '/v1/vault/accounts_paged') return json({ accounts: vaults, paging: {} });
       if (path !== '/v1/transactions') return json({ message: 'Not found' }, 404);
       return page(transactions, query, parameters);
@@ -40,17 +41,34 @@ function page(
   { after = '0', before = '99999999999999', limit = '200', next = '0' }: Question['parameters'],
 ): Answer {
   const found = transactions
-    .filter((row) => Number(row['createdAt']) >= Number(after) && Number(row['createdAt']) <= Number(before))
+    .filter(
+      (row) =>
+        Number(row['createdAt']) >= Number(after) && Number(row['createdAt']) <= Number(before),
+    )
     .toSorted((a, b) => Number(a['createdAt']) - Number(b['createdAt']));
   const end = Number(next) + Number(limit);
   const rest = new URLSearchParams(query);
   rest.set('next', String(end));
   const answer = json(found.slice(Number(next), end));
-  return end < found.length ? { ...answer, headers: { ...answer.headers, 'next-page': `https://api.fireblocks.io/v1/transactions?${rest}` } } : answer;
+  return end < found.length
+    ? {
+        ...answer,
+        headers: {
+          ...answer.headers,
+          'next-page': `https://api.fireblocks.io/v1/transactions?${rest}`,
+        },
+      }
+    : answer;
 }
 
 function claimsIn(authorization: string, publicKey: string): Claims | undefined {
-  const [header = '', payload = '', signature = ''] = authorization.replace(/^Bearer /, '').split('.');
-  const isGood = createVerify('sha256').update(`${header}.${payload}`).verify(publicKey, Buffer.from(signature, 'base64url'));
-  return isGood ? (JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Claims) : undefined;
+  const [header = '', payload = '', signature = ''] = authorization
+    .replace(/^Bearer /, '')
+    .split('.');
+  const isGood = createVerify('sha256')
+    .update(`${header}.${payload}`)
+    .verify(publicKey, Buffer.from(signature, 'base64url'));
+  return isGood
+    ? (JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Claims)
+    : undefined;
 }

@@ -29,14 +29,26 @@ const failed = (status: number, code: number, msg: string): Answer => json({ cod
 
 type Reader = (book: BinanceBook, parameters: Question['parameters'], key: string) => unknown;
 
-const byOffset = (rows: readonly RawRow[], field: string, { startTime, endTime, offset = '0', limit = '1000' }: Question['parameters']): readonly RawRow[] => {
-  const at = (row: RawRow): number => (/^\d+$/.test(String(row[field])) ? Number(row[field]) : Date.parse(`${String(row[field]).replace(' ', 'T')}Z`));
-  return inWindow(rows, at, startTime, endTime).slice(Number(offset), Number(offset) + Number(limit));
+const byOffset = (
+  rows: readonly RawRow[],
+  field: string,
+  { startTime, endTime, offset = '0', limit = '1000' }: Question['parameters'],
+): readonly RawRow[] => {
+  const at = (row: RawRow): number =>
+    /^\d+$/.test(String(row[field]))
+      ? Number(row[field])
+      : Date.parse(`${String(row[field]).replace(' ', 'T')}Z`);
+  return inWindow(rows, at, startTime, endTime).slice(
+    Number(offset),
+    Number(offset) + Number(limit),
+  );
 };
 
 const readers: Readonly<Record<string, Reader>> = {
   '/api/v3/myTrades': ({ trades }, { symbol = '', fromId = '0', limit = '500' }) =>
-    (trades[symbol] ?? []).filter((row) => Number(row['id']) >= Number(fromId)).slice(0, Number(limit)),
+    (trades[symbol] ?? [])
+      .filter((row) => Number(row['id']) >= Number(fromId))
+      .slice(0, Number(limit)),
   '/api/v3/account': ({ balances = [] }) => ({ canTrade: true, balances }),
   '/sapi/v1/account/apiRestrictions': (book, _, key) => ({
     enableReading: true,
@@ -47,8 +59,10 @@ const readers: Readonly<Record<string, Reader>> = {
     enableFutures: false,
     enableSpotAndMarginTrading: book.keys.canTrade.has(key),
   }),
-  '/sapi/v1/capital/deposit/hisrec': ({ deposits = [] }, asked) => byOffset(deposits, 'insertTime', asked),
-  '/sapi/v1/capital/withdraw/history': ({ withdrawals = [] }, asked) => byOffset(withdrawals, 'applyTime', asked),
+  '/sapi/v1/capital/deposit/hisrec': ({ deposits = [] }, asked) =>
+    byOffset(deposits, 'insertTime', asked),
+  '/sapi/v1/capital/withdraw/history': ({ withdrawals = [] }, asked) =>
+    byOffset(withdrawals, 'applyTime', asked),
   '/sapi/v1/convert/tradeFlow': ({ converts = [] }, { startTime, endTime, limit = '100' }) => {
     const found = inWindow(converts, numberAt('createTime'), startTime, endTime);
     return { list: found.slice(0, Number(limit)), moreData: found.length > Number(limit) };
@@ -62,7 +76,10 @@ const readers: Readonly<Record<string, Reader>> = {
     return { rows: found.slice(0, Number(limit)), total: found.length };
   },
   '/sapi/v1/asset/get-funding-asset': ({ funding = [] }) => funding,
-  '/sapi/v1/simple-earn/flexible/position': ({ flexiblePositions = [] }, { current, size = '10' }) => ({
+  '/sapi/v1/simple-earn/flexible/position': (
+    { flexiblePositions = [] },
+    { current, size = '10' },
+  ) => ({
     rows: pageOf(flexiblePositions, current, Number(size)),
     total: flexiblePositions.length,
   }),
@@ -70,39 +87,84 @@ const readers: Readonly<Record<string, Reader>> = {
     rows: pageOf(lockedPositions, current, Number(size)),
     total: lockedPositions.length,
   }),
-  '/sapi/v1/simple-earn/flexible/history/rewardsRecord': ({ flexible = [] }, { startTime, endTime, current, size = '10' }) => {
+  '/sapi/v1/simple-earn/flexible/history/rewardsRecord': (
+    { flexible = [] },
+    { startTime, endTime, current, size = '10' },
+  ) => {
     const found = inWindow(flexible, numberAt('time'), startTime, endTime);
     return { rows: pageOf(found, current, Number(size)), total: found.length };
   },
-  '/sapi/v1/simple-earn/locked/history/rewardsRecord': ({ locked = [] }, { startTime, endTime, current, size = '10' }) => {
+  '/sapi/v1/simple-earn/locked/history/rewardsRecord': (
+    { locked = [] },
+    { startTime, endTime, current, size = '10' },
+  ) => {
     const found = inWindow(locked, numberAt('time'), startTime, endTime);
     return { rows: pageOf(found, current, Number(size)), total: found.length };
   },
-  '/sapi/v1/fiat/orders': ({ fiatIn = [], fiatOut = [] }, { transactionType, beginTime, endTime, page, rows = '100' }) =>
-    listed(pageOf(inWindow(transactionType === '0' ? fiatIn : fiatOut, numberAt('createTime'), beginTime, endTime), page, Number(rows))),
-  '/sapi/v1/fiat/payments': ({ payments = [] }, { transactionType, beginTime, endTime, page, rows = '100' }) =>
-    listed(transactionType === '0' ? pageOf(inWindow(payments, numberAt('createTime'), beginTime, endTime), page, Number(rows)) : []),
+  '/sapi/v1/fiat/orders': (
+    { fiatIn = [], fiatOut = [] },
+    { transactionType, beginTime, endTime, page, rows = '100' },
+  ) =>
+    listed(
+      pageOf(
+        inWindow(
+          transactionType === '0' ? fiatIn : fiatOut,
+          numberAt('createTime'),
+          beginTime,
+          endTime,
+        ),
+        page,
+        Number(rows),
+      ),
+    ),
+  '/sapi/v1/fiat/payments': (
+    { payments = [] },
+    { transactionType, beginTime, endTime, page, rows = '100' },
+  ) =>
+    listed(
+      transactionType === '0'
+        ? pageOf(inWindow(payments, numberAt('createTime'), beginTime, endTime), page, Number(rows))
+        : [],
+    ),
   // Binance.US alone.
-  '/sapi/v1/fiatpayment/query/deposit/history': ({ fiatIn = [] }, asked) => ({ assetLogRecordList: byOffset(fiatIn, 'createTimestamp', asked) }),
-  '/sapi/v1/fiatpayment/query/withdraw/history': ({ fiatOut = [] }, asked) => ({ assetLogRecordList: byOffset(fiatOut, 'createTimestamp', asked) }),
+  '/sapi/v1/fiatpayment/query/deposit/history': ({ fiatIn = [] }, asked) => ({
+    assetLogRecordList: byOffset(fiatIn, 'createTimestamp', asked),
+  }),
+  '/sapi/v1/fiatpayment/query/withdraw/history': ({ fiatOut = [] }, asked) => ({
+    assetLogRecordList: byOffset(fiatOut, 'createTimestamp', asked),
+  }),
   '/sapi/v1/asset/query/dust-logs': ({ dust = [] }, { startTime, endTime }) => ({
     userAssetDribblets: inWindow(dust, numberAt('operateTime'), startTime, endTime),
   }),
-  '/sapi/v1/staking/stakingRewardsHistory': ({ dividends = [] }, { startTime, endTime, page, limit = '500' }) =>
+  '/sapi/v1/staking/stakingRewardsHistory': (
+    { dividends = [] },
+    { startTime, endTime, page, limit = '500' },
+  ) =>
     listed(pageOf(inWindow(dividends, numberAt('time'), startTime, endTime), page, Number(limit))),
 };
 
-const listed = (data: readonly RawRow[]) => ({ code: '000000', message: 'success', data, total: data.length, success: true });
+const listed = (data: readonly RawRow[]) => ({
+  code: '000000',
+  message: 'success',
+  data,
+  total: data.length,
+  success: true,
+});
 
 /** Stands in for api.binance.com, or for api.binance.us: the signed calls of the spot wallet, with their paging, windows and errors. */
-export function binanceService(book: BinanceBook, host: 'api.binance.com' | 'api.binance.us' = 'api.binance.com'): Service {
+export function binanceService(
+  book: BinanceBook,
+  host: 'api.binance.com' | 'api.binance.us' = 'api.binance.com',
+): Service {
   return {
     hosts: [host],
     answer: ({ path, headers, parameters }) => {
       if (path === '/api/v3/exchangeInfo') return json({ timezone: 'UTC', symbols: book.symbols });
       const key = String(headers['x-mbx-apikey'] ?? '');
-      if (!book.keys.valid.has(key)) return failed(401, -2015, 'Invalid API-key, IP, or permissions for action.');
-      if (parameters['signature'] === undefined) return failed(400, -1102, "Mandatory parameter 'signature' was not sent.");
+      if (!book.keys.valid.has(key))
+        return failed(401, -2015, 'Invalid API-key, IP, or permissions for action.');
+      if (parameters['signature'] === undefined)
+        return failed(400, -1102, "Mandatory parameter 'signature' was not sent.");
       const read = readers[path];
       return read ? json(read(book, parameters, key)) : failed(404, -1000, 'Unknown path.');
     },

@@ -30,7 +30,13 @@ const newest = (
     .slice(0, Math.min(most, Number(limit ?? usual)));
 
 /** Stands in for api.bitfinex.com, version 2: fills and movements up to an `end`, the newest first. */
-export function bitfinexService({ keys, pairs, trades = [], movements = [], wallets = [] }: BitfinexBook): Service {
+export function bitfinexService({
+  keys,
+  pairs,
+  trades = [],
+  movements = [],
+  wallets = [],
+}: BitfinexBook): Service {
   const closed: Readonly<Record<string, (asked: Question['parameters']) => unknown>> = {
     '/v2/auth/r/wallets': () => wallets,
     '/v2/auth/r/trades/hist': (asked) => newest(trades, 2, asked, 25, 2_500),
@@ -40,10 +46,15 @@ export function bitfinexService({ keys, pairs, trades = [], movements = [], wall
     hosts: ['api-pub.bitfinex.com', 'api.bitfinex.com'],
     answer: ({ path, headers, parameters }) => {
       if (path.startsWith('/v2/conf/'))
-        return json(path.includes('pub:info:pair') ? [pairs.map((pair) => [pair, []]), [], [], []] : Array.from({ length: 11 }, () => []));
+        return json(
+          path.includes('pub:info:pair')
+            ? [pairs.map((pair) => [pair, []]), [], [], []]
+            : Array.from({ length: 11 }, () => []),
+        );
       const ask = closed[path];
       if (!ask) return refused(10_020, 'path: invalid', 404);
-      if (!keys.valid.has(String(headers['bfx-apikey'])) || headers['bfx-signature'] === undefined) return refused(10_100, 'apikey: invalid');
+      if (!keys.valid.has(String(headers['bfx-apikey'])) || headers['bfx-signature'] === undefined)
+        return refused(10_100, 'apikey: invalid');
       return json(ask(parameters));
     },
   };

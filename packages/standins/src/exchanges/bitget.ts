@@ -15,21 +15,37 @@ export interface BitgetBook {
 
 const longestMs = 90 * 86_400_000;
 const ok = (data: unknown) => json({ code: '00000', msg: 'success', requestTime: 1, data });
-const refused = (code: string, msg: string, status = 400) => json({ code, msg, requestTime: 1, data: null }, status);
+const refused = (code: string, msg: string, status = 400) =>
+  json({ code, msg, requestTime: 1, data: null }, status);
 
 /** The newest first, up to a hundred at once. */
-const newest = (rows: readonly RawRow[], { startTime, endTime, limit = '20' }: Question['parameters']): readonly RawRow[] =>
+const newest = (
+  rows: readonly RawRow[],
+  { startTime, endTime, limit = '20' }: Question['parameters'],
+): readonly RawRow[] =>
   inWindow(rows, numberAt('cTime'), startTime, endTime)
     .toSorted((a, b) => Number(b['cTime']) - Number(a['cTime']))
     .slice(0, Math.min(100, Number(limit)));
 
 /** Stands in for api.bitget.com, version 2, and an account that is no unified one: fills by symbol, transfers ninety days at once. It trades no contracts and lends nothing. */
-export function bitgetService({ keys, symbols, trades = {}, deposits = [], withdrawals = [], balances = [] }: BitgetBook): Service {
+export function bitgetService({
+  keys,
+  symbols,
+  trades = {},
+  deposits = [],
+  withdrawals = [],
+  balances = [],
+}: BitgetBook): Service {
   const open: Readonly<Record<string, readonly RawRow[]>> = {
     '/api/v2/spot/public/coins': [],
     '/api/v2/mix/market/contracts': [],
     '/api/v2/margin/currencies': [],
-    '/api/v2/spot/public/symbols': symbols.map((symbol) => ({ status: 'online', pricePrecision: '2', quantityPrecision: '8', ...symbol })),
+    '/api/v2/spot/public/symbols': symbols.map((symbol) => ({
+      status: 'online',
+      pricePrecision: '2',
+      quantityPrecision: '8',
+      ...symbol,
+    })),
   };
   const closed: Readonly<Record<string, (asked: Question['parameters']) => readonly RawRow[]>> = {
     '/api/v2/spot/account/assets': () => balances,
@@ -41,13 +57,20 @@ export function bitgetService({ keys, symbols, trades = {}, deposits = [], withd
     hosts: ['api.bitget.com'],
     answer: ({ path, headers, parameters }) => {
       if (open[path]) return ok(open[path]);
-      if (!keys.valid.has(String(headers['access-key']))) return refused('40037', 'Apikey does not exist');
+      if (!keys.valid.has(String(headers['access-key'])))
+        return refused('40037', 'Apikey does not exist');
       if (headers['access-sign'] === undefined) return refused('40002', 'Sign can not be empty');
       if (path === '/api/v3/account/settings')
-        return refused('40084', 'You are in Classic Account mode, and the Unified Account API is not supported at this time');
+        return refused(
+          '40084',
+          'You are in Classic Account mode, and the Unified Account API is not supported at this time',
+        );
       const ask = closed[path];
       if (!ask) return refused('40404', 'Request URL NOT FOUND', 404);
-      if (path.includes('/wallet/') && (parameters['startTime'] === undefined || parameters['endTime'] === undefined))
+      if (
+        path.includes('/wallet/') &&
+        (parameters['startTime'] === undefined || parameters['endTime'] === undefined)
+      )
         return refused('40019', 'Parameter startTime cannot be empty');
       if (Number(parameters['endTime']) - Number(parameters['startTime']) > longestMs)
         return refused('00001', 'startTime and endTime interval cannot be greater than 90 days');

@@ -13,10 +13,14 @@ export interface BithumbBook {
   readonly balances?: readonly RawRow[];
 }
 
-const refused = (name: string, message: string, status = 401) => json({ error: { name, message } }, status);
+const refused = (name: string, message: string, status = 401) =>
+  json({ error: { name, message } }, status);
 
 /** The newest first, a hundred on a page at most, whatever the time. */
-const paged = (rows: readonly RawRow[], { page, limit = '100' }: Question['parameters']): readonly RawRow[] =>
+const paged = (
+  rows: readonly RawRow[],
+  { page, limit = '100' }: Question['parameters'],
+): readonly RawRow[] =>
   pageOf(
     rows.toSorted((a, b) => String(b['created_at']).localeCompare(String(a['created_at']))),
     page,
@@ -25,10 +29,18 @@ const paged = (rows: readonly RawRow[], { page, limit = '100' }: Question['param
 
 const won = (rows: readonly RawRow[]) => rows.filter((row) => row['currency'] === 'KRW');
 const coins = (rows: readonly RawRow[], { currency }: Question['parameters']) =>
-  rows.filter((row) => row['currency'] !== 'KRW' && (currency === undefined || row['currency'] === currency));
+  rows.filter(
+    (row) => row['currency'] !== 'KRW' && (currency === undefined || row['currency'] === currency),
+  );
 
 /** Stands in for api.bithumb.com, version 1 of its second generation: transfers page by page, those of won apart. It tells no fills. */
-export function bithumbService({ keys, markets, deposits = [], withdrawals = [], balances = [] }: BithumbBook): Service {
+export function bithumbService({
+  keys,
+  markets,
+  deposits = [],
+  withdrawals = [],
+  balances = [],
+}: BithumbBook): Service {
   const closed: Readonly<Record<string, (asked: Question['parameters']) => unknown>> = {
     '/v1/accounts': () => balances,
     '/v1/deposits': (asked) => paged(coins(deposits, asked), asked),
@@ -39,10 +51,19 @@ export function bithumbService({ keys, markets, deposits = [], withdrawals = [],
   return {
     hosts: ['api.bithumb.com'],
     answer: ({ path, headers, parameters }) => {
-      if (path === '/v1/market/all') return json(markets.map((market) => ({ market, korean_name: market, english_name: market, market_warning: 'NONE' })));
+      if (path === '/v1/market/all')
+        return json(
+          markets.map((market) => ({
+            market,
+            korean_name: market,
+            english_name: market,
+            market_warning: 'NONE',
+          })),
+        );
       const ask = closed[path];
       if (!ask) return refused('not_found', 'Not found', 404);
-      if (!keys.valid.has(keyIn(String(headers['authorization'])))) return refused('invalid_access_key', '잘못된 엑세스 키입니다.');
+      if (!keys.valid.has(keyIn(String(headers['authorization']))))
+        return refused('invalid_access_key', '잘못된 엑세스 키입니다.');
       return json(ask(parameters));
     },
   };

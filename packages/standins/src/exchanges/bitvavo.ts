@@ -12,15 +12,26 @@ export interface BitvavoBook {
   readonly balances?: readonly RawRow[];
 }
 
-const refused = (errorCode: number, error: string, status = 400) => json({ errorCode, error }, status);
+const refused = (errorCode: number, error: string, status = 400) =>
+  json({ errorCode, error }, status);
 
-const newest = (rows: readonly RawRow[], { start, end, limit = '500' }: Question['parameters']): readonly RawRow[] =>
+const newest = (
+  rows: readonly RawRow[],
+  { start, end, limit = '500' }: Question['parameters'],
+): readonly RawRow[] =>
   inWindow(rows, numberAt('timestamp'), start, end)
     .toSorted((a, b) => Number(b['timestamp']) - Number(a['timestamp']))
     .slice(0, Math.min(1_000, Number(limit)));
 
 /** Stands in for api.bitvavo.com, version 2: fills by market, deposits and withdrawals without ids, the newest first, 500 at once unless up to 1,000 are wanted. */
-export function bitvavoService({ keys, markets, trades = {}, deposits = [], withdrawals = [], balances = [] }: BitvavoBook): Service {
+export function bitvavoService({
+  keys,
+  markets,
+  trades = {},
+  deposits = [],
+  withdrawals = [],
+  balances = [],
+}: BitvavoBook): Service {
   const closed: Readonly<Record<string, (asked: Question['parameters']) => unknown>> = {
     '/v2/balance': () => balances,
     '/v2/trades': (asked) => newest(trades[asked['market'] ?? ''] ?? [], asked),
@@ -30,12 +41,15 @@ export function bitvavoService({ keys, markets, trades = {}, deposits = [], with
   return {
     hosts: ['api.bitvavo.com'],
     answer: ({ path, headers, parameters }) => {
-      if (path === '/v2/markets') return json(markets.map((market) => ({ status: 'trading', pricePrecision: 5, ...market })));
+      if (path === '/v2/markets')
+        return json(markets.map((market) => ({ status: 'trading', pricePrecision: 5, ...market })));
       if (path === '/v2/assets') return json([]);
       const ask = closed[path];
       if (!ask) return refused(110, 'Invalid endpoint.', 404);
-      if (!keys.valid.has(String(headers['bitvavo-access-key']))) return refused(305, 'No active API key found.', 403);
-      if (headers['bitvavo-access-signature'] === undefined) return refused(300, 'Authentication is required for this endpoint.', 403);
+      if (!keys.valid.has(String(headers['bitvavo-access-key'])))
+        return refused(305, 'No active API key found.', 403);
+      if (headers['bitvavo-access-signature'] === undefined)
+        return refused(300, 'Authentication is required for this endpoint.', 403);
       return json(ask(parameters));
     },
   };

@@ -17,7 +17,8 @@ export interface BybitBook {
 }
 
 const failed = (retCode: number, retMsg: string) => json({ retCode, retMsg, result: {}, time: 0 });
-const done = (result: unknown) => json({ retCode: 0, retMsg: 'OK', result, retExtInfo: {}, time: 0 });
+const done = (result: unknown) =>
+  json({ retCode: 0, retMsg: 'OK', result, retExtInfo: {}, time: 0 });
 
 /** Stands in for api.bybit.com: lists newest first, 50 a page, by a cursor of its own; the log within a week. */
 export function bybitService({
@@ -31,7 +32,12 @@ export function bybitService({
   positions = {},
   withoutEarn,
 }: BybitBook): Service {
-  const lists: Readonly<Record<string, readonly [rows: readonly RawRow[], time: string, place: string, longestDays: number]>> = {
+  const lists: Readonly<
+    Record<
+      string,
+      readonly [rows: readonly RawRow[], time: string, place: string, longestDays: number]
+    >
+  > = {
     '/v5/account/transaction-log': [log, 'transactionTime', 'list', 7],
     '/v5/asset/deposit/query-record': [deposits, 'successAt', 'rows', 30],
     '/v5/asset/withdraw/query-record': [withdrawals, 'createTime', 'rows', 30],
@@ -43,19 +49,38 @@ export function bybitService({
       if (!keys.valid.has(key)) return failed(10003, 'API key is invalid.');
       if (headers['x-bapi-sign'] === undefined) return failed(10004, 'error sign! ');
       if (path === '/v5/user/query-api')
-        return done({ id: '1', readOnly: keys.canTrade.has(key) ? 0 : 1, permissions: { Wallet: ['AccountTransfer'] }, unified: 0, uta: 1 });
-      if (path === '/v5/account/wallet-balance') return done({ list: [{ accountType: 'UNIFIED', coin: balances }] });
-      if (path === '/v5/asset/transfer/query-account-coins-balance') return done({ memberId: '1', accountType: 'FUND', balance: funding });
-      if (path.startsWith('/v5/earn/') && withoutEarn?.has(key)) return failed(10005, 'Permission denied, please check your API key permissions.');
-      if (path === '/v5/earn/position') return done({ list: positions[parameters['category'] ?? ''] ?? [] });
-      const list = path === '/v5/earn/yield' ? ([yields[parameters['category'] ?? ''] ?? [], 'createdAt', 'yield', 7] as const) : lists[path];
+        return done({
+          id: '1',
+          readOnly: keys.canTrade.has(key) ? 0 : 1,
+          permissions: { Wallet: ['AccountTransfer'] },
+          unified: 0,
+          uta: 1,
+        });
+      if (path === '/v5/account/wallet-balance')
+        return done({ list: [{ accountType: 'UNIFIED', coin: balances }] });
+      if (path === '/v5/asset/transfer/query-account-coins-balance')
+        return done({ memberId: '1', accountType: 'FUND', balance: funding });
+      if (path.startsWith('/v5/earn/') && withoutEarn?.has(key))
+        return failed(10005, 'Permission denied, please check your API key permissions.');
+      if (path === '/v5/earn/position')
+        return done({ list: positions[parameters['category'] ?? ''] ?? [] });
+      const list =
+        path === '/v5/earn/yield'
+          ? ([yields[parameters['category'] ?? ''] ?? [], 'createdAt', 'yield', 7] as const)
+          : lists[path];
       if (!list) return failed(10404, 'Not found');
       const [rows, time, place, longestDays] = list;
       const { startTime, endTime, cursor = '0', limit = '20' } = parameters;
-      if (Number(endTime) - Number(startTime) > longestDays * 86_400_000) return failed(10001, 'The interval between the startTime and endTime is too long');
-      const found = inWindow(rows, numberAt(time), startTime, endTime).toSorted((a, b) => numberAt(time)(b) - numberAt(time)(a));
+      if (Number(endTime) - Number(startTime) > longestDays * 86_400_000)
+        return failed(10001, 'The interval between the startTime and endTime is too long');
+      const found = inWindow(rows, numberAt(time), startTime, endTime).toSorted(
+        (a, b) => numberAt(time)(b) - numberAt(time)(a),
+      );
       const end = Number(cursor) + Number(limit);
-      return done({ [place]: found.slice(Number(cursor), end), nextPageCursor: end < found.length ? String(end) : '' });
+      return done({
+        [place]: found.slice(Number(cursor), end),
+        nextPageCursor: end < found.length ? String(end) : '',
+      });
     },
   };
 }

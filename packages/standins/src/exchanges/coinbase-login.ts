@@ -48,24 +48,42 @@ export function coinbaseLogin({
 
   function page({ parameters }: Question): Answer {
     const fault = faultOf(parameters);
-    if (fault !== undefined) return json({ error: 'invalid_request', error_description: fault }, 400);
-    const decided = (decision: string) => new URLSearchParams({ ...parameters, decision }).toString().replaceAll('&', '&amp;');
+    if (fault !== undefined)
+      return json({ error: 'invalid_request', error_description: fault }, 400);
+    const decided = (decision: string) =>
+      new URLSearchParams({ ...parameters, decision }).toString().replaceAll('&', '&amp;');
     return html(`<!doctype html><html lang="en"><title>Authorize</title><h1>Sign in at the stand-in of Coinbase</h1>
       <p>${clientId} wants to: ${(parameters['scope'] ?? '').split(/[ ,+]/).join(', ')}</p>
       <p><a href="decide?${decided('allow')}">Authorize</a> <a href="decide?${decided('deny')}">Cancel</a></p></html>`);
   }
 
-  function faultOf({ client_id: client, redirect_uri: to, response_type: type, state = '', scope = '' }: Question['parameters']): string | undefined {
+  function faultOf({
+    client_id: client,
+    redirect_uri: to,
+    response_type: type,
+    state = '',
+    scope = '',
+  }: Question['parameters']): string | undefined {
     if (client !== clientId) return 'Client authentication failed due to unknown client.';
-    if (to === undefined || !redirectUris.includes(to)) return 'The redirect URI included is not valid.';
+    if (to === undefined || !redirectUris.includes(to))
+      return 'The redirect URI included is not valid.';
     if (type !== 'code') return 'The authorization server does not support this response type.';
     if (state.length < 8) return 'The state is missing or has less than 8 characters.';
     const unknown = scope.split(/[ ,+]/).find((each) => !knownScope.test(each));
-    return unknown === undefined ? undefined : `The requested scope ${unknown} is invalid, unknown, or malformed.`;
+    return unknown === undefined
+      ? undefined
+      : `The requested scope ${unknown} is invalid, unknown, or malformed.`;
   }
 
   function decide(question: Question): Answer {
-    const { redirect_uri: to = '', state = '', scope = '', decision, code_challenge: challenge, code_challenge_method: method = 'plain' } = question.parameters;
+    const {
+      redirect_uri: to = '',
+      state = '',
+      scope = '',
+      decision,
+      code_challenge: challenge,
+      code_challenge_method: method = 'plain',
+    } = question.parameters;
     if (faultOf(question.parameters) !== undefined) return page(question);
     const back = new URL(to);
     back.searchParams.set('state', state);
@@ -75,25 +93,46 @@ export function coinbaseLogin({
       back.searchParams.set('code', code);
     } else {
       back.searchParams.set('error', 'access_denied');
-      back.searchParams.set('error_description', 'The resource owner or authorization server denied the request.');
+      back.searchParams.set(
+        'error_description',
+        'The resource owner or authorization server denied the request.',
+      );
     }
     return { status: 302, body: '', headers: { location: back.href } };
   }
 
   function token({ parameters }: Question): Answer {
     if (parameters['client_id'] !== clientId || parameters['client_secret'] !== clientSecret)
-      return json({ error: 'invalid_client', error_description: 'Client authentication failed.' }, 401);
+      return json(
+        { error: 'invalid_client', error_description: 'Client authentication failed.' },
+        401,
+      );
     if (parameters['grant_type'] === 'authorization_code') return exchanged(parameters);
-    if (parameters['grant_type'] !== 'refresh_token') return json({ error: 'unsupported_grant_type' }, 400);
-    const grant = grants.find(({ refresh }) => refresh !== undefined && refresh === parameters['refresh_token']);
+    if (parameters['grant_type'] !== 'refresh_token')
+      return json({ error: 'unsupported_grant_type' }, 400);
+    const grant = grants.find(
+      ({ refresh }) => refresh !== undefined && refresh === parameters['refresh_token'],
+    );
     return grant ? issue(grant) : invalidGrant();
   }
 
-  function exchanged({ code = '', redirect_uri: to, code_verifier: verifier = '' }: Question['parameters']): Answer {
+  function exchanged({
+    code = '',
+    redirect_uri: to,
+    code_verifier: verifier = '',
+  }: Question['parameters']): Answer {
     const found = codes.get(code);
     codes.delete(code);
-    const proof = found?.method === 'S256' ? createHash('sha256').update(verifier).digest('base64url') : verifier;
-    if (!found || found.redirectUri !== to || (found.challenge !== null && found.challenge !== proof)) return invalidGrant();
+    const proof =
+      found?.method === 'S256'
+        ? createHash('sha256').update(verifier).digest('base64url')
+        : verifier;
+    if (
+      !found ||
+      found.redirectUri !== to ||
+      (found.challenge !== null && found.challenge !== proof)
+    )
+      return invalidGrant();
     const grant: Grant = { scope: found.scope, access: new Set(), refresh: undefined };
     grants.push(grant);
     return issue(grant);
@@ -126,7 +165,10 @@ export function coinbaseLogin({
 
   function revoke({ parameters, headers }: Question): Answer {
     const own = String(headers['authorization'] ?? '').replace(/^Bearer /, '');
-    const grant = grants.find(({ access, refresh }) => access.has(parameters['token'] ?? '') || refresh === parameters['token']);
+    const grant = grants.find(
+      ({ access, refresh }) =>
+        access.has(parameters['token'] ?? '') || refresh === parameters['token'],
+    );
     if (grant && keys.valid.has(own)) {
       endAccess(grant);
       grant.refresh = undefined;
@@ -153,6 +195,17 @@ export function coinbaseLogin({
 const random = (): string => randomBytes(18).toString('base64url');
 
 const invalidGrant = (): Answer =>
-  json({ error: 'invalid_grant', error_description: 'The provided authorization grant is invalid, expired, revoked, or was issued to another client.' }, 400);
+  json(
+    {
+      error: 'invalid_grant',
+      error_description:
+        'The provided authorization grant is invalid, expired, revoked, or was issued to another client.',
+    },
+    400,
+  );
 
-const html = (body: string): Answer => ({ status: 200, body, headers: { 'content-type': 'text/html; charset=utf-8' } });
+const html = (body: string): Answer => ({
+  status: 200,
+  body,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+});

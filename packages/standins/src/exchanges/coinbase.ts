@@ -9,7 +9,8 @@ export interface CoinbaseBook {
   readonly transactions: Readonly<Record<string, readonly RawRow[]>>;
 }
 
-const unauthorized = () => json({ errors: [{ id: 'invalid_token', message: 'The access token is invalid' }] }, 401);
+const unauthorized = () =>
+  json({ errors: [{ id: 'invalid_token', message: 'The access token is invalid' }] }, 401);
 
 /** Stands in for api.coinbase.com: wallets and their transactions, newest first, by the id of the last one; keys that sign with a JWT, and access tokens. */
 export function coinbaseService({ keys, wallets, transactions }: CoinbaseBook): Service {
@@ -19,7 +20,13 @@ export function coinbaseService({ keys, wallets, transactions }: CoinbaseBook): 
       const key = keyIn(String(headers['authorization'] ?? ''));
       if (key === undefined || !keys.valid.has(key)) return unauthorized();
       if (path === '/api/v3/brokerage/key_permissions')
-        return json({ can_view: true, can_trade: keys.canTrade.has(key), can_transfer: false, portfolio_uuid: 'p', portfolio_type: 'DEFAULT' });
+        return json({
+          can_view: true,
+          can_trade: keys.canTrade.has(key),
+          can_transfer: false,
+          portfolio_uuid: 'p',
+          portfolio_type: 'DEFAULT',
+        });
       if (path === '/v2/accounts') return json(paged(wallets, parameters));
       const wallet = /^\/v2\/accounts\/([^/]+)\/transactions$/.exec(path)?.[1] ?? '';
       const found = transactions[wallet];
@@ -34,11 +41,22 @@ export function coinbaseService({ keys, wallets, transactions }: CoinbaseBook): 
   };
 }
 
-function paged(rows: readonly RawRow[], { limit = '25', starting_after: after }: Readonly<Record<string, string>>) {
+function paged(
+  rows: readonly RawRow[],
+  { limit = '25', starting_after: after }: Readonly<Record<string, string>>,
+) {
   const from = after === undefined ? 0 : rows.findIndex(({ id }) => id === after) + 1;
   const data = rows.slice(from, from + Number(limit));
   const more = from + data.length < rows.length;
-  return { pagination: { limit: Number(limit), order: 'desc', next_starting_after: more ? data.at(-1)?.['id'] : null, next_uri: null }, data };
+  return {
+    pagination: {
+      limit: Number(limit),
+      order: 'desc',
+      next_starting_after: more ? data.at(-1)?.['id'] : null,
+      next_uri: null,
+    },
+    data,
+  };
 }
 
 /** The subject of a JWT, or the token itself. */

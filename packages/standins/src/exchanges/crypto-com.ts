@@ -14,7 +14,8 @@ export interface CryptoComBook {
 
 const longestMs = 86_400_000;
 const ok = (result: unknown) => json({ id: 1, code: 0, result });
-const refused = (code: number, message: string, status = 400) => json({ id: 1, code, message }, status);
+const refused = (code: number, message: string, status = 400) =>
+  json({ id: 1, code, message }, status);
 
 interface Body {
   readonly api_key?: string;
@@ -23,19 +24,36 @@ interface Body {
 }
 
 /** The newest first. */
-const newest = (rows: readonly RawRow[], at: string, from: string | undefined, until: string | undefined, most: number): readonly RawRow[] =>
+const newest = (
+  rows: readonly RawRow[],
+  at: string,
+  from: string | undefined,
+  until: string | undefined,
+  most: number,
+): readonly RawRow[] =>
   inWindow(rows, numberAt(at), from, until)
     .toSorted((a, b) => Number(b[at]) - Number(a[at]))
     .slice(0, most);
 
-const moved = (rows: readonly RawRow[], { start_ts: from, end_ts: until, page_size: size = '20' }: Question['parameters']) =>
-  newest(rows, 'create_time', from, until, Math.min(200, Number(size)));
+const moved = (
+  rows: readonly RawRow[],
+  { start_ts: from, end_ts: until, page_size: size = '20' }: Question['parameters'],
+) => newest(rows, 'create_time', from, until, Math.min(200, Number(size)));
 
 /** Stands in for api.crypto.com's exchange, version 1: questions as JSON with their signature within; fills a day and a hundred at once, transfers twenty on a page unless more are wanted. */
-export function cryptoComService({ keys, instruments, trades = [], deposits = [], withdrawals = [], balances = [] }: CryptoComBook): Service {
+export function cryptoComService({
+  keys,
+  instruments,
+  trades = [],
+  deposits = [],
+  withdrawals = [],
+  balances = [],
+}: CryptoComBook): Service {
   const closed: Readonly<Record<string, (asked: Question['parameters']) => unknown>> = {
     'private/get-currency-networks': () => ({ update_time: 1, currency_map: {} }),
-    'private/user-balance': () => ({ data: [{ instrument_name: 'USD', position_balances: balances }] }),
+    'private/user-balance': () => ({
+      data: [{ instrument_name: 'USD', position_balances: balances }],
+    }),
     'private/get-trades': ({ start_time: from, end_time: until, limit = '100' }) => ({
       data: newest(trades, 'create_time', from, until, Math.min(100, Number(limit))),
     }),
@@ -46,13 +64,17 @@ export function cryptoComService({ keys, instruments, trades = [], deposits = []
     hosts: ['api.crypto.com'],
     answer: ({ path, body }) => {
       const method = path.replace('/exchange/v1/', '');
-      if (method === 'public/get-instruments') return ok({ data: instruments.map((each) => ({ inst_type: 'CCY_PAIR', tradable: true, ...each })) });
+      if (method === 'public/get-instruments')
+        return ok({
+          data: instruments.map((each) => ({ inst_type: 'CCY_PAIR', tradable: true, ...each })),
+        });
       const ask = closed[method];
       if (!ask) return refused(40_001, 'Bad request', 404);
       const { api_key: key = '', sig, params = {} } = JSON.parse(body) as Body;
       if (!keys.valid.has(key)) return refused(40_101, 'Authentication failure', 401);
       if (sig === undefined) return refused(40_101, 'Authentication failure', 401);
-      if (Number(params['end_time']) - Number(params['start_time']) > longestMs) return refused(40_004, 'Invalid date range');
+      if (Number(params['end_time']) - Number(params['start_time']) > longestMs)
+        return refused(40_004, 'Invalid date range');
       return ok(ask(params));
     },
   };

@@ -15,11 +15,20 @@ export interface HtxBook {
 
 const longestMs = 48 * 3_600_000;
 const ok = (data: unknown) => json({ status: 'ok', data });
-const refused = (code: string, message: string) => json({ status: 'error', 'err-code': code, 'err-msg': message, data: null });
+const refused = (code: string, message: string) =>
+  json({ status: 'error', 'err-code': code, 'err-msg': message, data: null });
 
 /** Stands in for api.huobi.pro: fills by symbol, two days at once, and transfers by their number, the newest first, at most fifty at once however many are wanted. It trades no contracts. */
-export function htxService({ keys, symbols, trades = {}, transfers = [], balances = [] }: HtxBook): Service {
-  const codes = new Set(symbols.flatMap((symbol) => [symbol['base-currency'], symbol['quote-currency']].map(String)));
+export function htxService({
+  keys,
+  symbols,
+  trades = {},
+  transfers = [],
+  balances = [],
+}: HtxBook): Service {
+  const codes = new Set(
+    symbols.flatMap((symbol) => [symbol['base-currency'], symbol['quote-currency']].map(String)),
+  );
   const currencies = [...codes].map((currency) => ({
     currency,
     assetType: 1,
@@ -32,24 +41,48 @@ export function htxService({ keys, symbols, trades = {}, transfers = [], balance
       .slice(0, Math.min(500, Number(asked['size'] ?? 100)));
   const moved = ({ type, currency, from = '0', size = '100' }: Question['parameters']) =>
     transfers
-      .filter((row) => row['type'] === type && (currency === undefined || row['currency'] === currency) && (from === '0' || Number(row['id']) <= Number(from)))
+      .filter(
+        (row) =>
+          row['type'] === type &&
+          (currency === undefined || row['currency'] === currency) &&
+          (from === '0' || Number(row['id']) <= Number(from)),
+      )
       .toSorted((a, b) => Number(b['id']) - Number(a['id']))
       .slice(0, Math.min(50, Number(size)));
   return {
     hosts: ['api.huobi.pro'],
     answer: ({ path, parameters }) => {
-      if (path === '/v1/common/symbols') return ok(symbols.map((symbol) => ({ state: 'online', 'price-precision': 2, 'amount-precision': 8, ...symbol })));
+      if (path === '/v1/common/symbols')
+        return ok(
+          symbols.map((symbol) => ({
+            state: 'online',
+            'price-precision': 2,
+            'amount-precision': 8,
+            ...symbol,
+          })),
+        );
       if (path === '/v2/reference/currencies') return json({ code: 200, data: currencies });
       if (!keys.valid.has(parameters['AccessKeyId'] ?? ''))
-        return refused('api-signature-not-valid', 'Signature not valid: Incorrect Access key [Access key错误]');
-      if (parameters['Signature'] === undefined) return refused('api-signature-not-valid', 'Signature not valid: Verification failure [校验失败]');
-      if (path === '/v1/account/accounts') return ok([{ id: 1, type: 'spot', subtype: '', state: 'working' }]);
-      if (path === '/v1/account/accounts/1/balance') return ok({ id: 1, type: 'spot', state: 'working', list: balances });
+        return refused(
+          'api-signature-not-valid',
+          'Signature not valid: Incorrect Access key [Access key错误]',
+        );
+      if (parameters['Signature'] === undefined)
+        return refused(
+          'api-signature-not-valid',
+          'Signature not valid: Verification failure [校验失败]',
+        );
+      if (path === '/v1/account/accounts')
+        return ok([{ id: 1, type: 'spot', subtype: '', state: 'working' }]);
+      if (path === '/v1/account/accounts/1/balance')
+        return ok({ id: 1, type: 'spot', state: 'working', list: balances });
       if (path === '/v1/query/deposit-withdraw') return ok(moved(parameters));
       if (path !== '/v1/order/matchresults') return refused('not-found', 'Not found');
       const { symbol } = parameters;
-      if (symbol === undefined) return refused('validation-constraints-required', 'Field is missing: symbol.');
-      if (Number(parameters['end-time']) - Number(parameters['start-time']) > longestMs) return refused('invalid-interval', 'the interval is too long');
+      if (symbol === undefined)
+        return refused('validation-constraints-required', 'Field is missing: symbol.');
+      if (Number(parameters['end-time']) - Number(parameters['start-time']) > longestMs)
+        return refused('invalid-interval', 'the interval is too long');
       return ok(fills(symbol, parameters));
     },
   };

@@ -33,17 +33,23 @@ export function krakenService({ keys, ledger, balances }: KrakenBook): Service {
     answer: ({ path, headers, parameters }) => {
       const key = String(headers['api-key'] ?? '');
       if (!keys.valid.has(key)) return failed('EAPI:Invalid key');
-      if (headers['api-sign'] === undefined || parameters['nonce'] === undefined) return failed('EAPI:Invalid signature');
+      if (headers['api-sign'] === undefined || parameters['nonce'] === undefined)
+        return failed('EAPI:Invalid signature');
       switch (path) {
         case '/0/private/Ledgers': {
           const found = within(newest, ({ time }) => time, parameters['start'], parameters['end']);
           const page = found.slice(Number(parameters['ofs'] ?? 0)).slice(0, pageSize);
-          return done({ ledger: Object.fromEntries(page.map(({ id, ...entry }) => [id, entry])), count: found.length });
+          return done({
+            ledger: Object.fromEntries(page.map(({ id, ...entry }) => [id, entry])),
+            count: found.length,
+          });
         }
         case '/0/private/Balance':
           return done(balances);
         case '/0/private/AddOrder':
-          return keys.canTrade.has(key) ? done({ descr: { order: 'buy 1 XBTUSD @ limit 1' } }) : failed('EGeneral:Permission denied');
+          return keys.canTrade.has(key)
+            ? done({ descr: { order: 'buy 1 XBTUSD @ limit 1' } })
+            : failed('EGeneral:Permission denied');
         case '/0/private/WithdrawMethods':
           return failed('EGeneral:Permission denied');
         default:

@@ -15,7 +15,14 @@ const weekMs = 7 * 86_400_000;
 const done = (data: unknown) => json({ code: '200000', data });
 
 /** Stands in for api.kucoin.com: lists by page; fills within a week, the ledger within a day. */
-export function kucoinService({ keys, fills, deposits = [], withdrawals = [], ledger = [], balances = [] }: KucoinBook): Service {
+export function kucoinService({
+  keys,
+  fills,
+  deposits = [],
+  withdrawals = [],
+  ledger = [],
+  balances = [],
+}: KucoinBook): Service {
   const lists: Readonly<Record<string, readonly [rows: readonly RawRow[], longestMs: number]>> = {
     '/api/v1/fills': [fills, weekMs],
     '/api/v1/deposits': [deposits, Infinity],
@@ -30,13 +37,19 @@ export function kucoinService({ keys, fills, deposits = [], withdrawals = [], le
       if (headers['kc-api-sign'] === undefined || headers['kc-api-passphrase'] === undefined)
         return json({ code: '400001', msg: 'Any of KC-API-KEY, KC-API-SIGN is missing' }, 401);
       if (path === '/api/v1/user/api-key')
-        return done({ remark: 'taxes', apiKey: key, apiVersion: 3, permission: keys.canTrade.has(key) ? 'General,Spot' : 'General' });
+        return done({
+          remark: 'taxes',
+          apiKey: key,
+          apiVersion: 3,
+          permission: keys.canTrade.has(key) ? 'General,Spot' : 'General',
+        });
       if (path === '/api/v1/accounts') return done(balances);
       const list = lists[path];
       if (!list) return json({ code: '404000', msg: 'URL not found' }, 404);
       const [rows, longestMs] = list;
       const { startAt, endAt, currentPage, pageSize = '50' } = parameters;
-      if (Number(endAt) - Number(startAt) > longestMs) return json({ code: '400100', msg: 'The time range is too long' }, 400);
+      if (Number(endAt) - Number(startAt) > longestMs)
+        return json({ code: '400100', msg: 'The time range is too long' }, 400);
       const found = inWindow(rows, numberAt('createdAt'), startAt, endAt).toReversed();
       const size = Number(pageSize);
       return done({

@@ -14,13 +14,25 @@ export interface MexcBook {
 const weekMs = 7 * 86_400_000;
 const refused = (code: number, msg: string, status = 400) => json({ code, msg }, status);
 
-const newest = (rows: readonly RawRow[], at: string, { startTime, endTime, limit = '100' }: Question['parameters'], most: number): readonly RawRow[] =>
+const newest = (
+  rows: readonly RawRow[],
+  at: string,
+  { startTime, endTime, limit = '100' }: Question['parameters'],
+  most: number,
+): readonly RawRow[] =>
   inWindow(rows, numberAt(at), startTime, endTime)
     .toSorted((a, b) => Number(b[at]) - Number(a[at]))
     .slice(0, Math.min(most, Number(limit)));
 
 /** Stands in for api.mexc.com, version 3: fills by symbol, a hundred at once, and transfers by the week, the newest first. It trades no contracts. */
-export function mexcService({ keys, symbols, trades = {}, deposits = [], withdrawals = [], balances = [] }: MexcBook): Service {
+export function mexcService({
+  keys,
+  symbols,
+  trades = {},
+  deposits = [],
+  withdrawals = [],
+  balances = [],
+}: MexcBook): Service {
   const closed: Readonly<Record<string, (asked: Question['parameters']) => unknown>> = {
     '/api/v3/capital/config/getall': () => [],
     '/api/v3/account': () => ({ canTrade: true, balances }),
@@ -33,14 +45,25 @@ export function mexcService({ keys, symbols, trades = {}, deposits = [], withdra
     answer: ({ path, headers, parameters }) => {
       if (path === '/api/v3/exchangeInfo')
         return json({
-          symbols: symbols.map((symbol) => ({ status: '1', isSpotTradingAllowed: true, permissions: ['SPOT'], orderTypes: ['LIMIT'], ...symbol })),
+          symbols: symbols.map((symbol) => ({
+            status: '1',
+            isSpotTradingAllowed: true,
+            permissions: ['SPOT'],
+            orderTypes: ['LIMIT'],
+            ...symbol,
+          })),
         });
       if (path === '/api/v1/contract/detail') return json({ success: true, code: 0, data: [] });
       const ask = closed[path];
       if (!ask) return refused(404, 'Not found', 404);
-      if (!keys.valid.has(String(headers['x-mexc-apikey']))) return refused(10_072, 'Api key info invalid');
-      if (parameters['signature'] === undefined) return refused(700_004, 'Mandatory parameter signature was not sent');
-      if (path.includes('/capital/') && Number(parameters['endTime']) - Number(parameters['startTime']) > weekMs)
+      if (!keys.valid.has(String(headers['x-mexc-apikey'])))
+        return refused(10_072, 'Api key info invalid');
+      if (parameters['signature'] === undefined)
+        return refused(700_004, 'Mandatory parameter signature was not sent');
+      if (
+        path.includes('/capital/') &&
+        Number(parameters['endTime']) - Number(parameters['startTime']) > weekMs
+      )
         return refused(400, 'The time interval cannot be greater than 7 days');
       return json(ask(parameters));
     },

@@ -18,16 +18,26 @@ export interface OkxBook {
 const at = numberAt('ts');
 
 /** Bills and fills: newest first, behind the id that `after` names. */
-const byId = (rows: readonly RawRow[], { begin, end, after, limit = '100' }: Question['parameters']): readonly RawRow[] =>
+const byId = (
+  rows: readonly RawRow[],
+  { begin, end, after, limit = '100' }: Question['parameters'],
+): readonly RawRow[] =>
   inWindow(rows, at, begin, end)
     .toSorted((a, b) => Number(b['billId']) - Number(a['billId']))
     .filter((row) => after === undefined || Number(row['billId']) < Number(after))
     .slice(0, Number(limit));
 
 /** The others: newest first, before the time that `after` names and after the one that `before` does. */
-const byTime = (rows: readonly RawRow[], { before, after, limit = '100' }: Question['parameters']): readonly RawRow[] =>
+const byTime = (
+  rows: readonly RawRow[],
+  { before, after, limit = '100' }: Question['parameters'],
+): readonly RawRow[] =>
   rows
-    .filter((row) => (after === undefined || at(row) < Number(after)) && (before === undefined || at(row) > Number(before)))
+    .filter(
+      (row) =>
+        (after === undefined || at(row) < Number(after)) &&
+        (before === undefined || at(row) > Number(before)),
+    )
     .toSorted((a, b) => at(b) - at(a))
     .slice(0, Number(limit));
 
@@ -50,12 +60,18 @@ export function okxService({
     hosts: ['www.okx.com'],
     answer: ({ path, headers, parameters }) => {
       const key = String(headers['ok-access-key'] ?? '');
-      if (!keys.valid.has(key)) return json({ code: '50111', msg: 'Invalid OK-ACCESS-KEY', data: [] }, 401);
+      if (!keys.valid.has(key))
+        return json({ code: '50111', msg: 'Invalid OK-ACCESS-KEY', data: [] }, 401);
       if (headers['ok-access-sign'] === undefined || headers['ok-access-passphrase'] === undefined)
-        return json({ code: '50103', msg: 'Request header OK-ACCESS-KEY can not be empty', data: [] }, 401);
+        return json(
+          { code: '50103', msg: 'Request header OK-ACCESS-KEY can not be empty', data: [] },
+          401,
+        );
       switch (path) {
         case '/api/v5/account/config':
-          return done([{ uid: '1', perm: keys.canTrade.has(key) ? 'read_only,trade' : 'read_only' }]);
+          return done([
+            { uid: '1', perm: keys.canTrade.has(key) ? 'read_only,trade' : 'read_only' },
+          ]);
         case '/api/v5/trade/fills-history':
           return done(byId(fills, parameters));
         case '/api/v5/account/bills-archive':
@@ -73,7 +89,9 @@ export function okxService({
         case '/api/v5/asset/balances':
           return done(funding);
         case '/api/v5/finance/savings/balance':
-          return savings ? done(savings) : json({ code: '51000', msg: 'Parameter ccy error', data: [] });
+          return savings
+            ? done(savings)
+            : json({ code: '51000', msg: 'Parameter ccy error', data: [] });
         default:
           return json({ code: '50404', msg: 'Not found', data: [] }, 404);
       }

@@ -7,10 +7,22 @@ export const numberAt =
     Number(row[field]);
 
 /** Rows within a window by a field, both ends included; an end that is not asked for counts for all. */
-export function inWindow(rows: readonly RawRow[], at: (row: RawRow) => number, from: string | undefined, until: string | undefined): readonly RawRow[] {
-  return rows.filter((row) => (from === undefined || at(row) >= Number(from)) && (until === undefined || at(row) <= Number(until)));
+export function inWindow(
+  rows: readonly RawRow[],
+  at: (row: RawRow) => number,
+  from: string | undefined,
+  until: string | undefined,
+): readonly RawRow[] {
+  return rows.filter(
+    (row) =>
+      (from === undefined || at(row) >= Number(from)) &&
+      (until === undefined || at(row) <= Number(until)),
+  );
 }
 
 /** A page by its number, from 1. */
-export const pageOf = (rows: readonly RawRow[], page: string | undefined, size: number): readonly RawRow[] =>
-  rows.slice((Number(page ?? 1) - 1) * size, Number(page ?? 1) * size);
+export const pageOf = (
+  rows: readonly RawRow[],
+  page: string | undefined,
+  size: number,
+): readonly RawRow[] => rows.slice((Number(page ?? 1) - 1) * size, Number(page ?? 1) * size);

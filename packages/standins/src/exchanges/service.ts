@@ -21,13 +21,22 @@ export interface Keys {
   readonly canTrade: Set<string>;
 }
 
-export const keys = (...valid: readonly string[]): Keys => ({ valid: new Set(valid), canTrade: new Set() });
+export const keys = (...valid: readonly string[]): Keys => ({
+  valid: new Set(valid),
+  canTrade: new Set(),
+});
 
-export const json = (value: unknown, status = 200): Answer => ({ status, body: JSON.stringify(value), headers: { 'content-type': 'application/json' } });
+export const json = (value: unknown, status = 200): Answer => ({
+  status,
+  body: JSON.stringify(value),
+  headers: { 'content-type': 'application/json' },
+});
 
 /** Serves services on one port, each below `/<host>/`, as a route of the network leads there. */
 export function startServices(services: readonly Service[], port = 0): Promise<HttpStandin> {
-  const byHost = new Map(services.flatMap((service) => service.hosts.map((host) => [host, service])));
+  const byHost = new Map(
+    services.flatMap((service) => service.hosts.map((host) => [host, service])),
+  );
   return startHttpStandin((url, asked) => {
     const [, host = '', ...rest] = url.pathname.split('/');
     const service = byHost.get(host);
@@ -45,7 +54,12 @@ function parametersIn(body: string): Readonly<Record<string, string>> {
   if (body === '') return {};
   if (!body.startsWith('{')) return Object.fromEntries(new URLSearchParams(body));
   try {
-    return Object.fromEntries(Object.entries(JSON.parse(body) as Record<string, unknown>).map(([name, value]) => [name, String(value)]));
+    return Object.fromEntries(
+      Object.entries(JSON.parse(body) as Record<string, unknown>).map(([name, value]) => [
+        name,
+        String(value),
+      ]),
+    );
   } catch {
     return {};
   }
@@ -58,5 +72,14 @@ export const routeTo =
     `${standin.url}/${url.replace(/^https?:\/\//, '')}`;
 
 /** Rows within a window, both ends included; ends are numbers as the service counts time, absent for none. */
-export const within = <T>(rows: readonly T[], at: (row: T) => number, from: string | undefined, until: string | undefined): readonly T[] =>
-  rows.filter((row) => (from === undefined || at(row) >= Number(from)) && (until === undefined || at(row) <= Number(until)));
+export const within = <T>(
+  rows: readonly T[],
+  at: (row: T) => number,
+  from: string | undefined,
+  until: string | undefined,
+): readonly T[] =>
+  rows.filter(
+    (row) =>
+      (from === undefined || at(row) >= Number(from)) &&
+      (until === undefined || at(row) <= Number(until)),
+  );

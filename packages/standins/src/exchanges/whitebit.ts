@@ -16,19 +16,38 @@ export interface WhiteBitBook {
 const refused = (message: string, status = 401) => json({ code: 0, message }, status);
 
 /** So many rows after so many others, the newest first, a hundred at most. */
-const after = (rows: readonly RawRow[], at: string, { offset = '0', limit = '50' }: Question['parameters']): readonly RawRow[] =>
-  rows.toSorted((a, b) => Number(b[at]) - Number(a[at])).slice(Number(offset), Number(offset) + Math.min(100, Number(limit)));
+const after = (
+  rows: readonly RawRow[],
+  at: string,
+  { offset = '0', limit = '50' }: Question['parameters'],
+): readonly RawRow[] =>
+  rows
+    .toSorted((a, b) => Number(b[at]) - Number(a[at]))
+    .slice(Number(offset), Number(offset) + Math.min(100, Number(limit)));
 
 /** Stands in for whitebit.com, version 4: signed questions as JSON, fills by market and transfers, both counted off from the newest. */
-export function whiteBitService({ keys, markets, trades = {}, history = [], balances = {} }: WhiteBitBook): Service {
+export function whiteBitService({
+  keys,
+  markets,
+  trades = {},
+  history = [],
+  balances = {},
+}: WhiteBitBook): Service {
   const fills = (asked: Question['parameters']): unknown => {
     const { market } = asked;
     if (market !== undefined) return after(trades[market] ?? [], 'time', asked);
-    return Object.fromEntries(Object.entries(trades).map(([name, rows]) => [name, after(rows, 'time', asked)]));
+    return Object.fromEntries(
+      Object.entries(trades).map(([name, rows]) => [name, after(rows, 'time', asked)]),
+    );
   };
   const moved = (asked: Question['parameters']): unknown => {
     const rows = history.filter((row) => String(row['method']) === asked['transactionMethod']);
-    return { limit: 100, offset: Number(asked['offset'] ?? 0), total: rows.length, records: after(rows, 'createdAt', asked) };
+    return {
+      limit: 100,
+      offset: Number(asked['offset'] ?? 0),
+      total: rows.length,
+      records: after(rows, 'createdAt', asked),
+    };
   };
   const closed: Readonly<Record<string, (asked: Question['parameters']) => unknown>> = {
     '/api/v4/trade-account/balance': () => balances,
@@ -41,11 +60,20 @@ export function whiteBitService({ keys, markets, trades = {}, history = [], bala
       if (path === '/api/v4/public/assets') return json({});
       if (path === '/api/v4/public/markets')
         return json(
-          markets.map((market) => ({ type: 'spot', tradesEnabled: true, stockPrec: '8', moneyPrec: '2', takerFee: '0.1', makerFee: '0.1', ...market })),
+          markets.map((market) => ({
+            type: 'spot',
+            tradesEnabled: true,
+            stockPrec: '8',
+            moneyPrec: '2',
+            takerFee: '0.1',
+            makerFee: '0.1',
+            ...market,
+          })),
         );
       const ask = closed[path];
       if (!ask) return refused('Not found', 404);
-      if (!keys.valid.has(String(headers['x-txc-apikey']))) return refused('This API Key is not authorized to perform this action.');
+      if (!keys.valid.has(String(headers['x-txc-apikey'])))
+        return refused('This API Key is not authorized to perform this action.');
       if (headers['x-txc-signature'] === undefined) return refused('Unauthorized request.');
       return json(ask(parameters));
     },

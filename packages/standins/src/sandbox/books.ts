@@ -13,7 +13,20 @@ import type { Keys, Service } from '../exchanges/service.ts';
 import { chainServices } from './chains.ts';
 import { generalServices } from './general.ts';
 import { priceServices } from './prices.ts';
-import { cost, hash, isBuy, iso, lifeOf, moneyLeft, price, units, unitsHeld, unitsLeft, withRewards, type Life } from './life.ts';
+import {
+  cost,
+  hash,
+  isBuy,
+  iso,
+  lifeOf,
+  moneyLeft,
+  price,
+  units,
+  unitsHeld,
+  unitsLeft,
+  withRewards,
+  type Life,
+} from './life.ts';
 
 export interface SandboxOptions {
   readonly keys: Keys;
@@ -30,17 +43,30 @@ interface World extends Life, SandboxOptions {}
 /** Money comes, units are bought and partly sold, rewards come, and some leave: the same made-up life at every exchange and custodian, each in its own format. */
 export function sandboxServices(options: SandboxOptions): readonly Service[] {
   const world: World = { ...options, ...lifeOf(options.fills, options.endMs) };
-  const binances = [binanceService(binanceBook(world, 'USDT')), binanceService(binanceBook(world, 'USD'), 'api.binance.us')];
+  const binances = [
+    binanceService(binanceBook(world, 'USDT')),
+    binanceService(binanceBook(world, 'USD'), 'api.binance.us'),
+  ];
   return [
     ...binances,
-    ...[kraken, gemini, bitstamp, kucoin, okx, bybit, coinbase, prime, fireblocks].map((service) => service(world)),
+    ...[kraken, gemini, bitstamp, kucoin, okx, bybit, coinbase, prime, fireblocks].map((service) =>
+      service(world),
+    ),
     ...generalServices(world),
     ...chainServices(world),
     ...priceServices(world),
   ];
 }
 
-const entry = (id: string, refid: string, ms: number, type: string, asset: string, amount: string, fee = '0'): KrakenEntry => ({
+const entry = (
+  id: string,
+  refid: string,
+  ms: number,
+  type: string,
+  asset: string,
+  amount: string,
+  fee = '0',
+): KrakenEntry => ({
   id,
   refid,
   time: ms / 1000,
@@ -67,7 +93,11 @@ const kraken = ({ beginMs, keys, leftMs, rewards, rows }: World): Service =>
       ...rewards((n, ms) => entry(`LR${n}`, `S${n}`, ms, 'staking', 'ETH2.S', '0.0005')),
       entry('LW', 'QW', leftMs, 'withdrawal', 'XXBT', '-0.01', '0.0001'),
     ]),
-    balances: { ZUSD: moneyLeft(rows, 0.5), XXBT: unitsLeft(rows), 'ETH2.S': withRewards(rewards, '0.0005') },
+    balances: {
+      ZUSD: moneyLeft(rows, 0.5),
+      XXBT: unitsLeft(rows),
+      'ETH2.S': withRewards(rewards, '0.0005'),
+    },
   });
 
 /** Each entry with what its asset is at after it. */
@@ -82,7 +112,10 @@ function running(entries: readonly KrakenEntry[]): readonly KrakenEntry[] {
     });
 }
 
-const binanceBook = ({ beginMs, keys, leftMs, rewards, rows }: World, quote: string): BinanceBook => ({
+const binanceBook = (
+  { beginMs, keys, leftMs, rewards, rows }: World,
+  quote: string,
+): BinanceBook => ({
   keys,
   symbols: [
     { symbol: `BTC${quote}`, baseAsset: 'BTC', quoteAsset: quote },
@@ -100,8 +133,24 @@ const binanceBook = ({ beginMs, keys, leftMs, rewards, rows }: World, quote: str
     })),
   },
   deposits: [
-    { id: 'd1', amount: '1000000', coin: quote, status: 1, txId: hash(1), insertTime: beginMs, address: '0x1' },
-    { id: 'd2', amount: '1', coin: 'BNB', status: 1, txId: hash(6), insertTime: beginMs, address: '0x1' },
+    {
+      id: 'd1',
+      amount: '1000000',
+      coin: quote,
+      status: 1,
+      txId: hash(1),
+      insertTime: beginMs,
+      address: '0x1',
+    },
+    {
+      id: 'd2',
+      amount: '1',
+      coin: 'BNB',
+      status: 1,
+      txId: hash(6),
+      insertTime: beginMs,
+      address: '0x1',
+    },
   ],
   withdrawals: [
     {
@@ -114,11 +163,29 @@ const binanceBook = ({ beginMs, keys, leftMs, rewards, rows }: World, quote: str
       applyTime: iso(leftMs).slice(0, 19).replace('T', ' '),
     },
   ],
-  flexible: rewards((n, ms) => ({ asset: 'USDT', rewards: '0.12', projectId: `p${n}`, type: 'REALTIME', time: ms })),
-  dividends: rewards((n, ms) => ({ asset: 'ETH', amount: '0.0005', tranId: n + 1, id: n + 1, time: ms, divTime: ms, enInfo: 'ETH staking' })),
+  flexible: rewards((n, ms) => ({
+    asset: 'USDT',
+    rewards: '0.12',
+    projectId: `p${n}`,
+    type: 'REALTIME',
+    time: ms,
+  })),
+  dividends: rewards((n, ms) => ({
+    asset: 'ETH',
+    amount: '0.0005',
+    tranId: n + 1,
+    id: n + 1,
+    time: ms,
+    divTime: ms,
+    enInfo: 'ETH staking',
+  })),
   balances: [
     { asset: 'BTC', free: unitsLeft(rows), locked: '0' },
-    { asset: quote, free: quote === 'USDT' ? withRewards(rewards, '0.12', moneyLeft(rows)) : moneyLeft(rows), locked: '0' },
+    {
+      asset: quote,
+      free: quote === 'USDT' ? withRewards(rewards, '0.12', moneyLeft(rows)) : moneyLeft(rows),
+      locked: '0',
+    },
     { asset: 'ETH', free: withRewards(rewards, '0.0005'), locked: '0' },
     { asset: 'BNB', free: (1 - rows(() => 1).length * 0.0001).toFixed(8), locked: '0' },
   ],
@@ -137,8 +204,23 @@ const gemini = ({ beginMs, keys, rewards, rows }: World): Service =>
       tid: n + 1,
       symbol: 'BTCUSD',
     })),
-    transfers: [{ type: 'Deposit', status: 'Complete', timestampms: beginMs, eid: 1, currency: 'USD', amount: '1000000' }],
-    staking: rewards((n, ms) => ({ transactionId: `s${n}`, transactionType: 'Interest', amountCurrency: 'ETH', amount: '0.0005', dateTime: iso(ms) })),
+    transfers: [
+      {
+        type: 'Deposit',
+        status: 'Complete',
+        timestampms: beginMs,
+        eid: 1,
+        currency: 'USD',
+        amount: '1000000',
+      },
+    ],
+    staking: rewards((n, ms) => ({
+      transactionId: `s${n}`,
+      transactionType: 'Interest',
+      amountCurrency: 'ETH',
+      amount: '0.0005',
+      dateTime: iso(ms),
+    })),
     balances: [
       { type: 'exchange', currency: 'BTC', amount: unitsHeld(rows) },
       { type: 'exchange', currency: 'USD', amount: moneyLeft(rows, 0.5) },
@@ -181,8 +263,25 @@ const kucoin = ({ beginMs, keys, rewards, rows }: World): Service =>
       feeCurrency: 'USDT',
       createdAt: ms,
     })),
-    deposits: [{ currency: 'USDT', amount: '1000000', fee: '0', walletTxId: hash(3), status: 'SUCCESS', createdAt: beginMs }],
-    ledger: rewards((n, ms) => ({ id: `l${n}`, currency: 'KCS', amount: '0.01', fee: '0', bizType: 'KCS Bonus', direction: 'in', createdAt: ms })),
+    deposits: [
+      {
+        currency: 'USDT',
+        amount: '1000000',
+        fee: '0',
+        walletTxId: hash(3),
+        status: 'SUCCESS',
+        createdAt: beginMs,
+      },
+    ],
+    ledger: rewards((n, ms) => ({
+      id: `l${n}`,
+      currency: 'KCS',
+      amount: '0.01',
+      fee: '0',
+      bizType: 'KCS Bonus',
+      direction: 'in',
+      createdAt: ms,
+    })),
     balances: [
       { currency: 'BTC', type: 'trade', balance: unitsHeld(rows) },
       { currency: 'USDT', type: 'trade', balance: moneyLeft(rows, 0.5) },
@@ -205,7 +304,9 @@ const okx = ({ beginMs, keys, rewards, rows }: World): Service =>
       feeCcy: 'USDT',
       ts: String(ms),
     })),
-    deposits: [{ depId: '1', ccy: 'USDT', amt: '1000000', state: '2', txId: hash(4), ts: String(beginMs) }],
+    deposits: [
+      { depId: '1', ccy: 'USDT', amt: '1000000', state: '2', txId: hash(4), ts: String(beginMs) },
+    ],
     earnings: rewards((_, ms) => ({ ccy: 'USDT', earnings: '0.12', ts: String(ms) })),
     balances: [
       { ccy: 'BTC', cashBal: unitsHeld(rows) },
@@ -233,16 +334,36 @@ const bybit = ({ beginMs, keys, rewards, rows }: World): Service =>
         { ...common, id: `b${n}`, currency: 'BTC', cashFlow: btc, change: btc, qty: units(n) },
       ];
     }).flat(),
-    deposits: [{ id: 'd1', coin: 'USDT', amount: '1000000', txID: hash(5), status: 3, depositFee: '', successAt: String(beginMs), txIndex: '0' }],
+    deposits: [
+      {
+        id: 'd1',
+        coin: 'USDT',
+        amount: '1000000',
+        txID: hash(5),
+        status: 3,
+        depositFee: '',
+        successAt: String(beginMs),
+        txIndex: '0',
+      },
+    ],
     balances: [
       { coin: 'BTC', walletBalance: unitsHeld(rows) },
       { coin: 'USDT', walletBalance: moneyLeft(rows) },
     ],
     // What came by flexible savings stays there.
     yields: {
-      FlexibleSaving: rewards((n, ms) => ({ id: `y${n}`, coin: 'USDT', amount: '0.06', yieldType: 'Normal', status: 'Success', createdAt: String(ms) })),
+      FlexibleSaving: rewards((n, ms) => ({
+        id: `y${n}`,
+        coin: 'USDT',
+        amount: '0.06',
+        yieldType: 'Normal',
+        status: 'Success',
+        createdAt: String(ms),
+      })),
     },
-    positions: { FlexibleSaving: [{ coin: 'USDT', amount: withRewards(rewards, '0.06'), productId: '1' }] },
+    positions: {
+      FlexibleSaving: [{ coin: 'USDT', amount: withRewards(rewards, '0.06'), productId: '1' }],
+    },
   });
 
 const coinbase = ({ beginMs, keys, rewards, rows }: World): Service =>
@@ -261,7 +382,12 @@ const coinbase = ({ beginMs, keys, rewards, rows }: World): Service =>
         amount: { amount: `${isBuy(n) ? '' : '-'}${units(n)}`, currency: 'BTC' },
         native_amount: native(cost(n)),
         created_at: iso(ms),
-        advanced_trade_fill: { fill_price: String(price(n)), product_id: 'BTC-USD', commission: '0.5', order_side: isBuy(n) ? 'buy' : 'sell' },
+        advanced_trade_fill: {
+          fill_price: String(price(n)),
+          product_id: 'BTC-USD',
+          commission: '0.5',
+          order_side: isBuy(n) ? 'buy' : 'sell',
+        },
       })),
       ETH: rewards((n, ms) => ({
         id: `ce${n}`,
@@ -271,7 +397,16 @@ const coinbase = ({ beginMs, keys, rewards, rows }: World): Service =>
         native_amount: native('1.5'),
         created_at: iso(ms),
       })),
-      USD: [{ id: 'cu', type: 'fiat_deposit', status: 'completed', amount: native('1000000'), native_amount: native('1000000'), created_at: iso(beginMs) }],
+      USD: [
+        {
+          id: 'cu',
+          type: 'fiat_deposit',
+          status: 'completed',
+          amount: native('1000000'),
+          native_amount: native('1000000'),
+          created_at: iso(beginMs),
+        },
+      ],
     },
   });
 
@@ -280,7 +415,16 @@ const prime = ({ beginMs, rows }: World): Service =>
     keys: new Map([['sandbox', { signingKey: 'c2FuZGJveA==', passphrase: 'sandbox' }]]),
     portfolios: {
       main: {
-        transactions: [{ id: 'pd', type: 'DEPOSIT', status: 'TRANSACTION_DONE', symbol: 'USD', amount: '1000000', created_at: iso(beginMs) }],
+        transactions: [
+          {
+            id: 'pd',
+            type: 'DEPOSIT',
+            status: 'TRANSACTION_DONE',
+            symbol: 'USD',
+            amount: '1000000',
+            created_at: iso(beginMs),
+          },
+        ],
         fills: rows((n, ms) => ({
           id: `pf${n}`,
           product_id: 'BTC-USD',

@@ -11,16 +11,21 @@ import { hash, isBuy, type Life } from './life.ts';
 
 /** Whose history the stand-ins of chains tell: accounts of the published words "abandon … about", and addresses of nobody. */
 export const sandboxWallets = {
-  bitcoinByXpub: 'xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj',
-  bitcoinByYpub: 'ypub6Ww3ibxVfGzLrAH1PNcjyAWenMTbbAosGNB6VvmSEgytSER9azLDWCxoJwW7Ke7icmizBMXrzBx9979FfaHxHcrArf3zbeJJJUZPf663zsP',
-  bitcoinSharedWith: 'xpub6BgBgsespWvERF3LHQu6CnqdvfEvtMcQjYrcRzx53QJjSxarj2afYWcLteoGVky7D3UKDP9QyrLprQ3VCECoY49yfdDEHGCtMMj92pReUsQ',
+  bitcoinByXpub:
+    'xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj',
+  bitcoinByYpub:
+    'ypub6Ww3ibxVfGzLrAH1PNcjyAWenMTbbAosGNB6VvmSEgytSER9azLDWCxoJwW7Ke7icmizBMXrzBx9979FfaHxHcrArf3zbeJJJUZPf663zsP',
+  bitcoinSharedWith:
+    'xpub6BgBgsespWvERF3LHQu6CnqdvfEvtMcQjYrcRzx53QJjSxarj2afYWcLteoGVky7D3UKDP9QyrLprQ3VCECoY49yfdDEHGCtMMj92pReUsQ',
   litecoin: 'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea',
   dogecoin: 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L',
   bitcoinCash: 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
-  monero: '888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H',
+  monero:
+    '888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H',
   /** Of no wallet: any 64 digits are let in. */
   moneroViewKey: 'ab'.repeat(32),
-  bitcoin: 'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs',
+  bitcoin:
+    'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs',
   ethereum: '0xa1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1',
   solana: '7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2',
 } as const;
@@ -30,7 +35,10 @@ const pairs = [
   ['bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el'],
   ['1LqBGSKuX5yYUonjxT5qGfpUsXKYYWeabA', '1J3J6EvPrv8q6AC3VCjWV45Uf3nssNMRtH'],
   ['37VucYSaXLCAsxYyAPfbSi9eh4iEcbShgf', '34K56kSjgUCUSD8GTtuF7c9Zzwokbs6uZ7'],
-  ['bc1qfvlrhkdjlvxpldtasa4k6hrhkshdezce7s9meynu4let67g5hhdsavv6v2', 'bc1q4huf8qstfsw8equr9wuel77x8mxjejkdyy4vszy4hehmphlsgv3sam5uxd'],
+  [
+    'bc1qfvlrhkdjlvxpldtasa4k6hrhkshdezce7s9meynu4let67g5hhdsavv6v2',
+    'bc1q4huf8qstfsw8equr9wuel77x8mxjejkdyy4vszy4hehmphlsgv3sam5uxd',
+  ],
 ] as const;
 const strangers = {
   bitcoin: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
@@ -45,11 +53,26 @@ const strangers = {
 export const chainServices = (life: Life): readonly Service[] => [
   {
     hosts: ['mempool.space'],
-    answer: byAddress(esploraAnswer(pairs.flatMap(([first, change], n) => coins(life, { first, change, other: strangers.bitcoin, letter: 'bcdf'.charAt(n) })))),
+    answer: byAddress(
+      esploraAnswer(
+        pairs.flatMap(([first, change], n) =>
+          coins(life, { first, change, other: strangers.bitcoin, letter: 'bcdf'.charAt(n) }),
+        ),
+      ),
+    ),
   },
-  { hosts: ['litecoinspace.org'], answer: byAddress(esploraAnswer(coins(life, alone('litecoin')))) },
-  { hosts: ['doge1.trezor.io'], answer: byAddress(blockbookAnswer({ ledger: coins(life, alone('dogecoin')) })) },
-  { hosts: ['bch1.trezor.io'], answer: byAddress(blockbookAnswer({ ledger: coins(life, alone('bitcoinCash')) })) },
+  {
+    hosts: ['litecoinspace.org'],
+    answer: byAddress(esploraAnswer(coins(life, alone('litecoin')))),
+  },
+  {
+    hosts: ['doge1.trezor.io'],
+    answer: byAddress(blockbookAnswer({ ledger: coins(life, alone('dogecoin')) })),
+  },
+  {
+    hosts: ['bch1.trezor.io'],
+    answer: byAddress(blockbookAnswer({ ledger: coins(life, alone('bitcoinCash')) })),
+  },
   { hosts: ['eth.blockscout.com'], answer: byAddress(explorerAnswer(ethereum(life))) },
   // The same address on chains like it: all of them with the same payments.
   { hosts: evmHosts, answer: byAddress(explorerAnswer(ethereum(life))) },
@@ -61,7 +84,10 @@ export const chainServices = (life: Life): readonly Service[] => [
         rpcAnswer(methods, body)
     )(moneroMethods({ [sandboxWallets.monero]: monero(life) })),
   },
-  { hosts: ['api.mainnet-beta.solana.com'], answer: ({ body }) => rpcAnswer(solanaMethods(solana(life)), body) },
+  {
+    hosts: ['api.mainnet-beta.solana.com'],
+    answer: ({ body }) => rpcAnswer(solanaMethods(solana(life)), body),
+  },
 ];
 
 const byAddress =
@@ -69,7 +95,9 @@ const byAddress =
   ({ path, query }) =>
     answer(new URL(path + query, 'http://standin'));
 
-const evmHosts = ['polygon', 'base', 'arbitrum', 'gnosis', 'scroll', 'celo'].map((chain) => `${chain}.blockscout.com`);
+const evmHosts = ['polygon', 'base', 'arbitrum', 'gnosis', 'scroll', 'celo'].map(
+  (chain) => `${chain}.blockscout.com`,
+);
 
 interface Coins {
   readonly first: string;
@@ -87,7 +115,10 @@ const alone = (chain: 'litecoin' | 'dogecoin' | 'bitcoinCash'): Coins => ({
 });
 
 /** What comes to the first address goes on with change to the second. */
-const coins = ({ rows }: Life, { first, change, other, letter }: Coins): readonly LedgerTransaction[] =>
+const coins = (
+  { rows }: Life,
+  { first, change, other, letter }: Coins,
+): readonly LedgerTransaction[] =>
   rows((n, ms): LedgerTransaction => {
     const base = { id: hash(n, letter), height: n + 1, time: Math.floor(ms / 1000) };
     if (isBuy(n)) return { ...base, from: [`${other} 1001000`], to: [`${first} 1000000`] };
@@ -96,13 +127,34 @@ const coins = ({ rows }: Life, { first, change, other, letter }: Coins): readonl
 
 function ethereum({ rows }: Life): Parameters<typeof explorerAnswer>[0] {
   const txlist = rows((n, ms): EvmRow => {
-    const [from, to] = isBuy(n) ? [strangers.ethereum, sandboxWallets.ethereum] : [sandboxWallets.ethereum, strangers.ethereum];
+    const [from, to] = isBuy(n)
+      ? [strangers.ethereum, sandboxWallets.ethereum]
+      : [sandboxWallets.ethereum, strangers.ethereum];
     const value = isBuy(n) ? '300000000000000000' : '100000000000000000';
-    const time = { blockNumber: String(n + 1), timeStamp: String(Math.floor(ms / 1000)), hash: `0x${hash(n, 'e')}` };
-    return { ...time, from, to, value, contractAddress: '', gasPrice: '1000000000', gasUsed: '21000', isError: '0', txreceipt_status: '1', functionName: '' };
+    const time = {
+      blockNumber: String(n + 1),
+      timeStamp: String(Math.floor(ms / 1000)),
+      hash: `0x${hash(n, 'e')}`,
+    };
+    return {
+      ...time,
+      from,
+      to,
+      value,
+      contractAddress: '',
+      gasPrice: '1000000000',
+      gasUsed: '21000',
+      isError: '0',
+      txreceipt_status: '1',
+      functionName: '',
+    };
   });
   const held = txlist.reduce(
-    (sum, row) => sum + (row.to === sandboxWallets.ethereum ? BigInt(row['value'] ?? 0) : -BigInt(row['value'] ?? 0) - 21_000_000_000_000n),
+    (sum, row) =>
+      sum +
+      (row.to === sandboxWallets.ethereum
+        ? BigInt(row['value'] ?? 0)
+        : -BigInt(row['value'] ?? 0) - 21_000_000_000_000n),
     0n,
   );
   return { rows: { txlist }, balances: { [sandboxWallets.ethereum]: String(held) } };
@@ -113,8 +165,17 @@ function solana({ rows }: Life): Parameters<typeof solanaMethods>[0] {
   const transactions = rows((n, ms) => {
     const before = held;
     held += isBuy(n) ? 2_000_000_000n : -500_005_000n;
-    const [mine, theirs] = [`${sandboxWallets.solana} ${before} ${held}`, `${strangers.solana} 9 9`];
-    return { signature: `sandbox${n}`, slot: n + 1, blockTime: Math.floor(ms / 1000), fee: 5_000n, coins: isBuy(n) ? [theirs, mine] : [mine, theirs] };
+    const [mine, theirs] = [
+      `${sandboxWallets.solana} ${before} ${held}`,
+      `${strangers.solana} 9 9`,
+    ];
+    return {
+      signature: `sandbox${n}`,
+      slot: n + 1,
+      blockTime: Math.floor(ms / 1000),
+      fee: 5_000n,
+      coins: isBuy(n) ? [theirs, mine] : [mine, theirs],
+    };
   });
   return { transactions, balances: { [sandboxWallets.solana]: held } };
 }

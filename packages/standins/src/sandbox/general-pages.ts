@@ -11,11 +11,13 @@ interface World extends Life {
 }
 
 /** The made-up life at exchanges that hand their rows out in ways of their own: by number, by end of time, by the day, by page, and counted off. */
-export const pagedServices = (world: World): readonly Service[] => [htx, bitget, cryptoCom, bithumb, whiteBit].map((service) => service(world));
+export const pagedServices = (world: World): readonly Service[] =>
+  [htx, bitget, cryptoCom, bithumb, whiteBit].map((service) => service(world));
 
 const side = (n: number): string => (isBuy(n) ? 'buy' : 'sell');
 /** With one unit of money that came after each fill: enough rows for several pages. */
-const moneyAndOnes = (rows: Life['rows'], fee: number): string => (Number(moneyLeft(rows, fee)) + rows(() => 1).length).toFixed(2);
+const moneyAndOnes = (rows: Life['rows'], fee: number): string =>
+  (Number(moneyLeft(rows, fee)) + rows(() => 1).length).toFixed(2);
 const afterMs = 60_000;
 
 const htx = ({ beginMs, keys, leftMs, rows }: World): Service =>
@@ -40,10 +42,37 @@ const htx = ({ beginMs, keys, leftMs, rows }: World): Service =>
       })),
     },
     transfers: [
-      { id: 1, type: 'deposit', currency: 'usdt', amount: 1_000_000, fee: 0, state: 'safe', 'tx-hash': hash(21), 'created-at': beginMs },
+      {
+        id: 1,
+        type: 'deposit',
+        currency: 'usdt',
+        amount: 1_000_000,
+        fee: 0,
+        state: 'safe',
+        'tx-hash': hash(21),
+        'created-at': beginMs,
+      },
       // What comes from within has no hash.
-      ...rows((n, ms) => ({ id: n + 2, type: 'deposit', 'sub-type': 'FAST', currency: 'usdt', amount: 1, fee: 0, state: 'safe', 'created-at': ms + afterMs })),
-      { id: 1_000_000, type: 'withdraw', currency: 'btc', amount: 0.01, fee: 0.0001, state: 'confirmed', 'tx-hash': hash(22), 'created-at': leftMs },
+      ...rows((n, ms) => ({
+        id: n + 2,
+        type: 'deposit',
+        'sub-type': 'FAST',
+        currency: 'usdt',
+        amount: 1,
+        fee: 0,
+        state: 'safe',
+        'created-at': ms + afterMs,
+      })),
+      {
+        id: 1_000_000,
+        type: 'withdraw',
+        currency: 'btc',
+        amount: 0.01,
+        fee: 0.0001,
+        state: 'confirmed',
+        'tx-hash': hash(22),
+        'created-at': leftMs,
+      },
     ],
     balances: [
       { currency: 'btc', type: 'trade', balance: unitsLeft(rows) },
@@ -73,7 +102,16 @@ const bitget = ({ beginMs, keys, leftMs, rows }: World): Service =>
       })),
     },
     deposits: [
-      { orderId: '1', tradeId: hash(23), coin: 'USDT', type: 'deposit', size: '1000000', status: 'success', dest: 'on_chain', cTime: String(beginMs) },
+      {
+        orderId: '1',
+        tradeId: hash(23),
+        coin: 'USDT',
+        type: 'deposit',
+        size: '1000000',
+        status: 'success',
+        dest: 'on_chain',
+        cTime: String(beginMs),
+      },
     ],
     withdrawals: [
       {
@@ -111,8 +149,30 @@ const cryptoCom = ({ beginMs, keys, leftMs, rows }: World): Service =>
       taker_side: 'TAKER',
       create_time: ms,
     })),
-    deposits: [{ currency: 'USD', fee: 0, create_time: beginMs, id: '1', amount: 1_000_000, address: 'a bank', status: '1' }],
-    withdrawals: [{ currency: 'BTC', client_wid: 'w', fee: 0.0001, create_time: leftMs, id: '2', amount: 0.01, address: 'x', status: '5', txid: hash(25) }],
+    deposits: [
+      {
+        currency: 'USD',
+        fee: 0,
+        create_time: beginMs,
+        id: '1',
+        amount: 1_000_000,
+        address: 'a bank',
+        status: '1',
+      },
+    ],
+    withdrawals: [
+      {
+        currency: 'BTC',
+        client_wid: 'w',
+        fee: 0.0001,
+        create_time: leftMs,
+        id: '2',
+        amount: 0.01,
+        address: 'x',
+        status: '5',
+        txid: hash(25),
+      },
+    ],
     balances: [
       { instrument_name: 'BTC', quantity: unitsLeft(rows), reserved_qty: '0' },
       { instrument_name: 'USD', quantity: moneyLeft(rows, 0.5), reserved_qty: '0' },
@@ -127,7 +187,16 @@ const bithumb = ({ beginMs, keys, leftMs, rows }: World): Service =>
     keys,
     markets: ['KRW-BTC'],
     deposits: [
-      { type: 'deposit', uuid: 'k', currency: 'KRW', txid: 'k', state: 'ACCEPTED', created_at: inSeoul(beginMs), amount: '1000000', fee: '0' },
+      {
+        type: 'deposit',
+        uuid: 'k',
+        currency: 'KRW',
+        txid: 'k',
+        state: 'ACCEPTED',
+        created_at: inSeoul(beginMs),
+        amount: '1000000',
+        fee: '0',
+      },
       ...rows((n, ms) => ({
         type: 'deposit',
         uuid: `d${n}`,
@@ -211,5 +280,8 @@ const whiteBit = ({ beginMs, keys, leftMs, rows }: World): Service =>
         transactionHash: hash(28),
       },
     ],
-    balances: { BTC: { available: unitsLeft(rows), freeze: '0' }, USDT: { available: moneyAndOnes(rows, 0.5), freeze: '0' } },
+    balances: {
+      BTC: { available: unitsLeft(rows), freeze: '0' },
+      USDT: { available: moneyAndOnes(rows, 0.5), freeze: '0' },
+    },
   });

@@ -43,11 +43,36 @@ const gate = ({ beginMs, keys, leftMs, rows }: World): Service =>
       point_fee: '0',
     })),
     deposits: [
-      { id: 'd1', currency: 'USDT', amount: '1000000', status: 'DONE', txid: hash(11), timestamp: `${seconds(beginMs)}`, chain: 'ETH' },
-      { id: 'd2', currency: 'GT', amount: '10', status: 'DONE', txid: hash(17), timestamp: `${seconds(beginMs)}`, chain: 'GT' },
+      {
+        id: 'd1',
+        currency: 'USDT',
+        amount: '1000000',
+        status: 'DONE',
+        txid: hash(11),
+        timestamp: `${seconds(beginMs)}`,
+        chain: 'ETH',
+      },
+      {
+        id: 'd2',
+        currency: 'GT',
+        amount: '10',
+        status: 'DONE',
+        txid: hash(17),
+        timestamp: `${seconds(beginMs)}`,
+        chain: 'GT',
+      },
     ],
     withdrawals: [
-      { id: 'w1', currency: 'BTC', amount: '0.0101', fee: '0.0001', status: 'DONE', txid: hash(12), timestamp: `${seconds(leftMs)}`, chain: 'BTC' },
+      {
+        id: 'w1',
+        currency: 'BTC',
+        amount: '0.0101',
+        fee: '0.0001',
+        status: 'DONE',
+        txid: hash(12),
+        timestamp: `${seconds(leftMs)}`,
+        chain: 'BTC',
+      },
     ],
   });
 
@@ -75,8 +100,27 @@ const mexc = ({ beginMs, keys, leftMs, rows }: World): Service =>
         isBuyer: isBuy(n),
       })),
     },
-    deposits: [{ amount: '1000000', coin: 'USDT-TRX', network: 'TRX', status: '5', transHash: hash(13), insertTime: beginMs }],
-    withdrawals: [{ id: 'mw', coin: 'BTC', amount: '0.0101', transactionFee: '0.0001', status: '7', transHash: hash(14), applyTime: leftMs }],
+    deposits: [
+      {
+        amount: '1000000',
+        coin: 'USDT-TRX',
+        network: 'TRX',
+        status: '5',
+        transHash: hash(13),
+        insertTime: beginMs,
+      },
+    ],
+    withdrawals: [
+      {
+        id: 'mw',
+        coin: 'BTC',
+        amount: '0.0101',
+        transactionFee: '0.0001',
+        status: '7',
+        transHash: hash(14),
+        applyTime: leftMs,
+      },
+    ],
   });
 
 const bitfinex = ({ beginMs, keys, leftMs, rows }: World): Service =>
@@ -87,11 +131,33 @@ const bitfinex = ({ beginMs, keys, leftMs, rows }: World): Service =>
       ['exchange', 'BTC', unitsLeft(rows), 0, unitsLeft(rows)],
       ['exchange', 'USD', moneyLeft(rows, 0.5), 0, moneyLeft(rows, 0.5)],
     ],
-    trades: rows((n, ms) => [n + 1, 'tBTCUSD', ms, 9, `${isBuy(n) ? '' : '-'}${units(n)}`, String(price(n)), 'EXCHANGE LIMIT', null, -1, '-0.5', 'USD']),
-    movements: [movement(1, 'USD', beginMs, '1000000', '0', 'wire'), movement(2, 'BTC', leftMs, '-0.01', '-0.0001', hash(15))],
+    trades: rows((n, ms) => [
+      n + 1,
+      'tBTCUSD',
+      ms,
+      9,
+      `${isBuy(n) ? '' : '-'}${units(n)}`,
+      String(price(n)),
+      'EXCHANGE LIMIT',
+      null,
+      -1,
+      '-0.5',
+      'USD',
+    ]),
+    movements: [
+      movement(1, 'USD', beginMs, '1000000', '0', 'wire'),
+      movement(2, 'BTC', leftMs, '-0.01', '-0.0001', hash(15)),
+    ],
   });
 
-const movement = (id: number, currency: string, ms: number, amount: string, fee: string, transaction: string): readonly (string | number | null)[] => [
+const movement = (
+  id: number,
+  currency: string,
+  ms: number,
+  amount: string,
+  fee: string,
+  transaction: string,
+): readonly (string | number | null)[] => [
   id,
   currency,
   currency,
@@ -138,6 +204,18 @@ const bitvavo = ({ beginMs, keys, leftMs, rows }: World): Service =>
         settled: true,
       })),
     },
-    deposits: [{ timestamp: beginMs, symbol: 'EUR', amount: '1000000', fee: '0', status: 'completed' }],
-    withdrawals: [{ timestamp: leftMs, symbol: 'BTC', amount: '0.01', fee: '0.0001', status: 'completed', txId: hash(16), address: 'an address' }],
+    deposits: [
+      { timestamp: beginMs, symbol: 'EUR', amount: '1000000', fee: '0', status: 'completed' },
+    ],
+    withdrawals: [
+      {
+        timestamp: leftMs,
+        symbol: 'BTC',
+        amount: '0.01',
+        fee: '0.0001',
+        status: 'completed',
+        txId: hash(16),
+        address: 'an address',
+      },
+    ],
   });

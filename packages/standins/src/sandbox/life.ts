@@ -2,7 +2,8 @@ const hourMs = 3_600_000;
 
 /** Whether the n-th fill of the made-up life is a purchase, and at what price (whole tens, so that each costs whole cents), how much and for how much. */
 export const isBuy = (n: number): boolean => n % 3 !== 2;
-export const price = (n: number): number => 60_000 + 10 * Math.round(800 * Math.sin(n / 20) + n / 10);
+export const price = (n: number): number =>
+  60_000 + 10 * Math.round(800 * Math.sin(n / 20) + n / 10);
 export const units = (n: number): string => (0.001 * (1 + (n % 5))).toFixed(8);
 export const cost = (n: number): string => (price(n) * Number(units(n))).toFixed(2);
 export const iso = (ms: number): string => new Date(ms).toISOString();
@@ -21,8 +22,12 @@ export interface Life {
 const sign = (n: number): number => (isBuy(n) ? 1 : -1);
 
 /** What the fills leave of the units and of the money that began with a million, before fees. */
-export function heldAfter({ rows }: Pick<Life, 'rows'>): { readonly units: number; readonly money: number } {
-  const sum = (each: (n: number) => number): number => rows((n) => each(n)).reduce((total, part) => total + part, 0);
+export function heldAfter({ rows }: Pick<Life, 'rows'>): {
+  readonly units: number;
+  readonly money: number;
+} {
+  const sum = (each: (n: number) => number): number =>
+    rows((n) => each(n)).reduce((total, part) => total + part, 0);
   return {
     units: sum((n) => sign(n) * Math.round(Number(units(n)) * 1_000)) / 1_000,
     money: 1_000_000 - sum((n) => sign(n) * Math.round(Number(cost(n)) * 100)) / 100,
@@ -37,10 +42,12 @@ export const withRewards = (rewards: Life['rewards'], each: string, before = '0'
   (Number(before) + rewards(() => 1).length * Number(each)).toFixed(8);
 
 /** What is there at the end: 0.01 left with a fee of 0.0001. */
-export const unitsLeft = (rows: Life['rows']): string => (heldAfter({ rows }).units - 0.0101).toFixed(8);
+export const unitsLeft = (rows: Life['rows']): string =>
+  (heldAfter({ rows }).units - 0.0101).toFixed(8);
 
 /** The money, less a fee of each fill. */
-export const moneyLeft = (rows: Life['rows'], fee = 0): string => (heldAfter({ rows }).money - rows(() => fee).reduce((sum, each) => sum + each, 0)).toFixed(2);
+export const moneyLeft = (rows: Life['rows'], fee = 0): string =>
+  (heldAfter({ rows }).money - rows(() => fee).reduce((sum, each) => sum + each, 0)).toFixed(2);
 
 /** A fill every so many hours up to the end. */
 export function lifeOf(fills: number, endMs: number, everyMs = 6 * hourMs): Life {

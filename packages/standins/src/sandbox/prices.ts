@@ -51,8 +51,16 @@ const dayMs = 86_400_000;
 const fillsMs = 6 * 3_600_000;
 
 /** Prices of the made-up life: those of bitcoin go with its fills, and money is worth the same every day. */
-export const priceServices = ({ beginMs, endMs }: Pick<Life, 'beginMs'> & { readonly endMs: number }): readonly Service[] => [
-  { hosts: ['coins.llama.fi'], answer: byAddress(defiLlamaAnswer({ priceOf: (coin, second) => priceAt(coin, second * 1000, beginMs) })) },
+export const priceServices = ({
+  beginMs,
+  endMs,
+}: Pick<Life, 'beginMs'> & { readonly endMs: number }): readonly Service[] => [
+  {
+    hosts: ['coins.llama.fi'],
+    answer: byAddress(
+      defiLlamaAnswer({ priceOf: (coin, second) => priceAt(coin, second * 1000, beginMs) }),
+    ),
+  },
   { hosts: ['data-api.ecb.europa.eu'], answer: byAddress((url) => ecbAnswer(url, rates(endMs))) },
 ];
 
@@ -61,16 +69,28 @@ const byAddress =
   ({ path, query }) =>
     answer(new URL(path + query, 'http://standin'));
 
-function priceAt(coin: string, ms: number, beginMs: number): { readonly price: string; readonly timestamp: number } | undefined {
+function priceAt(
+  coin: string,
+  ms: number,
+  beginMs: number,
+): { readonly price: string; readonly timestamp: number } | undefined {
   const name = coin.replace('coingecko:', '');
   const timestamp = Math.floor(ms / 1000);
-  if (name === 'bitcoin') return { price: String(price(Math.max(0, Math.floor((ms - beginMs) / fillsMs)))), timestamp };
+  if (name === 'bitcoin')
+    return { price: String(price(Math.max(0, Math.floor((ms - beginMs) / fillsMs)))), timestamp };
   const usual = worth[name];
   return usual === undefined ? undefined : { price: String(usual), timestamp };
 }
 
 /** Of the last three years. */
 function rates(endMs: number): Readonly<Record<string, Readonly<Record<string, string>>>> {
-  const days = Array.from({ length: 3 * 366 }, (_, n) => iso(endMs + dayMs - n * dayMs).slice(0, 10)).toReversed();
-  return Object.fromEntries(Object.entries(euro).map(([currency, units]) => [currency, Object.fromEntries(days.map((day) => [day, String(units)]))]));
+  const days = Array.from({ length: 3 * 366 }, (_, n) =>
+    iso(endMs + dayMs - n * dayMs).slice(0, 10),
+  ).toReversed();
+  return Object.fromEntries(
+    Object.entries(euro).map(([currency, units]) => [
+      currency,
+      Object.fromEntries(days.map((day) => [day, String(units)])),
+    ]),
+  );
 }

@@ -6,5 +6,7 @@ import { resultDigest } from '../order-checks.ts';
 /** Prints where this process believes to be, and what comes of many books: `node digests.ts SEED COUNT`. */
 const [seed, numRuns] = process.argv.slice(2).map(Number);
 const { timeZone, locale } = new Intl.DateTimeFormat().resolvedOptions();
-const digests = fc.sample(anyBook, { seed: seed!, numRuns: numRuns! }).map((book) => resultDigest(compute(book)));
+const digests = fc
+  .sample(anyBook, { seed: seed!, numRuns: numRuns! })
+  .map((book) => resultDigest(compute(book)));
 process.stdout.write(JSON.stringify({ timeZone, locale, digests }));

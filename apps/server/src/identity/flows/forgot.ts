@@ -18,15 +18,26 @@ interface Place {
 }
 
 /** Mails a link to choose a new password. The answer is the same for addresses that nobody has. */
-export async function forgot({ context, form: fields, url, network }: FlowRequest, place: Place): Promise<FlowAnswer> {
-  if (!fields && url.searchParams.has('sent')) return { status: 200, page: sentPage(context, place) };
+export async function forgot(
+  { context, form: fields, url, network }: FlowRequest,
+  place: Place,
+): Promise<FlowAnswer> {
+  if (!fields && url.searchParams.has('sent'))
+    return { status: 200, page: sentPage(context, place) };
   if (!fields) return { status: 200, page: forgotPage(place, place.email) };
   const email = normalEmail(fields.get('email'));
   const emailWrong = judgeEmail(email);
-  if (emailWrong !== undefined) return { status: 422, page: forgotPage(place, email, { email: emailWrong }) };
+  if (emailWrong !== undefined)
+    return { status: 422, page: forgotPage(place, email, { email: emailWrong }) };
   const waitMs = await context.throttle.take('mail-network', network);
   if (waitMs > 0) {
-    return { status: 429, retryAfterMs: waitMs, page: forgotPage(place, email, { '': `Too many tries. Wait ${waitingTime(waitMs)}, then try again` }) };
+    return {
+      status: 429,
+      retryAfterMs: waitMs,
+      page: forgotPage(place, email, {
+        '': `Too many tries. Wait ${waitingTime(waitMs)}, then try again`,
+      }),
+    };
   }
   context.background('mail for a new password', remind(context, email, place.appPath));
   return { location: `${place.here}?sent=1` };
@@ -51,9 +62,15 @@ function forgotPage({ here, back }: Place, email: string, wrong?: Wrong): Page {
 function sentPage({ mail }: IdentityContext, { here, back }: Place): Page {
   return {
     title: 'Check your mail',
-    body: html`<p>If the address you gave has a login, a link to choose a new password is on its way. It works for an hour.</p>
+    body: html`<p>
+        If the address you gave has a login, a link to choose a new password is on its way. It works
+        for an hour.
+      </p>
       ${mail.outboxPath !== undefined && html`<p>This computer sends no mail: <a href="${mail.outboxPath}">read it in the outbox</a>.</p>`}
-      <p class="quiet">Nothing there after a few minutes? Look among the unwanted mail, or <a href="${here}">try again</a>.</p>`,
+      <p class="quiet">
+        Nothing there after a few minutes? Look among the unwanted mail, or
+        <a href="${here}">try again</a>.
+      </p>`,
     below: html`<a href="${back}">Back to sign in</a>`,
   };
 }

@@ -5,7 +5,11 @@ import type { FlowAnswer, FlowRequest, Interaction } from './flow.ts';
 
 /** Goes on with a sign-in whose password had to be changed first. */
 export async function goOn(request: FlowRequest, interaction: Interaction): Promise<FlowAnswer> {
-  const login = await continuing(request.context, request.url.searchParams.get('token'), interaction.uid);
+  const login = await continuing(
+    request.context,
+    request.url.searchParams.get('token'),
+    interaction.uid,
+  );
   if (!login) throw new errors.SessionNotFound('this token does not go on');
   return finish(request, interaction, login);
 }

@@ -1,6 +1,12 @@
 import { reading, writing, type Database } from '@lotbook/db/database';
 import { consumeCode, findCode, type Code } from '@lotbook/db/stores/identity-codes';
-import { findLogin, loginsByEmail, markVerified, setPassword, type Login } from '@lotbook/db/stores/identity-logins';
+import {
+  findLogin,
+  loginsByEmail,
+  markVerified,
+  setPassword,
+  type Login,
+} from '@lotbook/db/stores/identity-logins';
 import { removeByLogin } from '@lotbook/db/stores/identity-records';
 import { form, type Wrong } from '../../pages/form.ts';
 import { html } from '../../pages/html.ts';
@@ -14,21 +20,30 @@ import type { FlowAnswer, FlowRequest } from './flow.ts';
 import { waitPage } from './verify.ts';
 
 /** The link of the mail for a new password. It proves the address too, so it confirms it; and it ends every session of the login. */
-export async function reset({ context, url, form: fields, network }: FlowRequest): Promise<FlowAnswer> {
+export async function reset({
+  context,
+  url,
+  form: fields,
+  network,
+}: FlowRequest): Promise<FlowAnswer> {
   const { config, database, throttle } = context;
   const waitMs = await throttle.take('code', network);
   if (waitMs > 0) return { status: 429, retryAfterMs: waitMs, page: waitPage(waitMs) };
   const text = fields?.get('code') ?? url.searchParams.get('code') ?? '';
   const digest = codeDigest(text);
   const code = digest && (await reading(database, {}, (db) => findCode(db, digest, 'reset')));
-  const login = code?.state === 'open' ? await reading(database, {}, (db) => findLogin(db, code.loginId)) : undefined;
+  const login =
+    code?.state === 'open'
+      ? await reading(database, {}, (db) => findLogin(db, code.loginId))
+      : undefined;
   if (!digest || !code || !login) return { status: 410, page: deadPage(config) };
   if (!fields) return { status: 200, page: resetPage(config, text, login) };
 
   const password = fields.get('password') ?? '';
   const wrong = judge(password, fields.get('confirmation') ?? '', login.email);
   if (wrong) return { status: 422, page: resetPage(config, text, login, wrong) };
-  if (!(await change(database, { digest, login, passwordHash: await hashPassword(password) }))) return { status: 410, page: deadPage(config) };
+  if (!(await change(database, { digest, login, passwordHash: await hashPassword(password) })))
+    return { status: 410, page: deadPage(config) };
   context.background('mail after a new password', tell(context, login, code));
   return { status: 200, page: donePage(config, code) };
 }
@@ -44,7 +59,8 @@ function change(database: Database, { digest, login, passwordHash }: Change): Pr
     if (!(await consumeCode(tx, digest, 'reset'))) return false;
     await setPassword(tx, { id: login.id, passwordHash });
     await markVerified(tx, login.id);
-    for (const claim of await loginsByEmail(tx, login.email, 1_000)) await removeByLogin(tx, claim.id);
+    for (const claim of await loginsByEmail(tx, login.email, 1_000))
+      await removeByLogin(tx, claim.id);
     return true;
   });
 }
@@ -67,8 +83,19 @@ function resetPage(config: IdentityConfig, code: string, { email }: Login, wrong
       ${form(
         `${basePath(config)}/reset`,
         [
-          { name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', help: `At least ${shortestPassword} characters.` },
-          { name: 'confirmation', label: 'New password again', type: 'password', autocomplete: 'new-password' },
+          {
+            name: 'password',
+            label: 'New password',
+            type: 'password',
+            autocomplete: 'new-password',
+            help: `At least ${shortestPassword} characters.`,
+          },
+          {
+            name: 'confirmation',
+            label: 'New password again',
+            type: 'password',
+            autocomplete: 'new-password',
+          },
         ],
         'Change password',
         wrong,

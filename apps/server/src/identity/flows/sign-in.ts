@@ -12,29 +12,52 @@ import { waitingTime, type FlowAnswer, type FlowRequest, type Interaction } from
 
 export async function signIn(request: FlowRequest, interaction: Interaction): Promise<FlowAnswer> {
   const { context, network, form: fields } = request;
-  const page = (email: string, wrong?: Wrong): Page => signInPage(request, interaction, email, wrong);
+  const page = (email: string, wrong?: Wrong): Page =>
+    signInPage(request, interaction, email, wrong);
   if (!fields) return { status: 200, page: page(normalEmail(hintOf(interaction))) };
 
   const email = normalEmail(fields.get('email'));
   const password = fields.get('password') ?? '';
   const emailWrong = judgeEmail(email);
   if (emailWrong !== undefined || password === '') {
-    return { status: 422, page: page(email, { ...(emailWrong && { email: emailWrong }), ...(password === '' && { password: 'Password cannot be blank' }) }) };
+    return {
+      status: 422,
+      page: page(email, {
+        ...(emailWrong && { email: emailWrong }),
+        ...(password === '' && { password: 'Password cannot be blank' }),
+      }),
+    };
   }
   const waitMs = await context.throttle.take('sign-in', network, email);
-  if (waitMs > 0) return { status: 429, retryAfterMs: waitMs, page: page(email, { '': `Too many tries. Wait ${waitingTime(waitMs)}, then try again` }) };
+  if (waitMs > 0)
+    return {
+      status: 429,
+      retryAfterMs: waitMs,
+      page: page(email, { '': `Too many tries. Wait ${waitingTime(waitMs)}, then try again` }),
+    };
   const login = await authenticate(context.database, { email, password });
   if (!login) await noteSignIn(context, { kind: 'sign-in-refused', email, network });
-  if (!login) return { status: 422, page: page(email, { password: 'The email address or the password is not right' }) };
+  if (!login)
+    return {
+      status: 422,
+      page: page(email, { password: 'The email address or the password is not right' }),
+    };
   await context.throttle.giveBack('sign-in', network, email);
   // It was good enough once; what everybody tries first today is not.
-  if (judgePassword(password, email) !== undefined) return { location: await duePasswordPage(context, login, interaction.uid) };
+  if (judgePassword(password, email) !== undefined)
+    return { location: await duePasswordPage(context, login, interaction.uid) };
   return finish(request, interaction, login);
 }
 
-export const hintOf = ({ params }: Interaction): string | undefined => (typeof params['login_hint'] === 'string' ? params['login_hint'] : undefined);
+export const hintOf = ({ params }: Interaction): string | undefined =>
+  typeof params['login_hint'] === 'string' ? params['login_hint'] : undefined;
 
-function signInPage({ context: { config } }: FlowRequest, { uid }: Interaction, email: string, wrong?: Wrong): Page {
+function signInPage(
+  { context: { config } }: FlowRequest,
+  { uid }: Interaction,
+  email: string,
+  wrong?: Wrong,
+): Page {
   const here = `${basePath(config)}/interaction/${uid}`;
   return {
     title: 'Sign in',
@@ -42,7 +65,13 @@ function signInPage({ context: { config } }: FlowRequest, { uid }: Interaction, 
     body: form(
       here,
       [
-        { name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value: email },
+        {
+          name: 'email',
+          label: 'Email address',
+          type: 'email',
+          autocomplete: 'username',
+          value: email,
+        },
         {
           name: 'password',
           label: 'Password',

@@ -19,21 +19,33 @@ import { hintOf } from './sign-in.ts';
  */
 export async function signUp(request: FlowRequest, interaction: Interaction): Promise<FlowAnswer> {
   const { context, network, form: fields } = request;
-  const page = (email: string, wrong?: Wrong): Page => signUpPage(request, interaction, email, wrong);
+  const page = (email: string, wrong?: Wrong): Page =>
+    signUpPage(request, interaction, email, wrong);
   if (!fields) return { status: 200, page: page(normalEmail(hintOf(interaction))) };
 
   const email = normalEmail(fields.get('email'));
   const password = fields.get('password') ?? '';
   const wrong = judge(email, password, fields.get('confirmation') ?? '');
   if (wrong) return { status: 422, page: page(email, wrong) };
-  const waitMs = Math.max(await context.throttle.take('sign-up', network), await context.throttle.take('sign-in', email));
-  if (waitMs > 0) return { status: 429, retryAfterMs: waitMs, page: page(email, { '': `Too many tries. Wait ${waitingTime(waitMs)}, then try again` }) };
+  const waitMs = Math.max(
+    await context.throttle.take('sign-up', network),
+    await context.throttle.take('sign-in', email),
+  );
+  if (waitMs > 0)
+    return {
+      status: 429,
+      retryAfterMs: waitMs,
+      page: page(email, { '': `Too many tries. Wait ${waitingTime(waitMs)}, then try again` }),
+    };
 
   const existing = await authenticate(context.database, { email, password });
   if (existing) return finish(request, interaction, existing);
   const passwordHash = await hashPassword(password);
   const login = await writing(context.database, {}, (tx) => addLogin(tx, { email, passwordHash }));
-  context.background('mail after sign-up', welcome(context, login, appOfClient(context.config, interaction.params['client_id'])));
+  context.background(
+    'mail after sign-up',
+    welcome(context, login, appOfClient(context.config, interaction.params['client_id'])),
+  );
   return finish(request, interaction, login);
 }
 
@@ -51,12 +63,18 @@ function judge(email: string, password: string, confirmation: string): Wrong | u
   const wrong = {
     ...(emailWrong !== undefined && { email: emailWrong }),
     ...(passwordWrong !== undefined && { password: passwordWrong }),
-    ...(passwordWrong === undefined && confirmation !== password && { confirmation: 'Values do not match' }),
+    ...(passwordWrong === undefined &&
+      confirmation !== password && { confirmation: 'Values do not match' }),
   };
   return Object.keys(wrong).length > 0 ? wrong : undefined;
 }
 
-function signUpPage({ context: { config } }: FlowRequest, { uid }: Interaction, email: string, wrong?: Wrong): Page {
+function signUpPage(
+  { context: { config } }: FlowRequest,
+  { uid }: Interaction,
+  email: string,
+  wrong?: Wrong,
+): Page {
   const start = `${basePath(config)}/interaction/${uid}`;
   return {
     title: 'Create a login',
@@ -64,7 +82,14 @@ function signUpPage({ context: { config } }: FlowRequest, { uid }: Interaction, 
     body: form(
       `${start}/sign-up`,
       [
-        { name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value: email, help: 'We send a link there to confirm it.' },
+        {
+          name: 'email',
+          label: 'Email address',
+          type: 'email',
+          autocomplete: 'username',
+          value: email,
+          help: 'We send a link there to confirm it.',
+        },
         {
           name: 'password',
           label: 'Password',
@@ -72,7 +97,12 @@ function signUpPage({ context: { config } }: FlowRequest, { uid }: Interaction, 
           autocomplete: 'new-password',
           help: `At least ${shortestPassword} characters. Three or four unrelated words are good and easy to keep.`,
         },
-        { name: 'confirmation', label: 'Password again', type: 'password', autocomplete: 'new-password' },
+        {
+          name: 'confirmation',
+          label: 'Password again',
+          type: 'password',
+          autocomplete: 'new-password',
+        },
       ],
       'Create login',
       wrong,

@@ -18,10 +18,15 @@ export async function verify({ context, url, network }: FlowRequest): Promise<Fl
     if (await consumeCode(tx, digest, 'verify')) return await markVerified(tx, code.loginId);
     return (await findLogin(tx, code.loginId))?.verified === true;
   });
-  return verified ? { status: 200, page: verifiedPage(config.origin, code) } : { status: 410, page: deadPage(config.origin) };
+  return verified
+    ? { status: 200, page: verifiedPage(config.origin, code) }
+    : { status: 410, page: deadPage(config.origin) };
 }
 
-export const waitPage = (waitMs: number): Page => ({ title: 'Too many tries', body: html`<p>Wait ${waitingTime(waitMs)}, then open the link again.</p>` });
+export const waitPage = (waitMs: number): Page => ({
+  title: 'Too many tries',
+  body: html`<p>Wait ${waitingTime(waitMs)}, then open the link again.</p>`,
+});
 
 const verifiedPage = (origin: string, { appPath }: Code): Page => ({
   title: 'Your email address is confirmed',
@@ -30,6 +35,9 @@ const verifiedPage = (origin: string, { appPath }: Code): Page => ({
 
 const deadPage = (origin: string): Page => ({
   title: 'This link no longer works',
-  body: html`<p>It was replaced by a newer one, or is more than a day old. Sign in, and ask for a new one there.</p>
+  body: html`<p>
+      It was replaced by a newer one, or is more than a day old. Sign in, and ask for a new one
+      there.
+    </p>
     <a class="button" href="${origin}/app-select">Sign in</a>`,
 });

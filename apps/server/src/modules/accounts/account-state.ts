@@ -1,6 +1,10 @@
 import { reading } from '@lotbook/db/database';
 import { inputVersion, type Account } from '@lotbook/db/stores/accounts';
-import { findComputation, newestComputation, type Computation } from '@lotbook/db/stores/computations';
+import {
+  findComputation,
+  newestComputation,
+  type Computation,
+} from '@lotbook/db/stores/computations';
 import { pendingImports, type Import } from '@lotbook/db/stores/imports';
 import { isSyncing } from '@lotbook/db/stores/sync-runs';
 import { issueCounts } from '@lotbook/db/stores/issue-counts';
@@ -35,29 +39,53 @@ export function accountState(context: Context, account: Account): Promise<Accoun
 function readState(context: Context, account: Account): Promise<AccountState> {
   return reading(context.services.database, { accountId: account.id }, async (db) => {
     const newest = await newestComputation(db, account.id);
-    const shown = newest?.generation === account.generation ? newest : await findComputation(db, account.id, account.generation);
+    const shown =
+      newest?.generation === account.generation
+        ? newest
+        : await findComputation(db, account.id, account.generation);
     const version = await inputVersion(db, account.id);
     const stale = version > 0 && shown?.inputVersion !== version;
-    const [imports, syncing] = [await pendingImports(db, account.id), await isSyncing(db, account.id)];
+    const [imports, syncing] = [
+      await pendingImports(db, account.id),
+      await isSyncing(db, account.id),
+    ];
     const counts = await issueCounts(db, account.id);
-    const errors = counts.filter((each) => each.severity === 'error').reduce((sum, each) => sum + each.count, 0);
-    return { account, newest, shown, stale, imports, updating: imports.length > 0 || syncing || (stale && newest?.status !== 'failed'), errors };
+    const errors = counts
+      .filter((each) => each.severity === 'error')
+      .reduce((sum, each) => sum + each.count, 0);
+    return {
+      account,
+      newest,
+      shown,
+      stale,
+      imports,
+      updating: imports.length > 0 || syncing || (stale && newest?.status !== 'failed'),
+      errors,
+    };
   });
 }
 
-const running = ({ newest }: AccountState): Computation | undefined => (newest?.status === 'running' ? newest : undefined);
-const failed = ({ newest }: AccountState): Computation | undefined => (newest?.status === 'failed' ? newest : undefined);
+const running = ({ newest }: AccountState): Computation | undefined =>
+  newest?.status === 'running' ? newest : undefined;
+const failed = ({ newest }: AccountState): Computation | undefined =>
+  newest?.status === 'failed' ? newest : undefined;
 
 export const TaxUpdater = builder.objectRef<AccountState>('TaxUpdater').implement({
   fields: (t) => ({
     taxUpdateFailed: t.boolean({ resolve: (state) => failed(state) !== undefined }),
-    taxUpdateQueued: t.boolean({ resolve: (state) => state.stale && !running(state) && !failed(state) }),
+    taxUpdateQueued: t.boolean({
+      resolve: (state) => state.stale && !running(state) && !failed(state),
+    }),
     taxUpdateInProgress: t.boolean({ resolve: (state) => running(state) !== undefined }),
-    taxUpdateNeedsRerun: t.boolean({ description: 'The figures shown are not of the present facts and settings.', resolve: (state) => state.stale }),
+    taxUpdateNeedsRerun: t.boolean({
+      description: 'The figures shown are not of the present facts and settings.',
+      resolve: (state) => state.stale,
+    }),
     algorithmMode: t.string({ resolve: ({ account }) => account.taxMethod }),
     unitsRule: t.string({
       nullable: true,
-      description: 'How units that leave are identified where nobody may choose, so that the mode does not apply; null where it does.',
+      description:
+        'How units that leave are identified where nobody may choose, so that the mode does not apply; null where it does.',
       resolve: ({ account }) => placeOf(account).unitsRule ?? null,
     }),
     specIdFeature: t.boolean({ resolve: ({ account }) => account.specIdFeature }),
@@ -68,7 +96,15 @@ export const TaxUpdater = builder.objectRef<AccountState>('TaxUpdater').implemen
     }),
     done: t.int({ nullable: true, resolve: (state) => running(state)?.done ?? null }),
     total: t.int({ nullable: true, resolve: (state) => running(state)?.total ?? null }),
-    computedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ shown }) => shown?.finishedAt ?? null }),
-    error: t.string({ nullable: true, description: 'Why the last computation failed, in plain words.', resolve: (state) => failed(state)?.error ?? null }),
+    computedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: ({ shown }) => shown?.finishedAt ?? null,
+    }),
+    error: t.string({
+      nullable: true,
+      description: 'Why the last computation failed, in plain words.',
+      resolve: (state) => failed(state)?.error ?? null,
+    }),
   }),
 });

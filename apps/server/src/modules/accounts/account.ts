@@ -27,7 +27,9 @@ export interface AccountView {
   readonly role: Role;
   readonly userId: string;
   /** The account of the preparer or administrator in whose name they are here. */
-  readonly through: { readonly accountId: string; readonly type: string; readonly linkId: string } | undefined;
+  readonly through:
+    | { readonly accountId: string; readonly type: string; readonly linkId: string }
+    | undefined;
 }
 
 const Permission = builder.objectRef<AccountView>('Permission').implement({
@@ -42,13 +44,18 @@ const Permission = builder.objectRef<AccountView>('Permission').implement({
 /** Counts and whose they are. */
 type AccountUsage = UsageCounts & { readonly accountId: Account['id'] };
 
-const YearCount = builder.objectRef<{ readonly year: number; readonly count: number }>('YearCount').implement({
-  fields: (t) => ({ year: t.exposeInt('year'), count: t.exposeInt('count') }),
-});
+const YearCount = builder
+  .objectRef<{ readonly year: number; readonly count: number }>('YearCount')
+  .implement({
+    fields: (t) => ({ year: t.exposeInt('year'), count: t.exposeInt('count') }),
+  });
 
 const ExcludedRows = builder.objectRef<ExcludedCount>('ExcludedRows').implement({
   fields: (t) => ({
-    reason: t.string({ description: 'ignored, duplicate, rejected, balance', resolve: ({ reason }) => reason }),
+    reason: t.string({
+      description: 'ignored, duplicate, rejected, balance',
+      resolve: ({ reason }) => reason,
+    }),
     count: t.exposeInt('count'),
   }),
 });
@@ -66,7 +73,10 @@ const Usage = builder.objectRef<AccountUsage>('Usage').implement({
     excluded: t.field({
       type: [ExcludedRows],
       description: 'Rows that came in and do not count, by the reason.',
-      resolve: ({ accountId }, _, context) => reading(context.services.database, { accountId }, async (db) => [...(await excludedRows(db, accountId))]),
+      resolve: ({ accountId }, _, context) =>
+        reading(context.services.database, { accountId }, async (db) => [
+          ...(await excludedRows(db, accountId)),
+        ]),
     }),
   }),
 });
@@ -80,24 +90,39 @@ interface SourceStatistics {
 
 const Statistics = builder.objectRef<SourceStatistics>('Statistics').implement({
   description: 'How many sources there are; active are those that hold transactions.',
-  fields: (t) => ({ onChain: t.exposeInt('onChain'), exchange: t.exposeInt('exchange'), active: t.exposeInt('active'), inactive: t.exposeInt('inactive') }),
+  fields: (t) => ({
+    onChain: t.exposeInt('onChain'),
+    exchange: t.exposeInt('exchange'),
+    active: t.exposeInt('active'),
+    inactive: t.exposeInt('inactive'),
+  }),
 });
 
 const TaxPayerDetails = builder.objectRef<AccountState>('TaxPayerDetails').implement({
   fields: (t) => ({
-    jurisdiction: t.string({ description: 'Whose law tax is computed under: US or UK.', resolve: ({ account }) => account.jurisdiction }),
-    taxYear: t.int({ description: 'By the calendar year that it begins in.', resolve: ({ account }) => account.taxYear }),
+    jurisdiction: t.string({
+      description: 'Whose law tax is computed under: US or UK.',
+      resolve: ({ account }) => account.jurisdiction,
+    }),
+    taxYear: t.int({
+      description: 'By the calendar year that it begins in.',
+      resolve: ({ account }) => account.taxYear,
+    }),
     taxYearLabel: t.string({
       description: 'As people of the place write it: 2025, 2024/25.',
       resolve: ({ account }) => placeOf(account).years.label(account.taxYear),
     }),
     unitsRule: t.string({
       nullable: true,
-      description: 'How units that leave are identified where nobody may choose, so that method and tracking do not apply; null where they do.',
+      description:
+        'How units that leave are identified where nobody may choose, so that method and tracking do not apply; null where they do.',
       resolve: ({ account }) => placeOf(account).unitsRule ?? null,
     }),
     taxMethod: t.string({ resolve: ({ account }) => account.taxMethod }),
-    tracking: t.string({ description: 'universal, wallet or us', resolve: ({ account }) => account.tracking }),
+    tracking: t.string({
+      description: 'universal, wallet or us',
+      resolve: ({ account }) => account.tracking,
+    }),
     downloadYears: t.intList({
       description:
         'The tax years whose reports may be downloaded: all of them if nobody bills, else those that are paid for and that the account has not outgrown.',
@@ -111,25 +136,35 @@ const TaxPayerDetails = builder.objectRef<AccountState>('TaxPayerDetails').imple
     extraWallets: t.int({ description: 'Bought on top of the plan.', resolve: () => 0 }),
     extraExchanges: t.int({ resolve: () => 0 }),
     extraTransactions: t.int({ resolve: () => 0 }),
-    hasMissingTaxData: t.boolean({ description: 'True while issues of severity error are open.', resolve: ({ errors }) => errors > 0 }),
+    hasMissingTaxData: t.boolean({
+      description: 'True while issues of severity error are open.',
+      resolve: ({ errors }) => errors > 0,
+    }),
   }),
 });
 
 const TirConfig = builder.objectRef<Account>('TirConfig').implement({
   fields: (t) => ({
     reportGenerating: t.boolean({
-      resolve: ({ id }, _, context) => reading(context.services.database, { accountId: id }, (db) => isReportRunning(db, id)),
+      resolve: ({ id }, _, context) =>
+        reading(context.services.database, { accountId: id }, (db) => isReportRunning(db, id)),
     }),
   }),
 });
 
-async function linkOf({ account, through }: AccountView, context: Context): Promise<PreparerLink | undefined> {
+async function linkOf(
+  { account, through }: AccountView,
+  context: Context,
+): Promise<PreparerLink | undefined> {
   if (account.type === 'TaxPreparer' || account.type === 'TirAdmin') return undefined;
-  const links = await reading(context.services.database, { accountId: account.id }, (db) => linksOfClient(db, account.id));
+  const links = await reading(context.services.database, { accountId: account.id }, (db) =>
+    linksOfClient(db, account.id),
+  );
   return links.find((link) => link.id === through?.linkId) ?? links[0];
 }
 
-const state = ({ account }: AccountView, context: Context): Promise<AccountState> => accountState(context, account);
+const state = ({ account }: AccountView, context: Context): Promise<AccountState> =>
+  accountState(context, account);
 
 export const AccountType = builder.objectRef<AccountView>('Account').implement({
   fields: (t) => ({
@@ -137,15 +172,34 @@ export const AccountType = builder.objectRef<AccountView>('Account').implement({
     name: t.string({ resolve: ({ account }) => account.name }),
     disabled: t.boolean({ resolve: ({ account }) => account.disabled }),
     owner: t.id({ resolve: ({ account }) => account.ownerId }),
-    type: t.field({ type: AccountTypeEnum, resolve: ({ account }) => accountTypeFrom(account.type) }),
-    subtype: t.field({ type: SubtypeType, nullable: true, resolve: ({ account }) => subtypeById(account.subtypeId ?? '') ?? null }),
-    subtypeFields: t.field({ type: 'JSON', nullable: true, resolve: ({ account }) => (account.subtypeId === null ? null : account.subtypeFields) }),
+    type: t.field({
+      type: AccountTypeEnum,
+      resolve: ({ account }) => accountTypeFrom(account.type),
+    }),
+    subtype: t.field({
+      type: SubtypeType,
+      nullable: true,
+      resolve: ({ account }) => subtypeById(account.subtypeId ?? '') ?? null,
+    }),
+    subtypeFields: t.field({
+      type: 'JSON',
+      nullable: true,
+      resolve: ({ account }) => (account.subtypeId === null ? null : account.subtypeFields),
+    }),
     fiatCurrency: t.string({ resolve: ({ account }) => account.fiatCurrency }),
     timezone: t.string({ resolve: ({ account }) => account.timeZone }),
     active: t.boolean({ resolve: ({ account }) => !account.disabled }),
-    inTrial: t.boolean({ resolve: ({ account }, _, { services }) => trialOf(account, services.now()) === 'inTrial' }),
-    trialEnded: t.boolean({ resolve: ({ account }, _, { services }) => trialOf(account, services.now()) === 'ended' }),
-    trialEndsAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ account }) => account.trialEndsAt }),
+    inTrial: t.boolean({
+      resolve: ({ account }, _, { services }) => trialOf(account, services.now()) === 'inTrial',
+    }),
+    trialEnded: t.boolean({
+      resolve: ({ account }, _, { services }) => trialOf(account, services.now()) === 'ended',
+    }),
+    trialEndsAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: ({ account }) => account.trialEndsAt,
+    }),
     updating: t.boolean({
       description: 'True while an import or a computation runs.',
       resolve: async (view, _, context) => (await state(view, context)).updating,
@@ -173,51 +227,81 @@ export const AccountType = builder.objectRef<AccountView>('Account').implement({
     usage: t.field({
       type: Usage,
       resolve: ({ account }, _, context) =>
-        reading(context.services.database, { accountId: account.id }, async (db) => ({ ...(await usageOf(db, account)), accountId: account.id })),
+        reading(context.services.database, { accountId: account.id }, async (db) => ({
+          ...(await usageOf(db, account)),
+          accountId: account.id,
+        })),
     }),
-    statistics: t.field({ type: Statistics, resolve: ({ account }, _, context) => statistics(account, context) }),
-    txTableSettings: t.field({ type: TxTableSettings, resolve: ({ account }) => account.tableSettings as TableSettings }),
+    statistics: t.field({
+      type: Statistics,
+      resolve: ({ account }, _, context) => statistics(account, context),
+    }),
+    txTableSettings: t.field({
+      type: TxTableSettings,
+      resolve: ({ account }) => account.tableSettings as TableSettings,
+    }),
     taxUpdater: t.field({ type: TaxUpdater, resolve: (view, _, context) => state(view, context) }),
     taxPayerDetails: t.field({
       type: TaxPayerDetails,
       nullable: true,
-      resolve: (view, _, context) => (view.account.type === 'TaxPayer' ? state(view, context) : null),
+      resolve: (view, _, context) =>
+        view.account.type === 'TaxPayer' ? state(view, context) : null,
     }),
     taxPreparerDetails: t.field({
       type: TaxPreparerDetails,
       nullable: true,
       resolve: async ({ account }, _, context) =>
-        (await reading(context.services.database, { accountId: account.id }, (db) => findProfile(db, account.id))) ?? null,
+        (await reading(context.services.database, { accountId: account.id }, (db) =>
+          findProfile(db, account.id),
+        )) ?? null,
     }),
     preparerLink: t.field({
       type: PreparerLinkType,
       nullable: true,
-      description: "Of a client's account: the preparer, the one in whose name the asking person is here first.",
+      description:
+        "Of a client's account: the preparer, the one in whose name the asking person is here first.",
       resolve: async (view, _, context) => (await linkOf(view, context)) ?? null,
     }),
-    tirConfig: t.field({ type: TirConfig, nullable: true, resolve: ({ account }) => (account.type === 'TirAdmin' ? account : null) }),
-    isPreparerViewingClient: t.boolean({ resolve: ({ through }) => through?.type === 'TaxPreparer' }),
+    tirConfig: t.field({
+      type: TirConfig,
+      nullable: true,
+      resolve: ({ account }) => (account.type === 'TirAdmin' ? account : null),
+    }),
+    isPreparerViewingClient: t.boolean({
+      resolve: ({ through }) => through?.type === 'TaxPreparer',
+    }),
     isTirAdminViewingClient: t.boolean({ resolve: ({ through }) => through?.type === 'TirAdmin' }),
     permissions: t.stringList({
-      description: 'Everything that the asking person may do here, by the names of the permission matrix; accountAdd by their own flag.',
+      description:
+        'Everything that the asking person may do here, by the names of the permission matrix; accountAdd by their own flag.',
       resolve: async ({ role }, _, context) => [
         ...permissions.filter((permission) => may(role, permission)),
-        ...((await context.user())?.mayAddAccounts === true && context.services.shell.accountingAdd ? ['accountAdd'] : []),
+        ...((await context.user())?.mayAddAccounts === true && context.services.shell.accountingAdd
+          ? ['accountAdd']
+          : []),
       ],
     }),
     generation: t.int({
-      description: 'Version of the figures shown: 0 until the first computation ended; it grows with each.',
+      description:
+        'Version of the figures shown: 0 until the first computation ended; it grows with each.',
       resolve: ({ account }) => account.generation,
     }),
-    mayEdit: t.boolean({ description: 'Whether the asking person may change settings here.', resolve: ({ role }) => may(role, 'accountEdit') }),
+    mayEdit: t.boolean({
+      description: 'Whether the asking person may change settings here.',
+      resolve: ({ role }) => may(role, 'accountEdit'),
+    }),
   }),
 });
 
-const sources = (account: Account, context: Context) => reading(context.services.database, { accountId: account.id }, (db) => sourcesOf(db, account.id));
+const sources = (account: Account, context: Context) =>
+  reading(context.services.database, { accountId: account.id }, (db) => sourcesOf(db, account.id));
 
 function statistics(account: Account, context: Context): Promise<SourceStatistics> {
   return reading(context.services.database, { accountId: account.id }, async (db) => {
-    const [list, activity] = [await sourcesOf(db, account.id), await sourceActivity(db, account.id)];
+    const [list, activity] = [
+      await sourcesOf(db, account.id),
+      await sourceActivity(db, account.id),
+    ];
     const active = activity.filter((each) => each.transactions > 0).length;
     return {
       onChain: list.filter((each) => each.kind === 'wallet').length,

@@ -1,4 +1,8 @@
-import { changeSettings, changeSettingsOfEach, type SettingsChange } from '@lotbook/services/accounts/change-settings';
+import {
+  changeSettings,
+  changeSettingsOfEach,
+  type SettingsChange,
+} from '@lotbook/services/accounts/change-settings';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
@@ -10,7 +14,9 @@ const AccountInput = builder.inputType('AccountInput', {
     name: t.string(),
     timezone: t.string(),
     fiatCurrency: t.string(),
-    jurisdiction: t.string({ description: 'US or UK. Currency and time zone follow, unless they are given too.' }),
+    jurisdiction: t.string({
+      description: 'US or UK. Currency and time zone follow, unless they are given too.',
+    }),
     tracking: t.string(),
     sourceListView: t.string(),
     subtypeId: t.id(),
@@ -18,17 +24,27 @@ const AccountInput = builder.inputType('AccountInput', {
   }),
 });
 
-async function changed(context: Context, accountId: string, change: SettingsChange): Promise<AccountView> {
+async function changed(
+  context: Context,
+  accountId: string,
+  change: SettingsChange,
+): Promise<AccountView> {
   const asking = await actor(context);
   await changeSettings(context.services, asking, accountId, change);
-  return readingAs(context.services, asking, accountId, 'accountSettingsView', (_, member) => Promise.resolve(viewOf(member)));
+  return readingAs(context.services, asking, accountId, 'accountSettingsView', (_, member) =>
+    Promise.resolve(viewOf(member)),
+  );
 }
 
 builder.mutationField('updateAccount', (t) =>
   t.field({
     type: AccountType,
-    args: { accountId: t.arg.id({ required: true }), accountData: t.arg({ type: AccountInput, required: true }) },
-    resolve: (_, { accountId, accountData: data }, context) => changed(context, accountId, changeOf(data)),
+    args: {
+      accountId: t.arg.id({ required: true }),
+      accountData: t.arg({ type: AccountInput, required: true }),
+    },
+    resolve: (_, { accountId, accountData: data }, context) =>
+      changed(context, accountId, changeOf(data)),
   }),
 );
 
@@ -36,9 +52,19 @@ builder.mutationField('bulkUpdateAccounts', (t) =>
   t.field({
     type: [AccountType],
     description: 'Changes the same settings of several accounts: of all, or of none.',
-    args: { accountIds: t.arg.idList({ required: true }), accountData: t.arg({ type: AccountInput, required: true }) },
+    args: {
+      accountIds: t.arg.idList({ required: true }),
+      accountData: t.arg({ type: AccountInput, required: true }),
+    },
     resolve: async (_, { accountIds, accountData }, context) =>
-      (await changeSettingsOfEach(context.services, await actor(context), accountIds, changeOf(accountData))).map(viewOf),
+      (
+        await changeSettingsOfEach(
+          context.services,
+          await actor(context),
+          accountIds,
+          changeOf(accountData),
+        )
+      ).map(viewOf),
   }),
 );
 

@@ -16,31 +16,53 @@ export const MethodChange = builder.objectRef<StoredMethodChange>('MethodChange'
       description: 'When it was written down: it reaches nothing that left before.',
       resolve: ({ recordedAt }) => recordedAt,
     }),
-    sourceId: t.id({ nullable: true, description: 'The one source that it is for; null: every source.', resolve: ({ sourceId }) => sourceId }),
-    channel: t.exposeString('channel', { description: 'Where it stands: books, or broker where the one that keeps the units was told.' }),
+    sourceId: t.id({
+      nullable: true,
+      description: 'The one source that it is for; null: every source.',
+      resolve: ({ sourceId }) => sourceId,
+    }),
+    channel: t.exposeString('channel', {
+      description: 'Where it stands: books, or broker where the one that keeps the units was told.',
+    }),
   }),
 });
 
 builder.objectField(AccountType, 'methodChanges', (t) =>
   t.field({
     type: [MethodChange],
-    description: 'Changes of the method over time, oldest first; before the first one taxMethod holds.',
+    description:
+      'Changes of the method over time, oldest first; before the first one taxMethod holds.',
     resolve: async ({ account }, _, context) =>
-      readingAs(context.services, await actor(context), account.id, 'accountSettingsView', async (db) => [...(await methodChangesOf(db, account.id))]),
+      readingAs(
+        context.services,
+        await actor(context),
+        account.id,
+        'accountSettingsView',
+        async (db) => [...(await methodChangesOf(db, account.id))],
+      ),
   }),
 );
 
 const shown = async (context: Context, accountId: string): Promise<AccountView> =>
-  readingAs(context.services, await actor(context), accountId, 'accountSettingsView', (_, member) => Promise.resolve(viewOf(member)));
+  readingAs(context.services, await actor(context), accountId, 'accountSettingsView', (_, member) =>
+    Promise.resolve(viewOf(member)),
+  );
 
 builder.mutationField('updateTaxMethod', (t) =>
   t.field({
     type: AccountType,
     description:
       'newMethod is FIFO, LIFO or HIFO. It holds from the instant given on; without one for all time, and changes made before go. Starts a recomputation.',
-    args: { accountId: t.arg.id({ required: true }), newMethod: t.arg.string({ required: true }), from: t.arg({ type: 'DateTime' }) },
+    args: {
+      accountId: t.arg.id({ required: true }),
+      newMethod: t.arg.string({ required: true }),
+      from: t.arg({ type: 'DateTime' }),
+    },
     resolve: async (_, { accountId, newMethod, from }, context) => {
-      await changeMethod(context.services, await actor(context), accountId, { method: newMethod, from: (from ?? undefined) as Instant | undefined });
+      await changeMethod(context.services, await actor(context), accountId, {
+        method: newMethod,
+        from: (from ?? undefined) as Instant | undefined,
+      });
       return shown(context, accountId);
     },
   }),

@@ -1,4 +1,7 @@
-import { createAccountingAccount, createPreparerAccount } from '@lotbook/services/accounts/create-account';
+import {
+  createAccountingAccount,
+  createPreparerAccount,
+} from '@lotbook/services/accounts/create-account';
 import { builder } from '../../graphql/builder.ts';
 import { actingUser } from '../../graphql/context.ts';
 import { CreatedAccount } from './create-tax-payer-account.ts';
@@ -25,13 +28,21 @@ builder.mutationField('createAccountingAccount', (t) =>
   }),
 );
 
-const PreparerType = builder.enumType('PreparerType', { values: ['TaxPreparer', 'TirAdmin'] as const });
+const PreparerType = builder.enumType('PreparerType', {
+  values: ['TaxPreparer', 'TirAdmin'] as const,
+});
 
 builder.mutationField('createPreparerAccount', (t) =>
   t.field({
     type: CreatedAccount,
-    description: 'Opens an account as a tax preparer, or as administrator of a reporting service, where this installation lets people do so by themselves.',
-    args: { name: t.arg.string({ required: true }), type: t.arg({ type: PreparerType, required: true }), timezone: t.arg.string(), firmId: t.arg.string() },
+    description:
+      'Opens an account as a tax preparer, or as administrator of a reporting service, where this installation lets people do so by themselves.',
+    args: {
+      name: t.arg.string({ required: true }),
+      type: t.arg({ type: PreparerType, required: true }),
+      timezone: t.arg.string(),
+      firmId: t.arg.string(),
+    },
     resolve: async (_, { name, type, timezone, firmId }, context) => ({
       id: await createPreparerAccount(context.services, await actingUser(context), {
         name,

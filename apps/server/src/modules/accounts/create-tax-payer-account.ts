@@ -8,20 +8,25 @@ const TaxPayerDetailsInput = builder.inputType('TaxPayerDetailsInput', {
     jurisdiction: t.string({ description: 'US, which is the default, or UK.' }),
     taxYear: t.int(),
     taxMethod: t.string(),
-    clientEmail: t.string({ description: "With preparerAccountId: the client's address, who may take the account over." }),
-  }),
-});
-
-export const CreatedAccount = builder.objectRef<{ readonly id: string; readonly tmpUserToken?: string | null }>('CreatedAccount').implement({
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    tmpUserToken: t.string({
-      nullable: true,
-      description: 'With it the client signs up and takes the account over; null for an account of the own.',
-      resolve: ({ tmpUserToken }) => tmpUserToken ?? null,
+    clientEmail: t.string({
+      description: "With preparerAccountId: the client's address, who may take the account over.",
     }),
   }),
 });
+
+export const CreatedAccount = builder
+  .objectRef<{ readonly id: string; readonly tmpUserToken?: string | null }>('CreatedAccount')
+  .implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      tmpUserToken: t.string({
+        nullable: true,
+        description:
+          'With it the client signs up and takes the account over; null for an account of the own.',
+        resolve: ({ tmpUserToken }) => tmpUserToken ?? null,
+      }),
+    }),
+  });
 
 builder.mutationField('createTaxPayerAccount', (t) =>
   t.field({
@@ -34,7 +39,11 @@ builder.mutationField('createTaxPayerAccount', (t) =>
       preparerAccountId: t.arg.id(),
       subtypeId: t.arg.id(),
     },
-    resolve: async (_, { name, timezone, taxPayerDetails, subtypeId, preparerAccountId, taxPreparerId }, context) => {
+    resolve: async (
+      _,
+      { name, timezone, taxPayerDetails, subtypeId, preparerAccountId, taxPreparerId },
+      context,
+    ) => {
       const wanted = {
         name,
         timeZone: timezone ?? undefined,
@@ -44,7 +53,8 @@ builder.mutationField('createTaxPayerAccount', (t) =>
         subtypeId: subtypeId ?? undefined,
       };
       const user = await actingUser(context);
-      if (preparerAccountId === null || preparerAccountId === undefined) return { id: await createTaxAccount(context.services, user, wanted) };
+      if (preparerAccountId === null || preparerAccountId === undefined)
+        return { id: await createTaxAccount(context.services, user, wanted) };
       const clientEmail = taxPayerDetails?.clientEmail ?? undefined;
       return createClientAccount(context.services, await actor(context), {
         ...wanted,

@@ -18,7 +18,11 @@ const AccountContentType = builder.objectRef<AccountContent>('AccountContent').i
     users: t.exposeInt('users'),
     contacts: t.exposeInt('contacts'),
     clients: t.exposeInt('clients'),
-    credit: t.field({ type: 'Decimal', description: 'What is left of the credit, in US dollars.', resolve: ({ credit }) => credit }),
+    credit: t.field({
+      type: 'Decimal',
+      description: 'What is left of the credit, in US dollars.',
+      resolve: ({ credit }) => credit,
+    }),
   }),
 });
 
@@ -27,7 +31,8 @@ builder.queryField('accountContent', (t) =>
     type: AccountContentType,
     description: 'What will be lost when the account is deleted: to be told before.',
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => accountContent(context.services, await actor(context), accountId),
+    resolve: async (_, { accountId }, context) =>
+      accountContent(context.services, await actor(context), accountId),
   }),
 );
 
@@ -42,10 +47,16 @@ builder.mutationField('deleteAccount', (t) =>
   }),
 );
 
-async function switched(context: Context, accountId: string, disabled: boolean): Promise<AccountView> {
+async function switched(
+  context: Context,
+  accountId: string,
+  disabled: boolean,
+): Promise<AccountView> {
   const asking = await actor(context);
   await setDisabled(context.services, asking, accountId, disabled);
-  return readingAs(context.services, asking, accountId, 'accountSettingsView', (_, member) => Promise.resolve(viewOf(member)));
+  return readingAs(context.services, asking, accountId, 'accountSettingsView', (_, member) =>
+    Promise.resolve(viewOf(member)),
+  );
 }
 
 builder.mutationField('enableAccount', (t) =>
@@ -59,7 +70,8 @@ builder.mutationField('enableAccount', (t) =>
 builder.mutationField('disableAccount', (t) =>
   t.field({
     type: AccountType,
-    description: 'The account can still be looked at; nothing in it can be changed until it is enabled again.',
+    description:
+      'The account can still be looked at; nothing in it can be changed until it is enabled again.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: (_, { accountId }, context) => switched(context, accountId, true),
   }),

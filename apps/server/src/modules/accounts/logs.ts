@@ -16,8 +16,16 @@ const Log = builder.objectRef<LogRow>('Log').implement({
     type: t.exposeString('type'),
     action: t.exposeString('action'),
     userId: t.exposeID('userId', { nullable: true }),
-    username: t.string({ nullable: true, description: 'As they were called then; null for what the program did.', resolve: ({ userName }) => userName }),
-    onBehalfOf: t.id({ nullable: true, description: 'The account of the preparer in whose name it was done.', resolve: ({ onBehalfOf }) => onBehalfOf }),
+    username: t.string({
+      nullable: true,
+      description: 'As they were called then; null for what the program did.',
+      resolve: ({ userName }) => userName,
+    }),
+    onBehalfOf: t.id({
+      nullable: true,
+      description: 'The account of the preparer in whose name it was done.',
+      resolve: ({ onBehalfOf }) => onBehalfOf,
+    }),
     before: t.field({ type: 'JSON', nullable: true, resolve: ({ before }) => before }),
     after: t.field({ type: 'JSON', nullable: true, resolve: ({ after }) => after }),
   }),
@@ -29,12 +37,17 @@ interface Logs {
 }
 
 const LogList = builder.objectRef<Logs>('LogList').implement({
-  fields: (t) => ({ logs: t.field({ type: [Log], resolve: ({ logs }) => logs }), pageInfo: t.field({ type: PageInfo, resolve: ({ pageInfo }) => pageInfo }) }),
+  fields: (t) => ({
+    logs: t.field({ type: [Log], resolve: ({ logs }) => logs }),
+    pageInfo: t.field({ type: PageInfo, resolve: ({ pageInfo }) => pageInfo }),
+  }),
 });
 
 const LogFilterInput = builder.inputType('LogFilter', {
   fields: (t) => ({
-    types: t.stringList({ description: 'account, user, invite, link, contact, source, import, report …' }),
+    types: t.stringList({
+      description: 'account, user, invite, link, contact, source, import, report …',
+    }),
     actions: t.stringList({ description: 'create, change, delete, request …' }),
     userIds: t.idList(),
     from: t.field({ type: 'DateTime' }),
@@ -47,9 +60,15 @@ builder.queryField('logs', (t) =>
   t.field({
     type: LogList,
     description: 'Newest first.',
-    args: { accountId: t.arg.id({ required: true }), filter: t.arg({ type: LogFilterInput }), cursor: t.arg.string(), limit: t.arg.int() },
+    args: {
+      accountId: t.arg.id({ required: true }),
+      filter: t.arg({ type: LogFilterInput }),
+      cursor: t.arg.string(),
+      limit: t.arg.int(),
+    },
     resolve: async (_, { accountId, filter, cursor, limit }, context): Promise<Logs> => {
-      if (filter?.userIds && !filter.userIds.every(isId)) throw new AppError('BAD_INPUT', 'userIds are ids of users.', { field: 'userIds' });
+      if (filter?.userIds && !filter.userIds.every(isId))
+        throw new AppError('BAD_INPUT', 'userIds are ids of users.', { field: 'userIds' });
       const { rows, more } = await readLogs(context.services, await actor(context), accountId, {
         filter: {
           types: filter?.types ?? undefined,
@@ -62,7 +81,10 @@ builder.queryField('logs', (t) =>
         limit: atMost(limit, 50),
         before: placeOf(cursor),
       });
-      return { logs: rows, pageInfo: { hasNextPage: more, endCursor: rows.at(-1)?.id.toString() ?? null } };
+      return {
+        logs: rows,
+        pageInfo: { hasNextPage: more, endCursor: rows.at(-1)?.id.toString() ?? null },
+      };
     },
   }),
 );
@@ -70,6 +92,10 @@ builder.queryField('logs', (t) =>
 function placeOf(cursor: string | null | undefined): number | undefined {
   if (!cursor) return undefined;
   if (!/^\d{1,15}$/.test(cursor))
-    throw new AppError('BAD_INPUT', 'This place in the list is not known any more. Start again from the top.', { field: 'cursor' });
+    throw new AppError(
+      'BAD_INPUT',
+      'This place in the list is not known any more. Start again from the top.',
+      { field: 'cursor' },
+    );
   return Number(cursor);
 }

@@ -15,14 +15,20 @@ import { AccountTypeEnum } from '../users/user.ts';
 import { AccountType, type AccountView } from './account.ts';
 import { accountState, TaxUpdater, type AccountState } from './account-state.ts';
 
-export const viewOf = ({ account, role, userId, through }: Member): AccountView => ({ account, role, userId, through });
+export const viewOf = ({ account, role, userId, through }: Member): AccountView => ({
+  account,
+  role,
+  userId,
+  through,
+});
 
 builder.queryField('account', (t) =>
   t.field({
     type: AccountType,
     nullable: true,
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => viewOf(await openAccount(context.services, await actor(context), accountId)),
+    resolve: async (_, { accountId }, context) =>
+      viewOf(await openAccount(context.services, await actor(context), accountId)),
   }),
 );
 
@@ -34,13 +40,21 @@ builder.queryField('accounts', (t) =>
     resolve: async (_, { type }, context) => {
       const { id } = await actingUser(context);
       return reading(context.services.database, { userId: id }, async (db) => {
-        const stored = new Map((await membershipsOf(db, id)).map((membership) => [membership.accountId, membership.role]));
+        const stored = new Map(
+          (await membershipsOf(db, id)).map((membership) => [
+            membership.accountId,
+            membership.role,
+          ]),
+        );
         const list = await accountsOf(db, id, type ?? undefined);
         return list.map((account) => ({
           account,
           userId: id,
           through: undefined,
-          role: account.ownerId === id ? ('owner' as const) : (roles.find((role) => role === stored.get(account.id)) ?? 'read_only'),
+          role:
+            account.ownerId === id
+              ? ('owner' as const)
+              : (roles.find((role) => role === stored.get(account.id)) ?? 'read_only'),
         }));
       });
     },
@@ -50,14 +64,17 @@ builder.queryField('accounts', (t) =>
 builder.queryField('defaultAccountId', (t) =>
   t.id({
     nullable: true,
-    description: 'The account to open first in an application (tax, accounting, tax-preparer, tir-admin): the one used last; null when there is none.',
+    description:
+      'The account to open first in an application (tax, accounting, tax-preparer, tir-admin): the one used last; null when there is none.',
     args: { appType: t.arg.string({ required: true }) },
     resolve: async (_, { appType }, context) => {
       if (!isAppId(appType)) throw new AppError('BAD_INPUT', 'Invalid application type');
       signedIn(context);
       if (!(await context.user())) return null;
       const { id } = await actingUser(context);
-      const memberships = await reading(context.services.database, { userId: id }, (db) => membershipsOf(db, id));
+      const memberships = await reading(context.services.database, { userId: id }, (db) =>
+        membershipsOf(db, id),
+      );
       return memberships.find(({ type }) => type === accountTypeOf[appType])?.accountId ?? null;
     },
   }),
@@ -67,22 +84,31 @@ const AccountUpdating = builder.objectRef<AccountState>('AccountUpdating').imple
   fields: (t) => ({
     updating: t.boolean({ resolve: ({ updating }) => updating }),
     serialUpdateActive: t.boolean({ resolve: () => false }),
-    generation: t.int({ description: 'Grows whenever new figures are ready; ask for them then.', resolve: ({ account }) => account.generation }),
+    generation: t.int({
+      description: 'Grows whenever new figures are ready; ask for them then.',
+      resolve: ({ account }) => account.generation,
+    }),
     othersActed: t.id({
       nullable: true,
-      description: 'Another one whenever somebody else did something in the account, also what no figure hangs on; read anew then what people decide and note.',
+      description:
+        'Another one whenever somebody else did something in the account, also what no figure hangs on; read anew then what people decide and note.',
       resolve: async ({ account }, _, context) => {
         const { id } = await actingUser(context);
-        const newest = await reading(context.services.database, { accountId: account.id }, (db) => newestOfOthers(db, account.id, id));
+        const newest = await reading(context.services.database, { accountId: account.id }, (db) =>
+          newestOfOthers(db, account.id, id),
+        );
         return newest === undefined ? null : String(newest);
       },
     }),
     ownActed: t.id({
       nullable: true,
-      description: 'Another one whenever one did something in the account oneself, maybe in another window.',
+      description:
+        'Another one whenever one did something in the account oneself, maybe in another window.',
       resolve: async ({ account }, _, context) => {
         const { id } = await actingUser(context);
-        const newest = await reading(context.services.database, { accountId: account.id }, (db) => newestOfOneself(db, account.id, id));
+        const newest = await reading(context.services.database, { accountId: account.id }, (db) =>
+          newestOfOneself(db, account.id, id),
+        );
         return newest === undefined ? null : String(newest);
       },
     }),
@@ -90,7 +116,8 @@ const AccountUpdating = builder.objectRef<AccountState>('AccountUpdating').imple
     imports: t.field({
       type: [ImportType],
       description: 'Imports that are queued or running.',
-      resolve: ({ account, imports }) => imports.map((each) => ({ ...each, accountId: account.id })),
+      resolve: ({ account, imports }) =>
+        imports.map((each) => ({ ...each, accountId: account.id })),
     }),
   }),
 });
@@ -101,12 +128,16 @@ builder.queryField('accountUpdating', (t) =>
     args: {
       accountId: t.arg.id({ required: true }),
       after: t.arg.int({
-        description: 'Answers once newer figures than those of this generation are shown, or none are on their way; after two seconds at the latest.',
+        description:
+          'Answers once newer figures than those of this generation are shown, or none are on their way; after two seconds at the latest.',
       }),
     },
     resolve: async (_, { accountId, after }, context) => {
       const asking = await actor(context);
-      const seen = () => readingAs(context.services, asking, accountId, 'accountSettingsView', (_db, member) => Promise.resolve(member.account));
+      const seen = () =>
+        readingAs(context.services, asking, accountId, 'accountSettingsView', (_db, member) =>
+          Promise.resolve(member.account),
+        );
       const account = await seen();
       if (typeof after !== 'number') return accountState(context, account);
       await awaitFigures(context.services, account.id, after);

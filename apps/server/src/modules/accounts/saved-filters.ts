@@ -1,7 +1,12 @@
 import type { SavedFilter } from '@lotbook/db/stores/saved-filters';
 import type { Json } from '@lotbook/db/schema';
 import { AppError } from '@lotbook/model/errors';
-import { addSavedFilter, deleteSavedFilter, renameSavedFilter, savedFilters } from '@lotbook/services/accounts/saved-filters';
+import {
+  addSavedFilter,
+  deleteSavedFilter,
+  renameSavedFilter,
+  savedFilters,
+} from '@lotbook/services/accounts/saved-filters';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
@@ -20,14 +25,18 @@ const SavedFilterType = builder.objectRef<SavedFilter>('SavedFilter').implement(
 
 const SavedFilterInput = builder.inputType('SavedFilterInput', {
   description: 'A name, and what the table of transactions is filtered by.',
-  fields: (t) => ({ name: t.string({ required: true }), filter: t.field({ type: 'JSON', required: true }) }),
+  fields: (t) => ({
+    name: t.string({ required: true }),
+    filter: t.field({ type: 'JSON', required: true }),
+  }),
 });
 
 builder.queryField('savedFilters', (t) =>
   t.field({
     type: [SavedFilterType],
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => savedFilters(context.services, await actor(context), accountId),
+    resolve: async (_, { accountId }, context) =>
+      savedFilters(context.services, await actor(context), accountId),
   }),
 );
 
@@ -36,11 +45,22 @@ builder.mutationField('addSavedFilter', (t) =>
     type: SavedFilterType,
     description:
       'Keeps a filter under a name. One of the same name is replaced where it is one’s own or replaces names it; CONFLICT where somebody else saved it.',
-    args: { accountId: t.arg.id({ required: true }), filter: t.arg({ type: SavedFilterInput, required: true }), replaces: t.arg.id() },
+    args: {
+      accountId: t.arg.id({ required: true }),
+      filter: t.arg({ type: SavedFilterInput, required: true }),
+      replaces: t.arg.id(),
+    },
     resolve: async (_, { accountId, filter: { name, filter }, replaces }, context) => {
       if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
         throw new AppError('BAD_INPUT', 'A filter is an object.', { field: 'filter' });
-      return addSavedFilter(context.services, await actor(context), accountId, name, filter as Json, replaces ?? undefined);
+      return addSavedFilter(
+        context.services,
+        await actor(context),
+        accountId,
+        name,
+        filter as Json,
+        replaces ?? undefined,
+      );
     },
   }),
 );
@@ -48,8 +68,13 @@ builder.mutationField('addSavedFilter', (t) =>
 builder.mutationField('renameSavedFilter', (t) =>
   t.field({
     type: SavedFilterType,
-    args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }), name: t.arg.string({ required: true }) },
-    resolve: async (_, { accountId, id, name }, context) => renameSavedFilter(context.services, await actor(context), accountId, id, name),
+    args: {
+      accountId: t.arg.id({ required: true }),
+      id: t.arg.id({ required: true }),
+      name: t.arg.string({ required: true }),
+    },
+    resolve: async (_, { accountId, id, name }, context) =>
+      renameSavedFilter(context.services, await actor(context), accountId, id, name),
   }),
 );
 

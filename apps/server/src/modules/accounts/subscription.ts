@@ -4,13 +4,21 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
 /** Where an account is with its trial. */
-export function trialOf(account: Pick<Account, 'subscription' | 'trialEndsAt'>, now: Date): 'none' | 'inTrial' | 'ended' {
+export function trialOf(
+  account: Pick<Account, 'subscription' | 'trialEndsAt'>,
+  now: Date,
+): 'none' | 'inTrial' | 'ended' {
   if (account.subscription !== 'in_trial' || account.trialEndsAt === null) return 'none';
   return Date.parse(account.trialEndsAt) > now.getTime() ? 'inTrial' : 'ended';
 }
 
 /** What an installation offers that bills nobody: everything, for nothing, without a number to reach. */
-export const ownPlan = { id: 'self-hosted', name: 'Self-hosted', price: '0', addons: [] as string[] };
+export const ownPlan = {
+  id: 'self-hosted',
+  name: 'Self-hosted',
+  price: '0',
+  addons: [] as string[],
+};
 
 export const Plan = builder.objectRef<typeof ownPlan>('Plan').implement({
   description: 'Numbers that are null have no limit.',
@@ -29,9 +37,16 @@ const Subscription = builder.objectRef<Account>('Subscription').implement({
   fields: (t) => ({
     status: t.string({
       description: 'in_trial, trial_ended or active',
-      resolve: (account, _, { services }) => ({ none: 'active', inTrial: 'in_trial', ended: 'trial_ended' })[trialOf(account, services.now())],
+      resolve: (account, _, { services }) =>
+        ({ none: 'active', inTrial: 'in_trial', ended: 'trial_ended' })[
+          trialOf(account, services.now())
+        ],
     }),
-    trial_end: t.field({ type: 'DateTime', nullable: true, resolve: (account) => account.trialEndsAt }),
+    trial_end: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: (account) => account.trialEndsAt,
+    }),
   }),
 });
 
@@ -40,6 +55,12 @@ builder.queryField('subscription', (t) =>
     type: Subscription,
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
-      readingAs(context.services, await actor(context), accountId, 'accountSettingsView', (_db, { account }) => Promise.resolve(account)),
+      readingAs(
+        context.services,
+        await actor(context),
+        accountId,
+        'accountSettingsView',
+        (_db, { account }) => Promise.resolve(account),
+      ),
   }),
 );

@@ -6,7 +6,10 @@ export const SubtypeType = builder.objectRef<Subtype>('AccountSubtype').implemen
   fields: (t) => ({
     id: t.exposeID('id'),
     displayName: t.exposeString('displayName'),
-    fields: t.stringList({ description: 'What subtypeFields has to hold.', resolve: ({ fields }) => [...fields] }),
+    fields: t.stringList({
+      description: 'What subtypeFields has to hold.',
+      resolve: ({ fields }) => [...fields],
+    }),
   }),
 });
 

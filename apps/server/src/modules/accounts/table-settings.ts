@@ -12,19 +12,30 @@ export const TxTableSettings = builder.objectRef<TableSettings>('TxTableSettings
   fields: (t) => ({
     showZeroValue: t.boolean({ resolve: (settings) => settings.showZeroValue ?? true }),
     showDust: t.boolean({ resolve: (settings) => settings.showDust ?? true }),
-    defaultTableView: t.string({ nullable: true, resolve: (settings) => settings.defaultTableView ?? null }),
+    defaultTableView: t.string({
+      nullable: true,
+      resolve: (settings) => settings.defaultTableView ?? null,
+    }),
   }),
 });
 
 const TxTableSettingsInput = builder.inputType('TxTableSettingsInput', {
-  fields: (t) => ({ showZeroValue: t.boolean(), showDust: t.boolean(), defaultTableView: t.string() }),
+  fields: (t) => ({
+    showZeroValue: t.boolean(),
+    showDust: t.boolean(),
+    defaultTableView: t.string(),
+  }),
 });
 
 builder.mutationField('updateTxTableSettings', (t) =>
   t.field({
     type: TxTableSettings,
-    description: 'How the table of transactions is shown to everybody in the account. What is left out stays; a defaultTableView of null is none any more.',
-    args: { accountId: t.arg.id({ required: true }), settings: t.arg({ type: TxTableSettingsInput, required: true }) },
+    description:
+      'How the table of transactions is shown to everybody in the account. What is left out stays; a defaultTableView of null is none any more.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      settings: t.arg({ type: TxTableSettingsInput, required: true }),
+    },
     resolve: async (_, { accountId, settings }, context) => {
       const account = await changeTableSettings(context.services, await actor(context), accountId, {
         showZeroValue: settings.showZeroValue ?? undefined,

@@ -7,8 +7,10 @@ import { viewOf } from './queries.ts';
 builder.mutationField('triggerTaxUpdate', (t) =>
   t.field({
     type: AccountType,
-    description: 'Computes the account anew where its figures are not of the present facts, or the last computation failed.',
+    description:
+      'Computes the account anew where its figures are not of the present facts, or the last computation failed.',
     args: { accountId: t.arg.id({ required: true }), noDataSources: t.arg.boolean() },
-    resolve: async (_, { accountId }, context) => viewOf(await requestComputation(context.services, await actor(context), accountId)),
+    resolve: async (_, { accountId }, context) =>
+      viewOf(await requestComputation(context.services, await actor(context), accountId)),
   }),
 );

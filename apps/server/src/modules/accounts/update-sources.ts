@@ -1,4 +1,9 @@
-import { requestComputations, updateAllSources, type SourcesUpdate, type SourceUpdate } from '@lotbook/services/sources/update-sources';
+import {
+  requestComputations,
+  updateAllSources,
+  type SourcesUpdate,
+  type SourceUpdate,
+} from '@lotbook/services/sources/update-sources';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { AccountType } from './account.ts';
@@ -11,7 +16,8 @@ const SourceUpdateType = builder.objectRef<SourceUpdate>('SourceUpdate').impleme
     name: t.string({ resolve: ({ source }) => source.name }),
     kind: t.string({ description: 'exchange or wallet', resolve: ({ source }) => source.kind }),
     code: t.exposeString('code', {
-      description: 'UPDATING; FILES_ONLY: its data comes from files, so there was nothing to fetch; AUTHENTICATION_FAILED: it waits for a new key.',
+      description:
+        'UPDATING; FILES_ONLY: its data comes from files, so there was nothing to fetch; AUTHENTICATION_FAILED: it waits for a new key.',
     }),
     message: t.exposeString('message'),
   }),
@@ -20,25 +26,34 @@ const SourceUpdateType = builder.objectRef<SourceUpdate>('SourceUpdate').impleme
 const SourcesUpdateType = builder.objectRef<SourcesUpdate>('SourcesUpdate').implement({
   fields: (t) => ({
     account: t.field({ type: AccountType, resolve: ({ member }) => viewOf(member) }),
-    sources: t.field({ type: [SourceUpdateType], description: 'By name.', resolve: ({ sources }) => sources }),
+    sources: t.field({
+      type: [SourceUpdateType],
+      description: 'By name.',
+      resolve: ({ sources }) => sources,
+    }),
   }),
 });
 
 builder.mutationField('updateAllSources', (t) =>
   t.field({
     type: SourcesUpdateType,
-    description: 'Brings all sources up to date and computes the account anew; says of each source what was done.',
+    description:
+      'Brings all sources up to date and computes the account anew; says of each source what was done.',
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => updateAllSources(context.services, await actor(context), accountId),
+    resolve: async (_, { accountId }, context) =>
+      updateAllSources(context.services, await actor(context), accountId),
   }),
 );
 
 builder.mutationField('triggerBulkTaxUpdate', (t) =>
   t.field({
     type: [AccountType],
-    description: 'Computes up to 100 accounts anew, all or none. accountId is the account in whose name: of the preparer, or one of them.',
+    description:
+      'Computes up to 100 accounts anew, all or none. accountId is the account in whose name: of the preparer, or one of them.',
     args: { accountId: t.arg.id({ required: true }), accountIds: t.arg.idList({ required: true }) },
     resolve: async (_, { accountId, accountIds }, context) =>
-      (await requestComputations(context.services, await actor(context), accountId, accountIds)).map(viewOf),
+      (
+        await requestComputations(context.services, await actor(context), accountId, accountIds)
+      ).map(viewOf),
   }),
 );

@@ -2,7 +2,14 @@ import { format, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/d
 import type { PaymentSource as Card } from '@lotbook/db/stores/billing';
 import { chargedOf, totalOf, type Invoice as InvoiceRow } from '@lotbook/db/stores/invoices';
 import { tiers, type Tier } from '@lotbook/services/billing/prices';
-import { accountInvoices, accountPaymentSource, creditFor, otherPayer, taxBilling, type TaxBilling } from '@lotbook/services/billing/tax-billing';
+import {
+  accountInvoices,
+  accountPaymentSource,
+  creditFor,
+  otherPayer,
+  taxBilling,
+  type TaxBilling,
+} from '@lotbook/services/billing/tax-billing';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
@@ -12,28 +19,51 @@ export const Invoice = builder.objectRef<InvoiceOf>('Invoice').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     customer_id: t.id({ description: 'The account.', resolve: ({ accountId }) => accountId }),
-    kind: t.exposeString('kind', { description: 'year, client-year where the account pays for a client, or credit that was bought ahead' }),
+    kind: t.exposeString('kind', {
+      description:
+        'year, client-year where the account pays for a client, or credit that was bought ahead',
+    }),
     number: t.exposeString('number', { nullable: true, description: 'Null until money came.' }),
     taxYear: t.exposeInt('taxYear', { nullable: true, description: 'Null for credit.' }),
     status: t.exposeString('status', {
-      description: 'pending, paid, declined, or credited: the money came when the year no longer needed it, and became credit of the payer',
+      description:
+        'pending, paid, declined, or credited: the money came when the year no longer needed it, and became credit of the payer',
     }),
-    price_type: t.string({ description: 'tax_exclusive: tax on the sale is not part of it.', resolve: () => 'tax_exclusive' }),
-    date: t.field({ type: 'DateTime', resolve: ({ settledAt, createdAt }) => settledAt ?? createdAt }),
-    due_date: t.field({ type: 'DateTime', description: 'Paid at once, or not at all.', resolve: ({ createdAt }) => createdAt }),
+    price_type: t.string({
+      description: 'tax_exclusive: tax on the sale is not part of it.',
+      resolve: () => 'tax_exclusive',
+    }),
+    date: t.field({
+      type: 'DateTime',
+      resolve: ({ settledAt, createdAt }) => settledAt ?? createdAt,
+    }),
+    due_date: t.field({
+      type: 'DateTime',
+      description: 'Paid at once, or not at all.',
+      resolve: ({ createdAt }) => createdAt,
+    }),
     currency: t.exposeString('currency'),
     price: t.field({ type: 'Decimal', resolve: ({ price }) => format(price, 2) }),
     discount: t.field({ type: 'Decimal', resolve: ({ discount }) => format(discount, 2) }),
     coupon: t.exposeString('coupon', { nullable: true }),
     tier: t.exposeString('tier', { nullable: true, description: 'Null for credit.' }),
-    transactions: t.exposeInt('transactions', { nullable: true, description: 'Of the year, when it was paid.' }),
+    transactions: t.exposeInt('transactions', {
+      nullable: true,
+      description: 'Of the year, when it was paid.',
+    }),
     total: t.field({ type: 'Decimal', resolve: (invoice) => format(totalOf(invoice), 2) }),
     credits_applied: t.field({
       type: 'Decimal',
-      description: "What of the total the payer's credit pays; the card pays the rest. Given back where the card is declined.",
-      resolve: ({ credit, status }) => format(status === 'declined' || status === 'credited' ? zeroMoney : credit, 2),
+      description:
+        "What of the total the payer's credit pays; the card pays the rest. Given back where the card is declined.",
+      resolve: ({ credit, status }) =>
+        format(status === 'declined' || status === 'credited' ? zeroMoney : credit, 2),
     }),
-    amount_paid: t.field({ type: 'Decimal', description: 'By card and by credit.', resolve: (invoice) => format(paidOf(invoice), 2) }),
+    amount_paid: t.field({
+      type: 'Decimal',
+      description: 'By card and by credit.',
+      resolve: (invoice) => format(paidOf(invoice), 2),
+    }),
     amount_due: t.field({
       type: 'Decimal',
       resolve: (invoice) => format(invoice.status === 'pending' ? totalOf(invoice) : zeroMoney, 2),
@@ -41,11 +71,19 @@ export const Invoice = builder.objectRef<InvoiceOf>('Invoice').implement({
     problem: t.exposeString('problem', { nullable: true, description: 'Why it was declined.' }),
     paidBy: t.string({
       nullable: true,
-      description: 'The firm that paid for this account, else the person; null for somebody who has gone.',
+      description:
+        'The firm that paid for this account, else the person; null for somebody who has gone.',
       resolve: ({ payerName, paidBy }) => payerName ?? paidBy,
     }),
-    clientAccountId: t.id({ nullable: true, description: 'Whose year it is, where the account pays for a client.', resolve: ({ clientId }) => clientId }),
-    clientName: t.exposeString('clientName', { nullable: true, description: 'As the payer called them when it was opened.' }),
+    clientAccountId: t.id({
+      nullable: true,
+      description: 'Whose year it is, where the account pays for a client.',
+      resolve: ({ clientId }) => clientId,
+    }),
+    clientName: t.exposeString('clientName', {
+      nullable: true,
+      description: 'As the payer called them when it was opened.',
+    }),
   }),
 });
 
@@ -59,7 +97,11 @@ const TierPrice = builder.objectRef<Tier>('TierPrice').implement({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     lower: t.exposeInt('lower'),
-    upper: t.int({ nullable: true, description: 'Null: without end.', resolve: ({ upper }) => upper ?? null }),
+    upper: t.int({
+      nullable: true,
+      description: 'Null: without end.',
+      resolve: ({ upper }) => upper ?? null,
+    }),
     price: t.field({ type: 'Decimal', resolve: ({ price }) => format(price, 2) }),
   }),
 });
@@ -75,21 +117,32 @@ const BillingPayer = builder.objectRef<PayerView>('BillingPayer').implement({
   fields: (t) => ({
     name: t.exposeString('name'),
     isFirm: t.exposeBoolean('isFirm', { description: 'A firm pays for its client.' }),
-    clientName: t.string({ nullable: true, description: 'As the firm calls the client.', resolve: ({ clientName }) => clientName ?? null }),
+    clientName: t.string({
+      nullable: true,
+      description: 'As the firm calls the client.',
+      resolve: ({ clientName }) => clientName ?? null,
+    }),
   }),
 });
 
 type BillingOf = TaxBilling & { readonly accountId: string };
 
 const Billing = builder.objectRef<BillingOf>('TaxBilling').implement({
-  description: 'What the downloads of a tax year cost. A year that outgrows what was paid for it costs the difference.',
+  description:
+    'What the downloads of a tax year cost. A year that outgrows what was paid for it costs the difference.',
   fields: (t) => ({
     taxYear: t.exposeInt('taxYear'),
     yearLabel: t.exposeString('yearLabel'),
-    state: t.exposeString('state', { description: 'free, unpaid, pending, paid, outgrown or declined' }),
+    state: t.exposeString('state', {
+      description: 'free, unpaid, pending, paid, outgrown or declined',
+    }),
     currency: t.string({ resolve: () => 'USD' }),
     transactions: t.exposeInt('transactions'),
-    baseTxAmount: t.field({ type: 'Decimal', description: 'The price before any coupon.', resolve: ({ tier }) => format(tier.price, 2) }),
+    baseTxAmount: t.field({
+      type: 'Decimal',
+      description: 'The price before any coupon.',
+      resolve: ({ tier }) => format(tier.price, 2),
+    }),
     creditAvailable: t.field({
       type: 'Decimal',
       description: 'What is left of the credit of whoever pays. It is taken first.',
@@ -112,36 +165,60 @@ const Billing = builder.objectRef<BillingOf>('TaxBilling').implement({
     }),
     payer: t.field({
       type: BillingPayer,
-      resolve: ({ payer, accountId }) => ({ name: payer.name, isFirm: payer.accountId !== accountId, clientName: payer.clientName }),
+      resolve: ({ payer, accountId }) => ({
+        name: payer.name,
+        isFirm: payer.accountId !== accountId,
+        clientName: payer.clientName,
+      }),
     }),
     extraTransactions: t.int({
       description: 'Beyond what was paid for; none where nothing was paid.',
-      resolve: ({ paidTier, transactions }) => Math.max(0, transactions - (paidTier ? (paidTier.upper ?? transactions) : transactions)),
+      resolve: ({ paidTier, transactions }) =>
+        Math.max(0, transactions - (paidTier ? (paidTier.upper ?? transactions) : transactions)),
     }),
-    currentTxLimit: t.int({ nullable: true, description: 'Null: without end.', resolve: ({ tier }) => tier.upper ?? null }),
-    nextTxLimit: t.int({ nullable: true, resolve: ({ tier }) => tiers[tiers.indexOf(tier) + 1]?.upper ?? null }),
+    currentTxLimit: t.int({
+      nullable: true,
+      description: 'Null: without end.',
+      resolve: ({ tier }) => tier.upper ?? null,
+    }),
+    nextTxLimit: t.int({
+      nullable: true,
+      resolve: ({ tier }) => tiers[tiers.indexOf(tier) + 1]?.upper ?? null,
+    }),
     paymentRequired: t.boolean({ resolve: ({ state }) => state !== 'free' && state !== 'paid' }),
     reportsPurchased: t.boolean({ resolve: ({ state }) => state === 'paid' }),
     taxYearReportPurchased: t.boolean({ resolve: ({ state }) => state === 'paid' }),
     taxYearReportAmount: t.field({
       type: 'Decimal',
       description: 'What was paid for the year.',
-      resolve: ({ history }) => format(sum(history.filter(({ status }) => status === 'paid').map(paidOf)), 2),
+      resolve: ({ history }) =>
+        format(sum(history.filter(({ status }) => status === 'paid').map(paidOf)), 2),
     }),
     overagePrice: t.field({
       type: 'Decimal',
       description: 'What a year costs further that has outgrown what was paid for it.',
       resolve: ({ paidTier, due }) => format(paidTier ? due : zeroMoney, 2),
     }),
-    due: t.field({ type: 'Decimal', description: 'What is asked for now, before any coupon.', resolve: ({ due }) => format(due, 2) }),
+    due: t.field({
+      type: 'Decimal',
+      description: 'What is asked for now, before any coupon.',
+      resolve: ({ due }) => format(due, 2),
+    }),
     tierPrice: t.field({ type: TierPrice, resolve: ({ tier }) => tier }),
     tiers: t.field({ type: [TierPrice], resolve: () => [...tiers] }),
-    history: t.field({ type: [Invoice], resolve: ({ history, accountId }) => history.map((each) => ({ ...each, accountId })) }),
+    history: t.field({
+      type: [Invoice],
+      resolve: ({ history, accountId }) => history.map((each) => ({ ...each, accountId })),
+    }),
   }),
 });
 
 const PaymentSource = builder.objectRef<Card>('PaymentSource').implement({
-  fields: (t) => ({ brand: t.exposeString('brand'), last4: t.exposeString('last4'), expires: t.exposeString('expires') }),
+  fields: (t) => ({
+    brand: t.exposeString('brand'),
+    last4: t.exposeString('last4'),
+    expires: t.exposeString('expires'),
+  }),
 });
 
 const account = builder.args((t) => ({ accountId: t.id({ required: true }) }));
@@ -151,7 +228,12 @@ builder.queryField('taxBilling', (t) =>
     type: Billing,
     args: { ...account, taxYear: t.arg.int() },
     resolve: async (_, { accountId, taxYear }, context) => ({
-      ...(await taxBilling(context.services, await actor(context), accountId, taxYear ?? undefined)),
+      ...(await taxBilling(
+        context.services,
+        await actor(context),
+        accountId,
+        taxYear ?? undefined,
+      )),
       accountId,
     }),
   }),
@@ -162,7 +244,10 @@ builder.queryField('invoices', (t) =>
     type: [Invoice],
     args: account,
     resolve: async (_, { accountId }, context) =>
-      (await accountInvoices(context.services, await actor(context), accountId)).map((each) => ({ ...each, accountId })),
+      (await accountInvoices(context.services, await actor(context), accountId)).map((each) => ({
+        ...each,
+        accountId,
+      })),
   }),
 );
 
@@ -171,6 +256,7 @@ builder.queryField('paymentSource', (t) =>
     type: PaymentSource,
     nullable: true,
     args: account,
-    resolve: async (_, { accountId }, context) => (await accountPaymentSource(context.services, await actor(context), accountId)) ?? null,
+    resolve: async (_, { accountId }, context) =>
+      (await accountPaymentSource(context.services, await actor(context), accountId)) ?? null,
   }),
 );

@@ -15,7 +15,11 @@ const Coupon = builder.objectRef<CouponOf>('Coupon').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
-    currency_code: t.string({ nullable: true, description: 'Of an amount; null for a percentage.', resolve: () => null }),
+    currency_code: t.string({
+      nullable: true,
+      description: 'Of an amount; null for a percentage.',
+      resolve: () => null,
+    }),
     discount_amount: t.field({ type: 'Decimal', nullable: true, resolve: () => null }),
     discount_type: t.string({ resolve: () => 'percentage' }),
     discount_percentage: t.exposeInt('percent'),
@@ -30,23 +34,36 @@ builder.mutationField('confirmChargeBeeCoupon', (t) =>
     args: { accountId: t.arg.id({ required: true }), couponCode: t.arg.string({ required: true }) },
     resolve: async (_, { accountId, couponCode }, context) => {
       const { services } = context;
-      const found = await writingAs(services, await actor(context), accountId, 'billingView', (_tx, { account }) => {
-        const provider = billsFor(services, account);
-        if (!provider) throw nothingToPay();
-        return couponNow(services, provider, couponCode);
-      });
-      if (!found) throw new AppError('BAD_INPUT', `There is no coupon '${couponCode.trim()}'. Check its spelling.`, { field: 'couponCode' });
+      const found = await writingAs(
+        services,
+        await actor(context),
+        accountId,
+        'billingView',
+        (_tx, { account }) => {
+          const provider = billsFor(services, account);
+          if (!provider) throw nothingToPay();
+          return couponNow(services, provider, couponCode);
+        },
+      );
+      if (!found)
+        throw new AppError(
+          'BAD_INPUT',
+          `There is no coupon '${couponCode.trim()}'. Check its spelling.`,
+          { field: 'couponCode' },
+        );
       return { ...found.coupon, holds: found.holds };
     },
   }),
 );
 
-const DirectCheckout = builder.objectRef<InvoiceRow & { readonly accountId: string }>('DirectTaxCheckout').implement({
-  fields: (t) => ({
-    charged: t.boolean({ resolve: ({ status }) => status === 'paid' }),
-    invoice: t.field({ type: Invoice, resolve: (invoice) => invoice }),
-  }),
-});
+const DirectCheckout = builder
+  .objectRef<InvoiceRow & { readonly accountId: string }>('DirectTaxCheckout')
+  .implement({
+    fields: (t) => ({
+      charged: t.boolean({ resolve: ({ status }) => status === 'paid' }),
+      invoice: t.field({ type: Invoice, resolve: (invoice) => invoice }),
+    }),
+  });
 
 builder.mutationField('directTaxCheckout', (t) =>
   t.field({
@@ -58,7 +75,10 @@ builder.mutationField('directTaxCheckout', (t) =>
       clientTotal: t.arg({ type: 'Decimal', required: true }),
       couponCode: t.arg.string(),
       taxYear: t.arg.int(),
-      chargeTotal: t.arg({ type: 'Decimal', description: 'What of it the card was said to be charged.' }),
+      chargeTotal: t.arg({
+        type: 'Decimal',
+        description: 'What of it the card was said to be charged.',
+      }),
     },
     resolve: async (_, { accountId, clientTotal, couponCode, taxYear, chargeTotal }, context) => ({
       ...(await payTaxYear(context.services, await actor(context), accountId, {
@@ -76,17 +96,26 @@ builder.mutationField('generateCustomerPortal', (t) =>
   t.string({
     description: 'Where the card is looked after.',
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => openPortal(context.services, await actor(context), accountId, {}),
+    resolve: async (_, { accountId }, context) =>
+      openPortal(context.services, await actor(context), accountId, {}),
   }),
 );
 
 builder.mutationField('generateCheckoutAddonPortal', (t) =>
   t.string({
-    description: 'Where an add-on is paid for: the downloads of a tax year, `tax-year-2025`, or credit, `credit-100`, `credit-500`, `credit-1000`.',
-    args: { addOnId: t.arg.string({ required: true }), accountId: t.arg.id({ required: true }), couponCode: t.arg.string() },
+    description:
+      'Where an add-on is paid for: the downloads of a tax year, `tax-year-2025`, or credit, `credit-100`, `credit-500`, `credit-1000`.',
+    args: {
+      addOnId: t.arg.string({ required: true }),
+      accountId: t.arg.id({ required: true }),
+      couponCode: t.arg.string(),
+    },
     resolve: async (_, { addOnId, accountId, couponCode }, context) => {
       const year = /^tax-year-(\d{4})$/.exec(addOnId)?.[1];
-      const wanted = year === undefined ? { addOn: addOnId } : { taxYear: Number(year), coupon: couponCode ?? undefined };
+      const wanted =
+        year === undefined
+          ? { addOn: addOnId }
+          : { taxYear: Number(year), coupon: couponCode ?? undefined };
       return openPortal(context.services, await actor(context), accountId, wanted);
     },
   }),

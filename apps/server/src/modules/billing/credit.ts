@@ -14,17 +14,24 @@ const CreditEntry = builder.objectRef<EntryRow>('CreditEntry').implement({
     reason: t.exposeString('reason', { description: 'bought, late, used, released or carried' }),
     invoiceNumber: t.exposeString('invoiceNumber', { nullable: true }),
     taxYear: t.exposeInt('taxYear', { nullable: true, description: 'Of the invoice.' }),
-    clientName: t.exposeString('clientName', { nullable: true, description: 'For whom it was used.' }),
+    clientName: t.exposeString('clientName', {
+      nullable: true,
+      description: 'For whom it was used.',
+    }),
     by: t.exposeString('by', { nullable: true, description: 'Null for somebody who has gone.' }),
   }),
 });
 
 const AddOn = builder.objectRef<(typeof creditAddOns)[number]>('CreditAddOn').implement({
-  fields: (t) => ({ id: t.exposeID('id'), amount: t.field({ type: 'Decimal', resolve: ({ amount }) => format(amount, 2) }) }),
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    amount: t.field({ type: 'Decimal', resolve: ({ amount }) => format(amount, 2) }),
+  }),
 });
 
 const Credit = builder.objectRef<CreditRow>('Credit').implement({
-  description: 'Money that was paid ahead, or came too late for its year. It is taken first when a tax year is paid for.',
+  description:
+    'Money that was paid ahead, or came too late for its year. It is taken first when a tax year is paid for.',
   fields: (t) => ({
     available: t.field({ type: 'Decimal', resolve: ({ available }) => format(available, 2) }),
     currency: t.string({ resolve: () => billingCurrency }),
@@ -33,15 +40,21 @@ const Credit = builder.objectRef<CreditRow>('Credit').implement({
       description: 'What generateCheckoutAddonPortal sells; none where nothing is charged.',
       resolve: ({ provider }) => (provider ? [...creditAddOns] : []),
     }),
-    entries: t.field({ type: [CreditEntry], description: 'Newest first.', resolve: ({ entries }) => [...entries] }),
+    entries: t.field({
+      type: [CreditEntry],
+      description: 'Newest first.',
+      resolve: ({ entries }) => [...entries],
+    }),
   }),
 });
 
 builder.queryField('credit', (t) =>
   t.field({
     type: Credit,
-    description: 'The credit of whoever pays: of the account, or for the owner of a firm that pays for it, of the firm.',
+    description:
+      'The credit of whoever pays: of the account, or for the owner of a firm that pays for it, of the firm.',
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => creditView(context.services, await actor(context), accountId),
+    resolve: async (_, { accountId }, context) =>
+      creditView(context.services, await actor(context), accountId),
   }),
 );

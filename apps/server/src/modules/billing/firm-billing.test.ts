@@ -17,24 +17,55 @@ let vera: SeededAccount;
 
 beforeAll(async () => {
   services = testServices(database.current, { billed: true });
-  [ada, vera] = [await seedAccount(database.current, { name: 'Ada' }), await seedAccount(database.current, { name: 'Vera & Sons' })];
+  [ada, vera] = [
+    await seedAccount(database.current, { name: 'Ada' }),
+    await seedAccount(database.current, { name: 'Vera & Sons' }),
+  ];
   await writing(database.current, vera.scope, async (tx) => {
-    await tx.updateTable('account').set({ type: 'TaxPreparer' }).where('id', '=', vera.accountId).execute();
+    await tx
+      .updateTable('account')
+      .set({ type: 'TaxPreparer' })
+      .where('id', '=', vera.accountId)
+      .execute();
     await tx
       .insertInto('preparer_profile')
-      .values({ account_id: vera.accountId, firm_id: 'V1', link_code: 'CODE', link_code_digest: Buffer.alloc(32) })
+      .values({
+        account_id: vera.accountId,
+        firm_id: 'V1',
+        link_code: 'CODE',
+        link_code_digest: Buffer.alloc(32),
+      })
       .execute();
     const agreed = { clientConsent: true, billingEntity: 'preparer' };
-    await addLink(tx, { id: linkId, preparerAccountId: vera.accountId, clientAccountId: ada.accountId, clientName: 'Ms Lovelace', ...agreed });
+    await addLink(tx, {
+      id: linkId,
+      preparerAccountId: vera.accountId,
+      clientAccountId: ada.accountId,
+      clientName: 'Ms Lovelace',
+      ...agreed,
+    });
   });
   const firm = { userId: vera.userId, appId: 'tax-preparer' } as const;
-  await buyCredit(services, firm, vera.accountId, { addOn: 'credit-100', card: standInCard('4242 4242 4242 4242') });
+  await buyCredit(services, firm, vera.accountId, {
+    addOn: 'credit-100',
+    card: standInCard('4242 4242 4242 4242'),
+  });
 });
 
-const asking = ({ identity, userId }: SeededAccount, appId: Asking['appId']): Asking => ({ identity, email: `${userId}@example.com`, ...(appId && { appId }) });
-const asAda = (source: string, variables: object = {}) => askAs(services, asking(ada, 'tax'), source, { client: ada.accountId, ...variables });
+const asking = ({ identity, userId }: SeededAccount, appId: Asking['appId']): Asking => ({
+  identity,
+  email: `${userId}@example.com`,
+  ...(appId && { appId }),
+});
+const asAda = (source: string, variables: object = {}) =>
+  askAs(services, asking(ada, 'tax'), source, { client: ada.accountId, ...variables });
 const asVera = (source: string, variables: object = {}) =>
-  askAs(services, asking(vera, 'tax-preparer'), source, { client: ada.accountId, firm: vera.accountId, linkIds: [linkId], ...variables });
+  askAs(services, asking(vera, 'tax-preparer'), source, {
+    client: ada.accountId,
+    firm: vera.accountId,
+    linkIds: [linkId],
+    ...variables,
+  });
 
 const year = `taxBilling(accountId: $client, taxYear: 2025) {
   state due creditAvailable creditUsed chargeDue otherPayer paymentRequired payer { name isFirm clientName } history { status total credits_applied paidBy } }`;
@@ -44,11 +75,16 @@ const pay = (charge: string) =>
     `mutation ($client: ID!) { directTaxCheckout(accountId: $client, clientTotal: "49", chargeTotal: "${charge}", taxYear: 2025) {
        charged invoice { total credits_applied amount_paid amount_due status } } }`,
   );
-const portal = (addOn: string) => asVera(`mutation ($firm: ID!) { generateCheckoutAddonPortal(addOnId: "${addOn}", accountId: $firm) }`);
+const portal = (addOn: string) =>
+  asVera(
+    `mutation ($firm: ID!) { generateCheckoutAddonPortal(addOnId: "${addOn}", accountId: $firm) }`,
+  );
 
 describe('a firm that pays for its client', () => {
   test('sees what it would be charged, and the client what they would', async () => {
-    const { data } = await asVera(`query ($client: ID!) { ${year} reportPayer(accountId: $client) { billed payer name isOwn mayPay } }`);
+    const { data } = await asVera(
+      `query ($client: ID!) { ${year} reportPayer(accountId: $client) { billed payer name isOwn mayPay } }`,
+    );
     expect(data).toEqual({
       taxBilling: {
         state: 'unpaid',
@@ -61,41 +97,84 @@ describe('a firm that pays for its client', () => {
         payer: { name: 'Vera & Sons', isFirm: true, clientName: 'Ms Lovelace' },
         history: [],
       },
-      reportPayer: { billed: true, payer: 'preparer', name: 'Vera & Sons', isOwn: true, mayPay: true },
+      reportPayer: {
+        billed: true,
+        payer: 'preparer',
+        name: 'Vera & Sons',
+        isOwn: true,
+        mayPay: true,
+      },
     });
     const own = (await asAda(`query ($client: ID!) { ${year} }`)).data['taxBilling'];
-    expect(own).toMatchObject({ creditAvailable: '0.00', chargeDue: '49.00', payer: { name: 'Ada', isFirm: false, clientName: null } });
+    expect(own).toMatchObject({
+      creditAvailable: '0.00',
+      chargeDue: '49.00',
+      payer: { name: 'Ada', isFirm: false, clientName: null },
+    });
   });
 
   test('sees in its list what each client costs', async () => {
     const { data } = await asVera(
       'query ($firm: ID!, $linkIds: [ID!]!) { clientPayments(accountId: $firm, preparerLinkIds: $linkIds) { preparerLinkId status taxYear fee firmPays } }',
     );
-    expect(data['clientPayments']).toEqual([{ preparerLinkId: linkId, status: 'paymentRequired', taxYear: 2025, fee: '49.00', firmPays: true }]);
+    expect(data['clientPayments']).toEqual([
+      {
+        preparerLinkId: linkId,
+        status: 'paymentRequired',
+        taxYear: 2025,
+        fee: '49.00',
+        firmPays: true,
+      },
+    ]);
   });
 
   test('pays what it was shown, and nothing else, from its credit', async () => {
-    expect(await pay('49')).toMatchObject({ code: 'BAD_INPUT', message: expect.stringMatching(/^The charge to the card is 0.00 USD now, not 49 USD\./) });
+    expect(await pay('49')).toMatchObject({
+      code: 'BAD_INPUT',
+      message: expect.stringMatching(/^The charge to the card is 0.00 USD now, not 49 USD\./),
+    });
     expect((await pay('0')).data['directTaxCheckout']).toEqual({
       charged: true,
-      invoice: { total: '49.00', credits_applied: '49.00', amount_paid: '49.00', amount_due: '0.00', status: 'paid' },
+      invoice: {
+        total: '49.00',
+        credits_applied: '49.00',
+        amount_paid: '49.00',
+        amount_due: '0.00',
+        status: 'paid',
+      },
     });
     expect((await pay('0')).message).toBe('2025 is paid. Nothing more is charged for it.');
   });
 
   test('has the invoice with the name of the client; the client sees who paid', async () => {
-    const invoices = 'kind number taxYear status total credits_applied paidBy clientName clientAccountId';
-    const own = (await asVera(`query ($firm: ID!) { invoices(accountId: $firm) { ${invoices} } }`)).data['invoices'];
+    const invoices =
+      'kind number taxYear status total credits_applied paidBy clientName clientAccountId';
+    const own = (await asVera(`query ($firm: ID!) { invoices(accountId: $firm) { ${invoices} } }`))
+      .data['invoices'];
     expect(own).toMatchObject([
-      { kind: 'client-year', taxYear: 2025, clientName: 'Ms Lovelace', clientAccountId: ada.accountId, credits_applied: '49.00' },
+      {
+        kind: 'client-year',
+        taxYear: 2025,
+        clientName: 'Ms Lovelace',
+        clientAccountId: ada.accountId,
+        credits_applied: '49.00',
+      },
       { kind: 'credit', taxYear: null, total: '100.00', credits_applied: '0.00' },
     ]);
-    const theirs = (await asAda(`query ($client: ID!) { invoices(accountId: $client) { ${invoices} } paymentSource(accountId: $client) { last4 } }`)).data;
-    expect(theirs).toMatchObject({ invoices: [{ kind: 'year', number: own[0].number, paidBy: 'Vera & Sons', clientName: null }], paymentSource: null });
+    const theirs = (
+      await asAda(
+        `query ($client: ID!) { invoices(accountId: $client) { ${invoices} } paymentSource(accountId: $client) { last4 } }`,
+      )
+    ).data;
+    expect(theirs).toMatchObject({
+      invoices: [{ kind: 'year', number: own[0].number, paidBy: 'Vera & Sons', clientName: null }],
+      paymentSource: null,
+    });
   });
 
   test('has its true credit among its details, and what it went for', async () => {
-    const { data } = await asVera(`query ($firm: ID!) { account(accountId: $firm) { taxPreparerDetails { credits } }
+    const { data } =
+      await asVera(`query ($firm: ID!) { account(accountId: $firm) { taxPreparerDetails { credits } }
       credit(accountId: $firm) { available currency addOns { id amount } entries { amount reason taxYear clientName } } }`);
     expect(data).toEqual({
       account: { taxPreparerDetails: { credits: '51.00' } },
@@ -116,7 +195,12 @@ describe('a firm that pays for its client', () => {
   });
 
   test('buys credit at the portal, which sells no other add-on', async () => {
-    expect(String((await portal('credit-500')).data['generateCheckoutAddonPortal'])).toMatch(/^https:\/\/books\.example\/billing\?.*addon=credit-500/);
-    expect(await portal('credit-5')).toMatchObject({ code: 'BAD_INPUT', message: expect.stringContaining("There is no add-on 'credit-5'.") });
+    expect(String((await portal('credit-500')).data['generateCheckoutAddonPortal'])).toMatch(
+      /^https:\/\/books\.example\/billing\?.*addon=credit-500/,
+    );
+    expect(await portal('credit-5')).toMatchObject({
+      code: 'BAD_INPUT',
+      message: expect.stringContaining("There is no add-on 'credit-5'."),
+    });
   });
 });

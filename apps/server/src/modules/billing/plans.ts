@@ -19,9 +19,15 @@ builder.queryField('plans', (t) =>
     args: { appType: t.arg.string({ required: true }) },
     resolve: (_, { appType }, context) => {
       signedIn(context);
-      if (!isAppId(appType)) throw new AppError('BAD_INPUT', 'Invalid application type', { field: 'appType' });
+      if (!isAppId(appType))
+        throw new AppError('BAD_INPUT', 'Invalid application type', { field: 'appType' });
       if (appType !== 'tax' || !context.services.billing) return [ownPlan];
-      return tiers.map(({ id, name, price }) => ({ id, name: `${name} transactions`, price: format(price, 2), addons: [] }));
+      return tiers.map(({ id, name, price }) => ({
+        id,
+        name: `${name} transactions`,
+        price: format(price, 2),
+        addons: [],
+      }));
     },
   }),
 );
@@ -30,7 +36,11 @@ builder.mutationField('generateCheckoutPortal', (t) =>
   t.string({
     description:
       'Where a plan is paid for: a tier, for the tax year that the account is at. Without an account: for the tax account of the person that was used last.',
-    args: { planId: t.arg.string({ required: true }), disableTrial: t.arg.boolean(), accountId: t.arg.id() },
+    args: {
+      planId: t.arg.string({ required: true }),
+      disableTrial: t.arg.boolean(),
+      accountId: t.arg.id(),
+    },
     resolve: async (_, { planId, accountId }, context) => {
       const { services } = context;
       const asking = await actor(context);
@@ -42,14 +52,19 @@ builder.mutationField('generateCheckoutPortal', (t) =>
 
 builder.mutationField('generateUpgradePortal', (t) =>
   t.string({
-    description: 'Where a larger plan is paid for: a tier, for the tax year that the account is at. What was paid for the year comes off.',
+    description:
+      'Where a larger plan is paid for: a tier, for the tax year that the account is at. What was paid for the year comes off.',
     args: { planId: t.arg.string({ required: true }), accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { planId, accountId }, context) => openPlanPortal(context.services, await actor(context), accountId, { planId, upgrade: true }),
+    resolve: async (_, { planId, accountId }, context) =>
+      openPlanPortal(context.services, await actor(context), accountId, { planId, upgrade: true }),
   }),
 );
 
 /** @throws AppError NO_ACCESS for somebody without a tax account. */
-async function lastTaxAccount({ database }: Pick<Services, 'database'>, { userId }: Actor): Promise<string> {
+async function lastTaxAccount(
+  { database }: Pick<Services, 'database'>,
+  { userId }: Actor,
+): Promise<string> {
   const memberships = await reading(database, { userId }, (db) => membershipsOf(db, userId));
   const last = memberships.find(({ type }) => type === 'TaxPayer');
   if (!last) throw noAccess();

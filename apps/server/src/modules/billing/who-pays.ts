@@ -1,5 +1,8 @@
 import { format } from '@lotbook/decimal/decimal';
-import { clientPayments, type ClientPayment as PaymentRow } from '@lotbook/services/billing/client-payments';
+import {
+  clientPayments,
+  type ClientPayment as PaymentRow,
+} from '@lotbook/services/billing/client-payments';
 import { reportPayer, type ReportPayer as PayerRow } from '@lotbook/services/billing/download-gate';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
@@ -8,7 +11,9 @@ const ReportPayer = builder.objectRef<PayerRow>('ReportPayer').implement({
   description: 'Who pays for the reports of an account, as the asking person sees it.',
   fields: (t) => ({
     billed: t.exposeBoolean('billed', { description: 'Whether anything is charged at all.' }),
-    payer: t.exposeString('payer', { description: 'account: it pays itself; preparer: its firm does' }),
+    payer: t.exposeString('payer', {
+      description: 'account: it pays itself; preparer: its firm does',
+    }),
     name: t.exposeString('name'),
     isOwn: t.exposeBoolean('isOwn', { description: 'The asking person is of the side that pays.' }),
     mayPay: t.exposeBoolean('mayPay'),
@@ -19,7 +24,8 @@ builder.queryField('reportPayer', (t) =>
   t.field({
     type: ReportPayer,
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => reportPayer(context.services, await actor(context), accountId),
+    resolve: async (_, { accountId }, context) =>
+      reportPayer(context.services, await actor(context), accountId),
   }),
 );
 
@@ -27,12 +33,15 @@ const ClientPayment = builder.objectRef<PaymentRow>('ClientPayment').implement({
   description: "How the present tax year of a firm's client stands.",
   fields: (t) => ({
     preparerLinkId: t.exposeID('linkId'),
-    status: t.exposeString('status', { description: 'invitePending, hidden, free, paymentRequired, underWay or paid' }),
+    status: t.exposeString('status', {
+      description: 'invitePending, hidden, free, paymentRequired, underWay or paid',
+    }),
     taxYear: t.int({ nullable: true, resolve: ({ taxYear }) => taxYear ?? null }),
     fee: t.field({
       type: 'Decimal',
       nullable: true,
-      description: 'What the year will cost the firm now; null where it does not pay, or nothing is left to pay.',
+      description:
+        'What the year will cost the firm now; null where it does not pay, or nothing is left to pay.',
       resolve: ({ fee }) => (fee === undefined ? null : format(fee, 2)),
     }),
     firmPays: t.exposeBoolean('firmPays'),
@@ -42,8 +51,13 @@ const ClientPayment = builder.objectRef<PaymentRow>('ClientPayment').implement({
 builder.queryField('clientPayments', (t) =>
   t.field({
     type: [ClientPayment],
-    description: 'The payments of some clients of a firm, at most 100; those that the asking person is kept from are left out.',
-    args: { accountId: t.arg.id({ required: true }), preparerLinkIds: t.arg.idList({ required: true }) },
-    resolve: async (_, { accountId, preparerLinkIds }, context) => clientPayments(context.services, await actor(context), accountId, preparerLinkIds),
+    description:
+      'The payments of some clients of a firm, at most 100; those that the asking person is kept from are left out.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      preparerLinkIds: t.arg.idList({ required: true }),
+    },
+    resolve: async (_, { accountId, preparerLinkIds }, context) =>
+      clientPayments(context.services, await actor(context), accountId, preparerLinkIds),
   }),
 );

@@ -4,7 +4,12 @@ import type { NewBrokerLine } from '@lotbook/db/stores/broker-forms';
 import { AppError } from '@lotbook/model/errors';
 import type { LocalDate } from '@lotbook/model/time';
 import { symbolOf } from '@lotbook/reports/broker-forms/asset-names';
-import { chooseSale, dropBrokerForm, enterBrokerForm, type AddedForm } from '@lotbook/services/broker-forms/change-broker-forms';
+import {
+  chooseSale,
+  dropBrokerForm,
+  enterBrokerForm,
+  type AddedForm,
+} from '@lotbook/services/broker-forms/change-broker-forms';
 import type { RejectedLine } from '@lotbook/services/broker-forms/read-form';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
@@ -28,11 +33,16 @@ const terms = ['short', 'long', 'ordinary'] as const;
 
 function lineOf(line: typeof LineInput.$inferInput): NewBrokerLine {
   const term = terms.find((each) => each === line.term);
-  if (line.term && !term) throw new AppError('BAD_INPUT', `term is one of ${terms.join(', ')}.`, { field: 'lines' });
-  if (line.asset.trim() === '') throw new AppError('BAD_INPUT', 'You must enter an asset', { field: 'lines' });
-  if (line.asset.length > mostAssetCharacters) throw new AppError('BAD_INPUT', 'The name of the asset is too long', { field: 'lines' });
-  if (quantity(line.quantity) <= 0n) throw new AppError('BAD_INPUT', 'Must be at least 0.000000000000000001', { field: 'lines' });
-  if (money(line.proceeds) < 0n) throw new AppError('BAD_INPUT', 'Must be at least 0', { field: 'lines' });
+  if (line.term && !term)
+    throw new AppError('BAD_INPUT', `term is one of ${terms.join(', ')}.`, { field: 'lines' });
+  if (line.asset.trim() === '')
+    throw new AppError('BAD_INPUT', 'You must enter an asset', { field: 'lines' });
+  if (line.asset.length > mostAssetCharacters)
+    throw new AppError('BAD_INPUT', 'The name of the asset is too long', { field: 'lines' });
+  if (quantity(line.quantity) <= 0n)
+    throw new AppError('BAD_INPUT', 'Must be at least 0.000000000000000001', { field: 'lines' });
+  if (money(line.proceeds) < 0n)
+    throw new AppError('BAD_INPUT', 'Must be at least 0', { field: 'lines' });
   return {
     asset: symbolOf(line.asset),
     quantity: quantity(line.quantity),
@@ -48,7 +58,11 @@ function lineOf(line: typeof LineInput.$inferInput): NewBrokerLine {
 }
 
 const Rejected = builder.objectRef<RejectedLine>('RejectedBrokerLine').implement({
-  fields: (t) => ({ line: t.exposeInt('line'), column: t.exposeString('column'), reason: t.exposeString('reason') }),
+  fields: (t) => ({
+    line: t.exposeInt('line'),
+    column: t.exposeString('column'),
+    reason: t.exposeString('reason'),
+  }),
 });
 
 /** So many are told. */
@@ -59,7 +73,10 @@ const Added = builder.objectRef<AddedForm>('AddedBrokerForm').implement({
     id: t.exposeID('id'),
     lines: t.exposeInt('lines', { description: 'How many were kept.' }),
     rejectedCount: t.int({ resolve: ({ rejected }) => rejected.length }),
-    rejected: t.field({ type: [Rejected], resolve: ({ rejected }) => rejected.slice(0, mostRejected) }),
+    rejected: t.field({
+      type: [Rejected],
+      resolve: ({ rejected }) => rejected.slice(0, mostRejected),
+    }),
   }),
 });
 
@@ -101,10 +118,20 @@ builder.mutationField('deleteBrokerForm', (t) =>
 
 builder.mutationField('matchBrokerLines', (t) =>
   t.boolean({
-    description: 'Says which sale lines are; none: they are none of ours; without either they are matched again.',
-    args: { accountId: t.arg.id({ required: true }), lineIds: t.arg.idList({ required: true }), taxTxId: t.arg.id(), none: t.arg.boolean() },
+    description:
+      'Says which sale lines are; none: they are none of ours; without either they are matched again.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      lineIds: t.arg.idList({ required: true }),
+      taxTxId: t.arg.id(),
+      none: t.arg.boolean(),
+    },
     resolve: async (_, { accountId, lineIds, taxTxId, none }, context) => {
-      await chooseSale(context.services, await actor(context), accountId, { lineIds, taxTxId: taxTxId ?? undefined, none: none ?? false });
+      await chooseSale(context.services, await actor(context), accountId, {
+        lineIds,
+        taxTxId: taxTxId ?? undefined,
+        none: none ?? false,
+      });
       return true;
     },
   }),

@@ -12,7 +12,8 @@ import {
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
-const text = (amount: Money | undefined): string | null => (amount === undefined ? null : format(amount));
+const text = (amount: Money | undefined): string | null =>
+  amount === undefined ? null : format(amount);
 
 const SaleType = builder.objectRef<KeptSale>('ReportableSale').implement({
   description: 'What left in one side of a transaction.',
@@ -45,13 +46,35 @@ const Line = builder.objectRef<LineView>('BrokerLine').implement({
     term: t.exposeString('term', { nullable: true, description: 'short, long, ordinary' }),
     status: t.exposeString('status', { description: lineStatuses.join(', ') }),
     statusWords: t.string({ resolve: ({ status }) => statusWords[status as LineStatus] }),
-    proceedsDifference: t.field({ type: 'Decimal', nullable: true, description: 'Of the form, less ours.', resolve: (each) => text(each.proceedsDifference) }),
-    basisDifference: t.field({ type: 'Decimal', nullable: true, resolve: (each) => text(each.basisDifference) }),
+    proceedsDifference: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Of the form, less ours.',
+      resolve: (each) => text(each.proceedsDifference),
+    }),
+    basisDifference: t.field({
+      type: 'Decimal',
+      nullable: true,
+      resolve: (each) => text(each.basisDifference),
+    }),
     boxes: t.stringList({ description: 'Of Form 8949.', resolve: ({ boxes }) => [...boxes] }),
-    codes: t.stringList({ description: 'Column (f) of Form 8949.', resolve: ({ codes }) => [...codes] }),
-    isChosen: t.boolean({ description: 'A person said what it is.', resolve: ({ chosen }) => chosen !== null }),
-    transactionIds: t.idList({ description: 'The sales that it is; of more than fifty the first.', resolve: ({ transactions }) => [...transactions] }),
-    candidates: t.field({ type: [SaleType], description: 'What it could be, where it is no sale yet.', resolve: ({ candidates }) => [...candidates] }),
+    codes: t.stringList({
+      description: 'Column (f) of Form 8949.',
+      resolve: ({ codes }) => [...codes],
+    }),
+    isChosen: t.boolean({
+      description: 'A person said what it is.',
+      resolve: ({ chosen }) => chosen !== null,
+    }),
+    transactionIds: t.idList({
+      description: 'The sales that it is; of more than fifty the first.',
+      resolve: ({ transactions }) => [...transactions],
+    }),
+    candidates: t.field({
+      type: [SaleType],
+      description: 'What it could be, where it is no sale yet.',
+      resolve: ({ candidates }) => [...candidates],
+    }),
   }),
 });
 
@@ -61,7 +84,10 @@ const Form = builder.objectRef<ReconciliationView['forms'][number]>('BrokerForm'
     taxYear: t.exposeInt('taxYear'),
     broker: t.exposeString('broker'),
     sourceId: t.exposeID('sourceId', { nullable: true }),
-    coversAll: t.exposeBoolean('coversAll', { description: 'It is known to cover all sales of its source by proceeds; no lines were entered.' }),
+    coversAll: t.exposeBoolean('coversAll', {
+      description:
+        'It is known to cover all sales of its source by proceeds; no lines were entered.',
+    }),
     fileName: t.exposeString('fileName', { nullable: true }),
     lineCount: t.exposeInt('lineCount'),
     created: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
@@ -82,16 +108,25 @@ const Count = builder.objectRef<StatusCount>('BrokerLineCount').implement({
 });
 
 const listed = (counts: LineCounts): StatusCount[] =>
-  lineStatuses.flatMap((status) => (counts[status] === undefined ? [] : [{ status, lines: counts[status] }]));
-const inAll = (counts: LineCounts): number => listed(counts).reduce((sum, { lines }) => sum + lines, 0);
+  lineStatuses.flatMap((status) =>
+    counts[status] === undefined ? [] : [{ status, lines: counts[status] }],
+  );
+const inAll = (counts: LineCounts): number =>
+  listed(counts).reduce((sum, { lines }) => sum + lines, 0);
 
 const Reconciliation = builder.objectRef<ReconciliationView>('BrokerReconciliation').implement({
   fields: (t) => ({
     forms: t.field({ type: [Form], resolve: ({ forms }) => [...forms] }),
     lineCount: t.int({ resolve: ({ counts }) => inAll(counts) }),
-    openCount: t.int({ description: 'Lines that are in no book and that nobody set apart.', resolve: ({ counts }) => counts['not-in-books'] ?? 0 }),
+    openCount: t.int({
+      description: 'Lines that are in no book and that nobody set apart.',
+      resolve: ({ counts }) => counts['not-in-books'] ?? 0,
+    }),
     differingCount: t.int({ resolve: ({ counts }) => (counts.differs ?? 0) + (counts.term ?? 0) }),
-    notReportedCount: t.int({ description: 'Sales at sources with a form that are on none.', resolve: ({ notReported }) => notReported }),
+    notReportedCount: t.int({
+      description: 'Sales at sources with a form that are on none.',
+      resolve: ({ notReported }) => notReported,
+    }),
   }),
 });
 
@@ -100,30 +135,49 @@ builder.queryField('brokerReconciliation', (t) =>
     type: Reconciliation,
     description: 'How the sales of a tax year stand to the forms that brokers sent.',
     args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int({ required: true }) },
-    resolve: async (_, { accountId, taxYear }, context) => readReconciliation(context.services, await actor(context), accountId, taxYear),
+    resolve: async (_, { accountId, taxYear }, context) =>
+      readReconciliation(context.services, await actor(context), accountId, taxYear),
   }),
 );
 
 const LinePage = builder.objectRef<BrokerLinePage>('BrokerLinePage').implement({
   fields: (t) => ({
-    lineCount: t.int({ description: 'Of all lines of the year.', resolve: ({ counts }) => inAll(counts) }),
-    counts: t.field({ type: [Count], description: 'All lines of the year by how they stand.', resolve: ({ counts }) => listed(counts) }),
+    lineCount: t.int({
+      description: 'Of all lines of the year.',
+      resolve: ({ counts }) => inAll(counts),
+    }),
+    counts: t.field({
+      type: [Count],
+      description: 'All lines of the year by how they stand.',
+      resolve: ({ counts }) => listed(counts),
+    }),
     lines: t.field({ type: [Line], resolve: ({ lines }) => [...lines] }),
-    cursor: t.string({ nullable: true, description: 'Where the next page begins; null after the last.', resolve: ({ cursor }) => cursor ?? null }),
+    cursor: t.string({
+      nullable: true,
+      description: 'Where the next page begins; null after the last.',
+      resolve: ({ cursor }) => cursor ?? null,
+    }),
   }),
 });
 
 builder.queryField('brokerLines', (t) =>
   t.field({
     type: LinePage,
-    description: 'The lines of the forms of a year beside the books, fifty at a time: what needs somebody first, then in the order of the forms.',
+    description:
+      'The lines of the forms of a year beside the books, fifty at a time: what needs somebody first, then in the order of the forms.',
     args: {
       accountId: t.arg.id({ required: true }),
       taxYear: t.arg.int({ required: true }),
-      status: t.arg.string({ description: `Lines that stand so alone: ${lineStatuses.join(', ')}.` }),
+      status: t.arg.string({
+        description: `Lines that stand so alone: ${lineStatuses.join(', ')}.`,
+      }),
       cursor: t.arg.string(),
     },
     resolve: async (_, { accountId, taxYear, status, cursor }, context) =>
-      readBrokerLines(context.services, await actor(context), accountId, { taxYear, status: status ?? undefined, cursor: cursor ?? undefined }),
+      readBrokerLines(context.services, await actor(context), accountId, {
+        taxYear,
+        status: status ?? undefined,
+        cursor: cursor ?? undefined,
+      }),
   }),
 );

@@ -21,7 +21,10 @@ const ContactType = builder.objectRef<NamedContact>('Contact').implement({
     id: t.exposeID('id'),
     contactName: t.exposeString('contactName'),
     address: t.exposeString('address'),
-    glCode: t.exposeString('glCode', { nullable: true, description: 'Account in the general ledger.' }),
+    glCode: t.exposeString('glCode', {
+      nullable: true,
+      description: 'Account in the general ledger.',
+    }),
     usedBy: t.exposeInt('usedBy', { description: 'How many transactions name it.' }),
   }),
 });
@@ -44,47 +47,87 @@ builder.queryField('contacts', (t) =>
   t.field({
     type: ContactList,
     description: 'By name. search looks in name, address and code.',
-    args: { accountId: t.arg.id({ required: true }), search: t.arg.string(), limit: t.arg.int(), cursor: t.arg.string() },
+    args: {
+      accountId: t.arg.id({ required: true }),
+      search: t.arg.string(),
+      limit: t.arg.int(),
+      cursor: t.arg.string(),
+    },
     resolve: async (_, { accountId, search, limit, cursor }, context): Promise<Contacts> => {
-      const { contacts, more, totalCount } = await contactsOf(context.services, await actor(context), accountId, {
-        search: search?.trim() || undefined,
-        limit: atMost(limit, 50),
-        after: placeOf(cursor),
-      });
+      const { contacts, more, totalCount } = await contactsOf(
+        context.services,
+        await actor(context),
+        accountId,
+        {
+          search: search?.trim() || undefined,
+          limit: atMost(limit, 50),
+          after: placeOf(cursor),
+        },
+      );
       const last = contacts.at(-1);
-      return { contacts, totalCount, pageInfo: { hasNextPage: more, endCursor: last ? cursorOf({ name: last.contactName, id: last.id }) : null } };
+      return {
+        contacts,
+        totalCount,
+        pageInfo: {
+          hasNextPage: more,
+          endCursor: last ? cursorOf({ name: last.contactName, id: last.id }) : null,
+        },
+      };
     },
   }),
 );
 
-const cursorOf = ({ name, id }: ContactPosition): string => Buffer.from(JSON.stringify([name, id])).toString('base64url');
+const cursorOf = ({ name, id }: ContactPosition): string =>
+  Buffer.from(JSON.stringify([name, id])).toString('base64url');
 
 function placeOf(cursor: string | null | undefined): ContactPosition | undefined {
   if (!cursor) return undefined;
   try {
-    const [name, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as readonly unknown[];
+    const [name, id] = JSON.parse(
+      Buffer.from(cursor, 'base64url').toString(),
+    ) as readonly unknown[];
     if (typeof name === 'string' && typeof id === 'string' && isId(id)) return { name, id };
   } catch {
     // falls through to the refusal
   }
-  throw new AppError('BAD_INPUT', 'This place in the list is not known any more. Start again from the top.', { field: 'cursor' });
+  throw new AppError(
+    'BAD_INPUT',
+    'This place in the list is not known any more. Start again from the top.',
+    { field: 'cursor' },
+  );
 }
 
 const ContactInput = builder.inputType('ContactInput', {
-  fields: (t) => ({ contactName: t.string({ required: true }), address: t.string({ required: true }), glCode: t.string() }),
+  fields: (t) => ({
+    contactName: t.string({ required: true }),
+    address: t.string({ required: true }),
+    glCode: t.string(),
+  }),
 });
 const ContactChangeInput = builder.inputType('ContactChangeInput', {
   description: 'What is left out stays.',
   fields: (t) => ({ contactName: t.string(), address: t.string(), glCode: t.string() }),
 });
 
-const wordsOf = ({ contactName, address, glCode }: typeof ContactInput.$inferInput): ContactWords => ({ contactName, address, glCode: glCode ?? undefined });
+const wordsOf = ({
+  contactName,
+  address,
+  glCode,
+}: typeof ContactInput.$inferInput): ContactWords => ({
+  contactName,
+  address,
+  glCode: glCode ?? undefined,
+});
 
 builder.mutationField('createContact', (t) =>
   t.field({
     type: ContactType,
-    args: { accountId: t.arg.id({ required: true }), contact: t.arg({ type: ContactInput, required: true }) },
-    resolve: async (_, { accountId, contact }, context) => createContact(context.services, await actor(context), accountId, wordsOf(contact)),
+    args: {
+      accountId: t.arg.id({ required: true }),
+      contact: t.arg({ type: ContactInput, required: true }),
+    },
+    resolve: async (_, { accountId, contact }, context) =>
+      createContact(context.services, await actor(context), accountId, wordsOf(contact)),
   }),
 );
 
@@ -101,19 +144,31 @@ builder.mutationField('bulkUploadContacts', (t) =>
   t.field({
     type: [UploadedContactType],
     description: 'Adds up to 1,000 contacts; answers one line for each, in their order.',
-    args: { accountId: t.arg.id({ required: true }), contacts: t.arg({ type: [ContactInput], required: true }) },
-    resolve: async (_, { accountId, contacts }, context) => bulkUploadContacts(context.services, await actor(context), accountId, contacts.map(wordsOf)),
+    args: {
+      accountId: t.arg.id({ required: true }),
+      contacts: t.arg({ type: [ContactInput], required: true }),
+    },
+    resolve: async (_, { accountId, contacts }, context) =>
+      bulkUploadContacts(context.services, await actor(context), accountId, contacts.map(wordsOf)),
   }),
 );
 
 builder.mutationField('updateContact', (t) =>
   t.field({
     type: ContactType,
-    args: { accountId: t.arg.id({ required: true }), contactId: t.arg.id({ required: true }), contact: t.arg({ type: ContactChangeInput, required: true }) },
+    args: {
+      accountId: t.arg.id({ required: true }),
+      contactId: t.arg.id({ required: true }),
+      contact: t.arg({ type: ContactChangeInput, required: true }),
+    },
     resolve: async (_, { accountId, contactId, contact }, context) =>
       updateContact(context.services, await actor(context), accountId, contactId, {
-        ...(contact.contactName === null || contact.contactName === undefined ? {} : { contactName: contact.contactName }),
-        ...(contact.address === null || contact.address === undefined ? {} : { address: contact.address }),
+        ...(contact.contactName === null || contact.contactName === undefined
+          ? {}
+          : { contactName: contact.contactName }),
+        ...(contact.address === null || contact.address === undefined
+          ? {}
+          : { address: contact.address }),
         ...(contact.glCode === undefined ? {} : { glCode: contact.glCode ?? undefined }),
       }),
   }),

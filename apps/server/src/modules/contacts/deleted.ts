@@ -17,14 +17,20 @@ const DeletedNameType = builder.objectRef<DeletedName>('DeletedName').implement(
 builder.queryField('deletedNames', (t) =>
   t.field({
     type: [DeletedNameType],
-    description: 'Contacts or organizations that were deleted and are not there again, the last first. kind: contact, organization.',
+    description:
+      'Contacts or organizations that were deleted and are not there again, the last first. kind: contact, organization.',
     args: { accountId: t.arg.id({ required: true }), kind: t.arg.string({ required: true }) },
-    resolve: async (_, { accountId, kind }, context) => [...(await deletedOf(context.services, await actor(context), accountId, kind))],
+    resolve: async (_, { accountId, kind }, context) => [
+      ...(await deletedOf(context.services, await actor(context), accountId, kind)),
+    ],
   }),
 );
 
 const PutBackType = builder.objectRef<PutBack>('PutBack').implement({
-  fields: (t) => ({ id: t.exposeID('id'), message: t.exposeString('message', { description: 'What came of it, in words.' }) }),
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    message: t.exposeString('message', { description: 'What came of it, in words.' }),
+  }),
 });
 
 builder.mutationField('putBackDeleted', (t) =>
@@ -33,6 +39,7 @@ builder.mutationField('putBackDeleted', (t) =>
     description:
       'Brings a deleted contact or organization back under the same id; transactions that named it name it again, but for those that name somebody else since.',
     args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, id }, context) => putBack(context.services, await actor(context), accountId, id),
+    resolve: async (_, { accountId, id }, context) =>
+      putBack(context.services, await actor(context), accountId, id),
   }),
 );

@@ -1,5 +1,11 @@
 import type { BulkEditRow } from '@lotbook/db/stores/bulk-edits';
-import { bulkKinds, lotRules, priceRules, type AskedBulkEdit, type BulkEdit } from '@lotbook/services/bulk/bulk-edit';
+import {
+  bulkKinds,
+  lotRules,
+  priceRules,
+  type AskedBulkEdit,
+  type BulkEdit,
+} from '@lotbook/services/bulk/bulk-edit';
 import type { LeftAlone } from '@lotbook/services/bulk/plan';
 import { cancelBulk } from '@lotbook/services/bulk/cancel-bulk-edit';
 import { previewBulkEdit, type EditPreview } from '@lotbook/services/bulk/preview-edit';
@@ -19,18 +25,34 @@ const BulkEditType = builder.objectRef<BulkEditRow>('BulkEdit').implement({
     status: t.exposeString('status', { description: 'queued, running, done, failed, cancelled' }),
     total: t.exposeInt('total', { description: 'Transactions that are meant.' }),
     done: t.exposeInt('done', { description: 'How many of them were looked at.' }),
-    changed: t.exposeInt('changed', { description: 'Once it is done: about how many something else holds now.' }),
-    message: t.exposeString('message', { nullable: true, description: 'What came of it, in words; null until it ends.' }),
+    changed: t.exposeInt('changed', {
+      description: 'Once it is done: about how many something else holds now.',
+    }),
+    message: t.exposeString('message', {
+      nullable: true,
+      description: 'What came of it, in words; null until it ends.',
+    }),
     undo: t.id({
       nullable: true,
-      description: 'Names the act for undoDecision; null until it is done, and where nothing changed.',
+      description:
+        'Names the act for undoDecision; null until it is done, and where nothing changed.',
       resolve: ({ batch }) => batch,
     }),
     createdBy: t.exposeID('createdBy'),
-    begunBy: t.exposeString('begunBy', { nullable: true, description: 'The name of who began it; null where they are gone.' }),
-    cancelledBy: t.exposeString('cancelledBy', { nullable: true, description: 'The name of who cancelled it.' }),
+    begunBy: t.exposeString('begunBy', {
+      nullable: true,
+      description: 'The name of who began it; null where they are gone.',
+    }),
+    cancelledBy: t.exposeString('cancelledBy', {
+      nullable: true,
+      description: 'The name of who cancelled it.',
+    }),
     createdAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
-    finishedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ finishedAt }) => finishedAt }),
+    finishedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: ({ finishedAt }) => finishedAt,
+    }),
   }),
 });
 
@@ -38,38 +60,68 @@ const BulkEditInput = builder.inputType('BulkEditInput', {
   fields: (t) => ({
     kind: t.string({ required: true, description: bulkKinds.join(', ') }),
     category: t.string({ description: 'Of the kind category.' }),
-    mode: t.string({ description: 'Of the kind category: the answer to the question of unsettled law that the category hangs on.' }),
+    mode: t.string({
+      description:
+        'Of the kind category: the answer to the question of unsettled law that the category hangs on.',
+    }),
     memo: t.string({ description: 'Of the kind memo.' }),
     appType: t.string({ description: 'Of the kind memo.' }),
-    contactId: t.id({ description: 'Of the kind contact; without it nobody stands behind them any more.' }),
-    organizationId: t.id({ description: 'Of the kinds organization and category: who received it.' }),
-    rule: t.string({ description: `Of the kind price: ${priceRules.join(', ')}. Of the kind choose-lots: ${lotRules.join(', ')}.` }),
+    contactId: t.id({
+      description: 'Of the kind contact; without it nobody stands behind them any more.',
+    }),
+    organizationId: t.id({
+      description: 'Of the kinds organization and category: who received it.',
+    }),
+    rule: t.string({
+      description: `Of the kind price: ${priceRules.join(', ')}. Of the kind choose-lots: ${lotRules.join(', ')}.`,
+    }),
     ruleId: t.id({ description: 'Of the kind run-rule: a rule for later imports.' }),
     unitPrice: t.field({ type: 'Decimal', description: 'Of the kind price under the rule fixed.' }),
-    asset: t.string({ description: 'Of the kind price: of which asset; without it what lacks a price.' }),
-    withinDays: t.int({ description: 'Of the kinds price and accept-matches: how far from it something may be. Without it: 7 and 30.' }),
-    confidence: t.int({ description: 'Of the kind accept-matches: how sure it has to be, from 40 to 100. Without it: 85.' }),
-    channel: t.string({ description: 'Of the kind choose-lots: books or broker. Without it: books.' }),
+    asset: t.string({
+      description: 'Of the kind price: of which asset; without it what lacks a price.',
+    }),
+    withinDays: t.int({
+      description:
+        'Of the kinds price and accept-matches: how far from it something may be. Without it: 7 and 30.',
+    }),
+    confidence: t.int({
+      description:
+        'Of the kind accept-matches: how sure it has to be, from 40 to 100. Without it: 85.',
+    }),
+    channel: t.string({
+      description: 'Of the kind choose-lots: books or broker. Without it: books.',
+    }),
   }),
 });
 
 function askedOf(edit: typeof BulkEditInput.$inferInput): AskedBulkEdit {
   const { kind, ...rest } = edit;
-  return { kind, ...(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null)) as Omit<AskedBulkEdit, 'kind'>) };
+  return {
+    kind,
+    ...(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null)) as Omit<
+      AskedBulkEdit,
+      'kind'
+    >),
+  };
 }
 
-const PlannedChangeType = builder.objectRef<EditPreview['changes'][number]>('PlannedChange').implement({
-  fields: (t) => ({
-    transactionId: t.exposeID('transactionId'),
-    timestamp: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
-    asset: t.exposeString('asset'),
-    what: t.exposeString('what', { description: 'What would hold, in words.' }),
-    why: t.exposeString('why', { description: 'What speaks for it, in words.' }),
-  }),
-});
+const PlannedChangeType = builder
+  .objectRef<EditPreview['changes'][number]>('PlannedChange')
+  .implement({
+    fields: (t) => ({
+      transactionId: t.exposeID('transactionId'),
+      timestamp: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
+      asset: t.exposeString('asset'),
+      what: t.exposeString('what', { description: 'What would hold, in words.' }),
+      why: t.exposeString('why', { description: 'What speaks for it, in words.' }),
+    }),
+  });
 
 const LeftAloneType = builder.objectRef<LeftAlone>('LeftAlone').implement({
-  fields: (t) => ({ count: t.exposeInt('count'), why: t.exposeString('why', { description: 'In plain words, to stand after a colon.' }) }),
+  fields: (t) => ({
+    count: t.exposeInt('count'),
+    why: t.exposeString('why', { description: 'In plain words, to stand after a colon.' }),
+  }),
 });
 
 const BulkPreviewType = builder.objectRef<EditPreview>('BulkPreview').implement({
@@ -78,8 +130,16 @@ const BulkPreviewType = builder.objectRef<EditPreview>('BulkPreview').implement(
     total: t.exposeInt('total', { description: 'Transactions that are meant.' }),
     looked: t.exposeInt('looked', { description: 'How many of them the preview looked at.' }),
     changed: t.exposeInt('changed', { description: 'How many changes these come to.' }),
-    changes: t.field({ type: [PlannedChangeType], description: 'The first 50.', resolve: ({ changes }) => [...changes] }),
-    left: t.field({ type: [LeftAloneType], description: 'What would stay as it is, and why.', resolve: ({ left }) => [...left] }),
+    changes: t.field({
+      type: [PlannedChangeType],
+      description: 'The first 50.',
+      resolve: ({ changes }) => [...changes],
+    }),
+    left: t.field({
+      type: [LeftAloneType],
+      description: 'What would stay as it is, and why.',
+      resolve: ({ left }) => [...left],
+    }),
     decidedAt: t.field(decidedAtField),
   }),
 });
@@ -87,14 +147,21 @@ const BulkPreviewType = builder.objectRef<EditPreview>('BulkPreview').implement(
 builder.queryField('bulkEditPreview', (t) =>
   t.field({
     type: BulkPreviewType,
-    description: 'What startBulkEdit would decide, for the kinds price, accept-matches and choose-lots, which decide each transaction by itself.',
+    description:
+      'What startBulkEdit would decide, for the kinds price, accept-matches and choose-lots, which decide each transaction by itself.',
     args: {
       accountId: t.arg.id({ required: true }),
       filter: t.arg({ type: TransactionFilterInput, required: true }),
       edit: t.arg({ type: BulkEditInput, required: true }),
     },
     resolve: async (_, { accountId, filter, edit }, context) =>
-      previewBulkEdit(context.services, await actor(context), accountId, meaning(filter), askedOf(edit)),
+      previewBulkEdit(
+        context.services,
+        await actor(context),
+        accountId,
+        meaning(filter),
+        askedOf(edit),
+      ),
   }),
 );
 
@@ -110,33 +177,47 @@ builder.mutationField('startBulkEdit', (t) =>
       seen: t.arg(seenArg),
     },
     resolve: async (_, { accountId, filter, edit, seen }, context) =>
-      startBulkEdit(context.services, await actor(context), accountId, meaning(filter), askedOf(edit), seen ?? undefined),
+      startBulkEdit(
+        context.services,
+        await actor(context),
+        accountId,
+        meaning(filter),
+        askedOf(edit),
+        seen ?? undefined,
+      ),
   }),
 );
 
 builder.mutationField('cancelBulkEdit', (t) =>
   t.field({
     type: BulkEditType,
-    description: 'Ends what startBulkEdit gave to a worker and what has not ended yet: nothing of it is kept. What is done already is undone by undoDecision.',
+    description:
+      'Ends what startBulkEdit gave to a worker and what has not ended yet: nothing of it is kept. What is done already is undone by undoDecision.',
     args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, id }, context) => cancelBulk(context.services, await actor(context), accountId, id),
+    resolve: async (_, { accountId, id }, context) =>
+      cancelBulk(context.services, await actor(context), accountId, id),
   }),
 );
 
 builder.queryField('bulkEdits', (t) =>
   t.field({
     type: [BulkEditType],
-    description: 'What is done to many transactions and has not ended, and what ended lately, the last first.',
+    description:
+      'What is done to many transactions and has not ended, and what ended lately, the last first.',
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => [...(await bulkEdits(context.services, await actor(context), accountId))],
+    resolve: async (_, { accountId }, context) => [
+      ...(await bulkEdits(context.services, await actor(context), accountId)),
+    ],
   }),
 );
 
 builder.mutationField('undoDecision', (t) =>
   t.field({
     type: DecisionType,
-    description: 'Undoes an act as a whole, by the undo of its answer. What somebody decided anew since stays as it is. The answer’s own undo does it again.',
+    description:
+      'Undoes an act as a whole, by the undo of its answer. What somebody decided anew since stays as it is. The answer’s own undo does it again.',
     args: { accountId: t.arg.id({ required: true }), ref: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, ref }, context) => undoDecision(context.services, await actor(context), accountId, ref),
+    resolve: async (_, { accountId, ref }, context) =>
+      undoDecision(context.services, await actor(context), accountId, ref),
   }),
 );

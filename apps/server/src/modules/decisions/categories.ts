@@ -1,11 +1,22 @@
 import { categoriesOfAll, sideOf } from '@lotbook/services/decisions/category-fit';
-import type { CategoryOutcome, CategoryPreview } from '@lotbook/services/decisions/category-preview';
+import type {
+  CategoryOutcome,
+  CategoryPreview,
+} from '@lotbook/services/decisions/category-preview';
 import { previewRule } from '@lotbook/services/decisions/category-rules';
 import { meantBy } from '@lotbook/services/decisions/entry-ids';
 import { resetCategories, setCategories } from '@lotbook/services/decisions/set-categories';
-import { warnedActions, warningsBefore, type ActionWarnings, type Warning } from '@lotbook/services/decisions/warnings';
+import {
+  warnedActions,
+  warningsBefore,
+  type ActionWarnings,
+  type Warning,
+} from '@lotbook/services/decisions/warnings';
 import { readingAs } from '@lotbook/services/member';
-import { warningsOfImport, warningsOfSource } from '@lotbook/services/sealed-years/warnings-before-deleting';
+import {
+  warningsOfImport,
+  warningsOfSource,
+} from '@lotbook/services/sealed-years/warnings-before-deleting';
 import { categoryGroups } from '@lotbook/services/transactions/category-groups';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { builder } from '../../graphql/builder.ts';
@@ -16,7 +27,8 @@ import { TransactionFilterInput } from '../transactions/filter.ts';
 import { decidedAtField, DecisionType, seenArg } from './decision.ts';
 
 type FilterInput = typeof TransactionFilterInput.$inferInput;
-export const meaning = (filter: FilterInput | null | undefined) => (account: Account) => filterOf(filter, account);
+export const meaning = (filter: FilterInput | null | undefined) => (account: Account) =>
+  filterOf(filter, account);
 
 builder.queryField('compatibleCategories', (t) =>
   t.field({
@@ -24,15 +36,23 @@ builder.queryField('compatibleCategories', (t) =>
     description: 'The categories that every one of these sides could have.',
     args: { accountId: t.arg.id({ required: true }), taxTxIds: t.arg.idList({ required: true }) },
     resolve: async (_, { accountId, taxTxIds }, context) =>
-      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }) => {
-        const meant = await meantBy(db, account.id, taxTxIds);
-        const sides = meant.flatMap(({ transaction, named }) => {
-          const movement = named?.movement ?? transaction.movements[0];
-          return movement ? [sideOf(transaction, movement)] : [];
-        });
-        const fitting = new Set(categoriesOfAll(sides));
-        return categoryGroups.flatMap(({ categories }) => categories.filter(({ id }) => fitting.has(id)));
-      }),
+      readingAs(
+        context.services,
+        await actor(context),
+        accountId,
+        'txSearchView',
+        async (db, { account }) => {
+          const meant = await meantBy(db, account.id, taxTxIds);
+          const sides = meant.flatMap(({ transaction, named }) => {
+            const movement = named?.movement ?? transaction.movements[0];
+            return movement ? [sideOf(transaction, movement)] : [];
+          });
+          const fitting = new Set(categoriesOfAll(sides));
+          return categoryGroups.flatMap(({ categories }) =>
+            categories.filter(({ id }) => fitting.has(id)),
+          );
+        },
+      ),
   }),
 );
 
@@ -51,7 +71,11 @@ builder.mutationField('setTxCategories', (t) =>
       customData: t.arg({ type: 'JSON' }),
       seen: t.arg(seenArg),
     },
-    resolve: async (_, { accountId, filter, category, mode, appLocation, customData, seen }, context) =>
+    resolve: async (
+      _,
+      { accountId, filter, category, mode, appLocation, customData, seen },
+      context,
+    ) =>
       setCategories(
         context.services,
         await actor(context),
@@ -71,8 +95,14 @@ builder.mutationField('setTxCategories', (t) =>
 builder.mutationField('resetTxCategories', (t) =>
   t.field({
     type: DecisionType,
-    description: 'Takes chosen categories back: of what the filter means, or with resetAll of the whole account.',
-    args: { accountId: t.arg.id({ required: true }), filter: t.arg({ type: TransactionFilterInput }), resetAll: t.arg.boolean(), seen: t.arg(seenArg) },
+    description:
+      'Takes chosen categories back: of what the filter means, or with resetAll of the whole account.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      filter: t.arg({ type: TransactionFilterInput }),
+      resetAll: t.arg.boolean(),
+      seen: t.arg(seenArg),
+    },
     resolve: async (_, { accountId, filter, resetAll, seen }, context) =>
       resetCategories(
         context.services,
@@ -86,45 +116,76 @@ builder.mutationField('resetTxCategories', (t) =>
 );
 
 const RecategorizeOutcome = builder.objectRef<CategoryOutcome>('RecategorizeOutcome').implement({
-  description: 'What a category makes of those that change, as far as it can be told without computing.',
+  description:
+    'What a category makes of those that change, as far as it can be told without computing.',
   fields: (t) => ({
     effect: t.exposeString('effect', {
-      description: 'What happens to their units: income, acquire, dispose, give and so on; expense where money alone becomes a cost.',
+      description:
+        'What happens to their units: income, acquire, dispose, give and so on; expense where money alone becomes a cost.',
     }),
     count: t.exposeInt('count'),
     worth: t.field({
       type: 'Decimal',
       nullable: true,
-      description: 'What they were worth together when they moved; null where no worth is known of any.',
+      description:
+        'What they were worth together when they moved; null where no worth is known of any.',
       resolve: ({ worth }) => worth,
     }),
     unpriced: t.exposeInt('unpriced', { description: 'Of so many no worth is known.' }),
   }),
 });
 
-export const RecategorizePreview = builder.objectRef<CategoryPreview>('RecategorizePreview').implement({
-  description: 'What giving a category to what is meant would do, by hand or by a rule. Nothing is kept.',
-  fields: (t) => ({
-    total: t.int({ description: 'Transactions that are meant.', resolve: ({ meant }) => meant }),
-    changed: t.exposeInt('changed'),
-    unchanged: t.int({ description: 'That have the category by a decision already.', resolve: ({ same }) => same }),
-    kept: t.exposeInt('kept', { description: 'For which a person chose another category, which stays where a rule gives it.' }),
-    skipped: t.int({
-      description: 'That cannot have the category, or that the rule does not look at.',
-      resolve: ({ meant, changed, same, kept }) => meant - changed - same - kept,
+export const RecategorizePreview = builder
+  .objectRef<CategoryPreview>('RecategorizePreview')
+  .implement({
+    description:
+      'What giving a category to what is meant would do, by hand or by a rule. Nothing is kept.',
+    fields: (t) => ({
+      total: t.int({ description: 'Transactions that are meant.', resolve: ({ meant }) => meant }),
+      changed: t.exposeInt('changed'),
+      unchanged: t.int({
+        description: 'That have the category by a decision already.',
+        resolve: ({ same }) => same,
+      }),
+      kept: t.exposeInt('kept', {
+        description:
+          'For which a person chose another category, which stays where a rule gives it.',
+      }),
+      skipped: t.int({
+        description: 'That cannot have the category, or that the rule does not look at.',
+        resolve: ({ meant, changed, same, kept }) => meant - changed - same - kept,
+      }),
+      replaced: t.exposeInt('replaced', {
+        description:
+          'Of those changed: a person, or for a rule another rule, had chosen another category.',
+      }),
+      linked: t.exposeInt('linked', {
+        description:
+          'Of those changed: a person linked them as a transfer, which counts only while the category is Transfer.',
+      }),
+      gainLoss: t.field({
+        type: 'Decimal',
+        description: 'What those changed count as gain now.',
+        resolve: ({ gain }) => gain,
+      }),
+      income: t.field({
+        type: 'Decimal',
+        description: 'What those changed count as income now.',
+        resolve: ({ income }) => income,
+      }),
+      matched: t.int({
+        description:
+          'Of those changed: matched with another end that was found, which the category takes apart.',
+        resolve: ({ matched }) => matched,
+      }),
+      outcomes: t.field({
+        type: [RecategorizeOutcome],
+        description: 'What those changed become.',
+        resolve: ({ outcomes }) => [...outcomes],
+      }),
+      decidedAt: t.field(decidedAtField),
     }),
-    replaced: t.exposeInt('replaced', { description: 'Of those changed: a person, or for a rule another rule, had chosen another category.' }),
-    linked: t.exposeInt('linked', { description: 'Of those changed: a person linked them as a transfer, which counts only while the category is Transfer.' }),
-    gainLoss: t.field({ type: 'Decimal', description: 'What those changed count as gain now.', resolve: ({ gain }) => gain }),
-    income: t.field({ type: 'Decimal', description: 'What those changed count as income now.', resolve: ({ income }) => income }),
-    matched: t.int({
-      description: 'Of those changed: matched with another end that was found, which the category takes apart.',
-      resolve: ({ matched }) => matched,
-    }),
-    outcomes: t.field({ type: [RecategorizeOutcome], description: 'What those changed become.', resolve: ({ outcomes }) => [...outcomes] }),
-    decidedAt: t.field(decidedAtField),
-  }),
-});
+  });
 
 export const ruleArgs = 'mode: once, for what is there now, or future, for later imports too.';
 
@@ -139,26 +200,38 @@ builder.queryField('recategorizeRuleResult', (t) =>
       mode: t.arg.string(),
     },
     resolve: async (_, { accountId, filter, category, mode }, context) =>
-      previewRule(context.services, await actor(context), accountId, meaning(filter), { category, mode: mode ?? undefined }),
+      previewRule(context.services, await actor(context), accountId, meaning(filter), {
+        category,
+        mode: mode ?? undefined,
+      }),
   }),
 );
 
 const ActionWarning = builder.objectRef<Warning>('ActionWarning').implement({
-  fields: (t) => ({ code: t.exposeString('code'), count: t.exposeInt('count'), message: t.exposeString('message') }),
-});
-
-export const ConditionalWarning = builder.objectRef<ActionWarnings>('ConditionalWarning').implement({
   fields: (t) => ({
-    total: t.int({ description: 'How many transactions are meant.', resolve: ({ meant }) => meant }),
-    warning: t.string({
-      nullable: true,
-      description: 'All of it in one text; null where there is nothing to warn of.',
-      resolve: ({ warnings }) => warnings.map(({ message }) => message).join(' ') || null,
-    }),
-    warnings: t.field({ type: [ActionWarning], resolve: ({ warnings }) => [...warnings] }),
-    decidedAt: t.field(decidedAtField),
+    code: t.exposeString('code'),
+    count: t.exposeInt('count'),
+    message: t.exposeString('message'),
   }),
 });
+
+export const ConditionalWarning = builder
+  .objectRef<ActionWarnings>('ConditionalWarning')
+  .implement({
+    fields: (t) => ({
+      total: t.int({
+        description: 'How many transactions are meant.',
+        resolve: ({ meant }) => meant,
+      }),
+      warning: t.string({
+        nullable: true,
+        description: 'All of it in one text; null where there is nothing to warn of.',
+        resolve: ({ warnings }) => warnings.map(({ message }) => message).join(' ') || null,
+      }),
+      warnings: t.field({ type: [ActionWarning], resolve: ({ warnings }) => [...warnings] }),
+      decidedAt: t.field(decidedAtField),
+    }),
+  });
 
 builder.queryField('importWarnings', (t) =>
   t.field({
@@ -166,7 +239,9 @@ builder.queryField('importWarnings', (t) =>
     description:
       'What has to be known before an import is deleted: of its transactions, or of those that its prices value, which lie in filed years or may have been sold in one.',
     args: { accountId: t.arg.id({ required: true }), importId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, importId }, context) => [...(await warningsOfImport(context.services, await actor(context), accountId, importId))],
+    resolve: async (_, { accountId, importId }, context) => [
+      ...(await warningsOfImport(context.services, await actor(context), accountId, importId)),
+    ],
   }),
 );
 
@@ -175,7 +250,9 @@ builder.queryField('sourceWarnings', (t) =>
     type: [ActionWarning],
     description: 'The same before a source is deleted.',
     args: { accountId: t.arg.id({ required: true }), sourceId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, sourceId }, context) => [...(await warningsOfSource(context.services, await actor(context), accountId, sourceId))],
+    resolve: async (_, { accountId, sourceId }, context) => [
+      ...(await warningsOfSource(context.services, await actor(context), accountId, sourceId)),
+    ],
   }),
 );
 
@@ -188,6 +265,7 @@ builder.queryField('conditionalWarning', (t) =>
       action: t.arg.string({ required: true }),
       filter: t.arg({ type: TransactionFilterInput, required: true }),
     },
-    resolve: async (_, { accountId, action, filter }, context) => warningsBefore(context.services, await actor(context), accountId, action, meaning(filter)),
+    resolve: async (_, { accountId, action, filter }, context) =>
+      warningsBefore(context.services, await actor(context), accountId, action, meaning(filter)),
   }),
 );

@@ -1,4 +1,12 @@
-import { changeRule, endRule, keepRule, listRules, previewRunOfRule, runRule, type ListedRule } from '@lotbook/services/decisions/category-rules';
+import {
+  changeRule,
+  endRule,
+  keepRule,
+  listRules,
+  previewRunOfRule,
+  runRule,
+  type ListedRule,
+} from '@lotbook/services/decisions/category-rules';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { TransactionFilterInput } from '../transactions/filter.ts';
@@ -13,10 +21,14 @@ const RecategorizeRule = builder.objectRef<ListedRule>('RecategorizeRule').imple
     category: t.exposeString('category'),
     filter: t.field({
       type: 'JSON',
-      description: 'What it looks at: assets, sources, types, search, from, to, hideFees; and under not the same, left out.',
+      description:
+        'What it looks at: assets, sources, types, search, from, to, hideFees; and under not the same, left out.',
       resolve: ({ filter }) => filter,
     }),
-    given: t.int({ description: 'Transactions that have their category by it now.', resolve: ({ given }) => given }),
+    given: t.int({
+      description: 'Transactions that have their category by it now.',
+      resolve: ({ given }) => given,
+    }),
     createdBy: t.exposeID('createdBy', { nullable: true }),
     createdAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
   }),
@@ -27,7 +39,9 @@ builder.queryField('recategorizeRules', (t) =>
     type: [RecategorizeRule],
     description: 'The rules for later imports in force. The first that fits a transaction decides.',
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => [...(await listRules(context.services, await actor(context), accountId))],
+    resolve: async (_, { accountId }, context) => [
+      ...(await listRules(context.services, await actor(context), accountId)),
+    ],
   }),
 );
 
@@ -40,7 +54,8 @@ builder.queryField('recategorizeRuleRun', (t) =>
       filter: t.arg({ type: TransactionFilterInput, required: true }),
       ruleId: t.arg.id({ required: true }),
     },
-    resolve: async (_, { accountId, filter, ruleId }, context) => previewRunOfRule(context.services, await actor(context), accountId, meaning(filter), ruleId),
+    resolve: async (_, { accountId, filter, ruleId }, context) =>
+      previewRunOfRule(context.services, await actor(context), accountId, meaning(filter), ruleId),
   }),
 );
 
@@ -58,7 +73,14 @@ builder.mutationField('runRecategorizeRule', (t) =>
     },
     resolve: async (_, { accountId, filter, category, mode, name, seen }, context) => {
       const asked = { category, mode: mode ?? undefined, name: name ?? undefined };
-      return runRule(context.services, await actor(context), accountId, meaning(filter), asked, seen ?? undefined);
+      return runRule(
+        context.services,
+        await actor(context),
+        accountId,
+        meaning(filter),
+        asked,
+        seen ?? undefined,
+      );
     },
   }),
 );
@@ -87,7 +109,8 @@ builder.mutationField('keepRecategorizeRule', (t) =>
 
 builder.mutationField('updateRecategorizeRule', (t) =>
   t.id({
-    description: 'Writes a rule anew, in its turn: later imports get the new one, what the former one did stays. Answers with the id that the rule has now.',
+    description:
+      'Writes a rule anew, in its turn: later imports get the new one, what the former one did stays. Answers with the id that the rule has now.',
     args: {
       accountId: t.arg.id({ required: true }),
       ruleId: t.arg.id({ required: true }),
@@ -96,6 +119,9 @@ builder.mutationField('updateRecategorizeRule', (t) =>
       name: t.arg.string(),
     },
     resolve: async (_, { accountId, ruleId, filter, category, name }, context) =>
-      changeRule(context.services, await actor(context), accountId, ruleId, meaning(filter), { category, name: name ?? undefined }),
+      changeRule(context.services, await actor(context), accountId, ruleId, meaning(filter), {
+        category,
+        name: name ?? undefined,
+      }),
   }),
 );

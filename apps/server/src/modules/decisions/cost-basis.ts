@@ -10,10 +10,23 @@ import { DecisionType, seenArg } from './decision.ts';
 builder.mutationField('updateTxIgnore', (t) =>
   t.field({
     type: DecisionType,
-    description: 'Leaves a transaction, with all its sides, out of the figures, or counts it again.',
-    args: { accountId: t.arg.id({ required: true }), taxTxId: t.arg.id({ required: true }), ignore: t.arg.boolean({ required: true }), seen: t.arg(seenArg) },
+    description:
+      'Leaves a transaction, with all its sides, out of the figures, or counts it again.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      taxTxId: t.arg.id({ required: true }),
+      ignore: t.arg.boolean({ required: true }),
+      seen: t.arg(seenArg),
+    },
     resolve: async (_, { accountId, taxTxId, ignore, seen }, context) =>
-      setIgnored(context.services, await actor(context), accountId, [taxTxId], ignore, seen ?? undefined),
+      setIgnored(
+        context.services,
+        await actor(context),
+        accountId,
+        [taxTxId],
+        ignore,
+        seen ?? undefined,
+      ),
   }),
 );
 
@@ -28,7 +41,14 @@ builder.mutationField('updateTxsIgnore', (t) =>
       seen: t.arg(seenArg),
     },
     resolve: async (_, { accountId, filter, ignore, seen }, context) =>
-      setAllIgnored(context.services, await actor(context), accountId, (account) => filterOf(filter, account), ignore, seen ?? undefined),
+      setAllIgnored(
+        context.services,
+        await actor(context),
+        accountId,
+        (account) => filterOf(filter, account),
+        ignore,
+        seen ?? undefined,
+      ),
   }),
 );
 
@@ -44,11 +64,17 @@ builder.mutationField('updateCostBasis', (t) =>
       sourceId: t.arg.id(),
       price: t.arg({ type: 'Decimal' }),
       costBasis: t.arg({ type: 'Decimal' }),
-      priceFrom: t.arg.string({ description: 'Who told the price, where it was chosen among known ones.' }),
+      priceFrom: t.arg.string({
+        description: 'Who told the price, where it was chosen among known ones.',
+      }),
       priceAt: t.arg({ type: 'DateTime', description: 'Of which instant that price is.' }),
       seen: t.arg(seenArg),
     },
-    resolve: async (_, { accountId, transactionId, sourceId, price, costBasis, priceFrom, priceAt, seen }, context) =>
+    resolve: async (
+      _,
+      { accountId, transactionId, sourceId, price, costBasis, priceFrom, priceAt, seen },
+      context,
+    ) =>
       editCostBasis(
         context.services,
         await actor(context),
@@ -69,28 +95,59 @@ builder.mutationField('updateCostBasis', (t) =>
 builder.mutationField('revertCostBasis', (t) =>
   t.field({
     type: DecisionType,
-    description: 'Takes edits of price and cost basis back: of one side, or without sourceId of the whole transaction.',
-    args: { accountId: t.arg.id({ required: true }), transactionId: t.arg.id({ required: true }), sourceId: t.arg.id(), seen: t.arg(seenArg) },
+    description:
+      'Takes edits of price and cost basis back: of one side, or without sourceId of the whole transaction.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      transactionId: t.arg.id({ required: true }),
+      sourceId: t.arg.id(),
+      seen: t.arg(seenArg),
+    },
     resolve: async (_, { accountId, transactionId, sourceId, seen }, context) =>
-      revertCostBasis(context.services, await actor(context), accountId, { transactionId, sourceId: sourceId ?? undefined }, seen ?? undefined),
+      revertCostBasis(
+        context.services,
+        await actor(context),
+        accountId,
+        { transactionId, sourceId: sourceId ?? undefined },
+        seen ?? undefined,
+      ),
   }),
 );
 
 builder.mutationField('assignCostBasis', (t) =>
   t.field({
     type: DecisionType,
-    description: 'Gives units whose cost nobody knows what they were worth then as their basis. Sides with a known basis are skipped.',
-    args: { accountId: t.arg.id({ required: true }), taxTxIds: t.arg.idList({ required: true }), seen: t.arg(seenArg) },
-    resolve: async (_, { accountId, taxTxIds, seen }, context) => assignBasis(context.services, await actor(context), accountId, taxTxIds, seen ?? undefined),
+    description:
+      'Gives units whose cost nobody knows what they were worth then as their basis. Sides with a known basis are skipped.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      taxTxIds: t.arg.idList({ required: true }),
+      seen: t.arg(seenArg),
+    },
+    resolve: async (_, { accountId, taxTxIds, seen }, context) =>
+      assignBasis(context.services, await actor(context), accountId, taxTxIds, seen ?? undefined),
   }),
 );
 
 builder.mutationField('revertCostBasisAssignment', (t) =>
   t.field({
     type: DecisionType,
-    description: 'operationType: assign takes back what was assigned, edit what was edited, all both.',
-    args: { accountId: t.arg.id({ required: true }), taxTxIds: t.arg.idList({ required: true }), operationType: t.arg.string(), seen: t.arg(seenArg) },
+    description:
+      'operationType: assign takes back what was assigned, edit what was edited, all both.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      taxTxIds: t.arg.idList({ required: true }),
+      operationType: t.arg.string(),
+      seen: t.arg(seenArg),
+    },
     resolve: async (_, { accountId, taxTxIds, operationType, seen }, context) =>
-      revertAssignments(context.services, await actor(context), accountId, taxTxIds, operationType ?? 'assign', seen ?? undefined),
+      revertAssignments(
+        context.services,
+        await actor(context),
+        accountId,
+        taxTxIds,
+        operationType ?? 'assign',
+        seen ?? undefined,
+      ),
   }),
 );

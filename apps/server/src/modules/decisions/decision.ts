@@ -25,9 +25,19 @@ export const DecisionType = builder.objectRef<Decision>('Decision').implement({
   fields: (t) => ({
     changed: t.exposeInt('changed'),
     unchanged: t.exposeInt('unchanged', { description: 'About which it held before.' }),
-    skipped: t.exposeInt('skipped', { description: 'That were meant but cannot take it; message says why.' }),
+    skipped: t.exposeInt('skipped', {
+      description: 'That were meant but cannot take it; message says why.',
+    }),
     message: t.exposeString('message'),
-    undo: t.id({ nullable: true, description: 'Names the act for undoDecision; null where nothing changed.', resolve: ({ undo }) => undo ?? null }),
-    ref: t.id({ nullable: true, description: 'Names what was made: a link, a rule.', resolve: ({ ref }) => ref ?? null }),
+    undo: t.id({
+      nullable: true,
+      description: 'Names the act for undoDecision; null where nothing changed.',
+      resolve: ({ undo }) => undo ?? null,
+    }),
+    ref: t.id({
+      nullable: true,
+      description: 'Names what was made: a link, a rule.',
+      resolve: ({ ref }) => ref ?? null,
+    }),
   }),
 });

@@ -2,7 +2,12 @@ import { format } from '@lotbook/decimal/decimal';
 import type { Movement } from '@lotbook/model/transaction';
 import { mergeDuplicates } from '@lotbook/services/duplicates/merge-duplicates';
 import { warningsBeforeMerging } from '@lotbook/services/duplicates/warnings-before-merging';
-import { readDuplicates, readSourceDuplicates, type Duplicate, type Told } from '@lotbook/services/duplicates/read-duplicates';
+import {
+  readDuplicates,
+  readSourceDuplicates,
+  type Duplicate,
+  type Told,
+} from '@lotbook/services/duplicates/read-duplicates';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { IssueFilterInput, IssueRef, issuesWanted } from '../issues/issue-filter.ts';
@@ -23,38 +28,62 @@ const DuplicateSide = builder.objectRef<Told>('DuplicateSide').implement({
     id: t.id({ resolve: ({ transaction }) => transaction.id }),
     timestamp: t.field({ type: 'DateTime', resolve: ({ transaction }) => transaction.at }),
     type: t.string({ resolve: ({ transaction }) => transaction.type }),
-    movements: t.field({ type: [DuplicateMovement], resolve: ({ transaction }) => [...transaction.movements] }),
-    origin: t.string({ description: 'fetched, file or hand.', resolve: ({ origin }) => origin.kind }),
+    movements: t.field({
+      type: [DuplicateMovement],
+      resolve: ({ transaction }) => [...transaction.movements],
+    }),
+    origin: t.string({
+      description: 'fetched, file or hand.',
+      resolve: ({ origin }) => origin.kind,
+    }),
     originName: t.string({
       nullable: true,
       description: 'The file, or the connection; null for what was entered by hand.',
       resolve: ({ origin }) => origin.name,
     }),
     line: t.int({ nullable: true, resolve: ({ origin }) => origin.line }),
-    externalId: t.string({ nullable: true, description: 'What the service calls it; null where it tells none.', resolve: ({ origin }) => origin.externalId }),
+    externalId: t.string({
+      nullable: true,
+      description: 'What the service calls it; null where it tells none.',
+      resolve: ({ origin }) => origin.externalId,
+    }),
   }),
 });
 
 const DuplicateType = builder.objectRef<Duplicate>('Duplicate').implement({
   description: 'Two transactions of a source that two imports tell, and that look like one.',
   fields: (t) => ({
-    state: t.exposeString('state', { description: 'possible, merged, or distinct: a person said that they are two.' }),
-    reason: t.exposeString('reason', { nullable: true, description: 'Why they are two; null otherwise.' }),
-    kept: t.field({ type: DuplicateSide, description: 'The one that stays.', resolve: ({ kept }) => kept }),
+    state: t.exposeString('state', {
+      description: 'possible, merged, or distinct: a person said that they are two.',
+    }),
+    reason: t.exposeString('reason', {
+      nullable: true,
+      description: 'Why they are two; null otherwise.',
+    }),
+    kept: t.field({
+      type: DuplicateSide,
+      description: 'The one that stays.',
+      resolve: ({ kept }) => kept,
+    }),
     other: t.field({
       type: DuplicateSide,
       description: 'The one that is set aside; the issue possible-duplicate is of this one.',
       resolve: ({ other }) => other,
     }),
     why: t.exposeString('why', { description: 'Why it is this one that stays.' }),
-    moves: t.stringList({ description: 'What goes over to the one that stays, in sentences.', resolve: ({ moves }) => [...moves] }),
+    moves: t.stringList({
+      description: 'What goes over to the one that stays, in sentences.',
+      resolve: ({ moves }) => [...moves],
+    }),
     stays: t.stringList({
-      description: 'What people said of the other that does not go over, since the one that stays says something else.',
+      description:
+        'What people said of the other that does not go over, since the one that stays says something else.',
       resolve: ({ stays }) => [...stays],
     }),
     decidedAt: t.field({
       ...decidedAtField,
-      description: 'When the newest was of what people had decided about these, to be sent as seen when they are merged.',
+      description:
+        'When the newest was of what people had decided about these, to be sent as seen when they are merged.',
     }),
   }),
 });
@@ -64,16 +93,21 @@ builder.queryField('duplicatesOf', (t) =>
     type: [DuplicateType],
     description: 'What a transaction is told twice with, whichever of the two it is.',
     args: { accountId: t.arg.id({ required: true }), transactionId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, transactionId }, context) => [...(await readDuplicates(context.services, await actor(context), accountId, transactionId))],
+    resolve: async (_, { accountId, transactionId }, context) => [
+      ...(await readDuplicates(context.services, await actor(context), accountId, transactionId)),
+    ],
   }),
 );
 
 builder.queryField('possibleDuplicates', (t) =>
   t.field({
     type: [DuplicateType],
-    description: 'Of a source: those that wait for somebody first, then those that were merged or said to be two; 200 at most.',
+    description:
+      'Of a source: those that wait for somebody first, then those that were merged or said to be two; 200 at most.',
     args: { accountId: t.arg.id({ required: true }), sourceId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, sourceId }, context) => [...(await readSourceDuplicates(context.services, await actor(context), accountId, sourceId))],
+    resolve: async (_, { accountId, sourceId }, context) => [
+      ...(await readSourceDuplicates(context.services, await actor(context), accountId, sourceId)),
+    ],
   }),
 );
 
@@ -89,16 +123,32 @@ builder.mutationField('mergeDuplicates', (t) =>
       seen: t.arg(seenArg),
     },
     resolve: async (_, { accountId, issues, filter, seen }, context) =>
-      mergeDuplicates(context.services, await actor(context), accountId, issuesWanted(issues, filter), seen ?? undefined),
+      mergeDuplicates(
+        context.services,
+        await actor(context),
+        accountId,
+        issuesWanted(issues, filter),
+        seen ?? undefined,
+      ),
   }),
 );
 
 builder.queryField('mergeWarnings', (t) =>
   t.field({
     type: ConditionalWarning,
-    description: 'What mergeDuplicates would do beside what was asked for. total: how many transactions it would set aside.',
-    args: { accountId: t.arg.id({ required: true }), issues: t.arg({ type: [IssueRef] }), filter: t.arg({ type: IssueFilterInput }) },
+    description:
+      'What mergeDuplicates would do beside what was asked for. total: how many transactions it would set aside.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      issues: t.arg({ type: [IssueRef] }),
+      filter: t.arg({ type: IssueFilterInput }),
+    },
     resolve: async (_, { accountId, issues, filter }, context) =>
-      warningsBeforeMerging(context.services, await actor(context), accountId, issuesWanted(issues, filter)),
+      warningsBeforeMerging(
+        context.services,
+        await actor(context),
+        accountId,
+        issuesWanted(issues, filter),
+      ),
   }),
 );

@@ -13,18 +13,33 @@ interface CandidateView extends PriceCandidate {
 }
 
 const PriceCandidateType = builder.objectRef<CandidateView>('PriceCandidate').implement({
-  description: 'A price of one unit that may be chosen for a side, with who tells it and of when it is.',
+  description:
+    'A price of one unit that may be chosen for a side, with who tells it and of when it is.',
   fields: (t) => ({
     kind: t.string({ description: candidateKinds.join(', '), resolve: ({ kind }) => kind }),
     unitPrice: t.field({ type: 'Decimal', resolve: ({ unitPrice }) => format(unitPrice) }),
-    at: t.field({ type: 'DateTime', description: 'The instant that the price itself is of.', resolve: ({ at }) => at }),
-    from: t.string({ description: 'The provider, or what else tells it; kept beside the price when it is chosen.', resolve: originWords }),
+    at: t.field({
+      type: 'DateTime',
+      description: 'The instant that the price itself is of.',
+      resolve: ({ at }) => at,
+    }),
+    from: t.string({
+      description: 'The provider, or what else tells it; kept beside the price when it is chosen.',
+      resolve: originWords,
+    }),
     secondsApart: t.int({
       description: 'From the side to the price; below zero where the price is of before.',
       resolve: ({ at, asked }) => Math.round((msOf(at) - msOf(asked.at)) / 1000),
     }),
-    distance: t.string({ description: 'The same in words: 3 minutes before.', resolve: ({ at, asked }) => nearnessOf(at, asked.at) }),
-    transactionId: t.id({ nullable: true, description: 'The transaction that tells it.', resolve: ({ of }) => of ?? null }),
+    distance: t.string({
+      description: 'The same in words: 3 minutes before.',
+      resolve: ({ at, asked }) => nearnessOf(at, asked.at),
+    }),
+    transactionId: t.id({
+      nullable: true,
+      description: 'The transaction that tells it.',
+      resolve: ({ of }) => of ?? null,
+    }),
   }),
 });
 
@@ -34,7 +49,10 @@ interface Silence {
 }
 
 const SilentProvider = builder.objectRef<Silence>('SilentProvider').implement({
-  fields: (t) => ({ provider: t.exposeString('provider'), reason: t.exposeString('reason', { description: 'Why it has no price.' }) }),
+  fields: (t) => ({
+    provider: t.exposeString('provider'),
+    reason: t.exposeString('reason', { description: 'Why it has no price.' }),
+  }),
 });
 
 const PriceChoicesType = builder.objectRef<PriceChoices>('PriceChoices').implement({
@@ -43,9 +61,18 @@ const PriceChoicesType = builder.objectRef<PriceChoices>('PriceChoices').impleme
     asset: t.string({ resolve: ({ asset }) => asset }),
     currency: t.string({ resolve: ({ currency }) => currency }),
     timestamp: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
-    candidates: t.field({ type: [PriceCandidateType], resolve: (asked) => asked.candidates.map((each) => ({ ...each, asked })) }),
-    silent: t.field({ type: [SilentProvider], description: 'Providers without a price.', resolve: ({ silent }) => [...silent] }),
-    isAsked: t.exposeBoolean('isAsked', { description: 'False where this installation asks nobody over the network.' }),
+    candidates: t.field({
+      type: [PriceCandidateType],
+      resolve: (asked) => asked.candidates.map((each) => ({ ...each, asked })),
+    }),
+    silent: t.field({
+      type: [SilentProvider],
+      description: 'Providers without a price.',
+      resolve: ({ silent }) => [...silent],
+    }),
+    isAsked: t.exposeBoolean('isAsked', {
+      description: 'False where this installation asks nobody over the network.',
+    }),
   }),
 });
 
@@ -56,6 +83,7 @@ builder.queryField('priceCandidates', (t) =>
       'The prices that may be chosen for a side: of each provider at its instant, by the other side, of another row of that day, and the nearest known before and after. ' +
       'updateCostBasis takes the chosen one.',
     args: { accountId: t.arg.id({ required: true }), taxTxId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, taxTxId }, context) => choicesOfPrice(context.services, await actor(context), accountId, taxTxId),
+    resolve: async (_, { accountId, taxTxId }, context) =>
+      choicesOfPrice(context.services, await actor(context), accountId, taxTxId),
   }),
 );

@@ -4,19 +4,29 @@ import { chooseLots } from '@lotbook/services/decisions/choose-lots';
 import { removeLotChoices } from '@lotbook/services/decisions/spec-ids';
 import { readChoosableLots } from '@lotbook/services/decisions/choosable-lots';
 import { previewLots } from '@lotbook/services/decisions/spec-id-preview';
-import type { ChosenLater, LotsToChoose, LotToChoose } from '@lotbook/services/questions/choosable-question';
+import type {
+  ChosenLater,
+  LotsToChoose,
+  LotToChoose,
+} from '@lotbook/services/questions/choosable-question';
 import type { DisposalFigures, SpecIdPreview } from '@lotbook/services/questions/lots-question';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { DecisionType, seenArg } from './decision.ts';
 
-const SpecIdLotInput = builder.inputType('SpecIdLotInput', { fields: (t) => ({ lotId: t.id(), quantity: t.field({ type: 'Decimal' }) }) });
+const SpecIdLotInput = builder.inputType('SpecIdLotInput', {
+  fields: (t) => ({ lotId: t.id(), quantity: t.field({ type: 'Decimal' }) }),
+});
 
 const SpecIdInput = builder.inputType('SpecIdInput', {
-  description: 'The side that left and the lots chosen for it. A lot goes by the id of the tax entry that opened it.',
+  description:
+    'The side that left and the lots chosen for it. A lot goes by the id of the tax entry that opened it.',
   fields: (t) => ({
     taxTxId: t.id(),
-    channel: t.string({ description: 'Where they were identified: books, or broker by telling the one that keeps the units. Without it: books.' }),
+    channel: t.string({
+      description:
+        'Where they were identified: books, or broker by telling the one that keeps the units. Without it: books.',
+    }),
     recordedAt: t.field({
       type: 'DateTime',
       description:
@@ -29,19 +39,40 @@ const SpecIdInput = builder.inputType('SpecIdInput', {
 builder.mutationField('createSpecId', (t) =>
   t.field({
     type: DecisionType,
-    description: 'Keeps lots chosen by hand, as noted now or at the moment that is named. Those chosen for the same side before go.',
-    args: { accountId: t.arg.id({ required: true }), transactionDetails: t.arg({ type: SpecIdInput, required: true }), seen: t.arg(seenArg) },
+    description:
+      'Keeps lots chosen by hand, as noted now or at the moment that is named. Those chosen for the same side before go.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      transactionDetails: t.arg({ type: SpecIdInput, required: true }),
+      seen: t.arg(seenArg),
+    },
     resolve: async (_, { accountId, transactionDetails, seen }, context) =>
-      chooseLots(context.services, await actor(context), accountId, transactionDetails, seen ?? undefined),
+      chooseLots(
+        context.services,
+        await actor(context),
+        accountId,
+        transactionDetails,
+        seen ?? undefined,
+      ),
   }),
 );
 
 builder.mutationField('removeSpecId', (t) =>
   t.field({
     type: DecisionType,
-    args: { accountId: t.arg.id({ required: true }), specIds: t.arg.idList({ required: true }), seen: t.arg(seenArg) },
+    args: {
+      accountId: t.arg.id({ required: true }),
+      specIds: t.arg.idList({ required: true }),
+      seen: t.arg(seenArg),
+    },
     resolve: async (_, { accountId, specIds, seen }, context) =>
-      removeLotChoices(context.services, await actor(context), accountId, specIds, seen ?? undefined),
+      removeLotChoices(
+        context.services,
+        await actor(context),
+        accountId,
+        specIds,
+        seen ?? undefined,
+      ),
   }),
 );
 
@@ -53,7 +84,11 @@ const SpecIdSlice = builder.objectRef<Disposal>('SpecIdSlice').implement({
     proceeds: t.field({ type: 'Decimal', resolve: ({ proceeds }) => format(proceeds) }),
     costBasis: t.field({ type: 'Decimal', resolve: ({ basis }) => format(basis) }),
     gainLoss: t.field({ type: 'Decimal', resolve: ({ gain }) => format(gain) }),
-    term: t.string({ nullable: true, description: 'Where the place tells terms apart.', resolve: ({ term }) => term ?? null }),
+    term: t.string({
+      nullable: true,
+      description: 'Where the place tells terms apart.',
+      resolve: ({ term }) => term ?? null,
+    }),
   }),
 });
 
@@ -62,7 +97,10 @@ const SpecIdFigures = builder.objectRef<DisposalFigures>('SpecIdFigures').implem
     lots: t.field({ type: [SpecIdSlice], resolve: ({ disposals }) => [...disposals] }),
     proceeds: t.field({ type: 'Decimal', resolve: ({ proceeds }) => format(proceeds) }),
     costBasis: t.field({ type: 'Decimal', resolve: ({ basis }) => format(basis) }),
-    shortTermGain: t.field({ type: 'Decimal', resolve: ({ shortTermGain }) => format(shortTermGain) }),
+    shortTermGain: t.field({
+      type: 'Decimal',
+      resolve: ({ shortTermGain }) => format(shortTermGain),
+    }),
     longTermGain: t.field({ type: 'Decimal', resolve: ({ longTermGain }) => format(longTermGain) }),
   }),
 });
@@ -74,7 +112,8 @@ const SpecIdResult = builder.objectRef<SpecIdPreview>('SpecIdResult').implement(
     now: t.field({ type: SpecIdFigures, resolve: ({ now }) => now }),
     chosen: t.field({ type: SpecIdFigures, resolve: ({ chosen }) => chosen }),
     refusals: t.stringList({
-      description: 'Why some of the lots would not be used, and which choices for something else could no longer be followed; empty where all is followed.',
+      description:
+        'Why some of the lots would not be used, and which choices for something else could no longer be followed; empty where all is followed.',
       resolve: ({ refusals }) => [...refusals],
     }),
   }),
@@ -84,8 +123,12 @@ builder.queryField('specIdResult', (t) =>
   t.field({
     type: SpecIdResult,
     description: 'Nothing is kept.',
-    args: { accountId: t.arg.id({ required: true }), transactionDetails: t.arg({ type: SpecIdInput, required: true }) },
-    resolve: async (_, { accountId, transactionDetails }, context) => previewLots(context.services, await actor(context), accountId, transactionDetails),
+    args: {
+      accountId: t.arg.id({ required: true }),
+      transactionDetails: t.arg({ type: SpecIdInput, required: true }),
+    },
+    resolve: async (_, { accountId, transactionDetails }, context) =>
+      previewLots(context.services, await actor(context), accountId, transactionDetails),
   }),
 );
 
@@ -102,7 +145,10 @@ const SpecIdLot = builder.objectRef<LotToChoose>('SpecIdLot').implement({
   fields: (t) => ({
     lotId: t.exposeID('lotId'),
     acquiredAt: t.field({ type: 'DateTime', resolve: ({ acquiredAt }) => acquiredAt }),
-    places: t.stringList({ description: 'Where units of it lie then, by name.', resolve: ({ places }) => [...places] }),
+    places: t.stringList({
+      description: 'Where units of it lie then, by name.',
+      resolve: ({ places }) => [...places],
+    }),
     quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => format(quantity) }),
     costBasis: t.field({ type: 'Decimal', resolve: ({ basis }) => format(basis) }),
     chosenLater: t.field({
@@ -118,7 +164,11 @@ const SpecIdLots = builder.objectRef<LotsToChoose>('SpecIdLots').implement({
     'The lots that may be chosen by hand for a side that leaves: those that lie in its place then, or in all places while lots are chosen from together.',
   fields: (t) => ({
     taxTxId: t.exposeID('taxTxId'),
-    lots: t.field({ type: [SpecIdLot], description: 'The oldest first.', resolve: ({ lots }) => [...(lots ?? [])] }),
+    lots: t.field({
+      type: [SpecIdLot],
+      description: 'The oldest first.',
+      resolve: ({ lots }) => [...(lots ?? [])],
+    }),
   }),
 });
 
@@ -126,6 +176,7 @@ builder.queryField('specIdLots', (t) =>
   t.field({
     type: SpecIdLots,
     args: { accountId: t.arg.id({ required: true }), taxTxId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, taxTxId }, context) => readChoosableLots(context.services, await actor(context), accountId, taxTxId),
+    resolve: async (_, { accountId, taxTxId }, context) =>
+      readChoosableLots(context.services, await actor(context), accountId, taxTxId),
   }),
 );

@@ -4,7 +4,11 @@ import { sourcesOf } from '@lotbook/db/stores/sources';
 import { candidateWords } from '@lotbook/engine/matching/candidate-words';
 import { confidenceLevel } from '@lotbook/engine/matching/confidence';
 import type { Candidate } from '@lotbook/engine/matching/candidates';
-import { candidatesFor, presentEnds, type PresentEnd } from '@lotbook/services/decisions/candidates';
+import {
+  candidatesFor,
+  presentEnds,
+  type PresentEnd,
+} from '@lotbook/services/decisions/candidates';
 import { enableMatching, linkTransfer, removeMatch } from '@lotbook/services/decisions/links';
 import { recordIdOf } from '@lotbook/services/decisions/entry-ids';
 import { readingAs } from '@lotbook/services/member';
@@ -50,11 +54,25 @@ const MatchCandidate = builder.objectRef<CandidateView>('MatchCandidate').implem
     amount: t.field({ type: 'Decimal', resolve: ({ side }) => format(side.movement.quantity) }),
     reason: t.exposeString('reason', { description: 'hash, change, amount-time' }),
     confidence: t.exposeInt('confidence', { description: 'From 0 to 100.' }),
-    level: t.string({ description: 'high, medium, low', resolve: ({ confidence }) => confidenceLevel(confidence) }),
-    difference: t.field({ type: 'Decimal', description: 'What was sent less what arrived.', resolve: ({ difference }) => format(difference) }),
-    secondsApart: t.int({ description: 'From the withdrawal to the deposit.', resolve: ({ apartMs }) => Math.round(apartMs / 1000) }),
+    level: t.string({
+      description: 'high, medium, low',
+      resolve: ({ confidence }) => confidenceLevel(confidence),
+    }),
+    difference: t.field({
+      type: 'Decimal',
+      description: 'What was sent less what arrived.',
+      resolve: ({ difference }) => format(difference),
+    }),
+    secondsApart: t.int({
+      description: 'From the withdrawal to the deposit.',
+      resolve: ({ apartMs }) => Math.round(apartMs / 1000),
+    }),
     why: t.string({ resolve: candidateWords }),
-    matchedWith: t.field({ type: [PresentEndType], description: 'What it is matched with now, and loses by a link.', resolve: (one) => [...one.matchedWith] }),
+    matchedWith: t.field({
+      type: [PresentEndType],
+      description: 'What it is matched with now, and loses by a link.',
+      resolve: (one) => [...one.matchedWith],
+    }),
   }),
 });
 
@@ -66,24 +84,34 @@ interface Candidates {
   readonly decidedAt: string | undefined;
 }
 
-const MatchCandidateConnection = builder.objectRef<Candidates>('MatchCandidateConnection').implement({
-  fields: (t) => ({
-    nodes: t.field({ type: [MatchCandidate], resolve: ({ shown }) => [...shown] }),
-    present: t.field({ type: [PresentEndType], description: 'What the side asked about is matched with now.', resolve: ({ present }) => [...present] }),
-    pageInfo: t.field({ type: PageInfo, resolve: ({ from, shown, count }) => countedPage({ from, shown: shown.length, count }) }),
-    totalCount: t.exposeInt('count'),
-    decidedAt: t.field({
-      ...decidedAtField,
-      description:
-        'When the newest was of what people had decided about the side asked about, these, and their ends; null where there was nothing. To be sent as seen with a link.',
+const MatchCandidateConnection = builder
+  .objectRef<Candidates>('MatchCandidateConnection')
+  .implement({
+    fields: (t) => ({
+      nodes: t.field({ type: [MatchCandidate], resolve: ({ shown }) => [...shown] }),
+      present: t.field({
+        type: [PresentEndType],
+        description: 'What the side asked about is matched with now.',
+        resolve: ({ present }) => [...present],
+      }),
+      pageInfo: t.field({
+        type: PageInfo,
+        resolve: ({ from, shown, count }) => countedPage({ from, shown: shown.length, count }),
+      }),
+      totalCount: t.exposeInt('count'),
+      decidedAt: t.field({
+        ...decidedAtField,
+        description:
+          'When the newest was of what people had decided about the side asked about, these, and their ends; null where there was nothing. To be sent as seen with a link.',
+      }),
     }),
-  }),
-});
+  });
 
 builder.queryField('matchableTaxTransactions', (t) =>
   t.field({
     type: MatchCandidateConnection,
-    description: 'The likeliest other ends of a transfer first, within 30 days where the filter names no dates.',
+    description:
+      'The likeliest other ends of a transfer first, within 30 days where the filter names no dates.',
     args: {
       accountId: t.arg.id({ required: true }),
       taxTxId: t.arg.id({ required: true }),
@@ -92,40 +120,85 @@ builder.queryField('matchableTaxTransactions', (t) =>
       limit: t.arg.int(),
     },
     resolve: async (_, { accountId, taxTxId, filter, cursor, limit }, context) =>
-      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<Candidates> => {
-        const { from, to, sources: wanted } = filterOf(filter, account);
-        const found = await candidatesFor(db, account, taxTxId, { from, to });
-        const names = new Map((await sourcesOf(db, account.id)).map((source) => [source.id as string, source]));
-        const sourceOf = (id: string) => names.get(id) ?? goneSource(id);
-        const all = found.filter(({ side }) => !wanted || wanted.includes(side.movement.source));
-        const first = decodeOffset(cursor);
-        const page = all.slice(first, first + atMost(limit, 20));
-        const own = recordIdOf(taxTxId) ?? taxTxId;
-        const ends = await presentEnds(db, account, [own, ...page.map(({ side }) => side.transaction.id)]);
-        const endsOf = (id: string) => (ends.get(id) ?? []).map((end) => ({ ...end, source: sourceOf(end.movement.source) }));
-        const shown = page.map((each) => ({ ...each, source: sourceOf(each.side.movement.source), matchedWith: endsOf(each.side.transaction.id) }));
-        const about = [own, ...page.map(({ side }) => side.transaction.id), ...[...ends.values()].flat().map(({ transaction }) => transaction.id)];
-        return { shown, present: endsOf(own), from: first, count: all.length, decidedAt: await lastDecided(db, account.id, about) };
-      }),
+      readingAs(
+        context.services,
+        await actor(context),
+        accountId,
+        'txSearchView',
+        async (db, { account }): Promise<Candidates> => {
+          const { from, to, sources: wanted } = filterOf(filter, account);
+          const found = await candidatesFor(db, account, taxTxId, { from, to });
+          const names = new Map(
+            (await sourcesOf(db, account.id)).map((source) => [source.id as string, source]),
+          );
+          const sourceOf = (id: string) => names.get(id) ?? goneSource(id);
+          const all = found.filter(({ side }) => !wanted || wanted.includes(side.movement.source));
+          const first = decodeOffset(cursor);
+          const page = all.slice(first, first + atMost(limit, 20));
+          const own = recordIdOf(taxTxId) ?? taxTxId;
+          const ends = await presentEnds(db, account, [
+            own,
+            ...page.map(({ side }) => side.transaction.id),
+          ]);
+          const endsOf = (id: string) =>
+            (ends.get(id) ?? []).map((end) => ({ ...end, source: sourceOf(end.movement.source) }));
+          const shown = page.map((each) => ({
+            ...each,
+            source: sourceOf(each.side.movement.source),
+            matchedWith: endsOf(each.side.transaction.id),
+          }));
+          const about = [
+            own,
+            ...page.map(({ side }) => side.transaction.id),
+            ...[...ends.values()].flat().map(({ transaction }) => transaction.id),
+          ];
+          return {
+            shown,
+            present: endsOf(own),
+            from: first,
+            count: all.length,
+            decidedAt: await lastDecided(db, account.id, about),
+          };
+        },
+      ),
   }),
 );
 
 builder.mutationField('createTransferMatch', (t) =>
   t.field({
     type: DecisionType,
-    description: 'Makes one transfer of what left and what arrived, several on a side included, whatever the amounts and times.',
-    args: { accountId: t.arg.id({ required: true }), taxTxIds: t.arg.idList({ required: true }), seen: t.arg(seenArg) },
-    resolve: async (_, { accountId, taxTxIds, seen }, context) => linkTransfer(context.services, await actor(context), accountId, taxTxIds, seen ?? undefined),
+    description:
+      'Makes one transfer of what left and what arrived, several on a side included, whatever the amounts and times.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      taxTxIds: t.arg.idList({ required: true }),
+      seen: t.arg(seenArg),
+    },
+    resolve: async (_, { accountId, taxTxIds, seen }, context) =>
+      linkTransfer(context.services, await actor(context), accountId, taxTxIds, seen ?? undefined),
   }),
 );
 
 builder.mutationField('removeTransferMatchLink', (t) =>
   t.field({
     type: DecisionType,
-    description: 'Takes a match apart. With disableAutoMatching no other end is looked for any more; without, only not this one again.',
-    args: { accountId: t.arg.id({ required: true }), taxTxId: t.arg.id({ required: true }), disableAutoMatching: t.arg.boolean(), seen: t.arg(seenArg) },
+    description:
+      'Takes a match apart. With disableAutoMatching no other end is looked for any more; without, only not this one again.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      taxTxId: t.arg.id({ required: true }),
+      disableAutoMatching: t.arg.boolean(),
+      seen: t.arg(seenArg),
+    },
     resolve: async (_, { accountId, taxTxId, disableAutoMatching, seen }, context) =>
-      removeMatch(context.services, await actor(context), accountId, taxTxId, disableAutoMatching ?? false, seen ?? undefined),
+      removeMatch(
+        context.services,
+        await actor(context),
+        accountId,
+        taxTxId,
+        disableAutoMatching ?? false,
+        seen ?? undefined,
+      ),
   }),
 );
 
@@ -133,8 +206,18 @@ builder.mutationField('enableTransferMatchLinks', (t) =>
   t.field({
     type: DecisionType,
     description: 'Lets automatic matching look at transactions again, with every partner.',
-    args: { accountId: t.arg.id({ required: true }), taxTxIds: t.arg.idList({ required: true }), seen: t.arg(seenArg) },
+    args: {
+      accountId: t.arg.id({ required: true }),
+      taxTxIds: t.arg.idList({ required: true }),
+      seen: t.arg(seenArg),
+    },
     resolve: async (_, { accountId, taxTxIds, seen }, context) =>
-      enableMatching(context.services, await actor(context), accountId, taxTxIds, seen ?? undefined),
+      enableMatching(
+        context.services,
+        await actor(context),
+        accountId,
+        taxTxIds,
+        seen ?? undefined,
+      ),
   }),
 );

@@ -16,7 +16,12 @@ interface Node {
 }
 
 const FigureName = builder.objectRef<NonNullable<Explanation['figure']>>('FigureName').implement({
-  fields: (t) => ({ what: t.exposeString('kind', { description: 'disposal, entry, lot, transaction, year, holding, filter' }), id: t.exposeID('id') }),
+  fields: (t) => ({
+    what: t.exposeString('kind', {
+      description: 'disposal, entry, lot, transaction, year, holding, filter',
+    }),
+    id: t.exposeID('id'),
+  }),
 });
 
 const ExplanationNode = builder.objectRef<Node>('ExplanationNode').implement({
@@ -25,11 +30,17 @@ const ExplanationNode = builder.objectRef<Node>('ExplanationNode').implement({
     id: t.exposeInt('id'),
     parent: t.int({ nullable: true, resolve: ({ parent }) => parent }),
     kind: t.string({
-      description: 'year, transaction, disposal, entry, lot, transfer, amount, price, rule, setting, decision, record, issue',
+      description:
+        'year, transaction, disposal, entry, lot, transfer, amount, price, rule, setting, decision, record, issue',
       resolve: ({ part }) => part.kind,
     }),
     text: t.string({ resolve: ({ part }) => part.text }),
-    amount: t.field({ type: 'Decimal', nullable: true, description: 'Money in the account’s currency.', resolve: ({ part }) => decimal(part.amount) }),
+    amount: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Money in the account’s currency.',
+      resolve: ({ part }) => decimal(part.amount),
+    }),
     low: t.field({
       type: 'Decimal',
       nullable: true,
@@ -42,11 +53,19 @@ const ExplanationNode = builder.objectRef<Node>('ExplanationNode').implement({
       description: 'Of money at stake: by how much the gain may grow.',
       resolve: ({ part }) => decimal(part.change?.high),
     }),
-    quantity: t.field({ type: 'Decimal', nullable: true, resolve: ({ part }) => decimal(part.quantity) }),
+    quantity: t.field({
+      type: 'Decimal',
+      nullable: true,
+      resolve: ({ part }) => decimal(part.quantity),
+    }),
     asset: t.string({ nullable: true, resolve: ({ part }) => part.asset ?? null }),
     at: t.field({ type: 'DateTime', nullable: true, resolve: ({ part }) => part.at ?? null }),
     transactionId: t.id({ nullable: true, resolve: ({ part }) => part.transactionId ?? null }),
-    citation: t.string({ nullable: true, description: 'Where the law says so.', resolve: ({ part }) => part.citation ?? null }),
+    citation: t.string({
+      nullable: true,
+      description: 'Where the law says so.',
+      resolve: ({ part }) => part.citation ?? null,
+    }),
     figure: t.field({
       type: FigureName,
       nullable: true,
@@ -56,7 +75,8 @@ const ExplanationNode = builder.objectRef<Node>('ExplanationNode').implement({
   }),
 });
 
-const decimal = (value: bigint | undefined): string | null => (value === undefined ? null : format(value));
+const decimal = (value: bigint | undefined): string | null =>
+  value === undefined ? null : format(value);
 
 /** The tree as a list, each part after what it explains. */
 function flat(part: Explanation, parent: number | null = null, nodes: Node[] = []): Node[] {
@@ -74,9 +94,16 @@ builder.queryField('explain', (t) =>
       'down to the line of the file. what: disposal, entry, lot, transaction (by their ids), year (the year as id, 2025/BTC for one asset in it), holding (the asset as id, * for all), ' +
       'worth (the same, at current prices; {"without":["BTC"]} for all but some assets), ' +
       'filter (a TransactionFilter as JSON: what its totals are made of) or stake (the year as id: what the money at stake in it is made of; 2025/missing-basis for one kind of issues in it, */missing-basis for that kind in all years).',
-    args: { accountId: t.arg.id({ required: true }), what: t.arg.string({ required: true }), id: t.arg.id({ required: true }) },
+    args: {
+      accountId: t.arg.id({ required: true }),
+      what: t.arg.string({ required: true }),
+      id: t.arg.id({ required: true }),
+    },
     resolve: async (_, { accountId, what, id }, context) =>
-      flat((await explainFigure(context.services, await actor(context), accountId, { kind: what, id })).explanation),
+      flat(
+        (await explainFigure(context.services, await actor(context), accountId, { kind: what, id }))
+          .explanation,
+      ),
   }),
 );
 
@@ -87,11 +114,22 @@ interface RecordView {
 const EvidenceRecord = builder.objectRef<RecordView>('EvidenceRecord').implement({
   description: 'A row of a file, or what a service answered, as it was received.',
   fields: (t) => ({
-    transactionId: t.id({ nullable: true, description: 'Absent for a line of a price file.', resolve: ({ record }) => record.transactionId }),
+    transactionId: t.id({
+      nullable: true,
+      description: 'Absent for a line of a price file.',
+      resolve: ({ record }) => record.transactionId,
+    }),
     importId: t.id({ nullable: true, resolve: ({ record }) => record.importId }),
-    origin: t.string({ description: 'Where it was read, in words.', resolve: ({ record }) => originInWords(record) }),
+    origin: t.string({
+      description: 'Where it was read, in words.',
+      resolve: ({ record }) => originInWords(record),
+    }),
     format: t.string({ nullable: true, resolve: ({ record }) => record.format }),
-    rawRows: t.field({ type: 'JSON', description: 'Each row a list of [column, cell].', resolve: ({ record }) => rawRows(record) }),
+    rawRows: t.field({
+      type: 'JSON',
+      description: 'Each row a list of [column, cell].',
+      resolve: ({ record }) => rawRows(record),
+    }),
   }),
 });
 
@@ -100,22 +138,44 @@ const SettingLineType = builder.objectRef<SettingLine>('SettingLine').implement(
     name: t.exposeString('name'),
     value: t.exposeString('value'),
     citation: t.string({ nullable: true, resolve: ({ citation }) => citation ?? null }),
-    isChosen: t.exposeBoolean('isChosen', { description: 'It is not what holds where nobody chose.' }),
+    isChosen: t.exposeBoolean('isChosen', {
+      description: 'It is not what holds where nobody chose.',
+    }),
   }),
 });
 
 const EvidenceType = builder.objectRef<FigureEvidence>('Evidence').implement({
-  description: 'Why a figure is what it is, with everything that somebody needs who wants to check it.',
+  description:
+    'Why a figure is what it is, with everything that somebody needs who wants to check it.',
   fields: (t) => ({
     nodes: t.field({ type: [ExplanationNode], resolve: ({ explanation }) => flat(explanation) }),
-    records: t.field({ type: [EvidenceRecord], resolve: ({ records }) => records.map((record) => ({ record })) }),
-    furtherRecords: t.exposeInt('furtherRecords', { description: 'How many more rows it goes back to, which are found at their transactions.' }),
-    settings: t.field({ type: [SettingLineType], resolve: ({ settings }) => [...settingLines(settings)] }),
-    years: t.intList({ description: 'The tax years that it is of, each by the calendar year that it begins in.', resolve: ({ years }) => [...years] }),
+    records: t.field({
+      type: [EvidenceRecord],
+      resolve: ({ records }) => records.map((record) => ({ record })),
+    }),
+    furtherRecords: t.exposeInt('furtherRecords', {
+      description: 'How many more rows it goes back to, which are found at their transactions.',
+    }),
+    settings: t.field({
+      type: [SettingLineType],
+      resolve: ({ settings }) => [...settingLines(settings)],
+    }),
+    years: t.intList({
+      description: 'The tax years that it is of, each by the calendar year that it begins in.',
+      resolve: ({ years }) => [...years],
+    }),
     engine: t.exposeString('engine'),
     generation: t.exposeInt('generation'),
-    computedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ computedAt }) => computedAt }),
-    inputDigest: t.string({ nullable: true, description: 'Of everything that the computation shown has read.', resolve: ({ inputDigest }) => inputDigest }),
+    computedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: ({ computedAt }) => computedAt,
+    }),
+    inputDigest: t.string({
+      nullable: true,
+      description: 'Of everything that the computation shown has read.',
+      resolve: ({ inputDigest }) => inputDigest,
+    }),
   }),
 });
 
@@ -124,7 +184,12 @@ builder.queryField('evidence', (t) =>
     type: EvidenceType,
     description:
       'As explain, with the rows as received, the settings in force and the engine. The same as a document: GET /evidence/{account}?what=…&id=…&format=pdf.',
-    args: { accountId: t.arg.id({ required: true }), what: t.arg.string({ required: true }), id: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, what, id }, context) => explainFigure(context.services, await actor(context), accountId, { kind: what, id }),
+    args: {
+      accountId: t.arg.id({ required: true }),
+      what: t.arg.string({ required: true }),
+      id: t.arg.id({ required: true }),
+    },
+    resolve: async (_, { accountId, what, id }, context) =>
+      explainFigure(context.services, await actor(context), accountId, { kind: what, id }),
   }),
 );

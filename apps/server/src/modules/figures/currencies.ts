@@ -37,7 +37,13 @@ builder.queryField('currencies', (t) =>
     resolve: async (_, { accountId }, context) => {
       signedIn(context);
       if (!accountId) return fiat;
-      const assets = await readingAs(context.services, await actor(context), accountId, 'txSearchView', (db, { account }) => assetsOf(db, account.id));
+      const assets = await readingAs(
+        context.services,
+        await actor(context),
+        accountId,
+        'txSearchView',
+        (db, { account }) => assetsOf(db, account.id),
+      );
       return [...assets.filter((code) => !isFiat(code)).map((code) => ({ code })), ...fiat];
     },
   }),

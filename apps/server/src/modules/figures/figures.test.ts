@@ -29,13 +29,25 @@ const query = `query ($id: ID!, $year: Int) {
   readiness(accountId: $id, taxYear: 2025) { excluded { kind transactions } range { gainLow incomeHigh items unknown } }
 }`;
 
-test.each([null, 2024, 2025])('with the tax year %s, the income is the same in the totals and in its parts', async (year) => {
-  const { data, message } = await askAs(services, { identity: ada.identity, email: `${ada.userId}@example.com` }, query, { id: ada.accountId, year });
-  expect(message).toBeUndefined();
-  const parts = data['incomeBreakdown'].map(({ value }: { value: string }) => Number(value)).reduce((sum: number, each: number) => sum + each, 0);
-  expect(Number(data['taxTotals'].totals.income)).toBe(parts);
-  expect(data['taxTotals']).toMatchObject({ taxYear: year ?? 2025 });
-  expect(parts).toBe(year === 2024 ? 40 : 507);
-  expect(data['unpricedYears']).toEqual([{ year: 2025, kind: 'income', transactions: 1, unstaked: 1 }]);
-  expect(data['readiness'][0].excluded).toEqual([{ kind: 'income', transactions: 1 }]);
-});
+test.each([null, 2024, 2025])(
+  'with the tax year %s, the income is the same in the totals and in its parts',
+  async (year) => {
+    const { data, message } = await askAs(
+      services,
+      { identity: ada.identity, email: `${ada.userId}@example.com` },
+      query,
+      { id: ada.accountId, year },
+    );
+    expect(message).toBeUndefined();
+    const parts = data['incomeBreakdown']
+      .map(({ value }: { value: string }) => Number(value))
+      .reduce((sum: number, each: number) => sum + each, 0);
+    expect(Number(data['taxTotals'].totals.income)).toBe(parts);
+    expect(data['taxTotals']).toMatchObject({ taxYear: year ?? 2025 });
+    expect(parts).toBe(year === 2024 ? 40 : 507);
+    expect(data['unpricedYears']).toEqual([
+      { year: 2025, kind: 'income', transactions: 1, unstaked: 1 },
+    ]);
+    expect(data['readiness'][0].excluded).toEqual([{ kind: 'income', transactions: 1 }]);
+  },
+);

@@ -26,10 +26,13 @@ import { IssueType } from '../issues/issue.ts';
 
 export const YearTotals = builder.objectRef<YearRow>('YearTotals').implement({
   fields: (t) => ({
-    year: t.exposeInt('year', { description: 'A tax year of the account’s place, by the calendar year that it begins in.' }),
+    year: t.exposeInt('year', {
+      description: 'A tax year of the account’s place, by the calendar year that it begins in.',
+    }),
     proceeds: t.field({
       type: 'Decimal',
-      description: 'Of all disposals, where short-term and long-term are told apart and where they are not.',
+      description:
+        'Of all disposals, where short-term and long-term are told apart and where they are not.',
       resolve: (row) => row.proceeds,
     }),
     basis: t.field({ type: 'Decimal', resolve: (row) => row.basis }),
@@ -46,16 +49,25 @@ export const YearTotals = builder.objectRef<YearRow>('YearTotals').implement({
 });
 
 const Holding = builder.objectRef<ValuedHoldingRow>('Holding').implement({
-  description: 'What is open of an asset. value and unrealized are null where no current price is known.',
+  description:
+    'What is open of an asset. value and unrealized are null where no current price is known.',
   fields: (t) => ({
     asset: t.exposeString('asset'),
     quantity: t.field({ type: 'Decimal', resolve: (row) => row.quantity }),
     basis: t.field({ type: 'Decimal', resolve: (row) => row.basis }),
     value: t.field({ type: 'Decimal', nullable: true, resolve: (row) => row.value }),
     unrealized: t.field({ type: 'Decimal', nullable: true, resolve: (row) => row.unrealized }),
-    unitPrice: t.field({ type: 'Decimal', nullable: true, description: 'The current price that value is by.', resolve: (row) => row.unitPrice }),
+    unitPrice: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'The current price that value is by.',
+      resolve: (row) => row.unitPrice,
+    }),
     priceAt: t.field({ type: 'DateTime', nullable: true, resolve: (row) => row.priceAt }),
-    priceFrom: t.exposeString('priceFrom', { nullable: true, description: 'Who tells that price: a provider by its id, `file` for the account’s own.' }),
+    priceFrom: t.exposeString('priceFrom', {
+      nullable: true,
+      description: 'Who tells that price: a provider by its id, `file` for the account’s own.',
+    }),
     lots: t.exposeInt('lots'),
   }),
 });
@@ -85,7 +97,9 @@ const total = (counts: readonly IssueCount[], severity: string): number =>
 const Activity = builder.objectRef<ActivityRow>('Activity').implement({
   fields: (t) => ({
     sources: t.exposeInt('sources'),
-    sourcesInYear: t.exposeInt('sourcesInYear', { description: 'Those of which something happened in the year.' }),
+    sourcesInYear: t.exposeInt('sourcesInYear', {
+      description: 'Those of which something happened in the year.',
+    }),
     assets: t.exposeInt('assets'),
     transactions: t.exposeInt('transactions'),
     transactionsInYear: t.exposeInt('transactionsInYear'),
@@ -93,7 +107,9 @@ const Activity = builder.objectRef<ActivityRow>('Activity').implement({
     ordersInYear: t.exposeInt('ordersInYear'),
     disposing: t.exposeInt('disposing', { description: 'Transactions with a gain or a loss.' }),
     disposingInYear: t.exposeInt('disposingInYear'),
-    disposals: t.exposeInt('disposals', { description: 'Parts of lots that left in them: one transaction may use up many.' }),
+    disposals: t.exposeInt('disposals', {
+      description: 'Parts of lots that left in them: one transaction may use up many.',
+    }),
     disposalsInYear: t.exposeInt('disposalsInYear'),
   }),
 });
@@ -116,18 +132,33 @@ const TaxTotals = builder.objectRef<Totals>('TaxTotals').implement({
       type: YearTotals,
       nullable: true,
       description: 'Null before the first computation.',
-      resolve: ({ account, row, year }) => (account.generation === 0 ? null : (row ?? emptyYear(year))),
+      resolve: ({ account, row, year }) =>
+        account.generation === 0 ? null : (row ?? emptyYear(year)),
     }),
     holdings: t.field({ type: [Holding], resolve: (totals) => [...totals.holdings] }),
-    issues: t.field({ type: IssueSummary, description: 'Counts over all years.', resolve: ({ issues }) => issues }),
+    issues: t.field({
+      type: IssueSummary,
+      description: 'Counts over all years.',
+      resolve: ({ issues }) => issues,
+    }),
     topIssues: t.field({
       type: [IssueType],
       description: 'The gravest issues first.',
       args: { limit: t.arg.int() },
       resolve: async ({ account }, { limit }, context) => [
         ...(
-          await readingAs(context.services, await actor(context), account.id, 'txSearchView', (db) =>
-            issuePage(db, account.id, { dismissed: false }, { order: 'gravity', limit: atMost(limit, 5) }),
+          await readingAs(
+            context.services,
+            await actor(context),
+            account.id,
+            'txSearchView',
+            (db) =>
+              issuePage(
+                db,
+                account.id,
+                { dismissed: false },
+                { order: 'gravity', limit: atMost(limit, 5) },
+              ),
           )
         ).rows,
       ],
@@ -157,17 +188,23 @@ builder.queryField('taxTotals', (t) =>
     type: TaxTotals,
     args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int() },
     resolve: async (_, { accountId, taxYear }, context) =>
-      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<Totals> => {
-        const year = taxYear ?? account.taxYear;
-        return {
-          account,
-          year,
-          row: (await yearTotals(db, account.id)).find((each) => each.year === year),
-          holdings: await holdings(db, account.id, account.fiatCurrency),
-          issues: await issueCounts(db, account.id),
-          activity: await activityOf(context, db, account, year),
-        };
-      }),
+      readingAs(
+        context.services,
+        await actor(context),
+        accountId,
+        'txSearchView',
+        async (db, { account }): Promise<Totals> => {
+          const year = taxYear ?? account.taxYear;
+          return {
+            account,
+            year,
+            row: (await yearTotals(db, account.id)).find((each) => each.year === year),
+            holdings: await holdings(db, account.id, account.fiatCurrency),
+            issues: await issueCounts(db, account.id),
+            activity: await activityOf(context, db, account, year),
+          };
+        },
+      ),
   }),
 );
 
@@ -176,9 +213,16 @@ function spanOf(account: Account, year: number): YearSpan {
   return { year, from: years.first(year), to: years.last(year) };
 }
 
-async function activityOf({ services }: Context, db: Db, account: Account, year: number): Promise<ActivityRow> {
+async function activityOf(
+  { services }: Context,
+  db: Db,
+  account: Account,
+  year: number,
+): Promise<ActivityRow> {
   const [span, zone] = [spanOf(account, year), account.timeZone];
-  const counted = await ofFigures(services, account, `orders ${span.from} ${zone}`, () => ordersAndDisposing(db, account.id, span, zone));
+  const counted = await ofFigures(services, account, `orders ${span.from} ${zone}`, () =>
+    ordersAndDisposing(db, account.id, span, zone),
+  );
   return { ...(await activity(db, account.id, span, zone)), ...counted };
 }
 
@@ -194,15 +238,27 @@ const AssetCountsType = builder.objectRef<AssetCounts>('AssetCounts').implement(
 builder.queryField('assetsUsed', (t) =>
   t.field({
     type: AssetCountsType,
-    description: 'How many assets the transactions name, of one tax year and of all; money does not count.',
+    description:
+      'How many assets the transactions name, of one tax year and of all; money does not count.',
     args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int() },
     resolve: async (_, { accountId, taxYear }, context) =>
-      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<AssetCounts> => {
-        const [span, zone] = [spanOf(account, taxYear ?? account.taxYear), account.timeZone];
-        const used = await ofFigures(context.services, account, `assets ${span.from} ${zone}`, () => assetsUsed(db, account.id, span, zone));
-        const assets = used.filter(({ asset }) => !isFiat(asset));
-        return { inYear: assets.filter(({ inYear }) => inYear).length, inAll: assets.length };
-      }),
+      readingAs(
+        context.services,
+        await actor(context),
+        accountId,
+        'txSearchView',
+        async (db, { account }): Promise<AssetCounts> => {
+          const [span, zone] = [spanOf(account, taxYear ?? account.taxYear), account.timeZone];
+          const used = await ofFigures(
+            context.services,
+            account,
+            `assets ${span.from} ${zone}`,
+            () => assetsUsed(db, account.id, span, zone),
+          );
+          const assets = used.filter(({ asset }) => !isFiat(asset));
+          return { inYear: assets.filter(({ inYear }) => inYear).length, inAll: assets.length };
+        },
+      ),
   }),
 );
 
@@ -211,22 +267,39 @@ builder.queryField('gainLossPerYear', (t) =>
     type: [YearTotals],
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
-      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }) => [...(await yearTotals(db, account.id))]),
+      readingAs(
+        context.services,
+        await actor(context),
+        accountId,
+        'txSearchView',
+        async (db, { account }) => [...(await yearTotals(db, account.id))],
+      ),
   }),
 );
 
 const IncomeLine = builder.objectRef<IncomeRow>('IncomeLine').implement({
-  fields: (t) => ({ category: t.exposeString('category'), value: t.field({ type: 'Decimal', resolve: (row) => row.value }), count: t.exposeInt('count') }),
+  fields: (t) => ({
+    category: t.exposeString('category'),
+    value: t.field({ type: 'Decimal', resolve: (row) => row.value }),
+    count: t.exposeInt('count'),
+  }),
 });
 
 builder.queryField('incomeBreakdown', (t) =>
   t.field({
     type: [IncomeLine],
-    description: 'Income by category in one tax year; without one, in the tax year of the account, as taxTotals.',
+    description:
+      'Income by category in one tax year; without one, in the tax year of the account, as taxTotals.',
     args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int() },
     resolve: async (_, { accountId, taxYear }, context) =>
-      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }) => [
-        ...(await incomeByCategory(db, account.id, taxYear ?? account.taxYear)),
-      ]),
+      readingAs(
+        context.services,
+        await actor(context),
+        accountId,
+        'txSearchView',
+        async (db, { account }) => [
+          ...(await incomeByCategory(db, account.id, taxYear ?? account.taxYear)),
+        ],
+      ),
   }),
 );

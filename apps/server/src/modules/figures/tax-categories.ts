@@ -9,12 +9,18 @@ export const TaxCategory = builder.objectRef<Group['categories'][number]>('TaxCa
   fields: (t) => ({
     id: t.exposeString('id'),
     label: t.exposeString('label'),
-    sides: t.stringList({ description: 'incoming, outgoing, fee', resolve: ({ sides }) => [...sides] }),
+    sides: t.stringList({
+      description: 'incoming, outgoing, fee',
+      resolve: ({ sides }) => [...sides],
+    }),
   }),
 });
 
 const TaxCategoryGroup = builder.objectRef<Group>('TaxCategoryGroup').implement({
-  fields: (t) => ({ group: t.exposeString('group'), categories: t.field({ type: [TaxCategory], resolve: ({ categories }) => [...categories] }) }),
+  fields: (t) => ({
+    group: t.exposeString('group'),
+    categories: t.field({ type: [TaxCategory], resolve: ({ categories }) => [...categories] }),
+  }),
 });
 
 builder.queryField('taxCategories', (t) =>
@@ -22,6 +28,8 @@ builder.queryField('taxCategories', (t) =>
     type: [TaxCategoryGroup],
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
-      readingAs(context.services, await actor(context), accountId, 'txSearchView', () => Promise.resolve([...categoryGroups])),
+      readingAs(context.services, await actor(context), accountId, 'txSearchView', () =>
+        Promise.resolve([...categoryGroups]),
+      ),
   }),
 );

@@ -17,20 +17,37 @@ builder.mutationField('answerImportQuestion', (t) =>
       decimalMark: t.arg.string(),
       format: t.arg.string(),
     },
-    resolve: async (_, { accountId, importId, dateOrder, decimalMark, format }, context): Promise<ImportView> => {
+    resolve: async (
+      _,
+      { accountId, importId, dateOrder, decimalMark, format },
+      context,
+    ): Promise<ImportView> => {
       const answers = {
         dateOrder: chooseFrom(['day-first', 'month-first'] as const, dateOrder, 'dateOrder'),
         decimalMark: chooseFrom(['point', 'comma'] as const, decimalMark, 'decimalMark'),
         format: format ?? undefined,
       };
-      return { ...(await answerQuestion(context.services, await actor(context), accountId, { importId, ...answers })), accountId: accountId as AccountId };
+      return {
+        ...(await answerQuestion(context.services, await actor(context), accountId, {
+          importId,
+          ...answers,
+        })),
+        accountId: accountId as AccountId,
+      };
     },
   }),
 );
 
-function chooseFrom<Word extends string>(words: readonly Word[], text: string | null | undefined, field: string): Word | undefined {
+function chooseFrom<Word extends string>(
+  words: readonly Word[],
+  text: string | null | undefined,
+  field: string,
+): Word | undefined {
   if (text === null || text === undefined) return undefined;
   const found = words.find((word) => word === text);
-  if (found === undefined) throw new AppError('BAD_INPUT', `'${text.slice(0, 60)}' must be one of ${words.join(', ')}.`, { field });
+  if (found === undefined)
+    throw new AppError('BAD_INPUT', `'${text.slice(0, 60)}' must be one of ${words.join(', ')}.`, {
+      field,
+    });
   return found;
 }

@@ -1,5 +1,12 @@
 import { AppError } from '@lotbook/model/errors';
-import { dateOrders, mappedFields, mappedTypes, type ColumnMapping, type MappedField, type MappedType } from '@lotbook/sources/mapped/column-mapping';
+import {
+  dateOrders,
+  mappedFields,
+  mappedTypes,
+  type ColumnMapping,
+  type MappedField,
+  type MappedType,
+} from '@lotbook/sources/mapped/column-mapping';
 import type { ToldMapping } from '@lotbook/services/imports/map-columns';
 import { builder } from '../../graphql/builder.ts';
 
@@ -8,14 +15,18 @@ interface Entry {
   readonly value: string;
 }
 
-const ColumnOf = builder.objectRef<{ readonly field: string; readonly column: number }>('MappedColumn').implement({
-  fields: (t) => ({
-    field: t.exposeString('field', { description: mappedFields.join(', ') }),
-    column: t.exposeInt('column', { description: 'Where it stands in the header, from 0.' }),
-  }),
-});
+const ColumnOf = builder
+  .objectRef<{ readonly field: string; readonly column: number }>('MappedColumn')
+  .implement({
+    fields: (t) => ({
+      field: t.exposeString('field', { description: mappedFields.join(', ') }),
+      column: t.exposeInt('column', { description: 'Where it stands in the header, from 0.' }),
+    }),
+  });
 
-const EntryType = builder.objectRef<Entry>('MappingEntry').implement({ fields: (t) => ({ key: t.exposeString('key'), value: t.exposeString('value') }) });
+const EntryType = builder
+  .objectRef<Entry>('MappingEntry')
+  .implement({ fields: (t) => ({ key: t.exposeString('key'), value: t.exposeString('value') }) });
 
 const entriesOf = (record: Readonly<Record<string, string | undefined>>): readonly Entry[] =>
   Object.entries(record).flatMap(([key, value]) => (value === undefined ? [] : [{ key, value }]));
@@ -24,7 +35,11 @@ export const ColumnMappingType = builder.objectRef<ColumnMapping>('ColumnMapping
   description: 'How the columns of a file that nobody knows are read.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Whose file it is, as the person calls it.' }),
-    columns: t.field({ type: [ColumnOf], resolve: ({ columns }) => Object.entries(columns).map(([field, column]) => ({ field, column })) }),
+    columns: t.field({
+      type: [ColumnOf],
+      resolve: ({ columns }) =>
+        Object.entries(columns).map(([field, column]) => ({ field, column })),
+    }),
     fixed: t.field({
       type: [EntryType],
       description: 'Assets that no column names: asset, totalAsset, feeAsset, valueCurrency.',
@@ -35,14 +50,21 @@ export const ColumnMappingType = builder.objectRef<ColumnMapping>('ColumnMapping
       description: `Texts of the type column and what they mean: ${mappedTypes.join(', ')}.`,
       resolve: ({ types }) => [...entriesOf(types)],
     }),
-    dateOrder: t.string({ description: dateOrders.join(', '), resolve: ({ dateOrder }) => dateOrder }),
+    dateOrder: t.string({
+      description: dateOrders.join(', '),
+      resolve: ({ dateOrder }) => dateOrder,
+    }),
     decimalComma: t.exposeBoolean('decimalComma'),
     timeZone: t.exposeString('timeZone'),
   }),
 });
 
-const ColumnInput = builder.inputType('MappedColumnInput', { fields: (t) => ({ field: t.string({ required: true }), column: t.int({ required: true }) }) });
-const EntryInput = builder.inputType('MappingEntryInput', { fields: (t) => ({ key: t.string({ required: true }), value: t.string({ required: true }) }) });
+const ColumnInput = builder.inputType('MappedColumnInput', {
+  fields: (t) => ({ field: t.string({ required: true }), column: t.int({ required: true }) }),
+});
+const EntryInput = builder.inputType('MappingEntryInput', {
+  fields: (t) => ({ key: t.string({ required: true }), value: t.string({ required: true }) }),
+});
 
 export const ColumnMappingInput = builder.inputType('ColumnMappingInput', {
   fields: (t) => ({
@@ -61,14 +83,30 @@ const MOST_TYPES = 500;
 
 /** @throws AppError BAD_INPUT where a word is none of those that exist. */
 export function toldMapping(input: typeof ColumnMappingInput.$inferInput): ToldMapping {
-  if (input.types.length > MOST_TYPES) throw new AppError('BAD_INPUT', `A mapping can name ${MOST_TYPES} texts of the type column at most.`);
+  if (input.types.length > MOST_TYPES)
+    throw new AppError(
+      'BAD_INPUT',
+      `A mapping can name ${MOST_TYPES} texts of the type column at most.`,
+    );
   return {
     name: input.name.trim().slice(0, 60),
-    columns: Object.fromEntries(input.columns.map(({ field, column }) => [among<MappedField>(mappedFields, field, 'field'), column])),
-    fixed: Object.fromEntries(
-      input.fixed.flatMap(({ key, value }) => (value.trim() === '' ? [] : [[among(FIXED, key, 'fixed asset'), value.trim().slice(0, 40)]])),
+    columns: Object.fromEntries(
+      input.columns.map(({ field, column }) => [
+        among<MappedField>(mappedFields, field, 'field'),
+        column,
+      ]),
     ),
-    types: Object.fromEntries(input.types.map(({ key, value }) => [key.trim().toLowerCase().slice(0, 200), among<MappedType>(mappedTypes, value, 'type')])),
+    fixed: Object.fromEntries(
+      input.fixed.flatMap(({ key, value }) =>
+        value.trim() === '' ? [] : [[among(FIXED, key, 'fixed asset'), value.trim().slice(0, 40)]],
+      ),
+    ),
+    types: Object.fromEntries(
+      input.types.map(({ key, value }) => [
+        key.trim().toLowerCase().slice(0, 200),
+        among<MappedType>(mappedTypes, value, 'type'),
+      ]),
+    ),
     dateOrder: among(dateOrders, input.dateOrder, 'order of dates'),
     decimalComma: input.decimalComma,
     timeZone: input.timeZone,
@@ -78,6 +116,10 @@ export function toldMapping(input: typeof ColumnMappingInput.$inferInput): ToldM
 function among<Word extends string>(words: readonly Word[], text: string, what: string): Word {
   const found = words.find((word) => word === text);
   if (found === undefined)
-    throw new AppError('BAD_INPUT', `'${text.slice(0, 60)}' is no ${what} of a mapping. There are: ${words.join(', ')}.`, { field: 'mapping' });
+    throw new AppError(
+      'BAD_INPUT',
+      `'${text.slice(0, 60)}' is no ${what} of a mapping. There are: ${words.join(', ')}.`,
+      { field: 'mapping' },
+    );
   return found;
 }

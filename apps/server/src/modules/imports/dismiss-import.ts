@@ -1,5 +1,9 @@
 import type { AccountId } from '@lotbook/model/ids';
-import { dismissImport, listUnresolvedImports, restoreImport } from '@lotbook/services/imports/dismiss-import';
+import {
+  dismissImport,
+  listUnresolvedImports,
+  restoreImport,
+} from '@lotbook/services/imports/dismiss-import';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { ImportType, type ImportView } from './import.ts';
@@ -10,14 +14,17 @@ builder.queryField('unresolvedImports', (t) =>
     description: 'Files that were not imported, newest first, until they are mapped or dismissed.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context): Promise<ImportView[]> =>
-      (await listUnresolvedImports(context.services, await actor(context), accountId)).map((each) => ({ ...each, accountId: accountId as AccountId })),
+      (await listUnresolvedImports(context.services, await actor(context), accountId)).map(
+        (each) => ({ ...each, accountId: accountId as AccountId }),
+      ),
   }),
 );
 
 builder.mutationField('dismissImport', (t) =>
   t.field({
     type: ImportType,
-    description: 'Takes a file that was not imported off the list of unresolved files. It can be restored.',
+    description:
+      'Takes a file that was not imported off the list of unresolved files. It can be restored.',
     args: { accountId: t.arg.id({ required: true }), importId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, importId }, context): Promise<ImportView> => ({
       ...(await dismissImport(context.services, await actor(context), accountId, importId)),

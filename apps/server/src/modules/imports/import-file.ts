@@ -11,10 +11,21 @@ builder.mutationField('importFile', (t) =>
     type: [ImportType],
     description:
       'Starts an import. file is the id that POST /uploads gave; without sourceId the source is recognised from the file and made when missing. timeZone is the zone of times that carry none; without it that of the account, where the format asks for one. sample brings in a small set of made-up files instead.',
-    args: { accountId: t.arg.id({ required: true }), sourceId: t.arg.id(), file: t.arg.id(), sample: t.arg.boolean(), timeZone: t.arg.string() },
-    resolve: async (_, { accountId, sourceId, file, sample, timeZone }, context): Promise<ImportView[]> => {
+    args: {
+      accountId: t.arg.id({ required: true }),
+      sourceId: t.arg.id(),
+      file: t.arg.id(),
+      sample: t.arg.boolean(),
+      timeZone: t.arg.string(),
+    },
+    resolve: async (
+      _,
+      { accountId, sourceId, file, sample, timeZone },
+      context,
+    ): Promise<ImportView[]> => {
       const asking = await actor(context);
-      if (!sample && !file) throw new AppError('BAD_INPUT', 'A file must be uploaded', { field: 'file' });
+      if (!sample && !file)
+        throw new AppError('BAD_INPUT', 'A file must be uploaded', { field: 'file' });
       const imports = sample
         ? await requestSample(context.services, asking, accountId)
         : [

@@ -16,7 +16,8 @@ const RejectedRow = builder.objectRef<StoredRejection>('RejectedRow').implement(
     reason: t.exposeString('reason'),
     header: t.stringList({
       nullable: true,
-      description: 'The header of the row, if its file has several tables and this is not the first.',
+      description:
+        'The header of the row, if its file has several tables and this is not the first.',
       resolve: ({ header }) => header && [...header],
     }),
     cells: t.stringList({ description: 'As received.', resolve: ({ cells }) => [...cells] }),
@@ -34,9 +35,18 @@ export const ImportType = builder.objectRef<ImportView>('Import').implement({
     sourceId: t.id({ nullable: true, resolve: ({ sourceId }) => sourceId }),
     sourceLabel: t.exposeString('sourceName', { nullable: true }),
     fileName: t.exposeString('fileName'),
-    format: t.exposeString('format', { nullable: true, description: 'What the file was recognised as: Kraken: Ledgers (CSV).' }),
-    status: t.string({ description: 'queued, running, done, failed', resolve: ({ status }) => status }),
-    phase: t.exposeString('phase', { nullable: true, description: 'What a running import does: reading, storing.' }),
+    format: t.exposeString('format', {
+      nullable: true,
+      description: 'What the file was recognised as: Kraken: Ledgers (CSV).',
+    }),
+    status: t.string({
+      description: 'queued, running, done, failed',
+      resolve: ({ status }) => status,
+    }),
+    phase: t.exposeString('phase', {
+      nullable: true,
+      description: 'What a running import does: reading, storing.',
+    }),
     bytesRead: t.exposeInt('bytesRead'),
     bytesTotal: t.exposeInt('bytesTotal'),
     rowsRead: t.exposeInt('rowsRead'),
@@ -44,28 +54,51 @@ export const ImportType = builder.objectRef<ImportView>('Import').implement({
     alreadyThere: t.exposeInt('alreadyThere'),
     skipped: t.exposeInt('skipped'),
     rejected: t.exposeInt('rejected'),
-    archive: t.exposeString('archive', { nullable: true, description: 'The archive that the file came in.' }),
-    timeZone: t.exposeString('timeZone', { nullable: true, description: 'The zone in which times without one were read, where the format asks for it.' }),
-    unknownColumns: t.exposeBoolean('unknownColumns', { description: 'Nobody knows its columns: they can be told with tellColumns.' }),
+    archive: t.exposeString('archive', {
+      nullable: true,
+      description: 'The archive that the file came in.',
+    }),
+    timeZone: t.exposeString('timeZone', {
+      nullable: true,
+      description: 'The zone in which times without one were read, where the format asks for it.',
+    }),
+    unknownColumns: t.exposeBoolean('unknownColumns', {
+      description: 'Nobody knows its columns: they can be told with tellColumns.',
+    }),
     question: t.exposeString('question', {
       nullable: true,
-      description: 'What the file leaves open, and answerImportQuestion answers: date-order, decimal-mark.',
+      description:
+        'What the file leaves open, and answerImportQuestion answers: date-order, decimal-mark.',
     }),
     questionExamples: t.stringList({
       description: 'Cells of the file by which people recognize what is asked.',
       resolve: ({ questionExamples }) => [...(questionExamples ?? [])],
     }),
-    dateOrder: t.exposeString('dateOrder', { nullable: true, description: 'How its dates were read, if they are all numbers: day-first, month-first, mixed.' }),
-    decimalMark: t.exposeString('decimalMark', { nullable: true, description: 'How its amounts were read: point, comma, mixed.' }),
+    dateOrder: t.exposeString('dateOrder', {
+      nullable: true,
+      description:
+        'How its dates were read, if they are all numbers: day-first, month-first, mixed.',
+    }),
+    decimalMark: t.exposeString('decimalMark', {
+      nullable: true,
+      description: 'How its amounts were read: point, comma, mixed.',
+    }),
     header: t.stringList({
       nullable: true,
       description: 'The header of the file, where its rejected rows can be mended.',
       resolve: ({ header }) => header && [...header],
     }),
-    message: t.exposeString('message', { nullable: true, description: 'How it ended, in words for the person.' }),
+    message: t.exposeString('message', {
+      nullable: true,
+      description: 'How it ended, in words for the person.',
+    }),
     importedBy: t.exposeString('importedBy', { nullable: true }),
     createdAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
-    finishedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ finishedAt }) => finishedAt }),
+    finishedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: ({ finishedAt }) => finishedAt,
+    }),
     rejectedRows: t.field({
       type: [RejectedRow],
       description: 'The rows that could not be read, in the order of the file.',

@@ -1,5 +1,9 @@
 import type { AccountId } from '@lotbook/model/ids';
-import { previewColumns, tellColumns, type ColumnPreview } from '@lotbook/services/imports/map-columns';
+import {
+  previewColumns,
+  tellColumns,
+  type ColumnPreview,
+} from '@lotbook/services/imports/map-columns';
 import type { Reading, Row } from '@lotbook/sources/file-source';
 import type { FormatGuess } from '@lotbook/sources/recognise';
 import { readingLine } from '@lotbook/sources/reading-line';
@@ -21,63 +25,109 @@ const PreviewLineType = builder.objectRef<PreviewLine>('ColumnPreviewLine').impl
   fields: (t) => ({
     line: t.exposeInt('line'),
     kind: t.string({ description: 'transaction, rejected, skipped', resolve: ({ kind }) => kind }),
-    text: t.exposeString('text', { description: 'What the row becomes, or why it cannot be read, in one line.' }),
+    text: t.exposeString('text', {
+      description: 'What the row becomes, or why it cannot be read, in one line.',
+    }),
     column: t.exposeString('column', { nullable: true }),
   }),
 });
 
 const PreviewRowType = builder.objectRef<Row>('ColumnPreviewRow').implement({
-  fields: (t) => ({ line: t.exposeInt('line'), cells: t.stringList({ resolve: ({ cells }) => [...cells] }) }),
+  fields: (t) => ({
+    line: t.exposeInt('line'),
+    cells: t.stringList({ resolve: ({ cells }) => [...cells] }),
+  }),
 });
 
 const lineOf = (reading: Reading): PreviewLine => ({ kind: reading.kind, ...readingLine(reading) });
 
 const GuessType = builder.objectRef<FormatGuess>('FormatGuess').implement({
-  description: 'A format that the header of a file resembles. If the file has it, answerImportQuestion reads it as that.',
+  description:
+    'A format that the header of a file resembles. If the file has it, answerImportQuestion reads it as that.',
   fields: (t) => ({
     formatId: t.exposeString('formatId'),
     label: t.exposeString('label', { description: 'Kraken: Ledgers (CSV)' }),
-    missing: t.stringList({ description: 'Columns of the format that the file does not have.', resolve: ({ missing }) => [...missing] }),
-    further: t.stringList({ description: 'Columns of the file that the format does not have.', resolve: ({ further }) => [...further] }),
+    missing: t.stringList({
+      description: 'Columns of the format that the file does not have.',
+      resolve: ({ missing }) => [...missing],
+    }),
+    further: t.stringList({
+      description: 'Columns of the file that the format does not have.',
+      resolve: ({ further }) => [...further],
+    }),
   }),
 });
 
 const PreviewType = builder.objectRef<ColumnPreview>('ColumnPreview').implement({
-  description: 'A file that nobody knows: its first rows, a mapping of its columns, and what the mapping makes of them.',
+  description:
+    'A file that nobody knows: its first rows, a mapping of its columns, and what the mapping makes of them.',
   fields: (t) => ({
     fileName: t.exposeString('fileName'),
     header: t.stringList({ resolve: ({ table }) => [...table.header] }),
-    rows: t.field({ type: [PreviewRowType], resolve: ({ table }) => table.rows.slice(0, SHOWN_ROWS) }),
+    rows: t.field({
+      type: [PreviewRowType],
+      resolve: ({ table }) => table.rows.slice(0, SHOWN_ROWS),
+    }),
     mapping: t.field({ type: ColumnMappingType, resolve: ({ mapping }) => mapping }),
-    faults: t.stringList({ description: 'What the mapping lacks; empty where the file can be read with it.', resolve: ({ faults }) => [...faults] }),
-    guesses: t.field({ type: [GuessType], description: 'The best first.', resolve: ({ guesses }) => [...guesses] }),
-    readings: t.field({ type: [PreviewLineType], resolve: ({ readings }) => readings.slice(0, SHOWN_ROWS * 2).map(lineOf) }),
+    faults: t.stringList({
+      description: 'What the mapping lacks; empty where the file can be read with it.',
+      resolve: ({ faults }) => [...faults],
+    }),
+    guesses: t.field({
+      type: [GuessType],
+      description: 'The best first.',
+      resolve: ({ guesses }) => [...guesses],
+    }),
+    readings: t.field({
+      type: [PreviewLineType],
+      resolve: ({ readings }) => readings.slice(0, SHOWN_ROWS * 2).map(lineOf),
+    }),
     read: t.int({
       description: 'How many of the first rows can be read.',
       resolve: ({ readings }) => readings.filter(({ kind }) => kind === 'transaction').length,
     }),
-    rejected: t.int({ resolve: ({ readings }) => readings.filter(({ kind }) => kind === 'rejected').length }),
-    skipped: t.int({ resolve: ({ readings }) => readings.filter(({ kind }) => kind === 'skipped').length }),
+    rejected: t.int({
+      resolve: ({ readings }) => readings.filter(({ kind }) => kind === 'rejected').length,
+    }),
+    skipped: t.int({
+      resolve: ({ readings }) => readings.filter(({ kind }) => kind === 'skipped').length,
+    }),
   }),
 });
 
 builder.queryField('columnPreview', (t) =>
   t.field({
     type: PreviewType,
-    description: 'The first rows of a file that nobody knows, with a suggestion for its columns, or with what a mapping makes of them.',
-    args: { accountId: t.arg.id({ required: true }), importId: t.arg.id({ required: true }), mapping: t.arg({ type: ColumnMappingInput }) },
+    description:
+      'The first rows of a file that nobody knows, with a suggestion for its columns, or with what a mapping makes of them.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      importId: t.arg.id({ required: true }),
+      mapping: t.arg({ type: ColumnMappingInput }),
+    },
     resolve: async (_, { accountId, importId, mapping }, context) =>
-      previewColumns(context.services, await actor(context), accountId, { importId, mapping: mapping ? () => toldMapping(mapping) : undefined }),
+      previewColumns(context.services, await actor(context), accountId, {
+        importId,
+        mapping: mapping ? () => toldMapping(mapping) : undefined,
+      }),
   }),
 );
 
 builder.mutationField('tellColumns', (t) =>
   t.field({
     type: ImportType,
-    description: 'Tells the columns of a file that nobody knows, and has it read. The mapping is kept for every file with the same header.',
-    args: { accountId: t.arg.id({ required: true }), importId: t.arg.id({ required: true }), mapping: t.arg({ type: ColumnMappingInput, required: true }) },
+    description:
+      'Tells the columns of a file that nobody knows, and has it read. The mapping is kept for every file with the same header.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      importId: t.arg.id({ required: true }),
+      mapping: t.arg({ type: ColumnMappingInput, required: true }),
+    },
     resolve: async (_, { accountId, importId, mapping }, context): Promise<ImportView> => ({
-      ...(await tellColumns(context.services, await actor(context), accountId, { importId, mapping: () => toldMapping(mapping) })),
+      ...(await tellColumns(context.services, await actor(context), accountId, {
+        importId,
+        mapping: () => toldMapping(mapping),
+      })),
       accountId: accountId as AccountId,
     }),
   }),

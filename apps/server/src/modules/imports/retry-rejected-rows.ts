@@ -14,11 +14,23 @@ const RowCorrection = builder.inputType('RowCorrection', {
 builder.mutationField('retryRejectedRows', (t) =>
   t.field({
     type: ImportType,
-    description: 'Reads the rejected rows of an import again, with the corrections of the person. What can be read now is added; the rest stays rejected.',
-    args: { accountId: t.arg.id({ required: true }), importId: t.arg.id({ required: true }), corrections: t.arg({ type: [RowCorrection], required: true }) },
+    description:
+      'Reads the rejected rows of an import again, with the corrections of the person. What can be read now is added; the rest stays rejected.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      importId: t.arg.id({ required: true }),
+      corrections: t.arg({ type: [RowCorrection], required: true }),
+    },
     resolve: async (_, { accountId, importId, corrections }, context): Promise<ImportView> => {
-      if (corrections.length > MOST_CORRECTIONS) throw new AppError('BAD_INPUT', `${MOST_CORRECTIONS} rows at most can be mended at a time.`);
-      const mended = await retryRejectedRows(context.services, await actor(context), accountId, { importId, corrections });
+      if (corrections.length > MOST_CORRECTIONS)
+        throw new AppError(
+          'BAD_INPUT',
+          `${MOST_CORRECTIONS} rows at most can be mended at a time.`,
+        );
+      const mended = await retryRejectedRows(context.services, await actor(context), accountId, {
+        importId,
+        corrections,
+      });
       return { ...mended, accountId: accountId as AccountId };
     },
   }),

@@ -1,4 +1,9 @@
-import { deleteMapping, listMappings, renameMapping, type SavedMapping } from '@lotbook/services/imports/saved-mappings';
+import {
+  deleteMapping,
+  listMappings,
+  renameMapping,
+  type SavedMapping,
+} from '@lotbook/services/imports/saved-mappings';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
@@ -19,21 +24,29 @@ builder.queryField('columnMappings', (t) =>
     type: [SavedMappingType],
     description: 'The latest first.',
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => [...(await listMappings(context.services, await actor(context), accountId))],
+    resolve: async (_, { accountId }, context) => [
+      ...(await listMappings(context.services, await actor(context), accountId)),
+    ],
   }),
 );
 
 builder.mutationField('renameColumnMapping', (t) =>
   t.field({
     type: SavedMappingType,
-    args: { accountId: t.arg.id({ required: true }), mappingId: t.arg.id({ required: true }), name: t.arg.string({ required: true }) },
-    resolve: async (_, { accountId, mappingId, name }, context) => renameMapping(context.services, await actor(context), accountId, mappingId, name),
+    args: {
+      accountId: t.arg.id({ required: true }),
+      mappingId: t.arg.id({ required: true }),
+      name: t.arg.string({ required: true }),
+    },
+    resolve: async (_, { accountId, mappingId, name }, context) =>
+      renameMapping(context.services, await actor(context), accountId, mappingId, name),
   }),
 );
 
 builder.mutationField('deleteColumnMapping', (t) =>
   t.boolean({
-    description: 'The next file of its header asks for its columns again. What was read with it stays.',
+    description:
+      'The next file of its header asks for its columns again. What was read with it stays.',
     args: { accountId: t.arg.id({ required: true }), mappingId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, mappingId }, context) => {
       await deleteMapping(context.services, await actor(context), accountId, mappingId);

@@ -1,5 +1,10 @@
 import { dismissIssue, restoreIssue } from '@lotbook/services/issues/dismiss-issue';
-import { dismissIssues, readDecidedAt, restoreIssues, type IssuesChanged } from '@lotbook/services/issues/dismiss-issues';
+import {
+  dismissIssues,
+  readDecidedAt,
+  restoreIssues,
+  type IssuesChanged,
+} from '@lotbook/services/issues/dismiss-issues';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { seenArg } from '../decisions/decision.ts';
@@ -9,7 +14,8 @@ import { IssueType } from './issue.ts';
 builder.mutationField('dismissIssue', (t) =>
   t.field({
     type: IssueType,
-    description: 'Sets an issue aside with the reason. The figures do not change. asset is needed where the transaction has the same issue about several.',
+    description:
+      'Sets an issue aside with the reason. The figures do not change. asset is needed where the transaction has the same issue about several.',
     args: {
       accountId: t.arg.id({ required: true }),
       transactionId: t.arg.id({ required: true }),
@@ -18,7 +24,13 @@ builder.mutationField('dismissIssue', (t) =>
       reason: t.arg.string({ required: true }),
     },
     resolve: async (_, { accountId, transactionId, code, asset, reason }, context) =>
-      dismissIssue(context.services, await actor(context), accountId, { transactionId, code, asset: asset ?? undefined }, reason),
+      dismissIssue(
+        context.services,
+        await actor(context),
+        accountId,
+        { transactionId, code, asset: asset ?? undefined },
+        reason,
+      ),
   }),
 );
 
@@ -33,7 +45,11 @@ builder.mutationField('restoreIssue', (t) =>
       asset: t.arg.string(),
     },
     resolve: async (_, { accountId, transactionId, code, asset }, context) =>
-      restoreIssue(context.services, await actor(context), accountId, { transactionId, code, asset: asset ?? undefined }),
+      restoreIssue(context.services, await actor(context), accountId, {
+        transactionId,
+        code,
+        asset: asset ?? undefined,
+      }),
   }),
 );
 
@@ -41,7 +57,11 @@ const IssuesChangedType = builder.objectRef<IssuesChanged>('IssuesChanged').impl
   fields: (t) => ({
     changed: t.exposeInt('changed'),
     message: t.exposeString('message'),
-    undo: t.id({ nullable: true, description: 'For undoDecision; null where nothing changed.', resolve: ({ undo }) => undo ?? null }),
+    undo: t.id({
+      nullable: true,
+      description: 'For undoDecision; null where nothing changed.',
+      resolve: ({ undo }) => undo ?? null,
+    }),
   }),
 });
 
@@ -51,16 +71,26 @@ builder.queryField('issuesDecidedAt', (t) =>
     nullable: true,
     description:
       'When the newest was of what people had decided about the transactions of these issues, to be sent as seen when they are set aside or opened again; null where there was nothing.',
-    args: { accountId: t.arg.id({ required: true }), issues: t.arg({ type: [IssueRef] }), filter: t.arg({ type: IssueFilterInput }) },
+    args: {
+      accountId: t.arg.id({ required: true }),
+      issues: t.arg({ type: [IssueRef] }),
+      filter: t.arg({ type: IssueFilterInput }),
+    },
     resolve: async (_, { accountId, issues, filter }, context) =>
-      (await readDecidedAt(context.services, await actor(context), accountId, issuesWanted(issues, filter))) ?? null,
+      (await readDecidedAt(
+        context.services,
+        await actor(context),
+        accountId,
+        issuesWanted(issues, filter),
+      )) ?? null,
   }),
 );
 
 builder.mutationField('dismissIssues', (t) =>
   t.field({
     type: IssuesChangedType,
-    description: 'Sets many issues aside for one reason: those named, or all open ones that the filter means. The figures do not change.',
+    description:
+      'Sets many issues aside for one reason: those named, or all open ones that the filter means. The figures do not change.',
     args: {
       accountId: t.arg.id({ required: true }),
       issues: t.arg({ type: [IssueRef] }),
@@ -69,7 +99,14 @@ builder.mutationField('dismissIssues', (t) =>
       seen: t.arg(seenArg),
     },
     resolve: async (_, { accountId, issues, filter, reason, seen }, context) =>
-      dismissIssues(context.services, await actor(context), accountId, issuesWanted(issues, filter), reason, seen ?? undefined),
+      dismissIssues(
+        context.services,
+        await actor(context),
+        accountId,
+        issuesWanted(issues, filter),
+        reason,
+        seen ?? undefined,
+      ),
   }),
 );
 
@@ -84,6 +121,12 @@ builder.mutationField('restoreIssues', (t) =>
       seen: t.arg(seenArg),
     },
     resolve: async (_, { accountId, issues, filter, seen }, context) =>
-      restoreIssues(context.services, await actor(context), accountId, issuesWanted(issues, filter), seen ?? undefined),
+      restoreIssues(
+        context.services,
+        await actor(context),
+        accountId,
+        issuesWanted(issues, filter),
+        seen ?? undefined,
+      ),
   }),
 );

@@ -12,9 +12,16 @@ export const IssueFilterInput = builder.inputType('IssueFilter', {
     severities: t.stringList({ description: 'error, warning, info' }),
     currencies: t.stringList(),
     sources: t.idList({ description: 'Where the transaction happened.' }),
-    taxYear: t.int({ description: 'Of the account’s place, by the calendar year that it begins in.' }),
-    soldIn: t.int({ description: 'Of earlier tax years, about units that were sold in this one, so that they count in it.' }),
-    dismissed: t.boolean({ description: 'false: what is open; true: what was dismissed; absent or null: both.' }),
+    taxYear: t.int({
+      description: 'Of the account’s place, by the calendar year that it begins in.',
+    }),
+    soldIn: t.int({
+      description:
+        'Of earlier tax years, about units that were sold in this one, so that they count in it.',
+    }),
+    dismissed: t.boolean({
+      description: 'false: what is open; true: what was dismissed; absent or null: both.',
+    }),
   }),
 });
 
@@ -24,11 +31,22 @@ export const IssueRef = builder.inputType('IssueRef', {
     transactionId: t.id({ required: true }),
     code: t.string({ required: true }),
     asset: t.string(),
-    twin: t.id({ description: 'To merge possible duplicates: the one that was shown as staying. Where another one would by now, it is refused as CONFLICT.' }),
+    twin: t.id({
+      description:
+        'To merge possible duplicates: the one that was shown as staying. Where another one would by now, it is refused as CONFLICT.',
+    }),
   }),
 });
 
-export function issueWish({ codes, severities, currencies, sources, taxYear, soldIn, dismissed }: typeof IssueFilterInput.$inferInput): IssueWish {
+export function issueWish({
+  codes,
+  severities,
+  currencies,
+  sources,
+  taxYear,
+  soldIn,
+  dismissed,
+}: typeof IssueFilterInput.$inferInput): IssueWish {
   return {
     codes: codes ?? undefined,
     severities: severities ?? undefined,
@@ -43,29 +61,58 @@ export function issueWish({ codes, severities, currencies, sources, taxYear, sol
 
 type Refs = readonly (typeof IssueRef.$inferInput)[];
 
-export const issuesWanted = (issues: Refs | null | undefined, filter: typeof IssueFilterInput.$inferInput | null | undefined): IssuesWanted => ({
-  issues: issues?.map(({ transactionId, code, asset, twin }) => ({ transactionId, code, asset: asset ?? undefined, twin: twin ?? undefined })),
+export const issuesWanted = (
+  issues: Refs | null | undefined,
+  filter: typeof IssueFilterInput.$inferInput | null | undefined,
+): IssuesWanted => ({
+  issues: issues?.map(({ transactionId, code, asset, twin }) => ({
+    transactionId,
+    code,
+    asset: asset ?? undefined,
+    twin: twin ?? undefined,
+  })),
   filter: filter ? issueWish(filter) : undefined,
 });
 
 /** @throws AppError BAD_INPUT for an order that there is not. */
 export function issueOrder(sort: string | null | undefined): IssueOrder {
   const order = issueOrders.find((each) => each === (sort ?? 'gravity'));
-  if (!order) throw new AppError('BAD_INPUT', `Issues are sorted by ${issueOrders.join(', ')}.`, { field: 'sort' });
+  if (!order)
+    throw new AppError('BAD_INPUT', `Issues are sorted by ${issueOrders.join(', ')}.`, {
+      field: 'sort',
+    });
   return order;
 }
 
 /** A place in a list of issues, as opaque text. */
-export const encodeIssuePlace = ({ severity, stake, at, transactionId, position }: IssuePlace, order: IssueOrder): string =>
-  Buffer.from(JSON.stringify([order, severity, stake, at, transactionId, position])).toString('base64url');
+export const encodeIssuePlace = (
+  { severity, stake, at, transactionId, position }: IssuePlace,
+  order: IssueOrder,
+): string =>
+  Buffer.from(JSON.stringify([order, severity, stake, at, transactionId, position])).toString(
+    'base64url',
+  );
 
 /** @throws AppError BAD_INPUT when the text is no cursor of ours, or of a list in another order. */
-export function decodeIssuePlace(cursor: string | null | undefined, wanted: IssueOrder): IssuePlace | undefined {
+export function decodeIssuePlace(
+  cursor: string | null | undefined,
+  wanted: IssueOrder,
+): IssuePlace | undefined {
   if (!cursor) return undefined;
   try {
-    const [order, severity, stake, at, transactionId, position] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as readonly unknown[];
-    const isSame = order === wanted && typeof severity === 'string' && typeof stake === 'string' && typeof at === 'string';
-    const isPlace = typeof transactionId === 'string' && isId(transactionId) && Number.isInteger(position) && Math.abs(position as number) < 2 ** 31;
+    const [order, severity, stake, at, transactionId, position] = JSON.parse(
+      Buffer.from(cursor, 'base64url').toString(),
+    ) as readonly unknown[];
+    const isSame =
+      order === wanted &&
+      typeof severity === 'string' &&
+      typeof stake === 'string' &&
+      typeof at === 'string';
+    const isPlace =
+      typeof transactionId === 'string' &&
+      isId(transactionId) &&
+      Number.isInteger(position) &&
+      Math.abs(position as number) < 2 ** 31;
     if (isSame && isPlace && /^\d+(\.\d+)?$/.test(stake) && !Number.isNaN(Date.parse(at)))
       return { severity, stake, at, transactionId, position: position as number };
   } catch {

@@ -2,19 +2,38 @@ import type { IssueRow } from '@lotbook/db/stores/issues';
 import { builder } from '../../graphql/builder.ts';
 
 export const IssueType = builder.objectRef<IssueRow>('Issue').implement({
-  description: 'Something in the data that needs the person. severity: error, warning, info; low and high: the gain under the two extreme assumptions.',
+  description:
+    'Something in the data that needs the person. severity: error, warning, info; low and high: the gain under the two extreme assumptions.',
   fields: (t) => ({
     code: t.exposeString('code'),
     severity: t.exposeString('severity'),
     transactionId: t.exposeID('transactionId'),
-    timestamp: t.field({ type: 'DateTime', description: 'When the transaction happened.', resolve: ({ at }) => at }),
+    timestamp: t.field({
+      type: 'DateTime',
+      description: 'When the transaction happened.',
+      resolve: ({ at }) => at,
+    }),
     asset: t.exposeString('asset'),
     message: t.exposeString('message'),
     low: t.field({ type: 'Decimal', nullable: true, resolve: ({ low }) => low }),
     high: t.field({ type: 'Decimal', nullable: true, resolve: ({ high }) => high }),
-    stake: t.field({ type: 'Decimal', description: 'The money between low, high and nothing; 0 where nobody can tell.', resolve: ({ stake }) => stake }),
-    dismissedBecause: t.exposeString('dismissedBecause', { nullable: true, description: 'Why a person dismissed it; null while it is open.' }),
-    dismissedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ dismissedAt }) => dismissedAt }),
-    dismissedByEmail: t.exposeString('dismissedByEmail', { nullable: true, description: 'Who did; null where there is no such user any more.' }),
+    stake: t.field({
+      type: 'Decimal',
+      description: 'The money between low, high and nothing; 0 where nobody can tell.',
+      resolve: ({ stake }) => stake,
+    }),
+    dismissedBecause: t.exposeString('dismissedBecause', {
+      nullable: true,
+      description: 'Why a person dismissed it; null while it is open.',
+    }),
+    dismissedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: ({ dismissedAt }) => dismissedAt,
+    }),
+    dismissedByEmail: t.exposeString('dismissedByEmail', {
+      nullable: true,
+      description: 'Who did; null where there is no such user any more.',
+    }),
   }),
 });

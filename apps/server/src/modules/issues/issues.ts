@@ -1,5 +1,11 @@
 import { enteredByHand } from '@lotbook/db/stores/manual-entries';
-import { issueCount, issuePage, type IssueFilter, type IssueOrder, type IssueRow } from '@lotbook/db/stores/issues';
+import {
+  issueCount,
+  issuePage,
+  type IssueFilter,
+  type IssueOrder,
+  type IssueRow,
+} from '@lotbook/db/stores/issues';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import { transactionPage } from '@lotbook/db/stores/transactions';
 import { issueFilterOf } from '@lotbook/services/issues/dismiss-issues';
@@ -9,7 +15,13 @@ import { actor, type Context } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
 import { PageInfo } from '../transactions/page-cursor.ts';
 import { TransactionType, type TransactionView } from '../transactions/transaction.ts';
-import { decodeIssuePlace, encodeIssuePlace, IssueFilterInput, issueOrder, issueWish } from './issue-filter.ts';
+import {
+  decodeIssuePlace,
+  encodeIssuePlace,
+  IssueFilterInput,
+  issueOrder,
+  issueWish,
+} from './issue-filter.ts';
 import { IssueType } from './issue.ts';
 
 interface Issues {
@@ -43,7 +55,8 @@ const IssueConnection = builder.objectRef<Issues>('IssueConnection').implement({
   fields: (t) => ({
     edges: t.field({
       type: [IssueEdge],
-      resolve: ({ rows, order, views }) => rows.map((row) => ({ row, order, transaction: views.get(row.transactionId) })),
+      resolve: ({ rows, order, views }) =>
+        rows.map((row) => ({ row, order, transaction: views.get(row.transactionId) })),
     }),
     nodes: t.field({ type: [IssueType], resolve: ({ rows }) => [...rows] }),
     pageInfo: t.field({
@@ -53,7 +66,10 @@ const IssueConnection = builder.objectRef<Issues>('IssueConnection').implement({
         return { hasNextPage: more, endCursor: last ? encodeIssuePlace(last, order) : null };
       },
     }),
-    totalCount: t.int({ description: 'Counted by the database over the whole filter.', resolve: ({ count }) => count() }),
+    totalCount: t.int({
+      description: 'Counted by the database over the whole filter.',
+      resolve: ({ count }) => count(),
+    }),
   }),
 });
 
@@ -73,23 +89,65 @@ builder.queryField('issues', (t) =>
       cursor: t.arg.string(),
       limit: t.arg.int(),
     },
-    resolve: async (_, { accountId, codes, severities, dismissed, filter, sort, cursor, limit }, context) =>
-      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<Issues> => {
-        const wanted = issueFilterOf(account, issueWish(filter ?? { codes, severities, dismissed }));
-        const order = issueOrder(sort);
-        const page = await issuePage(db, account.id, wanted, { order, limit: atMost(limit, 50), after: decodeIssuePlace(cursor, order) });
-        const ids = [...new Set(page.rows.map(({ transactionId }) => transactionId))];
-        const window = { accountId: account.id, filter: { ids } };
-        const transactions = ids.length === 0 ? [] : (await transactionPage(db, window, { column: 'date', descending: true }, ids.length, undefined)).rows;
-        const sources = new Map((await sourcesOf(db, account.id)).map((source) => [source.id as string, source]));
-        const issues = Map.groupBy(page.rows, ({ transactionId }) => transactionId);
-        const byHand = await enteredByHand(db, account.id, ids);
-        const views = new Map(transactions.map((row): [string, TransactionView] => [row.id, { row, sources, byHand, issues: issues.get(row.id) ?? [] }]));
-        return { ...page, order, views, count: counter(context, accountId, wanted) };
-      }),
+    resolve: async (
+      _,
+      { accountId, codes, severities, dismissed, filter, sort, cursor, limit },
+      context,
+    ) =>
+      readingAs(
+        context.services,
+        await actor(context),
+        accountId,
+        'txSearchView',
+        async (db, { account }): Promise<Issues> => {
+          const wanted = issueFilterOf(
+            account,
+            issueWish(filter ?? { codes, severities, dismissed }),
+          );
+          const order = issueOrder(sort);
+          const page = await issuePage(db, account.id, wanted, {
+            order,
+            limit: atMost(limit, 50),
+            after: decodeIssuePlace(cursor, order),
+          });
+          const ids = [...new Set(page.rows.map(({ transactionId }) => transactionId))];
+          const window = { accountId: account.id, filter: { ids } };
+          const transactions =
+            ids.length === 0
+              ? []
+              : (
+                  await transactionPage(
+                    db,
+                    window,
+                    { column: 'date', descending: true },
+                    ids.length,
+                    undefined,
+                  )
+                ).rows;
+          const sources = new Map(
+            (await sourcesOf(db, account.id)).map((source) => [source.id as string, source]),
+          );
+          const issues = Map.groupBy(page.rows, ({ transactionId }) => transactionId);
+          const byHand = await enteredByHand(db, account.id, ids);
+          const views = new Map(
+            transactions.map((row): [string, TransactionView] => [
+              row.id,
+              { row, sources, byHand, issues: issues.get(row.id) ?? [] },
+            ]),
+          );
+          return { ...page, order, views, count: counter(context, accountId, wanted) };
+        },
+      ),
   }),
 );
 
 /** Counts only where the document wants it. */
-const counter = (context: Context, accountId: string, filter: IssueFilter) => async (): Promise<number> =>
-  readingAs(context.services, await actor(context), accountId, 'txSearchView', (db, { account }) => issueCount(db, account.id, filter));
+const counter =
+  (context: Context, accountId: string, filter: IssueFilter) => async (): Promise<number> =>
+    readingAs(
+      context.services,
+      await actor(context),
+      accountId,
+      'txSearchView',
+      (db, { account }) => issueCount(db, account.id, filter),
+    );

@@ -1,5 +1,9 @@
 import type { MissingPrice } from '@lotbook/db/stores/missing-prices';
-import { missingPrices, priceTellers, requestBackfill } from '@lotbook/services/prices/backfill-prices';
+import {
+  missingPrices,
+  priceTellers,
+  requestBackfill,
+} from '@lotbook/services/prices/backfill-prices';
 import type { PriceTeller } from '@lotbook/services/services';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
@@ -11,7 +15,11 @@ const MissingPriceType = builder.objectRef<MissingPrice>('MissingPrice').impleme
     prices: t.exposeInt('prices', { description: 'Instants that a price is missing for.' }),
     first: t.field({ type: 'DateTime', resolve: ({ first }) => first }),
     last: t.field({ type: 'DateTime', resolve: ({ last }) => last }),
-    stake: t.field({ type: 'Decimal', description: 'The money that may hang on them; 0 where nobody can tell.', resolve: ({ stake }) => stake }),
+    stake: t.field({
+      type: 'Decimal',
+      description: 'The money that may hang on them; 0 where nobody can tell.',
+      resolve: ({ stake }) => stake,
+    }),
   }),
 });
 
@@ -20,7 +28,9 @@ builder.queryField('missingPrices', (t) =>
     type: [MissingPriceType],
     description: 'Assets that lack prices, by the money that may hang on them.',
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => [...(await missingPrices(context.services, await actor(context), accountId))],
+    resolve: async (_, { accountId }, context) => [
+      ...(await missingPrices(context.services, await actor(context), accountId)),
+    ],
   }),
 );
 
@@ -29,22 +39,28 @@ const PriceProviderType = builder.objectRef<PriceTeller>('PriceProvider').implem
   fields: (t) => ({
     id: t.exposeID('id'),
     label: t.exposeString('label'),
-    precision: t.exposeString('precision', { description: 'How near its prices are to the moment, in plain words.' }),
+    precision: t.exposeString('precision', {
+      description: 'How near its prices are to the moment, in plain words.',
+    }),
   }),
 });
 
 builder.queryField('priceProviders', (t) =>
   t.field({
     type: [PriceProviderType],
-    description: 'Who is asked for prices, the first one first. Nobody where the installation asks nothing over the network.',
+    description:
+      'Who is asked for prices, the first one first. Nobody where the installation asks nothing over the network.',
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => [...(await priceTellers(context.services, await actor(context), accountId))],
+    resolve: async (_, { accountId }, context) => [
+      ...(await priceTellers(context.services, await actor(context), accountId)),
+    ],
   }),
 );
 
 builder.mutationField('backfillPrices', (t) =>
   t.boolean({
-    description: 'Has the price providers asked once more for every price that is missing. The figures follow by themselves.',
+    description:
+      'Has the price providers asked once more for every price that is missing. The figures follow by themselves.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) => {
       await requestBackfill(context.services, await actor(context), accountId);

@@ -27,7 +27,8 @@ const IssueKind = builder.objectRef<YearKind>('IssueKind').implement({
     laterLow: t.field({
       type: 'Decimal',
       nullable: true,
-      description: 'As low and high, of what counts in other years, in which the units are sold; null where nothing does.',
+      description:
+        'As low and high, of what counts in other years, in which the units are sold; null where nothing does.',
       resolve: ({ laterLow }) => laterLow,
     }),
     laterHigh: t.field({ type: 'Decimal', nullable: true, resolve: ({ laterHigh }) => laterHigh }),
@@ -36,8 +37,12 @@ const IssueKind = builder.objectRef<YearKind>('IssueKind').implement({
 
 const Check = builder.objectRef<ReadinessCheck>('ReadinessCheck').implement({
   fields: (t) => ({
-    id: t.exposeString('id', { description: 'sources, rows, categories, transfers, costs, prices, choices' }),
-    open: t.exposeInt('open', { description: 'With those of earlier years whose units were sold in this one.' }),
+    id: t.exposeString('id', {
+      description: 'sources, rows, categories, transfers, costs, prices, choices',
+    }),
+    open: t.exposeInt('open', {
+      description: 'With those of earlier years whose units were sold in this one.',
+    }),
     done: t.exposeInt('done'),
   }),
 });
@@ -46,30 +51,69 @@ const SetAsideType = builder.objectRef<SetAside>('SetAside').implement({
   description: 'Issues of a year that count as they stand because people said so.',
   fields: (t) => ({
     count: t.exposeInt('count'),
-    earlier: t.exposeInt('earlier', { description: 'Besides, those of earlier years whose units were sold in this one.' }),
-    low: t.field({ type: 'Decimal', nullable: true, description: 'As of the year, by both.', resolve: ({ low }) => low }),
+    earlier: t.exposeInt('earlier', {
+      description: 'Besides, those of earlier years whose units were sold in this one.',
+    }),
+    low: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'As of the year, by both.',
+      resolve: ({ low }) => low,
+    }),
     high: t.field({ type: 'Decimal', nullable: true, resolve: ({ high }) => high }),
-    lastAt: t.field({ type: 'DateTime', nullable: true, description: 'When the last was.', resolve: ({ lastAt }) => lastAt }),
-    by: t.stringList({ description: 'The addresses of those who did.', resolve: ({ by }) => [...by] }),
+    lastAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the last was.',
+      resolve: ({ lastAt }) => lastAt,
+    }),
+    by: t.stringList({
+      description: 'The addresses of those who did.',
+      resolve: ({ by }) => [...by],
+    }),
   }),
 });
 
-const change = { low: 'By how much the gain may fall, as a number below zero.', high: 'By how much it may rise.' };
+const change = {
+  low: 'By how much the gain may fall, as a number below zero.',
+  high: 'By how much it may rise.',
+};
 
 const EarlierType = builder.objectRef<Earlier>('EarlierIssues').implement({
-  description: 'Open issues of earlier years that count in a year because their units were sold in it.',
+  description:
+    'Open issues of earlier years that count in a year because their units were sold in it.',
   fields: (t) => ({
     count: t.exposeInt('count'),
-    low: t.field({ type: 'Decimal', nullable: true, description: change.low, resolve: ({ low }) => low }),
-    high: t.field({ type: 'Decimal', nullable: true, description: change.high, resolve: ({ high }) => high }),
+    low: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: change.low,
+      resolve: ({ low }) => low,
+    }),
+    high: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: change.high,
+      resolve: ({ high }) => high,
+    }),
   }),
 });
 
 const LaterType = builder.objectRef<Change>('LaterChange').implement({
   description: 'What hangs on open issues of a year and counts in others.',
   fields: (t) => ({
-    low: t.field({ type: 'Decimal', nullable: true, description: change.low, resolve: ({ low }) => low }),
-    high: t.field({ type: 'Decimal', nullable: true, description: change.high, resolve: ({ high }) => high }),
+    low: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: change.low,
+      resolve: ({ low }) => low,
+    }),
+    high: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: change.high,
+      resolve: ({ high }) => high,
+    }),
   }),
 });
 
@@ -83,44 +127,70 @@ const CarriedApartType = builder.objectRef<CarriedApart>('CarriedApart').impleme
   }),
 });
 
-const SourceBehindType = builder.objectRef<YearReadiness['behind'][number]>('SourceBehind').implement({
-  description: 'A source of which nobody knows that all of a year was read.',
-  fields: (t) => ({
-    id: t.id({ resolve: ({ sourceId }) => sourceId }),
-    label: t.exposeString('name'),
-    lastAt: t.field({ type: 'DateTime', nullable: true, description: 'Its newest transaction.', resolve: ({ lastAt }) => lastAt }),
-  }),
-});
+const SourceBehindType = builder
+  .objectRef<YearReadiness['behind'][number]>('SourceBehind')
+  .implement({
+    description: 'A source of which nobody knows that all of a year was read.',
+    fields: (t) => ({
+      id: t.id({ resolve: ({ sourceId }) => sourceId }),
+      label: t.exposeString('name'),
+      lastAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'Its newest transaction.',
+        resolve: ({ lastAt }) => lastAt,
+      }),
+    }),
+  });
 
 const YearUnpricedType = builder.objectRef<YearUnpriced>('YearUnpriced').implement({
-  description: 'Transactions of a year that no total contains, because a price is missing. Dismissing the issue does not add them.',
+  description:
+    'Transactions of a year that no total contains, because a price is missing. Dismissing the issue does not add them.',
   fields: (t) => ({
     year: t.exposeInt('year'),
     kind: t.exposeString('kind', { description: 'disposal, income or gift' }),
     transactions: t.exposeInt('transactions'),
-    unstaked: t.exposeInt('unstaked', { description: 'Sides of which nobody can tell what they may be worth.' }),
+    unstaked: t.exposeInt('unstaked', {
+      description: 'Sides of which nobody can tell what they may be worth.',
+    }),
   }),
 });
 
 const YearRangeType = builder.objectRef<YearRange>('YearRange').implement({
-  description: 'Between what the sums of a year may end up once its open issues are resolved, as changes of the sums shown.',
+  description:
+    'Between what the sums of a year may end up once its open issues are resolved, as changes of the sums shown.',
   fields: (t) => ({
-    gainLow: t.field({ type: 'Decimal', description: 'Of the net gain; zero or below.', resolve: ({ gainLow }) => gainLow }),
+    gainLow: t.field({
+      type: 'Decimal',
+      description: 'Of the net gain; zero or below.',
+      resolve: ({ gainLow }) => gainLow,
+    }),
     gainHigh: t.field({ type: 'Decimal', resolve: ({ gainHigh }) => gainHigh }),
     incomeLow: t.field({ type: 'Decimal', resolve: ({ incomeLow }) => incomeLow }),
     incomeHigh: t.field({ type: 'Decimal', resolve: ({ incomeHigh }) => incomeHigh }),
-    items: t.exposeInt('items', { description: 'Open errors and warnings that count in the year.' }),
-    unknown: t.exposeInt('unknown', { description: 'Of those, the ones about which nobody can tell how much money they affect.' }),
+    items: t.exposeInt('items', {
+      description: 'Open errors and warnings that count in the year.',
+    }),
+    unknown: t.exposeInt('unknown', {
+      description: 'Of those, the ones about which nobody can tell how much money they affect.',
+    }),
   }),
 });
 
 builder.queryField('unpricedYears', (t) =>
   t.field({
     type: [YearUnpricedType],
-    description: 'What the sums of each tax year lack, because prices are missing; years that lack nothing are absent.',
+    description:
+      'What the sums of each tax year lack, because prices are missing; years that lack nothing are absent.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
-      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }) => [...(await excludedYears(db, account))]),
+      readingAs(
+        context.services,
+        await actor(context),
+        accountId,
+        'txSearchView',
+        async (db, { account }) => [...(await excludedYears(db, account))],
+      ),
   }),
 );
 
@@ -131,8 +201,12 @@ const YearReadinessType = builder.objectRef<YearReadiness>('YearReadiness').impl
     label: t.exposeString('label'),
     isPresent: t.exposeBoolean('isPresent', { description: 'The year has not ended yet.' }),
     transactions: t.exposeInt('transactions'),
-    leftOut: t.exposeInt('leftOut', { description: 'Those of them that people took out of the books, or set aside as told twice.' }),
-    troubled: t.exposeInt('troubled', { description: 'Transactions with an open error or warning.' }),
+    leftOut: t.exposeInt('leftOut', {
+      description: 'Those of them that people took out of the books, or set aside as told twice.',
+    }),
+    troubled: t.exposeInt('troubled', {
+      description: 'Transactions with an open error or warning.',
+    }),
     low: t.field({
       type: 'Decimal',
       nullable: true,
@@ -140,31 +214,58 @@ const YearReadinessType = builder.objectRef<YearReadiness>('YearReadiness').impl
         'By how much the gain of the year may fall, as a number below zero; null where no money hangs on anything open. What hangs on units that came counts in the years in which they are sold.',
       resolve: ({ low }) => low,
     }),
-    high: t.field({ type: 'Decimal', nullable: true, description: 'By how much it may rise.', resolve: ({ high }) => high }),
+    high: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'By how much it may rise.',
+      resolve: ({ high }) => high,
+    }),
     earlier: t.field({
       type: EarlierType,
       nullable: true,
-      description: 'What of it hangs on issues of earlier years; the issues are those that soldIn asks for. null where nothing does.',
+      description:
+        'What of it hangs on issues of earlier years; the issues are those that soldIn asks for. null where nothing does.',
       resolve: ({ earlier }) => earlier,
     }),
-    excluded: t.field({ type: [YearUnpricedType], description: 'What no total of the year contains.', resolve: ({ excluded }) => [...excluded] }),
+    excluded: t.field({
+      type: [YearUnpricedType],
+      description: 'What no total of the year contains.',
+      resolve: ({ excluded }) => [...excluded],
+    }),
     range: t.field({ type: YearRangeType, resolve: ({ range }) => range }),
     later: t.field({
       type: LaterType,
       nullable: true,
-      description: 'What counts in other years, in which the units that came in this one are sold; null where nothing does.',
+      description:
+        'What counts in other years, in which the units that came in this one are sold; null where nothing does.',
       resolve: ({ later }) => later,
     }),
-    mayMoveLater: t.exposeBoolean('mayMoveLater', { description: 'Some of the money may count in a later year, and nobody can tell which.' }),
-    aside: t.field({ type: SetAsideType, nullable: true, description: 'What people set aside; null where nothing is.', resolve: ({ aside }) => aside }),
-    kinds: t.field({ type: [IssueKind], description: 'The most money first.', resolve: ({ kinds }) => [...kinds] }),
+    mayMoveLater: t.exposeBoolean('mayMoveLater', {
+      description: 'Some of the money may count in a later year, and nobody can tell which.',
+    }),
+    aside: t.field({
+      type: SetAsideType,
+      nullable: true,
+      description: 'What people set aside; null where nothing is.',
+      resolve: ({ aside }) => aside,
+    }),
+    kinds: t.field({
+      type: [IssueKind],
+      description: 'The most money first.',
+      resolve: ({ kinds }) => [...kinds],
+    }),
     carried: t.field({
       type: CarriedApartType,
       nullable: true,
-      description: 'The sealed year before, where its sales use up another cost today; null where both agree, or it is not sealed.',
+      description:
+        'The sealed year before, where its sales use up another cost today; null where both agree, or it is not sealed.',
       resolve: ({ carried }) => carried,
     }),
-    behind: t.field({ type: [SourceBehindType], description: 'The sources that are open among the checks.', resolve: ({ behind }) => [...behind] }),
+    behind: t.field({
+      type: [SourceBehindType],
+      description: 'The sources that are open among the checks.',
+      resolve: ({ behind }) => [...behind],
+    }),
     checks: t.field({ type: [Check], resolve: ({ checks }) => [...checks] }),
   }),
 });
@@ -172,11 +273,18 @@ const YearReadinessType = builder.objectRef<YearReadiness>('YearReadiness').impl
 builder.queryField('readiness', (t) =>
   t.field({
     type: [YearReadinessType],
-    description: 'Every tax year in which something happened, the newest first; with taxYear that year alone.',
+    description:
+      'Every tax year in which something happened, the newest first; with taxYear that year alone.',
     args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int() },
     resolve: async (_, { accountId, taxYear }, context) =>
-      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }) => [
-        ...(await readinessOf(db, account, new Date(), taxYear ?? undefined)),
-      ]),
+      readingAs(
+        context.services,
+        await actor(context),
+        accountId,
+        'txSearchView',
+        async (db, { account }) => [
+          ...(await readinessOf(db, account, new Date(), taxYear ?? undefined)),
+        ],
+      ),
   }),
 );

@@ -15,7 +15,8 @@ export const ManualBalanceType = builder.objectRef<KeptBalance>('ManualBalance')
 });
 
 const ComparedBalanceType = builder.objectRef<ComparedBalance>('ComparedManualBalance').implement({
-  description: 'What a person read at an exchange, beside what its transactions leave at the same instant.',
+  description:
+    'What a person read at an exchange, beside what its transactions leave at the same instant.',
   fields: (t) => ({
     asset: t.exposeString('asset'),
     amount: t.field({ type: 'Decimal', resolve: ({ quantity }) => quantity }),
@@ -23,7 +24,8 @@ const ComparedBalanceType = builder.objectRef<ComparedBalance>('ComparedManualBa
     difference: t.field({
       type: 'Decimal',
       description: 'What was read less what was calculated.',
-      resolve: ({ quantity: read, calculated }) => format(subtract(quantity(read), quantity(calculated))),
+      resolve: ({ quantity: read, calculated }) =>
+        format(subtract(quantity(read), quantity(calculated))),
     }),
     at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
     enteredAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
@@ -35,7 +37,14 @@ builder.queryField('manualExchangeBalances', (t) =>
     type: [ComparedBalanceType],
     description: 'The latest first.',
     args: { accountId: t.arg.id({ required: true }), exchangeId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, exchangeId }, context) => [...(await compareManualBalances(context.services, await actor(context), accountId, exchangeId))],
+    resolve: async (_, { accountId, exchangeId }, context) => [
+      ...(await compareManualBalances(
+        context.services,
+        await actor(context),
+        accountId,
+        exchangeId,
+      )),
+    ],
   }),
 );
 
@@ -50,14 +59,21 @@ const ManualBalanceInput = builder.inputType('ManualBalanceInput', {
 builder.mutationField('setManualExchangeBalances', (t) =>
   t.field({
     type: [ManualBalanceType],
-    description: 'Puts these balances in the place of those that stand for the exchange. They are compared with what the rows leave; no figure hangs on them.',
+    description:
+      'Puts these balances in the place of those that stand for the exchange. They are compared with what the rows leave; no figure hangs on them.',
     args: {
       accountId: t.arg.id({ required: true }),
       exchangeId: t.arg.id({ required: true }),
       balances: t.arg({ type: [ManualBalanceInput], required: true }),
     },
     resolve: async (_, { accountId, exchangeId, balances }, context) => [
-      ...(await setManualBalances(context.services, await actor(context), accountId, exchangeId, balances)),
+      ...(await setManualBalances(
+        context.services,
+        await actor(context),
+        accountId,
+        exchangeId,
+        balances,
+      )),
     ],
   }),
 );

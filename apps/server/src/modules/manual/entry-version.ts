@@ -7,8 +7,15 @@ export const EntryVersionType = builder.objectRef<EntryVersion>('ManualEntryVers
   fields: (t) => ({
     version: t.exposeInt('version'),
     at: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
-    by: t.exposeString('createdByEmail', { nullable: true, description: 'Address of the person; null for one who left.' }),
-    submission: t.field({ type: 'JSON', description: 'The fields as they were sent.', resolve: ({ submission }) => submission }),
+    by: t.exposeString('createdByEmail', {
+      nullable: true,
+      description: 'Address of the person; null for one who left.',
+    }),
+    submission: t.field({
+      type: 'JSON',
+      description: 'The fields as they were sent.',
+      resolve: ({ submission }) => submission,
+    }),
   }),
 });
 
@@ -21,5 +28,7 @@ export function toldField(entry: EntryView, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-export const toldFlag = (entry: EntryView, name: string): boolean => (entry.submission as Readonly<Record<string, unknown>>)[name] === true;
-export const toldObject = (entry: EntryView, name: string): unknown => (entry.submission as Readonly<Record<string, unknown>>)[name] ?? null;
+export const toldFlag = (entry: EntryView, name: string): boolean =>
+  (entry.submission as Readonly<Record<string, unknown>>)[name] === true;
+export const toldObject = (entry: EntryView, name: string): unknown =>
+  (entry.submission as Readonly<Record<string, unknown>>)[name] ?? null;

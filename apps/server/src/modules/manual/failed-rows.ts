@@ -1,10 +1,15 @@
 import type { FailedRow } from '@lotbook/db/stores/rejections';
-import { accountOfFile, giveUpFailedRows, listFailedRows } from '@lotbook/services/manual/failed-rows';
+import {
+  accountOfFile,
+  giveUpFailedRows,
+  listFailedRows,
+} from '@lotbook/services/manual/failed-rows';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
 const FailedRowType = builder.objectRef<FailedRow>('FailedManualRow').implement({
-  description: 'A row of a file that could not be read. It waits to be mended, with retryRejectedRows, or to be given up.',
+  description:
+    'A row of a file that could not be read. It waits to be mended, with retryRejectedRows, or to be given up.',
   fields: (t) => ({
     id: t.id({ resolve: ({ importId, seq }) => `${importId}:${seq}` }),
     fileId: t.exposeID('importId', { description: 'The import of the file.' }),
@@ -25,7 +30,9 @@ builder.queryField('failedManualOrders', (t) =>
     type: [FailedRowType],
     description: 'Rows of files of exchanges that could not be read, at most 1,000.',
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => [...(await listFailedRows(context.services, await actor(context), accountId, 'exchange'))],
+    resolve: async (_, { accountId }, context) => [
+      ...(await listFailedRows(context.services, await actor(context), accountId, 'exchange')),
+    ],
   }),
 );
 
@@ -34,15 +41,19 @@ builder.queryField('failedManualTransactions', (t) =>
     type: [FailedRowType],
     description: 'Rows of files of wallets that could not be read, at most 1,000.',
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => [...(await listFailedRows(context.services, await actor(context), accountId, 'wallet'))],
+    resolve: async (_, { accountId }, context) => [
+      ...(await listFailedRows(context.services, await actor(context), accountId, 'wallet')),
+    ],
   }),
 );
 
 builder.mutationField('deleteFailedManualExchangeOrder', (t) =>
   t.int({
-    description: 'Gives the rows of a file up that could not be read, and says how many. They are kept as received.',
+    description:
+      'Gives the rows of a file up that could not be read, and says how many. They are kept as received.',
     args: { accountId: t.arg.id({ required: true }), fileId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, fileId }, context) => giveUpFailedRows(context.services, await actor(context), accountId, fileId),
+    resolve: async (_, { accountId, fileId }, context) =>
+      giveUpFailedRows(context.services, await actor(context), accountId, fileId),
   }),
 );
 
@@ -52,7 +63,12 @@ builder.mutationField('deleteFailedManualWalletTransaction', (t) =>
     args: { fileId: t.arg.id({ required: true }) },
     resolve: async (_, { fileId }, context) => {
       const who = await actor(context);
-      return giveUpFailedRows(context.services, who, await accountOfFile(context.services, who, fileId), fileId);
+      return giveUpFailedRows(
+        context.services,
+        who,
+        await accountOfFile(context.services, who, fileId),
+        fileId,
+      );
     },
   }),
 );

@@ -1,13 +1,29 @@
-import { changeEntry, createEntry, deleteEntry, type ToldEntry } from '@lotbook/services/manual/keep-entries';
-import { keptOrder, orderTransaction, type ToldOrder } from '@lotbook/services/manual/order-transaction';
+import {
+  changeEntry,
+  createEntry,
+  deleteEntry,
+  type ToldEntry,
+} from '@lotbook/services/manual/keep-entries';
+import {
+  keptOrder,
+  orderTransaction,
+  type ToldOrder,
+} from '@lotbook/services/manual/order-transaction';
 import { duplicateNumbers, findEntry, listEntries } from '@lotbook/services/manual/read-entries';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
-import { EntryVersionType, toldField, toldFlag, toldObject, type EntryView } from './entry-version.ts';
+import {
+  EntryVersionType,
+  toldField,
+  toldFlag,
+  toldObject,
+  type EntryView,
+} from './entry-version.ts';
 
 const OrganizationToldInput = builder.inputType('DonationOrganizationInput', {
-  description: 'Who received a donation: one of the account’s organizations by id, or the name and address of another, which is kept.',
+  description:
+    'Who received a donation: one of the account’s organizations by id, or the name and address of another, which is kept.',
   fields: (t) => ({ id: t.id(), name: t.string(), address: t.string() }),
 });
 
@@ -49,7 +65,11 @@ const ManualOrder = builder.objectRef<EntryView>('ManualOrder').implement({
   description: 'An order that a person entered by hand, as it was sent.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Of the entry; its transaction has the same.' }),
-    orderId: t.string({ nullable: true, description: 'The number that the exchange gave the order.', resolve: text('id') }),
+    orderId: t.string({
+      nullable: true,
+      description: 'The number that the exchange gave the order.',
+      resolve: text('id'),
+    }),
     exchangeId: t.exposeID('sourceId'),
     Timestamp: t.string({ nullable: true, resolve: text('Timestamp') }),
     Type: t.string({ nullable: true, resolve: text('Type') }),
@@ -64,13 +84,18 @@ const ManualOrder = builder.objectRef<EntryView>('ManualOrder').implement({
     taxCategory: t.string({ nullable: true, resolve: text('taxCategory') }),
     isManual: t.boolean({ resolve: () => true }),
     useDefaultPricing: t.boolean({ resolve: (entry) => toldFlag(entry, 'useDefaultPricing') }),
-    organization: t.field({ type: 'JSON', nullable: true, resolve: (entry) => toldObject(entry, 'organization') }),
+    organization: t.field({
+      type: 'JSON',
+      nullable: true,
+      resolve: (entry) => toldObject(entry, 'organization'),
+    }),
     version: t.exposeInt('version'),
     editedAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
     editedBy: t.exposeString('createdByEmail', { nullable: true }),
     versions: t.field({
       type: [EntryVersionType],
-      description: 'What it said before and says now, oldest first; empty in the answer of a mutation.',
+      description:
+        'What it said before and says now, oldest first; empty in the answer of a mutation.',
       resolve: ({ versions }) => [...(versions ?? [])],
     }),
   }),
@@ -80,7 +105,12 @@ builder.queryField('manualOrders', (t) =>
   t.field({
     type: [ManualOrder],
     description: 'Orders of an exchange that were entered by hand, the latest first.',
-    args: { accountId: t.arg.id({ required: true }), exchangeId: t.arg.id({ required: true }), limit: t.arg.int(), offset: t.arg.int() },
+    args: {
+      accountId: t.arg.id({ required: true }),
+      exchangeId: t.arg.id({ required: true }),
+      limit: t.arg.int(),
+      offset: t.arg.int(),
+    },
     resolve: async (_, { accountId, exchangeId, limit, offset }, context) => [
       ...(await listEntries(context.services, await actor(context), accountId, {
         sourceId: exchangeId,
@@ -106,10 +136,21 @@ builder.queryField('manualOrder', (t) =>
 
 builder.queryField('duplicateOrderIds', (t) =>
   t.stringList({
-    description: 'Which of these numbers of orders, or hashes, transactions of the account have already. Those of except, an entry made by hand, do not count.',
-    args: { accountId: t.arg.id({ required: true }), orderIds: t.arg.stringList({ required: true }), except: t.arg.id() },
+    description:
+      'Which of these numbers of orders, or hashes, transactions of the account have already. Those of except, an entry made by hand, do not count.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      orderIds: t.arg.stringList({ required: true }),
+      except: t.arg.id(),
+    },
     resolve: async (_, { accountId, orderIds, except }, context) => [
-      ...(await duplicateNumbers(context.services, await actor(context), accountId, orderIds, except ?? undefined)),
+      ...(await duplicateNumbers(
+        context.services,
+        await actor(context),
+        accountId,
+        orderIds,
+        except ?? undefined,
+      )),
     ],
   }),
 );
@@ -118,17 +159,28 @@ builder.mutationField('createManualOrder', (t) =>
   t.field({
     type: ManualOrder,
     description: 'Enters an order of an exchange by hand. A computation follows.',
-    args: { accountId: t.arg.id({ required: true }), exchangeId: t.arg.id({ required: true }), order: t.arg({ type: ManualOrderInput, required: true }) },
-    resolve: async (_, { accountId, exchangeId, order }, context) => createEntry(context.services, await actor(context), accountId, exchangeId, told(order)),
+    args: {
+      accountId: t.arg.id({ required: true }),
+      exchangeId: t.arg.id({ required: true }),
+      order: t.arg({ type: ManualOrderInput, required: true }),
+    },
+    resolve: async (_, { accountId, exchangeId, order }, context) =>
+      createEntry(context.services, await actor(context), accountId, exchangeId, told(order)),
   }),
 );
 
 builder.mutationField('updateManualOrder', (t) =>
   t.field({
     type: ManualOrder,
-    description: 'Puts what is sent in the place of the order; what it said before is kept, with who and when.',
-    args: { accountId: t.arg.id({ required: true }), orderId: t.arg.id({ required: true }), order: t.arg({ type: ManualOrderInput, required: true }) },
-    resolve: async (_, { accountId, orderId, order }, context) => changeEntry(context.services, await actor(context), accountId, orderId, told(order)),
+    description:
+      'Puts what is sent in the place of the order; what it said before is kept, with who and when.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      orderId: t.arg.id({ required: true }),
+      order: t.arg({ type: ManualOrderInput, required: true }),
+    },
+    resolve: async (_, { accountId, orderId, order }, context) =>
+      changeEntry(context.services, await actor(context), accountId, orderId, told(order)),
   }),
 );
 

@@ -1,18 +1,37 @@
-import { changeEntry, createEntry, deleteEntry, type ToldEntry } from '@lotbook/services/manual/keep-entries';
+import {
+  changeEntry,
+  createEntry,
+  deleteEntry,
+  type ToldEntry,
+} from '@lotbook/services/manual/keep-entries';
 import { findEntry, listEntries } from '@lotbook/services/manual/read-entries';
-import { keptWalletTransaction, walletTransaction, type ToldWalletTransaction } from '@lotbook/services/manual/wallet-transaction';
+import {
+  keptWalletTransaction,
+  walletTransaction,
+  type ToldWalletTransaction,
+} from '@lotbook/services/manual/wallet-transaction';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
-import { EntryVersionType, toldField, toldFlag, toldObject, type EntryView } from './entry-version.ts';
+import {
+  EntryVersionType,
+  toldField,
+  toldFlag,
+  toldObject,
+  type EntryView,
+} from './entry-version.ts';
 
 const CustomDataInput = builder.inputType('ManualCustomDataInput', {
-  description: 'What belongs to no field of its own. The assets of a DeFi entry stand by place: amount1 of asset1, and so on.',
+  description:
+    'What belongs to no field of its own. The assets of a DeFi entry stand by place: amount1 of asset1, and so on.',
   fields: (t) => ({
     asset: t.string(),
     chain: t.string(),
     displayName: t.string(),
-    defiSource: t.string({ description: 'aave, curve, dydx, maker, pancakeswap, sushi, uniswap, vesper, yearn, 1inch, generic' }),
+    defiSource: t.string({
+      description:
+        'aave, curve, dydx, maker, pancakeswap, sushi, uniswap, vesper, yearn, 1inch, generic',
+    }),
     poolShare: t.string(),
     contract: t.string(),
     organizationId: t.id(),
@@ -62,7 +81,11 @@ type TransactionInput = typeof ManualWalletTransactionInput.$inferInput;
 
 const told = (transaction: TransactionInput): ToldEntry => {
   const plain: ToldWalletTransaction = transaction;
-  const { organizationId: id, organizationName: name, organizationAddress: address } = transaction.customData ?? {};
+  const {
+    organizationId: id,
+    organizationName: name,
+    organizationAddress: address,
+  } = transaction.customData ?? {};
   return {
     kind: 'transaction',
     read: (now, { chain }) => walletTransaction(plain, now, chain),
@@ -97,13 +120,18 @@ const ManualWalletTransaction = builder.objectRef<EntryView>('ManualWalletTransa
     isManual: t.boolean({ resolve: () => true }),
     useDefaultPricing: t.boolean({ resolve: (entry) => toldFlag(entry, 'useDefaultPricing') }),
     unsupported: t.boolean({ resolve: (entry) => toldFlag(entry, 'unsupported') }),
-    customData: t.field({ type: 'JSON', nullable: true, resolve: (entry) => toldObject(entry, 'customData') }),
+    customData: t.field({
+      type: 'JSON',
+      nullable: true,
+      resolve: (entry) => toldObject(entry, 'customData'),
+    }),
     version: t.exposeInt('version'),
     editedAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
     editedBy: t.exposeString('createdByEmail', { nullable: true }),
     versions: t.field({
       type: [EntryVersionType],
-      description: 'What it said before and says now, oldest first; empty in the answer of a mutation.',
+      description:
+        'What it said before and says now, oldest first; empty in the answer of a mutation.',
       resolve: ({ versions }) => [...(versions ?? [])],
     }),
   }),
@@ -113,7 +141,12 @@ builder.queryField('manualWalletTransactions', (t) =>
   t.field({
     type: [ManualWalletTransaction],
     description: 'Transactions of a wallet that were entered by hand, the latest first.',
-    args: { accountId: t.arg.id({ required: true }), walletId: t.arg.id({ required: true }), limit: t.arg.int(), offset: t.arg.int() },
+    args: {
+      accountId: t.arg.id({ required: true }),
+      walletId: t.arg.id({ required: true }),
+      limit: t.arg.int(),
+      offset: t.arg.int(),
+    },
     resolve: async (_, { accountId, walletId, limit, offset }, context) => [
       ...(await listEntries(context.services, await actor(context), accountId, {
         sourceId: walletId,
@@ -131,7 +164,12 @@ builder.queryField('manualWalletTransaction', (t) =>
     nullable: true,
     args: { accountId: t.arg.id({ required: true }), transactionId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, transactionId }, context) => {
-      const entry = await findEntry(context.services, await actor(context), accountId, transactionId);
+      const entry = await findEntry(
+        context.services,
+        await actor(context),
+        accountId,
+        transactionId,
+      );
       return entry?.kind === 'transaction' ? entry : null;
     },
   }),
@@ -154,14 +192,21 @@ builder.mutationField('createManualWalletTransaction', (t) =>
 builder.mutationField('updateManualWalletTransaction', (t) =>
   t.field({
     type: ManualWalletTransaction,
-    description: 'Puts what is sent in the place of the transaction; what it said before is kept, with who and when.',
+    description:
+      'Puts what is sent in the place of the transaction; what it said before is kept, with who and when.',
     args: {
       accountId: t.arg.id({ required: true }),
       transactionId: t.arg.id({ required: true }),
       transaction: t.arg({ type: ManualWalletTransactionInput, required: true }),
     },
     resolve: async (_, { accountId, transactionId, transaction }, context) =>
-      changeEntry(context.services, await actor(context), accountId, transactionId, told(transaction)),
+      changeEntry(
+        context.services,
+        await actor(context),
+        accountId,
+        transactionId,
+        told(transaction),
+      ),
   }),
 );
 
@@ -169,7 +214,13 @@ builder.mutationField('deleteManualWalletTransaction', (t) =>
   t.boolean({
     args: { accountId: t.arg.id({ required: true }), transactionId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, transactionId }, context) => {
-      await deleteEntry(context.services, await actor(context), accountId, transactionId, 'transaction');
+      await deleteEntry(
+        context.services,
+        await actor(context),
+        accountId,
+        transactionId,
+        'transaction',
+      );
       return true;
     },
   }),

@@ -27,26 +27,49 @@ export const MemoType = builder.objectRef<Memo>('Memo').implement({
     createdBy: t.exposeID('createdBy', { nullable: true }),
     createdByEmail: t.exposeString('createdByEmail', { nullable: true }),
     createdAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
-    changedAt: t.field({ type: 'DateTime', nullable: true, description: 'Null where it says what was first written.', resolve: ({ changedAt }) => changedAt }),
-    changedByEmail: t.exposeString('changedByEmail', { nullable: true, description: 'Of whoever wrote what it says now; null where nobody noted it.' }),
+    changedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Null where it says what was first written.',
+      resolve: ({ changedAt }) => changedAt,
+    }),
+    changedByEmail: t.exposeString('changedByEmail', {
+      nullable: true,
+      description: 'Of whoever wrote what it says now; null where nobody noted it.',
+    }),
   }),
 });
 
 /** A transaction's id, or the id with the source that it happened at. */
 function place(value: unknown): MemoPlace {
   if (typeof value === 'string') return { transactionId: value };
-  if (typeof value === 'object' && value !== null && 'transactionId' in value && typeof value.transactionId === 'string') {
+  if (
+    typeof value === 'object' &&
+    value !== null &&
+    'transactionId' in value &&
+    typeof value.transactionId === 'string'
+  ) {
     const source = 'transactionSourceId' in value ? value.transactionSourceId : undefined;
-    return { transactionId: value.transactionId, ...(typeof source === 'string' ? { transactionSourceId: source } : {}) };
+    return {
+      transactionId: value.transactionId,
+      ...(typeof source === 'string' ? { transactionSourceId: source } : {}),
+    };
   }
-  throw new AppError('BAD_INPUT', 'Name a transaction by its id, or by { transactionId, transactionSourceId }.', { field: 'transaction' });
+  throw new AppError(
+    'BAD_INPUT',
+    'Name a transaction by its id, or by { transactionId, transactionSourceId }.',
+    { field: 'transaction' },
+  );
 }
 
 builder.scalarType('TransactionRef', {
   description: 'The id of a transaction, or { transactionId, transactionSourceId }.',
   serialize: (value) => value,
   parseValue: place,
-  parseLiteral: (node, variables) => (node.kind === Kind.STRING ? { transactionId: node.value } : place(GraphQLJSON.parseLiteral(node, variables))),
+  parseLiteral: (node, variables) =>
+    node.kind === Kind.STRING
+      ? { transactionId: node.value }
+      : place(GraphQLJSON.parseLiteral(node, variables)),
 });
 
 builder.queryField('memos', (t) =>
@@ -54,7 +77,9 @@ builder.queryField('memos', (t) =>
     type: [MemoType],
     description: 'The memos beside a transaction, oldest first.',
     args: { accountId: t.arg.id({ required: true }), transactionId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, transactionId }, context) => [...(await memosBeside(context.services, await actor(context), accountId, transactionId))],
+    resolve: async (_, { accountId, transactionId }, context) => [
+      ...(await memosBeside(context.services, await actor(context), accountId, transactionId)),
+    ],
   }),
 );
 
@@ -79,9 +104,13 @@ builder.mutationField('updateMemo', (t) =>
       accountId: t.arg.id({ required: true }),
       id: t.arg.id({ required: true }),
       memo: t.arg.string({ required: true }),
-      was: t.arg.string({ description: 'What the person saw: where it says something else by now, nothing is written over it.' }),
+      was: t.arg.string({
+        description:
+          'What the person saw: where it says something else by now, nothing is written over it.',
+      }),
     },
-    resolve: async (_, { accountId, id, memo, was }, context) => editMemo(context.services, await actor(context), accountId, id, memo, was ?? undefined),
+    resolve: async (_, { accountId, id, memo, was }, context) =>
+      editMemo(context.services, await actor(context), accountId, id, memo, was ?? undefined),
   }),
 );
 
@@ -98,9 +127,11 @@ builder.mutationField('deleteMemo', (t) =>
 builder.mutationField('restoreMemo', (t) =>
   t.field({
     type: MemoType,
-    description: 'Puts a deleted memo back as it was written, with all that were deleted in the same call.',
+    description:
+      'Puts a deleted memo back as it was written, with all that were deleted in the same call.',
     args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, id }, context) => restoreMemo(context.services, await actor(context), accountId, id),
+    resolve: async (_, { accountId, id }, context) =>
+      restoreMemo(context.services, await actor(context), accountId, id),
   }),
 );
 
@@ -115,7 +146,10 @@ builder.mutationField('createMemosByTransactionIds', (t) =>
       memo: t.arg.string({ required: true }),
     },
     resolve: async (_, { accountId, transactions, appType, memo }, context) => [
-      ...(await addMemosTo(context.services, await actor(context), accountId, transactions, { appType, memo })),
+      ...(await addMemosTo(context.services, await actor(context), accountId, transactions, {
+        appType,
+        memo,
+      })),
     ],
   }),
 );
@@ -133,7 +167,8 @@ const MemoProblemType = builder.objectRef<MemoProblem>('MemoProblem').implement(
 builder.mutationField('validateMemosByTransactionIds', (t) =>
   t.field({
     type: [MemoProblemType],
-    description: 'What createMemosByTransactionIds would refuse, per transaction; nothing where all is well.',
+    description:
+      'What createMemosByTransactionIds would refuse, per transaction; nothing where all is well.',
     args: {
       accountId: t.arg.id({ required: true }),
       transactions: t.arg({ type: ['TransactionRef'], required: true }),
@@ -141,7 +176,10 @@ builder.mutationField('validateMemosByTransactionIds', (t) =>
       memo: t.arg.string({ required: true }),
     },
     resolve: async (_, { accountId, transactions, appType, memo }, context) => [
-      ...(await validateMemos(context.services, await actor(context), accountId, transactions, { appType, memo })),
+      ...(await validateMemos(context.services, await actor(context), accountId, transactions, {
+        appType,
+        memo,
+      })),
     ],
   }),
 );
@@ -149,7 +187,11 @@ builder.mutationField('validateMemosByTransactionIds', (t) =>
 builder.mutationField('deleteMemosByTransactionIds', (t) =>
   t.int({
     description: 'Removes every memo beside these transactions. Returns how many there were.',
-    args: { accountId: t.arg.id({ required: true }), transactions: t.arg({ type: ['TransactionRef'], required: true }) },
-    resolve: async (_, { accountId, transactions }, context) => deleteMemosOf(context.services, await actor(context), accountId, transactions),
+    args: {
+      accountId: t.arg.id({ required: true }),
+      transactions: t.arg({ type: ['TransactionRef'], required: true }),
+    },
+    resolve: async (_, { accountId, transactions }, context) =>
+      deleteMemosOf(context.services, await actor(context), accountId, transactions),
   }),
 );

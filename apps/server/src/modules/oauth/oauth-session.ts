@@ -2,17 +2,28 @@ import { beginOAuthVisit, endOAuthVisit } from '@lotbook/services/oauth/oauth-se
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
-const OAuthSessionType = builder.objectRef<{ readonly forwardingUri: string }>('OAuthSession').implement({
-  fields: (t) => ({ forwardingUri: t.exposeString('forwardingUri') }),
-});
+const OAuthSessionType = builder
+  .objectRef<{ readonly forwardingUri: string }>('OAuthSession')
+  .implement({
+    fields: (t) => ({ forwardingUri: t.exposeString('forwardingUri') }),
+  });
 
 builder.queryField('oauthAuthorizationUrl', (t) =>
   t.string({
-    description: 'The authorization page of another service. redirectUri is where the browser goes afterwards: an address registered for that service.',
-    args: { accountId: t.arg.id({ required: true }), applicationName: t.arg.string({ required: true }), redirectUri: t.arg.string({ required: true }) },
+    description:
+      'The authorization page of another service. redirectUri is where the browser goes afterwards: an address registered for that service.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      applicationName: t.arg.string({ required: true }),
+      redirectUri: t.arg.string({ required: true }),
+    },
     resolve: async (_, { accountId, applicationName, redirectUri }, context) => {
       const asking = await actor(context);
-      return beginOAuthVisit(context.services, asking, accountId, { applicationName, redirectUri, binding: context.browser.bind() });
+      return beginOAuthVisit(context.services, asking, accountId, {
+        applicationName,
+        redirectUri,
+        binding: context.browser.bind(),
+      });
     },
   }),
 );

@@ -1,5 +1,11 @@
 import type { NamedOrganization } from '@lotbook/db/stores/organizations';
-import { createOrganization, deleteOrganization, editOrganization, listOrganizations, nameOrganization } from '@lotbook/services/organizations/organizations';
+import {
+  createOrganization,
+  deleteOrganization,
+  editOrganization,
+  listOrganizations,
+  nameOrganization,
+} from '@lotbook/services/organizations/organizations';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
@@ -9,27 +15,37 @@ export const OrganizationType = builder.objectRef<NamedOrganization>('Organizati
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     address: t.exposeString('address'),
-    taxNumber: t.exposeString('taxNumber', { description: 'By which tax offices know it, such as an EIN; empty where nobody told it.' }),
+    taxNumber: t.exposeString('taxNumber', {
+      description: 'By which tax offices know it, such as an EIN; empty where nobody told it.',
+    }),
     createdAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
     usedBy: t.exposeInt('usedBy', { description: 'How many transactions name it.' }),
   }),
 });
 
-const OrganizationInput = builder.inputType('OrganizationInput', { fields: (t) => ({ name: t.string(), address: t.string(), taxNumber: t.string() }) });
+const OrganizationInput = builder.inputType('OrganizationInput', {
+  fields: (t) => ({ name: t.string(), address: t.string(), taxNumber: t.string() }),
+});
 
 builder.queryField('organizations', (t) =>
   t.field({
     type: [OrganizationType],
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => [...(await listOrganizations(context.services, await actor(context), accountId))],
+    resolve: async (_, { accountId }, context) => [
+      ...(await listOrganizations(context.services, await actor(context), accountId)),
+    ],
   }),
 );
 
 builder.mutationField('addOrganization', (t) =>
   t.field({
     type: OrganizationType,
-    args: { accountId: t.arg.id({ required: true }), organization: t.arg({ type: OrganizationInput, required: true }) },
-    resolve: async (_, { accountId, organization }, context) => createOrganization(context.services, await actor(context), accountId, organization),
+    args: {
+      accountId: t.arg.id({ required: true }),
+      organization: t.arg({ type: OrganizationInput, required: true }),
+    },
+    resolve: async (_, { accountId, organization }, context) =>
+      createOrganization(context.services, await actor(context), accountId, organization),
   }),
 );
 
@@ -42,7 +58,13 @@ builder.mutationField('updateOrganization', (t) =>
       organization: t.arg({ type: OrganizationInput, required: true }),
     },
     resolve: async (_, { accountId, organizationId, organization }, context) =>
-      editOrganization(context.services, await actor(context), accountId, organizationId, organization),
+      editOrganization(
+        context.services,
+        await actor(context),
+        accountId,
+        organizationId,
+        organization,
+      ),
   }),
 );
 
@@ -60,9 +82,19 @@ builder.mutationField('removeOrganization', (t) =>
 builder.mutationField('setTransactionOrganization', (t) =>
   t.boolean({
     description: 'Says who received what left; without organizationId, that nobody is named.',
-    args: { accountId: t.arg.id({ required: true }), taxTxId: t.arg.id({ required: true }), organizationId: t.arg.id() },
+    args: {
+      accountId: t.arg.id({ required: true }),
+      taxTxId: t.arg.id({ required: true }),
+      organizationId: t.arg.id(),
+    },
     resolve: async (_, { accountId, taxTxId, organizationId }, context) => {
-      await nameOrganization(context.services, await actor(context), accountId, taxTxId, organizationId ?? undefined);
+      await nameOrganization(
+        context.services,
+        await actor(context),
+        accountId,
+        taxTxId,
+        organizationId ?? undefined,
+      );
       return true;
     },
   }),

@@ -13,7 +13,10 @@ export const AccountUserType = builder.objectRef<ColleagueView>('AccountUser').i
     username: t.exposeString('username', { nullable: true }),
     picture: t.exposeString('picture', { nullable: true }),
     active: t.exposeBoolean('active'),
-    role: t.field({ type: RoleEnum, resolve: ({ role }) => roles.find((each) => each === role) ?? 'read_only' }),
+    role: t.field({
+      type: RoleEnum,
+      resolve: ({ role }) => roles.find((each) => each === role) ?? 'read_only',
+    }),
     isOwner: t.exposeBoolean('isOwner'),
     tirAdmin: t.exposeBoolean('tirAdmin'),
     specificClientAccountIds: t.idList({
@@ -22,7 +25,11 @@ export const AccountUserType = builder.objectRef<ColleagueView>('AccountUser').i
       resolve: ({ clientAccountIds }) => (clientAccountIds ? [...clientAccountIds] : null),
     }),
     since: t.field({ type: 'DateTime', resolve: ({ since }) => since }),
-    lastUsedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ lastUsedAt }) => lastUsedAt }),
+    lastUsedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: ({ lastUsedAt }) => lastUsedAt,
+    }),
   }),
 });
 
@@ -30,6 +37,7 @@ builder.queryField('accountUsers', (t) =>
   t.field({
     type: [AccountUserType],
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => accountUsers(context.services, await actor(context), accountId),
+    resolve: async (_, { accountId }, context) =>
+      accountUsers(context.services, await actor(context), accountId),
   }),
 );

@@ -1,5 +1,9 @@
 import { readingAs } from '@lotbook/services/member';
-import { changeOwner, changePermission, removePerson } from '@lotbook/services/people/change-people';
+import {
+  changeOwner,
+  changePermission,
+  removePerson,
+} from '@lotbook/services/people/change-people';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { AccountType } from '../accounts/account.ts';
@@ -10,8 +14,13 @@ builder.mutationField('updateUserPermission', (t) =>
   t.field({
     type: AccountUserType,
     description: 'permission is admin, full or read_only.',
-    args: { accountId: t.arg.id({ required: true }), userId: t.arg.id({ required: true }), permission: t.arg.string({ required: true }) },
-    resolve: async (_, { permission, ...person }, context) => changePermission(context.services, await actor(context), person, permission),
+    args: {
+      accountId: t.arg.id({ required: true }),
+      userId: t.arg.id({ required: true }),
+      permission: t.arg.string({ required: true }),
+    },
+    resolve: async (_, { permission, ...person }, context) =>
+      changePermission(context.services, await actor(context), person, permission),
   }),
 );
 
@@ -34,7 +43,13 @@ builder.mutationField('changeOwner', (t) =>
     resolve: async (_, person, context) => {
       const asking = await actor(context);
       await changeOwner(context.services, asking, person);
-      return readingAs(context.services, asking, person.accountId, 'accountSettingsView', (_db, member) => Promise.resolve(viewOf(member)));
+      return readingAs(
+        context.services,
+        asking,
+        person.accountId,
+        'accountSettingsView',
+        (_db, member) => Promise.resolve(viewOf(member)),
+      );
     },
   }),
 );

@@ -1,5 +1,11 @@
 import { roles } from '@lotbook/access/permissions';
-import { cancelInvite, pendingInvites, resendInvite, sendInvite, type InviteView } from '@lotbook/services/people/invites';
+import {
+  cancelInvite,
+  pendingInvites,
+  resendInvite,
+  sendInvite,
+  type InviteView,
+} from '@lotbook/services/people/invites';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { RoleEnum } from '../users/user.ts';
@@ -9,12 +15,20 @@ export const PendingInvite = builder.objectRef<InviteView>('PendingInvite').impl
     email: t.exposeString('email'),
     accountId: t.exposeID('accountId'),
     accountName: t.exposeString('accountName'),
-    permission: t.field({ type: RoleEnum, resolve: ({ role }) => roles.find((each) => each === role) ?? 'read_only' }),
+    permission: t.field({
+      type: RoleEnum,
+      resolve: ({ role }) => roles.find((each) => each === role) ?? 'read_only',
+    }),
     token: t.exposeString('token'),
     validTill: t.field({ type: 'DateTime', resolve: ({ validTill }) => validTill }),
-    expired: t.boolean({ resolve: ({ validTill }, _, { services }) => Date.parse(validTill) <= services.now().getTime() }),
+    expired: t.boolean({
+      resolve: ({ validTill }, _, { services }) =>
+        Date.parse(validTill) <= services.now().getTime(),
+    }),
     lastSent: t.field({ type: 'DateTime', resolve: ({ lastSent }) => lastSent }),
-    inviteLink: t.exposeString('inviteLink', { description: 'To be copied and sent by hand; of the newest sending alone.' }),
+    inviteLink: t.exposeString('inviteLink', {
+      description: 'To be copied and sent by hand; of the newest sending alone.',
+    }),
   }),
 });
 
@@ -23,20 +37,32 @@ builder.queryField('pendingInvites', (t) =>
     type: [PendingInvite],
     description: 'Those past their end are there too: they can be sent again.',
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => pendingInvites(context.services, await actor(context), accountId),
+    resolve: async (_, { accountId }, context) =>
+      pendingInvites(context.services, await actor(context), accountId),
   }),
 );
 
 for (const [name, description] of [
-  ['sendInvite', 'Mails an invite; who takes it up joins with that permission: admin, full or read_only.'],
-  ['addUser', 'Adds somebody by e-mail: they join as soon as they take up the invite that is mailed to them.'],
+  [
+    'sendInvite',
+    'Mails an invite; who takes it up joins with that permission: admin, full or read_only.',
+  ],
+  [
+    'addUser',
+    'Adds somebody by e-mail: they join as soon as they take up the invite that is mailed to them.',
+  ],
 ] as const) {
   builder.mutationField(name, (t) =>
     t.field({
       type: PendingInvite,
       description,
-      args: { accountId: t.arg.id({ required: true }), email: t.arg.string({ required: true }), permission: t.arg.string({ required: true }) },
-      resolve: async (_, { accountId, email, permission }, context) => sendInvite(context.services, await actor(context), accountId, { email, permission }),
+      args: {
+        accountId: t.arg.id({ required: true }),
+        email: t.arg.string({ required: true }),
+        permission: t.arg.string({ required: true }),
+      },
+      resolve: async (_, { accountId, email, permission }, context) =>
+        sendInvite(context.services, await actor(context), accountId, { email, permission }),
     }),
   );
 }
@@ -46,7 +72,8 @@ builder.mutationField('resendInvite', (t) =>
     type: PendingInvite,
     description: 'Mails the invite once more under a new link; the former link ends.',
     args: { accountId: t.arg.id({ required: true }), email: t.arg.string({ required: true }) },
-    resolve: async (_, { accountId, email }, context) => resendInvite(context.services, await actor(context), accountId, email),
+    resolve: async (_, { accountId, email }, context) =>
+      resendInvite(context.services, await actor(context), accountId, email),
   }),
 );
 

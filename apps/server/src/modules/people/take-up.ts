@@ -9,13 +9,17 @@ interface TokenState {
 }
 
 const TokenStateType = builder.objectRef<TokenState>('TokenState').implement({
-  fields: (t) => ({ tokenValid: t.exposeBoolean('tokenValid'), userEmail: t.exposeString('userEmail', { nullable: true }) }),
+  fields: (t) => ({
+    tokenValid: t.exposeBoolean('tokenValid'),
+    userEmail: t.exposeString('userEmail', { nullable: true }),
+  }),
 });
 
 builder.queryField('validToken', (t) =>
   t.field({
     type: TokenStateType,
-    description: 'Whether the token of an invite holds, and for whom it is. Needs no sign-in; ten tries a minute.',
+    description:
+      'Whether the token of an invite holds, and for whom it is. Needs no sign-in; ten tries a minute.',
     args: { token: t.arg.string({ required: true }) },
     resolve: async (_, { token }, context): Promise<TokenState> => {
       await context.guess();

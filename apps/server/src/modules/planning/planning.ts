@@ -2,7 +2,12 @@ import { format } from '@lotbook/decimal/decimal';
 import type { CurrentPriceRow } from '@lotbook/db/stores/figures';
 import type { StoredMethodChange } from '@lotbook/db/stores/method-changes';
 import type { OpenLot } from '@lotbook/model/result';
-import { planningFacts, planningLots, type LotPage, type PlanningFacts } from '@lotbook/services/planning/planning';
+import {
+  planningFacts,
+  planningLots,
+  type LotPage,
+  type PlanningFacts,
+} from '@lotbook/services/planning/planning';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
@@ -23,23 +28,34 @@ const PlanningOrder = builder.objectRef<StoredMethodChange>('PlanningOrder').imp
     recordedAt: t.field({ type: 'DateTime', resolve: (row) => row.recordedAt }),
     method: t.exposeString('method'),
     sourceId: t.id({ nullable: true, resolve: (row) => row.sourceId }),
-    channel: t.exposeString('channel', { description: 'books, or broker where the one that keeps the units was told.' }),
+    channel: t.exposeString('channel', {
+      description: 'books, or broker where the one that keeps the units was told.',
+    }),
   }),
 });
 
-const PlanningSource = builder.objectRef<PlanningFacts['sources'][number]>('PlanningSource').implement({
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    name: t.exposeString('name'),
-    provider: t.exposeString('provider'),
-    isOfBroker: t.exposeBoolean('isOfBroker', { description: 'A broker keeps its units: from 2027 on orders in one’s own books do not count for them.' }),
-  }),
-});
+const PlanningSource = builder
+  .objectRef<PlanningFacts['sources'][number]>('PlanningSource')
+  .implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.exposeString('name'),
+      provider: t.exposeString('provider'),
+      isOfBroker: t.exposeBoolean('isOfBroker', {
+        description:
+          'A broker keeps its units: from 2027 on orders in one’s own books do not count for them.',
+      }),
+    }),
+  });
 
 const Planning = builder.objectRef<PlanningFacts>('Planning').implement({
   description: 'What a plan for the tax year of today goes from.',
   fields: (t) => ({
-    today: t.field({ type: 'LocalDate', description: 'In the account’s time zone.', resolve: (facts) => facts.today }),
+    today: t.field({
+      type: 'LocalDate',
+      description: 'In the account’s time zone.',
+      resolve: (facts) => facts.today,
+    }),
     year: t.exposeInt('year'),
     yearLabel: t.exposeString('yearLabel'),
     yearEnds: t.field({ type: 'LocalDate', resolve: (facts) => facts.yearEnds }),
@@ -49,10 +65,17 @@ const Planning = builder.objectRef<PlanningFacts>('Planning').implement({
       description: 'Null where nothing was sold or earned in the year so far.',
       resolve: (facts) => facts.realized ?? null,
     }),
-    prices: t.field({ type: [PlanningPrice], description: 'Of what is open, where a current one is known.', resolve: (facts) => [...facts.prices] }),
+    prices: t.field({
+      type: [PlanningPrice],
+      description: 'Of what is open, where a current one is known.',
+      resolve: (facts) => [...facts.prices],
+    }),
     jurisdiction: t.string({ resolve: ({ account }) => account.jurisdiction }),
     timeZone: t.string({ resolve: ({ account }) => account.timeZone }),
-    method: t.string({ description: 'Before the first standing order.', resolve: ({ account }) => account.taxMethod }),
+    method: t.string({
+      description: 'Before the first standing order.',
+      resolve: ({ account }) => account.taxMethod,
+    }),
     tracking: t.string({ resolve: ({ account }) => account.tracking }),
     orders: t.field({ type: [PlanningOrder], resolve: (facts) => [...facts.orders] }),
     sources: t.field({ type: [PlanningSource], resolve: (facts) => [...facts.sources] }),
@@ -72,7 +95,8 @@ const PlanningLot = builder.objectRef<OpenLot>('PlanningLot').implement({
     giftWorth: t.field({
       type: 'Decimal',
       nullable: true,
-      description: 'Of a gift that was worth less than it had cost the giver: what these units were worth then.',
+      description:
+        'Of a gift that was worth less than it had cost the giver: what these units were worth then.',
       resolve: (lot) => (lot.gift ? format(lot.gift.worth) : null),
     }),
     giftOn: t.field({ type: 'LocalDate', nullable: true, resolve: (lot) => lot.gift?.on ?? null }),
@@ -96,7 +120,8 @@ builder.queryField('planning', (t) =>
   t.field({
     type: Planning,
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => planningFacts(context.services, await actor(context), accountId),
+    resolve: async (_, { accountId }, context) =>
+      planningFacts(context.services, await actor(context), accountId),
   }),
 );
 
@@ -106,9 +131,13 @@ builder.queryField('planningLots', (t) =>
     description: `Lots that are at hand, up to ${mostLots} at a time; what is set aside cannot be sold.`,
     args: { accountId: t.arg.id({ required: true }), cursor: t.arg.string(), limit: t.arg.int() },
     resolve: async (_, { accountId, cursor, limit }, context) =>
-      planningLots(context.services, await actor(context), accountId, { after: cursorOf(cursor), limit: atMost(limit, mostLots) }),
+      planningLots(context.services, await actor(context), accountId, {
+        after: cursorOf(cursor),
+        limit: atMost(limit, mostLots),
+      }),
   }),
 );
 
 /** Anything that no page gave begins at the beginning. */
-const cursorOf = (cursor: string | null | undefined): number | undefined => (cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : undefined);
+const cursorOf = (cursor: string | null | undefined): number | undefined =>
+  cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : undefined;

@@ -8,7 +8,11 @@ import { ReportType, viewOf } from '../reports/report.ts';
 const SharedPlan = builder.objectRef<StoredPlan>('SharedPlan').implement({
   description: 'A plan of sales that everybody may see who sees the account.',
   fields: (t) => ({
-    content: t.field({ type: 'JSON', description: '{items, prices, rates} as they were written.', resolve: ({ content }) => content }),
+    content: t.field({
+      type: 'JSON',
+      description: '{items, prices, rates} as they were written.',
+      resolve: ({ content }) => content,
+    }),
     savedAt: t.field({ type: 'DateTime', resolve: ({ savedAt }) => savedAt }),
     savedBy: t.exposeString('savedBy', { nullable: true }),
   }),
@@ -19,7 +23,8 @@ builder.queryField('sharedPlan', (t) =>
     type: SharedPlan,
     nullable: true,
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => (await readSharedPlan(context.services, await actor(context), accountId)) ?? null,
+    resolve: async (_, { accountId }, context) =>
+      (await readSharedPlan(context.services, await actor(context), accountId)) ?? null,
   }),
 );
 
@@ -27,8 +32,12 @@ builder.mutationField('sharePlan', (t) =>
   t.field({
     type: SharedPlan,
     description: 'Shares a plan in place of the one before.',
-    args: { accountId: t.arg.id({ required: true }), plan: t.arg({ type: 'JSON', required: true }) },
-    resolve: async (_, { accountId, plan }, context) => sharePlan(context.services, await actor(context), accountId, plan),
+    args: {
+      accountId: t.arg.id({ required: true }),
+      plan: t.arg({ type: 'JSON', required: true }),
+    },
+    resolve: async (_, { accountId, plan }, context) =>
+      sharePlan(context.services, await actor(context), accountId, plan),
   }),
 );
 
@@ -48,7 +57,12 @@ builder.mutationField('exportPlan', (t) =>
     type: ReportType,
     description:
       'Asks for a plan as a document: each sale with its lots, at the prices that are written in it. format: pdf, xlsx, csv, json. It is kept among the reports.',
-    args: { accountId: t.arg.id({ required: true }), plan: t.arg({ type: 'JSON', required: true }), format: t.arg.string({ required: true }) },
-    resolve: async (_, { accountId, plan, format }, context) => viewOf(await exportPlan(context.services, await actor(context), accountId, { plan, format })),
+    args: {
+      accountId: t.arg.id({ required: true }),
+      plan: t.arg({ type: 'JSON', required: true }),
+      format: t.arg.string({ required: true }),
+    },
+    resolve: async (_, { accountId, plan, format }, context) =>
+      viewOf(await exportPlan(context.services, await actor(context), accountId, { plan, format })),
   }),
 );

@@ -1,5 +1,16 @@
-import { declineInvite, inviteClient, inviteClientAgain, connectByCode } from '@lotbook/services/preparers/create-links';
-import { deletePreparerLink, updateCharges, updateClientDetails, updateConsent, updateTaxYearSubmitted } from '@lotbook/services/preparers/change-links';
+import {
+  declineInvite,
+  inviteClient,
+  inviteClientAgain,
+  connectByCode,
+} from '@lotbook/services/preparers/create-links';
+import {
+  deletePreparerLink,
+  updateCharges,
+  updateClientDetails,
+  updateConsent,
+  updateTaxYearSubmitted,
+} from '@lotbook/services/preparers/change-links';
 import type { ClientDetails } from '@lotbook/services/preparers/checked-client';
 import { builder } from '../../graphql/builder.ts';
 import { actingUser, actor } from '../../graphql/context.ts';
@@ -26,16 +37,22 @@ const detailsOf = (given: typeof ClientDetailsInput.$inferInput): ClientDetails 
 builder.mutationField('createPreparerLink', (t) =>
   t.field({
     type: PreparerLinkType,
-    description: 'Adds a client and mails them an invite. They are connected once they show its code in an account of theirs.',
-    args: { accountId: t.arg.id({ required: true }), clientDetails: t.arg({ type: ClientDetailsInput, required: true }) },
-    resolve: async (_, { accountId, clientDetails }, context) => inviteClient(context.services, await actor(context), accountId, detailsOf(clientDetails)),
+    description:
+      'Adds a client and mails them an invite. They are connected once they show its code in an account of theirs.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      clientDetails: t.arg({ type: ClientDetailsInput, required: true }),
+    },
+    resolve: async (_, { accountId, clientDetails }, context) =>
+      inviteClient(context.services, await actor(context), accountId, detailsOf(clientDetails)),
   }),
 );
 
 builder.mutationField('createPreparerLinkFromCode', (t) =>
   t.field({
     type: PreparerLinkType,
-    description: "Connects the account with a preparer, by the preparer's link code or the code of an invite. Whoever does so consents.",
+    description:
+      "Connects the account with a preparer, by the preparer's link code or the code of an invite. Whoever does so consents.",
     args: { accountId: t.arg.id({ required: true }), linkCode: t.arg.string({ required: true }) },
     resolve: async (_, { accountId, linkCode }, context) => {
       const asking = await actor(context);
@@ -50,15 +67,21 @@ builder.mutationField('updateCodeInvite', (t) =>
     type: PreparerLinkType,
     description: 'Mails the invite of a client once more, with a new code; the former one ends.',
     args: { accountId: t.arg.id({ required: true }), preparerLinkId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, preparerLinkId }, context) => inviteClientAgain(context.services, await actor(context), accountId, preparerLinkId),
+    resolve: async (_, { accountId, preparerLinkId }, context) =>
+      inviteClientAgain(context.services, await actor(context), accountId, preparerLinkId),
   }),
 );
 
 builder.mutationField('updateConsent', (t) =>
   t.field({
     type: PreparerLinkType,
-    description: 'The client says whether the preparer may see the account. Taken back, the preparer is out at once.',
-    args: { accountId: t.arg.id({ required: true }), preparerLinkId: t.arg.id({ required: true }), consent: t.arg.boolean({ required: true }) },
+    description:
+      'The client says whether the preparer may see the account. Taken back, the preparer is out at once.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      preparerLinkId: t.arg.id({ required: true }),
+      consent: t.arg.boolean({ required: true }),
+    },
     resolve: async (_, { accountId, preparerLinkId, consent }, context) =>
       updateConsent(context.services, await actor(context), accountId, preparerLinkId, consent),
   }),
@@ -67,10 +90,21 @@ builder.mutationField('updateConsent', (t) =>
 builder.mutationField('updateTaxYearSubmitted', (t) =>
   t.field({
     type: PreparerLinkType,
-    description: 'Notes, from either side, that a year was handed over to the preparer; noted again, it is taken back.',
-    args: { accountId: t.arg.id({ required: true }), preparerLinkId: t.arg.id({ required: true }), taxYear: t.arg.int({ required: true }) },
+    description:
+      'Notes, from either side, that a year was handed over to the preparer; noted again, it is taken back.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      preparerLinkId: t.arg.id({ required: true }),
+      taxYear: t.arg.int({ required: true }),
+    },
     resolve: async (_, { accountId, preparerLinkId, taxYear }, context) =>
-      updateTaxYearSubmitted(context.services, await actor(context), accountId, preparerLinkId, taxYear),
+      updateTaxYearSubmitted(
+        context.services,
+        await actor(context),
+        accountId,
+        preparerLinkId,
+        taxYear,
+      ),
   }),
 );
 
@@ -106,14 +140,21 @@ builder.mutationField('updateClientDetails', (t) =>
       clientDetails: t.arg({ type: ClientDetailsInput, required: true }),
     },
     resolve: async (_, { accountId, preparerLinkId, clientDetails }, context) =>
-      updateClientDetails(context.services, await actor(context), accountId, preparerLinkId, detailsOf(clientDetails)),
+      updateClientDetails(
+        context.services,
+        await actor(context),
+        accountId,
+        preparerLinkId,
+        detailsOf(clientDetails),
+      ),
   }),
 );
 
 builder.mutationField('updatePreparerClientCharges', (t) =>
   t.field({
     type: PreparerLinkType,
-    description: 'charges: an object of tax years with amounts in USD. Years that are left out stay.',
+    description:
+      'charges: an object of tax years with amounts in USD. Years that are left out stay.',
     args: {
       accountId: t.arg.id({ required: true }),
       preparerLinkId: t.arg.id({ required: true }),

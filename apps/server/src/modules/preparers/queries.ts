@@ -2,7 +2,14 @@ import { findPreparerByCode } from '@lotbook/services/preparers/create-links';
 import type { LinkPage, LinkTotal, LinkOrder } from '@lotbook/db/stores/preparer-links';
 import { AppError } from '@lotbook/model/errors';
 import { paymentStatuses } from '@lotbook/services/billing/client-payments';
-import { hasClient, invitesOfClient, mayEnterClient, preparerLinks, preparerLinkTotals, type WaitingLink } from '@lotbook/services/preparers/read-links';
+import {
+  hasClient,
+  invitesOfClient,
+  mayEnterClient,
+  preparerLinks,
+  preparerLinkTotals,
+  type WaitingLink,
+} from '@lotbook/services/preparers/read-links';
 import { linkStates, submissionStates } from '@lotbook/services/preparers/link-state';
 import { taxPreparers } from '@lotbook/services/preparers/team';
 import { builder } from '../../graphql/builder.ts';
@@ -12,7 +19,10 @@ import { AccountUserType } from '../people/account-user.ts';
 import { PreparerLinkType } from './preparer-link.ts';
 
 const PreparerLinkList = builder.objectRef<LinkPage>('PreparerLinkList').implement({
-  fields: (t) => ({ preparerLinks: t.field({ type: [PreparerLinkType], resolve: ({ links }) => links }), totalFiltered: t.exposeInt('totalFiltered') }),
+  fields: (t) => ({
+    preparerLinks: t.field({ type: [PreparerLinkType], resolve: ({ links }) => links }),
+    totalFiltered: t.exposeInt('totalFiltered'),
+  }),
 });
 
 const PreparerLinkFilter = builder.inputType('PreparerLinkFilter', {
@@ -21,7 +31,8 @@ const PreparerLinkFilter = builder.inputType('PreparerLinkFilter', {
     status: t.stringList({ description: 'inProgress, reportGenerated, submitted' }),
     taxYear: t.intList(),
     payment: t.stringList({
-      description: 'How the client’s present tax year is paid, as clientPayments tells it: invitePending, hidden, free, paymentRequired, underWay, paid',
+      description:
+        'How the client’s present tax year is paid, as clientPayments tells it: invitePending, hidden, free, paymentRequired, underWay, paid',
     }),
   }),
 });
@@ -46,8 +57,12 @@ builder.queryField('preparerLinks', (t) =>
     resolve: async (_, { accountId, filters, clientAccountName, limit, offset, sortBy }, context) =>
       preparerLinks(context.services, await actor(context), accountId, {
         filter: {
-          statuses: filters?.accountLinkStatus ? oneOf('accountLinkStatus', filters.accountLinkStatus, linkStates) : undefined,
-          submissions: filters?.status ? oneOf('status', filters.status, submissionStates) : undefined,
+          statuses: filters?.accountLinkStatus
+            ? oneOf('accountLinkStatus', filters.accountLinkStatus, linkStates)
+            : undefined,
+          submissions: filters?.status
+            ? oneOf('status', filters.status, submissionStates)
+            : undefined,
           taxYears: filters?.taxYear ?? undefined,
           clientName: clientAccountName?.trim() || undefined,
         },
@@ -59,49 +74,85 @@ builder.queryField('preparerLinks', (t) =>
   }),
 );
 
-function oneOf<T extends string>(field: string, given: readonly string[], known: readonly T[]): readonly T[] {
+function oneOf<T extends string>(
+  field: string,
+  given: readonly string[],
+  known: readonly T[],
+): readonly T[] {
   return given.map((each) => {
     const found = known.find((one) => one === each);
-    if (found === undefined) throw new AppError('BAD_INPUT', `${field} is one of ${known.join(', ')}.`, { field });
+    if (found === undefined)
+      throw new AppError('BAD_INPUT', `${field} is one of ${known.join(', ')}.`, { field });
     return found;
   });
 }
 
-function orderOf(sort: { readonly column: string; readonly order: string } | null | undefined): LinkOrder {
-  const [column] = oneOf('sortBy', [sort?.column ?? 'clientAccountName'], ['clientAccountName', 'taxYear', 'created'] as const);
+function orderOf(
+  sort: { readonly column: string; readonly order: string } | null | undefined,
+): LinkOrder {
+  const [column] = oneOf('sortBy', [sort?.column ?? 'clientAccountName'], [
+    'clientAccountName',
+    'taxYear',
+    'created',
+  ] as const);
   const [order] = oneOf('sortBy', [sort?.order ?? 'asc'], ['asc', 'desc'] as const);
   return { column: column ?? 'clientAccountName', descending: order === 'desc' };
 }
 
-const FilterOptions = builder.objectRef<readonly LinkTotal[]>('PreparerLinkFilterOptions').implement({
-  description: 'The values that occur among the clients.',
-  fields: (t) => ({
-    accountLinkStatus: t.stringList({ resolve: (totals) => linkStates.filter((state) => totals.some(({ status }) => status === state)) }),
-    status: t.stringList({ resolve: (totals) => submissionStates.filter((state) => totals.some(({ submission }) => submission === state)) }),
-    taxYear: t.intList({ resolve: (totals) => [...new Set(totals.flatMap(({ taxYear }) => (taxYear === null ? [] : [taxYear])))].toSorted((a, b) => a - b) }),
-  }),
-});
+const FilterOptions = builder
+  .objectRef<readonly LinkTotal[]>('PreparerLinkFilterOptions')
+  .implement({
+    description: 'The values that occur among the clients.',
+    fields: (t) => ({
+      accountLinkStatus: t.stringList({
+        resolve: (totals) =>
+          linkStates.filter((state) => totals.some(({ status }) => status === state)),
+      }),
+      status: t.stringList({
+        resolve: (totals) =>
+          submissionStates.filter((state) => totals.some(({ submission }) => submission === state)),
+      }),
+      taxYear: t.intList({
+        resolve: (totals) =>
+          [
+            ...new Set(totals.flatMap(({ taxYear }) => (taxYear === null ? [] : [taxYear]))),
+          ].toSorted((a, b) => a - b),
+      }),
+    }),
+  });
 
 builder.queryField('preparerLinkFilterOptions', (t) =>
   t.field({
     type: FilterOptions,
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => preparerLinkTotals(context.services, await actor(context), accountId),
+    resolve: async (_, { accountId }, context) =>
+      preparerLinkTotals(context.services, await actor(context), accountId),
   }),
 );
 
-const count = (totals: readonly LinkTotal[], which: (total: LinkTotal) => boolean): number => totals.filter(which).reduce((sum, total) => sum + total.count, 0);
+const count = (totals: readonly LinkTotal[], which: (total: LinkTotal) => boolean): number =>
+  totals.filter(which).reduce((sum, total) => sum + total.count, 0);
 
 const StatusTotals = builder.objectRef<readonly LinkTotal[]>('PreparerLinkStatusTotals').implement({
   description: 'How many clients there are, and how far their present tax years have come.',
   fields: (t) => ({
     total: t.int({ resolve: (totals) => count(totals, () => true) }),
-    connected: t.int({ resolve: (totals) => count(totals, ({ status }) => status === 'connected') }),
+    connected: t.int({
+      resolve: (totals) => count(totals, ({ status }) => status === 'connected'),
+    }),
     pending: t.int({ resolve: (totals) => count(totals, ({ status }) => status === 'pending') }),
-    preparerOnly: t.int({ resolve: (totals) => count(totals, ({ status }) => status === 'preparer-only') }),
-    inProgress: t.int({ resolve: (totals) => count(totals, ({ submission }) => submission === 'inProgress') }),
-    reportGenerated: t.int({ resolve: (totals) => count(totals, ({ submission }) => submission === 'reportGenerated') }),
-    submitted: t.int({ resolve: (totals) => count(totals, ({ submission }) => submission === 'submitted') }),
+    preparerOnly: t.int({
+      resolve: (totals) => count(totals, ({ status }) => status === 'preparer-only'),
+    }),
+    inProgress: t.int({
+      resolve: (totals) => count(totals, ({ submission }) => submission === 'inProgress'),
+    }),
+    reportGenerated: t.int({
+      resolve: (totals) => count(totals, ({ submission }) => submission === 'reportGenerated'),
+    }),
+    submitted: t.int({
+      resolve: (totals) => count(totals, ({ submission }) => submission === 'submitted'),
+    }),
   }),
 });
 
@@ -109,15 +160,21 @@ builder.queryField('preparerLinkStatusTotals', (t) =>
   t.field({
     type: StatusTotals,
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => preparerLinkTotals(context.services, await actor(context), accountId),
+    resolve: async (_, { accountId }, context) =>
+      preparerLinkTotals(context.services, await actor(context), accountId),
   }),
 );
 
 builder.queryField('checkClientAccess', (t) =>
   t.boolean({
-    description: 'Whether the account of that client may be entered now. Accounts that do not exist, and of other people, may not.',
-    args: { accountId: t.arg.id({ required: true }), clientAccountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, clientAccountId }, context) => mayEnterClient(context.services, await actor(context), accountId, clientAccountId),
+    description:
+      'Whether the account of that client may be entered now. Accounts that do not exist, and of other people, may not.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      clientAccountId: t.arg.id({ required: true }),
+    },
+    resolve: async (_, { accountId, clientAccountId }, context) =>
+      mayEnterClient(context.services, await actor(context), accountId, clientAccountId),
   }),
 );
 
@@ -125,7 +182,8 @@ builder.queryField('checkClientEmail', (t) =>
   t.boolean({
     description: 'Whether the preparer has a client under that address already.',
     args: { accountId: t.arg.id({ required: true }), email: t.arg.string({ required: true }) },
-    resolve: async (_, { accountId, email }, context) => hasClient(context.services, await actor(context), accountId, email),
+    resolve: async (_, { accountId, email }, context) =>
+      hasClient(context.services, await actor(context), accountId, email),
   }),
 );
 
@@ -134,7 +192,11 @@ const LinkCodeInvite = builder.objectRef<WaitingLink>('LinkCodeInvite').implemen
     preparerLinkId: t.exposeID('id'),
     preparerDisplayName: t.exposeString('preparerName', { nullable: true }),
     linkCode: t.exposeString('linkCode', { description: 'What createPreparerLinkFromCode takes.' }),
-    validTill: t.field({ type: 'DateTime', nullable: true, resolve: ({ codeValidTill }) => codeValidTill }),
+    validTill: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: ({ codeValidTill }) => codeValidTill,
+    }),
   }),
 });
 
@@ -142,21 +204,29 @@ builder.queryField('checkPendingLinkCodeInvite', (t) =>
   t.field({
     type: LinkCodeInvite,
     nullable: true,
-    description: 'The newest invite of a preparer that waits for the own confirmed address; null when there is none, and for any other address.',
+    description:
+      'The newest invite of a preparer that waits for the own confirmed address; null when there is none, and for any other address.',
     args: { email: t.arg.string({ required: true }) },
-    resolve: async (_, { email }, context) => (await invitesOfClient(context.services, await actingUser(context), email))[0] ?? null,
+    resolve: async (_, { email }, context) =>
+      (await invitesOfClient(context.services, await actingUser(context), email))[0] ?? null,
   }),
 );
 
-const CodeOwner = builder.objectRef<{ readonly preparerName: string; readonly linkCode: string }>('LinkCodeOwner').implement({
-  fields: (t) => ({ preparerDisplayName: t.exposeString('preparerName'), linkCode: t.exposeString('linkCode') }),
-});
+const CodeOwner = builder
+  .objectRef<{ readonly preparerName: string; readonly linkCode: string }>('LinkCodeOwner')
+  .implement({
+    fields: (t) => ({
+      preparerDisplayName: t.exposeString('preparerName'),
+      linkCode: t.exposeString('linkCode'),
+    }),
+  });
 
 builder.queryField('linkCodeOwner', (t) =>
   t.field({
     type: CodeOwner,
     nullable: true,
-    description: 'Whom createPreparerLinkFromCode connects with, so that a person knows before they consent; null for codes of nobody.',
+    description:
+      'Whom createPreparerLinkFromCode connects with, so that a person knows before they consent; null for codes of nobody.',
     args: { linkCode: t.arg.string({ required: true }) },
     resolve: async (_, { linkCode }, context) => {
       await actingUser(context);
@@ -170,6 +240,7 @@ builder.queryField('taxPreparers', (t) =>
     type: [AccountUserType],
     description: 'Who works at the preparer.',
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => taxPreparers(context.services, await actor(context), accountId),
+    resolve: async (_, { accountId }, context) =>
+      taxPreparers(context.services, await actor(context), accountId),
   }),
 );

@@ -7,7 +7,10 @@ import { AccountUserType } from '../people/account-user.ts';
 const TaxPreparerInvite = builder.objectRef<InviteView>('TaxPreparerInvite').implement({
   fields: (t) => ({
     email: t.exposeString('email'),
-    type: t.string({ description: 'The kind of account they join: TaxPreparer or TirAdmin.', resolve: ({ accountType }) => accountType }),
+    type: t.string({
+      description: 'The kind of account they join: TaxPreparer or TirAdmin.',
+      resolve: ({ accountType }) => accountType,
+    }),
     token: t.exposeString('token'),
     inviteLink: t.exposeString('inviteLink'),
     validTill: t.field({ type: 'DateTime', resolve: ({ validTill }) => validTill }),
@@ -17,7 +20,8 @@ const TaxPreparerInvite = builder.objectRef<InviteView>('TaxPreparerInvite').imp
 builder.mutationField('createTaxPreparer', (t) =>
   t.field({
     type: TaxPreparerInvite,
-    description: 'Invites somebody to the team of a preparer, for all clients or for specificClientAccountIds alone.',
+    description:
+      'Invites somebody to the team of a preparer, for all clients or for specificClientAccountIds alone.',
     args: {
       email: t.arg.string({ required: true }),
       accountId: t.arg.id({ required: true }),
@@ -25,7 +29,11 @@ builder.mutationField('createTaxPreparer', (t) =>
       permission: t.arg.string({ required: true }),
       tirAdmin: t.arg.boolean(),
     },
-    resolve: async (_, { email, accountId, specificClientAccountIds, permission, tirAdmin }, context) =>
+    resolve: async (
+      _,
+      { email, accountId, specificClientAccountIds, permission, tirAdmin },
+      context,
+    ) =>
       inviteTaxPreparer(context.services, await actor(context), accountId, {
         email,
         permission,

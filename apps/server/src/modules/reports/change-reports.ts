@@ -1,5 +1,9 @@
 import { repeatReport } from '@lotbook/services/reports/repeat-report';
-import { cancelRequestedReport, deleteRequestedReports, requestReport } from '@lotbook/services/reports/request-report';
+import {
+  cancelRequestedReport,
+  deleteRequestedReports,
+  requestReport,
+} from '@lotbook/services/reports/request-report';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { ReportType, viewOf } from './report.ts';
@@ -19,7 +23,11 @@ builder.mutationField('createTaxReport', (t) =>
     },
     resolve: async (_, { accountId, taxAccountId, type, params, taxYear }, context) =>
       viewOf(
-        await requestReport(context.services, await actor(context), taxAccountId ?? accountId, { type, parameters: params, taxYear: taxYear ?? undefined }),
+        await requestReport(context.services, await actor(context), taxAccountId ?? accountId, {
+          type,
+          parameters: params,
+          taxYear: taxYear ?? undefined,
+        }),
       ),
   }),
 );
@@ -36,8 +44,15 @@ builder.mutationField('createAccountingReport', (t) =>
     },
     resolve: async (_, { accountId, type, params }, context) => {
       const taxYear = (params as { readonly taxYear?: unknown } | null | undefined)?.taxYear;
-      const request = { type, parameters: params, taxYear: typeof taxYear === 'number' ? taxYear : undefined, accounting: true } as const;
-      return viewOf(await requestReport(context.services, await actor(context), accountId, request));
+      const request = {
+        type,
+        parameters: params,
+        taxYear: typeof taxYear === 'number' ? taxYear : undefined,
+        accounting: true,
+      } as const;
+      return viewOf(
+        await requestReport(context.services, await actor(context), accountId, request),
+      );
     },
   }),
 );
@@ -47,7 +62,8 @@ builder.mutationField('repeatReport', (t) =>
     type: ReportType,
     description: 'Asks for a report once more, with all that was said the first time.',
     args: { id: t.arg.id({ required: true }), accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { id, accountId }, context) => viewOf(await repeatReport(context.services, await actor(context), accountId, id)),
+    resolve: async (_, { id, accountId }, context) =>
+      viewOf(await repeatReport(context.services, await actor(context), accountId, id)),
   }),
 );
 
@@ -55,7 +71,8 @@ builder.mutationField('cancelReport', (t) =>
   t.field({
     type: ReportType,
     args: { id: t.arg.id({ required: true }), accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { id, accountId }, context) => viewOf(await cancelRequestedReport(context.services, await actor(context), accountId, id)),
+    resolve: async (_, { id, accountId }, context) =>
+      viewOf(await cancelRequestedReport(context.services, await actor(context), accountId, id)),
   }),
 );
 

@@ -4,7 +4,13 @@ import { AppError } from '@lotbook/model/errors';
 import { choosableColumns } from '@lotbook/reports/choose-columns';
 import { reports } from '@lotbook/reports/registry';
 import { manualOf } from '@lotbook/reports/render/manual';
-import { purposeOf, reportGroups, type Column, type Report as ReportKind, type ReportQuestion } from '@lotbook/reports/report';
+import {
+  purposeOf,
+  reportGroups,
+  type Column,
+  type Report as ReportKind,
+  type ReportQuestion,
+} from '@lotbook/reports/report';
 import { placeOf } from '@lotbook/services/accounts/place-of';
 import { isOffered } from '@lotbook/services/reports/offered-reports';
 import { listReports, listReportValues } from '@lotbook/services/reports/list-reports';
@@ -21,7 +27,9 @@ const ReportFilter = builder.inputType('ReportFilter', {
     type: t.stringList(),
     status: t.stringList(),
     taxYear: t.intList(),
-    scheduled: t.boolean({ description: 'Made by a schedule, or asked for by a person; absent: both.' }),
+    scheduled: t.boolean({
+      description: 'Made by a schedule, or asked for by a person; absent: both.',
+    }),
   }),
 });
 const ReportSort = builder.inputType('ReportSort', {
@@ -30,14 +38,20 @@ const ReportSort = builder.inputType('ReportSort', {
 });
 const sortable = ['requested', 'type', 'taxYear', 'status'] as const;
 
-const ReportList = builder.objectRef<{ readonly reports: readonly ReportView[]; readonly totalCount: number }>('ReportList').implement({
-  fields: (t) => ({ reports: t.field({ type: [ReportType], resolve: (list) => [...list.reports] }), totalCount: t.exposeInt('totalCount') }),
-});
+const ReportList = builder
+  .objectRef<{ readonly reports: readonly ReportView[]; readonly totalCount: number }>('ReportList')
+  .implement({
+    fields: (t) => ({
+      reports: t.field({ type: [ReportType], resolve: (list) => [...list.reports] }),
+      totalCount: t.exposeInt('totalCount'),
+    }),
+  });
 
 builder.queryField('reports', (t) =>
   t.field({
     type: ReportList,
-    description: 'The reports of an account; for a firm those of the clients whom the asking member may see.',
+    description:
+      'The reports of an account; for a firm those of the clients whom the asking member may see.',
     args: {
       accountId: t.arg.id({ required: true }),
       filter: t.arg({ type: ReportFilter }),
@@ -61,7 +75,10 @@ builder.queryField('reports', (t) =>
 
 function checkedColumn(name: string): (typeof sortable)[number] {
   const column = sortable.find((each) => each === name);
-  if (!column) throw new AppError('BAD_INPUT', `Reports are sorted by ${sortable.join(', ')}.`, { field: 'sort' });
+  if (!column)
+    throw new AppError('BAD_INPUT', `Reports are sorted by ${sortable.join(', ')}.`, {
+      field: 'sort',
+    });
   return column;
 }
 
@@ -72,7 +89,11 @@ const KindThere = builder.objectRef<string>('ReportKind').implement({
 const ReportFilterOptions = builder.objectRef<ReportValues>('ReportFilterOptions').implement({
   fields: (t) => ({
     types: t.stringList({ resolve: ({ types }) => [...types] }),
-    kinds: t.field({ type: [KindThere], description: 'The types with what they are called.', resolve: ({ types }) => [...types] }),
+    kinds: t.field({
+      type: [KindThere],
+      description: 'The types with what they are called.',
+      resolve: ({ types }) => [...types],
+    }),
     statuses: t.stringList({ resolve: ({ statuses }) => [...statuses] }),
     taxYears: t.intList({ resolve: ({ taxYears }) => [...taxYears] }),
     scheduled: t.booleanList({ resolve: ({ scheduled }) => [...scheduled] }),
@@ -84,7 +105,8 @@ builder.queryField('reportFilterOptions', (t) =>
     type: ReportFilterOptions,
     description: 'The values that occur among the account’s reports.',
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => listReportValues(context.services, await actor(context), accountId),
+    resolve: async (_, { accountId }, context) =>
+      listReportValues(context.services, await actor(context), accountId),
   }),
 );
 
@@ -99,7 +121,9 @@ builder.queryField('reportStatuses', (t) =>
 
 const ReportOption = builder
   .objectRef<{ readonly value: string; readonly label: string }>('ReportOption')
-  .implement({ fields: (t) => ({ value: t.exposeString('value'), label: t.exposeString('label') }) });
+  .implement({
+    fields: (t) => ({ value: t.exposeString('value'), label: t.exposeString('label') }),
+  });
 
 const ReportQuestionInfo = builder.objectRef<ReportQuestion>('ReportQuestion').implement({
   description: 'What a report asks before it is made; the answer goes into params under the id.',
@@ -109,7 +133,10 @@ const ReportQuestionInfo = builder.objectRef<ReportQuestion>('ReportQuestion').i
     kind: t.string({ description: 'money, choice, text', resolve: ({ kind }) => kind }),
     options: t.field({ type: [ReportOption], resolve: ({ options }) => [...(options ?? [])] }),
     default: t.exposeString('default'),
-    further: t.boolean({ description: 'The default is what most people want: it need not be asked every time.', resolve: ({ further }) => further === true }),
+    further: t.boolean({
+      description: 'The default is what most people want: it need not be asked every time.',
+      resolve: ({ further }) => further === true,
+    }),
     help: t.exposeString('help'),
   }),
 });
@@ -133,26 +160,41 @@ const ReportTypeInfo = builder.objectRef<Offered>('ReportType').implement({
     leavesOut: t.stringList({
       description:
         'Which rows are missing from it if they have no price, named as the kinds of unpricedYears: disposal, income, gift. Then it is marked INCOMPLETE.',
-      resolve: ({ leavesOut = [] }) => [...new Set(leavesOut.map((kind) => (kind === 'fee' ? 'disposal' : kind)))],
+      resolve: ({ leavesOut = [] }) => [
+        ...new Set(leavesOut.map((kind) => (kind === 'fee' ? 'disposal' : kind))),
+      ],
     }),
     parts: t.stringList({
       description:
         'The params by which it can be made of a part of a year (start, end) or of the account (wallet, exchange, asset, taxCategory …); it refuses others.',
       resolve: (kind) => [...partsOf(kind)],
     }),
-    isForm: t.boolean({ description: 'A form of the tax office, which prints the account’s name.', resolve: ({ group }) => group === 'forms' }),
-    group: t.string({ description: 'Where it stands in the catalogue.', resolve: ({ group }) => reportGroups[group] }),
-    questions: t.field({ type: [ReportQuestionInfo], resolve: ({ questions }) => [...(questions ?? [])] }),
+    isForm: t.boolean({
+      description: 'A form of the tax office, which prints the account’s name.',
+      resolve: ({ group }) => group === 'forms',
+    }),
+    group: t.string({
+      description: 'Where it stands in the catalogue.',
+      resolve: ({ group }) => reportGroups[group],
+    }),
+    questions: t.field({
+      type: [ReportQuestionInfo],
+      resolve: ({ questions }) => [...(questions ?? [])],
+    }),
     columns: t.field({
       type: [ReportColumn],
-      description: 'Those to choose among: their ids go into params as columns, in the order that is wanted. None where they are fixed.',
+      description:
+        'Those to choose among: their ids go into params as columns, in the order that is wanted. None where they are fixed.',
       resolve: ({ columns }) => [...columns],
     }),
     chosenColumns: t.stringList({
       description: 'What the person chose last; all of them where they did not.',
       resolve: ({ chosen, columns }) => [...(chosen ?? columns.map(({ id }) => id))],
     }),
-    manual: t.string({ description: 'Its manual page, in Markdown.', resolve: ({ id }) => manualOf(id) }),
+    manual: t.string({
+      description: 'Its manual page, in Markdown.',
+      resolve: ({ id }) => manualOf(id),
+    }),
   }),
 });
 
@@ -161,16 +203,29 @@ builder.queryField('reportTypes', (t) =>
     type: [ReportTypeInfo],
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
-      readingAs(context.services, await actor(context), accountId, 'reportsView', async (db, { account, userId }) => {
-        const chosen = await chosenColumns(db, account.id, userId);
-        return reports
-          .filter((each) => isOffered(each, account))
-          .map((each): Offered => {
-            const { jurisdiction } = placeOf(account);
-            const columns = choosableColumns(each, jurisdiction);
-            const own = chosen.get(each.id)?.filter((id) => columns.some((column) => column.id === id)) ?? [];
-            return { ...each, purpose: purposeOf(each, jurisdiction), columns, chosen: own.length > 0 ? own : undefined };
-          });
-      }),
+      readingAs(
+        context.services,
+        await actor(context),
+        accountId,
+        'reportsView',
+        async (db, { account, userId }) => {
+          const chosen = await chosenColumns(db, account.id, userId);
+          return reports
+            .filter((each) => isOffered(each, account))
+            .map((each): Offered => {
+              const { jurisdiction } = placeOf(account);
+              const columns = choosableColumns(each, jurisdiction);
+              const own =
+                chosen.get(each.id)?.filter((id) => columns.some((column) => column.id === id)) ??
+                [];
+              return {
+                ...each,
+                purpose: purposeOf(each, jurisdiction),
+                columns,
+                chosen: own.length > 0 ? own : undefined,
+              };
+            });
+        },
+      ),
   }),
 );

@@ -1,12 +1,23 @@
 import type { Report } from '@lotbook/db/stores/reports';
 import { reportById } from '@lotbook/reports/registry';
 import { planDocument, planDocumentLabel } from '@lotbook/services/planning/plan-document';
-import { lotbookExport, lotbookExportLabel, tableExport, tableExportLabel } from '@lotbook/services/reports/table-export';
+import {
+  lotbookExport,
+  lotbookExportLabel,
+  tableExport,
+  tableExportLabel,
+} from '@lotbook/services/reports/table-export';
 import { readReportDetails, type ReportDetails } from '@lotbook/services/reports/list-reports';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
-export const viewOf = ({ report, account }: { readonly report: Report; readonly account: { readonly id: string; readonly name: string } }): ReportView => ({
+export const viewOf = ({
+  report,
+  account,
+}: {
+  readonly report: Report;
+  readonly account: { readonly id: string; readonly name: string };
+}): ReportView => ({
   ...report,
   accountId: account.id,
   accountName: account.name,
@@ -22,7 +33,8 @@ export interface ReportView extends Report {
 }
 
 /** What a report is called, by its type. */
-export const labelOf = (type: string): string => reportById(type)?.label ?? labelsShown[type] ?? type;
+export const labelOf = (type: string): string =>
+  reportById(type)?.label ?? labelsShown[type] ?? type;
 
 const labelsShown: Readonly<Record<string, string>> = {
   [tableExport]: tableExportLabel,
@@ -40,33 +52,56 @@ export const ReportType = builder.objectRef<ReportView>('Report').implement({
     taxYear: t.exposeInt('taxYear', { nullable: true }),
     isEmpty: t.exposeBoolean('isEmpty'),
     requested: t.field({ type: 'DateTime', resolve: ({ requestedAt }) => requestedAt }),
-    finished: t.field({ type: 'DateTime', nullable: true, resolve: ({ finishedAt }) => finishedAt }),
+    finished: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: ({ finishedAt }) => finishedAt,
+    }),
     error: t.exposeString('error', { nullable: true }),
-    status: t.string({ description: 'queued, running, ready, failed, cancelled', resolve: ({ status }) => status }),
-    waitsForFigures: t.exposeBoolean('waiting', { description: 'The figures are being computed anew; the report is made of those.' }),
+    status: t.string({
+      description: 'queued, running, ready, failed, cancelled',
+      resolve: ({ status }) => status,
+    }),
+    waitsForFigures: t.exposeBoolean('waiting', {
+      description: 'The figures are being computed anew; the report is made of those.',
+    }),
     progress: t.exposeInt('progress', { description: 'Percent.' }),
     parameters: t.field({ type: 'JSON', resolve: ({ parameters }) => parameters }),
-    accountName: t.exposeString('accountName', { description: 'Whose it is; in the list of a firm, as the firm calls the client.' }),
+    accountName: t.exposeString('accountName', {
+      description: 'Whose it is; in the list of a firm, as the firm calls the client.',
+    }),
     taxDetails: t.field({
       type: 'JSON',
       nullable: true,
       description:
         'accountName, taxYear, contactName, contactEmail, locator (in the software of the firm) and preparerOnly (the firm keeps the account alone).',
-      resolve: async (report, _, context) => report.details ?? (await readReportDetails(context.services, await actor(context), report.accountId, report)),
+      resolve: async (report, _, context) =>
+        report.details ??
+        (await readReportDetails(context.services, await actor(context), report.accountId, report)),
     }),
-    scheduled: t.boolean({ description: 'A schedule asked for it, no person.', resolve: ({ scheduleId }) => scheduleId !== null }),
+    scheduled: t.boolean({
+      description: 'A schedule asked for it, no person.',
+      resolve: ({ scheduleId }) => scheduleId !== null,
+    }),
     format: t.exposeString('format'),
     downloadUrl: t.string({
       nullable: true,
       description: 'GET with the Bearer token; null until the report is ready.',
-      resolve: ({ id, accountId, status }) => (status === 'ready' ? `/reports/${accountId}/${id}` : null),
+      resolve: ({ id, accountId, status }) =>
+        status === 'ready' ? `/reports/${accountId}/${id}` : null,
     }),
-    paymentRequired: t.boolean({ description: 'Its tax year has not been paid for: the download is refused.', resolve: ({ unpaid }) => unpaid === true }),
+    paymentRequired: t.boolean({
+      description: 'Its tax year has not been paid for: the download is refused.',
+      resolve: ({ unpaid }) => unpaid === true,
+    }),
     previewUrl: t.string({
       nullable: true,
-      description: 'GET with the Bearer token: a marked part of a report that is to be paid for. Null where there is none.',
+      description:
+        'GET with the Bearer token: a marked part of a report that is to be paid for. Null where there is none.',
       resolve: ({ id, accountId, status, unpaid, previewBytes }) =>
-        status === 'ready' && unpaid && previewBytes !== null ? `/reports/${accountId}/${id}?preview=1` : null,
+        status === 'ready' && unpaid && previewBytes !== null
+          ? `/reports/${accountId}/${id}?preview=1`
+          : null,
     }),
     fileName: t.exposeString('fileName', { nullable: true }),
     rows: t.exposeInt('rowCount', { nullable: true }),

@@ -13,7 +13,8 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { ReportType, viewOf } from './report.ts';
 
-type ScheduleView = Schedule & Partial<Pick<ScheduleRow, 'lastAt' | 'lastStatus' | 'lastError' | 'madeBy'>>;
+type ScheduleView = Schedule &
+  Partial<Pick<ScheduleRow, 'lastAt' | 'lastStatus' | 'lastError' | 'madeBy'>>;
 
 const ScheduleType = builder.objectRef<ScheduleView>('ReportSchedule').implement({
   description: 'A report that is made again and again.',
@@ -25,7 +26,8 @@ const ScheduleType = builder.objectRef<ScheduleView>('ReportSchedule').implement
     parameters: t.field({ type: 'JSON', resolve: ({ parameters }) => parameters }),
     taxYear: t.string({
       nullable: true,
-      description: 'current, last: seen from the day of the run. Null for a report of no single year.',
+      description:
+        'current, last: seen from the day of the run. Null for a report of no single year.',
       resolve: (s) => s.taxYear,
     }),
     every: t.string({ description: 'month, quarter, year', resolve: ({ every }) => every }),
@@ -33,11 +35,24 @@ const ScheduleType = builder.objectRef<ScheduleView>('ReportSchedule').implement
     day: t.exposeInt('day', { description: 'One that a month does not have is its last.' }),
     time: t.exposeString('time', { description: '06:00, by the clock of the account.' }),
     mail: t.exposeBoolean('mail'),
-    madeBy: t.string({ nullable: true, description: 'To whom the mail goes.', resolve: ({ madeBy }) => madeBy ?? null }),
+    madeBy: t.string({
+      nullable: true,
+      description: 'To whom the mail goes.',
+      resolve: ({ madeBy }) => madeBy ?? null,
+    }),
     paused: t.exposeBoolean('paused'),
-    nextAt: t.field({ type: 'DateTime', nullable: true, description: 'Null while it is paused.', resolve: ({ nextAt, paused }) => (paused ? null : nextAt) }),
+    nextAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Null while it is paused.',
+      resolve: ({ nextAt, paused }) => (paused ? null : nextAt),
+    }),
     lastAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ lastAt }) => lastAt ?? null }),
-    lastStatus: t.string({ nullable: true, description: 'Of the report that it made last.', resolve: ({ lastStatus }) => lastStatus ?? null }),
+    lastStatus: t.string({
+      nullable: true,
+      description: 'Of the report that it made last.',
+      resolve: ({ lastStatus }) => lastStatus ?? null,
+    }),
     lastError: t.string({ nullable: true, resolve: ({ lastError }) => lastError ?? null }),
   }),
 });
@@ -51,13 +66,24 @@ const ScheduleInput = builder.inputType('ReportScheduleInput', {
     month: t.int({ description: 'Of the quarter, 1 to 3, or of the year, 1 to 12.' }),
     day: t.int({ required: true }),
     time: t.string({ required: true, description: '06:00, by the clock of the account.' }),
-    mail: t.boolean({ description: 'Whether whoever makes the schedule is told when a report is ready or failed.' }),
+    mail: t.boolean({
+      description: 'Whether whoever makes the schedule is told when a report is ready or failed.',
+    }),
   }),
 });
 
 type Given = (typeof ScheduleInput)['$inferInput'];
 
-const wantedOf = ({ type, params, taxYear, every, month, day, time, mail }: Given): ScheduleWanted => ({
+const wantedOf = ({
+  type,
+  params,
+  taxYear,
+  every,
+  month,
+  day,
+  time,
+  mail,
+}: Given): ScheduleWanted => ({
   type,
   parameters: params,
   taxYear: taxYear ?? undefined,
@@ -73,31 +99,47 @@ builder.queryField('reportSchedules', (t) =>
     type: [ScheduleType],
     description: 'What comes next first; those that are paused last.',
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => [...(await reportSchedules(context.services, await actor(context), accountId))],
+    resolve: async (_, { accountId }, context) => [
+      ...(await reportSchedules(context.services, await actor(context), accountId)),
+    ],
   }),
 );
 
 builder.mutationField('createReportSchedule', (t) =>
   t.field({
     type: ScheduleType,
-    args: { accountId: t.arg.id({ required: true }), schedule: t.arg({ type: ScheduleInput, required: true }) },
-    resolve: async (_, { accountId, schedule }, context) => createSchedule(context.services, await actor(context), accountId, wantedOf(schedule)),
+    args: {
+      accountId: t.arg.id({ required: true }),
+      schedule: t.arg({ type: ScheduleInput, required: true }),
+    },
+    resolve: async (_, { accountId, schedule }, context) =>
+      createSchedule(context.services, await actor(context), accountId, wantedOf(schedule)),
   }),
 );
 
 builder.mutationField('updateReportSchedule', (t) =>
   t.field({
     type: ScheduleType,
-    args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }), schedule: t.arg({ type: ScheduleInput, required: true }) },
-    resolve: async (_, { accountId, id, schedule }, context) => updateSchedule(context.services, await actor(context), accountId, id, wantedOf(schedule)),
+    args: {
+      accountId: t.arg.id({ required: true }),
+      id: t.arg.id({ required: true }),
+      schedule: t.arg({ type: ScheduleInput, required: true }),
+    },
+    resolve: async (_, { accountId, id, schedule }, context) =>
+      updateSchedule(context.services, await actor(context), accountId, id, wantedOf(schedule)),
   }),
 );
 
 builder.mutationField('pauseReportSchedule', (t) =>
   t.field({
     type: ScheduleType,
-    args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }), paused: t.arg.boolean({ required: true }) },
-    resolve: async (_, { accountId, id, paused }, context) => pauseSchedule(context.services, await actor(context), accountId, id, paused),
+    args: {
+      accountId: t.arg.id({ required: true }),
+      id: t.arg.id({ required: true }),
+      paused: t.arg.boolean({ required: true }),
+    },
+    resolve: async (_, { accountId, id, paused }, context) =>
+      pauseSchedule(context.services, await actor(context), accountId, id, paused),
   }),
 );
 
@@ -106,7 +148,8 @@ builder.mutationField('runReportSchedule', (t) =>
     type: ReportType,
     description: 'Makes the report now; the next run stays when it was.',
     args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, id }, context) => viewOf(await runScheduleNow(context.services, await actor(context), accountId, id)),
+    resolve: async (_, { accountId, id }, context) =>
+      viewOf(await runScheduleNow(context.services, await actor(context), accountId, id)),
   }),
 );
 

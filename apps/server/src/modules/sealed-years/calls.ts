@@ -1,4 +1,8 @@
-import { cancelSealing, requestSeal, unsealYear } from '@lotbook/services/sealed-years/change-seals';
+import {
+  cancelSealing,
+  requestSeal,
+  unsealYear,
+} from '@lotbook/services/sealed-years/change-seals';
 import { readSealedYears, type YearView } from '@lotbook/services/sealed-years/read-sealed-years';
 import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
@@ -20,7 +24,8 @@ builder.queryField('taxYears', (t) =>
 builder.mutationField('sealTaxYear', (t) =>
   t.field({
     type: [TaxYearType],
-    description: 'Keeps inputs, settings and figures of a year that was filed, under a digest; reports of the year are made of those from then on.',
+    description:
+      'Keeps inputs, settings and figures of a year that was filed, under a digest; reports of the year are made of those from then on.',
     args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int({ required: true }) },
     resolve: async (_, { accountId, taxYear }, context) => {
       await requestSeal(context.services, await actor(context), accountId, taxYear);
@@ -44,8 +49,13 @@ builder.mutationField('cancelSealing', (t) =>
 builder.mutationField('unsealTaxYear', (t) =>
   t.field({
     type: [TaxYearType],
-    description: 'Opens a sealed year again. The log keeps the reason, and what was sealed stays as evidence.',
-    args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int({ required: true }), reason: t.arg.string({ required: true }) },
+    description:
+      'Opens a sealed year again. The log keeps the reason, and what was sealed stays as evidence.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      taxYear: t.arg.int({ required: true }),
+      reason: t.arg.string({ required: true }),
+    },
     resolve: async (_, { accountId, taxYear, reason }, context) => {
       await unsealYear(context.services, await actor(context), accountId, { taxYear, reason });
       return yearsOf(context, accountId);

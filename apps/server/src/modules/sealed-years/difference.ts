@@ -3,7 +3,12 @@ import type { LineMove } from '@lotbook/reports/changes-since-filing/difference'
 import type { FigureMove, LineFigures } from '@lotbook/reports/changes-since-filing/moves';
 import type { SettingChange } from '@lotbook/reports/changes-since-filing/setting-changes';
 import type { InputChange } from '@lotbook/reports/report';
-import { cancelComparison, readComparison, requestComparison, type YearComparisonView } from '@lotbook/services/sealed-years/compare-year';
+import {
+  cancelComparison,
+  readComparison,
+  requestComparison,
+  type YearComparisonView,
+} from '@lotbook/services/sealed-years/compare-year';
 import { mostTold, type YearDifference } from '@lotbook/services/sealed-years/year-difference';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
@@ -20,16 +25,27 @@ const Figure = builder.objectRef<FigureMove>('FigureMove').implement({
 
 const Counted = builder.objectRef<LineFigures>('CountedFigures').implement({
   fields: (t) => ({
-    amount: t.field({ type: 'Decimal', description: 'Proceeds of a sale, else what it is worth.', resolve: ({ amount }) => format(amount) }),
+    amount: t.field({
+      type: 'Decimal',
+      description: 'Proceeds of a sale, else what it is worth.',
+      resolve: ({ amount }) => format(amount),
+    }),
     costBasis: t.field({ type: 'Decimal', resolve: ({ basis }) => format(basis) }),
-    gain: t.field({ type: 'Decimal', resolve: ({ shortTermGain, longTermGain }) => format((shortTermGain + longTermGain) as typeof longTermGain) }),
+    gain: t.field({
+      type: 'Decimal',
+      resolve: ({ shortTermGain, longTermGain }) =>
+        format((shortTermGain + longTermGain) as typeof longTermGain),
+    }),
   }),
 });
 
 const Line = builder.objectRef<LineMove>('LineMove').implement({
   description: 'A side of a transaction that counts otherwise than when the year was filed.',
   fields: (t) => ({
-    kind: t.string({ description: 'sale, income, gift, donation, expense', resolve: ({ kind }) => kind }),
+    kind: t.string({
+      description: 'sale, income, gift, donation, expense',
+      resolve: ({ kind }) => kind,
+    }),
     transactionId: t.exposeID('transactionId'),
     entryId: t.exposeID('entryId'),
     on: t.field({ type: 'LocalDate', resolve: ({ on }) => on }),
@@ -45,12 +61,19 @@ const Input = builder.objectRef<InputChange>('InputChange').implement({
     transactionId: t.exposeID('transactionId'),
     at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
     what: t.string({ description: 'added, removed, changed', resolve: ({ what }) => what }),
-    fields: t.stringList({ description: 'What of it changed, in words.', resolve: ({ fields }) => [...fields] }),
+    fields: t.stringList({
+      description: 'What of it changed, in words.',
+      resolve: ({ fields }) => [...fields],
+    }),
   }),
 });
 
 const Setting = builder.objectRef<SettingChange>('SettingChange').implement({
-  fields: (t) => ({ label: t.exposeString('label'), filed: t.exposeString('filed'), now: t.exposeString('now') }),
+  fields: (t) => ({
+    label: t.exposeString('label'),
+    filed: t.exposeString('filed'),
+    now: t.exposeString('now'),
+  }),
 });
 
 const Difference = builder.objectRef<YearDifference>('SealedYearDifference').implement({
@@ -64,7 +87,11 @@ const Difference = builder.objectRef<YearDifference>('SealedYearDifference').imp
     isStale: t.exposeBoolean('isStale', { description: 'Newer figures are coming.' }),
     figures: t.field({ type: [Figure], resolve: ({ figures }) => [...figures] }),
     lineCount: t.exposeInt('lineCount'),
-    lines: t.field({ type: [Line], description: `The first ${mostTold}, by date; the report has all.`, resolve: ({ lines }) => [...lines] }),
+    lines: t.field({
+      type: [Line],
+      description: `The first ${mostTold}, by date; the report has all.`,
+      resolve: ({ lines }) => [...lines],
+    }),
     inputCount: t.exposeInt('inputCount'),
     inputs: t.field({
       type: [Input],
@@ -85,28 +112,39 @@ const Comparison = builder.objectRef<YearComparisonView>('SealedYearComparison')
   description: 'A sealed year beside the figures of today, under way or at its end.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    status: t.string({ description: 'queued, running, done, failed, cancelled', resolve: ({ status }) => status }),
+    status: t.string({
+      description: 'queued, running, done, failed, cancelled',
+      resolve: ({ status }) => status,
+    }),
     progress: t.exposeInt('progress', { description: 'Of a hundred.' }),
     error: t.exposeString('error', { nullable: true }),
-    difference: t.field({ type: Difference, nullable: true, resolve: ({ difference }) => difference ?? null }),
+    difference: t.field({
+      type: Difference,
+      nullable: true,
+      resolve: ({ difference }) => difference ?? null,
+    }),
   }),
 });
 
 builder.queryField('sealedYearComparison', (t) =>
   t.field({
     type: Comparison,
-    description: 'How far a comparison is, and what of the sealed year would be different today, and why.',
+    description:
+      'How far a comparison is, and what of the sealed year would be different today, and why.',
     args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, id }, context) => readComparison(context.services, await actor(context), accountId, id),
+    resolve: async (_, { accountId, id }, context) =>
+      readComparison(context.services, await actor(context), accountId, id),
   }),
 );
 
 builder.mutationField('compareSealedYear', (t) =>
   t.field({
     type: Comparison,
-    description: 'Has a sealed year compared with the figures of today. One that is under way, or is of these figures, serves.',
+    description:
+      'Has a sealed year compared with the figures of today. One that is under way, or is of these figures, serves.',
     args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int({ required: true }) },
-    resolve: async (_, { accountId, taxYear }, context) => requestComparison(context.services, await actor(context), accountId, taxYear),
+    resolve: async (_, { accountId, taxYear }, context) =>
+      requestComparison(context.services, await actor(context), accountId, taxYear),
   }),
 );
 
@@ -114,6 +152,7 @@ builder.mutationField('cancelSealedYearComparison', (t) =>
   t.field({
     type: Comparison,
     args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, id }, context) => cancelComparison(context.services, await actor(context), accountId, id),
+    resolve: async (_, { accountId, id }, context) =>
+      cancelComparison(context.services, await actor(context), accountId, id),
   }),
 );

@@ -19,19 +19,34 @@ export const SealedYearType = builder.objectRef<SealedYearView>('SealedYear').im
   fields: (t) => ({
     id: t.exposeID('id'),
     taxYear: t.exposeInt('taxYear'),
-    status: t.string({ description: 'sealing, sealed, failed, unsealed', resolve: ({ status }) => status }),
+    status: t.string({
+      description: 'sealing, sealed, failed, unsealed',
+      resolve: ({ status }) => status,
+    }),
     error: t.exposeString('error', { nullable: true }),
     progress: t.exposeInt('progress', { description: 'Of a hundred, while it is being sealed.' }),
     requested: t.field({ type: 'DateTime', resolve: ({ requestedAt }) => requestedAt }),
     requestedBy: t.exposeString('requestedBy', { nullable: true }),
     sealed: t.field({ type: 'DateTime', nullable: true, resolve: ({ sealedAt }) => sealedAt }),
-    engine: t.exposeString('engine', { nullable: true, description: 'The version that made the figures.' }),
-    digest: t.exposeString('digest', { nullable: true, description: 'sha256: of inputs, settings and figures.' }),
+    engine: t.exposeString('engine', {
+      nullable: true,
+      description: 'The version that made the figures.',
+    }),
+    digest: t.exposeString('digest', {
+      nullable: true,
+      description: 'sha256: of inputs, settings and figures.',
+    }),
     inputDigest: t.exposeString('inputDigest', { nullable: true }),
     transactions: t.exposeInt('transactions', { nullable: true }),
     totals: t.field({ type: YearSums, nullable: true, resolve: ({ totals }) => totals }),
-    hasMoved: t.exposeBoolean('hasMoved', { description: 'A sum of today is another than the one that was sealed.' }),
-    unsealed: t.field({ type: 'DateTime', nullable: true, resolve: ({ unsealedAt }) => unsealedAt }),
+    hasMoved: t.exposeBoolean('hasMoved', {
+      description: 'A sum of today is another than the one that was sealed.',
+    }),
+    unsealed: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: ({ unsealedAt }) => unsealedAt,
+    }),
     unsealedBy: t.exposeString('unsealedBy', { nullable: true }),
     reason: t.exposeString('reason', { nullable: true, description: 'Why it was opened again.' }),
   }),
@@ -42,13 +57,22 @@ export const TaxYearType = builder.objectRef<YearView>('TaxYear').implement({
   fields: (t) => ({
     taxYear: t.exposeInt('taxYear', { description: 'By the calendar year that it begins in.' }),
     label: t.exposeString('label'),
-    hasEnded: t.exposeBoolean('hasEnded', { description: 'Only a year that has ended can be sealed.' }),
-    totals: t.field({ type: YearSums, description: 'Of the present figures.', resolve: ({ present }) => present }),
+    hasEnded: t.exposeBoolean('hasEnded', {
+      description: 'Only a year that has ended can be sealed.',
+    }),
+    totals: t.field({
+      type: YearSums,
+      description: 'Of the present figures.',
+      resolve: ({ present }) => present,
+    }),
     seal: t.field({
       type: SealedYearType,
       nullable: true,
       description: 'In force, coming, or failed last.',
-      resolve: ({ seals }) => seals.find(({ status }, index) => status !== 'unsealed' && (status !== 'failed' || index === 0)) ?? null,
+      resolve: ({ seals }) =>
+        seals.find(
+          ({ status }, index) => status !== 'unsealed' && (status !== 'failed' || index === 0),
+        ) ?? null,
     }),
     former: t.field({
       type: [SealedYearType],

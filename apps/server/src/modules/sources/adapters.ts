@@ -21,15 +21,30 @@ const AdapterType = builder.objectRef<Adapter>('Adapter').implement({
     provider: t.exposeString('provider', { description: 'Catalogue id' }),
     label: t.exposeString('label'),
     support: t.exposeString('support', { description: 'tested, or basic: by the general mapping' }),
-    credentialFields: t.field({ type: [CredentialFieldType], resolve: ({ credentialFields }) => [...credentialFields] }),
-    guideUrl: t.string({ nullable: true, description: 'Where keys are made.', resolve: ({ guide }) => guide.url ?? null }),
+    credentialFields: t.field({
+      type: [CredentialFieldType],
+      resolve: ({ credentialFields }) => [...credentialFields],
+    }),
+    guideUrl: t.string({
+      nullable: true,
+      description: 'Where keys are made.',
+      resolve: ({ guide }) => guide.url ?? null,
+    }),
     guideSteps: t.stringList({ resolve: ({ guide }) => [...guide.steps] }),
-    permissions: t.stringList({ description: 'The boxes to tick.', resolve: ({ guide }) => [...guide.permissions] }),
-    forbidden: t.stringList({ description: 'The boxes to leave alone.', resolve: ({ guide }) => [...guide.forbidden] }),
+    permissions: t.stringList({
+      description: 'The boxes to tick.',
+      resolve: ({ guide }) => [...guide.permissions],
+    }),
+    forbidden: t.stringList({
+      description: 'The boxes to leave alone.',
+      resolve: ({ guide }) => [...guide.forbidden],
+    }),
     canFetch: t.field({ type: [FetchableType], resolve: ({ canFetch }) => [...canFetch] }),
     oauth: t.boolean({
-      description: 'It can be signed in to by a visit, since this installation is registered with it.',
-      resolve: ({ oauth }, _, { services }) => oauth !== undefined && services.shell.oauthApplications.some(({ id }) => id === oauth),
+      description:
+        'It can be signed in to by a visit, since this installation is registered with it.',
+      resolve: ({ oauth }, _, { services }) =>
+        oauth !== undefined && services.shell.oauthApplications.some(({ id }) => id === oauth),
     }),
   }),
 });
@@ -41,7 +56,9 @@ builder.queryField('adapters', (t) =>
     args: { kind: t.arg.string({ description: 'exchange, chain or custodian' }) },
     resolve: (_, { kind }, context) => {
       signedIn(context);
-      return context.services.adapters.filter((adapter) => !kind || adapter.kind === kind).toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+      return context.services.adapters
+        .filter((adapter) => !kind || adapter.kind === kind)
+        .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
     },
   }),
 );

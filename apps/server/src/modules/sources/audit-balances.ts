@@ -1,5 +1,10 @@
 import { format, formatMoney } from '@lotbook/decimal/decimal';
-import { auditAccount, auditSources, type AccountAudit, type SourceAudit } from '@lotbook/services/reconciliation/audit-balances';
+import {
+  auditAccount,
+  auditSources,
+  type AccountAudit,
+  type SourceAudit,
+} from '@lotbook/services/reconciliation/audit-balances';
 import { auditLedger, type LedgerAudit } from '@lotbook/services/reconciliation/ledger-gaps';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
@@ -18,17 +23,39 @@ const ReconcilingItem = builder.objectRef<Row['items'][number]>('ReconcilingItem
   }),
 });
 
-const optional = (units: bigint | undefined): string | undefined => (units === undefined ? undefined : format(units));
+const optional = (units: bigint | undefined): string | undefined =>
+  units === undefined ? undefined : format(units);
 
 const BalanceComparison = builder.objectRef<Row>('BalanceComparison').implement({
-  description: 'What transactions leave of one asset beside what the chain, the exchange or a person says is there.',
+  description:
+    'What transactions leave of one asset beside what the chain, the exchange or a person says is there.',
   fields: (t) => ({
     asset: t.exposeString('asset'),
-    computed: t.field({ type: 'Decimal', description: 'At the instant of the report.', resolve: ({ computed }) => format(computed) }),
-    reported: t.field({ type: 'Decimal', nullable: true, resolve: ({ reported }) => optional(reported) }),
-    reportedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ reportedAt }) => reportedAt }),
-    reportedBy: t.exposeString('reportedBy', { nullable: true, description: 'source: the chain or exchange itself; person: entered by hand.' }),
-    difference: t.field({ type: 'Decimal', nullable: true, description: 'Reported less computed.', resolve: ({ difference }) => optional(difference) }),
+    computed: t.field({
+      type: 'Decimal',
+      description: 'At the instant of the report.',
+      resolve: ({ computed }) => format(computed),
+    }),
+    reported: t.field({
+      type: 'Decimal',
+      nullable: true,
+      resolve: ({ reported }) => optional(reported),
+    }),
+    reportedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: ({ reportedAt }) => reportedAt,
+    }),
+    reportedBy: t.exposeString('reportedBy', {
+      nullable: true,
+      description: 'source: the chain or exchange itself; person: entered by hand.',
+    }),
+    difference: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Reported less computed.',
+      resolve: ({ difference }) => optional(difference),
+    }),
     items: t.field({ type: [ReconcilingItem], resolve: ({ items }) => [...items] }),
     unexplained: t.field({
       type: 'Decimal',
@@ -39,16 +66,20 @@ const BalanceComparison = builder.objectRef<Row>('BalanceComparison').implement(
     value: t.field({
       type: 'Decimal',
       nullable: true,
-      description: 'What that is worth now, in the account’s currency; null without a current price.',
+      description:
+        'What that is worth now, in the account’s currency; null without a current price.',
       resolve: ({ value }) => (value === undefined ? undefined : formatMoney(value)),
     }),
     threshold: t.field({
       type: 'Decimal',
       nullable: true,
-      description: 'How far they may lie apart, in units; null where the worth of the source counts.',
+      description:
+        'How far they may lie apart, in units; null where the worth of the source counts.',
       resolve: ({ threshold }) => optional(threshold),
     }),
-    state: t.exposeString('state', { description: 'matches, immaterial (within the thresholds), differs, notReported.' }),
+    state: t.exposeString('state', {
+      description: 'matches, immaterial (within the thresholds), differs, notReported.',
+    }),
   }),
 });
 
@@ -59,11 +90,22 @@ const SourceAuditType = builder.objectRef<SourceAudit>('SourceAudit').implement(
     kind: t.string({ description: 'exchange or wallet', resolve: ({ source }) => source.kind }),
     provider: t.string({ resolve: ({ source }) => source.provider }),
     chain: t.string({ nullable: true, resolve: ({ source }) => source.chain }),
-    state: t.exposeString('state', { description: 'The worst of its assets: differs, notReported, immaterial, matches.' }),
+    state: t.exposeString('state', {
+      description: 'The worst of its assets: differs, notReported, immaterial, matches.',
+    }),
     assets: t.field({ type: [BalanceComparison], resolve: ({ rows }) => [...rows] }),
-    materialityThreshold: t.field({ type: 'Decimal', description: 'In the account’s currency.', resolve: ({ material }) => formatMoney(material) }),
-    remembers: t.exposeBoolean('remembers', { description: 'It tells past balances, so that findDivergence can search in them.' }),
-    notes: t.stringList({ description: 'What else may lie between the balances.', resolve: ({ notes }) => [...notes] }),
+    materialityThreshold: t.field({
+      type: 'Decimal',
+      description: 'In the account’s currency.',
+      resolve: ({ material }) => formatMoney(material),
+    }),
+    remembers: t.exposeBoolean('remembers', {
+      description: 'It tells past balances, so that findDivergence can search in them.',
+    }),
+    notes: t.stringList({
+      description: 'What else may lie between the balances.',
+      resolve: ({ notes }) => [...notes],
+    }),
   }),
 });
 
@@ -72,9 +114,21 @@ const AssetTotal = builder.objectRef<AccountAudit['assets'][number]>('AuditedAss
   fields: (t) => ({
     asset: t.exposeString('asset'),
     computed: t.field({ type: 'Decimal', resolve: ({ computed }) => format(computed) }),
-    reported: t.field({ type: 'Decimal', nullable: true, resolve: ({ reported }) => optional(reported) }),
-    difference: t.field({ type: 'Decimal', nullable: true, resolve: ({ difference }) => optional(difference) }),
-    unexplained: t.field({ type: 'Decimal', nullable: true, resolve: ({ unexplained }) => optional(unexplained) }),
+    reported: t.field({
+      type: 'Decimal',
+      nullable: true,
+      resolve: ({ reported }) => optional(reported),
+    }),
+    difference: t.field({
+      type: 'Decimal',
+      nullable: true,
+      resolve: ({ difference }) => optional(difference),
+    }),
+    unexplained: t.field({
+      type: 'Decimal',
+      nullable: true,
+      resolve: ({ unexplained }) => optional(unexplained),
+    }),
   }),
 });
 
@@ -88,7 +142,8 @@ const AccountAuditType = builder.objectRef<AccountAudit>('AccountAudit').impleme
   }),
 });
 
-const onDate = 'Without a date: the newest reports. With one: what was reported on it, and what transactions leave at its end.';
+const onDate =
+  'Without a date: the newest reports. With one: what was reported on it, and what transactions leave at its end.';
 
 for (const [name, kind] of [
   ['auditBalancesExchanges', 'exchange'],
@@ -108,7 +163,9 @@ for (const [name, kind] of [
           kind,
           ...(date === null || date === undefined ? {} : { date }),
         });
-        return audits.filter(({ source }) => sourceId === null || sourceId === undefined || source.id === sourceId);
+        return audits.filter(
+          ({ source }) => sourceId === null || sourceId === undefined || source.id === sourceId,
+        );
       },
     }),
   );
@@ -118,21 +175,29 @@ builder.queryField('auditBalancesAccounts', (t) =>
     type: [AccountAuditType],
     description: `Computed beside reported balances of the whole account. ${onDate}`,
     args: { accountId: t.arg.id({ required: true }), date: t.arg({ type: 'LocalDate' }) },
-    resolve: async (_, { accountId, date }, context) => [await auditAccount(context.services, await actor(context), accountId, date ?? undefined)],
+    resolve: async (_, { accountId, date }, context) => [
+      await auditAccount(context.services, await actor(context), accountId, date ?? undefined),
+    ],
   }),
 );
 
 type Gap = LedgerAudit['gaps'][number];
 
 const LedgerGapType = builder.objectRef<Gap>('LedgerGap').implement({
-  description: 'Between two rows of a ledger something is missing: the balance after the second does not follow from the first.',
+  description:
+    'Between two rows of a ledger something is missing: the balance after the second does not follow from the first.',
   fields: (t) => ({
     asset: t.exposeString('asset'),
     wallet: t.exposeString('wallet', { description: 'Which of the exchange’s balances.' }),
-    missing: t.field({ type: 'Decimal', description: 'What came in between less what went.', resolve: ({ missing }) => format(missing) }),
+    missing: t.field({
+      type: 'Decimal',
+      description: 'What came in between less what went.',
+      resolve: ({ missing }) => format(missing),
+    }),
     afterId: t.string({
       nullable: true,
-      description: 'The row before the gap; null where the ledger begins with something already there.',
+      description:
+        'The row before the gap; null where the ledger begins with something already there.',
       resolve: ({ after }) => after?.id,
     }),
     afterAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ after }) => after?.at }),
@@ -143,16 +208,25 @@ const LedgerGapType = builder.objectRef<Gap>('LedgerGap').implement({
 
 const LedgerAuditType = builder.objectRef<LedgerAudit>('LedgerAudit').implement({
   fields: (t) => ({
-    lines: t.exposeInt('lines', { description: 'How many rows told the balance after them; 0 for files and services that tell none.' }),
-    gaps: t.field({ type: [LedgerGapType], description: 'The earliest first, up to 200.', resolve: ({ gaps }) => [...gaps] }),
+    lines: t.exposeInt('lines', {
+      description:
+        'How many rows told the balance after them; 0 for files and services that tell none.',
+    }),
+    gaps: t.field({
+      type: [LedgerGapType],
+      description: 'The earliest first, up to 200.',
+      resolve: ({ gaps }) => [...gaps],
+    }),
   }),
 });
 
 builder.queryField('ledgerAudit', (t) =>
   t.field({
     type: LedgerAuditType,
-    description: 'Follows the running balances that the rows of an exchange tell, and finds where rows are missing.',
+    description:
+      'Follows the running balances that the rows of an exchange tell, and finds where rows are missing.',
     args: { accountId: t.arg.id({ required: true }), sourceId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, sourceId }, context) => auditLedger(context.services, await actor(context), accountId, sourceId),
+    resolve: async (_, { accountId, sourceId }, context) =>
+      auditLedger(context.services, await actor(context), accountId, sourceId),
   }),
 );

@@ -20,8 +20,20 @@ export const Balance = builder.objectRef<ValuedHoldingRow>('Balance').implement(
 export const SourceUpdates = builder.objectRef<SourceView>('SourceUpdates').implement({
   description: 'When each kind of data was last brought in.',
   fields: (t) => ({
-    balances: t.field({ type: 'DateTime', nullable: true, resolve: (source) => source.activity?.lastImport ?? null }),
-    currencies: t.field({ type: 'DateTime', nullable: true, resolve: (source) => source.activity?.lastImport ?? null }),
-    orders: t.field({ type: 'DateTime', nullable: true, resolve: (source) => source.activity?.lastImport ?? null }),
+    balances: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: (source) => source.activity?.lastImport ?? null,
+    }),
+    currencies: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: (source) => source.activity?.lastImport ?? null,
+    }),
+    orders: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: (source) => source.activity?.lastImport ?? null,
+    }),
   }),
 });

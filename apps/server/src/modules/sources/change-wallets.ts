@@ -1,4 +1,9 @@
-import { addAddress, addWallet, changeWalletKeys, deleteAddress } from '@lotbook/services/wallets/change-wallets';
+import {
+  addAddress,
+  addWallet,
+  changeWalletKeys,
+  deleteAddress,
+} from '@lotbook/services/wallets/change-wallets';
 import { requestSync } from '@lotbook/services/connections/request-sync';
 import { setThresholds } from '@lotbook/services/reconciliation/thresholds';
 import { changeOneSource, deleteSource } from '@lotbook/services/sources/change-sources';
@@ -16,7 +21,9 @@ const WalletInput = builder.inputType('WalletInput', {
     address: t.string(),
     addresses: t.stringList({ description: 'At most 60.' }),
     xpubs: t.stringList({ description: 'Extended public keys and output descriptors.' }),
-    nOfm: t.string({ description: 'How many of the keys have to sign, where several people do: 2, or 2-of-3.' }),
+    nOfm: t.string({
+      description: 'How many of the keys have to sign, where several people do: 2, or 2-of-3.',
+    }),
     viewKey: t.string({ description: 'Secret view key of a wallet of Monero.' }),
   }),
 });
@@ -29,7 +36,10 @@ for (const name of ['addWallet', 'addHDWallet'] as const)
         name === 'addWallet'
           ? 'Adds a wallet. One with addresses or keys is read from its chain.'
           : 'Adds a wallet that extended public keys or descriptors stand for, of one person or of several.',
-      args: { accountId: t.arg.id({ required: true }), walletData: t.arg({ type: WalletInput, required: true }) },
+      args: {
+        accountId: t.arg.id({ required: true }),
+        walletData: t.arg({ type: WalletInput, required: true }),
+      },
       resolve: async (_, { accountId, walletData: data }, context) => {
         const source = {
           kind: 'wallet' as const,
@@ -38,8 +48,17 @@ for (const name of ['addWallet', 'addHDWallet'] as const)
           chain: data.chain ?? undefined,
           taxOwnership: data.taxOwnership ?? undefined,
         };
-        const given = name === 'addHDWallet' && (data.xpubs ?? []).length === 0 ? { ...data, xpubs: [''] } : data;
-        const added = await addWallet(context.services, await actor(context), accountId, source, given);
+        const given =
+          name === 'addHDWallet' && (data.xpubs ?? []).length === 0
+            ? { ...data, xpubs: [''] }
+            : data;
+        const added = await addWallet(
+          context.services,
+          await actor(context),
+          accountId,
+          source,
+          given,
+        );
         return walletOf(context, accountId, added.id);
       },
     }),
@@ -48,8 +67,13 @@ for (const name of ['addWallet', 'addHDWallet'] as const)
 builder.mutationField('addAddress', (t) =>
   t.field({
     type: Wallet,
-    description: 'Adds an address, or several parted by commas or blanks. A wallet that came from files is read from its chain from then on.',
-    args: { accountId: t.arg.id({ required: true }), walletId: t.arg.id({ required: true }), address: t.arg.string({ required: true }) },
+    description:
+      'Adds an address, or several parted by commas or blanks. A wallet that came from files is read from its chain from then on.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      walletId: t.arg.id({ required: true }),
+      address: t.arg.string({ required: true }),
+    },
     resolve: async (_, { accountId, walletId, address }, context) => {
       await addAddress(context.services, await actor(context), accountId, walletId, address);
       return walletOf(context, accountId, walletId);
@@ -62,7 +86,11 @@ builder.mutationField('deleteAddress', (t) =>
     type: Wallet,
     description:
       'Takes an address away with what it brought, and reads the rest of the wallet anew. Decisions are kept for when they find their transactions again.',
-    args: { accountId: t.arg.id({ required: true }), walletId: t.arg.id({ required: true }), address: t.arg.string({ required: true }) },
+    args: {
+      accountId: t.arg.id({ required: true }),
+      walletId: t.arg.id({ required: true }),
+      address: t.arg.string({ required: true }),
+    },
     resolve: async (_, { accountId, walletId, address }, context) => {
       await deleteAddress(context.services, await actor(context), accountId, walletId, address);
       return walletOf(context, accountId, walletId);
@@ -73,8 +101,13 @@ builder.mutationField('deleteAddress', (t) =>
 builder.mutationField('updateWallet', (t) =>
   t.field({
     type: Wallet,
-    description: 'Changes the name, the owner for tax, or the keys. Other keys mean that the wallet is read anew.',
-    args: { accountId: t.arg.id({ required: true }), walletId: t.arg.id({ required: true }), walletData: t.arg({ type: WalletInput, required: true }) },
+    description:
+      'Changes the name, the owner for tax, or the keys. Other keys mean that the wallet is read anew.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      walletId: t.arg.id({ required: true }),
+      walletData: t.arg({ type: WalletInput, required: true }),
+    },
     resolve: async (_, { accountId, walletId, walletData: data }, context) => {
       const person = await actor(context);
       await changeOneSource(context.services, person, accountId, {
@@ -84,7 +117,9 @@ builder.mutationField('updateWallet', (t) =>
         chain: data.chain ?? undefined,
         taxOwnership: data.taxOwnership ?? undefined,
       });
-      if ([data.xpubs, data.nOfm, data.viewKey].some((given) => given !== null && given !== undefined))
+      if (
+        [data.xpubs, data.nOfm, data.viewKey].some((given) => given !== null && given !== undefined)
+      )
         await changeWalletKeys(context.services, person, accountId, walletId, data);
       return walletOf(context, accountId, walletId);
     },
@@ -97,7 +132,10 @@ builder.mutationField('updateWalletData', (t) =>
     description: 'Brings the wallet up to date from its chain.',
     args: { accountId: t.arg.id({ required: true }), walletId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, walletId }, context) => {
-      await requestSync(context.services, await actor(context), accountId, { sourceId: walletId, kind: 'wallet' });
+      await requestSync(context.services, await actor(context), accountId, {
+        sourceId: walletId,
+        kind: 'wallet',
+      });
       return walletOf(context, accountId, walletId);
     },
   }),
@@ -112,7 +150,11 @@ builder.mutationField('updateWalletBalancesReconciliationThresholds', (t) =>
       thresholds: t.arg({ type: ReconciliationThresholdsInput, required: true }),
     },
     resolve: async (_, { accountId, walletId, thresholds }, context) => {
-      await setThresholds(context.services, await actor(context), accountId, { sourceId: walletId, kind: 'wallet', thresholds });
+      await setThresholds(context.services, await actor(context), accountId, {
+        sourceId: walletId,
+        kind: 'wallet',
+        thresholds,
+      });
       return walletOf(context, accountId, walletId);
     },
   }),

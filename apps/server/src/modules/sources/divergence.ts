@@ -1,5 +1,8 @@
 import type { DivergenceSearch, StoredSighting } from '@lotbook/db/stores/divergence-searches';
-import { readDivergence, requestDivergence } from '@lotbook/services/reconciliation/search-divergence';
+import {
+  readDivergence,
+  requestDivergence,
+} from '@lotbook/services/reconciliation/search-divergence';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
@@ -7,13 +10,22 @@ const Sighting = builder.objectRef<StoredSighting>('BalanceSighting').implement(
   description: 'Two balances after one moment.',
   fields: (t) => ({
     at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
-    computed: t.field({ type: 'Decimal', description: 'What transactions leave.', resolve: ({ computed }) => computed }),
-    reported: t.field({ type: 'Decimal', description: 'What the source remembers.', resolve: ({ reported }) => reported }),
+    computed: t.field({
+      type: 'Decimal',
+      description: 'What transactions leave.',
+      resolve: ({ computed }) => computed,
+    }),
+    reported: t.field({
+      type: 'Decimal',
+      description: 'What the source remembers.',
+      resolve: ({ reported }) => reported,
+    }),
   }),
 });
 
 const Divergence = builder.objectRef<DivergenceSearch>('Divergence').implement({
-  description: 'A search for the moment at which what a source remembers of a balance and what transactions leave part.',
+  description:
+    'A search for the moment at which what a source remembers of a balance and what transactions leave part.',
   fields: (t) => ({
     id: t.exposeID('id'),
     sourceId: t.id({ resolve: ({ sourceId }) => sourceId }),
@@ -40,8 +52,13 @@ builder.mutationField('findDivergence', (t) =>
   t.field({
     type: Divergence,
     description: 'Begins the search; divergence tells what came of it.',
-    args: { accountId: t.arg.id({ required: true }), sourceId: t.arg.id({ required: true }), asset: t.arg.string({ required: true }) },
-    resolve: async (_, { accountId, sourceId, asset }, context) => requestDivergence(context.services, await actor(context), accountId, sourceId, asset),
+    args: {
+      accountId: t.arg.id({ required: true }),
+      sourceId: t.arg.id({ required: true }),
+      asset: t.arg.string({ required: true }),
+    },
+    resolve: async (_, { accountId, sourceId, asset }, context) =>
+      requestDivergence(context.services, await actor(context), accountId, sourceId, asset),
   }),
 );
 
@@ -49,6 +66,7 @@ builder.queryField('divergence', (t) =>
   t.field({
     type: Divergence,
     args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, id }, context) => readDivergence(context.services, await actor(context), accountId, id),
+    resolve: async (_, { accountId, id }, context) =>
+      readDivergence(context.services, await actor(context), accountId, id),
   }),
 );

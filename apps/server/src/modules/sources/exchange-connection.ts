@@ -33,17 +33,29 @@ builder.objectFields(Exchange, (t) => ({
   balancesReconciliation: t.field({
     type: 'JSON',
     nullable: true,
-    description: 'How far balances may lie apart: materialityThreshold, assets; null for the usual.',
+    description:
+      'How far balances may lie apart: materialityThreshold, assets; null for the usual.',
     resolve: ({ reconciliation }) => reconciliation,
   }),
-  schedule: t.field({ type: UpdateSchedule, nullable: true, description: 'Null where its data comes from files.', resolve: scheduleOf }),
-  newestSync: t.field({ type: SyncRunType, nullable: true, resolve: ({ connection }) => connection?.newestRun ?? null }),
+  schedule: t.field({
+    type: UpdateSchedule,
+    nullable: true,
+    description: 'Null where its data comes from files.',
+    resolve: scheduleOf,
+  }),
+  newestSync: t.field({
+    type: SyncRunType,
+    nullable: true,
+    resolve: ({ connection }) => connection?.newestRun ?? null,
+  }),
 }));
 
 const CredentialVerdict = builder.objectRef<CheckAnswer>('CredentialVerdict').implement({
   fields: (t) => ({
     valid: t.boolean({ resolve: ({ verdict }) => verdict === 'ok' }),
-    verdict: t.exposeString('verdict', { description: 'ok, refused, or unknown where the service did not answer.' }),
+    verdict: t.exposeString('verdict', {
+      description: 'ok, refused, or unknown where the service did not answer.',
+    }),
     message: t.exposeString('message'),
   }),
 });
@@ -51,24 +63,37 @@ const CredentialVerdict = builder.objectRef<CheckAnswer>('CredentialVerdict').im
 builder.mutationField('validateExchangeAuth', (t) =>
   t.field({
     type: CredentialVerdict,
-    description: 'Tries credentials without keeping them. Keys that can trade or withdraw are refused where the service tells.',
+    description:
+      'Tries credentials without keeping them. Keys that can trade or withdraw are refused where the service tells.',
     args: {
       accountId: t.arg.id({ required: true }),
       exchangeName: t.arg.string({ required: true }),
       credentials: t.arg({ type: CredentialsInput, required: true }),
     },
     resolve: async (_, { accountId, exchangeName, credentials }, context) =>
-      checkCredentials(context.services, await actor(context), accountId, { adapter: exchangeName, credentials }),
+      checkCredentials(context.services, await actor(context), accountId, {
+        adapter: exchangeName,
+        credentials,
+      }),
   }),
 );
 
 builder.mutationField('updateExchangeAuth', (t) =>
   t.field({
     type: Exchange,
-    description: 'Gives an exchange new credentials and brings it up to date. One whose data came from files is connected by that.',
-    args: { accountId: t.arg.id({ required: true }), exchangeId: t.arg.id({ required: true }), credentials: t.arg({ type: CredentialsInput, required: true }) },
+    description:
+      'Gives an exchange new credentials and brings it up to date. One whose data came from files is connected by that.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      exchangeId: t.arg.id({ required: true }),
+      credentials: t.arg({ type: CredentialsInput, required: true }),
+    },
     resolve: async (_, { accountId, exchangeId, credentials }, context) => {
-      await changeCredentials(context.services, await actor(context), accountId, { sourceId: exchangeId, kind: 'exchange', credentials });
+      await changeCredentials(context.services, await actor(context), accountId, {
+        sourceId: exchangeId,
+        kind: 'exchange',
+        credentials,
+      });
       return oneExchange(context, accountId, exchangeId);
     },
   }),
@@ -77,7 +102,8 @@ builder.mutationField('updateExchangeAuth', (t) =>
 builder.mutationField('setExchangeOAuthToken', (t) =>
   t.field({
     type: Exchange,
-    description: 'Ends a visit to the service’s authorization page: `code` and `state` as the page sent them along. The worker turns the code into access.',
+    description:
+      'Ends a visit to the service’s authorization page: `code` and `state` as the page sent them along. The worker turns the code into access.',
     args: {
       accountId: t.arg.id({ required: true }),
       exchangeId: t.arg.id({ required: true }),
@@ -85,7 +111,12 @@ builder.mutationField('setExchangeOAuthToken', (t) =>
       state: t.arg.string({ required: true }),
     },
     resolve: async (_, { accountId, exchangeId, code, state }, context) => {
-      await grantAccess(context.services, await actor(context), accountId, { exchangeId, code, state, binding: context.browser.shown });
+      await grantAccess(context.services, await actor(context), accountId, {
+        exchangeId,
+        code,
+        state,
+        binding: context.browser.shown,
+      });
       return oneExchange(context, accountId, exchangeId);
     },
   }),
@@ -97,7 +128,10 @@ builder.mutationField('updateExchangeData', (t) =>
     description: 'Brings the exchange up to date.',
     args: { accountId: t.arg.id({ required: true }), exchangeId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, exchangeId }, context) => {
-      await requestSync(context.services, await actor(context), accountId, { sourceId: exchangeId, kind: 'exchange' });
+      await requestSync(context.services, await actor(context), accountId, {
+        sourceId: exchangeId,
+        kind: 'exchange',
+      });
       return oneExchange(context, accountId, exchangeId);
     },
   }),

@@ -2,7 +2,11 @@ import type { Fetchable } from '@lotbook/connections/adapter';
 import type { ReportedBalanceRow } from '@lotbook/db/stores/reported-balances';
 import type { UnreadRecord } from '@lotbook/db/stores/sync-cursors';
 import type { SyncRun } from '@lotbook/db/stores/sync-runs';
-import { readReportedBalances, readSyncRuns, readUnread } from '@lotbook/services/connections/read-connections';
+import {
+  readReportedBalances,
+  readSyncRuns,
+  readUnread,
+} from '@lotbook/services/connections/read-connections';
 import { balancesOnDates } from '@lotbook/services/reconciliation/balances-on-dates';
 import { setThresholds } from '@lotbook/services/reconciliation/thresholds';
 import type { SourceView } from '@lotbook/services/sources/source-view';
@@ -23,9 +27,20 @@ interface ExchangeSummary {
 const ExchangeSummaryType = builder.objectRef<ExchangeSummary>('ExchangeSummary').implement({
   fields: (t) => ({
     exchange: t.field({ type: Exchange, resolve: ({ exchange }) => exchange }),
-    runs: t.field({ type: [SyncRunType], description: 'When it was brought up to date, newest first.', resolve: ({ runs }) => [...runs] }),
-    canFetch: t.field({ type: [FetchableType], description: 'Empty for an exchange whose data comes from files.', resolve: ({ canFetch }) => [...canFetch] }),
-    reportedBalances: t.field({ type: [ReportedBalance], resolve: ({ reported }) => [...reported] }),
+    runs: t.field({
+      type: [SyncRunType],
+      description: 'When it was brought up to date, newest first.',
+      resolve: ({ runs }) => [...runs],
+    }),
+    canFetch: t.field({
+      type: [FetchableType],
+      description: 'Empty for an exchange whose data comes from files.',
+      resolve: ({ canFetch }) => [...canFetch],
+    }),
+    reportedBalances: t.field({
+      type: [ReportedBalance],
+      resolve: ({ reported }) => [...reported],
+    }),
   }),
 });
 
@@ -38,7 +53,9 @@ builder.queryField('exchangeSummary', (t) =>
       const person = await actor(context);
       const runs = await readSyncRuns(context.services, person, accountId, exchangeId);
       const reported = await readReportedBalances(context.services, person, accountId, exchangeId);
-      const adapter = context.services.adapters.find(({ id }) => id === exchange.connection?.adapter);
+      const adapter = context.services.adapters.find(
+        ({ id }) => id === exchange.connection?.adapter,
+      );
       return { exchange, runs, reported, canFetch: adapter?.canFetch ?? [] };
     },
   }),
@@ -48,9 +65,17 @@ builder.queryField('exchangeBalances', (t) =>
   t.field({
     type: [DateBalancesType],
     description: 'Up to 400 dates, answered in ascending order.',
-    args: { accountId: t.arg.id({ required: true }), exchangeId: t.arg.id({ required: true }), dates: t.arg({ type: ['LocalDate'], required: true }) },
+    args: {
+      accountId: t.arg.id({ required: true }),
+      exchangeId: t.arg.id({ required: true }),
+      dates: t.arg({ type: ['LocalDate'], required: true }),
+    },
     resolve: async (_, { accountId, exchangeId, dates }, context) => [
-      ...(await balancesOnDates(context.services, await actor(context), accountId, { sourceId: exchangeId, kind: 'exchange', dates })),
+      ...(await balancesOnDates(context.services, await actor(context), accountId, {
+        sourceId: exchangeId,
+        kind: 'exchange',
+        dates,
+      })),
     ],
   }),
 );
@@ -60,27 +85,33 @@ builder.queryField('syncRuns', (t) =>
     type: [SyncRunType],
     description: 'When a source was brought up to date, by whom and with what: the newest hundred.',
     args: { accountId: t.arg.id({ required: true }), sourceId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, sourceId }, context) => [...(await readSyncRuns(context.services, await actor(context), accountId, sourceId))],
+    resolve: async (_, { accountId, sourceId }, context) => [
+      ...(await readSyncRuns(context.services, await actor(context), accountId, sourceId)),
+    ],
   }),
 );
 
-const UnreadRecordType = builder.objectRef<UnreadRecord & { readonly firstSeenAt: string }>('UnreadRecord').implement({
-  description: 'A record of a service that could not be read, as received.',
-  fields: (t) => ({
-    stream: t.exposeString('stream', { description: 'Which of its lists it came from.' }),
-    externalId: t.exposeString('externalId'),
-    reason: t.exposeString('reason'),
-    raw: t.field({ type: 'JSON', resolve: ({ raw }) => raw }),
-    firstSeenAt: t.field({ type: 'DateTime', resolve: ({ firstSeenAt }) => firstSeenAt }),
-  }),
-});
+const UnreadRecordType = builder
+  .objectRef<UnreadRecord & { readonly firstSeenAt: string }>('UnreadRecord')
+  .implement({
+    description: 'A record of a service that could not be read, as received.',
+    fields: (t) => ({
+      stream: t.exposeString('stream', { description: 'Which of its lists it came from.' }),
+      externalId: t.exposeString('externalId'),
+      reason: t.exposeString('reason'),
+      raw: t.field({ type: 'JSON', resolve: ({ raw }) => raw }),
+      firstSeenAt: t.field({ type: 'DateTime', resolve: ({ firstSeenAt }) => firstSeenAt }),
+    }),
+  });
 
 builder.queryField('unreadRecords', (t) =>
   t.field({
     type: [UnreadRecordType],
     description: 'The newest 200.',
     args: { accountId: t.arg.id({ required: true }), sourceId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, sourceId }, context) => [...(await readUnread(context.services, await actor(context), accountId, sourceId))],
+    resolve: async (_, { accountId, sourceId }, context) => [
+      ...(await readUnread(context.services, await actor(context), accountId, sourceId)),
+    ],
   }),
 );
 
@@ -109,7 +140,11 @@ builder.mutationField('updateExchangeBalancesReconciliationThresholds', (t) =>
       thresholds: t.arg({ type: ReconciliationThresholdsInput, required: true }),
     },
     resolve: async (_, { accountId, exchangeId, thresholds }, context) => {
-      await setThresholds(context.services, await actor(context), accountId, { sourceId: exchangeId, kind: 'exchange', thresholds });
+      await setThresholds(context.services, await actor(context), accountId, {
+        sourceId: exchangeId,
+        kind: 'exchange',
+        thresholds,
+      });
       return oneExchange(context, accountId, exchangeId);
     },
   }),

@@ -1,5 +1,9 @@
 import { sourceViews, type SourceView } from '@lotbook/services/sources/source-view';
-import { addNewSource, changeOneSource, deleteSource } from '@lotbook/services/sources/change-sources';
+import {
+  addNewSource,
+  changeOneSource,
+  deleteSource,
+} from '@lotbook/services/sources/change-sources';
 import { connectSource } from '@lotbook/services/connections/connect-source';
 import { connectByVisit } from '@lotbook/services/connections/oauth-access';
 import { AppError } from '@lotbook/model/errors';
@@ -15,7 +19,10 @@ export const Exchange = builder.objectRef<SourceView>('Exchange').implement({
     nickname: t.exposeString('name'),
     exchangeName: t.exposeString('provider', { description: 'Catalogue id: coinbase, kraken …' }),
     label: t.exposeString('name'),
-    type: t.string({ description: 'How its data comes in.', resolve: ({ connection }) => (connection ? 'api' : 'file') }),
+    type: t.string({
+      description: 'How its data comes in.',
+      resolve: ({ connection }) => (connection ? 'api' : 'file'),
+    }),
     taxOwnership: t.exposeString('taxOwnership'),
     archivedAt: t.field({
       type: 'DateTime',
@@ -31,10 +38,21 @@ export const Exchange = builder.objectRef<SourceView>('Exchange').implement({
     }),
     lastUpdated: t.field({ type: SourceUpdates, resolve: (source) => source }),
     balances: t.field({ type: [Balance], resolve: ({ holdings }) => holdings }),
-    updating: t.boolean({ resolve: ({ activity, connection }) => (activity?.updating ?? false) || (connection?.updating ?? false) }),
+    updating: t.boolean({
+      resolve: ({ activity, connection }) =>
+        (activity?.updating ?? false) || (connection?.updating ?? false),
+    }),
     transactions: t.int({ resolve: ({ activity }) => activity?.transactions ?? 0 }),
-    firstTransactionAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ activity }) => activity?.first ?? null }),
-    lastTransactionAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ activity }) => activity?.last ?? null }),
+    firstTransactionAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: ({ activity }) => activity?.first ?? null,
+    }),
+    lastTransactionAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: ({ activity }) => activity?.last ?? null,
+    }),
   }),
 });
 
@@ -43,8 +61,14 @@ const ExchangeInput = builder.inputType('ExchangeInput', {
     nickname: t.string(),
     exchangeName: t.string({ description: 'Catalogue id.' }),
     taxOwnership: t.string(),
-    credentials: t.field({ type: CredentialsInput, description: 'With them its data is fetched; without, it comes from files.' }),
-    oauthCode: t.string({ description: 'In place of credentials: what a visit to the service’s authorization page brought, with its state.' }),
+    credentials: t.field({
+      type: CredentialsInput,
+      description: 'With them its data is fetched; without, it comes from files.',
+    }),
+    oauthCode: t.string({
+      description:
+        'In place of credentials: what a visit to the service’s authorization page brought, with its state.',
+    }),
     oauthState: t.string(),
   }),
 });
@@ -52,7 +76,11 @@ const ExchangeInput = builder.inputType('ExchangeInput', {
 const exchanges = async (context: Context, accountId: string): Promise<readonly SourceView[]> =>
   sourceViews(context.services, await actor(context), accountId, 'exchange');
 
-export async function oneExchange(context: Context, accountId: string, id: string): Promise<SourceView> {
+export async function oneExchange(
+  context: Context,
+  accountId: string,
+  id: string,
+): Promise<SourceView> {
   const found = (await exchanges(context, accountId)).find((each) => each.id === id);
   if (!found) throw notFound('exchange');
   return found;
@@ -78,17 +106,33 @@ builder.queryField('exchange', (t) =>
 builder.mutationField('addExchange', (t) =>
   t.field({
     type: Exchange,
-    args: { accountId: t.arg.id({ required: true }), exchangeData: t.arg({ type: ExchangeInput, required: true }) },
+    args: {
+      accountId: t.arg.id({ required: true }),
+      exchangeData: t.arg({ type: ExchangeInput, required: true }),
+    },
     resolve: async (_, { accountId, exchangeData: data }, context) => {
       const provider = data.exchangeName ?? 'other';
       const { services } = context;
-      const source = { kind: 'exchange' as const, provider, name: data.nickname ?? provider, taxOwnership: data.taxOwnership ?? undefined };
+      const source = {
+        kind: 'exchange' as const,
+        provider,
+        name: data.nickname ?? provider,
+        taxOwnership: data.taxOwnership ?? undefined,
+      };
       const { credentials, oauthCode: code, oauthState: state } = data;
       const binding = context.browser.shown;
-      const added = await addNewSource(services, await actor(context), accountId, source, async (tx, member, fresh) => {
-        if (code && state) await connectByVisit(services, tx, member, fresh, { code, state, binding });
-        else if (credentials) await connectSource(services, tx, member, fresh, { adapter: provider, credentials });
-      });
+      const added = await addNewSource(
+        services,
+        await actor(context),
+        accountId,
+        source,
+        async (tx, member, fresh) => {
+          if (code && state)
+            await connectByVisit(services, tx, member, fresh, { code, state, binding });
+          else if (credentials)
+            await connectSource(services, tx, member, fresh, { adapter: provider, credentials });
+        },
+      );
       return oneExchange(context, accountId, added.id);
     },
   }),
@@ -97,13 +141,23 @@ builder.mutationField('addExchange', (t) =>
 builder.mutationField('updateExchange', (t) =>
   t.field({
     type: Exchange,
-    args: { accountId: t.arg.id({ required: true }), exchangeId: t.arg.id({ required: true }), exchangeData: t.arg({ type: ExchangeInput, required: true }) },
+    args: {
+      accountId: t.arg.id({ required: true }),
+      exchangeId: t.arg.id({ required: true }),
+      exchangeData: t.arg({ type: ExchangeInput, required: true }),
+    },
     resolve: async (_, { accountId, exchangeId, exchangeData: data }, context) => {
-      const before = data.exchangeName ? await oneExchange(context, accountId, exchangeId) : undefined;
+      const before = data.exchangeName
+        ? await oneExchange(context, accountId, exchangeId)
+        : undefined;
       if (before && before.provider !== data.exchangeName)
-        throw new AppError('BAD_INPUT', 'What is kept of one exchange cannot become that of another. Add the other exchange as a source of its own.', {
-          field: 'exchangeName',
-        });
+        throw new AppError(
+          'BAD_INPUT',
+          'What is kept of one exchange cannot become that of another. Add the other exchange as a source of its own.',
+          {
+            field: 'exchangeName',
+          },
+        );
       await changeOneSource(context.services, await actor(context), accountId, {
         id: exchangeId,
         kind: 'exchange',

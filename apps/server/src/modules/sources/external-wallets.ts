@@ -18,11 +18,29 @@ builder.mutationField('createExternalWallet', (t) =>
       taxOwnership: t.arg.string(),
       type: t.arg.string({ required: true }),
     },
-    resolve: async (_, { accountId, credentials, name, sanityIds, taxOwnership, type }, context) => {
+    resolve: async (
+      _,
+      { accountId, credentials, name, sanityIds, taxOwnership, type },
+      context,
+    ) => {
       const { services } = context;
-      const source = { kind: 'wallet' as const, provider: type, name, taxOwnership: taxOwnership ?? undefined };
-      const added = await addNewSource(services, await actor(context), accountId, source, (tx, member, fresh) =>
-        connectSource(services, tx, member, fresh, { adapter: type, credentials, settings: { ids: [...new Set(sanityIds ?? [])] } }),
+      const source = {
+        kind: 'wallet' as const,
+        provider: type,
+        name,
+        taxOwnership: taxOwnership ?? undefined,
+      };
+      const added = await addNewSource(
+        services,
+        await actor(context),
+        accountId,
+        source,
+        (tx, member, fresh) =>
+          connectSource(services, tx, member, fresh, {
+            adapter: type,
+            credentials,
+            settings: { ids: [...new Set(sanityIds ?? [])] },
+          }),
       );
       return walletOf(context, accountId, added.id);
     },
@@ -32,9 +50,17 @@ builder.mutationField('createExternalWallet', (t) =>
 builder.mutationField('updateExternalWalletCredentials', (t) =>
   t.field({
     type: Wallet,
-    args: { accountId: t.arg.id({ required: true }), walletId: t.arg.id({ required: true }), credentials: t.arg({ type: CredentialsInput, required: true }) },
+    args: {
+      accountId: t.arg.id({ required: true }),
+      walletId: t.arg.id({ required: true }),
+      credentials: t.arg({ type: CredentialsInput, required: true }),
+    },
     resolve: async (_, { accountId, walletId, credentials }, context) => {
-      await changeCredentials(context.services, await actor(context), accountId, { sourceId: walletId, kind: 'wallet', credentials });
+      await changeCredentials(context.services, await actor(context), accountId, {
+        sourceId: walletId,
+        kind: 'wallet',
+        credentials,
+      });
       return walletOf(context, accountId, walletId);
     },
   }),
@@ -44,7 +70,14 @@ builder.mutationField('deleteExternalWallet', (t) =>
   t.boolean({
     args: { accountId: t.arg.id({ required: true }), walletId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, walletId }, context) => {
-      await deleteSource(context.services, await actor(context), accountId, walletId, 'wallet', 'custodianDelete');
+      await deleteSource(
+        context.services,
+        await actor(context),
+        accountId,
+        walletId,
+        'wallet',
+        'custodianDelete',
+      );
       return true;
     },
   }),

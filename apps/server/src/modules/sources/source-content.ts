@@ -8,9 +8,16 @@ const SourceContentType = builder.objectRef<SourceContent>('SourceContent').impl
   fields: (t) => ({
     transactions: t.exposeInt('transactions'),
     imports: t.exposeInt('imports'),
-    enteredByHand: t.exposeInt('enteredByHand', { description: 'Transactions that no file brings back.' }),
-    transfersWithOthers: t.exposeInt('transfersWithOthers', { description: 'Transactions of other sources that move units from or to this one.' }),
-    decisions: t.exposeInt('decisions', { description: 'What people decided about its transactions. It is kept, and holds again when they return.' }),
+    enteredByHand: t.exposeInt('enteredByHand', {
+      description: 'Transactions that no file brings back.',
+    }),
+    transfersWithOthers: t.exposeInt('transfersWithOthers', {
+      description: 'Transactions of other sources that move units from or to this one.',
+    }),
+    decisions: t.exposeInt('decisions', {
+      description:
+        'What people decided about its transactions. It is kept, and holds again when they return.',
+    }),
     balancesByHand: t.exposeInt('balancesByHand'),
   }),
 });
@@ -20,7 +27,8 @@ builder.queryField('sourceContent', (t) =>
     type: SourceContentType,
     description: 'To be told before a source is deleted.',
     args: { accountId: t.arg.id({ required: true }), sourceId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, sourceId }, context) => sourceContent(context.services, await actor(context), accountId, sourceId),
+    resolve: async (_, { accountId, sourceId }, context) =>
+      sourceContent(context.services, await actor(context), accountId, sourceId),
   }),
 );
 
@@ -28,9 +36,22 @@ builder.mutationField('archiveSource', (t) =>
   t.field({
     type: 'DateTime',
     nullable: true,
-    description: 'Hides a source that is no longer used from lists and updates, or shows it again. Its transactions count either way. Answers with archivedAt.',
-    args: { accountId: t.arg.id({ required: true }), sourceId: t.arg.id({ required: true }), archived: t.arg.boolean({ required: true }) },
+    description:
+      'Hides a source that is no longer used from lists and updates, or shows it again. Its transactions count either way. Answers with archivedAt.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      sourceId: t.arg.id({ required: true }),
+      archived: t.arg.boolean({ required: true }),
+    },
     resolve: async (_, { accountId, sourceId, archived }, context) =>
-      (await archiveOneSource(context.services, await actor(context), accountId, sourceId, archived)).archivedAt,
+      (
+        await archiveOneSource(
+          context.services,
+          await actor(context),
+          accountId,
+          sourceId,
+          archived,
+        )
+      ).archivedAt,
   }),
 );

@@ -5,7 +5,9 @@ export const SyncRunType = builder.objectRef<SyncRun>('SyncRun').implement({
   description: 'One time that a source was brought up to date by itself.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    status: t.exposeString('status', { description: 'queued, running, paused (goes on by itself at resumeAt), done, failed.' }),
+    status: t.exposeString('status', {
+      description: 'queued, running, paused (goes on by itself at resumeAt), done, failed.',
+    }),
     phase: t.exposeString('phase', { nullable: true, description: 'What is being fetched.' }),
     fetched: t.exposeInt('fetched'),
     added: t.exposeInt('added'),
@@ -13,11 +15,21 @@ export const SyncRunType = builder.objectRef<SyncRun>('SyncRun').implement({
     skipped: t.exposeInt('skipped', { description: 'Records that say nothing about holdings.' }),
     unread: t.exposeInt('unread', { description: 'Records that could not be read.' }),
     errorCode: t.exposeString('errorCode', { nullable: true }),
-    message: t.exposeString('message', { nullable: true, description: 'What came of it, in plain words.' }),
+    message: t.exposeString('message', {
+      nullable: true,
+      description: 'What came of it, in plain words.',
+    }),
     resumeAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ resumeAt }) => resumeAt }),
-    requestedBy: t.exposeString('requestedBy', { nullable: true, description: 'The address of who asked; null where the program did.' }),
+    requestedBy: t.exposeString('requestedBy', {
+      nullable: true,
+      description: 'The address of who asked; null where the program did.',
+    }),
     createdAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
     startedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ startedAt }) => startedAt }),
-    finishedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ finishedAt }) => finishedAt }),
+    finishedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: ({ finishedAt }) => finishedAt,
+    }),
   }),
 });

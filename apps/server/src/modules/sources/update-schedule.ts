@@ -10,14 +10,21 @@ export interface ScheduledSource {
 }
 
 export const UpdateSchedule = builder.objectRef<ScheduledSource>('UpdateSchedule').implement({
-  description: 'How often a source whose data comes by itself is brought up to date without anybody asking.',
+  description:
+    'How often a source whose data comes by itself is brought up to date without anybody asking.',
   fields: (t) => ({
-    every: t.string({ description: 'day, sixHours or never.', resolve: ({ connection }) => connection.updateEvery }),
+    every: t.string({
+      description: 'day, sixHours or never.',
+      resolve: ({ connection }) => connection.updateEvery,
+    }),
     nextAt: t.field({
       type: 'DateTime',
       nullable: true,
       description: 'When it is asked next; null where it is not.',
-      resolve: (scheduled, _, { services }) => (heldBy(scheduled, services.offline ?? false) === null ? scheduled.connection.nextUpdateAt : null),
+      resolve: (scheduled, _, { services }) =>
+        heldBy(scheduled, services.offline ?? false) === null
+          ? scheduled.connection.nextUpdateAt
+          : null,
     }),
     held: t.string({
       nullable: true,
@@ -25,7 +32,10 @@ export const UpdateSchedule = builder.objectRef<ScheduledSource>('UpdateSchedule
         'What keeps the schedule from asking: offline (the installation asks nothing over the network), authentication (the key was refused), archived; null for nothing.',
       resolve: (scheduled, _, { services }) => heldBy(scheduled, services.offline ?? false),
     }),
-    failures: t.int({ description: 'Updates in a row that failed; with each the schedule waits longer.', resolve: ({ connection }) => connection.failures }),
+    failures: t.int({
+      description: 'Updates in a row that failed; with each the schedule waits longer.',
+      resolve: ({ connection }) => connection.failures,
+    }),
   }),
 });
 
@@ -36,13 +46,22 @@ function heldBy({ connection, archived }: ScheduledSource, offline: boolean): st
 }
 
 /** The schedule of what is shown of a source; null where its data comes from files. */
-export const scheduleOf = (source: { readonly connection: ConnectionView | undefined; readonly archivedAt: string | null }): ScheduledSource | null =>
-  source.connection ? { connection: source.connection, archived: source.archivedAt !== null } : null;
+export const scheduleOf = (source: {
+  readonly connection: ConnectionView | undefined;
+  readonly archivedAt: string | null;
+}): ScheduledSource | null =>
+  source.connection
+    ? { connection: source.connection, archived: source.archivedAt !== null }
+    : null;
 
 builder.mutationField('setUpdateSchedule', (t) =>
   t.boolean({
     description: 'Says how often a source is brought up to date by itself: day, sixHours or never.',
-    args: { accountId: t.arg.id({ required: true }), sourceId: t.arg.id({ required: true }), every: t.arg.string({ required: true }) },
+    args: {
+      accountId: t.arg.id({ required: true }),
+      sourceId: t.arg.id({ required: true }),
+      every: t.arg.string({ required: true }),
+    },
     resolve: async (_, { accountId, sourceId, every }, context) => {
       await setUpdateSchedule(context.services, await actor(context), accountId, sourceId, every);
       return true;

@@ -1,9 +1,18 @@
 import type { Fetchable } from '@lotbook/connections/adapter';
 import type { SyncRun } from '@lotbook/db/stores/sync-runs';
 import { readSyncRuns } from '@lotbook/services/connections/read-connections';
-import { balancesOnDates, type DateBalances } from '@lotbook/services/reconciliation/balances-on-dates';
+import {
+  balancesOnDates,
+  type DateBalances,
+} from '@lotbook/services/reconciliation/balances-on-dates';
 import { checkKeys } from '@lotbook/services/wallets/check-keys';
-import { readAddresses, searchAddresses, type AddressPage, type FoundAddress, type WalletView } from '@lotbook/services/wallets/read-wallets';
+import {
+  readAddresses,
+  searchAddresses,
+  type AddressPage,
+  type FoundAddress,
+  type WalletView,
+} from '@lotbook/services/wallets/read-wallets';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { SyncRunType } from './sync-run.ts';
@@ -19,17 +28,35 @@ export const FetchableType = builder.objectRef<Fetchable>('Fetchable').implement
   description: 'One kind of data of a source: what is fetched by itself, and what is not.',
   fields: (t) => ({
     kind: t.exposeString('kind'),
-    lookBackDays: t.int({ nullable: true, description: 'How far back the service answers; null: all of it.', resolve: ({ lookBackDays }) => lookBackDays }),
-    missing: t.exposeString('missing', { nullable: true, description: 'What is not in the answer.' }),
-    file: t.exposeString('file', { nullable: true, description: 'Which export file fills the gap.' }),
+    lookBackDays: t.int({
+      nullable: true,
+      description: 'How far back the service answers; null: all of it.',
+      resolve: ({ lookBackDays }) => lookBackDays,
+    }),
+    missing: t.exposeString('missing', {
+      nullable: true,
+      description: 'What is not in the answer.',
+    }),
+    file: t.exposeString('file', {
+      nullable: true,
+      description: 'Which export file fills the gap.',
+    }),
   }),
 });
 
 const WalletSummaryType = builder.objectRef<WalletSummary>('WalletSummary').implement({
   fields: (t) => ({
     wallet: t.field({ type: Wallet, resolve: ({ wallet }) => wallet }),
-    runs: t.field({ type: [SyncRunType], description: 'When it was brought up to date, newest first.', resolve: ({ runs }) => runs }),
-    canFetch: t.field({ type: [FetchableType], description: 'Empty for a wallet whose data comes from files.', resolve: ({ canFetch }) => canFetch }),
+    runs: t.field({
+      type: [SyncRunType],
+      description: 'When it was brought up to date, newest first.',
+      resolve: ({ runs }) => runs,
+    }),
+    canFetch: t.field({
+      type: [FetchableType],
+      description: 'Empty for a wallet whose data comes from files.',
+      resolve: ({ canFetch }) => canFetch,
+    }),
   }),
 });
 
@@ -54,10 +81,15 @@ const DateBalance = builder.objectRef<DateBalances['balances'][number]>('DateBal
 });
 
 export const DateBalancesType = builder.objectRef<DateBalances>('DateBalances').implement({
-  description: 'What lay at a source at the end of a date, in the account’s time zone, as its transactions tell it.',
+  description:
+    'What lay at a source at the end of a date, in the account’s time zone, as its transactions tell it.',
   fields: (t) => ({
     date: t.field({ type: 'LocalDate', resolve: ({ date }) => date }),
-    balances: t.field({ type: [DateBalance], description: 'By asset; without what was nothing.', resolve: ({ balances }) => balances }),
+    balances: t.field({
+      type: [DateBalance],
+      description: 'By asset; without what was nothing.',
+      resolve: ({ balances }) => balances,
+    }),
   }),
 });
 
@@ -71,15 +103,27 @@ builder.queryField('walletBalances', (t) =>
       dates: t.arg({ type: ['LocalDate'], required: true }),
     },
     resolve: async (_, { accountId, walletId, dates }, context) =>
-      balancesOnDates(context.services, await actor(context), accountId, { sourceId: walletId, kind: 'wallet', dates }),
+      balancesOnDates(context.services, await actor(context), accountId, {
+        sourceId: walletId,
+        kind: 'wallet',
+        dates,
+      }),
   }),
 );
 
 const WalletAddresses = builder.objectRef<AddressPage>('WalletAddresses').implement({
   fields: (t) => ({
-    addresses: t.field({ type: [WalletAddress], description: 'Given ones first, then row by row.', resolve: ({ addresses }) => addresses }),
+    addresses: t.field({
+      type: [WalletAddress],
+      description: 'Given ones first, then row by row.',
+      resolve: ({ addresses }) => addresses,
+    }),
     total: t.exposeInt('total'),
-    cursor: t.string({ nullable: true, description: 'Of the next page; null on the last.', resolve: ({ next }) => next?.toString() }),
+    cursor: t.string({
+      nullable: true,
+      description: 'Of the next page; null on the last.',
+      resolve: ({ next }) => next?.toString(),
+    }),
   }),
 });
 
@@ -97,7 +141,11 @@ builder.queryField('walletAddresses', (t) =>
     },
     resolve: async (_, { accountId, walletId, cursor, offset, limit, search }, context) => {
       const start = /^\d{1,9}$/.test(cursor ?? '') ? Number(cursor) : (offset ?? 0);
-      return readAddresses(context.services, await actor(context), accountId, walletId, { offset: start, limit: limit ?? 50, search: search?.slice(0, 200) });
+      return readAddresses(context.services, await actor(context), accountId, walletId, {
+        offset: start,
+        limit: limit ?? 50,
+        search: search?.slice(0, 200),
+      });
     },
   }),
 );
@@ -117,24 +165,38 @@ builder.queryField('searchAddresses', (t) =>
     type: [FoundAddressType],
     description: 'Addresses of all wallets that hold the text, from three letters on; up to 50.',
     args: { accountId: t.arg.id({ required: true }), search: t.arg.string({ required: true }) },
-    resolve: async (_, { accountId, search }, context) => searchAddresses(context.services, await actor(context), accountId, search),
+    resolve: async (_, { accountId, search }, context) =>
+      searchAddresses(context.services, await actor(context), accountId, search),
   }),
 );
 
-const KeyCheck = builder.objectRef<Awaited<ReturnType<typeof checkKeys>>[number]>('KeyCheck').implement({
-  fields: (t) => ({
-    key: t.exposeString('key'),
-    valid: t.exposeBoolean('valid'),
-    duplicate: t.exposeBoolean('duplicate', { description: 'The same key stands before it, or belongs to a wallet of the account already.' }),
-    reason: t.exposeString('reason', { nullable: true, description: 'What is wrong with one that is not valid.' }),
-  }),
-});
+const KeyCheck = builder
+  .objectRef<Awaited<ReturnType<typeof checkKeys>>[number]>('KeyCheck')
+  .implement({
+    fields: (t) => ({
+      key: t.exposeString('key'),
+      valid: t.exposeBoolean('valid'),
+      duplicate: t.exposeBoolean('duplicate', {
+        description:
+          'The same key stands before it, or belongs to a wallet of the account already.',
+      }),
+      reason: t.exposeString('reason', {
+        nullable: true,
+        description: 'What is wrong with one that is not valid.',
+      }),
+    }),
+  });
 
 builder.mutationField('validateXpubs', (t) =>
   t.field({
     type: [KeyCheck],
     description: 'Checks extended public keys and descriptors, in their order. Nothing is kept.',
-    args: { accountId: t.arg.id({ required: true }), keys: t.arg.stringList({ required: true }), chain: t.arg.string({ required: true }) },
-    resolve: async (_, { accountId, keys, chain }, context) => checkKeys(context.services, await actor(context), accountId, chain, keys),
+    args: {
+      accountId: t.arg.id({ required: true }),
+      keys: t.arg.stringList({ required: true }),
+      chain: t.arg.string({ required: true }),
+    },
+    resolve: async (_, { accountId, keys, chain }, context) =>
+      checkKeys(context.services, await actor(context), accountId, chain, keys),
   }),
 );

@@ -12,23 +12,38 @@ export const WalletAddress = builder.objectRef<WalletAddressRow>('WalletAddress'
     id: t.id({ resolve: ({ sourceId, address }) => `${sourceId}:${address}` }),
     address: t.exposeString('address'),
     walletId: t.id({ resolve: ({ sourceId }) => sourceId }),
-    derived: t.boolean({ description: 'From a key; what a person gave is not.', resolve: ({ branch }) => branch !== null }),
-    branch: t.exposeString('branch', { nullable: true, description: 'The row it is derived in: kind of script and branch, as wpkh/0.' }),
+    derived: t.boolean({
+      description: 'From a key; what a person gave is not.',
+      resolve: ({ branch }) => branch !== null,
+    }),
+    branch: t.exposeString('branch', {
+      nullable: true,
+      description: 'The row it is derived in: kind of script and branch, as wpkh/0.',
+    }),
     index: t.exposeInt('place', { nullable: true, description: 'Its place in the row.' }),
-    transactions: t.exposeInt('transactions', { nullable: true, description: 'How many transactions it was in; null where the service does not tell.' }),
+    transactions: t.exposeInt('transactions', {
+      nullable: true,
+      description: 'How many transactions it was in; null where the service does not tell.',
+    }),
     balance: t.field({
       type: 'Decimal',
       nullable: true,
       description: 'Of the chain’s own coin; null where the service does not tell.',
       resolve: ({ balance }) => balance,
     }),
-    firstSeen: t.field({ type: 'DateTime', nullable: true, description: 'Of the transactions that were read.', resolve: ({ firstSeen }) => firstSeen }),
+    firstSeen: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Of the transactions that were read.',
+      resolve: ({ firstSeen }) => firstSeen,
+    }),
     lastSeen: t.field({ type: 'DateTime', nullable: true, resolve: ({ lastSeen }) => lastSeen }),
     addedAt: t.field({ type: 'DateTime', resolve: ({ addedAt }) => addedAt }),
   }),
 });
 
-const isUpdating = ({ activity, connection }: WalletView): boolean => (activity?.updating ?? false) || (connection?.updating ?? false);
+const isUpdating = ({ activity, connection }: WalletView): boolean =>
+  (activity?.updating ?? false) || (connection?.updating ?? false);
 
 function statusOf(wallet: WalletView): string {
   if (isUpdating(wallet)) return 'updating';
@@ -37,43 +52,76 @@ function statusOf(wallet: WalletView): string {
   return run?.status === 'failed' || run?.status === 'paused' ? run.status : 'ok';
 }
 
-export const ReportedBalance = builder.objectRef<WalletView['reported'][number]>('ReportedBalance').implement({
-  description: 'What the chain or the exchange says is there.',
-  fields: (t) => ({
-    asset: t.exposeString('asset'),
-    quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => quantity }),
-    at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
-  }),
-});
+export const ReportedBalance = builder
+  .objectRef<WalletView['reported'][number]>('ReportedBalance')
+  .implement({
+    description: 'What the chain or the exchange says is there.',
+    fields: (t) => ({
+      asset: t.exposeString('asset'),
+      quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => quantity }),
+      at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
+    }),
+  });
 
 export const Wallet = builder.objectRef<WalletView>('Wallet').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     chain: t.exposeString('chain', { nullable: true }),
-    type: t.string({ description: 'Catalogue id of what the wallet is: ledger, other …', resolve: ({ provider }) => provider }),
+    type: t.string({
+      description: 'Catalogue id of what the wallet is: ledger, other …',
+      resolve: ({ provider }) => provider,
+    }),
     label: t.exposeString('name'),
     addresses: t.field({
       type: [WalletAddress],
-      description: 'Those that people gave; walletAddresses pages through all. Empty for a wallet whose data comes from files.',
+      description:
+        'Those that people gave; walletAddresses pages through all. Empty for a wallet whose data comes from files.',
       resolve: ({ addresses }) => addresses,
     }),
-    addressCount: t.int({ description: 'With those that were derived from keys.', resolve: ({ addressCounts }) => addressCounts.all }),
+    addressCount: t.int({
+      description: 'With those that were derived from keys.',
+      resolve: ({ addressCounts }) => addressCounts.all,
+    }),
     usedAddressCount: t.int({ resolve: ({ addressCounts }) => addressCounts.used }),
-    xpubs: t.stringList({ description: 'Extended public keys and descriptors.', resolve: ({ xpubs }) => [...xpubs] }),
-    nOfm: t.exposeString('nOfm', { nullable: true, description: 'How many of the keys have to sign: 2-of-3.' }),
+    xpubs: t.stringList({
+      description: 'Extended public keys and descriptors.',
+      resolve: ({ xpubs }) => [...xpubs],
+    }),
+    nOfm: t.exposeString('nOfm', {
+      nullable: true,
+      description: 'How many of the keys have to sign: 2-of-3.',
+    }),
     taxOwnership: t.exposeString('taxOwnership'),
-    status: t.string({ description: 'ok, updating, paused, failed, authenticationFailed.', resolve: statusOf }),
+    status: t.string({
+      description: 'ok, updating, paused, failed, authenticationFailed.',
+      resolve: statusOf,
+    }),
     connected: t.boolean({
       description: 'Read from its chain; else its data comes from files and by hand.',
       resolve: ({ connection }) => connection !== undefined,
     }),
     updating: t.boolean({ resolve: isUpdating }),
     sourceUpdating: t.boolean({ resolve: isUpdating }),
-    authenticationFailed: t.boolean({ resolve: ({ connection }) => connection?.authenticationFailed ?? false }),
-    schedule: t.field({ type: UpdateSchedule, nullable: true, description: 'Null where its data comes from files.', resolve: scheduleOf }),
-    newestRun: t.field({ type: SyncRunType, nullable: true, resolve: ({ connection }) => connection?.newestRun }),
-    lastSyncedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ connection }) => connection?.lastSyncedAt }),
+    authenticationFailed: t.boolean({
+      resolve: ({ connection }) => connection?.authenticationFailed ?? false,
+    }),
+    schedule: t.field({
+      type: UpdateSchedule,
+      nullable: true,
+      description: 'Null where its data comes from files.',
+      resolve: scheduleOf,
+    }),
+    newestRun: t.field({
+      type: SyncRunType,
+      nullable: true,
+      resolve: ({ connection }) => connection?.newestRun,
+    }),
+    lastSyncedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: ({ connection }) => connection?.lastSyncedAt,
+    }),
     usdTotal: t.field({
       type: 'Decimal',
       nullable: true,
@@ -104,19 +152,31 @@ export const Wallet = builder.objectRef<WalletView>('Wallet').implement({
     }),
     lastUpdated: t.field({ type: SourceUpdates, resolve: (source) => source }),
     transactions: t.int({ resolve: ({ activity }) => activity?.transactions ?? 0 }),
-    firstTransactionAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ activity }) => activity?.first ?? null }),
-    lastTransactionAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ activity }) => activity?.last ?? null }),
+    firstTransactionAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: ({ activity }) => activity?.first ?? null,
+    }),
+    lastTransactionAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: ({ activity }) => activity?.last ?? null,
+    }),
   }),
 });
 
-export const walletOf = async (context: Context, accountId: string, id: string): Promise<WalletView> =>
-  readWallet(context.services, await actor(context), accountId, id);
+export const walletOf = async (
+  context: Context,
+  accountId: string,
+  id: string,
+): Promise<WalletView> => readWallet(context.services, await actor(context), accountId, id);
 
 builder.queryField('wallets', (t) =>
   t.field({
     type: [Wallet],
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => readWallets(context.services, await actor(context), accountId),
+    resolve: async (_, { accountId }, context) =>
+      readWallets(context.services, await actor(context), accountId),
   }),
 );
 

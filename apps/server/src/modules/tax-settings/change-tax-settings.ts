@@ -1,6 +1,10 @@
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import { changeMethod } from '@lotbook/services/accounts/change-method';
-import { changeAssetTraits, changeCustody, changeTreatments } from '@lotbook/services/tax-settings/change-tax-settings';
+import {
+  changeAssetTraits,
+  changeCustody,
+  changeTreatments,
+} from '@lotbook/services/tax-settings/change-tax-settings';
 import { readTaxProfile } from '@lotbook/services/tax-settings/read-tax-profile';
 import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
@@ -10,13 +14,18 @@ export const TreatmentInput = builder.inputType('TreatmentInput', {
   fields: (t) => ({ key: t.string({ required: true }), value: t.string({ required: true }) }),
 });
 
-export const profile = async (context: Context, accountId: string) => readTaxProfile(context.services, await actor(context), accountId);
+export const profile = async (context: Context, accountId: string) =>
+  readTaxProfile(context.services, await actor(context), accountId);
 
 builder.mutationField('updateTreatments', (t) =>
   t.field({
     type: TaxProfileType,
-    description: 'Answers questions of unsettled law for the whole account; those that are not named stay. Starts a recomputation.',
-    args: { accountId: t.arg.id({ required: true }), treatments: t.arg({ type: [TreatmentInput], required: true }) },
+    description:
+      'Answers questions of unsettled law for the whole account; those that are not named stay. Starts a recomputation.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      treatments: t.arg({ type: [TreatmentInput], required: true }),
+    },
     resolve: async (_, { accountId, treatments }, context) => {
       await changeTreatments(context.services, await actor(context), accountId, treatments);
       return profile(context, accountId);
@@ -35,10 +44,14 @@ builder.mutationField('addStandingOrder', (t) =>
       method: t.arg.string({ required: true }),
       from: t.arg({ type: 'LocalDate', required: true }),
       sourceId: t.arg.id(),
-      channel: t.arg.string({ description: 'books, or broker where the source that it is for was told. Without it: books.' }),
+      channel: t.arg.string({
+        description:
+          'books, or broker where the source that it is for was told. Without it: books.',
+      }),
       recordedAt: t.arg({
         type: 'DateTime',
-        description: 'When the person wrote it down in their own books, or told the broker; not in the future. Without it: now.',
+        description:
+          'When the person wrote it down in their own books, or told the broker; not in the future. Without it: now.',
       }),
     },
     resolve: async (_, { accountId, method, from, sourceId, channel, recordedAt }, context) => {
@@ -58,9 +71,16 @@ builder.mutationField('updateSourceCustody', (t) =>
   t.field({
     type: TaxProfileType,
     description: 'custody: own or broker; without one, who keeps the units is not known.',
-    args: { accountId: t.arg.id({ required: true }), sourceId: t.arg.id({ required: true }), custody: t.arg.string() },
+    args: {
+      accountId: t.arg.id({ required: true }),
+      sourceId: t.arg.id({ required: true }),
+      custody: t.arg.string(),
+    },
     resolve: async (_, { accountId, sourceId, custody }, context) => {
-      await changeCustody(context.services, await actor(context), accountId, { sourceId, custody: custody ?? undefined });
+      await changeCustody(context.services, await actor(context), accountId, {
+        sourceId,
+        custody: custody ?? undefined,
+      });
       return profile(context, accountId);
     },
   }),
@@ -70,7 +90,12 @@ builder.mutationField('updateAssetTraits', (t) =>
   t.field({
     type: TaxProfileType,
     description: 'What is not said of the asset does not hold.',
-    args: { accountId: t.arg.id({ required: true }), asset: t.arg.string({ required: true }), collectible: t.arg.boolean(), security: t.arg.boolean() },
+    args: {
+      accountId: t.arg.id({ required: true }),
+      asset: t.arg.string({ required: true }),
+      collectible: t.arg.boolean(),
+      security: t.arg.boolean(),
+    },
     resolve: async (_, { accountId, asset, collectible, security }, context) => {
       const traits = { asset, collectible: collectible ?? false, security: security ?? false };
       await changeAssetTraits(context.services, await actor(context), accountId, traits);

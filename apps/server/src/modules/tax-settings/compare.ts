@@ -4,24 +4,42 @@ import type { MethodTotals } from '@lotbook/engine/compute-methods';
 import type { MethodSale, TakenLot } from '@lotbook/engine/differing-sales';
 import type { AssetGain } from '@lotbook/engine/method-differences';
 import type { YearTotals } from '@lotbook/model/result';
-import type { AssetDifference, LineDifference, TransactionDifference, TreatmentComparison } from '@lotbook/services/questions/compare-question';
-import { compareAccountMethods, compareTreatments } from '@lotbook/services/tax-settings/compare-settings';
+import type {
+  AssetDifference,
+  LineDifference,
+  TransactionDifference,
+  TreatmentComparison,
+} from '@lotbook/services/questions/compare-question';
+import {
+  compareAccountMethods,
+  compareTreatments,
+} from '@lotbook/services/tax-settings/compare-settings';
 import { readingAs } from '@lotbook/services/member';
 import type { Actor, Services } from '@lotbook/services/services';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { TreatmentInput } from './change-tax-settings.ts';
 
-export const ComparedYear = builder.objectRef<Pick<YearTotals, 'year' | 'gain' | 'shortTermGain' | 'longTermGain' | 'income'>>('ComparedYear').implement({
-  description: 'What one tax year would come to.',
-  fields: (t) => ({
-    year: t.exposeInt('year'),
-    gain: t.field({ type: 'Decimal', resolve: ({ gain }) => format(gain) }),
-    shortTermGain: t.field({ type: 'Decimal', resolve: ({ shortTermGain }) => format(shortTermGain) }),
-    longTermGain: t.field({ type: 'Decimal', resolve: ({ longTermGain }) => format(longTermGain) }),
-    income: t.field({ type: 'Decimal', resolve: ({ income }) => format(income) }),
-  }),
-});
+export const ComparedYear = builder
+  .objectRef<Pick<YearTotals, 'year' | 'gain' | 'shortTermGain' | 'longTermGain' | 'income'>>(
+    'ComparedYear',
+  )
+  .implement({
+    description: 'What one tax year would come to.',
+    fields: (t) => ({
+      year: t.exposeInt('year'),
+      gain: t.field({ type: 'Decimal', resolve: ({ gain }) => format(gain) }),
+      shortTermGain: t.field({
+        type: 'Decimal',
+        resolve: ({ shortTermGain }) => format(shortTermGain),
+      }),
+      longTermGain: t.field({
+        type: 'Decimal',
+        resolve: ({ longTermGain }) => format(longTermGain),
+      }),
+      income: t.field({ type: 'Decimal', resolve: ({ income }) => format(income) }),
+    }),
+  });
 
 const ComparedAsset = builder.objectRef<AssetGain>('ComparedAsset').implement({
   description: 'What one asset would gain or lose in a tax year.',
@@ -35,7 +53,11 @@ const ComparedAsset = builder.objectRef<AssetGain>('ComparedAsset').implement({
 const ComparedLot = builder.objectRef<TakenLot>('ComparedLot').implement({
   description: 'What a sale would take of a lot.',
   fields: (t) => ({
-    lotId: t.id({ nullable: true, description: 'Null for units of which nobody knows where they came from.', resolve: ({ lotId }) => lotId ?? null }),
+    lotId: t.id({
+      nullable: true,
+      description: 'Null for units of which nobody knows where they came from.',
+      resolve: ({ lotId }) => lotId ?? null,
+    }),
     acquiredOn: t.string({ resolve: ({ acquiredOn }) => acquiredOn }),
     quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => format(quantity) }),
     basis: t.field({ type: 'Decimal', resolve: ({ basis }) => format(basis) }),
@@ -50,16 +72,26 @@ const ComparedLot = builder.objectRef<TakenLot>('ComparedLot').implement({
 const ComparedSale = builder.objectRef<MethodSale>('ComparedSale').implement({
   description: 'A sale as it would be under a method.',
   fields: (t) => ({
-    entryId: t.id({ description: 'The side of the transaction; explain tells it by this id.', resolve: ({ entryId }) => entryId }),
+    entryId: t.id({
+      description: 'The side of the transaction; explain tells it by this id.',
+      resolve: ({ entryId }) => entryId,
+    }),
     transactionId: t.id({ resolve: ({ transactionId }) => transactionId }),
     timestamp: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
     asset: t.string({ resolve: ({ asset }) => asset }),
     quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => format(quantity) }),
     proceeds: t.field({ type: 'Decimal', resolve: ({ proceeds }) => format(proceeds) }),
     gain: t.field({ type: 'Decimal', resolve: ({ gain }) => format(gain) }),
-    lots: t.field({ type: [ComparedLot], description: 'At most six, the most units first.', resolve: ({ lots }) => [...lots] }),
+    lots: t.field({
+      type: [ComparedLot],
+      description: 'At most six, the most units first.',
+      resolve: ({ lots }) => [...lots],
+    }),
     furtherLots: t.exposeInt('furtherLots', { description: 'How many it takes besides.' }),
-    furtherQuantity: t.field({ type: 'Decimal', resolve: ({ furtherQuantity }) => format(furtherQuantity) }),
+    furtherQuantity: t.field({
+      type: 'Decimal',
+      resolve: ({ furtherQuantity }) => format(furtherQuantity),
+    }),
     furtherBasis: t.field({ type: 'Decimal', resolve: ({ furtherBasis }) => format(furtherBasis) }),
   }),
 });
@@ -70,7 +102,8 @@ const ComparedMethod = builder.objectRef<MethodTotals>('ComparedMethod').impleme
     years: t.field({ type: [ComparedYear], resolve: ({ totals }) => [...totals] }),
     assets: t.field({
       type: [ComparedAsset],
-      description: 'Of the assets whose gain is not the same under each method; at most fifty of a year, the greatest difference first.',
+      description:
+        'Of the assets whose gain is not the same under each method; at most fifty of a year, the greatest difference first.',
       resolve: ({ assets }) => [...assets],
     }),
     sales: t.field({
@@ -85,10 +118,19 @@ const ComparedMethod = builder.objectRef<MethodTotals>('ComparedMethod').impleme
 builder.queryField('compareMethods', (t) =>
   t.field({
     type: [ComparedMethod],
-    description: 'The same facts under FIFO, LIFO and HIFO from the beginning, without changes of the method. Nothing is kept.',
-    args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int({ description: 'Of which the sales that differ most are told.' }) },
+    description:
+      'The same facts under FIFO, LIFO and HIFO from the beginning, without changes of the method. Nothing is kept.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      taxYear: t.arg.int({ description: 'Of which the sales that differ most are told.' }),
+    },
     resolve: async (_, { accountId, taxYear }, context) => [
-      ...(await compareAccountMethods(context.services, await actor(context), accountId, taxYear ?? undefined)),
+      ...(await compareAccountMethods(
+        context.services,
+        await actor(context),
+        accountId,
+        taxYear ?? undefined,
+      )),
     ],
   }),
 );
@@ -105,7 +147,11 @@ export const TreatmentDifference = builder.objectRef<Difference>('TreatmentDiffe
     transactionId: t.id({ resolve: ({ transactionId }) => transactionId }),
     timestamp: t.field({ type: 'DateTime', nullable: true, resolve: ({ at }) => at ?? null }),
     category: t.string({ nullable: true, resolve: ({ category }) => category ?? null }),
-    gain: t.field({ type: 'Decimal', description: 'As it is now.', resolve: ({ gain }) => money(gain.now) }),
+    gain: t.field({
+      type: 'Decimal',
+      description: 'As it is now.',
+      resolve: ({ gain }) => money(gain.now),
+    }),
     otherGain: t.field({ type: 'Decimal', resolve: ({ gain }) => money(gain.other) }),
     income: t.field({ type: 'Decimal', resolve: ({ income }) => money(income.now) }),
     otherIncome: t.field({ type: 'Decimal', resolve: ({ income }) => money(income.other) }),
@@ -113,10 +159,15 @@ export const TreatmentDifference = builder.objectRef<Difference>('TreatmentDiffe
 });
 
 const AssetDifferenceType = builder.objectRef<AssetDifference>('AssetDifference').implement({
-  description: 'What an asset comes to as it is treated now, and under other answers, of all years together.',
+  description:
+    'What an asset comes to as it is treated now, and under other answers, of all years together.',
   fields: (t) => ({
     asset: t.string({ resolve: ({ asset }) => asset }),
-    gain: t.field({ type: 'Decimal', description: 'As it is now.', resolve: ({ gain }) => money(gain.now) }),
+    gain: t.field({
+      type: 'Decimal',
+      description: 'As it is now.',
+      resolve: ({ gain }) => money(gain.now),
+    }),
     otherGain: t.field({ type: 'Decimal', resolve: ({ gain }) => money(gain.other) }),
     income: t.field({ type: 'Decimal', resolve: ({ income }) => money(income.now) }),
     otherIncome: t.field({ type: 'Decimal', resolve: ({ income }) => money(income.other) }),
@@ -124,11 +175,16 @@ const AssetDifferenceType = builder.objectRef<AssetDifference>('AssetDifference'
 });
 
 const LineDifferenceType = builder.objectRef<LineDifference>('LineDifference').implement({
-  description: 'What a tax year has on a line of the return as it is treated now, and under other answers.',
+  description:
+    'What a tax year has on a line of the return as it is treated now, and under other answers.',
   fields: (t) => ({
     year: t.exposeInt('year'),
     line: t.exposeString('line'),
-    income: t.field({ type: 'Decimal', description: 'As it is now.', resolve: ({ income }) => money(income.now) }),
+    income: t.field({
+      type: 'Decimal',
+      description: 'As it is now.',
+      resolve: ({ income }) => money(income.now),
+    }),
     otherIncome: t.field({ type: 'Decimal', resolve: ({ income }) => money(income.other) }),
   }),
 });
@@ -142,11 +198,18 @@ const TreatmentComparisonType = builder.objectRef<Compared>('TreatmentComparison
   fields: (t) => ({
     now: t.field({ type: [ComparedYear], resolve: ({ now }) => [...now] }),
     other: t.field({ type: [ComparedYear], resolve: ({ other }) => [...other] }),
-    changed: t.exposeInt('changed', { description: 'Transactions with another gain or another income.' }),
-    largest: t.field({ type: [TreatmentDifference], description: 'At most fifty, the greatest difference first.', resolve: ({ largest }) => [...largest] }),
+    changed: t.exposeInt('changed', {
+      description: 'Transactions with another gain or another income.',
+    }),
+    largest: t.field({
+      type: [TreatmentDifference],
+      description: 'At most fifty, the greatest difference first.',
+      resolve: ({ largest }) => [...largest],
+    }),
     assets: t.field({
       type: [AssetDifferenceType],
-      description: 'Assets with another gain or another income; at most fifty, the greatest difference first.',
+      description:
+        'Assets with another gain or another income; at most fifty, the greatest difference first.',
       resolve: ({ assets }) => [...assets],
     }),
     lines: t.field({
@@ -161,21 +224,38 @@ builder.queryField('compareTreatments', (t) =>
   t.field({
     type: TreatmentComparisonType,
     description: 'What other answers to questions of unsettled law would come to. Nothing is kept.',
-    args: { accountId: t.arg.id({ required: true }), treatments: t.arg({ type: [TreatmentInput], required: true }) },
+    args: {
+      accountId: t.arg.id({ required: true }),
+      treatments: t.arg({ type: [TreatmentInput], required: true }),
+    },
     resolve: async (_, { accountId, treatments }, context): Promise<Compared> => {
       const by = await actor(context);
       const compared = await compareTreatments(context.services, by, accountId, treatments);
-      return { ...compared, largest: await withRows(context.services, by, accountId, compared.largest) };
+      return {
+        ...compared,
+        largest: await withRows(context.services, by, accountId, compared.largest),
+      };
     },
   }),
 );
 
 /** The same with when they happened and what they are. */
-export async function withRows(services: Services, by: Actor, accountId: string, largest: readonly TransactionDifference[]): Promise<readonly Difference[]> {
+export async function withRows(
+  services: Services,
+  by: Actor,
+  accountId: string,
+  largest: readonly TransactionDifference[],
+): Promise<readonly Difference[]> {
   const ids = largest.map(({ transactionId }) => transactionId as string);
   if (ids.length === 0) return [];
   const { rows } = await readingAs(services, by, accountId, 'txSearchView', (db, { account }) =>
-    transactionPage(db, { accountId: account.id, filter: { ids } }, { column: 'date', descending: true }, ids.length, undefined),
+    transactionPage(
+      db,
+      { accountId: account.id, filter: { ids } },
+      { column: 'date', descending: true },
+      ids.length,
+      undefined,
+    ),
   );
   const known = new Map(rows.map((row) => [row.id, row]));
   return largest.map((each) => {

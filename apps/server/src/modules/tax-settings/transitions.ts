@@ -1,14 +1,23 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { OpenLot } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
-import { completeTransition, outlookOfTransition, type TransitionOutlook, type WantedTransition } from '@lotbook/services/tax-settings/transitions';
+import {
+  completeTransition,
+  outlookOfTransition,
+  type TransitionOutlook,
+  type WantedTransition,
+} from '@lotbook/services/tax-settings/transitions';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { profile } from './change-tax-settings.ts';
 import { TaxProfileType } from './tax-profile.ts';
 
 const TransitionPartInput = builder.inputType('TransitionPartInput', {
-  fields: (t) => ({ lotId: t.id({ required: true }), sourceId: t.id({ required: true }), quantity: t.field({ type: 'Decimal', required: true }) }),
+  fields: (t) => ({
+    lotId: t.id({ required: true }),
+    sourceId: t.id({ required: true }),
+    quantity: t.field({ type: 'Decimal', required: true }),
+  }),
 });
 
 const TransitionInput = builder.inputType('TransitionInput', {
@@ -24,7 +33,14 @@ const TransitionInput = builder.inputType('TransitionInput', {
   }),
 });
 
-const wantedOf = ({ asset, recordedOn, completedOn, order, sourceIds, parts }: typeof TransitionInput.$inferInput): WantedTransition => ({
+const wantedOf = ({
+  asset,
+  recordedOn,
+  completedOn,
+  order,
+  sourceIds,
+  parts,
+}: typeof TransitionInput.$inferInput): WantedTransition => ({
   asset,
   recordedOn: (recordedOn ?? undefined) as LocalDate | undefined,
   completedOn: (completedOn ?? undefined) as LocalDate | undefined,
@@ -41,7 +57,8 @@ const TransitionLot = builder.objectRef<OpenLot>('TransitionLot').implement({
     costBasis: t.field({ type: 'Decimal', resolve: ({ basis }) => format(basis) }),
     acquiredOn: t.field({ type: 'LocalDate', resolve: ({ acquiredOn }) => acquiredOn }),
     isAside: t.boolean({
-      description: 'Staked, lent, posted as collateral or sent to where nobody knows: it keeps its lots.',
+      description:
+        'Staked, lent, posted as collateral or sent to where nobody knows: it keeps its lots.',
       resolve: ({ setAside }) => setAside !== undefined,
     }),
   }),
@@ -49,9 +66,21 @@ const TransitionLot = builder.objectRef<OpenLot>('TransitionLot').implement({
 
 const TransitionPreview = builder.objectRef<TransitionOutlook>('TransitionPreview').implement({
   fields: (t) => ({
-    before: t.field({ type: [TransitionLot], description: 'Where lots truly lay.', resolve: ({ before }) => [...before] }),
-    after: t.field({ type: [TransitionLot], description: 'Where they would lie.', resolve: ({ after }) => [...after] }),
-    refusal: t.string({ nullable: true, description: 'Why it cannot be completed.', resolve: ({ refusal }) => refusal ?? null }),
+    before: t.field({
+      type: [TransitionLot],
+      description: 'Where lots truly lay.',
+      resolve: ({ before }) => [...before],
+    }),
+    after: t.field({
+      type: [TransitionLot],
+      description: 'Where they would lie.',
+      resolve: ({ after }) => [...after],
+    }),
+    refusal: t.string({
+      nullable: true,
+      description: 'Why it cannot be completed.',
+      resolve: ({ refusal }) => refusal ?? null,
+    }),
   }),
 });
 
@@ -59,18 +88,31 @@ builder.queryField('transitionPreview', (t) =>
   t.field({
     type: TransitionPreview,
     description: 'What a division of basis would do. Nothing is kept.',
-    args: { accountId: t.arg.id({ required: true }), transition: t.arg({ type: TransitionInput, required: true }) },
-    resolve: async (_, { accountId, transition }, context) => outlookOfTransition(context.services, await actor(context), accountId, wantedOf(transition)),
+    args: {
+      accountId: t.arg.id({ required: true }),
+      transition: t.arg({ type: TransitionInput, required: true }),
+    },
+    resolve: async (_, { accountId, transition }, context) =>
+      outlookOfTransition(context.services, await actor(context), accountId, wantedOf(transition)),
   }),
 );
 
 builder.mutationField('completeTransition', (t) =>
   t.field({
     type: TaxProfileType,
-    description: 'Divides the basis of an asset among sources, for good: afterwards it is refused. Starts a recomputation.',
-    args: { accountId: t.arg.id({ required: true }), transition: t.arg({ type: TransitionInput, required: true }) },
+    description:
+      'Divides the basis of an asset among sources, for good: afterwards it is refused. Starts a recomputation.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      transition: t.arg({ type: TransitionInput, required: true }),
+    },
     resolve: async (_, { accountId, transition }, context) => {
-      await completeTransition(context.services, await actor(context), accountId, wantedOf(transition));
+      await completeTransition(
+        context.services,
+        await actor(context),
+        accountId,
+        wantedOf(transition),
+      );
       return profile(context, accountId);
     },
   }),

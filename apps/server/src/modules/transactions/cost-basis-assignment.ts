@@ -11,17 +11,31 @@ export interface AssignmentView {
   readonly assigned: boolean;
 }
 
-export const CostBasisAssignment = builder.objectRef<AssignmentView>('CostBasisAssignment').implement({
-  description: 'A lot behind a tax entry: one that left with it, or the one that it opened.',
-  fields: (t) => ({
-    lotNo: t.exposeInt('lotNo', { description: 'Counts from 1 in the order in which the lots left.' }),
-    lotIds: t.idList({ resolve: ({ lotIds }) => [...lotIds] }),
-    quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => quantity }),
-    costBasis: t.field({ type: 'Decimal', nullable: true, resolve: ({ costBasis }) => costBasis }),
-    acquiredOn: t.field({ type: 'LocalDate', nullable: true, resolve: ({ acquiredOn }) => acquiredOn }),
-    assigned: t.exposeBoolean('assigned', { description: 'A person assigned the basis: what the units were worth then.' }),
-  }),
-});
+export const CostBasisAssignment = builder
+  .objectRef<AssignmentView>('CostBasisAssignment')
+  .implement({
+    description: 'A lot behind a tax entry: one that left with it, or the one that it opened.',
+    fields: (t) => ({
+      lotNo: t.exposeInt('lotNo', {
+        description: 'Counts from 1 in the order in which the lots left.',
+      }),
+      lotIds: t.idList({ resolve: ({ lotIds }) => [...lotIds] }),
+      quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => quantity }),
+      costBasis: t.field({
+        type: 'Decimal',
+        nullable: true,
+        resolve: ({ costBasis }) => costBasis,
+      }),
+      acquiredOn: t.field({
+        type: 'LocalDate',
+        nullable: true,
+        resolve: ({ acquiredOn }) => acquiredOn,
+      }),
+      assigned: t.exposeBoolean('assigned', {
+        description: 'A person assigned the basis: what the units were worth then.',
+      }),
+    }),
+  });
 
 type Entry = TaxEntryRow & { readonly decisions: { readonly assigned: boolean } };
 
@@ -30,7 +44,16 @@ export function assignmentsOf(entry: Entry): AssignmentView[] {
   if (entry.side === 'incoming') {
     if (entry.matchedWith !== null || entry.costBasis === null) return [];
     const { id, quantity, costBasis, decisions } = entry;
-    return [{ lotNo: 1, lotIds: [id], quantity, costBasis, acquiredOn: null, assigned: decisions.assigned }];
+    return [
+      {
+        lotNo: 1,
+        lotIds: [id],
+        quantity,
+        costBasis,
+        acquiredOn: null,
+        assigned: decisions.assigned,
+      },
+    ];
   }
   return entry.slices.map(({ lotId, quantity, basis, acquiredOn }, place) => ({
     lotNo: place + 1,

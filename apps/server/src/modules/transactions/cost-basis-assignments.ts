@@ -8,7 +8,11 @@ import { builder } from '../../graphql/builder.ts';
 import { isDescending } from '../../graphql/sort-order.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
-import { assignmentsOf, CostBasisAssignment, type AssignmentView } from './cost-basis-assignment.ts';
+import {
+  assignmentsOf,
+  CostBasisAssignment,
+  type AssignmentView,
+} from './cost-basis-assignment.ts';
 import { TransactionSortInput } from './filter.ts';
 import { countedPage, decodeOffset, PageInfo } from './page-cursor.ts';
 
@@ -18,16 +22,22 @@ interface Assignments {
   readonly limit: number;
 }
 
-const CostBasisAssignmentConnection = builder.objectRef<Assignments>('CostBasisAssignmentConnection').implement({
-  fields: (t) => ({
-    nodes: t.field({ type: [CostBasisAssignment], resolve: ({ all, from, limit }) => all.slice(from, from + limit) }),
-    pageInfo: t.field({
-      type: PageInfo,
-      resolve: ({ all, from, limit }) => countedPage({ from, shown: all.slice(from, from + limit).length, count: all.length }),
+const CostBasisAssignmentConnection = builder
+  .objectRef<Assignments>('CostBasisAssignmentConnection')
+  .implement({
+    fields: (t) => ({
+      nodes: t.field({
+        type: [CostBasisAssignment],
+        resolve: ({ all, from, limit }) => all.slice(from, from + limit),
+      }),
+      pageInfo: t.field({
+        type: PageInfo,
+        resolve: ({ all, from, limit }) =>
+          countedPage({ from, shown: all.slice(from, from + limit).length, count: all.length }),
+      }),
+      totalCount: t.int({ resolve: ({ all }) => all.length }),
     }),
-    totalCount: t.int({ resolve: ({ all }) => all.length }),
-  }),
-});
+  });
 
 const sorts: Readonly<Record<string, (a: AssignmentView, b: AssignmentView) => number>> = {
   lotNo: (a, b) => a.lotNo - b.lotNo,
@@ -37,7 +47,8 @@ const sorts: Readonly<Record<string, (a: AssignmentView, b: AssignmentView) => n
 builder.queryField('costBasisAssignments', (t) =>
   t.field({
     type: CostBasisAssignmentConnection,
-    description: 'Where the basis of a tax entry is from, lot by lot. sort.column: date (the usual, newest first) or lotNo.',
+    description:
+      'Where the basis of a tax entry is from, lot by lot. sort.column: date (the usual, newest first) or lotNo.',
     args: {
       accountId: t.arg.id({ required: true }),
       taxTxId: t.arg.id({ required: true }),
@@ -46,17 +57,29 @@ builder.queryField('costBasisAssignments', (t) =>
       limit: t.arg.int(),
     },
     resolve: async (_, { accountId, taxTxId, sort, cursor, limit }, context) =>
-      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<Assignments> => {
-        const by = sorts[sort?.column ?? 'date'];
-        if (!by) throw new AppError('BAD_INPUT', 'Lots are sorted by date or lotNo.', { field: 'sort' });
-        const descending = isDescending(sort?.order, 'desc');
-        const recordId = recordIdOf(taxTxId);
-        const entries = recordId === undefined ? [] : await entriesOfTransaction(db, account.id, recordId);
-        const entry = entries.find(({ id }) => id === taxTxId.toLowerCase());
-        if (!entry) throw notFound('transaction');
-        const decisions = (await decisionsOnEntries(db, account.id, [entry])).get(entry.id)!;
-        const all = assignmentsOf({ ...entry, decisions }).sort(by);
-        return { all: descending ? all.reverse() : all, from: decodeOffset(cursor), limit: atMost(limit, 5) };
-      }),
+      readingAs(
+        context.services,
+        await actor(context),
+        accountId,
+        'txSearchView',
+        async (db, { account }): Promise<Assignments> => {
+          const by = sorts[sort?.column ?? 'date'];
+          if (!by)
+            throw new AppError('BAD_INPUT', 'Lots are sorted by date or lotNo.', { field: 'sort' });
+          const descending = isDescending(sort?.order, 'desc');
+          const recordId = recordIdOf(taxTxId);
+          const entries =
+            recordId === undefined ? [] : await entriesOfTransaction(db, account.id, recordId);
+          const entry = entries.find(({ id }) => id === taxTxId.toLowerCase());
+          if (!entry) throw notFound('transaction');
+          const decisions = (await decisionsOnEntries(db, account.id, [entry])).get(entry.id)!;
+          const all = assignmentsOf({ ...entry, decisions }).sort(by);
+          return {
+            all: descending ? all.reverse() : all,
+            from: decodeOffset(cursor),
+            limit: atMost(limit, 5),
+          };
+        },
+      ),
   }),
 );

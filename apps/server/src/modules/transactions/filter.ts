@@ -4,7 +4,10 @@ import { builder } from '../../graphql/builder.ts';
 import { isDescending } from '../../graphql/sort-order.ts';
 
 const TxFlagsInput = builder.inputType('TxFlagsInput', {
-  fields: (t) => ({ flags: t.stringList({ required: true }), operator: t.string({ required: true, description: 'and, or' }) }),
+  fields: (t) => ({
+    flags: t.stringList({ required: true }),
+    operator: t.string({ required: true, description: 'and, or' }),
+  }),
 });
 
 const ExclusionInput = builder.inputType('TransactionExclusion', {
@@ -31,19 +34,34 @@ export const TransactionFilterInput = builder.inputType('TransactionFilter', {
     wallets: t.idList(),
     types: t.stringList(),
     taxCategories: t.stringList(),
-    txFlags: t.field({ type: TxFlagsInput, description: 'Issue codes, or issues, ignored, matched, unmatched, disposals, income, edited, memo.' }),
+    txFlags: t.field({
+      type: TxFlagsInput,
+      description:
+        'Issue codes, or issues, ignored, matched, unmatched, disposals, income, edited, memo.',
+    }),
     txDateStart: t.field({ type: 'DateTime' }),
     txDateEnd: t.field({ type: 'DateTime', description: 'Exclusive.' }),
     txDateStatic: t.string({
-      description: 'oneDay, oneWeek, currentMonth, pastMonth, currentTaxYear: counts in the account’s time zone and wins over start and end.',
+      description:
+        'oneDay, oneWeek, currentMonth, pastMonth, currentTaxYear: counts in the account’s time zone and wins over start and end.',
     }),
     hideFees: t.boolean(),
-    hideDust: t.boolean({ description: 'Leaves out what was worth more than nothing and less than 1 of the account’s currency.' }),
-    hideZeroValue: t.boolean({ description: 'Leaves out what was worth nothing. What has no known price stays.' }),
+    hideDust: t.boolean({
+      description:
+        'Leaves out what was worth more than nothing and less than 1 of the account’s currency.',
+    }),
+    hideZeroValue: t.boolean({
+      description: 'Leaves out what was worth nothing. What has no known price stays.',
+    }),
     contracts: t.stringList({ description: 'Contract addresses; assets known by contract.' }),
     contacts: t.idList({ description: 'Who stands behind it.' }),
-    onlyCurrencies: t.stringList({ description: 'Each of these assets moves, and no other but money of the account’s currency.' }),
-    exclude: t.field({ type: ExclusionInput, description: 'What is left out: the same choices, the other way round.' }),
+    onlyCurrencies: t.stringList({
+      description: 'Each of these assets moves, and no other but money of the account’s currency.',
+    }),
+    exclude: t.field({
+      type: ExclusionInput,
+      description: 'What is left out: the same choices, the other way round.',
+    }),
     search: t.string({
       description:
         'Words that all have to occur, in any order, or as they are written where they stand in quotation marks: in memos, assets, contacts, and from six characters on in hashes and the source’s own ids.',
@@ -53,12 +71,18 @@ export const TransactionFilterInput = builder.inputType('TransactionFilter', {
 });
 
 export const TransactionSortInput = builder.inputType('TransactionSort', {
-  description: 'column: date, asset, amount, value, costBasis, proceeds, gainLoss; order: asc, desc.',
+  description:
+    'column: date, asset, amount, value, costBasis, proceeds, gainLoss; order: asc, desc.',
   fields: (t) => ({ column: t.string({ required: true }), order: t.string({ required: true }) }),
 });
 
-export function orderOf(input: typeof TransactionSortInput.$inferInput | null | undefined): TransactionOrder {
+export function orderOf(
+  input: typeof TransactionSortInput.$inferInput | null | undefined,
+): TransactionOrder {
   const column = sortColumns.find((each) => each === (input?.column ?? 'date'));
-  if (!column) throw new AppError('BAD_INPUT', `Transactions are sorted by ${sortColumns.join(', ')}.`, { field: 'sort' });
+  if (!column)
+    throw new AppError('BAD_INPUT', `Transactions are sorted by ${sortColumns.join(', ')}.`, {
+      field: 'sort',
+    });
   return { column, descending: isDescending(input?.order, 'desc') };
 }

@@ -11,7 +11,10 @@ export interface PageState {
 }
 
 export const PageInfo = builder.objectRef<PageState>('PageInfo').implement({
-  fields: (t) => ({ hasNextPage: t.exposeBoolean('hasNextPage'), endCursor: t.exposeString('endCursor', { nullable: true }) }),
+  fields: (t) => ({
+    hasNextPage: t.exposeBoolean('hasNextPage'),
+    endCursor: t.exposeString('endCursor', { nullable: true }),
+  }),
 });
 
 /** A place in a list in that order, as opaque text. */
@@ -19,11 +22,17 @@ export const encodeCursor = ({ key, id }: Position, order: TransactionOrder): st
   Buffer.from(JSON.stringify([order.column, key, id])).toString('base64url');
 
 /** @throws AppError BAD_INPUT when the text is no cursor of ours, or of a list in another order. */
-export function decodeCursor(cursor: string | null | undefined, order: TransactionOrder): Position | undefined {
+export function decodeCursor(
+  cursor: string | null | undefined,
+  order: TransactionOrder,
+): Position | undefined {
   if (!cursor) return undefined;
   try {
-    const [column, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as readonly unknown[];
-    if (column === order.column && isKey(key, order) && typeof id === 'string' && isId(id)) return { key, id };
+    const [column, key, id] = JSON.parse(
+      Buffer.from(cursor, 'base64url').toString(),
+    ) as readonly unknown[];
+    if (column === order.column && isKey(key, order) && typeof id === 'string' && isId(id))
+      return { key, id };
   } catch {
     // falls through to the refusal
   }
@@ -31,7 +40,11 @@ export function decodeCursor(cursor: string | null | undefined, order: Transacti
 }
 
 export const unknownPlace = (): AppError =>
-  new AppError('BAD_INPUT', 'This place in the list is not known any more. Start again from the top.', { field: 'cursor' });
+  new AppError(
+    'BAD_INPUT',
+    'This place in the list is not known any more. Start again from the top.',
+    { field: 'cursor' },
+  );
 
 /** A place in the list of tax entries, as opaque text. */
 export const encodeEntryPlace = ({ at, transactionId, index }: EntryPlace): string =>
@@ -41,21 +54,30 @@ export const encodeEntryPlace = ({ at, transactionId, index }: EntryPlace): stri
 export function decodeEntryPlace(cursor: string | null | undefined): EntryPlace | undefined {
   if (!cursor) return undefined;
   try {
-    const [at, transactionId, index] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as readonly unknown[];
+    const [at, transactionId, index] = JSON.parse(
+      Buffer.from(cursor, 'base64url').toString(),
+    ) as readonly unknown[];
     const isTime = typeof at === 'string' && parseInstant(at) !== undefined;
-    if (isTime && isSmall(index) && typeof transactionId === 'string' && isId(transactionId)) return { at, transactionId, index };
+    if (isTime && isSmall(index) && typeof transactionId === 'string' && isId(transactionId))
+      return { at, transactionId, index };
   } catch {
     // falls through to the refusal
   }
   throw unknownPlace();
 }
 
-const isSmall = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31;
+const isSmall = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31;
 
 /** Whether the database can compare by it. */
 function isKey(key: unknown, { column }: TransactionOrder): key is string | null {
   if (key === null || column === 'asset') return key === null || typeof key === 'string';
-  return typeof key === 'string' && (column === 'date' ? /^\d{4}-\d\d-\d\d [\d:.]+[+-][\d:]+$/.test(key) : /^-?\d+(\.\d+)?$/.test(key));
+  return (
+    typeof key === 'string' &&
+    (column === 'date'
+      ? /^\d{4}-\d\d-\d\d [\d:.]+[+-][\d:]+$/.test(key)
+      : /^-?\d+(\.\d+)?$/.test(key))
+  );
 }
 
 /** A page of a list that is at hand, or that can be counted off: from a place on. */
@@ -66,7 +88,10 @@ export interface CountedPage {
   readonly count: number;
 }
 
-export const countedPage = ({ from, shown, count }: CountedPage): PageState => ({ hasNextPage: from + shown < count, endCursor: String(from + shown) });
+export const countedPage = ({ from, shown, count }: CountedPage): PageState => ({
+  hasNextPage: from + shown < count,
+  endCursor: String(from + shown),
+});
 
 /** @throws AppError BAD_INPUT when the text is no cursor of ours. */
 export function decodeOffset(cursor: string | null | undefined): number {

@@ -5,7 +5,13 @@ import { issuesOfTransactions } from '@lotbook/db/stores/issues';
 import { enteredByHand } from '@lotbook/db/stores/manual-entries';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import type { TransactionWindow } from '@lotbook/db/stores/transaction-filter';
-import { transactionPage, transactionSums, type Position, type TransactionOrder, type TransactionSums } from '@lotbook/db/stores/transactions';
+import {
+  transactionPage,
+  transactionSums,
+  type Position,
+  type TransactionOrder,
+  type TransactionSums,
+} from '@lotbook/db/stores/transactions';
 import { changesOn } from '@lotbook/services/decisions/entry-decisions';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
@@ -33,7 +39,10 @@ interface Connection {
 
 const TransactionEdge = builder.objectRef<TransactionView>('TransactionEdge').implement({
   fields: (t) => ({
-    cursor: t.string({ resolve: ({ row, order = orderOf(undefined) }) => encodeCursor({ key: row.sortKey, id: row.id }, order) }),
+    cursor: t.string({
+      resolve: ({ row, order = orderOf(undefined) }) =>
+        encodeCursor({ key: row.sortKey, id: row.id }, order),
+    }),
     node: t.field({ type: TransactionType, resolve: (view) => view }),
   }),
 });
@@ -49,17 +58,30 @@ const TransactionTotals = builder.objectRef<TransactionSums>('TransactionTotals'
 
 const TransactionConnection = builder.objectRef<Connection>('TransactionConnection').implement({
   fields: (t) => ({
-    edges: t.field({ type: [TransactionEdge], resolve: async ({ rows }) => [...(await rows()).nodes] }),
+    edges: t.field({
+      type: [TransactionEdge],
+      resolve: async ({ rows }) => [...(await rows()).nodes],
+    }),
     pageInfo: t.field({
       type: PageInfo,
       resolve: async ({ rows, order }) => {
         const { nodes, more } = await rows();
         const last = nodes.at(-1);
-        return { hasNextPage: more, endCursor: last ? encodeCursor({ key: last.row.sortKey, id: last.row.id }, order) : null };
+        return {
+          hasNextPage: more,
+          endCursor: last ? encodeCursor({ key: last.row.sortKey, id: last.row.id }, order) : null,
+        };
       },
     }),
-    totalCount: t.int({ description: 'Counted by the database over the whole filter.', resolve: async ({ sums }) => (await sums()).count }),
-    totals: t.field({ type: TransactionTotals, description: 'Summed by the database over the whole filter.', resolve: ({ sums }) => sums() }),
+    totalCount: t.int({
+      description: 'Counted by the database over the whole filter.',
+      resolve: async ({ sums }) => (await sums()).count,
+    }),
+    totals: t.field({
+      type: TransactionTotals,
+      description: 'Summed by the database over the whole filter.',
+      resolve: ({ sums }) => sums(),
+    }),
   }),
 });
 
@@ -82,15 +104,26 @@ builder.queryField('transactions', (t) =>
       cursor: t.arg.string(),
       limit: t.arg.int(),
     },
-    resolve: async (_, { accountId, filter, sort, cursor, limit }, context, info): Promise<Connection> => {
+    resolve: async (
+      _,
+      { accountId, filter, sort, cursor, limit },
+      context,
+      info,
+    ): Promise<Connection> => {
       const order = orderOf(sort);
       const after = decodeCursor(cursor, order);
       const asking = await actor(context);
-      const looking = <T>(work: (db: Db, window: TransactionWindow, account: Account) => Promise<T>): Promise<T> =>
+      const looking = <T>(
+        work: (db: Db, window: TransactionWindow, account: Account) => Promise<T>,
+      ): Promise<T> =>
         readingAs(context.services, asking, accountId, 'txSearchView', (db, { account }) =>
           work(db, { accountId: account.id, filter: filterOf(filter, account) }, account),
         );
-      const rows = once(() => looking((db, window, account) => rowsOf(db, { account, window, order, limit: atMost(limit, 50), after })));
+      const rows = once(() =>
+        looking((db, window, account) =>
+          rowsOf(db, { account, window, order, limit: atMost(limit, 50), after }),
+        ),
+      );
       if (!asksTotalsAlone(info)) await rows();
       return {
         order,
@@ -106,7 +139,9 @@ const ofTotals: ReadonlySet<string> = new Set(['totalCount', 'totals']);
 
 /** No row has to be read where the document wants nothing but the count and the sums. */
 function asksTotalsAlone({ fieldNodes }: GraphQLResolveInfo): boolean {
-  const asked = fieldNodes.flatMap(({ selectionSet }) => selectionSet?.selections ?? []).map((each) => (each.kind === Kind.FIELD ? each.name.value : '...'));
+  const asked = fieldNodes
+    .flatMap(({ selectionSet }) => selectionSet?.selections ?? [])
+    .map((each) => (each.kind === Kind.FIELD ? each.name.value : '...'));
   const fields = asked.filter((name) => name !== '__typename');
   return fields.length > 0 && fields.every((name) => ofTotals.has(name));
 }
@@ -123,14 +158,20 @@ interface Wanted {
 async function rowsOf(db: Db, { account, window, order, limit, after }: Wanted): Promise<Rows> {
   const { rows, more } = await transactionPage(db, window, order, limit, after);
   const troubled = rows.filter((row) => (row.issueCodes?.length ?? 0) > 0).map((row) => row.id);
-  const issues = Map.groupBy(await issuesOfTransactions(db, account.id, troubled), ({ transactionId }) => transactionId);
+  const issues = Map.groupBy(
+    await issuesOfTransactions(db, account.id, troubled),
+    ({ transactionId }) => transactionId,
+  );
   const sources = await namesOf(db, account);
   const byHand = await enteredByHand(
     db,
     account.id,
     rows.map((row) => row.id),
   );
-  return { nodes: rows.map((row) => ({ row, sources, byHand, issues: issues.get(row.id) ?? [], order })), more };
+  return {
+    nodes: rows.map((row) => ({ row, sources, byHand, issues: issues.get(row.id) ?? [], order })),
+    more,
+  };
 }
 
 builder.queryField('transaction', (t) =>
@@ -139,25 +180,31 @@ builder.queryField('transaction', (t) =>
     nullable: true,
     args: { accountId: t.arg.id({ required: true }), transactionId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, transactionId }, context) =>
-      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<TransactionView | null> => {
-        if (!isId(transactionId)) return null;
-        const window = { accountId: account.id, filter: { ids: [transactionId] } };
-        const [row] = (await transactionPage(db, window, orderOf(undefined), 1, undefined)).rows;
-        if (!row) return null;
-        const evidence = {
-          ...(await computedOf(db, account.id, row.id)),
-          record: await recordOf(db, account.id, row.id),
-          changes: await changesOn(db, account.id, row.id),
-          sealedYear: await sealedYearAt(db, account, row.at),
-        };
-        const byHand = await enteredByHand(db, account.id, [row.id]);
-        return {
-          row,
-          byHand,
-          sources: await namesOf(db, account),
-          issues: await issuesOfTransactions(db, account.id, [row.id]),
-          evidence,
-        };
-      }),
+      readingAs(
+        context.services,
+        await actor(context),
+        accountId,
+        'txSearchView',
+        async (db, { account }): Promise<TransactionView | null> => {
+          if (!isId(transactionId)) return null;
+          const window = { accountId: account.id, filter: { ids: [transactionId] } };
+          const [row] = (await transactionPage(db, window, orderOf(undefined), 1, undefined)).rows;
+          if (!row) return null;
+          const evidence = {
+            ...(await computedOf(db, account.id, row.id)),
+            record: await recordOf(db, account.id, row.id),
+            changes: await changesOn(db, account.id, row.id),
+            sealedYear: await sealedYearAt(db, account, row.at),
+          };
+          const byHand = await enteredByHand(db, account.id, [row.id]);
+          return {
+            row,
+            byHand,
+            sources: await namesOf(db, account),
+            issues: await issuesOfTransactions(db, account.id, [row.id]),
+            evidence,
+          };
+        },
+      ),
   }),
 );

@@ -22,38 +22,69 @@ const UserControl = builder.objectRef<EntryView>('UserControl').implement({
   description: 'Whether a person has decided something about this entry.',
   fields: (t) => ({
     category: t.boolean({ resolve: ({ decisions }) => decisions.category !== undefined }),
-    categoryByRule: t.boolean({ description: 'A rule of a person chose the category.', resolve: ({ decisions }) => decisions.category?.rule !== undefined }),
-    transferMatching: t.boolean({ resolve: ({ decisions }) => decisions.link !== undefined || decisions.matchingOff || decisions.apart }),
+    categoryByRule: t.boolean({
+      description: 'A rule of a person chose the category.',
+      resolve: ({ decisions }) => decisions.category?.rule !== undefined,
+    }),
+    transferMatching: t.boolean({
+      resolve: ({ decisions }) =>
+        decisions.link !== undefined || decisions.matchingOff || decisions.apart,
+    }),
   }),
 });
 
 const MovedLotType = builder.objectRef<MovedLot>('MovedLot').implement({
-  fields: (t) => ({ lotId: t.id({ resolve: ({ lot }) => lot }), quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => format(quantity) }) }),
-});
-
-const TransferMatchType = builder.objectRef<NonNullable<EntryView['match']>>('TransferMatch').implement({
-  description: 'A withdrawal and a deposit that are one transfer, or a part of one.',
   fields: (t) => ({
-    group: t.exposeID('group'),
-    outId: t.id({ resolve: ({ out }) => out }),
-    inId: t.id({ resolve: (match) => match.in }),
+    lotId: t.id({ resolve: ({ lot }) => lot }),
     quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => format(quantity) }),
-    lost: t.field({ type: 'Decimal', description: 'What got lost on the way.', resolve: ({ lost }) => format(lost) }),
-    lots: t.field({ type: [MovedLotType], description: 'Which lots moved.', resolve: ({ lots }) => [...lots] }),
-    reason: t.exposeString('reason', { description: 'manual, same-row, hash, change, amount-time, sum-time' }),
-    confidence: t.exposeInt('confidence', { description: 'From 0 to 100.' }),
-    level: t.string({ description: 'high, medium, low', resolve: ({ confidence }) => confidenceLevel(confidence) }),
-    why: t.string({ description: 'The reason in words.', resolve: (match) => matchWords(match) }),
   }),
 });
+
+const TransferMatchType = builder
+  .objectRef<NonNullable<EntryView['match']>>('TransferMatch')
+  .implement({
+    description: 'A withdrawal and a deposit that are one transfer, or a part of one.',
+    fields: (t) => ({
+      group: t.exposeID('group'),
+      outId: t.id({ resolve: ({ out }) => out }),
+      inId: t.id({ resolve: (match) => match.in }),
+      quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => format(quantity) }),
+      lost: t.field({
+        type: 'Decimal',
+        description: 'What got lost on the way.',
+        resolve: ({ lost }) => format(lost),
+      }),
+      lots: t.field({
+        type: [MovedLotType],
+        description: 'Which lots moved.',
+        resolve: ({ lots }) => [...lots],
+      }),
+      reason: t.exposeString('reason', {
+        description: 'manual, same-row, hash, change, amount-time, sum-time',
+      }),
+      confidence: t.exposeInt('confidence', { description: 'From 0 to 100.' }),
+      level: t.string({
+        description: 'high, medium, low',
+        resolve: ({ confidence }) => confidenceLevel(confidence),
+      }),
+      why: t.string({ description: 'The reason in words.', resolve: (match) => matchWords(match) }),
+    }),
+  });
 
 const SpecIdTransaction = builder.objectRef<LotAssignment>('SpecIdTransaction').implement({
   description: 'A lot chosen by hand.',
   fields: (t) => ({
     specId: t.exposeID('specId'),
     lotId: t.exposeID('lotId'),
-    assignmentQuantity: t.field({ type: 'Decimal', resolve: ({ assignmentQuantity }) => assignmentQuantity }),
-    assignmentPercentage: t.field({ type: 'Decimal', description: 'Of the units that left.', resolve: ({ assignmentPercentage }) => assignmentPercentage }),
+    assignmentQuantity: t.field({
+      type: 'Decimal',
+      resolve: ({ assignmentQuantity }) => assignmentQuantity,
+    }),
+    assignmentPercentage: t.field({
+      type: 'Decimal',
+      description: 'Of the units that left.',
+      resolve: ({ assignmentPercentage }) => assignmentPercentage,
+    }),
     assignmentValue: t.field({
       type: 'Decimal',
       nullable: true,
@@ -74,9 +105,15 @@ function customDataOf({ category, organizationId }: EntryDecisions): unknown {
 const TaxTransactionContext = builder.objectRef<EntryView>('TaxTransactionContext').implement({
   fields: (t) => ({
     assetName: t.string({ nullable: true, resolve: ({ asset }) => asset }),
-    chain: t.string({ nullable: true, resolve: ({ asset }) => (asset.includes(':') ? (asset.split(':')[0] ?? null) : null) }),
+    chain: t.string({
+      nullable: true,
+      resolve: ({ asset }) => (asset.includes(':') ? (asset.split(':')[0] ?? null) : null),
+    }),
     collectionName: t.string({ nullable: true, resolve: () => null }),
-    contractAddress: t.string({ nullable: true, resolve: ({ asset }) => (asset.includes(':') ? (asset.split(':')[1] ?? null) : null) }),
+    contractAddress: t.string({
+      nullable: true,
+      resolve: ({ asset }) => (asset.includes(':') ? (asset.split(':')[1] ?? null) : null),
+    }),
     tokenId: t.string({ nullable: true, resolve: () => null }),
     subtype: t.string({ nullable: true, resolve: () => null }),
   }),
@@ -89,12 +126,28 @@ export const TaxTransaction = builder.objectRef<EntryView>('TaxTransaction').imp
     transactionId: t.exposeID('transactionId'),
     timestamp: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
     costBasis: t.field({ type: 'Decimal', nullable: true, resolve: ({ costBasis }) => costBasis }),
-    costBasisBeforeFees: t.field({ type: 'Decimal', nullable: true, resolve: ({ costBasisBeforeFees }) => costBasisBeforeFees }),
+    costBasisBeforeFees: t.field({
+      type: 'Decimal',
+      nullable: true,
+      resolve: ({ costBasisBeforeFees }) => costBasisBeforeFees,
+    }),
     proceeds: t.field({ type: 'Decimal', nullable: true, resolve: ({ proceeds }) => proceeds }),
-    proceedsBeforeFees: t.field({ type: 'Decimal', nullable: true, resolve: ({ proceedsBeforeFees }) => proceedsBeforeFees }),
+    proceedsBeforeFees: t.field({
+      type: 'Decimal',
+      nullable: true,
+      resolve: ({ proceedsBeforeFees }) => proceedsBeforeFees,
+    }),
     gainLoss: t.field({ type: 'Decimal', nullable: true, resolve: ({ gainLoss }) => gainLoss }),
-    gainLossBeforeFees: t.field({ type: 'Decimal', nullable: true, resolve: ({ gainLossBeforeFees }) => gainLossBeforeFees }),
-    gainLossTiedFees: t.field({ type: 'Decimal', nullable: true, resolve: ({ gainLossTiedFees }) => gainLossTiedFees }),
+    gainLossBeforeFees: t.field({
+      type: 'Decimal',
+      nullable: true,
+      resolve: ({ gainLossBeforeFees }) => gainLossBeforeFees,
+    }),
+    gainLossTiedFees: t.field({
+      type: 'Decimal',
+      nullable: true,
+      resolve: ({ gainLossTiedFees }) => gainLossTiedFees,
+    }),
     txHash: t.exposeString('txHash', { nullable: true }),
     source: t.field({ type: SourceRef, resolve: ({ source }) => source }),
     type: t.exposeString('type'),
@@ -102,8 +155,14 @@ export const TaxTransaction = builder.objectRef<EntryView>('TaxTransaction').imp
     category: t.exposeString('category'),
     amount: t.field({ type: 'Decimal', resolve: ({ quantity }) => quantity }),
     ignore: t.exposeBoolean('ignored'),
-    isEdited: t.boolean({ description: 'A person edited its price or its cost basis.', resolve: ({ decisions }) => decisions.edited }),
-    isManual: t.boolean({ description: 'A person entered it by hand.', resolve: ({ decisions }) => decisions.manual }),
+    isEdited: t.boolean({
+      description: 'A person edited its price or its cost basis.',
+      resolve: ({ decisions }) => decisions.edited,
+    }),
+    isManual: t.boolean({
+      description: 'A person entered it by hand.',
+      resolve: ({ decisions }) => decisions.manual,
+    }),
     txSide: t.exposeString('side'),
     assetLogo: t.string({ nullable: true, resolve: () => null }),
     memos: t.field({ type: [MemoType], resolve: ({ decisions }) => [...decisions.memos] }),
@@ -112,15 +171,29 @@ export const TaxTransaction = builder.objectRef<EntryView>('TaxTransaction').imp
       description: 'Sides of one transfer share it; null where none was found.',
       resolve: ({ match }) => match?.group ?? null,
     }),
-    transferMatch: t.field({ type: TransferMatchType, nullable: true, description: 'How its other end was found.', resolve: ({ match }) => match ?? null }),
+    transferMatch: t.field({
+      type: TransferMatchType,
+      nullable: true,
+      description: 'How its other end was found.',
+      resolve: ({ match }) => match ?? null,
+    }),
     priceAtTimeOfTx: t.field({ type: 'Decimal', nullable: true, resolve: ({ price }) => price }),
-    priceFrom: t.exposeString('priceFrom', { nullable: true, description: 'row, person, other-side, file, or the provider' }),
+    priceFrom: t.exposeString('priceFrom', {
+      nullable: true,
+      description: 'row, person, other-side, file, or the provider',
+    }),
     priceOrigin: t.string({
       nullable: true,
-      description: 'Who told the price, and how near to the moment it is: from Coinbase, 3 minutes before.',
+      description:
+        'Who told the price, and how near to the moment it is: from Coinbase, 3 minutes before.',
       resolve: priceOrigin,
     }),
-    priceAt: t.field({ type: 'DateTime', nullable: true, description: 'Of when the price is.', resolve: ({ priceAt }) => priceAt }),
+    priceAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Of when the price is.',
+      resolve: ({ priceAt }) => priceAt,
+    }),
     transferMatchingDisabled: t.boolean({ resolve: ({ decisions }) => decisions.matchingOff }),
     transferMatchManual: t.boolean({ resolve: ({ decisions }) => decisions.link !== undefined }),
     reconciliations: t.field({ type: 'JSON', nullable: true, resolve: () => null }),
@@ -136,7 +209,15 @@ export const TaxTransaction = builder.objectRef<EntryView>('TaxTransaction').imp
       description: 'Where its basis is from, lot by lot.',
       resolve: (entry) => assignmentsOf(entry),
     }),
-    specIdTransactions: t.field({ type: [SpecIdTransaction], description: 'Lots chosen by hand for it.', resolve: ({ decisions }) => [...decisions.lots] }),
-    customData: t.field({ type: 'JSON', nullable: true, resolve: ({ decisions }) => customDataOf(decisions) }),
+    specIdTransactions: t.field({
+      type: [SpecIdTransaction],
+      description: 'Lots chosen by hand for it.',
+      resolve: ({ decisions }) => [...decisions.lots],
+    }),
+    customData: t.field({
+      type: 'JSON',
+      nullable: true,
+      resolve: ({ decisions }) => customDataOf(decisions),
+    }),
   }),
 });

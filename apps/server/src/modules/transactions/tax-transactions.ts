@@ -1,7 +1,13 @@
 import { matchesOnEntries } from '@lotbook/db/stores/match-partners';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import { found } from '@lotbook/db/stores/transaction-filter';
-import { entrySides, taxEntryCount, taxEntryPage, type EntryWindow, type TaxEntryRow } from '@lotbook/db/stores/tax-entries';
+import {
+  entrySides,
+  taxEntryCount,
+  taxEntryPage,
+  type EntryWindow,
+  type TaxEntryRow,
+} from '@lotbook/db/stores/tax-entries';
 import { AppError } from '@lotbook/model/errors';
 import type { TransferMatch } from '@lotbook/model/result';
 import { decisionsOnEntries } from '@lotbook/services/decisions/entry-decisions';
@@ -29,18 +35,29 @@ const TaxTransactionEdge = builder.objectRef<EntryView>('TaxTransactionEdge').im
   }),
 });
 
-const TaxTransactionConnection = builder.objectRef<Connection>('TaxTransactionConnection').implement({
-  fields: (t) => ({
-    edges: t.field({ type: [TaxTransactionEdge], resolve: ({ entries }) => [...entries] }),
-    pageInfo: t.field({
-      type: PageInfo,
-      resolve: ({ entries, more }) => ({ hasNextPage: more, endCursor: entries.length > 0 ? encodeEntryPlace(entries.at(-1)!.place) : null }),
+const TaxTransactionConnection = builder
+  .objectRef<Connection>('TaxTransactionConnection')
+  .implement({
+    fields: (t) => ({
+      edges: t.field({ type: [TaxTransactionEdge], resolve: ({ entries }) => [...entries] }),
+      pageInfo: t.field({
+        type: PageInfo,
+        resolve: ({ entries, more }) => ({
+          hasNextPage: more,
+          endCursor: entries.length > 0 ? encodeEntryPlace(entries.at(-1)!.place) : null,
+        }),
+      }),
+      totalCount: t.int({
+        description: 'Counted by the database over the whole filter.',
+        resolve: ({ count }) => count(),
+      }),
     }),
-    totalCount: t.int({ description: 'Counted by the database over the whole filter.', resolve: ({ count }) => count() }),
-  }),
-});
+  });
 
-function matchOf({ id, asset }: TaxEntryRow, matches: ReadonlyMap<string, TransferMatch>): EntryView['match'] {
+function matchOf(
+  { id, asset }: TaxEntryRow,
+  matches: ReadonlyMap<string, TransferMatch>,
+): EntryView['match'] {
   const match = matches.get(id);
   return match && { ...match, asset };
 }
@@ -58,27 +75,57 @@ builder.queryField('taxTransactions', (t) =>
       direction: t.arg.string(),
     },
     resolve: async (_, { accountId, filter, cursor, limit, feedType, direction }, context) =>
-      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<Connection> => {
-        const side = entrySides.find((each) => each === direction);
-        if (direction && !side) throw new AppError('BAD_INPUT', `direction is one of ${entrySides.join(', ')}.`, { field: 'direction' });
-        if (feedType && feedType !== 'tax')
-          throw new AppError('BAD_INPUT', `feedType is tax, the one feed that there is, and not ${feedType}.`, { field: 'feedType' });
-        // What its words may mean is found out once, for the page and the count.
-        const window: EntryWindow = { ...(await found(db, { accountId: account.id, filter: filterOf(filter, account) })), side };
-        const { rows, more } = await taxEntryPage(db, window, atMost(limit, 50), decodeEntryPlace(cursor));
-        const decisions = await decisionsOnEntries(db, account.id, rows);
-        const matches = await matchesOnEntries(db, account.id, rows);
-        const names = new Map((await sourcesOf(db, account.id)).map((source) => [source.id as string, source]));
-        return {
-          entries: rows.map((row) => ({
-            ...row,
-            source: names.get(row.sourceId) ?? goneSource(row.sourceId),
-            decisions: decisions.get(row.id)!,
-            match: matchOf(row, matches),
-          })),
-          more,
-          count: async () => readingAs(context.services, await actor(context), accountId, 'txSearchView', (again) => taxEntryCount(again, window)),
-        };
-      }),
+      readingAs(
+        context.services,
+        await actor(context),
+        accountId,
+        'txSearchView',
+        async (db, { account }): Promise<Connection> => {
+          const side = entrySides.find((each) => each === direction);
+          if (direction && !side)
+            throw new AppError('BAD_INPUT', `direction is one of ${entrySides.join(', ')}.`, {
+              field: 'direction',
+            });
+          if (feedType && feedType !== 'tax')
+            throw new AppError(
+              'BAD_INPUT',
+              `feedType is tax, the one feed that there is, and not ${feedType}.`,
+              { field: 'feedType' },
+            );
+          // What its words may mean is found out once, for the page and the count.
+          const window: EntryWindow = {
+            ...(await found(db, { accountId: account.id, filter: filterOf(filter, account) })),
+            side,
+          };
+          const { rows, more } = await taxEntryPage(
+            db,
+            window,
+            atMost(limit, 50),
+            decodeEntryPlace(cursor),
+          );
+          const decisions = await decisionsOnEntries(db, account.id, rows);
+          const matches = await matchesOnEntries(db, account.id, rows);
+          const names = new Map(
+            (await sourcesOf(db, account.id)).map((source) => [source.id as string, source]),
+          );
+          return {
+            entries: rows.map((row) => ({
+              ...row,
+              source: names.get(row.sourceId) ?? goneSource(row.sourceId),
+              decisions: decisions.get(row.id)!,
+              match: matchOf(row, matches),
+            })),
+            more,
+            count: async () =>
+              readingAs(
+                context.services,
+                await actor(context),
+                accountId,
+                'txSearchView',
+                (again) => taxEntryCount(again, window),
+              ),
+          };
+        },
+      ),
   }),
 );

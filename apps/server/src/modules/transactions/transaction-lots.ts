@@ -5,7 +5,11 @@ import { confidenceLevel } from '@lotbook/engine/matching/confidence';
 import { matchWords } from '@lotbook/engine/matching/match-words';
 import type { TaxEntry } from '@lotbook/model/result';
 import { isId, readingAs } from '@lotbook/services/member';
-import { transactionLots, type MovedLotView, type OtherEnd } from '@lotbook/services/transactions/transaction-lots';
+import {
+  transactionLots,
+  type MovedLotView,
+  type OtherEnd,
+} from '@lotbook/services/transactions/transaction-lots';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { decidedAtField } from '../decisions/decision.ts';
@@ -23,7 +27,12 @@ const LotOfTransfer = builder.objectRef<MovedLotView>('LotOfTransfer').implement
   fields: (t) => ({
     lotId: t.id({ resolve: ({ lot }) => lot }),
     quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => format(quantity) }),
-    cameAt: t.field({ type: 'DateTime', nullable: true, description: 'When it came into the book.', resolve: ({ cameAt }) => cameAt }),
+    cameAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it came into the book.',
+      resolve: ({ cameAt }) => cameAt,
+    }),
   }),
 });
 
@@ -37,13 +46,31 @@ const OtherEndType = builder.objectRef<EndView>('OtherEnd').implement({
     txSide: t.string({ resolve: ({ entry }) => entry.side }),
     source: t.field({ type: SourceRef, resolve: ({ source }) => source }),
     currency: t.string({ resolve: ({ entry }) => entry.asset }),
-    amount: t.field({ type: 'Decimal', description: 'All that the other end moved.', resolve: ({ entry }) => format(entry.quantity) }),
-    quantity: t.field({ type: 'Decimal', description: 'What went from one to the other.', resolve: ({ match }) => format(match.quantity) }),
+    amount: t.field({
+      type: 'Decimal',
+      description: 'All that the other end moved.',
+      resolve: ({ entry }) => format(entry.quantity),
+    }),
+    quantity: t.field({
+      type: 'Decimal',
+      description: 'What went from one to the other.',
+      resolve: ({ match }) => format(match.quantity),
+    }),
     lost: t.field({ type: 'Decimal', resolve: ({ match }) => format(match.lost) }),
     confidence: t.int({ description: 'From 0 to 100.', resolve: ({ match }) => match.confidence }),
-    level: t.string({ description: 'high, medium, low', resolve: ({ match }) => confidenceLevel(match.confidence) }),
-    why: t.string({ description: 'How it was found, in words.', resolve: ({ match }) => matchWords(match) }),
-    lots: t.field({ type: [LotOfTransfer], description: 'Which lots moved.', resolve: ({ lots }) => [...lots] }),
+    level: t.string({
+      description: 'high, medium, low',
+      resolve: ({ match }) => confidenceLevel(match.confidence),
+    }),
+    why: t.string({
+      description: 'How it was found, in words.',
+      resolve: ({ match }) => matchWords(match),
+    }),
+    lots: t.field({
+      type: [LotOfTransfer],
+      description: 'Which lots moved.',
+      resolve: ({ lots }) => [...lots],
+    }),
   }),
 });
 
@@ -53,7 +80,11 @@ const OpenedLot = builder.objectRef<TaxEntry>('OpenedLot').implement({
     lotId: t.id({ resolve: ({ id }) => id }),
     currency: t.string({ resolve: ({ asset }) => asset }),
     quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => format(quantity) }),
-    costBasis: t.field({ type: 'Decimal', nullable: true, resolve: ({ costBasis }) => (costBasis === undefined ? null : format(costBasis)) }),
+    costBasis: t.field({
+      type: 'Decimal',
+      nullable: true,
+      resolve: ({ costBasis }) => (costBasis === undefined ? null : format(costBasis)),
+    }),
   }),
 });
 
@@ -61,7 +92,11 @@ const TransactionLotsType = builder.objectRef<LotsView>('TransactionLots').imple
   description: 'What a transaction did to lots without a sale.',
   fields: (t) => ({
     ends: t.field({ type: [OtherEndType], resolve: ({ ends }) => [...ends] }),
-    opened: t.field({ type: [OpenedLot], description: 'Lots that began with it.', resolve: ({ opened }) => [...opened] }),
+    opened: t.field({
+      type: [OpenedLot],
+      description: 'Lots that began with it.',
+      resolve: ({ opened }) => [...opened],
+    }),
     decidedAt: t.field({
       ...decidedAtField,
       description:
@@ -75,12 +110,30 @@ builder.queryField('transactionLots', (t) =>
     type: TransactionLotsType,
     args: { accountId: t.arg.id({ required: true }), transactionId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, transactionId }, context) =>
-      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<LotsView> => {
-        if (!isId(transactionId)) return { ends: [], opened: [], decidedAt: undefined };
-        const { ends, opened } = await transactionLots(db, account, transactionId);
-        const names = new Map((await sourcesOf(db, account.id)).map((source) => [source.id as string, source]));
-        const decidedAt = await lastDecidedAround(db, account.id, [transactionId, ...ends.map(({ entry }) => entry.transactionId)]);
-        return { ends: ends.map((end) => ({ ...end, source: names.get(end.entry.source) ?? goneSource(end.entry.source) })), opened, decidedAt };
-      }),
+      readingAs(
+        context.services,
+        await actor(context),
+        accountId,
+        'txSearchView',
+        async (db, { account }): Promise<LotsView> => {
+          if (!isId(transactionId)) return { ends: [], opened: [], decidedAt: undefined };
+          const { ends, opened } = await transactionLots(db, account, transactionId);
+          const names = new Map(
+            (await sourcesOf(db, account.id)).map((source) => [source.id as string, source]),
+          );
+          const decidedAt = await lastDecidedAround(db, account.id, [
+            transactionId,
+            ...ends.map(({ entry }) => entry.transactionId),
+          ]);
+          return {
+            ends: ends.map((end) => ({
+              ...end,
+              source: names.get(end.entry.source) ?? goneSource(end.entry.source),
+            })),
+            opened,
+            decidedAt,
+          };
+        },
+      ),
   }),
 );

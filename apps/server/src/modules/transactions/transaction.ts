@@ -43,7 +43,8 @@ const Leg = builder.objectRef<LegView>('Leg').implement({
     value: t.field({
       type: 'Decimal',
       nullable: true,
-      description: 'Only on transaction(): what this side was worth in the account’s currency; null where it is money, or no price is known.',
+      description:
+        'Only on transaction(): what this side was worth in the account’s currency; null where it is money, or no price is known.',
       resolve: ({ value }) => value,
     }),
   }),
@@ -61,10 +62,15 @@ const Disposal = builder.objectRef<DisposalRow>('Disposal').implement({
     proceeds: t.field({ type: 'Decimal', resolve: ({ proceeds }) => proceeds }),
     basis: t.field({ type: 'Decimal', resolve: ({ basis }) => basis }),
     gain: t.field({ type: 'Decimal', resolve: ({ gain }) => gain }),
-    term: t.string({ nullable: true, description: 'short or long; null where the place does not tell them apart', resolve: ({ term }) => term ?? null }),
+    term: t.string({
+      nullable: true,
+      description: 'short or long; null where the place does not tell them apart',
+      resolve: ({ term }) => term ?? null,
+    }),
     rule: t.string({
       nullable: true,
-      description: 'same-day, thirty-days or section-104 where units are identified by rules; null elsewhere, and for units whose acquisition nobody tells',
+      description:
+        'same-day, thirty-days or section-104 where units are identified by rules; null elsewhere, and for units whose acquisition nobody tells',
       resolve: ({ rule }) => rule ?? null,
     }),
     isFee: t.exposeBoolean('isFee'),
@@ -74,37 +80,51 @@ const Disposal = builder.objectRef<DisposalRow>('Disposal').implement({
 
 const sides = { in: 'incoming', out: 'outgoing', fee: 'fee' } as const;
 
-function legs({ row, evidence }: TransactionView, direction: StoredMovement['direction']): LegView[] {
+function legs(
+  { row, evidence }: TransactionView,
+  direction: StoredMovement['direction'],
+): LegView[] {
   const worths = (evidence?.worths ?? []).filter((worth) => worth.side === sides[direction]);
   return row.movements
     .filter((movement) => movement.direction === direction)
     .map(({ asset, quantity }) => ({
       asset,
       quantity,
-      value: worths.find((worth) => worth.asset === asset && money(worth.quantity) === money(quantity))?.value ?? null,
+      value:
+        worths.find((worth) => worth.asset === asset && money(worth.quantity) === money(quantity))
+          ?.value ?? null,
     }));
 }
 
 /** The first of the side by which people know the transaction. */
 function told({ row: { movements } }: TransactionView): StoredMovement | undefined {
-  const of = (wanted: StoredMovement['direction']) => movements.filter(({ direction }) => direction === wanted);
+  const of = (wanted: StoredMovement['direction']) =>
+    movements.filter(({ direction }) => direction === wanted);
   return tellingSide(of('out'), of('in'), of('fee')).legs[0];
 }
 
-const sourceOf = (view: TransactionView, id: string): SourceName => view.sources.get(id) ?? goneSource(id);
+const sourceOf = (view: TransactionView, id: string): SourceName =>
+  view.sources.get(id) ?? goneSource(id);
 
 function otherSource(view: TransactionView): SourceName | null {
   const other = view.row.movements.find((movement) => movement.source !== view.row.sourceId);
   return other ? sourceOf(view, other.source) : null;
 }
 
-const TransactionContact = builder.objectRef<NonNullable<TransactionRow['contact']>>('TransactionContact').implement({
-  description: 'Who stands behind a transaction.',
-  fields: (t) => ({ id: t.exposeID('id'), contactName: t.exposeString('name'), glCode: t.exposeString('glCode', { nullable: true }) }),
-});
+const TransactionContact = builder
+  .objectRef<NonNullable<TransactionRow['contact']>>('TransactionContact')
+  .implement({
+    description: 'Who stands behind a transaction.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      contactName: t.exposeString('name'),
+      glCode: t.exposeString('glCode', { nullable: true }),
+    }),
+  });
 
 export const TransactionType = builder.objectRef<TransactionView>('Transaction').implement({
-  description: 'One thing that happened, with both sides. Figures are null until they were computed, or where a price is missing.',
+  description:
+    'One thing that happened, with both sides. Figures are null until they were computed, or where a price is missing.',
   fields: (t) => ({
     id: t.id({ resolve: ({ row }) => row.id }),
     externalId: t.string({ nullable: true, resolve: ({ row }) => row.externalId }),
@@ -112,13 +132,19 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
     type: t.string({ resolve: ({ row }) => row.type }),
     category: t.string({ resolve: ({ row }) => row.category }),
     source: t.field({ type: SourceRef, resolve: (view) => sourceOf(view, view.row.sourceId) }),
-    otherSource: t.field({ type: SourceRef, nullable: true, description: 'The other source of a transfer.', resolve: otherSource }),
+    otherSource: t.field({
+      type: SourceRef,
+      nullable: true,
+      description: 'The other source of a transfer.',
+      resolve: otherSource,
+    }),
     sent: t.field({ type: [Leg], resolve: (view) => legs(view, 'out') }),
     received: t.field({ type: [Leg], resolve: (view) => legs(view, 'in') }),
     fees: t.field({ type: [Leg], resolve: (view) => legs(view, 'fee') }),
     asset: t.string({
       nullable: true,
-      description: 'Of what came for money or for nothing, else of what left, else of a fee; lists are ordered by it.',
+      description:
+        'Of what came for money or for nothing, else of what left, else of a fee; lists are ordered by it.',
       resolve: (view) => told(view)?.asset ?? null,
     }),
     amount: t.field({
@@ -136,21 +162,55 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
     costBasis: t.field({ type: 'Decimal', nullable: true, resolve: ({ row }) => row.costBasis }),
     proceeds: t.field({ type: 'Decimal', nullable: true, resolve: ({ row }) => row.proceeds }),
     gainLoss: t.field({ type: 'Decimal', nullable: true, resolve: ({ row }) => row.gain }),
-    shortTermGain: t.field({ type: 'Decimal', nullable: true, resolve: ({ row }) => row.shortTermGain }),
-    longTermGain: t.field({ type: 'Decimal', nullable: true, resolve: ({ row }) => row.longTermGain }),
+    shortTermGain: t.field({
+      type: 'Decimal',
+      nullable: true,
+      resolve: ({ row }) => row.shortTermGain,
+    }),
+    longTermGain: t.field({
+      type: 'Decimal',
+      nullable: true,
+      resolve: ({ row }) => row.longTermGain,
+    }),
     income: t.field({ type: 'Decimal', nullable: true, resolve: ({ row }) => row.income }),
-    term: t.string({ nullable: true, description: 'short, long or mixed; null without a disposal', resolve: ({ row }) => row.term }),
-    matchState: t.string({ nullable: true, description: 'matched or unmatched; null where no match is wanted', resolve: ({ row }) => row.matchState }),
+    term: t.string({
+      nullable: true,
+      description: 'short, long or mixed; null without a disposal',
+      resolve: ({ row }) => row.term,
+    }),
+    matchState: t.string({
+      nullable: true,
+      description: 'matched or unmatched; null where no match is wanted',
+      resolve: ({ row }) => row.matchState,
+    }),
     ignored: t.boolean({ resolve: ({ row }) => row.ignored }),
-    isManual: t.boolean({ description: 'A person entered it by hand.', resolve: ({ row, byHand }) => byHand.has(row.id) }),
+    isManual: t.boolean({
+      description: 'A person entered it by hand.',
+      resolve: ({ row, byHand }) => byHand.has(row.id),
+    }),
     txHash: t.string({ nullable: true, resolve: ({ row }) => row.txHash }),
-    memo: t.string({ nullable: true, description: 'As the source tells it.', resolve: ({ row }) => row.memo }),
-    memos: t.stringList({ description: 'What people wrote beside it, the latest first.', resolve: ({ row }) => [...row.memos] }),
-    isEdited: t.boolean({ description: 'A person or a rule decided something about it.', resolve: ({ row }) => row.edited }),
-    contact: t.field({ type: TransactionContact, nullable: true, resolve: ({ row }) => row.contact }),
+    memo: t.string({
+      nullable: true,
+      description: 'As the source tells it.',
+      resolve: ({ row }) => row.memo,
+    }),
+    memos: t.stringList({
+      description: 'What people wrote beside it, the latest first.',
+      resolve: ({ row }) => [...row.memos],
+    }),
+    isEdited: t.boolean({
+      description: 'A person or a rule decided something about it.',
+      resolve: ({ row }) => row.edited,
+    }),
+    contact: t.field({
+      type: TransactionContact,
+      nullable: true,
+      resolve: ({ row }) => row.contact,
+    }),
     userChanges: t.field({
       type: [UserChangeType],
-      description: 'Only on transaction(): everything that people decided about it, oldest first, also while it is ignored.',
+      description:
+        'Only on transaction(): everything that people decided about it, oldest first, also while it is ignored.',
       resolve: ({ evidence }) => [...(evidence?.changes ?? [])],
     }),
     issues: t.field({ type: [IssueType], resolve: ({ issues }) => [...issues] }),
@@ -161,26 +221,41 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
     }),
     sealedYear: t.string({
       nullable: true,
-      description: 'Only on transaction(): the tax year that it lies in, as people write it, where that is sealed as filed.',
+      description:
+        'Only on transaction(): the tax year that it lies in, as people write it, where that is sealed as filed.',
       resolve: ({ evidence }) => evidence?.sealedYear ?? null,
     }),
-    importId: t.id({ nullable: true, resolve: ({ evidence }) => evidence?.record?.importId ?? null }),
-    fileName: t.string({ nullable: true, resolve: ({ evidence }) => evidence?.record?.name ?? null }),
+    importId: t.id({
+      nullable: true,
+      resolve: ({ evidence }) => evidence?.record?.importId ?? null,
+    }),
+    fileName: t.string({
+      nullable: true,
+      resolve: ({ evidence }) => evidence?.record?.name ?? null,
+    }),
     origin: t.string({
       nullable: true,
       description: 'Where it was read, in words.',
       resolve: ({ evidence }) => evidence?.record && originInWords(evidence.record),
     }),
-    format: t.string({ nullable: true, resolve: ({ evidence }) => evidence?.record?.format ?? null }),
+    format: t.string({
+      nullable: true,
+      resolve: ({ evidence }) => evidence?.record?.format ?? null,
+    }),
     line: t.int({ nullable: true, resolve: ({ evidence }) => evidence?.record?.line ?? null }),
     rawRows: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'Only on transaction(): the row or rows of the file as received, each a list of [column, cell].',
+      description:
+        'Only on transaction(): the row or rows of the file as received, each a list of [column, cell].',
       resolve: ({ evidence }) => rawRows(evidence?.record),
     }),
   }),
 });
 
 export const rawRows = (record: RecordRow | undefined): unknown =>
-  record ? record.rows.map((cells) => cells.map((cell, index) => [record.header?.[index] ?? `Column ${index + 1}`, cell])) : null;
+  record
+    ? record.rows.map((cells) =>
+        cells.map((cell, index) => [record.header?.[index] ?? `Column ${index + 1}`, cell]),
+      )
+    : null;

@@ -5,12 +5,20 @@ export const UserChangeType = builder.objectRef<UserChange>('UserChange').implem
   description: 'One thing that a person decided, or took back.',
   fields: (t) => ({
     kind: t.exposeString('kind', {
-      description: 'category, treatment, ignore, price, basis, assigned, link, match-off, apart, spec-id, organization, contact, dismissed, memo',
+      description:
+        'category, treatment, ignore, price, basis, assigned, link, match-off, apart, spec-id, organization, contact, dismissed, memo',
     }),
-    part: t.exposeString('part', { description: 'What of the transaction: the place of the movement, the lot, the issue; empty for all of it.' }),
+    part: t.exposeString('part', {
+      description:
+        'What of the transaction: the place of the movement, the lot, the issue; empty for all of it.',
+    }),
     at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
     by: t.id({ nullable: true, description: 'The user.', resolve: ({ by }) => by }),
-    byEmail: t.string({ nullable: true, description: 'Of the user, where the account still knows them.', resolve: ({ byEmail }) => byEmail }),
+    byEmail: t.string({
+      nullable: true,
+      description: 'Of the user, where the account still knows them.',
+      resolve: ({ byEmail }) => byEmail,
+    }),
     before: t.field({ type: 'JSON', nullable: true, resolve: ({ before }) => before }),
     after: t.field({
       type: 'JSON',
@@ -18,9 +26,18 @@ export const UserChangeType = builder.objectRef<UserChange>('UserChange').implem
       description: 'Null: it was taken back. Of a contact or an organization with its name.',
       resolve: ({ after }) => after,
     }),
-    act: t.id({ nullable: true, description: 'Names the act that did it, for undoDecision.', resolve: ({ act }) => act }),
-    holds: t.exposeBoolean('holds', { description: 'What it said holds now, by itself or by undoings since: undoing its act changes that.' }),
-    undoing: t.exposeBoolean('undoing', { description: 'It came of undoing what was decided before.' }),
+    act: t.id({
+      nullable: true,
+      description: 'Names the act that did it, for undoDecision.',
+      resolve: ({ act }) => act,
+    }),
+    holds: t.exposeBoolean('holds', {
+      description:
+        'What it said holds now, by itself or by undoings since: undoing its act changes that.',
+    }),
+    undoing: t.exposeBoolean('undoing', {
+      description: 'It came of undoing what was decided before.',
+    }),
     reach: t.int({
       nullable: true,
       description: `About how many transactions the act was, counted up to ${mostReach} but for bulk edits, which tell all; for a single transaction, null in lists.`,

@@ -7,11 +7,17 @@ import { UserType } from './user.ts';
 builder.mutationField('createUser', (t) =>
   t.field({
     type: UserType,
-    description: "Makes the application's user from the sign-in profile, and takes up the invite of the token. Safe to call again.",
+    description:
+      "Makes the application's user from the sign-in profile, and takes up the invite of the token. Safe to call again.",
     args: { profile: t.arg({ type: ProfileInput, required: true }), token: t.arg.string() },
     resolve: (_, { profile, token }, context) => {
       const identity = signedIn(context);
-      return saveProfile(context.services, identity, profileOf(identity, profile), token ?? undefined);
+      return saveProfile(
+        context.services,
+        identity,
+        profileOf(identity, profile),
+        token ?? undefined,
+      );
     },
   }),
 );

@@ -15,15 +15,23 @@ export const ProfileInput = builder.inputType('ProfileInput', {
 });
 
 /** What is to be stored: who the person is comes from the token alone, how they want to be shown from their own words. */
-export function profileOf(identity: TokenIdentity<AppId>, wanted: typeof ProfileInput.$inferInput): Profile {
+export function profileOf(
+  identity: TokenIdentity<AppId>,
+  wanted: typeof ProfileInput.$inferInput,
+): Profile {
   const { email } = identity;
   if (email === undefined)
-    throw new AppError('EMAIL_UNKNOWN', 'The identity provider did not tell an e-mail address. Allow it to share the address and sign in again.');
+    throw new AppError(
+      'EMAIL_UNKNOWN',
+      'The identity provider did not tell an e-mail address. Allow it to share the address and sign in again.',
+    );
   const username = wanted.username ?? identity.name;
   return {
     email,
     emailVerified: identity.emailVerified === true,
     ...(username ? { username: username.slice(0, 200) } : {}),
-    ...(wanted.picture && wanted.picture.startsWith('https://') ? { picture: wanted.picture.slice(0, 2_000) } : {}),
+    ...(wanted.picture && wanted.picture.startsWith('https://')
+      ? { picture: wanted.picture.slice(0, 2_000) }
+      : {}),
   };
 }

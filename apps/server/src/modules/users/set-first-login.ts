@@ -10,7 +10,9 @@ builder.mutationField('setFirstLogin', (t) =>
     description: 'Notes that the person has seen the first-login page.',
     resolve: async (_, __, context) => {
       const user = await actingUser(context);
-      await writing(context.services.database, { userId: user.id, identity: user }, (tx) => markFirstLoginSeen(tx, user.id));
+      await writing(context.services.database, { userId: user.id, identity: user }, (tx) =>
+        markFirstLoginSeen(tx, user.id),
+      );
       return { ...user, firstLogin: false };
     },
   }),

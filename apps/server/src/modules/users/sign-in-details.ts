@@ -8,12 +8,16 @@ import { UserType } from './user.ts';
 builder.mutationField('updateUserOAuthClient', (t) =>
   t.field({
     type: UserType,
-    description: 'Notes with which application the person signed in. clientId has to be the one of the token.',
+    description:
+      'Notes with which application the person signed in. clientId has to be the one of the token.',
     args: { clientId: t.arg.string({ required: true }) },
     resolve: async (_, { clientId }, context) => {
       const identity = signedIn(context);
       const user = await actingUser(context);
-      if (clientId !== identity.clientId) throw new AppError('BAD_INPUT', 'clientId is not the one that you signed in with.', { field: 'clientId' });
+      if (clientId !== identity.clientId)
+        throw new AppError('BAD_INPUT', 'clientId is not the one that you signed in with.', {
+          field: 'clientId',
+        });
       await noteApplication(context.services, user, { clientId, appId: identity.appId });
       return { ...user, lastClientId: clientId };
     },
@@ -33,15 +37,25 @@ builder.mutationField('signOutEverywhere', (t) =>
   }),
 );
 
-const ChangedPassword = builder.objectRef<{ readonly updatedToken: string; readonly continueUrl: string }>('ChangedPassword').implement({
-  fields: (t) => ({ updatedToken: t.exposeString('updatedToken'), continueUrl: t.exposeString('continueUrl') }),
-});
+const ChangedPassword = builder
+  .objectRef<{ readonly updatedToken: string; readonly continueUrl: string }>('ChangedPassword')
+  .implement({
+    fields: (t) => ({
+      updatedToken: t.exposeString('updatedToken'),
+      continueUrl: t.exposeString('continueUrl'),
+    }),
+  });
 
 builder.mutationField('updatePasswordBeforeUserCreation', (t) =>
   t.field({
     type: ChangedPassword,
-    description: 'Changes a password that has to be changed before the sign-in can go on; it goes on at continueUrl. Needs no sign-in.',
-    args: { sessionToken: t.arg.string({ required: true }), state: t.arg.string({ required: true }), newPassword: t.arg.string({ required: true }) },
+    description:
+      'Changes a password that has to be changed before the sign-in can go on; it goes on at continueUrl. Needs no sign-in.',
+    args: {
+      sessionToken: t.arg.string({ required: true }),
+      state: t.arg.string({ required: true }),
+      newPassword: t.arg.string({ required: true }),
+    },
     resolve: async (_, wanted, context) => {
       await context.guess();
       return context.logins.changeDuePassword(wanted);

@@ -1,4 +1,9 @@
-import { accountTypeFrom, accountTypes, allowedApps, appOfAccountType } from '@lotbook/access/applications';
+import {
+  accountTypeFrom,
+  accountTypes,
+  allowedApps,
+  appOfAccountType,
+} from '@lotbook/access/applications';
 import { roles } from '@lotbook/access/permissions';
 import { reading } from '@lotbook/db/database';
 import { passwordChangedAt } from '@lotbook/db/stores/identity-logins';
@@ -22,18 +27,31 @@ const UserProfile = builder.objectRef<User>('UserProfile').implement({
       type: 'DateTime',
       nullable: true,
       description: 'Null where the password is kept by another identity provider.',
-      resolve: async ({ subject }, _, { services }) => (await reading(services.database, {}, (db) => passwordChangedAt(db, subject))) ?? null,
+      resolve: async ({ subject }, _, { services }) =>
+        (await reading(services.database, {}, (db) => passwordChangedAt(db, subject))) ?? null,
     }),
-    org_id: t.string({ nullable: true, description: 'Null: people here belong to accounts, not to organizations.', resolve: () => null }),
+    org_id: t.string({
+      nullable: true,
+      description: 'Null: people here belong to accounts, not to organizations.',
+      resolve: () => null,
+    }),
   }),
 });
 
 const AccountPermission = builder.objectRef<Membership>('AccountPermission').implement({
   fields: (t) => ({
     accountId: t.exposeID('accountId'),
-    type: t.field({ type: AccountTypeEnum, resolve: (membership) => accountTypeFrom(membership.type) }),
-    role: t.field({ type: RoleEnum, resolve: (membership) => roles.find((role) => role === membership.role) ?? 'read_only' }),
-    tirAdmin: t.boolean({ resolve: (membership) => membership.type === 'TirAdmin' || membership.tirAdmin }),
+    type: t.field({
+      type: AccountTypeEnum,
+      resolve: (membership) => accountTypeFrom(membership.type),
+    }),
+    role: t.field({
+      type: RoleEnum,
+      resolve: (membership) => roles.find((role) => role === membership.role) ?? 'read_only',
+    }),
+    tirAdmin: t.boolean({
+      resolve: (membership) => membership.type === 'TirAdmin' || membership.tirAdmin,
+    }),
   }),
 });
 
@@ -44,10 +62,14 @@ export const UserType = builder.objectRef<User>('User').implement({
     active: t.exposeBoolean('active'),
     addAccount: t.exposeBoolean('mayAddAccounts'),
     allowedApplications: t.stringList({
-      description: 'The applications that the person may open: those of their accounts, and those where they may make a first one.',
+      description:
+        'The applications that the person may open: those of their accounts, and those where they may make a first one.',
       resolve: async (user, _, context) => {
         const types = (await memberships(user, context)).map(({ type }) => accountTypeFrom(type));
-        return allowedApps({ types, mayAddAccounting: user.mayAddAccounts && context.services.shell.accountingAdd });
+        return allowedApps({
+          types,
+          mayAddAccounting: user.mayAddAccounts && context.services.shell.accountingAdd,
+        });
       },
     }),
     lastApplication: t.string({
@@ -58,7 +80,10 @@ export const UserType = builder.objectRef<User>('User').implement({
         return last ? appOfAccountType[accountTypeFrom(last.type)] : null;
       },
     }),
-    accountPermissions: t.field({ type: [AccountPermission], resolve: (user, _, context) => memberships(user, context) }),
+    accountPermissions: t.field({
+      type: [AccountPermission],
+      resolve: (user, _, context) => memberships(user, context),
+    }),
     firstLogin: t.exposeBoolean('firstLogin'),
   }),
 });
@@ -67,7 +92,9 @@ const asked = new WeakMap<Context, Promise<readonly Membership[]>>();
 
 /** Read once per request. */
 function memberships(user: User, context: Context): Promise<readonly Membership[]> {
-  const found = asked.get(context) ?? reading(context.services.database, { userId: user.id }, (db) => membershipsOf(db, user.id));
+  const found =
+    asked.get(context) ??
+    reading(context.services.database, { userId: user.id }, (db) => membershipsOf(db, user.id));
   asked.set(context, found);
   return found;
 }

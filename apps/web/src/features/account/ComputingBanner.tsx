@@ -15,10 +15,24 @@ const phases: Readonly<Record<string, string>> = {
 export function ComputingBanner() {
   const { now } = useUpdating();
   if (!now) return null;
-  const { taxUpdateInProgress, taxUpdateQueued, taxUpdateFailed, taxUpdateNeedsRerun, phase, done, total, error } = now.taxUpdater;
-  const former = now.generation > 0 ? ' Until it is done you see the former figures.' : ' The first figures appear when it is done.';
+  const {
+    taxUpdateInProgress,
+    taxUpdateQueued,
+    taxUpdateFailed,
+    taxUpdateNeedsRerun,
+    phase,
+    done,
+    total,
+    error,
+  } = now.taxUpdater;
+  const former =
+    now.generation > 0
+      ? ' Until it is done you see the former figures.'
+      : ' The first figures appear when it is done.';
   if (taxUpdateInProgress || taxUpdateQueued) {
-    const words = taxUpdateInProgress ? (phases[phase ?? ''] ?? 'Computing') : 'The computation starts in a moment';
+    const words = taxUpdateInProgress
+      ? (phases[phase ?? ''] ?? 'Computing')
+      : 'The computation starts in a moment';
     return (
       <Banner tone="info" progress={<Progress label="Computation" done={done} total={total} />}>
         <strong>{words}</strong>
@@ -29,7 +43,8 @@ export function ComputingBanner() {
   if (taxUpdateFailed) {
     return (
       <Banner tone="loss" action={<ComputeAgain />}>
-        <strong>The last computation did not finish.</strong> {error} Your data is as it was; the figures are from the last computation that finished.
+        <strong>The last computation did not finish.</strong> {error} Your data is as it was; the
+        figures are from the last computation that finished.
       </Banner>
     );
   }

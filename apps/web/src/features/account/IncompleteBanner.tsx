@@ -15,14 +15,18 @@ export function IncompleteBanner({ year, label }: IncompleteProps) {
   if (excluded.length === 0) return null;
   return (
     <Banner tone="warning">
-      <strong>{label} is incomplete:</strong> {excludedWords(excluded)}. <MissingPrices year={year} />
+      <strong>{label} is incomplete:</strong> {excludedWords(excluded)}.{' '}
+      <MissingPrices year={year} />
     </Banner>
   );
 }
 
 /** Leads to the issues that ask for the missing prices, dismissed ones included. */
 export const MissingPrices = ({ year }: { readonly year: number | undefined }) => (
-  <PageLink page="review" search={{ codes: ['missing-price'], ...(year !== undefined && { taxYear: year }) }}>
+  <PageLink
+    page="review"
+    search={{ codes: ['missing-price'], ...(year !== undefined && { taxYear: year }) }}
+  >
     Add prices
   </PageLink>
 );

@@ -12,8 +12,14 @@ const { invalidate, change } = vi.hoisted(() => ({ invalidate: vi.fn(), change: 
 vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ invalidate }) }));
 vi.mock('../../system/own-search.ts', () => ({ useOwnSearch: vi.fn() }));
 vi.mock('../../system/place.ts', () => ({ usePlace: vi.fn() }));
-vi.mock('../../system/links.tsx', () => ({ PageButton: ({ page, children }: { page: string; children: ReactNode }) => <a href={`/${page}`}>{children}</a> }));
-vi.mock('../../system/AppPage.tsx', () => ({ AppPage: ({ children }: { children: ReactNode }) => <main>{children}</main> }));
+vi.mock('../../system/links.tsx', () => ({
+  PageButton: ({ page, children }: { page: string; children: ReactNode }) => (
+    <a href={`/${page}`}>{children}</a>
+  ),
+}));
+vi.mock('../../system/AppPage.tsx', () => ({
+  AppPage: ({ children }: { children: ReactNode }) => <main>{children}</main>,
+}));
 vi.mock('./use-account.ts', () => ({ useAccountId: () => 'a1' }));
 beforeEach(() => {
   vi.clearAllMocks();
@@ -22,7 +28,13 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const own = { __typename: 'Account', id: 'a2', name: 'Second books', disabled: false, fiatCurrency: 'USD' };
+const own = {
+  __typename: 'Account',
+  id: 'a2',
+  name: 'Second books',
+  disabled: false,
+  fiatCurrency: 'USD',
+};
 const draw = (account: string | undefined, what: 'figure' | 'transaction' | 'nothing' = 'figure') =>
   drawWith(
     <OfAccount what={what === 'nothing' ? undefined : what} account={account} title="Evidence">
@@ -37,7 +49,9 @@ it('shows what is of the account that is open, and names that account in an addr
   expect(change).not.toHaveBeenCalled();
   draw(undefined);
   expect(change).toHaveBeenCalledWith(expect.any(Function), { replace: true });
-  expect((change.mock.calls[0]![0] as (before: object) => object)({ what: 'year', id: '2025' })).toEqual({ what: 'year', id: '2025', account: 'a1' });
+  expect(
+    (change.mock.calls[0]![0] as (before: object) => object)({ what: 'year', id: '2025' }),
+  ).toEqual({ what: 'year', id: '2025', account: 'a1' });
 });
 
 it('names no account where nothing is named, and none beside that of a client', () => {
@@ -61,6 +75,10 @@ it('says that a figure is of another account of the person, and opens that', asy
 it('says nothing of an account that the person may not see', async () => {
   draw('a3', 'transaction');
   expect(await screen.findByText('There is no such transaction')).toBeDefined();
-  expect(screen.getByText(/^No such transaction is in this account\. The address names another account, which you cannot see/)).toBeDefined();
+  expect(
+    screen.getByText(
+      /^No such transaction is in this account\. The address names another account, which you cannot see/,
+    ),
+  ).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });

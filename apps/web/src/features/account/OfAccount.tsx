@@ -36,7 +36,8 @@ export function OfAccount({ what, account, title, children }: OfAccountProps) {
   useEffect(() => {
     if (isToBeNamed) change((before) => ({ ...before, account: open }), { replace: true });
   }, [isToBeNamed, change, open]);
-  const isElsewhere = what !== undefined && account !== undefined && account !== open && clientId === undefined;
+  const isElsewhere =
+    what !== undefined && account !== undefined && account !== open && clientId === undefined;
   return isElsewhere ? <Elsewhere what={what} account={account} title={title} /> : children;
 }
 
@@ -49,7 +50,9 @@ interface ElsewhereProps {
 function Elsewhere({ what, account, title }: ElsewhereProps) {
   const { appId } = usePlace();
   const router = useRouter();
-  const { data, error, refetch } = useQuery(AccountsDocument, { variables: { type: accountTypeOf[appId] } });
+  const { data, error, refetch } = useQuery(AccountsDocument, {
+    variables: { type: accountTypeOf[appId] },
+  });
   const name = data?.accounts.find(({ id }) => id === account)?.name;
   const go = () => {
     saveAccount(appId, account);
@@ -58,12 +61,18 @@ function Elsewhere({ what, account, title }: ElsewhereProps) {
   return (
     <AppPage title={title}>
       {error && !data && (
-        <ErrorView title="Your accounts could not be read" reason={error.message} actions={<Button onClick={() => void refetch()}>Try Again</Button>} />
+        <ErrorView
+          title="Your accounts could not be read"
+          reason={error.message}
+          actions={<Button onClick={() => void refetch()}>Try Again</Button>}
+        />
       )}
       {!data && !error && <Skeleton width={40} />}
       {data && (
         <Empty
-          title={name === undefined ? `There is no such ${what}` : `This ${what} is of another account`}
+          title={
+            name === undefined ? `There is no such ${what}` : `This ${what} is of another account`
+          }
           icon={<CircleHelp size={32} strokeWidth={1.5} aria-hidden />}
           actions={
             name === undefined ? (

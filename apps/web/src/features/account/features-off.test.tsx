@@ -7,15 +7,26 @@ import { useAllowed } from './use-may.ts';
 const on = { enableSourceAdd: true, enableSourceView: true, enableAccountAdd: true };
 const { state } = vi.hoisted(() => ({ state: { features: {}, role: 'owner' } }));
 vi.mock('./use-account.ts', () => ({
-  useAccount: () => ({ account: { permission: { isOwner: state.role === 'owner', role: state.role }, config: { features: state.features } } }),
+  useAccount: () => ({
+    account: {
+      permission: { isOwner: state.role === 'owner', role: state.role },
+      config: { features: state.features },
+    },
+  }),
   useOpened: () => ({ user: { addAccount: true } }),
 }));
-vi.mock('../../system/links.tsx', () => ({ PageButton: ({ children }: { readonly children: ReactNode }) => <a href="/sources/add">{children}</a> }));
+vi.mock('../../system/links.tsx', () => ({
+  PageButton: ({ children }: { readonly children: ReactNode }) => (
+    <a href="/sources/add">{children}</a>
+  ),
+}));
 afterEach(cleanup);
 
-const Asked = ({ permission }: { readonly permission: 'sourceAdd' | 'sourceView' | 'accountAdd' | 'reportsView' }) => (
-  <p>{useAllowed().may(permission) ? 'allowed' : 'refused'}</p>
-);
+const Asked = ({
+  permission,
+}: {
+  readonly permission: 'sourceAdd' | 'sourceView' | 'accountAdd' | 'reportsView';
+}) => <p>{useAllowed().may(permission) ? 'allowed' : 'refused'}</p>;
 const answer = (permission: Parameters<typeof Asked>[0]['permission']) => {
   cleanup();
   render(<Asked permission={permission} />);

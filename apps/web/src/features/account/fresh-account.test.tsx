@@ -8,13 +8,19 @@ import { readOnceShown, useFreshAccount } from './fresh-account.ts';
 
 vi.mock('./account-document.ts', async () => {
   const { gql } = await import('@apollo/client');
-  return { AccountDocument: gql('query Account($accountId: ID!) { account(accountId: $accountId) { id taxYear } }') };
+  return {
+    AccountDocument: gql(
+      'query Account($accountId: ID!) { account(accountId: $accountId) { id taxYear } }',
+    ),
+  };
 });
 afterEach(cleanup);
 
 let stored = 2022;
 let asked: string[] = [];
-const answer = (accountId: string) => ({ account: { __typename: 'Account', id: accountId, taxYear: stored } });
+const answer = (accountId: string) => ({
+  account: { __typename: 'Account', id: accountId, taxYear: stored },
+});
 
 /** A window that kept the account as it was. */
 function windowWith(kept: number): ApolloClient {
@@ -26,7 +32,11 @@ function windowWith(kept: number): ApolloClient {
   });
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
   const data = { account: { __typename: 'Account', id: 'a1', taxYear: kept } };
-  client.writeQuery({ query: AccountDocument, variables: { accountId: 'a1' }, data: data as never });
+  client.writeQuery({
+    query: AccountDocument,
+    variables: { accountId: 'a1' },
+    data: data as never,
+  });
   return client;
 }
 

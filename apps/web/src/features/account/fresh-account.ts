@@ -12,7 +12,9 @@ export function readOnceShown(client: ApolloClient, accountId: string): void {
 
 function readAccount(client: ApolloClient, accountId: string): void {
   lastRead.set(client, accountId);
-  void client.query({ query: AccountDocument, variables: { accountId }, fetchPolicy: 'network-only' }).catch(() => undefined);
+  void client
+    .query({ query: AccountDocument, variables: { accountId }, fetchPolicy: 'network-only' })
+    .catch(() => undefined);
 }
 
 /** Keeps what is shown of the account true: it is read when it comes on screen, and when the window comes back to the front. Mounted once, by the shell. */

@@ -17,7 +17,11 @@ const names: Readonly<Record<string, readonly [string, string]>> = {
 
 /** How many transactions of the kinds are in no total. */
 export const countUnpriced = (excluded: readonly Unpriced[], ...kinds: readonly string[]): number =>
-  excluded.reduce((sum, { kind, transactions }) => (kinds.length === 0 || kinds.includes(kind) ? sum + transactions : sum), 0);
+  excluded.reduce(
+    (sum, { kind, transactions }) =>
+      kinds.length === 0 || kinds.includes(kind) ? sum + transactions : sum,
+    0,
+  );
 
 /** `2 sales and 1 reward or other income`; empty without any. */
 export function unpricedWords(excluded: readonly Unpriced[]): string {
@@ -31,7 +35,9 @@ export function unpricedWords(excluded: readonly Unpriced[]): string {
 /** `2 sales have no price and are not included`; empty without any. */
 export function excludedWords(excluded: readonly Unpriced[]): string {
   const words = unpricedWords(excluded);
-  return words === '' ? '' : `${words} ${countUnpriced(excluded) === 1 ? 'has no price and is' : 'have no price and are'} not included`;
+  return words === ''
+    ? ''
+    : `${words} ${countUnpriced(excluded) === 1 ? 'has no price and is' : 'have no price and are'} not included`;
 }
 
 interface Range {
@@ -52,10 +58,13 @@ export function rangeWords({ sum, low, high, items, unknown }: Range): string | 
     const known = items - unknown;
     const until = known <= 0 ? '' : ` until ${several(known, 'item is', 'items are')} resolved`;
     // An item with an unknown amount can move the sum out of the range, so it isn't one of those that the range covers.
-    const further = unknown === 0 ? '' : `, plus ${several(unknown, 'item', 'items')} with an unknown amount`;
+    const further =
+      unknown === 0 ? '' : `, plus ${several(unknown, 'item', 'items')} with an unknown amount`;
     return `so far; between ${from} and ${to}${until}${further}`;
   }
-  return unknown === 0 ? undefined : `so far; ${several(unknown, 'item', 'items')} with an unknown amount`;
+  return unknown === 0
+    ? undefined
+    : `so far; ${several(unknown, 'item', 'items')} with an unknown amount`;
 }
 
 function endText(sum: string, change: string): string {

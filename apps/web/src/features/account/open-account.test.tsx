@@ -9,9 +9,21 @@ import type { Profile } from '../../system/sign-in.ts';
 import { openAccount } from './open-account.ts';
 import { useJoined } from './use-joined.ts';
 
-const profile: Profile = { sub: 'bob', email: 'bob@example.com', emailVerified: true, name: 'bob', picture: undefined };
+const profile: Profile = {
+  sub: 'bob',
+  email: 'bob@example.com',
+  emailVerified: true,
+  name: 'bob',
+  picture: undefined,
+};
 
-const permission = (accountId: string) => ({ __typename: 'AccountPermission', accountId, type: 'TaxPayer', role: 'owner', tirAdmin: false });
+const permission = (accountId: string) => ({
+  __typename: 'AccountPermission',
+  accountId,
+  type: 'TaxPayer',
+  role: 'owner',
+  tirAdmin: false,
+});
 
 /** A server where Bob has an account of his own, and joins Ann's by the token. */
 function server(): ApolloClient {
@@ -24,7 +36,13 @@ function server(): ApolloClient {
         id: 'u1',
         addAccount: true,
         allowedApplications: ['tax'],
-        profile: { __typename: 'Profile', email: profile.email, email_verified: true, username: 'bob', picture: null },
+        profile: {
+          __typename: 'Profile',
+          email: profile.email,
+          email_verified: true,
+          username: 'bob',
+          picture: null,
+        },
         accountPermissions: [...accounts],
       },
     }),
@@ -33,7 +51,9 @@ function server(): ApolloClient {
       return { __typename: 'Mutation', createUser: { __typename: 'User', id: 'u1' } };
     },
   };
-  const link = new ApolloLink(({ operationName }) => of({ data: { ...answers[operationName ?? '']?.() } }));
+  const link = new ApolloLink(({ operationName }) =>
+    of({ data: { ...answers[operationName ?? '']?.() } }),
+  );
   return new ApolloClient({ cache: new InMemoryCache(), link });
 }
 
@@ -69,7 +89,11 @@ describe('somebody with a login who follows an invitation', () => {
     keepSignupToken('invitation');
     await openAccount(server(), 'tax', profile);
     shown('anns', 'ann');
-    expect(screen.getByText('You have joined ann. It is open now; your other accounts are in the list at the top.')).toBeDefined();
+    expect(
+      screen.getByText(
+        'You have joined ann. It is open now; your other accounts are in the list at the top.',
+      ),
+    ).toBeDefined();
   });
 });
 

@@ -10,7 +10,9 @@ export interface PlacedAccount {
 }
 
 /** By whose days and years an account's dates count. */
-export const placeOfAccount = (account: PlacedAccount | undefined): { readonly zone: string; readonly years: TaxYears; readonly taxYear: number } => ({
+export const placeOfAccount = (
+  account: PlacedAccount | undefined,
+): { readonly zone: string; readonly years: TaxYears; readonly taxYear: number } => ({
   zone: account?.timezone ?? 'UTC',
   years: yearsOf(account?.taxPayerDetails?.jurisdiction),
   taxYear: account?.taxPayerDetails?.taxYear ?? new Date().getFullYear(),

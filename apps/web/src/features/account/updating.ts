@@ -38,8 +38,17 @@ export const notAsked = { quiet: true } as const;
 export type Awaited = { readonly newer: number } | 'none' | 'coming';
 
 /** Waits for newer figures than those of a generation, or until none are on their way; for two seconds at the most. What is known of the account's state then shows. */
-export async function awaitFigures(client: ApolloClient, accountId: string, generation: number): Promise<Awaited> {
-  const { data } = await client.query({ query: UpdatingDocument, variables: { accountId, after: generation }, fetchPolicy: 'network-only', context: notAsked });
+export async function awaitFigures(
+  client: ApolloClient,
+  accountId: string,
+  generation: number,
+): Promise<Awaited> {
+  const { data } = await client.query({
+    query: UpdatingDocument,
+    variables: { accountId, after: generation },
+    fetchPolicy: 'network-only',
+    context: notAsked,
+  });
   const now = data?.accountUpdating;
   if (!now) return 'none';
   if (now.generation > generation) return { newer: now.generation };
@@ -47,11 +56,13 @@ export async function awaitFigures(client: ApolloClient, accountId: string, gene
 }
 
 /** Whether figures of the present facts are on their way. */
-export const areComing = ({ taxUpdater }: AccountUpdatingQuery['accountUpdating']): boolean => taxUpdater.taxUpdateQueued || taxUpdater.taxUpdateInProgress;
+export const areComing = ({ taxUpdater }: AccountUpdatingQuery['accountUpdating']): boolean =>
+  taxUpdater.taxUpdateQueued || taxUpdater.taxUpdateInProgress;
 
 /** The generation of the figures that are on screen. */
 export const shownGeneration = (client: ApolloClient, accountId: string): number | undefined =>
-  client.readQuery({ query: UpdatingDocument, variables: { accountId } })?.accountUpdating.generation;
+  client.readQuery({ query: UpdatingDocument, variables: { accountId } })?.accountUpdating
+    .generation;
 
 /** Hangs on no figure: read last, so that whoever waits for figures does not wait for these. */
 const withoutFigures: ReadonlySet<string> = new Set([
@@ -68,15 +79,25 @@ const withoutFigures: ReadonlySet<string> = new Set([
 
 /** Reads what is on screen anew, figures first; ends when these are there. */
 export async function readFiguresFirst(client: ApolloClient): Promise<void> {
-  const names = [...client.getObservableQueries('active')].flatMap(({ queryName }) => queryName ?? []);
+  const names = [...client.getObservableQueries('active')].flatMap(
+    ({ queryName }) => queryName ?? [],
+  );
   await readAnew(client, new Set(names.filter((name) => !withoutFigures.has(name))));
   void readAnew(client, withoutFigures).catch(() => undefined);
 }
 
-const reads = new WeakMap<ApolloClient, { readonly key: string; readonly began: number; readonly done: Promise<void> }>();
+const reads = new WeakMap<
+  ApolloClient,
+  { readonly key: string; readonly began: number; readonly done: Promise<void> }
+>();
 
 /** As {@link readFiguresFirst}, once for each generation, whoever hears of it first. `since`: what was read before that, by `performance.now()`, is read anew. */
-export function readGeneration(client: ApolloClient, accountId: string, generation: number, since = 0): Promise<void> {
+export function readGeneration(
+  client: ApolloClient,
+  accountId: string,
+  generation: number,
+  since = 0,
+): Promise<void> {
   const key = `${accountId} ${generation}`;
   const known = reads.get(client);
   if (known?.key === key && known.began >= since) return known.done;

@@ -16,10 +16,16 @@ const Trigger = graphql(`
 export function useCompute(): { readonly compute: () => void; readonly starting: boolean } {
   const accountId = useAccountId();
   const toast = useToast();
-  const [trigger, { loading }] = useMutation(Trigger, { refetchQueries: ['AccountUpdating'], awaitRefetchQueries: true });
+  const [trigger, { loading }] = useMutation(Trigger, {
+    refetchQueries: ['AccountUpdating'],
+    awaitRefetchQueries: true,
+  });
   const compute = () => {
     trigger({ variables: { accountId } }).catch((error: unknown) => {
-      toast(`The update could not be started: ${error instanceof Error ? error.message : 'unknown reason'}`, 'loss');
+      toast(
+        `The update could not be started: ${error instanceof Error ? error.message : 'unknown reason'}`,
+        'loss',
+      );
     });
   };
   return { compute, starting: loading };

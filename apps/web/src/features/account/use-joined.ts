@@ -6,6 +6,10 @@ import { takeJoined } from '../../system/joined-account.ts';
 export function useJoined(accountId: string, name: string | undefined): void {
   const toast = useToast();
   useEffect(() => {
-    if (name !== undefined && takeJoined(accountId)) toast(`You have joined ${name}. It is open now; your other accounts are in the list at the top.`, 'gain');
+    if (name !== undefined && takeJoined(accountId))
+      toast(
+        `You have joined ${name}. It is open now; your other accounts are in the list at the top.`,
+        'gain',
+      );
   }, [accountId, name, toast]);
 }

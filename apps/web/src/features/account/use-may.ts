@@ -1,4 +1,10 @@
-import { disabledMessages, may, roles, type Permission, type Role } from '@lotbook/access/permissions';
+import {
+  disabledMessages,
+  may,
+  roles,
+  type Permission,
+  type Role,
+} from '@lotbook/access/permissions';
 import type { AccountQuery } from '../../generated/graphql.ts';
 import { useAccount, useOpened } from './use-account.ts';
 
@@ -32,10 +38,13 @@ export function useAllowed(): Allowed {
   return {
     role,
     may: (permission) =>
-      permission === 'accountAdd' ? user.addAccount && isOn(permission) : account !== undefined && may(role, permission) && isOn(permission),
+      permission === 'accountAdd'
+        ? user.addAccount && isOn(permission)
+        : account !== undefined && may(role, permission) && isOn(permission),
   };
 }
 
 /** Why something is not offered, in the product's words where it has some. */
 export const blockedReason = (permission: Permission | 'accountAdd'): string =>
-  disabledMessages[permission] ?? 'Your permission level in this account does not allow that. Ask its owner or an admin.';
+  disabledMessages[permission] ??
+  'Your permission level in this account does not allow that. Ask its owner or an admin.';

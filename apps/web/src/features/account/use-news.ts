@@ -14,7 +14,10 @@ interface SignedIn {
 }
 
 /** Asks what goes on in the account as soon as the server tells that something does, while the window is looked at. `closed`: the person may not see the account any more. */
-export function useNews(accountId: string, signIn: SignedIn): { readonly isFollowed: boolean; readonly closed: boolean } {
+export function useNews(
+  accountId: string,
+  signIn: SignedIn,
+): { readonly isFollowed: boolean; readonly closed: boolean } {
   const client = useApolloClient();
   const [isFollowed, setFollowed] = useState(false);
   const [closedId, setClosed] = useState<string>();
@@ -27,7 +30,14 @@ export function useNews(accountId: string, signIn: SignedIn): { readonly isFollo
       ended?.abort();
       ended = document.hidden ? undefined : new AbortController();
       if (!ended) return setFollowed(false);
-      void followNews({ address: `/news/${accountId}`, token: () => signIn.token(), onNews, onOpen: setFollowed, onClosed, signal: ended.signal });
+      void followNews({
+        address: `/news/${accountId}`,
+        token: () => signIn.token(),
+        onNews,
+        onOpen: setFollowed,
+        onClosed,
+        signal: ended.signal,
+      });
     };
     look();
     document.addEventListener('visibilitychange', look);

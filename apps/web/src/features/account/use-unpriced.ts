@@ -19,7 +19,10 @@ const none: readonly Unpriced[] = [];
 /** What the sums of a tax year lack because prices are missing; without a year, those of all years. */
 export function useUnpriced(year: number | undefined): readonly Unpriced[] {
   const accountId = useAccountId();
-  const { data } = useQuery(UnpricedYearsDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  const { data } = useQuery(UnpricedYearsDocument, {
+    variables: { accountId },
+    fetchPolicy: 'cache-and-network',
+  });
   const all = data?.unpricedYears ?? none;
   return year === undefined ? all : all.filter((each) => each.year === year);
 }

@@ -79,7 +79,10 @@ function shown(told: { updating: typeof quiet; note: string }): {
       });
     });
   });
-  const client = new ApolloClient({ cache: makeCache(), link: ApolloLink.from([countActs(), link]) });
+  const client = new ApolloClient({
+    cache: makeCache(),
+    link: ApolloLink.from([countActs(), link]),
+  });
   render(
     <ApolloProvider client={client}>
       <Shown />
@@ -91,9 +94,14 @@ function shown(told: { updating: typeof quiet; note: string }): {
 it('a poll that reaches nobody opens no dialog: nobody asked for it', async () => {
   const raised: boolean[] = [];
   const lost = new ApolloLink(({ operationName }) =>
-    operationName === 'AccountUpdating' ? throwError(() => new TypeError('Failed to fetch')) : of({ data: { note: 'stays' } }),
+    operationName === 'AccountUpdating'
+      ? throwError(() => new TypeError('Failed to fetch'))
+      : of({ data: { note: 'stays' } }),
   );
-  const client = new ApolloClient({ cache: makeCache(), link: ApolloLink.from([errorLink((_, isSilent) => void raised.push(isSilent)), lost]) });
+  const client = new ApolloClient({
+    cache: makeCache(),
+    link: ApolloLink.from([errorLink((_, isSilent) => void raised.push(isSilent)), lost]),
+  });
   render(
     <ApolloProvider client={client}>
       <Shown />
@@ -140,7 +148,11 @@ it('newer figures are read as soon as they are there', async () => {
   expect(await screen.findByText('after')).toBeDefined();
 });
 
-const computing = { ...quiet, updating: true, taxUpdater: { ...quiet.taxUpdater, taxUpdateInProgress: true } };
+const computing = {
+  ...quiet,
+  updating: true,
+  taxUpdater: { ...quiet.taxUpdater, taxUpdateInProgress: true },
+};
 
 it('figures that are on their way are waited for, and shown when they are there, not at the next poll', async () => {
   const told = { updating: computing, note: 'before' };

@@ -2,7 +2,15 @@ import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import type { AccountUpdatingQuery } from '../../generated/graphql.ts';
 import { actsOfWindow } from '../../system/own-acts.ts';
-import { areComing, awaitFigures, notAsked, readFiguresFirst, readGeneration, UpdatingDocument, type Awaited } from './updating.ts';
+import {
+  areComing,
+  awaitFigures,
+  notAsked,
+  readFiguresFirst,
+  readGeneration,
+  UpdatingDocument,
+  type Awaited,
+} from './updating.ts';
 import { useAccountId } from './use-account.ts';
 
 const POLL_MS = 5000;
@@ -25,11 +33,18 @@ export function useUpdating() {
 }
 
 /** Files are read, or figures of what was read are still to come: a zero shown now may not be one. */
-export const isComputing = ({ updating, imports, taxUpdater }: AccountUpdatingQuery['accountUpdating']): boolean =>
+export const isComputing = ({
+  updating,
+  imports,
+  taxUpdater,
+}: AccountUpdatingQuery['accountUpdating']): boolean =>
   updating || imports.length > 0 || taxUpdater.taxUpdateInProgress || taxUpdater.taxUpdateQueued;
 
 /** What was told last, and how often something had been changed out of this window then. */
-type Seen = Pick<AccountUpdatingQuery['accountUpdating'], 'generation' | 'othersActed' | 'ownActed'> & { readonly busy: boolean; readonly acts: number };
+type Seen = Pick<
+  AccountUpdatingQuery['accountUpdating'],
+  'generation' | 'othersActed' | 'ownActed'
+> & { readonly busy: boolean; readonly acts: number };
 
 /** Keeps the poll going; reads everything anew once newer figures are ready, or somebody did something elsewhere, oneself in another window among them. Mounted once, by the shell. */
 export function useUpdatingPoll(isFollowed = false): void {
@@ -38,7 +53,10 @@ export function useUpdatingPoll(isFollowed = false): void {
   const { now, busy, startPolling } = useUpdating();
   const waitsFor = now && areComing(now) ? now.generation : undefined;
   const seen = useRef<Seen | undefined>(undefined);
-  useEffect(() => startPolling(busy ? BUSY_POLL_MS : isFollowed ? FOLLOWED_POLL_MS : POLL_MS), [busy, isFollowed, startPolling]);
+  useEffect(
+    () => startPolling(busy ? BUSY_POLL_MS : isFollowed ? FOLLOWED_POLL_MS : POLL_MS),
+    [busy, isFollowed, startPolling],
+  );
   useEffect(() => {
     if (waitsFor === undefined) return undefined;
     const waiting = new AbortController();
@@ -57,7 +75,10 @@ export function useUpdatingPoll(isFollowed = false): void {
     const isNews = isByOthers || isElsewhere;
     const isNewer = now.generation > before.generation;
     if (!isNews && !isNewer && (busy || !before.busy)) return;
-    const read = isNewer && !isNews ? readGeneration(client, accountId, now.generation) : readFiguresFirst(client);
+    const read =
+      isNewer && !isNews
+        ? readGeneration(client, accountId, now.generation)
+        : readFiguresFirst(client);
     void read.catch(() => undefined);
   }, [client, accountId, now, busy]);
 }

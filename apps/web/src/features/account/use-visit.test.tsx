@@ -18,7 +18,9 @@ function Page() {
 }
 
 it('whoever stays in the account, on whatever page, is still on the same visit; what they turn away from is noted', async () => {
-  const link = vi.fn<ApolloLink.RequestHandler>(() => of({ data: { __typename: 'Mutation', noteVisit: null } }));
+  const link = vi.fn<ApolloLink.RequestHandler>(() =>
+    of({ data: { __typename: 'Mutation', noteVisit: null } }),
+  );
   const client = new ApolloClient({ cache: new InMemoryCache(), link: new ApolloLink(link) });
   const { unmount } = render(
     <ApolloProvider client={client}>

@@ -27,7 +27,9 @@ export function useVisit(accountId: string): void {
     const sign = (isThere: boolean) => {
       if (document.hidden === isThere) return;
       const context = { quiet: true, fetchOptions: { keepalive: true } };
-      void client.mutate({ mutation: NoteVisit, variables: { accountId }, context }).catch(() => undefined);
+      void client
+        .mutate({ mutation: NoteVisit, variables: { accountId }, context })
+        .catch(() => undefined);
     };
     const timer = setInterval(() => sign(true), SIGN_MS);
     const turnAway = () => sign(false);

@@ -29,7 +29,10 @@ export function AccountPicker() {
   const current = useAccountIdIfAny();
   const [search, setSearch] = useState('');
   const wanted = useDebounced(search).trim().toLowerCase();
-  const { data, error } = useQuery(AccountsDocument, { variables: { type: accountTypeOf[appId] }, fetchPolicy: 'cache-and-network' });
+  const { data, error } = useQuery(AccountsDocument, {
+    variables: { type: accountTypeOf[appId] },
+    fetchPolicy: 'cache-and-network',
+  });
   const shown = (data?.accounts ?? []).filter(({ name }) => name.toLowerCase().includes(wanted));
   const choose = (accountId: string) => {
     saveAccount(appId, accountId);
@@ -39,7 +42,9 @@ export function AccountPicker() {
     <Drawer title="Accounts" slim open={open} onClose={close}>
       <Stack>
         <SearchField label="Search accounts" value={search} onChange={setSearch} />
-        {error && !data && <Text tone="muted">The accounts could not be read: {error.message}</Text>}
+        {error && !data && (
+          <Text tone="muted">The accounts could not be read: {error.message}</Text>
+        )}
         {data && shown.length === 0 && <Text tone="muted">No account has that name.</Text>}
         {shown.length > 0 && (
           <PickList

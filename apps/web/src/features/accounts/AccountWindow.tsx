@@ -25,17 +25,32 @@ export function AccountWindow() {
   return (
     <Frame
       name={name}
-      button={choose && <AccountButton label={clientId === undefined ? 'Choose an account' : 'Choose a client'} name={name} onClick={choose} />}
+      button={
+        choose && (
+          <AccountButton
+            label={clientId === undefined ? 'Choose an account' : 'Choose a client'}
+            name={name}
+            onClick={choose}
+          />
+        )
+      }
     >
       {secondary && <small>{secondary}</small>}
-      {account?.taxPayerDetails && !account.disabled && (appId === 'tax' || clientId !== undefined) && (
-        <PageLink page="settings/general">Tax Year {years.label(account.taxPayerDetails.taxYear)}</PageLink>
-      )}
+      {account?.taxPayerDetails &&
+        !account.disabled &&
+        (appId === 'tax' || clientId !== undefined) && (
+          <PageLink page="settings/general">
+            Tax Year {years.label(account.taxPayerDetails.taxYear)}
+          </PageLink>
+        )}
     </Frame>
   );
 }
 
-function secondaryText(app: ReturnType<typeof useSession>['config']['app'], appId: ReturnType<typeof usePlace>['appId']): string | undefined {
+function secondaryText(
+  app: ReturnType<typeof useSession>['config']['app'],
+  appId: ReturnType<typeof usePlace>['appId'],
+): string | undefined {
   const texts = {
     tax: app.taxSecondaryAccountWindowText,
     accounting: app.accountingSecondaryAccountWindowText,

@@ -4,12 +4,20 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { showWith } from '../../system/scripted.tsx';
 import { CreateAccount } from './CreateAccount.tsx';
 
-const { state } = vi.hoisted(() => ({ state: { appId: 'accounting', app: {}, close: vi.fn(), invalidate: vi.fn(), save: vi.fn() } }));
-vi.mock('../../system/place.ts', () => ({ usePlace: () => ({ appId: state.appId, clientId: undefined }) }));
-vi.mock('../../system/modals.ts', () => ({ useModal: () => ({ open: true, show: vi.fn(), close: state.close }) }));
+const { state } = vi.hoisted(() => ({
+  state: { appId: 'accounting', app: {}, close: vi.fn(), invalidate: vi.fn(), save: vi.fn() },
+}));
+vi.mock('../../system/place.ts', () => ({
+  usePlace: () => ({ appId: state.appId, clientId: undefined }),
+}));
+vi.mock('../../system/modals.ts', () => ({
+  useModal: () => ({ open: true, show: vi.fn(), close: state.close }),
+}));
 vi.mock('../../system/saved-account.ts', () => ({ saveAccount: state.save }));
 vi.mock('../status/use-session.ts', () => ({ useSession: () => ({ config: { app: state.app } }) }));
-vi.mock('../settings/AccountForm.tsx', () => ({ useCurrencies: () => ['EUR', 'USD'].map((value) => ({ value, label: value })) }));
+vi.mock('../settings/AccountForm.tsx', () => ({
+  useCurrencies: () => ['EUR', 'USD'].map((value) => ({ value, label: value })),
+}));
 vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ invalidate: state.invalidate }) }));
 afterEach(() => {
   cleanup();
@@ -22,14 +30,25 @@ const timezone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 it('books of a business get a name, a currency and the zone of the browser, and are opened', async () => {
   const warn = vi.spyOn(console, 'warn');
-  const sent = showWith({ CreateAccountingAccount: { createAccountingAccount: { __typename: 'NewAccount', id: 'b1' } } }, <CreateAccount />);
+  const sent = showWith(
+    {
+      CreateAccountingAccount: { createAccountingAccount: { __typename: 'NewAccount', id: 'b1' } },
+    },
+    <CreateAccount />,
+  );
   await create();
   expect(screen.getByText('Account name cannot be blank')).toBeDefined();
   expect(sent).toEqual([]);
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' Works ');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'EUR');
   await create();
-  const variables = { name: 'Works', fiatCurrency: 'EUR', subtypeId: null, subtypeFields: null, timezone };
+  const variables = {
+    name: 'Works',
+    fiatCurrency: 'EUR',
+    subtypeId: null,
+    subtypeFields: null,
+    timezone,
+  };
   expect(sent).toEqual([{ name: 'CreateAccountingAccount', variables }]);
   await vi.waitFor(() => expect(state.save).toHaveBeenCalledExactlyOnceWith('accounting', 'b1'));
   expect(state.close).toHaveBeenCalledOnce();
@@ -39,7 +58,10 @@ it('books of a business get a name, a currency and the zone of the browser, and 
 
 it('a kind of account comes first where one is required, and brings its own fields', async () => {
   state.app = { accountSubtypeRequired: true, accountSubtypeTag: 'Platform' };
-  const sent = showWith({ CreateAccountingAccount: 'There is an account of this client already.' }, <CreateAccount />);
+  const sent = showWith(
+    { CreateAccountingAccount: 'There is an account of this client already.' },
+    <CreateAccount />,
+  );
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Works');
   await create();
   expect(screen.getByText('A selection is required')).toBeDefined();
@@ -52,9 +74,15 @@ it('a kind of account comes first where one is required, and brings its own fiel
   await create();
   expect(sent[0]?.variables).toMatchObject({
     subtypeId: 'ecm',
-    subtypeFields: { ecmClientId: 'value 0', ecmClientName: 'value 1', disclaimerAcknowledged: true },
+    subtypeFields: {
+      ecmClientId: 'value 0',
+      ecmClientName: 'value 1',
+      disclaimerAcknowledged: true,
+    },
   });
-  expect((await screen.findByRole('alert')).textContent).toBe('There is an account of this client already.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'There is an account of this client already.',
+  );
   expect(state.save).not.toHaveBeenCalled();
 });
 
@@ -63,9 +91,14 @@ it.each([
   ['tir-admin', 'TirAdmin'],
 ])('in %s it is a firm of the type %s', async (appId, type) => {
   state.appId = appId;
-  const sent = showWith({ CreatePreparerAccount: { createPreparerAccount: { __typename: 'NewAccount', id: 'f1' } } }, <CreateAccount />);
+  const sent = showWith(
+    { CreatePreparerAccount: { createPreparerAccount: { __typename: 'NewAccount', id: 'f1' } } },
+    <CreateAccount />,
+  );
   expect(screen.queryByRole('combobox')).toBeNull();
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Vera & Sons');
   await create();
-  expect(sent).toEqual([{ name: 'CreatePreparerAccount', variables: { name: 'Vera & Sons', timezone, type } }]);
+  expect(sent).toEqual([
+    { name: 'CreatePreparerAccount', variables: { name: 'Vera & Sons', timezone, type } },
+  ]);
 });

@@ -30,7 +30,11 @@ export function CreateAccount() {
     currency: required('selection'),
     subtypeId: isAccounting && accountSubtypeRequired ? required('selection') : () => undefined,
   };
-  const { values, wrongs, set, check } = useFields(rules, { name: '', currency: 'USD', subtypeId: accountSubtypeDefault ?? '' });
+  const { values, wrongs, set, check } = useFields(rules, {
+    name: '',
+    currency: 'USD',
+    subtypeId: accountSubtypeDefault ?? '',
+  });
   const [own, setOwn] = useState<SubtypeDraft>({});
   const [tried, setTried] = useState(false);
   const { create, busy, wrong } = useCreateAccount(appId);
@@ -52,7 +56,15 @@ export function CreateAccount() {
     await router.invalidate();
   };
   return (
-    <FormDialog title="Create Account" verb="Create Account" open={open} onClose={close} onSubmit={() => void send()} busy={busy} wrong={wrong}>
+    <FormDialog
+      title="Create Account"
+      verb="Create Account"
+      open={open}
+      onClose={close}
+      onSubmit={() => void send()}
+      busy={busy}
+      wrong={wrong}
+    >
       {isAccounting && (
         <SelectField
           label={accountSubtypeTag || 'Kind of account'}
@@ -68,14 +80,40 @@ export function CreateAccount() {
           error={wrongs.subtypeId}
         />
       )}
-      <TextField label="Name" value={values.name} onChange={set('name')} error={wrongs.name} help="As it stands at the top of every page and on reports." />
-      {isAccounting && <SelectField label="Currency" value={values.currency} options={currencies} onChange={set('currency')} error={wrongs.currency} />}
-      {subtype && <SubtypeFields fields={subtype.fields} values={own} wrongs={tried ? ofSubtype : {}} onChange={setOwn} />}
+      <TextField
+        label="Name"
+        value={values.name}
+        onChange={set('name')}
+        error={wrongs.name}
+        help="As it stands at the top of every page and on reports."
+      />
+      {isAccounting && (
+        <SelectField
+          label="Currency"
+          value={values.currency}
+          options={currencies}
+          onChange={set('currency')}
+          error={wrongs.currency}
+        />
+      )}
+      {subtype && (
+        <SubtypeFields
+          fields={subtype.fields}
+          values={own}
+          wrongs={tried ? ofSubtype : {}}
+          onChange={setOwn}
+        />
+      )}
     </FormDialog>
   );
 }
 
-function ownWrongs(subtype: ReturnType<typeof subtypeById>, own: SubtypeDraft): Readonly<Record<string, string>> {
+function ownWrongs(
+  subtype: ReturnType<typeof subtypeById>,
+  own: SubtypeDraft,
+): Readonly<Record<string, string>> {
   const read = subtype ? readSubtypeFields(subtype, own) : undefined;
-  return read && 'faults' in read ? Object.fromEntries(read.faults.map(({ field, message }) => [field, message])) : {};
+  return read && 'faults' in read
+    ? Object.fromEntries(read.faults.map(({ field, message }) => [field, message]))
+    : {};
 }

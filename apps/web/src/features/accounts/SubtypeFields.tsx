@@ -41,7 +41,15 @@ export function SubtypeFields({ fields, values, wrongs, onChange }: SubtypeField
           error={wrongs[field]}
         />
       );
-    return <TextField key={field} label={labels[field]} value={text} onChange={set} error={wrongs[field]} />;
+    return (
+      <TextField
+        key={field}
+        label={labels[field]}
+        value={text}
+        onChange={set}
+        error={wrongs[field]}
+      />
+    );
   });
 }
 
@@ -49,8 +57,16 @@ type Options = ReturnType<typeof useCurrencies>;
 
 function optionsOf(field: SubtypeField, currencies: Options): Options | undefined {
   if (field === 'fundStructureCurrency' || field === 'userBankFiatCurrency') return currencies;
-  const names = field === 'reportingPlatform' ? reportingPlatforms : field === 'streamCoreBrokerName' ? brokerNames : undefined;
-  return names?.map((name) => ({ value: name, label: name.charAt(0).toUpperCase() + name.slice(1) }));
+  const names =
+    field === 'reportingPlatform'
+      ? reportingPlatforms
+      : field === 'streamCoreBrokerName'
+        ? brokerNames
+        : undefined;
+  return names?.map((name) => ({
+    value: name,
+    label: name.charAt(0).toUpperCase() + name.slice(1),
+  }));
 }
 
 const labels: Readonly<Record<SubtypeField, string>> = {

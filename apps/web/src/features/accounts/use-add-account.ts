@@ -16,7 +16,13 @@ export function useAddAccount(): AddAccount {
   const { user } = useOpened();
   const create = useModal('create-account');
   const support = useModal('contact-support');
-  const { data } = useQuery(AccountDocument, { variables: { accountId: accountId ?? '' }, skip: accountId === undefined });
-  const allowed = user.addAccount && (data?.account?.accountingAdd ?? true) && (data?.account?.config.features.enableAccountAdd ?? true);
+  const { data } = useQuery(AccountDocument, {
+    variables: { accountId: accountId ?? '' },
+    skip: accountId === undefined,
+  });
+  const allowed =
+    user.addAccount &&
+    (data?.account?.accountingAdd ?? true) &&
+    (data?.account?.config.features.enableAccountAdd ?? true);
   return { allowed, show: allowed ? create.show : support.show };
 }

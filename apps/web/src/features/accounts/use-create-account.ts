@@ -6,8 +6,20 @@ import type { AppId } from '../../system/config.ts';
 import { ofShown } from '../../system/of-shown.ts';
 
 const CreateBooks = graphql(`
-  mutation CreateAccountingAccount($name: String!, $timezone: String, $fiatCurrency: String, $subtypeId: ID, $subtypeFields: JSON) {
-    createAccountingAccount(name: $name, timezone: $timezone, fiatCurrency: $fiatCurrency, subtypeId: $subtypeId, subtypeFields: $subtypeFields) {
+  mutation CreateAccountingAccount(
+    $name: String!
+    $timezone: String
+    $fiatCurrency: String
+    $subtypeId: ID
+    $subtypeFields: JSON
+  ) {
+    createAccountingAccount(
+      name: $name
+      timezone: $timezone
+      fiatCurrency: $fiatCurrency
+      subtypeId: $subtypeId
+      subtypeFields: $subtypeFields
+    ) {
       id
     }
   }
@@ -24,16 +36,23 @@ const CreateFirm = graphql(`
 /** Makes an account of the application in the zone of this browser; gives its id, or says why not. */
 export function useCreateAccount(appId: AppId) {
   const client = useApolloClient();
-  const [createBooks, books] = useMutation(CreateBooks, { refetchQueries: () => ofShown(client, ['Accounts']) });
+  const [createBooks, books] = useMutation(CreateBooks, {
+    refetchQueries: () => ofShown(client, ['Accounts']),
+  });
   const [createFirm, firm] = useMutation(CreateFirm);
   const [wrong, setWrong] = useState<string>();
-  const create = async (variables: CreateAccountingAccountMutationVariables): Promise<string | undefined> => {
+  const create = async (
+    variables: CreateAccountingAccountMutationVariables,
+  ): Promise<string | undefined> => {
     setWrong(undefined);
     const timezone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     try {
-      if (appId === 'accounting') return (await createBooks({ variables: { ...variables, timezone } })).data?.createAccountingAccount.id;
+      if (appId === 'accounting')
+        return (await createBooks({ variables: { ...variables, timezone } })).data
+          ?.createAccountingAccount.id;
       const type = appId === 'tir-admin' ? 'TirAdmin' : 'TaxPreparer';
-      return (await createFirm({ variables: { name: variables.name, timezone, type } })).data?.createPreparerAccount.id;
+      return (await createFirm({ variables: { name: variables.name, timezone, type } })).data
+        ?.createPreparerAccount.id;
     } catch (error) {
       setWrong(error instanceof Error ? error.message : String(error));
       return undefined;

@@ -32,12 +32,18 @@ export function AddSource() {
   const { catalogue, failed } = useCatalogue();
   const adapters = useAdapters();
   const adding = useModalAbout('add-source');
-  const things: readonly Thing[] = catalogue ? [...thingsOf(catalogue), unlisted.exchange, unlisted.wallet] : [];
+  const things: readonly Thing[] = catalogue
+    ? [...thingsOf(catalogue), unlisted.exchange, unlisted.wallet]
+    : [];
   const chosen = things.find(({ key }) => key === adding.subject);
   return (
     <AppPage title="Add Crypto Source" aside={<PageButton page="sources">All sources</PageButton>}>
-      <DropArea title="Drop export files here" onFiles={(files) => importFiles(files, undefined, zone || undefined)}>
-        Several at once is fine, and ZIP archives of them. We recognise each file by its columns and make the source it belongs to.
+      <DropArea
+        title="Drop export files here"
+        onFiles={(files) => importFiles(files, undefined, zone || undefined)}
+      >
+        Several at once is fine, and ZIP archives of them. We recognise each file by its columns and
+        make the source it belongs to.
       </DropArea>
       <SelectField
         label="Times without a zone"
@@ -55,10 +61,23 @@ export function AddSource() {
           </PageButton>
         </Row>
       )}
-      <Section title="Find yours" note="Exchanges, blockchains, wallets, custodians and other tax programs.">
-        {failed && <Banner tone="loss">The list could not be read. Drop your files above all the same, or reload the page.</Banner>}
+      <Section
+        title="Find yours"
+        note="Exchanges, blockchains, wallets, custodians and other tax programs."
+      >
+        {failed && (
+          <Banner tone="loss">
+            The list could not be read. Drop your files above all the same, or reload the page.
+          </Banner>
+        )}
         {!catalogue && !failed && <Skeleton width={36} />}
-        {catalogue && <Finder things={thingsOf(catalogue)} adapters={adapters} onChoose={({ key }) => adding.show(key)} />}
+        {catalogue && (
+          <Finder
+            things={thingsOf(catalogue)}
+            adapters={adapters}
+            onChoose={({ key }) => adding.show(key)}
+          />
+        )}
       </Section>
       <SavedMappings />
       <Section title="Only looking around?">
@@ -71,7 +90,16 @@ export function AddSource() {
           </Text>
         </Row>
       </Section>
-      {chosen && catalogue && <AddThing key={chosen.key} thing={chosen} catalogue={catalogue} adapters={adapters} zone={zone} onClose={adding.close} />}
+      {chosen && catalogue && (
+        <AddThing
+          key={chosen.key}
+          thing={chosen}
+          catalogue={catalogue}
+          adapters={adapters}
+          zone={zone}
+          onClose={adding.close}
+        />
+      )}
     </AppPage>
   );
 }
@@ -89,7 +117,11 @@ function Finder({
   const found = searchThings(things, useDebounced(search));
   return (
     <Stack>
-      <SearchField label="Search exchanges, chains and wallets" value={search} onChange={setSearch} />
+      <SearchField
+        label="Search exchanges, chains and wallets"
+        value={search}
+        onChange={setSearch}
+      />
       <Row gap="two">
         <Button icon={<Plus size={16} aria-hidden />} onClick={() => onChoose(unlisted.exchange)}>
           Add Unlisted Exchange
@@ -102,7 +134,8 @@ function Finder({
         <ThingList things={found} adapters={adapters} onChoose={onChoose} />
       ) : (
         <Text tone="muted">
-          Nothing by that name. Drop its file above anyway: we say at once whether we can read it, and if not, you tell us what its columns hold.
+          Nothing by that name. Drop its file above anyway: we say at once whether we can read it,
+          and if not, you tell us what its columns hold.
         </Text>
       )}
     </Stack>

@@ -33,14 +33,23 @@ export function AddThing({ thing, catalogue, adapters, zone, onClose }: AddThing
   const pageAt = usePageAt();
   const { importFiles, sendings } = useImporting();
   const isNew = isUnlisted(thing);
-  const title = isNew ? (thing.kind === 'exchange' ? 'Add an unlisted exchange' : 'Add an unlisted wallet or chain') : `Add ${thing.name}`;
+  const title = isNew
+    ? thing.kind === 'exchange'
+      ? 'Add an unlisted exchange'
+      : 'Add an unlisted wallet or chain'
+    : `Add ${thing.name}`;
   const made = (page: string) => void navigate({ to: pageAt(page) });
-  const adapter = adapters.find(({ kind, provider }) => kind !== 'chain' && provider === thing.id && kind === thing.kind);
+  const adapter = adapters.find(
+    ({ kind, provider }) => kind !== 'chain' && provider === thing.id && kind === thing.kind,
+  );
   const chain =
-    thing.kind === 'chain' && adapters.some((one) => one.kind === 'chain' && one.provider === thing.id)
+    thing.kind === 'chain' &&
+    adapters.some((one) => one.kind === 'chain' && one.provider === thing.id)
       ? catalogue.blockchains.find(({ id }) => id === thing.id)
       : undefined;
-  const readable = catalogue.blockchains.filter(({ id }) => adapters.some((one) => one.kind === 'chain' && one.provider === id));
+  const readable = catalogue.blockchains.filter(({ id }) =>
+    adapters.some((one) => one.kind === 'chain' && one.provider === id),
+  );
   const hasFiles = thing.files.length > 0;
   return (
     <Drawer title={title} open onClose={onClose}>
@@ -55,18 +64,27 @@ export function AddThing({ thing, catalogue, adapters, zone, onClose }: AddThing
           </Part>
         )}
         {adapter && (
-          <Part title={`With a key of ${adapter.label}`} note="It fetches by itself from then on. The key is sealed, and can read, not trade.">
+          <Part
+            title={`With a key of ${adapter.label}`}
+            note="It fetches by itself from then on. The key is sealed, and can read, not trade."
+          >
             <KeyGuide adapter={adapter} />
             <ConnectForm adapter={adapter} onMade={made} />
           </Part>
         )}
         {chain && (
-          <Part title="With its addresses" note="Read from the chain by itself from then on. Addresses can spend nothing.">
+          <Part
+            title="With its addresses"
+            note="Read from the chain by itself from then on. Addresses can spend nothing."
+          >
             <AddressForm chain={chain} onMade={made} />
           </Part>
         )}
         {thing.kind === 'wallet' && !isNew && readable.length > 0 && (
-          <Part title="With its addresses" note="Read from the chain by itself from then on. Addresses can spend nothing.">
+          <Part
+            title="With its addresses"
+            note="Read from the chain by itself from then on. Addresses can spend nothing."
+          >
             <WalletByAddress wallet={thing} chains={readable} onMade={made} />
           </Part>
         )}
@@ -74,8 +92,13 @@ export function AddThing({ thing, catalogue, adapters, zone, onClose }: AddThing
           <Part title="With its export file" note={wayOf(thing.id)}>
             <Text>We read:</Text>
             <BulletList items={thing.files.map(({ label }) => label)} />
-            <DropArea compact title={`Drop files of ${thing.name} here`} onFiles={(files) => importFiles(files, undefined, zone || undefined)}>
-              Several at once is fine. The whole history, not only this year: what you sold now may have been bought long ago.
+            <DropArea
+              compact
+              title={`Drop files of ${thing.name} here`}
+              onFiles={(files) => importFiles(files, undefined, zone || undefined)}
+            >
+              Several at once is fine. The whole history, not only this year: what you sold now may
+              have been bought long ago.
             </DropArea>
             {sendings.length > 0 && <ImportPanel visitOnly />}
           </Part>

@@ -33,7 +33,8 @@ const AddWalletByKeys = graphql(`
 
 const MOST_ADDRESSES = 60;
 const nameRule = allOf(required('walletName'), atMostCharacters(80));
-const linesOf = (text: string): readonly string[] => text.split(/[\s,]+/).filter((line) => line !== '');
+const linesOf = (text: string): readonly string[] =>
+  text.split(/[\s,]+/).filter((line) => line !== '');
 
 interface AddressFormProps {
   readonly chain: Chain;
@@ -49,13 +50,21 @@ export function AddressForm({ chain, name = `${chain.name} wallet`, onMade }: Ad
   const hasKeys = chain.family === 'bitcoin';
   const isMonero = chain.family === 'monero';
   const [by, setBy] = useState<'addresses' | 'keys'>('addresses');
-  const [values, setValues] = useState({ name, addresses: '', keys: '', nOfm: '', viewKey: '', taxOwnership: 'self' });
+  const [values, setValues] = useState({
+    name,
+    addresses: '',
+    keys: '',
+    nOfm: '',
+    viewKey: '',
+    taxOwnership: 'self',
+  });
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
   const keys = linesOf(values.keys);
   const { faults, check } = useKeyChecks(chain.id);
-  const set = (field: keyof typeof values) => (value: string) => setValues({ ...values, [field]: value });
+  const set = (field: keyof typeof values) => (value: string) =>
+    setValues({ ...values, [field]: value });
   const wrongs = wrongsOf();
   const add = async () => {
     setTried(true);
@@ -70,7 +79,14 @@ export function AddressForm({ chain, name = `${chain.name} wallet`, onMade }: Ad
           ? (
               await client.mutate({
                 mutation: AddWalletByKeys,
-                variables: { accountId, walletData: { ...shared, xpubs: [...keys], ...(values.nOfm.trim() ? { nOfm: values.nOfm.trim() } : {}) } },
+                variables: {
+                  accountId,
+                  walletData: {
+                    ...shared,
+                    xpubs: [...keys],
+                    ...(values.nOfm.trim() ? { nOfm: values.nOfm.trim() } : {}),
+                  },
+                },
               })
             ).data?.addHDWallet.id
           : (
@@ -78,7 +94,11 @@ export function AddressForm({ chain, name = `${chain.name} wallet`, onMade }: Ad
                 mutation: AddWalletByAddress,
                 variables: {
                   accountId,
-                  walletData: { ...shared, addresses: [...linesOf(values.addresses)], ...(isMonero ? { viewKey: values.viewKey.trim() } : {}) },
+                  walletData: {
+                    ...shared,
+                    addresses: [...linesOf(values.addresses)],
+                    ...(isMonero ? { viewKey: values.viewKey.trim() } : {}),
+                  },
                 },
               })
             ).data?.addWallet.id;
@@ -94,7 +114,10 @@ export function AddressForm({ chain, name = `${chain.name} wallet`, onMade }: Ad
   function wrongsOf() {
     return {
       name: nameRule(values.name),
-      addresses: by === 'addresses' ? (required('address')(values.addresses) ?? tooMany(linesOf(values.addresses).length)) : undefined,
+      addresses:
+        by === 'addresses'
+          ? (required('address')(values.addresses) ?? tooMany(linesOf(values.addresses).length))
+          : undefined,
       keys: by === 'keys' ? (required('key')(values.keys) ?? faults(keys)) : undefined,
       nOfm: by === 'keys' && keys.length > 1 ? required('signatures')(values.nOfm) : undefined,
       viewKey: isMonero ? required('moneroViewKey')(values.viewKey) : undefined,
@@ -104,8 +127,20 @@ export function AddressForm({ chain, name = `${chain.name} wallet`, onMade }: Ad
   return (
     <Form onSubmit={() => void add()}>
       {wrong && <Banner tone="loss">{wrong}</Banner>}
-      <TextField label="Wallet name" value={values.name} onChange={set('name')} error={shown.name} />
-      {hasKeys && <SelectField label="Known by" value={by} options={byOptions} onChange={(value) => setBy(value === 'keys' ? 'keys' : 'addresses')} />}
+      <TextField
+        label="Wallet name"
+        value={values.name}
+        onChange={set('name')}
+        error={shown.name}
+      />
+      {hasKeys && (
+        <SelectField
+          label="Known by"
+          value={by}
+          options={byOptions}
+          onChange={(value) => setBy(value === 'keys' ? 'keys' : 'addresses')}
+        />
+      )}
       {by === 'addresses' && (
         <LinesField
           label="Addresses"
@@ -146,7 +181,12 @@ export function AddressForm({ chain, name = `${chain.name} wallet`, onMade }: Ad
           help="It shows what came in, and can spend nothing."
         />
       )}
-      <SelectField label="Whose wallet it is" value={values.taxOwnership} options={ownerships} onChange={set('taxOwnership')} />
+      <SelectField
+        label="Whose wallet it is"
+        value={values.taxOwnership}
+        options={ownerships}
+        onChange={set('taxOwnership')}
+      />
       <Row>
         <Button submit kind="primary" busy={busy}>
           Add wallet
@@ -161,4 +201,6 @@ const byOptions = [
   { value: 'keys', label: 'Its extended public keys' },
 ];
 const tooMany = (count: number): string | undefined =>
-  count > MOST_ADDRESSES ? `At most ${MOST_ADDRESSES} addresses can be added at once. Add the others afterwards.` : undefined;
+  count > MOST_ADDRESSES
+    ? `At most ${MOST_ADDRESSES} addresses can be added at once. Add the others afterwards.`
+    : undefined;

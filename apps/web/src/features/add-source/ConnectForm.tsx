@@ -15,7 +15,13 @@ import { useConnect } from './use-connect.ts';
 const nameRule = allOf(required('connectionName'), atMostCharacters(80));
 
 /** Connects an exchange or a custodian by a key that can read. It is tried before it is kept. */
-export function ConnectForm({ adapter, onMade }: { readonly adapter: Adapter; readonly onMade: (page: string) => void }) {
+export function ConnectForm({
+  adapter,
+  onMade,
+}: {
+  readonly adapter: Adapter;
+  readonly onMade: (page: string) => void;
+}) {
   const [name, setName] = useState(adapter.label);
   const [taxOwnership, setTaxOwnership] = useState('self');
   const [values, setValues] = useState<KeyValues>({});
@@ -24,15 +30,29 @@ export function ConnectForm({ adapter, onMade }: { readonly adapter: Adapter; re
   const add = async () => {
     setTried(true);
     if (nameRule(name) !== undefined || !keysGiven(adapter, values)) return;
-    const page = await connect({ name: name.trim(), taxOwnership, credentials: keysOf(adapter, values) });
+    const page = await connect({
+      name: name.trim(),
+      taxOwnership,
+      credentials: keysOf(adapter, values),
+    });
     if (page !== undefined) onMade(page);
   };
   return (
     <Form onSubmit={() => void add()}>
       {wrong && <Banner tone="loss">{wrong}</Banner>}
-      <TextField label="Connection name" value={name} onChange={setName} error={tried ? nameRule(name) : undefined} />
+      <TextField
+        label="Connection name"
+        value={name}
+        onChange={setName}
+        error={tried ? nameRule(name) : undefined}
+      />
       <KeyFields adapter={adapter} values={values} tried={tried} onChange={setValues} />
-      <SelectField label="Whose account it is" value={taxOwnership} options={ownerships} onChange={setTaxOwnership} />
+      <SelectField
+        label="Whose account it is"
+        value={taxOwnership}
+        options={ownerships}
+        onChange={setTaxOwnership}
+      />
       <Row>
         <Button submit kind="primary" busy={busy}>
           {busy ? 'Trying the key' : `Connect ${adapter.label}`}

@@ -20,7 +20,11 @@ interface Answer {
 /** What the service sent the browser back with. */
 function answerIn(search: string): Answer {
   const parameters = new URLSearchParams(search);
-  return { code: parameters.get('code'), state: parameters.get('state'), error: parameters.get('error') };
+  return {
+    code: parameters.get('code'),
+    state: parameters.get('state'),
+    error: parameters.get('error'),
+  };
 }
 
 /** Where the browser comes back to from a service that asked the person whether we may read. */
@@ -58,13 +62,20 @@ export function Granted() {
     );
   if (visit && wrong !== undefined)
     return (
-      <Page title={`${visit.label} was not connected`} base={visit.base} onRetry={wrong === noSession ? undefined : () => setWrong(undefined)}>
-        {wrong === noSession ? 'This sign-in took longer than ten minutes, or was used already. Begin again.' : wrong}
+      <Page
+        title={`${visit.label} was not connected`}
+        base={visit.base}
+        onRetry={wrong === noSession ? undefined : () => setWrong(undefined)}
+      >
+        {wrong === noSession
+          ? 'This sign-in took longer than ten minutes, or was used already. Begin again.'
+          : wrong}
       </Page>
     );
   return (
     <Page title="Nothing to connect" base={pageAt('').replace(/\/$/, '')}>
-      This address ends a sign-in that was begun in this browser, once. Begin again where you add a source.
+      This address ends a sign-in that was begun in this browser, once. Begin again where you add a
+      source.
     </Page>
   );
 }
@@ -87,7 +98,13 @@ const Page = ({ title, children, good, base, onRetry }: PageProps) => (
     <Section>
       <Empty
         title={title}
-        icon={good ? <ShieldCheck size={32} strokeWidth={1.5} aria-hidden /> : <CircleAlert size={32} strokeWidth={1.5} aria-hidden />}
+        icon={
+          good ? (
+            <ShieldCheck size={32} strokeWidth={1.5} aria-hidden />
+          ) : (
+            <CircleAlert size={32} strokeWidth={1.5} aria-hidden />
+          )
+        }
         actions={
           <>
             {onRetry && (

@@ -18,7 +18,9 @@ const isGiven = required('credential');
 
 /** True where every field that has to be there is filled. */
 export const keysGiven = ({ credentialFields }: Adapter, values: KeyValues): boolean =>
-  credentialFields.every(({ name, optional }) => optional || isGiven(values[name as KeyName] ?? '') === undefined);
+  credentialFields.every(
+    ({ name, optional }) => optional || isGiven(values[name as KeyName] ?? '') === undefined,
+  );
 
 /** What a service asks for, each field as it says. What is typed is never shown again once it was sent. */
 export const KeyFields = ({ adapter, values, tried, onChange }: KeyFieldsProps) => (
@@ -31,11 +33,19 @@ export const KeyFields = ({ adapter, values, tried, onChange }: KeyFieldsProps) 
         error: tried && !optional ? isGiven(values[name as KeyName] ?? '') : undefined,
         ...(hint ? { help: hint } : {}),
       };
-      return kind === 'lines' ? <LinesField key={name} {...field} /> : <TextField key={name} {...field} type={kind === 'secret' ? 'password' : 'text'} />;
+      return kind === 'lines' ? (
+        <LinesField key={name} {...field} />
+      ) : (
+        <TextField key={name} {...field} type={kind === 'secret' ? 'password' : 'text'} />
+      );
     })}
   </>
 );
 
 /** What is sent: the fields of the service alone, blanks taken off. */
 export const keysOf = ({ credentialFields }: Adapter, values: KeyValues): CredentialsInput =>
-  Object.fromEntries(credentialFields.map(({ name }) => [name, (values[name as KeyName] ?? '').trim()]).filter(([, value]) => value !== ''));
+  Object.fromEntries(
+    credentialFields
+      .map(({ name }) => [name, (values[name as KeyName] ?? '').trim()])
+      .filter(([, value]) => value !== ''),
+  );

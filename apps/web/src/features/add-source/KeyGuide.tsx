@@ -29,7 +29,11 @@ export function KeyGuide({ adapter }: { readonly adapter: Adapter }) {
         <Text>
           Tick: <strong>{adapter.permissions.join(', ')}</strong>.
           {adapter.forbidden.length > 0 && (
-            <> Leave alone: {adapter.forbidden.join(', ')}. A key that can trade or withdraw is refused where the service tells.</>
+            <>
+              {' '}
+              Leave alone: {adapter.forbidden.join(', ')}. A key that can trade or withdraw is
+              refused where the service tells.
+            </>
           )}
         </Text>
       )}
@@ -39,7 +43,11 @@ export function KeyGuide({ adapter }: { readonly adapter: Adapter }) {
           <BulletList items={gaps} />
         </>
       )}
-      {adapter.support === 'basic' && <Text tone="muted">This service is read by the general mapping. Look over what it brings.</Text>}
+      {adapter.support === 'basic' && (
+        <Text tone="muted">
+          This service is read by the general mapping. Look over what it brings.
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -21,13 +21,22 @@ interface NameSourceProps {
 /** Adds a source without a file: a name, whose it is, and the chain of a wallet. What happened there is entered by hand, or brought later. */
 export function NameSource({ thing, catalogue, onMade }: NameSourceProps) {
   const kind = thing.kind === 'exchange' || thing.kind === 'custodian' ? 'exchange' : 'wallet';
-  const [values, setValues] = useState({ name: thing.name, taxOwnership: 'self', chain: thing.kind === 'chain' ? thing.id : '' });
+  const [values, setValues] = useState({
+    name: thing.name,
+    taxOwnership: 'self',
+    chain: thing.kind === 'chain' ? thing.id : '',
+  });
   const [tried, setTried] = useState(false);
   const { create, busy, wrong } = useCreateSource();
   const short = ifEntered(atMostCharacters(80));
-  const rules = { name: allOf(required(kind === 'wallet' ? 'walletName' : 'sourceName'), atMostCharacters(80)), taxOwnership: short, chain: short };
+  const rules = {
+    name: allOf(required(kind === 'wallet' ? 'walletName' : 'sourceName'), atMostCharacters(80)),
+    taxOwnership: short,
+    chain: short,
+  };
   const wrongs = tried ? wrongsOf(rules, values) : {};
-  const set = (field: keyof typeof values) => (value: string) => setValues({ ...values, [field]: value });
+  const set = (field: keyof typeof values) => (value: string) =>
+    setValues({ ...values, [field]: value });
   const add = async () => {
     setTried(true);
     if (Object.keys(wrongsOf(rules, values)).length > 0) return;
@@ -38,17 +47,31 @@ export function NameSource({ thing, catalogue, onMade }: NameSourceProps) {
   return (
     <Form onSubmit={() => void add()}>
       {wrong && <Banner tone="loss">{wrong}</Banner>}
-      <TextField label={kind === 'exchange' ? 'Name of the exchange' : 'Name of the wallet'} value={values.name} onChange={set('name')} error={wrongs.name} />
+      <TextField
+        label={kind === 'exchange' ? 'Name of the exchange' : 'Name of the wallet'}
+        value={values.name}
+        onChange={set('name')}
+        error={wrongs.name}
+      />
       {kind === 'wallet' && (
         <SelectField
           label="Chain"
           value={values.chain}
           options={chainOptions(catalogue, values.chain)}
           onChange={set('chain')}
-          help={isUnlisted(thing) ? 'A chain that is not in the list: leave it, and say it in the name.' : undefined}
+          help={
+            isUnlisted(thing)
+              ? 'A chain that is not in the list: leave it, and say it in the name.'
+              : undefined
+          }
         />
       )}
-      <SelectField label="Whose it is" value={values.taxOwnership} options={ownerships} onChange={set('taxOwnership')} />
+      <SelectField
+        label="Whose it is"
+        value={values.taxOwnership}
+        options={ownerships}
+        onChange={set('taxOwnership')}
+      />
       <Row>
         <Button submit kind={isUnlisted(thing) ? 'primary' : 'plain'} busy={busy}>
           {isUnlisted(thing) ? 'Add source' : `Add ${thing.name}`}

@@ -54,15 +54,37 @@ export function SavedMappings() {
   const { may } = useAllowed();
   const [renaming, setRenaming] = useState<Mapping>();
   const [forgetting, setForgetting] = useState<Mapping>();
-  const { data, refetch } = useQuery(ColumnMappingsDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  const { data, refetch } = useQuery(ColumnMappingsDocument, {
+    variables: { accountId },
+    fetchPolicy: 'cache-and-network',
+  });
   const mappings = data?.columnMappings ?? [];
   if (mappings.length === 0) return null;
-  const columns = may('sourceEdit') ? [...figures, actions({ onRename: setRenaming, onForget: setForgetting })] : figures;
+  const columns = may('sourceEdit')
+    ? [...figures, actions({ onRename: setRenaming, onForget: setForgetting })]
+    : figures;
   return (
     <Section title="Saved column mappings" note="Files with the same header are imported this way.">
-      <PlainTable label="Saved column mappings" rows={mappings} rowId={({ id }) => id} columns={columns} />
-      {renaming && <Rename mapping={renaming} onClose={() => setRenaming(undefined)} onDone={() => void refetch()} />}
-      {forgetting && <Forget mapping={forgetting} onClose={() => setForgetting(undefined)} onDone={() => void refetch()} />}
+      <PlainTable
+        label="Saved column mappings"
+        rows={mappings}
+        rowId={({ id }) => id}
+        columns={columns}
+      />
+      {renaming && (
+        <Rename
+          mapping={renaming}
+          onClose={() => setRenaming(undefined)}
+          onDone={() => void refetch()}
+        />
+      )}
+      {forgetting && (
+        <Forget
+          mapping={forgetting}
+          onClose={() => setForgetting(undefined)}
+          onDone={() => void refetch()}
+        />
+      )}
     </Section>
   );
 }
@@ -73,9 +95,18 @@ const figures: readonly Column<Mapping>[] = [
     id: 'header',
     label: 'Columns',
     width: '',
-    cell: ({ header }) => `${header.slice(0, 5).join(', ')}${header.length > 5 ? ` and ${header.length - 5} more` : ''}`,
+    cell: ({ header }) =>
+      `${header.slice(0, 5).join(', ')}${header.length > 5 ? ` and ${header.length - 5} more` : ''}`,
   },
-  { id: 'saved', label: 'Saved', width: '', cell: ({ updatedAt, toldBy }) => [<When key="at" at={updatedAt} show="ago" />, toldBy ? ` by ${toldBy}` : ''] },
+  {
+    id: 'saved',
+    label: 'Saved',
+    width: '',
+    cell: ({ updatedAt, toldBy }) => [
+      <When key="at" at={updatedAt} show="ago" />,
+      toldBy ? ` by ${toldBy}` : '',
+    ],
+  },
 ];
 
 const actions = ({
@@ -94,7 +125,11 @@ const actions = ({
       <IconButton small label={`Rename ${mapping.name}`} onClick={() => onRename(mapping)}>
         <Pencil size={16} aria-hidden />
       </IconButton>
-      <IconButton small label={`Delete the mapping ${mapping.name}`} onClick={() => onForget(mapping)}>
+      <IconButton
+        small
+        label={`Delete the mapping ${mapping.name}`}
+        onClick={() => onForget(mapping)}
+      >
         <Trash2 size={16} aria-hidden />
       </IconButton>
     </>
@@ -115,7 +150,11 @@ function Rename({ mapping, onClose, onDone }: ChangeProps) {
   const { run, busy, wrong } = useAct(RenameColumnMapping);
   const fault = nameRule(name);
   const save = async () => {
-    if (fault !== undefined || !(await run({ accountId, mappingId: mapping.id, name: name.trim() }, 'Saved.'))) return;
+    if (
+      fault !== undefined ||
+      !(await run({ accountId, mappingId: mapping.id, name: name.trim() }, 'Saved.'))
+    )
+      return;
     onDone();
     onClose();
   };
@@ -139,13 +178,27 @@ function Forget({ mapping, onClose, onDone }: ChangeProps) {
   const accountId = useAccountId();
   const { run, busy } = useAct(DeleteColumnMapping, { toastWrong: true });
   const go = async () => {
-    if (!(await run({ accountId, mappingId: mapping.id }, `The mapping ${mapping.name} was deleted.`))) return;
+    if (
+      !(await run({ accountId, mappingId: mapping.id }, `The mapping ${mapping.name} was deleted.`))
+    )
+      return;
     onDone();
     onClose();
   };
   return (
-    <Confirm title={`Delete the mapping ${mapping.name}?`} verb="Delete" danger open onClose={onClose} onConfirm={() => void go()} busy={busy}>
-      <Text>The next file with this header has to be mapped again. Transactions already imported are kept.</Text>
+    <Confirm
+      title={`Delete the mapping ${mapping.name}?`}
+      verb="Delete"
+      danger
+      open
+      onClose={onClose}
+      onConfirm={() => void go()}
+      busy={busy}
+    >
+      <Text>
+        The next file with this header has to be mapped again. Transactions already imported are
+        kept.
+      </Text>
     </Confirm>
   );
 }

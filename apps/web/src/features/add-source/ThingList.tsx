@@ -22,7 +22,11 @@ export function ThingList({
         title: thing.name,
         purpose: `${kindWords[thing.kind]} · ${waysIn(thing, adapters)}`,
         actions: (
-          <Button small onClick={() => onChoose(thing)} label={`Add ${thing.name}, ${kindWords[thing.kind].toLowerCase()}`}>
+          <Button
+            small
+            onClick={() => onChoose(thing)}
+            label={`Add ${thing.name}, ${kindWords[thing.kind].toLowerCase()}`}
+          >
             Add
           </Button>
         ),
@@ -38,6 +42,9 @@ function waysIn({ id, files, kind }: Thing, adapters: readonly Adapter[]): strin
     : kind === 'wallet' && adapters.some((one) => one.kind === 'chain')
       ? ['address']
       : [];
-  const byFile = files.length === 0 ? [] : [files.length === 1 ? 'export file' : `${files.length} kinds of export files`];
+  const byFile =
+    files.length === 0
+      ? []
+      : [files.length === 1 ? 'export file' : `${files.length} kinds of export files`];
   return [...byItself, ...byFile, ...(kind === 'program' ? [] : ['by hand'])].join(', ');
 }

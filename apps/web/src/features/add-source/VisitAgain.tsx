@@ -7,7 +7,13 @@ import type { Adapter } from './use-adapters.ts';
 import { useVisit } from './use-visit.ts';
 
 /** Lets a source that is there be read by signing in at its service: for the first time, or again. */
-export function VisitAgain({ adapter, source }: { readonly adapter: Adapter; readonly source: Source }) {
+export function VisitAgain({
+  adapter,
+  source,
+}: {
+  readonly adapter: Adapter;
+  readonly source: Source;
+}) {
   const { begin, busy, wrong } = useVisit(adapter);
   const { label } = adapter;
   return (

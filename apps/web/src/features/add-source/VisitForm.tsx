@@ -27,8 +27,18 @@ export function VisitForm({ adapter }: { readonly adapter: Adapter }) {
   return (
     <Form onSubmit={() => void go()}>
       {wrong && <Banner tone="loss">{wrong}</Banner>}
-      <TextField label="Connection name" value={name} onChange={setName} error={tried ? nameRule(name) : undefined} />
-      <SelectField label="Whose account it is" value={taxOwnership} options={ownerships} onChange={setTaxOwnership} />
+      <TextField
+        label="Connection name"
+        value={name}
+        onChange={setName}
+        error={tried ? nameRule(name) : undefined}
+      />
+      <SelectField
+        label="Whose account it is"
+        value={taxOwnership}
+        options={ownerships}
+        onChange={setTaxOwnership}
+      />
       <Row>
         <Button submit kind="primary" busy={busy} icon={<ExternalLink size={16} aria-hidden />}>
           Sign in at {adapter.label}

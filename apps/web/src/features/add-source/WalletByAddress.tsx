@@ -19,8 +19,18 @@ export function WalletByAddress({ wallet, chains, onMade }: WalletByAddressProps
   if (!chain) return null;
   return (
     <Stack>
-      <SelectField label="Chain it is used on" value={chain.id} options={chains.map(({ id, name }) => ({ value: id, label: name }))} onChange={choose} />
-      <AddressForm key={chain.id} chain={chain} name={`${wallet.name}, ${chain.name}`} onMade={onMade} />
+      <SelectField
+        label="Chain it is used on"
+        value={chain.id}
+        options={chains.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={choose}
+      />
+      <AddressForm
+        key={chain.id}
+        chain={chain}
+        name={`${wallet.name}, ${chain.name}`}
+        onMade={onMade}
+      />
     </Stack>
   );
 }

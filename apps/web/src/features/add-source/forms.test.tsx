@@ -26,7 +26,14 @@ const field = (name: string, label: string, kind: string, optional = false): Fie
 const key = field('apiKey', 'API key', 'text');
 const secret = field('apiSecret', 'Secret', 'secret');
 
-const ok = { validateExchangeAuth: { __typename: 'CredentialVerdict', valid: true, verdict: 'ok', message: 'It can only read.' } };
+const ok = {
+  validateExchangeAuth: {
+    __typename: 'CredentialVerdict',
+    valid: true,
+    verdict: 'ok',
+    message: 'It can only read.',
+  },
+};
 const made = {
   ConnectExchange: { addExchange: { __typename: 'Exchange', id: 'e1' } },
   CreateExternalWallet: { createExternalWallet: { __typename: 'Wallet', id: 'w1' } },
@@ -34,55 +41,114 @@ const made = {
 
 const shapes: readonly (readonly [string, readonly Field[], Readonly<Record<string, string>>])[] = [
   ['a key and a secret', [key, secret], { apiKey: 'k', apiSecret: 's' }],
-  ['a passphrase besides', [key, secret, field('password', 'Passphrase', 'secret')], { apiKey: 'k', apiSecret: 's', password: 'p' }],
-  ['a private key of several lines', [field('apiKey', 'Key name', 'text'), field('apiSecret', 'Private key', 'lines')], { apiKey: 'k', apiSecret: 'BEGIN' }],
-  ['a user id', [key, secret, field('apiUser', 'User id', 'text')], { apiKey: 'k', apiSecret: 's', apiUser: 'u' }],
+  [
+    'a passphrase besides',
+    [key, secret, field('password', 'Passphrase', 'secret')],
+    { apiKey: 'k', apiSecret: 's', password: 'p' },
+  ],
+  [
+    'a private key of several lines',
+    [field('apiKey', 'Key name', 'text'), field('apiSecret', 'Private key', 'lines')],
+    { apiKey: 'k', apiSecret: 'BEGIN' },
+  ],
+  [
+    'a user id',
+    [key, secret, field('apiUser', 'User id', 'text')],
+    { apiKey: 'k', apiSecret: 's', apiUser: 'u' },
+  ],
 ];
 
 describe('the form of a key', () => {
-  it.each(shapes)('with %s asks for each, tries them, and connects', async (_, credentialFields, credentials) => {
-    const service = adapter({ id: 'kraken', label: 'Kraken', credentialFields: [...credentialFields] });
-    const { sent, made: pages } = showForm({ ValidateExchangeAuth: ok, ...made }, (onMade) => <ConnectForm adapter={service} onMade={onMade} />);
-    await press('Connect Kraken');
-    expect(screen.getAllByText('Credential required')).toHaveLength(credentialFields.length);
-    expect(sent).toEqual([]);
-    for (const { name, label } of credentialFields) await fill(label, ` ${credentials[name]} `);
-    await press('Connect Kraken');
-    await vi.waitFor(() => expect(pages).toEqual(['exchanges/e1/summary']));
-    expect(sentUnder(sent, 'ValidateExchangeAuth')).toEqual([{ accountId: 'a1', exchangeName: 'kraken', credentials }]);
-    const exchangeData = { exchangeName: 'kraken', nickname: 'Kraken', taxOwnership: 'self', credentials };
-    expect(sentUnder(sent, 'ConnectExchange')).toEqual([{ accountId: 'a1', exchangeData }]);
-  });
+  it.each(shapes)(
+    'with %s asks for each, tries them, and connects',
+    async (_, credentialFields, credentials) => {
+      const service = adapter({
+        id: 'kraken',
+        label: 'Kraken',
+        credentialFields: [...credentialFields],
+      });
+      const { sent, made: pages } = showForm({ ValidateExchangeAuth: ok, ...made }, (onMade) => (
+        <ConnectForm adapter={service} onMade={onMade} />
+      ));
+      await press('Connect Kraken');
+      expect(screen.getAllByText('Credential required')).toHaveLength(credentialFields.length);
+      expect(sent).toEqual([]);
+      for (const { name, label } of credentialFields) await fill(label, ` ${credentials[name]} `);
+      await press('Connect Kraken');
+      await vi.waitFor(() => expect(pages).toEqual(['exchanges/e1/summary']));
+      expect(sentUnder(sent, 'ValidateExchangeAuth')).toEqual([
+        { accountId: 'a1', exchangeName: 'kraken', credentials },
+      ]);
+      const exchangeData = {
+        exchangeName: 'kraken',
+        nickname: 'Kraken',
+        taxOwnership: 'self',
+        credentials,
+      };
+      expect(sentUnder(sent, 'ConnectExchange')).toEqual([{ accountId: 'a1', exchangeData }]);
+    },
+  );
 
   it('leaves out what is only there for some, and hides what is secret', async () => {
-    const service = adapter({ label: 'OKX', credentialFields: [key, secret, field('password', 'Passphrase', 'secret', true)] });
-    const { sent, made: pages } = showForm({ ValidateExchangeAuth: ok, ...made }, (onMade) => <ConnectForm adapter={service} onMade={onMade} />);
+    const service = adapter({
+      label: 'OKX',
+      credentialFields: [key, secret, field('password', 'Passphrase', 'secret', true)],
+    });
+    const { sent, made: pages } = showForm({ ValidateExchangeAuth: ok, ...made }, (onMade) => (
+      <ConnectForm adapter={service} onMade={onMade} />
+    ));
     expect(screen.getByLabelText('Secret').getAttribute('type')).toBe('password');
     await fill('API key', 'k');
     await fill('Secret', 's');
     await press('Connect OKX');
     await vi.waitFor(() => expect(pages).toHaveLength(1));
-    expect(sentUnder(sent, 'ValidateExchangeAuth')).toMatchObject([{ credentials: { apiKey: 'k', apiSecret: 's' } }]);
+    expect(sentUnder(sent, 'ValidateExchangeAuth')).toMatchObject([
+      { credentials: { apiKey: 'k', apiSecret: 's' } },
+    ]);
   });
 
   it('keeps no key that can trade, and says why', async () => {
     const refused = {
-      validateExchangeAuth: { ...ok.validateExchangeAuth, valid: false, verdict: 'refused', message: 'This key can trade. Make one that can only read.' },
+      validateExchangeAuth: {
+        ...ok.validateExchangeAuth,
+        valid: false,
+        verdict: 'refused',
+        message: 'This key can trade. Make one that can only read.',
+      },
     };
     const { sent, made: pages } = showForm({ ValidateExchangeAuth: refused, ...made }, (onMade) => (
-      <ConnectForm adapter={adapter({ label: 'Kraken', credentialFields: [key, secret] })} onMade={onMade} />
+      <ConnectForm
+        adapter={adapter({ label: 'Kraken', credentialFields: [key, secret] })}
+        onMade={onMade}
+      />
     ));
     await fill('API key', 'trader');
     await fill('Secret', 's');
     await press('Connect Kraken');
-    expect(await screen.findByText('This key can trade. Make one that can only read.')).toBeDefined();
+    expect(
+      await screen.findByText('This key can trade. Make one that can only read.'),
+    ).toBeDefined();
     expect([sentUnder(sent, 'ConnectExchange'), pages]).toEqual([[], []]);
   });
 
   it('connects where the service does not answer now, and makes a wallet of a custodian', async () => {
-    const unknown = { validateExchangeAuth: { ...ok.validateExchangeAuth, valid: false, verdict: 'unknown', message: 'Fireblocks could not be reached' } };
-    const service = adapter({ id: 'fireblocks', kind: 'custodian', label: 'Fireblocks', credentialFields: [key] });
-    const { made: pages } = showForm({ ValidateExchangeAuth: unknown, ...made }, (onMade) => <ConnectForm adapter={service} onMade={onMade} />);
+    const unknown = {
+      validateExchangeAuth: {
+        ...ok.validateExchangeAuth,
+        valid: false,
+        verdict: 'unknown',
+        message: 'Fireblocks could not be reached',
+      },
+    };
+    const service = adapter({
+      id: 'fireblocks',
+      kind: 'custodian',
+      label: 'Fireblocks',
+      credentialFields: [key],
+    });
+    const { made: pages } = showForm({ ValidateExchangeAuth: unknown, ...made }, (onMade) => (
+      <ConnectForm adapter={service} onMade={onMade} />
+    ));
     await fill('API key', 'k');
     await press('Connect Fireblocks');
     await vi.waitFor(() => expect(pages).toEqual(['wallets/w1/summary']));
@@ -95,7 +161,15 @@ const added = {
   AddWalletByKeys: { addHDWallet: { __typename: 'Wallet', id: 'w2' } },
 };
 const check = (...checks: readonly (readonly [string, boolean, boolean, string | null])[]) => ({
-  ValidateXpubs: { validateXpubs: checks.map(([one, valid, duplicate, reason]) => ({ __typename: 'KeyCheck', key: one, valid, duplicate, reason })) },
+  ValidateXpubs: {
+    validateXpubs: checks.map(([one, valid, duplicate, reason]) => ({
+      __typename: 'KeyCheck',
+      key: one,
+      valid,
+      duplicate,
+      reason,
+    })),
+  },
 });
 const paste = async (label: string, text: string): Promise<void> => {
   await userEvent.click(screen.getByLabelText(label));
@@ -105,7 +179,9 @@ const paste = async (label: string, text: string): Promise<void> => {
 
 describe('the form of addresses', () => {
   it('takes sixty of them and no more', async () => {
-    const { sent, made: pages } = showForm(added, (onMade) => <AddressForm chain={chain('ethereum', 'evm')} onMade={onMade} />);
+    const { sent, made: pages } = showForm(added, (onMade) => (
+      <AddressForm chain={chain('ethereum', 'evm')} onMade={onMade} />
+    ));
     const all = Array.from({ length: 61 }, (_, n) => `0x${n}`);
     await paste('Addresses', all.join('\n'));
     await press('Add wallet');
@@ -115,13 +191,16 @@ describe('the form of addresses', () => {
     await paste('Addresses', all.slice(0, 60).join(', '));
     await press('Add wallet');
     await vi.waitFor(() => expect(pages).toEqual(['wallets/w1/summary']));
-    expect(sentUnder(sent, 'AddWalletByAddress')).toMatchObject([{ walletData: { chain: 'ethereum', addresses: all.slice(0, 60) } }]);
+    expect(sentUnder(sent, 'AddWalletByAddress')).toMatchObject([
+      { walletData: { chain: 'ethereum', addresses: all.slice(0, 60) } },
+    ]);
   });
 
   it('shows what the server refused', async () => {
-    const { made: pages } = showForm({ AddWalletByAddress: '0x1 is no address of ethereum' }, (onMade) => (
-      <AddressForm chain={chain('ethereum', 'evm')} onMade={onMade} />
-    ));
+    const { made: pages } = showForm(
+      { AddWalletByAddress: '0x1 is no address of ethereum' },
+      (onMade) => <AddressForm chain={chain('ethereum', 'evm')} onMade={onMade} />,
+    );
     await paste('Addresses', '0x1');
     await press('Add wallet');
     expect(await screen.findByText('0x1 is no address of ethereum')).toBeDefined();
@@ -129,7 +208,9 @@ describe('the form of addresses', () => {
   });
 
   it('of Monero wants the view key, hidden', async () => {
-    const { sent, made: pages } = showForm(added, (onMade) => <AddressForm chain={chain('monero', 'monero')} onMade={onMade} />);
+    const { sent, made: pages } = showForm(added, (onMade) => (
+      <AddressForm chain={chain('monero', 'monero')} onMade={onMade} />
+    ));
     await paste('Addresses', '888tN');
     await press('Add wallet');
     expect(screen.getByText('Monero Secret View Key required')).toBeDefined();
@@ -138,13 +219,21 @@ describe('the form of addresses', () => {
     await fill('Secret view key', 'ab12');
     await press('Add wallet');
     await vi.waitFor(() => expect(pages).toHaveLength(1));
-    expect(sentUnder(sent, 'AddWalletByAddress')).toMatchObject([{ walletData: { addresses: ['888tN'], viewKey: 'ab12' } }]);
+    expect(sentUnder(sent, 'AddWalletByAddress')).toMatchObject([
+      { walletData: { addresses: ['888tN'], viewKey: 'ab12' } },
+    ]);
   });
 });
 
 it('a wallet is read from the chain that it is mostly used on, or another that is chosen', async () => {
   const chains = [chain('bitcoin', 'bitcoin'), chain('ethereum', 'evm'), chain('solana', 'solana')];
-  const { sent, made: pages } = showForm(added, (onMade) => <WalletByAddress wallet={{ id: 'metamask', name: 'MetaMask' }} chains={chains} onMade={onMade} />);
+  const { sent, made: pages } = showForm(added, (onMade) => (
+    <WalletByAddress
+      wallet={{ id: 'metamask', name: 'MetaMask' }}
+      chains={chains}
+      onMade={onMade}
+    />
+  ));
   const chosen = screen.getByLabelText<HTMLSelectElement>('Chain it is used on');
   expect(chosen.value).toBe('ethereum');
   await userEvent.selectOptions(chosen, 'solana');
@@ -152,29 +241,47 @@ it('a wallet is read from the chain that it is mostly used on, or another that i
   await press('Add wallet');
   await vi.waitFor(() => expect(pages).toEqual(['wallets/w1/summary']));
   expect(sentUnder(sent, 'AddWalletByAddress')).toMatchObject([
-    { walletData: { chain: 'solana', addresses: ['7Np41'], name: expect.stringMatching(/^MetaMask, /) as string } },
+    {
+      walletData: {
+        chain: 'solana',
+        addresses: ['7Np41'],
+        name: expect.stringMatching(/^MetaMask, /) as string,
+      },
+    },
   ]);
 });
 
 const byKeys = async (script: Parameters<typeof showForm>[0]) => {
-  const shown = showForm({ ...added, ...script }, (onMade) => <AddressForm chain={chain('bitcoin', 'bitcoin')} onMade={onMade} />);
+  const shown = showForm({ ...added, ...script }, (onMade) => (
+    <AddressForm chain={chain('bitcoin', 'bitcoin')} onMade={onMade} />
+  ));
   await userEvent.selectOptions(screen.getByLabelText('Known by'), 'keys');
   return shown;
 };
 
 describe('the form of extended public keys', () => {
   it('says which one is none, and which stands there twice, as soon as the field is left', async () => {
-    const { sent } = await byKeys(check(['xpub1', false, false, 'has a wrong checksum'], ['xpub2', true, true, null]));
+    const { sent } = await byKeys(
+      check(['xpub1', false, false, 'has a wrong checksum'], ['xpub2', true, true, null]),
+    );
     await paste('Extended public keys', 'xpub1\nxpub2');
-    expect(await screen.findByText(/Key 1: has a wrong checksum Key 2 stands there twice, or belongs to another wallet of yours\./)).toBeDefined();
+    expect(
+      await screen.findByText(
+        /Key 1: has a wrong checksum Key 2 stands there twice, or belongs to another wallet of yours\./,
+      ),
+    ).toBeDefined();
     await fill('Required signatures', '2');
     await press('Add wallet');
-    expect(sentUnder(sent, 'ValidateXpubs')).toEqual([{ accountId: 'a1', chain: 'bitcoin', keys: ['xpub1', 'xpub2'] }]);
+    expect(sentUnder(sent, 'ValidateXpubs')).toEqual([
+      { accountId: 'a1', chain: 'bitcoin', keys: ['xpub1', 'xpub2'] },
+    ]);
     expect(sentUnder(sent, 'AddWalletByKeys')).toEqual([]);
   });
 
   it('of several wants to know how many have to sign', async () => {
-    const { sent, made: pages } = await byKeys(check(['xpub1', true, false, null], ['xpub2', true, false, null]));
+    const { sent, made: pages } = await byKeys(
+      check(['xpub1', true, false, null], ['xpub2', true, false, null]),
+    );
     await paste('Extended public keys', 'xpub1\nxpub2');
     await press('Add wallet');
     expect(screen.getByText('Required number of signatures')).toBeDefined();
@@ -182,7 +289,9 @@ describe('the form of extended public keys', () => {
     await fill('Required signatures', '2-of-2');
     await press('Add wallet');
     await vi.waitFor(() => expect(pages).toEqual(['wallets/w2/summary']));
-    expect(sentUnder(sent, 'AddWalletByKeys')).toMatchObject([{ walletData: { xpubs: ['xpub1', 'xpub2'], nOfm: '2-of-2' } }]);
+    expect(sentUnder(sent, 'AddWalletByKeys')).toMatchObject([
+      { walletData: { xpubs: ['xpub1', 'xpub2'], nOfm: '2-of-2' } },
+    ]);
   });
 
   it('of one alone asks for no number of signatures', async () => {

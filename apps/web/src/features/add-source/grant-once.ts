@@ -11,8 +11,18 @@ const AddGrantedExchange = graphql(`
 `);
 
 const SetExchangeOAuthToken = graphql(`
-  mutation SetExchangeOAuthToken($accountId: ID!, $exchangeId: ID!, $code: String!, $state: String!) {
-    setExchangeOAuthToken(accountId: $accountId, exchangeId: $exchangeId, code: $code, state: $state) {
+  mutation SetExchangeOAuthToken(
+    $accountId: ID!
+    $exchangeId: ID!
+    $code: String!
+    $state: String!
+  ) {
+    setExchangeOAuthToken(
+      accountId: $accountId
+      exchangeId: $exchangeId
+      code: $code
+      state: $state
+    ) {
       id
     }
   }
@@ -21,25 +31,54 @@ const SetExchangeOAuthToken = graphql(`
 const grants = new Map<string, Promise<string>>();
 
 /** Hands in what the visit brought, once however often it is asked meanwhile. Gives the address of the source's page. @throws Error in the server's words. */
-export function grantOnce(client: ApolloClient, visit: Visit, code: string, state: string): Promise<string> {
-  const running = grants.get(state) ?? grant(client, visit, code, state).finally(() => grants.delete(state));
+export function grantOnce(
+  client: ApolloClient,
+  visit: Visit,
+  code: string,
+  state: string,
+): Promise<string> {
+  const running =
+    grants.get(state) ?? grant(client, visit, code, state).finally(() => grants.delete(state));
   grants.set(state, running);
   return running;
 }
 
-async function grant(client: ApolloClient, { accountId, adapter, source, base }: Visit, code: string, state: string): Promise<string> {
+async function grant(
+  client: ApolloClient,
+  { accountId, adapter, source, base }: Visit,
+  code: string,
+  state: string,
+): Promise<string> {
   const id = 'id' in source ? await again(source.id) : await made(source);
   forgetVisit(state);
   return `${base}/exchanges/${id}/summary`;
 
   async function again(exchangeId: string): Promise<string> {
-    await client.mutate({ mutation: SetExchangeOAuthToken, variables: { accountId, exchangeId, code, state } });
+    await client.mutate({
+      mutation: SetExchangeOAuthToken,
+      variables: { accountId, exchangeId, code, state },
+    });
     return exchangeId;
   }
 
-  async function made({ name, taxOwnership }: { readonly name: string; readonly taxOwnership: string }): Promise<string> {
-    const exchangeData = { exchangeName: adapter, nickname: name, taxOwnership, oauthCode: code, oauthState: state };
-    const { data } = await client.mutate({ mutation: AddGrantedExchange, variables: { accountId, exchangeData } });
+  async function made({
+    name,
+    taxOwnership,
+  }: {
+    readonly name: string;
+    readonly taxOwnership: string;
+  }): Promise<string> {
+    const exchangeData = {
+      exchangeName: adapter,
+      nickname: name,
+      taxOwnership,
+      oauthCode: code,
+      oauthState: state,
+    };
+    const { data } = await client.mutate({
+      mutation: AddGrantedExchange,
+      variables: { accountId, exchangeData },
+    });
     if (!data) throw new Error('The server gave no answer.');
     return data.addExchange.id;
   }

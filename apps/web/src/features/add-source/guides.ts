@@ -1,7 +1,8 @@
 /** Where each exchange, wallet or program offers the file that we read, by its id in the catalogue. */
 export const ways: Readonly<Record<string, string>> = {
   accointing: 'Transactions, Export: one file for everything you kept there.',
-  binance: 'Orders, Transaction history, Export; one year at a time. Spot trades and deposits each have an export of their own.',
+  binance:
+    'Orders, Transaction history, Export; one year at a time. Spot trades and deposits each have an export of their own.',
   'binance-us': 'Reports, Tax reports, Transaction history: all time, CSV.',
   'bitcoin-tax': 'Export, Transactions: all years.',
   bitfinex: 'Reports, History: trades and movements, each as CSV with all columns.',
@@ -26,7 +27,8 @@ export const ways: Readonly<Record<string, string>> = {
   'crypto-com': 'Accounts, the clock at the top, Export: crypto wallet.',
   electrum: 'Wallet, History, the menu of columns, Export: CSV.',
   etherscan: 'Your address, Transactions, Download CSV Export; then ERC-20 token transfers.',
-  etoro: 'Settings, Account, Account statement: XLS, then save the sheet of account activity as CSV.',
+  etoro:
+    'Settings, Account, Account statement: XLS, then save the sheet of account activity as CSV.',
   exodus: 'Settings, Export, All transactions.',
   ftx: 'The exchange is closed. Use the trades, deposits, withdrawals and earnings you saved.',
   gate: 'Wallet, Billing details, Download: all types.',
@@ -37,12 +39,14 @@ export const ways: Readonly<Record<string, string>> = {
   kraken: 'Documents, New export: Ledgers, all fields, from the day you joined.',
   kucoin: 'Orders, Spot, Export; deposits and withdrawals each have an export of their own.',
   ledger: 'Accounts, Export operation history, every account ticked.',
-  metamask: 'Your address at the chain’s explorer: Transactions, Download CSV Export; then token transfers.',
+  metamask:
+    'Your address at the chain’s explorer: Transactions, Download CSV Export; then token transfers.',
   mexc: 'Orders, Export; deposits and withdrawals each have an export of their own.',
   nexo: 'Transactions, Export: all time, CSV.',
   okx: 'Order centre, Trading history, and Assets, Order history: export both.',
   paypal: 'Finances, Crypto, Statements and taxes: gains and losses CSV.',
-  poloniex: 'Orders, Trade history, Export; deposits and withdrawals each have an export of their own.',
+  poloniex:
+    'Orders, Trade history, Export; deposits and withdrawals each have an export of their own.',
   revolut: 'Crypto, the menu, Statement: CSV of all time.',
   river: 'Settings, Documents, Bitcoin activity: CSV.',
   robinhood: 'Account, Reports and statements: crypto trades, then transfers.',
@@ -55,4 +59,5 @@ export const ways: Readonly<Record<string, string>> = {
 };
 
 export const wayOf = (id: string): string =>
-  ways[id] ?? 'Look for Export, History, Statements or Tax in its settings, and take everything from the first day as CSV.';
+  ways[id] ??
+  'Look for Export, History, Statements or Tax in its settings, and take everything from the first day as CSV.';

@@ -6,7 +6,11 @@ import { wayOf, ways } from './guides.ts';
 const company = (id: string, name: string) => ({ id, name, website: null, files: [] });
 const catalogue: Catalogue = {
   blockchains: [{ id: 'ethereum', name: 'Ethereum', symbol: 'ETH', family: 'evm' }],
-  exchanges: [company('kraken', 'Kraken'), company('coinbase', 'Coinbase'), company('ether-mart', 'Ether Mart')],
+  exchanges: [
+    company('kraken', 'Kraken'),
+    company('coinbase', 'Coinbase'),
+    company('ether-mart', 'Ether Mart'),
+  ],
   custodians: [company('coinbase-prime', 'Coinbase Prime')],
   wallets: [company('metamask', 'MetaMask')],
   dataSources: [company('koinly', 'Koinly')],
@@ -26,9 +30,19 @@ it('finds exchanges, chains, wallets, custodians and programs alike, names that 
 
 it('finds by what its files are called, and knows on which chain a wallet is mostly used', () => {
   const [kraken] = catalogue.exchanges;
-  const withFile = { ...catalogue, exchanges: [{ ...kraken!, files: [{ id: 'f', label: 'Kraken: Futures account log (CSV)' }] }] };
-  expect(searchThings(thingsOf(withFile), 'kraken futures').map(({ name }) => name)).toEqual(['Kraken']);
-  expect(['metamask', 'phantom', 'feather', 'sparrow'].map(usualChain)).toEqual(['ethereum', 'solana', 'monero', 'bitcoin']);
+  const withFile = {
+    ...catalogue,
+    exchanges: [{ ...kraken!, files: [{ id: 'f', label: 'Kraken: Futures account log (CSV)' }] }],
+  };
+  expect(searchThings(thingsOf(withFile), 'kraken futures').map(({ name }) => name)).toEqual([
+    'Kraken',
+  ]);
+  expect(['metamask', 'phantom', 'feather', 'sparrow'].map(usualChain)).toEqual([
+    'ethereum',
+    'solana',
+    'monero',
+    'bitcoin',
+  ]);
 });
 
 it('tells for each where its file is, and for the others where to look', () => {

@@ -36,4 +36,5 @@ const AdaptersDocument = graphql(`
 export type Adapter = AdaptersQuery['adapters'][number];
 
 /** The services that this installation can fetch from. */
-export const useAdapters = (): readonly Adapter[] => useQuery(AdaptersDocument).data?.adapters ?? [];
+export const useAdapters = (): readonly Adapter[] =>
+  useQuery(AdaptersDocument).data?.adapters ?? [];

@@ -6,8 +6,16 @@ import { useAccountId } from '../account/use-account.ts';
 import type { Adapter } from './use-adapters.ts';
 
 const ValidateExchangeAuth = graphql(`
-  mutation ValidateExchangeAuth($accountId: ID!, $exchangeName: String!, $credentials: CredentialsInput!) {
-    validateExchangeAuth(accountId: $accountId, exchangeName: $exchangeName, credentials: $credentials) {
+  mutation ValidateExchangeAuth(
+    $accountId: ID!
+    $exchangeName: String!
+    $credentials: CredentialsInput!
+  ) {
+    validateExchangeAuth(
+      accountId: $accountId
+      exchangeName: $exchangeName
+      credentials: $credentials
+    ) {
       valid
       verdict
       message
@@ -24,8 +32,20 @@ const ConnectExchange = graphql(`
 `);
 
 const CreateExternalWallet = graphql(`
-  mutation CreateExternalWallet($accountId: ID!, $credentials: CredentialsInput!, $name: String!, $taxOwnership: String, $type: String!) {
-    createExternalWallet(accountId: $accountId, credentials: $credentials, name: $name, taxOwnership: $taxOwnership, type: $type) {
+  mutation CreateExternalWallet(
+    $accountId: ID!
+    $credentials: CredentialsInput!
+    $name: String!
+    $taxOwnership: String
+    $type: String!
+  ) {
+    createExternalWallet(
+      accountId: $accountId
+      credentials: $credentials
+      name: $name
+      taxOwnership: $taxOwnership
+      type: $type
+    ) {
       id
     }
   }
@@ -43,17 +63,27 @@ export function useConnect(adapter: Adapter) {
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
-  const connect = async ({ name, taxOwnership, credentials }: Connecting): Promise<string | undefined> => {
+  const connect = async ({
+    name,
+    taxOwnership,
+    credentials,
+  }: Connecting): Promise<string | undefined> => {
     setBusy(true);
     setWrong(undefined);
     try {
-      const tried = await client.mutate({ mutation: ValidateExchangeAuth, variables: { accountId, exchangeName: adapter.id, credentials } });
+      const tried = await client.mutate({
+        mutation: ValidateExchangeAuth,
+        variables: { accountId, exchangeName: adapter.id, credentials },
+      });
       const verdict = tried.data?.validateExchangeAuth;
       if (verdict?.verdict === 'refused') {
         setWrong(verdict.message);
         return undefined;
       }
-      const page = adapter.kind === 'custodian' ? await asWallet({ name, taxOwnership, credentials }) : await asExchange({ name, taxOwnership, credentials });
+      const page =
+        adapter.kind === 'custodian'
+          ? await asWallet({ name, taxOwnership, credentials })
+          : await asExchange({ name, taxOwnership, credentials });
       await client.refetchQueries({ include: 'active' });
       return page;
     } catch (error) {
@@ -65,11 +95,17 @@ export function useConnect(adapter: Adapter) {
   };
   const asExchange = async ({ name, taxOwnership, credentials }: Connecting) => {
     const exchangeData = { exchangeName: adapter.id, nickname: name, taxOwnership, credentials };
-    const { data } = await client.mutate({ mutation: ConnectExchange, variables: { accountId, exchangeData } });
+    const { data } = await client.mutate({
+      mutation: ConnectExchange,
+      variables: { accountId, exchangeData },
+    });
     return data && `exchanges/${data.addExchange.id}/summary`;
   };
   const asWallet = async ({ name, taxOwnership, credentials }: Connecting) => {
-    const { data } = await client.mutate({ mutation: CreateExternalWallet, variables: { accountId, credentials, name, taxOwnership, type: adapter.id } });
+    const { data } = await client.mutate({
+      mutation: CreateExternalWallet,
+      variables: { accountId, credentials, name, taxOwnership, type: adapter.id },
+    });
     return data && `wallets/${data.createExternalWallet.id}/summary`;
   };
   return { connect, busy, wrong };

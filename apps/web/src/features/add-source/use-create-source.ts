@@ -34,18 +34,34 @@ export function useCreateSource() {
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
-  const create = async ({ kind, provider, name, taxOwnership, chain }: NewSource): Promise<string | undefined> => {
+  const create = async ({
+    kind,
+    provider,
+    name,
+    taxOwnership,
+    chain,
+  }: NewSource): Promise<string | undefined> => {
     setBusy(true);
     setWrong(undefined);
     try {
       const id =
         kind === 'exchange'
-          ? (await client.mutate({ mutation: AddExchange, variables: { accountId, exchangeData: { exchangeName: provider, nickname: name, taxOwnership } } }))
-              .data?.addExchange.id
+          ? (
+              await client.mutate({
+                mutation: AddExchange,
+                variables: {
+                  accountId,
+                  exchangeData: { exchangeName: provider, nickname: name, taxOwnership },
+                },
+              })
+            ).data?.addExchange.id
           : (
               await client.mutate({
                 mutation: AddWallet,
-                variables: { accountId, walletData: { type: provider, name, taxOwnership, ...(chain ? { chain } : {}) } },
+                variables: {
+                  accountId,
+                  walletData: { type: provider, name, taxOwnership, ...(chain ? { chain } : {}) },
+                },
               })
             ).data?.addWallet.id;
       await client.refetchQueries({ include: 'active' });

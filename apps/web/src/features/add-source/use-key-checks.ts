@@ -24,7 +24,9 @@ export function useKeyChecks(chain: string) {
   const [checks, setChecks] = useState<readonly KeyCheck[]>([]);
   const check = async (keys: readonly string[]): Promise<void> => {
     if (keys.length === 0) return;
-    const { data } = await client.mutate({ mutation: ValidateXpubs, variables: { accountId, keys: [...keys], chain } }).catch(() => ({ data: undefined }));
+    const { data } = await client
+      .mutate({ mutation: ValidateXpubs, variables: { accountId, keys: [...keys], chain } })
+      .catch(() => ({ data: undefined }));
     setChecks(data?.validateXpubs ?? []);
   };
   const faults = (keys: readonly string[]): string | undefined => {
@@ -32,7 +34,9 @@ export function useKeyChecks(chain: string) {
       const found = checks.find((one) => one.key === key);
       if (!found) return [];
       if (!found.valid) return [`Key ${at + 1}: ${found.reason ?? 'is no key of this chain'}`];
-      return found.duplicate ? [`Key ${at + 1} stands there twice, or belongs to another wallet of yours.`] : [];
+      return found.duplicate
+        ? [`Key ${at + 1} stands there twice, or belongs to another wallet of yours.`]
+        : [];
     });
     return words.length > 0 ? words.join(' ') : undefined;
   };

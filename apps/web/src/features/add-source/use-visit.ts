@@ -9,7 +9,11 @@ import { rememberVisit, type Visit } from './visit.ts';
 
 const OAuthAuthorizationUrl = graphql(`
   query OAuthAuthorizationUrl($accountId: ID!, $applicationName: String!, $redirectUri: String!) {
-    oauthAuthorizationUrl(accountId: $accountId, applicationName: $applicationName, redirectUri: $redirectUri)
+    oauthAuthorizationUrl(
+      accountId: $accountId
+      applicationName: $applicationName
+      redirectUri: $redirectUri
+    )
   }
 `);
 
@@ -24,10 +28,24 @@ export function useVisit(adapter: Adapter) {
     setBusy(true);
     setWrong(undefined);
     try {
-      const variables = { accountId, applicationName: adapter.id, redirectUri: `/${place.appId}/sources/granted` };
-      const { data } = await client.query({ query: OAuthAuthorizationUrl, variables, fetchPolicy: 'no-cache' });
+      const variables = {
+        accountId,
+        applicationName: adapter.id,
+        redirectUri: `/${place.appId}/sources/granted`,
+      };
+      const { data } = await client.query({
+        query: OAuthAuthorizationUrl,
+        variables,
+        fetchPolicy: 'no-cache',
+      });
       const address = new URL(data?.oauthAuthorizationUrl ?? '');
-      rememberVisit(address.searchParams.get('state') ?? '', { accountId, adapter: adapter.id, label: adapter.label, source, base: pageAddress(place, '') });
+      rememberVisit(address.searchParams.get('state') ?? '', {
+        accountId,
+        adapter: adapter.id,
+        label: adapter.label,
+        source,
+        base: pageAddress(place, ''),
+      });
       goToSite(address.href);
     } catch (error) {
       setWrong(error instanceof Error ? error.message : String(error));

@@ -5,7 +5,9 @@ export interface Visit {
   readonly adapter: string;
   readonly label: string;
   /** The source that gets access again; where there is none yet, the one to make. */
-  readonly source: { readonly id: string } | { readonly name: string; readonly taxOwnership: string };
+  readonly source:
+    | { readonly id: string }
+    | { readonly name: string; readonly taxOwnership: string };
   /** Where pages of the account begin: `/tax`. */
   readonly base: string;
 }
@@ -13,7 +15,8 @@ export interface Visit {
 const keyOf = (state: string): string => `lotbook visit ${state}`;
 
 export const rememberVisit = (state: string, visit: Visit): void => {
-  for (const key of Object.keys(localStorage).filter((each) => each.startsWith(keyOf('')))) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage).filter((each) => each.startsWith(keyOf(''))))
+    localStorage.removeItem(key);
   localStorage.setItem(keyOf(state), JSON.stringify(visit));
 };
 

@@ -15,9 +15,13 @@ vi.mock('../../system/place.ts', () => ({
   pageAddress: () => '/tax',
 }));
 vi.mock('../../system/leave-site.ts', () => ({ goToSite: (address: string) => visited(address) }));
-vi.mock('../../system/AppPage.tsx', () => ({ AppPage: ({ children }: { readonly children: ReactNode }) => <main>{children}</main> }));
+vi.mock('../../system/AppPage.tsx', () => ({
+  AppPage: ({ children }: { readonly children: ReactNode }) => <main>{children}</main>,
+}));
 vi.mock('../../system/links.tsx', () => ({
-  ButtonLink: ({ to, children }: { readonly to: string; readonly children: ReactNode }) => <a href={to}>{children}</a>,
+  ButtonLink: ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
+    <a href={to}>{children}</a>
+  ),
 }));
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => went }));
 
@@ -31,7 +35,8 @@ afterEach(() => {
 const page = 'https://login.coinbase.example/oauth2/auth?client_id=c&state=the-state';
 const asked = { OAuthAuthorizationUrl: { oauthAuthorizationUrl: page } };
 const visit = { accountId: 'a1', adapter: 'coinbase', label: 'Coinbase', base: '/tax' };
-const comeBack = (search: string) => window.history.replaceState(undefined, '', `/tax/sources/granted?${search}`);
+const comeBack = (search: string) =>
+  window.history.replaceState(undefined, '', `/tax/sources/granted?${search}`);
 
 describe('the form that leads to a service', () => {
   it('asks for its page, keeps what the visit is for, and goes there', async () => {
@@ -41,13 +46,20 @@ describe('the form that leads to a service', () => {
     await userEvent.type(name, 'Mine');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in at Coinbase' }));
     await vi.waitFor(() => expect(visited).toHaveBeenCalledWith(page));
-    expect(sentUnder(sent, 'OAuthAuthorizationUrl')).toEqual([{ accountId: 'a1', applicationName: 'coinbase', redirectUri: '/tax/sources/granted' }]);
-    expect(visitOf('the-state')).toEqual({ ...visit, source: { name: 'Mine', taxOwnership: 'self' } });
+    expect(sentUnder(sent, 'OAuthAuthorizationUrl')).toEqual([
+      { accountId: 'a1', applicationName: 'coinbase', redirectUri: '/tax/sources/granted' },
+    ]);
+    expect(visitOf('the-state')).toEqual({
+      ...visit,
+      source: { name: 'Mine', taxOwnership: 'self' },
+    });
   });
 
   it('wants a name, and says what the server refused', async () => {
     const refusal = 'This installation is not registered with that service.';
-    const { sent } = showForm({ OAuthAuthorizationUrl: refusal }, () => <VisitForm adapter={adapter()} />);
+    const { sent } = showForm({ OAuthAuthorizationUrl: refusal }, () => (
+      <VisitForm adapter={adapter()} />
+    ));
     const name = screen.getByRole('textbox', { name: 'Connection name' });
     await userEvent.clear(name);
     await userEvent.click(screen.getByRole('button', { name: 'Sign in at Coinbase' }));
@@ -69,8 +81,16 @@ describe('coming back', () => {
     rememberVisit('s1', { ...visit, source: { name: 'Mine', taxOwnership: 'self' } });
     comeBack('code=c1&state=s1');
     const { sent } = showForm(script, () => <Granted />);
-    await vi.waitFor(() => expect(went).toHaveBeenCalledWith({ to: '/tax/exchanges/e1/summary', replace: true }));
-    const exchangeData = { exchangeName: 'coinbase', nickname: 'Mine', taxOwnership: 'self', oauthCode: 'c1', oauthState: 's1' };
+    await vi.waitFor(() =>
+      expect(went).toHaveBeenCalledWith({ to: '/tax/exchanges/e1/summary', replace: true }),
+    );
+    const exchangeData = {
+      exchangeName: 'coinbase',
+      nickname: 'Mine',
+      taxOwnership: 'self',
+      oauthCode: 'c1',
+      oauthState: 's1',
+    };
     expect(sentUnder(sent, 'AddGrantedExchange')).toEqual([{ accountId: 'a1', exchangeData }]);
     expect(visitOf('s1')).toBeUndefined();
   });
@@ -79,15 +99,23 @@ describe('coming back', () => {
     rememberVisit('s2', { ...visit, source: { id: 'e9' } });
     comeBack('code=c2&state=s2');
     const { sent } = showForm(script, () => <Granted />);
-    await vi.waitFor(() => expect(went).toHaveBeenCalledWith({ to: '/tax/exchanges/e9/summary', replace: true }));
-    expect(sentUnder(sent, 'SetExchangeOAuthToken')).toEqual([{ accountId: 'a1', exchangeId: 'e9', code: 'c2', state: 's2' }]);
+    await vi.waitFor(() =>
+      expect(went).toHaveBeenCalledWith({ to: '/tax/exchanges/e9/summary', replace: true }),
+    );
+    expect(sentUnder(sent, 'SetExchangeOAuthToken')).toEqual([
+      { accountId: 'a1', exchangeId: 'e9', code: 'c2', state: 's2' },
+    ]);
   });
 
   it('after a refusal there sends nothing and says so', async () => {
     rememberVisit('s3', { ...visit, source: { id: 'e9' } });
     comeBack('error=access_denied&state=s3');
     const { sent } = showForm(script, () => <Granted />);
-    expect(await screen.findByText('You did not allow it at Coinbase. Nothing was kept, and nothing was changed.')).toBeDefined();
+    expect(
+      await screen.findByText(
+        'You did not allow it at Coinbase. Nothing was kept, and nothing was changed.',
+      ),
+    ).toBeDefined();
     expect([sent, visitOf('s3')]).toEqual([[], undefined]);
   });
 

@@ -6,17 +6,37 @@ import { BrokerForms } from './BrokerForms.tsx';
 
 const open = vi.hoisted(() => new Set<string>());
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
-vi.mock('../account/use-tax-place.ts', () => ({ useTaxPlace: () => ({ years: { label: String } }) }));
+vi.mock('../account/use-tax-place.ts', () => ({
+  useTaxPlace: () => ({ years: { label: String } }),
+}));
 vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }) }));
-vi.mock('../status/use-session.ts', () => ({ useSession: () => ({ signIn: () => ({ token: () => Promise.resolve('t') }) }) }));
+vi.mock('../status/use-session.ts', () => ({
+  useSession: () => ({ signIn: () => ({ token: () => Promise.resolve('t') }) }),
+}));
 vi.mock('../../system/place.ts', () => ({ usePlace: () => ({ appId: 'tax' }) }));
-vi.mock('../imports/upload.ts', () => ({ upload: ({ file }: { readonly file: File }) => Promise.resolve(`upload of ${file.name}`) }));
-vi.mock('../../system/modals.ts', () => ({ useModal: (id: string) => ({ open: open.has(id), show: () => open.add(id), close: () => open.delete(id) }) }));
+vi.mock('../imports/upload.ts', () => ({
+  upload: ({ file }: { readonly file: File }) => Promise.resolve(`upload of ${file.name}`),
+}));
+vi.mock('../../system/modals.ts', () => ({
+  useModal: (id: string) => ({
+    open: open.has(id),
+    show: () => open.add(id),
+    close: () => open.delete(id),
+  }),
+}));
 
 beforeEach(() => open.clear());
 afterEach(cleanup);
 
-const candidate = { __typename: 'ReportableSale', taxTxId: 'e1', asset: 'BTC', source: 'Kraken', on: '2025-02-02', quantity: '0.4', proceeds: '390' };
+const candidate = {
+  __typename: 'ReportableSale',
+  taxTxId: 'e1',
+  asset: 'BTC',
+  source: 'Kraken',
+  on: '2025-02-02',
+  quantity: '0.4',
+  proceeds: '390',
+};
 const line = {
   __typename: 'BrokerLine',
   id: 'l1',
@@ -37,7 +57,15 @@ const line = {
   transactionIds: [],
   candidates: [candidate],
 };
-const form = { __typename: 'BrokerForm', id: 'f1', broker: 'Kraken', coversAll: false, fileName: 'da.csv', lineCount: 1, created: '2026-02-01T10:00:00.000Z' };
+const form = {
+  __typename: 'BrokerForm',
+  id: 'f1',
+  broker: 'Kraken',
+  coversAll: false,
+  fileName: 'da.csv',
+  lineCount: 1,
+  created: '2026-02-01T10:00:00.000Z',
+};
 const brokerReconciliation = {
   __typename: 'BrokerReconciliation',
   forms: [form],
@@ -50,26 +78,44 @@ const counts = [
   { __typename: 'BrokerLineCount', status: 'not-in-books', words: 'Not in your books', lines: 1 },
   { __typename: 'BrokerLineCount', status: 'agrees', words: 'Agrees', lines: 60 },
 ];
-const lines = { __typename: 'BrokerLinePage', lineCount: 61, counts, lines: [line], cursor: '0.0.1' };
+const lines = {
+  __typename: 'BrokerLinePage',
+  lineCount: 61,
+  counts,
+  lines: [line],
+  cursor: '0.0.1',
+};
 const added = { __typename: 'AddedBrokerForm', id: 'f2', lines: 3, rejectedCount: 0, rejected: [] };
 const script = {
-  BrokerReconciliation: { brokerReconciliation, exchanges: [{ __typename: 'Exchange', id: 's1', nickname: 'Kraken' }], wallets: [] },
-  BrokerLines: ({ cursor }: { readonly cursor?: string }) => ({ brokerLines: cursor === undefined ? lines : { ...lines, lines: [{ ...line, id: 'l2' }] } }),
+  BrokerReconciliation: {
+    brokerReconciliation,
+    exchanges: [{ __typename: 'Exchange', id: 's1', nickname: 'Kraken' }],
+    wallets: [],
+  },
+  BrokerLines: ({ cursor }: { readonly cursor?: string }) => ({
+    brokerLines: cursor === undefined ? lines : { ...lines, lines: [{ ...line, id: 'l2' }] },
+  }),
   AddBrokerForm: { addBrokerForm: added },
   DeleteBrokerForm: { deleteBrokerForm: true },
   MatchBrokerLines: { matchBrokerLines: true },
 };
-const show = (more: Partial<typeof script> = {}) => showWith({ ...script, ...more }, <BrokerForms years={[2025]} ownYear={2025} />);
-const sentAs = (sent: ReturnType<typeof showWith>, name: string) => sent.filter((each) => each.name === name).map(({ variables }) => variables);
+const show = (more: Partial<typeof script> = {}) =>
+  showWith({ ...script, ...more }, <BrokerForms years={[2025]} ownYear={2025} />);
+const sentAs = (sent: ReturnType<typeof showWith>, name: string) =>
+  sent.filter((each) => each.name === name).map(({ variables }) => variables);
 
 it('tells how the forms stand to the books, and gives a line to a sale', async () => {
   open.add('broker-reconciliation');
   const sent = show();
   expect(await screen.findByText('1 line is not in your books.')).toBeDefined();
   expect(screen.getByText('2 sales on no form')).toBeDefined();
-  const choice = within(await screen.findByRole('region', { name: 'Lines of the forms' })).getByLabelText('What the line of 0.5 BTC is');
+  const choice = within(
+    await screen.findByRole('region', { name: 'Lines of the forms' }),
+  ).getByLabelText('What the line of 0.5 BTC is');
   await userEvent.selectOptions(choice, 'e1');
-  expect(sentAs(sent, 'MatchBrokerLines')).toEqual([{ accountId: 'a1', lineIds: ['l1'], taxTxId: 'e1' }]);
+  expect(sentAs(sent, 'MatchBrokerLines')).toEqual([
+    { accountId: 'a1', lineIds: ['l1'], taxTxId: 'e1' },
+  ]);
 });
 
 it('shows lines that stand so alone, page by page', async () => {
@@ -95,7 +141,9 @@ it('enters a form from a file', async () => {
   expect(dialog.getByText('A file must be uploaded')).toBeDefined();
   await userEvent.upload(dialog.getByLabelText('Choose files'), new File(['x'], 'da.csv'));
   await userEvent.click(dialog.getByRole('button', { name: 'Enter the form' }));
-  expect(sentAs(sent, 'AddBrokerForm')).toMatchObject([{ accountId: 'a1', taxYear: 2025, file: 'upload of da.csv', coversAll: false }]);
+  expect(sentAs(sent, 'AddBrokerForm')).toMatchObject([
+    { accountId: 'a1', taxYear: 2025, file: 'upload of da.csv', coversAll: false },
+  ]);
 });
 
 it('enters a line by hand, box by box', async () => {
@@ -111,23 +159,45 @@ it('enters a line by hand, box by box', async () => {
   await userEvent.type(dialog.getByLabelText('Proceeds (1f)'), '1,000');
   await userEvent.click(dialog.getByRole('button', { name: 'Enter the form' }));
   expect(sentAs(sent, 'AddBrokerForm')).toMatchObject([
-    { lines: [{ asset: 'BTC', quantity: '0.5', sold: '2025-02-01', proceeds: '1000', basisReported: false }], coversAll: false },
+    {
+      lines: [
+        {
+          asset: 'BTC',
+          quantity: '0.5',
+          sold: '2025-02-01',
+          proceeds: '1000',
+          basisReported: false,
+        },
+      ],
+      coversAll: false,
+    },
   ]);
 });
 
 it('says which lines of a file could not be read, and that the others were kept', async () => {
   open.add('enter-broker-form');
-  const rejected = [{ __typename: 'RejectedBrokerLine', line: 3, column: 'units (box 1c)', reason: "'x' is no number of units above zero." }];
+  const rejected = [
+    {
+      __typename: 'RejectedBrokerLine',
+      line: 3,
+      column: 'units (box 1c)',
+      reason: "'x' is no number of units above zero.",
+    },
+  ];
   show({ AddBrokerForm: { addBrokerForm: { ...added, rejectedCount: 1, rejected } as never } });
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.upload(dialog.getByLabelText('Choose files'), new File(['x'], 'da.csv'));
   await userEvent.click(dialog.getByRole('button', { name: 'Enter the form' }));
-  expect(await dialog.findByText("Line 3, units (box 1c): 'x' is no number of units above zero.")).toBeDefined();
+  expect(
+    await dialog.findByText("Line 3, units (box 1c): 'x' is no number of units above zero."),
+  ).toBeDefined();
 });
 
 it('removes a form after asking', async () => {
   const sent = show();
   await userEvent.click(await screen.findByRole('button', { name: 'Remove the form of Kraken' }));
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove form' }));
+  await userEvent.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove form' }),
+  );
   expect(sentAs(sent, 'DeleteBrokerForm')).toEqual([{ accountId: 'a1', formId: 'f1' }]);
 });

@@ -37,7 +37,10 @@ export function BrokerForms({ years, ownYear }: BrokerFormsProps) {
   const mayEdit = useAllowed().may('sourceEdit');
   const { years: taxYears } = useTaxPlace();
   const [year, setYear] = useState(ownYear ?? years[0] ?? firstFormYear);
-  const { data, error } = useQuery(BrokerReconciliationDocument, { variables: { accountId, taxYear: year }, fetchPolicy: 'cache-and-network' });
+  const { data, error } = useQuery(BrokerReconciliationDocument, {
+    variables: { accountId, taxYear: year },
+    fetchPolicy: 'cache-and-network',
+  });
   const entering = useModal('enter-broker-form');
   const comparing = useModal('broker-reconciliation');
   const remove = useAct(DeleteBrokerForm, { refetch, toastWrong: true });
@@ -62,26 +65,44 @@ export function BrokerForms({ years, ownYear }: BrokerFormsProps) {
             label="Tax year"
             value={String(year)}
             onChange={(value) => setYear(Number(value))}
-            options={[...new Set([year, ...years])].sort((a, b) => b - a).map((one) => ({ value: String(one), label: taxYears.label(one) }))}
+            options={[...new Set([year, ...years])]
+              .sort((a, b) => b - a)
+              .map((one) => ({ value: String(one), label: taxYears.label(one) }))}
           />
           <Row>
-            {found && found.lineCount > 0 && <Button onClick={comparing.show}>Compare line by line</Button>}
+            {found && found.lineCount > 0 && (
+              <Button onClick={comparing.show}>Compare line by line</Button>
+            )}
             {mayEdit && <Button onClick={entering.show}>Enter a form</Button>}
           </Row>
         </Row>
-        {error && !found && <Banner tone="loss">The forms could not be read: {error.message}</Banner>}
-        {found?.forms.length === 0 && <Text tone="muted">No form was entered for {taxYears.label(year)}. Without one every sale stands in box I or L.</Text>}
+        {error && !found && (
+          <Banner tone="loss">The forms could not be read: {error.message}</Banner>
+        )}
+        {found?.forms.length === 0 && (
+          <Text tone="muted">
+            No form was entered for {taxYears.label(year)}. Without one every sale stands in box I
+            or L.
+          </Text>
+        )}
         {found && found.openCount > 0 && (
           <Banner tone="warning">
             <strong>
-              {found.openCount.toLocaleString('en-US')} {found.openCount === 1 ? 'line is' : 'lines are'} not in your books.
+              {found.openCount.toLocaleString('en-US')}{' '}
+              {found.openCount === 1 ? 'line is' : 'lines are'} not in your books.
             </strong>{' '}
             The tax office knows of them. Bring their transactions, or say what they are.
           </Banner>
         )}
         {found && found.forms.length > 0 && <Outcome found={found} />}
         {found && found.forms.length > 0 && (
-          <PlainTable listed label="Forms of brokers" rows={found.forms} rowId={({ id }) => id} columns={columnsWith(mayEdit ? setRemoving : undefined)} />
+          <PlainTable
+            listed
+            label="Forms of brokers"
+            rows={found.forms}
+            rowId={({ id }) => id}
+            columns={columnsWith(mayEdit ? setRemoving : undefined)}
+          />
         )}
       </Stack>
       {entering.open && <EnterForm year={year} sources={sources} onClose={entering.close} />}
@@ -95,19 +116,32 @@ export function BrokerForms({ years, ownYear }: BrokerFormsProps) {
         onConfirm={() => void confirm()}
         busy={remove.busy}
       >
-        <Text>The lines of {removing?.broker} go, and what you said of them. Your transactions and figures stay; its sales stand in box I or L again.</Text>
+        <Text>
+          The lines of {removing?.broker} go, and what you said of them. Your transactions and
+          figures stay; its sales stand in box I or L again.
+        </Text>
       </Confirm>
     </Section>
   );
 }
 
-function Outcome({ found: { lineCount, openCount, differingCount, notReportedCount } }: { readonly found: BrokerReconciliationQuery['brokerReconciliation'] }) {
+function Outcome({
+  found: { lineCount, openCount, differingCount, notReportedCount },
+}: {
+  readonly found: BrokerReconciliationQuery['brokerReconciliation'];
+}) {
   return (
     <Inline>
       <Badge tone="gain">{`${(lineCount - openCount - differingCount).toLocaleString('en-US')} agree`}</Badge>
-      {differingCount > 0 && <Badge tone="warning">{`${differingCount.toLocaleString('en-US')} differ`}</Badge>}
-      {openCount > 0 && <Badge tone="loss">{`${openCount.toLocaleString('en-US')} not in your books`}</Badge>}
-      {notReportedCount > 0 && <Badge>{`${notReportedCount.toLocaleString('en-US')} sales on no form`}</Badge>}
+      {differingCount > 0 && (
+        <Badge tone="warning">{`${differingCount.toLocaleString('en-US')} differ`}</Badge>
+      )}
+      {openCount > 0 && (
+        <Badge tone="loss">{`${openCount.toLocaleString('en-US')} not in your books`}</Badge>
+      )}
+      {notReportedCount > 0 && (
+        <Badge>{`${notReportedCount.toLocaleString('en-US')} sales on no form`}</Badge>
+      )}
     </Inline>
   );
 }
@@ -119,9 +153,16 @@ const columnsWith = (onRemove: ((form: Form) => void) | undefined): readonly Col
     label: 'Content',
     width: '2fr',
     cell: ({ coversAll, lineCount, fileName }) =>
-      coversAll ? 'All sales, by proceeds' : `${lineCount.toLocaleString('en-US')} lines${fileName ? ` from ${fileName}` : ''}`,
+      coversAll
+        ? 'All sales, by proceeds'
+        : `${lineCount.toLocaleString('en-US')} lines${fileName ? ` from ${fileName}` : ''}`,
   },
-  { id: 'created', label: 'Entered', width: '1fr', cell: ({ created }) => <When at={created} show="day" /> },
+  {
+    id: 'created',
+    label: 'Entered',
+    width: '1fr',
+    cell: ({ created }) => <When at={created} show="day" />,
+  },
   ...(onRemove
     ? [
         {
@@ -131,7 +172,12 @@ const columnsWith = (onRemove: ((form: Form) => void) | undefined): readonly Col
           end: true,
           cell: (form: Form) => (
             <Actions>
-              <Button small kind="quiet" label={`Remove the form of ${form.broker}`} onClick={() => onRemove(form)}>
+              <Button
+                small
+                kind="quiet"
+                label={`Remove the form of ${form.broker}`}
+                onClick={() => onRemove(form)}
+              >
                 Remove
               </Button>
             </Actions>

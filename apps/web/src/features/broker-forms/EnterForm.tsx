@@ -21,12 +21,21 @@ interface EnterFormProps {
 }
 
 const ways = [
-  { value: 'file', label: 'From a file', explanation: 'The CSV or FDX JSON that the broker offers beside the form.' },
-  { value: 'hand', label: 'By hand', explanation: 'One line of the form; enter the next ones the same way.' },
+  {
+    value: 'file',
+    label: 'From a file',
+    explanation: 'The CSV or FDX JSON that the broker offers beside the form.',
+  },
+  {
+    value: 'hand',
+    label: 'By hand',
+    explanation: 'One line of the form; enter the next ones the same way.',
+  },
   {
     value: 'all',
     label: 'Without its lines',
-    explanation: 'The form covers all sales of the source and tells proceeds without basis, as forms of 2025 usually do.',
+    explanation:
+      'The form covers all sales of the source and tells proceeds without basis, as forms of 2025 usually do.',
   },
 ];
 
@@ -44,11 +53,21 @@ export function EnterForm({ year, sources, onClose }: EnterFormProps) {
   const [wrong, setWrong] = useState<string>();
   const [rejected, setRejected] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
-  const [add] = useMutation(AddBrokerForm, { refetchQueries: [...refetch], awaitRefetchQueries: true });
+  const [add] = useMutation(AddBrokerForm, {
+    refetchQueries: [...refetch],
+    awaitRefetchQueries: true,
+  });
   const name = broker.trim() || (sources.find(({ value }) => value === sourceId)?.label ?? '');
   const send = async (): Promise<void> => {
     const fileId =
-      way === 'file' && file ? await upload({ accountId, file, token: (await session.signIn(appId).token()) ?? '', onSent: () => undefined }) : undefined;
+      way === 'file' && file
+        ? await upload({
+            accountId,
+            file,
+            token: (await session.signIn(appId).token()) ?? '',
+            onSent: () => undefined,
+          })
+        : undefined;
     const { data } = await add({
       variables: {
         accountId,
@@ -62,7 +81,12 @@ export function EnterForm({ year, sources, onClose }: EnterFormProps) {
     });
     const added = data?.addBrokerForm;
     if (!added) return;
-    toast(way === 'all' ? `${name} covers all sales of ${year}.` : `${added.lines} ${added.lines === 1 ? 'line' : 'lines'} of ${name} entered.`, 'gain');
+    toast(
+      way === 'all'
+        ? `${name} covers all sales of ${year}.`
+        : `${added.lines} ${added.lines === 1 ? 'line' : 'lines'} of ${name} entered.`,
+      'gain',
+    );
     if (added.rejectedCount === 0) return onClose();
     setRejected(added.rejected.map((each) => `Line ${each.line}, ${each.column}: ${each.reason}`));
   };
@@ -103,7 +127,10 @@ export function EnterForm({ year, sources, onClose }: EnterFormProps) {
     >
       {isDone ? (
         <Stack>
-          <Banner tone="warning">{rejected.length === 1 ? 'One line' : `${rejected.length} lines`} could not be read. All others were kept.</Banner>
+          <Banner tone="warning">
+            {rejected.length === 1 ? 'One line' : `${rejected.length} lines`} could not be read. All
+            others were kept.
+          </Banner>
           {rejected.map((each) => (
             <Text key={each}>{each}</Text>
           ))}
@@ -118,10 +145,19 @@ export function EnterForm({ year, sources, onClose }: EnterFormProps) {
             options={[...sources, { value: '', label: 'Of several sources' }]}
             help="Lines are compared with the sales of this source."
           />
-          <TextField label="Broker on the form" value={broker} onChange={setBroker} help="Left empty, it is called as the source is." />
+          <TextField
+            label="Broker on the form"
+            value={broker}
+            onChange={setBroker}
+            help="Left empty, it is called as the source is."
+          />
           <ChoiceField label="How to enter it" value={way} choices={ways} onChange={setWay} />
           {way === 'file' && (
-            <DropArea title={file ? file.name : 'Drop the file here'} compact onFiles={(files) => setFile(files[0])}>
+            <DropArea
+              title={file ? file.name : 'Drop the file here'}
+              compact
+              onFiles={(files) => setFile(files[0])}
+            >
               CSV with a header, or FDX JSON
             </DropArea>
           )}

@@ -15,11 +15,30 @@ export interface HandLineValues {
   readonly term: string;
 }
 
-export const emptyLine: HandLineValues = { asset: '', quantity: '', acquired: '', sold: '', proceeds: '', costBasis: '', basisReported: false, term: '' };
+export const emptyLine: HandLineValues = {
+  asset: '',
+  quantity: '',
+  acquired: '',
+  sold: '',
+  proceeds: '',
+  costBasis: '',
+  basisReported: false,
+  term: '',
+};
 
 /** What is left empty is not sent. @throws where a needed box is empty. */
-export function lineFrom({ asset, quantity, acquired, sold, proceeds, costBasis, basisReported, term }: HandLineValues): BrokerLineInput {
-  if ([asset, quantity, sold, proceeds].some((each) => each.trim() === '')) throw new Error('Asset, units, date sold and proceeds are needed.');
+export function lineFrom({
+  asset,
+  quantity,
+  acquired,
+  sold,
+  proceeds,
+  costBasis,
+  basisReported,
+  term,
+}: HandLineValues): BrokerLineInput {
+  if ([asset, quantity, sold, proceeds].some((each) => each.trim() === ''))
+    throw new Error('Asset, units, date sold and proceeds are needed.');
   return {
     asset: asset.trim(),
     quantity: plain(quantity),
@@ -41,16 +60,26 @@ interface HandLineProps {
 
 /** One line of the form, box by box. */
 export function HandLine({ values, onChange }: HandLineProps) {
-  const set = (field: keyof HandLineValues) => (value: string) => onChange({ ...values, [field]: value });
+  const set = (field: keyof HandLineValues) => (value: string) =>
+    onChange({ ...values, [field]: value });
   return (
     <>
       <Columns least={200}>
         <TextField label="Asset (1a, 1b)" value={values.asset} onChange={set('asset')} />
         <TextField label="Units (1c)" value={values.quantity} onChange={set('quantity')} />
-        <TextField label="Date acquired (1d)" type="date" value={values.acquired} onChange={set('acquired')} />
+        <TextField
+          label="Date acquired (1d)"
+          type="date"
+          value={values.acquired}
+          onChange={set('acquired')}
+        />
         <TextField label="Date sold (1e)" type="date" value={values.sold} onChange={set('sold')} />
         <TextField label="Proceeds (1f)" value={values.proceeds} onChange={set('proceeds')} />
-        <TextField label="Cost or other basis (1g)" value={values.costBasis} onChange={set('costBasis')} />
+        <TextField
+          label="Cost or other basis (1g)"
+          value={values.costBasis}
+          onChange={set('costBasis')}
+        />
         <SelectField
           label="Gain or loss (6)"
           value={values.term}
@@ -63,7 +92,11 @@ export function HandLine({ values, onChange }: HandLineProps) {
           ]}
         />
       </Columns>
-      <CheckField label="Basis reported to the IRS (2)" checked={values.basisReported} onChange={(basisReported) => onChange({ ...values, basisReported })} />
+      <CheckField
+        label="Basis reported to the IRS (2)"
+        checked={values.basisReported}
+        onChange={(basisReported) => onChange({ ...values, basisReported })}
+      />
     </>
   );
 }

@@ -41,13 +41,21 @@ function Content({ year }: { readonly year: number }) {
   const { found, error, busy, more, refetch: again } = useBrokerLines(year, status || undefined);
   if (!found)
     return error ? (
-      <ErrorView title="An error occurred loading this content" reason={`${error.message}.`} actions={<Button onClick={again}>Try Again</Button>} />
+      <ErrorView
+        title="An error occurred loading this content"
+        reason={`${error.message}.`}
+        actions={<Button onClick={again}>Try Again</Button>}
+      />
     ) : (
       <Skeleton width={40} />
     );
   const { lines, counts, lineCount } = found;
-  const meant = status === '' ? lineCount : (counts.find((each) => each.status === status)?.lines ?? 0);
-  const options = counts.map((each) => ({ value: each.status, label: `${each.words} (${each.lines.toLocaleString('en-US')})` }));
+  const meant =
+    status === '' ? lineCount : (counts.find((each) => each.status === status)?.lines ?? 0);
+  const options = counts.map((each) => ({
+    value: each.status,
+    label: `${each.words} (${each.lines.toLocaleString('en-US')})`,
+  }));
   return (
     <Stack>
       <SelectField
@@ -56,7 +64,13 @@ function Content({ year }: { readonly year: number }) {
         onChange={setStatus}
         options={[{ value: '', label: `All (${lineCount.toLocaleString('en-US')})` }, ...options]}
       />
-      <PlainTable listed label="Lines of the forms" rows={lines} rowId={({ id }) => id} columns={columnsOf(mayEdit)} />
+      <PlainTable
+        listed
+        label="Lines of the forms"
+        rows={lines}
+        rowId={({ id }) => id}
+        columns={columnsOf(mayEdit)}
+      />
       <Row gap="two">
         {more && (
           <Button small onClick={() => void more()} busy={busy}>
@@ -64,14 +78,21 @@ function Content({ year }: { readonly year: number }) {
           </Button>
         )}
         <Text as="span" tone="muted" size="small">
-          {lines.length.toLocaleString('en-US')} of {meant.toLocaleString('en-US')} {meant === 1 ? 'line' : 'lines'}
+          {lines.length.toLocaleString('en-US')} of {meant.toLocaleString('en-US')}{' '}
+          {meant === 1 ? 'line' : 'lines'}
         </Text>
       </Row>
     </Stack>
   );
 }
 
-const tones: Readonly<Record<string, BadgeTone>> = { agrees: 'gain', 'no-basis': 'gain', differs: 'warning', term: 'warning', 'not-in-books': 'loss' };
+const tones: Readonly<Record<string, BadgeTone>> = {
+  agrees: 'gain',
+  'no-basis': 'gain',
+  differs: 'warning',
+  term: 'warning',
+  'not-in-books': 'loss',
+};
 
 const columnsOf = (mayEdit: boolean): readonly Column<Line>[] => [
   {
@@ -89,14 +110,43 @@ const columnsOf = (mayEdit: boolean): readonly Column<Line>[] => [
       </Stack>
     ),
   },
-  { id: 'proceeds', label: 'Proceeds', width: '1fr', end: true, cell: (line) => <Compared told={line.proceeds} difference={line.proceedsDifference} /> },
-  { id: 'basis', label: 'Basis', width: '1fr', end: true, cell: (line) => <Compared told={line.costBasis} difference={line.basisDifference} /> },
-  { id: 'status', label: 'Status', width: '2fr', cell: (line) => <Status line={line} mayEdit={mayEdit} /> },
-  { id: 'box', label: 'Box, code', width: '1fr', cell: ({ boxes, codes }) => [boxes.join(' '), codes.join(' ')].filter(Boolean).join(', ') || '–' },
+  {
+    id: 'proceeds',
+    label: 'Proceeds',
+    width: '1fr',
+    end: true,
+    cell: (line) => <Compared told={line.proceeds} difference={line.proceedsDifference} />,
+  },
+  {
+    id: 'basis',
+    label: 'Basis',
+    width: '1fr',
+    end: true,
+    cell: (line) => <Compared told={line.costBasis} difference={line.basisDifference} />,
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    width: '2fr',
+    cell: (line) => <Status line={line} mayEdit={mayEdit} />,
+  },
+  {
+    id: 'box',
+    label: 'Box, code',
+    width: '1fr',
+    cell: ({ boxes, codes }) =>
+      [boxes.join(' '), codes.join(' ')].filter(Boolean).join(', ') || '–',
+  },
 ];
 
 /** What the form tells, and below how much more or less that is than ours. */
-function Compared({ told, difference }: { readonly told: string | null; readonly difference: string | null }) {
+function Compared({
+  told,
+  difference,
+}: {
+  readonly told: string | null;
+  readonly difference: string | null;
+}) {
   const isApart = difference !== null && Number(difference) !== 0;
   return (
     <Stack gap="half">
@@ -121,7 +171,12 @@ function Status({ line, mayEdit }: { readonly line: Line; readonly mayEdit: bool
     })),
     { value: 'none', label: 'None of mine' },
   ];
-  const choose = (value: string) => void match.run({ accountId, lineIds: [line.id], ...(value === 'none' ? { none: true } : { taxTxId: value }) });
+  const choose = (value: string) =>
+    void match.run({
+      accountId,
+      lineIds: [line.id],
+      ...(value === 'none' ? { none: true } : { taxTxId: value }),
+    });
   return (
     <Stack gap="half">
       <Inline>

@@ -68,8 +68,24 @@ export const BrokerLinesDocument = graphql(`
 `);
 
 export const AddBrokerForm = graphql(`
-  mutation AddBrokerForm($accountId: ID!, $taxYear: Int!, $broker: String!, $sourceId: ID, $file: ID, $lines: [BrokerLineInput!], $coversAll: Boolean) {
-    addBrokerForm(accountId: $accountId, taxYear: $taxYear, broker: $broker, sourceId: $sourceId, file: $file, lines: $lines, coversAll: $coversAll) {
+  mutation AddBrokerForm(
+    $accountId: ID!
+    $taxYear: Int!
+    $broker: String!
+    $sourceId: ID
+    $file: ID
+    $lines: [BrokerLineInput!]
+    $coversAll: Boolean
+  ) {
+    addBrokerForm(
+      accountId: $accountId
+      taxYear: $taxYear
+      broker: $broker
+      sourceId: $sourceId
+      file: $file
+      lines: $lines
+      coversAll: $coversAll
+    ) {
       id
       lines
       rejectedCount

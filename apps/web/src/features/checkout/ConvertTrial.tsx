@@ -32,7 +32,11 @@ export function ConvertTrial() {
           : `The trial of ${account?.name ?? 'this account'} ends in ${days} ${days === 1 ? 'day' : 'days'}.`}{' '}
         Everything you brought in stays.
       </Text>
-      <Text tone="muted">{may('billingView') ? 'Plans are agreed with whoever runs this installation.' : blockedReason('billingView')}</Text>
+      <Text tone="muted">
+        {may('billingView')
+          ? 'Plans are agreed with whoever runs this installation.'
+          : blockedReason('billingView')}
+      </Text>
     </Dialog>
   );
 }

@@ -6,7 +6,9 @@ import { Credit } from './Credit.tsx';
 import { Invoices } from './Invoices.tsx';
 
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'f1' }));
-vi.mock('../account/use-tax-place.ts', () => ({ useTaxPlace: () => ({ years: { label: String } }) }));
+vi.mock('../account/use-tax-place.ts', () => ({
+  useTaxPlace: () => ({ years: { label: String } }),
+}));
 afterEach(cleanup);
 
 const entry = (id: string, amount: string, reason: string, more: object = {}) => ({
@@ -41,7 +43,10 @@ it('tells what is left of the credit, what it was used for, and sells more', asy
     entry('2', '49.00', 'late', client),
     entry('1', '100.00', 'bought', { invoiceNumber: 'INV-000001' }),
   ];
-  const sent = showWith({ CreditHistory: credit({ entries }), CheckoutPortal: 'The provider cannot be reached.' }, <Credit />);
+  const sent = showWith(
+    { CreditHistory: credit({ entries }), CheckoutPortal: 'The provider cannot be reached.' },
+    <Credit />,
+  );
   expect((await screen.findByText('51.00')).textContent).toBe('51.00 USD');
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
   expect(rows[1]).toContain('Given back: 2025, Ms Lovelace was not paid');
@@ -50,7 +55,10 @@ it('tells what is left of the credit, what it was used for, and sells more', asy
   expect(rows[4]).toContain('BoughtINV-000001');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Buy credit' }), 'credit-500');
   await userEvent.click(screen.getByRole('button', { name: 'Add Credit' }));
-  expect(sent.at(-1)).toEqual({ name: 'CheckoutPortal', variables: { accountId: 'f1', addOnId: 'credit-500', couponCode: null } });
+  expect(sent.at(-1)).toEqual({
+    name: 'CheckoutPortal',
+    variables: { accountId: 'f1', addOnId: 'credit-500', couponCode: null },
+  });
 });
 
 it('says nothing of credit where nothing is charged', async () => {
@@ -77,7 +85,16 @@ const invoice = (id: string, more: object) => ({
 });
 
 it('lists what a firm paid with the names of its clients, and credit that it bought', async () => {
-  const invoices = [invoice('2', {}), invoice('1', { kind: 'credit', taxYear: null, clientName: null, total: '100.00', credits_applied: '0.00' })];
+  const invoices = [
+    invoice('2', {}),
+    invoice('1', {
+      kind: 'credit',
+      taxYear: null,
+      clientName: null,
+      total: '100.00',
+      credits_applied: '0.00',
+    }),
+  ];
   showWith({ Invoices: { invoices, paymentSource: null } }, <Invoices />);
   await screen.findByText('Invoices');
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);

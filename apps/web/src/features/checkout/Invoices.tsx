@@ -30,9 +30,13 @@ export function Invoices() {
   const accountId = useAccountId();
   const toast = useToast();
   const { years } = useTaxPlace();
-  const { data, error } = useQuery(InvoicesDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  const { data, error } = useQuery(InvoicesDocument, {
+    variables: { accountId },
+    fetchPolicy: 'cache-and-network',
+  });
   const [portal, opening] = useMutation(CustomerPortalDocument);
-  if (error && !data) return <Banner tone="loss">The invoices could not be read: {error.message}</Banner>;
+  if (error && !data)
+    return <Banner tone="loss">The invoices could not be read: {error.message}</Banner>;
   if (!data || (data.invoices.length === 0 && !data.paymentSource)) return null;
   const card = data.paymentSource;
   const change = async () => {
@@ -40,7 +44,10 @@ export function Invoices() {
       const { data: opened } = await portal({ variables: { accountId } });
       if (opened) globalThis.location.assign(opened.generateCustomerPortal);
     } catch (reason) {
-      toast(`The page of the card did not open: ${reason instanceof Error ? reason.message : 'unknown reason'}`, 'loss');
+      toast(
+        `The page of the card did not open: ${reason instanceof Error ? reason.message : 'unknown reason'}`,
+        'loss',
+      );
     }
   };
   return (
@@ -56,7 +63,13 @@ export function Invoices() {
       }
     >
       {data.invoices.length > 0 ? (
-        <PlainTable listed label="All invoices" rows={data.invoices} rowId={({ id }) => id} columns={invoiceColumns(years.label)} />
+        <PlainTable
+          listed
+          label="All invoices"
+          rows={data.invoices}
+          rowId={({ id }) => id}
+          columns={invoiceColumns(years.label)}
+        />
       ) : (
         <Text tone="muted">Nothing was charged yet.</Text>
       )}

@@ -25,7 +25,8 @@ interface PayYearProps extends YearBill {
 }
 
 /** Whether the card is charged anything, and which: nothing where credit is enough. */
-export const isByCard = ({ billing }: Pick<YearBill, 'billing'>): boolean => money(billing.chargeDue) > zeroMoney;
+export const isByCard = ({ billing }: Pick<YearBill, 'billing'>): boolean =>
+  money(billing.chargeDue) > zeroMoney;
 
 /** Says what is charged, and to whom, before it is. */
 export function PayYear({ accountId, billing, card, onClose, onPaid }: PayYearProps) {
@@ -34,15 +35,23 @@ export function PayYear({ accountId, billing, card, onClose, onPaid }: PayYearPr
   const client = useApolloClient();
   const portal = usePortal(accountId);
   const [wrong, setWrong] = useState<string>();
-  const [mutate, { loading }] = useMutation(DirectCheckoutDocument, { refetchQueries: () => ofShown(client, again), awaitRefetchQueries: true });
+  const [mutate, { loading }] = useMutation(DirectCheckoutDocument, {
+    refetchQueries: () => ofShown(client, again),
+    awaitRefetchQueries: true,
+  });
   const byCard = isByCard({ billing });
   const lacksCard = byCard && card === null;
   const pay = async () => {
     setWrong(undefined);
     try {
-      const { data } = await mutate({ variables: { accountId, taxYear, clientTotal: due, chargeTotal: chargeDue } });
+      const { data } = await mutate({
+        variables: { accountId, taxYear, clientTotal: due, chargeTotal: chargeDue },
+      });
       const done = data?.directTaxCheckout;
-      if (!done?.charged) return setWrong(`${done?.invoice.problem ?? 'The payment was not taken.'} Nothing was charged.`);
+      if (!done?.charged)
+        return setWrong(
+          `${done?.invoice.problem ?? 'The payment was not taken.'} Nothing was charged.`,
+        );
       toast(`${yearLabel} is paid. All its reports can be downloaded.`, 'gain');
       onPaid();
     } catch (reason) {
@@ -63,7 +72,11 @@ export function PayYear({ accountId, billing, card, onClose, onPaid }: PayYearPr
             </Button>
           )}
           {lacksCard ? (
-            <Button kind="primary" busy={portal.busy} onClick={() => void portal.open(`tax-year-${taxYear}`)}>
+            <Button
+              kind="primary"
+              busy={portal.busy}
+              onClick={() => void portal.open(`tax-year-${taxYear}`)}
+            >
               Go to the Checkout
             </Button>
           ) : (
@@ -83,16 +96,33 @@ export function PayYear({ accountId, billing, card, onClose, onPaid }: PayYearPr
         </Text>
         <Facts
           items={[
-            ['Reports of the year', <Amount key="due" value={due} digits="cents" unit={currency} />],
-            ...(money(creditUsed) > zeroMoney ? ([['From credit', <Amount key="credit" value={creditUsed} digits="cents" unit={currency} />]] as const) : []),
+            [
+              'Reports of the year',
+              <Amount key="due" value={due} digits="cents" unit={currency} />,
+            ],
+            ...(money(creditUsed) > zeroMoney
+              ? ([
+                  [
+                    'From credit',
+                    <Amount key="credit" value={creditUsed} digits="cents" unit={currency} />,
+                  ],
+                ] as const)
+              : []),
             ...(byCard
               ? ([
-                  [card ? `${card.brand} ending in ${card.last4}` : 'By card', <Amount key="card" value={chargeDue} digits="cents" unit={currency} />],
+                  [
+                    card ? `${card.brand} ending in ${card.last4}` : 'By card',
+                    <Amount key="card" value={chargeDue} digits="cents" unit={currency} />,
+                  ],
                 ] as const)
               : []),
           ]}
         />
-        {lacksCard && <Text tone="muted">No card is on file. It is entered on the page of the checkout, which leads back here.</Text>}
+        {lacksCard && (
+          <Text tone="muted">
+            No card is on file. It is entered on the page of the checkout, which leads back here.
+          </Text>
+        )}
       </Stack>
     </Dialog>
   );

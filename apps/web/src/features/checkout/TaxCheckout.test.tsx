@@ -6,16 +6,32 @@ import { TaxCheckout } from './TaxCheckout.tsx';
 
 const place = { appId: 'tax', clientId: undefined as string | undefined };
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
-vi.mock('../../system/place.ts', async (original) => ({ ...(await original<object>()), usePlace: () => place }));
-vi.mock('../../system/AppPage.tsx', () => ({ AppPage: ({ children }: { readonly children: React.ReactNode }) => children }));
-vi.mock('../../system/links.tsx', () => ({ PageButton: ({ children }: { readonly children: React.ReactNode }) => children }));
+vi.mock('../../system/place.ts', async (original) => ({
+  ...(await original<object>()),
+  usePlace: () => place,
+}));
+vi.mock('../../system/AppPage.tsx', () => ({
+  AppPage: ({ children }: { readonly children: React.ReactNode }) => children,
+}));
+vi.mock('../../system/links.tsx', () => ({
+  PageButton: ({ children }: { readonly children: React.ReactNode }) => children,
+}));
 beforeEach(() => {
   place.clientId = undefined;
 });
 afterEach(cleanup);
 
 const typed = (name: string, of: object) => ({ __typename: name, ...of });
-const payer = (more: object) => ({ reportPayer: typed('ReportPayer', { billed: true, payer: 'account', name: 'Ada', isOwn: true, mayPay: true, ...more }) });
+const payer = (more: object) => ({
+  reportPayer: typed('ReportPayer', {
+    billed: true,
+    payer: 'account',
+    name: 'Ada',
+    isOwn: true,
+    mayPay: true,
+    ...more,
+  }),
+});
 const tier = { __typename: 'TierPrice', id: 'up-to-100', name: 'Up to 100' };
 const history = (more: object) =>
   typed('Invoice', {
@@ -56,8 +72,11 @@ const bill = (more: object, card: object | null = null): Script[string] => ({
 });
 const card = typed('PaymentSource', { brand: 'Visa', last4: '4242' });
 const noPros = { preparerLinks: { __typename: 'PreparerLinkList', preparerLinks: [] } };
-const firm = { payer: typed('BillingPayer', { name: 'Vera & Sons', isFirm: true, clientName: 'Ms Lovelace' }) };
-const show = (script: Script) => showWith({ TaxPros: noPros, ...script }, <TaxCheckout year={2025} />);
+const firm = {
+  payer: typed('BillingPayer', { name: 'Vera & Sons', isFirm: true, clientName: 'Ms Lovelace' }),
+};
+const show = (script: Script) =>
+  showWith({ TaxPros: noPros, ...script }, <TaxCheckout year={2025} />);
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('Tax Checkout', () => {
@@ -69,7 +88,13 @@ describe('Tax Checkout', () => {
       'Only the owner pays',
       /^You do not have permission to manage billing\. The owner of this account pays/,
     ],
-    ['a firm whose client pays', 'a1', { isOwn: false, mayPay: false }, 'The client pays', /^The client pays for these reports\./],
+    [
+      'a firm whose client pays',
+      'a1',
+      { isOwn: false, mayPay: false },
+      'The client pays',
+      /^The client pays for these reports\./,
+    ],
     [
       'the team of a firm that pays',
       'a1',
@@ -77,18 +102,32 @@ describe('Tax Checkout', () => {
       'Only the owner of your firm pays',
       /^You do not have permission to manage billing\. Your firm pays/,
     ],
-    ['anybody where nothing is charged', undefined, { billed: false }, 'Nothing to pay', /^What a tax year costs/],
-  ])('tells %s why they cannot pay, and asks for no bill', async (_, clientId, more, title, words) => {
-    place.clientId = clientId;
-    const sent = show({ ReportPayer: payer(more) });
-    expect(await screen.findByText(title)).toBeDefined();
-    expect(screen.getByText(words)).toBeDefined();
-    expect(sent.map(({ name }) => name)).not.toContain('TaxBilling');
-  });
+    [
+      'anybody where nothing is charged',
+      undefined,
+      { billed: false },
+      'Nothing to pay',
+      /^What a tax year costs/,
+    ],
+  ])(
+    'tells %s why they cannot pay, and asks for no bill',
+    async (_, clientId, more, title, words) => {
+      place.clientId = clientId;
+      const sent = show({ ReportPayer: payer(more) });
+      expect(await screen.findByText(title)).toBeDefined();
+      expect(screen.getByText(words)).toBeDefined();
+      expect(sent.map(({ name }) => name)).not.toContain('TaxBilling');
+    },
+  );
 
   it('pays with credit alone without a card, after the price was shown', async () => {
     const warn = vi.spyOn(console, 'warn');
-    const paid = { directTaxCheckout: typed('DirectTaxCheckout', { charged: true, invoice: typed('Invoice', { id: 'i1', problem: null }) }) };
+    const paid = {
+      directTaxCheckout: typed('DirectTaxCheckout', {
+        charged: true,
+        invoice: typed('Invoice', { id: 'i1', problem: null }),
+      }),
+    };
     const sent = show({
       ReportPayer: payer({}),
       TaxBilling: bill({ creditAvailable: '100.00', creditUsed: '49.00', chargeDue: '0.00' }),
@@ -97,8 +136,13 @@ describe('Tax Checkout', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Pay' }));
     expect(screen.getByRole('dialog').textContent).toContain('From credit49.00 USD');
     await click('Pay with Credit');
-    expect(sent).toContainEqual({ name: 'DirectCheckout', variables: { accountId: 'a1', taxYear: 2025, clientTotal: '49.00', chargeTotal: '0.00' } });
-    expect(await screen.findByText('2025 is paid. All its reports can be downloaded.')).toBeDefined();
+    expect(sent).toContainEqual({
+      name: 'DirectCheckout',
+      variables: { accountId: 'a1', taxYear: 2025, clientTotal: '49.00', chargeTotal: '0.00' },
+    });
+    expect(
+      await screen.findByText('2025 is paid. All its reports can be downloaded.'),
+    ).toBeDefined();
     expect(sent.filter(({ name }) => name === 'TaxBilling')).toHaveLength(2);
     expect(warn).not.toHaveBeenCalled();
   });
@@ -106,29 +150,57 @@ describe('Tax Checkout', () => {
   it('warns the firm that it is charged, and by how much; a decline charges nothing', async () => {
     place.clientId = 'a1';
     const declined = {
-      directTaxCheckout: typed('DirectTaxCheckout', { charged: false, invoice: typed('Invoice', { id: 'i1', problem: 'The card was declined.' }) }),
+      directTaxCheckout: typed('DirectTaxCheckout', {
+        charged: false,
+        invoice: typed('Invoice', { id: 'i1', problem: 'The card was declined.' }),
+      }),
     };
     const split = { ...firm, creditAvailable: '20.00', creditUsed: '20.00', chargeDue: '29.00' };
-    show({ ReportPayer: payer({ payer: 'preparer', name: 'Vera & Sons' }), TaxBilling: bill(split, card), DirectCheckout: declined });
+    show({
+      ReportPayer: payer({ payer: 'preparer', name: 'Vera & Sons' }),
+      TaxBilling: bill(split, card),
+      DirectCheckout: declined,
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Pay' }));
     const said = screen.getByRole('dialog').textContent;
-    expect(said).toContain('Your firm, Vera & Sons, is charged for Ms Lovelace. The client is not.');
+    expect(said).toContain(
+      'Your firm, Vera & Sons, is charged for Ms Lovelace. The client is not.',
+    );
     expect(said).toContain('From credit20.00 USDVisa ending in 424229.00 USD');
     await click('Pay 29.00 USD');
     expect(await screen.findByText('The card was declined. Nothing was charged.')).toBeDefined();
   });
 
   it('leads to the page of the provider where a card is needed and none is on file', async () => {
-    const sent = show({ ReportPayer: payer({}), TaxBilling: bill({}), CheckoutPortal: 'The provider cannot be reached.' });
+    const sent = show({
+      ReportPayer: payer({}),
+      TaxBilling: bill({}),
+      CheckoutPortal: 'The provider cannot be reached.',
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Pay' }));
-    expect(sent.at(-1)).toEqual({ name: 'CheckoutPortal', variables: { accountId: 'a1', addOnId: 'tax-year-2025', couponCode: null } });
-    expect(await screen.findByText('The checkout did not open: The provider cannot be reached.')).toBeDefined();
+    expect(sent.at(-1)).toEqual({
+      name: 'CheckoutPortal',
+      variables: { accountId: 'a1', addOnId: 'tax-year-2025', couponCode: null },
+    });
+    expect(
+      await screen.findByText('The checkout did not open: The provider cannot be reached.'),
+    ).toBeDefined();
   });
 
   it('tells whose payment is under way, and what was paid by whom and how', async () => {
-    const invoices = [history({ id: 'i2', status: 'pending', paidBy: 'Vera & Sons', credits_applied: '20.00' }), history({ status: 'credited' })];
-    show({ ReportPayer: payer({}), TaxBilling: bill({ state: 'pending', otherPayer: 'Vera & Sons', history: invoices }) });
-    expect(await screen.findByText('Vera & Sons is paying for 2025 just now. Look again in a minute: nothing is charged twice.')).toBeDefined();
+    const invoices = [
+      history({ id: 'i2', status: 'pending', paidBy: 'Vera & Sons', credits_applied: '20.00' }),
+      history({ status: 'credited' }),
+    ];
+    show({
+      ReportPayer: payer({}),
+      TaxBilling: bill({ state: 'pending', otherPayer: 'Vera & Sons', history: invoices }),
+    });
+    expect(
+      await screen.findByText(
+        'Vera & Sons is paying for 2025 just now. Look again in a minute: nothing is charged twice.',
+      ),
+    ).toBeDefined();
     const rows = screen.getByRole('table').textContent;
     expect(rows).toContain('Under wayVera & Sons20.00 USD49.00 USD');
     expect(rows).toContain('Became credit');

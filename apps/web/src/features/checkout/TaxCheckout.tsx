@@ -20,21 +20,33 @@ export function TaxCheckout({ year }: { readonly year: number | undefined }) {
   const isClient = usePlace().clientId !== undefined;
   const who = useReportPayer(accountId);
   const variables = { accountId, ...(year === undefined ? {} : { taxYear: year }) };
-  const billing = useQuery(TaxBillingDocument, { variables, skip: !(who.payer?.billed && who.payer.mayPay), fetchPolicy: 'cache-and-network' });
+  const billing = useQuery(TaxBillingDocument, {
+    variables,
+    skip: !(who.payer?.billed && who.payer.mayPay),
+    fetchPolicy: 'cache-and-network',
+  });
   const data = billing.data;
   const error = who.payer ? billing.error : who.error;
   if (who.payer?.billed === false)
     return (
-      <Nothing title="Nothing to pay">What a tax year costs, and why, is shown here before anything is charged. Nothing is charged for this account.</Nothing>
+      <Nothing title="Nothing to pay">
+        What a tax year costs, and why, is shown here before anything is charged. Nothing is charged
+        for this account.
+      </Nothing>
     );
-  if (who.payer?.mayPay === false) return <Nothing title={whoAlone(who.payer)}>{whoToAsk(who.payer, isClient)}</Nothing>;
+  if (who.payer?.mayPay === false)
+    return <Nothing title={whoAlone(who.payer)}>{whoToAsk(who.payer, isClient)}</Nothing>;
   return (
     <AppPage title="Tax Checkout">
       {error && !data && (
         <ErrorView
           title="An error occurred loading this content"
           reason={`${error.message}.`}
-          actions={<Button onClick={() => void (who.payer ? billing.refetch() : who.refetch())}>Try Again</Button>}
+          actions={
+            <Button onClick={() => void (who.payer ? billing.refetch() : who.refetch())}>
+              Try Again
+            </Button>
+          }
         />
       )}
       {!data && !error && (
@@ -49,13 +61,23 @@ export function TaxCheckout({ year }: { readonly year: number | undefined }) {
 }
 
 const whoAlone = ({ payer, isOwn, name }: ReportPayer): string =>
-  payer === 'account' ? (isOwn ? 'Only the owner pays' : 'The client pays') : isOwn ? 'Only the owner of your firm pays' : `${name} pays`;
+  payer === 'account'
+    ? isOwn
+      ? 'Only the owner pays'
+      : 'The client pays'
+    : isOwn
+      ? 'Only the owner of your firm pays'
+      : `${name} pays`;
 
 const whoToAsk = (payer: ReportPayer, isClient: boolean): string =>
   `${payer.isOwn ? `${blockedReason('billingView')}. ` : ''}${whoPaysWords({ payer, isClient, preparer: undefined }) ?? ''}`;
 
 const Nothing = ({ title, children }: { readonly title: string; readonly children: string }) => (
-  <EmptyPage title="Tax Checkout" nothing={title} icon={<CreditCard size={32} strokeWidth={1.5} aria-hidden />}>
+  <EmptyPage
+    title="Tax Checkout"
+    nothing={title}
+    icon={<CreditCard size={32} strokeWidth={1.5} aria-hidden />}
+  >
     {children}
   </EmptyPage>
 );

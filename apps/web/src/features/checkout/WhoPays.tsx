@@ -10,8 +10,16 @@ export function WhoPays() {
   const accountId = useAccountId();
   const isClient = usePlace().clientId !== undefined;
   const { payer } = useReportPayer(accountId);
-  const { data } = useQuery(TaxProsDocument, { variables: { accountId }, skip: isClient, fetchPolicy: 'cache-and-network' });
-  const link = data?.preparerLinks.preparerLinks.find(({ preparerActive, clientConsent }) => preparerActive && clientConsent);
-  const words = payer?.billed ? whoPaysWords({ payer, isClient, preparer: link?.preparerDisplayName ?? undefined }) : undefined;
+  const { data } = useQuery(TaxProsDocument, {
+    variables: { accountId },
+    skip: isClient,
+    fetchPolicy: 'cache-and-network',
+  });
+  const link = data?.preparerLinks.preparerLinks.find(
+    ({ preparerActive, clientConsent }) => preparerActive && clientConsent,
+  );
+  const words = payer?.billed
+    ? whoPaysWords({ payer, isClient, preparer: link?.preparerDisplayName ?? undefined })
+    : undefined;
   return words === undefined ? null : <Banner tone="info">{words}</Banner>;
 }

@@ -24,10 +24,24 @@ interface YearPaymentProps extends Pick<YearBill, 'billing' | 'card'> {}
 
 /** One tax year: its price with the reason, a coupon, and the way to the page where it is paid. */
 export function YearPayment({ billing, card }: YearPaymentProps) {
-  const { state, yearLabel, currency, transactions, extraTransactions, currentTxLimit, tierPrice, due, creditUsed, chargeDue } = billing;
+  const {
+    state,
+    yearLabel,
+    currency,
+    transactions,
+    extraTransactions,
+    currentTxLimit,
+    tierPrice,
+    due,
+    creditUsed,
+    chargeDue,
+  } = billing;
   const paid = state === 'paid';
   const usesCredit = money(creditUsed) > zeroMoney;
-  const room = currentTxLimit === null ? 'no end' : `room for ${(currentTxLimit - transactions).toLocaleString('en-US')} more`;
+  const room =
+    currentTxLimit === null
+      ? 'no end'
+      : `room for ${(currentTxLimit - transactions).toLocaleString('en-US')} more`;
   return (
     <Stack>
       {paid && (
@@ -37,7 +51,8 @@ export function YearPayment({ billing, card }: YearPaymentProps) {
       )}
       {state === 'outgrown' && (
         <Banner tone="warning">
-          {yearLabel} has {extraTransactions.toLocaleString('en-US')} transactions more than were paid for. Only the difference is charged.
+          {yearLabel} has {extraTransactions.toLocaleString('en-US')} transactions more than were
+          paid for. Only the difference is charged.
         </Banner>
       )}
       {state === 'pending' && (
@@ -47,7 +62,11 @@ export function YearPayment({ billing, card }: YearPaymentProps) {
             : `A payment for ${yearLabel} is under way. If it broke off, pay again: it is charged once.`}
         </Banner>
       )}
-      {state === 'declined' && <Banner tone="loss">{billing.history[0]?.problem ?? 'The payment was declined.'} Nothing was charged.</Banner>}
+      {state === 'declined' && (
+        <Banner tone="loss">
+          {billing.history[0]?.problem ?? 'The payment was declined.'} Nothing was charged.
+        </Banner>
+      )}
       <Section
         title={`Reports of ${yearLabel}`}
         note="Paid once, by the number of transactions in the year. If more come in than the tier takes, only the difference to the next is charged."
@@ -57,13 +76,37 @@ export function YearPayment({ billing, card }: YearPaymentProps) {
             items={[
               ['Transactions of the year', transactions.toLocaleString('en-US')],
               ['Tier', `${tierPrice.name} transactions: ${room}`],
-              ['Price of the tier', <Amount key="price" value={billing.baseTxAmount} digits="cents" unit={currency} />],
-              ['Paid', <Amount key="paid" value={billing.taxYearReportAmount} digits="cents" unit={currency} />],
-              ...(paid ? [] : [['To pay', <Amount key="due" value={due} digits="cents" unit={currency} />] as const]),
+              [
+                'Price of the tier',
+                <Amount key="price" value={billing.baseTxAmount} digits="cents" unit={currency} />,
+              ],
+              [
+                'Paid',
+                <Amount
+                  key="paid"
+                  value={billing.taxYearReportAmount}
+                  digits="cents"
+                  unit={currency}
+                />,
+              ],
+              ...(paid
+                ? []
+                : [
+                    [
+                      'To pay',
+                      <Amount key="due" value={due} digits="cents" unit={currency} />,
+                    ] as const,
+                  ]),
               ...(!paid && usesCredit
                 ? ([
-                    ['From credit', <Amount key="credit" value={creditUsed} digits="cents" unit={currency} />],
-                    ['By card', <Amount key="charge" value={chargeDue} digits="cents" unit={currency} />],
+                    [
+                      'From credit',
+                      <Amount key="credit" value={creditUsed} digits="cents" unit={currency} />,
+                    ],
+                    [
+                      'By card',
+                      <Amount key="charge" value={chargeDue} digits="cents" unit={currency} />,
+                    ],
                   ] as const)
                 : []),
             ]}
@@ -77,7 +120,13 @@ export function YearPayment({ billing, card }: YearPaymentProps) {
       </Section>
       {billing.history.length > 0 && (
         <Section title={`Payments of ${yearLabel}`}>
-          <PlainTable listed label={`All payments of ${yearLabel}`} rows={billing.history} rowId={({ id }) => id} columns={historyColumns} />
+          <PlainTable
+            listed
+            label={`All payments of ${yearLabel}`}
+            rows={billing.history}
+            rowId={({ id }) => id}
+            columns={historyColumns}
+          />
         </Section>
       )}
     </Stack>
@@ -94,7 +143,9 @@ const historyColumns: readonly Column<TaxBillingQuery['taxBilling']['history'][n
 ];
 
 /** Of a year that is paid: the next tier, before it is needed. */
-function MoreRoom({ billing: { tierPrice, tiers, baseTxAmount, currency } }: Pick<YearPaymentProps, 'billing'>) {
+function MoreRoom({
+  billing: { tierPrice, tiers, baseTxAmount, currency },
+}: Pick<YearPaymentProps, 'billing'>) {
   const accountId = useAccountId();
   const toast = useToast();
   const [portal, opening] = useMutation(UpgradePortalDocument);
@@ -105,7 +156,10 @@ function MoreRoom({ billing: { tierPrice, tiers, baseTxAmount, currency } }: Pic
       const { data } = await portal({ variables: { accountId, planId: next.id } });
       if (data) globalThis.location.assign(data.generateUpgradePortal);
     } catch (error) {
-      toast(`The checkout did not open: ${error instanceof Error ? error.message : 'unknown reason'}`, 'loss');
+      toast(
+        `The checkout did not open: ${error instanceof Error ? error.message : 'unknown reason'}`,
+        'loss',
+      );
     }
   };
   return (
@@ -114,7 +168,13 @@ function MoreRoom({ billing: { tierPrice, tiers, baseTxAmount, currency } }: Pic
         {`Make room: ${next.name.toLowerCase()} transactions`}
       </Button>
       <Text tone="muted">
-        for <Amount value={format(subtract(money(next.price), money(baseTxAmount)), 2)} digits="cents" unit={currency} /> more
+        for{' '}
+        <Amount
+          value={format(subtract(money(next.price), money(baseTxAmount)), 2)}
+          digits="cents"
+          unit={currency}
+        />{' '}
+        more
       </Text>
     </Row>
   );
@@ -130,10 +190,12 @@ function Pay({ billing, card }: YearPaymentProps) {
   const coupon = checking.data?.confirmChargeBeeCoupon;
   const holds = coupon && !coupon.isInvalid && coupon.id === code.trim().toUpperCase();
   const check = () => {
-    if (code.trim() !== '') confirm({ variables: { accountId, couponCode: code } }).catch(() => undefined);
+    if (code.trim() !== '')
+      confirm({ variables: { accountId, couponCode: code } }).catch(() => undefined);
   };
   const pay = () => {
-    if (holds || (isByCard({ billing }) && card === null)) void portal.open(`tax-year-${billing.taxYear}`, holds ? coupon.id : null);
+    if (holds || (isByCard({ billing }) && card === null))
+      void portal.open(`tax-year-${billing.taxYear}`, holds ? coupon.id : null);
     else setAsking(true);
   };
   return (
@@ -151,11 +213,24 @@ function Pay({ billing, card }: YearPaymentProps) {
         </Button>
       </FormRow>
       <Row>
-        <Button kind="primary" icon={<CreditCard size={16} aria-hidden />} busy={portal.busy} onClick={pay}>
+        <Button
+          kind="primary"
+          icon={<CreditCard size={16} aria-hidden />}
+          busy={portal.busy}
+          onClick={pay}
+        >
           Pay
         </Button>
       </Row>
-      {asking && <PayYear accountId={accountId} billing={billing} card={card} onClose={() => setAsking(false)} onPaid={() => setAsking(false)} />}
+      {asking && (
+        <PayYear
+          accountId={accountId}
+          billing={billing}
+          card={card}
+          onClose={() => setAsking(false)}
+          onPaid={() => setAsking(false)}
+        />
+      )}
     </Form>
   );
 }

@@ -104,8 +104,18 @@ export const InvoicesDocument = graphql(`
 `);
 
 export const DirectCheckoutDocument = graphql(`
-  mutation DirectCheckout($accountId: ID!, $taxYear: Int!, $clientTotal: Decimal!, $chargeTotal: Decimal!) {
-    directTaxCheckout(accountId: $accountId, taxYear: $taxYear, clientTotal: $clientTotal, chargeTotal: $chargeTotal) {
+  mutation DirectCheckout(
+    $accountId: ID!
+    $taxYear: Int!
+    $clientTotal: Decimal!
+    $chargeTotal: Decimal!
+  ) {
+    directTaxCheckout(
+      accountId: $accountId
+      taxYear: $taxYear
+      clientTotal: $clientTotal
+      chargeTotal: $chargeTotal
+    ) {
       charged
       invoice {
         id

@@ -4,4 +4,5 @@ export interface CheckoutSearch {
 }
 
 /** Anything that is no year is left out. */
-export const readCheckoutSearch = ({ year }: Readonly<Record<string, unknown>>): CheckoutSearch => (/^\d{4}$/.test(String(year)) ? { year: Number(year) } : {});
+export const readCheckoutSearch = ({ year }: Readonly<Record<string, unknown>>): CheckoutSearch =>
+  /^\d{4}$/.test(String(year)) ? { year: Number(year) } : {};

@@ -13,7 +13,8 @@ const statuses: Readonly<Record<string, Words>> = {
 };
 
 /** How a payment ended. */
-export const statusWords = (status: string): Words => statuses[status] ?? { label: status, tone: 'plain' };
+export const statusWords = (status: string): Words =>
+  statuses[status] ?? { label: status, tone: 'plain' };
 
 interface Bought {
   readonly kind: string;
@@ -22,7 +23,10 @@ interface Bought {
 }
 
 /** What an invoice is for: a tax year, one of a client, or credit. */
-export function boughtWords({ kind, taxYear, clientName }: Bought, yearLabel: (year: number) => string): string {
+export function boughtWords(
+  { kind, taxYear, clientName }: Bought,
+  yearLabel: (year: number) => string,
+): string {
   if (kind === 'credit' || taxYear === null) return 'Credit';
   return clientName === null ? yearLabel(taxYear) : `${taxYear}, ${clientName}`;
 }

@@ -11,7 +11,10 @@ export function usePortal(accountId: string) {
       const { data } = await portal({ variables: { accountId, addOnId, couponCode } });
       if (data) globalThis.location.assign(data.generateCheckoutAddonPortal);
     } catch (error) {
-      toast(`The checkout did not open: ${error instanceof Error ? error.message : 'unknown reason'}`, 'loss');
+      toast(
+        `The checkout did not open: ${error instanceof Error ? error.message : 'unknown reason'}`,
+        'loss',
+      );
     }
   };
   return { open, busy: loading };

@@ -14,7 +14,10 @@ const SubscriptionDocument = graphql(`
 
 /** The days left of an account's trial; undefined where none runs. */
 export function useTrial(accountId: string | undefined): number | undefined {
-  const { data } = useQuery(SubscriptionDocument, { variables: { accountId: accountId ?? '' }, skip: accountId === undefined });
+  const { data } = useQuery(SubscriptionDocument, {
+    variables: { accountId: accountId ?? '' },
+    skip: accountId === undefined,
+  });
   const [now] = useState(() => Date.now());
   const { status, trial_end: end } = data?.subscription ?? {};
   return status === 'in_trial' && end ? trialDaysLeft(end, now) : undefined;

@@ -10,7 +10,8 @@ const payer = (more: Partial<ReportPayer>): ReportPayer => ({
   mayPay: true,
   ...more,
 });
-const firm = (more: Partial<ReportPayer>): ReportPayer => payer({ payer: 'preparer', name: 'Vera & Sons', ...more });
+const firm = (more: Partial<ReportPayer>): ReportPayer =>
+  payer({ payer: 'preparer', name: 'Vera & Sons', ...more });
 const own = { isClient: false, preparer: undefined };
 const client = { isClient: true, preparer: undefined };
 
@@ -21,7 +22,11 @@ describe('who pays is said', () => {
       { payer: payer({}), isClient: false, preparer: 'Vera' },
       'You pay for your reports. Vera, your preparer, may download them once a year is paid.',
     ],
-    ['to a member who may not pay', { payer: payer({ mayPay: false }), ...own }, 'The owner of this account pays for its reports, at Tax Checkout.'],
+    [
+      'to a member who may not pay',
+      { payer: payer({ mayPay: false }), ...own },
+      'The owner of this account pays for its reports, at Tax Checkout.',
+    ],
     [
       'to a firm whose client pays',
       { payer: payer({ isOwn: false, mayPay: false }), ...client },

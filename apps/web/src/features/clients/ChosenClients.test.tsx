@@ -11,7 +11,14 @@ vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'f1' }));
 afterEach(cleanup);
 
 const client = (id: string, clientConsent: boolean) =>
-  ({ id, clientAccountId: `account-${id}`, clientAccountName: id, clientConsent, clientDisabled: false, preparerOnly: false }) as Client;
+  ({
+    id,
+    clientAccountId: `account-${id}`,
+    clientAccountName: id,
+    clientConsent,
+    clientDisabled: false,
+    preparerOnly: false,
+  }) as Client;
 const clients = [client('Ada', true), client('Byron', false), client('Grace', true)];
 
 function List() {
@@ -19,7 +26,15 @@ function List() {
   const lines = { what: () => '', when: () => '', amount: () => '', outcome: () => '' };
   return (
     <>
-      <DataTable label="Clients" rows={clients} rowId={({ id }) => id} columns={[column]} lines={lines} status="ready" empty={undefined} />
+      <DataTable
+        label="Clients"
+        rows={clients}
+        rowId={({ id }) => id}
+        columns={[column]}
+        lines={lines}
+        status="ready"
+        empty={undefined}
+      />
       {accountIds.length > 0 && <ChosenClients accountIds={accountIds} onClear={clear} />}
     </>
   );
@@ -32,8 +47,17 @@ it('updates the figures of the clients that are chosen, of whom those who do not
   expect(screen.getByText('1 client chosen')).toBeDefined();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all clients in the list' }));
   await userEvent.click(screen.getByRole('button', { name: 'Update tax figures' }));
-  expect(sent).toEqual([{ name: 'TriggerBulkTaxUpdate', variables: { accountId: 'f1', accountIds: ['account-Ada', 'account-Grace'] } }]);
-  expect(await screen.findByText('The figures of 2 clients are computed anew where they are not of the present facts.')).toBeDefined();
+  expect(sent).toEqual([
+    {
+      name: 'TriggerBulkTaxUpdate',
+      variables: { accountId: 'f1', accountIds: ['account-Ada', 'account-Grace'] },
+    },
+  ]);
+  expect(
+    await screen.findByText(
+      'The figures of 2 clients are computed anew where they are not of the present facts.',
+    ),
+  ).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Update tax figures' })).toBeNull();
 });
 

@@ -19,7 +19,13 @@ export function ChosenClients({ accountIds, onClear }: ChosenClientsProps) {
   const { run, busy, wrong } = useAct(UpdateClients);
   const count = several(accountIds.length, 'client', 'clients');
   const update = async () => {
-    if (await run({ accountId, accountIds: [...accountIds] }, `The figures of ${count} are computed anew where they are not of the present facts.`)) onClear();
+    if (
+      await run(
+        { accountId, accountIds: [...accountIds] },
+        `The figures of ${count} are computed anew where they are not of the present facts.`,
+      )
+    )
+      onClear();
   };
   return (
     <BulkBar onClear={onClear}>

@@ -13,7 +13,8 @@ afterEach(() => {
 });
 
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const type = (label: string, text: string) => userEvent.type(screen.getByRole('textbox', { name: label }), text);
+const type = (label: string, text: string) =>
+  userEvent.type(screen.getByRole('textbox', { name: label }), text);
 const link = { __typename: 'PreparerLink', id: 'l1' };
 
 it('asks for what is lacking, and for a locator of six', async () => {
@@ -30,7 +31,10 @@ it('asks for what is lacking, and for a locator of six', async () => {
 });
 
 it('invites a client', async () => {
-  const sent = showWith({ CreatePreparerLink: { createPreparerLink: link } }, <ClientDialog onClose={onClose} onSaved={onSaved} />);
+  const sent = showWith(
+    { CreatePreparerLink: { createPreparerLink: link } },
+    <ClientDialog onClose={onClose} onSaved={onSaved} />,
+  );
   await type('E-mail of the client', 'byron@example.com');
   await type('Display name', 'Byron');
   await type('Primary contact', 'Annabella');
@@ -44,29 +48,68 @@ it('invites a client', async () => {
     locator: 'AB12CD',
     billingEntity: 'preparer',
   };
-  expect(sent).toEqual([{ name: 'CreatePreparerLink', variables: { accountId: 'f1', clientDetails } }]);
+  expect(sent).toEqual([
+    { name: 'CreatePreparerLink', variables: { accountId: 'f1', clientDetails } },
+  ]);
   expect(onSaved).toHaveBeenCalledOnce();
   expect(onClose).toHaveBeenCalledOnce();
 });
 
 it('changes a client, whose address stays as it is once they are connected; a refusal is shown', async () => {
-  const client = { id: 'l1', clientEmail: 'byron@example.com', clientAccountName: 'Byron', contactName: 'Annabella', locator: null, billingEntity: 'client' };
-  const connected = { ...client, accountLinkStatus: 'connected', preparerOnly: false } as unknown as Client;
-  const sent = showWith({ UpdateClientDetails: 'This locator is taken.' }, <ClientDialog client={connected} onClose={onClose} onSaved={onSaved} />);
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail of the client' }).readOnly).toBe(true);
+  const client = {
+    id: 'l1',
+    clientEmail: 'byron@example.com',
+    clientAccountName: 'Byron',
+    contactName: 'Annabella',
+    locator: null,
+    billingEntity: 'client',
+  };
+  const connected = {
+    ...client,
+    accountLinkStatus: 'connected',
+    preparerOnly: false,
+  } as unknown as Client;
+  const sent = showWith(
+    { UpdateClientDetails: 'This locator is taken.' },
+    <ClientDialog client={connected} onClose={onClose} onSaved={onSaved} />,
+  );
+  expect(
+    screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail of the client' }).readOnly,
+  ).toBe(true);
   await type('Display name', ' & Co');
   await click('Save');
-  expect(sent[0]?.variables).toMatchObject({ accountId: 'f1', preparerLinkId: 'l1', clientDetails: { clientAccountName: 'Byron & Co' } });
+  expect(sent[0]?.variables).toMatchObject({
+    accountId: 'f1',
+    preparerLinkId: 'l1',
+    clientDetails: { clientAccountName: 'Byron & Co' },
+  });
   expect((await screen.findByRole('alert')).textContent).toBe('This locator is taken.');
   expect(onClose).not.toHaveBeenCalled();
 });
 
 it('is saved for a connected client who has told the firm no address', async () => {
-  const client = { id: 'l1', clientEmail: null, clientAccountName: 'Byron', contactName: 'Annabella', locator: null, billingEntity: 'client' };
-  const connected = { ...client, accountLinkStatus: 'connected', preparerOnly: false } as unknown as Client;
-  const sent = showWith({ UpdateClientDetails: { updateClientDetails: link } }, <ClientDialog client={connected} onClose={onClose} onSaved={onSaved} />);
+  const client = {
+    id: 'l1',
+    clientEmail: null,
+    clientAccountName: 'Byron',
+    contactName: 'Annabella',
+    locator: null,
+    billingEntity: 'client',
+  };
+  const connected = {
+    ...client,
+    accountLinkStatus: 'connected',
+    preparerOnly: false,
+  } as unknown as Client;
+  const sent = showWith(
+    { UpdateClientDetails: { updateClientDetails: link } },
+    <ClientDialog client={connected} onClose={onClose} onSaved={onSaved} />,
+  );
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Who pays' }), 'preparer');
   await click('Save');
-  expect(sent[0]?.variables).toMatchObject({ preparerLinkId: 'l1', clientDetails: { clientEmail: null, billingEntity: 'preparer' } });
+  expect(sent[0]?.variables).toMatchObject({
+    preparerLinkId: 'l1',
+    clientDetails: { clientEmail: null, billingEntity: 'preparer' },
+  });
   expect(onSaved).toHaveBeenCalledOnce();
 });

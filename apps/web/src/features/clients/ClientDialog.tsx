@@ -29,7 +29,8 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
   const accountId = useAccountId();
   // A client who connected by the code of the firm has told it no address, and changes theirs alone.
   const isConnected = client?.accountLinkStatus === 'connected';
-  const all = client?.preparerOnly || isConnected ? { ...rules, clientEmail: ifEntered(email) } : rules;
+  const all =
+    client?.preparerOnly || isConnected ? { ...rules, clientEmail: ifEntered(email) } : rules;
   const { values, wrongs, set, check } = useFields(all, {
     clientEmail: client?.clientEmail ?? '',
     clientAccountName: client?.clientAccountName ?? '',
@@ -44,7 +45,10 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
     const clientDetails = { ...values, clientEmail: values.clientEmail.trim() || null };
     const done = client
       ? await update.run({ accountId, preparerLinkId: client.id, clientDetails }, 'Saved.')
-      : await create.run({ accountId, clientDetails }, `An invite is on its way to ${values.clientEmail.trim()}.`);
+      : await create.run(
+          { accountId, clientDetails },
+          `An invite is on its way to ${values.clientEmail.trim()}.`,
+        );
     if (!done) return;
     onSaved();
     onClose();
@@ -75,7 +79,12 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
         error={wrongs.clientAccountName}
         help="As your firm calls them."
       />
-      <TextField label="Primary contact" value={values.contactName} onChange={set('contactName')} error={wrongs.contactName} />
+      <TextField
+        label="Primary contact"
+        value={values.contactName}
+        onChange={set('contactName')}
+        error={wrongs.contactName}
+      />
       <TextField
         label="Locator"
         value={values.locator}
@@ -92,7 +101,11 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
         ]}
         onChange={set('billingEntity')}
         error={wrongs.billingEntity}
-        help={client?.preparerOnly ? 'Your firm pays until the client takes the account over; then what is chosen here holds.' : undefined}
+        help={
+          client?.preparerOnly
+            ? 'Your firm pays until the client takes the account over; then what is chosen here holds.'
+            : undefined
+        }
       />
     </FormDialog>
   );

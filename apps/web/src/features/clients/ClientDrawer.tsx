@@ -29,7 +29,13 @@ export function ClientDrawer({ client, payment, open, onClose, onChanged }: Clie
   return (
     <Drawer title={client?.clientAccountName ?? 'Client'} open={open} onClose={onClose}>
       {client ? (
-        <Content key={client.id} client={client} payment={payment} onClose={onClose} onChanged={onChanged} />
+        <Content
+          key={client.id}
+          client={client}
+          payment={payment}
+          onClose={onClose}
+          onChanged={onChanged}
+        />
       ) : (
         <Text tone="muted">This client is not in the list that is shown.</Text>
       )}
@@ -42,7 +48,10 @@ function paymentFacts(client: Client, payment: ClientPayment | undefined, mayPay
   if (!payment || payment.status === 'free' || payment.status === 'hidden') return [];
   const status = ['Payment', <PaymentBadge key="payment" payment={payment} />] as const;
   if (payment.fee === null) return [status];
-  const fee = ['Expected fee', <ClientFee key="fee" client={client} payment={payment} mayPay={mayPay} />] as const;
+  const fee = [
+    'Expected fee',
+    <ClientFee key="fee" client={client} payment={payment} mayPay={mayPay} />,
+  ] as const;
   return mayPay ? [status, fee] : [status, fee, ['Paying', blockedReason('billingView')] as const];
 }
 
@@ -69,7 +78,13 @@ function Content({ client, payment, onClose, onChanged }: ContentProps) {
     if (await done) onChanged();
   };
   const end = async () => {
-    if (!(await remove.run({ accountId, preparerLinkId }, `${client.clientAccountName} is no longer your client here.`))) return;
+    if (
+      !(await remove.run(
+        { accountId, preparerLinkId },
+        `${client.clientAccountName} is no longer your client here.`,
+      ))
+    )
+      return;
     onChanged();
     onClose();
   };
@@ -77,7 +92,11 @@ function Content({ client, payment, onClose, onChanged }: ContentProps) {
     <Stack gap="three">
       <Row>
         {isOpen(client) && entersClients && (
-          <ButtonLink kind="primary" to="/$appId/client/$accountId" params={{ appId, accountId: client.clientAccountId ?? '' }}>
+          <ButtonLink
+            kind="primary"
+            to="/$appId/client/$accountId"
+            params={{ appId, accountId: client.clientAccountId ?? '' }}
+          >
             Open account
           </ButtonLink>
         )}
@@ -85,7 +104,14 @@ function Content({ client, payment, onClose, onChanged }: ContentProps) {
         {may('clientEdit') && client.accountLinkStatus === 'pending' && (
           <Button
             busy={resend.busy}
-            onClick={() => void after(resend.run({ accountId, preparerLinkId }, 'The invite was sent again. The former code no longer works.'))}
+            onClick={() =>
+              void after(
+                resend.run(
+                  { accountId, preparerLinkId },
+                  'The invite was sent again. The former code no longer works.',
+                ),
+              )
+            }
           >
             Resend invite
           </Button>
@@ -94,7 +120,12 @@ function Content({ client, payment, onClose, onChanged }: ContentProps) {
           <Button
             busy={submit.busy}
             onClick={() =>
-              void after(submit.run({ accountId, preparerLinkId, taxYear: year }, submitted ? `${year} is open again.` : `${year} is marked as submitted.`))
+              void after(
+                submit.run(
+                  { accountId, preparerLinkId, taxYear: year },
+                  submitted ? `${year} is open again.` : `${year} is marked as submitted.`,
+                ),
+              )
             }
           >
             {submitted ? `Open ${year} again` : `Mark ${year} as submitted`}
@@ -109,11 +140,29 @@ function Content({ client, payment, onClose, onChanged }: ContentProps) {
           ['Locator', client.locator ?? 'none'],
           ['Who pays', paysFirm(client) ? 'Your firm' : 'The client'],
           ...paymentFacts(client, payment, may('billingView')),
-          ['Consent', client.clientConsent ? 'Given' : client.preparerOnly ? 'Not needed: your firm keeps this account' : 'Not given'],
-          ['Tax year', year === undefined ? 'Not visible without consent' : `${year}, ${labelled(yearWords, client.status).label.toLowerCase()}`],
+          [
+            'Consent',
+            client.clientConsent
+              ? 'Given'
+              : client.preparerOnly
+                ? 'Not needed: your firm keeps this account'
+                : 'Not given',
+          ],
+          [
+            'Tax year',
+            year === undefined
+              ? 'Not visible without consent'
+              : `${year}, ${labelled(yearWords, client.status).label.toLowerCase()}`,
+          ],
           ['Submitted years', client.submittedYears.join(', ') || 'none'],
-          ['Code sent', client.codeLastSent ? <When key="sent" at={client.codeLastSent} /> : 'never'],
-          ['Code valid until', client.codeValidTill ? <When key="till" at={client.codeValidTill} /> : '–'],
+          [
+            'Code sent',
+            client.codeLastSent ? <When key="sent" at={client.codeLastSent} /> : 'never',
+          ],
+          [
+            'Code valid until',
+            client.codeValidTill ? <When key="till" at={client.codeValidTill} /> : '–',
+          ],
         ]}
       />
       {may('clientDelete') && (
@@ -123,7 +172,9 @@ function Content({ client, payment, onClose, onChanged }: ContentProps) {
           </Button>
         </Row>
       )}
-      {asking === 'edit' && <ClientDialog client={client} onClose={() => setAsking(undefined)} onSaved={onChanged} />}
+      {asking === 'edit' && (
+        <ClientDialog client={client} onClose={() => setAsking(undefined)} onSaved={onChanged} />
+      )}
       <Confirm
         title={`Remove ${client.clientAccountName}?`}
         verb="Remove client"
@@ -133,7 +184,10 @@ function Content({ client, payment, onClose, onChanged }: ContentProps) {
         onConfirm={() => void end()}
         busy={remove.busy}
       >
-        <Text>Your firm loses sight of this account at once. The client keeps everything in it; a new invite connects you again.</Text>
+        <Text>
+          Your firm loses sight of this account at once. The client keeps everything in it; a new
+          invite connects you again.
+        </Text>
       </Confirm>
     </Stack>
   );

@@ -10,8 +10,13 @@ import type { Client } from './words.ts';
 
 afterEach(cleanup);
 
-const client = (id: string) => ({ id, clientAccountId: `account-${id}`, clientAccountName: id }) as Client;
-const payment = (preparerLinkId: string, status: string, fee: string | null = null): ClientPayment => ({
+const client = (id: string) =>
+  ({ id, clientAccountId: `account-${id}`, clientAccountName: id }) as Client;
+const payment = (
+  preparerLinkId: string,
+  status: string,
+  fee: string | null = null,
+): ClientPayment => ({
   __typename: 'ClientPayment',
   preparerLinkId,
   status,
@@ -20,7 +25,12 @@ const payment = (preparerLinkId: string, status: string, fee: string | null = nu
   firmPays: fee !== null,
 });
 const clients = ['Ada', 'Byron', 'Grace', 'Kay'].map(client);
-const payments = [payment('Ada', 'paymentRequired', '49.00'), payment('Byron', 'invitePending'), payment('Grace', 'paid'), payment('Kay', 'hidden')];
+const payments = [
+  payment('Ada', 'paymentRequired', '49.00'),
+  payment('Byron', 'invitePending'),
+  payment('Grace', 'paid'),
+  payment('Kay', 'hidden'),
+];
 const onOpen = vi.fn();
 const show = (mayPay: boolean, script: Script = {}) =>
   showWith(
@@ -51,6 +61,8 @@ it('tells whether the year of each client is paid, and what it will cost the fir
 it('asks before the firm is charged, and opens no row', async () => {
   show(true, { TaxBilling: 'This account is disabled.' });
   await userEvent.click(screen.getByRole('button', { name: 'Pay for 2025 of Ada' }));
-  expect(await screen.findByText('What is to be paid could not be read: This account is disabled.')).toBeDefined();
+  expect(
+    await screen.findByText('What is to be paid could not be read: This account is disabled.'),
+  ).toBeDefined();
   expect(onOpen).not.toHaveBeenCalled();
 });

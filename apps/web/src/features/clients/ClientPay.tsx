@@ -7,7 +7,9 @@ import { lazy, Suspense, useState } from 'react';
 import type { ClientPayment } from './use-client-payments.ts';
 import { labelled, paymentWords, type Client } from './words.ts';
 
-const PayForClient = lazy(async () => ({ default: (await import('./PayForClient.tsx')).PayForClient }));
+const PayForClient = lazy(async () => ({
+  default: (await import('./PayForClient.tsx')).PayForClient,
+}));
 
 interface ClientPayProps {
   readonly client: Client;
@@ -35,16 +37,30 @@ export function ClientFee({ client, payment, mayPay }: ClientPayProps) {
 }
 
 /** Says what the firm is charged before it is. */
-export function PayButton({ client, payment }: { readonly client: Client; readonly payment: ClientPayment }) {
+export function PayButton({
+  client,
+  payment,
+}: {
+  readonly client: Client;
+  readonly payment: ClientPayment;
+}) {
   const [asking, setAsking] = useState(false);
   return (
     <OwnActions>
-      <Button small onClick={() => setAsking(true)} label={`Pay for ${payment.taxYear} of ${client.clientAccountName}`}>
+      <Button
+        small
+        onClick={() => setAsking(true)}
+        label={`Pay for ${payment.taxYear} of ${client.clientAccountName}`}
+      >
         Pay
       </Button>
       {asking && (
         <Suspense>
-          <PayForClient accountId={client.clientAccountId ?? ''} taxYear={payment.taxYear} onClose={() => setAsking(false)} />
+          <PayForClient
+            accountId={client.clientAccountId ?? ''}
+            taxYear={payment.taxYear}
+            onClose={() => setAsking(false)}
+          />
         </Suspense>
       )}
     </OwnActions>

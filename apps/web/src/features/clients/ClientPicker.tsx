@@ -43,8 +43,16 @@ export function ClientPicker() {
                 to="/$appId/client/$accountId"
                 params={{ appId, accountId: client.clientAccountId ?? '' }}
                 name={client.clientAccountName}
-                note={client.clientTaxDetail ? `Tax year ${client.clientTaxDetail.taxYear}` : client.clientEmail}
-                mark={<Badge tone={labelled(linkWords, client.accountLinkStatus).tone}>{labelled(linkWords, client.accountLinkStatus).label}</Badge>}
+                note={
+                  client.clientTaxDetail
+                    ? `Tax year ${client.clientTaxDetail.taxYear}`
+                    : client.clientEmail
+                }
+                mark={
+                  <Badge tone={labelled(linkWords, client.accountLinkStatus).tone}>
+                    {labelled(linkWords, client.accountLinkStatus).label}
+                  </Badge>
+                }
                 current={client.clientAccountId === clientId}
               />
             )}

@@ -26,7 +26,13 @@ export function ClientTotals({ totals, linkCode }: ClientTotalsProps) {
               {
                 label: 'Link code for clients',
                 value: (
-                  <Button small kind="quiet" icon={<Copy size={14} aria-hidden />} label="Copy the link code" onClick={() => copy(linkCode, 'Link code')}>
+                  <Button
+                    small
+                    kind="quiet"
+                    icon={<Copy size={14} aria-hidden />}
+                    label="Copy the link code"
+                    onClick={() => copy(linkCode, 'Link code')}
+                  >
                     {linkCode}
                   </Button>
                 ),

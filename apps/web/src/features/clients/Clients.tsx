@@ -41,7 +41,10 @@ export function Clients() {
     ...(paid ? { payment: [paid] } : {}),
   };
   const { clients, total, error, more, refetch } = useClients({ search, filters });
-  const totals = useQuery(ClientTotalsDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  const totals = useQuery(ClientTotalsDocument, {
+    variables: { accountId },
+    fetchPolicy: 'cache-and-network',
+  });
   const chosen = useChosenClients(clients ?? []);
   const mayUpdate = may('sourceEdit');
   const { payments, billed, refetch: payAgain } = useClientPayments(clients ?? none);
@@ -63,8 +66,15 @@ export function Clients() {
         )
       }
     >
-      {totals.data && <ClientTotals totals={totals.data.preparerLinkStatusTotals} linkCode={totals.data.account?.taxPreparerDetails?.linkCode} />}
-      <FilterBar search={<SearchField label="Search clients" value={search} onChange={setSearch} />}>
+      {totals.data && (
+        <ClientTotals
+          totals={totals.data.preparerLinkStatusTotals}
+          linkCode={totals.data.account?.taxPreparerDetails?.linkCode}
+        />
+      )}
+      <FilterBar
+        search={<SearchField label="Search clients" value={search} onChange={setSearch} />}
+      >
         <SelectField
           bare
           small
@@ -73,12 +83,28 @@ export function Clients() {
           options={choices('Every link', options?.accountLinkStatus, linkWords)}
           onChange={setLinkStatus}
         />
-        <SelectField bare small label="Year status" value={status} options={choices('Every status', options?.status, yearWords)} onChange={setStatus} />
+        <SelectField
+          bare
+          small
+          label="Year status"
+          value={status}
+          options={choices('Every status', options?.status, yearWords)}
+          onChange={setStatus}
+        />
         {(billed || paid !== '') && (
-          <SelectField bare small label="Payment" value={paid} options={choices('Every payment', Object.keys(paymentWords), paymentWords)} onChange={setPaid} />
+          <SelectField
+            bare
+            small
+            label="Payment"
+            value={paid}
+            options={choices('Every payment', Object.keys(paymentWords), paymentWords)}
+            onChange={setPaid}
+          />
         )}
       </FilterBar>
-      {error && clients && <Banner tone="loss">The list could not be read anew: {error.message}</Banner>}
+      {error && clients && (
+        <Banner tone="loss">The list could not be read anew: {error.message}</Banner>
+      )}
       <Section flush note={clients ? several(total, 'client', 'clients') : undefined}>
         <DataTable
           label="Clients"
@@ -94,10 +120,18 @@ export function Clients() {
           onRetry={again}
           onOpen={(one) => client.show(one.id)}
           openId={client.subject}
-          empty={filtered ? <Empty title="No client fits" /> : <NoClients mayAdd={mayAdd} onAdd={add.show} />}
+          empty={
+            filtered ? (
+              <Empty title="No client fits" />
+            ) : (
+              <NoClients mayAdd={mayAdd} onAdd={add.show} />
+            )
+          }
         />
       </Section>
-      {chosen.accountIds.length > 0 && <ChosenClients accountIds={chosen.accountIds} onClear={chosen.clear} />}
+      {chosen.accountIds.length > 0 && (
+        <ChosenClients accountIds={chosen.accountIds} onClear={chosen.clear} />
+      )}
       {add.open && <ClientDialog onClose={add.close} onSaved={again} />}
       <ClientDrawer
         client={clients?.find((one) => one.id === client.subject)}
@@ -110,13 +144,21 @@ export function Clients() {
   );
 }
 
-const choices = (every: string, ids: readonly string[] | undefined, words: Parameters<typeof labelled>[0]) => [
+const choices = (
+  every: string,
+  ids: readonly string[] | undefined,
+  words: Parameters<typeof labelled>[0],
+) => [
   { value: '', label: every },
   ...(ids ?? []).map((id) => ({ value: id, label: labelled(words, id).label })),
 ];
 
 const NoClients = ({ mayAdd, onAdd }: { readonly mayAdd: boolean; readonly onAdd: () => void }) => (
-  <Empty title="No clients yet" icon={<Users size={32} strokeWidth={1.5} aria-hidden />} actions={mayAdd && <Button onClick={onAdd}>Add client</Button>}>
+  <Empty
+    title="No clients yet"
+    icon={<Users size={32} strokeWidth={1.5} aria-hidden />}
+    actions={mayAdd && <Button onClick={onAdd}>Add client</Button>}
+  >
     A client gets an invite by mail. Once they consent, their account opens from this list.
   </Empty>
 );

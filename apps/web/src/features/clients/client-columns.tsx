@@ -4,7 +4,15 @@ import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import { ClientFee, PaymentBadge } from './ClientPay.tsx';
 import type { ClientPayment } from './use-client-payments.ts';
-import { isOpen, labelled, linkWords, paymentWords, paysFirm, yearWords, type Client } from './words.ts';
+import {
+  isOpen,
+  labelled,
+  linkWords,
+  paymentWords,
+  paysFirm,
+  yearWords,
+  type Client,
+} from './words.ts';
 
 const Link = ({ client }: { readonly client: Client }) => {
   const { label, tone } = labelled(linkWords, client.accountLinkStatus);
@@ -21,13 +29,39 @@ export const clientColumns: readonly Column<Client>[] = [
     id: 'name',
     label: 'Client',
     width: 'minmax(240px, 2fr)',
-    cell: (client) => <PersonName name={client.clientAccountName} detail={client.clientEmail ?? undefined} stacked />,
+    cell: (client) => (
+      <PersonName
+        name={client.clientAccountName}
+        detail={client.clientEmail ?? undefined}
+        stacked
+      />
+    ),
   },
   { id: 'link', label: 'Link', width: '140px', cell: (client) => <Link client={client} /> },
-  { id: 'year', label: 'Tax year', width: '90px', cell: (client) => client.clientTaxDetail?.taxYear ?? '–' },
-  { id: 'status', label: 'Year status', width: '150px', cell: (client) => <Year client={client} /> },
-  { id: 'pays', label: 'Who pays', width: '110px', cell: (client) => (paysFirm(client) ? 'Your firm' : 'Client') },
-  { id: 'sent', label: 'Code sent', width: '120px', cell: (client) => (client.codeLastSent ? <When at={client.codeLastSent} show="ago" /> : '–') },
+  {
+    id: 'year',
+    label: 'Tax year',
+    width: '90px',
+    cell: (client) => client.clientTaxDetail?.taxYear ?? '–',
+  },
+  {
+    id: 'status',
+    label: 'Year status',
+    width: '150px',
+    cell: (client) => <Year client={client} />,
+  },
+  {
+    id: 'pays',
+    label: 'Who pays',
+    width: '110px',
+    cell: (client) => (paysFirm(client) ? 'Your firm' : 'Client'),
+  },
+  {
+    id: 'sent',
+    label: 'Code sent',
+    width: '120px',
+    cell: (client) => (client.codeLastSent ? <When at={client.codeLastSent} show="ago" /> : '–'),
+  },
 ];
 
 export const clientLines: TwoLines<Client> = {
@@ -43,16 +77,24 @@ interface Billed {
   readonly mayPay: boolean;
 }
 
-const paymentOf = (payments: readonly ClientPayment[], client: Client) => payments.find(({ preparerLinkId }) => preparerLinkId === client.id);
+const paymentOf = (payments: readonly ClientPayment[], client: Client) =>
+  payments.find(({ preparerLinkId }) => preparerLinkId === client.id);
 
 /** Where tax years are paid for: whether each client's is, and what it will cost the firm. */
 export const billedColumns = ({ payments, mayPay }: Billed): readonly Column<Client>[] => [
-  { id: 'payment', label: 'Payment', width: '170px', cell: (client) => <PaymentBadge payment={paymentOf(payments, client)} /> },
+  {
+    id: 'payment',
+    label: 'Payment',
+    width: '170px',
+    cell: (client) => <PaymentBadge payment={paymentOf(payments, client)} />,
+  },
   {
     id: 'fee',
     label: 'Expected fee',
     width: '170px',
-    cell: (client) => <ClientFee client={client} payment={paymentOf(payments, client)} mayPay={mayPay} />,
+    cell: (client) => (
+      <ClientFee client={client} payment={paymentOf(payments, client)} mayPay={mayPay} />
+    ),
   },
 ];
 
@@ -60,6 +102,10 @@ export const billedLines = ({ payments }: Pick<Billed, 'payments'>): TwoLines<Cl
   ...clientLines,
   outcome: (client) => {
     const status = paymentOf(payments, client)?.status;
-    return [client.clientTaxDetail?.taxYear, status && paymentWords[status]?.label].filter(Boolean).join(', ') || '–';
+    return (
+      [client.clientTaxDetail?.taxYear, status && paymentWords[status]?.label]
+        .filter(Boolean)
+        .join(', ') || '–'
+    );
   },
 });

@@ -1,7 +1,13 @@
 import { graphql } from '../../generated/gql.ts';
 
 export const ClientsDocument = graphql(`
-  query Clients($accountId: ID!, $name: String, $filters: PreparerLinkFilter, $limit: Int!, $offset: Int!) {
+  query Clients(
+    $accountId: ID!
+    $name: String
+    $filters: PreparerLinkFilter
+    $limit: Int!
+    $offset: Int!
+  ) {
     preparerLinks(
       accountId: $accountId
       clientAccountName: $name
@@ -71,8 +77,16 @@ export const CreateClient = graphql(`
 `);
 
 export const UpdateClient = graphql(`
-  mutation UpdateClientDetails($accountId: ID!, $preparerLinkId: ID!, $clientDetails: ClientDetailsInput!) {
-    updateClientDetails(accountId: $accountId, preparerLinkId: $preparerLinkId, clientDetails: $clientDetails) {
+  mutation UpdateClientDetails(
+    $accountId: ID!
+    $preparerLinkId: ID!
+    $clientDetails: ClientDetailsInput!
+  ) {
+    updateClientDetails(
+      accountId: $accountId
+      preparerLinkId: $preparerLinkId
+      clientDetails: $clientDetails
+    ) {
       id
     }
   }
@@ -88,7 +102,11 @@ export const ResendClientInvite = graphql(`
 
 export const SubmitYear = graphql(`
   mutation UpdateTaxYearSubmitted($accountId: ID!, $preparerLinkId: ID!, $taxYear: Int!) {
-    updateTaxYearSubmitted(accountId: $accountId, preparerLinkId: $preparerLinkId, taxYear: $taxYear) {
+    updateTaxYearSubmitted(
+      accountId: $accountId
+      preparerLinkId: $preparerLinkId
+      taxYear: $taxYear
+    ) {
       id
     }
   }

@@ -9,7 +9,8 @@ export function useChosenClients(clients: readonly Client[]) {
   const able = clients.filter(isOpen);
   const chosen = able.filter(({ id }) => ids.has(id));
   const clear = () => setIds(new Set());
-  const toggle = (id: string) => setIds(new Set(ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id]));
+  const toggle = (id: string) =>
+    setIds(new Set(ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id]));
   const column: Column<Client> = {
     id: 'tick',
     label: 'Choose',
@@ -21,7 +22,18 @@ export function useChosenClients(clients: readonly Client[]) {
       />
     ),
     width: '36px',
-    cell: (client) => isOpen(client) && <Tick label={`Choose ${client.clientAccountName}`} checked={ids.has(client.id)} onChange={() => toggle(client.id)} />,
+    cell: (client) =>
+      isOpen(client) && (
+        <Tick
+          label={`Choose ${client.clientAccountName}`}
+          checked={ids.has(client.id)}
+          onChange={() => toggle(client.id)}
+        />
+      ),
   };
-  return { column, accountIds: chosen.flatMap(({ clientAccountId }) => clientAccountId ?? []), clear };
+  return {
+    column,
+    accountIds: chosen.flatMap(({ clientAccountId }) => clientAccountId ?? []),
+    clear,
+  };
 }

@@ -19,7 +19,13 @@ export function useClients({ search, filters, skip = false }: ClientView) {
   const name = useDebounced(search).trim();
   const [loading, setLoading] = useState(false);
   const { data, previousData, error, refetch, fetchMore } = useQuery(ClientsDocument, {
-    variables: { accountId, limit: CLIENTS_PAGE, offset: 0, ...(name ? { name } : {}), ...(filters ? { filters } : {}) },
+    variables: {
+      accountId,
+      limit: CLIENTS_PAGE,
+      offset: 0,
+      ...(name ? { name } : {}),
+      ...(filters ? { filters } : {}),
+    },
     fetchPolicy: 'no-cache',
     skip: skip || accountId === '',
   });
@@ -38,7 +44,10 @@ export function useClients({ search, filters, skip = false }: ClientView) {
             ...before,
             preparerLinks: {
               ...fetchMoreResult.preparerLinks,
-              preparerLinks: [...before.preparerLinks.preparerLinks, ...fetchMoreResult.preparerLinks.preparerLinks],
+              preparerLinks: [
+                ...before.preparerLinks.preparerLinks,
+                ...fetchMoreResult.preparerLinks.preparerLinks,
+              ],
             },
           }),
         })

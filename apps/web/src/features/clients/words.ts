@@ -31,12 +31,21 @@ export const paymentWords: Readonly<Record<string, Words>> = {
   paid: { label: 'Paid', tone: 'gain' },
 };
 
-export const labelled = (words: Readonly<Record<string, Words>>, id: string): Words => words[id] ?? { label: id, tone: 'plain' };
+export const labelled = (words: Readonly<Record<string, Words>>, id: string): Words =>
+  words[id] ?? { label: id, tone: 'plain' };
 
 /** Whether the account can be entered now. */
-export const isOpen = ({ clientAccountId, clientConsent, clientDisabled, preparerOnly }: Client): boolean =>
+export const isOpen = ({
+  clientAccountId,
+  clientConsent,
+  clientDisabled,
+  preparerOnly,
+}: Client): boolean =>
   clientAccountId !== null && !clientDisabled && (clientConsent || preparerOnly);
 
 /** Whether the firm pays for the client, as agreed; for an account that it keeps alone it does in any case. */
-export const paysFirm = ({ billingEntity, preparerOnly }: Pick<Client, 'billingEntity' | 'preparerOnly'>): boolean =>
+export const paysFirm = ({
+  billingEntity,
+  preparerOnly,
+}: Pick<Client, 'billingEntity' | 'preparerOnly'>): boolean =>
   preparerOnly || billingEntity === 'preparer';

@@ -26,7 +26,10 @@ export function Columns() {
   const { preview, error, loading, saving, save } = useColumns(importId, changed);
   const navigate = useNavigate();
   const sourcesPage = usePageAt()('sources');
-  if (!preview) return <NoPreview error={importId === '' ? 'No file is waiting to be mapped.' : error?.message} />;
+  if (!preview)
+    return (
+      <NoPreview error={importId === '' ? 'No file is waiting to be mapped.' : error?.message} />
+    );
   const mapping = changed ?? toMappingInput(preview);
   const finish = async () => {
     try {
@@ -39,10 +42,14 @@ export function Columns() {
   return (
     <AppPage title={title}>
       <Text>
-        We don’t recognize the columns of <strong>{preview.fileName}</strong>. Check what each one contains. Later files with the same header are imported the
-        same way.
+        We don’t recognize the columns of <strong>{preview.fileName}</strong>. Check what each one
+        contains. Later files with the same header are imported the same way.
       </Text>
-      <ReadAsFormat importId={importId} guess={preview.guesses[0]} onDone={() => navigate({ to: sourcesPage })} />
+      <ReadAsFormat
+        importId={importId}
+        guess={preview.guesses[0]}
+        onDone={() => navigate({ to: sourcesPage })}
+      />
       <Section title="Columns" note="Our best guess is selected. Change it above any column.">
         <FileColumns preview={preview} mapping={mapping} onChange={setChanged} />
       </Section>
@@ -56,11 +63,19 @@ export function Columns() {
             <DatesAndNumbers mapping={mapping} onChange={setChanged} />
           </Section>
         </Stack>
-        <Section title="Result" note={loading ? 'Updating …' : 'The first rows with these columns.'}>
+        <Section
+          title="Result"
+          note={loading ? 'Updating …' : 'The first rows with these columns.'}
+        >
           <Stack>
             <Outcome preview={preview} />
             {error && <Banner tone="loss">{error.message}</Banner>}
-            <Button kind="primary" onClick={() => void finish()} disabled={!canImport(preview) || loading} busy={saving}>
+            <Button
+              kind="primary"
+              onClick={() => void finish()}
+              disabled={!canImport(preview) || loading}
+              busy={saving}
+            >
               Import
             </Button>
           </Stack>

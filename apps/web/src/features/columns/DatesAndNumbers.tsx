@@ -23,7 +23,12 @@ export function DatesAndNumbers({ mapping, onChange }: DatesAndNumbersProps) {
   const all = zones.includes(mapping.timeZone) ? zones : [mapping.timeZone, ...zones];
   return (
     <FormRow>
-      <SelectField label="Date order" value={mapping.dateOrder} options={orders} onChange={(dateOrder) => onChange({ ...mapping, dateOrder })} />
+      <SelectField
+        label="Date order"
+        value={mapping.dateOrder}
+        options={orders}
+        onChange={(dateOrder) => onChange({ ...mapping, dateOrder })}
+      />
       <SelectField
         label="Decimal separator"
         value={mapping.decimalComma ? 'comma' : 'point'}

@@ -11,7 +11,10 @@ interface FileColumnsProps {
 
 const shownRows = 5;
 const notImported = '';
-const options = [{ value: notImported, label: 'Not imported' }, ...fieldLabels.map(([value, label]) => ({ value, label }))];
+const options = [
+  { value: notImported, label: 'Not imported' },
+  ...fieldLabels.map(([value, label]) => ({ value, label })),
+];
 
 /** The first rows of the file, with what each column contains selected above it. */
 export function FileColumns({ preview: { header, rows }, mapping, onChange }: FileColumnsProps) {
@@ -27,9 +30,17 @@ export function FileColumns({ preview: { header, rows }, mapping, onChange }: Fi
         label={`Column ${name || at + 1} contains`}
         value={getField(mapping, at) ?? notImported}
         options={options}
-        onChange={(field) => onChange(setField(mapping, at, field === notImported ? undefined : field))}
+        onChange={(field) =>
+          onChange(setField(mapping, at, field === notImported ? undefined : field))
+        }
       />
     ),
   }));
-  return <ColumnTable label="The first rows of the file" columns={columns} rows={rows.slice(0, shownRows)} />;
+  return (
+    <ColumnTable
+      label="The first rows of the file"
+      columns={columns}
+      rows={rows.slice(0, shownRows)}
+    />
+  );
 }

@@ -34,7 +34,10 @@ const mostShown = 10;
 
 /** Rejected rows first: they are what a person can do something about. */
 const selectShown = (readings: readonly Reading[]): readonly Reading[] =>
-  [...readings.filter(({ kind }) => kind === 'rejected'), ...readings.filter(({ kind }) => kind !== 'rejected')].slice(0, mostShown);
+  [
+    ...readings.filter(({ kind }) => kind === 'rejected'),
+    ...readings.filter(({ kind }) => kind !== 'rejected'),
+  ].slice(0, mostShown);
 
 /** The service looks at no more rows than these. */
 const mostLooked = 200;
@@ -47,12 +50,29 @@ export function describeReadiness({ faults, rows, read, rejected, skipped }: Pre
   return `${read.toLocaleString('en-US')} of ${of} ready to import.${skipped > 0 ? ` ${counted(skipped).replace(/ (is|are)$/, '')} skipped.` : ''}`;
 }
 
-const counted = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'row is' : 'rows are'}`;
+const counted = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'row is' : 'rows are'}`;
 
-const labels: Readonly<Record<string, string>> = { transaction: 'Ready', rejected: 'Rejected', skipped: 'Skipped' };
+const labels: Readonly<Record<string, string>> = {
+  transaction: 'Ready',
+  rejected: 'Rejected',
+  skipped: 'Skipped',
+};
 
 const columns: readonly Column<Reading>[] = [
-  { id: 'line', label: 'Line', width: '', end: true, cell: ({ line }) => line.toLocaleString('en-US') },
+  {
+    id: 'line',
+    label: 'Line',
+    width: '',
+    end: true,
+    cell: ({ line }) => line.toLocaleString('en-US'),
+  },
   { id: 'kind', label: 'Status', width: '', cell: ({ kind }) => labels[kind] ?? kind },
-  { id: 'text', label: 'Result', width: '', wraps: true, cell: ({ column, text }) => (column ? `${column} ${text}` : text) },
+  {
+    id: 'text',
+    label: 'Result',
+    width: '',
+    wraps: true,
+    cell: ({ column, text }) => (column ? `${column} ${text}` : text),
+  },
 ];

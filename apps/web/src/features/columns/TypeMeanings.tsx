@@ -11,7 +11,10 @@ interface TypeMeaningsProps {
 }
 
 const unknown = '';
-const options = [{ value: unknown, label: 'Choose a type' }, ...typeLabels.map(([value, label]) => ({ value, label }))];
+const options = [
+  { value: unknown, label: 'Choose a type' },
+  ...typeLabels.map(([value, label]) => ({ value, label })),
+];
 
 /** The type of each text of the type column. Rows whose text has no type are rejected. */
 export function TypeMeanings({ preview, mapping, onChange }: TypeMeaningsProps) {
@@ -28,7 +31,9 @@ export function TypeMeanings({ preview, mapping, onChange }: TypeMeaningsProps) 
               label={text === '' ? '(empty)' : text}
               value={value}
               options={options}
-              error={value === unknown ? 'These rows are rejected until you choose a type.' : undefined}
+              error={
+                value === unknown ? 'These rows are rejected until you choose a type.' : undefined
+              }
               onChange={(chosen) => onChange(setEntry(mapping, 'types', text, chosen))}
             />
           );

@@ -8,8 +8,13 @@ import { Columns } from './Columns.tsx';
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
 vi.mock('../../system/place.ts', () => ({ usePageAt: () => (page: string) => `/tax/${page}` }));
 vi.mock('../../system/links.tsx', () => ({ PageButton: () => null, PageLink: () => null }));
-vi.mock('../../system/AppPage.tsx', () => ({ AppPage: ({ children }: { readonly children: ReactNode }) => <main>{children}</main> }));
-vi.mock('@tanstack/react-router', () => ({ useNavigate: () => vi.fn(), useSearch: () => ({ importId: 'i1' }) }));
+vi.mock('../../system/AppPage.tsx', () => ({
+  AppPage: ({ children }: { readonly children: ReactNode }) => <main>{children}</main>,
+}));
+vi.mock('@tanstack/react-router', () => ({
+  useNavigate: () => vi.fn(),
+  useSearch: () => ({ importId: 'i1' }),
+}));
 afterEach(cleanup);
 
 interface Counts {
@@ -22,13 +27,25 @@ const preview = ({ read, rejected }: Counts) => ({
   fileName: 'my list.csv',
   header: ['Bought/Sold', 'Date', 'Amount', 'Asset', 'Price'],
   rows: [
-    { __typename: 'ColumnPreviewRow', line: 2, cells: ['Bought', '2024-01-05', '0.5', 'BTC', '42000'] },
-    { __typename: 'ColumnPreviewRow', line: 3, cells: ['Sold', '2024-06-01', '0.25', 'BTC', '68000'] },
+    {
+      __typename: 'ColumnPreviewRow',
+      line: 2,
+      cells: ['Bought', '2024-01-05', '0.5', 'BTC', '42000'],
+    },
+    {
+      __typename: 'ColumnPreviewRow',
+      line: 3,
+      cells: ['Sold', '2024-06-01', '0.25', 'BTC', '68000'],
+    },
   ],
   mapping: {
     __typename: 'ColumnMapping',
     name: 'my list',
-    columns: ['type', 'date', 'amount', 'asset', 'price'].map((field, column) => ({ __typename: 'MappedColumn', field, column })),
+    columns: ['type', 'date', 'amount', 'asset', 'price'].map((field, column) => ({
+      __typename: 'MappedColumn',
+      field,
+      column,
+    })),
     fixed: [{ __typename: 'MappingEntry', key: 'totalAsset', value: 'USD' }],
     types: [{ __typename: 'MappingEntry', key: 'bought', value: 'buy' }],
     dateOrder: 'auto',
@@ -37,7 +54,15 @@ const preview = ({ read, rejected }: Counts) => ({
   },
   faults: [],
   guesses: [],
-  readings: [{ __typename: 'ColumnPreviewLine', line: 3, kind: 'rejected', text: "'Sold' has no type: choose one for it", column: 'Bought/Sold' }],
+  readings: [
+    {
+      __typename: 'ColumnPreviewLine',
+      line: 3,
+      kind: 'rejected',
+      text: "'Sold' has no type: choose one for it",
+      column: 'Bought/Sold',
+    },
+  ],
   read,
   rejected,
   skipped: 0,
@@ -48,7 +73,9 @@ it('has one select above each column, with the guess selected', async () => {
   const table = await screen.findByRole('region', { name: 'The first rows of the file' });
   const selects = within(table).getAllByRole<HTMLSelectElement>('combobox');
   expect(selects.map(({ value }) => value)).toEqual(['type', 'date', 'amount', 'asset', 'price']);
-  expect(selects.map((select) => select.getAttribute('aria-label'))).toContain('Column Bought/Sold contains');
+  expect(selects.map((select) => select.getAttribute('aria-label'))).toContain(
+    'Column Bought/Sold contains',
+  );
 });
 
 it('disables the import while no row is ready, and says how many are', async () => {
@@ -58,11 +85,16 @@ it('disables the import while no row is ready, and says how many are', async () 
 });
 
 it('asks for the type of a text that it can’t tell, and sends what was chosen', async () => {
-  const sent = drawWith(<Columns />, { ColumnPreview: { columnPreview: preview({ read: 1, rejected: 1 }) }, TellColumns: { tellColumns: null } });
+  const sent = drawWith(<Columns />, {
+    ColumnPreview: { columnPreview: preview({ read: 1, rejected: 1 }) },
+    TellColumns: { tellColumns: null },
+  });
   expect(await screen.findByText('1 of 2 rows are ready to import.')).toBeDefined();
   expect(screen.getByText('These rows are rejected until you choose a type.')).toBeDefined();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'sold' }), 'Sale');
-  await vi.waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(false));
+  await vi.waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(false),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Import' }));
   await vi.waitFor(() => expect(sentAs(sent, 'TellColumns')).toHaveLength(1));
   expect(sentAs(sent, 'TellColumns')).toEqual([

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { getColumn, getField, getMissingAssets, getTypeTexts, setEntry, setField, toMappingInput, type Preview } from './mapping-form.ts';
+import {
+  getColumn,
+  getField,
+  getMissingAssets,
+  getTypeTexts,
+  setEntry,
+  setField,
+  toMappingInput,
+  type Preview,
+} from './mapping-form.ts';
 
 const preview: Preview = {
   __typename: 'ColumnPreview',
@@ -30,7 +39,11 @@ const mapping = toMappingInput(preview);
 
 it('gives a column one field, and moves a field from the column that had it', () => {
   const both = setField(mapping, 2, 'amount');
-  expect([getField(both, 0), getField(both, 1), getField(both, 2)]).toEqual(['date', undefined, 'amount']);
+  expect([getField(both, 0), getField(both, 1), getField(both, 2)]).toEqual([
+    'date',
+    undefined,
+    'amount',
+  ]);
   const moved = setField(both, 1, 'date');
   expect([getField(moved, 0), getField(moved, 1)]).toEqual([undefined, 'date']);
   expect(getColumn(setField(both, 2, 'total'), 'amount')).toBeUndefined();
@@ -38,15 +51,24 @@ it('gives a column one field, and moves a field from the column that had it', ()
 });
 
 it('changes one entry and leaves the others', () => {
-  expect(setEntry(setEntry(mapping, 'fixed', 'asset', 'BTC'), 'fixed', 'asset', 'ETH').fixed).toEqual([{ key: 'asset', value: 'ETH' }]);
+  expect(
+    setEntry(setEntry(mapping, 'fixed', 'asset', 'BTC'), 'fixed', 'asset', 'ETH').fixed,
+  ).toEqual([{ key: 'asset', value: 'ETH' }]);
   expect(setEntry(mapping, 'types', 'gave', '').types).toEqual([]);
 });
 
 const keys = (columns: readonly string[]): readonly string[] =>
-  getMissingAssets({ ...mapping, columns: columns.map((field, column) => ({ field, column })) }).map(({ key }) => key);
+  getMissingAssets({
+    ...mapping,
+    columns: columns.map((field, column) => ({ field, column })),
+  }).map(({ key }) => key);
 
 it('asks only for the assets that the file needs and none of its columns names', () => {
-  expect(keys(['date', 'amount', 'price', 'feeAmount'])).toEqual(['asset', 'totalAsset', 'feeAsset']);
+  expect(keys(['date', 'amount', 'price', 'feeAmount'])).toEqual([
+    'asset',
+    'totalAsset',
+    'feeAsset',
+  ]);
   expect(keys(['date', 'amount', 'asset', 'price', 'totalAsset'])).toEqual([]);
   expect(keys(['date', 'pair', 'amount', 'total', 'feeAmount'])).toEqual([]);
 });

@@ -59,10 +59,25 @@ interface FixedField {
 }
 
 const fixedFields: readonly FixedField[] = [
-  { key: 'asset', label: 'Asset', of: ['amount', 'sentAmount', 'receivedAmount'], unless: ['asset', 'pair', 'sentAsset', 'receivedAsset'] },
-  { key: 'totalAsset', label: 'Currency of price or total', of: ['price', 'total'], unless: ['totalAsset', 'pair'] },
+  {
+    key: 'asset',
+    label: 'Asset',
+    of: ['amount', 'sentAmount', 'receivedAmount'],
+    unless: ['asset', 'pair', 'sentAsset', 'receivedAsset'],
+  },
+  {
+    key: 'totalAsset',
+    label: 'Currency of price or total',
+    of: ['price', 'total'],
+    unless: ['totalAsset', 'pair'],
+  },
   { key: 'feeAsset', label: 'Fee asset', of: ['feeAmount'], unless: ['feeAsset', 'pair'] },
-  { key: 'valueCurrency', label: 'Currency of market value', of: ['value'], unless: ['valueCurrency'] },
+  {
+    key: 'valueCurrency',
+    label: 'Currency of market value',
+    of: ['value'],
+    unless: ['valueCurrency'],
+  },
 ];
 
 /** Assets and currencies that the file needs and that none of its columns names. */
@@ -82,18 +97,29 @@ export const toMappingInput = ({ mapping }: Preview): ColumnMappingInput => ({
   timeZone: mapping.timeZone,
 });
 
-export const getColumn = ({ columns }: ColumnMappingInput, field: string): number | undefined => columns.find((one) => one.field === field)?.column;
+export const getColumn = ({ columns }: ColumnMappingInput, field: string): number | undefined =>
+  columns.find((one) => one.field === field)?.column;
 
-export const getField = ({ columns }: ColumnMappingInput, column: number): string | undefined => columns.find((one) => one.column === column)?.field;
+export const getField = ({ columns }: ColumnMappingInput, column: number): string | undefined =>
+  columns.find((one) => one.column === column)?.field;
 
 /** The mapping with a column holding that field and no other, or none. A field that another column held moves. */
-export function setField(mapping: ColumnMappingInput, column: number, field: string | undefined): ColumnMappingInput {
+export function setField(
+  mapping: ColumnMappingInput,
+  column: number,
+  field: string | undefined,
+): ColumnMappingInput {
   const others = mapping.columns.filter((one) => one.column !== column && one.field !== field);
   return { ...mapping, columns: field === undefined ? others : [...others, { field, column }] };
 }
 
 /** The mapping with one entry of its types or fixed assets changed; an empty value removes it. */
-export function setEntry(mapping: ColumnMappingInput, part: 'types' | 'fixed', key: string, value: string): ColumnMappingInput {
+export function setEntry(
+  mapping: ColumnMappingInput,
+  part: 'types' | 'fixed',
+  key: string,
+  value: string,
+): ColumnMappingInput {
   const others = mapping[part].filter((one) => one.key !== key);
   return { ...mapping, [part]: value === '' ? others : [...others, { key, value }] };
 }

@@ -12,7 +12,17 @@ function Save() {
   return (
     <button
       type="button"
-      onClick={() => void save({ name: 'corner', columns: [], fixed: [], types: [], dateOrder: 'auto', decimalComma: false, timeZone: 'UTC' })}
+      onClick={() =>
+        void save({
+          name: 'corner',
+          columns: [],
+          fixed: [],
+          types: [],
+          dateOrder: 'auto',
+          decimalComma: false,
+          timeZone: 'UTC',
+        })
+      }
     >
       Save
     </button>

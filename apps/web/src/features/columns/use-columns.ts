@@ -69,7 +69,9 @@ export function useColumns(importId: string, mapping: ColumnMappingInput | undef
     fetchPolicy: 'no-cache',
     skip: importId === '',
   });
-  const [tell, telling] = useMutation(TellColumns, { refetchQueries: () => ofShown(client, ['Imports', 'AccountUpdating']) });
+  const [tell, telling] = useMutation(TellColumns, {
+    refetchQueries: () => ofShown(client, ['Imports', 'AccountUpdating']),
+  });
   return {
     preview: (data ?? previousData)?.columnPreview,
     error: error ?? telling.error,

@@ -25,7 +25,11 @@ const granted: readonly string[] = [
   'Add sources, import files, and categorize, price and match transactions',
   'Create and download reports',
 ];
-const withheld: readonly string[] = ['Delete your account or change its owner', 'Manage who else has access', 'See your payment methods'];
+const withheld: readonly string[] = [
+  'Delete your account or change its owner',
+  'Manage who else has access',
+  'See your payment methods',
+];
 
 interface Invite {
   readonly linkCode: string;
@@ -69,21 +73,43 @@ export function ConsentPage({ code }: { readonly code: string | undefined }) {
   return may('accountEdit') ? <Consent invite={invite} /> : <NotAllowed invite={invite} />;
 }
 
-const noInvite = (code: string | undefined): string => (code === undefined ? 'No pending invite' : 'This code isn’t valid');
+const noInvite = (code: string | undefined): string =>
+  code === undefined ? 'No pending invite' : 'This code isn’t valid';
 
-function useInvite(code: string | undefined): { readonly invite: Invite | undefined; readonly loading: boolean; readonly error: string | undefined } {
+function useInvite(code: string | undefined): {
+  readonly invite: Invite | undefined;
+  readonly loading: boolean;
+  readonly error: string | undefined;
+} {
   const { user } = useOpened();
-  const pending = useQuery(PendingLinkInvite, { variables: { email: user.profile.email }, skip: code !== undefined, fetchPolicy: 'cache-and-network' });
-  const owner = useQuery(LinkCodeOwner, { variables: { linkCode: code ?? '' }, skip: code === undefined });
+  const pending = useQuery(PendingLinkInvite, {
+    variables: { email: user.profile.email },
+    skip: code !== undefined,
+    fetchPolicy: 'cache-and-network',
+  });
+  const owner = useQuery(LinkCodeOwner, {
+    variables: { linkCode: code ?? '' },
+    skip: code === undefined,
+  });
   const asked = code === undefined ? pending : owner;
-  const invite = code === undefined ? pending.data?.checkPendingLinkCodeInvite : owner.data?.linkCodeOwner;
-  return { invite: invite ?? undefined, loading: asked.loading && !asked.data, error: asked.data ? undefined : asked.error?.message };
+  const invite =
+    code === undefined ? pending.data?.checkPendingLinkCodeInvite : owner.data?.linkCodeOwner;
+  return {
+    invite: invite ?? undefined,
+    loading: asked.loading && !asked.data,
+    error: asked.data ? undefined : asked.error?.message,
+  };
 }
 
-const nameOrDefault = ({ preparerDisplayName }: Invite): string => preparerDisplayName ?? 'Your tax professional';
+const nameOrDefault = ({ preparerDisplayName }: Invite): string =>
+  preparerDisplayName ?? 'Your tax professional';
 
 const NotAllowed = ({ invite }: { readonly invite: Invite }) => (
-  <EmptyPage title={title} nothing={`${nameOrDefault(invite)} asks for access`} icon={<Mail size={32} strokeWidth={1.5} aria-hidden />}>
+  <EmptyPage
+    title={title}
+    nothing={`${nameOrDefault(invite)} asks for access`}
+    icon={<Mail size={32} strokeWidth={1.5} aria-hidden />}
+  >
     Only the owner and admins of this account can connect a tax professional.
   </EmptyPage>
 );
@@ -97,11 +123,21 @@ function Consent({ invite }: { readonly invite: Invite }) {
   const name = nameOrDefault(invite);
   const leave = () => navigate({ to: pageAt(''), replace: true });
   const accept = async () => {
-    if (await connect.run({ accountId, linkCode: invite.linkCode }, `${name} can now work in this account.`)) await leave();
+    if (
+      await connect.run(
+        { accountId, linkCode: invite.linkCode },
+        `${name} can now work in this account.`,
+      )
+    )
+      await leave();
   };
   const refuse = async () => {
     const { preparerLinkId } = invite;
-    if (preparerLinkId === undefined || (await decline.run({ preparerLinkId }, `You declined the invite from ${name}.`))) await leave();
+    if (
+      preparerLinkId === undefined ||
+      (await decline.run({ preparerLinkId }, `You declined the invite from ${name}.`))
+    )
+      await leave();
   };
   const wrong = connect.wrong ?? decline.wrong;
   return (
@@ -127,7 +163,12 @@ function Consent({ invite }: { readonly invite: Invite }) {
             )}
           </Text>
           <Row>
-            <Button kind="primary" busy={connect.busy} disabled={decline.busy} onClick={() => void accept()}>
+            <Button
+              kind="primary"
+              busy={connect.busy}
+              disabled={decline.busy}
+              onClick={() => void accept()}
+            >
               Connect
             </Button>
             <Button busy={decline.busy} disabled={connect.busy} onClick={() => void refuse()}>

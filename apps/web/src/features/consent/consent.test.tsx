@@ -5,13 +5,19 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { showWith } from '../../system/scripted.tsx';
 import { ConsentPage } from './ConsentPage.tsx';
 
-const { state } = vi.hoisted(() => ({ state: { allowed: true, navigate: vi.fn(async () => undefined) } }));
+const { state } = vi.hoisted(() => ({
+  state: { allowed: true, navigate: vi.fn(async () => undefined) },
+}));
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => state.navigate }));
 vi.mock('../../system/AppPage.tsx', () => ({
-  AppPage: ({ title, children }: { readonly title: string; readonly children: ReactNode }) => <main aria-label={title}>{children}</main>,
+  AppPage: ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+    <main aria-label={title}>{children}</main>
+  ),
 }));
 vi.mock('../../system/links.tsx', () => ({
-  PageButton: ({ page, children }: { readonly page: string; readonly children: string }) => <a href={`/${page}`}>{children}</a>,
+  PageButton: ({ page, children }: { readonly page: string; readonly children: string }) => (
+    <a href={`/${page}`}>{children}</a>
+  ),
 }));
 vi.mock('../../system/place.ts', () => ({ usePageAt: () => (page: string) => `/tax/${page}` }));
 vi.mock('../account/use-account.ts', () => ({
@@ -35,18 +41,34 @@ const invite = {
 const answers = {
   PendingLinkInvite: { checkPendingLinkCodeInvite: invite },
   LinkCodeOwner: ({ linkCode }: Readonly<Record<string, string>>) => ({
-    linkCodeOwner: linkCode === 'ABCD' ? { __typename: 'LinkCodeOwner', linkCode, preparerDisplayName: 'Babbage' } : null,
+    linkCodeOwner:
+      linkCode === 'ABCD'
+        ? { __typename: 'LinkCodeOwner', linkCode, preparerDisplayName: 'Babbage' }
+        : null,
   }),
-  CreatePreparerLinkFromCode: { createPreparerLinkFromCode: { __typename: 'PreparerLink', id: 'l1', preparerDisplayName: 'Vera & Sons' } },
+  CreatePreparerLinkFromCode: {
+    createPreparerLinkFromCode: {
+      __typename: 'PreparerLink',
+      id: 'l1',
+      preparerDisplayName: 'Vera & Sons',
+    },
+  },
   DeclinePreparerInvite: { declinePreparerInvite: true },
 };
-const called = (sent: ReturnType<typeof showWith>, name: string) => sent.filter((each) => each.name === name).map(({ variables }) => variables);
+const called = (sent: ReturnType<typeof showWith>, name: string) =>
+  sent.filter((each) => each.name === name).map(({ variables }) => variables);
 
 it('says who asks, for what account, what they can and cannot do, and until when', async () => {
   showWith(answers, <ConsentPage code={undefined} />);
-  expect(await screen.findByRole('heading', { name: 'Vera & Sons asks for access to Ada Lovelace' })).toBeDefined();
-  expect(screen.getByRole('list', { name: 'What they can do' }).textContent).toContain('Create and download reports');
-  expect(screen.getByRole('list', { name: 'What they cannot do' }).textContent).toContain('Delete your account');
+  expect(
+    await screen.findByRole('heading', { name: 'Vera & Sons asks for access to Ada Lovelace' }),
+  ).toBeDefined();
+  expect(screen.getByRole('list', { name: 'What they can do' }).textContent).toContain(
+    'Create and download reports',
+  );
+  expect(screen.getByRole('list', { name: 'What they cannot do' }).textContent).toContain(
+    'Delete your account',
+  );
   expect(screen.getByText(/This invite is valid until/)).toBeDefined();
 });
 
@@ -55,7 +77,9 @@ it('connects only when the person says so, and leads into the account', async ()
   const connect = await screen.findByRole('button', { name: 'Connect' });
   expect(called(sent, 'CreatePreparerLinkFromCode')).toEqual([]);
   await userEvent.click(connect);
-  expect(called(sent, 'CreatePreparerLinkFromCode')).toEqual([{ accountId: 'a1', linkCode: 'the-code' }]);
+  expect(called(sent, 'CreatePreparerLinkFromCode')).toEqual([
+    { accountId: 'a1', linkCode: 'the-code' },
+  ]);
   expect(await screen.findByText('Vera & Sons can now work in this account.')).toBeDefined();
   expect(state.navigate).toHaveBeenCalledExactlyOnceWith({ to: '/tax/', replace: true });
 });
@@ -70,14 +94,28 @@ it('declines the invite', async () => {
 it('names whose code it is before anybody consents, and connects with that one', async () => {
   const sent = showWith(answers, <ConsentPage code="ABCD" />);
   await userEvent.click(await screen.findByRole('button', { name: 'Connect' }));
-  expect(screen.getByRole('heading', { name: 'Babbage asks for access to Ada Lovelace' })).toBeDefined();
-  expect(called(sent, 'CreatePreparerLinkFromCode')).toEqual([{ accountId: 'a1', linkCode: 'ABCD' }]);
+  expect(
+    screen.getByRole('heading', { name: 'Babbage asks for access to Ada Lovelace' }),
+  ).toBeDefined();
+  expect(called(sent, 'CreatePreparerLinkFromCode')).toEqual([
+    { accountId: 'a1', linkCode: 'ABCD' },
+  ]);
 });
 
 it.each([
-  ['no invite is waiting', undefined, { ...answers, PendingLinkInvite: { checkPendingLinkCodeInvite: null } }, 'No pending invite'],
+  [
+    'no invite is waiting',
+    undefined,
+    { ...answers, PendingLinkInvite: { checkPendingLinkCodeInvite: null } },
+    'No pending invite',
+  ],
   ['the code is nobody’s', 'WXYZ', answers, 'This code isn’t valid'],
-  ['the server refuses', undefined, { ...answers, PendingLinkInvite: 'Too many requests' }, 'The invite could not be loaded'],
+  [
+    'the server refuses',
+    undefined,
+    { ...answers, PendingLinkInvite: 'Too many requests' },
+    'The invite could not be loaded',
+  ],
 ])('where %s it says so', async (_, code, script, words) => {
   showWith(script, <ConsentPage code={code} />);
   expect(await screen.findByText(words)).toBeDefined();

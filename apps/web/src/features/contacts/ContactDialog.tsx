@@ -30,7 +30,10 @@ export function ContactDialog({ contact, onClose, onSaved }: ContactDialogProps)
   const accountId = useAccountId();
   const toast = useToast();
   const client = useApolloClient();
-  const refetch = { refetchQueries: () => ofShown(client, ['NamesToChoose']), awaitRefetchQueries: true };
+  const refetch = {
+    refetchQueries: () => ofShown(client, ['NamesToChoose']),
+    awaitRefetchQueries: true,
+  };
   const { values, wrongs, set, check } = useFields(rules, {
     contactName: contact?.contactName ?? '',
     address: contact?.address ?? '',
@@ -41,10 +44,15 @@ export function ContactDialog({ contact, onClose, onSaved }: ContactDialogProps)
   const [wrong, setWrong] = useState<string>();
   const save = async () => {
     if (!check()) return;
-    const words = { contactName: values.contactName.trim(), address: values.address.trim(), glCode: values.glCode.trim() || null };
+    const words = {
+      contactName: values.contactName.trim(),
+      address: values.address.trim(),
+      glCode: values.glCode.trim() || null,
+    };
     try {
       const id = contact
-        ? (await update({ variables: { accountId, contactId: contact.id, contact: words } })).data?.updateContact.id
+        ? (await update({ variables: { accountId, contactId: contact.id, contact: words } })).data
+            ?.updateContact.id
         : (await create({ variables: { accountId, contact: words } })).data?.createContact.id;
       toast(contact ? 'Saved.' : `${words.contactName} was added.`, 'gain');
       onSaved(id ?? '');
@@ -62,7 +70,12 @@ export function ContactDialog({ contact, onClose, onSaved }: ContactDialogProps)
       busy={creating.loading || updating.loading}
       wrong={wrong}
     >
-      <TextField label="Name" value={values.contactName} onChange={set('contactName')} error={wrongs.contactName} />
+      <TextField
+        label="Name"
+        value={values.contactName}
+        onChange={set('contactName')}
+        error={wrongs.contactName}
+      />
       <TextField
         label="Address"
         value={values.address}

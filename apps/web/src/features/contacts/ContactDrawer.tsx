@@ -32,14 +32,26 @@ export function ContactDrawer({ contact, open, onClose, onChanged }: ContactDraw
   );
 }
 
-function Content({ contact, onClose, onChanged }: { readonly contact: Contact; readonly onClose: () => void; readonly onChanged: () => void }) {
+function Content({
+  contact,
+  onClose,
+  onChanged,
+}: {
+  readonly contact: Contact;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}) {
   const accountId = useAccountId();
   const { may } = useAllowed();
   const [asking, setAsking] = useState<'edit' | 'delete'>();
   const remove = useAct(DeleteContact, { toastWrong: true, refetch: showingNames });
   const { putBack } = usePutBack();
   const end = async () => {
-    const done = await remove.run({ accountId, contactId: contact.id }, `${contact.contactName} was deleted.`, () => void putBack(contact.id));
+    const done = await remove.run(
+      { accountId, contactId: contact.id },
+      `${contact.contactName} was deleted.`,
+      () => void putBack(contact.id),
+    );
     setAsking(undefined);
     if (!done) return;
     onChanged();
@@ -56,9 +68,13 @@ function Content({ contact, onClose, onChanged }: { readonly contact: Contact; r
       />
       <Row>
         {may('contactEdit') && <Button onClick={() => setAsking('edit')}>Edit</Button>}
-        {may('contactDelete') && <Button onClick={() => setAsking('delete')}>Delete contact</Button>}
+        {may('contactDelete') && (
+          <Button onClick={() => setAsking('delete')}>Delete contact</Button>
+        )}
       </Row>
-      {asking === 'edit' && <ContactDialog contact={contact} onClose={() => setAsking(undefined)} onSaved={onChanged} />}
+      {asking === 'edit' && (
+        <ContactDialog contact={contact} onClose={() => setAsking(undefined)} onSaved={onChanged} />
+      )}
       <Confirm
         title={`Delete ${contact.contactName}?`}
         verb="Delete contact"

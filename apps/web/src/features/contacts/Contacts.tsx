@@ -23,7 +23,11 @@ export function Contacts() {
   const { may } = useAllowed();
   const [search, setSearch] = useState('');
   const { contacts, total, error, more, refetch } = useContacts(search);
-  const [add, upload, contact] = [useModal('add-contact'), useModal('upload-contacts'), useModalAbout('contact')];
+  const [add, upload, contact] = [
+    useModal('add-contact'),
+    useModal('upload-contacts'),
+    useModalAbout('contact'),
+  ];
   const again = () => void refetch();
   const mayAdd = may('contactAdd');
   const ways = mayAdd && (
@@ -38,10 +42,14 @@ export function Contacts() {
   );
   return (
     <AppPage title="Contacts" action={ways}>
-      <FilterBar search={<SearchField label="Search contacts" value={search} onChange={setSearch} />}>
+      <FilterBar
+        search={<SearchField label="Search contacts" value={search} onChange={setSearch} />}
+      >
         {contacts && several(total, 'contact', 'contacts')}
       </FilterBar>
-      {error && contacts && <Banner tone="loss">The list could not be read anew: {error.message}</Banner>}
+      {error && contacts && (
+        <Banner tone="loss">The list could not be read anew: {error.message}</Banner>
+      )}
       <Section flush>
         <DataTable
           label="Contacts"
@@ -56,7 +64,13 @@ export function Contacts() {
           onRetry={again}
           onOpen={({ id }) => contact.show(id)}
           openId={contact.subject}
-          empty={search ? <Empty title="No contact fits">Search looks in names, addresses and codes.</Empty> : <NoContacts mayAdd={mayAdd} />}
+          empty={
+            search ? (
+              <Empty title="No contact fits">Search looks in names, addresses and codes.</Empty>
+            ) : (
+              <NoContacts mayAdd={mayAdd} />
+            )
+          }
         />
       </Section>
       <DeletedNames kind="contact" />

@@ -14,7 +14,10 @@ export function DeletedNames({ kind }: { readonly kind: 'contact' | 'organizatio
   const accountId = useAccountId();
   const { may } = useAllowed();
   const { putBack, busy } = usePutBack();
-  const { data } = useQuery(DeletedNamesDocument, { variables: { accountId, kind }, fetchPolicy: 'cache-and-network' });
+  const { data } = useQuery(DeletedNamesDocument, {
+    variables: { accountId, kind },
+    fetchPolicy: 'cache-and-network',
+  });
   const deleted = data?.deletedNames ?? [];
   if (deleted.length === 0) return null;
   return (
@@ -32,7 +35,12 @@ export function DeletedNames({ kind }: { readonly kind: 'contact' | 'organizatio
               </Text>
             </div>
             {may('contactAdd') && (
-              <Button small disabled={busy} label={`Put ${name} back`} onClick={() => void putBack(id)}>
+              <Button
+                small
+                disabled={busy}
+                label={`Put ${name} back`}
+                onClick={() => void putBack(id)}
+              >
                 Put back
               </Button>
             )}

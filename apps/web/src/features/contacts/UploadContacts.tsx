@@ -44,7 +44,12 @@ export function UploadContacts({ onClose, onAdded }: UploadContactsProps) {
         ) : (
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button kind="primary" onClick={() => void upload()} busy={busy} disabled={file !== undefined && rows.length === 0}>
+            <Button
+              kind="primary"
+              onClick={() => void upload()}
+              busy={busy}
+              disabled={file !== undefined && rows.length === 0}
+            >
               {rows.length > 0 ? `Add ${several(rows.length, 'contact', 'contacts')}` : 'Upload'}
             </Button>
           </>
@@ -56,10 +61,20 @@ export function UploadContacts({ onClose, onAdded }: UploadContactsProps) {
         <Results results={results} sent={rows.length} />
       ) : (
         <Stack>
-          <DropArea compact onFiles={(files) => void take(files)} title="Drop a CSV file with contacts">
-            Its first line is {contactsHeader.join(',')}; the code may stay empty. Up to {mostRows.toLocaleString('en-US')} rows.
+          <DropArea
+            compact
+            onFiles={(files) => void take(files)}
+            title="Drop a CSV file with contacts"
+          >
+            Its first line is {contactsHeader.join(',')}; the code may stay empty. Up to{' '}
+            {mostRows.toLocaleString('en-US')} rows.
           </DropArea>
-          {file && ('wrong' in file ? <Banner tone="loss">{file.wrong}</Banner> : <Banner tone="gain">{file.message}</Banner>)}
+          {file &&
+            ('wrong' in file ? (
+              <Banner tone="loss">{file.wrong}</Banner>
+            ) : (
+              <Banner tone="gain">{file.message}</Banner>
+            ))}
         </Stack>
       )}
     </Dialog>
@@ -75,22 +90,47 @@ const outcomes: Readonly<Record<string, { readonly label: string; readonly tone:
 const columns: readonly Column<RowResult>[] = [
   { id: 'line', label: 'Line', width: '60px', end: true, cell: ({ line }) => line },
   { id: 'name', label: 'Name', width: '1fr', cell: ({ contactName }) => contactName || '–' },
-  { id: 'outcome', label: 'Result', width: '120px', cell: ({ code }) => <Badge tone={outcomes[code]?.tone ?? 'plain'}>{outcomes[code]?.label ?? code}</Badge> },
-  { id: 'message', label: 'Why', width: '2fr', cell: ({ success, message }) => (success ? '' : message) },
+  {
+    id: 'outcome',
+    label: 'Result',
+    width: '120px',
+    cell: ({ code }) => (
+      <Badge tone={outcomes[code]?.tone ?? 'plain'}>{outcomes[code]?.label ?? code}</Badge>
+    ),
+  },
+  {
+    id: 'message',
+    label: 'Why',
+    width: '2fr',
+    cell: ({ success, message }) => (success ? '' : message),
+  },
 ];
 
-function Results({ results, sent }: { readonly results: readonly RowResult[]; readonly sent: number }) {
+function Results({
+  results,
+  sent,
+}: {
+  readonly results: readonly RowResult[];
+  readonly sent: number;
+}) {
   const added = results.filter(({ success }) => success).length;
   const there = results.filter(({ code }) => code === 'ALREADY_THERE').length;
   const refused = results.length - added - there;
   return (
     <Stack>
       <Text tone="strong">
-        {several(added, 'contact was added', 'contacts were added')}.{there > 0 && ` ${several(there, 'address was', 'addresses were')} there already.`}
+        {several(added, 'contact was added', 'contacts were added')}.
+        {there > 0 && ` ${several(there, 'address was', 'addresses were')} there already.`}
         {refused > 0 && ` ${several(refused, 'row', 'rows')} could not be added.`}
-        {sent > results.length && ` ${several(sent - results.length, 'row was', 'rows were')} not sent.`}
+        {sent > results.length &&
+          ` ${several(sent - results.length, 'row was', 'rows were')} not sent.`}
       </Text>
-      <PlainTable label="What became of each row" rows={results} rowId={({ line }) => String(line)} columns={columns} />
+      <PlainTable
+        label="What became of each row"
+        rows={results}
+        rowId={({ line }) => String(line)}
+        columns={columns}
+      />
     </Stack>
   );
 }

@@ -4,8 +4,18 @@ import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import type { Contact } from './use-contacts.ts';
 
 export const contactColumns: readonly Column<Contact>[] = [
-  { id: 'name', label: 'Name', width: 'minmax(200px, 1fr)', cell: (contact) => <PersonName name={contact.contactName} /> },
-  { id: 'address', label: 'Address', width: 'minmax(280px, 2fr)', cell: (contact) => <Whole text={contact.address} /> },
+  {
+    id: 'name',
+    label: 'Name',
+    width: 'minmax(200px, 1fr)',
+    cell: (contact) => <PersonName name={contact.contactName} />,
+  },
+  {
+    id: 'address',
+    label: 'Address',
+    width: 'minmax(280px, 2fr)',
+    cell: (contact) => <Whole text={contact.address} />,
+  },
   { id: 'glCode', label: 'GL code', width: '140px', cell: (contact) => contact.glCode ?? '–' },
 ];
 

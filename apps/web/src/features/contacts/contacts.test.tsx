@@ -10,7 +10,12 @@ import { UploadContacts } from './UploadContacts.tsx';
 
 const { state } = vi.hoisted((): { state: { role: Role } } => ({ state: { role: 'full' } }));
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
-vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ role: state.role, may: (permission: 'contactEdit') => may(state.role, permission) }) }));
+vi.mock('../account/use-may.ts', () => ({
+  useAllowed: () => ({
+    role: state.role,
+    may: (permission: 'contactEdit') => may(state.role, permission),
+  }),
+}));
 const [onClose, onChanged] = [vi.fn(), vi.fn()];
 afterEach(() => {
   cleanup();
@@ -19,11 +24,22 @@ afterEach(() => {
 });
 
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-const type = (label: string, text: string) => userEvent.type(screen.getByRole('textbox', { name: label }), text);
-const grace = { __typename: 'Contact' as const, id: 'c1', contactName: 'Grace', address: '0xab', glCode: null, usedBy: 21 };
+const type = (label: string, text: string) =>
+  userEvent.type(screen.getByRole('textbox', { name: label }), text);
+const grace = {
+  __typename: 'Contact' as const,
+  id: 'c1',
+  contactName: 'Grace',
+  address: '0xab',
+  glCode: null,
+  usedBy: 21,
+};
 
 it('a contact needs a name and an address; the code may stay empty', async () => {
-  const sent = showWith({ CreateContact: { createContact: grace } }, <ContactDialog onClose={onClose} onSaved={onChanged} />);
+  const sent = showWith(
+    { CreateContact: { createContact: grace } },
+    <ContactDialog onClose={onClose} onSaved={onChanged} />,
+  );
   await click('Add contact');
   expect(screen.getByText('Contact name cannot be blank')).toBeDefined();
   expect(screen.getByText('Address cannot be blank')).toBeDefined();
@@ -31,7 +47,15 @@ it('a contact needs a name and an address; the code may stay empty', async () =>
   await type('Name', ' Grace ');
   await type('Address', '0xab');
   await click('Add contact');
-  expect(sent).toEqual([{ name: 'CreateContact', variables: { accountId: 'a1', contact: { contactName: 'Grace', address: '0xab', glCode: null } } }]);
+  expect(sent).toEqual([
+    {
+      name: 'CreateContact',
+      variables: {
+        accountId: 'a1',
+        contact: { contactName: 'Grace', address: '0xab', glCode: null },
+      },
+    },
+  ]);
   expect(onChanged).toHaveBeenCalledOnce();
   expect(onClose).toHaveBeenCalledOnce();
 });
@@ -45,24 +69,36 @@ it('a contact is changed; a refusal is shown where it was asked', async () => {
   await type('GL code', '4000');
   await click('Save');
   const contact = { contactName: 'Grace', address: '0xab', glCode: '4000' };
-  expect(sent).toEqual([{ name: 'UpdateContact', variables: { accountId: 'a1', contactId: 'c1', contact } }]);
-  expect((await screen.findByRole('alert')).textContent).toBe('Another contact has this address already.');
+  expect(sent).toEqual([
+    { name: 'UpdateContact', variables: { accountId: 'a1', contactId: 'c1', contact } },
+  ]);
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Another contact has this address already.',
+  );
   expect(onChanged).not.toHaveBeenCalled();
 });
 
 it('a contact is deleted after a question', async () => {
-  const putBack = { __typename: 'PutBack', id: 'c1', message: 'Grace is there again. 21 transactions name it again.' };
+  const putBack = {
+    __typename: 'PutBack',
+    id: 'c1',
+    message: 'Grace is there again. 21 transactions name it again.',
+  };
   const sent = showWith(
     { DeleteContact: { deleteContact: true }, PutBackDeleted: { putBackDeleted: putBack } },
     <ContactDrawer contact={grace} open onClose={onClose} onChanged={onChanged} />,
   );
   await click('Delete contact');
   expect(
-    screen.getByText(/21 transactions name it and name nobody then; their history keeps the name\. Figures stay as they are\. It can be put back\./),
+    screen.getByText(
+      /21 transactions name it and name nobody then; their history keeps the name\. Figures stay as they are\. It can be put back\./,
+    ),
   ).toBeDefined();
   expect(sent).toEqual([]);
   await userEvent.click(screen.getAllByRole('button', { name: 'Delete contact' }).at(-1)!);
-  expect(sent).toEqual([{ name: 'DeleteContact', variables: { accountId: 'a1', contactId: 'c1' } }]);
+  expect(sent).toEqual([
+    { name: 'DeleteContact', variables: { accountId: 'a1', contactId: 'c1' } },
+  ]);
   expect(onClose).toHaveBeenCalledOnce();
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText(putBack.message)).toBeDefined();
@@ -70,9 +106,19 @@ it('a contact is deleted after a question', async () => {
 });
 
 it('what was deleted is told with who did it, and put back', async () => {
-  const gone = { __typename: 'DeletedName', id: 'c9', name: 'Alan', address: '0xcd', deletedAt: '2025-03-01T10:00:00.000Z', deletedBy: 'Bob' };
+  const gone = {
+    __typename: 'DeletedName',
+    id: 'c9',
+    name: 'Alan',
+    address: '0xcd',
+    deletedAt: '2025-03-01T10:00:00.000Z',
+    deletedBy: 'Bob',
+  };
   const putBack = { __typename: 'PutBack', id: 'c9', message: 'Alan is there again.' };
-  const sent = showWith({ DeletedNames: { deletedNames: [gone] }, PutBackDeleted: { putBackDeleted: putBack } }, <DeletedNames kind="contact" />);
+  const sent = showWith(
+    { DeletedNames: { deletedNames: [gone] }, PutBackDeleted: { putBackDeleted: putBack } },
+    <DeletedNames kind="contact" />,
+  );
   await userEvent.click(await screen.findByText('1 deleted contact'));
   expect(screen.getByText('Alan · 0xcd')).toBeDefined();
   expect(screen.getByText(/^Deleted by Bob,/)).toBeDefined();
@@ -94,11 +140,21 @@ it('a file is sent after it was read, and each row tells what became of it', asy
     { code: 'ALREADY_THERE', success: false, message: 'Another contact has this address already.' },
     { code: 'BAD_INPUT', success: false, message: 'Contact name cannot be blank' },
   ].map((row) => ({ __typename: 'UploadedContact', ...row }));
-  const sent = showWith({ BulkUploadContacts: { bulkUploadContacts: rows } }, <UploadContacts onClose={onClose} onAdded={onChanged} />);
+  const sent = showWith(
+    { BulkUploadContacts: { bulkUploadContacts: rows } },
+    <UploadContacts onClose={onClose} onAdded={onChanged} />,
+  );
   await click('Upload');
   expect(screen.getByText('A file must be uploaded')).toBeDefined();
-  await userEvent.upload(screen.getByLabelText('Choose files'), new File(['name\nGrace'], 'wrong.csv'));
-  expect(await screen.findByText(/^wrong.csv could not be processed! Please ensure it is correctly formatted./)).toBeDefined();
+  await userEvent.upload(
+    screen.getByLabelText('Choose files'),
+    new File(['name\nGrace'], 'wrong.csv'),
+  );
+  expect(
+    await screen.findByText(
+      /^wrong.csv could not be processed! Please ensure it is correctly formatted./,
+    ),
+  ).toBeDefined();
   const text = 'contactName,address,glCode\nGrace,0xab,4000\nAlan,0xab,\n,0xcd,';
   await userEvent.upload(screen.getByLabelText('Choose files'), new File([text], 'contacts.csv'));
   expect(await screen.findByText('contacts.csv loaded successfully.')).toBeDefined();
@@ -110,7 +166,13 @@ it('a file is sent after it was read, and each row tells what became of it', asy
     { contactName: '', address: '0xcd', glCode: null },
   ];
   expect(sent).toEqual([{ name: 'BulkUploadContacts', variables: { accountId: 'a1', contacts } }]);
-  expect(await screen.findByText('1 contact was added. 1 address was there already. 1 row could not be added.')).toBeDefined();
-  expect(screen.getByRole('row', { name: '4 – Not added Contact name cannot be blank' })).toBeDefined();
+  expect(
+    await screen.findByText(
+      '1 contact was added. 1 address was there already. 1 row could not be added.',
+    ),
+  ).toBeDefined();
+  expect(
+    screen.getByRole('row', { name: '4 – Not added Contact name cannot be blank' }),
+  ).toBeDefined();
   expect(onChanged).toHaveBeenCalledOnce();
 });

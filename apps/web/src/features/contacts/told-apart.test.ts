@@ -1,10 +1,20 @@
 import { expect, it } from 'vitest';
 import { contactOptions, organizationOptions } from './told-apart.ts';
 
-const labels = (options: readonly { readonly label: string }[]) => options.map(({ label }) => label);
+const labels = (options: readonly { readonly label: string }[]) =>
+  options.map(({ label }) => label);
 
-const contact = (id: string, contactName: string, address: string) => ({ id, contactName, address });
-const organization = (id: string, address: string, taxNumber: string, createdAt = '2024-03-01T10:00:00.000Z') => ({
+const contact = (id: string, contactName: string, address: string) => ({
+  id,
+  contactName,
+  address,
+});
+const organization = (
+  id: string,
+  address: string,
+  taxNumber: string,
+  createdAt = '2024-03-01T10:00:00.000Z',
+) => ({
   id,
   name: 'Red Cross',
   address,
@@ -33,9 +43,18 @@ it('contacts of one name say their address, shortened where that tells them apar
 });
 
 it('organizations of one name say their address, else their tax number, else when they were added', () => {
-  expect(labels(organizationOptions([organization('1', 'Geneva', ''), organization('2', 'London', '')]))).toEqual(['Red Cross · Geneva', 'Red Cross · London']);
-  expect(labels(organizationOptions([organization('1', '', '12-3'), organization('2', '', '12-4')]))).toEqual(['Red Cross · 12-3', 'Red Cross · 12-4']);
-  const added = labels(organizationOptions([organization('1', '', ''), organization('2', '', '', '2024-04-02T10:00:00.000Z')]));
+  expect(
+    labels(organizationOptions([organization('1', 'Geneva', ''), organization('2', 'London', '')])),
+  ).toEqual(['Red Cross · Geneva', 'Red Cross · London']);
+  expect(
+    labels(organizationOptions([organization('1', '', '12-3'), organization('2', '', '12-4')])),
+  ).toEqual(['Red Cross · 12-3', 'Red Cross · 12-4']);
+  const added = labels(
+    organizationOptions([
+      organization('1', '', ''),
+      organization('2', '', '', '2024-04-02T10:00:00.000Z'),
+    ]),
+  );
   expect(added[0]).toMatch(/^Red Cross · added on .*2024$/);
   expect(new Set(added).size).toBe(2);
 });

@@ -24,7 +24,13 @@ interface Named {
 
 /** Contacts to choose from: those of one name say their address. */
 export const contactOptions = (contacts: readonly Contact[]): readonly Option[] =>
-  toldApart(contacts.map(({ id, contactName, address }) => ({ id, name: contactName, besides: [shortenedAddress(address), address] })));
+  toldApart(
+    contacts.map(({ id, contactName, address }) => ({
+      id,
+      name: contactName,
+      besides: [shortenedAddress(address), address],
+    })),
+  );
 
 /** The same of organizations, which may lack an address: then their tax number, or when they were added. */
 export const organizationOptions = (organizations: readonly Organization[]): readonly Option[] =>
@@ -32,22 +38,33 @@ export const organizationOptions = (organizations: readonly Organization[]): rea
     organizations.map(({ id, name, address, taxNumber, createdAt }) => ({
       id,
       name,
-      besides: [address, taxNumber, `added on ${formatDate(createdAt.slice(0, 10))}`, `added at ${createdAt}`],
+      besides: [
+        address,
+        taxNumber,
+        `added on ${formatDate(createdAt.slice(0, 10))}`,
+        `added at ${createdAt}`,
+      ],
     })),
   );
 
 function toldApart(all: readonly Named[]): readonly Option[] {
   const sameName = Map.groupBy(all, ({ name }) => name.trim().toLowerCase());
-  return all.map((one) => ({ value: one.id, label: labelOf(one, sameName.get(one.name.trim().toLowerCase()) ?? []) }));
+  return all.map((one) => ({
+    value: one.id,
+    label: labelOf(one, sameName.get(one.name.trim().toLowerCase()) ?? []),
+  }));
 }
 
 /** What none of the others of that name has, or has not. */
 function labelOf(one: Named, ofName: readonly Named[]): string {
   const others = ofName.filter(({ id }) => id !== one.id);
   if (others.length === 0) return one.name;
-  const telling = one.besides.find((words, place) => words !== '' && others.every(({ besides }) => besides[place] !== words));
+  const telling = one.besides.find(
+    (words, place) => words !== '' && others.every(({ besides }) => besides[place] !== words),
+  );
   return telling === undefined ? one.name : `${one.name} · ${telling}`;
 }
 
 const longest = 24;
-const shortenedAddress = (address: string): string => (address.length <= longest ? address : `${address.slice(0, 10)}…${address.slice(-8)}`);
+const shortenedAddress = (address: string): string =>
+  address.length <= longest ? address : `${address.slice(0, 10)}…${address.slice(-8)}`;

@@ -27,7 +27,10 @@ export function useContacts(typed: string) {
       load: () => {
         if (loading || cursor === undefined) return;
         setLoading(true);
-        fetchMore({ variables: { cursor }, updateQuery: (before, { fetchMoreResult }) => joined(before, fetchMoreResult) })
+        fetchMore({
+          variables: { cursor },
+          updateQuery: (before, { fetchMoreResult }) => joined(before, fetchMoreResult),
+        })
           .catch(() => undefined)
           .finally(() => setLoading(false));
       },

@@ -6,7 +6,16 @@ import { useAccountId } from '../account/use-account.ts';
 import { PutBackDeleted } from './documents-of-deleted.ts';
 
 /** What shows names of contacts and organizations, wherever that is. */
-export const showingNames = ['Contacts', 'Organizations', 'DeletedNames', 'NamesToChoose', 'FilterOptions', 'Transaction', 'Transactions', 'Logs'];
+export const showingNames = [
+  'Contacts',
+  'Organizations',
+  'DeletedNames',
+  'NamesToChoose',
+  'FilterOptions',
+  'Transaction',
+  'Transactions',
+  'Logs',
+];
 
 /** Brings back a contact or an organization that was deleted; says what came of it. */
 export function usePutBack() {
@@ -18,11 +27,21 @@ export function usePutBack() {
     async (id: string): Promise<void> => {
       setBusy(true);
       try {
-        const again = { refetchQueries: () => ofShown(client, showingNames), awaitRefetchQueries: true };
-        const { data } = await client.mutate({ mutation: PutBackDeleted, variables: { accountId, id }, ...again });
+        const again = {
+          refetchQueries: () => ofShown(client, showingNames),
+          awaitRefetchQueries: true,
+        };
+        const { data } = await client.mutate({
+          mutation: PutBackDeleted,
+          variables: { accountId, id },
+          ...again,
+        });
         toast(data?.putBackDeleted.message ?? 'It is there again.', 'gain');
       } catch (error) {
-        toast(`That did not work: ${error instanceof Error ? error.message : String(error)}`, 'loss');
+        toast(
+          `That did not work: ${error instanceof Error ? error.message : String(error)}`,
+          'loss',
+        );
       } finally {
         setBusy(false);
       }

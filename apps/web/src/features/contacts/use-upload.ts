@@ -25,7 +25,11 @@ export function useUpload() {
     try {
       for (let from = 0; from < rows.length; from += BATCH) {
         const batch = rows.slice(from, from + BATCH);
-        const contacts = batch.map(({ contactName, address, glCode }) => ({ contactName, address, glCode }));
+        const contacts = batch.map(({ contactName, address, glCode }) => ({
+          contactName,
+          address,
+          glCode,
+        }));
         const { data } = await upload({ variables: { accountId, contacts } });
         data?.bulkUploadContacts.forEach((result, index) => {
           const row = batch[index];

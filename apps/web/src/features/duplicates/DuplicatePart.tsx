@@ -21,13 +21,30 @@ interface DuplicatePartProps {
 
 /** What a transaction is told twice with: which of the two stays and why, what goes over, and the ways to settle it. Nothing stands here where it is told once. */
 export function DuplicatePart({ accountId, transactionId }: DuplicatePartProps) {
-  const { data } = useQuery(DuplicatesOfDocument, { variables: { accountId, transactionId }, fetchPolicy: 'cache-and-network' });
-  return data?.duplicatesOf.map((each) => <Twin key={each.other.id} duplicate={each} transactionId={transactionId} />) ?? null;
+  const { data } = useQuery(DuplicatesOfDocument, {
+    variables: { accountId, transactionId },
+    fetchPolicy: 'cache-and-network',
+  });
+  return (
+    data?.duplicatesOf.map((each) => (
+      <Twin key={each.other.id} duplicate={each} transactionId={transactionId} />
+    )) ?? null
+  );
 }
 
-const titles: Readonly<Record<string, string>> = { possible: 'Told twice?', merged: 'Told twice', distinct: 'Not a duplicate' };
+const titles: Readonly<Record<string, string>> = {
+  possible: 'Told twice?',
+  merged: 'Told twice',
+  distinct: 'Not a duplicate',
+};
 
-function Twin({ duplicate, transactionId }: { readonly duplicate: Duplicate; readonly transactionId: string }) {
+function Twin({
+  duplicate,
+  transactionId,
+}: {
+  readonly duplicate: Duplicate;
+  readonly transactionId: string;
+}) {
   const { state, kept, other, why, moves, stays } = duplicate;
   const { may } = useAllowed();
   const acts = useDuplicates();
@@ -61,7 +78,10 @@ function Twin({ duplicate, transactionId }: { readonly duplicate: Duplicate; rea
         </PageLink>
       </Row>
       {state !== 'distinct' && may('sourceEdit') && (
-        <WhatChanges by={state === 'merged' ? 'Count both' : 'Merge'} act={{ kind: state === 'merged' ? 'count' : 'merge', taxTxIds: [other.id] }} />
+        <WhatChanges
+          by={state === 'merged' ? 'Count both' : 'Merge'}
+          act={{ kind: state === 'merged' ? 'count' : 'merge', taxTxIds: [other.id] }}
+        />
       )}
       {acts.said && <Banner tone="warning">{acts.said}</Banner>}
       {acts.wrong && <Banner tone="loss">{acts.wrong}</Banner>}
@@ -78,7 +98,13 @@ function noteOf({ state, reason }: Duplicate, isKept: boolean): string {
   return 'Two imports tell of the same amounts in the same second. If both are one event, its units count twice until they are merged.';
 }
 
-function Acts({ acts, duplicate }: { readonly acts: DuplicateActs; readonly duplicate: Duplicate }) {
+function Acts({
+  acts,
+  duplicate,
+}: {
+  readonly acts: DuplicateActs;
+  readonly duplicate: Duplicate;
+}) {
   const { busy, merge, keepBoth, askAgain, split } = acts;
   const { state } = duplicate;
   if (state === 'merged')

@@ -18,23 +18,45 @@ interface MergeSureProps {
 /** Says what merging several at once would do before it does. */
 export function MergeSure({ accountId, which, onClose, onDone }: MergeSureProps) {
   const { run, busy, wrong, said, seen } = useDecide();
-  const { data, error } = useQuery(MergeWarningsDocument, { variables: { accountId, ...which }, fetchPolicy: 'network-only' });
+  const { data, error } = useQuery(MergeWarningsDocument, {
+    variables: { accountId, ...which },
+    fetchPolicy: 'network-only',
+  });
   const told = data?.mergeWarnings;
   const isNothing = told?.total === 0;
   const save = async () => {
-    if (!(await run(step(MergeDuplicates, { accountId, ...which, seen: seen(told?.decidedAt) })))) return;
+    if (!(await run(step(MergeDuplicates, { accountId, ...which, seen: seen(told?.decidedAt) }))))
+      return;
     onClose();
     onDone?.();
   };
   return (
-    <Confirm title="Merge them?" open verb="Merge" busy={busy} disabled={!told || isNothing} onClose={onClose} onConfirm={() => void save()}>
+    <Confirm
+      title="Merge them?"
+      open
+      verb="Merge"
+      busy={busy}
+      disabled={!told || isNothing}
+      onClose={onClose}
+      onConfirm={() => void save()}
+    >
       <Stack gap="one">
-        {!told && <Text>{error ? `What would change could not be read: ${error.message}` : 'Looking at what would change …'}</Text>}
+        {!told && (
+          <Text>
+            {error
+              ? `What would change could not be read: ${error.message}`
+              : 'Looking at what would change …'}
+          </Text>
+        )}
         {isNothing && <Text>None of these looks told twice any more.</Text>}
         {told && !isNothing && (
           <Text>
-            {several(told.total, 'transaction is set aside and counts', 'transactions are set aside and count')} in no figure, as long as the other of the two
-            is there. All rows are kept.
+            {several(
+              told.total,
+              'transaction is set aside and counts',
+              'transactions are set aside and count',
+            )}{' '}
+            in no figure, as long as the other of the two is there. All rows are kept.
           </Text>
         )}
         {told?.warnings.map(({ message }) => (

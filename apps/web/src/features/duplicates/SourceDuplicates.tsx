@@ -19,11 +19,20 @@ import { originWords } from './origin-words.ts';
 import { duplicateCode, useDuplicates, type DuplicateActs } from './use-duplicates.ts';
 
 /** What a source seems to have told twice, with the ways to settle it. Nothing stands here where nothing does. */
-export function SourceDuplicates({ accountId, sourceId }: { readonly accountId: string; readonly sourceId: string }) {
+export function SourceDuplicates({
+  accountId,
+  sourceId,
+}: {
+  readonly accountId: string;
+  readonly sourceId: string;
+}) {
   const { may } = useAllowed();
   const acts = useDuplicates();
   const [asking, setAsking] = useState(false);
-  const { data } = useQuery(SourceDuplicatesDocument, { variables: { accountId, sourceId }, fetchPolicy: 'cache-and-network' });
+  const { data } = useQuery(SourceDuplicatesDocument, {
+    variables: { accountId, sourceId },
+    fetchPolicy: 'cache-and-network',
+  });
   if (!data || data.possibleDuplicates.length === 0) return null;
   const open = data.possibleDuplicates.filter(({ state }) => state === 'possible').length;
   const mayDecide = may('sourceEdit');
@@ -48,12 +57,22 @@ export function SourceDuplicates({ accountId, sourceId }: { readonly accountId: 
         rowId={({ other }) => other.id}
         columns={mayDecide ? [...columns, actsColumn(acts)] : columns}
       />
-      {asking && <MergeSure accountId={accountId} which={{ filter: waitingAt(sourceId) }} onClose={() => setAsking(false)} />}
+      {asking && (
+        <MergeSure
+          accountId={accountId}
+          which={{ filter: waitingAt(sourceId) }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Section>
   );
 }
 
-const waitingAt = (sourceId: string): IssueFilter => ({ codes: [duplicateCode], sources: [sourceId], dismissed: false });
+const waitingAt = (sourceId: string): IssueFilter => ({
+  codes: [duplicateCode],
+  sources: [sourceId],
+  dismissed: false,
+});
 
 const states: Readonly<Record<string, readonly ['ok' | 'wrong' | 'idle', string]>> = {
   possible: ['wrong', 'Waits for you'],
@@ -100,11 +119,22 @@ const columns: readonly Column<Duplicate>[] = [
       </PageLink>
     ),
   },
-  { id: 'moves', label: 'Goes over', width: '', cell: ({ moves }) => (moves.length === 0 ? '–' : moves.join(' ')) },
+  {
+    id: 'moves',
+    label: 'Goes over',
+    width: '',
+    cell: ({ moves }) => (moves.length === 0 ? '–' : moves.join(' ')),
+  },
   { id: 'state', label: 'State', width: '', cell: ({ state }) => <State state={state} /> },
 ];
 
-const actsColumn = ({ busy, merge, keepBoth, split, askAgain }: DuplicateActs): Column<Duplicate> => ({
+const actsColumn = ({
+  busy,
+  merge,
+  keepBoth,
+  split,
+  askAgain,
+}: DuplicateActs): Column<Duplicate> => ({
   id: 'acts',
   label: 'Settle',
   width: '',

@@ -84,7 +84,12 @@ export const SourceDuplicatesDocument = graphql(`
 `);
 
 export const MergeDuplicates = graphql(`
-  mutation MergeDuplicates($accountId: ID!, $issues: [IssueRef!], $filter: IssueFilter, $seen: DateTime) {
+  mutation MergeDuplicates(
+    $accountId: ID!
+    $issues: [IssueRef!]
+    $filter: IssueFilter
+    $seen: DateTime
+  ) {
     mergeDuplicates(accountId: $accountId, issues: $issues, filter: $filter, seen: $seen) {
       changed
       message

@@ -9,7 +9,13 @@ import { SourceDuplicates } from './SourceDuplicates.tsx';
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
 vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }) }));
 vi.mock('../../system/links.tsx', () => ({
-  PageLink: ({ children, search }: { readonly children: ReactNode; readonly search: { readonly txId: string } }) => <a href={search.txId}>{children}</a>,
+  PageLink: ({
+    children,
+    search,
+  }: {
+    readonly children: ReactNode;
+    readonly search: { readonly txId: string };
+  }) => <a href={search.txId}>{children}</a>,
 }));
 afterEach(cleanup);
 
@@ -39,7 +45,10 @@ const pair = (more: object) => ({
   other: side('o1', { origin: 'file', originName: 'trades.csv', line: 12, externalId: null }),
   ...more,
 });
-const goesOver = { __typename: 'ActionWarning', message: 'What people said about 1 transaction goes over to what stays.' };
+const goesOver = {
+  __typename: 'ActionWarning',
+  message: 'What people said about 1 transaction goes over to what stays.',
+};
 const decided = { __typename: 'Decision', changed: 1, message: 'Done.', undo: 'batch' };
 const issues = [{ transactionId: 'o1', code: 'possible-duplicate' }];
 const merged = [{ transactionId: 'o1', code: 'possible-duplicate', twin: 'k1' }];
@@ -55,37 +64,88 @@ it('tells which of the two stays and why, and what goes over, before it is merge
   expect(screen.getByText('The memo “for the house”.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Open the other one' }).getAttribute('href')).toBe('k1');
   screen.getByRole('button', { name: 'Merge' }).click();
-  await waitFor(() => expect(sentAs(sent, 'MergeDuplicates')).toEqual([{ accountId: 'a1', issues: merged, seen: shownAt }]));
+  await waitFor(() =>
+    expect(sentAs(sent, 'MergeDuplicates')).toEqual([
+      { accountId: 'a1', issues: merged, seen: shownAt },
+    ]),
+  );
 });
 
 it('remembers a person’s word that they are two, and asks again when that is wanted', async () => {
   const sent = drawWith(<DuplicatePart accountId="a1" transactionId="k1" />, {
-    DuplicatesOf: { duplicatesOf: [pair({}), pair({ state: 'distinct', reason: 'Two orders', other: side('o2', {}) })] },
-    DismissIssues: { dismissIssues: { __typename: 'IssuesChanged', changed: 1, message: '1 issue set aside.', undo: null } },
-    RestoreIssues: { restoreIssues: { __typename: 'IssuesChanged', changed: 1, message: '1 issue open again.', undo: null } },
+    DuplicatesOf: {
+      duplicatesOf: [
+        pair({}),
+        pair({ state: 'distinct', reason: 'Two orders', other: side('o2', {}) }),
+      ],
+    },
+    DismissIssues: {
+      dismissIssues: {
+        __typename: 'IssuesChanged',
+        changed: 1,
+        message: '1 issue set aside.',
+        undo: null,
+      },
+    },
+    RestoreIssues: {
+      restoreIssues: {
+        __typename: 'IssuesChanged',
+        changed: 1,
+        message: '1 issue open again.',
+        undo: null,
+      },
+    },
   });
   (await screen.findByRole('button', { name: 'Not a duplicate' })).click();
-  await waitFor(() => expect(sentAs(sent, 'DismissIssues')).toEqual([{ accountId: 'a1', issues, reason: 'Not a duplicate', seen: shownAt }]));
+  await waitFor(() =>
+    expect(sentAs(sent, 'DismissIssues')).toEqual([
+      { accountId: 'a1', issues, reason: 'Not a duplicate', seen: shownAt },
+    ]),
+  );
   expect(screen.getByText('You said that they are two: Two orders. Both count.')).toBeDefined();
   screen.getByRole('button', { name: 'Ask again' }).click();
   await waitFor(() =>
-    expect(sentAs(sent, 'RestoreIssues')).toEqual([{ accountId: 'a1', issues: [{ transactionId: 'o2', code: 'possible-duplicate' }], seen: shownAt }]),
+    expect(sentAs(sent, 'RestoreIssues')).toEqual([
+      {
+        accountId: 'a1',
+        issues: [{ transactionId: 'o2', code: 'possible-duplicate' }],
+        seen: shownAt,
+      },
+    ]),
   );
 });
 
 it('lists those of a source, and merges all that wait at once', async () => {
   const sent = drawWith(<SourceDuplicates accountId="a1" sourceId="s1" />, {
-    SourceDuplicates: { possibleDuplicates: [pair({}), pair({ other: side('o2', {}) }), pair({ state: 'merged', other: side('o3', {}) })] },
-    MergeWarnings: { mergeWarnings: { __typename: 'ConditionalWarning', total: 2, decidedAt: shownAt, warnings: [goesOver] } },
+    SourceDuplicates: {
+      possibleDuplicates: [
+        pair({}),
+        pair({ other: side('o2', {}) }),
+        pair({ state: 'merged', other: side('o3', {}) }),
+      ],
+    },
+    MergeWarnings: {
+      mergeWarnings: {
+        __typename: 'ConditionalWarning',
+        total: 2,
+        decidedAt: shownAt,
+        warnings: [goesOver],
+      },
+    },
     MergeDuplicates: { mergeDuplicates: decided },
   });
   const table = within(await screen.findByRole('region', { name: '2 possible duplicates' }));
   expect(table.getAllByRole('row').slice(1)).toHaveLength(3);
   expect(table.getAllByRole('button', { name: 'Count both' })).toHaveLength(1);
   screen.getByRole('button', { name: 'Merge all that wait' }).click();
-  await screen.findByText('2 transactions are set aside and count in no figure, as long as the other of the two is there. All rows are kept.');
+  await screen.findByText(
+    '2 transactions are set aside and count in no figure, as long as the other of the two is there. All rows are kept.',
+  );
   expect(screen.getByText(goesOver.message)).toBeDefined();
-  const all = { accountId: 'a1', filter: { codes: ['possible-duplicate'], sources: ['s1'], dismissed: false } };
+  const all = {
+    accountId: 'a1',
+    filter: { codes: ['possible-duplicate'], sources: ['s1'], dismissed: false },
+  };
   expect(sentAs(sent, 'MergeWarnings')).toEqual([all]);
   expect(sentAs(sent, 'MergeDuplicates')).toEqual([]);
   within(screen.getByRole('dialog')).getByRole('button', { name: 'Merge' }).click();
@@ -96,10 +156,19 @@ it('merges nothing that somebody decided about meanwhile without saying so, and 
   const message =
     'bob@example.com decided about this meanwhile, on 4 Mar 2025. A person set the category Gift. Look at it, and decide again where yours is still right.';
   const details = {
-    change: { kind: 'category', part: '', at: '2025-03-04T10:00:00.123Z', by: 'u2', byEmail: 'bob@example.com', after: null },
+    change: {
+      kind: 'category',
+      part: '',
+      at: '2025-03-04T10:00:00.123Z',
+      by: 'u2',
+      byEmail: 'bob@example.com',
+      after: null,
+    },
     transactions: 1,
   };
-  const refused = new CombinedGraphQLErrors({ errors: [{ message, extensions: { code: 'CONFLICT', details } }] });
+  const refused = new CombinedGraphQLErrors({
+    errors: [{ message, extensions: { code: 'CONFLICT', details } }],
+  });
   let tries = 0;
   const sent = drawWith(<SourceDuplicates accountId="a1" sourceId="s1" />, {
     SourceDuplicates: { possibleDuplicates: [pair({})] },
@@ -119,7 +188,9 @@ it('merges nothing that somebody decided about meanwhile without saying so, and 
 });
 
 it('says nothing of what is told once', async () => {
-  const sent = drawWith(<SourceDuplicates accountId="a1" sourceId="s1" />, { SourceDuplicates: { possibleDuplicates: [] } });
+  const sent = drawWith(<SourceDuplicates accountId="a1" sourceId="s1" />, {
+    SourceDuplicates: { possibleDuplicates: [] },
+  });
   await waitFor(() => expect(sentAs(sent, 'SourceDuplicates')).toHaveLength(1));
   expect(screen.queryByText('Told twice')).toBeNull();
 });

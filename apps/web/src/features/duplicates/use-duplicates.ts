@@ -22,15 +22,29 @@ export interface DuplicateActs extends Pick<Decide, 'busy' | 'wrong' | 'said'> {
 export function useDuplicates(): DuplicateActs {
   const accountId = useAccountId();
   const { run, busy, wrong, said, seen } = useDecide();
-  const named = ({ other }: Duplicate) => ({ accountId, issues: [{ transactionId: other.id, code: duplicateCode }] });
+  const named = ({ other }: Duplicate) => ({
+    accountId,
+    issues: [{ transactionId: other.id, code: duplicateCode }],
+  });
   const shown = ({ decidedAt }: Duplicate) => ({ seen: seen(decidedAt) });
   return {
     busy,
     wrong,
     said,
-    merge: (two) => run(step(MergeDuplicates, { accountId, issues: [{ transactionId: two.other.id, code: duplicateCode, twin: two.kept.id }], ...shown(two) })),
-    keepBoth: (two) => run(step(DismissIssues, { ...named(two), reason: notADuplicate, ...shown(two) }), { undo: [step(RestoreIssues, named(two))] }),
+    merge: (two) =>
+      run(
+        step(MergeDuplicates, {
+          accountId,
+          issues: [{ transactionId: two.other.id, code: duplicateCode, twin: two.kept.id }],
+          ...shown(two),
+        }),
+      ),
+    keepBoth: (two) =>
+      run(step(DismissIssues, { ...named(two), reason: notADuplicate, ...shown(two) }), {
+        undo: [step(RestoreIssues, named(two))],
+      }),
     askAgain: (two) => run(step(RestoreIssues, { ...named(two), ...shown(two) })),
-    split: (two) => run(step(SetIgnored, { accountId, taxTxId: two.other.id, ignore: false, ...shown(two) })),
+    split: (two) =>
+      run(step(SetIgnored, { accountId, taxTxId: two.other.id, ignore: false, ...shown(two) })),
   };
 }

@@ -10,8 +10,14 @@ export interface AboutFigureProps {
 
 /** Whose figure it is, of which tax years, in what money: on the page, on paper and in what is saved. */
 export const aboutWords = ({ name, years, currency }: AboutFigureProps): string =>
-  [name, years.length > 0 && `${years.length === 1 ? 'Tax year' : 'Tax years'} ${years.join(', ')}`, currency !== undefined && `Amounts in ${currency}`]
+  [
+    name,
+    years.length > 0 && `${years.length === 1 ? 'Tax year' : 'Tax years'} ${years.join(', ')}`,
+    currency !== undefined && `Amounts in ${currency}`,
+  ]
     .filter(Boolean)
     .join(' · ');
 
-export const AboutFigure = (about: AboutFigureProps) => <Text tone="muted">{aboutWords(about)}</Text>;
+export const AboutFigure = (about: AboutFigureProps) => (
+  <Text tone="muted">{aboutWords(about)}</Text>
+);

@@ -19,23 +19,40 @@ vi.mock('../../system/AppPage.tsx', () => ({
   ),
 }));
 vi.mock('../../system/links.tsx', () => ({
-  PageLink: ({ page, search, children }: { page: string; search?: object; children: ReactNode }) => (
-    <a href={`/${page}?${JSON.stringify(search)}`}>{children}</a>
+  PageLink: ({
+    page,
+    search,
+    children,
+  }: {
+    page: string;
+    search?: object;
+    children: ReactNode;
+  }) => <a href={`/${page}?${JSON.stringify(search)}`}>{children}</a>,
+  PageButton: ({ page, children }: { page: string; children: ReactNode }) => (
+    <a href={`/${page}`}>{children}</a>
   ),
-  PageButton: ({ page, children }: { page: string; children: ReactNode }) => <a href={`/${page}`}>{children}</a>,
-  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
+  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => (
+    <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>
+  ),
 }));
 vi.mock('../account/use-account.ts', () => ({
   useAccountId: () => 'a1',
   useAccount: () => ({ accountId: 'a1', account: { name: 'Ada Lovelace', fiatCurrency: 'USD' } }),
 }));
-vi.mock('../account/OfAccount.tsx', () => ({ OfAccount: ({ children }: { children: ReactNode }) => children }));
-vi.mock('../account/use-tax-place.ts', () => ({ useTaxPlace: () => ({ years: calendarYears, unitsRule: undefined }) }));
+vi.mock('../account/OfAccount.tsx', () => ({
+  OfAccount: ({ children }: { children: ReactNode }) => children,
+}));
+vi.mock('../account/use-tax-place.ts', () => ({
+  useTaxPlace: () => ({ years: calendarYears, unitsRule: undefined }),
+}));
 vi.mock('../account/ComputingBanner.tsx', () => ({ ComputingBanner: () => null }));
-vi.mock('./use-export.ts', () => ({ useExport: () => ({ save: () => undefined, saving: undefined }) }));
+vi.mock('./use-export.ts', () => ({
+  useExport: () => ({ save: () => undefined, saving: undefined }),
+}));
 afterEach(cleanup);
 
-const asking = (what: string, id: string): void => void vi.mocked(useOwnSearch).mockReturnValue([{ what, id }, () => undefined] as never);
+const asking = (what: string, id: string): void =>
+  void vi.mocked(useOwnSearch).mockReturnValue([{ what, id }, () => undefined] as never);
 
 const node = (id: number, parent: number | null, text: string, figure: object | null = null) => ({
   __typename: 'ExplanationNode',
@@ -47,14 +64,31 @@ const node = (id: number, parent: number | null, text: string, figure: object | 
 });
 const evidence = (nodes: readonly object[]) => ({
   Evidence: {
-    evidence: { __typename: 'Evidence', nodes, furtherRecords: 0, records: [], settings: [], years: [2025], engine: '1', computedAt: null, inputDigest: null },
+    evidence: {
+      __typename: 'Evidence',
+      nodes,
+      furtherRecords: 0,
+      records: [],
+      settings: [],
+      years: [2025],
+      engine: '1',
+      computedAt: null,
+      inputDigest: null,
+    },
   },
 });
-const address = (name: string): string | null | undefined => screen.queryByRole('link', { name })?.getAttribute('href');
+const address = (name: string): string | null | undefined =>
+  screen.queryByRole('link', { name })?.getAttribute('href');
 
 it('a year leads to each of its assets', async () => {
   asking('year', '2025');
-  drawWith(<EvidencePage />, evidence([node(0, null, '2025: 3.00 USD'), node(1, 0, 'BTC: 3.00 USD in 1 disposal.', { what: 'year', id: '2025/BTC' })]));
+  drawWith(
+    <EvidencePage />,
+    evidence([
+      node(0, null, '2025: 3.00 USD'),
+      node(1, 0, 'BTC: 3.00 USD in 1 disposal.', { what: 'year', id: '2025/BTC' }),
+    ]),
+  );
   await screen.findByText('2025: 3.00 USD');
   expect(screen.getByText('Ada Lovelace · Tax year 2025 · Amounts in USD')).toBeDefined();
   expect(address('BTC: 3.00 USD in 1 disposal.')).toBe('/evidence?what=year&id=2025/BTC');
@@ -66,7 +100,13 @@ it('a year leads to each of its assets', async () => {
 
 it('one asset of a year leads back to all of it, and on to its own transactions', async () => {
   asking('year', '2025/BTC');
-  const sent = drawWith(<EvidencePage />, evidence([node(0, null, 'BTC in 2025: 3.00 USD'), node(1, 0, '1 BTC left', { what: 'disposal', id: 's1:1' })]));
+  const sent = drawWith(
+    <EvidencePage />,
+    evidence([
+      node(0, null, 'BTC in 2025: 3.00 USD'),
+      node(1, 0, '1 BTC left', { what: 'disposal', id: 's1:1' }),
+    ]),
+  );
   await screen.findByText('BTC in 2025: 3.00 USD');
   expect(sentAs(sent, 'Evidence')).toEqual([{ accountId: 'a1', what: 'year', id: '2025/BTC' }]);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Evidence of BTC in 2025');
@@ -81,9 +121,14 @@ it('totals of many ticked rows are asked by what this window keeps, and say so w
   const filter = { taxTxIds: Array.from({ length: 5000 }, (_, index) => `t${index}`) };
   keepTicked(filter);
   asking('filter', tickedKey(filter));
-  const sent = drawWith(<EvidencePage />, evidence([node(0, null, 'Gain 3.00 USD, in 5,000 transactions of this filter.')]));
+  const sent = drawWith(
+    <EvidencePage />,
+    evidence([node(0, null, 'Gain 3.00 USD, in 5,000 transactions of this filter.')]),
+  );
   await screen.findByText('Gain 3.00 USD, in 5,000 transactions of this filter.');
-  expect(sentAs(sent, 'Evidence')).toEqual([{ accountId: 'a1', what: 'filter', id: JSON.stringify(filter) }]);
+  expect(sentAs(sent, 'Evidence')).toEqual([
+    { accountId: 'a1', what: 'filter', id: JSON.stringify(filter) },
+  ]);
   cleanup();
   sessionStorage.clear();
   otherWindow();
@@ -92,9 +137,16 @@ it('totals of many ticked rows are asked by what this window keeps, and say so w
 });
 
 it('totals of a filter lead to their parts, and to the rows that they are of', async () => {
-  const filter = '{"currencies":["BTC"],"txDateStart":"2025-01-01T00:00:00.000Z","txDateEnd":"2026-01-01T00:00:00.000Z"}';
+  const filter =
+    '{"currencies":["BTC"],"txDateStart":"2025-01-01T00:00:00.000Z","txDateEnd":"2026-01-01T00:00:00.000Z"}';
   asking('filter', filter);
-  drawWith(<EvidencePage />, evidence([node(0, null, 'Gain 3.00 USD'), node(1, 0, 'BTC: gain 3.00 USD.', { what: 'transaction', id: 't1' })]));
+  drawWith(
+    <EvidencePage />,
+    evidence([
+      node(0, null, 'Gain 3.00 USD'),
+      node(1, 0, 'BTC: gain 3.00 USD.', { what: 'transaction', id: 't1' }),
+    ]),
+  );
   await screen.findByText('Gain 3.00 USD');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Evidence of totals');
   expect(address('BTC: gain 3.00 USD.')).toBe('/evidence?what=transaction&id=t1');
@@ -113,7 +165,11 @@ it('a transaction leads back to itself', async () => {
 it('says of a figure that is not there any more that nothing failed', async () => {
   asking('lot', 'gone');
   const message = 'There is no such figure in this account.';
-  drawWith(<EvidencePage />, { Evidence: new CombinedGraphQLErrors({ errors: [{ message, extensions: { code: 'NOT_FOUND' } }] }) });
+  drawWith(<EvidencePage />, {
+    Evidence: new CombinedGraphQLErrors({
+      errors: [{ message, extensions: { code: 'NOT_FOUND' } }],
+    }),
+  });
   expect(await screen.findByText('There is no such figure')).toBeDefined();
   expect(screen.getByText(/may have been changed/).textContent).toContain(message);
   expect(screen.queryByText(/Our team is working on it/)).toBeNull();

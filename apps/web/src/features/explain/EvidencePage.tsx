@@ -71,7 +71,10 @@ export function EvidencePage() {
   if (what === undefined || id === undefined)
     return (
       <AppPage title="Evidence">
-        <NoFigure title="Which figure?">This address names no figure. Open a transaction and ask one of its gains why it is what it is.</NoFigure>
+        <NoFigure title="Which figure?">
+          This address names no figure. Open a transaction and ask one of its gains why it is what
+          it is.
+        </NoFigure>
       </AppPage>
     );
   return (
@@ -89,11 +92,13 @@ function OfWhat({ asked }: { readonly asked: Asked }) {
 /** Of more ticked rows than an address has room for, which this window keeps. */
 function OfTicked({ name }: { readonly name: string }) {
   const filter = tickedAt(name);
-  if (useTaken(name, filter !== undefined, takeTicked)) return <AppPage title="Evidence of totals">{null}</AppPage>;
+  if (useTaken(name, filter !== undefined, takeTicked))
+    return <AppPage title="Evidence of totals">{null}</AppPage>;
   return filter === undefined ? (
     <AppPage title="Evidence of totals">
       <NoFigure title="What was ticked is no longer known">
-        So many rows do not fit into an address: the window in which they were ticked keeps them, until it is closed. Tick them again, and follow their totals.
+        So many rows do not fit into an address: the window in which they were ticked keeps them,
+        until it is closed. Tick them again, and follow their totals.
       </NoFigure>
     </AppPage>
   ) : (
@@ -102,12 +107,16 @@ function OfTicked({ name }: { readonly name: string }) {
 }
 
 /** The figure is not there, or can be none: nothing failed, and asking again changes nothing. */
-const isRefused = (error: unknown): boolean => ['NOT_FOUND', 'BAD_INPUT'].includes(recordOf(error, undefined).code);
+const isRefused = (error: unknown): boolean =>
+  ['NOT_FOUND', 'BAD_INPUT'].includes(recordOf(error, undefined).code);
 
 function Asking({ asked }: { readonly asked: Asked }) {
   const accountId = useAccountId();
   const { save, saving } = useExport(asked);
-  const { data, error, refetch } = useQuery(EvidenceDocument, { variables: { accountId, ...asked }, fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useQuery(EvidenceDocument, {
+    variables: { accountId, ...asked },
+    fetchPolicy: 'cache-and-network',
+  });
   const { years } = useTaxPlace();
   const zone = use(ZoneContext);
   const [today] = useState(() => localDate(instantFromMs(Date.now()), zone as TimeZone));
@@ -116,7 +125,8 @@ function Asking({ asked }: { readonly asked: Asked }) {
     return (
       <AppPage title={title}>
         <NoFigure title="There is no such figure">
-          {error.message} What it was made of may have been changed, or taken out of the books, since this address was kept.
+          {error.message} What it was made of may have been changed, or taken out of the books,
+          since this address was kept.
         </NoFigure>
       </AppPage>
     );
@@ -144,10 +154,22 @@ function Asking({ asked }: { readonly asked: Asked }) {
       }
       aside={
         <Row>
-          <Button small kind="quiet" busy={saving === 'csv'} disabled={!data} onClick={() => save('csv')}>
+          <Button
+            small
+            kind="quiet"
+            busy={saving === 'csv'}
+            disabled={!data}
+            onClick={() => save('csv')}
+          >
             CSV
           </Button>
-          <Button small kind="quiet" busy={saving === 'json'} disabled={!data} onClick={() => save('json')}>
+          <Button
+            small
+            kind="quiet"
+            busy={saving === 'json'}
+            disabled={!data}
+            onClick={() => save('json')}
+          >
             JSON
           </Button>
           <Button small kind="quiet" disabled={!data} onClick={() => print()}>
@@ -172,16 +194,30 @@ const Waiting = () => (
   </Section>
 );
 
-function Evidence({ asked, evidence }: { readonly asked: Asked; readonly evidence: EvidenceQuery['evidence'] }) {
+function Evidence({
+  asked,
+  evidence,
+}: {
+  readonly asked: Asked;
+  readonly evidence: EvidenceQuery['evidence'];
+}) {
   const { nodes, records, settings, engine, computedAt, inputDigest } = evidence;
   const { account } = useAccount();
   const { years } = useTaxPlace();
   return (
     <>
-      <AboutFigure name={account?.name} years={evidence.years.map(years.label)} currency={account?.fiatCurrency} />
+      <AboutFigure
+        name={account?.name}
+        years={evidence.years.map(years.label)}
+        currency={account?.fiatCurrency}
+      />
       <Section
         title="Why it is what it is"
-        note={isSum(asked) ? 'Each underlined part leads to its own evidence' : 'Each sentence rests on those below it'}
+        note={
+          isSum(asked)
+            ? 'Each underlined part leads to its own evidence'
+            : 'Each sentence rests on those below it'
+        }
         action={<ItsTransactions asked={asked} nodes={nodes} />}
       >
         <Tree label="What it rests on" nodes={treeOf(nodes).map(nodeOf)} open={99} />
@@ -196,7 +232,10 @@ function Evidence({ asked, evidence }: { readonly asked: Asked; readonly evidenc
           </Stack>
         </Section>
       )}
-      <Section title="Settings in force" note="What the law leaves open is answered as chosen, else with care">
+      <Section
+        title="Settings in force"
+        note="What the law leaves open is answered as chosen, else with care"
+      >
         <Facts
           items={settings.map(({ name, value, citation, isChosen }) => [
             name,
@@ -211,8 +250,12 @@ function Evidence({ asked, evidence }: { readonly asked: Asked; readonly evidenc
         <Facts
           items={[
             ['Engine', engine],
-            ...(computedAt === null ? [] : ([['Figures computed', <When key="at" at={computedAt} />]] as const)),
-            ...(inputDigest === null ? [] : ([['Digest of all that was read', inputDigest]] as const)),
+            ...(computedAt === null
+              ? []
+              : ([['Figures computed', <When key="at" at={computedAt} />]] as const)),
+            ...(inputDigest === null
+              ? []
+              : ([['Digest of all that was read', inputDigest]] as const)),
           ]}
         />
       </Section>
@@ -223,7 +266,8 @@ function Evidence({ asked, evidence }: { readonly asked: Asked; readonly evidenc
 const recordsNote = ({ furtherRecords }: EvidenceQuery['evidence']): string =>
   `What it goes back to, never changed${furtherRecords > 0 ? `. ${several(furtherRecords, 'more row stands at its transaction', 'more rows stand at their transactions')}` : ''}`;
 
-const isSum = ({ what }: Asked): boolean => ['holding', 'worth', 'year', 'filter', 'stake'].includes(what);
+const isSum = ({ what }: Asked): boolean =>
+  ['holding', 'worth', 'year', 'filter', 'stake'].includes(what);
 
 /** A year, what is held and the totals of a filter are sums: they lead on to the transactions that they are made of. */
 function ItsTransactions({ asked, nodes }: { readonly asked: Asked; readonly nodes: Nodes }) {
@@ -232,7 +276,8 @@ function ItsTransactions({ asked, nodes }: { readonly asked: Asked; readonly nod
   if (ofYear) return <OfYear {...ofYear} nodes={nodes} />;
   const { what, id } = asked;
   if (what === 'stake') return <OfStake id={id} />;
-  const shown = what === 'filter' ? viewOf(id, zone) : what === 'transaction' ? { txId: id } : undefined;
+  const shown =
+    what === 'filter' ? viewOf(id, zone) : what === 'transaction' ? { txId: id } : undefined;
   if (shown)
     return (
       <PageLink page="transactions" search={shown}>
@@ -251,7 +296,13 @@ function ItsTransactions({ asked, nodes }: { readonly asked: Asked; readonly nod
 function OfStake({ id }: { readonly id: string }) {
   const [year, code] = id.split('/');
   return (
-    <PageLink page="review" search={{ ...(year !== '*' && { taxYear: Number(year) }), ...(code !== undefined && { codes: [code] }) }}>
+    <PageLink
+      page="review"
+      search={{
+        ...(year !== '*' && { taxYear: Number(year) }),
+        ...(code !== undefined && { codes: [code] }),
+      }}
+    >
       Review them
     </PageLink>
   );
@@ -259,10 +310,23 @@ function OfStake({ id }: { readonly id: string }) {
 
 type Nodes = EvidenceQuery['evidence']['nodes'];
 
-function OfYear({ year, asset, nodes }: { readonly year: string; readonly asset?: string; readonly nodes: Nodes }) {
-  const within = { txDateStatic: year, ...(asset !== undefined && { currencies: [asset] }), ...nothingHidden };
+function OfYear({
+  year,
+  asset,
+  nodes,
+}: {
+  readonly year: string;
+  readonly asset?: string;
+  readonly nodes: Nodes;
+}) {
+  const within = {
+    txDateStatic: year,
+    ...(asset !== undefined && { currencies: [asset] }),
+    ...nothingHidden,
+  };
   // Of one asset each disposal and each receipt is told: where there is none, there is nothing to go to.
-  const tells = (what: string): boolean => asset === undefined || nodes.some(({ figure }) => figure?.what === what);
+  const tells = (what: string): boolean =>
+    asset === undefined || nodes.some(({ figure }) => figure?.what === what);
   return (
     <Row>
       {asset !== undefined && (
@@ -271,12 +335,18 @@ function OfYear({ year, asset, nodes }: { readonly year: string; readonly asset?
         </PageLink>
       )}
       {tells('disposal') && (
-        <PageLink page="transactions" search={{ ...within, txFlags: { flags: ['disposals'], operator: 'or' } }}>
+        <PageLink
+          page="transactions"
+          search={{ ...within, txFlags: { flags: ['disposals'], operator: 'or' } }}
+        >
           Its disposals
         </PageLink>
       )}
       {tells('entry') && (
-        <PageLink page="transactions" search={{ ...within, txFlags: { flags: ['income'], operator: 'or' } }}>
+        <PageLink
+          page="transactions"
+          search={{ ...within, txFlags: { flags: ['income'], operator: 'or' } }}
+        >
           Its income
         </PageLink>
       )}
@@ -284,7 +354,11 @@ function OfYear({ year, asset, nodes }: { readonly year: string; readonly asset?
   );
 }
 
-function Record({ record: { transactionId, origin, format, rawRows } }: { readonly record: EvidenceQuery['evidence']['records'][number] }) {
+function Record({
+  record: { transactionId, origin, format, rawRows },
+}: {
+  readonly record: EvidenceQuery['evidence']['records'][number];
+}) {
   return (
     <Stack gap="one">
       <Text>

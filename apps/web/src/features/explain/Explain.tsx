@@ -27,6 +27,16 @@ interface ExplainProps {
 
 /** Why a figure of the account is what it is, down to the line of the file. */
 export function Explain({ accountId, asked, onClose }: ExplainProps) {
-  const { data, error } = useQuery(ExplainDocument, { variables: { accountId, ...asked }, fetchPolicy: 'network-only' });
-  return <ExplainDialog trees={data && treeOf(data.explain)} error={error?.message} asked={asked} onClose={onClose} />;
+  const { data, error } = useQuery(ExplainDocument, {
+    variables: { accountId, ...asked },
+    fetchPolicy: 'network-only',
+  });
+  return (
+    <ExplainDialog
+      trees={data && treeOf(data.explain)}
+      error={error?.message}
+      asked={asked}
+      onClose={onClose}
+    />
+  );
 }

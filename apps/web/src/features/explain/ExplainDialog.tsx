@@ -31,7 +31,10 @@ export function ExplainDialog({ trees, error, asked, onOpenPage, onClose }: Expl
       onClose={onClose}
       actions={
         <>
-          <Button disabled={known.length === 0} onClick={() => copy(asText(known), 'The explanation')}>
+          <Button
+            disabled={known.length === 0}
+            onClick={() => copy(asText(known), 'The explanation')}
+          >
             Copy as text
           </Button>
           <PageButton page="evidence" search={asked} onFollow={onOpenPage}>
@@ -42,7 +45,9 @@ export function ExplainDialog({ trees, error, asked, onOpenPage, onClose }: Expl
     >
       {error !== undefined && <Banner tone="loss">{error}</Banner>}
       {!trees && error === undefined && <Text tone="muted">Computing it anew …</Text>}
-      {known.length > 0 && <Tree label="What it rests on" nodes={known.map(nodeOf)} open={levelsOpen(known)} />}
+      {known.length > 0 && (
+        <Tree label="What it rests on" nodes={known.map(nodeOf)} open={levelsOpen(known)} />
+      )}
     </Dialog>
   );
 }
@@ -51,4 +56,8 @@ export function ExplainDialog({ trees, error, asked, onOpenPage, onClose }: Expl
 const mostOpen = 12;
 
 const levelsOpen = (trees: readonly ExplanationTree[]): number =>
-  trees.some(({ parts }) => [parts, ...parts.map((part) => part.parts)].some(({ length }) => length > mostOpen)) ? 1 : 2;
+  trees.some(({ parts }) =>
+    [parts, ...parts.map((part) => part.parts)].some(({ length }) => length > mostOpen),
+  )
+    ? 1
+    : 2;

@@ -16,7 +16,15 @@ vi.mock('../account/use-account.ts', () => ({
 }));
 vi.mock('../../system/save-file.ts', () => ({ saveFile: vi.fn() }));
 vi.mock('../../system/AppPage.tsx', () => ({
-  AppPage: ({ action, aside, children }: { action?: ReactNode; aside?: ReactNode; children: ReactNode }) => (
+  AppPage: ({
+    action,
+    aside,
+    children,
+  }: {
+    action?: ReactNode;
+    aside?: ReactNode;
+    children: ReactNode;
+  }) => (
     <main>
       {action}
       {aside}
@@ -25,7 +33,15 @@ vi.mock('../../system/AppPage.tsx', () => ({
   ),
 }));
 vi.mock('../../system/links.tsx', () => ({
-  PageButton: ({ search, children, onFollow }: { search?: { id: string }; children: ReactNode; onFollow?: () => void }) => (
+  PageButton: ({
+    search,
+    children,
+    onFollow,
+  }: {
+    search?: { id: string };
+    children: ReactNode;
+    onFollow?: () => void;
+  }) => (
     <button
       onClick={() => {
         address.id = search?.id ?? '';
@@ -35,7 +51,9 @@ vi.mock('../../system/links.tsx', () => ({
       {children}
     </button>
   ),
-  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
+  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => (
+    <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>
+  ),
 }));
 afterEach(() => {
   cleanup();
@@ -49,7 +67,15 @@ const told: ToldHere = {
     kind: 'amount',
     text: 'Under LIFO 2025 comes to 3.00 USD.',
     amount: money('3'),
-    parts: [{ kind: 'amount', text: 'BTC: 3.00 USD.', amount: money('3'), figure: { kind: 'year', id: '2025/BTC' }, parts: [] }],
+    parts: [
+      {
+        kind: 'amount',
+        text: 'BTC: 3.00 USD.',
+        amount: money('3'),
+        figure: { kind: 'year', id: '2025/BTC' },
+        parts: [],
+      },
+    ],
   },
 };
 
@@ -60,14 +86,18 @@ it('what a page worked out opens as a page of its own, which can be printed and 
   cleanup();
   showWith({}, <ToldPage name={address.id} />);
   expect(screen.getByText('Under LIFO 2025 comes to 3.00 USD.')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'BTC: 3.00 USD.' }).getAttribute('href')).toBe('/evidence?what=year&id=2025/BTC');
+  expect(screen.getByRole('link', { name: 'BTC: 3.00 USD.' }).getAttribute('href')).toBe(
+    '/evidence?what=year&id=2025/BTC',
+  );
   const print = vi.fn();
   vi.stubGlobal('print', print);
   await userEvent.click(screen.getByRole('button', { name: 'Print or save as PDF' }));
   expect(print).toHaveBeenCalledOnce();
   await userEvent.click(screen.getByRole('button', { name: 'Text' }));
   expect(screen.getByText('Ada Lovelace · Tax year 2024/25 · Amounts in USD')).toBeDefined();
-  expect((await vi.mocked(saveFile).mock.calls[0]![0].text()).replace(/(?<=Worked out ).+/, 'today')).toBe(
+  expect(
+    (await vi.mocked(saveFile).mock.calls[0]![0].text()).replace(/(?<=Worked out ).+/, 'today'),
+  ).toBe(
     [
       'Explanation of a figure',
       'Ada Lovelace · Tax year 2024/25 · Amounts in USD',
@@ -81,8 +111,16 @@ it('what a page worked out opens as a page of its own, which can be printed and 
 });
 
 it('a window that does not know it takes it over from the one that does', async () => {
-  const sentences = [{ id: 0, parent: null, text: 'Under HIFO 2025 comes to 4.00 USD.', citation: null }];
-  const text = JSON.stringify({ accountId: 'a1', currency: 'USD', year: '2025', at: '2026-01-01T00:00:00Z', sentences });
+  const sentences = [
+    { id: 0, parent: null, text: 'Under HIFO 2025 comes to 4.00 USD.', citation: null },
+  ];
+  const text = JSON.stringify({
+    accountId: 'a1',
+    currency: 'USD',
+    year: '2025',
+    at: '2026-01-01T00:00:00Z',
+    sentences,
+  });
   otherWindow().hears(({ wanted }) => (wanted === 'told-xyz' ? { name: wanted, text } : undefined));
   showWith({}, <ToldPage name="told-xyz" />);
   expect(await screen.findByText('Under HIFO 2025 comes to 4.00 USD.')).toBeDefined();

@@ -16,15 +16,34 @@ export interface ToldHere {
 }
 
 /** The page that has the same is told by this window alone, which keeps it as soon as somebody opens that. */
-export function ToldDialog({ told: { explanation, currency, year }, onClose }: { readonly told: ToldHere; readonly onClose: () => void }) {
+export function ToldDialog({
+  told: { explanation, currency, year },
+  onClose,
+}: {
+  readonly told: ToldHere;
+  readonly onClose: () => void;
+}) {
   const accountId = useAccountId();
   const sentences = sentencesOf(footed(explanation, currency));
   const asked = { what: 'told', id: toldName(sentences) } as const;
-  return <ExplainDialog trees={treeOf(sentences)} asked={asked} onOpenPage={() => keepTold({ accountId, currency, year, sentences })} onClose={onClose} />;
+  return (
+    <ExplainDialog
+      trees={treeOf(sentences)}
+      asked={asked}
+      onOpenPage={() => keepTold({ accountId, currency, year, sentences })}
+      onClose={onClose}
+    />
+  );
 }
 
 /** Such a figure, which opens its explanation. */
-export function ToldFigure({ told, children }: { readonly told: () => ToldHere; readonly children: ReactNode }) {
+export function ToldFigure({
+  told,
+  children,
+}: {
+  readonly told: () => ToldHere;
+  readonly children: ReactNode;
+}) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -39,7 +58,13 @@ function sentencesOf(whole: Explanation): readonly Sentence[] {
   const all: Sentence[] = [];
   const add = ({ text, citation, figure, parts }: Explanation, parent: number | null): void => {
     const id = all.length;
-    all.push({ id, parent, text, citation: citation ?? null, figure: figure ? { what: figure.kind, id: figure.id } : null });
+    all.push({
+      id,
+      parent,
+      text,
+      citation: citation ?? null,
+      figure: figure ? { what: figure.kind, id: figure.id } : null,
+    });
     for (const part of parts) add(part, id);
   };
   add(whole, null);

@@ -27,8 +27,8 @@ export function ToldPage({ name }: { readonly name: string }) {
     return (
       <AppPage title={TITLE}>
         <NoFigure title="This explanation is no longer known">
-          What a plan or another method would come to is worked out on its page, and kept by that window until it is closed. Open the page, and ask the figure
-          there again.
+          What a plan or another method would come to is worked out on its page, and kept by that
+          window until it is closed. Open the page, and ask the figure there again.
         </NoFigure>
       </AppPage>
     );
@@ -56,11 +56,15 @@ export function ToldPage({ name }: { readonly name: string }) {
       }
     >
       <AboutFigure {...about} />
-      <Section title="Why it is what it is" note="Each sentence rests on those below it; what is underlined leads to evidence of the books">
+      <Section
+        title="Why it is what it is"
+        note="Each sentence rests on those below it; what is underlined leads to evidence of the books"
+      >
         <Tree label="What it rests on" nodes={trees.map(nodeOf)} open={99} />
       </Section>
       <Text tone="muted" size="small">
-        Worked out <When at={told.at} />, by what was chosen and written on the page then. Nothing in the books rests on it.
+        Worked out <When at={told.at} />, by what was chosen and written on the page then. Nothing
+        in the books rests on it.
       </Text>
     </AppPage>
   );

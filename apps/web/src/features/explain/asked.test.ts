@@ -6,9 +6,16 @@ import { readAsked, titleOf, yearAsked } from './asked.ts';
 it('an address names a figure, or none', () => {
   expect(readAsked({ what: 'year', id: 2025 })).toEqual({ what: 'year', id: '2025' });
   expect(readAsked({ what: 'disposal', id: 'a/0:1' })).toEqual({ what: 'disposal', id: 'a/0:1' });
-  expect(readAsked({ what: 'lot', id: 'l1', account: 'a1' })).toEqual({ what: 'lot', id: 'l1', account: 'a1' });
+  expect(readAsked({ what: 'lot', id: 'l1', account: 'a1' })).toEqual({
+    what: 'lot',
+    id: 'l1',
+    account: 'a1',
+  });
   expect(readAsked({ what: 'lot', id: 'l1', account: 7 })).toEqual({ what: 'lot', id: 'l1' });
-  expect(readAsked({ what: 'filter', id: { currencies: ['BTC'] } })).toEqual({ what: 'filter', id: '{"currencies":["BTC"]}' });
+  expect(readAsked({ what: 'filter', id: { currencies: ['BTC'] } })).toEqual({
+    what: 'filter',
+    id: '{"currencies":["BTC"]}',
+  });
   for (const wrong of [
     {},
     { what: 'all', id: '1' },
@@ -34,6 +41,12 @@ it('a year is asked about as a whole, or by one of its assets, whatever that is 
     'Evidence of the money at stake: No cost in 2025/26',
     'Evidence of the money at stake: No cost',
   ]);
-  expect(['2025', '2025/BTC', 'x'].map(title)).toEqual(['Evidence of 2025/26', 'Evidence of BTC in 2025/26', 'Evidence of a tax year']);
-  expect(titleOf({ what: 'worth', id: 'BTC' }, ukTaxYears.label, today)).toBe('Evidence of worth: BTC, 26 Nov 2026');
+  expect(['2025', '2025/BTC', 'x'].map(title)).toEqual([
+    'Evidence of 2025/26',
+    'Evidence of BTC in 2025/26',
+    'Evidence of a tax year',
+  ]);
+  expect(titleOf({ what: 'worth', id: 'BTC' }, ukTaxYears.label, today)).toBe(
+    'Evidence of worth: BTC, 26 Nov 2026',
+  );
 });

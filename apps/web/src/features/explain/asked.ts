@@ -9,7 +9,17 @@ import { shortened } from '@lotbook/ui/AssetName';
  * `2025/missing-basis`, and of all years with an asterisk in the place of the year; what a page of this window told itself by the name under which that is kept.
  */
 export interface Asked {
-  readonly what: 'disposal' | 'entry' | 'lot' | 'transaction' | 'year' | 'holding' | 'worth' | 'filter' | 'stake' | 'told';
+  readonly what:
+    | 'disposal'
+    | 'entry'
+    | 'lot'
+    | 'transaction'
+    | 'year'
+    | 'holding'
+    | 'worth'
+    | 'filter'
+    | 'stake'
+    | 'told';
   readonly id: string;
 }
 
@@ -18,7 +28,18 @@ export interface AskedAt extends Asked {
   readonly account?: string;
 }
 
-const kinds: readonly Asked['what'][] = ['disposal', 'entry', 'lot', 'transaction', 'year', 'holding', 'worth', 'filter', 'stake', 'told'];
+const kinds: readonly Asked['what'][] = [
+  'disposal',
+  'entry',
+  'lot',
+  'transaction',
+  'year',
+  'holding',
+  'worth',
+  'filter',
+  'stake',
+  'told',
+];
 const longest = 300;
 /** A filter may name transactions that were ticked, and worth the assets that are left out. */
 const longer: Partial<Readonly<Record<Asked['what'], number>>> = { filter: 12_000, worth: 1_000 };
@@ -27,7 +48,9 @@ const longer: Partial<Readonly<Record<Asked['what'], number>>> = { filter: 12_00
 export function readAsked(given: Record<string, unknown>): Partial<AskedAt> {
   const what = kinds.find((each) => each === given['what']);
   const id = textOf(given['id']);
-  return what && id !== undefined && id !== '' && id.length <= (longer[what] ?? longest) ? { what, id, ...accountIn(given) } : {};
+  return what && id !== undefined && id !== '' && id.length <= (longer[what] ?? longest)
+    ? { what, id, ...accountIn(given) }
+    : {};
 }
 
 const accountIn = ({ account }: Record<string, unknown>): Pick<AskedAt, 'account'> =>
@@ -36,7 +59,11 @@ const accountIn = ({ account }: Record<string, unknown>): Pick<AskedAt, 'account
 /** An address may hold a number, and a filter without marks around it, as they are. */
 function textOf(id: unknown): string | undefined {
   if (typeof id === 'string') return id;
-  return typeof id === 'number' ? String(id) : typeof id === 'object' && id !== null ? JSON.stringify(id) : undefined;
+  return typeof id === 'number'
+    ? String(id)
+    : typeof id === 'object' && id !== null
+      ? JSON.stringify(id)
+      : undefined;
 }
 
 const whatWords: Readonly<Record<Asked['what'], string>> = {
@@ -53,7 +80,10 @@ const whatWords: Readonly<Record<Asked['what'], string>> = {
 };
 
 /** The year that is asked about, and the asset where it is one alone. */
-export function yearAsked({ what, id }: Asked): { readonly year: string; readonly asset?: string } | undefined {
+export function yearAsked({
+  what,
+  id,
+}: Asked): { readonly year: string; readonly asset?: string } | undefined {
   if (what !== 'year') return undefined;
   const [year = '', ...asset] = id.split('/');
   return asset.length === 0 ? { year } : { year, asset: asset.join('/') };
@@ -66,11 +96,16 @@ export function titleOf(asked: Asked, label: (year: number) => string, today: Lo
   const ofYear = yearAsked(asked);
   if (!ofYear || !/^\d{4}$/.test(ofYear.year)) return whatWords[asked.what];
   const year = label(Number(ofYear.year));
-  return ofYear.asset === undefined ? `Evidence of ${year}` : `Evidence of ${shortened(ofYear.asset)} in ${year}`;
+  return ofYear.asset === undefined
+    ? `Evidence of ${year}`
+    : `Evidence of ${shortened(ofYear.asset)} in ${year}`;
 }
 
 function stakeTitle(id: string, label: (year: number) => string): string {
   const [year = '', code] = id.split('/');
-  const [of, within] = [code === undefined ? '' : `: ${issueName(code)}`, /^\d{4}$/.test(year) ? ` in ${label(Number(year))}` : ''];
+  const [of, within] = [
+    code === undefined ? '' : `: ${issueName(code)}`,
+    /^\d{4}$/.test(year) ? ` in ${label(Number(year))}` : '',
+  ];
   return `${whatWords.stake}${of}${within}`;
 }

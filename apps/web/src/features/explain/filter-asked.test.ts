@@ -11,18 +11,30 @@ const calendar = { zone, today: '2026-01-01', years: calendarYears, taxYear: 202
 const views: readonly View[] = [
   {},
   { currencies: ['BTC'], exclude: { types: ['sell'], txDateStart: '2025-01-01' } },
-  { txDateStart: '2025-03-09', txDateEnd: '2025-11-02', txFlags: { flags: ['disposals', 'income'], operator: 'and' } },
+  {
+    txDateStart: '2025-03-09',
+    txDateEnd: '2025-11-02',
+    txFlags: { flags: ['disposals', 'income'], operator: 'and' },
+  },
   { onlyCurrencies: ['BTC', 'ETH'], search: 'rent', hideFees: true, hideDust: true },
 ];
 
-it.each(views.map((view) => [view] as const))('the table shows what the filter of an address means: %j', (view) => {
-  const filter = filterOf(view, calendar);
-  const shown = viewOf(filterAsked(filter).id, zone)!;
-  expect(filterOf(readView({ ...shown }), calendar, { showDust: false, showZeroValue: false })).toEqual(filter);
-  expect(isFiltered(shown)).toBe(isFiltered(view));
-});
+it.each(views.map((view) => [view] as const))(
+  'the table shows what the filter of an address means: %j',
+  (view) => {
+    const filter = filterOf(view, calendar);
+    const shown = viewOf(filterAsked(filter).id, zone)!;
+    expect(
+      filterOf(readView({ ...shown }), calendar, { showDust: false, showZeroValue: false }),
+    ).toEqual(filter);
+    expect(isFiltered(shown)).toBe(isFiltered(view));
+  },
+);
 
-const ticked = (count: number) => filterAsked({ taxTxIds: Array.from({ length: count }, () => '00000000-0000-0000-0000-000000000000') });
+const ticked = (count: number) =>
+  filterAsked({
+    taxTxIds: Array.from({ length: count }, () => '00000000-0000-0000-0000-000000000000'),
+  });
 
 it('what was ticked stands in an address while there is room for it, and is no filter of the table', () => {
   expect(viewOf(ticked(2).id, zone)).toBeUndefined();

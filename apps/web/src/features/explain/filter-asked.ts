@@ -1,13 +1,23 @@
 import type { TransactionFilter } from '../../generated/graphql.ts';
-import { choiceKeys, compactView, type Choices, type Dates, type View } from '../transactions/view.ts';
+import {
+  choiceKeys,
+  compactView,
+  type Choices,
+  type Dates,
+  type View,
+} from '../transactions/view.ts';
 import type { Asked } from './asked.ts';
 import { mostInAddress, tickedKey } from '../../system/kept-ticked.ts';
 
 /** The totals of a filter as a figure that can be asked about. One that names many transactions is kept in this window as soon as somebody asks: see {@link keepTicked}. */
-export const filterAsked = (filter: TransactionFilter): Asked => ({ what: 'filter', id: isMany(filter) ? tickedKey(filter) : JSON.stringify(filter) });
+export const filterAsked = (filter: TransactionFilter): Asked => ({
+  what: 'filter',
+  id: isMany(filter) ? tickedKey(filter) : JSON.stringify(filter),
+});
 
 /** More transactions are named than an address has room for. */
-export const isMany = (filter: TransactionFilter): boolean => (filter.taxTxIds?.length ?? 0) > mostInAddress;
+export const isMany = (filter: TransactionFilter): boolean =>
+  (filter.taxTxIds?.length ?? 0) > mostInAddress;
 
 /** The table of transactions as the filter of an address has it, its instants as days of the zone; undefined for what the table cannot show. */
 export function viewOf(id: string, zone: string): View | undefined {
@@ -19,7 +29,13 @@ export function viewOf(id: string, zone: string): View | undefined {
     ...choicesOf(filter),
     ...datesOf(filter, day),
     txFlags: flagsOf(filter.txFlags),
-    ...(exclude && { exclude: compactView({ ...choicesOf(exclude), ...datesOf(exclude, day), txFlags: flagsOf(exclude.txFlags) }) }),
+    ...(exclude && {
+      exclude: compactView({
+        ...choicesOf(exclude),
+        ...datesOf(exclude, day),
+        txFlags: flagsOf(exclude.txFlags),
+      }),
+    }),
     onlyCurrencies: filter.onlyCurrencies ?? undefined,
     search: filter.search ?? undefined,
     hideFees: filter.hideFees ?? undefined,
@@ -39,7 +55,8 @@ function parsed(id: string): TransactionFilter | undefined {
 
 type Excluded = NonNullable<TransactionFilter['exclude']>;
 
-const choicesOf = (filter: Excluded): Choices => Object.fromEntries(choiceKeys.flatMap((key) => (filter[key] ? [[key, filter[key]]] : [])));
+const choicesOf = (filter: Excluded): Choices =>
+  Object.fromEntries(choiceKeys.flatMap((key) => (filter[key] ? [[key, filter[key]]] : [])));
 
 const flagsOf = (flags: Excluded['txFlags']): View['txFlags'] =>
   flags ? { flags: flags.flags, operator: flags.operator === 'and' ? 'and' : 'or' } : undefined;

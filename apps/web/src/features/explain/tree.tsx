@@ -16,7 +16,8 @@ export interface ExplanationTree extends Sentence {
 /** Puts each sentence below the one that it explains. */
 export function treeOf(sentences: readonly Sentence[]): readonly ExplanationTree[] {
   const below = Map.groupBy(sentences, ({ parent }) => parent);
-  const grown = (parent: number | null): readonly ExplanationTree[] => (below.get(parent) ?? []).map((each) => ({ ...each, parts: grown(each.id) }));
+  const grown = (parent: number | null): readonly ExplanationTree[] =>
+    (below.get(parent) ?? []).map((each) => ({ ...each, parts: grown(each.id) }));
   return grown(null);
 }
 

@@ -13,7 +13,10 @@ const route = getRouteApi('/$appId/_in');
 export type EvidenceFormat = 'pdf' | 'json' | 'csv';
 
 /** Fetches the evidence of a figure as a document and hands it to the browser to save. */
-export function useExport({ what, id }: Asked): { readonly save: (format: EvidenceFormat) => void; readonly saving: EvidenceFormat | undefined } {
+export function useExport({ what, id }: Asked): {
+  readonly save: (format: EvidenceFormat) => void;
+  readonly saving: EvidenceFormat | undefined;
+} {
   const { session, appId } = route.useRouteContext();
   const accountId = useAccountId();
   const toast = useToast();
@@ -36,11 +39,20 @@ export function useExport({ what, id }: Asked): { readonly save: (format: Eviden
         const isPreview = whole.status === 402;
         const response = isPreview ? await asked({ preview: true }) : whole;
         if (!response.ok) throw new Error(`the server answered ${response.status}`);
-        saveFile(await response.blob(), `${isPreview ? 'preview-' : ''}${what === 'worth' ? worthFile(id, today()) : `evidence-${what}`}.${format}`);
+        saveFile(
+          await response.blob(),
+          `${isPreview ? 'preview-' : ''}${what === 'worth' ? worthFile(id, today()) : `evidence-${what}`}.${format}`,
+        );
         if (isPreview)
-          toast('The tax year has not been paid for, so that this is a marked preview. Tax Checkout says what the whole costs, and who pays.', 'info');
+          toast(
+            'The tax year has not been paid for, so that this is a marked preview. Tax Checkout says what the whole costs, and who pays.',
+            'info',
+          );
       } catch (error) {
-        toast(`The evidence could not be saved: ${error instanceof Error ? error.message : 'unknown reason'}`, 'loss');
+        toast(
+          `The evidence could not be saved: ${error instanceof Error ? error.message : 'unknown reason'}`,
+          'loss',
+        );
       } finally {
         setSaving(undefined);
       }

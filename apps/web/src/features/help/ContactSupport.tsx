@@ -51,5 +51,11 @@ function useSupportFacts(): string {
   const { user } = useOpened();
   const { appId } = usePlace();
   const accountId = useAccountIdIfAny();
-  return [`Application: ${appId}`, `Page: ${pathname}`, `Account: ${accountId ?? 'none'}`, `User: ${user.id}`, `Browser: ${navigator.userAgent}`].join('\n');
+  return [
+    `Application: ${appId}`,
+    `Page: ${pathname}`,
+    `Account: ${accountId ?? 'none'}`,
+    `User: ${user.id}`,
+    `Browser: ${navigator.userAgent}`,
+  ].join('\n');
 }

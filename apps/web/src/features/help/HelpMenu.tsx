@@ -13,11 +13,23 @@ export function HelpMenu() {
   const [shown, setShown] = useHelpWidget();
   const manual = config.links.guides?.[appId];
   const actions: readonly Action[] = [
-    { label: 'Product Guide', icon: <BookOpen size={16} aria-hidden />, ...(manual ? { href: manual } : { onClick: guide.show }) },
+    {
+      label: 'Product Guide',
+      icon: <BookOpen size={16} aria-hidden />,
+      ...(manual ? { href: manual } : { onClick: guide.show }),
+    },
     { label: 'Contact Support', icon: <LifeBuoy size={16} aria-hidden />, onClick: support.show },
     shown
-      ? { label: 'Hide Help Widget', icon: <EyeOff size={16} aria-hidden />, onClick: () => setShown(false) }
-      : { label: 'Show Help Widget', icon: <Eye size={16} aria-hidden />, onClick: () => setShown(true) },
+      ? {
+          label: 'Hide Help Widget',
+          icon: <EyeOff size={16} aria-hidden />,
+          onClick: () => setShown(false),
+        }
+      : {
+          label: 'Show Help Widget',
+          icon: <Eye size={16} aria-hidden />,
+          onClick: () => setShown(true),
+        },
   ];
   return <ActionMenu label="Help" icon={<CircleHelp size={20} aria-hidden />} actions={actions} />;
 }

@@ -34,7 +34,11 @@ export function ProductGuide() {
             </a>
           </Text>
           <Text>
-            <a href="https://www.irs.gov/forms-pubs/about-form-8949" target="_blank" rel="noreferrer">
+            <a
+              href="https://www.irs.gov/forms-pubs/about-form-8949"
+              target="_blank"
+              rel="noreferrer"
+            >
               About Form 8949 (irs.gov)
             </a>
           </Text>

@@ -48,9 +48,19 @@ export const guides: Readonly<Record<AppId, readonly Chapter[]>> = {
   accounting: [
     bring,
     check,
-    { title: 'Name whom you deal with', text: 'Contacts give addresses a name, so that transactions read like a ledger.', page: 'contacts', link: 'Contacts' },
+    {
+      title: 'Name whom you deal with',
+      text: 'Contacts give addresses a name, so that transactions read like a ledger.',
+      page: 'contacts',
+      link: 'Contacts',
+    },
     people,
-    { title: 'Report', text: 'Gains, income and open lots of a year, as PDF, CSV and JSON.', page: 'reports', link: 'Reports' },
+    {
+      title: 'Report',
+      text: 'Gains, income and open lots of a year, as PDF, CSV and JSON.',
+      page: 'reports',
+      link: 'Reports',
+    },
   ],
   'tax-preparer': [
     {
@@ -59,12 +69,37 @@ export const guides: Readonly<Record<AppId, readonly Chapter[]>> = {
       page: '',
       link: 'Clients',
     },
-    { title: 'Let your team in', text: 'Each colleague gets a permission level, for every client or for some.', page: 'team-management', link: 'Team' },
-    { title: 'Hand over', text: 'Make the reports of a client in their account, and mark the year as submitted.', page: '', link: 'Clients' },
+    {
+      title: 'Let your team in',
+      text: 'Each colleague gets a permission level, for every client or for some.',
+      page: 'team-management',
+      link: 'Team',
+    },
+    {
+      title: 'Hand over',
+      text: 'Make the reports of a client in their account, and mark the year as submitted.',
+      page: '',
+      link: 'Clients',
+    },
   ],
   'tir-admin': [
-    { title: 'Your accounts', text: 'The list shows whom you report for. Open one to see its data.', page: '', link: 'Clients' },
-    { title: 'Files', text: 'Files that were delivered, and corrections to what was reported.', page: 'files/management', link: 'Files' },
-    { title: 'Your team', text: 'Who may see which accounts.', page: 'team-management', link: 'Team' },
+    {
+      title: 'Your accounts',
+      text: 'The list shows whom you report for. Open one to see its data.',
+      page: '',
+      link: 'Clients',
+    },
+    {
+      title: 'Files',
+      text: 'Files that were delivered, and corrections to what was reported.',
+      page: 'files/management',
+      link: 'Files',
+    },
+    {
+      title: 'Your team',
+      text: 'Who may see which accounts.',
+      page: 'team-management',
+      link: 'Team',
+    },
   ],
 };

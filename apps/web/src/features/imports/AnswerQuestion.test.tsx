@@ -4,7 +4,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { AnswerQuestion } from './AnswerQuestion.tsx';
 
 const { answer } = vi.hoisted(() => ({ answer: vi.fn(() => Promise.resolve({})) }));
-vi.mock('@apollo/client/react', () => ({ useApolloClient: () => ({}), useMutation: () => [answer, { loading: false }] }));
+vi.mock('@apollo/client/react', () => ({
+  useApolloClient: () => ({}),
+  useMutation: () => [answer, { loading: false }],
+}));
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'account' }));
 afterEach(cleanup);
 
@@ -17,5 +20,7 @@ it.each([
   render(<AnswerQuestion importId="i1" question={question} message="Choose." />);
   expect(screen.getByText('Choose.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: label }));
-  expect(answer).toHaveBeenLastCalledWith({ variables: { accountId: 'account', importId: 'i1', ...given } });
+  expect(answer).toHaveBeenLastCalledWith({
+    variables: { accountId: 'account', importId: 'i1', ...given },
+  });
 });

@@ -6,8 +6,20 @@ import { ofShown } from '../../system/of-shown.ts';
 import { useAccountId } from '../account/use-account.ts';
 
 const AnswerImportQuestion = graphql(`
-  mutation AnswerImportQuestion($accountId: ID!, $importId: ID!, $dateOrder: String, $decimalMark: String, $format: String) {
-    answerImportQuestion(accountId: $accountId, importId: $importId, dateOrder: $dateOrder, decimalMark: $decimalMark, format: $format) {
+  mutation AnswerImportQuestion(
+    $accountId: ID!
+    $importId: ID!
+    $dateOrder: String
+    $decimalMark: String
+    $format: String
+  ) {
+    answerImportQuestion(
+      accountId: $accountId
+      importId: $importId
+      dateOrder: $dateOrder
+      decimalMark: $decimalMark
+      format: $format
+    ) {
       id
       ...ImportLine_import
     }
@@ -35,24 +47,42 @@ const answers: Readonly<Record<string, readonly Answer[]>> = {
 export function useAnswer(importId: string) {
   const client = useApolloClient();
   const accountId = useAccountId();
-  const [answer, { loading, error }] = useMutation(AnswerImportQuestion, { refetchQueries: () => ofShown(client, ['Imports', 'AccountUpdating']) });
+  const [answer, { loading, error }] = useMutation(AnswerImportQuestion, {
+    refetchQueries: () => ofShown(client, ['Imports', 'AccountUpdating']),
+  });
   return {
     loading,
     error,
-    answer: (given: { readonly dateOrder?: string; readonly decimalMark?: string; readonly format?: string }) =>
-      answer({ variables: { accountId, importId, ...given } }),
+    answer: (given: {
+      readonly dateOrder?: string;
+      readonly decimalMark?: string;
+      readonly format?: string;
+    }) => answer({ variables: { accountId, importId, ...given } }),
   };
 }
 
 /** The answers that a file waits for. */
-export function AnswerQuestion({ importId, question, message }: { readonly importId: string; readonly question: string; readonly message: string }) {
+export function AnswerQuestion({
+  importId,
+  question,
+  message,
+}: {
+  readonly importId: string;
+  readonly question: string;
+  readonly message: string;
+}) {
   const { answer, loading, error } = useAnswer(importId);
   return (
     <>
       {error?.message ?? message}
       <Row>
         {(answers[question] ?? []).map(({ label, ...given }) => (
-          <Button key={label} small disabled={loading} onClick={() => void answer(given).catch(() => undefined)}>
+          <Button
+            key={label}
+            small
+            disabled={loading}
+            onClick={() => void answer(given).catch(() => undefined)}
+          >
             {label}
           </Button>
         ))}

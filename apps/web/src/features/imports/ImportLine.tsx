@@ -44,25 +44,45 @@ interface ImportLineProps {
 
 /** One file: what it was recognized as, how far it is, and what became of its rows. */
 export function ImportLine({ from, isUnresolved = false }: ImportLineProps) {
-  const { data, complete } = useFragment({ fragment: ImportLineFragment, fragmentName: 'ImportLine_import', from });
+  const { data, complete } = useFragment({
+    fragment: ImportLineFragment,
+    fragmentName: 'ImportLine_import',
+    from,
+  });
   if (!complete) return null;
   const reading = data.status === 'running';
   return (
     <FileProgress
       name={data.fileName}
-      badge={<Badge tone={badges[data.status]?.tone ?? 'plain'}>{badges[data.status]?.label ?? data.status}</Badge>}
+      badge={
+        <Badge tone={badges[data.status]?.tone ?? 'plain'}>
+          {badges[data.status]?.label ?? data.status}
+        </Badge>
+      }
       detail={showDetail(data, isUnresolved)}
       {...(reading ? { done: data.bytesRead, total: data.bytesTotal } : {})}
       figures={data.status === 'queued' ? [] : figuresOf(data)}
       failed={data.status === 'failed'}
-      actions={isUnresolved && <UnresolvedActions importId={data.id} fileName={data.fileName} canMap={data.unknownColumns} />}
+      actions={
+        isUnresolved && (
+          <UnresolvedActions
+            importId={data.id}
+            fileName={data.fileName}
+            canMap={data.unknownColumns}
+          />
+        )
+      }
     />
   );
 }
 
 type Line = ImportLine_ImportFragment;
 
-const count = (id: string, value: number, label: ReactNode = id): FileFigure => ({ id, value: <Amount value={String(value)} digits="count" />, label });
+const count = (id: string, value: number, label: ReactNode = id): FileFigure => ({
+  id,
+  value: <Amount value={String(value)} digits="count" />,
+  label,
+});
 
 const figuresOf = (line: Line): readonly FileFigure[] => [
   count('rows read', line.rowsRead),
@@ -82,7 +102,13 @@ function Rejected({ line }: { readonly line: Line }) {
 }
 
 /** Its columns can be mapped. */
-const Unrecognized = ({ line, hasButton }: { readonly line: Line; readonly hasButton: boolean }) => (
+const Unrecognized = ({
+  line,
+  hasButton,
+}: {
+  readonly line: Line;
+  readonly hasButton: boolean;
+}) => (
   <>
     {line.message} We don’t recognize its columns.{' '}
     {!hasButton && (
@@ -94,20 +120,29 @@ const Unrecognized = ({ line, hasButton }: { readonly line: Line; readonly hasBu
 );
 
 function showDetail(line: Line, isUnresolved: boolean): ReactNode {
-  if (line.question) return <AnswerQuestion importId={line.id} question={line.question} message={line.message ?? ''} />;
+  if (line.question)
+    return (
+      <AnswerQuestion importId={line.id} question={line.question} message={line.message ?? ''} />
+    );
   return line.unknownColumns ? <Unrecognized line={line} hasButton={isUnresolved} /> : detail(line);
 }
 
 function detail(line: Line): string {
-  if (line.status === 'failed') return line.message ?? `${line.fileName} could not be processed! Please ensure it is correctly formatted.`;
+  if (line.status === 'failed')
+    return (
+      line.message ??
+      `${line.fileName} could not be processed! Please ensure it is correctly formatted.`
+    );
   if (line.status === 'queued') return 'Waiting for the files before it.';
   const recognised = line.format ? `Recognized as ${line.format}` : 'Detecting the file format';
-  if (line.status === 'done') return `${line.message ?? `${line.fileName} loaded successfully.`} ${line.format ? `${recognised}.` : ''}${zoneWords(line)}`;
+  if (line.status === 'done')
+    return `${line.message ?? `${line.fileName} loaded successfully.`} ${line.format ? `${recognised}.` : ''}${zoneWords(line)}`;
   return `${recognised}${line.phase === 'storing' ? ', storing the rows' : line.phase === 'reading' ? ', reading the rows' : ''} …`;
 }
 
 /** In which zone times without one were read, where the file has such. */
-const zoneWords = ({ timeZone }: Line): string => (timeZone ? ` Times without a zone were read as those of ${timeZone}.` : '');
+const zoneWords = ({ timeZone }: Line): string =>
+  timeZone ? ` Times without a zone were read as those of ${timeZone}.` : '';
 
 const badges: Readonly<Record<string, { readonly tone: BadgeTone; readonly label: string }>> = {
   queued: { tone: 'plain', label: 'Waiting' },

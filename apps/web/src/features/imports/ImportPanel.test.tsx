@@ -21,14 +21,23 @@ const { files, inside, failed, waiting } = vi.hoisted(() => ({
   waiting: [] as Failed[],
 }));
 vi.mock('./ImportLine.tsx', () => ({
-  ImportLine: ({ from, isUnresolved }: { readonly from: Failed; readonly isUnresolved: boolean }) => (
+  ImportLine: ({
+    from,
+    isUnresolved,
+  }: {
+    readonly from: Failed;
+    readonly isUnresolved: boolean;
+  }) => (
     <li>
       {from.fileName} {isUnresolved ? 'waits' : from.status}
     </li>
   ),
 }));
 vi.mock('./ImportProvider.tsx', () => ({
-  useImporting: () => ({ sendings: files.length > 0 ? [{ key: 's', importIds: files.map(({ id }) => id) }] : [], dismiss: vi.fn() }),
+  useImporting: () => ({
+    sendings: files.length > 0 ? [{ key: 's', importIds: files.map(({ id }) => id) }] : [],
+    dismiss: vi.fn(),
+  }),
 }));
 vi.mock('./use-imports.ts', () => ({
   isRunning: () => false,
@@ -50,18 +59,31 @@ afterEach(() => {
   for (const list of [files, inside, failed, waiting]) list.length = 0;
 });
 
-const file = (id: string, added: number) => ({ id, format: 'Kraken: Ledgers (CSV)', added, alreadyThere: 1 });
+const file = (id: string, added: number) => ({
+  id,
+  format: 'Kraken: Ledgers (CSV)',
+  added,
+  alreadyThere: 1,
+});
 
 it('counts what came in an archive, in its place', () => {
   files.splice(0, files.length, { id: 'several', format: '', added: 0, alreadyThere: 0 });
   inside.splice(0, inside.length, file('one', 3), file('two', 4));
   render(<ImportPanel />);
-  expect(screen.getByRole('status').textContent).toContain('2 files loaded successfully. 7 transactions added, 2 were already there.');
+  expect(screen.getByRole('status').textContent).toContain(
+    '2 files loaded successfully. 7 transactions added, 2 were already there.',
+  );
   inside.splice(0, inside.length);
 });
 
 it('keeps an archive listed if files in it that may contain transactions were not read', () => {
-  files.splice(0, files.length, { id: 'several', format: 'ZIP archive', added: 0, alreadyThere: 0, skipped: 1 });
+  files.splice(0, files.length, {
+    id: 'several',
+    format: 'ZIP archive',
+    added: 0,
+    alreadyThere: 0,
+    skipped: 1,
+  });
   inside.splice(0, inside.length, file('one', 3));
   render(<ImportPanel />);
   const section = screen.getByRole('region', { name: 'Imported' });
@@ -78,15 +100,30 @@ it.each([
     ],
     '293 transactions and 8,766 prices added, 2 were already there.',
   ],
-  ['one transaction as one', [{ id: 'kraken', format: 'Kraken: Ledgers (CSV)', added: 1, alreadyThere: 0 }], '1 transaction added, 0 were already there.'],
-  ['prices alone', [{ id: 'prices', format: 'Prices (CSV)', added: 4, alreadyThere: 1 }], '4 prices added, 1 were already there.'],
+  [
+    'one transaction as one',
+    [{ id: 'kraken', format: 'Kraken: Ledgers (CSV)', added: 1, alreadyThere: 0 }],
+    '1 transaction added, 0 were already there.',
+  ],
+  [
+    'prices alone',
+    [{ id: 'prices', format: 'Prices (CSV)', added: 4, alreadyThere: 1 }],
+    '4 prices added, 1 were already there.',
+  ],
 ])('says what files brought: %s', (_, brought, words) => {
   files.splice(0, files.length, ...brought);
   render(<ImportPanel />);
   expect(screen.getByRole('status').textContent).toContain(words);
 });
 
-const unrecognized = { id: 'old', fileName: 'my list.csv', status: 'failed', createdAt: '2024-12-01T00:00:00Z', archive: null, rejected: 0 };
+const unrecognized = {
+  id: 'old',
+  fileName: 'my list.csv',
+  status: 'failed',
+  createdAt: '2024-12-01T00:00:00Z',
+  archive: null,
+  rejected: 0,
+};
 
 it('lists a file of an earlier visit until it is mapped or dismissed', () => {
   waiting.push(unrecognized);

@@ -9,8 +9,20 @@ import { usePlace } from '../../system/place.ts';
 import { upload } from './upload.ts';
 
 export const ImportFileDocument = graphql(`
-  mutation ImportFile($accountId: ID!, $sourceId: ID, $file: ID, $sample: Boolean, $timeZone: String) {
-    importFile(accountId: $accountId, sourceId: $sourceId, file: $file, sample: $sample, timeZone: $timeZone) {
+  mutation ImportFile(
+    $accountId: ID!
+    $sourceId: ID
+    $file: ID
+    $sample: Boolean
+    $timeZone: String
+  ) {
+    importFile(
+      accountId: $accountId
+      sourceId: $sourceId
+      file: $file
+      sample: $sample
+      timeZone: $timeZone
+    ) {
       id
       ...ImportLine_import
     }
@@ -57,18 +69,30 @@ export function ImportProvider({ children }: { readonly children: ReactNode }) {
   const [sendings, setSendings] = useState<readonly Sending[]>([]);
 
   const change = useCallback((key: string, part: Partial<Sending>) => {
-    setSendings((all) => all.map((sending) => (sending.key === key ? { ...sending, ...part } : sending)));
+    setSendings((all) =>
+      all.map((sending) => (sending.key === key ? { ...sending, ...part } : sending)),
+    );
   }, []);
 
   const run = useCallback(
-    async (key: string, prepare: () => Promise<{ file?: string; sourceId?: string; sample?: boolean; timeZone?: string }>) => {
+    async (
+      key: string,
+      prepare: () => Promise<{
+        file?: string;
+        sourceId?: string;
+        sample?: boolean;
+        timeZone?: string;
+      }>,
+    ) => {
       try {
         const variables = { accountId, ...(await prepare()) };
         const { data } = await client.mutate({ mutation: ImportFileDocument, variables });
         change(key, { importIds: (data?.importFile ?? []).map((made) => made.id) });
         await readAnew(client, ofImports);
       } catch (error) {
-        change(key, { error: error instanceof Error ? error.message : 'The file could not be sent.' });
+        change(key, {
+          error: error instanceof Error ? error.message : 'The file could not be sent.',
+        });
       }
     },
     [accountId, change, client],
@@ -77,13 +101,31 @@ export function ImportProvider({ children }: { readonly children: ReactNode }) {
   const importFiles = useCallback(
     (files: readonly File[], sourceId?: string, timeZone?: string) => {
       const added = files.map((file) => ({ file, key: crypto.randomUUID() }));
-      setSendings((all) => [...all, ...added.map(({ file, key }) => ({ key, name: file.name, size: file.size, sent: 0, importIds: [] }))]);
+      setSendings((all) => [
+        ...all,
+        ...added.map(({ file, key }) => ({
+          key,
+          name: file.name,
+          size: file.size,
+          sent: 0,
+          importIds: [],
+        })),
+      ]);
       const sendAll = async () => {
         for (const { file, key } of added) {
           await run(key, async () => {
             const token = (await session.signIn(appId).token()) ?? '';
-            const id = await upload({ accountId, file, token, onSent: (sent) => change(key, { sent }) });
-            return { file: id, ...(sourceId ? { sourceId } : {}), ...(timeZone ? { timeZone } : {}) };
+            const id = await upload({
+              accountId,
+              file,
+              token,
+              onSent: (sent) => change(key, { sent }),
+            });
+            return {
+              file: id,
+              ...(sourceId ? { sourceId } : {}),
+              ...(timeZone ? { timeZone } : {}),
+            };
           });
         }
       };
@@ -99,7 +141,10 @@ export function ImportProvider({ children }: { readonly children: ReactNode }) {
   }, [run]);
 
   const dismiss = useCallback(() => setSendings([]), []);
-  const value = useMemo(() => ({ sendings, importFiles, importSample, dismiss }), [sendings, importFiles, importSample, dismiss]);
+  const value = useMemo(
+    () => ({ sendings, importFiles, importSample, dismiss }),
+    [sendings, importFiles, importSample, dismiss],
+  );
   return (
     <ImportContext value={value}>
       {children}

@@ -49,7 +49,13 @@ export function UnresolvedActions({ importId, fileName, canMap }: UnresolvedProp
         kind="quiet"
         label={`Dismiss ${fileName}`}
         busy={dismiss.busy}
-        onClick={() => void dismiss.run(variables, `${fileName} was dismissed.`, () => void restore.run(variables, `${fileName} is listed again.`))}
+        onClick={() =>
+          void dismiss.run(
+            variables,
+            `${fileName} was dismissed.`,
+            () => void restore.run(variables, `${fileName} is listed again.`),
+          )
+        }
       >
         Dismiss
       </Button>

@@ -18,7 +18,8 @@ function answerWith(status: number, responseText: string): void {
   );
 }
 
-const send = (content = 'x'): Promise<string> => upload({ accountId: 'a', file: new File([content], 'x.csv'), token: 't', onSent: vi.fn() });
+const send = (content = 'x'): Promise<string> =>
+  upload({ accountId: 'a', file: new File([content], 'x.csv'), token: 't', onSent: vi.fn() });
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,7 +29,10 @@ it('resolves with the id of the stored file', async () => {
 });
 
 it('shows the reason of the server when it rejects a file', async () => {
-  answerWith(413, '{"errors":[{"message":"x.csv is over a limit.","extensions":{"code":"BAD_INPUT"}}]}');
+  answerWith(
+    413,
+    '{"errors":[{"message":"x.csv is over a limit.","extensions":{"code":"BAD_INPUT"}}]}',
+  );
   await expect(send()).rejects.toThrow('x.csv is over a limit.');
 });
 
@@ -39,5 +43,7 @@ it('shows the status when the answer has no reason', async () => {
 
 it('does not send an empty file', async () => {
   answerWith(200, '{"id":"7"}');
-  await expect(send('')).rejects.toThrow('x.csv is empty. Export it again and import the new file.');
+  await expect(send('')).rejects.toThrow(
+    'x.csv is empty. Export it again and import the new file.',
+  );
 });

@@ -46,7 +46,11 @@ const ImportsDocument = graphql(`
 export function useImports(sourceId?: string, limit: number = LATEST) {
   const accountId = useAccountId();
   const { data, error, startPolling, stopPolling } = useQuery(ImportsDocument, {
-    variables: { accountId, exchangeId: sourceId ?? null, limit: Math.min(MOST, Math.max(LATEST, limit)) },
+    variables: {
+      accountId,
+      exchangeId: sourceId ?? null,
+      limit: Math.min(MOST, Math.max(LATEST, limit)),
+    },
     fetchPolicy: 'cache-and-network',
   });
   const imports = data?.exchangeImports;

@@ -10,7 +10,12 @@ export function Integration() {
   const { integrationId = '' } = useParams({ strict: false });
   const isAvailable = useIsAvailable('integrations');
   const name = isIntegrationId(integrationId) ? integrationNames[integrationId] : integrationId;
-  if (!isAvailable) return <NotAvailable title={name}>{`This server isn’t registered with ${name}. Ask its administrator.`}</NotAvailable>;
+  if (!isAvailable)
+    return (
+      <NotAvailable
+        title={name}
+      >{`This server isn’t registered with ${name}. Ask its administrator.`}</NotAvailable>
+    );
   return (
     <EmptyPage
       title={name}

@@ -27,5 +27,7 @@ export const Integrations = () =>
   useIsAvailable('integrations') ? (
     <AccountingSystems />
   ) : (
-    <NotAvailable title="Integrations">This server isn’t registered with Xero or QuickBooks Online. Ask its administrator.</NotAvailable>
+    <NotAvailable title="Integrations">
+      This server isn’t registered with Xero or QuickBooks Online. Ask its administrator.
+    </NotAvailable>
   );

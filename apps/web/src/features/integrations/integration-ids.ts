@@ -2,4 +2,5 @@
 export const integrationNames = { xero: 'Xero', qbo: 'QuickBooks Online' } as const;
 export type IntegrationId = keyof typeof integrationNames;
 
-export const isIntegrationId = (text: string): text is IntegrationId => Object.hasOwn(integrationNames, text);
+export const isIntegrationId = (text: string): text is IntegrationId =>
+  Object.hasOwn(integrationNames, text);

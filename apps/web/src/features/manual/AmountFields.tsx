@@ -6,15 +6,36 @@ import { FormRow } from '@lotbook/ui/FormRow';
 import type { ReactNode } from 'react';
 import type { EntryPartProps } from './EntryForm.tsx';
 
-type TextFieldName = Exclude<ManualField, 'useFee' | 'useFiat' | 'unsupported' | 'context' | 'side' | 'sourceType' | 'useDefaultPricing' | 'currencyType'>;
+type TextFieldName = Exclude<
+  ManualField,
+  | 'useFee'
+  | 'useFiat'
+  | 'unsupported'
+  | 'context'
+  | 'side'
+  | 'sourceType'
+  | 'useDefaultPricing'
+  | 'currencyType'
+>;
 
 /** What moved: one asset, two of a trade, or those of a protocol. */
 export function AmountFields(props: EntryPartProps) {
   const { entry, asked, wrongs, change, choices } = props;
   const assets = choices.currencies.filter(({ isFiat }) => !isFiat).map(({ code }) => code);
-  const text = (field: TextFieldName, label: string, more: { readonly help?: string; readonly suggestions?: readonly string[] } = {}) =>
+  const text = (
+    field: TextFieldName,
+    label: string,
+    more: { readonly help?: string; readonly suggestions?: readonly string[] } = {},
+  ) =>
     asked.has(field) && (
-      <TextField key={field} label={label} value={entry[field]} onChange={(value) => change({ [field]: value })} error={wrongs[field]} {...more} />
+      <TextField
+        key={field}
+        label={label}
+        value={entry[field]}
+        onChange={(value) => change({ [field]: value })}
+        error={wrongs[field]}
+        {...more}
+      />
     );
   const symbols = { suggestions: assets };
   if (entry.context === 'defi') return <DefiFields {...props} text={text} symbols={symbols} />;
@@ -22,7 +43,11 @@ export function AmountFields(props: EntryPartProps) {
   return (
     <>
       {asked.has('useFiat') && (
-        <CheckField label="Money, not crypto" checked={entry.useFiat} onChange={(useFiat) => change({ useFiat, symbol: useFiat ? 'USD' : '' })} />
+        <CheckField
+          label="Money, not crypto"
+          checked={entry.useFiat}
+          onChange={(useFiat) => change({ useFiat, symbol: useFiat ? 'USD' : '' })}
+        />
       )}
       {isTrade ? (
         <>
@@ -56,7 +81,9 @@ export function AmountFields(props: EntryPartProps) {
       {asked.has('chain') && (
         <FormRow>
           {text('chain', 'Chain', { help: 'Needed only with a contract.' })}
-          {text('asset1Contract', 'Contract', { help: 'For a token that its symbol does not identify.' })}
+          {text('asset1Contract', 'Contract', {
+            help: 'For a token that its symbol does not identify.',
+          })}
         </FormRow>
       )}
       {text('from', 'From address')}
@@ -65,13 +92,18 @@ export function AmountFields(props: EntryPartProps) {
   );
 }
 
-const amountLabel = (orderType: string): string => (orderType === 'buy' ? 'Amount bought' : orderType === 'sell' ? 'Amount sold' : 'Amount');
+const amountLabel = (orderType: string): string =>
+  orderType === 'buy' ? 'Amount bought' : orderType === 'sell' ? 'Amount sold' : 'Amount';
 
 export const fiatOptions = ({ currencies }: EntryPartProps['choices']) =>
   currencies.filter(({ isFiat }) => isFiat).map(({ code }) => ({ value: code, label: code }));
 
 interface DefiFieldsProps extends EntryPartProps {
-  readonly text: (field: TextFieldName, label: string, more?: { readonly help?: string; readonly suggestions?: readonly string[] }) => ReactNode;
+  readonly text: (
+    field: TextFieldName,
+    label: string,
+    more?: { readonly help?: string; readonly suggestions?: readonly string[] },
+  ) => ReactNode;
   readonly symbols: { readonly suggestions: readonly string[] };
 }
 
@@ -80,7 +112,11 @@ const DefiFields = ({ entry, text, symbols }: DefiFieldsProps) => (
     {isDefiType(entry.type) &&
       defiSides[entry.type].map(({ place, label, needed }) => (
         <FormRow key={place}>
-          {text(`amount${place}`, `${label}, amount`, needed ? {} : { help: 'Only where there was one.' })}
+          {text(
+            `amount${place}`,
+            `${label}, amount`,
+            needed ? {} : { help: 'Only where there was one.' },
+          )}
           {text(`asset${place}`, `${label}, asset`, symbols)}
           {place < 3 && text(`asset${place as 1 | 2}Contract`, `${label}, contract`)}
         </FormRow>

@@ -13,7 +13,11 @@ import { useEntries, type EntryLine } from './use-entries.ts';
 import { useEntryModal } from './use-entry-modal.ts';
 
 interface ByHandProps {
-  readonly source: { readonly id: string; readonly kind: 'exchange' | 'wallet'; readonly name: string };
+  readonly source: {
+    readonly id: string;
+    readonly kind: 'exchange' | 'wallet';
+    readonly name: string;
+  };
 }
 
 /** What was entered by hand at a source, and the way to enter more. */
@@ -23,20 +27,39 @@ export function ByHand({ source }: ByHandProps) {
   const { add, edit } = useEntryModal();
   const [deleting, setDeleting] = useState<EntryLine>();
   const mayEdit = may('sourceEdit');
-  const columns = mayEdit ? [...figures, actions({ onEdit: edit, onDelete: setDeleting })] : figures;
+  const columns = mayEdit
+    ? [...figures, actions({ onEdit: edit, onDelete: setDeleting })]
+    : figures;
   const enter = mayEdit && (
     <Button icon={<Plus size={16} aria-hidden />} onClick={() => add(source.id)}>
       Add by hand
     </Button>
   );
   return (
-    <Section title="Entered by hand" note="For what no file tells. Every edit is kept, with who and when." action={enter}>
-      {error && <ErrorView title="An error occurred loading this content" reason={`${error.message}.`} actions={<Button onClick={retry}>Try Again</Button>} />}
+    <Section
+      title="Entered by hand"
+      note="For what no file tells. Every edit is kept, with who and when."
+      action={enter}
+    >
+      {error && (
+        <ErrorView
+          title="An error occurred loading this content"
+          reason={`${error.message}.`}
+          actions={<Button onClick={retry}>Try Again</Button>}
+        />
+      )}
       {!entries && !error && <Skeleton width={32} />}
-      {entries?.length === 0 && <Text tone="muted">Nothing was entered by hand at {source.name}.</Text>}
+      {entries?.length === 0 && (
+        <Text tone="muted">Nothing was entered by hand at {source.name}.</Text>
+      )}
       {entries && entries.length > 0 && (
         <Stack>
-          <PlainTable label="Entries made by hand" rows={entries} rowId={({ id }) => id} columns={columns} />
+          <PlainTable
+            label="Entries made by hand"
+            rows={entries}
+            rowId={({ id }) => id}
+            columns={columns}
+          />
           {more && (
             <Row>
               <Button small onClick={more}>
@@ -46,14 +69,26 @@ export function ByHand({ source }: ByHandProps) {
           )}
         </Stack>
       )}
-      {deleting && <DeleteEntry id={deleting.id} kind={source.kind} words={`${deleting.type} of ${deleting.moved}`} onClose={() => setDeleting(undefined)} />}
+      {deleting && (
+        <DeleteEntry
+          id={deleting.id}
+          kind={source.kind}
+          words={`${deleting.type} of ${deleting.moved}`}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
     </Section>
   );
 }
 
 const figures: readonly Column<EntryLine>[] = [
   { id: 'at', label: 'When', width: '', cell: ({ at }) => (at === null ? '–' : <When at={at} />) },
-  { id: 'type', label: 'Type', width: '', cell: ({ type, category }) => (category ? `${type}, ${category.toLowerCase()}` : type) },
+  {
+    id: 'type',
+    label: 'Type',
+    width: '',
+    cell: ({ type, category }) => (category ? `${type}, ${category.toLowerCase()}` : type),
+  },
   { id: 'moved', label: 'What moved', width: '', cell: ({ moved }) => moved },
   {
     id: 'edited',
@@ -68,17 +103,31 @@ const figures: readonly Column<EntryLine>[] = [
   },
 ];
 
-const actions = ({ onEdit, onDelete }: { readonly onEdit: (id: string) => void; readonly onDelete: (line: EntryLine) => void }): Column<EntryLine> => ({
+const actions = ({
+  onEdit,
+  onDelete,
+}: {
+  readonly onEdit: (id: string) => void;
+  readonly onDelete: (line: EntryLine) => void;
+}): Column<EntryLine> => ({
   id: 'actions',
   label: 'Actions',
   width: '',
   end: true,
   cell: (line) => (
     <>
-      <IconButton small label={`Edit ${line.type} of ${line.moved}`} onClick={() => onEdit(line.id)}>
+      <IconButton
+        small
+        label={`Edit ${line.type} of ${line.moved}`}
+        onClick={() => onEdit(line.id)}
+      >
         <Pencil size={16} aria-hidden />
       </IconButton>
-      <IconButton small label={`Delete ${line.type} of ${line.moved}`} onClick={() => onDelete(line)}>
+      <IconButton
+        small
+        label={`Delete ${line.type} of ${line.moved}`}
+        onClick={() => onDelete(line)}
+      >
         <Trash2 size={16} aria-hidden />
       </IconButton>
     </>

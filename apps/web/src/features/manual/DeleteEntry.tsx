@@ -22,7 +22,10 @@ export function DeleteEntry({ id, kind, words, onClose, onGone }: DeleteEntryPro
   const transaction = useAct(DeleteManualWalletTransaction, { toastWrong: true });
   const run = async () => {
     const done = 'Deleted. Your figures follow in a moment.';
-    const gone = kind === 'exchange' ? await order.run({ accountId, orderId: id }, done) : await transaction.run({ accountId, transactionId: id }, done);
+    const gone =
+      kind === 'exchange'
+        ? await order.run({ accountId, orderId: id }, done)
+        : await transaction.run({ accountId, transactionId: id }, done);
     if (!gone) return;
     onClose();
     onGone?.();
@@ -41,7 +44,9 @@ export function DeleteEntry({ id, kind, words, onClose, onGone }: DeleteEntryPro
       <Text>
         <strong>{words}</strong> leaves your books, and every year touched is computed again.
       </Text>
-      <Text>No file holds it: to have it again you would enter it again. What it said stays in the log.</Text>
+      <Text>
+        No file holds it: to have it again you would enter it again. What it said stays in the log.
+      </Text>
     </Confirm>
   );
 }

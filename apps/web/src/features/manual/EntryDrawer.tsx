@@ -16,7 +16,11 @@ interface EntryDrawerProps {
 export function EntryDrawer({ subject, onClose }: EntryDrawerProps) {
   const { editedId, ready, failure } = useEntry(subject);
   return (
-    <Drawer title={editedId === undefined ? 'Add a transaction by hand' : 'Edit what was entered by hand'} open onClose={onClose}>
+    <Drawer
+      title={editedId === undefined ? 'Add a transaction by hand' : 'Edit what was entered by hand'}
+      open
+      onClose={onClose}
+    >
       {failure && <Banner tone="loss">The form could not be read: {failure.message}</Banner>}
       {!ready && !failure && (
         <Stack>
@@ -25,10 +29,19 @@ export function EntryDrawer({ subject, onClose }: EntryDrawerProps) {
           ))}
         </Stack>
       )}
-      {ready?.gone === true && <Banner tone="warning">This entry is no longer there. Somebody may have deleted it.</Banner>}
+      {ready?.gone === true && (
+        <Banner tone="warning">This entry is no longer there. Somebody may have deleted it.</Banner>
+      )}
       {ready && !ready.gone && ready.sources.length === 0 && <NoSource />}
       {ready && !ready.gone && ready.sources.length > 0 && (
-        <EntryForm initial={ready.initial} sources={ready.sources} choices={ready.choices} editedId={editedId} leftAt={ready.leftAt} onClose={onClose} />
+        <EntryForm
+          initial={ready.initial}
+          sources={ready.sources}
+          choices={ready.choices}
+          editedId={editedId}
+          leftAt={ready.leftAt}
+          onClose={onClose}
+        />
       )}
     </Drawer>
   );

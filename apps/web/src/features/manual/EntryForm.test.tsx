@@ -40,7 +40,12 @@ const source = (id: string, kind: Source['kind'], name: string): Source => ({
   archived: false,
 });
 const sources = [source('e1', 'exchange', 'Corner'), source('w1', 'wallet', 'Paper')];
-const category = (id: string, sides: string[]) => ({ __typename: 'TaxCategory' as const, id, label: id.split('_')[0]!, sides });
+const category = (id: string, sides: string[]) => ({
+  __typename: 'TaxCategory' as const,
+  id,
+  label: id.split('_')[0]!,
+  sides,
+});
 const choices: EntryChoicesQuery = {
   __typename: 'Query',
   currencies: [
@@ -62,7 +67,16 @@ const choices: EntryChoicesQuery = {
       ],
     },
   ],
-  organizations: [{ __typename: 'Organization', id: 'o1', name: 'Red Cross', address: 'Geneva', taxNumber: '', createdAt: '2024-03-01T10:00:00.000Z' }],
+  organizations: [
+    {
+      __typename: 'Organization',
+      id: 'o1',
+      name: 'Red Cross',
+      address: 'Geneva',
+      taxNumber: '',
+      createdAt: '2024-03-01T10:00:00.000Z',
+    },
+  ],
 };
 const blank = (more: Partial<ManualEntry>): ManualEntry => ({
   ...newEntry({ sourceType: 'exchange', today: '2025-06-01', timezone: 'UTC' }),
@@ -71,12 +85,27 @@ const blank = (more: Partial<ManualEntry>): ManualEntry => ({
   ...more,
 });
 
-const show = (entry: ManualEntry, answers: Parameters<typeof showWith>[0] = {}, editedId?: string) =>
-  showWith(answers, <EntryForm initial={entry} sources={sources} choices={choices} editedId={editedId} onClose={onClose} />);
+const show = (
+  entry: ManualEntry,
+  answers: Parameters<typeof showWith>[0] = {},
+  editedId?: string,
+) =>
+  showWith(
+    answers,
+    <EntryForm
+      initial={entry}
+      sources={sources}
+      choices={choices}
+      editedId={editedId}
+      onClose={onClose}
+    />,
+  );
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
-const choose = (label: string, option: string) => userEvent.selectOptions(screen.getByLabelText(label), option);
+const choose = (label: string, option: string) =>
+  userEvent.selectOptions(screen.getByLabelText(label), option);
 const send = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const optionsOf = (label: string) => [...screen.getByLabelText<HTMLSelectElement>(label).options].map((option) => option.text);
+const optionsOf = (label: string) =>
+  [...screen.getByLabelText<HTMLSelectElement>(label).options].map((option) => option.text);
 
 const made = { createManualOrder: { __typename: 'ManualOrder', id: 'x1' } };
 
@@ -94,15 +123,29 @@ describe('the form of an entry by hand', () => {
     const bought = blank({ date: '2025-08-01', amount: '0.4', symbol: 'BTC' });
     const sent = showWith(
       { CreateManualOrder: made },
-      <EntryForm initial={bought} sources={sources} choices={choices} editedId={undefined} leftAt="2025-06-01T09:30:00.000Z" onClose={onClose} />,
+      <EntryForm
+        initial={bought}
+        sources={sources}
+        choices={choices}
+        editedId={undefined}
+        leftAt="2025-06-01T09:30:00.000Z"
+        onClose={onClose}
+      />,
     );
     await send('Add transaction');
-    expect(screen.getByText(/^The units left on 1 Jun 2025, 09:30.*: enter when they were bought before that$/)).toBeDefined();
+    expect(
+      screen.getByText(
+        /^The units left on 1 Jun 2025, 09:30.*: enter when they were bought before that$/,
+      ),
+    ).toBeDefined();
     expect(sent).toEqual([]);
     await userEvent.clear(screen.getByLabelText('Date'));
     await type('Date', '2024-02-03');
     await send('Add transaction');
-    expect(sent[0]).toMatchObject({ name: 'CreateManualOrder', variables: { order: { Timestamp: '2024-02-03T12:00:00.000Z' } } });
+    expect(sent[0]).toMatchObject({
+      name: 'CreateManualOrder',
+      variables: { order: { Timestamp: '2024-02-03T12:00:00.000Z' } },
+    });
   });
 
   it('sends a purchase at its price with its fee', async () => {
@@ -143,20 +186,37 @@ describe('the form of an entry by hand', () => {
     show(blank({}));
     expect(optionsOf('Tax category')).toEqual(['As the type says', 'buy']);
     await choose('Type', 'Withdrawal');
-    expect(optionsOf('Tax category')).toEqual(['Transfer, as the type says', 'gift', 'donation', 'fee']);
+    expect(optionsOf('Tax category')).toEqual([
+      'Transfer, as the type says',
+      'gift',
+      'donation',
+      'fee',
+    ]);
     await choose('Source', 'Paper');
     expect(optionsOf('Type')).toEqual(['Received', 'Sent']);
     await choose('Activity', 'DeFi Activity');
-    expect(optionsOf('Type')).toEqual(['Liquidity deposit', 'Liquidity withdrawal', 'Stake deposit', 'Stake reward', 'Stake withdrawal', 'Swap']);
+    expect(optionsOf('Type')).toEqual([
+      'Liquidity deposit',
+      'Liquidity withdrawal',
+      'Stake deposit',
+      'Stake reward',
+      'Stake withdrawal',
+      'Swap',
+    ]);
     await choose('Type', 'Swap');
     expect(screen.getByLabelText('Asset given, amount')).toBeDefined();
     expect(screen.getByLabelText('Asset received, amount')).toBeDefined();
   });
 
   it('of a fee by itself asks only for what was paid', async () => {
-    const sent = show(blank({ sourceType: 'wallet', source: 'w1', type: 'transfer-out', orderType: '' }), {
-      CreateManualWalletTransaction: { createManualWalletTransaction: { __typename: 'ManualWalletTransaction', id: 'x1' } },
-    });
+    const sent = show(
+      blank({ sourceType: 'wallet', source: 'w1', type: 'transfer-out', orderType: '' }),
+      {
+        CreateManualWalletTransaction: {
+          createManualWalletTransaction: { __typename: 'ManualWalletTransaction', id: 'x1' },
+        },
+      },
+    );
     await choose('Tax category', 'fee');
     expect(screen.queryByLabelText('Amount')).toBeNull();
     await type('Fee', '0.01');
@@ -164,7 +224,14 @@ describe('the form of an entry by hand', () => {
     await send('Add transaction');
     expect(sent[0]?.variables).toMatchObject({
       walletId: 'w1',
-      transaction: { type: 'transfer-out', amount: '0', currency: 'ETH', fee: '0.01', feeCurrency: 'ETH', price: 'spot' },
+      transaction: {
+        type: 'transfer-out',
+        amount: '0',
+        currency: 'ETH',
+        fee: '0.01',
+        feeCurrency: 'ETH',
+        price: 'spot',
+      },
     });
   });
 
@@ -180,12 +247,18 @@ describe('the form of an entry by hand', () => {
     const sent = show(blank({}), { DuplicateOrderIds: { duplicateOrderIds: ['A-1'] } });
     await type('Order id', 'A-1');
     await userEvent.tab();
-    expect(await screen.findByText(/A transaction with this number is in your books already/)).toBeDefined();
+    expect(
+      await screen.findByText(/A transaction with this number is in your books already/),
+    ).toBeDefined();
     expect(sent[0]?.variables).toEqual({ accountId: 'a1', orderIds: ['A-1'], except: null });
   });
 
   it('shows a refusal where it was asked, and stays open', async () => {
-    show(blank({ amount: '1', symbol: 'BTC' }), { UpdateManualOrder: 'A buy cannot be sell_standard.' }, 'x1');
+    show(
+      blank({ amount: '1', symbol: 'BTC' }),
+      { UpdateManualOrder: 'A buy cannot be sell_standard.' },
+      'x1',
+    );
     await send('Save');
     expect((await screen.findByRole('alert')).textContent).toBe('A buy cannot be sell_standard.');
     expect(onClose).not.toHaveBeenCalled();

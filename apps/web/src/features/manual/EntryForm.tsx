@@ -39,7 +39,14 @@ export interface EntryPartProps {
   readonly choices: EntryChoicesQuery;
 }
 
-export function EntryForm({ initial, sources, choices, editedId, leftAt, onClose }: EntryFormProps) {
+export function EntryForm({
+  initial,
+  sources,
+  choices,
+  editedId,
+  leftAt,
+  onClose,
+}: EntryFormProps) {
   const [entry, setEntry] = useState(initial);
   const [triedAt, setTriedAt] = useState<string>();
   const { save, busy, wrong } = useSaveEntry(editedId);
@@ -61,7 +68,9 @@ export function EntryForm({ initial, sources, choices, editedId, leftAt, onClose
   return (
     <Form onSubmit={() => void submit()}>
       {wrong && <Banner tone="loss">{wrong}</Banner>}
-      {count > 0 && <Banner tone="loss">{several(count, 'field needs', 'fields need')} your attention.</Banner>}
+      {count > 0 && (
+        <Banner tone="loss">{several(count, 'field needs', 'fields need')} your attention.</Banner>
+      )}
       <WhatFields {...part} sources={sources} editing={editedId !== undefined} />
       <WhenFields {...part} />
       <AmountFields {...part} />
@@ -82,7 +91,11 @@ export function EntryForm({ initial, sources, choices, editedId, leftAt, onClose
 /** What units were bought for says nothing of what was sold before. */
 function wrongsOf(entry: ManualEntry, now: string, leftAt: string | undefined): ManualWrongs {
   const wrongs = wrongsOfEntry(entry, now);
-  const isLate = leftAt !== undefined && !wrongs.date && !wrongs.time && instantAt(entry.date, entry.time, entry.timezone) >= leftAt;
+  const isLate =
+    leftAt !== undefined &&
+    !wrongs.date &&
+    !wrongs.time &&
+    instantAt(entry.date, entry.time, entry.timezone) >= leftAt;
   if (!isLate) return wrongs;
   return {
     ...wrongs,

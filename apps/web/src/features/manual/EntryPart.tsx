@@ -17,13 +17,20 @@ export function EntryPart({ id, words }: { readonly id: string; readonly words: 
   const { may } = useAllowed();
   const { edit } = useEntryModal();
   const [deleting, setDeleting] = useState(false);
-  const { data } = useQuery(ManualEntryDocument, { variables: { accountId, id }, fetchPolicy: 'cache-and-network' });
+  const { data } = useQuery(ManualEntryDocument, {
+    variables: { accountId, id },
+    fetchPolicy: 'cache-and-network',
+  });
   const entry = data?.manualOrder ?? data?.manualWalletTransaction;
   if (!entry) return null;
   return (
     <Part
       title="Entered by hand"
-      note={entry.versions.length > 1 ? `Edited ${several(entry.versions.length - 1, 'time', 'times')}. Every version is kept.` : 'No file tells it.'}
+      note={
+        entry.versions.length > 1
+          ? `Edited ${several(entry.versions.length - 1, 'time', 'times')}. Every version is kept.`
+          : 'No file tells it.'
+      }
     >
       {entry.versions.map(({ version, at, by }) => (
         <Text key={version} size="small" tone="muted">
@@ -40,7 +47,14 @@ export function EntryPart({ id, words }: { readonly id: string; readonly words: 
           </Button>
         </Row>
       )}
-      {deleting && <DeleteEntry id={id} kind={data?.manualOrder ? 'exchange' : 'wallet'} words={words} onClose={() => setDeleting(false)} />}
+      {deleting && (
+        <DeleteEntry
+          id={id}
+          kind={data?.manualOrder ? 'exchange' : 'wallet'}
+          words={words}
+          onClose={() => setDeleting(false)}
+        />
+      )}
     </Part>
   );
 }

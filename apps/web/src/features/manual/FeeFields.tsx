@@ -7,10 +7,21 @@ import type { EntryPartProps } from './EntryForm.tsx';
 export function FeeFields({ entry, asked, wrongs, change, choices }: EntryPartProps) {
   return (
     <>
-      {asked.has('useFee') && <CheckField label="There was a fee" checked={entry.useFee} onChange={(useFee) => change({ useFee })} />}
+      {asked.has('useFee') && (
+        <CheckField
+          label="There was a fee"
+          checked={entry.useFee}
+          onChange={(useFee) => change({ useFee })}
+        />
+      )}
       {asked.has('fee') && (
         <FormRow>
-          <TextField label="Fee" value={entry.fee} onChange={(fee) => change({ fee })} error={wrongs.fee} />
+          <TextField
+            label="Fee"
+            value={entry.fee}
+            onChange={(fee) => change({ fee })}
+            error={wrongs.fee}
+          />
           <TextField
             label="Fee currency"
             value={entry.feeCurrency}

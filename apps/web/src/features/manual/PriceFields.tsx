@@ -5,7 +5,11 @@ import type { EntryPartProps } from './EntryForm.tsx';
 
 const pricing = [
   { value: 'true', label: 'Look the price up', explanation: 'The market price at that time.' },
-  { value: 'false', label: 'Enter the price', explanation: 'What was agreed, or what you can show.' },
+  {
+    value: 'false',
+    label: 'Enter the price',
+    explanation: 'What was agreed, or what you can show.',
+  },
 ];
 const currencyTypes = [
   { value: 'fiat', label: 'Money' },
@@ -15,13 +19,26 @@ const currencyTypes = [
 /** What it was worth, or what was paid for it. */
 export function PriceFields({ entry, asked, wrongs, change, choices }: EntryPartProps) {
   if (!asked.has('useDefaultPricing')) return null;
-  const total = asked.has('price') && entry.orderType === 'buy' ? 'fromAmount' : entry.orderType === 'sell' ? 'toAmount' : undefined;
+  const total =
+    asked.has('price') && entry.orderType === 'buy'
+      ? 'fromAmount'
+      : entry.orderType === 'sell'
+        ? 'toAmount'
+        : undefined;
   const isTrade = entry.context === 'standard' && entry.orderType === 'crypto-crypto';
   const choose = (value: string) =>
-    change({ useDefaultPricing: value === 'true' ? 'true' : 'false', priceCurrency: value === 'true' ? '' : startOf(entry.priceCurrency) });
+    change({
+      useDefaultPricing: value === 'true' ? 'true' : 'false',
+      priceCurrency: value === 'true' ? '' : startOf(entry.priceCurrency),
+    });
   return (
     <>
-      <ChoiceField label="Price" value={entry.useDefaultPricing} choices={pricing} onChange={choose} />
+      <ChoiceField
+        label="Price"
+        value={entry.useDefaultPricing}
+        choices={pricing}
+        onChange={choose}
+      />
       {asked.has('price') && (
         <>
           <FormRow>
@@ -35,7 +52,12 @@ export function PriceFields({ entry, asked, wrongs, change, choices }: EntryPart
               label="Price in"
               value={entry.currencyType}
               options={currencyTypes}
-              onChange={(type) => change({ currencyType: type === 'crypto' ? 'crypto' : 'fiat', priceCurrency: type === 'crypto' ? '' : 'USD' })}
+              onChange={(type) =>
+                change({
+                  currencyType: type === 'crypto' ? 'crypto' : 'fiat',
+                  priceCurrency: type === 'crypto' ? '' : 'USD',
+                })
+              }
             />
             {entry.currencyType === 'fiat' ? (
               <SelectField
@@ -51,13 +73,21 @@ export function PriceFields({ entry, asked, wrongs, change, choices }: EntryPart
                 value={entry.priceCurrency}
                 onChange={(priceCurrency) => change({ priceCurrency })}
                 error={wrongs.priceCurrency}
-                suggestions={isTrade ? [entry.fromSymbol, entry.toSymbol].filter(Boolean) : choices.currencies.map(({ code }) => code)}
+                suggestions={
+                  isTrade
+                    ? [entry.fromSymbol, entry.toSymbol].filter(Boolean)
+                    : choices.currencies.map(({ code }) => code)
+                }
               />
             )}
           </FormRow>
           {total && asked.has(total) && (
             <TextField
-              label={total === 'fromAmount' ? 'Paid in all, without the fee' : 'Received in all, before the fee'}
+              label={
+                total === 'fromAmount'
+                  ? 'Paid in all, without the fee'
+                  : 'Received in all, before the fee'
+              }
               value={entry[total]}
               onChange={(value) => change({ [total]: value })}
               error={wrongs[total]}

@@ -5,7 +5,10 @@ import type { EntryPartProps } from './EntryForm.tsx';
 /** Who received a donation. */
 export function ReceiverFields({ entry, asked, wrongs, change, choices }: EntryPartProps) {
   if (!asked.has('organizationId')) return null;
-  const options = [{ value: '', label: 'Another organization' }, ...organizationOptions(choices.organizations)];
+  const options = [
+    { value: '', label: 'Another organization' },
+    ...organizationOptions(choices.organizations),
+  ];
   return (
     <>
       <SelectField

@@ -6,7 +6,12 @@ import { DuplicateOrderIds } from './documents.ts';
 import type { EntryPartProps } from './EntryForm.tsx';
 
 /** The number of the order or the hash of the transaction; says where one of the same stands in the books already. */
-export function ReferenceField({ entry, wrongs, change, editedId }: EntryPartProps & { readonly editedId: string | undefined }) {
+export function ReferenceField({
+  entry,
+  wrongs,
+  change,
+  editedId,
+}: EntryPartProps & { readonly editedId: string | undefined }) {
   const client = useApolloClient();
   const accountId = useAccountId();
   const [taken, setTaken] = useState<string>();
@@ -14,7 +19,9 @@ export function ReferenceField({ entry, wrongs, change, editedId }: EntryPartPro
   const ask = async () => {
     if (id === '') return;
     const variables = { accountId, orderIds: [id], except: editedId ?? null };
-    const { data } = await client.query({ query: DuplicateOrderIds, variables, fetchPolicy: 'network-only' }).catch(() => ({ data: undefined }));
+    const { data } = await client
+      .query({ query: DuplicateOrderIds, variables, fetchPolicy: 'network-only' })
+      .catch(() => ({ data: undefined }));
     setTaken(data?.duplicateOrderIds[0]);
   };
   const isExchange = entry.sourceType === 'exchange';

@@ -1,4 +1,11 @@
-import { contexts, defiSources, defiTypes, exchangeTypes, walletTypes, type EntryContext } from '@lotbook/access/manual/entry-types';
+import {
+  contexts,
+  defiSources,
+  defiTypes,
+  exchangeTypes,
+  walletTypes,
+  type EntryContext,
+} from '@lotbook/access/manual/entry-types';
 import type { ManualEntry } from '@lotbook/access/manual/entry';
 import { SelectField } from '@lotbook/ui/fields';
 import type { Source } from '../sources/use-sources.ts';
@@ -9,8 +16,12 @@ import type { EntryPartProps } from './EntryForm.tsx';
 import { atSource } from './use-entry.ts';
 
 const contextOptions = Object.entries(contexts).map(([value, label]) => ({ value, label }));
-const protocolOptions = [{ value: '', label: 'Choose a protocol' }, ...defiSources.map((id) => ({ value: id, label: protocolWords(id) }))];
-const optionsOf = (types: readonly string[]) => types.map((value) => ({ value, label: typeWords(value) }));
+const protocolOptions = [
+  { value: '', label: 'Choose a protocol' },
+  ...defiSources.map((id) => ({ value: id, label: protocolWords(id) })),
+];
+const optionsOf = (types: readonly string[]) =>
+  types.map((value) => ({ value, label: typeWords(value) }));
 
 interface WhatFieldsProps extends EntryPartProps {
   readonly sources: readonly Source[];
@@ -18,12 +29,27 @@ interface WhatFieldsProps extends EntryPartProps {
 }
 
 /** Where it happened, what it was, and what that is for tax. */
-export function WhatFields({ entry, asked, wrongs, change, choices, sources, editing }: WhatFieldsProps) {
+export function WhatFields({
+  entry,
+  asked,
+  wrongs,
+  change,
+  choices,
+  sources,
+  editing,
+}: WhatFieldsProps) {
   const isExchange = entry.sourceType === 'exchange';
-  const sourceOptions = [{ value: '', label: 'Choose an exchange or wallet' }, ...sources.map(({ id, name }) => ({ value: id, label: name }))];
+  const sourceOptions = [
+    { value: '', label: 'Choose an exchange or wallet' },
+    ...sources.map(({ id, name }) => ({ value: id, label: name })),
+  ];
   const types = entry.context === 'defi' ? defiTypes : walletTypes;
   const changeContext = (context: string) =>
-    change({ context: context as EntryContext, type: context === 'defi' ? defiTypes[0] : walletTypes[0], taxCategory: '' });
+    change({
+      context: context as EntryContext,
+      type: context === 'defi' ? defiTypes[0] : walletTypes[0],
+      taxCategory: '',
+    });
   return (
     <>
       <SelectField
@@ -41,7 +67,14 @@ export function WhatFields({ entry, asked, wrongs, change, choices, sources, edi
           )
         }
       />
-      {!isExchange && <SelectField label="Activity" value={entry.context} options={contextOptions} onChange={changeContext} />}
+      {!isExchange && (
+        <SelectField
+          label="Activity"
+          value={entry.context}
+          options={contextOptions}
+          onChange={changeContext}
+        />
+      )}
       {isExchange ? (
         <SelectField
           label="Type"
@@ -75,7 +108,11 @@ export function WhatFields({ entry, asked, wrongs, change, choices, sources, edi
           options={categoryChoices(choices.taxCategories, entry)}
           error={wrongs.taxCategory}
           onChange={(taxCategory) => change({ taxCategory })}
-          help={entry.taxCategory === 'fee_standard' && !isExchange ? 'A cost by itself: only what was paid is asked for.' : undefined}
+          help={
+            entry.taxCategory === 'fee_standard' && !isExchange
+              ? 'A cost by itself: only what was paid is asked for.'
+              : undefined
+          }
         />
       )}
     </>

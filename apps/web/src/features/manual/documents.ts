@@ -117,16 +117,32 @@ export const DeleteManualOrder = graphql(`
 `);
 
 export const CreateManualWalletTransaction = graphql(`
-  mutation CreateManualWalletTransaction($accountId: ID!, $walletId: ID!, $transaction: ManualWalletTransactionInput!) {
-    createManualWalletTransaction(accountId: $accountId, walletId: $walletId, transaction: $transaction) {
+  mutation CreateManualWalletTransaction(
+    $accountId: ID!
+    $walletId: ID!
+    $transaction: ManualWalletTransactionInput!
+  ) {
+    createManualWalletTransaction(
+      accountId: $accountId
+      walletId: $walletId
+      transaction: $transaction
+    ) {
       id
     }
   }
 `);
 
 export const UpdateManualWalletTransaction = graphql(`
-  mutation UpdateManualWalletTransaction($accountId: ID!, $transactionId: ID!, $transaction: ManualWalletTransactionInput!) {
-    updateManualWalletTransaction(accountId: $accountId, transactionId: $transactionId, transaction: $transaction) {
+  mutation UpdateManualWalletTransaction(
+    $accountId: ID!
+    $transactionId: ID!
+    $transaction: ManualWalletTransactionInput!
+  ) {
+    updateManualWalletTransaction(
+      accountId: $accountId
+      transactionId: $transactionId
+      transaction: $transaction
+    ) {
       id
     }
   }

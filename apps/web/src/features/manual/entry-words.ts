@@ -15,7 +15,13 @@ const protocols: Readonly<Record<string, string>> = {
 export const protocolWords = (id: string): string => protocols[id] ?? id;
 
 /** What an order moved: `0.5 BTC for 20,000 USD`. */
-export function orderWords({ Type, ToAmount, ToCurrency, FromAmount, FromCurrency }: OrderParts): string {
+export function orderWords({
+  Type,
+  ToAmount,
+  ToCurrency,
+  FromAmount,
+  FromCurrency,
+}: OrderParts): string {
   const [to, from] = [units(ToAmount, ToCurrency), units(FromAmount, FromCurrency)];
   const [first, second] = Type === 'buy' || Type === 'deposit' ? [to, from] : [from, to];
   return second === '' ? first : `${first} for ${second}`;
@@ -39,14 +45,24 @@ export interface WalletParts {
 }
 
 /** What a wallet's transaction moved; of a DeFi entry its assets by place. */
-export function walletWords({ amount, currency, fee, feeCurrency, taxCategory, customData }: WalletParts): string {
+export function walletWords({
+  amount,
+  currency,
+  fee,
+  feeCurrency,
+  taxCategory,
+  customData,
+}: WalletParts): string {
   if (taxCategory === 'fee_standard') return `Fee of ${units(fee, feeCurrency)}`;
   if (currency !== null) return units(amount, currency);
-  const data = (typeof customData === 'object' && customData !== null ? customData : {}) as Readonly<Record<string, string>>;
+  const data = (
+    typeof customData === 'object' && customData !== null ? customData : {}
+  ) as Readonly<Record<string, string>>;
   return [1, 2, 3, 4]
     .map((place) => units(data[`amount${place}`] ?? null, data[`asset${place}`] ?? null))
     .filter((words) => words !== '')
     .join(', ');
 }
 
-const units = (amount: string | null, asset: string | null): string => (asset === null ? '' : `${separated(amount ?? '')} ${asset}`.trim());
+const units = (amount: string | null, asset: string | null): string =>
+  asset === null ? '' : `${separated(amount ?? '')} ${asset}`.trim();

@@ -26,15 +26,25 @@ export function useEntries(source: { readonly id: string; readonly kind: 'exchan
   const [limit, setLimit] = useState(PAGE);
   const isExchange = source.kind === 'exchange';
   const options = { fetchPolicy: 'cache-and-network' as const };
-  const orders = useQuery(ManualOrdersDocument, { variables: { accountId, exchangeId: source.id, limit }, skip: !isExchange, ...options });
-  const transactions = useQuery(ManualWalletTransactionsDocument, { variables: { accountId, walletId: source.id, limit }, skip: isExchange, ...options });
+  const orders = useQuery(ManualOrdersDocument, {
+    variables: { accountId, exchangeId: source.id, limit },
+    skip: !isExchange,
+    ...options,
+  });
+  const transactions = useQuery(ManualWalletTransactionsDocument, {
+    variables: { accountId, walletId: source.id, limit },
+    skip: isExchange,
+    ...options,
+  });
   const ofOrders = (orders.data ?? orders.previousData)?.manualOrders.map((one): EntryLine => ({
     ...rest(one),
     at: one.Timestamp,
     type: typeWords(one.Type ?? ''),
     moved: orderWords(one),
   }));
-  const ofTransactions = (transactions.data ?? transactions.previousData)?.manualWalletTransactions.map((one): EntryLine => ({
+  const ofTransactions = (
+    transactions.data ?? transactions.previousData
+  )?.manualWalletTransactions.map((one): EntryLine => ({
     ...rest(one),
     at: one.timestamp,
     type: typeWords(one.type ?? ''),

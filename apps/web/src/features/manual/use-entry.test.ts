@@ -13,14 +13,18 @@ const entryAt = (kind: Source['kind']) => ({
 
 it('a purchase that no file tells is filled in but for the day and the price, which only the person knows', () => {
   expect(wrongsOfEntry(entryAt('exchange'), '2025-06-01T00:00:00Z')).toHaveProperty('date');
-  expect(orderOf({ ...entryAt('exchange'), date: '2024-02-03', fromAmount: '9000' })).toMatchObject({
-    Type: 'buy',
-    ToCurrency: 'BTC',
-    ToAmount: '0.4',
-    FromCurrency: 'USD',
-    FromAmount: '9000',
-  });
-  expect(walletTransactionOf({ ...entryAt('wallet'), date: '2024-02-03', price: '22500' })).toMatchObject({
+  expect(orderOf({ ...entryAt('exchange'), date: '2024-02-03', fromAmount: '9000' })).toMatchObject(
+    {
+      Type: 'buy',
+      ToCurrency: 'BTC',
+      ToAmount: '0.4',
+      FromCurrency: 'USD',
+      FromAmount: '9000',
+    },
+  );
+  expect(
+    walletTransactionOf({ ...entryAt('wallet'), date: '2024-02-03', price: '22500' }),
+  ).toMatchObject({
     type: 'transfer-in',
     currency: 'BTC',
     amount: '0.4',

@@ -17,50 +17,103 @@ export function useEntry(subject: EntrySubject) {
   const { accountId, account } = useAccount();
   const { appId } = usePlace();
   const { sources, error: unread } = useSources();
-  const [kind, sourceId, amount, left, ...asset] = subject.split(':') as [string, string?, string?, string?, ...string[]];
+  const [kind, sourceId, amount, left, ...asset] = subject.split(':') as [
+    string,
+    string?,
+    string?,
+    string?,
+    ...string[],
+  ];
   const editedId = kind === 'new' ? undefined : subject;
   const { data: choices, error } = useQuery(EntryChoicesDocument, { variables: { accountId } });
-  const entry = useQuery(ManualEntryDocument, { variables: { accountId, id: editedId ?? '' }, skip: editedId === undefined, fetchPolicy: 'network-only' });
+  const entry = useQuery(ManualEntryDocument, {
+    variables: { accountId, id: editedId ?? '' },
+    skip: editedId === undefined,
+    fetchPolicy: 'network-only',
+  });
   const [openedAt] = useState(() => new Date().toISOString());
   const failure = unread ?? error ?? entry.error;
-  if (!account || !sources || !choices || (editedId !== undefined && !entry.data)) return { editedId, failure };
+  if (!account || !sources || !choices || (editedId !== undefined && !entry.data))
+    return { editedId, failure };
   const start = {
     today: wallClock(openedAt, account.timezone).date,
     timezone: account.timezone,
     taxYear: appId === 'tax' ? account.taxPayerDetails?.taxYear : undefined,
   };
-  const blankAt = (source: Source | undefined) => atSource(newEntry({ ...start, sourceType: source?.kind ?? 'exchange' }), source);
+  const blankAt = (source: Source | undefined) =>
+    atSource(newEntry({ ...start, sourceType: source?.kind ?? 'exchange' }), source);
   const { manualOrder: order, manualWalletTransaction: transaction } = entry.data ?? {};
   const kept = order ?? transaction;
-  const at = sources.find(({ id }) => id === (order?.exchangeId ?? transaction?.walletId ?? sourceId)) ?? (sources.length === 1 ? sources[0] : undefined);
+  const at =
+    sources.find(({ id }) => id === (order?.exchangeId ?? transaction?.walletId ?? sourceId)) ??
+    (sources.length === 1 ? sources[0] : undefined);
   const submission = kept?.versions.at(-1)?.submission;
   const named = { source: at?.id ?? '', selectedSource: at?.name ?? '' };
   const initial = order
     ? entryFromOrder(submission as SubmittedOrder, blankAt(at), named)
     : transaction
       ? entryFromWalletTransaction(submission as SubmittedWalletTransaction, blankAt(at), named)
-      : { ...blankAt(at), ...(amount !== undefined && boughtOf({ amount, symbol: asset.join(':') }, at, account.fiatCurrency)) };
-  return { editedId, failure, ready: { initial, sources, choices, leftAt: instantOf(left), gone: editedId !== undefined && !kept } };
+      : {
+          ...blankAt(at),
+          ...(amount !== undefined &&
+            boughtOf({ amount, symbol: asset.join(':') }, at, account.fiatCurrency)),
+        };
+  return {
+    editedId,
+    failure,
+    ready: {
+      initial,
+      sources,
+      choices,
+      leftAt: instantOf(left),
+      gone: editedId !== undefined && !kept,
+    },
+  };
 }
 
 const instantOf = (millisecond: string | undefined): string | undefined =>
-  millisecond !== undefined && /^\d{1,14}$/.test(millisecond) ? new Date(Number(millisecond)).toISOString() : undefined;
+  millisecond !== undefined && /^\d{1,14}$/.test(millisecond)
+    ? new Date(Number(millisecond)).toISOString()
+    : undefined;
 
 /** A purchase of units at a price that the person knows, on a day that is still to be told. */
-export function boughtOf(units: Pick<ManualEntry, 'amount' | 'symbol'>, source: Source | undefined, priceCurrency: string): Partial<ManualEntry> {
-  const what = source?.kind === 'wallet' ? { type: 'transfer-in', taxCategory: 'acquisition_standard' } : { orderType: 'buy' };
-  return { ...what, ...units, date: '', useDefaultPricing: 'false', currencyType: 'fiat', priceCurrency };
+export function boughtOf(
+  units: Pick<ManualEntry, 'amount' | 'symbol'>,
+  source: Source | undefined,
+  priceCurrency: string,
+): Partial<ManualEntry> {
+  const what =
+    source?.kind === 'wallet'
+      ? { type: 'transfer-in', taxCategory: 'acquisition_standard' }
+      : { orderType: 'buy' };
+  return {
+    ...what,
+    ...units,
+    date: '',
+    useDefaultPricing: 'false',
+    currencyType: 'fiat',
+    priceCurrency,
+  };
 }
 
 /** The form at another source: its type follows the kind of the source. */
 export function atSource(entry: ManualEntry, source: Source | undefined): ManualEntry {
   if (!source) return { ...entry, source: '', selectedSource: '' };
   const kind = source.kind === entry.sourceType ? {} : startOf(source.kind);
-  return { ...entry, ...kind, sourceType: source.kind, source: source.id, selectedSource: source.name, sanitySourceId: source.provider };
+  return {
+    ...entry,
+    ...kind,
+    sourceType: source.kind,
+    source: source.id,
+    selectedSource: source.name,
+    sanitySourceId: source.provider,
+  };
 }
 
 const startOf = (kind: Source['kind']): Partial<ManualEntry> =>
-  kind === 'exchange' ? { context: 'standard', type: '', orderType: 'buy', taxCategory: '' } : { type: 'transfer-in', orderType: '', taxCategory: '' };
+  kind === 'exchange'
+    ? { context: 'standard', type: '', orderType: 'buy', taxCategory: '' }
+    : { type: 'transfer-in', orderType: '', taxCategory: '' };
 
 /** Reads everything on screen anew that an entry may have changed. */
 export function useReadAnew(): () => Promise<unknown> {

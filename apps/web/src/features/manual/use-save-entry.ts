@@ -2,7 +2,12 @@ import type { ManualEntry } from '@lotbook/access/manual/entry';
 import { orderOf, walletTransactionOf } from '@lotbook/access/manual/submission';
 import { useAct } from '../../system/use-act.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { CreateManualOrder, CreateManualWalletTransaction, UpdateManualOrder, UpdateManualWalletTransaction } from './documents.ts';
+import {
+  CreateManualOrder,
+  CreateManualWalletTransaction,
+  UpdateManualOrder,
+  UpdateManualWalletTransaction,
+} from './documents.ts';
 import { useReadAnew } from './use-entry.ts';
 
 /** Sends an entry that is right: a new one, or in the place of one that is edited. */
@@ -10,10 +15,16 @@ export function useSaveEntry(editedId: string | undefined) {
   const accountId = useAccountId();
   const readAnew = useReadAnew();
   const [createOrder, updateOrder] = [useAct(CreateManualOrder), useAct(UpdateManualOrder)];
-  const [createTransaction, updateTransaction] = [useAct(CreateManualWalletTransaction), useAct(UpdateManualWalletTransaction)];
+  const [createTransaction, updateTransaction] = [
+    useAct(CreateManualWalletTransaction),
+    useAct(UpdateManualWalletTransaction),
+  ];
   const acts = [createOrder, updateOrder, createTransaction, updateTransaction];
   const send = (entry: ManualEntry): Promise<boolean> => {
-    const done = editedId === undefined ? 'Entered. Your figures follow in a moment.' : 'Saved. Your figures follow in a moment.';
+    const done =
+      editedId === undefined
+        ? 'Entered. Your figures follow in a moment.'
+        : 'Saved. Your figures follow in a moment.';
     if (entry.sourceType === 'exchange') {
       const order = orderOf(entry);
       return editedId === undefined
@@ -30,5 +41,9 @@ export function useSaveEntry(editedId: string | undefined) {
     if (done) void readAnew();
     return done;
   };
-  return { save, busy: acts.some(({ busy }) => busy), wrong: acts.find(({ wrong }) => wrong !== undefined)?.wrong };
+  return {
+    save,
+    busy: acts.some(({ busy }) => busy),
+    wrong: acts.find(({ wrong }) => wrong !== undefined)?.wrong,
+  };
 }

@@ -3,8 +3,13 @@ import { EmptyPage } from '../../system/EmptyPage.tsx';
 import { NotAvailable, useIsAvailable } from '../shell/NotAvailable.tsx';
 
 const Alerts = () => (
-  <EmptyPage title="Monitoring" nothing="No alerts" icon={<Radar size={32} strokeWidth={1.5} aria-hidden />}>
-    Alerts about addresses you deal with stand here once the blockchain analytics integration is active for this account.
+  <EmptyPage
+    title="Monitoring"
+    nothing="No alerts"
+    icon={<Radar size={32} strokeWidth={1.5} aria-hidden />}
+  >
+    Alerts about addresses you deal with stand here once the blockchain analytics integration is
+    active for this account.
   </EmptyPage>
 );
 
@@ -12,5 +17,7 @@ export const Monitoring = () =>
   useIsAvailable('monitoring') ? (
     <Alerts />
   ) : (
-    <NotAvailable title="Monitoring">Blockchain monitoring needs an analytics integration, which this server doesn’t have.</NotAvailable>
+    <NotAvailable title="Monitoring">
+      Blockchain monitoring needs an analytics integration, which this server doesn’t have.
+    </NotAvailable>
   );

@@ -34,16 +34,27 @@ export function OrganizationDialog({ organization, onClose, onSaved }: Organizat
     address: organization?.address ?? '',
     taxNumber: organization?.taxNumber ?? '',
   });
-  const refetch = { refetchQueries: () => ofShown(client, ['Organizations', 'NamesToChoose']), awaitRefetchQueries: true };
+  const refetch = {
+    refetchQueries: () => ofShown(client, ['Organizations', 'NamesToChoose']),
+    awaitRefetchQueries: true,
+  };
   const [add, adding] = useMutation(AddOrganization, refetch);
   const [update, updating] = useMutation(UpdateOrganization, refetch);
   const [wrong, setWrong] = useState<string>();
   const save = async () => {
     if (!check()) return;
-    const words = { name: values.name.trim(), address: values.address.trim(), taxNumber: values.taxNumber.trim() };
+    const words = {
+      name: values.name.trim(),
+      address: values.address.trim(),
+      taxNumber: values.taxNumber.trim(),
+    };
     try {
       const id = organization
-        ? (await update({ variables: { accountId, organizationId: organization.id, organization: words } })).data?.updateOrganization.id
+        ? (
+            await update({
+              variables: { accountId, organizationId: organization.id, organization: words },
+            })
+          ).data?.updateOrganization.id
         : (await add({ variables: { accountId, organization: words } })).data?.addOrganization.id;
       toast(organization ? 'Saved.' : `${words.name} was added.`, 'gain');
       onSaved(id ?? '');
@@ -62,7 +73,13 @@ export function OrganizationDialog({ organization, onClose, onSaved }: Organizat
       wrong={wrong}
     >
       <TextField label="Name" value={values.name} onChange={set('name')} error={wrongs.name} />
-      <TextField label="Address" value={values.address} onChange={set('address')} error={wrongs.address} help="As a form asks for it. It may stay empty." />
+      <TextField
+        label="Address"
+        value={values.address}
+        onChange={set('address')}
+        error={wrongs.address}
+        help="As a form asks for it. It may stay empty."
+      />
       <TextField
         label="Tax number"
         value={values.taxNumber}

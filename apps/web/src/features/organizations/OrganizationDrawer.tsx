@@ -19,11 +19,21 @@ interface OrganizationDrawerProps {
 }
 
 /** One organization, and what can be done with it. */
-export function OrganizationDrawer({ organization, open, onClose, onChanged }: OrganizationDrawerProps) {
+export function OrganizationDrawer({
+  organization,
+  open,
+  onClose,
+  onChanged,
+}: OrganizationDrawerProps) {
   return (
     <Drawer title={organization?.name ?? 'Organization'} open={open} onClose={onClose}>
       {organization ? (
-        <Content key={organization.id} organization={organization} onClose={onClose} onChanged={onChanged} />
+        <Content
+          key={organization.id}
+          organization={organization}
+          onClose={onClose}
+          onChanged={onChanged}
+        />
       ) : (
         <Text tone="muted">This organization is not in the list.</Text>
       )}
@@ -31,7 +41,13 @@ export function OrganizationDrawer({ organization, open, onClose, onChanged }: O
   );
 }
 
-function Content({ organization, onClose, onChanged }: Omit<OrganizationDrawerProps, 'organization' | 'open'> & { readonly organization: Organization }) {
+function Content({
+  organization,
+  onClose,
+  onChanged,
+}: Omit<OrganizationDrawerProps, 'organization' | 'open'> & {
+  readonly organization: Organization;
+}) {
   const accountId = useAccountId();
   const { may } = useAllowed();
   const [asking, setAsking] = useState<'edit' | 'delete'>();
@@ -39,7 +55,11 @@ function Content({ organization, onClose, onChanged }: Omit<OrganizationDrawerPr
   const { putBack } = usePutBack();
   const { id, name, address, taxNumber, usedBy } = organization;
   const end = async () => {
-    const done = await remove.run({ accountId, organizationId: id }, `${name} was deleted.`, () => void putBack(id));
+    const done = await remove.run(
+      { accountId, organizationId: id },
+      `${name} was deleted.`,
+      () => void putBack(id),
+    );
     setAsking(undefined);
     if (!done) return;
     onChanged();
@@ -56,9 +76,17 @@ function Content({ organization, onClose, onChanged }: Omit<OrganizationDrawerPr
       />
       <Row>
         {may('contactEdit') && <Button onClick={() => setAsking('edit')}>Edit</Button>}
-        {may('contactDelete') && <Button onClick={() => setAsking('delete')}>Delete organization</Button>}
+        {may('contactDelete') && (
+          <Button onClick={() => setAsking('delete')}>Delete organization</Button>
+        )}
       </Row>
-      {asking === 'edit' && <OrganizationDialog organization={organization} onClose={() => setAsking(undefined)} onSaved={onChanged} />}
+      {asking === 'edit' && (
+        <OrganizationDialog
+          organization={organization}
+          onClose={() => setAsking(undefined)}
+          onSaved={onChanged}
+        />
+      )}
       <Confirm
         title={`Delete ${name}?`}
         verb="Delete organization"
@@ -78,4 +106,5 @@ function Content({ organization, onClose, onChanged }: Omit<OrganizationDrawerPr
   );
 }
 
-export const usedWords = (count: number): string => (count === 0 ? 'no transaction' : several(count, 'transaction', 'transactions'));
+export const usedWords = (count: number): string =>
+  count === 0 ? 'no transaction' : several(count, 'transaction', 'transactions');

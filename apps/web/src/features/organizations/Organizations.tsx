@@ -22,9 +22,24 @@ import { OrganizationDrawer, usedWords } from './OrganizationDrawer.tsx';
 import { SettingsTitle } from '../settings/SettingsTitle.tsx';
 
 const columns: readonly Column<Organization>[] = [
-  { id: 'name', label: 'Name', width: 'minmax(180px, 1fr)', cell: ({ name }) => <PersonName name={name} /> },
-  { id: 'address', label: 'Address', width: 'minmax(220px, 2fr)', cell: ({ address }) => address || '–' },
-  { id: 'taxNumber', label: 'Tax number', width: '140px', cell: ({ taxNumber }) => taxNumber || '–' },
+  {
+    id: 'name',
+    label: 'Name',
+    width: 'minmax(180px, 1fr)',
+    cell: ({ name }) => <PersonName name={name} />,
+  },
+  {
+    id: 'address',
+    label: 'Address',
+    width: 'minmax(220px, 2fr)',
+    cell: ({ address }) => address || '–',
+  },
+  {
+    id: 'taxNumber',
+    label: 'Tax number',
+    width: '140px',
+    cell: ({ taxNumber }) => taxNumber || '–',
+  },
   { id: 'usedBy', label: 'Named by', width: '140px', cell: ({ usedBy }) => usedWords(usedBy) },
 ];
 
@@ -40,7 +55,10 @@ export function Organizations() {
   const accountId = useAccountId();
   const { may } = useAllowed();
   const [search, setSearch] = useState('');
-  const { data, error, refetch } = useQuery(OrganizationsDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useQuery(OrganizationsDocument, {
+    variables: { accountId },
+    fetchPolicy: 'cache-and-network',
+  });
   const [add, organization] = [useModal('add-organization'), useModalAbout('organization')];
   const all = data?.organizations;
   const shown = fitting(all ?? [], search);
@@ -49,10 +67,14 @@ export function Organizations() {
   return (
     <>
       <SettingsTitle part="Organizations" />
-      <FilterBar search={<SearchField label="Search organizations" value={search} onChange={setSearch} />}>
+      <FilterBar
+        search={<SearchField label="Search organizations" value={search} onChange={setSearch} />}
+      >
         {all && several(shown.length, 'organization', 'organizations')}
       </FilterBar>
-      {error && all && <Banner tone="loss">The list could not be read anew: {error.message}</Banner>}
+      {error && all && (
+        <Banner tone="loss">The list could not be read anew: {error.message}</Banner>
+      )}
       <Section
         title="Organizations"
         note="Who received donations. The report of donations names them with address and tax number."
@@ -77,7 +99,15 @@ export function Organizations() {
           onRetry={again}
           onOpen={({ id }) => organization.show(id)}
           openId={organization.subject}
-          empty={search.trim() ? <Empty title="No organization fits">Search looks in names, addresses and tax numbers.</Empty> : <None mayAdd={mayAdd} />}
+          empty={
+            search.trim() ? (
+              <Empty title="No organization fits">
+                Search looks in names, addresses and tax numbers.
+              </Empty>
+            ) : (
+              <None mayAdd={mayAdd} />
+            )
+          }
         />
       </Section>
       <DeletedNames kind="organization" />

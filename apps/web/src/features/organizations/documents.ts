@@ -24,8 +24,16 @@ export const AddOrganization = graphql(`
 `);
 
 export const UpdateOrganization = graphql(`
-  mutation UpdateOrganization($accountId: ID!, $organizationId: ID!, $organization: OrganizationInput!) {
-    updateOrganization(accountId: $accountId, organizationId: $organizationId, organization: $organization) {
+  mutation UpdateOrganization(
+    $accountId: ID!
+    $organizationId: ID!
+    $organization: OrganizationInput!
+  ) {
+    updateOrganization(
+      accountId: $accountId
+      organizationId: $organizationId
+      organization: $organization
+    ) {
       id
     }
   }

@@ -9,7 +9,12 @@ import { OrganizationDrawer } from './OrganizationDrawer.tsx';
 
 const { state } = vi.hoisted((): { state: { role: Role } } => ({ state: { role: 'full' } }));
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
-vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ role: state.role, may: (permission: 'contactEdit') => may(state.role, permission) }) }));
+vi.mock('../account/use-may.ts', () => ({
+  useAllowed: () => ({
+    role: state.role,
+    may: (permission: 'contactEdit') => may(state.role, permission),
+  }),
+}));
 const [onClose, onChanged] = [vi.fn(), vi.fn()];
 afterEach(() => {
   cleanup();
@@ -18,11 +23,22 @@ afterEach(() => {
 });
 
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-const type = (label: string, text: string) => userEvent.type(screen.getByRole('textbox', { name: label }), text);
-const cross = { __typename: 'Organization' as const, id: 'o1', name: 'Red Cross', address: 'Geneva', taxNumber: '12-3456789', usedBy: 3 };
+const type = (label: string, text: string) =>
+  userEvent.type(screen.getByRole('textbox', { name: label }), text);
+const cross = {
+  __typename: 'Organization' as const,
+  id: 'o1',
+  name: 'Red Cross',
+  address: 'Geneva',
+  taxNumber: '12-3456789',
+  usedBy: 3,
+};
 
 it('an organization needs a name; address and tax number may stay empty', async () => {
-  const sent = showWith({ AddOrganization: { addOrganization: cross } }, <OrganizationDialog onClose={onClose} onSaved={onChanged} />);
+  const sent = showWith(
+    { AddOrganization: { addOrganization: cross } },
+    <OrganizationDialog onClose={onClose} onSaved={onChanged} />,
+  );
   await click('Add organization');
   expect(screen.getByText('This field is required')).toBeDefined();
   expect(sent).toEqual([]);
@@ -44,13 +60,18 @@ it('an organization is deleted after it was said how many transactions name it',
   expect(screen.getByText(/^3 transactions name it and name nobody then/)).toBeDefined();
   expect(sent).toEqual([]);
   await userEvent.click(screen.getAllByRole('button', { name: 'Delete organization' }).at(-1)!);
-  expect(sent).toEqual([{ name: 'RemoveOrganization', variables: { accountId: 'a1', organizationId: 'o1' } }]);
+  expect(sent).toEqual([
+    { name: 'RemoveOrganization', variables: { accountId: 'a1', organizationId: 'o1' } },
+  ]);
   expect(onClose).toHaveBeenCalledOnce();
 });
 
 it('is looked at alone by those who may only look', () => {
   state.role = 'read_only';
-  showWith({}, <OrganizationDrawer organization={cross} open onClose={onClose} onChanged={onChanged} />);
+  showWith(
+    {},
+    <OrganizationDrawer organization={cross} open onClose={onClose} onChanged={onChanged} />,
+  );
   expect(screen.getByText('12-3456789')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
 });

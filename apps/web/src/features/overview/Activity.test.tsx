@@ -6,7 +6,9 @@ import { Activity } from './Activity.tsx';
 
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
 vi.mock('../../system/links.tsx', () => ({
-  PageLink: ({ children, search }: { children: ReactNode; search?: object }) => <a href={`#${JSON.stringify(search)}`}>{children}</a>,
+  PageLink: ({ children, search }: { children: ReactNode; search?: object }) => (
+    <a href={`#${JSON.stringify(search)}`}>{children}</a>
+  ),
   WhyLink: ({ children }: { children: ReactNode }) => <a href="#why">{children}</a>,
 }));
 afterEach(cleanup);
@@ -28,7 +30,10 @@ it('counts what there is in the year and in all, transactions apart from the dis
     disposalsInYear: 8949,
   };
   const counts = { assetsUsed: { __typename: 'AssetCounts', inYear: 7, inAll: 12 } };
-  const sent = showWith({ AssetsUsed: counts }, <Activity activity={activity} taxYear={2025} year="2025" />);
+  const sent = showWith(
+    { AssetsUsed: counts },
+    <Activity activity={activity} taxYear={2025} year="2025" />,
+  );
   await screen.findByText('7 in 2025, 12 in all');
   expect(sent).toEqual([{ name: 'AssetsUsed', variables: { accountId: 'a1', taxYear: 2025 } }]);
   expect(screen.getAllByRole('definition').map((each) => each.textContent)).toEqual([

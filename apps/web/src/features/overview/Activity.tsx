@@ -28,11 +28,15 @@ const orderTypes = ['buy', 'sell', 'crypto-crypto', 'swap'];
 
 /** How much there is, of the tax year and at all. */
 export function Activity({ activity, taxYear, year }: ActivityProps) {
-  const { sources, sourcesInYear, assets, transactions, transactionsInYear, orders, ordersInYear } = activity;
+  const { sources, sourcesInYear, assets, transactions, transactionsInYear, orders, ordersInYear } =
+    activity;
   const { disposing, disposingInYear, disposals, disposalsInYear } = activity;
   const listed = (inYear: number, inAll: number, filter: object = {}) => (
     <span>
-      <PageLink page="transactions" search={{ ...filter, txDateStatic: String(taxYear), ...nothingHidden }}>
+      <PageLink
+        page="transactions"
+        search={{ ...filter, txDateStatic: String(taxYear), ...nothingHidden }}
+      >
         {count(inYear)}
       </PageLink>{' '}
       in {year},{' '}
@@ -49,7 +53,8 @@ export function Activity({ activity, taxYear, year }: ActivityProps) {
           [
             'Exchanges and wallets',
             <span key="sources">
-              {count(sourcesInYear)} used in {year}, <PageLink page="sources">{count(sources)}</PageLink> in all
+              {count(sourcesInYear)} used in {year},{' '}
+              <PageLink page="sources">{count(sources)}</PageLink> in all
             </span>,
           ],
           ['Assets', <Assets key="used" taxYear={taxYear} year={year} />],
@@ -61,7 +66,12 @@ export function Activity({ activity, taxYear, year }: ActivityProps) {
           ],
           ['Orders', listed(ordersInYear, orders, { types: orderTypes })],
           ['Transactions', listed(transactionsInYear, transactions)],
-          ['With a gain or loss', listed(disposingInYear, disposing, { txFlags: { flags: ['disposals'], operator: 'or' } })],
+          [
+            'With a gain or loss',
+            listed(disposingInYear, disposing, {
+              txFlags: { flags: ['disposals'], operator: 'or' },
+            }),
+          ],
           ['Disposals in them', `${count(disposalsInYear)} in ${year}, ${count(disposals)} in all`],
         ]}
       />
@@ -71,7 +81,10 @@ export function Activity({ activity, taxYear, year }: ActivityProps) {
 
 /** Those that transactions name. */
 function Assets({ taxYear, year }: Pick<ActivityProps, 'taxYear' | 'year'>) {
-  const { data, error } = useQuery(AssetsUsedDocument, { variables: { accountId: useAccountId(), taxYear }, fetchPolicy: 'cache-and-network' });
+  const { data, error } = useQuery(AssetsUsedDocument, {
+    variables: { accountId: useAccountId(), taxYear },
+    fetchPolicy: 'cache-and-network',
+  });
   if (!data) return <Text tone="muted">{error ? 'They could not be counted' : 'Counting …'}</Text>;
   const { inYear, inAll } = data.assetsUsed;
   return `${count(inYear)} in ${year}, ${count(inAll)} in all`;

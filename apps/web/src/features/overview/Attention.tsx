@@ -25,7 +25,9 @@ const rank: Readonly<Record<string, number>> = { error: 0, warning: 1, info: 2 }
 /** What needs the person, the gravest first, with the money that hangs on it. */
 export function Attention({ issues, unpriced, currency, computing }: AttentionProps) {
   const pageAt = usePageAt();
-  const sorted = [...issues.byCode].sort((a, b) => (rank[a.severity] ?? 3) - (rank[b.severity] ?? 3) || b.count - a.count);
+  const sorted = [...issues.byCode].sort(
+    (a, b) => (rank[a.severity] ?? 3) - (rank[b.severity] ?? 3) || b.count - a.count,
+  );
   if (sorted.length === 0) {
     return (
       <Section title="Needs attention">
@@ -33,7 +35,8 @@ export function Attention({ issues, unpriced, currency, computing }: AttentionPr
           <Text tone="muted">Calculating… Issues appear here when it is done.</Text>
         ) : unpriced.length > 0 ? (
           <Text>
-            No open issues, but the totals are incomplete: {excludedWords(unpriced)}. <MissingPrices year={undefined} />
+            No open issues, but the totals are incomplete: {excludedWords(unpriced)}.{' '}
+            <MissingPrices year={undefined} />
           </Text>
         ) : (
           <Row>
@@ -45,10 +48,26 @@ export function Attention({ issues, unpriced, currency, computing }: AttentionPr
     );
   }
   return (
-    <Section title="Needs attention" note={summary(issues)} action={<PageLink page="review">Review all</PageLink>} flush>
+    <Section
+      title="Needs attention"
+      note={summary(issues)}
+      action={<PageLink page="review">Review all</PageLink>}
+      flush
+    >
       <AttentionList>
         {sorted.map((issue) => (
-          <AttentionItem key={issue.code} why={issue.low !== null && <WhyNote what="stake" id={`*/${issue.code}`} of={issueWords(issue.code, issue.count)} />}>
+          <AttentionItem
+            key={issue.code}
+            why={
+              issue.low !== null && (
+                <WhyNote
+                  what="stake"
+                  id={`*/${issue.code}`}
+                  of={issueWords(issue.code, issue.count)}
+                />
+              )
+            }
+          >
             <AttentionLink
               to={pageAt('review')}
               search={{ codes: [issue.code] } as never}
@@ -65,6 +84,10 @@ export function Attention({ issues, unpriced, currency, computing }: AttentionPr
 }
 
 function summary({ error, warning, info }: Issues): string {
-  const parts = [error > 0 && `${error} to solve`, warning > 0 && `${warning} to check`, info > 0 && `${info} to know`].filter(Boolean);
+  const parts = [
+    error > 0 && `${error} to solve`,
+    warning > 0 && `${warning} to check`,
+    info > 0 && `${info} to know`,
+  ].filter(Boolean);
   return parts.join(', ');
 }

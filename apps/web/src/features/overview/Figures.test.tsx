@@ -8,26 +8,52 @@ import { Figures } from './Figures.tsx';
 
 vi.mock('../account/use-tax-place.ts', () => ({ useTaxPlace: vi.fn() }));
 vi.mock('../../system/links.tsx', () => ({
-  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
+  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => (
+    <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>
+  ),
 }));
 afterEach(cleanup);
 
 const totals = {
   taxYear: 2024,
   generation: 1,
-  totals: { year: 2024, gain: '800', shortTermGain: '300', longTermGain: '500', income: '0', disposals: 3 },
+  totals: {
+    year: 2024,
+    gain: '800',
+    shortTermGain: '300',
+    longTermGain: '500',
+    income: '0',
+    disposals: 3,
+  },
   holdings: [],
-  activity: { sources: 1, assets: 1, transactions: 5, transactionsInYear: 4, disposingInYear: 2, disposalsInYear: 3 },
+  activity: {
+    sources: 1,
+    assets: 1,
+    transactions: 5,
+    transactionsInYear: 4,
+    disposingInYear: 2,
+    disposalsInYear: 3,
+  },
 } as unknown as OverviewQuery['taxTotals'];
 
 it('tells short-term from long-term where the law of the place does', () => {
   vi.mocked(useTaxPlace).mockReturnValue({ years: calendarYears, unitsRule: undefined });
-  render(<Figures totals={totals} currency="USD" stale={false} computing={false} readiness={undefined} />);
+  render(
+    <Figures
+      totals={totals}
+      currency="USD"
+      stale={false}
+      computing={false}
+      readiness={undefined}
+    />,
+  );
   expect(screen.getByText('Net gain 2024')).toBeDefined();
   expect(screen.getByText('USD · 3 disposals in 2 transactions')).toBeDefined();
   expect(screen.getByText('Short-term')).toBeDefined();
   expect(screen.getByText('Long-term')).toBeDefined();
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(Array.from({ length: 4 }, () => '/evidence?what=year&id=2024'));
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+    Array.from({ length: 4 }, () => '/evidence?what=year&id=2024'),
+  );
 });
 
 it('leads from what is held to its lots, and tells what it is worth as far as prices are known, and why', () => {
@@ -46,18 +72,44 @@ it('leads from what is held to its lots, and tells what it is worth as far as pr
     },
     { asset: 'DOGE', quantity: '7', basis: '10', value: null, unrealized: null, lots: 1 },
   ] as unknown as OverviewQuery['taxTotals']['holdings'];
-  render(<Figures totals={{ ...totals, holdings }} currency="USD" stale={false} computing={false} readiness={undefined} />);
-  expect(screen.getByRole('link', { name: /1,010/ }).getAttribute('href')).toBe('/evidence?what=holding&id=*');
+  render(
+    <Figures
+      totals={{ ...totals, holdings }}
+      currency="USD"
+      stale={false}
+      computing={false}
+      readiness={undefined}
+    />,
+  );
+  expect(screen.getByRole('link', { name: /1,010/ }).getAttribute('href')).toBe(
+    '/evidence?what=holding&id=*',
+  );
   expect(screen.getByText(/what 2 assets cost/).textContent).toMatch(
     /^what 2 assets cost · worth 1,500\.00.*, .*500\.00.* not yet realized · 1 asset has no price$/,
   );
-  const worth = screen.getAllByRole('link').filter((link) => link.getAttribute('href') === '/evidence?what=worth&id=*');
-  expect(worth.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/1,500\.00$/), expect.stringMatching(/500\.00$/)]);
+  const worth = screen
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('href') === '/evidence?what=worth&id=*');
+  expect(worth.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/1,500\.00$/),
+    expect.stringMatching(/500\.00$/),
+  ]);
 });
 
 it('names the tax year as people of the place write it, and no terms where there are none', () => {
-  vi.mocked(useTaxPlace).mockReturnValue({ years: ukTaxYears, unitsRule: 'Same day, thirty days, pool.' });
-  render(<Figures totals={totals} currency="GBP" stale={false} computing={false} readiness={undefined} />);
+  vi.mocked(useTaxPlace).mockReturnValue({
+    years: ukTaxYears,
+    unitsRule: 'Same day, thirty days, pool.',
+  });
+  render(
+    <Figures
+      totals={totals}
+      currency="GBP"
+      stale={false}
+      computing={false}
+      readiness={undefined}
+    />,
+  );
   expect(screen.getByText('Net gain 2024/25')).toBeDefined();
   expect(screen.queryByText('Short-term')).toBeNull();
   expect(screen.queryByText('Long-term')).toBeNull();

@@ -5,7 +5,13 @@ import type { OverviewQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
 import { several } from '@lotbook/model/several';
 import { useTaxPlace } from '../account/use-tax-place.ts';
-import { countUnpriced, excludedWords, isZero, rangeWords, type Unpriced } from '../account/incomplete-words.ts';
+import {
+  countUnpriced,
+  excludedWords,
+  isZero,
+  rangeWords,
+  type Unpriced,
+} from '../account/incomplete-words.ts';
 import type { YearReady } from '../review/year-ready.ts';
 import { total } from './sums.ts';
 
@@ -31,34 +37,63 @@ function Worth({ holdings }: { readonly holdings: OverviewQuery['taxTotals']['ho
       </WhyLink>
       ,{' '}
       <WhyLink what="worth" id="*">
-        <Amount value={total(priced.map(({ unrealized }) => unrealized ?? '0'))} digits="cents" gain />
+        <Amount
+          value={total(priced.map(({ unrealized }) => unrealized ?? '0'))}
+          digits="cents"
+          gain
+        />
       </WhyLink>{' '}
       not yet realized
-      {priced.length < holdings.length && ` · ${several(holdings.length - priced.length, 'asset has', 'assets have')} no price`}
+      {priced.length < holdings.length &&
+        ` · ${several(holdings.length - priced.length, 'asset has', 'assets have')} no price`}
     </>
   );
 }
 
-export function Figures({ totals: { taxYear, totals, holdings, generation, activity }, currency, stale, computing, readiness }: FiguresProps) {
+export function Figures({
+  totals: { taxYear, totals, holdings, generation, activity },
+  currency,
+  stale,
+  computing,
+  readiness,
+}: FiguresProps) {
   const { years, unitsRule } = useTaxPlace();
   const year = years.label(taxYear);
   const excluded = readiness?.excluded ?? [];
-  const lacks = { gain: excluded.filter(({ kind }) => kind === 'disposal'), income: excluded.filter(({ kind }) => kind === 'income') };
+  const lacks = {
+    gain: excluded.filter(({ kind }) => kind === 'disposal'),
+    income: excluded.filter(({ kind }) => kind === 'income'),
+  };
   const notYet = computing || generation === 0 ? 'Calculating…' : undefined;
   const none = generation === 0 ? null : '0';
   /** A zero is shown only if it is known to be one. */
   const figure = (value: string | null, gain: boolean, missing: readonly Unpriced[] = []) => {
     const isOpen = notYet !== undefined || missing.length > 0;
     const shown = isOpen && value !== null && isZero(value) ? null : value;
-    return <Amount value={shown} digits="cents" gain={gain} unknown={notYet ?? excludedWords(missing)} />;
+    return (
+      <Amount value={shown} digits="cents" gain={gain} unknown={notYet ?? excludedWords(missing)} />
+    );
   };
   const range = readiness?.range;
-  const gainNote = range && rangeWords({ sum: totals?.gain ?? '0', low: range.gainLow, high: range.gainHigh, items: range.items, unknown: range.unknown });
+  const gainNote =
+    range &&
+    rangeWords({
+      sum: totals?.gain ?? '0',
+      low: range.gainLow,
+      high: range.gainHigh,
+      items: range.items,
+      unknown: range.unknown,
+    });
   const incomeItems = countUnpriced(lacks.income);
   const incomeNote =
     range && incomeItems > 0
-      ? (rangeWords({ sum: totals?.income ?? '0', low: range.incomeLow, high: range.incomeHigh, items: incomeItems, unknown: unstaked(lacks.income) }) ??
-        excludedWords(lacks.income))
+      ? (rangeWords({
+          sum: totals?.income ?? '0',
+          low: range.incomeLow,
+          high: range.incomeHigh,
+          items: incomeItems,
+          unknown: unstaked(lacks.income),
+        }) ?? excludedWords(lacks.income))
       : undefined;
   const why = (value: ReactNode) =>
     totals && generation > 0 ? (
@@ -68,7 +103,10 @@ export function Figures({ totals: { taxYear, totals, holdings, generation, activ
     ) : (
       value
     );
-  const cost = figure(generation === 0 ? null : total(holdings.map((holding) => holding.basis)), false);
+  const cost = figure(
+    generation === 0 ? null : total(holdings.map((holding) => holding.basis)),
+    false,
+  );
   return (
     <Strip
       label={`Tax year ${year} in ${currency}`}
@@ -87,11 +125,23 @@ export function Figures({ totals: { taxYear, totals, holdings, generation, activ
         },
         ...(unitsRule === undefined
           ? [
-              { label: 'Short-term', value: why(figure(totals?.shortTermGain ?? none, true, lacks.gain)), note: 'held one year or less' },
-              { label: 'Long-term', value: why(figure(totals?.longTermGain ?? none, true, lacks.gain)), note: 'held more than one year' },
+              {
+                label: 'Short-term',
+                value: why(figure(totals?.shortTermGain ?? none, true, lacks.gain)),
+                note: 'held one year or less',
+              },
+              {
+                label: 'Long-term',
+                value: why(figure(totals?.longTermGain ?? none, true, lacks.gain)),
+                note: 'held more than one year',
+              },
             ]
           : []),
-        { label: 'Income', value: why(figure(totals?.income ?? none, false, lacks.income)), note: incomeNote ?? 'rewards, airdrops, interest' },
+        {
+          label: 'Income',
+          value: why(figure(totals?.income ?? none, false, lacks.income)),
+          note: incomeNote ?? 'rewards, airdrops, interest',
+        },
         {
           label: 'Open holdings',
           value:
@@ -109,4 +159,5 @@ export function Figures({ totals: { taxYear, totals, holdings, generation, activ
   );
 }
 
-const unstaked = (excluded: readonly YearReady['excluded'][number][]): number => excluded.reduce((sum, each) => sum + each.unstaked, 0);
+const unstaked = (excluded: readonly YearReady['excluded'][number][]): number =>
+  excluded.reduce((sum, each) => sum + each.unstaked, 0);

@@ -7,7 +7,9 @@ import { FiledYears } from './FiledYears.tsx';
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
 vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }) }));
 vi.mock('../../system/links.tsx', () => ({
-  PageLink: ({ page, children }: { page: string; children: ReactNode }) => <a href={`/${page}`}>{children}</a>,
+  PageLink: ({ page, children }: { page: string; children: ReactNode }) => (
+    <a href={`/${page}`}>{children}</a>
+  ),
 }));
 afterEach(cleanup);
 
@@ -36,8 +38,19 @@ const year = (taxYear: number, status: string, hasMoved: boolean) => ({
 
 it('names every sealed year that other figures would come out of today, and leads to what changed', async () => {
   drawWith(<FiledYears />, {
-    TaxYears: { taxYears: [year(2025, 'sealing', false), year(2024, 'sealed', true), year(2023, 'sealed', false), year(2022, 'sealed', true)] },
+    TaxYears: {
+      taxYears: [
+        year(2025, 'sealing', false),
+        year(2024, 'sealed', true),
+        year(2023, 'sealed', false),
+        year(2022, 'sealed', true),
+      ],
+    },
   });
-  expect(await screen.findByText(/Other figures would come out today than were filed for 2024, 2022\./)).toBeDefined();
-  expect(screen.getByRole('link', { name: 'See what changed since filing' }).getAttribute('href')).toBe('/reports');
+  expect(
+    await screen.findByText(/Other figures would come out today than were filed for 2024, 2022\./),
+  ).toBeDefined();
+  expect(
+    screen.getByRole('link', { name: 'See what changed since filing' }).getAttribute('href'),
+  ).toBe('/reports');
 });

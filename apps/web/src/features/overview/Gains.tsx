@@ -9,7 +9,12 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
 import { several } from '@lotbook/model/several';
-import { countUnpriced, excludedWords, isZero, type Unpriced } from '../account/incomplete-words.ts';
+import {
+  countUnpriced,
+  excludedWords,
+  isZero,
+  type Unpriced,
+} from '../account/incomplete-words.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 
 const YearBars = lazy(() => import('@lotbook/ui/YearBars'));
@@ -30,16 +35,23 @@ const TITLE = 'How much did you gain each year?';
 export function Gains({ years, unpriced, currency, stale, computing }: GainsProps) {
   const { years: taxYears, unitsRule } = useTaxPlace();
   const hasTerms = unitsRule === undefined;
-  const incomplete = [...new Set(unpriced.map(({ year }) => year))].sort((a, b) => a - b).map(taxYears.label);
+  const incomplete = [...new Set(unpriced.map(({ year }) => year))]
+    .sort((a, b) => a - b)
+    .map(taxYears.label);
   const nothing =
     incomplete.length > 0 ? (
       <Empty title="Gains are not known yet">{sentence(excludedWords(unpriced))}</Empty>
     ) : computing ? (
       <Empty title="Calculating…">Gains appear here when it is done.</Empty>
     ) : (
-      <Empty title="No gains yet">They appear here once something was sold, swapped or spent.</Empty>
+      <Empty title="No gains yet">
+        They appear here once something was sold, swapped or spent.
+      </Empty>
     );
-  const rows = years.map((year) => ({ ...year, lacks: unpriced.filter((each) => each.year === year.year) }));
+  const rows = years.map((year) => ({
+    ...year,
+    lacks: unpriced.filter((each) => each.year === year.year),
+  }));
   return (
     <ChartFigure
       title={TITLE}
@@ -54,7 +66,17 @@ export function Gains({ years, unpriced, currency, stale, computing }: GainsProp
               title={TITLE}
               years={years.map(({ year }) => taxYears.label(year))}
               currency={currency}
-              series={hasTerms ? seriesByTerm(years) : [{ label: 'Net gain', colour: '--series-1', values: years.map(({ gain }) => gain) }]}
+              series={
+                hasTerms
+                  ? seriesByTerm(years)
+                  : [
+                      {
+                        label: 'Net gain',
+                        colour: '--series-1',
+                        values: years.map(({ gain }) => gain),
+                      },
+                    ]
+              }
             />
           </Suspense>
         )
@@ -75,7 +97,9 @@ export function Gains({ years, unpriced, currency, stale, computing }: GainsProp
   );
 }
 
-const Gain = ({ value }: { readonly value: string }) => <Amount value={value} digits="cents" gain align />;
+const Gain = ({ value }: { readonly value: string }) => (
+  <Amount value={value} digits="cents" gain align />
+);
 /** Leads to what the year is made of. */
 const OfYear = ({ year, children }: { readonly year: number; readonly children: ReactNode }) => (
   <WhyLink what="year" id={String(year)}>
@@ -95,10 +119,28 @@ const seriesByTerm = (years: readonly Year[]) => [
 ];
 
 const columnsFor = (taxYears: TaxYears, hasTerms: boolean): readonly Column<RowOfYear>[] => [
-  { id: 'year', label: 'Year', width: '72px', cell: ({ year, lacks }) => (lacks.length > 0 ? `${taxYears.label(year)}*` : taxYears.label(year)) },
-  { id: 'disposals', label: 'Disposals', width: 'minmax(80px, 0.7fr)', end: true, cell: (year) => year.disposals.toLocaleString('en-US') },
+  {
+    id: 'year',
+    label: 'Year',
+    width: '72px',
+    cell: ({ year, lacks }) =>
+      lacks.length > 0 ? `${taxYears.label(year)}*` : taxYears.label(year),
+  },
+  {
+    id: 'disposals',
+    label: 'Disposals',
+    width: 'minmax(80px, 0.7fr)',
+    end: true,
+    cell: (year) => year.disposals.toLocaleString('en-US'),
+  },
   ...(hasTerms ? termColumns : []),
-  { id: 'net', label: 'Net gain', width: figure, end: true, cell: ({ year, gain }) => <GainOfYear year={year} value={gain} /> },
+  {
+    id: 'net',
+    label: 'Net gain',
+    width: figure,
+    end: true,
+    cell: ({ year, gain }) => <GainOfYear year={year} value={gain} />,
+  },
   {
     id: 'income',
     label: 'Income',
@@ -106,15 +148,32 @@ const columnsFor = (taxYears: TaxYears, hasTerms: boolean): readonly Column<RowO
     end: true,
     cell: ({ year, income, lacks }) => (
       <OfYear year={year}>
-        <Amount value={isZero(income) && countUnpriced(lacks, 'income') > 0 ? null : income} digits="cents" align unknown={excludedWords(lacks)} />
+        <Amount
+          value={isZero(income) && countUnpriced(lacks, 'income') > 0 ? null : income}
+          digits="cents"
+          align
+          unknown={excludedWords(lacks)}
+        />
       </OfYear>
     ),
   },
 ];
 
 const termColumns: readonly Column<RowOfYear>[] = [
-  { id: 'short', label: 'Short-term', width: figure, end: true, cell: ({ year, shortTermGain }) => <GainOfYear year={year} value={shortTermGain} /> },
-  { id: 'long', label: 'Long-term', width: figure, end: true, cell: ({ year, longTermGain }) => <GainOfYear year={year} value={longTermGain} /> },
+  {
+    id: 'short',
+    label: 'Short-term',
+    width: figure,
+    end: true,
+    cell: ({ year, shortTermGain }) => <GainOfYear year={year} value={shortTermGain} />,
+  },
+  {
+    id: 'long',
+    label: 'Long-term',
+    width: figure,
+    end: true,
+    cell: ({ year, longTermGain }) => <GainOfYear year={year} value={longTermGain} />,
+  },
 ];
 
 const linesFor = (taxYears: TaxYears): TwoLines<RowOfYear> => ({

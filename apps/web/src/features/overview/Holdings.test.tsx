@@ -7,14 +7,21 @@ import { Holdings, inOrder } from './Holdings.tsx';
 const place = vi.hoisted((): { unitsRule: string | undefined } => ({ unitsRule: undefined }));
 vi.mock('../account/use-tax-place.ts', () => ({ useTaxPlace: () => place }));
 vi.mock('../../system/links.tsx', () => ({
-  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
+  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => (
+    <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>
+  ),
 }));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
-const holding = (asset: string, quantity: string, basis: string, value: string | null): Holding => ({
+const holding = (
+  asset: string,
+  quantity: string,
+  basis: string,
+  value: string | null,
+): Holding => ({
   __typename: 'Holding',
   asset,
   quantity,
@@ -26,7 +33,11 @@ const holding = (asset: string, quantity: string, basis: string, value: string |
   priceFrom: 'file',
   lots: 1,
 });
-const holdings = [holding('SOL', '9', '100', '50'), holding('BTC', '0.5', '20', '900'), holding('FOO', '10000', '300', null)];
+const holdings = [
+  holding('SOL', '9', '100', '50'),
+  holding('BTC', '0.5', '20', '900'),
+  holding('FOO', '10000', '300', null),
+];
 
 it.each([
   ['share', 'desc', ['BTC', 'FOO', 'SOL']],
@@ -43,7 +54,9 @@ it.each([
 
 const show = (held: readonly Holding[]): readonly (readonly string[])[] => {
   render(<Holdings holdings={held} currency="USD" stale={false} />);
-  return screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+  return screen
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
 };
 
 it('without any current price only quantity and cost are told, the costliest first, and no share of anything', () => {
@@ -57,15 +70,27 @@ it('without any current price only quantity and cost are told, the costliest fir
 
 it('as far as prices are known a share is of what everything with one is worth', () => {
   const rows = show(holdings);
-  expect(rows[0]).toEqual(['Asset', 'Quantity', 'Cost, USD', 'Worth, USD', 'Not yet realized', 'Share']);
+  expect(rows[0]).toEqual([
+    'Asset',
+    'Quantity',
+    'Cost, USD',
+    'Worth, USD',
+    'Not yet realized',
+    'Share',
+  ]);
   expect(rows.slice(1).map((cells) => cells.at(-1))).toEqual(['94.7%', '–', '5.2%']);
 });
 
 const onPhone = (held: readonly Holding[]): readonly string[] => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
   return show(held).map((cells) => cells.join(' | '));
 };
-const leads = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+const leads = () =>
+  screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
 it('on a phone, too, the cost of what is held leads to its lots, beside what it is worth', () => {
   expect(onPhone(holdings.slice(0, 2))).toEqual([
@@ -84,7 +109,10 @@ it('on a phone, too, the cost of what is held leads to its lots, beside what it 
 });
 
 it('on a phone without any current price the cost stands in the place of the worth, and leads to its lots', () => {
-  expect(onPhone([{ ...holdings[0]!, value: null }])).toEqual(['What and when | Amount and outcome', 'SOSOL9.00 | 100.00 USDcost']);
+  expect(onPhone([{ ...holdings[0]!, value: null }])).toEqual([
+    'What and when | Amount and outcome',
+    'SOSOL9.00 | 100.00 USDcost',
+  ]);
   expect(leads()).toEqual([['100.00 USD', '/evidence?what=holding&id=SOL']]);
 });
 

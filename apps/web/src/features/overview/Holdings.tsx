@@ -33,7 +33,11 @@ export function Holdings({ holdings, currency, stale }: HoldingsProps) {
   return (
     <Section
       title="What do you hold?"
-      note={unitsRule === undefined ? `At the end of your data, in ${several(lots, 'lot', 'lots')}` : 'At the end of your data'}
+      note={
+        unitsRule === undefined
+          ? `At the end of your data, in ${several(lots, 'lot', 'lots')}`
+          : 'At the end of your data'
+      }
       flush
     >
       <DataTable
@@ -53,10 +57,34 @@ export function Holdings({ holdings, currency, stale }: HoldingsProps) {
   );
 }
 
-const columnsFor = (currency: string, whole: Money, priced: boolean): readonly Column<Holding>[] => [
-  { id: 'asset', label: 'Asset', sortable: true, width: 'minmax(120px, 1.2fr)', cell: (holding) => <AssetName asset={holding.asset} /> },
-  { id: 'quantity', label: 'Quantity', sortable: true, width: 'minmax(120px, 1fr)', end: true, cell: (holding) => <Units holding={holding} /> },
-  { id: 'basis', label: `Cost, ${currency}`, sortable: true, width: 'minmax(104px, 1fr)', end: true, cell: (holding) => <Cost holding={holding} /> },
+const columnsFor = (
+  currency: string,
+  whole: Money,
+  priced: boolean,
+): readonly Column<Holding>[] => [
+  {
+    id: 'asset',
+    label: 'Asset',
+    sortable: true,
+    width: 'minmax(120px, 1.2fr)',
+    cell: (holding) => <AssetName asset={holding.asset} />,
+  },
+  {
+    id: 'quantity',
+    label: 'Quantity',
+    sortable: true,
+    width: 'minmax(120px, 1fr)',
+    end: true,
+    cell: (holding) => <Units holding={holding} />,
+  },
+  {
+    id: 'basis',
+    label: `Cost, ${currency}`,
+    sortable: true,
+    width: 'minmax(104px, 1fr)',
+    end: true,
+    cell: (holding) => <Cost holding={holding} />,
+  },
   // Without a single current price nothing pretends to know a worth.
   ...(priced ? worthColumns(currency, whole) : []),
 ];
@@ -69,7 +97,13 @@ const Units = ({ holding: { asset, quantity } }: { readonly holding: Holding }) 
 );
 
 /** What it cost, lot by lot. */
-const Cost = ({ holding: { asset, basis }, unit }: { readonly holding: Holding; readonly unit?: string }) => (
+const Cost = ({
+  holding: { asset, basis },
+  unit,
+}: {
+  readonly holding: Holding;
+  readonly unit?: string;
+}) => (
   <WhyLink what="holding" id={asset}>
     <Amount value={basis} digits="cents" unit={unit} align={unit === undefined} />
   </WhyLink>
@@ -94,7 +128,9 @@ const worthColumns = (currency: string, whole: Money): readonly Column<Holding>[
     sortable: true,
     width: 'minmax(104px, 1fr)',
     end: true,
-    cell: byPrice((holding) => <Amount value={holding.value} digits="cents" unknown={NO_PRICE} align />),
+    cell: byPrice((holding) => (
+      <Amount value={holding.value} digits="cents" unknown={NO_PRICE} align />
+    )),
   },
   {
     id: 'unrealized',
@@ -102,7 +138,9 @@ const worthColumns = (currency: string, whole: Money): readonly Column<Holding>[
     sortable: true,
     width: 'minmax(120px, 1fr)',
     end: true,
-    cell: byPrice((holding) => <Amount value={holding.unrealized} digits="cents" gain unknown={NO_PRICE} align />),
+    cell: byPrice((holding) => (
+      <Amount value={holding.unrealized} digits="cents" gain unknown={NO_PRICE} align />
+    )),
   },
   {
     id: 'share',
@@ -114,7 +152,8 @@ const worthColumns = (currency: string, whole: Money): readonly Column<Holding>[
   },
 ];
 
-const shareOf = (part: string | null, whole: Money): string => (part === null ? '–' : asShare(money(part), whole));
+const shareOf = (part: string | null, whole: Money): string =>
+  part === null ? '–' : asShare(money(part), whole);
 
 const linesFor = (currency: string, priced: boolean): TwoLines<Holding> => ({
   what: (holding) => <AssetName asset={holding.asset} />,
@@ -129,9 +168,15 @@ const linesFor = (currency: string, priced: boolean): TwoLines<Holding> => ({
     </>
   ),
   amount: priced
-    ? byPrice((holding) => <Amount value={holding.value} digits="cents" unit={currency} unknown={NO_PRICE} />)
+    ? byPrice((holding) => (
+        <Amount value={holding.value} digits="cents" unit={currency} unknown={NO_PRICE} />
+      ))
     : (holding) => <Cost holding={holding} unit={currency} />,
-  outcome: priced ? byPrice((holding) => <Amount value={holding.unrealized} digits="cents" gain unknown={NO_PRICE} />) : () => 'cost',
+  outcome: priced
+    ? byPrice((holding) => (
+        <Amount value={holding.unrealized} digits="cents" gain unknown={NO_PRICE} />
+      ))
+    : () => 'cost',
 });
 
 const dearest: Sort = { column: 'share', order: 'desc' };
@@ -140,11 +185,18 @@ const costliest: Sort = { column: 'basis', order: 'desc' };
 /** What nobody knows stands last in either direction. */
 export function inOrder(holdings: readonly Holding[], { column, order }: Sort): readonly Holding[] {
   const turn = order === 'asc' ? -1 : 1;
-  if (column === 'asset') return [...holdings].sort((a, b) => -turn * a.asset.localeCompare(b.asset, 'en'));
+  if (column === 'asset')
+    return [...holdings].sort((a, b) => -turn * a.asset.localeCompare(b.asset, 'en'));
   if (column === 'share') return [...holdings].sort((a, b) => turn * byWorth(a, b));
   const figure = figures[column] ?? figures['basis']!;
-  const [known, unknown] = [holdings.filter((each) => figure(each) !== null), holdings.filter((each) => figure(each) === null)];
-  return [...known.sort((a, b) => turn * difference(money(figure(b) ?? '0'), money(figure(a) ?? '0'))), ...unknown];
+  const [known, unknown] = [
+    holdings.filter((each) => figure(each) !== null),
+    holdings.filter((each) => figure(each) === null),
+  ];
+  return [
+    ...known.sort((a, b) => turn * difference(money(figure(b) ?? '0'), money(figure(a) ?? '0'))),
+    ...unknown,
+  ];
 }
 
 const figures: Readonly<Record<string, (holding: Holding) => string | null>> = {

@@ -22,7 +22,15 @@ interface IncomeProps {
   readonly excluded: readonly Unpriced[];
 }
 
-export function IncomeByCategory({ lines, taxYear, year, currency, stale, computing, excluded }: IncomeProps) {
+export function IncomeByCategory({
+  lines,
+  taxYear,
+  year,
+  currency,
+  stale,
+  computing,
+  excluded,
+}: IncomeProps) {
   const missing = excludedWords(excluded);
   return (
     <Section
@@ -33,7 +41,11 @@ export function IncomeByCategory({ lines, taxYear, year, currency, stale, comput
     >
       {lines.length === 0 ? (
         <Text tone="muted">
-          {missing !== '' ? `Not known yet: ${missing}.` : computing ? 'Calculating…' : `No rewards, airdrops or other income in ${year}.`}
+          {missing !== ''
+            ? `Not known yet: ${missing}.`
+            : computing
+              ? 'Calculating…'
+              : `No rewards, airdrops or other income in ${year}.`}
         </Text>
       ) : (
         <DataTable
@@ -52,19 +64,49 @@ export function IncomeByCategory({ lines, taxYear, year, currency, stale, comput
 }
 
 /** Leads to the transactions that it came with. */
-const Value = ({ line: { category, value }, taxYear, unit }: { readonly line: Line; readonly taxYear: number; readonly unit?: string }) => (
+const Value = ({
+  line: { category, value },
+  taxYear,
+  unit,
+}: {
+  readonly line: Line;
+  readonly taxYear: number;
+  readonly unit?: string;
+}) => (
   <MadeOfLink
     page="transactions"
-    search={{ txDateStatic: String(taxYear), taxCategories: [category], txFlags: { flags: ['income'], operator: 'or' }, ...nothingHidden }}
+    search={{
+      txDateStatic: String(taxYear),
+      taxCategories: [category],
+      txFlags: { flags: ['income'], operator: 'or' },
+      ...nothingHidden,
+    }}
   >
     <Amount value={value} digits="cents" {...(unit === undefined ? { align: true } : { unit })} />
   </MadeOfLink>
 );
 
 const columnsFor = (currency: string, taxYear: number): readonly Column<Line>[] => [
-  { id: 'category', label: 'Category', width: 'minmax(100px, 1fr)', cell: (line) => categoryWords(line.category) },
-  { id: 'count', label: 'Times', width: '64px', end: true, cell: (line) => line.count.toLocaleString('en-US') },
-  { id: 'value', label: currency, width: 'minmax(88px, auto)', end: true, cell: (line) => <Value line={line} taxYear={taxYear} /> },
+  {
+    id: 'category',
+    label: 'Category',
+    width: 'minmax(100px, 1fr)',
+    cell: (line) => categoryWords(line.category),
+  },
+  {
+    id: 'count',
+    label: 'Times',
+    width: '64px',
+    end: true,
+    cell: (line) => line.count.toLocaleString('en-US'),
+  },
+  {
+    id: 'value',
+    label: currency,
+    width: 'minmax(88px, auto)',
+    end: true,
+    cell: (line) => <Value line={line} taxYear={taxYear} />,
+  },
 ];
 
 const linesFor = (currency: string, taxYear: number): TwoLines<Line> => ({

@@ -11,12 +11,21 @@ import { MethodComparison } from './MethodComparison.tsx';
 vi.mock('./compare-here.ts', () => ({ compareHere: vi.fn() }));
 vi.mock('../account/use-account.ts', () => ({
   useAccountId: () => 'a1',
-  useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD', timezone: 'UTC', taxPayerDetails: { taxMethod: 'FIFO' } } }),
+  useAccount: () => ({
+    accountId: 'a1',
+    account: { fiatCurrency: 'USD', timezone: 'UTC', taxPayerDetails: { taxMethod: 'FIFO' } },
+  }),
 }));
-vi.mock('../account/use-tax-place.ts', () => ({ useTaxPlace: () => ({ years: calendarYears, unitsRule: undefined }) }));
+vi.mock('../account/use-tax-place.ts', () => ({
+  useTaxPlace: () => ({ years: calendarYears, unitsRule: undefined }),
+}));
 vi.mock('../../system/links.tsx', () => ({
-  PageButton: ({ children, onFollow }: { children: ReactNode; onFollow?: () => void }) => <button onClick={onFollow}>{children}</button>,
-  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
+  PageButton: ({ children, onFollow }: { children: ReactNode; onFollow?: () => void }) => (
+    <button onClick={onFollow}>{children}</button>
+  ),
+  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => (
+    <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>
+  ),
 }));
 afterEach(cleanup);
 
@@ -36,29 +45,53 @@ const saleOf = (gain: string) => ({
   furtherBasis: '160',
 });
 
-const of = (method: string, [short, long]: readonly [string, string], assets: Readonly<Record<string, string>> = {}): ComparedMethod => ({
+const of = (
+  method: string,
+  [short, long]: readonly [string, string],
+  assets: Readonly<Record<string, string>> = {},
+): ComparedMethod => ({
   method,
-  years: [{ year: 2025, gain: String(Number(short) + Number(long)), shortTermGain: short, longTermGain: long }],
+  years: [
+    {
+      year: 2025,
+      gain: String(Number(short) + Number(long)),
+      shortTermGain: short,
+      longTermGain: long,
+    },
+  ],
   assets: Object.entries(assets).map(([asset, gain]) => ({ year: 2025, asset, gain })),
   sales: 'BTC' in assets ? [saleOf(String(Number(assets['BTC']) - 60))] : [],
 });
 
-const own = (shortTermGain: string, longTermGain: string) => ({ gain: String(Number(shortTermGain) + Number(longTermGain)), shortTermGain, longTermGain });
+const own = (shortTermGain: string, longTermGain: string) => ({
+  gain: String(Number(shortTermGain) + Number(longTermGain)),
+  shortTermGain,
+  longTermGain,
+});
 const compared = async (methods: readonly ComparedMethod[], figures = own('100', '250')) => {
   vi.mocked(compareHere).mockResolvedValue(methods);
   showWith({}, <MethodComparison taxYear={2025} own={figures} />);
   await userEvent.click(screen.getByRole('button', { name: 'Compare methods' }));
 };
-const rowOf = async (method: string) => within(await screen.findByRole('row', { name: new RegExp(`^${method}`) }));
-const sentences = () => [...screen.getByRole('dialog').querySelectorAll('.lb-tree summary, .lb-tree-leaf')].map(({ textContent }) => textContent.trim());
+const rowOf = async (method: string) =>
+  within(await screen.findByRole('row', { name: new RegExp(`^${method}`) }));
+const sentences = () =>
+  [...screen.getByRole('dialog').querySelectorAll('.lb-tree summary, .lb-tree-leaf')].map(
+    ({ textContent }) => textContent.trim(),
+  );
 const leads = () =>
   within(screen.getByRole('dialog'))
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
 
 it('the method in force leads to the evidence of the year; another one tells what differs by asset, and that the rest is the same', async () => {
-  await compared([of('FIFO', ['100', '250'], { BTC: '300', ETH: '20' }), of('HIFO', ['50', '100'], { BTC: '100', ETH: '20' })]);
-  expect((await rowOf('FIFO')).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(Array(3).fill('/evidence?what=year&id=2025'));
+  await compared([
+    of('FIFO', ['100', '250'], { BTC: '300', ETH: '20' }),
+    of('HIFO', ['50', '100'], { BTC: '100', ETH: '20' }),
+  ]);
+  expect(
+    (await rowOf('FIFO')).getAllByRole('link').map((link) => link.getAttribute('href')),
+  ).toEqual(Array(3).fill('/evidence?what=year&id=2025'));
   const [, , net] = (await rowOf('HIFO')).getAllByRole('button');
   await userEvent.click(net!);
   expect(sentences()).toEqual([
@@ -73,7 +106,11 @@ it('the method in force leads to the evidence of the year; another one tells wha
     'All other assets: 30.00 USD, the same as under FIFO.',
     'The evidence of an asset, a sale or a lot is that under FIFO, which is in force.',
   ]);
-  expect(leads()).toEqual(['year&id=2025/BTC', 'entry&id=e1', 'lot&id=l1', 'year&id=2025/ETH', 'year&id=2025'].map((each) => `/evidence?what=${each}`));
+  expect(leads()).toEqual(
+    ['year&id=2025/BTC', 'entry&id=e1', 'lot&id=l1', 'year&id=2025/ETH', 'year&id=2025'].map(
+      (each) => `/evidence?what=${each}`,
+    ),
+  );
 });
 
 it('where nothing differs that is said, with the way to the evidence of the method in force', async () => {
@@ -87,11 +124,15 @@ it('where nothing differs that is said, with the way to the evidence of the meth
 });
 
 it('where the account comes to something else than its method without standing orders, the comparison is explained by itself and tells what the account comes to', async () => {
-  await compared([of('FIFO', ['100', '250'], { BTC: '300' }), of('HIFO', ['50', '100'], { BTC: '100' })], own('80', '250'));
+  await compared(
+    [of('FIFO', ['100', '250'], { BTC: '300' }), of('HIFO', ['50', '100'], { BTC: '100' })],
+    own('80', '250'),
+  );
   const present = await rowOf('FIFO');
   expect(present.queryAllByRole('link')).toEqual([]);
   await userEvent.click(present.getAllByRole('button')[2]!);
-  const ownFigures = 'Your own figures of 2025 come to 330.00 USD: with standing orders, and without losses that wash sales put off.';
+  const ownFigures =
+    'Your own figures of 2025 come to 330.00 USD: with standing orders, and without losses that wash sales put off.';
   expect(sentences()).toEqual([
     'Under FIFO 2025 comes to 350.00 USD: short-term 100.00 USD, long-term 250.00 USD.',
     'BTC: 300.00 USD.',
@@ -119,13 +160,22 @@ it('where the account comes to something else than its method without standing o
   ]);
   expect(leads()).toEqual(['/evidence?what=lot&id=l1', '/evidence?what=year&id=2025']);
   await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
-  expect(within(screen.getByRole('region', { name: 'What differs, by asset' })).queryAllByRole('link')).toEqual([]);
+  expect(
+    within(screen.getByRole('region', { name: 'What differs, by asset' })).queryAllByRole('link'),
+  ).toEqual([]);
 });
 
 it('what an asset comes to under another method tells the sales that differ, and leads on to the books', async () => {
-  await compared([of('FIFO', ['100', '250'], { BTC: '300', ETH: '20' }), of('HIFO', ['50', '100'], { BTC: '100', ETH: '25' })]);
+  await compared([
+    of('FIFO', ['100', '250'], { BTC: '300', ETH: '20' }),
+    of('HIFO', ['50', '100'], { BTC: '100', ETH: '25' }),
+  ]);
   const differing = within(await screen.findByRole('region', { name: 'What differs, by asset' }));
-  await userEvent.click(within(differing.getByRole('row', { name: /BTC/ })).getByRole('button', { name: /100\.00.*why/ }));
+  await userEvent.click(
+    within(differing.getByRole('row', { name: /BTC/ })).getByRole('button', {
+      name: /100\.00.*why/,
+    }),
+  );
   expect(sentences()).toEqual([
     'Under HIFO BTC comes to 100.00 USD in 2025, 200.00 USD less than under FIFO.',
     '1 Mar 2025: 1 BTC brought 900.00 USD, a gain of 40.00 USD, 200.00 USD less than under FIFO.',
@@ -135,7 +185,11 @@ it('what an asset comes to under another method tells the sales that differ, and
     'All other sales of BTC: 60.00 USD.',
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
-  await userEvent.click(within(differing.getByRole('row', { name: /ETH/ })).getByRole('button', { name: /25\.00.*why/ }));
+  await userEvent.click(
+    within(differing.getByRole('row', { name: /ETH/ })).getByRole('button', {
+      name: /25\.00.*why/,
+    }),
+  );
   expect(sentences()).toEqual([
     'Under HIFO ETH comes to 25.00 USD in 2025, 5.00 USD more than under FIFO.',
     'None of its sales is among those that differ most; its evidence under the method in force tells each.',

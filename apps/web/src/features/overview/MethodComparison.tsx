@@ -101,7 +101,13 @@ const columns: readonly Column<Line>[] = [
 ];
 
 /** The tax year under each method, side by side. Only where the law lets lots be chosen. */
-export function MethodComparison({ taxYear, own }: { readonly taxYear: number; readonly own: OwnYear | undefined }) {
+export function MethodComparison({
+  taxYear,
+  own,
+}: {
+  readonly taxYear: number;
+  readonly own: OwnYear | undefined;
+}) {
   const { accountId, account } = useAccount();
   const { years, unitsRule } = useTaxPlace();
   const { compare, methods, busy, wrong } = useComparison(accountId, taxYear);
@@ -109,7 +115,13 @@ export function MethodComparison({ taxYear, own }: { readonly taxYear: number; r
   if (unitsRule !== undefined || !account) return null;
   const present = methods?.find((each) => each.method === method);
   const asOwn = present !== undefined && isAsCompared(yearOf(present, taxYear), own);
-  const asked = { own, taxYear, yearLabel: years.label(taxYear), currency: account.fiatCurrency, timeZone: account.timezone };
+  const asked = {
+    own,
+    taxYear,
+    yearLabel: years.label(taxYear),
+    currency: account.fiatCurrency,
+    timeZone: account.timezone,
+  };
   const lines = methods?.map((each): Line => ({
     method: each.method,
     inForce: each === present,
@@ -132,17 +144,27 @@ export function MethodComparison({ taxYear, own }: { readonly taxYear: number; r
       {lines ? (
         <Stack>
           <IncompleteBanner year={taxYear} label={years.label(taxYear)} />
-          <PlainTable label="Methods side by side" rows={lines} rowId={(line) => line.method} columns={columns} />
+          <PlainTable
+            label="Methods side by side"
+            rows={lines}
+            rowId={(line) => line.method}
+            columns={columns}
+          />
           <MethodDifferences
             methods={methods ?? []}
             inForce={method}
             hasEvidence={asOwn}
             taxYear={taxYear}
-            why={(asset, each) => whyAsset(asset, { ...asked, method: each, present: present ?? each })}
+            why={(asset, each) =>
+              whyAsset(asset, { ...asked, method: each, present: present ?? each })
+            }
           />
         </Stack>
       ) : (
-        <Text tone="muted">FIFO, LIFO and HIFO side by side. Nothing changes; a method counts only for what is sold after it was chosen.</Text>
+        <Text tone="muted">
+          FIFO, LIFO and HIFO side by side. Nothing changes; a method counts only for what is sold
+          after it was chosen.
+        </Text>
       )}
     </Section>
   );

@@ -6,11 +6,19 @@ import type { ToldHere } from '../explain/ToldFigure.tsx';
 import { MethodDifferences } from './MethodDifferences.tsx';
 
 vi.mock('../../system/links.tsx', () => ({
-  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
+  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => (
+    <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>
+  ),
 }));
 afterEach(cleanup);
 
-const lot = (lotId: string | null, basis: string) => ({ lotId, acquiredOn: '2021-05-03', quantity: '0.5', basis, source: lotId && 'My Kraken' });
+const lot = (lotId: string | null, basis: string) => ({
+  lotId,
+  acquiredOn: '2021-05-03',
+  quantity: '0.5',
+  basis,
+  source: lotId && 'My Kraken',
+});
 const sale = (gain: string, basis: string, further = 0) => ({
   entryId: 'e1',
   timestamp: '2025-03-01T12:00:00Z',
@@ -35,18 +43,27 @@ const of = (method: string, btc: string, eth: string) => ({
 });
 const methods = [of('FIFO', '300', '10'), of('HIFO', '100', '15')];
 const why = vi.fn<(asset: string, method: { readonly method: string }) => ToldHere>();
-const rows = () => within(screen.getByRole('region', { name: 'What differs, by asset' })).getAllByRole('row');
+const rows = () =>
+  within(screen.getByRole('region', { name: 'What differs, by asset' })).getAllByRole('row');
 
 it('tells nothing of what divisions leave', () => {
   render(
-    <MethodDifferences methods={[of('FIFO', '300', '10'), of('HIFO', '300.000000000000000002', '9.99')]} inForce="HIFO" hasEvidence taxYear={2025} why={why} />,
+    <MethodDifferences
+      methods={[of('FIFO', '300', '10'), of('HIFO', '300.000000000000000002', '9.99')]}
+      inForce="HIFO"
+      hasEvidence
+      taxYear={2025}
+      why={why}
+    />,
   );
   expect(rows().length).toBe(2);
   expect(rows()[1]!.textContent).toMatch(/ETH.*9\.99.*10\.00/);
 });
 
 it('tells by asset what each method makes of it beside the one in force, which leads to its evidence', () => {
-  render(<MethodDifferences methods={methods} inForce="HIFO" hasEvidence taxYear={2025} why={why} />);
+  render(
+    <MethodDifferences methods={methods} inForce="HIFO" hasEvidence taxYear={2025} why={why} />,
+  );
   expect(
     rows().map((row) =>
       within(row)
@@ -57,7 +74,10 @@ it('tells by asset what each method makes of it beside the one in force, which l
   expect(rows()[1]!.textContent).toMatch(/BTC.*100\.00.*300\.00.*\+200\.00/);
   expect(rows()[2]!.textContent).toMatch(/ETH.*15\.00.*10\.00.*−5\.00/);
   expect(rows().length).toBe(3);
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/evidence?what=year&id=2025/BTC', '/evidence?what=year&id=2025/ETH']);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/evidence?what=year&id=2025/BTC',
+    '/evidence?what=year&id=2025/ETH',
+  ]);
 });
 
 const lotsUnder = (method: string) =>
@@ -66,25 +86,44 @@ const lotsUnder = (method: string) =>
     .map(({ textContent }) => textContent);
 
 it('an asset opens to the sales that differ most, with the lots of each method side by side, and closes again', async () => {
-  render(<MethodDifferences methods={methods} inForce="HIFO" hasEvidence taxYear={2025} why={why} />);
+  render(
+    <MethodDifferences methods={methods} inForce="HIFO" hasEvidence taxYear={2025} why={why} />,
+  );
   const button = screen.getByRole('button', { name: 'Sales of BTC that differ' });
   expect(button.getAttribute('aria-expanded')).toBe('false');
   expect(screen.queryByRole('button', { name: 'Sales of ETH that differ' })).toBeNull();
   await userEvent.click(button);
-  expect(lotsUnder('HIFO')).toEqual(['AcquiredUnitsCost', '3 May 2021My Kraken0.50600.00', 'Nobody knows0.500.00']);
+  expect(lotsUnder('HIFO')).toEqual([
+    'AcquiredUnitsCost',
+    '3 May 2021My Kraken0.50600.00',
+    'Nobody knows0.500.00',
+  ]);
   expect(lotsUnder('FIFO')[1]).toBe('3 May 2021My Kraken0.50400.00');
   expect(document.body.textContent).toMatch(/And 3 smaller lots: 0\.25 BTC, cost 12\.50/);
   expect(document.body.textContent).toMatch(/differs by .*\+200\.00/);
   const leads = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(leads).toEqual(expect.arrayContaining(['/evidence?what=entry&id=e1', '/evidence?what=lot&id=lot of 400']));
+  expect(leads).toEqual(
+    expect.arrayContaining(['/evidence?what=entry&id=e1', '/evidence?what=lot&id=lot of 400']),
+  );
   expect(leads.filter((href) => href?.includes('entry'))).toHaveLength(1);
   await userEvent.click(button);
   expect(screen.queryByRole('region', { name: 'Lots under HIFO' })).toBeNull();
 });
 
 it('of many sales the first are shown until somebody asks for the others', async () => {
-  const five = Array.from({ length: 5 }, (_, index) => ({ ...sale(String(index), '1'), entryId: `e${index}` }));
-  render(<MethodDifferences methods={methods.map((each) => ({ ...each, sales: five }))} inForce="HIFO" hasEvidence taxYear={2025} why={why} />);
+  const five = Array.from({ length: 5 }, (_, index) => ({
+    ...sale(String(index), '1'),
+    entryId: `e${index}`,
+  }));
+  render(
+    <MethodDifferences
+      methods={methods.map((each) => ({ ...each, sales: five }))}
+      inForce="HIFO"
+      hasEvidence
+      taxYear={2025}
+      why={why}
+    />,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Sales of BTC that differ' }));
   expect(screen.getAllByRole('region', { name: 'Lots under HIFO' })).toHaveLength(3);
   await userEvent.click(screen.getByRole('button', { name: 'Show 2 more' }));
@@ -92,6 +131,14 @@ it('of many sales the first are shown until somebody asks for the others', async
 });
 
 it('says so where nothing differs', () => {
-  render(<MethodDifferences methods={methods} inForce="FIFO" hasEvidence={false} taxYear={2023} why={why} />);
+  render(
+    <MethodDifferences
+      methods={methods}
+      inForce="FIFO"
+      hasEvidence={false}
+      taxYear={2023}
+      why={why}
+    />,
+  );
   expect(screen.getByText('No asset has another gain under another method.')).toBeDefined();
 });

@@ -32,7 +32,13 @@ interface Line {
  * What the difference between the methods is made of, by asset; each opens to its sales that differ most, with the lots that every method takes. The gain under the
  * method in force leads to the evidence of that asset where there is one.
  */
-export function MethodDifferences({ methods, inForce, hasEvidence, taxYear, why }: MethodDifferencesProps) {
+export function MethodDifferences({
+  methods,
+  inForce,
+  hasEvidence,
+  taxYear,
+  why,
+}: MethodDifferencesProps) {
   const [open, setOpen] = useState<string>();
   const present = methods.find(({ method }) => method === inForce) ?? methods[0];
   if (!present) return null;
@@ -52,19 +58,33 @@ export function MethodDifferences({ methods, inForce, hasEvidence, taxYear, why 
       rowId={({ asset }) => asset}
       columns={[...columnsOf(ordered, hasEvidence, why), salesColumn(present, open, setOpen)]}
       openId={open}
-      below={open !== undefined && <MethodSales methods={ordered} asset={open} hasEvidence={hasEvidence} />}
+      below={
+        open !== undefined && (
+          <MethodSales methods={ordered} asset={open} hasEvidence={hasEvidence} />
+        )
+      }
     />
   );
 }
 
-const salesColumn = ({ sales }: ComparedMethod, open: string | undefined, onOpen: (asset: string | undefined) => void): Column<Line> => ({
+const salesColumn = (
+  { sales }: ComparedMethod,
+  open: string | undefined,
+  onOpen: (asset: string | undefined) => void,
+): Column<Line> => ({
   id: 'sales',
   label: 'Its sales',
   width: '',
   end: true,
   cell: ({ asset }) =>
     sales.some((sale) => sale.asset === asset) && (
-      <Button small kind="quiet" label={`Sales of ${asset} that differ`} expanded={asset === open} onClick={() => onOpen(asset === open ? undefined : asset)}>
+      <Button
+        small
+        kind="quiet"
+        label={`Sales of ${asset} that differ`}
+        expanded={asset === open}
+        onClick={() => onOpen(asset === open ? undefined : asset)}
+      >
         {asset === open ? 'Hide' : 'Show'}
       </Button>
     ),
@@ -72,13 +92,28 @@ const salesColumn = ({ sales }: ComparedMethod, open: string | undefined, onOpen
 
 function linesOf(methods: readonly ComparedMethod[], taxYear: number): readonly Line[] {
   const ofYear = methods.map(({ assets }) => assets.filter(({ year }) => year === taxYear));
-  const lines = (ofYear[0] ?? []).map(({ asset }, index) => ({ asset, taxYear, gains: ofYear.map((list) => list[index]?.gain ?? '0') }));
+  const lines = (ofYear[0] ?? []).map(({ asset }, index) => ({
+    asset,
+    taxYear,
+    gains: ofYear.map((list) => list[index]?.gain ?? '0'),
+  }));
   // What divisions leave is no difference.
-  return lines.filter(({ gains: [first = '0', ...others] }) => others.some((each) => !isResidue(subtract(money(each), money(first)))));
+  return lines.filter(({ gains: [first = '0', ...others] }) =>
+    others.some((each) => !isResidue(subtract(money(each), money(first)))),
+  );
 }
 
-const columnsOf = ([present, ...others]: readonly ComparedMethod[], hasEvidence: boolean, why: MethodDifferencesProps['why']): readonly Column<Line>[] => [
-  { id: 'asset', label: 'What differs', width: '', cell: ({ asset }) => <AssetName asset={asset} /> },
+const columnsOf = (
+  [present, ...others]: readonly ComparedMethod[],
+  hasEvidence: boolean,
+  why: MethodDifferencesProps['why'],
+): readonly Column<Line>[] => [
+  {
+    id: 'asset',
+    label: 'What differs',
+    width: '',
+    cell: ({ asset }) => <AssetName asset={asset} />,
+  },
   {
     id: 'present',
     label: present!.method,
@@ -112,7 +147,13 @@ const columnsOf = ([present, ...others]: readonly ComparedMethod[], hasEvidence:
       label: `Difference of ${other.method}`,
       width: '',
       end: true,
-      cell: ({ gains }) => <Amount value={format(subtract(money(gains[index + 1]!), money(gains[0]!)))} digits="cents" gain />,
+      cell: ({ gains }) => (
+        <Amount
+          value={format(subtract(money(gains[index + 1]!), money(gains[0]!)))}
+          digits="cents"
+          gain
+        />
+      ),
     },
   ]),
 ];

@@ -29,13 +29,20 @@ export function MethodSales({ methods, asset, hasEvidence }: MethodSalesProps) {
       {sales.slice(0, isWhole ? sales.length : atFirst).map(({ sale, at }) => (
         <Stack key={sale.entryId} gap="one">
           <Text as="span">
-            <When at={sale.timestamp} show="day" />: <Amount value={sale.quantity} unit={shortened(asset)} /> brought{' '}
+            <When at={sale.timestamp} show="day" />:{' '}
+            <Amount value={sale.quantity} unit={shortened(asset)} /> brought{' '}
             <Amount value={sale.proceeds} digits="cents" />
           </Text>
           <Columns least={210}>
             <UnderMethod method={present!.method} sale={sale} hasEvidence={hasEvidence} />
             {others.map(({ method, sales: theirs }) => (
-              <UnderMethod key={method} method={method} sale={theirs[at]!} beside={sale} hasEvidence={false} />
+              <UnderMethod
+                key={method}
+                method={method}
+                sale={theirs[at]!}
+                beside={sale}
+                hasEvidence={false}
+              />
             ))}
           </Columns>
         </Stack>
@@ -85,14 +92,25 @@ function UnderMethod({ method, sale, beside, hasEvidence }: UnderMethodProps) {
         {beside && (
           <small className="lb-muted">
             {' '}
-            differs by <Amount value={format(subtract(money(sale.gain), money(beside.gain)))} digits="cents" gain />
+            differs by{' '}
+            <Amount
+              value={format(subtract(money(sale.gain), money(beside.gain)))}
+              digits="cents"
+              gain
+            />
           </small>
         )}
       </Text>
-      <PlainTable label={`Lots under ${method}`} rows={sale.lots} rowId={lotKey} columns={lotColumns} />
+      <PlainTable
+        label={`Lots under ${method}`}
+        rows={sale.lots}
+        rowId={lotKey}
+        columns={lotColumns}
+      />
       {sale.furtherLots > 0 && (
         <Text tone="muted" size="small">
-          And {several(sale.furtherLots, 'smaller lot', 'smaller lots')}: <Amount value={sale.furtherQuantity} unit={shortened(sale.asset)} />, cost{' '}
+          And {several(sale.furtherLots, 'smaller lot', 'smaller lots')}:{' '}
+          <Amount value={sale.furtherQuantity} unit={shortened(sale.asset)} />, cost{' '}
           <Amount value={sale.furtherBasis} digits="cents" />
         </Text>
       )}
@@ -100,7 +118,8 @@ function UnderMethod({ method, sale, beside, hasEvidence }: UnderMethodProps) {
   );
 }
 
-const lotKey = ({ lotId, acquiredOn, quantity }: ComparedLot): string => `${lotId} ${acquiredOn} ${quantity}`;
+const lotKey = ({ lotId, acquiredOn, quantity }: ComparedLot): string =>
+  `${lotId} ${acquiredOn} ${quantity}`;
 
 const lotColumns: readonly Column<ComparedLot>[] = [
   {
@@ -119,6 +138,18 @@ const lotColumns: readonly Column<ComparedLot>[] = [
         </>
       ),
   },
-  { id: 'quantity', label: 'Units', width: '', end: true, cell: ({ quantity }) => <Amount value={quantity} /> },
-  { id: 'basis', label: 'Cost', width: '', end: true, cell: ({ basis }) => <Amount value={basis} digits="cents" /> },
+  {
+    id: 'quantity',
+    label: 'Units',
+    width: '',
+    end: true,
+    cell: ({ quantity }) => <Amount value={quantity} />,
+  },
+  {
+    id: 'basis',
+    label: 'Cost',
+    width: '',
+    end: true,
+    cell: ({ basis }) => <Amount value={basis} digits="cents" />,
+  },
 ];

@@ -31,7 +31,9 @@ import { useOverviewTitle } from './use-overview-title.ts';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 
 // The last section of its column; the first view doesn't wait for its code.
-const MethodComparison = lazy(async () => ({ default: (await import('./MethodComparison.tsx')).MethodComparison }));
+const MethodComparison = lazy(async () => ({
+  default: (await import('./MethodComparison.tsx')).MethodComparison,
+}));
 
 /** The year of one account at a glance. */
 export function Overview() {
@@ -58,13 +60,19 @@ export function Overview() {
   }
   const { taxTotals: totals, gainLossPerYear: years, incomeBreakdown: income } = data;
   const isEmpty = totals.activity.transactions === 0 && totals.activity.sources === 0;
-  if (isEmpty && account.config.features.enableSetupFlow && account.config.features.enableSourceAdd) return <FirstVisit />;
+  if (isEmpty && account.config.features.enableSetupFlow && account.config.features.enableSourceAdd)
+    return <FirstVisit />;
 
   const stale = busy && (now?.taxUpdater.taxUpdateInProgress ?? false);
   const computing = totals.generation === 0 || (now !== undefined && isComputing(now));
   const currency = account.fiatCurrency;
   const readiness = data.readiness.find(({ year }) => year === totals.taxYear);
-  const seen = { transactions: totals.activity.transactions, errors: totals.issues.error, warnings: totals.issues.warning, years };
+  const seen = {
+    transactions: totals.activity.transactions,
+    errors: totals.issues.error,
+    warnings: totals.issues.warning,
+    years,
+  };
   return (
     <AppPage
       title={title}
@@ -73,15 +81,29 @@ export function Overview() {
     >
       <ComputingBanner />
       <ImportPanel />
-      <Figures totals={totals} currency={currency} stale={stale} computing={computing} readiness={readiness} />
+      <Figures
+        totals={totals}
+        currency={currency}
+        stale={stale}
+        computing={computing}
+        readiness={readiness}
+      />
       <Split
         main={
           <>
-            <Gains years={years} unpriced={data.unpricedYears} currency={currency} stale={stale} computing={computing} />
+            <Gains
+              years={years}
+              unpriced={data.unpricedYears}
+              currency={currency}
+              stale={stale}
+              computing={computing}
+            />
             <Holdings holdings={totals.holdings} currency={currency} stale={stale} />
             <IncomeByCategory
               lines={income}
-              excluded={data.unpricedYears.filter(({ year, kind }) => year === totals.taxYear && kind === 'income')}
+              excluded={data.unpricedYears.filter(
+                ({ year, kind }) => year === totals.taxYear && kind === 'income',
+              )}
               taxYear={totals.taxYear}
               year={place.years.label(totals.taxYear)}
               currency={currency}
@@ -90,7 +112,10 @@ export function Overview() {
             />
             {totals.generation > 0 && (
               <Suspense fallback={null}>
-                <MethodComparison taxYear={totals.taxYear} own={years.find(({ year }) => year === totals.taxYear)} />
+                <MethodComparison
+                  taxYear={totals.taxYear}
+                  own={years.find(({ year }) => year === totals.taxYear)}
+                />
               </Suspense>
             )}
           </>
@@ -101,14 +126,28 @@ export function Overview() {
             <PlanningNotices />
             {totals.generation > 0 && <SinceLastVisit key={totals.generation} now={seen} />}
             <Ready year={readiness} currency={currency} stale={stale} computing={computing} />
-            <Attention issues={totals.issues} unpriced={data.unpricedYears} currency={currency} computing={computing} />
+            <Attention
+              issues={totals.issues}
+              unpriced={data.unpricedYears}
+              currency={currency}
+              computing={computing}
+            />
           </Stack>
         }
         side={
           <>
-            <TaxDetails taxYear={totals.taxYear} label={place.years.label(totals.taxYear)} readiness={readiness} computing={computing} />
+            <TaxDetails
+              taxYear={totals.taxYear}
+              label={place.years.label(totals.taxYear)}
+              readiness={readiness}
+              computing={computing}
+            />
             <Portfolio holdings={totals.holdings} currency={currency} stale={stale} />
-            <Activity activity={totals.activity} taxYear={totals.taxYear} year={place.years.label(totals.taxYear)} />
+            <Activity
+              activity={totals.activity}
+              taxYear={totals.taxYear}
+              year={place.years.label(totals.taxYear)}
+            />
           </>
         }
       />

@@ -9,7 +9,14 @@ const labels = ['Net gain', 'Short-term', 'Long-term', 'Income', 'Open holdings'
 export function OverviewSkeleton() {
   return (
     <>
-      <Strip label="Figures" figures={labels.map((label) => ({ label, value: <Skeleton width={8} />, note: <Skeleton width={14} /> }))} />
+      <Strip
+        label="Figures"
+        figures={labels.map((label) => ({
+          label,
+          value: <Skeleton width={8} />,
+          note: <Skeleton width={14} />,
+        }))}
+      />
       <Split
         main={
           <Section title="How much did you gain each year?">

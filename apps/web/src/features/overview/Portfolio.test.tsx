@@ -5,8 +5,12 @@ import type { Holding } from './holding.ts';
 import { Portfolio } from './Portfolio.tsx';
 
 vi.mock('../../system/links.tsx', () => ({
-  PageLink: ({ page, children }: { page: string; children: ReactNode }) => <a href={`/${page}`}>{children}</a>,
-  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
+  PageLink: ({ page, children }: { page: string; children: ReactNode }) => (
+    <a href={`/${page}`}>{children}</a>
+  ),
+  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => (
+    <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>
+  ),
 }));
 afterEach(cleanup);
 
@@ -22,13 +26,19 @@ const holding = (asset: string, value: string | null): Holding => ({
   priceFrom: 'file',
   lots: 1,
 });
-const show = (...holdings: readonly Holding[]) => render(<Portfolio holdings={holdings} currency="USD" stale={false} />).container;
+const show = (...holdings: readonly Holding[]) =>
+  render(<Portfolio holdings={holdings} currency="USD" stale={false} />).container;
 
 it('without any current price says so and what to do, and shows no cost as if it were worth', () => {
   const text = show(holding('BTC', null), holding('ETH', null)).textContent;
-  expect(text).toContain('No current price of anything you hold is known, so nobody can say what it is worth.');
+  expect(text).toContain(
+    'No current price of anything you hold is known, so nobody can say what it is worth.',
+  );
   expect(text).not.toMatch(/500|%/);
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/settings/general', '/sources/add']);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/settings/general',
+    '/sources/add',
+  ]);
 });
 
 it('shows by worth what has a price', () => {
@@ -51,7 +61,10 @@ it('each leads to the evidence of its worth, and so do all others together', () 
 
 it('tells no part that is there to be nothing of the whole', () => {
   show(holding('BTC', '100000'), holding('ETH', '1'));
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/99\.9%$/), expect.stringMatching(/<0\.1%$/)]);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/99\.9%$/),
+    expect.stringMatching(/<0\.1%$/),
+  ]);
 });
 
 it('is not there where nothing is held', () => {

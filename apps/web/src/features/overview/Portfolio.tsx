@@ -28,7 +28,8 @@ interface Part {
 const SHOWN = 6;
 
 const worthOf = (holdings: readonly Holding[]): Money => sumOf(holdings.map(({ value }) => value));
-const allBut = (shown: readonly Holding[]): string => JSON.stringify({ without: shown.map(({ asset }) => asset) });
+const allBut = (shown: readonly Holding[]): string =>
+  JSON.stringify({ without: shown.map(({ asset }) => asset) });
 const isWorthMore = ({ value }: Holding): boolean => sumOf([value]) > 0n;
 
 /** How much of it is in what, by worth as far as prices are known. Without any, what would make them known. */
@@ -46,7 +47,16 @@ export function Portfolio({ holdings, currency, stale }: PortfolioProps) {
       worth: worthOf([holding]),
       asked: holding.asset,
     })),
-    ...(rest.length > 0 ? [{ id: '', name: several(rest.length, 'other', 'others'), worth: worthOf(rest), asked: allBut(shown) }] : []),
+    ...(rest.length > 0
+      ? [
+          {
+            id: '',
+            name: several(rest.length, 'other', 'others'),
+            worth: worthOf(rest),
+            asked: allBut(shown),
+          },
+        ]
+      : []),
   ];
   const most = Math.max(1, ...parts.map(({ worth }) => perMille(worth, whole)));
   const bars = parts.map(({ id, name, worth, asked }): Bar => {
@@ -74,10 +84,14 @@ export function Portfolio({ holdings, currency, stale }: PortfolioProps) {
 const NoPrices = () => (
   <Section title="Where is your money?">
     <Stack gap="one">
-      <Text>No current price of anything you hold is known, so nobody can say what it is worth. How much you hold and what it cost is known all the same.</Text>
+      <Text>
+        No current price of anything you hold is known, so nobody can say what it is worth. How much
+        you hold and what it cost is known all the same.
+      </Text>
       <Text tone="muted">
-        Your <PageLink page="settings/general">settings</PageLink> say who is asked for prices. You can also{' '}
-        <PageLink page="sources/add">add a price file</PageLink> with prices of the last seven days.
+        Your <PageLink page="settings/general">settings</PageLink> say who is asked for prices. You
+        can also <PageLink page="sources/add">add a price file</PageLink> with prices of the last
+        seven days.
       </Text>
     </Stack>
   </Section>

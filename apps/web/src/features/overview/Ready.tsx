@@ -51,9 +51,17 @@ export function Ready({ year, currency, stale, computing }: ReadyProps) {
       title={`Is ${year.label} ready?`}
       note={
         year.troubled === 0 && !year.earlier ? (
-          <Told words={clear} year={year} isFigure={year.aside !== null && year.aside.low !== null} />
+          <Told
+            words={clear}
+            year={year}
+            isFigure={year.aside !== null && year.aside.low !== null}
+          />
         ) : (
-          <Told words={words ?? needWords(year.troubled, year.transactions)} year={year} isFigure={words !== undefined} />
+          <Told
+            words={words ?? needWords(year.troubled, year.transactions)}
+            year={year}
+            isFigure={words !== undefined}
+          />
         )
       }
       action={

@@ -25,8 +25,13 @@ export function SubmitYear(year: SubmitYearProps) {
   const accountId = useAccountId();
   const { may } = useAllowed();
   const { data } = useQuery(TaxProsDocument, { variables: { accountId } });
-  const links = data?.preparerLinks.preparerLinks.filter(({ clientConsent, preparerActive }) => clientConsent && preparerActive) ?? [];
-  return may('clientEdit') ? links.map((link) => <SubmitTo key={link.id} link={link} {...year} />) : null;
+  const links =
+    data?.preparerLinks.preparerLinks.filter(
+      ({ clientConsent, preparerActive }) => clientConsent && preparerActive,
+    ) ?? [];
+  return may('clientEdit')
+    ? links.map((link) => <SubmitTo key={link.id} link={link} {...year} />)
+    : null;
 }
 
 /** What is open of a year that is handed over all the same. */
@@ -42,7 +47,12 @@ const openWords = (year: NonNullable<SubmitYearProps['readiness']>, currency: st
 
 type TaxPro = TaxProsQuery['preparerLinks']['preparerLinks'][number];
 
-function SubmitTo({ link, taxYear, readiness, currency }: SubmitYearProps & { readonly link: TaxPro }) {
+function SubmitTo({
+  link,
+  taxYear,
+  readiness,
+  currency,
+}: SubmitYearProps & { readonly link: TaxPro }) {
   const accountId = useAccountId();
   const [asking, setAsking] = useState(false);
   const { run, busy } = useAct(Submit, { refetch: ['TaxPros'], toastWrong: true });
@@ -50,13 +60,21 @@ function SubmitTo({ link, taxYear, readiness, currency }: SubmitYearProps & { re
   const label = readiness?.label ?? String(taxYear);
   const isSubmitted = link.submittedYears.includes(taxYear);
   const change = async () => {
-    await run({ accountId, preparerLinkId: link.id, taxYear }, isSubmitted ? `${label} is no longer submitted.` : `${label} was submitted to ${name}.`);
+    await run(
+      { accountId, preparerLinkId: link.id, taxYear },
+      isSubmitted ? `${label} is no longer submitted.` : `${label} was submitted to ${name}.`,
+    );
     setAsking(false);
   };
-  const open = readiness && (readiness.troubled > 0 || readiness.earlier || readiness.excluded.length > 0) ? readiness : undefined;
+  const open =
+    readiness && (readiness.troubled > 0 || readiness.earlier || readiness.excluded.length > 0)
+      ? readiness
+      : undefined;
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{isSubmitted ? `Submitted to ${name}` : `Submit to ${name}`}</Button>
+      <Button onClick={() => setAsking(true)}>
+        {isSubmitted ? `Submitted to ${name}` : `Submit to ${name}`}
+      </Button>
       <Confirm
         title={isSubmitted ? `Take ${label} back?` : `Submit ${label} to ${name}?`}
         verb={isSubmitted ? 'Take back' : 'Submit'}

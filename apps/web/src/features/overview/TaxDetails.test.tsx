@@ -4,11 +4,21 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { drawWith } from '../transactions/decide/testing.tsx';
 import { TaxDetails } from './TaxDetails.tsx';
 
-const details: Record<string, unknown> = { jurisdiction: 'US', taxYear: 2025, unitsRule: null, taxMethod: 'HIFO', tracking: 'us' };
-vi.mock('../account/use-account.ts', () => ({ useAccount: () => ({ accountId: 'a1', account: { taxPayerDetails: details } }) }));
+const details: Record<string, unknown> = {
+  jurisdiction: 'US',
+  taxYear: 2025,
+  unitsRule: null,
+  taxMethod: 'HIFO',
+  tracking: 'us',
+};
+vi.mock('../account/use-account.ts', () => ({
+  useAccount: () => ({ accountId: 'a1', account: { taxPayerDetails: details } }),
+}));
 vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }) }));
 vi.mock('../../system/links.tsx', () => ({
-  PageLink: ({ page, children }: { page: string; children: ReactNode }) => <a href={`/${page}`}>{children}</a>,
+  PageLink: ({ page, children }: { page: string; children: ReactNode }) => (
+    <a href={`/${page}`}>{children}</a>
+  ),
 }));
 afterEach(cleanup);
 
@@ -26,11 +36,23 @@ const seal = {
   hasMoved: false,
   totals: null,
 };
-const year = (of: object) => ({ __typename: 'TaxYear', taxYear: 2025, label: '2025', hasEnded: true, totals: null, seal: null, former: [], ...of });
+const year = (of: object) => ({
+  __typename: 'TaxYear',
+  taxYear: 2025,
+  label: '2025',
+  hasEnded: true,
+  totals: null,
+  seal: null,
+  former: [],
+  ...of,
+});
 const ready = { troubled: 0, earlier: null, excluded: [] };
 
 async function told(of: object, readiness: object = ready): Promise<readonly (string | null)[]> {
-  drawWith(<TaxDetails taxYear={2025} label="2025" readiness={readiness as never} computing={false} />, { TaxYears: { taxYears: [year(of)] } });
+  drawWith(
+    <TaxDetails taxYear={2025} label="2025" readiness={readiness as never} computing={false} />,
+    { TaxYears: { taxYears: [year(of)] } },
+  );
   await screen.findByText('Tax details');
   await waitFor(() => expect(screen.getAllByRole('definition')).toHaveLength(4));
   const texts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
@@ -41,13 +63,43 @@ async function told(of: object, readiness: object = ready): Promise<readonly (st
 
 it('says by what law and method, how far the year is, and what comes next', async () => {
   const law = 'United States, HIFO';
-  expect(await told({}, { ...ready, troubled: 2, earlier: { count: 1 } })).toEqual([law, 'Open, 3 open issues', 'Review open issues', '/review']);
-  expect(await told({ hasEnded: false })).toEqual([law, 'Not over yet, no issues', 'Keep your sources up to date', '/sources']);
-  expect(await told({})).toEqual([law, 'Open, no issues', 'Make the reports, and seal the year once its return is filed', '/reports']);
+  expect(await told({}, { ...ready, troubled: 2, earlier: { count: 1 } })).toEqual([
+    law,
+    'Open, 3 open issues',
+    'Review open issues',
+    '/review',
+  ]);
+  expect(await told({ hasEnded: false })).toEqual([
+    law,
+    'Not over yet, no issues',
+    'Keep your sources up to date',
+    '/sources',
+  ]);
+  expect(await told({})).toEqual([
+    law,
+    'Open, no issues',
+    'Make the reports, and seal the year once its return is filed',
+    '/reports',
+  ]);
   const excluded = [{ year: 2025, kind: 'disposal', transactions: 1, unstaked: 0 }];
-  expect(await told({}, { ...ready, excluded })).toEqual([law, 'Open, incomplete', 'Add prices', '/review']);
-  expect(await told({ seal })).toEqual([law, 'Filed, sealed on 2 Apr 2026', 'Nothing: the year is filed', null]);
-  expect(await told({ seal: { ...seal, hasMoved: true } })).toEqual([law, 'Filed, sealed on 2 Apr 2026', 'Decide whether the return has to be amended', null]);
+  expect(await told({}, { ...ready, excluded })).toEqual([
+    law,
+    'Open, incomplete',
+    'Add prices',
+    '/review',
+  ]);
+  expect(await told({ seal })).toEqual([
+    law,
+    'Filed, sealed on 2 Apr 2026',
+    'Nothing: the year is filed',
+    null,
+  ]);
+  expect(await told({ seal: { ...seal, hasMoved: true } })).toEqual([
+    law,
+    'Filed, sealed on 2 Apr 2026',
+    'Decide whether the return has to be amended',
+    null,
+  ]);
 });
 
 it('where the law says which units leave, tells that in place of a method', async () => {

@@ -33,7 +33,11 @@ type Ready = Pick<NonNullable<TaxDetailsProps['readiness']>, 'troubled' | 'earli
 export function TaxDetails({ taxYear, label, readiness, computing }: TaxDetailsProps) {
   const { accountId, account } = useAccount();
   const seesReports = useAllowed().may('reportsView');
-  const { data } = useQuery(TaxYearsDocument, { variables: { accountId }, skip: !seesReports, fetchPolicy: 'cache-and-network' });
+  const { data } = useQuery(TaxYearsDocument, {
+    variables: { accountId },
+    skip: !seesReports,
+    fetchPolicy: 'cache-and-network',
+  });
   const details = account?.taxPayerDetails;
   if (!details || !readiness || (seesReports && !data)) return null;
   const year = data?.taxYears.find((each) => each.taxYear === taxYear);
@@ -44,7 +48,16 @@ export function TaxDetails({ taxYear, label, readiness, computing }: TaxDetailsP
           ['Tax year', label],
           ['Law and method', lawAndMethod(details)],
           ['Status', statusOf(year, readiness, computing)],
-          ['Next', <Next key="next" year={year} readiness={readiness} taxYear={taxYear} seesReports={seesReports} />],
+          [
+            'Next',
+            <Next
+              key="next"
+              year={year}
+              readiness={readiness}
+              taxYear={taxYear}
+              seesReports={seesReports}
+            />,
+          ],
         ]}
       />
     </Section>
@@ -58,7 +71,11 @@ const lawAndMethod = ({ jurisdiction, unitsRule, taxMethod }: Law): string => {
 
 const places: Readonly<Record<string, string>> = { US: 'United States', UK: 'United Kingdom' };
 
-function statusOf(year: Year | undefined, { troubled, earlier, excluded }: Ready, computing: boolean): ReactNode {
+function statusOf(
+  year: Year | undefined,
+  { troubled, earlier, excluded }: Ready,
+  computing: boolean,
+): ReactNode {
   const { status, sealed } = year?.seal ?? {};
   if (status === 'sealing') return 'Being sealed';
   if (status === 'sealed') {
@@ -78,7 +95,12 @@ interface NextProps {
   readonly seesReports: boolean;
 }
 
-function Next({ year, readiness: { troubled, earlier, excluded }, taxYear, seesReports }: NextProps) {
+function Next({
+  year,
+  readiness: { troubled, earlier, excluded },
+  taxYear,
+  seesReports,
+}: NextProps) {
   const isSealed = year?.seal?.status === 'sealed';
   // That other figures would come out today is told above, of every year.
   if (isSealed && year.seal?.hasMoved) return 'Decide whether the return has to be amended';
@@ -91,6 +113,11 @@ function Next({ year, readiness: { troubled, earlier, excluded }, taxYear, seesR
     );
   }
   if (excluded.length > 0) return <MissingPrices year={taxYear} />;
-  if (year?.hasEnded === false) return <PageLink page="sources">Keep your sources up to date</PageLink>;
-  return seesReports ? <PageLink page="reports">Make the reports, and seal the year once its return is filed</PageLink> : 'The reports can be made';
+  if (year?.hasEnded === false)
+    return <PageLink page="sources">Keep your sources up to date</PageLink>;
+  return seesReports ? (
+    <PageLink page="reports">Make the reports, and seal the year once its return is filed</PageLink>
+  ) : (
+    'The reports can be made'
+  );
 }

@@ -6,7 +6,9 @@ import { gatheredBook, type BookPart } from '@lotbook/engine/gathered-book';
 import { lotMethods } from '@lotbook/model/settings';
 
 /** The parts of a book one after the other, then what to do with it. */
-export type CompareOrder = { readonly kind: 'part'; readonly text: string } | { readonly kind: 'compare'; readonly year: number };
+export type CompareOrder =
+  | { readonly kind: 'part'; readonly text: string }
+  | { readonly kind: 'compare'; readonly year: number };
 
 /** What a sale takes of a lot; `lotId` null where nobody knows where the units came from, `source`, by its name, where no row tells. */
 export interface ComparedLot {
@@ -34,9 +36,18 @@ export interface ComparedSale {
 /** The years of an account under a method; amounts as plain decimal text. */
 export interface ComparedMethod {
   readonly method: string;
-  readonly years: readonly { readonly year: number; readonly gain: string; readonly shortTermGain: string; readonly longTermGain: string }[];
+  readonly years: readonly {
+    readonly year: number;
+    readonly gain: string;
+    readonly shortTermGain: string;
+    readonly longTermGain: string;
+  }[];
   /** Of the assets whose gain is not the same under each method. */
-  readonly assets: readonly { readonly year: number; readonly asset: string; readonly gain: string }[];
+  readonly assets: readonly {
+    readonly year: number;
+    readonly asset: string;
+    readonly gain: string;
+  }[];
   /** Of those assets, in the year asked for: the sales that differ most, for each method in the same order. */
   readonly sales: readonly ComparedSale[];
 }
@@ -64,7 +75,18 @@ const comparedFrom = (book: readonly BookPart[], year: number): readonly Compare
   }));
 };
 
-const saleOf = ({ entryId, at, asset, quantity, proceeds, gain, lots, furtherLots, furtherQuantity, furtherBasis }: MethodSale): ComparedSale => ({
+const saleOf = ({
+  entryId,
+  at,
+  asset,
+  quantity,
+  proceeds,
+  gain,
+  lots,
+  furtherLots,
+  furtherQuantity,
+  furtherBasis,
+}: MethodSale): ComparedSale => ({
   entryId,
   timestamp: at,
   asset,

@@ -4,7 +4,8 @@ import type { OverviewQuery } from '../../generated/graphql.ts';
 export type Holding = OverviewQuery['taxTotals']['holdings'][number];
 
 /** Whether a current price is known of anything. */
-export const isPriced = (holdings: readonly Holding[]): boolean => holdings.some(({ value }) => value !== null);
+export const isPriced = (holdings: readonly Holding[]): boolean =>
+  holdings.some(({ value }) => value !== null);
 
 export const difference = (a: bigint, b: bigint): number => (a > b ? 1 : a < b ? -1 : 0);
 

@@ -10,17 +10,29 @@ import { Gains } from './Gains.tsx';
 import { IncomeByCategory } from './IncomeByCategory.tsx';
 import { Ready } from './Ready.tsx';
 
-vi.mock('../account/use-tax-place.ts', () => ({ useTaxPlace: () => ({ years: calendarYears, unitsRule: undefined }) }));
+vi.mock('../account/use-tax-place.ts', () => ({
+  useTaxPlace: () => ({ years: calendarYears, unitsRule: undefined }),
+}));
 vi.mock('../../system/place.ts', () => ({ usePageAt: () => (page: string) => page }));
 vi.mock('../../system/links.tsx', () => ({
   WhyLink: ({ children }: { readonly children: ReactNode }) => <span>{children}</span>,
   WhyNote: () => null,
   MadeOfLink: ({ children }: { readonly children: ReactNode }) => <span>{children}</span>,
-  PageLink: ({ search, children }: { readonly search?: object; readonly children: ReactNode }) => <a href={`?${JSON.stringify(search)}`}>{children}</a>,
+  PageLink: ({ search, children }: { readonly search?: object; readonly children: ReactNode }) => (
+    <a href={`?${JSON.stringify(search)}`}>{children}</a>
+  ),
 }));
 afterEach(cleanup);
 
-const noRange = { __typename: 'YearRange' as const, gainLow: '0', gainHigh: '0', incomeLow: '0', incomeHigh: '0', items: 0, unknown: 0 };
+const noRange = {
+  __typename: 'YearRange' as const,
+  gainLow: '0',
+  gainHigh: '0',
+  incomeLow: '0',
+  incomeHigh: '0',
+  items: 0,
+  unknown: 0,
+};
 const ready: YearReady = {
   __typename: 'YearReadiness',
   year: 2025,
@@ -41,11 +53,24 @@ const ready: YearReady = {
   behind: [],
   checks: [],
 };
-const unpriced = (kind: string, transactions = 1) => ({ __typename: 'YearUnpriced' as const, year: 2025, kind, transactions, unstaked: 1 });
+const unpriced = (kind: string, transactions = 1) => ({
+  __typename: 'YearUnpriced' as const,
+  year: 2025,
+  kind,
+  transactions,
+  unstaked: 1,
+});
 const totals = {
   taxYear: 2025,
   generation: 3,
-  totals: { year: 2025, gain: '0', shortTermGain: '0', longTermGain: '0', income: '0', disposals: 0 },
+  totals: {
+    year: 2025,
+    gain: '0',
+    shortTermGain: '0',
+    longTermGain: '0',
+    income: '0',
+    disposals: 0,
+  },
   holdings: [],
   activity: { disposingInYear: 0, disposalsInYear: 0 },
 } as unknown as OverviewQuery['taxTotals'];
@@ -53,8 +78,20 @@ const strip = () => screen.getAllByRole('definition').map(({ textContent }) => t
 
 describe('figures of a year', () => {
   it('never show a zero while something has no price', () => {
-    const readiness = { ...ready, excluded: [unpriced('disposal', 2), unpriced('income')], range: { ...noRange, items: 3, unknown: 3 } };
-    render(<Figures totals={totals} currency="USD" stale={false} computing={false} readiness={readiness} />);
+    const readiness = {
+      ...ready,
+      excluded: [unpriced('disposal', 2), unpriced('income')],
+      range: { ...noRange, items: 3, unknown: 3 },
+    };
+    render(
+      <Figures
+        totals={totals}
+        currency="USD"
+        stale={false}
+        computing={false}
+        readiness={readiness}
+      />,
+    );
     const [gain, short, long, income] = strip();
     for (const figure of [gain, short, long, income]) expect(figure).not.toMatch(/^0/);
     expect(gain).toContain('2 sales have no price and are not included');
@@ -67,7 +104,9 @@ describe('figures of a year', () => {
   });
 
   it('show a zero that is one', () => {
-    render(<Figures totals={totals} currency="USD" stale={false} computing={false} readiness={ready} />);
+    render(
+      <Figures totals={totals} currency="USD" stale={false} computing={false} readiness={ready} />,
+    );
     expect(strip()[0]).toMatch(/^0/);
   });
 
@@ -78,7 +117,15 @@ describe('figures of a year', () => {
       range: { ...noRange, gainLow: '-1000', gainHigh: '550.23', incomeHigh: '40', items: 3 },
     };
     const sums = { ...totals.totals!, gain: '8449.77', income: '100' };
-    render(<Figures totals={{ ...totals, totals: sums }} currency="USD" stale={false} computing={false} readiness={readiness} />);
+    render(
+      <Figures
+        totals={{ ...totals, totals: sums }}
+        currency="USD"
+        stale={false}
+        computing={false}
+        readiness={readiness}
+      />,
+    );
     const [gain, , , income] = strip();
     expect(gain).toContain('so far; between 7,449.77 and 9,000.00 until 3 items are resolved');
     expect(income).toContain('so far; between 100.00 and 140.00 until 1 item is resolved');
@@ -86,12 +133,27 @@ describe('figures of a year', () => {
 });
 
 const showIncome = (given: object) =>
-  render(<IncomeByCategory lines={[]} excluded={[]} taxYear={2025} year="2025" currency="USD" stale={false} computing={false} {...given} />);
+  render(
+    <IncomeByCategory
+      lines={[]}
+      excluded={[]}
+      taxYear={2025}
+      year="2025"
+      currency="USD"
+      stale={false}
+      computing={false}
+      {...given}
+    />,
+  );
 
 describe('income of a year', () => {
   it('is not said to be none while some has no price or figures are computed', () => {
     showIncome({ excluded: [unpriced('income', 2)] });
-    expect(screen.getByText('Not known yet: 2 rewards or other income have no price and are not included.')).toBeDefined();
+    expect(
+      screen.getByText(
+        'Not known yet: 2 rewards or other income have no price and are not included.',
+      ),
+    ).toBeDefined();
     cleanup();
     showIncome({ computing: true });
     expect(screen.queryByText(/^No rewards/)).toBeNull();
@@ -102,7 +164,8 @@ describe('income of a year', () => {
 });
 
 const percent = () => screen.getByRole('meter').getAttribute('value');
-const showReady = (year: YearReady, computing = false) => render(<Ready year={year} currency="USD" stale={false} computing={computing} />);
+const showReady = (year: YearReady, computing = false) =>
+  render(<Ready year={year} currency="USD" stale={false} computing={computing} />);
 
 describe('readiness of a year', () => {
   it('is never 100 % while something has no price or figures are computed', () => {
@@ -121,10 +184,24 @@ describe('readiness of a year', () => {
 });
 
 describe('what needs attention', () => {
-  const none = { error: 0, warning: 0, info: 0, byCode: [] } as unknown as OverviewQuery['taxTotals']['issues'];
+  const none = {
+    error: 0,
+    warning: 0,
+    info: 0,
+    byCode: [],
+  } as unknown as OverviewQuery['taxTotals']['issues'];
   it('is not said to be nothing while a total lacks something or figures are computed', () => {
-    render(<Attention issues={none} unpriced={[unpriced('disposal')]} currency="USD" computing={false} />);
-    expect(screen.getByText(/No open issues, but the totals are incomplete: 1 sale has no price/)).toBeDefined();
+    render(
+      <Attention
+        issues={none}
+        unpriced={[unpriced('disposal')]}
+        currency="USD"
+        computing={false}
+      />,
+    );
+    expect(
+      screen.getByText(/No open issues, but the totals are incomplete: 1 sale has no price/),
+    ).toBeDefined();
     cleanup();
     render(<Attention issues={none} unpriced={[]} currency="USD" computing />);
     expect(screen.queryByText(/No open issues/)).toBeNull();
@@ -135,7 +212,15 @@ describe('what needs attention', () => {
 });
 
 it('years of which no sale has a price are not said to have no gains', () => {
-  render(<Gains years={[]} unpriced={[unpriced('disposal')]} currency="USD" stale={false} computing={false} />);
+  render(
+    <Gains
+      years={[]}
+      unpriced={[unpriced('disposal')]}
+      currency="USD"
+      stale={false}
+      computing={false}
+    />,
+  );
   expect(screen.queryByText('No gains yet')).toBeNull();
   expect(screen.getAllByText('Gains are not known yet').length).toBeGreaterThan(0);
 });

@@ -5,6 +5,9 @@ import { OverviewDocument, overviewWanted } from './query.ts';
 
 /** Asks for the figures of an account while the page that shows them is still coming. */
 export async function preloadOverview(client: ApolloClient, accountId: string): Promise<void> {
-  const account = await client.query({ query: AccountDocument, variables: { accountId } }).catch(() => undefined);
-  if (account?.data?.account) await readAhead(client, OverviewDocument, overviewWanted(account.data.account));
+  const account = await client
+    .query({ query: AccountDocument, variables: { accountId } })
+    .catch(() => undefined);
+  if (account?.data?.account)
+    await readAhead(client, OverviewDocument, overviewWanted(account.data.account));
 }

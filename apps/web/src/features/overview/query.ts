@@ -2,7 +2,10 @@ import { graphql } from '../../generated/gql.ts';
 import type { OverviewQueryVariables } from '../../generated/graphql.ts';
 
 /** What the overview of an account asks for. */
-export const overviewWanted = (account: { readonly id: string; readonly taxPayerDetails: { readonly taxYear: number } | null }): OverviewQueryVariables => ({
+export const overviewWanted = (account: {
+  readonly id: string;
+  readonly taxPayerDetails: { readonly taxYear: number } | null;
+}): OverviewQueryVariables => ({
   accountId: account.id,
   taxYear: account.taxPayerDetails?.taxYear ?? null,
 });

@@ -2,10 +2,18 @@ import { expect, it } from 'vitest';
 import { sinceWords, type Seen } from './since-words.ts';
 
 const words = { currency: 'USD', label: String };
-const seen = (more: Partial<Seen> = {}): Seen => ({ transactions: 10, errors: 1, warnings: 0, years: [{ year: 2025, gain: '100', income: '5' }], ...more });
+const seen = (more: Partial<Seen> = {}): Seen => ({
+  transactions: 10,
+  errors: 1,
+  warnings: 0,
+  years: [{ year: 2025, gain: '100', income: '5' }],
+  ...more,
+});
 
 it('nothing is said where nothing changed', () => {
-  expect(sinceWords(seen(), seen({ years: [{ year: 2025, gain: '100.000', income: '5.00' }] }), words)).toEqual([]);
+  expect(
+    sinceWords(seen(), seen({ years: [{ year: 2025, gain: '100.000', income: '5.00' }] }), words),
+  ).toEqual([]);
 });
 
 it('tells what came, what figures became, and what was solved', () => {
@@ -28,5 +36,8 @@ it('tells what came, what figures became, and what was solved', () => {
 });
 
 it('tells of a year that is gone', () => {
-  expect(sinceWords(seen(), seen({ transactions: 9, years: [] }), words)).toEqual(['1 transaction fewer.', '2025 has no figures any more.']);
+  expect(sinceWords(seen(), seen({ transactions: 9, years: [] }), words)).toEqual([
+    '1 transaction fewer.',
+    '2025 has no figures any more.',
+  ]);
 });

@@ -6,7 +6,11 @@ export interface Seen {
   readonly transactions: number;
   readonly errors: number;
   readonly warnings: number;
-  readonly years: readonly { readonly year: number; readonly gain: string; readonly income: string }[];
+  readonly years: readonly {
+    readonly year: number;
+    readonly gain: string;
+    readonly income: string;
+  }[];
 }
 
 /** What is different now, a sentence each; empty where nothing is. */
@@ -19,11 +23,20 @@ export function sinceWords(
   const former = new Map(before.years.map((year) => [year.year, year]));
   const figures = now.years.flatMap(({ year, gain, income }) => {
     const was = former.get(year) ?? { gain: '0', income: '0' };
-    return [...changed(`Net gain of ${label(year)}`, was.gain, gain, currency), ...changed(`Income of ${label(year)}`, was.income, income, currency)];
+    return [
+      ...changed(`Net gain of ${label(year)}`, was.gain, gain, currency),
+      ...changed(`Income of ${label(year)}`, was.income, income, currency),
+    ];
   });
-  const gone = before.years.filter(({ year }) => !now.years.some((each) => each.year === year)).map(({ year }) => `${label(year)} has no figures any more.`);
+  const gone = before.years
+    .filter(({ year }) => !now.years.some((each) => each.year === year))
+    .map(({ year }) => `${label(year)} has no figures any more.`);
   return [
-    ...(came > 0 ? [`${several(came, 'transaction', 'transactions')} more.`] : came < 0 ? [`${several(-came, 'transaction', 'transactions')} fewer.`] : []),
+    ...(came > 0
+      ? [`${several(came, 'transaction', 'transactions')} more.`]
+      : came < 0
+        ? [`${several(-came, 'transaction', 'transactions')} fewer.`]
+        : []),
     ...figures,
     ...gone,
     ...moved(now.errors - before.errors, 'issue to solve', 'issues to solve'),
@@ -32,7 +45,9 @@ export function sinceWords(
 }
 
 const changed = (what: string, before: string, now: string, currency: string): readonly string[] =>
-  cents(before, currency) === cents(now, currency) ? [] : [`${what}: ${cents(before, currency)} became ${cents(now, currency)} ${currency}.`];
+  cents(before, currency) === cents(now, currency)
+    ? []
+    : [`${what}: ${cents(before, currency)} became ${cents(now, currency)} ${currency}.`];
 
 const moved = (by: number, one: string, many: string): readonly string[] =>
   by === 0 ? [] : [`${several(Math.abs(by), one, many)} ${by > 0 ? 'more' : 'fewer'}.`];

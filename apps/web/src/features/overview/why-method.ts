@@ -27,7 +27,8 @@ export interface OwnYear {
 
 type YearOf = ComparedMethod['years'][number] | undefined;
 
-export const yearOf = ({ years }: ComparedMethod, taxYear: number): YearOf => years.find(({ year }) => year === taxYear);
+export const yearOf = ({ years }: ComparedMethod, taxYear: number): YearOf =>
+  years.find(({ year }) => year === taxYear);
 
 const isSame = (a: string, b: string): boolean => isResidue(subtract(money(a), money(b)));
 
@@ -36,7 +37,9 @@ const isSame = (a: string, b: string): boolean => isResidue(subtract(money(a), m
  * that of the comparison, too.
  */
 export const isAsCompared = (year: YearOf, own: OwnYear = noYear): boolean =>
-  (['gain', 'shortTermGain', 'longTermGain'] as const).every((each) => isSame((year ?? noYear)[each], own[each]));
+  (['gain', 'shortTermGain', 'longTermGain'] as const).every((each) =>
+    isSame((year ?? noYear)[each], own[each]),
+  );
 
 const noYear: OwnYear = { gain: '0', shortTermGain: '0', longTermGain: '0' };
 
@@ -44,26 +47,52 @@ const noYear: OwnYear = { gain: '0', shortTermGain: '0', longTermGain: '0' };
  * Why a year comes to so much under a method, asset by asset down to the lots of the sales that differ most, beside the one in force. What is the same as in the account leads to the evidence there; where the account
  * comes to something else, that is told, and how it comes about.
  */
-export function whyMethod({ method, present, own, taxYear, yearLabel, currency, timeZone }: MethodAsked): ToldHere {
+export function whyMethod({
+  method,
+  present,
+  own,
+  taxYear,
+  yearLabel,
+  currency,
+  timeZone,
+}: MethodAsked): ToldHere {
   const asOwn = isAsCompared(yearOf(present, taxYear), own);
   const year = yearOf(method, taxYear);
   const total = money(year?.gain ?? '0');
-  const theirs = new Map(present.assets.flatMap(({ year: of, asset, gain }) => (of === taxYear ? [[asset, gain] as const] : [])));
+  const theirs = new Map(
+    present.assets.flatMap(({ year: of, asset, gain }) =>
+      of === taxYear ? [[asset, gain] as const] : [],
+    ),
+  );
   const assets = method.assets.filter(({ year: of }) => of === taxYear);
   const parts = assets.map(({ asset, gain }): Explanation => {
-    const compared = method === present ? '' : `, ${comparison(gain, theirs.get(asset) ?? '0', { present: present.method, currency })}`;
+    const compared =
+      method === present
+        ? ''
+        : `, ${comparison(gain, theirs.get(asset) ?? '0', { present: present.method, currency })}`;
     return {
       kind: 'amount',
       text: `${asset}: ${cents(money(gain), currency)}${compared}.`,
       amount: money(gain),
       ...(asOwn && { figure: { kind: 'year', id: `${taxYear}/${asset}` } }),
-      parts: whySales({ method, present, asset, gain: money(gain), hasEvidence: asOwn, currency, timeZone }),
+      parts: whySales({
+        method,
+        present,
+        asset,
+        gain: money(gain),
+        hasEvidence: asOwn,
+        currency,
+        timeZone,
+      }),
     };
   });
   const rest = subtract(total, sum(assets.map(({ gain }) => money(gain))));
   const others = assets.length === 0 ? 'Every sale of the year' : 'All other assets';
   // Of very many assets that differ those that differ least are not told one by one.
-  const same = method !== present && assets.length < mostDiffering ? `, the same as under ${present.method}` : '';
+  const same =
+    method !== present && assets.length < mostDiffering
+      ? `, the same as under ${present.method}`
+      : '';
   return {
     currency,
     year: yearLabel,
@@ -80,7 +109,13 @@ export function whyMethod({ method, present, own, taxYear, yearLabel, currency, 
           ...(asOwn && { figure: { kind: 'year', id: String(taxYear) } }),
           parts: [],
         },
-        ...(asOwn && parts.length > 0 ? [sentence(`The evidence of an asset, a sale or a lot is that under ${present.method}, which is in force.`)] : []),
+        ...(asOwn && parts.length > 0
+          ? [
+              sentence(
+                `The evidence of an asset, a sale or a lot is that under ${present.method}, which is in force.`,
+              ),
+            ]
+          : []),
         ...(asOwn ? [] : [ownYear({ own, taxYear, yearLabel, currency })]),
       ],
     },
@@ -88,12 +123,27 @@ export function whyMethod({ method, present, own, taxYear, yearLabel, currency, 
 }
 
 /** Why one asset comes to so much in the year under a method, beside the one in force: the sales that differ most, with the lots that the method takes. */
-export function whyAsset(asset: string, { method, present, own, taxYear, yearLabel, currency, timeZone }: MethodAsked): ToldHere {
+export function whyAsset(
+  asset: string,
+  { method, present, own, taxYear, yearLabel, currency, timeZone }: MethodAsked,
+): ToldHere {
   const asOwn = isAsCompared(yearOf(present, taxYear), own);
   const [gain, theirs] = [gainOf(method, asset, taxYear), gainOf(present, asset, taxYear)];
-  const compared = method === present ? '' : `, ${comparison(gain, theirs, { present: present.method, currency })}`;
-  const sales = whySales({ method, present, asset, gain: money(gain), hasEvidence: asOwn, currency, timeZone });
-  const untold = 'None of its sales is among those that differ most; its evidence under the method in force tells each.';
+  const compared =
+    method === present
+      ? ''
+      : `, ${comparison(gain, theirs, { present: present.method, currency })}`;
+  const sales = whySales({
+    method,
+    present,
+    asset,
+    gain: money(gain),
+    hasEvidence: asOwn,
+    currency,
+    timeZone,
+  });
+  const untold =
+    'None of its sales is among those that differ most; its evidence under the method in force tells each.';
   return {
     currency,
     year: yearLabel,
@@ -103,7 +153,9 @@ export function whyAsset(asset: string, { method, present, own, taxYear, yearLab
       amount: money(gain),
       parts: [
         ...sales,
-        ...(sales.length === 0 && asOwn ? [sentence(untold, { figure: { kind: 'year', id: `${taxYear}/${asset}` } })] : []),
+        ...(sales.length === 0 && asOwn
+          ? [sentence(untold, { figure: { kind: 'year', id: `${taxYear}/${asset}` } })]
+          : []),
         ...(asOwn ? [] : [ownYear({ own, taxYear, yearLabel, currency })]),
       ],
     },
@@ -114,10 +166,24 @@ const gainOf = ({ assets }: ComparedMethod, asset: string, taxYear: number): str
   assets.find((each) => each.year === taxYear && each.asset === asset)?.gain ?? '0';
 
 /** What the account itself comes to, with what the comparison leaves out. */
-const ownYear = ({ own = noYear, taxYear, yearLabel, currency }: Pick<MethodAsked, 'own' | 'taxYear' | 'yearLabel' | 'currency'>): Explanation =>
-  sentence(`Your own figures of ${yearLabel} come to ${cents(money(own.gain), currency)}: with standing orders, and without losses that wash sales put off.`, {
-    figure: { kind: 'year', id: String(taxYear) },
-  });
+const ownYear = ({
+  own = noYear,
+  taxYear,
+  yearLabel,
+  currency,
+}: Pick<MethodAsked, 'own' | 'taxYear' | 'yearLabel' | 'currency'>): Explanation =>
+  sentence(
+    `Your own figures of ${yearLabel} come to ${cents(money(own.gain), currency)}: with standing orders, and without losses that wash sales put off.`,
+    {
+      figure: { kind: 'year', id: String(taxYear) },
+    },
+  );
 
-const comparison = (gain: string, theirs: string, beside: { readonly present: string; readonly currency: string }): string =>
-  isSame(gain, theirs) ? `the same as under ${beside.present}` : comparedWith(money(gain), money(theirs), beside);
+const comparison = (
+  gain: string,
+  theirs: string,
+  beside: { readonly present: string; readonly currency: string },
+): string =>
+  isSame(gain, theirs)
+    ? `the same as under ${beside.present}`
+    : comparedWith(money(gain), money(theirs), beside);

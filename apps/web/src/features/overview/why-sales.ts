@@ -23,19 +23,39 @@ export interface SalesAsked {
 /** What the gain of an asset is made of under a method: the sales that differ most with the lots that each takes, and all others in one sentence. None where no sale differs. */
 export function whySales(asked: SalesAsked): readonly Explanation[] {
   const { method, present, asset, gain, currency } = asked;
-  const sales = method.sales.flatMap((sale, at) => (sale.asset === asset ? [saleOf(sale, method === present ? undefined : present.sales[at], asked)] : []));
+  const sales = method.sales.flatMap((sale, at) =>
+    sale.asset === asset
+      ? [saleOf(sale, method === present ? undefined : present.sales[at], asked)]
+      : [],
+  );
   if (sales.length === 0) return [];
   const rest = subtract(gain, sum(sales.map(({ amount }) => amount)));
-  return rest === 0n ? sales : [...sales, { kind: 'amount', text: `All other sales of ${asset}: ${cents(rest, currency)}.`, amount: rest, parts: [] }];
+  return rest === 0n
+    ? sales
+    : [
+        ...sales,
+        {
+          kind: 'amount',
+          text: `All other sales of ${asset}: ${cents(rest, currency)}.`,
+          amount: rest,
+          parts: [],
+        },
+      ];
 }
 
 type SalePart = Explanation & { readonly amount: Money };
 
-function saleOf(sale: ComparedSale, beside: ComparedSale | undefined, { present, hasEvidence, currency, timeZone }: SalesAsked): SalePart {
+function saleOf(
+  sale: ComparedSale,
+  beside: ComparedSale | undefined,
+  { present, hasEvidence, currency, timeZone }: SalesAsked,
+): SalePart {
   const { entryId, timestamp, proceeds, lots } = sale;
   const asset = sale.asset as AssetId;
   const gain = money(sale.gain);
-  const compared = beside ? `, ${comparedWith(gain, money(beside.gain), { present: present.method, currency })}` : '';
+  const compared = beside
+    ? `, ${comparedWith(gain, money(beside.gain), { present: present.method, currency })}`
+    : '';
   return {
     kind: 'disposal',
     text: `${day(timestamp as Instant, timeZone as TimeZone)}: ${units(quantity(sale.quantity), asset)} brought ${cents(money(proceeds), currency)}, a gain of ${cents(gain, currency)}${compared}.`,
@@ -45,7 +65,11 @@ function saleOf(sale: ComparedSale, beside: ComparedSale | undefined, { present,
   };
 }
 
-const lotOf = ({ lotId, acquiredOn, quantity: taken, basis, source }: ComparedLot, asset: AssetId, currency: string): Explanation => ({
+const lotOf = (
+  { lotId, acquiredOn, quantity: taken, basis, source }: ComparedLot,
+  asset: AssetId,
+  currency: string,
+): Explanation => ({
   kind: 'lot',
   text:
     lotId === null
@@ -55,14 +79,21 @@ const lotOf = ({ lotId, acquiredOn, quantity: taken, basis, source }: ComparedLo
   parts: [],
 });
 
-function furtherOf({ furtherLots, furtherQuantity, furtherBasis, asset }: ComparedSale, currency: string): readonly Explanation[] {
+function furtherOf(
+  { furtherLots, furtherQuantity, furtherBasis, asset }: ComparedSale,
+  currency: string,
+): readonly Explanation[] {
   if (!furtherLots) return [];
   const text = `${several(furtherLots, 'smaller lot', 'smaller lots')}: ${units(quantity(furtherQuantity), asset as AssetId)} at a basis of ${cents(money(furtherBasis), currency)}.`;
   return [{ kind: 'rule', text, parts: [] }];
 }
 
 /** A gain beside that under the method in force. */
-export function comparedWith(gain: Money, theirs: Money, { present, currency }: { readonly present: string; readonly currency: string }): string {
+export function comparedWith(
+  gain: Money,
+  theirs: Money,
+  { present, currency }: { readonly present: string; readonly currency: string },
+): string {
   const apart = subtract(gain, theirs);
   return `${cents(absolute(apart), currency)} ${apart < 0n ? 'less' : 'more'} than under ${present}`;
 }

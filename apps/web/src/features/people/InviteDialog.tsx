@@ -22,10 +22,19 @@ export function InviteDialog() {
   const send = async () => {
     if (!check()) return;
     const email = values.email.trim();
-    if (await run({ accountId, email, permission: values.permission }, `${email} was invited.`)) close();
+    if (await run({ accountId, email, permission: values.permission }, `${email} was invited.`))
+      close();
   };
   return (
-    <FormDialog title="Invite a user" open={open} verb="Send invite" onClose={close} onSubmit={() => void send()} busy={busy} wrong={wrong}>
+    <FormDialog
+      title="Invite a user"
+      open={open}
+      verb="Send invite"
+      onClose={close}
+      onSubmit={() => void send()}
+      busy={busy}
+      wrong={wrong}
+    >
       <TextField
         label="Email address"
         type="email"

@@ -30,19 +30,47 @@ export function PendingInvites({ invites }: { readonly invites: readonly Invite[
         rowHeight={48}
         leastWidth={820}
         status="ready"
-        empty={<Empty title="No invite is open">Whoever you invite stands here until they join.</Empty>}
+        empty={
+          <Empty title="No invite is open">Whoever you invite stands here until they join.</Empty>
+        }
       />
     </Section>
   );
 }
 
 const columns: readonly Column<Invite>[] = [
-  { id: 'email', label: 'Email address', width: 'minmax(200px, 2fr)', cell: (invite) => invite.email },
-  { id: 'role', label: 'Permission level', width: '150px', cell: (invite) => roleLabel(invite.permission) },
+  {
+    id: 'email',
+    label: 'Email address',
+    width: 'minmax(200px, 2fr)',
+    cell: (invite) => invite.email,
+  },
+  {
+    id: 'role',
+    label: 'Permission level',
+    width: '150px',
+    cell: (invite) => roleLabel(invite.permission),
+  },
   { id: 'state', label: 'State', width: '110px', cell: stateOf },
-  { id: 'sent', label: 'Last sent', width: '130px', cell: (invite) => <When at={invite.lastSent} show="ago" /> },
-  { id: 'till', label: 'Valid until', width: '170px', cell: (invite) => <When at={invite.validTill} /> },
-  { id: 'actions', label: 'Actions', width: '124px', end: true, cell: (invite) => <InviteActions invite={invite} /> },
+  {
+    id: 'sent',
+    label: 'Last sent',
+    width: '130px',
+    cell: (invite) => <When at={invite.lastSent} show="ago" />,
+  },
+  {
+    id: 'till',
+    label: 'Valid until',
+    width: '170px',
+    cell: (invite) => <When at={invite.validTill} />,
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    width: '124px',
+    end: true,
+    cell: (invite) => <InviteActions invite={invite} />,
+  },
 ];
 
 function stateOf({ expired }: Invite) {
@@ -64,7 +92,11 @@ function InviteActions({ invite: { email, inviteLink } }: { readonly invite: Inv
   const cancel = useAct(CancelInvite, { refetch: ['People'], toastWrong: true });
   return (
     <Actions>
-      <IconButton small label={`Copy the link of ${email}`} onClick={() => copy(inviteLink, 'Invite link')}>
+      <IconButton
+        small
+        label={`Copy the link of ${email}`}
+        onClick={() => copy(inviteLink, 'Invite link')}
+      >
         <Copy size={16} aria-hidden />
       </IconButton>
       {may('pendingInviteResend') && (
@@ -72,7 +104,12 @@ function InviteActions({ invite: { email, inviteLink } }: { readonly invite: Inv
           small
           label={`Send the invite to ${email} again`}
           disabled={resend.busy}
-          onClick={() => void resend.run({ accountId, email }, `${email} was invited again. The former link no longer works.`)}
+          onClick={() =>
+            void resend.run(
+              { accountId, email },
+              `${email} was invited again. The former link no longer works.`,
+            )
+          }
         >
           <Send size={16} aria-hidden />
         </IconButton>
@@ -82,7 +119,9 @@ function InviteActions({ invite: { email, inviteLink } }: { readonly invite: Inv
           small
           label={`Cancel the invite of ${email}`}
           disabled={cancel.busy}
-          onClick={() => void cancel.run({ accountId, email }, `The invite of ${email} was cancelled.`)}
+          onClick={() =>
+            void cancel.run({ accountId, email }, `The invite of ${email} was cancelled.`)
+          }
         >
           <X size={16} aria-hidden />
         </IconButton>

@@ -25,7 +25,11 @@ interface PersonDrawerProps {
 export function PersonDrawer({ person, open, onClose }: PersonDrawerProps) {
   return (
     <Drawer title={person ? nameOf(person) : 'User'} open={open} onClose={onClose}>
-      {person ? <Content key={person.id} person={person} onClose={onClose} /> : <Text tone="muted">This person does not work in the account.</Text>}
+      {person ? (
+        <Content key={person.id} person={person} onClose={onClose} />
+      ) : (
+        <Text tone="muted">This person does not work in the account.</Text>
+      )}
     </Drawer>
   );
 }
@@ -47,13 +51,22 @@ function Content({ person, onClose }: { readonly person: Person; readonly onClos
           ['Last here', person.lastUsedAt ? <When key="last" at={person.lastUsedAt} /> : 'not yet'],
         ]}
       />
-      {person.isOwner && <Text tone="muted">{roleWords.owner.explanation} To give it away, open the person who shall have it.</Text>}
+      {person.isOwner && (
+        <Text tone="muted">
+          {roleWords.owner.explanation} To give it away, open the person who shall have it.
+        </Text>
+      )}
       {!person.isOwner && may('userEdit') && (
         <ChoiceField
           label="What they may do"
           value={person.role}
           choices={choices}
-          onChange={(permission) => void change.run({ accountId, userId: person.id, permission }, `${name} is now ${roleWords[permission as Role].label}.`)}
+          onChange={(permission) =>
+            void change.run(
+              { accountId, userId: person.id, permission },
+              `${name} is now ${roleWords[permission as Role].label}.`,
+            )
+          }
         />
       )}
       {!person.isOwner && <Ending person={person} onClose={onClose} />}
@@ -75,7 +88,10 @@ function Ending({ person, onClose }: { readonly person: Person; readonly onClose
     const done =
       asking === 'owner'
         ? await hand.run({ accountId, userId: person.id }, `${name} owns this account now.`)
-        : await remove.run({ accountId, userId: person.id }, isSelf ? 'You left the account.' : `${name} no longer works in this account.`);
+        : await remove.run(
+            { accountId, userId: person.id },
+            isSelf ? 'You left the account.' : `${name} no longer works in this account.`,
+          );
     setAsking(undefined);
     if (!done) return;
     onClose();
@@ -86,10 +102,20 @@ function Ending({ person, onClose }: { readonly person: Person; readonly onClose
     <Part title={isSelf ? 'Your place in this account' : 'Their place in this account'}>
       <Row>
         {role === 'owner' && <Button onClick={() => setAsking('owner')}>Make owner</Button>}
-        {(may('userDelete') || isSelf) && <Button onClick={() => setAsking('remove')}>{isSelf ? 'Leave account' : 'Remove user'}</Button>}
+        {(may('userDelete') || isSelf) && (
+          <Button onClick={() => setAsking('remove')}>
+            {isSelf ? 'Leave account' : 'Remove user'}
+          </Button>
+        )}
       </Row>
       <Confirm
-        title={asking === 'owner' ? `Make ${name} the owner?` : isSelf ? 'Leave this account?' : `Remove ${name}?`}
+        title={
+          asking === 'owner'
+            ? `Make ${name} the owner?`
+            : isSelf
+              ? 'Leave this account?'
+              : `Remove ${name}?`
+        }
         verb={asking === 'owner' ? 'Make owner' : isSelf ? 'Leave account' : 'Remove user'}
         danger
         open={asking !== undefined}
@@ -99,13 +125,14 @@ function Ending({ person, onClose }: { readonly person: Person; readonly onClose
       >
         {asking === 'owner' ? (
           <Text>
-            {name} alone will be able to see billing and delete {account?.name ?? 'the account'}. You stay as an admin, and only {name} can make you owner
-            again.
+            {name} alone will be able to see billing and delete {account?.name ?? 'the account'}.
+            You stay as an admin, and only {name} can make you owner again.
           </Text>
         ) : (
           <Text>
-            {isSelf ? 'You lose' : `${name} loses`} sight of this account at once. What {isSelf ? 'you' : 'they'} did stays, with {isSelf ? 'your' : 'their'}{' '}
-            name in the logs. An invite brings {isSelf ? 'you' : 'them'} back.
+            {isSelf ? 'You lose' : `${name} loses`} sight of this account at once. What{' '}
+            {isSelf ? 'you' : 'they'} did stays, with {isSelf ? 'your' : 'their'} name in the logs.
+            An invite brings {isSelf ? 'you' : 'them'} back.
           </Text>
         )}
       </Confirm>

@@ -14,6 +14,11 @@ export const PendingLinkInvite = graphql(`
 `);
 
 export async function hasPendingInvite(client: ApolloClient, email: string): Promise<boolean> {
-  const { data } = await client.query({ query: PendingLinkInvite, variables: { email }, fetchPolicy: 'network-only', errorPolicy: 'ignore' });
+  const { data } = await client.query({
+    query: PendingLinkInvite,
+    variables: { email },
+    fetchPolicy: 'network-only',
+    errorPolicy: 'ignore',
+  });
   return Boolean(data?.checkPendingLinkCodeInvite);
 }

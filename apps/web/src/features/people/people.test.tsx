@@ -7,16 +7,25 @@ import { InviteDialog } from './InviteDialog.tsx';
 import { PendingInvites } from './PendingInvites.tsx';
 import { PersonDrawer } from './PersonDrawer.tsx';
 
-const { state } = vi.hoisted((): { state: { role: Role; close: () => void; invalidate: () => void } } => ({
-  state: { role: 'owner', close: vi.fn(), invalidate: vi.fn() },
+const { state } = vi.hoisted(
+  (): { state: { role: Role; close: () => void; invalidate: () => void } } => ({
+    state: { role: 'owner', close: vi.fn(), invalidate: vi.fn() },
+  }),
+);
+vi.mock('../../system/modals.ts', () => ({
+  useModal: () => ({ open: true, show: vi.fn(), close: state.close }),
 }));
-vi.mock('../../system/modals.ts', () => ({ useModal: () => ({ open: true, show: vi.fn(), close: state.close }) }));
 vi.mock('../account/use-account.ts', () => ({
   useAccountId: () => 'a1',
   useAccount: () => ({ accountId: 'a1', account: { name: 'Works' } }),
   useOpened: () => ({ user: { id: 'u1' } }),
 }));
-vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ role: state.role, may: (permission: 'userEdit') => may(state.role, permission) }) }));
+vi.mock('../account/use-may.ts', () => ({
+  useAllowed: () => ({
+    role: state.role,
+    may: (permission: 'userEdit') => may(state.role, permission),
+  }),
+}));
 vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ invalidate: state.invalidate }) }));
 
 afterEach(() => {
@@ -28,7 +37,10 @@ afterEach(() => {
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 const fill = async (): Promise<void> => {
-  await userEvent.type(screen.getByRole('textbox', { name: 'Email address' }), ' grace@example.com ');
+  await userEvent.type(
+    screen.getByRole('textbox', { name: 'Email address' }),
+    ' grace@example.com ',
+  );
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Permission level' }), 'full');
   await click('Send invite');
 };
@@ -47,7 +59,12 @@ describe('an invite', () => {
   it('goes out once, and the dialog closes', async () => {
     const sent = showWith({ SendInvite: invited }, <InviteDialog />);
     await fill();
-    expect(sent).toEqual([{ name: 'SendInvite', variables: { accountId: 'a1', email: 'grace@example.com', permission: 'full' } }]);
+    expect(sent).toEqual([
+      {
+        name: 'SendInvite',
+        variables: { accountId: 'a1', email: 'grace@example.com', permission: 'full' },
+      },
+    ]);
     expect(await screen.findByText('grace@example.com was invited.')).toBeDefined();
     expect(state.close).toHaveBeenCalledOnce();
   });
@@ -55,8 +72,12 @@ describe('an invite', () => {
   it('that is refused says why, and keeps what was written', async () => {
     showWith({ SendInvite: 'grace@example.com works in this account already.' }, <InviteDialog />);
     await fill();
-    expect((await screen.findByRole('alert')).textContent).toBe('grace@example.com works in this account already.');
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email address' }).value).toContain('grace@example.com');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'grace@example.com works in this account already.',
+    );
+    expect(
+      screen.getByRole<HTMLInputElement>('textbox', { name: 'Email address' }).value,
+    ).toContain('grace@example.com');
     expect(state.close).not.toHaveBeenCalled();
   });
 
@@ -69,8 +90,14 @@ describe('an invite', () => {
       expired: true,
       inviteLink: 'x',
     };
-    const answers = { ResendInvite: { resendInvite: { __typename: 'Invite', email: invite.email } }, CancelInvite: { cancelInvite: true } };
-    const sent = showWith(answers, <PendingInvites invites={[{ __typename: 'PendingInvite', ...invite }]} />);
+    const answers = {
+      ResendInvite: { resendInvite: { __typename: 'Invite', email: invite.email } },
+      CancelInvite: { cancelInvite: true },
+    };
+    const sent = showWith(
+      answers,
+      <PendingInvites invites={[{ __typename: 'PendingInvite', ...invite }]} />,
+    );
     expect(screen.getByText('Expired')).toBeDefined();
     await click('Send the invite to grace@example.com again');
     await click('Cancel the invite of grace@example.com');
@@ -100,9 +127,23 @@ describe('somebody who works in the account', () => {
   const variables = { accountId: 'a1', userId: 'u2' };
 
   it('gets another permission at once', async () => {
-    const sent = showWith({ UpdateUserPermission: { updateUserPermission: { __typename: 'AccountUser', accountId: 'a1', id: 'u2', role: 'admin' } } }, drawer);
+    const sent = showWith(
+      {
+        UpdateUserPermission: {
+          updateUserPermission: {
+            __typename: 'AccountUser',
+            accountId: 'a1',
+            id: 'u2',
+            role: 'admin',
+          },
+        },
+      },
+      drawer,
+    );
     await userEvent.click(screen.getByRole('radio', { name: /^Admin/ }));
-    expect(sent).toEqual([{ name: 'UpdateUserPermission', variables: { ...variables, permission: 'admin' } }]);
+    expect(sent).toEqual([
+      { name: 'UpdateUserPermission', variables: { ...variables, permission: 'admin' } },
+    ]);
     expect(await screen.findByText('Grace is now Admin.')).toBeDefined();
   });
 

@@ -7,13 +7,29 @@ import { roleLabel } from './roles.ts';
 
 export type Person = PeopleQuery['accountUsers'][number];
 
-export const nameOf = ({ username, email }: Pick<Person, 'username' | 'email'>): string => username || email;
+export const nameOf = ({ username, email }: Pick<Person, 'username' | 'email'>): string =>
+  username || email;
 
 /** The person, what they are in the account, and when they were here; `own` is who looks. */
 export const personColumns = (own: string): readonly Column<Person>[] => [
-  { id: 'name', label: 'Name', width: 'minmax(220px, 2fr)', cell: (person) => <Name person={person} own={own} /> },
-  { id: 'role', label: 'Permission level', width: '150px', cell: (person) => roleLabel(person.isOwner ? 'owner' : person.role) },
-  { id: 'since', label: 'Since', width: '130px', cell: (person) => <When at={person.since} show="day" /> },
+  {
+    id: 'name',
+    label: 'Name',
+    width: 'minmax(220px, 2fr)',
+    cell: (person) => <Name person={person} own={own} />,
+  },
+  {
+    id: 'role',
+    label: 'Permission level',
+    width: '150px',
+    cell: (person) => roleLabel(person.isOwner ? 'owner' : person.role),
+  },
+  {
+    id: 'since',
+    label: 'Since',
+    width: '130px',
+    cell: (person) => <When at={person.since} show="day" />,
+  },
   {
     id: 'lastUsed',
     label: 'Last here',
@@ -23,10 +39,13 @@ export const personColumns = (own: string): readonly Column<Person>[] => [
 ];
 
 export const personLines = (own: string): TwoLines<Person> => ({
-  what: (person) => <PersonName name={nameOf(person)}>{person.id === own && <Badge>You</Badge>}</PersonName>,
+  what: (person) => (
+    <PersonName name={nameOf(person)}>{person.id === own && <Badge>You</Badge>}</PersonName>
+  ),
   when: (person) => person.email,
   amount: (person) => roleLabel(person.isOwner ? 'owner' : person.role),
-  outcome: (person) => (person.lastUsedAt ? <When at={person.lastUsedAt} show="ago" /> : 'not here yet'),
+  outcome: (person) =>
+    person.lastUsedAt ? <When at={person.lastUsedAt} show="ago" /> : 'not here yet',
 });
 
 const Name = ({ person, own }: { readonly person: Person; readonly own: string }) => (

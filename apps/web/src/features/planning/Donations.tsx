@@ -46,28 +46,60 @@ export function Donations({ facts, currency, positions, onOpen }: DonationsProps
         status="ready"
         onOpen={({ position }) => onOpen(position.key)}
         onWhy={setWhy}
-        empty={<Empty title="None yet">Nothing that is held{facts.jurisdiction === 'US' ? ' for long' : ''} has gained.</Empty>}
+        empty={
+          <Empty title="None yet">
+            Nothing that is held{facts.jurisdiction === 'US' ? ' for long' : ''} has gained.
+          </Empty>
+        }
         leastWidth={520}
       />
-      {why && <ToldDialog told={whyLots(why.position, why.lots, facts, currency, because(facts))} onClose={() => setWhy(undefined)} />}
+      {why && (
+        <ToldDialog
+          told={whyLots(why.position, why.lots, facts, currency, because(facts))}
+          onClose={() => setWhy(undefined)}
+        />
+      )}
     </Section>
   );
 }
 
 function candidateOf(position: Position): readonly Candidate[] {
-  const lots = position.lots.filter(isPriced).filter(({ gain, term }) => gain > 0n && term !== 'short');
+  const lots = position.lots
+    .filter(isPriced)
+    .filter(({ gain, term }) => gain > 0n && term !== 'short');
   return lots.length > 0 ? [{ position, lots, ...sumsOf(lots) }] : [];
 }
 
 const because = ({ jurisdiction }: Facts) =>
   jurisdiction === 'US'
-    ? sentence('Counted are lots that are held for more than a year and are worth more than they cost.', { citation: 'IRC 170(e)' })
-    : sentence('Counted is what is worth more than its part of the pool cost.', { citation: 'TCGA 1992 s257' });
+    ? sentence(
+        'Counted are lots that are held for more than a year and are worth more than they cost.',
+        { citation: 'IRC 170(e)' },
+      )
+    : sentence('Counted is what is worth more than its part of the pool cost.', {
+        citation: 'TCGA 1992 s257',
+      });
 
 const columns = (currency: string): readonly Column<Candidate>[] => [
-  { id: 'asset', label: 'Asset', width: 'minmax(96px, 1fr)', cell: ({ position }) => <AssetName asset={position.asset} /> },
-  { id: 'source', label: 'Source', width: 'minmax(96px, 1fr)', cell: ({ position }) => <SourceName label={position.source} provider={position.provider} /> },
-  { id: 'quantity', label: 'Quantity', width: 'minmax(88px, 1fr)', end: true, cell: ({ quantity }) => <Amount value={format(quantity)} align /> },
+  {
+    id: 'asset',
+    label: 'Asset',
+    width: 'minmax(96px, 1fr)',
+    cell: ({ position }) => <AssetName asset={position.asset} />,
+  },
+  {
+    id: 'source',
+    label: 'Source',
+    width: 'minmax(96px, 1fr)',
+    cell: ({ position }) => <SourceName label={position.source} provider={position.provider} />,
+  },
+  {
+    id: 'quantity',
+    label: 'Quantity',
+    width: 'minmax(88px, 1fr)',
+    end: true,
+    cell: ({ quantity }) => <Amount value={format(quantity)} align />,
+  },
   {
     id: 'value',
     label: `Worth, ${currency}`,

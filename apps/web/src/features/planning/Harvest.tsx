@@ -16,7 +16,14 @@ import { sentence } from '../explain/sentence.ts';
 import { ToldDialog } from '../explain/ToldFigure.tsx';
 import { several } from '@lotbook/model/several';
 import type { Facts } from './documents.ts';
-import { boughtLately, freeFrom, isPlanned, losingLots, withLot, type LosingLot } from './harvest.ts';
+import {
+  boughtLately,
+  freeFrom,
+  isPlanned,
+  losingLots,
+  withLot,
+  type LosingLot,
+} from './harvest.ts';
 import type { Position } from './holdings.ts';
 import type { PlanState } from './use-plan.ts';
 import { whyLots } from './why-lots.ts';
@@ -45,7 +52,13 @@ export function Harvest({ facts, currency, positions, plan, onOpen }: HarvestPro
           ? `Lots that are worth less than they cost, by lot and source. ${several(lots.length, 'lot', 'lots')}. The wash sale rule is about stock and securities (IRC 1091); the law may change.`
           : `What is worth less than its part of the pool cost, by source. ${several(lots.length, 'position', 'positions')}. What is bought within thirty days after a sale is matched with it (TCGA 1992, s106A).`
       }
-      bar={<CheckField label="Show the thirty days around a sale" checked={withWindow} onChange={setWithWindow} />}
+      bar={
+        <CheckField
+          label="Show the thirty days around a sale"
+          checked={withWindow}
+          onChange={setWithWindow}
+        />
+      }
       flush
     >
       <DataTable
@@ -53,16 +66,29 @@ export function Harvest({ facts, currency, positions, plan, onOpen }: HarvestPro
         rows={lots.slice(0, count)}
         total={lots.length}
         rowId={({ lot, position }) => `${position.key}\n${lot.lotId}\n${lot.acquiredOn}`}
-        columns={[tickColumn(plan, facts), ...columns(currency, facts), ...(withWindow ? windowColumns(facts, positions) : [])]}
+        columns={[
+          tickColumn(plan, facts),
+          ...columns(currency, facts),
+          ...(withWindow ? windowColumns(facts, positions) : []),
+        ]}
         lines={lines(currency, facts)}
         status="ready"
         onOpen={({ position }) => onOpen(position.key)}
         onWhy={setWhy}
         more={{ has: lots.length > count, load: () => setCount(count + pageSize) }}
-        empty={<Empty title="Nothing would lose">Nothing that is held and has a price is worth less than it cost.</Empty>}
+        empty={
+          <Empty title="Nothing would lose">
+            Nothing that is held and has a price is worth less than it cost.
+          </Empty>
+        }
         leastWidth={withWindow ? 1220 : 960}
       />
-      {why && <ToldDialog told={whyLots(why.position, [why], facts, currency, because(facts))} onClose={() => setWhy(undefined)} />}
+      {why && (
+        <ToldDialog
+          told={whyLots(why.position, [why], facts, currency, because(facts))}
+          onClose={() => setWhy(undefined)}
+        />
+      )}
     </Section>
   );
 }
@@ -70,7 +96,10 @@ export function Harvest({ facts, currency, positions, plan, onOpen }: HarvestPro
 const because = ({ jurisdiction }: Facts) =>
   jurisdiction === 'US'
     ? sentence('It is among the losses to harvest because it is worth less than it cost.')
-    : sentence('What is bought within thirty days after a sale is matched with it: then the loss goes by that cost.', { citation: 'TCGA 1992 s106A' });
+    : sentence(
+        'What is bought within thirty days after a sale is matched with it: then the loss goes by that cost.',
+        { citation: 'TCGA 1992 s106A' },
+      );
 
 const tickColumn = (plan: PlanState, { jurisdiction }: Facts): Column<LosingLot> => ({
   id: 'tick',
@@ -91,10 +120,26 @@ const tickColumn = (plan: PlanState, { jurisdiction }: Facts): Column<LosingLot>
 });
 
 const columns = (currency: string, { jurisdiction }: Facts): readonly Column<LosingLot>[] => [
-  { id: 'asset', label: 'Asset', width: 'minmax(96px, 1fr)', cell: ({ position }) => <AssetName asset={position.asset} /> },
-  { id: 'source', label: 'Source', width: 'minmax(96px, 1fr)', cell: ({ position }) => <SourceName label={position.source} provider={position.provider} /> },
+  {
+    id: 'asset',
+    label: 'Asset',
+    width: 'minmax(96px, 1fr)',
+    cell: ({ position }) => <AssetName asset={position.asset} />,
+  },
+  {
+    id: 'source',
+    label: 'Source',
+    width: 'minmax(96px, 1fr)',
+    cell: ({ position }) => <SourceName label={position.source} provider={position.provider} />,
+  },
   ...(jurisdiction === 'US' ? [acquiredColumn] : []),
-  { id: 'quantity', label: 'Quantity', width: 'minmax(96px, 1fr)', end: true, cell: ({ lot }) => <Amount value={format(lot.quantity)} align /> },
+  {
+    id: 'quantity',
+    label: 'Quantity',
+    width: 'minmax(96px, 1fr)',
+    end: true,
+    cell: ({ lot }) => <Amount value={format(lot.quantity)} align />,
+  },
   {
     id: 'basis',
     label: `Cost, ${currency}`,
@@ -136,18 +181,29 @@ const termColumn: Column<LosingLot> = {
   id: 'term',
   label: 'Term',
   width: 'minmax(132px, 0.8fr)',
-  cell: ({ daysUntilLong }) => (daysUntilLong === undefined ? 'long' : `short, ${several(daysUntilLong, 'day', 'days')} left`),
+  cell: ({ daysUntilLong }) =>
+    daysUntilLong === undefined ? 'long' : `short, ${several(daysUntilLong, 'day', 'days')} left`,
 };
 
-const windowColumns = ({ today }: Facts, positions: readonly Position[]): readonly Column<LosingLot>[] => [
+const windowColumns = (
+  { today }: Facts,
+  positions: readonly Position[],
+): readonly Column<LosingLot>[] => [
   {
     id: 'bought',
     label: 'Bought in 30 days',
     width: 'minmax(132px, 0.8fr)',
     end: true,
-    cell: ({ position }) => <Amount value={format(boughtLately(position.asset, positions, today))} align />,
+    cell: ({ position }) => (
+      <Amount value={format(boughtLately(position.asset, positions, today))} align />
+    ),
   },
-  { id: 'again', label: 'Bought again from', width: 'minmax(132px, 0.8fr)', cell: () => <When at={freeFrom(today)} show="day" /> },
+  {
+    id: 'again',
+    label: 'Bought again from',
+    width: 'minmax(132px, 0.8fr)',
+    cell: () => <When at={freeFrom(today)} show="day" />,
+  },
 ];
 
 const lines = (currency: string, { jurisdiction }: Facts): TwoLines<LosingLot> => ({

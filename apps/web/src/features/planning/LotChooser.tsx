@@ -27,8 +27,11 @@ const pageSize = 100;
 export function LotChooser({ facts, currency, position, ticked, onTick }: LotChooserProps) {
   const [count, setCount] = useState(pageSize);
   const chosen = new Set(ticked);
-  const tick = (lotId: string, isTicked: boolean) => onTick(isTicked ? [...ticked, lotId] : ticked.filter((each) => each !== lotId));
-  const losing = position.lots.filter(({ gain }) => gain !== undefined && gain < 0n).map(({ lot }) => lot.lotId);
+  const tick = (lotId: string, isTicked: boolean) =>
+    onTick(isTicked ? [...ticked, lotId] : ticked.filter((each) => each !== lotId));
+  const losing = position.lots
+    .filter(({ gain }) => gain !== undefined && gain < 0n)
+    .map(({ lot }) => lot.lotId);
   return (
     <Stack>
       {losing.length > 0 && (
@@ -62,8 +65,19 @@ const columns = (
   tick: (lotId: string, isTicked: boolean) => void,
 ): readonly Column<ValuedLot>[] => [
   ...(jurisdiction === 'US' ? [tickColumn(chosen, tick)] : []),
-  { id: 'acquired', label: 'Acquired', width: '1fr', cell: ({ lot }) => <When at={lot.acquiredOn} show="day" /> },
-  { id: 'quantity', label: 'Quantity', width: '1fr', end: true, cell: ({ lot }) => <Amount value={format(lot.quantity)} align /> },
+  {
+    id: 'acquired',
+    label: 'Acquired',
+    width: '1fr',
+    cell: ({ lot }) => <When at={lot.acquiredOn} show="day" />,
+  },
+  {
+    id: 'quantity',
+    label: 'Quantity',
+    width: '1fr',
+    end: true,
+    cell: ({ lot }) => <Amount value={format(lot.quantity)} align />,
+  },
   {
     id: 'basis',
     label: `Cost, ${currency}`,
@@ -80,12 +94,23 @@ const columns = (
     label: 'Gain today',
     width: '1fr',
     end: true,
-    cell: ({ gain }) => <Amount value={gain === undefined ? null : format(gain)} digits="cents" gain unknown="Enter a price" align />,
+    cell: ({ gain }) => (
+      <Amount
+        value={gain === undefined ? null : format(gain)}
+        digits="cents"
+        gain
+        unknown="Enter a price"
+        align
+      />
+    ),
   },
   ...(jurisdiction === 'US' ? [termColumn] : []),
 ];
 
-const tickColumn = (chosen: ReadonlySet<string>, tick: (lotId: string, isTicked: boolean) => void): Column<ValuedLot> => ({
+const tickColumn = (
+  chosen: ReadonlySet<string>,
+  tick: (lotId: string, isTicked: boolean) => void,
+): Column<ValuedLot> => ({
   id: 'tick',
   label: 'Sell',
   width: '40px',
@@ -101,5 +126,7 @@ const tickColumn = (chosen: ReadonlySet<string>, tick: (lotId: string, isTicked:
 const termColumn: Column<ValuedLot> = { id: 'term', label: 'Term', width: '1fr', cell: termOf };
 
 function termOf({ daysUntilLong }: ValuedLot): string {
-  return daysUntilLong === undefined ? 'long' : `short, long in ${several(daysUntilLong, 'day', 'days')}`;
+  return daysUntilLong === undefined
+    ? 'long'
+    : `short, long in ${several(daysUntilLong, 'day', 'days')}`;
 }

@@ -15,7 +15,13 @@ interface MethodChooserProps {
   readonly onChange: (how: How) => void;
 }
 
-const labels: Readonly<Record<How, string>> = { set: 'As ordered', FIFO: 'FIFO', LIFO: 'LIFO', HIFO: 'HIFO', lots: 'The ticked lots' };
+const labels: Readonly<Record<How, string>> = {
+  set: 'As ordered',
+  FIFO: 'FIFO',
+  LIFO: 'LIFO',
+  HIFO: 'HIFO',
+  lots: 'The ticked lots',
+};
 
 /** The same sale under each method, side by side; one of them is taken. */
 export function MethodChooser(props: MethodChooserProps) {
@@ -37,7 +43,13 @@ const columnsWithTerms = (props: MethodChooserProps): readonly Column<Choice>[] 
     width: '1fr',
     cell: (choice) => (
       <label className="lb-inline-choice">
-        <input type="radio" name="planned-lots" checked={choice.how === props.how} onChange={() => props.onChange(choice.how)} /> {labels[choice.how]}
+        <input
+          type="radio"
+          name="planned-lots"
+          checked={choice.how === props.how}
+          onChange={() => props.onChange(choice.how)}
+        />{' '}
+        {labels[choice.how]}
       </label>
     ),
   },
@@ -56,12 +68,17 @@ const columnsWithout = (props: MethodChooserProps): readonly Column<Choice>[] =>
 
 const UNKNOWN = 'Enter quantity and price';
 
-const gainColumn = (label: string, of: 'gain' | 'shortTermGain' | 'longTermGain'): Column<Choice> => ({
+const gainColumn = (
+  label: string,
+  of: 'gain' | 'shortTermGain' | 'longTermGain',
+): Column<Choice> => ({
   id: of,
   label,
   width: '1fr',
   end: true,
-  cell: ({ outcome }) => <Amount value={outcome && format(outcome[of])} digits="cents" gain unknown={UNKNOWN} align />,
+  cell: ({ outcome }) => (
+    <Amount value={outcome && format(outcome[of])} digits="cents" gain unknown={UNKNOWN} align />
+  ),
 });
 
 const basisColumn = (currency: string): Column<Choice> => ({
@@ -69,7 +86,9 @@ const basisColumn = (currency: string): Column<Choice> => ({
   label: `Cost, ${currency}`,
   width: '1fr',
   end: true,
-  cell: ({ outcome }) => <Amount value={outcome && format(outcome.basis)} digits="cents" unknown={UNKNOWN} align />,
+  cell: ({ outcome }) => (
+    <Amount value={outcome && format(outcome.basis)} digits="cents" unknown={UNKNOWN} align />
+  ),
 });
 
 const taxColumn = ({ facts, rates }: MethodChooserProps): Column<Choice> => ({
@@ -77,13 +96,23 @@ const taxColumn = ({ facts, rates }: MethodChooserProps): Column<Choice> => ({
   label: 'Tax',
   width: '1fr',
   end: true,
-  cell: ({ outcome }) => <Amount value={taxOf(facts, rates, outcome)} digits="cents" unknown="Enter your rates on the page" align />,
+  cell: ({ outcome }) => (
+    <Amount
+      value={taxOf(facts, rates, outcome)}
+      digits="cents"
+      unknown="Enter your rates on the page"
+      align
+    />
+  ),
 });
 
 /** What the sale alone adds to the year's tax, below zero where it lowers it. */
 function taxOf(facts: Facts, rates: Rates, outcome: Choice['outcome']): string | undefined {
   if (!outcome) return undefined;
   const { realized, planned } = gainsOf(facts, [outcome]);
-  const [before, after] = [estimateOf(realized, rates, facts.jurisdiction)?.tax, estimateOf(planned, rates, facts.jurisdiction)?.tax];
+  const [before, after] = [
+    estimateOf(realized, rates, facts.jurisdiction)?.tax,
+    estimateOf(planned, rates, facts.jurisdiction)?.tax,
+  ];
   return before === undefined || after === undefined ? undefined : format(subtract(after, before));
 }

@@ -33,18 +33,45 @@ interface NextYearProps {
   readonly outcomes: readonly SaleOutcome[];
 }
 
-const untaxed = { short: '0', long: '0', byBracket: false, income: '', state: '', surtax: '', surtaxAbove: '' };
+const untaxed = {
+  short: '0',
+  long: '0',
+  byBracket: false,
+  income: '',
+  state: '',
+  surtax: '',
+  surtaxAbove: '',
+};
 
 /** With what the year after begins, should the plan be carried out. */
 export function NextYear({ facts, currency, rates, positions, outcomes }: NextYearProps) {
   // What carries on does not depend on the rates.
-  const after = estimateOf(gainsOf(facts, outcomes).planned, { ...rates, ...untaxed }, facts.jurisdiction);
+  const after = estimateOf(
+    gainsOf(facts, outcomes).planned,
+    { ...rates, ...untaxed },
+    facts.jurisdiction,
+  );
   const shown = (amount: Money | undefined) => (
-    <Amount value={amount === undefined ? null : format(amount)} digits="cents" unit={currency} unknown="Mend the losses carried over" />
+    <Amount
+      value={amount === undefined ? null : format(amount)}
+      digits="cents"
+      unit={currency}
+      unknown="Mend the losses carried over"
+    />
   );
   const carried = (what: string, of: (estimate: Estimate) => Money): Line => {
-    const told = () => whyCarried(`${what}: ${cents(of(after!), currency)}.`, { facts, currency, rates, outcomes, estimate: after! });
-    return { what, value: after ? <ToldFigure told={told}>{shown(of(after))}</ToldFigure> : shown(undefined) };
+    const told = () =>
+      whyCarried(`${what}: ${cents(of(after!), currency)}.`, {
+        facts,
+        currency,
+        rates,
+        outcomes,
+        estimate: after!,
+      });
+    return {
+      what,
+      value: after ? <ToldFigure told={told}>{shown(of(after))}</ToldFigure> : shown(undefined),
+    };
   };
   const turning = turningLong(positions, facts.yearEnds, facts.today);
   const gain = <Amount value={format(gainToday(turning))} digits="cents" unit={currency} gain />;
@@ -56,17 +83,33 @@ export function NextYear({ facts, currency, rates, positions, outcomes }: NextYe
           carried('Lowers other income this year', ({ deducted }) => deducted),
           {
             what: `${several(turning.length, 'lot turns', 'lots turn')} long-term, with a gain today of`,
-            value: turning.length > 0 ? <ToldFigure told={() => whyTurning(turning, { facts, currency })}>{gain}</ToldFigure> : gain,
+            value:
+              turning.length > 0 ? (
+                <ToldFigure told={() => whyTurning(turning, { facts, currency })}>
+                  {gain}
+                </ToldFigure>
+              ) : (
+                gain
+              ),
           },
         ]
       : [carried('Losses carried on', ({ carriesOn }) => carriesOn.short)];
   return (
     <Section
       title="The year after"
-      note={outcomes.length > 0 ? 'Should the plan be carried out and nothing else be sold.' : 'Should nothing else be sold this year.'}
+      note={
+        outcomes.length > 0
+          ? 'Should the plan be carried out and nothing else be sold.'
+          : 'Should nothing else be sold this year.'
+      }
     >
       <Stack>
-        <PlainTable label="What the year after begins with" rows={rows} rowId={({ what }) => what} columns={columns} />
+        <PlainTable
+          label="What the year after begins with"
+          rows={rows}
+          rowId={({ what }) => what}
+          columns={columns}
+        />
         <Text tone="muted" size="small">
           {facts.jurisdiction === 'US'
             ? 'What is lost beyond 3,000 (1,500 for those who are married and file separately) goes on, short-term and long-term apart (IRC 1212(b)).'

@@ -30,7 +30,10 @@ export function PlanActions({ facts, currency, plan, lines }: PlanActionsProps) 
   const { items, rates, prices } = plan;
   const file = (wanted: 'pdf' | 'xlsx') =>
     get(async () => {
-      const { data } = await client.mutate({ mutation: ExportPlan, variables: { accountId, plan: { items: lines.map(priced) }, format: wanted } });
+      const { data } = await client.mutate({
+        mutation: ExportPlan,
+        variables: { accountId, plan: { items: lines.map(priced) }, format: wanted },
+      });
       return data?.exportPlan.id;
     });
   return (
@@ -38,7 +41,12 @@ export function PlanActions({ facts, currency, plan, lines }: PlanActionsProps) 
       {may('sourceEdit') && (
         <Button
           small
-          onClick={() => void share.run({ accountId, plan: { items, rates, prices } }, 'The plan is shared, your rates with it.')}
+          onClick={() =>
+            void share.run(
+              { accountId, plan: { items, rates, prices } },
+              'The plan is shared, your rates with it.',
+            )
+          }
           busy={share.busy}
         >
           Share
@@ -68,5 +76,6 @@ export function PlanActions({ facts, currency, plan, lines }: PlanActionsProps) 
 /** A sale with the price that it was worked out at. */
 const priced = ({ item, position }: PlanLine) => ({
   ...item,
-  price: item.price.trim() === '' && position.price !== undefined ? format(position.price) : item.price,
+  price:
+    item.price.trim() === '' && position.price !== undefined ? format(position.price) : item.price,
 });

@@ -30,8 +30,16 @@ export function PlanCard({ facts, currency, plan, lines, onOpen }: PlanCardProps
   return (
     <Section
       title="The plan"
-      note={left > 0 ? `${left} planned before cannot be sold any more as it was planned, and is left out.` : 'Nothing is sold by planning it.'}
-      action={lines.length > 0 && <PlanActions facts={facts} currency={currency} plan={plan} lines={lines} />}
+      note={
+        left > 0
+          ? `${left} planned before cannot be sold any more as it was planned, and is left out.`
+          : 'Nothing is sold by planning it.'
+      }
+      action={
+        lines.length > 0 && (
+          <PlanActions facts={facts} currency={currency} plan={plan} lines={lines} />
+        )
+      }
       flush
     >
       <DataTable
@@ -42,7 +50,12 @@ export function PlanCard({ facts, currency, plan, lines, onOpen }: PlanCardProps
         lines={twoLines(currency)}
         status="ready"
         onOpen={({ item }) => onOpen(item.key)}
-        empty={<Empty title="Nothing is planned yet">Tick what you would sell in the table below, or open it to choose quantity, price and lots.</Empty>}
+        empty={
+          <Empty title="Nothing is planned yet">
+            Tick what you would sell in the table below, or open it to choose quantity, price and
+            lots.
+          </Empty>
+        }
         leastWidth={860}
       />
     </Section>
@@ -52,14 +65,47 @@ export function PlanCard({ facts, currency, plan, lines, onOpen }: PlanCardProps
 const proceeds = ({ sale }: PlanLine): string => format(subtract(sale.proceeds, sale.costs));
 const gainOf = (of: 'gain' | 'shortTermGain' | 'longTermGain') =>
   function Gain({ outcome }: PlanLine) {
-    return <Amount value={outcome && format(outcome[of])} digits="cents" gain unknown="Being computed" align />;
+    return (
+      <Amount
+        value={outcome && format(outcome[of])}
+        digits="cents"
+        gain
+        unknown="Being computed"
+        align
+      />
+    );
   };
 
-const columns = (currency: string, { jurisdiction }: Facts, plan: PlanState): readonly Column<PlanLine>[] => [
-  { id: 'asset', label: 'Asset', width: 'minmax(110px, 1fr)', cell: ({ position }) => <AssetName asset={position.asset} /> },
-  { id: 'source', label: 'Source', width: 'minmax(110px, 1fr)', cell: ({ position }) => <SourceName label={position.source} provider={position.provider} /> },
-  { id: 'quantity', label: 'Sold', width: 'minmax(100px, 1fr)', end: true, cell: ({ sale }) => <Amount value={format(sale.quantity)} align /> },
-  { id: 'how', label: 'Lots', width: 'minmax(96px, 0.8fr)', cell: ({ item }) => howWords(item.how, item.lots.length) },
+const columns = (
+  currency: string,
+  { jurisdiction }: Facts,
+  plan: PlanState,
+): readonly Column<PlanLine>[] => [
+  {
+    id: 'asset',
+    label: 'Asset',
+    width: 'minmax(110px, 1fr)',
+    cell: ({ position }) => <AssetName asset={position.asset} />,
+  },
+  {
+    id: 'source',
+    label: 'Source',
+    width: 'minmax(110px, 1fr)',
+    cell: ({ position }) => <SourceName label={position.source} provider={position.provider} />,
+  },
+  {
+    id: 'quantity',
+    label: 'Sold',
+    width: 'minmax(100px, 1fr)',
+    end: true,
+    cell: ({ sale }) => <Amount value={format(sale.quantity)} align />,
+  },
+  {
+    id: 'how',
+    label: 'Lots',
+    width: 'minmax(96px, 0.8fr)',
+    cell: ({ item }) => howWords(item.how, item.lots.length),
+  },
   {
     id: 'proceeds',
     label: `Brings, ${currency}`,
@@ -69,11 +115,29 @@ const columns = (currency: string, { jurisdiction }: Facts, plan: PlanState): re
   },
   ...(jurisdiction === 'US'
     ? [
-        { id: 'short', label: 'Short-term', width: 'minmax(104px, 1fr)', end: true, cell: gainOf('shortTermGain') },
-        { id: 'long', label: 'Long-term', width: 'minmax(104px, 1fr)', end: true, cell: gainOf('longTermGain') },
+        {
+          id: 'short',
+          label: 'Short-term',
+          width: 'minmax(104px, 1fr)',
+          end: true,
+          cell: gainOf('shortTermGain'),
+        },
+        {
+          id: 'long',
+          label: 'Long-term',
+          width: 'minmax(104px, 1fr)',
+          end: true,
+          cell: gainOf('longTermGain'),
+        },
       ]
     : []),
-  { id: 'gain', label: 'Gain or loss', width: 'minmax(104px, 1fr)', end: true, cell: gainOf('gain') },
+  {
+    id: 'gain',
+    label: 'Gain or loss',
+    width: 'minmax(104px, 1fr)',
+    end: true,
+    cell: gainOf('gain'),
+  },
   {
     id: 'remove',
     label: 'Take out',

@@ -34,7 +34,13 @@ const pageSize = 25;
 /** What the figures of the plan are made of: the lots that would leave, for how long they were held, and the rate that their gain bears. Each lot leads to its evidence. */
 export function PlanLots({ facts, currency, rates, lines }: PlanLotsProps) {
   const [count, setCount] = useState(pageSize);
-  const lots = lines.flatMap((line) => (line.outcome?.lines ?? []).map((lot): PlannedLot => ({ id: `${line.item.key} ${lot.id}`, line, lot })));
+  const lots = lines.flatMap((line) =>
+    (line.outcome?.lines ?? []).map((lot): PlannedLot => ({
+      id: `${line.item.key} ${lot.id}`,
+      line,
+      lot,
+    })),
+  );
   if (lots.length === 0) return null;
   return (
     <Section
@@ -86,19 +92,51 @@ const acquired: Column<PlannedLot> = {
   cell: (row) => (isKnown(row) ? <When at={row.lot.acquiredOn} show="day" /> : 'Not known'),
 };
 
-const columnsOf = ({ jurisdiction }: Facts, currency: string, rates: Rates): readonly Column<PlannedLot>[] => [
-  { id: 'asset', label: 'Asset', width: 'minmax(96px, 0.8fr)', cell: ({ lot }) => <AssetName asset={lot.asset} /> },
+const columnsOf = (
+  { jurisdiction }: Facts,
+  currency: string,
+  rates: Rates,
+): readonly Column<PlannedLot>[] => [
+  {
+    id: 'asset',
+    label: 'Asset',
+    width: 'minmax(96px, 0.8fr)',
+    cell: ({ lot }) => <AssetName asset={lot.asset} />,
+  },
   {
     id: 'source',
     label: 'Source',
     width: 'minmax(110px, 1fr)',
-    cell: ({ line: { position } }) => <SourceName label={position.source} provider={position.provider} />,
+    cell: ({ line: { position } }) => (
+      <SourceName label={position.source} provider={position.provider} />
+    ),
   },
-  { id: 'units', label: 'Units', width: 'minmax(110px, 1fr)', end: true, cell: (row) => <Units row={row} /> },
+  {
+    id: 'units',
+    label: 'Units',
+    width: 'minmax(110px, 1fr)',
+    end: true,
+    cell: (row) => <Units row={row} />,
+  },
   ...(jurisdiction === 'US'
-    ? [acquired, { id: 'term', label: 'Term', width: '72px', cell: ({ lot }: PlannedLot) => lot.term }]
-    : [{ id: 'rule', label: 'Rule', width: 'minmax(120px, 1fr)', cell: ({ lot }: PlannedLot) => ruleWords(lot.rule ?? null) }]),
-  { id: 'rate', label: 'Your rate', width: 'minmax(92px, 0.7fr)', cell: ({ lot }) => rateWords(lot, rates) },
+    ? [
+        acquired,
+        { id: 'term', label: 'Term', width: '72px', cell: ({ lot }: PlannedLot) => lot.term },
+      ]
+    : [
+        {
+          id: 'rule',
+          label: 'Rule',
+          width: 'minmax(120px, 1fr)',
+          cell: ({ lot }: PlannedLot) => ruleWords(lot.rule ?? null),
+        },
+      ]),
+  {
+    id: 'rate',
+    label: 'Your rate',
+    width: 'minmax(92px, 0.7fr)',
+    cell: ({ lot }) => rateWords(lot, rates),
+  },
   money('basis', `Cost, ${currency}`),
   money('proceeds', `Brings, ${currency}`),
   money('gain', 'Gain or loss'),

@@ -6,20 +6,36 @@ import { useAccount } from '../account/use-account.ts';
 import { showWith } from '../../system/scripted.tsx';
 import { Planning } from './Planning.tsx';
 
-const file = vi.hoisted(() => ({ started: [] as (() => Promise<string | undefined>)[], mayEdit: true }));
+const file = vi.hoisted(() => ({
+  started: [] as (() => Promise<string | undefined>)[],
+  mayEdit: true,
+}));
 vi.mock('../account/use-account.ts', () => ({ useAccount: vi.fn(), useAccountId: () => 'a1' }));
 vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => file.mayEdit }) }));
 vi.mock('../reports/use-report-file.ts', () => ({
-  useReportFile: () => ({ get: (start: () => Promise<string | undefined>) => void file.started.push(start), busy: false }),
+  useReportFile: () => ({
+    get: (start: () => Promise<string | undefined>) => void file.started.push(start),
+    busy: false,
+  }),
 }));
 vi.mock('../account/ComputingBanner.tsx', () => ({ ComputingBanner: () => null }));
 vi.mock('../../system/links.tsx', () => ({
-  PageButton: ({ children, onFollow }: { children: ReactNode; onFollow?: () => void }) => <button onClick={onFollow}>{children}</button>,
-  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
+  PageButton: ({ children, onFollow }: { children: ReactNode; onFollow?: () => void }) => (
+    <button onClick={onFollow}>{children}</button>
+  ),
+  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => (
+    <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>
+  ),
 }));
 vi.mock('../../system/Title.tsx', () => ({ Title: () => null }));
 
-const lot = (lotId: string, sourceId: string, acquiredOn: string, basis: string, quantity = '1') => ({
+const lot = (
+  lotId: string,
+  sourceId: string,
+  acquiredOn: string,
+  basis: string,
+  quantity = '1',
+) => ({
   __typename: 'PlanningLot',
   lotId,
   asset: 'BTC',
@@ -39,30 +55,70 @@ const facts = {
   year: 2026,
   yearLabel: '2026',
   yearEnds: '2026-12-31',
-  realized: { __typename: 'YearTotals', gain: '1000', shortTermGain: '1000', longTermGain: '0', income: '0' },
-  prices: [{ __typename: 'PlanningPrice', asset: 'BTC', unitPrice: '500', at: '2026-11-21T00:00:00.000Z', from: 'defillama' }],
+  realized: {
+    __typename: 'YearTotals',
+    gain: '1000',
+    shortTermGain: '1000',
+    longTermGain: '0',
+    income: '0',
+  },
+  prices: [
+    {
+      __typename: 'PlanningPrice',
+      asset: 'BTC',
+      unitPrice: '500',
+      at: '2026-11-21T00:00:00.000Z',
+      from: 'defillama',
+    },
+  ],
   jurisdiction: 'US',
   timeZone: 'UTC',
   method: 'FIFO',
   tracking: 'us',
   orders: [],
   sources: [
-    { __typename: 'PlanningSource', id: 'k', name: 'Kraken', provider: 'kraken', isOfBroker: false },
-    { __typename: 'PlanningSource', id: 'c', name: 'Coinbase', provider: 'coinbase', isOfBroker: false },
+    {
+      __typename: 'PlanningSource',
+      id: 'k',
+      name: 'Kraken',
+      provider: 'kraken',
+      isOfBroker: false,
+    },
+    {
+      __typename: 'PlanningSource',
+      id: 'c',
+      name: 'Coinbase',
+      provider: 'coinbase',
+      isOfBroker: false,
+    },
   ],
 };
 
-const lots = [lot('l1', 'k', '2025-01-10', '100'), lot('l2', 'k', '2026-06-10', '900'), lot('l3', 'c', '2026-03-01', '700')];
-const page = (cursor: string | null, of: readonly unknown[]) => ({ planningLots: { __typename: 'PlanningLots', lots: of, cursor } });
+const lots = [
+  lot('l1', 'k', '2025-01-10', '100'),
+  lot('l2', 'k', '2026-06-10', '900'),
+  lot('l3', 'c', '2026-03-01', '700'),
+];
+const page = (cursor: string | null, of: readonly unknown[]) => ({
+  planningLots: { __typename: 'PlanningLots', lots: of, cursor },
+});
 
 beforeEach(() => {
   localStorage.clear();
   Object.assign(file, { started: [], mayEdit: true });
-  vi.mocked(useAccount).mockReturnValue({ accountId: 'a1', account: { fiatCurrency: 'USD', generation: 1 } } as ReturnType<typeof useAccount>);
+  vi.mocked(useAccount).mockReturnValue({
+    accountId: 'a1',
+    account: { fiatCurrency: 'USD', generation: 1 },
+  } as ReturnType<typeof useAccount>);
 });
 afterEach(cleanup);
 
-const show = (more: object = {}, held: readonly unknown[] = lots, sharedPlan: object | null = null, notices: readonly object[] = []) =>
+const show = (
+  more: object = {},
+  held: readonly unknown[] = lots,
+  sharedPlan: object | null = null,
+  notices: readonly object[] = [],
+) =>
   showWith(
     {
       Planning: { planning: { ...facts, ...more } },
@@ -82,7 +138,10 @@ const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).pa
 it('shows every position with what it would gain, and what was realized so far', async () => {
   show();
   const table = await screen.findByRole('grid', { name: 'Positions' });
-  const [kraken, coinbase] = within(table).getAllByRole('row').slice(1) as [HTMLElement, HTMLElement];
+  const [kraken, coinbase] = within(table).getAllByRole('row').slice(1) as [
+    HTMLElement,
+    HTMLElement,
+  ];
   expect(kraken.textContent).toContain('Kraken');
   expect(within(kraken).getByText(/202 days/)).toBeTruthy();
   expect(within(coinbase).getByText(/101 days/)).toBeTruthy();
@@ -96,7 +155,9 @@ it('takes a ticked position into the plan, and moves the year’s figures and th
   await user.type(screen.getByLabelText('Long-term rate, %'), '15');
   expect(figure('Tax at your rates').textContent).toContain('240.00');
   await user.click(screen.getByRole('checkbox', { name: 'Sell all BTC at Coinbase' }));
-  await waitFor(() => expect(figure('Gains of 2026 with the plan').textContent).toContain('800.00'));
+  await waitFor(() =>
+    expect(figure('Gains of 2026 with the plan').textContent).toContain('800.00'),
+  );
   expect(figure('Tax at your rates').textContent).toContain('192.00');
   expect(figure('Tax at your rates').textContent).toContain('48.00 USD less than now');
   await user.click(screen.getByRole('button', { name: 'Take BTC at Coinbase out of the plan' }));
@@ -113,7 +174,9 @@ it('the year so far leads to its evidence, and the plan to the lots that it take
   await user.click(screen.getByRole('checkbox', { name: 'Sell all BTC at Coinbase' }));
   const taken = await screen.findByRole('table', { name: 'Lots that the plan takes' });
   const [row] = within(taken).getAllByRole('row').slice(1);
-  expect(row!.textContent).toMatch(/Coinbase.*1\.00.*BTC.*1 Mar 2026.*short.*24 %.*700\.00.*500\.00.*−200\.00/);
+  expect(row!.textContent).toMatch(
+    /Coinbase.*1\.00.*BTC.*1 Mar 2026.*short.*24 %.*700\.00.*500\.00.*−200\.00/,
+  );
   expect(within(row!).getByRole('link').getAttribute('href')).toBe('/evidence?what=lot&id=l3');
   expect(why('Gains of 2026 with the plan')).toBe('/evidence?what=year&id=2026');
 });
@@ -122,7 +185,10 @@ it('tells what the tax is made of, as it is and with the plan', async () => {
   const user = userEvent.setup();
   show();
   await user.click(await screen.findByRole('checkbox', { name: 'My rates go by brackets' }));
-  await user.type(screen.getByLabelText('Brackets of ordinary income and short-term gains'), '0 10%{enter}500 20%');
+  await user.type(
+    screen.getByLabelText('Brackets of ordinary income and short-term gains'),
+    '0 10%{enter}500 20%',
+  );
   await user.type(screen.getByLabelText('Brackets of long-term gains'), '0 15%');
   await user.type(screen.getByLabelText('State rate, %'), '5');
   expect(after(/^Federal, ordinary rates/)).toContain('150.00');
@@ -160,7 +226,9 @@ it('tells why the gains with the plan and the tax on them are what they are, dow
   ]);
   await user.click(screen.getByRole('button', { name: 'Close dialog' }));
   await user.click(within(screen.getByRole('row', { name: /^In all/ })).getAllByRole('button')[0]!);
-  expect(sentences()[0]).toBe('These gains cost 290.00 USD of tax: what the year costs with them less what it would cost without.');
+  expect(sentences()[0]).toBe(
+    'These gains cost 290.00 USD of tax: what the year costs with them less what it would cost without.',
+  );
   expect(leadsOfDialog()).toEqual(['/evidence?what=year&id=2026']);
 });
 
@@ -171,8 +239,16 @@ it('keeps the plan and the rates in the browser', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Sell all BTC at Kraken' }));
   cleanup();
   show();
-  expect(await screen.findByLabelText<HTMLInputElement>('Short-term rate, %')).toHaveProperty('value', '24');
-  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Sell all BTC at Kraken' })).toHaveProperty('checked', true));
+  expect(await screen.findByLabelText<HTMLInputElement>('Short-term rate, %')).toHaveProperty(
+    'value',
+    '24',
+  );
+  await waitFor(() =>
+    expect(screen.getByRole('checkbox', { name: 'Sell all BTC at Kraken' })).toHaveProperty(
+      'checked',
+      true,
+    ),
+  );
 });
 
 it('works out one sale under every method, and by the lots that are ticked', async () => {
@@ -190,7 +266,9 @@ it('works out one sale under every method, and by the lots that are ticked', asy
   await user.click(within(drawer).getByRole('button', { name: 'Tick all that lose (1)' }));
   await waitFor(() => expect(row('The ticked lots').textContent).toContain('−400.00'));
   await user.click(within(drawer).getByRole('button', { name: 'Put it into the plan' }));
-  await waitFor(() => expect(screen.getByRole('grid', { name: 'Planned sales' }).textContent).toContain('1 chosen'));
+  await waitFor(() =>
+    expect(screen.getByRole('grid', { name: 'Planned sales' }).textContent).toContain('1 chosen'),
+  );
 });
 
 it('says what is wrong with a sale that cannot be', async () => {
@@ -202,7 +280,10 @@ it('says what is wrong with a sale that cannot be', async () => {
   await user.type(within(drawer).getByLabelText('Costs, USD'), 'much');
   expect(within(drawer).getByText('No more than 1 BTC lie there.')).toBeTruthy();
   expect(within(drawer).getByText('Enter what the sale costs, or nothing.')).toBeTruthy();
-  expect(within(drawer).getByRole('button', { name: 'Put it into the plan' })).toHaveProperty('disabled', true);
+  expect(within(drawer).getByRole('button', { name: 'Put it into the plan' })).toHaveProperty(
+    'disabled',
+    true,
+  );
 });
 
 it('without a price asks for one, and counts with it from then on', async () => {
@@ -210,7 +291,9 @@ it('without a price asks for one, and counts with it from then on', async () => 
   show({ prices: [] });
   await user.type(await screen.findByLabelText('Price of BTC at Coinbase'), '600');
   await user.click(screen.getByRole('checkbox', { name: 'Sell all BTC at Coinbase' }));
-  await waitFor(() => expect(figure('Gains of 2026 with the plan').textContent).toContain('900.00'));
+  await waitFor(() =>
+    expect(figure('Gains of 2026 with the plan').textContent).toContain('900.00'),
+  );
 });
 
 it('where nothing is held says so', async () => {
@@ -236,14 +319,21 @@ it('lists the lots that lose, takes one into the plan by itself, and says with w
   ).toEqual([expect.stringContaining('−400.00'), expect.stringContaining('−200.00')]);
   expect(after(/^Short-term loss carried on/)).toContain('100.00');
   expect(after(/turn long-term/)).toContain('2 lots turn long-term');
-  await user.click(within(table).getByRole('checkbox', { name: 'Sell the lot of 10 Jun 2026, 1 BTC at Kraken' }));
+  await user.click(
+    within(table).getByRole('checkbox', { name: 'Sell the lot of 10 Jun 2026, 1 BTC at Kraken' }),
+  );
   await waitFor(() => expect(after(/^Short-term loss carried on/)).toContain('500.00'));
   expect(screen.getByRole('grid', { name: 'Planned sales' }).textContent).toContain('1 chosen');
-  await user.click(within(table).getByRole('checkbox', { name: 'Sell the lot of 10 Jun 2026, 1 BTC at Kraken' }));
+  await user.click(
+    within(table).getByRole('checkbox', { name: 'Sell the lot of 10 Jun 2026, 1 BTC at Kraken' }),
+  );
   await waitFor(() => expect(after(/^Short-term loss carried on/)).toContain('100.00'));
 });
 
-const sentences = () => [...screen.getByRole('dialog').querySelectorAll('.lb-tree summary, .lb-tree-leaf')].map(({ textContent }) => textContent.trim());
+const sentences = () =>
+  [...screen.getByRole('dialog').querySelectorAll('.lb-tree summary, .lb-tree-leaf')].map(
+    ({ textContent }) => textContent.trim(),
+  );
 const leadsOfDialog = () =>
   within(screen.getByRole('dialog'))
     .queryAllByRole('link')
@@ -253,10 +343,14 @@ it('tells why a loss is carried on: the gains so far, the plan, what was entered
   const user = userEvent.setup();
   show({ realized: { ...facts.realized, gain: '-3100', shortTermGain: '-3100' } });
   const table = await screen.findByRole('grid', { name: 'Losing lots' });
-  await user.click(within(table).getByRole('checkbox', { name: 'Sell the lot of 10 Jun 2026, 1 BTC at Kraken' }));
+  await user.click(
+    within(table).getByRole('checkbox', { name: 'Sell the lot of 10 Jun 2026, 1 BTC at Kraken' }),
+  );
   await waitFor(() => expect(after(/^Short-term loss carried on/)).toContain('500.00'));
   await user.type(screen.getByLabelText('Long-term loss carried over, USD'), '50');
-  await user.click(within(screen.getByRole('row', { name: /^Short-term loss carried on/ })).getByRole('button'));
+  await user.click(
+    within(screen.getByRole('row', { name: /^Short-term loss carried on/ })).getByRole('button'),
+  );
   expect(sentences()).toEqual([
     'Short-term loss carried on: 500.00 USD.',
     'Gains of 2026 so far: short-term −3,100.00 USD, long-term 0.00 USD.',
@@ -273,10 +367,16 @@ it('tells why a loss is carried on: the gains so far, the plan, what was entered
 it('in the United Kingdom tells what no gain used up, after the exempt amount', async () => {
   const user = userEvent.setup();
   show({ jurisdiction: 'UK', realized: { ...facts.realized, gain: '1000' } });
-  expect(within(await screen.findByLabelText('Which to show')).queryByRole('option', { name: 'Long-term within 60 days' })).toBeNull();
+  expect(
+    within(await screen.findByLabelText('Which to show')).queryByRole('option', {
+      name: 'Long-term within 60 days',
+    }),
+  ).toBeNull();
   await user.type(await screen.findByLabelText('Exempt amount left, USD'), '300');
   await user.type(screen.getByLabelText('Losses carried over, USD'), '900');
-  await user.click(within(screen.getByRole('row', { name: /^Losses carried on/ })).getByRole('button'));
+  await user.click(
+    within(screen.getByRole('row', { name: /^Losses carried on/ })).getByRole('button'),
+  );
   expect(sentences()).toEqual([
     'Losses carried on: 200.00 USD.',
     'Gains of 2026 so far: 1,000.00 USD.',
@@ -290,14 +390,20 @@ it('in the United Kingdom tells what no gain used up, after the exempt amount', 
 it('tells lot by lot what turns long-term, and that a lot without a price is not counted', async () => {
   const user = userEvent.setup();
   show({}, [...lots, { ...lot('l9', 'c', '2026-11-01', '5'), asset: 'ETH' }]);
-  await user.click(within(await screen.findByRole('row', { name: /turn long-term/ })).getByRole('button'));
+  await user.click(
+    within(await screen.findByRole('row', { name: /turn long-term/ })).getByRole('button'),
+  );
   expect(sentences()).toEqual([
     '3 lots turn long-term after 31 Dec 2026, and would lose 600.00 USD at today’s prices:',
     '1 BTC at Coinbase, acquired on 1 Mar 2026, long-term in 101 days: worth 500.00 USD at a cost of 700.00 USD, it would lose 200.00 USD.',
     '1 BTC at Kraken, acquired on 10 Jun 2026, long-term in 202 days: worth 500.00 USD at a cost of 900.00 USD, it would lose 400.00 USD.',
     '1 ETH at Coinbase, acquired on 1 Nov 2026, long-term in 346 days: no current price is known, so that no gain is counted.',
   ]);
-  expect(leadsOfDialog()).toEqual(['/evidence?what=lot&id=l3', '/evidence?what=lot&id=l2', '/evidence?what=lot&id=l9']);
+  expect(leadsOfDialog()).toEqual([
+    '/evidence?what=lot&id=l3',
+    '/evidence?what=lot&id=l2',
+    '/evidence?what=lot&id=l9',
+  ]);
 });
 
 /** Of a row the figure in the column of a name. */
@@ -343,7 +449,11 @@ it('a position that is open tells what all of it is worth and why, and one witho
   const [kraken] = within(screen.getByRole('grid', { name: 'Positions' })).getAllByText('Kraken');
   await user.click(kraken!);
   await user.click(within(screen.getByText(/All of it is worth/)).getByRole('button'));
-  expect(screen.getByText('One BTC counts as 500.00 USD: the price of 21 Nov 2026, 00:00:00 (UTC), which DefiLlama tells.')).toBeTruthy();
+  expect(
+    screen.getByText(
+      'One BTC counts as 500.00 USD: the price of 21 Nov 2026, 00:00:00 (UTC), which DefiLlama tells.',
+    ),
+  ).toBeTruthy();
 });
 
 it('shows the thirty days around a sale to whoever wants to see them', async () => {
@@ -373,22 +483,33 @@ it('shares the plan with everybody who sees the account, and asks for it as a do
   const sent = show();
   await user.click(await screen.findByRole('checkbox', { name: 'Sell all BTC at Coinbase' }));
   await user.click(await screen.findByRole('button', { name: 'Share' }));
-  const plans = (name: string) => sent.filter((each) => each.name === name).map(({ variables }) => variables);
-  expect(plans('SharePlan')).toMatchObject([{ accountId: 'a1', plan: { items: [{ key: 'BTC\nc', price: '' }], prices: {} } }]);
+  const plans = (name: string) =>
+    sent.filter((each) => each.name === name).map(({ variables }) => variables);
+  expect(plans('SharePlan')).toMatchObject([
+    { accountId: 'a1', plan: { items: [{ key: 'BTC\nc', price: '' }], prices: {} } },
+  ]);
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await user.click(await screen.findByRole('menuitem', { name: 'PDF' }));
   expect(await file.started[0]?.()).toBe('r1');
-  expect(plans('ExportPlan')).toMatchObject([{ accountId: 'a1', format: 'pdf', plan: { items: [{ key: 'BTC\nc', price: '500' }] } }]);
+  expect(plans('ExportPlan')).toMatchObject([
+    { accountId: 'a1', format: 'pdf', plan: { items: [{ key: 'BTC\nc', price: '500' }] } },
+  ]);
 });
 
 it('tells of a shared plan, takes it over, and stops sharing it', async () => {
   const user = userEvent.setup();
   const sent = show({}, lots, shared([sale]));
-  expect(await screen.findByText(/1 planned sale is shared with everybody who sees this account, by Ada/)).toBeTruthy();
+  expect(
+    await screen.findByText(
+      /1 planned sale is shared with everybody who sees this account, by Ada/,
+    ),
+  ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Show the shared plan' }));
   expect(await screen.findByText(/It is the plan below/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Short-term rate, %').value).toBe('30');
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Sell all BTC at Coinbase' }).checked).toBe(true);
+  expect(
+    screen.getByRole<HTMLInputElement>('checkbox', { name: 'Sell all BTC at Coinbase' }).checked,
+  ).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Stop sharing' }));
   expect(sent.some(({ name }) => name === 'WithdrawPlan')).toBe(true);
 });
@@ -403,10 +524,19 @@ it('lets those who may only look see a shared plan and nothing else', async () =
 it('tells what the person wanted to know, and has it put aside', async () => {
   const user = userEvent.setup();
   const words = 'A lot of 0.5 BTC turns long-term on 2 Dec 2026.';
-  const sent = show({}, lots, null, [{ __typename: 'PlanningNotice', id: 'n1', words, notedAt: '2026-11-20T00:00:00.000Z' }]);
-  expect((await screen.findByRole('list', { name: 'What you wanted to know' })).textContent).toBe(words);
+  const sent = show({}, lots, null, [
+    { __typename: 'PlanningNotice', id: 'n1', words, notedAt: '2026-11-20T00:00:00.000Z' },
+  ]);
+  expect((await screen.findByRole('list', { name: 'What you wanted to know' })).textContent).toBe(
+    words,
+  );
   await user.click(screen.getByRole('button', { name: 'Put aside' }));
-  await waitFor(() => expect(sent.find(({ name }) => name === 'DismissPlanningNotices')?.variables).toEqual({ accountId: 'a1', ids: ['n1'] }));
+  await waitFor(() =>
+    expect(sent.find(({ name }) => name === 'DismissPlanningNotices')?.variables).toEqual({
+      accountId: 'a1',
+      ids: ['n1'],
+    }),
+  );
 });
 
 const leads = (name: string) =>
@@ -415,7 +545,17 @@ const leads = (name: string) =>
     .map((each) => [each.textContent, each.getAttribute('href')]);
 
 it('leads from what the year gained, what positions cost and what each lot cost to their evidence', async () => {
-  show({ prices: [{ __typename: 'PlanningPrice', asset: 'BTC', unitPrice: '500', at: '2026-11-21T00:00:00.000Z', from: 'file' }] });
+  show({
+    prices: [
+      {
+        __typename: 'PlanningPrice',
+        asset: 'BTC',
+        unitPrice: '500',
+        at: '2026-11-21T00:00:00.000Z',
+        from: 'file',
+      },
+    ],
+  });
   await screen.findByRole('grid', { name: 'Losing lots' });
   expect(leads('Losing lots')).toEqual([
     ['900.00', '/evidence?what=lot&id=l2'],
@@ -428,7 +568,17 @@ it('leads from what the year gained, what positions cost and what each lot cost 
 });
 
 it('leads from a year in which nothing was gained to its evidence, too', async () => {
-  show({ realized: { __typename: 'YearTotals', gain: '0', shortTermGain: '0', longTermGain: '0', income: '0' } });
+  show({
+    realized: {
+      __typename: 'YearTotals',
+      gain: '0',
+      shortTermGain: '0',
+      longTermGain: '0',
+      income: '0',
+    },
+  });
   await screen.findByRole('grid', { name: 'Losing lots' });
-  expect(within(figure('Gains of 2026 so far')).getByRole('link').getAttribute('href')).toBe('/evidence?what=year&id=2026');
+  expect(within(figure('Gains of 2026 so far')).getByRole('link').getAttribute('href')).toBe(
+    '/evidence?what=year&id=2026',
+  );
 });

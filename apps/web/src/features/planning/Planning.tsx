@@ -30,7 +30,16 @@ import { usePlanOutcome } from './use-plan-outcome.ts';
 /** What selling before the year ends would gain or lose, worked out beside the page by the engine that computes the books. */
 export function Planning() {
   const { accountId, account } = useAccount();
-  return account ? <Planned key={accountId} accountId={accountId} currency={account.fiatCurrency} generation={account.generation} /> : <Waiting />;
+  return account ? (
+    <Planned
+      key={accountId}
+      accountId={accountId}
+      currency={account.fiatCurrency}
+      generation={account.generation}
+    />
+  ) : (
+    <Waiting />
+  );
 }
 
 interface PlannedProps {
@@ -41,13 +50,22 @@ interface PlannedProps {
 
 function Planned({ accountId, currency, generation }: PlannedProps) {
   const plan = usePlan(accountId);
-  const { facts, positions, planner, read, error, retry } = useHoldings({ accountId, currency, generation, prices: plan.prices });
+  const { facts, positions, planner, read, error, retry } = useHoldings({
+    accountId,
+    currency,
+    generation,
+    prices: plan.prices,
+  });
   const outcome = usePlanOutcome(planner, positions, plan.items);
   const [openKey, setOpenKey] = useState<string>();
   if (error && !positions) {
     return (
       <AppPage title="Planning">
-        <ErrorView title="An error occurred loading this content" reason={`${error}.`} actions={<Button onClick={retry}>Try Again</Button>} />
+        <ErrorView
+          title="An error occurred loading this content"
+          reason={`${error}.`}
+          actions={<Button onClick={retry}>Try Again</Button>}
+        />
       </AppPage>
     );
   }
@@ -60,20 +78,44 @@ function Planned({ accountId, currency, generation }: PlannedProps) {
       <ComputingBanner />
       <PlanningNotices />
       <SharedPlan accountId={accountId} plan={plan} />
-      {outcome.error && <Banner tone="loss">The plan could not be computed: {outcome.error}. Reload the page to try again.</Banner>}
+      {outcome.error && (
+        <Banner tone="loss">
+          The plan could not be computed: {outcome.error}. Reload the page to try again.
+        </Banner>
+      )}
       <IncompleteBanner year={facts.year} label={facts.yearLabel} />
       <YearFigures {...context} outcomes={outcome.outcomes} />
       <PlanCard {...context} plan={plan} lines={outcome.lines} onOpen={setOpenKey} />
       <PlanLots {...context} lines={outcome.lines} />
-      <Positions facts={facts} currency={currency} positions={positions} plan={plan} onOpen={setOpenKey} openKey={openKey} />
-      <Harvest facts={facts} currency={currency} positions={positions} plan={plan} onOpen={setOpenKey} />
+      <Positions
+        facts={facts}
+        currency={currency}
+        positions={positions}
+        plan={plan}
+        onOpen={setOpenKey}
+        openKey={openKey}
+      />
+      <Harvest
+        facts={facts}
+        currency={currency}
+        positions={positions}
+        plan={plan}
+        onOpen={setOpenKey}
+      />
       <TaxEstimate {...context} outcomes={outcome.outcomes} />
       <NextYear {...context} positions={positions} outcomes={outcome.outcomes} />
       <Columns least={420}>
         <RatesCard facts={facts} currency={currency} rates={plan.rates} onChange={plan.setRates} />
         <Donations facts={facts} currency={currency} positions={positions} onOpen={setOpenKey} />
       </Columns>
-      <PositionDrawer {...context} key={openKey ?? ''} position={open} planner={planner} plan={plan} onClose={() => setOpenKey(undefined)} />
+      <PositionDrawer
+        {...context}
+        key={openKey ?? ''}
+        position={open}
+        planner={planner}
+        plan={plan}
+        onClose={() => setOpenKey(undefined)}
+      />
     </AppPage>
   );
 }
@@ -96,8 +138,12 @@ const Waiting = ({ read = 0 }: { readonly read?: number }) => (
 );
 
 const Nothing = () => (
-  <EmptyPage title="Planning" nothing="Nothing to plan with yet" icon={<Target size={32} strokeWidth={1.5} aria-hidden />}>
-    What selling before the year ends would gain or lose, and what tax that would mean, is worked out here from your open lots. They appear once your
-    transactions leave some open.
+  <EmptyPage
+    title="Planning"
+    nothing="Nothing to plan with yet"
+    icon={<Target size={32} strokeWidth={1.5} aria-hidden />}
+  >
+    What selling before the year ends would gain or lose, and what tax that would mean, is worked
+    out here from your open lots. They appear once your transactions leave some open.
   </EmptyPage>
 );

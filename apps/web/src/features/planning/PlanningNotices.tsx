@@ -9,15 +9,25 @@ import { DismissPlanningNotices, PlanningNoticesDocument } from './notices-docum
 /** What the person wanted to be told about lots and gains, until they put it aside. Nothing where there is nothing. */
 export function PlanningNotices() {
   const accountId = useAccountId();
-  const { data } = useQuery(PlanningNoticesDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
-  const dismiss = useAct(DismissPlanningNotices, { refetch: ['PlanningNotices'], toastWrong: true });
+  const { data } = useQuery(PlanningNoticesDocument, {
+    variables: { accountId },
+    fetchPolicy: 'cache-and-network',
+  });
+  const dismiss = useAct(DismissPlanningNotices, {
+    refetch: ['PlanningNotices'],
+    toastWrong: true,
+  });
   const notices = data?.planningNotices ?? [];
   if (notices.length === 0) return null;
   return (
     <Section
       title="You wanted to know"
       action={
-        <Button small onClick={() => void dismiss.run({ accountId, ids: notices.map(({ id }) => id) })} busy={dismiss.busy}>
+        <Button
+          small
+          onClick={() => void dismiss.run({ accountId, ids: notices.map(({ id }) => id) })}
+          busy={dismiss.busy}
+        >
           Put aside
         </Button>
       }

@@ -31,7 +31,11 @@ interface PositionDrawerProps {
 /** One position: what a sale of it would come to under each method, and lot by lot. */
 export function PositionDrawer({ position, onClose, ...rest }: PositionDrawerProps) {
   return (
-    <Drawer title={position ? `Sell ${position.asset} at ${position.source}` : ''} open={position !== undefined} onClose={onClose}>
+    <Drawer
+      title={position ? `Sell ${position.asset} at ${position.source}` : ''}
+      open={position !== undefined}
+      onClose={onClose}
+    >
       {position && <Sale {...rest} position={position} onClose={onClose} />}
     </Drawer>
   );
@@ -54,22 +58,44 @@ function Sale({ facts, currency, rates, position, planner, plan, onClose }: Sale
   return (
     <Stack gap="three">
       <Columns least={140}>
-        <TextField label={`Quantity, ${position.asset}`} value={item.quantity} error={wrong.quantity} onChange={(quantity) => set({ quantity })} />
+        <TextField
+          label={`Quantity, ${position.asset}`}
+          value={item.quantity}
+          error={wrong.quantity}
+          onChange={(quantity) => set({ quantity })}
+        />
         <TextField
           label={`Price of one, ${currency}`}
-          value={item.price === '' && position.price !== undefined ? format(position.price) : item.price}
+          value={
+            item.price === '' && position.price !== undefined ? format(position.price) : item.price
+          }
           error={wrong.price}
           onChange={(price) => set({ price })}
         />
-        <TextField label={`Costs, ${currency}`} value={item.costs} error={wrong.costs} onChange={(costs) => set({ costs })} />
+        <TextField
+          label={`Costs, ${currency}`}
+          value={item.costs}
+          error={wrong.costs}
+          onChange={(costs) => set({ costs })}
+        />
       </Columns>
       {'sale' in made && (
         <p>
-          It brings <Amount value={format(subtract(made.sale.proceeds, made.sale.costs))} digits="cents" unit={currency} />.
+          It brings{' '}
+          <Amount
+            value={format(subtract(made.sale.proceeds, made.sale.costs))}
+            digits="cents"
+            unit={currency}
+          />
+          .
         </p>
       )}
       <Worth position={position} facts={facts} currency={currency} />
-      {error && <Banner tone="loss">The sale could not be computed: {error}. Close this and open it again.</Banner>}
+      {error && (
+        <Banner tone="loss">
+          The sale could not be computed: {error}. Close this and open it again.
+        </Banner>
+      )}
       <Part
         title="Which lots leave"
         note={
@@ -78,7 +104,14 @@ function Sale({ facts, currency, rates, position, planner, plan, onClose }: Sale
             : 'Units leave by the rules of the place; no method changes that.'
         }
       >
-        <MethodChooser facts={facts} currency={currency} rates={rates} choices={choices} how={item.how} onChange={(how) => set({ how })} />
+        <MethodChooser
+          facts={facts}
+          currency={currency}
+          rates={rates}
+          choices={choices}
+          how={item.how}
+          onChange={(how) => set({ how })}
+        />
       </Part>
       <Row>
         <Button kind="primary" disabled={'wrong' in made} onClick={keep}>
@@ -97,7 +130,13 @@ function Sale({ facts, currency, rates, position, planner, plan, onClose }: Sale
         )}
       </Row>
       <Part title="Lots" note="Tick lots to sell those and no others, the oldest of them first.">
-        <LotChooser facts={facts} currency={currency} position={position} ticked={item.how === 'lots' ? item.lots : []} onTick={tick} />
+        <LotChooser
+          facts={facts}
+          currency={currency}
+          position={position}
+          ticked={item.how === 'lots' ? item.lots : []}
+          onTick={tick}
+        />
       </Part>
     </Stack>
   );

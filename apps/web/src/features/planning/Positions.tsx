@@ -44,7 +44,9 @@ export function Positions({ facts, currency, positions, plan, onOpen, openKey }:
   const [which, setWhich] = useState('all');
   const [sort, setSort] = useState<Sort>({ column: 'value', order: 'desc' });
   const [count, setCount] = useState(pageSize);
-  const found = positions.filter((position) => isShown(position, which) && matches(position, search)).toSorted(inOrder(sort));
+  const found = positions
+    .filter((position) => isShown(position, which) && matches(position, search))
+    .toSorted(inOrder(sort));
   const planned = new Set(plan.items.map(({ key }) => key));
   const [why, setWhy] = useState<Position>();
   const told = why && whyWorth(why, facts, currency);
@@ -53,8 +55,18 @@ export function Positions({ facts, currency, positions, plan, onOpen, openKey }:
       title="What could you sell?"
       note={`Open lots at today’s prices. What is staked, lent or posted as collateral is not among them. ${several(positions.length, 'position', 'positions')}.`}
       bar={
-        <FilterBar search={<SearchField label="Search asset or source" value={search} onChange={setSearch} />}>
-          <SelectField bare label="Which to show" value={which} options={facts.jurisdiction === 'US' ? [...shown, soon] : shown} onChange={setWhich} />
+        <FilterBar
+          search={
+            <SearchField label="Search asset or source" value={search} onChange={setSearch} />
+          }
+        >
+          <SelectField
+            bare
+            label="Which to show"
+            value={which}
+            options={facts.jurisdiction === 'US' ? [...shown, soon] : shown}
+            onChange={setWhich}
+          />
         </FilterBar>
       }
       flush
@@ -87,7 +99,8 @@ const isShown = ({ losses, gain, daysUntilLong }: Position, which: string): bool
   return which !== 'soon' || (daysUntilLong !== undefined && daysUntilLong <= 60);
 };
 
-const matches = ({ asset, source }: Position, search: string): boolean => `${asset} ${source}`.toLowerCase().includes(search.trim().toLowerCase());
+const matches = ({ asset, source }: Position, search: string): boolean =>
+  `${asset} ${source}`.toLowerCase().includes(search.trim().toLowerCase());
 
 const amounts: Readonly<Record<string, (position: Position) => bigint | number | undefined>> = {
   quantity: ({ quantity }) => quantity,
@@ -103,14 +116,23 @@ function inOrder({ column, order }: Sort) {
   const of = amounts[column];
   const sign = order === 'asc' ? 1 : -1;
   return (a: Position, b: Position): number => {
-    if (!of) return sign * (column === 'source' ? a.source.localeCompare(b.source) : a.asset.localeCompare(b.asset));
+    if (!of)
+      return (
+        sign *
+        (column === 'source' ? a.source.localeCompare(b.source) : a.asset.localeCompare(b.asset))
+      );
     const [x, y] = [of(a), of(b)];
-    if (x === undefined || y === undefined) return Number(x === undefined) - Number(y === undefined);
+    if (x === undefined || y === undefined)
+      return Number(x === undefined) - Number(y === undefined);
     return x === y ? 0 : x < y ? -sign : sign;
   };
 }
 
-const tickColumn = (planned: ReadonlySet<string>, plan: PlanState, onOpen: (key: string) => void): Column<Position> => ({
+const tickColumn = (
+  planned: ReadonlySet<string>,
+  plan: PlanState,
+  onOpen: (key: string) => void,
+): Column<Position> => ({
   id: 'tick',
   label: 'In the plan',
   head: <span className="lb-hidden">In the plan</span>,
@@ -129,7 +151,13 @@ const tickColumn = (planned: ReadonlySet<string>, plan: PlanState, onOpen: (key:
 });
 
 const cents = (value: Money | undefined, gain = false) => (
-  <Amount value={value === undefined ? null : format(value)} digits="cents" gain={gain} unknown={NO_PRICE} align />
+  <Amount
+    value={value === undefined ? null : format(value)}
+    digits="cents"
+    gain={gain}
+    unknown={NO_PRICE}
+    align
+  />
 );
 
 /** Leads to the lots of the asset, wherever they lie. */
@@ -139,8 +167,18 @@ const Cost = ({ position: { asset, basis } }: { readonly position: Position }) =
   </WhyLink>
 );
 
-const columns = (currency: string, { jurisdiction }: Facts, plan: PlanState): readonly Column<Position>[] => [
-  { id: 'asset', label: 'Asset', width: 'minmax(110px, 1.2fr)', sortable: true, cell: ({ asset }) => <AssetName asset={asset} /> },
+const columns = (
+  currency: string,
+  { jurisdiction }: Facts,
+  plan: PlanState,
+): readonly Column<Position>[] => [
+  {
+    id: 'asset',
+    label: 'Asset',
+    width: 'minmax(110px, 1.2fr)',
+    sortable: true,
+    cell: ({ asset }) => <AssetName asset={asset} />,
+  },
   {
     id: 'source',
     label: 'Source',
@@ -157,9 +195,32 @@ const columns = (currency: string, { jurisdiction }: Facts, plan: PlanState): re
     cell: ({ quantity }) => <Amount value={format(quantity)} align />,
   },
   priceColumn(currency, plan),
-  { id: 'basis', label: `Cost, ${currency}`, width: 'minmax(104px, 1fr)', end: true, sortable: true, cell: (position) => <Cost position={position} /> },
-  { id: 'value', label: `Worth, ${currency}`, width: 'minmax(104px, 1fr)', end: true, sortable: true, why: true, cell: ({ value }) => cents(value) },
-  { id: 'gain', label: 'Not yet realized', width: 'minmax(120px, 1fr)', end: true, sortable: true, why: true, cell: ({ gain }) => cents(gain, true) },
+  {
+    id: 'basis',
+    label: `Cost, ${currency}`,
+    width: 'minmax(104px, 1fr)',
+    end: true,
+    sortable: true,
+    cell: (position) => <Cost position={position} />,
+  },
+  {
+    id: 'value',
+    label: `Worth, ${currency}`,
+    width: 'minmax(104px, 1fr)',
+    end: true,
+    sortable: true,
+    why: true,
+    cell: ({ value }) => cents(value),
+  },
+  {
+    id: 'gain',
+    label: 'Not yet realized',
+    width: 'minmax(120px, 1fr)',
+    end: true,
+    sortable: true,
+    why: true,
+    cell: ({ gain }) => cents(gain, true),
+  },
   {
     id: 'losses',
     label: 'Losses in it',
@@ -193,12 +254,20 @@ const daysColumn: Column<Position> = {
   width: 'minmax(116px, 0.8fr)',
   end: true,
   sortable: true,
-  cell: ({ daysUntilLong }) => (daysUntilLong === undefined ? 'all are' : several(daysUntilLong, 'day', 'days')),
+  cell: ({ daysUntilLong }) =>
+    daysUntilLong === undefined ? 'all are' : several(daysUntilLong, 'day', 'days'),
 };
 
 const lines = (currency: string): TwoLines<Position> => ({
   what: ({ asset }) => <AssetName asset={asset} />,
   when: ({ source }) => source,
-  amount: ({ value }) => <Amount value={value === undefined ? null : format(value)} digits="cents" unit={currency} unknown={NO_PRICE} />,
+  amount: ({ value }) => (
+    <Amount
+      value={value === undefined ? null : format(value)}
+      digits="cents"
+      unit={currency}
+      unknown={NO_PRICE}
+    />
+  ),
   outcome: ({ gain }) => cents(gain, true),
 });

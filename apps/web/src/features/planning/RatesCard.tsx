@@ -12,24 +12,49 @@ interface RatesCardProps {
   readonly onChange: (change: Partial<Rates>) => void;
 }
 
-const rateError = (text: string): string | undefined => (text.trim() === '' || percent(text) !== undefined ? undefined : 'Enter a percentage from 0 to 100.');
-const optionalError = (text: string): string | undefined => (optionalPercent(text) === undefined ? 'Enter a percentage from 0 to 100.' : undefined);
-const amountError = (text: string): string | undefined => (amount(text) === undefined ? 'Enter an amount of zero or more.' : undefined);
+const rateError = (text: string): string | undefined =>
+  text.trim() === '' || percent(text) !== undefined
+    ? undefined
+    : 'Enter a percentage from 0 to 100.';
+const optionalError = (text: string): string | undefined =>
+  optionalPercent(text) === undefined ? 'Enter a percentage from 0 to 100.' : undefined;
+const amountError = (text: string): string | undefined =>
+  amount(text) === undefined ? 'Enter an amount of zero or more.' : undefined;
 
 /** The person's own rates and losses, from which the tax is estimated. */
 export function RatesCard({ facts, currency, rates, onChange }: RatesCardProps) {
   const isUs = facts.jurisdiction === 'US';
   const rate = (key: 'short' | 'long', label: string) => (
-    <TextField label={`${label}, %`} value={rates[key]} error={rateError(rates[key])} onChange={(value) => onChange({ [key]: value })} />
+    <TextField
+      label={`${label}, %`}
+      value={rates[key]}
+      error={rateError(rates[key])}
+      onChange={(value) => onChange({ [key]: value })}
+    />
   );
   const money = (key: 'carriedShort' | 'carriedLong' | 'exempt', label: string) => (
-    <TextField label={`${label}, ${currency}`} value={rates[key]} error={amountError(rates[key])} onChange={(value) => onChange({ [key]: value })} />
+    <TextField
+      label={`${label}, ${currency}`}
+      value={rates[key]}
+      error={amountError(rates[key])}
+      onChange={(value) => onChange({ [key]: value })}
+    />
   );
   const optional = (key: 'state' | 'surtax', label: string) => (
-    <TextField label={`${label}, %`} value={rates[key]} error={optionalError(rates[key])} onChange={(value) => onChange({ [key]: value })} />
+    <TextField
+      label={`${label}, %`}
+      value={rates[key]}
+      error={optionalError(rates[key])}
+      onChange={(value) => onChange({ [key]: value })}
+    />
   );
   const income = (key: 'income' | 'surtaxAbove', label: string) => (
-    <TextField label={`${label}, ${currency}`} value={rates[key]} error={amountError(rates[key])} onChange={(value) => onChange({ [key]: value })} />
+    <TextField
+      label={`${label}, ${currency}`}
+      value={rates[key]}
+      error={amountError(rates[key])}
+      onChange={(value) => onChange({ [key]: value })}
+    />
   );
   const brackets = (key: 'shortBrackets' | 'longBrackets', label: string) => (
     <LinesField
@@ -48,8 +73,16 @@ export function RatesCard({ facts, currency, rates, onChange }: RatesCardProps) 
   return (
     <Section title="Your rates" note="They are used for the estimate alone.">
       <Stack>
-        {isUs && <CheckField label="My rates go by brackets" checked={rates.byBracket} onChange={(byBracket) => onChange({ byBracket })} />}
-        {isUs && rates.byBracket && brackets('shortBrackets', 'Brackets of ordinary income and short-term gains')}
+        {isUs && (
+          <CheckField
+            label="My rates go by brackets"
+            checked={rates.byBracket}
+            onChange={(byBracket) => onChange({ byBracket })}
+          />
+        )}
+        {isUs &&
+          rates.byBracket &&
+          brackets('shortBrackets', 'Brackets of ordinary income and short-term gains')}
         {isUs && rates.byBracket && brackets('longBrackets', 'Brackets of long-term gains')}
         <Columns least={180}>
           {!isUs && rate('short', 'Rate on gains')}
@@ -60,7 +93,9 @@ export function RatesCard({ facts, currency, rates, onChange }: RatesCardProps) 
           {isUs && optional('surtax', 'Net investment income tax')}
           {isUs && income('surtaxAbove', 'It is due above an income of')}
           {money('carriedShort', isUs ? 'Short-term loss carried over' : 'Losses carried over')}
-          {isUs ? money('carriedLong', 'Long-term loss carried over') : money('exempt', 'Exempt amount left')}
+          {isUs
+            ? money('carriedLong', 'Long-term loss carried over')
+            : money('exempt', 'Exempt amount left')}
         </Columns>
         {isUs && (
           <CheckField

@@ -10,8 +10,17 @@ import { SharedPlanDocument, WithdrawPlan } from './documents.ts';
 import { keptOf, type Kept, type PlanState } from './use-plan.ts';
 
 /** Tells of the plan that was shared with everybody who sees the account, where it is another than the one on the page. */
-export function SharedPlan({ accountId, plan }: { readonly accountId: string; readonly plan: PlanState }) {
-  const { data } = useQuery(SharedPlanDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+export function SharedPlan({
+  accountId,
+  plan,
+}: {
+  readonly accountId: string;
+  readonly plan: PlanState;
+}) {
+  const { data } = useQuery(SharedPlanDocument, {
+    variables: { accountId },
+    fetchPolicy: 'cache-and-network',
+  });
   const withdraw = useAct(WithdrawPlan, { refetch: ['SharedPlan'], toastWrong: true });
   const mayEdit = useAllowed().may('sourceEdit');
   const shared = data?.sharedPlan;
@@ -30,14 +39,20 @@ export function SharedPlan({ accountId, plan }: { readonly accountId: string; re
             </Button>
           )}
           {mayEdit && (
-            <Button small kind="quiet" onClick={() => void withdraw.run({ accountId }, 'The plan is shared no more.')} busy={withdraw.busy}>
+            <Button
+              small
+              kind="quiet"
+              onClick={() => void withdraw.run({ accountId }, 'The plan is shared no more.')}
+              busy={withdraw.busy}
+            >
               Stop sharing
             </Button>
           )}
         </Row>
       }
     >
-      {several(content.items.length, 'planned sale is', 'planned sales are')} shared with everybody who sees this account
+      {several(content.items.length, 'planned sale is', 'planned sales are')} shared with everybody
+      who sees this account
       {shared.savedBy !== null && `, by ${shared.savedBy}`}, <When at={shared.savedAt} />.{' '}
       {isShown ? 'It is the plan below.' : 'The plan below is another one.'}
     </Banner>

@@ -29,7 +29,10 @@ interface TaxEstimateProps {
 export function TaxEstimate({ facts, currency, rates, outcomes }: TaxEstimateProps) {
   if (facts.jurisdiction !== 'US') return null;
   const { realized, planned } = gainsOf(facts, outcomes);
-  const [before, after] = [estimateOf(realized, rates, facts.jurisdiction), estimateOf(planned, rates, facts.jurisdiction)];
+  const [before, after] = [
+    estimateOf(realized, rates, facts.jurisdiction),
+    estimateOf(planned, rates, facts.jurisdiction),
+  ];
   if (!before || !after) return null;
   const year = { facts, currency, rates };
   const why: Line['why'] = {
@@ -41,7 +44,12 @@ export function TaxEstimate({ facts, currency, rates, outcomes }: TaxEstimatePro
       title="The tax because of these gains"
       note={`In ${currency}, at your rates: what the year costs with them less what it would cost without. Below zero where a loss lowers other income.`}
     >
-      <PlainTable label="Tax because of the gains" rows={linesOf(before, after, why)} rowId={({ what }) => what} columns={columns} />
+      <PlainTable
+        label="Tax because of the gains"
+        rows={linesOf(before, after, why)}
+        rowId={({ what }) => what}
+        columns={columns}
+      />
     </Section>
   );
 }
@@ -55,7 +63,12 @@ const parts: readonly (readonly [keyof TaxParts, string])[] = [
 
 const linesOf = (before: Estimate, after: Estimate, why: Line['why']): readonly Line[] => [
   ...parts
-    .map(([part, what]): Line => ({ what, before: before.parts[part], after: after.parts[part], why }))
+    .map(([part, what]): Line => ({
+      what,
+      before: before.parts[part],
+      after: after.parts[part],
+      why,
+    }))
     .filter((line) => line.before !== zeroMoney || line.after !== zeroMoney),
   { what: 'In all', before: before.tax, after: after.tax, why },
 ];
@@ -68,6 +81,18 @@ const Tax = ({ amount, told }: { readonly amount: Money; readonly told: () => To
 
 const columns: readonly Column<Line>[] = [
   { id: 'what', label: 'Tax', width: '2fr', cell: ({ what }) => what },
-  { id: 'before', label: 'Now', width: '1fr', end: true, cell: ({ before, why }) => <Tax amount={before} told={why.before} /> },
-  { id: 'after', label: 'With the plan', width: '1fr', end: true, cell: ({ after, why }) => <Tax amount={after} told={why.after} /> },
+  {
+    id: 'before',
+    label: 'Now',
+    width: '1fr',
+    end: true,
+    cell: ({ before, why }) => <Tax amount={before} told={why.before} />,
+  },
+  {
+    id: 'after',
+    label: 'With the plan',
+    width: '1fr',
+    end: true,
+    cell: ({ after, why }) => <Tax amount={after} told={why.after} />,
+  },
 ];

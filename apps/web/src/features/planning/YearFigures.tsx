@@ -20,8 +20,13 @@ interface YearFiguresProps {
 /** What was realized so far, what it is with the plan, and what that means in tax; each with what it rests on. */
 export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresProps) {
   const { realized, planned } = gainsOf(facts, outcomes);
-  const [before, after] = [estimateOf(realized, rates, facts.jurisdiction), estimateOf(planned, rates, facts.jurisdiction)];
-  const gain = (value: Money) => <Amount value={format(value)} digits="cents" unit={currency} gain />;
+  const [before, after] = [
+    estimateOf(realized, rates, facts.jurisdiction),
+    estimateOf(planned, rates, facts.jurisdiction),
+  ];
+  const gain = (value: Money) => (
+    <Amount value={format(value)} digits="cents" unit={currency} gain />
+  );
   const isPlanned = outcomes.length > 0;
   const year = { facts, currency, rates, outcomes };
   const why = (value: Money) => (
@@ -31,17 +36,30 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
   );
   const figure = (label: string, value: Money, former: Money): Figure => ({
     label,
-    value: isPlanned ? <ToldFigure told={() => whyPlanned(`${label}: ${cents(value, currency)}.`, year)}>{gain(value)}</ToldFigure> : why(value),
+    value: isPlanned ? (
+      <ToldFigure told={() => whyPlanned(`${label}: ${cents(value, currency)}.`, year)}>
+        {gain(value)}
+      </ToldFigure>
+    ) : (
+      why(value)
+    ),
     note: isPlanned ? <>now {why(former)}</> : undefined,
   });
   const net = ({ short, long }: typeof realized): Money => add(short, long);
-  const title = isPlanned ? `Gains of ${facts.yearLabel} with the plan` : `Gains of ${facts.yearLabel} so far`;
+  const title = isPlanned
+    ? `Gains of ${facts.yearLabel} with the plan`
+    : `Gains of ${facts.yearLabel} so far`;
   return (
     <Strip
       label={title}
       figures={[
         figure(title, net(planned), net(realized)),
-        ...(facts.jurisdiction === 'US' ? [figure('Short-term', planned.short, realized.short), figure('Long-term', planned.long, realized.long)] : []),
+        ...(facts.jurisdiction === 'US'
+          ? [
+              figure('Short-term', planned.short, realized.short),
+              figure('Long-term', planned.long, realized.long),
+            ]
+          : []),
         {
           label: 'Tax at your rates',
           value: after ? (
@@ -58,7 +76,14 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
               {
                 label: 'Losses that go on',
                 value: (
-                  <ToldFigure told={() => whyCarried(`Losses that go on: ${cents(net(after.carriesOn), currency)}.`, { ...year, estimate: after })}>
+                  <ToldFigure
+                    told={() =>
+                      whyCarried(`Losses that go on: ${cents(net(after.carriesOn), currency)}.`, {
+                        ...year,
+                        estimate: after,
+                      })
+                    }
+                  >
                     <Amount value={format(net(after.carriesOn))} digits="cents" unit={currency} />
                   </ToldFigure>
                 ),
@@ -75,6 +100,12 @@ function taxNote(before: Money | undefined, after: Money | undefined, currency: 
   if (before === undefined || after === undefined) return 'Enter your rates below';
   const difference = subtract(after, before);
   if (difference === 0n) return undefined;
-  const size = <Amount value={format(difference < 0n ? subtract(before, after) : difference)} digits="cents" unit={currency} />;
+  const size = (
+    <Amount
+      value={format(difference < 0n ? subtract(before, after) : difference)}
+      digits="cents"
+      unit={currency}
+    />
+  );
   return difference < 0n ? <>{size} less than now</> : <>{size} more than now</>;
 }

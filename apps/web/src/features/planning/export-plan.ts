@@ -34,7 +34,20 @@ export function exportPlan(lines: readonly PlanLine[], facts: Facts, currency: s
           line.term ?? '',
           currency,
         ])
-      : [[sale.asset, position.source, '', '', format(sale.quantity), format(subtract(sale.proceeds, sale.costs)), '', '', '', currency]],
+      : [
+          [
+            sale.asset,
+            position.source,
+            '',
+            '',
+            format(sale.quantity),
+            format(subtract(sale.proceeds, sale.costs)),
+            '',
+            '',
+            '',
+            currency,
+          ],
+        ],
   );
   const report = {
     id: 'plan',

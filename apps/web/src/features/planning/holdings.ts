@@ -1,4 +1,12 @@
-import { add, money, quantity, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import {
+  add,
+  money,
+  quantity,
+  zeroMoney,
+  zeroQuantity,
+  type Money,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
 import type { Holdings } from '@lotbook/engine/planning/plan-sales';
 import { unrealized, type Unrealized } from '@lotbook/engine/planning/unrealized';
 import { compareText } from '@lotbook/engine/natural';
@@ -50,12 +58,18 @@ export const lotOf = (row: LotRow): OpenLot => ({
   acquiredAt: row.acquiredAt as Instant,
   acquiredOn: row.acquiredOn as LocalDate,
   ...(row.inherited && { inherited: true as const }),
-  ...(row.giftWorth !== null && row.giftOn !== null && { gift: { worth: money(row.giftWorth), on: row.giftOn as LocalDate } }),
+  ...(row.giftWorth !== null &&
+    row.giftOn !== null && { gift: { worth: money(row.giftWorth), on: row.giftOn as LocalDate } }),
 });
 
 /** In the order of age, as the engine gives lots. */
 export const inOrderOfAge = (lots: readonly OpenLot[]): readonly OpenLot[] =>
-  lots.toSorted((a, b) => compareText(a.asset, b.asset) || compareText(a.acquiredAt, b.acquiredAt) || compareText(a.lotId, b.lotId));
+  lots.toSorted(
+    (a, b) =>
+      compareText(a.asset, b.asset) ||
+      compareText(a.acquiredAt, b.acquiredAt) ||
+      compareText(a.lotId, b.lotId),
+  );
 
 export function settingsOf(facts: Facts, currency: string): TaxSettings {
   return {
@@ -72,20 +86,34 @@ export function settingsOf(facts: Facts, currency: string): TaxSettings {
     })),
     tracking: facts.tracking as Tracking,
     treatments: {},
-    custody: Object.fromEntries(facts.sources.flatMap(({ id, isOfBroker }) => (isOfBroker ? [[id, 'broker' as const]] : []))),
+    custody: Object.fromEntries(
+      facts.sources.flatMap(({ id, isOfBroker }) => (isOfBroker ? [[id, 'broker' as const]] : [])),
+    ),
   };
 }
 
 /** What the engine plans with: a sale now, or right after the newest lot where a clock is behind. */
 export function holdingsOf(lots: readonly OpenLot[], settings: TaxSettings, now: number): Holdings {
-  const newest = lots.reduce((latest, { acquiredAt }) => Math.max(latest, Date.parse(acquiredAt)), 0);
+  const newest = lots.reduce(
+    (latest, { acquiredAt }) => Math.max(latest, Date.parse(acquiredAt)),
+    0,
+  );
   return { lots, settings, at: new Date(Math.max(now, newest + 1000)).toISOString() as Instant };
 }
 
 /** By source and asset, the greatest worth first, those without a price last. `own`: prices that a person wrote, by asset. */
-export function positionsOf(lots: readonly OpenLot[], facts: Facts, own: ReadonlyMap<string, Money>): readonly Position[] {
-  const prices = new Map([...facts.prices.map(({ asset, unitPrice }) => [asset, money(unitPrice)] as const), ...own]);
-  const origins = new Map(facts.prices.map(({ asset, at, from }) => [asset, { at: at as Instant, from }]));
+export function positionsOf(
+  lots: readonly OpenLot[],
+  facts: Facts,
+  own: ReadonlyMap<string, Money>,
+): readonly Position[] {
+  const prices = new Map([
+    ...facts.prices.map(({ asset, unitPrice }) => [asset, money(unitPrice)] as const),
+    ...own,
+  ]);
+  const origins = new Map(
+    facts.prices.map(({ asset, at, from }) => [asset, { at: at as Instant, from }]),
+  );
   const sources = new Map(facts.sources.map((each) => [each.id, each]));
   const place = { jurisdiction: facts.jurisdiction as TaxSettings['jurisdiction'] };
   const groups = Map.groupBy(lots, ({ asset, source }) => keyOf(asset, source));
@@ -96,16 +124,35 @@ export function positionsOf(lots: readonly OpenLot[], facts: Facts, own: Readonl
       const price = prices.get(asset);
       const priceOrigin = own.has(asset) ? undefined : origins.get(asset);
       const valued = group.map((lot): ValuedLot => {
-        const { value, gain, ...held } = unrealized(lot, price ?? zeroMoney, facts.today as LocalDate, place);
-        return price === undefined ? { lot, value: undefined, gain: undefined, ...held } : { lot, value, gain, ...held };
+        const { value, gain, ...held } = unrealized(
+          lot,
+          price ?? zeroMoney,
+          facts.today as LocalDate,
+          place,
+        );
+        return price === undefined
+          ? { lot, value: undefined, gain: undefined, ...held }
+          : { lot, value, gain, ...held };
       });
       const name = of?.name ?? 'A source that is gone';
-      return { key, asset, sourceId: source, source: name, provider: of?.provider, price, priceOrigin, lots: valued, ...sums(valued) };
+      return {
+        key,
+        asset,
+        sourceId: source,
+        source: name,
+        provider: of?.provider,
+        price,
+        priceOrigin,
+        lots: valued,
+        ...sums(valued),
+      };
     })
     .toSorted((a, b) => compareWorth(a, b) || compareText(a.key, b.key));
 }
 
-function sums(lots: readonly ValuedLot[]): Pick<Position, 'quantity' | 'basis' | 'value' | 'gain' | 'losses' | 'daysUntilLong'> {
+function sums(
+  lots: readonly ValuedLot[],
+): Pick<Position, 'quantity' | 'basis' | 'value' | 'gain' | 'losses' | 'daysUntilLong'> {
   let units = zeroQuantity;
   let basis = zeroMoney;
   let value = zeroMoney;
@@ -121,7 +168,14 @@ function sums(lots: readonly ValuedLot[]): Pick<Position, 'quantity' | 'basis' |
     if (daysUntilLong !== undefined) days = Math.min(days ?? daysUntilLong, daysUntilLong);
   }
   const priced = lots.every((each) => each.value !== undefined);
-  return { quantity: units, basis, value: priced ? value : undefined, gain: priced ? gain : undefined, losses, daysUntilLong: days };
+  return {
+    quantity: units,
+    basis,
+    value: priced ? value : undefined,
+    gain: priced ? gain : undefined,
+    losses,
+    daysUntilLong: days,
+  };
 }
 
 function compareWorth(a: Position, b: Position): number {

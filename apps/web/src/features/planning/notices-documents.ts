@@ -11,8 +11,18 @@ export const PlanningAlertDocument = graphql(`
 `);
 
 export const ChoosePlanningAlert = graphql(`
-  mutation ChoosePlanningAlert($accountId: ID!, $termDays: Int, $gainOver: Decimal, $mail: Boolean!) {
-    choosePlanningAlert(accountId: $accountId, termDays: $termDays, gainOver: $gainOver, mail: $mail) {
+  mutation ChoosePlanningAlert(
+    $accountId: ID!
+    $termDays: Int
+    $gainOver: Decimal
+    $mail: Boolean!
+  ) {
+    choosePlanningAlert(
+      accountId: $accountId
+      termDays: $termDays
+      gainOver: $gainOver
+      mail: $mail
+    ) {
       termDays
       gainOver
       mail

@@ -19,16 +19,44 @@ const row = (lotId: string, units: string, basis: string): LotRow => ({
   giftWorth: null,
   giftOn: null,
 });
-const facts = { today: '2026-11-21', jurisdiction: 'US', prices: [], sources: [{ id: 's', name: 'Safe' }] } as unknown as Facts;
-const [position] = positionsOf([row('l1', '2', '10'), row('l2', '3', '30')].map(lotOf), facts, new Map([['ETH', money('7')]]));
+const facts = {
+  today: '2026-11-21',
+  jurisdiction: 'US',
+  prices: [],
+  sources: [{ id: 's', name: 'Safe' }],
+} as unknown as Facts;
+const [position] = positionsOf(
+  [row('l1', '2', '10'), row('l2', '3', '30')].map(lotOf),
+  facts,
+  new Map([['ETH', money('7')]]),
+);
 
 describe('a planned sale', () => {
   it('follows no order in own books from 2027 on where a broker keeps the units', () => {
-    const lots = [row('l1', '1', '10'), { ...row('l2', '1', '30'), acquiredAt: '2025-02-01T00:00:00.000Z', acquiredOn: '2025-02-01' }].map(lotOf);
+    const lots = [
+      row('l1', '1', '10'),
+      { ...row('l2', '1', '30'), acquiredAt: '2025-02-01T00:00:00.000Z', acquiredOn: '2025-02-01' },
+    ].map(lotOf);
     const leaving = (isOfBroker: boolean, now: string) => {
-      const known = { ...facts, timeZone: 'UTC', method: 'HIFO', tracking: 'us', orders: [], sources: [{ ...facts.sources[0]!, isOfBroker }] } as Facts;
-      const sale = { id: 'p', asset: 'ETH' as AssetId, source: 's' as SourceId, quantity: quantity('1'), proceeds: money('50'), costs: money('0') };
-      return planSales(holdingsOf(lots, settingsOf(known, 'USD'), Date.parse(now)), [sale]).flatMap(({ lines }) => lines.map(({ lotId }) => lotId));
+      const known = {
+        ...facts,
+        timeZone: 'UTC',
+        method: 'HIFO',
+        tracking: 'us',
+        orders: [],
+        sources: [{ ...facts.sources[0]!, isOfBroker }],
+      } as Facts;
+      const sale = {
+        id: 'p',
+        asset: 'ETH' as AssetId,
+        source: 's' as SourceId,
+        quantity: quantity('1'),
+        proceeds: money('50'),
+        costs: money('0'),
+      };
+      return planSales(holdingsOf(lots, settingsOf(known, 'USD'), Date.parse(now)), [sale]).flatMap(
+        ({ lines }) => lines.map(({ lotId }) => lotId),
+      );
     };
     expect(leaving(true, '2026-12-01')).toEqual(['l2']);
     expect(leaving(true, '2027-01-02')).toEqual(['l1']);
@@ -37,12 +65,24 @@ describe('a planned sale', () => {
 
   it('is all of a position at its price, unless somebody says otherwise', () => {
     expect(readItem(wholeOf(position!), position!)).toEqual({
-      sale: { id: 'ETH\ns', asset: 'ETH' as AssetId, source: 's' as SourceId, quantity: quantity('5'), proceeds: money('35'), costs: money('0') },
+      sale: {
+        id: 'ETH\ns',
+        asset: 'ETH' as AssetId,
+        source: 's' as SourceId,
+        quantity: quantity('5'),
+        proceeds: money('35'),
+        costs: money('0'),
+      },
     });
   });
 
   it('takes the ticked lots, oldest first, and no more than is sold', () => {
-    const item = { ...wholeOf(position!), quantity: '2.5', how: 'lots' as const, lots: ['l2', 'l1'] };
+    const item = {
+      ...wholeOf(position!),
+      quantity: '2.5',
+      how: 'lots' as const,
+      lots: ['l2', 'l1'],
+    };
     const made = readItem(item, position!);
     expect('sale' in made && made.sale.lots).toEqual([
       { lot: 'l1' as LotId, quantity: quantity('2') },
@@ -68,16 +108,28 @@ describe('the estimate', () => {
   });
 
   it('goes by brackets, a state’s rate and the tax on net investment income', () => {
-    const byBracket = { byBracket: true, shortBrackets: '0 10%\n11,925: 12 %', longBrackets: '0 0%', income: '10000' };
+    const byBracket = {
+      byBracket: true,
+      shortBrackets: '0 10%\n11,925: 12 %',
+      longBrackets: '0 0%',
+      income: '10000',
+    };
     expect(taxOf(byBracket, 'US')).toBe('1161.5');
-    expect(taxOf({ ...byBracket, state: '5', surtax: '3.8', surtaxAbove: '15000' }, 'US')).toBe('1851.5');
+    expect(taxOf({ ...byBracket, state: '5', surtax: '3.8', surtaxAbove: '15000' }, 'US')).toBe(
+      '1851.5',
+    );
   });
 
-  it.each(['', '10', '5 10%', '0 10%\n0 12%', '0 ten', '0 10% more'])('is nothing while brackets are %j', (shortBrackets) => {
-    expect(taxOf({ byBracket: true, shortBrackets, longBrackets: '0 0%' }, 'US')).toBeUndefined();
-  });
+  it.each(['', '10', '5 10%', '0 10%\n0 12%', '0 ten', '0 10% more'])(
+    'is nothing while brackets are %j',
+    (shortBrackets) => {
+      expect(taxOf({ byBracket: true, shortBrackets, longBrackets: '0 0%' }, 'US')).toBeUndefined();
+    },
+  );
 
-  it('counts losses that were carried over', () => expect(taxOf({ short: '24%', long: '15', carriedLong: '4000' }, 'US')).toBe('1440'));
+  it('counts losses that were carried over', () =>
+    expect(taxOf({ short: '24%', long: '15', carriedLong: '4000' }, 'US')).toBe('1440'));
 
-  it('takes what is left of the exempt amount off in the UK', () => expect(taxOf({ short: '20', exempt: '3000' }, 'UK')).toBe('1400'));
+  it('takes what is left of the exempt amount off in the UK', () =>
+    expect(taxOf({ short: '20', exempt: '3000' }, 'UK')).toBe('1400'));
 });

@@ -1,5 +1,24 @@
-import { add, DecimalError, format, money, mulDiv, quantity, subtract, worth, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import { estimate, singleRates, type Bracket, type Estimate, type Gains, type TaxRates } from '@lotbook/engine/planning/estimate';
+import {
+  add,
+  DecimalError,
+  format,
+  money,
+  mulDiv,
+  quantity,
+  subtract,
+  worth,
+  zeroMoney,
+  type Money,
+  type Quantity,
+} from '@lotbook/decimal/decimal';
+import {
+  estimate,
+  singleRates,
+  type Bracket,
+  type Estimate,
+  type Gains,
+  type TaxRates,
+} from '@lotbook/engine/planning/estimate';
 import type { PlannedSale, SaleOutcome } from '@lotbook/engine/planning/plan-sales';
 import { lossCap } from '@lotbook/law/us-parameters';
 import type { LotId } from '@lotbook/model/ids';
@@ -78,23 +97,42 @@ export interface Wrong {
 }
 
 /** The sale that the fields describe, or what is wrong with them. */
-export function readItem(item: PlanItem, position: Position): { readonly sale: PlannedSale } | { readonly wrong: Wrong } {
+export function readItem(
+  item: PlanItem,
+  position: Position,
+): { readonly sale: PlannedSale } | { readonly wrong: Wrong } {
   const units = read(item.quantity, quantity);
   const price = item.price.trim() === '' ? position.price : read(item.price, money);
   const costs = item.costs.trim() === '' ? zeroMoney : read(item.costs, money);
   const wrong = {
     ...((units === undefined || units <= 0n) && { quantity: 'Enter a number above zero.' }),
-    ...(units !== undefined && units > position.quantity && { quantity: `No more than ${format(position.quantity)} ${position.asset} lie there.` }),
+    ...(units !== undefined &&
+      units > position.quantity && {
+        quantity: `No more than ${format(position.quantity)} ${position.asset} lie there.`,
+      }),
     ...((price === undefined || price < 0n) && { price: 'Enter what one unit brings.' }),
     ...((costs === undefined || costs < 0n) && { costs: 'Enter what the sale costs, or nothing.' }),
   };
   if (Object.keys(wrong).length > 0) return { wrong };
-  const common = { id: item.key, asset: position.asset, source: position.sourceId, quantity: units!, proceeds: worth(units!, price!), costs: costs! };
-  return { sale: item.how === 'lots' ? { ...common, lots: chosenLots(item, position, units!) } : common };
+  const common = {
+    id: item.key,
+    asset: position.asset,
+    source: position.sourceId,
+    quantity: units!,
+    proceeds: worth(units!, price!),
+    costs: costs!,
+  };
+  return {
+    sale: item.how === 'lots' ? { ...common, lots: chosenLots(item, position, units!) } : common,
+  };
 }
 
 /** Of the ticked lots, oldest first, as much as is sold. */
-function chosenLots(item: PlanItem, position: Position, units: Quantity): readonly { readonly lot: LotId; readonly quantity: Quantity }[] {
+function chosenLots(
+  item: PlanItem,
+  position: Position,
+  units: Quantity,
+): readonly { readonly lot: LotId; readonly quantity: Quantity }[] {
   let left: bigint = units;
   return position.lots.flatMap(({ lot }) => {
     if (left === 0n || !item.lots.includes(lot.lotId)) return [];
@@ -123,11 +161,18 @@ export interface YearGains {
 export function gainsOf(facts: Facts, outcomes: readonly SaleOutcome[]): YearGains {
   const hasTerms = facts.jurisdiction === 'US';
   const of = (outcome: SaleOutcome): Gains =>
-    hasTerms ? { short: outcome.shortTermGain, long: outcome.longTermGain } : { short: outcome.gain, long: zeroMoney };
+    hasTerms
+      ? { short: outcome.shortTermGain, long: outcome.longTermGain }
+      : { short: outcome.gain, long: zeroMoney };
   const { realized } = facts;
   const short = money((hasTerms ? realized?.shortTermGain : realized?.gain) ?? '0');
   const long = money((hasTerms ? realized?.longTermGain : '0') ?? '0');
-  const planned = outcomes.map(of).reduce((sum, each) => ({ short: add(sum.short, each.short), long: add(sum.long, each.long) }), { short, long });
+  const planned = outcomes
+    .map(of)
+    .reduce(
+      (sum, each) => ({ short: add(sum.short, each.short), long: add(sum.long, each.long) }),
+      { short, long },
+    );
   return { realized: { short, long }, planned };
 }
 
@@ -139,7 +184,10 @@ export function estimateOf(gains: Gains, rates: Rates, jurisdiction: string): Es
     const short = percent(rates.short);
     const exempt = amount(rates.exempt);
     if (short === undefined || exempt === undefined) return undefined;
-    const taxable = gains.short > 0n ? subtract(gains.short, exempt < gains.short ? exempt : gains.short) : gains.short;
+    const taxable =
+      gains.short > 0n
+        ? subtract(gains.short, exempt < gains.short ? exempt : gains.short)
+        : gains.short;
     return estimate({
       gains: { short: taxable, long: zeroMoney },
       carried: { short: carriedShort, long: zeroMoney },
@@ -151,14 +199,22 @@ export function estimateOf(gains: Gains, rates: Rates, jurisdiction: string): Es
   const taxRates = taxRatesOf(rates);
   if (taxRates === undefined || carriedLong === undefined) return undefined;
   const cap = rates.separately ? lossCap.value.marriedSeparately : lossCap.value.single;
-  return estimate({ gains, carried: { short: carriedShort, long: carriedLong }, lossCap: cap, rates: taxRates });
+  return estimate({
+    gains,
+    carried: { short: carriedShort, long: carriedLong },
+    lossCap: cap,
+    rates: taxRates,
+  });
 }
 
 function taxRatesOf(rates: Rates): TaxRates | undefined {
-  const [short, long] = rates.byBracket ? [bracketsOf(rates.shortBrackets), bracketsOf(rates.longBrackets)] : [single(rates.short), single(rates.long)];
+  const [short, long] = rates.byBracket
+    ? [bracketsOf(rates.shortBrackets), bracketsOf(rates.longBrackets)]
+    : [single(rates.short), single(rates.long)];
   const [otherIncome, surtaxAbove] = [amount(rates.income), amount(rates.surtaxAbove)];
   const [state, surtax] = [optionalPercent(rates.state), optionalPercent(rates.surtax)];
-  if (short === undefined || long === undefined || otherIncome === undefined || state === undefined) return undefined;
+  if (short === undefined || long === undefined || otherIncome === undefined || state === undefined)
+    return undefined;
   if (surtax === undefined || surtaxAbove === undefined) return undefined;
   return { short, long, otherIncome, state, surtax: { rate: surtax, above: surtaxAbove } };
 }
@@ -169,7 +225,8 @@ function single(text: string): readonly Bracket[] | undefined {
 }
 
 /** Nothing written is no tax. */
-export const optionalPercent = (text: string): Money | undefined => (text.trim() === '' ? zeroMoney : percent(text));
+export const optionalPercent = (text: string): Money | undefined =>
+  text.trim() === '' ? zeroMoney : percent(text);
 
 /** Brackets as a person wrote them, a line each, from the lowest; undefined while a line cannot be read or does not go up. */
 export function bracketsOf(text: string): readonly Bracket[] | undefined {
@@ -180,7 +237,13 @@ export function bracketsOf(text: string): readonly Bracket[] | undefined {
       .replaceAll(',', '')
       .split(/[\s:]+/);
     const [above, rate] = [amount(from), percent(rateText)];
-    if (from === '' || above === undefined || rate === undefined || rest.some((word) => word !== '%')) return undefined;
+    if (
+      from === '' ||
+      above === undefined ||
+      rate === undefined ||
+      rest.some((word) => word !== '%')
+    )
+      return undefined;
     const last = brackets.at(-1);
     if (last ? above <= last.above : above !== 0n) return undefined;
     brackets.push({ above, rate });
@@ -191,7 +254,9 @@ export function bracketsOf(text: string): readonly Bracket[] | undefined {
 /** 24 % as a count of 10⁻¹⁸. */
 export function percent(text: string): Money | undefined {
   const read100 = text.trim() === '' ? undefined : read(text.replace('%', ''), money);
-  return read100 === undefined || read100 < 0n || read100 > money('100') ? undefined : (mulDiv(read100, 1n, 100n, 'halfEven') as Money);
+  return read100 === undefined || read100 < 0n || read100 > money('100')
+    ? undefined
+    : (mulDiv(read100, 1n, 100n, 'halfEven') as Money);
 }
 
 /** Nothing written is nothing. */

@@ -16,7 +16,10 @@ export interface Answer {
 
 /** The engine, with what is held. It begins with the first question, and again with the next one after it was closed. */
 export interface Planner {
-  readonly plan: (sales: readonly PlannedSale[], method?: LotMethod) => Promise<readonly SaleOutcome[]>;
+  readonly plan: (
+    sales: readonly PlannedSale[],
+    method?: LotMethod,
+  ) => Promise<readonly SaleOutcome[]>;
   readonly close: () => void;
 }
 
@@ -39,7 +42,8 @@ function plannerBeside(holdings: () => Holdings): Planner {
       waiting.delete(id);
     });
     worker.addEventListener('error', (event) => {
-      for (const each of waiting.values()) each.reject(new Error(event.message || 'the plan could not be computed'));
+      for (const each of waiting.values())
+        each.reject(new Error(event.message || 'the plan could not be computed'));
       waiting.clear();
     });
     tell(holdings());
@@ -62,6 +66,7 @@ function plannerBeside(holdings: () => Holdings): Planner {
 
 /** Where there are no workers. */
 const plannerHere = (holdings: () => Holdings): Planner => ({
-  plan: async (sales, method) => (await import('@lotbook/engine/planning/plan-sales')).planSales(holdings(), sales, method),
+  plan: async (sales, method) =>
+    (await import('@lotbook/engine/planning/plan-sales')).planSales(holdings(), sales, method),
   close: () => undefined,
 });

@@ -9,5 +9,6 @@ const answer = (message: Answer) => self.postMessage(message);
 
 self.addEventListener('message', ({ data }: MessageEvent<Holdings | Question>) => {
   if (!('id' in data)) holdings = data;
-  else if (holdings) answer({ id: data.id, outcomes: planSales(holdings, data.sales, data.method) });
+  else if (holdings)
+    answer({ id: data.id, outcomes: planSales(holdings, data.sales, data.method) });
 });

@@ -28,12 +28,23 @@ interface HoldingsOptions {
 }
 
 /** What an account holds, read page by page, and the engine with it. */
-export function useHoldings({ accountId, currency, generation, prices }: HoldingsOptions): HoldingsState {
-  const { data, error, refetch } = useQuery(PlanningDocument, { variables: { accountId }, fetchPolicy: 'network-only' });
+export function useHoldings({
+  accountId,
+  currency,
+  generation,
+  prices,
+}: HoldingsOptions): HoldingsState {
+  const { data, error, refetch } = useQuery(PlanningDocument, {
+    variables: { accountId },
+    fetchPolicy: 'network-only',
+  });
   const [turn, setTurn] = useState(0);
   const { lots, read, failed } = useLots(accountId, `${generation} ${turn}`);
   const facts = data?.planning;
-  const positions = useMemo(() => facts && lots && positionsOf(lots, facts, ownPrices(prices)), [facts, lots, prices]);
+  const positions = useMemo(
+    () => facts && lots && positionsOf(lots, facts, ownPrices(prices)),
+    [facts, lots, prices],
+  );
   const planner = usePlanner(facts, lots, currency);
   const retry = () => {
     setTurn(turn + 1);
@@ -68,7 +79,11 @@ function useLots(accountId: string, turn: string): Read {
       let cursor: string | null | undefined;
       do {
         // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
-        const { data } = await client.query({ query: PlanningLotsDocument, variables: { accountId, cursor: cursor ?? null }, fetchPolicy: 'no-cache' });
+        const { data } = await client.query({
+          query: PlanningLotsDocument,
+          variables: { accountId, cursor: cursor ?? null },
+          fetchPolicy: 'no-cache',
+        });
         if (!isCurrent || !data) return;
         for (const row of data.planningLots.lots) lots.push(lotOf(row));
         ({ cursor } = data.planningLots);
@@ -76,7 +91,14 @@ function useLots(accountId: string, turn: string): Read {
       } while (cursor);
       setState({ lots: inOrderOfAge(lots), read: lots.length, failed: undefined });
     };
-    readAll().catch((error: unknown) => isCurrent && setState((before) => ({ ...before, failed: error instanceof Error ? error.message : 'unknown reason' })));
+    readAll().catch(
+      (error: unknown) =>
+        isCurrent &&
+        setState((before) => ({
+          ...before,
+          failed: error instanceof Error ? error.message : 'unknown reason',
+        })),
+    );
     return () => {
       isCurrent = false;
     };
@@ -86,8 +108,15 @@ function useLots(accountId: string, turn: string): Read {
 }
 
 /** Made with the first question, and put away with the holdings that it knows. */
-function usePlanner(facts: Facts | undefined, lots: readonly OpenLot[] | undefined, currency: string): Planner | undefined {
-  const planner = useMemo(() => facts && lots && makePlanner(lots, settingsOf(facts, currency)), [facts, lots, currency]);
+function usePlanner(
+  facts: Facts | undefined,
+  lots: readonly OpenLot[] | undefined,
+  currency: string,
+): Planner | undefined {
+  const planner = useMemo(
+    () => facts && lots && makePlanner(lots, settingsOf(facts, currency)),
+    [facts, lots, currency],
+  );
   useEffect(() => planner?.close, [planner]);
   return planner;
 }

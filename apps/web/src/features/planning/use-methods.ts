@@ -18,12 +18,20 @@ export function useMethods(
   item: PlanItem,
   position: Position,
 ): { readonly choices: readonly Choice[]; readonly error: string | undefined } {
-  const hows: readonly How[] = ['set', ...lotMethods, ...(item.lots.length > 0 ? (['lots'] as const) : [])];
+  const hows: readonly How[] = [
+    'set',
+    ...lotMethods,
+    ...(item.lots.length > 0 ? (['lots'] as const) : []),
+  ];
   const asked = hows.map((how): Asked => {
     const made = readItem({ ...item, how }, position);
     const method = lotMethods.find((each): each is LotMethod => each === how);
     return { sales: 'sale' in made ? [made.sale] : [], ...(method && { method }) };
   });
-  const { outcomes, error } = usePlanned(planner, asked, JSON.stringify({ ...item, how: hows.length, at: String(position.price) }));
+  const { outcomes, error } = usePlanned(
+    planner,
+    asked,
+    JSON.stringify({ ...item, how: hows.length, at: String(position.price) }),
+  );
   return { choices: hows.map((how, index) => ({ how, outcome: outcomes[index]?.[0] })), error };
 }

@@ -23,17 +23,29 @@ export interface PlanOutcome {
 const methods: readonly (LotMethod | undefined)[] = [undefined, ...lotMethods];
 
 /** What the plan comes to. Sales of what is no longer held, or of more than is, are left out. */
-export function usePlanOutcome(planner: Planner | undefined, positions: readonly Position[] | undefined, items: readonly PlanItem[]): PlanOutcome {
+export function usePlanOutcome(
+  planner: Planner | undefined,
+  positions: readonly Position[] | undefined,
+  items: readonly PlanItem[],
+): PlanOutcome {
   const lines = items.flatMap((item) => {
     const position = positions?.find(({ key }) => key === item.key);
     const made = position && readItem(item, position);
     return position && made && 'sale' in made ? [{ item, position, sale: made.sale }] : [];
   });
   const asked = methods.map((method) => ({
-    sales: lines.filter(({ item }) => (item.how === 'set' || item.how === 'lots' ? undefined : item.how) === method).map(({ sale }) => sale),
+    sales: lines
+      .filter(
+        ({ item }) => (item.how === 'set' || item.how === 'lots' ? undefined : item.how) === method,
+      )
+      .map(({ sale }) => sale),
     ...(method && { method }),
   }));
-  const { outcomes, error } = usePlanned(planner, asked, lines.map(({ item, sale }) => [JSON.stringify(item), sale.proceeds].join(' ')).join('\n'));
+  const { outcomes, error } = usePlanned(
+    planner,
+    asked,
+    lines.map(({ item, sale }) => [JSON.stringify(item), sale.proceeds].join(' ')).join('\n'),
+  );
   const byId = new Map(outcomes.flat().map((outcome) => [outcome.saleId, outcome]));
   return {
     lines: lines.map((line) => ({ ...line, outcome: byId.get(line.sale.id) })),

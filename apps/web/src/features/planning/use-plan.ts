@@ -12,7 +12,11 @@ export interface Kept {
 const keyOf = (accountId: string): string => `planning.${accountId}`;
 
 /** What lacks in it is empty. */
-export const keptOf = ({ items = [], rates, prices = {} }: Partial<Kept>): Kept => ({ items, rates: { ...noRates, ...rates }, prices });
+export const keptOf = ({ items = [], rates, prices = {} }: Partial<Kept>): Kept => ({
+  items,
+  rates: { ...noRates, ...rates },
+  prices,
+});
 
 function kept(accountId: string): Kept {
   try {
@@ -38,15 +42,32 @@ export function usePlan(accountId: string) {
     (item: PlanItem) =>
       keep((before) => {
         const isThere = before.items.some(({ key }) => key === item.key);
-        return { ...before, items: isThere ? before.items.map((each) => (each.key === item.key ? item : each)) : [...before.items, item] };
+        return {
+          ...before,
+          items: isThere
+            ? before.items.map((each) => (each.key === item.key ? item : each))
+            : [...before.items, item],
+        };
       }),
     [keep],
   );
-  const remove = useCallback((key: string) => keep((before) => ({ ...before, items: before.items.filter((each) => each.key !== key) })), [keep]);
+  const remove = useCallback(
+    (key: string) =>
+      keep((before) => ({ ...before, items: before.items.filter((each) => each.key !== key) })),
+    [keep],
+  );
   const clear = useCallback(() => keep((before) => ({ ...before, items: [] })), [keep]);
   const replace = useCallback((other: Kept) => keep(() => other), [keep]);
-  const setRates = useCallback((change: Partial<Rates>) => keep((before) => ({ ...before, rates: { ...before.rates, ...change } })), [keep]);
-  const setPrice = useCallback((asset: string, price: string) => keep((before) => ({ ...before, prices: { ...before.prices, [asset]: price } })), [keep]);
+  const setRates = useCallback(
+    (change: Partial<Rates>) =>
+      keep((before) => ({ ...before, rates: { ...before.rates, ...change } })),
+    [keep],
+  );
+  const setPrice = useCallback(
+    (asset: string, price: string) =>
+      keep((before) => ({ ...before, prices: { ...before.prices, [asset]: price } })),
+    [keep],
+  );
   return { items, rates, prices, setPrice, put, remove, clear, replace, setRates };
 }
 

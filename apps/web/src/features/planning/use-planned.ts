@@ -18,14 +18,27 @@ export interface Planned {
 const nothing: Planned = { outcomes: [], error: undefined };
 
 /** What the planner says of questions, anew whenever they change. `key` tells whether they did. */
-export function usePlanned(planner: Planner | undefined, asked: readonly Asked[], key: string): Planned {
+export function usePlanned(
+  planner: Planner | undefined,
+  asked: readonly Asked[],
+  key: string,
+): Planned {
   const [planned, setPlanned] = useState(nothing);
   useEffect(() => {
     if (!planner) return undefined;
     let isCurrent = true;
-    void Promise.all(asked.map(async ({ sales, method }) => (sales.length === 0 ? [] : planner.plan(sales, method)))).then(
+    void Promise.all(
+      asked.map(async ({ sales, method }) =>
+        sales.length === 0 ? [] : planner.plan(sales, method),
+      ),
+    ).then(
       (outcomes) => isCurrent && setPlanned({ outcomes, error: undefined }),
-      (error: unknown) => isCurrent && setPlanned({ outcomes: [], error: error instanceof Error ? error.message : 'unknown reason' }),
+      (error: unknown) =>
+        isCurrent &&
+        setPlanned({
+          outcomes: [],
+          error: error instanceof Error ? error.message : 'unknown reason',
+        }),
     );
     return () => {
       isCurrent = false;

@@ -15,14 +15,29 @@ import type { PlanState } from './use-plan.ts';
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
 vi.mock('../../system/links.tsx', () => ({
   PageButton: ({ children }: { children: ReactNode }) => <button>{children}</button>,
-  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
+  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => (
+    <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>
+  ),
 }));
 afterEach(cleanup);
 
 const [btc, kraken] = ['BTC' as AssetId, 'k' as SourceId];
 const at = '2026-11-21T00:00:00.000Z' as Instant;
-const lot = (lotId: string, acquiredOn: string, basis: string, term: 'short' | 'long'): ValuedLot => ({
-  lot: { lotId: lotId as LotId, asset: btc, source: kraken, quantity: quantity('1'), basis: money(basis), acquiredAt: at, acquiredOn: acquiredOn as LocalDate },
+const lot = (
+  lotId: string,
+  acquiredOn: string,
+  basis: string,
+  term: 'short' | 'long',
+): ValuedLot => ({
+  lot: {
+    lotId: lotId as LotId,
+    asset: btc,
+    source: kraken,
+    quantity: quantity('1'),
+    basis: money(basis),
+    acquiredAt: at,
+    acquiredOn: acquiredOn as LocalDate,
+  },
   value: money('500'),
   gain: (money('500') - money(basis)) as ReturnType<typeof money>,
   term,
@@ -44,9 +59,15 @@ const position = (lots: readonly ValuedLot[]): Position => ({
   daysUntilLong: undefined,
   lots,
 });
-const factsOf = (jurisdiction: string) => ({ jurisdiction, timeZone: 'UTC', yearLabel: '2026', today: '2026-11-21' }) as Facts;
+const factsOf = (jurisdiction: string) =>
+  ({ jurisdiction, timeZone: 'UTC', yearLabel: '2026', today: '2026-11-21' }) as Facts;
 const show = (jurisdiction: string, lots: readonly ValuedLot[]) => {
-  const props = { facts: factsOf(jurisdiction), currency: 'USD', positions: [position(lots)], onOpen: () => undefined };
+  const props = {
+    facts: factsOf(jurisdiction),
+    currency: 'USD',
+    positions: [position(lots)],
+    onOpen: () => undefined,
+  };
   showWith(
     {},
     <>
@@ -55,19 +76,29 @@ const show = (jurisdiction: string, lots: readonly ValuedLot[]) => {
     </>,
   );
 };
-const sentences = () => [...screen.getByRole('dialog').querySelectorAll('.lb-tree summary, .lb-tree-leaf')].map(({ textContent }) => textContent.trim());
+const sentences = () =>
+  [...screen.getByRole('dialog').querySelectorAll('.lb-tree summary, .lb-tree-leaf')].map(
+    ({ textContent }) => textContent.trim(),
+  );
 const leads = () =>
   within(screen.getByRole('dialog'))
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
 const asking = (grid: string, figure: string) => {
   const cells = within(screen.getByRole('grid', { name: grid })).getAllByRole('gridcell');
-  return userEvent.click(cells.find(({ textContent }) => textContent.includes(figure))!.querySelector('[data-full]')!);
+  return userEvent.click(
+    cells.find(({ textContent }) => textContent.includes(figure))!.querySelector('[data-full]')!,
+  );
 };
-const price = 'One BTC counts as 500.00 USD: the price of 21 Nov 2026, 00:00:00 (UTC), which DefiLlama tells.';
+const price =
+  'One BTC counts as 500.00 USD: the price of 21 Nov 2026, 00:00:00 (UTC), which DefiLlama tells.';
 
 it('a lot that would lose, and what is worth giving away, tell why lot by lot', async () => {
-  show('US', [lot('l1', '2025-01-10', '100', 'long'), lot('l2', '2024-01-10', '50', 'long'), lot('l3', '2026-03-01', '700', 'short')]);
+  show('US', [
+    lot('l1', '2025-01-10', '100', 'long'),
+    lot('l2', '2024-01-10', '50', 'long'),
+    lot('l3', '2026-03-01', '700', 'short'),
+  ]);
   await asking('Losing lots', '−200.00');
   expect(sentences()).toEqual([
     '1 BTC at Kraken are worth 500.00 USD now, and selling them would lose 200.00 USD.',
@@ -89,7 +120,11 @@ it('a lot that would lose, and what is worth giving away, tell why lot by lot', 
 
 it('in the United Kingdom losses are those of pools, and no day of acquisition is told', async () => {
   show('UK', [lot('BTC:section-104', '2026-03-01', '700', 'long')]);
-  expect(screen.getByText(/^What is worth less than its part of the pool cost, by source\. 1 position\./)).toBeDefined();
+  expect(
+    screen.getByText(
+      /^What is worth less than its part of the pool cost, by source\. 1 position\./,
+    ),
+  ).toBeDefined();
   expect(screen.queryByRole('columnheader', { name: 'Acquired' })).toBeNull();
   expect(screen.getByRole('checkbox', { name: 'Sell 1 BTC at Kraken' })).toBeDefined();
   await asking('Losing lots', '−200.00');

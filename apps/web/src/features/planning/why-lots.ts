@@ -14,7 +14,8 @@ import { gainOrLose } from './why-year-after.ts';
 /** A lot of which a price is known. */
 export type PricedLot = ValuedLot & { readonly value: Money; readonly gain: Money };
 
-export const isPriced = (lot: ValuedLot): lot is PricedLot => lot.value !== undefined && lot.gain !== undefined;
+export const isPriced = (lot: ValuedLot): lot is PricedLot =>
+  lot.value !== undefined && lot.gain !== undefined;
 
 /** Of more lots the rest is told in one sentence. */
 const mostLots = 100;
@@ -27,12 +28,23 @@ interface Sums {
 
 export function sumsOf(lots: readonly PricedLot[]): Sums {
   let [quantity, value, gain] = [zeroQuantity, zeroMoney, zeroMoney];
-  for (const { lot, ...at } of lots) [quantity, value, gain] = [add(quantity, lot.quantity), add(value, at.value), add(gain, at.gain)];
+  for (const { lot, ...at } of lots)
+    [quantity, value, gain] = [
+      add(quantity, lot.quantity),
+      add(value, at.value),
+      add(gain, at.gain),
+    ];
   return { quantity, value, gain };
 }
 
 /** Why these lots of a position are worth so much, and would gain or lose so much: the price, and what each of them cost. `because`: why they are these. */
-export function whyLots(position: Position, lots: readonly PricedLot[], facts: Facts, currency: string, because: Explanation): ToldHere {
+export function whyLots(
+  position: Position,
+  lots: readonly PricedLot[],
+  facts: Facts,
+  currency: string,
+  because: Explanation,
+): ToldHere {
   const { asset, source, price, priceOrigin } = position;
   const { timeZone, yearLabel } = facts;
   const all = sumsOf(lots);
@@ -45,9 +57,12 @@ export function whyLots(position: Position, lots: readonly PricedLot[], facts: F
       text: `${units(all.quantity, asset)} at ${source} are worth ${cents(all.value, currency)} now, and selling them would ${gainOrLose(all.gain, currency)}.`,
       ...amountsOf(all),
       parts: [
-        sentence(`${priceInWords({ asset, price: price!, origin: priceOrigin }, timeZone as TimeZone, currency)}.`, {
-          ...(priceOrigin && { figure: { kind: 'worth', id: asset } as const }),
-        }),
+        sentence(
+          `${priceInWords({ asset, price: price!, origin: priceOrigin }, timeZone as TimeZone, currency)}.`,
+          {
+            ...(priceOrigin && { figure: { kind: 'worth', id: asset } as const }),
+          },
+        ),
         ...lots.slice(0, mostLots).map((each) => lotPart(each, facts, currency)),
         ...(rest.length > 0 ? [restPart(rest, currency)] : []),
         because,
@@ -56,13 +71,29 @@ export function whyLots(position: Position, lots: readonly PricedLot[], facts: F
   };
 }
 
-const amountsOf = ({ value, gain }: Pick<Sums, 'value' | 'gain'>): Pick<Explanation, 'amount' | 'sums'> => ({ amount: value, sums: { worth: value, gain } });
+const amountsOf = ({
+  value,
+  gain,
+}: Pick<Sums, 'value' | 'gain'>): Pick<Explanation, 'amount' | 'sums'> => ({
+  amount: value,
+  sums: { worth: value, gain },
+});
 
-function lotPart({ lot, value, gain }: PricedLot, { jurisdiction }: Facts, currency: string): Explanation {
+function lotPart(
+  { lot, value, gain }: PricedLot,
+  { jurisdiction }: Facts,
+  currency: string,
+): Explanation {
   const { asset, quantity, basis, acquiredOn, lotId } = lot;
   const from = jurisdiction === 'US' ? `acquired on ${dayInWords(acquiredOn)}` : 'of the pool';
   const text = `${units(quantity, asset)} ${from}: worth ${cents(value, currency)} at a cost of ${cents(basis, currency)}, which would ${gainOrLose(gain, currency)}.`;
-  return { kind: 'lot', text, ...amountsOf({ value, gain }), figure: { kind: 'lot', id: lotId }, parts: [] };
+  return {
+    kind: 'lot',
+    text,
+    ...amountsOf({ value, gain }),
+    figure: { kind: 'lot', id: lotId },
+    parts: [],
+  };
 }
 
 function restPart(rest: readonly PricedLot[], currency: string): Explanation {

@@ -20,10 +20,20 @@ export function whyTax(year: YearAfter): ToldHere {
   const isUs = facts.jurisdiction === 'US';
   const taxes = taxParts.flatMap(([part, words]): readonly Explanation[] => {
     const of = estimate.parts[part];
-    const [text, citation] = isUs ? words(rates, currency) : [`At the rate that was entered, ${percentOf(rates.short)}`];
+    const [text, citation] = isUs
+      ? words(rates, currency)
+      : [`At the rate that was entered, ${percentOf(rates.short)}`];
     return of === zeroMoney
       ? []
-      : [{ kind: 'amount', text: `${text}: ${cents(of, currency)}.`, amount: of, ...(citation !== undefined && { citation }), parts: [] }];
+      : [
+          {
+            kind: 'amount',
+            text: `${text}: ${cents(of, currency)}.`,
+            amount: of,
+            ...(citation !== undefined && { citation }),
+            parts: [],
+          },
+        ];
   });
   return {
     currency,
@@ -32,7 +42,10 @@ export function whyTax(year: YearAfter): ToldHere {
       kind: 'amount',
       text: `These gains cost ${cents(estimate.tax, currency)} of tax: what the year costs with them less what it would cost without.`,
       amount: estimate.tax,
-      parts: [sentence('What they net to:', { parts: [...gainsTold(year), ...nettingTold(year)] }), ...taxes],
+      parts: [
+        sentence('What they net to:', { parts: [...gainsTold(year), ...nettingTold(year)] }),
+        ...taxes,
+      ],
     },
   };
 }
@@ -44,15 +57,24 @@ const taxParts: readonly (readonly [keyof TaxParts, Words])[] = [
   ['long', (rates, currency) => [federal('long-term', rates, rates.long, currency)]],
   [
     'surtax',
-    (rates, currency) => [`Tax on net investment income, ${percentOf(rates.surtax)} above an income of ${entered(rates.surtaxAbove, currency)}`, 'IRC 1411'],
+    (rates, currency) => [
+      `Tax on net investment income, ${percentOf(rates.surtax)} above an income of ${entered(rates.surtaxAbove, currency)}`,
+      'IRC 1411',
+    ],
   ],
   ['state', (rates) => [`State tax of every gain, ${percentOf(rates.state)}`]],
 ];
 
-const federal = (which: string, { byBracket, income }: Rates, rate: string, currency: string): string =>
+const federal = (
+  which: string,
+  { byBracket, income }: Rates,
+  rate: string,
+  currency: string,
+): string =>
   byBracket
     ? `Federal tax by the brackets of ${which} rates that were entered, on top of other income of ${entered(income, currency)}`
     : `Federal tax at the ${which} rate that was entered, ${percentOf(rate)}`;
 
 const percentOf = (rate: string): string => `${rate.replace('%', '').trim()} %`;
-const entered = (text: string, currency: string): string => cents(amount(text) ?? zeroMoney, currency);
+const entered = (text: string, currency: string): string =>
+  cents(amount(text) ?? zeroMoney, currency);

@@ -14,7 +14,8 @@ export function whyWorth(
   { timeZone, jurisdiction, yearLabel }: Pick<Facts, 'timeZone' | 'jurisdiction' | 'yearLabel'>,
   currency: string,
 ): ToldHere | undefined {
-  const { asset, source, quantity, basis, value, gain, losses, lots, price, priceOrigin } = position;
+  const { asset, source, quantity, basis, value, gain, losses, lots, price, priceOrigin } =
+    position;
   if (value === undefined || gain === undefined) return undefined;
   const hasLots = jurisdiction === 'US';
   const change = gain < 0n ? 'lose' : 'gain';
@@ -27,12 +28,18 @@ export function whyWorth(
       text: `${units(quantity, asset)} at ${source} are worth ${cents(value, currency)} now, and selling them would ${change} ${cents(absolute(gain), currency)}.`,
       amount: value,
       parts: [
-        sentence(`${priceInWords({ asset, price: price!, origin: priceOrigin }, timeZone as TimeZone, currency)}.`, {
-          ...(priceOrigin && { figure: { kind: 'worth', id: asset } as const }),
-        }),
-        sentence(`They cost ${cents(basis, currency)}${hasLots ? `, in ${several(lots.length, 'lot', 'lots')}` : ''}.`, {
-          figure: { kind: 'holding', id: asset },
-        }),
+        sentence(
+          `${priceInWords({ asset, price: price!, origin: priceOrigin }, timeZone as TimeZone, currency)}.`,
+          {
+            ...(priceOrigin && { figure: { kind: 'worth', id: asset } as const }),
+          },
+        ),
+        sentence(
+          `They cost ${cents(basis, currency)}${hasLots ? `, in ${several(lots.length, 'lot', 'lots')}` : ''}.`,
+          {
+            figure: { kind: 'holding', id: asset },
+          },
+        ),
         ...(hasLots && losses < 0n
           ? [
               sentence(

@@ -33,11 +33,21 @@ export const whyCarried = (what: string, year: YearAfter): ToldHere => ({
 export function gainsTold(year: Omit<YearAfter, 'estimate'>): readonly Explanation[] {
   const { facts, currency, outcomes } = year;
   const { realized, planned } = gainsOf(facts, outcomes);
-  const plan = { short: subtract(planned.short, realized.short), long: subtract(planned.long, realized.long) };
+  const plan = {
+    short: subtract(planned.short, realized.short),
+    long: subtract(planned.long, realized.long),
+  };
   return [
-    sentence(`Gains of ${facts.yearLabel} so far: ${bothTerms(realized, year)}.`, { figure: { kind: 'year', id: String(facts.year) } }),
+    sentence(`Gains of ${facts.yearLabel} so far: ${bothTerms(realized, year)}.`, {
+      figure: { kind: 'year', id: String(facts.year) },
+    }),
     ...(outcomes.length > 0
-      ? [sentence(`${several(outcomes.length, 'planned sale adds', 'planned sales add')} ${bothTerms(plan, year)}.`, { parts: soldParts(outcomes, currency) })]
+      ? [
+          sentence(
+            `${several(outcomes.length, 'planned sale adds', 'planned sales add')} ${bothTerms(plan, year)}.`,
+            { parts: soldParts(outcomes, currency) },
+          ),
+        ]
       : []),
   ];
 }
@@ -45,18 +55,30 @@ export function gainsTold(year: Omit<YearAfter, 'estimate'>): readonly Explanati
 /** What was carried into the year, and how the law nets gains and losses. */
 export function nettingTold(year: YearAfter): readonly Explanation[] {
   const { facts, rates } = year;
-  const carried = { short: amount(rates.carriedShort) ?? zeroMoney, long: amount(rates.carriedLong) ?? zeroMoney };
+  const carried = {
+    short: amount(rates.carriedShort) ?? zeroMoney,
+    long: amount(rates.carriedLong) ?? zeroMoney,
+  };
   return [
     ...(carried.short > 0n || carried.long > 0n
-      ? [sentence(`Losses carried over from earlier years, as they were entered: ${bothTerms(carried, year)}.`)]
+      ? [
+          sentence(
+            `Losses carried over from earlier years, as they were entered: ${bothTerms(carried, year)}.`,
+          ),
+        ]
       : []),
     ...(facts.jurisdiction === 'US' ? usRules(year) : ukRules(year)),
   ];
 }
 
 /** A place that tells no terms apart has one figure. */
-const bothTerms = ({ short, long }: Gains, { facts, currency }: Pick<YearAfter, 'facts' | 'currency'>): string =>
-  facts.jurisdiction === 'US' ? `short-term ${cents(short, currency)}, long-term ${cents(long, currency)}` : cents(short, currency);
+const bothTerms = (
+  { short, long }: Gains,
+  { facts, currency }: Pick<YearAfter, 'facts' | 'currency'>,
+): string =>
+  facts.jurisdiction === 'US'
+    ? `short-term ${cents(short, currency)}, long-term ${cents(long, currency)}`
+    : cents(short, currency);
 
 /** The lots that the planned sales take, in their order. */
 function soldParts(outcomes: readonly SaleOutcome[], currency: string): readonly Explanation[] {
@@ -65,11 +87,16 @@ function soldParts(outcomes: readonly SaleOutcome[], currency: string): readonly
   const gain = sum(rest.map((line) => line.gain));
   return [
     ...lines.slice(0, mostLots).map((line) => soldPart(line, currency)),
-    ...(rest.length > 0 ? [sentence(`${several(rest.length, 'more', 'more')} together: ${cents(gain, currency)}.`)] : []),
+    ...(rest.length > 0
+      ? [sentence(`${several(rest.length, 'more', 'more')} together: ${cents(gain, currency)}.`)]
+      : []),
   ];
 }
 
-function soldPart({ lotId, asset, quantity, acquiredOn, term, proceeds, basis, gain }: SaleOutcome['lines'][number], currency: string): Explanation {
+function soldPart(
+  { lotId, asset, quantity, acquiredOn, term, proceeds, basis, gain }: SaleOutcome['lines'][number],
+  currency: string,
+): Explanation {
   const isKnown = (lotId as string) !== 'unknown';
   const since = isKnown && term !== undefined ? ` acquired on ${dayInWords(acquiredOn)}` : '';
   const held = term === undefined ? '' : `, ${term}-term`;
@@ -82,14 +109,21 @@ function soldPart({ lotId, asset, quantity, acquiredOn, term, proceeds, basis, g
 function usRules(year: YearAfter): readonly Explanation[] {
   const { currency, rates, estimate } = year;
   const { net, deducted, carriesOn } = estimate;
-  const netted = sentence(`Each term by itself, and then a loss of one against a gain of the other: ${bothTerms(net, year)}.`, { citation: 'IRC 1222' });
-  if (add(net.short, net.long) >= 0n) return [netted, sentence('Nothing is lost in all, so that nothing goes on.')];
+  const netted = sentence(
+    `Each term by itself, and then a loss of one against a gain of the other: ${bothTerms(net, year)}.`,
+    { citation: 'IRC 1222' },
+  );
+  if (add(net.short, net.long) >= 0n)
+    return [netted, sentence('Nothing is lost in all, so that nothing goes on.')];
   const most = rates.separately ? lossCap.value.marriedSeparately : lossCap.value.single;
   return [
     netted,
-    sentence(`Of the loss ${cents(deducted, currency)} lower other income this year, the short-term part first; the most is ${cents(most, currency)}.`, {
-      citation: 'IRC 1211(b)',
-    }),
+    sentence(
+      `Of the loss ${cents(deducted, currency)} lower other income this year, the short-term part first; the most is ${cents(most, currency)}.`,
+      {
+        citation: 'IRC 1211(b)',
+      },
+    ),
     sentence(`The rest goes on: ${bothTerms(carriesOn, year)}.`, { citation: 'IRC 1212(b)' }),
   ];
 }
@@ -100,9 +134,15 @@ function ukRules(year: YearAfter): readonly Explanation[] {
   return [
     sentence('Losses of the year come off its gains first.', { citation: 'TCGA 1992 s2A' }),
     ...(exempt > 0n
-      ? [sentence(`A gain is lowered by what is left of the annual exempt amount, ${cents(exempt, currency)}, before losses carried over are used.`)]
+      ? [
+          sentence(
+            `A gain is lowered by what is left of the annual exempt amount, ${cents(exempt, currency)}, before losses carried over are used.`,
+          ),
+        ]
       : []),
-    sentence(`What no gain used up is carried on once it was claimed: ${cents(estimate.carriesOn.short, currency)}.`),
+    sentence(
+      `What no gain used up is carried on once it was claimed: ${cents(estimate.carriesOn.short, currency)}.`,
+    ),
   ];
 }
 
@@ -110,7 +150,10 @@ function ukRules(year: YearAfter): readonly Explanation[] {
 const mostLots = 100;
 
 /** Why the lots that turn long-term within the year would gain so much today: lot by lot. */
-export function whyTurning(lots: readonly TurningLot[], { facts, currency }: Pick<YearAfter, 'facts' | 'currency'>): ToldHere {
+export function whyTurning(
+  lots: readonly TurningLot[],
+  { facts, currency }: Pick<YearAfter, 'facts' | 'currency'>,
+): ToldHere {
   const rest = lots.slice(mostLots);
   const total = gainToday(lots);
   const of = gainToday(rest);
@@ -124,18 +167,30 @@ export function whyTurning(lots: readonly TurningLot[], { facts, currency }: Pic
       amount: total,
       parts: [
         ...lots.slice(0, mostLots).map((lot) => turningPart(lot, currency)),
-        ...(rest.length > 0 ? [sentence(`${several(rest.length, 'more', 'more')} together: ${cents(of, currency)}.`, { kind: 'amount', amount: of })] : []),
+        ...(rest.length > 0
+          ? [
+              sentence(
+                `${several(rest.length, 'more', 'more')} together: ${cents(of, currency)}.`,
+                { kind: 'amount', amount: of },
+              ),
+            ]
+          : []),
       ],
     },
   };
 }
 
-export const gainOrLose = (amount: Money, currency: string): string => `${amount < 0n ? 'lose' : 'gain'} ${cents(absolute(amount), currency)}`;
+export const gainOrLose = (amount: Money, currency: string): string =>
+  `${amount < 0n ? 'lose' : 'gain'} ${cents(absolute(amount), currency)}`;
 
-function turningPart({ lot, source, value, gain, daysUntilLong }: TurningLot, currency: string): Explanation {
+function turningPart(
+  { lot, source, value, gain, daysUntilLong }: TurningLot,
+  currency: string,
+): Explanation {
   const what = `${units(lot.quantity, lot.asset)} at ${source}, acquired on ${dayInWords(lot.acquiredOn)}, long-term in ${several(daysUntilLong, 'day', 'days')}`;
   const figure = { kind: 'lot', id: lot.lotId } as const;
-  if (value === undefined || gain === undefined) return sentence(`${what}: no current price is known, so that no gain is counted.`, { figure });
+  if (value === undefined || gain === undefined)
+    return sentence(`${what}: no current price is known, so that no gain is counted.`, { figure });
   const text = `${what}: worth ${cents(value, currency)} at a cost of ${cents(lot.basis, currency)}, it would ${gainOrLose(gain, currency)}.`;
   return { kind: 'amount', text, amount: gain, figure, parts: [] };
 }

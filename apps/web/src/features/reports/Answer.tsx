@@ -5,7 +5,8 @@ export type Question = ReportTypesQuery['reportTypes'][number]['questions'][numb
 export type Answers = Readonly<Record<string, string>>;
 
 /** What holds where nothing is said. */
-export const defaultsOf = (questions: readonly Question[]): Answers => Object.fromEntries(questions.map((question) => [question.id, question.default]));
+export const defaultsOf = (questions: readonly Question[]): Answers =>
+  Object.fromEntries(questions.map((question) => [question.id, question.default]));
 
 interface AnswerProps {
   readonly question: Question;
@@ -15,6 +16,9 @@ interface AnswerProps {
 
 /** The field of one question of a report. */
 export function Answer({ question: { label, help, kind, options }, value, onChange }: AnswerProps) {
-  if (kind === 'choice') return <SelectField label={label} help={help} value={value} onChange={onChange} options={options} />;
+  if (kind === 'choice')
+    return (
+      <SelectField label={label} help={help} value={value} onChange={onChange} options={options} />
+    );
   return <TextField label={label} help={help} value={value} onChange={onChange} />;
 }

@@ -14,13 +14,22 @@ interface AskIncompleteProps {
 }
 
 /** What a report of the year would leave out, by the kinds of rows that it counts. */
-export function findMissing(report: { readonly leavesOut: readonly string[] }, excluded: readonly Unpriced[]): readonly Unpriced[] {
+export function findMissing(
+  report: { readonly leavesOut: readonly string[] },
+  excluded: readonly Unpriced[],
+): readonly Unpriced[] {
   return excluded.filter(({ kind }) => report.leavesOut.includes(kind));
 }
 
 /** Asks before a report is made that leaves rows out. */
 export const AskIncomplete = ({ title, missing, year, onClose, onMake }: AskIncompleteProps) => (
-  <Confirm title={`${title} is incomplete`} verb="Create anyway" open onClose={onClose} onConfirm={onMake}>
+  <Confirm
+    title={`${title} is incomplete`}
+    verb="Create anyway"
+    open
+    onClose={onClose}
+    onConfirm={onMake}
+  >
     <Stack>
       <Text>{`${excludedWords(missing)}. The report will be marked INCOMPLETE and list the missing rows.`}</Text>
       <Text tone="muted">

@@ -30,7 +30,11 @@ export function LegalNameDialog({ accountId, name, onClose, onConfirmed }: Legal
   const confirm = async () => {
     setTried(true);
     if (fault !== undefined) return;
-    if (legalName.trim() !== name && !(await run({ accountId, accountData: { name: legalName.trim() } }))) return;
+    if (
+      legalName.trim() !== name &&
+      !(await run({ accountId, accountData: { name: legalName.trim() } }))
+    )
+      return;
     onConfirmed();
   };
   return (

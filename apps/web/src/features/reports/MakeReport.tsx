@@ -14,7 +14,12 @@ import { useUnpriced } from '../account/use-unpriced.ts';
 import { AskIncomplete, findMissing } from './AskIncomplete.tsx';
 import { LegalNameDialog } from './LegalNameDialog.tsx';
 import { Manual } from './Manual.tsx';
-import { CreateReport, ReportFilterOptionsDocument, ReportsDocument, ReportTypesDocument } from './queries.ts';
+import {
+  CreateReport,
+  ReportFilterOptionsDocument,
+  ReportsDocument,
+  ReportTypesDocument,
+} from './queries.ts';
 import type { Answers } from './Answer.tsx';
 import { Readiness } from './Readiness.tsx';
 import { ReportQuestions } from './ReportQuestions.tsx';
@@ -31,12 +36,17 @@ interface MakeReportProps {
 type Type = MakeReportProps['types'][number];
 /** What is open beside the catalogue. */
 type Open =
-  | { readonly what: 'questions' | 'incomplete' | 'name'; readonly type: Type; readonly format: string }
+  | {
+      readonly what: 'questions' | 'incomplete' | 'name';
+      readonly type: Type;
+      readonly format: string;
+    }
   | { readonly what: 'manual'; readonly type: Type };
 
 /** Whether there is something to choose that nobody is asked every time. */
 const hasOptions = ({ questions, columns, parts }: Type): boolean =>
-  (questions.length > 0 || columns.length > 0 || parts.length > 0) && questions.every(({ further }) => further);
+  (questions.length > 0 || columns.length > 0 || parts.length > 0) &&
+  questions.every(({ further }) => further);
 
 /** What can be made, by group: the year and the rounding once for all, a button for each format. */
 export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
@@ -52,20 +62,49 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
   /** Before the first form is made. Nobody is asked again after that. */
   const needsName = async (): Promise<boolean> => {
     if (!may('accountEdit')) return false;
-    const { data } = await client.query({ query: ReportFilterOptionsDocument, variables: { accountId } });
-    return data?.reportFilterOptions.kinds.some(({ id }) => types.some((type) => type.isForm && type.id === id)) === false;
+    const { data } = await client.query({
+      query: ReportFilterOptionsDocument,
+      variables: { accountId },
+    });
+    return (
+      data?.reportFilterOptions.kinds.some(({ id }) =>
+        types.some((type) => type.isForm && type.id === id),
+      ) === false
+    );
   };
   const [open, setOpen] = useState<Open>();
   const unpriced = useUnpriced(undefined);
-  const { refetch: refreshTypes } = useQuery(ReportTypesDocument, { variables: { accountId }, fetchPolicy: 'cache-only' });
-  const [create] = useMutation(CreateReport, { refetchQueries: [ReportsDocument, ReportFilterOptionsDocument] });
-  const make = async (type: Type, format: string, answers: Answers = {}, columns: readonly string[] = type.chosenColumns): Promise<string | undefined> => {
+  const { refetch: refreshTypes } = useQuery(ReportTypesDocument, {
+    variables: { accountId },
+    fetchPolicy: 'cache-only',
+  });
+  const [create] = useMutation(CreateReport, {
+    refetchQueries: [ReportsDocument, ReportFilterOptionsDocument],
+  });
+  const make = async (
+    type: Type,
+    format: string,
+    answers: Answers = {},
+    columns: readonly string[] = type.chosenColumns,
+  ): Promise<string | undefined> => {
     setMaking(`${type.id} ${format}`);
     try {
       const params = { ...answers, format, rounding, ...(type.columns.length > 0 && { columns }) };
-      const { data } = await create({ variables: { accountId, type: type.id, params, ...(type.perYear && year !== undefined ? { taxYear: year } : {}) } });
+      const { data } = await create({
+        variables: {
+          accountId,
+          type: type.id,
+          params,
+          ...(type.perYear && year !== undefined ? { taxYear: year } : {}),
+        },
+      });
       const id = data?.createTaxReport.id;
-      if (id !== undefined) pending.add({ button: `${type.id} ${format}`, id, title: `${titleOf(type)} (${format.toUpperCase()})` });
+      if (id !== undefined)
+        pending.add({
+          button: `${type.id} ${format}`,
+          id,
+          title: `${titleOf(type)} (${format.toUpperCase()})`,
+        });
       return undefined;
     } catch (error) {
       return error instanceof Error ? error.message : 'unknown reason';
@@ -73,24 +112,36 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
       setMaking(undefined);
     }
   };
-  const missingIn = (type: Type) => findMissing(type, type.perYear && year !== undefined ? unpriced.filter((each) => each.year === year) : unpriced);
+  const missingIn = (type: Type) =>
+    findMissing(
+      type,
+      type.perYear && year !== undefined ? unpriced.filter((each) => each.year === year) : unpriced,
+    );
   const begin = async (type: Type, format: string) => {
     if (type.isForm && (await needsName())) return setOpen({ what: 'name', type, format });
     return start(type, format);
   };
-  const start = async (type: Type, format: string) => (missingIn(type).length > 0 ? setOpen({ what: 'incomplete', type, format }) : ask(type, format));
+  const start = async (type: Type, format: string) =>
+    missingIn(type).length > 0 ? setOpen({ what: 'incomplete', type, format }) : ask(type, format);
   const ask = async (type: Type, format: string) => {
-    if (type.questions.some(({ further }) => !further)) return setOpen({ what: 'questions', type, format });
+    if (type.questions.some(({ further }) => !further))
+      return setOpen({ what: 'questions', type, format });
     const reason = await make(type, format);
     if (reason !== undefined) toast(`The report could not be started: ${reason}`, 'loss');
   };
-  const answered = async (type: Type, format: string, answers: Answers, columns: readonly string[]) => {
+  const answered = async (
+    type: Type,
+    format: string,
+    answers: Answers,
+    columns: readonly string[],
+  ) => {
     const reason = await make(type, format, answers, columns);
     if (reason === undefined && columns.join() !== type.chosenColumns.join()) void refreshTypes();
     if (reason === undefined) setOpen(undefined);
     return reason;
   };
-  const titleOf = (type: Type): string => (type.perYear && year !== undefined ? `${type.label}, ${taxYears.label(year)}` : type.label);
+  const titleOf = (type: Type): string =>
+    type.perYear && year !== undefined ? `${type.label}, ${taxYears.label(year)}` : type.label;
   const entryOf = (type: Type) => ({
     id: type.id,
     title: titleOf(type),
@@ -110,11 +161,21 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
           </Button>
         ))}
         {hasOptions(type) && (
-          <Button small kind="quiet" label={`Options of ${type.label}`} onClick={() => setOpen({ what: 'questions', type, format: type.formats[0] ?? 'pdf' })}>
+          <Button
+            small
+            kind="quiet"
+            label={`Options of ${type.label}`}
+            onClick={() => setOpen({ what: 'questions', type, format: type.formats[0] ?? 'pdf' })}
+          >
             Options
           </Button>
         )}
-        <Button small kind="quiet" label={`About ${type.label}`} onClick={() => setOpen({ what: 'manual', type })}>
+        <Button
+          small
+          kind="quiet"
+          label={`About ${type.label}`}
+          onClick={() => setOpen({ what: 'manual', type })}
+        >
           About
         </Button>
       </>
@@ -130,7 +191,12 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
             onChange={(value) => onYear(Number(value))}
             options={years.map((one) => ({ value: String(one), label: taxYears.label(one) }))}
           />
-          <SelectField label="Rounding" value={rounding} onChange={setRounding} options={roundings} />
+          <SelectField
+            label="Rounding"
+            value={rounding}
+            onChange={setRounding}
+            options={roundings}
+          />
         </FormRow>
       </Section>
       {[...new Set(types.map(({ group }) => group))].map((group) => (
@@ -175,7 +241,13 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
           }}
         />
       )}
-      {open?.what === 'manual' && <Manual title={open.type.label} manual={open.type.manual} onClose={() => setOpen(undefined)} />}
+      {open?.what === 'manual' && (
+        <Manual
+          title={open.type.label}
+          manual={open.type.manual}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -4,7 +4,15 @@ import type { ReactNode } from 'react';
 import { blocksOf, type Block } from './manual-blocks.ts';
 
 /** The manual page of a report. */
-export function Manual({ title, manual, onClose }: { readonly title: string; readonly manual: string; readonly onClose: () => void }) {
+export function Manual({
+  title,
+  manual,
+  onClose,
+}: {
+  readonly title: string;
+  readonly manual: string;
+  readonly onClose: () => void;
+}) {
   return (
     <Dialog title={title} open wide onClose={onClose}>
       <Stack>

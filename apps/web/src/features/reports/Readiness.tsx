@@ -49,8 +49,15 @@ type Year = ReadinessQuery['readiness'][number];
 /** The tax years in which something happened, each with what is open in it. */
 export function useReadiness() {
   const accountId = useAccountId();
-  const { data, error } = useQuery(ReadinessDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
-  return { isSettled: data !== undefined || error !== undefined, isComputed: data && data.taxTotals.generation > 0, years: data?.readiness ?? noYears };
+  const { data, error } = useQuery(ReadinessDocument, {
+    variables: { accountId },
+    fetchPolicy: 'cache-and-network',
+  });
+  return {
+    isSettled: data !== undefined || error !== undefined,
+    isComputed: data && data.taxTotals.generation > 0,
+    years: data?.readiness ?? noYears,
+  };
 }
 
 const noYears: readonly Year[] = [];
@@ -58,7 +65,12 @@ const noYears: readonly Year[] = [];
 /** Whether the figures of a tax year are fit for a return, before anyone makes its reports. */
 export function Readiness({ year }: { readonly year: number | undefined }) {
   const { isComputed, years } = useReadiness();
-  if (isComputed === false) return <Banner tone="info">Nothing was computed yet. Bring your files first; then the forms have something to say.</Banner>;
+  if (isComputed === false)
+    return (
+      <Banner tone="info">
+        Nothing was computed yet. Bring your files first; then the forms have something to say.
+      </Banner>
+    );
   const found = years.find((each) => each.year === year);
   if (!found) return null;
   return (
@@ -74,22 +86,28 @@ function Carried({ label, sealedBasis, presentBasis }: NonNullable<Year['carried
   const currency = useAccount().account?.fiatCurrency ?? '';
   return (
     <Banner tone="warning">
-      <strong>{label} was sealed, and its sales use up another cost today:</strong> <Amount value={sealedBasis} digits="cents" unit={currency} /> as filed,{' '}
-      <Amount value={presentBasis} digits="cents" unit={currency} /> by the books of today. This year begins with the difference, so that cost may count twice
-      or be lost. The report “Opening balances against the sealed year before” tells it asset by asset, and what to do.
+      <strong>{label} was sealed, and its sales use up another cost today:</strong>{' '}
+      <Amount value={sealedBasis} digits="cents" unit={currency} /> as filed,{' '}
+      <Amount value={presentBasis} digits="cents" unit={currency} /> by the books of today. This
+      year begins with the difference, so that cost may count twice or be lost. The report “Opening
+      balances against the sealed year before” tells it asset by asset, and what to do.
     </Banner>
   );
 }
 
 function State({ found }: { readonly found: Year }) {
-  const open = (severity: string) => found.kinds.filter((kind) => kind.severity === severity && kind.count > 0);
+  const open = (severity: string) =>
+    found.kinds.filter((kind) => kind.severity === severity && kind.count > 0);
   const [grave, others] = [open('error'), open('warning')];
   const missing = excludedWords(found.excluded);
-  const earlier = found.earlier && <EarlierIssues year={found.year} label={found.label} count={found.earlier.count} />;
+  const earlier = found.earlier && (
+    <EarlierIssues year={found.year} label={found.label} count={found.earlier.count} />
+  );
   if (grave.length > 0)
     return (
       <Banner tone="warning">
-        <strong>{found.label} totals are incomplete:</strong> <Kinds year={found.year} kinds={grave} />
+        <strong>{found.label} totals are incomplete:</strong>{' '}
+        <Kinds year={found.year} kinds={grave} />
         {others.length > 0 && (
           <>
             {' '}
@@ -102,7 +120,8 @@ function State({ found }: { readonly found: Year }) {
   if (missing !== '')
     return (
       <Banner tone="warning">
-        <strong>{found.label} is incomplete:</strong> {missing}. Reports that leave them out are marked INCOMPLETE. <MissingPrices year={found.year} />
+        <strong>{found.label} is incomplete:</strong> {missing}. Reports that leave them out are
+        marked INCOMPLETE. <MissingPrices year={found.year} />
       </Banner>
     );
   if (others.length > 0)
@@ -113,7 +132,11 @@ function State({ found }: { readonly found: Year }) {
       </Banner>
     );
   if (earlier) return <Banner tone="info">{earlier}</Banner>;
-  return found.isPresent ? <Banner tone="info">{found.label} has not ended yet. Its reports are of what has happened so far.</Banner> : null;
+  return found.isPresent ? (
+    <Banner tone="info">
+      {found.label} has not ended yet. Its reports are of what has happened so far.
+    </Banner>
+  ) : null;
 }
 
 /** Each kind of issue leads to those of the year in the review. */

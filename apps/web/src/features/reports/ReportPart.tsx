@@ -32,9 +32,19 @@ export function ReportPart({ parts, part, onChange }: ReportPartProps) {
   ] as const;
   const isOfPeriod = parts.includes('start');
   return (
-    <Disclosure title={isOfPeriod ? 'Only a part of the year or of the account' : 'Only a part of the account'}>
+    <Disclosure
+      title={
+        isOfPeriod ? 'Only a part of the year or of the account' : 'Only a part of the account'
+      }
+    >
       <Stack>
-        {isOfPeriod && <DateRange from={part.start} to={part.end} onChange={({ from, to }) => onChange({ ...part, start: from, end: to })} />}
+        {isOfPeriod && (
+          <DateRange
+            from={part.start}
+            to={part.end}
+            onChange={({ from, to }) => onChange({ ...part, start: from, end: to })}
+          />
+        )}
         {choices
           .filter(([name, , , options]) => parts.includes(name) && options.length > 0)
           .map(([name, label, all, options]) => (
@@ -53,4 +63,6 @@ export function ReportPart({ parts, part, onChange }: ReportPartProps) {
 
 /** As the report is asked for. */
 export const partGiven = (part: Part): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined && value !== ''));
+  Object.fromEntries(
+    Object.entries(part).filter(([, value]) => value !== undefined && value !== ''),
+  );

@@ -22,11 +22,26 @@ interface ReportQuestionsProps {
   readonly format: string;
   readonly onClose: () => void;
   /** Gives what is wrong with the answers, or nothing. */
-  readonly onMake: (answers: Answers, format: string, columns: readonly string[]) => Promise<string | undefined>;
+  readonly onMake: (
+    answers: Answers,
+    format: string,
+    columns: readonly string[],
+  ) => Promise<string | undefined>;
 }
 
 /** What a report asks before it is made. */
-export function ReportQuestions({ title, about, questions, columns, chosenColumns, parts, formats, format: first, onClose, onMake }: ReportQuestionsProps) {
+export function ReportQuestions({
+  title,
+  about,
+  questions,
+  columns,
+  chosenColumns,
+  parts,
+  formats,
+  format: first,
+  onClose,
+  onMake,
+}: ReportQuestionsProps) {
   const [answers, setAnswers] = useState<Answers>(defaultsOf(questions));
   const [format, setFormat] = useState(first);
   const [part, setPart] = useState<Part>({});
@@ -58,7 +73,12 @@ export function ReportQuestions({ title, about, questions, columns, chosenColumn
         {about}
         {wrong !== undefined && <Banner tone="loss">{wrong}</Banner>}
         {formats.length > 1 && (
-          <SelectField label="Format" value={format} onChange={setFormat} options={formats.map((each) => ({ value: each, label: each.toUpperCase() }))} />
+          <SelectField
+            label="Format"
+            value={format}
+            onChange={setFormat}
+            options={formats.map((each) => ({ value: each, label: each.toUpperCase() }))}
+          />
         )}
         {questions.map((question) => (
           <Answer
@@ -69,7 +89,9 @@ export function ReportQuestions({ title, about, questions, columns, chosenColumn
           />
         ))}
         {parts.length > 0 && <ReportPart parts={parts} part={part} onChange={setPart} />}
-        {columns.length > 0 && <ReportColumns columns={columns} shown={shown} onChange={setShown} />}
+        {columns.length > 0 && (
+          <ReportColumns columns={columns} shown={shown} onChange={setShown} />
+        )}
       </Stack>
     </Dialog>
   );

@@ -41,16 +41,25 @@ function AccountReports() {
   const { years: lived, isSettled } = useReadiness();
   // Shown all at once: a part that arrived later would move those below it.
   const isReady = isSettled && (data !== undefined || error !== undefined);
-  const known = [...(data?.reportFilterOptions.taxYears ?? []), ...lived.map((each) => each.year), ...(own ? [own] : [])];
+  const known = [
+    ...(data?.reportFilterOptions.taxYears ?? []),
+    ...lived.map((each) => each.year),
+    ...(own ? [own] : []),
+  ];
   const years = [...new Set(known)].sort((a, b) => b - a);
-  const [chosen, setChosen] = useState<{ readonly own: number | undefined; readonly year: number }>();
+  const [chosen, setChosen] = useState<{
+    readonly own: number | undefined;
+    readonly year: number;
+  }>();
   // What was chosen holds until the account moves on to another year.
   const year = chosen && chosen.own === own ? chosen.year : (own ?? years[0]);
   return (
     <AppPage title="Reports">
       <ComputingBanner />
       {isReady && <Readiness year={year} />}
-      {error && !data && <Banner tone="loss">The list of reports could not be read: {error.message}</Banner>}
+      {error && !data && (
+        <Banner tone="loss">The list of reports could not be read: {error.message}</Banner>
+      )}
       {!isReady && (
         <Section title="Make a report">
           <Stack>
@@ -59,14 +68,24 @@ function AccountReports() {
           </Stack>
         </Section>
       )}
-      {isReady && data && <MakeReport types={data.reportTypes} years={years} year={year} onYear={(next) => setChosen({ own, year: next })} />}
+      {isReady && data && (
+        <MakeReport
+          types={data.reportTypes}
+          years={years}
+          year={year}
+          onYear={(next) => setChosen({ own, year: next })}
+        />
+      )}
       {isReady && <Runs types={data?.reportTypes ?? noTypes} />}
       {isReady && <Schedules types={data?.reportTypes ?? noTypes} />}
-      {isReady && data && account?.taxPayerDetails?.jurisdiction === 'US' && <BrokerForms key={`forms ${own}`} years={years} ownYear={own} />}
+      {isReady && data && account?.taxPayerDetails?.jurisdiction === 'US' && (
+        <BrokerForms key={`forms ${own}`} years={years} ownYear={own} />
+      )}
       {isReady && <TaxYears />}
       {isReady && (
         <Text tone="muted" size="small">
-          A report shows the figures at the time it was made. The year and the method are set in <PageLink page="settings/general">Settings</PageLink>.
+          A report shows the figures at the time it was made. The year and the method are set in{' '}
+          <PageLink page="settings/general">Settings</PageLink>.
         </Text>
       )}
     </AppPage>

@@ -35,7 +35,10 @@ interface RunFilterProps {
 export function RunFilter({ chosen, onChange }: RunFilterProps) {
   const accountId = useAccountId();
   const { years } = useTaxPlace();
-  const { data } = useQuery(ReportFilterOptionsDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  const { data } = useQuery(ReportFilterOptionsDocument, {
+    variables: { accountId },
+    fetchPolicy: 'cache-and-network',
+  });
   const found = data?.reportFilterOptions;
   if (!found || found.kinds.length === 0) return null;
   const set = (field: keyof Chosen) => (value: string) => {
@@ -50,7 +53,10 @@ export function RunFilter({ chosen, onChange }: RunFilterProps) {
         label="Kind of report"
         value={chosen.type}
         onChange={set('type')}
-        options={[{ value: '', label: 'All kinds' }, ...found.kinds.map(({ id, label }) => ({ value: id, label: shortOf(label) }))]}
+        options={[
+          { value: '', label: 'All kinds' },
+          ...found.kinds.map(({ id, label }) => ({ value: id, label: shortOf(label) })),
+        ]}
       />
       <SelectField
         bare
@@ -58,7 +64,10 @@ export function RunFilter({ chosen, onChange }: RunFilterProps) {
         label="Tax year of the report"
         value={chosen.taxYear}
         onChange={set('taxYear')}
-        options={[{ value: '', label: 'All years' }, ...found.taxYears.map((year) => ({ value: String(year), label: years.label(year) }))]}
+        options={[
+          { value: '', label: 'All years' },
+          ...found.taxYears.map((year) => ({ value: String(year), label: years.label(year) })),
+        ]}
       />
       <SelectField
         bare
@@ -66,10 +75,23 @@ export function RunFilter({ chosen, onChange }: RunFilterProps) {
         label="Status of the report"
         value={chosen.status}
         onChange={set('status')}
-        options={[{ value: '', label: 'Every status' }, ...found.statuses.map((status) => ({ value: status, label: statuses[status]?.label ?? status }))]}
+        options={[
+          { value: '', label: 'Every status' },
+          ...found.statuses.map((status) => ({
+            value: status,
+            label: statuses[status]?.label ?? status,
+          })),
+        ]}
       />
       {(found.scheduled.includes(true) || chosen.made !== '') && (
-        <SelectField bare small label="Who asked for the report" value={chosen.made} onChange={set('made')} options={madeBy} />
+        <SelectField
+          bare
+          small
+          label="Who asked for the report"
+          value={chosen.made}
+          onChange={set('made')}
+          options={madeBy}
+        />
       )}
     </Row>
   );

@@ -12,7 +12,13 @@ import { useReportPayer } from '../checkout/who-pays.ts';
 import { WhoPays } from '../checkout/WhoPays.tsx';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { useFilterOptions } from '../transactions/use-filter-options.ts';
-import { CancelReport, RepeatReport, DeleteReports, ReportFilterOptionsDocument, ReportsDocument } from './queries.ts';
+import {
+  CancelReport,
+  RepeatReport,
+  DeleteReports,
+  ReportFilterOptionsDocument,
+  ReportsDocument,
+} from './queries.ts';
 import { isUnderWay, linesFor, nameOf, runColumns, type Run } from './run-columns.tsx';
 import { nothingChosen, RunFilter, type Chosen } from './RunFilter.tsx';
 import { useDownload } from './use-download.ts';
@@ -28,16 +34,25 @@ const filterOf = ({ type, taxYear, status, made }: Chosen) => ({
 });
 
 /** The reports made so far, newest first. */
-export function Runs({ types, ofClients = false }: { readonly types: ReportTypesQuery['reportTypes']; readonly ofClients?: boolean }) {
+export function Runs({
+  types,
+  ofClients = false,
+}: {
+  readonly types: ReportTypesQuery['reportTypes'];
+  readonly ofClients?: boolean;
+}) {
   const accountId = useAccountId();
   const toast = useToast();
   const [chosen, setChosen] = useState<Chosen>(nothingChosen);
   const [sort, setSort] = useState<Sort>({ column: 'requested', order: 'desc' });
   const [limit, setLimit] = useState(SHOWN);
-  const { data, previousData, error, refetch, startPolling, stopPolling } = useQuery(ReportsDocument, {
-    variables: { accountId, limit, sort, filter: filterOf(chosen) },
-    fetchPolicy: 'cache-and-network',
-  });
+  const { data, previousData, error, refetch, startPolling, stopPolling } = useQuery(
+    ReportsDocument,
+    {
+      variables: { accountId, limit, sort, filter: filterOf(chosen) },
+      fetchPolicy: 'cache-and-network',
+    },
+  );
   const runs = data?.reports.reports;
   const total = data?.reports.totalCount ?? 0;
   const busy = runs?.some(isUnderWay) ?? false;
@@ -53,28 +68,48 @@ export function Runs({ types, ofClients = false }: { readonly types: ReportTypes
   // Until it is known the way leads to Tax Checkout, which says who pays.
   const mayPay = useReportPayer(accountId).payer?.mayPay ?? true;
   const [deleting, setDeleting] = useState<Run>();
-  const [cancel] = useMutation(CancelReport, { refetchQueries: [ReportsDocument, ReportFilterOptionsDocument] });
-  const [repeat] = useMutation(RepeatReport, { refetchQueries: [ReportsDocument, ReportFilterOptionsDocument] });
-  const [remove, removal] = useMutation(DeleteReports, { refetchQueries: [ReportsDocument, ReportFilterOptionsDocument] });
+  const [cancel] = useMutation(CancelReport, {
+    refetchQueries: [ReportsDocument, ReportFilterOptionsDocument],
+  });
+  const [repeat] = useMutation(RepeatReport, {
+    refetchQueries: [ReportsDocument, ReportFilterOptionsDocument],
+  });
+  const [remove, removal] = useMutation(DeleteReports, {
+    refetchQueries: [ReportsDocument, ReportFilterOptionsDocument],
+  });
   const actions = useMemo(
     () => ({
       onDownload: (run: Run) => void download(run),
-      onPreview: (run: Run) => void download({ ...run, downloadUrl: run.previewUrl, fileName: `preview-${run.fileName ?? `${run.type}.${run.format}`}` }),
+      onPreview: (run: Run) =>
+        void download({
+          ...run,
+          downloadUrl: run.previewUrl,
+          fileName: `preview-${run.fileName ?? `${run.type}.${run.format}`}`,
+        }),
       onCancel: (run: Run) =>
-        void cancel({ variables: { accountId: run.account, id: run.id } }).catch((reason: Error) => toast(`Not cancelled: ${reason.message}`, 'loss')),
+        void cancel({ variables: { accountId: run.account, id: run.id } }).catch((reason: Error) =>
+          toast(`Not cancelled: ${reason.message}`, 'loss'),
+        ),
       onDelete: setDeleting,
       onAgain: (run: Run) =>
-        void repeat({ variables: { accountId: run.account, id: run.id } }).catch((reason: Error) => toast(`Not made again: ${reason.message}`, 'loss')),
+        void repeat({ variables: { accountId: run.account, id: run.id } }).catch((reason: Error) =>
+          toast(`Not made again: ${reason.message}`, 'loss'),
+        ),
       mayPay,
       yearLabel: years.label,
     }),
     [cancel, repeat, download, toast, years, mayPay],
   );
-  const columns = useMemo(() => runColumns(actions, types, names, ofClients), [actions, types, names, ofClients]);
+  const columns = useMemo(
+    () => runColumns(actions, types, names, ofClients),
+    [actions, types, names, ofClients],
+  );
   const lines = useMemo(() => linesFor(actions, ofClients), [actions, ofClients]);
   const confirm = async () => {
     if (!deleting) return;
-    await remove({ variables: { accountId: deleting.account, ids: [deleting.id] } }).catch((reason: Error) => toast(`Not deleted: ${reason.message}`, 'loss'));
+    await remove({ variables: { accountId: deleting.account, ids: [deleting.id] } }).catch(
+      (reason: Error) => toast(`Not deleted: ${reason.message}`, 'loss'),
+    );
     setDeleting(undefined);
   };
   return (
@@ -117,7 +152,8 @@ export function Runs({ types, ofClients = false }: { readonly types: ReportTypes
           busy={removal.loading}
         >
           <Text>
-            {deleting && nameOf(deleting, actions)} ({deleting?.format.toUpperCase()}) goes. Your transactions and figures stay, and you can make it again.
+            {deleting && nameOf(deleting, actions)} ({deleting?.format.toUpperCase()}) goes. Your
+            transactions and figures stay, and you can make it again.
           </Text>
         </Confirm>
       </Section>

@@ -7,12 +7,21 @@ import type { ReportTypesQuery } from '../../generated/graphql.ts';
 import { showWith } from '../../system/scripted.tsx';
 import { MakeReport } from './MakeReport.tsx';
 
-vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1', useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD' } }) }));
+vi.mock('../account/use-account.ts', () => ({
+  useAccountId: () => 'a1',
+  useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD' } }),
+}));
 vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }) }));
-vi.mock('./use-pending-reports.ts', () => ({ usePendingReports: () => ({ isPending: () => false, add: vi.fn() }) }));
-vi.mock('../account/use-tax-place.ts', () => ({ useTaxPlace: () => ({ years: calendarYears, unitsRule: undefined }) }));
+vi.mock('./use-pending-reports.ts', () => ({
+  usePendingReports: () => ({ isPending: () => false, add: vi.fn() }),
+}));
+vi.mock('../account/use-tax-place.ts', () => ({
+  useTaxPlace: () => ({ years: calendarYears, unitsRule: undefined }),
+}));
 vi.mock('../../system/links.tsx', () => ({
-  PageLink: ({ search, children }: { readonly search: object; readonly children: ReactNode }) => <a href={`?${JSON.stringify(search)}`}>{children}</a>,
+  PageLink: ({ search, children }: { readonly search: object; readonly children: ReactNode }) => (
+    <a href={`?${JSON.stringify(search)}`}>{children}</a>
+  ),
 }));
 afterEach(cleanup);
 
@@ -33,7 +42,13 @@ const type = (id: string, leavesOut: string[]): ReportTypesQuery['reportTypes'][
   questions: [],
 });
 const types = [type('form-8949', ['disposal']), type('gifts', ['gift'])];
-const unpriced = (year: number) => ({ __typename: 'YearUnpriced', year, kind: 'disposal', transactions: 2, unstaked: 0 });
+const unpriced = (year: number) => ({
+  __typename: 'YearUnpriced',
+  year,
+  kind: 'disposal',
+  transactions: 2,
+  unstaked: 0,
+});
 
 function show(year: number) {
   return showWith(
@@ -54,14 +69,21 @@ function show(year: number) {
   );
 }
 const made = (sent: ReturnType<typeof show>) =>
-  sent.filter(({ name }) => name === 'CreateTaxReport').map(({ variables }) => (variables as { type: string }).type);
-const press = (label: string) => userEvent.click(screen.getByRole('button', { name: `Make ${label} as PDF` }));
+  sent
+    .filter(({ name }) => name === 'CreateTaxReport')
+    .map(({ variables }) => (variables as { type: string }).type);
+const press = (label: string) =>
+  userEvent.click(screen.getByRole('button', { name: `Make ${label} as PDF` }));
 
 it('asks before a report is made that leaves rows out, and makes it only if that is wanted', async () => {
   const sent = show(2024);
   await vi.waitFor(() => expect(sent.map(({ name }) => name)).toContain('UnpricedYears'));
   await press('form-8949');
-  expect(await screen.findByText(/^2 sales have no price and are not included\. The report will be marked INCOMPLETE/)).toBeDefined();
+  expect(
+    await screen.findByText(
+      /^2 sales have no price and are not included\. The report will be marked INCOMPLETE/,
+    ),
+  ).toBeDefined();
   expect(made(sent)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(made(sent)).toEqual([]);

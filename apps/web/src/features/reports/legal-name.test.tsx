@@ -4,11 +4,20 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
 import { MakeReport } from './MakeReport.tsx';
 
-const kinds = vi.hoisted(() => ({ made: [] as { __typename: string; id: string; label: string }[] }));
-vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1', useAccount: () => ({ accountId: 'a1', account: { id: 'a1', name: 'ada1815' } }) }));
+const kinds = vi.hoisted(() => ({
+  made: [] as { __typename: string; id: string; label: string }[],
+}));
+vi.mock('../account/use-account.ts', () => ({
+  useAccountId: () => 'a1',
+  useAccount: () => ({ accountId: 'a1', account: { id: 'a1', name: 'ada1815' } }),
+}));
 vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }) }));
-vi.mock('../account/use-tax-place.ts', () => ({ useTaxPlace: () => ({ years: { label: String } }) }));
-vi.mock('./use-pending-reports.ts', () => ({ usePendingReports: () => ({ isPending: () => false, add: vi.fn() }) }));
+vi.mock('../account/use-tax-place.ts', () => ({
+  useTaxPlace: () => ({ years: { label: String } }),
+}));
+vi.mock('./use-pending-reports.ts', () => ({
+  usePendingReports: () => ({ isPending: () => false, add: vi.fn() }),
+}));
 afterEach(() => {
   cleanup();
   kinds.made.length = 0;
@@ -33,13 +42,26 @@ const type = (id: string, isForm: boolean) => ({
 const types = [type('Form 8949', true), type('Audit trail', false)];
 const answers = {
   get ReportFilterOptions() {
-    return { reportFilterOptions: { __typename: 'ReportFilterOptions', kinds: kinds.made, statuses: [], taxYears: [], scheduled: false } };
+    return {
+      reportFilterOptions: {
+        __typename: 'ReportFilterOptions',
+        kinds: kinds.made,
+        statuses: [],
+        taxYears: [],
+        scheduled: false,
+      },
+    };
   },
   UpdateAccount: { updateAccount: { __typename: 'Account', id: 'a1' } },
   CreateTaxReport: { createTaxReport: { __typename: 'Report', id: 'r1', status: 'queued' } },
 };
-const show = () => drawWith(<MakeReport types={types} years={[2025]} year={2025} onYear={() => undefined} />, answers);
-const press = async (label: string) => userEvent.click(await screen.findByRole('button', { name: `Make ${label} as PDF` }));
+const show = () =>
+  drawWith(
+    <MakeReport types={types} years={[2025]} year={2025} onYear={() => undefined} />,
+    answers,
+  );
+const press = async (label: string) =>
+  userEvent.click(await screen.findByRole('button', { name: `Make ${label} as PDF` }));
 
 it('asks for the legal name before the first form, saves it, and makes the form', async () => {
   const sent = show();
@@ -53,7 +75,9 @@ it('asks for the legal name before the first form, saves it, and makes the form'
   await userEvent.type(field, 'Ada Lovelace');
   await userEvent.click(screen.getByRole('button', { name: 'Save and make the form' }));
   await vi.waitFor(() => expect(sentAs(sent, 'CreateTaxReport')).toHaveLength(1));
-  expect(sentAs(sent, 'UpdateAccount')).toEqual([{ accountId: 'a1', accountData: { name: 'Ada Lovelace' } }]);
+  expect(sentAs(sent, 'UpdateAccount')).toEqual([
+    { accountId: 'a1', accountData: { name: 'Ada Lovelace' } },
+  ]);
 });
 
 it('asks neither for other reports nor once a form was made', async () => {

@@ -7,7 +7,12 @@ const types = [
     id: 'form-8949',
     columns: [{ id: 'box' }, { id: 'gain' }, { id: 'sold' }],
     questions: [
-      { ...question, id: 'lines', default: 'each', options: [{ value: 'summary', label: 'One line for each source' }] },
+      {
+        ...question,
+        id: 'lines',
+        default: 'each',
+        options: [{ value: 'summary', label: 'One line for each source' }],
+      },
       { ...question, id: 'least', label: 'Least proceeds', default: '0', options: [] },
     ],
   },
@@ -25,16 +30,26 @@ const made = (parameters: object) => parametersOf({ type: 'form-8949', parameter
 
 it('tells what a report was made with: rounding, and answers that are not the usual ones', () => {
   expect(made({ format: 'pdf', rounding: 'cents', lines: 'each', least: '0' })).toBe('Cents');
-  expect(made({ rounding: 'wholeDollar', lines: 'summary', least: '100' })).toBe('Whole dollars; One line for each source; Least proceeds: 100');
+  expect(made({ rounding: 'wholeDollar', lines: 'summary', least: '100' })).toBe(
+    'Whole dollars; One line for each source; Least proceeds: 100',
+  );
   expect(made({ columns: ['gain', 'box'] })).toBe('Cents; 2 of 3 columns');
   expect(made({ columns: ['gain', 'box', 'sold'] })).toBe('Cents; columns in another order');
-  expect(made({ start: '2025-01-01', end: '2025-03-31', wallet: ['w1'], asset: ['BTC'] })).toBe('Cents; 2025-01-01 to 2025-03-31; Ledger; BTC');
+  expect(made({ start: '2025-01-01', end: '2025-03-31', wallet: ['w1'], asset: ['BTC'] })).toBe(
+    'Cents; 2025-01-01 to 2025-03-31; Ledger; BTC',
+  );
   expect(parametersOf({ type: 'gone', parameters: null }, types, names)).toBe('Cents');
-  expect(parametersOf({ type: 'plan-shown', parameters: { items: [{}, {}] } }, types, names)).toBe('2 planned sales');
+  expect(parametersOf({ type: 'plan-shown', parameters: { items: [{}, {}] } }, types, names)).toBe(
+    '2 planned sales',
+  );
 });
 
 it('names the part of the account, and counts what has no name any more', () => {
   expect(made({ exchange: ['e1'], asset: ['ETH'] })).toBe('Cents; Kraken; ETH');
-  expect(made({ exchange: ['Coinbase', 'gone', 'e1'] })).toBe('Cents; Coinbase; Kraken; 1 exchange');
-  expect(made({ taxCategory: ['staking'], selected: { txId: ['t1', 't2'] } })).toBe('Cents; Staking reward; 2 chosen transactions');
+  expect(made({ exchange: ['Coinbase', 'gone', 'e1'] })).toBe(
+    'Cents; Coinbase; Kraken; 1 exchange',
+  );
+  expect(made({ taxCategory: ['staking'], selected: { txId: ['t1', 't2'] } })).toBe(
+    'Cents; Staking reward; 2 chosen transactions',
+  );
 });

@@ -12,7 +12,17 @@ afterEach(() => {
   status.now = 'running';
 });
 
-const fields = ['label', 'fileName', 'finished', 'downloadUrl', 'previewUrl', 'parameters', 'rows', 'bytes', 'taxYear'];
+const fields = [
+  'label',
+  'fileName',
+  'finished',
+  'downloadUrl',
+  'previewUrl',
+  'parameters',
+  'rows',
+  'bytes',
+  'taxYear',
+];
 const run = () => ({
   __typename: 'Report',
   ...Object.fromEntries(fields.map((field) => [field, null])),
@@ -40,7 +50,9 @@ function Page() {
     <button
       type="button"
       disabled={pending.isPending('form-8949 pdf')}
-      onClick={() => pending.add({ button: 'form-8949 pdf', id: 'r1', title: 'Form 8949, 2025 (PDF)' })}
+      onClick={() =>
+        pending.add({ button: 'form-8949 pdf', id: 'r1', title: 'Form 8949, 2025 (PDF)' })
+      }
     >
       PDF
     </button>
@@ -55,7 +67,9 @@ it('keeps the pressed button busy until the report is ready, then offers it', as
   expect(isBusy()).toBe(true);
   expect(screen.queryByText(/is ready/)).toBeNull();
   status.now = 'ready';
-  expect(await screen.findByText('Form 8949, 2025 (PDF) is ready.', {}, { timeout: 5_000 })).toBeDefined();
+  expect(
+    await screen.findByText('Form 8949, 2025 (PDF) is ready.', {}, { timeout: 5_000 }),
+  ).toBeDefined();
   expect(isBusy()).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'Download' }));
   expect(download).toHaveBeenCalledOnce();
@@ -65,7 +79,11 @@ it('says why a report could not be made, and leads to the list', async () => {
   status.now = 'failed';
   drawWith(<Page />, answers);
   await userEvent.click(screen.getByRole('button', { name: 'PDF' }));
-  expect(await screen.findByText(/Form 8949, 2025 \(PDF\) could not be made: The figures could not be computed\./)).toBeDefined();
+  expect(
+    await screen.findByText(
+      /Form 8949, 2025 \(PDF\) could not be made: The figures could not be computed\./,
+    ),
+  ).toBeDefined();
   expect(screen.getByRole('button', { name: 'Show reports' })).toBeDefined();
   expect(isBusy()).toBe(false);
 });

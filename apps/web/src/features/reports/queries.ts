@@ -52,7 +52,13 @@ export const ReportFilterOptionsDocument = graphql(`
 `);
 
 export const ReportsDocument = graphql(`
-  query Reports($accountId: ID!, $filter: ReportFilter, $sort: ReportSort, $limit: Int, $offset: Int) {
+  query Reports(
+    $accountId: ID!
+    $filter: ReportFilter
+    $sort: ReportSort
+    $limit: Int
+    $offset: Int
+  ) {
     reports(accountId: $accountId, filter: $filter, sort: $sort, limit: $limit, offset: $offset) {
       totalCount
       reports {

@@ -5,7 +5,12 @@ import { partGiven } from './ReportPart.tsx';
 import { ReportQuestions } from './ReportQuestions.tsx';
 
 vi.mock('../transactions/use-filter-options.ts', () => ({
-  useFilterOptions: () => ({ wallets: [{ value: 'w1', label: 'Ledger' }], exchanges: [], assets: [{ value: 'BTC', label: 'BTC' }], categories: [] }),
+  useFilterOptions: () => ({
+    wallets: [{ value: 'w1', label: 'Ledger' }],
+    exchanges: [],
+    assets: [{ value: 'BTC', label: 'BTC' }],
+    categories: [],
+  }),
 }));
 
 const shared = {
@@ -21,14 +26,27 @@ const shared = {
 
 it('asks for a part of the year, a wallet and an asset where a report is of rows, and nowhere else', async () => {
   const onMake = vi.fn(async () => undefined);
-  const { rerender } = render(<ReportQuestions {...shared} parts={['start', 'end', 'wallet', 'exchange', 'asset']} onMake={onMake} />, {
-    wrapper: MockedProvider,
-  });
+  const { rerender } = render(
+    <ReportQuestions
+      {...shared}
+      parts={['start', 'end', 'wallet', 'exchange', 'asset']}
+      onMake={onMake}
+    />,
+    {
+      wrapper: MockedProvider,
+    },
+  );
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2025-03-01' } });
   fireEvent.change(screen.getByLabelText('Wallet'), { target: { value: 'w1' } });
   fireEvent.change(screen.getByLabelText('Asset'), { target: { value: 'BTC' } });
   fireEvent.click(screen.getByRole('button', { name: 'Make CSV' }));
-  await vi.waitFor(() => expect(onMake).toHaveBeenCalledWith({ start: '2025-03-01', wallet: 'w1', asset: 'BTC' }, 'csv', []));
+  await vi.waitFor(() =>
+    expect(onMake).toHaveBeenCalledWith(
+      { start: '2025-03-01', wallet: 'w1', asset: 'BTC' },
+      'csv',
+      [],
+    ),
+  );
   expect(screen.queryByLabelText('Exchange')).toBeNull();
   rerender(<ReportQuestions {...shared} parts={['wallet', 'exchange']} onMake={onMake} />);
   expect([screen.queryByLabelText('From'), screen.queryByLabelText('Asset')]).toEqual([null, null]);

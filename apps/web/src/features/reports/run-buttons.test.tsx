@@ -32,16 +32,38 @@ const run = (paymentRequired: boolean): Run => ({
 });
 
 function show(one: Run, mayPay: boolean): RunActions {
-  const actions: RunActions = { onDownload: vi.fn(), onPreview: vi.fn(), onCancel: vi.fn(), onDelete: vi.fn(), onAgain: vi.fn(), mayPay, yearLabel: String };
-  const column = runColumns(actions, [], { wallets: [], exchanges: [], categories: [] }).find(({ id }) => id === 'actions');
+  const actions: RunActions = {
+    onDownload: vi.fn(),
+    onPreview: vi.fn(),
+    onCancel: vi.fn(),
+    onDelete: vi.fn(),
+    onAgain: vi.fn(),
+    mayPay,
+    yearLabel: String,
+  };
+  const column = runColumns(actions, [], { wallets: [], exchanges: [], categories: [] }).find(
+    ({ id }) => id === 'actions',
+  );
   render(column?.cell(one));
   return actions;
 }
 
 it.each([
-  ['is downloaded once its year is paid', run(false), false, 'Download Form 8949 2025 CSV', 'Download'],
+  [
+    'is downloaded once its year is paid',
+    run(false),
+    false,
+    'Download Form 8949 2025 CSV',
+    'Download',
+  ],
   ['is paid for by somebody who may', run(true), true, 'Pay for Form 8949 2025 CSV', 'Pay'],
-  ['offers no payment to somebody who may not, and leads to who pays', run(true), false, 'Not paid: who pays for Form 8949 2025 CSV', 'Not Paid'],
+  [
+    'offers no payment to somebody who may not, and leads to who pays',
+    run(true),
+    false,
+    'Not paid: who pays for Form 8949 2025 CSV',
+    'Not Paid',
+  ],
 ])('a report %s', async (_, one, mayPay, name, words) => {
   const { onDownload } = show(one, mayPay);
   const button = screen.getByRole('button', { name });

@@ -26,16 +26,28 @@ export interface RunActions {
   readonly yearLabel: (year: number) => string;
 }
 
-export const isUnderWay = (run: Run): boolean => run.status === 'queued' || run.status === 'running';
+export const isUnderWay = (run: Run): boolean =>
+  run.status === 'queued' || run.status === 'running';
 
 type Types = ReportTypesQuery['reportTypes'];
 
 /** What parts of an account are called. */
 export type PartNames = Pick<FilterOptions, 'wallets' | 'exchanges' | 'categories'>;
 
-export const runColumns = (actions: RunActions, types: Types, names: PartNames, ofClients = false): readonly Column<Run>[] => [
+export const runColumns = (
+  actions: RunActions,
+  types: Types,
+  names: PartNames,
+  ofClients = false,
+): readonly Column<Run>[] => [
   ...(ofClients ? [clientColumn] : []),
-  { id: 'type', label: 'Report', width: 'minmax(200px, 1.8fr)', sortable: true, cell: (run) => nameOf(run, actions) },
+  {
+    id: 'type',
+    label: 'Report',
+    width: 'minmax(200px, 1.8fr)',
+    sortable: true,
+    cell: (run) => nameOf(run, actions),
+  },
   { id: 'format', label: 'Format', width: '72px', cell: (run) => run.format.toUpperCase() },
   {
     id: 'parameters',
@@ -43,26 +55,66 @@ export const runColumns = (actions: RunActions, types: Types, names: PartNames, 
     width: 'minmax(150px, 1.4fr)',
     cell: (run) => `${run.scheduled ? 'Scheduled; ' : ''}${parametersOf(run, types, names)}`,
   },
-  { id: 'requested', label: 'Asked for', width: '150px', sortable: true, cell: (run) => <When at={run.requested} /> },
-  { id: 'rows', label: 'Rows', width: '72px', end: true, cell: (run) => run.rows?.toLocaleString('en-US') ?? '' },
-  { id: 'status', label: 'Status', width: 'minmax(160px, 1.2fr)', sortable: true, cell: (run) => <Status run={run} actions={actions} /> },
-  { id: 'actions', label: 'Actions', width: '260px', end: true, cell: (run) => <RunButtons run={run} actions={actions} /> },
+  {
+    id: 'requested',
+    label: 'Asked for',
+    width: '150px',
+    sortable: true,
+    cell: (run) => <When at={run.requested} />,
+  },
+  {
+    id: 'rows',
+    label: 'Rows',
+    width: '72px',
+    end: true,
+    cell: (run) => run.rows?.toLocaleString('en-US') ?? '',
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    width: 'minmax(160px, 1.2fr)',
+    sortable: true,
+    cell: (run) => <Status run={run} actions={actions} />,
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    width: '260px',
+    end: true,
+    cell: (run) => <RunButtons run={run} actions={actions} />,
+  },
 ];
 
-const clientColumn: Column<Run> = { id: 'client', label: 'Client', width: 'minmax(140px, 1.2fr)', cell: (run) => run.accountName };
+const clientColumn: Column<Run> = {
+  id: 'client',
+  label: 'Client',
+  width: 'minmax(140px, 1.2fr)',
+  cell: (run) => run.accountName,
+};
 
 export const linesFor = (actions: RunActions, ofClients = false): TwoLines<Run> => ({
-  what: (run) => `${ofClients ? `${run.accountName}: ` : ''}${nameOf(run, actions)} ${run.format.toUpperCase()}`,
+  what: (run) =>
+    `${ofClients ? `${run.accountName}: ` : ''}${nameOf(run, actions)} ${run.format.toUpperCase()}`,
   when: (run) => <When at={run.requested} />,
   amount: (run) => <RunButtons run={run} actions={actions} />,
-  outcome: (run) => [run.scheduled ? 'Scheduled' : '', run.status === 'ready' ? '' : (statuses[run.status]?.label ?? '')].filter(Boolean).join(', '),
+  outcome: (run) =>
+    [
+      run.scheduled ? 'Scheduled' : '',
+      run.status === 'ready' ? '' : (statuses[run.status]?.label ?? ''),
+    ]
+      .filter(Boolean)
+      .join(', '),
 });
 
 export const nameOf = (run: Run, { yearLabel }: Pick<RunActions, 'yearLabel'>): string =>
   `${run.label}${run.taxYear === null ? '' : ` ${yearLabel(run.taxYear)}`}`;
 
 /** What was asked for besides year and format, in words: rounding, answers that are not the usual ones, and a choice of columns. */
-export function parametersOf(run: Pick<Run, 'type' | 'parameters'>, types: Types, names: PartNames): string {
+export function parametersOf(
+  run: Pick<Run, 'type' | 'parameters'>,
+  types: Types,
+  names: PartNames,
+): string {
   const given = (run.parameters ?? {}) as Readonly<Record<string, unknown>>;
   const { items } = given;
   if (Array.isArray(items)) return several(items.length, 'planned sale', 'planned sales');
@@ -71,45 +123,71 @@ export function parametersOf(run: Pick<Run, 'type' | 'parameters'>, types: Types
   const { columns } = given;
   const chosen =
     Array.isArray(columns) && type
-      ? [columns.length === type.columns.length ? 'columns in another order' : `${columnWords(columns, type.columns.length)} columns`]
+      ? [
+          columns.length === type.columns.length
+            ? 'columns in another order'
+            : `${columnWords(columns, type.columns.length)} columns`,
+        ]
       : [];
   const answers = questions.flatMap(({ id, label, default: usual, options }) => {
     const answer = given[id];
     if (typeof answer !== 'string' || answer === usual || answer === '') return [];
     return [options.find(({ value }) => value === answer)?.label ?? `${label}: ${answer}`];
   });
-  return [given['rounding'] === 'wholeDollar' ? 'Whole dollars' : 'Cents', ...answers, ...partOf(given, names), ...chosen].join('; ');
+  return [
+    given['rounding'] === 'wholeDollar' ? 'Whole dollars' : 'Cents',
+    ...answers,
+    ...partOf(given, names),
+    ...chosen,
+  ].join('; ');
 }
 
 /** `2025-01-01 to 2025-03-31`, `Kraken`, `BTC`: what of the year and the account it is of. */
-function partOf(given: Readonly<Record<string, unknown>>, { wallets, exchanges, categories }: PartNames): readonly string[] {
+function partOf(
+  given: Readonly<Record<string, unknown>>,
+  { wallets, exchanges, categories }: PartNames,
+): readonly string[] {
   const { start, end, selected } = given;
   const sources = [...wallets, ...exchanges];
-  const transactions = listOf((selected as { readonly txId?: unknown } | null | undefined)?.txId).length;
+  const transactions = listOf(
+    (selected as { readonly txId?: unknown } | null | undefined)?.txId,
+  ).length;
   return [
     ...(typeof start === 'string' && typeof end === 'string' ? [`${start} to ${end}`] : []),
     ...namesOf(given['wallet'], sources, 'wallet', 'wallets'),
     ...namesOf(given['exchange'], sources, 'exchange', 'exchanges'),
     ...listOf(given['asset']).map(String),
     ...namesOf(given['taxCategory'], categories, 'tax category', 'tax categories'),
-    ...(transactions > 0 ? [several(transactions, 'chosen transaction', 'chosen transactions')] : []),
+    ...(transactions > 0
+      ? [several(transactions, 'chosen transaction', 'chosen transactions')]
+      : []),
   ];
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** What has no name any more, or not yet, is counted. */
-function namesOf(value: unknown, options: readonly Option[], one: string, many: string): readonly string[] {
-  const found = listOf(value).map((told) => options.find((option) => option.value === told || option.label === told)?.label);
+function namesOf(
+  value: unknown,
+  options: readonly Option[],
+  one: string,
+  many: string,
+): readonly string[] {
+  const found = listOf(value).map(
+    (told) => options.find((option) => option.value === told || option.label === told)?.label,
+  );
   const named = found.filter((name) => name !== undefined);
   const rest = found.length - named.length;
   return [...named, ...(rest > 0 ? [several(rest, one, many)] : [])];
 }
 
 /** `all 14`, `6 of 14` */
-export const columnWords = (shown: readonly unknown[], all: number): string => (shown.length === all ? `all ${all}` : `${shown.length} of ${all}`);
+export const columnWords = (shown: readonly unknown[], all: number): string =>
+  shown.length === all ? `all ${all}` : `${shown.length} of ${all}`;
 
-export const statuses: Readonly<Record<string, { readonly label: string; readonly tone: BadgeTone }>> = {
+export const statuses: Readonly<
+  Record<string, { readonly label: string; readonly tone: BadgeTone }>
+> = {
   queued: { label: 'Waiting', tone: 'plain' },
   running: { label: 'Being made', tone: 'info' },
   ready: { label: 'Ready', tone: 'gain' },
@@ -123,7 +201,13 @@ function Status({ run, actions }: { readonly run: Run; readonly actions: RunActi
     <Inline>
       <Badge tone={tone}>{run.isEmpty ? 'Empty: nothing happened' : label}</Badge>
       {run.waitsForFigures && <Aside>The figures are being computed anew.</Aside>}
-      {run.status === 'running' && <Progress label={`${nameOf(run, actions)}, ${run.progress} percent`} done={run.progress} total={100} />}
+      {run.status === 'running' && (
+        <Progress
+          label={`${nameOf(run, actions)}, ${run.progress} percent`}
+          done={run.progress}
+          total={100}
+        />
+      )}
       {run.error !== null && <Aside>{run.error}</Aside>}
     </Inline>
   );
@@ -134,7 +218,12 @@ function RunButtons({ run, actions }: { readonly run: Run; readonly actions: Run
   return (
     <Actions>
       {run.previewUrl !== null && (
-        <Button small icon={<Eye size={14} aria-hidden />} onClick={() => actions.onPreview(run)} label={`Preview ${named}`}>
+        <Button
+          small
+          icon={<Eye size={14} aria-hidden />}
+          onClick={() => actions.onPreview(run)}
+          label={`Preview ${named}`}
+        >
           Preview
         </Button>
       )}
@@ -149,7 +238,12 @@ function RunButtons({ run, actions }: { readonly run: Run; readonly actions: Run
             {actions.mayPay ? 'Pay' : 'Not Paid'}
           </Button>
         ) : (
-          <Button small icon={<Download size={14} aria-hidden />} onClick={() => actions.onDownload(run)} label={`Download ${named}`}>
+          <Button
+            small
+            icon={<Download size={14} aria-hidden />}
+            onClick={() => actions.onDownload(run)}
+            label={`Download ${named}`}
+          >
             Download
           </Button>
         ))}

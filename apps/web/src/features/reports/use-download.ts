@@ -20,7 +20,9 @@ export function useDownload(): (run: Downloadable) => Promise<void> {
     async (run) => {
       try {
         const token = await session.signIn(appId).token();
-        const response = await fetch(run.downloadUrl ?? '', { headers: { authorization: `Bearer ${token}` } });
+        const response = await fetch(run.downloadUrl ?? '', {
+          headers: { authorization: `Bearer ${token}` },
+        });
         if (response.status === 402) {
           const search = run.taxYear === null ? {} : { year: run.taxYear };
           await navigate({ to: pageAddress({ appId, clientId }, 'tax-checkout'), search });
@@ -29,7 +31,10 @@ export function useDownload(): (run: Downloadable) => Promise<void> {
         if (!response.ok) throw new Error(`the server answered ${response.status}`);
         saveFile(await response.blob(), run.fileName ?? `${run.type}-${run.taxYear}.${run.format}`);
       } catch (error) {
-        toast(`The report could not be downloaded: ${error instanceof Error ? error.message : 'unknown reason'}`, 'loss');
+        toast(
+          `The report could not be downloaded: ${error instanceof Error ? error.message : 'unknown reason'}`,
+          'loss',
+        );
       }
     },
     [appId, clientId, navigate, session, toast],

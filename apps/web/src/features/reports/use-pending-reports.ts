@@ -26,12 +26,18 @@ export function usePendingReports(accountId: string): PendingReports {
   const toast = useToast();
   const download = useDownload();
   const { data, startPolling, stopPolling } = useQuery(ReportsDocument, {
-    variables: { accountId, limit: looked, sort: { column: 'requested', order: 'desc' }, filter: {} },
+    variables: {
+      accountId,
+      limit: looked,
+      sort: { column: 'requested', order: 'desc' },
+      filter: {},
+    },
     fetchPolicy: 'cache-and-network',
     skip: asked.length === 0,
   });
   const runs = data?.reports.reports;
-  const findEnded = ({ id }: Pending): Run | undefined => runs?.find((run) => run.id === id && !isUnderWay(run));
+  const findEnded = ({ id }: Pending): Run | undefined =>
+    runs?.find((run) => run.id === id && !isUnderWay(run));
   const open = asked.filter((each) => findEnded(each) === undefined);
   const isOpen = open.length > 0;
   useEffect(() => {
@@ -44,13 +50,21 @@ export function usePendingReports(accountId: string): PendingReports {
       const run = runs?.find((each) => each.id === id && !isUnderWay(each));
       if (run === undefined || announced.current.has(id)) continue;
       announced.current.add(id);
-      if (run.status === 'ready') toast(`${title} is ready.`, 'gain', { label: run.paymentRequired ? 'Pay' : 'Download', run: () => void download(run) });
+      if (run.status === 'ready')
+        toast(`${title} is ready.`, 'gain', {
+          label: run.paymentRequired ? 'Pay' : 'Download',
+          run: () => void download(run),
+        });
       else if (run.status === 'failed')
-        toast(`${title} could not be made: ${run.error ?? 'unknown reason'}`, 'loss', { label: 'Show reports', run: showReports });
+        toast(`${title} could not be made: ${run.error ?? 'unknown reason'}`, 'loss', {
+          label: 'Show reports',
+          run: showReports,
+        });
     }
   }, [asked, runs, toast, download]);
   const add = useCallback((report: Pending) => setAsked((all) => [...all, report]), []);
   return { isPending: (button) => open.some((each) => each.button === button), add };
 }
 
-const showReports = (): void => document.querySelector('[aria-label="Your reports"]')?.scrollIntoView({ block: 'start' });
+const showReports = (): void =>
+  document.querySelector('[aria-label="Your reports"]')?.scrollIntoView({ block: 'start' });

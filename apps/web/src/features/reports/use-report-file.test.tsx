@@ -38,19 +38,30 @@ function around(type: string) {
     return of({ data: { __typename: 'Query', reports: { __typename: 'ReportList', reports } } });
   });
   const client = new ApolloClient({ cache: makeCache(), link });
-  return ({ children }: { readonly children: ReactNode }) => <ApolloProvider client={client}>{children}</ApolloProvider>;
+  return ({ children }: { readonly children: ReactNode }) => (
+    <ApolloProvider client={client}>{children}</ApolloProvider>
+  );
 }
 
-it.each(['transactions-shown', 'plan-shown', 'lotbook-file'])('a report of the type %s is handed to the browser once it is made', async (type) => {
-  const { result } = renderHook(useReportFile, { wrapper: around(type) });
-  result.current.get(() => Promise.resolve('r1'));
-  await waitFor(() => expect(download).toHaveBeenCalledWith(expect.objectContaining({ id: 'r1', fileName: `${type}.csv` })));
-  expect(toast).not.toHaveBeenCalled();
-});
+it.each(['transactions-shown', 'plan-shown', 'lotbook-file'])(
+  'a report of the type %s is handed to the browser once it is made',
+  async (type) => {
+    const { result } = renderHook(useReportFile, { wrapper: around(type) });
+    result.current.get(() => Promise.resolve('r1'));
+    await waitFor(() =>
+      expect(download).toHaveBeenCalledWith(
+        expect.objectContaining({ id: 'r1', fileName: `${type}.csv` }),
+      ),
+    );
+    expect(toast).not.toHaveBeenCalled();
+  },
+);
 
 it('a file that was not made is told', async () => {
   const { result } = renderHook(useReportFile, { wrapper: around('lotbook-file') });
   result.current.get(() => Promise.resolve('another'));
-  await waitFor(() => expect(toast).toHaveBeenCalledWith('The export did not work: The file was not made.', 'loss'));
+  await waitFor(() =>
+    expect(toast).toHaveBeenCalledWith('The export did not work: The file was not made.', 'loss'),
+  );
   expect(download).not.toHaveBeenCalled();
 });

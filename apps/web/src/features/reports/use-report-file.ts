@@ -7,7 +7,11 @@ import { useDownload } from './use-download.ts';
 
 const ExportStateDocument = graphql(`
   query ExportState($accountId: ID!) {
-    reports(accountId: $accountId, filter: { type: ["transactions-shown", "plan-shown", "lotbook-file"] }, limit: 20) {
+    reports(
+      accountId: $accountId
+      filter: { type: ["transactions-shown", "plan-shown", "lotbook-file"] }
+      limit: 20
+    ) {
       reports {
         id
         status
@@ -48,10 +52,15 @@ export function useReportFile(): ReportFile {
   const wait = useCallback(
     async (id: string | undefined) => {
       while (here.current) {
-        const { data } = await client.query({ query: ExportStateDocument, variables: { accountId }, fetchPolicy: 'network-only' });
+        const { data } = await client.query({
+          query: ExportStateDocument,
+          variables: { accountId },
+          fetchPolicy: 'network-only',
+        });
         const report = data?.reports.reports.find((each) => each.id === id);
         if (report?.status === 'ready') return report;
-        if (report?.status !== 'queued' && report?.status !== 'running') throw new Error(report?.error ?? 'The file was not made.');
+        if (report?.status !== 'queued' && report?.status !== 'running')
+          throw new Error(report?.error ?? 'The file was not made.');
         await new Promise((resolve) => setTimeout(resolve, pollMs));
       }
       return undefined;
@@ -66,7 +75,10 @@ export function useReportFile(): ReportFile {
           const report = await wait(await start());
           if (report) await download(report);
         } catch (error) {
-          toast(`The export did not work: ${error instanceof Error ? error.message : String(error)}`, 'loss');
+          toast(
+            `The export did not work: ${error instanceof Error ? error.message : String(error)}`,
+            'loss',
+          );
         } finally {
           setBusy(false);
         }

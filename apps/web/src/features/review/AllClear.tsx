@@ -27,7 +27,14 @@ interface AllClearProps {
 export type LookedAt = Pick<YearReady, 'transactions' | 'leftOut'>;
 
 /** Nothing is open: said in so many words, with what was set aside and left out on the way. */
-export const AllClear = ({ year, looked, aside, excluded, currency, onShowAside }: AllClearProps) => (
+export const AllClear = ({
+  year,
+  looked,
+  aside,
+  excluded,
+  currency,
+  onShowAside,
+}: AllClearProps) => (
   <Empty
     title={titleOf(year, excluded)}
     icon={
@@ -46,7 +53,11 @@ export const AllClear = ({ year, looked, aside, excluded, currency, onShowAside 
             Make your reports
           </PageButton>
         )}
-        {aside && aside.count > 0 && <Button onClick={onShowAside}>Show {several(aside.count, 'issue', 'issues')} set aside</Button>}
+        {aside && aside.count > 0 && (
+          <Button onClick={onShowAside}>
+            Show {several(aside.count, 'issue', 'issues')} set aside
+          </Button>
+        )}
       </>
     }
   >
@@ -68,7 +79,11 @@ function understood({ transactions, leftOut }: LookedAt): string | undefined {
   return `Every transaction${leftOut > 0 ? ' that counts' : ''} was understood, every transfer has both ends or a reason, and every figure has what it rests on.`;
 }
 
-const WereLeftOut = ({ transactions, leftOut, year }: LookedAt & { readonly year: number | undefined }) => (
+const WereLeftOut = ({
+  transactions,
+  leftOut,
+  year,
+}: LookedAt & { readonly year: number | undefined }) => (
   <>
     {' '}
     {transactions === leftOut
@@ -78,7 +93,11 @@ const WereLeftOut = ({ transactions, leftOut, year }: LookedAt & { readonly year
       : `${several(leftOut, 'transaction was', 'transactions were')} left out of the figures.`}{' '}
     <PageLink
       page="transactions"
-      search={{ txFlags: { flags: ['ignored'], operator: 'or' }, ...(year !== undefined && { txDateStatic: String(year) }), ...nothingHidden }}
+      search={{
+        txFlags: { flags: ['ignored'], operator: 'or' },
+        ...(year !== undefined && { txDateStatic: String(year) }),
+        ...nothingHidden,
+      }}
     >
       {leftOut === 1 ? 'Look at it' : 'Look at them'}
     </PageLink>
@@ -96,7 +115,8 @@ function WasSetAside({ aside, currency }: { readonly aside: SetAside; readonly c
   const count = aside.count + aside.earlier;
   return (
     <>
-      Nothing is open, but {several(count, 'issue was', 'issues were')} set aside: what they ask about counts as it stands.{' '}
+      Nothing is open, but {several(count, 'issue was', 'issues were')} set aside: what they ask
+      about counts as it stands.{' '}
       {change ? `${change}, should they prove right.` : 'Nobody can tell how much hangs on that.'}{' '}
       {aside.by.length > 0 && `Set aside by ${aside.by.join(', ')}`}
       {aside.by.length > 0 && aside.lastAt !== null && (
@@ -116,17 +136,29 @@ export const Computing = () => (
 );
 
 export const NotComputed = () => (
-  <Empty title="Nothing was computed yet" icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />} actions={<AddFilesButton />}>
+  <Empty
+    title="Nothing was computed yet"
+    icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />}
+    actions={<AddFilesButton />}
+  >
     What needs you is known once your first file was read and computed.
   </Empty>
 );
 
-export const NoneFits = ({ aside, onClear }: { readonly aside: boolean; readonly onClear: () => void }) => (
+export const NoneFits = ({
+  aside,
+  onClear,
+}: {
+  readonly aside: boolean;
+  readonly onClear: () => void;
+}) => (
   <Empty
     title={aside ? 'Nothing was set aside' : 'Nothing fits these filters'}
     icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />}
     actions={<Button onClick={onClear}>{aside ? 'Show what is open' : 'Clear all filters'}</Button>}
   >
-    {aside ? 'What you set aside with a reason is listed here, and can be opened again.' : 'Issues are open, but none that all of the filters mean.'}
+    {aside
+      ? 'What you set aside with a reason is listed here, and can be opened again.'
+      : 'Issues are open, but none that all of the filters mean.'}
   </Empty>
 );

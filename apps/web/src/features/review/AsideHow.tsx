@@ -7,7 +7,11 @@ export interface HowSetAside {
 }
 
 /** When an issue was set aside, by whom and why. */
-export const AsideHow = ({ how: { dismissedBecause, dismissedAt, dismissedByEmail } }: { readonly how: HowSetAside }) => (
+export const AsideHow = ({
+  how: { dismissedBecause, dismissedAt, dismissedByEmail },
+}: {
+  readonly how: HowSetAside;
+}) => (
   <>
     {dismissedAt !== null && (
       <>

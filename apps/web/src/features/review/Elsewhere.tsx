@@ -33,14 +33,18 @@ function Behind({ behind }: Pick<YearReady, 'behind'>) {
   if (words === undefined) return null;
   return (
     <Text tone="muted" size="small">
-      {words}. Where more happened, bring a newer file; where not, the balance that an exchange showed at the end of the year tells so, and what is no longer
-      used can be archived. <PageLink page="sources">Sources</PageLink>
+      {words}. Where more happened, bring a newer file; where not, the balance that an exchange
+      showed at the end of the year tells so, and what is no longer used can be archived.{' '}
+      <PageLink page="sources">Sources</PageLink>
     </Text>
   );
 }
 
 /** What issues of earlier years count in this one, and what of its own counts in others: units count when they are sold. */
-export function Elsewhere({ year: { year, label, isPresent, behind, earlier, later }, currency }: ElsewhereProps) {
+export function Elsewhere({
+  year: { year, label, isPresent, behind, earlier, later },
+  currency,
+}: ElsewhereProps) {
   const words = later && laterWords(later, label, currency);
   return (
     <>

@@ -46,12 +46,22 @@ const answers = {
     },
   },
 };
-const row = (transactionId: string, node: object): IssueRow => ({ node: { ...node, transactionId }, transaction: null }) as unknown as IssueRow;
+const row = (transactionId: string, node: object): IssueRow =>
+  ({ node: { ...node, transactionId }, transaction: null }) as unknown as IssueRow;
 
 it('tells what is alike together, and leads past it to the next', async () => {
   const onOpen = vi.fn<(issue: string) => void>();
   const rows = [row('t1', ofSide), row('t1', ofFee), row('t2', ofSide)];
-  drawWith(<IssueDrawer issue="t1~missing-basis~BTC" rows={rows} more={{ has: false, load: vi.fn() }} onClose={vi.fn()} onOpen={onOpen} />, answers);
+  drawWith(
+    <IssueDrawer
+      issue="t1~missing-basis~BTC"
+      rows={rows}
+      more={{ has: false, load: vi.fn() }}
+      onClose={vi.fn()}
+      onOpen={onOpen}
+    />,
+    answers,
+  );
   expect(await screen.findByText(ofSide.message)).toBeDefined();
   expect(screen.getByText(ofFee.message)).toBeDefined();
   expect(screen.queryByText(/the ether/)).toBeNull();

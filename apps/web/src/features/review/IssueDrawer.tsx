@@ -49,45 +49,90 @@ export function IssueDrawer({ issue, rows: listed, more, onClose, onOpen }: Issu
   const onwards = rows.some((row) => rowKey(row) === issue) ? undefined : (next ?? rows[0]);
   const tools = isListed && (
     <>
-      <IconButton label="Previous issue" disabled={previous === undefined} onClick={() => previous && onOpen(rowKey(previous))}>
+      <IconButton
+        label="Previous issue"
+        disabled={previous === undefined}
+        onClick={() => previous && onOpen(rowKey(previous))}
+      >
         <ChevronUp size={18} aria-hidden />
       </IconButton>
-      <IconButton label="Next issue" disabled={next === undefined} onClick={() => next && onOpen(rowKey(next))}>
+      <IconButton
+        label="Next issue"
+        disabled={next === undefined}
+        onClick={() => next && onOpen(rowKey(next))}
+      >
         <ChevronDown size={18} aria-hidden />
       </IconButton>
     </>
   );
   return (
-    <Drawer title={named ? issueName(named.code) : 'Issue'} open={named !== undefined} onClose={onClose} tools={tools}>
-      {named && <Content key={issue} named={named} onNext={onwards && (() => onOpen(rowKey(onwards)))} />}
+    <Drawer
+      title={named ? issueName(named.code) : 'Issue'}
+      open={named !== undefined}
+      onClose={onClose}
+      tools={tools}
+    >
+      {named && (
+        <Content key={issue} named={named} onNext={onwards && (() => onOpen(rowKey(onwards)))} />
+      )}
     </Drawer>
   );
 }
 
-function Content({ named, onNext }: { readonly named: IssueName; readonly onNext: (() => void) | undefined }) {
+function Content({
+  named,
+  onNext,
+}: {
+  readonly named: IssueName;
+  readonly onNext: (() => void) | undefined;
+}) {
   const { accountId, account } = useAccount();
   const { may } = useAllowed();
   const { now } = useUpdating();
-  const { data, error } = useQuery(ReviewIssueDocument, { variables: { accountId, transactionId: named.transactionId }, fetchPolicy: 'cache-and-network' });
+  const { data, error } = useQuery(ReviewIssueDocument, {
+    variables: { accountId, transactionId: named.transactionId },
+    fetchPolicy: 'cache-and-network',
+  });
   const transaction = data?.transaction;
-  if (error && !data) return <Banner tone="loss">This issue could not be read: {error.message}</Banner>;
+  if (error && !data)
+    return <Banner tone="loss">This issue could not be read: {error.message}</Banner>;
   if (transaction === undefined) return <Text tone="muted">Reading …</Text>;
-  if (transaction === null) return <Banner tone="warning">Its transaction is no longer there. Its file may have been deleted.</Banner>;
+  if (transaction === null)
+    return (
+      <Banner tone="warning">
+        Its transaction is no longer there. Its file may have been deleted.
+      </Banner>
+    );
   const currency = account?.fiatCurrency ?? '';
-  const alike = transaction.issues.filter(({ code, asset }) => code === named.code && asset === named.asset);
+  const alike = transaction.issues.filter(
+    ({ code, asset }) => code === named.code && asset === named.asset,
+  );
   const [issue] = alike;
-  const about = unitsAbout({ message: '', ...named, ...issue }, [...transaction.sent, ...transaction.received, ...transaction.fees]);
+  const about = unitsAbout({ message: '', ...named, ...issue }, [
+    ...transaction.sent,
+    ...transaction.received,
+    ...transaction.fees,
+  ]);
   const aboutLabel = named.code === 'missing-basis' ? 'Without a cost' : 'About';
-  const isComputing = now?.taxUpdater.taxUpdateInProgress === true || now?.taxUpdater.taxUpdateQueued === true;
+  const isComputing =
+    now?.taxUpdater.taxUpdateInProgress === true || now?.taxUpdater.taxUpdateQueued === true;
   const mayDecide = may('sourceEdit');
   return (
     <Stack gap="three">
       {issue ? (
         <>
           {alike.map((each) => (
-            <IssueNote key={each.message} accountId={accountId} transactionId={transaction.id} issue={each} mayDecide={mayDecide} />
+            <IssueNote
+              key={each.message}
+              accountId={accountId}
+              transactionId={transaction.id}
+              issue={each}
+              mayDecide={mayDecide}
+            />
           ))}
-          {isComputing && <Text tone="muted">The figures are being computed with what you decided.</Text>}
+          {isComputing && (
+            <Text tone="muted">The figures are being computed with what you decided.</Text>
+          )}
         </>
       ) : (
         <Banner
@@ -116,13 +161,33 @@ function Content({ named, onNext }: { readonly named: IssueName; readonly onNext
               ] as const)
             : []),
           ['When', <When key="when" at={transaction.timestamp} />],
-          ['Source', <SourceName key="source" label={transaction.source.label} provider={transaction.source.provider} />],
-          ...(about ? ([[aboutLabel, <Amount key="about" value={about.quantity} unit={shortened(about.asset)} />]] as const) : []),
+          [
+            'Source',
+            <SourceName
+              key="source"
+              label={transaction.source.label}
+              provider={transaction.source.provider}
+            />,
+          ],
+          ...(about
+            ? ([
+                [
+                  aboutLabel,
+                  <Amount key="about" value={about.quantity} unit={shortened(about.asset)} />,
+                ],
+              ] as const)
+            : []),
           ['Category', categoryWords(transaction.category)],
         ]}
       />
       {issue && mayDecide && (
-        <Resolve transactionId={transaction.id} code={issue.code} asset={issue.asset} ignored={transaction.ignored} received={transaction.received} />
+        <Resolve
+          transactionId={transaction.id}
+          code={issue.code}
+          asset={issue.asset}
+          ignored={transaction.ignored}
+          received={transaction.received}
+        />
       )}
       <Row>
         <PageButton page="transactions" search={{ txId: transaction.id }}>

@@ -22,7 +22,10 @@ const answers = {
 };
 
 it('sets an issue aside with a reason, and opens it again on undo', async () => {
-  const sent = drawWith(<IssueNote accountId="a1" transactionId="t1" issue={issue} mayDecide />, answers);
+  const sent = drawWith(
+    <IssueNote accountId="a1" transactionId="t1" issue={issue} mayDecide />,
+    answers,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Set aside' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'A present{Enter}');
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -31,16 +34,32 @@ it('sets an issue aside with a reason, and opens it again on undo', async () => 
   expect(sentAs(sent, 'RestoreIssue')).toEqual([about]);
 });
 
-const aside = { dismissedBecause: 'A present', dismissedAt: '2026-11-03T12:00:00.000Z', dismissedByEmail: 'ada@example.com' };
+const aside = {
+  dismissedBecause: 'A present',
+  dismissedAt: '2026-11-03T12:00:00.000Z',
+  dismissedByEmail: 'ada@example.com',
+};
 
 it('tells by whom, when and why it was set aside; whoever may only look is offered nothing', () => {
-  drawWith(<IssueNote accountId="a1" transactionId="t1" issue={{ ...issue, ...aside }} mayDecide={false} />, answers);
-  expect(document.body.textContent).toContain('This deposit has no match. Set aside 3 Nov 2026 by ada@example.com: A present');
+  drawWith(
+    <IssueNote
+      accountId="a1"
+      transactionId="t1"
+      issue={{ ...issue, ...aside }}
+      mayDecide={false}
+    />,
+    answers,
+  );
+  expect(document.body.textContent).toContain(
+    'This deposit has no match. Set aside 3 Nov 2026 by ada@example.com: A present',
+  );
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('says beside the field why it is refused', async () => {
-  drawWith(<IssueNote accountId="a1" transactionId="t1" issue={issue} mayDecide />, { DismissIssue: new Error('This field is required') });
+  drawWith(<IssueNote accountId="a1" transactionId="t1" issue={issue} mayDecide />, {
+    DismissIssue: new Error('This field is required'),
+  });
   await userEvent.click(screen.getByRole('button', { name: 'Set aside' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), '{Enter}');
   expect(await screen.findByText('This field is required')).toBeDefined();

@@ -8,8 +8,20 @@ import { AsideHow, type HowSetAside } from './AsideHow.tsx';
 import { step, useDecide } from '../transactions/decide/use-decide.ts';
 
 const DismissIssue = graphql(`
-  mutation DismissIssue($accountId: ID!, $transactionId: ID!, $code: String!, $asset: String, $reason: String!) {
-    dismissIssue(accountId: $accountId, transactionId: $transactionId, code: $code, asset: $asset, reason: $reason) {
+  mutation DismissIssue(
+    $accountId: ID!
+    $transactionId: ID!
+    $code: String!
+    $asset: String
+    $reason: String!
+  ) {
+    dismissIssue(
+      accountId: $accountId
+      transactionId: $transactionId
+      code: $code
+      asset: $asset
+      reason: $reason
+    ) {
       code
     }
   }
@@ -54,13 +66,21 @@ export function IssueNote({ accountId, transactionId, issue, mayDecide }: IssueN
     setReason('');
     setOpen(true);
   };
-  const reopen = () => void run(restore, { said: 'Open again.', undo: why === null ? [] : [dismiss(why)] });
+  const reopen = () =>
+    void run(restore, { said: 'Open again.', undo: why === null ? [] : [dismiss(why)] });
   const action = mayDecide && (
     <Button small busy={busy} onClick={why === null ? show : reopen}>
       {why === null ? 'Set aside' : 'Open again'}
     </Button>
   );
-  const tone = why !== null ? 'info' : issue.severity === 'error' ? 'loss' : issue.severity === 'warning' ? 'warning' : 'info';
+  const tone =
+    why !== null
+      ? 'info'
+      : issue.severity === 'error'
+        ? 'loss'
+        : issue.severity === 'warning'
+          ? 'warning'
+          : 'info';
   return (
     <>
       <Banner tone={tone} action={action}>
@@ -82,7 +102,13 @@ export function IssueNote({ accountId, transactionId, issue, mayDecide }: IssueN
           </Button>
         }
       >
-        <TextField label="Reason" value={reason} onChange={setReason} error={wrong} help="The figures do not change. The reason is kept with your name." />
+        <TextField
+          label="Reason"
+          value={reason}
+          onChange={setReason}
+          error={wrong}
+          help="The figures do not change. The reason is kept with your name."
+        />
       </Dialog>
     </>
   );

@@ -3,44 +3,135 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { Kinds } from './Kinds.tsx';
 
 vi.mock('../../system/links.tsx', () => ({
-  WhyNote: ({ what, id, of }: { readonly what: string; readonly id: string; readonly of: string }) => <a href={`/evidence?what=${what}&id=${id}`}>Why? {of}</a>,
+  WhyNote: ({
+    what,
+    id,
+    of,
+  }: {
+    readonly what: string;
+    readonly id: string;
+    readonly of: string;
+  }) => <a href={`/evidence?what=${what}&id=${id}`}>Why? {of}</a>,
 }));
 afterEach(cleanup);
 
 const notLater = { laterLow: null, laterHigh: null };
 const kinds = [
-  { code: 'missing-basis', severity: 'error', count: 3, dismissed: 1, low: '0', high: '1200.5', ...notLater },
-  { code: 'unknown-asset', severity: 'info', count: 1, dismissed: 0, low: null, high: null, ...notLater },
-  { code: 'unmatched-deposit', severity: 'warning', count: 1, dismissed: 0, low: null, high: null, laterLow: '0', laterHigh: '9400' },
-  { code: 'unsupported-basis', severity: 'warning', count: 2, dismissed: 0, low: '0', high: '20', laterLow: '0', laterHigh: '80' },
+  {
+    code: 'missing-basis',
+    severity: 'error',
+    count: 3,
+    dismissed: 1,
+    low: '0',
+    high: '1200.5',
+    ...notLater,
+  },
+  {
+    code: 'unknown-asset',
+    severity: 'info',
+    count: 1,
+    dismissed: 0,
+    low: null,
+    high: null,
+    ...notLater,
+  },
+  {
+    code: 'unmatched-deposit',
+    severity: 'warning',
+    count: 1,
+    dismissed: 0,
+    low: null,
+    high: null,
+    laterLow: '0',
+    laterHigh: '9400',
+  },
+  {
+    code: 'unsupported-basis',
+    severity: 'warning',
+    count: 2,
+    dismissed: 0,
+    low: '0',
+    high: '20',
+    laterLow: '0',
+    laterHigh: '80',
+  },
 ];
 
 it('each kind of issue tells how many there are and the money that hangs on them', () => {
-  render(<Kinds kinds={kinds} taxYear={undefined} chosen={[]} aside={false} currency="USD" onChoose={() => undefined} />);
-  expect(screen.getByRole('button', { name: /^No cost 3 Your gain may .*1,200\.50 USD$/ })).toBeDefined();
-  expect(screen.getByRole('button', { name: 'No asset named 1 How much hangs on it is not known yet' })).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Deposit without a match 1 Your gain may fall by up to 9,400.00 USD, when the units are sold' })).toBeDefined();
+  render(
+    <Kinds
+      kinds={kinds}
+      taxYear={undefined}
+      chosen={[]}
+      aside={false}
+      currency="USD"
+      onChoose={() => undefined}
+    />,
+  );
   expect(
-    screen.getByText('Your gain may fall or grow by up to 20.00 USD. In other years, when the units are sold: your gain may fall or grow by up to 80.00 USD'),
+    screen.getByRole('button', { name: /^No cost 3 Your gain may .*1,200\.50 USD$/ }),
+  ).toBeDefined();
+  expect(
+    screen.getByRole('button', { name: 'No asset named 1 How much hangs on it is not known yet' }),
+  ).toBeDefined();
+  expect(
+    screen.getByRole('button', {
+      name: 'Deposit without a match 1 Your gain may fall by up to 9,400.00 USD, when the units are sold',
+    }),
+  ).toBeDefined();
+  expect(
+    screen.getByText(
+      'Your gain may fall or grow by up to 20.00 USD. In other years, when the units are sold: your gain may fall or grow by up to 80.00 USD',
+    ),
   ).toBeDefined();
 });
 
-const leads = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+const leads = () =>
+  screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
 it('each sentence about money leads, beside its button, to what that kind is made of in the years that are shown', () => {
-  const { rerender } = render(<Kinds kinds={kinds} taxYear={undefined} chosen={[]} aside={false} currency="USD" onChoose={() => undefined} />);
+  const { rerender } = render(
+    <Kinds
+      kinds={kinds}
+      taxYear={undefined}
+      chosen={[]}
+      aside={false}
+      currency="USD"
+      onChoose={() => undefined}
+    />,
+  );
   expect(leads()).toEqual([
     ['Why? No cost', '/evidence?what=stake&id=*/missing-basis'],
     ['Why? Deposit without a match', '/evidence?what=stake&id=*/unmatched-deposit'],
     ['Why? Cost without evidence', '/evidence?what=stake&id=*/unsupported-basis'],
   ]);
-  expect(screen.getAllByRole('button').every((button) => button.querySelector('a') === null)).toBe(true);
-  rerender(<Kinds kinds={kinds} taxYear={2025} chosen={[]} aside={false} currency="USD" onChoose={() => undefined} />);
+  expect(screen.getAllByRole('button').every((button) => button.querySelector('a') === null)).toBe(
+    true,
+  );
+  rerender(
+    <Kinds
+      kinds={kinds}
+      taxYear={2025}
+      chosen={[]}
+      aside={false}
+      currency="USD"
+      onChoose={() => undefined}
+    />,
+  );
   expect(leads()[0]).toEqual(['Why? No cost', '/evidence?what=stake&id=2025/missing-basis']);
 });
 
 it('of what was set aside the number alone is told', () => {
-  render(<Kinds kinds={kinds} taxYear={2025} chosen={[]} aside currency="USD" onChoose={() => undefined} />);
+  render(
+    <Kinds
+      kinds={kinds}
+      taxYear={2025}
+      chosen={[]}
+      aside
+      currency="USD"
+      onChoose={() => undefined}
+    />,
+  );
   expect(screen.getByRole('button', { name: 'No cost 1' })).toBeDefined();
   expect(screen.queryByRole('link')).toBeNull();
 });

@@ -33,10 +33,16 @@ export function Kinds({ kinds, taxYear, chosen, aside, currency, onChoose }: Kin
           severity: kind.severity as Severity,
           count: shown,
           note: aside || shown === 0 ? undefined : moneyWords(kind, currency),
-          why: !aside && shown > 0 && hasMoney(kind) && <WhyNote what="stake" id={`${taxYear ?? '*'}/${kind.code}`} of={issueName(kind.code)} />,
+          why: !aside && shown > 0 && hasMoney(kind) && (
+            <WhyNote what="stake" id={`${taxYear ?? '*'}/${kind.code}`} of={issueName(kind.code)} />
+          ),
           pressed: chosen.includes(kind.code),
         }))}
-        onChoose={(code) => onChoose(chosen.includes(code) ? chosen.filter((each) => each !== code) : [...chosen, code])}
+        onChoose={(code) =>
+          onChoose(
+            chosen.includes(code) ? chosen.filter((each) => each !== code) : [...chosen, code],
+          )
+        }
       />
     </Section>
   );
@@ -48,6 +54,11 @@ const hasMoney = ({ low, laterLow }: Kind): boolean => low !== null || laterLow 
 function moneyWords({ code, low, high, laterLow, laterHigh }: Kind, currency: string): string {
   const own = stakeWords({ code, low, high }, currency);
   const later = stakeWords({ code, low: laterLow, high: laterHigh }, currency);
-  if (own === undefined) return later === undefined ? 'How much hangs on it is not known yet' : `${later}, when the units are sold`;
-  return later === undefined ? own : `${own}. In other years, when the units are sold: ${later.replace(/^Your/, 'your')}`;
+  if (own === undefined)
+    return later === undefined
+      ? 'How much hangs on it is not known yet'
+      : `${later}, when the units are sold`;
+  return later === undefined
+    ? own
+    : `${own}. In other years, when the units are sold: ${later.replace(/^Your/, 'your')}`;
 }

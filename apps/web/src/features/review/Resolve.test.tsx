@@ -5,7 +5,12 @@ import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
 import { side } from '../transactions/decide/testing-decisions.tsx';
 import { Resolve } from './Resolve.tsx';
 
-vi.mock('../account/use-account.ts', () => ({ useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD', permission: { userId: 'u1' } } }) }));
+vi.mock('../account/use-account.ts', () => ({
+  useAccount: () => ({
+    accountId: 'a1',
+    account: { fiatCurrency: 'USD', permission: { userId: 'u1' } },
+  }),
+}));
 vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }) }));
 vi.mock('../../system/links.tsx', () => ({
   PageButton: ({ children }: { children: ReactNode }) => <span>{children}</span>,
@@ -13,22 +18,42 @@ vi.mock('../../system/links.tsx', () => ({
 }));
 afterEach(cleanup);
 
-const sold = { ...side, category: 'sell_standard', priceAtTimeOfTx: null, priceOrigin: null, costBasis: null };
+const sold = {
+  ...side,
+  category: 'sell_standard',
+  priceAtTimeOfTx: null,
+  priceOrigin: null,
+  costBasis: null,
+};
 
 const draw = (asset: string) =>
-  drawWith(<Resolve transactionId="t1" code="missing-price" asset="BTC" ignored={false} received={[{ asset }]} />, {
-    TransactionSides: {
-      taxTransactions: { __typename: 'TaxTransactionConnection', edges: [{ __typename: 'TaxTransactionEdge', node: sold }] },
-      memos: [],
-      compatibleCategories: [],
+  drawWith(
+    <Resolve
+      transactionId="t1"
+      code="missing-price"
+      asset="BTC"
+      ignored={false}
+      received={[{ asset }]}
+    />,
+    {
+      TransactionSides: {
+        taxTransactions: {
+          __typename: 'TaxTransactionConnection',
+          edges: [{ __typename: 'TaxTransactionEdge', node: sold }],
+        },
+        memos: [],
+        compatibleCategories: [],
+      },
+      PriceChoices: new Error('asked in vain'),
+      PriceCandidates: new Error('asked in vain'),
     },
-    PriceChoices: new Error('asked in vain'),
-    PriceCandidates: new Error('asked in vain'),
-  });
+  );
 
 it('offers no price for what was sold for money, since its proceeds are that money', async () => {
   const sent = draw('USD');
-  expect(await screen.findByText(/^Sold for money: its proceeds are what was received\./)).toBeDefined();
+  expect(
+    await screen.findByText(/^Sold for money: its proceeds are what was received\./),
+  ).toBeDefined();
   expect(screen.queryByRole('button', { name: /price/i })).toBeNull();
   expect(sent.filter(({ name }) => name.startsWith('Price'))).toEqual([]);
   expect(sentAs(sent, 'TransactionSides')).toHaveLength(1);

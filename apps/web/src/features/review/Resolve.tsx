@@ -36,17 +36,35 @@ export function Resolve(props: ResolveProps) {
     variables: { accountId, transactionId: props.transactionId },
     fetchPolicy: 'cache-and-network',
   });
-  if (error && !data) return <Banner tone="loss">What can be done about it could not be read: {error.message}</Banner>;
+  if (error && !data)
+    return (
+      <Banner tone="loss">What can be done about it could not be read: {error.message}</Banner>
+    );
   if (!data) return <Text tone="muted">Reading what can be done …</Text>;
   const changes = data.taxTransactions.edges.flatMap(({ node }) => node.userChanges);
   const ways = props.ignored ? (['ignore'] as const) : waysOf(props.code);
   return (
-    <DecidedContext value={{ accountId, transactionId: props.transactionId, ownId: account?.permission.userId ?? '', changes }}>
+    <DecidedContext
+      value={{
+        accountId,
+        transactionId: props.transactionId,
+        ownId: account?.permission.userId ?? '',
+        changes,
+      }}
+    >
       <Stack gap="three">
-        {props.code === 'missing-price' && may('accountEdit') && <AssumeOneDollar accountId={accountId} assets={[props.asset]} />}
+        {props.code === 'missing-price' && may('accountEdit') && (
+          <AssumeOneDollar accountId={accountId} assets={[props.asset]} />
+        )}
         {ways.map((way) =>
           way === 'history' ? (
-            <PagePart key={way} title="Add missing history" note={whyHistory(props.code)} page="sources/add" verb="Add files" />
+            <PagePart
+              key={way}
+              title="Add missing history"
+              note={whyHistory(props.code)}
+              page="sources/add"
+              verb="Add files"
+            />
           ) : way === 'settings' ? (
             <PagePart
               key={way}
@@ -73,7 +91,8 @@ interface WayOutProps extends ResolveProps {
 
 function WayOut({ way, data, transactionId, code, asset, ignored, received }: WayOutProps) {
   const { accountId, account } = useAccount();
-  if (way === 'ignore') return <IgnorePart accountId={accountId} transactionId={transactionId} ignored={ignored} />;
+  if (way === 'ignore')
+    return <IgnorePart accountId={accountId} transactionId={transactionId} ignored={ignored} />;
   const { all, meant, main } = sidesAbout(data, asset);
   const about = { accountId, currency: account?.fiatCurrency ?? '' };
   if (way === 'worth')
@@ -88,15 +107,32 @@ function WayOut({ way, data, transactionId, code, asset, ignored, received }: Wa
       />
     ));
   if (way === 'lots')
-    return all.filter(isSold).map((side) => <LotsPart key={side.id} {...about} side={side} isOn={account?.taxUpdater.specIdFeature === true} />);
+    return all
+      .filter(isSold)
+      .map((side) => (
+        <LotsPart
+          key={side.id}
+          {...about}
+          side={side}
+          isOn={account?.taxUpdater.specIdFeature === true}
+        />
+      ));
   if (!main) return null;
   // What was sold or earned has no other end to look for.
-  if (way === 'match' && main.category !== 'transfer_standard' && main.transferMatch === null) return null;
-  if (way === 'match') return <MatchPart accountId={accountId} side={main} isLooking={main.transferMatch === null} />;
+  if (way === 'match' && main.category !== 'transfer_standard' && main.transferMatch === null)
+    return null;
+  if (way === 'match')
+    return <MatchPart accountId={accountId} side={main} isLooking={main.transferMatch === null} />;
   const { category, userControl } = main;
   const choices = data.compatibleCategories;
   const rule = ruleOf(main, account?.permission.userId ?? '');
-  return <CategoryPart {...about} {...{ transactionId, category, choices, rule }} isChosen={userControl.category} />;
+  return (
+    <CategoryPart
+      {...about}
+      {...{ transactionId, category, choices, rule }}
+      isChosen={userControl.category}
+    />
+  );
 }
 
 /** The sides of the transaction, and those that an issue about an asset speaks of. */
@@ -124,4 +160,5 @@ const PagePart = ({ title, note, page, verb }: PagePartProps) => (
 );
 
 const isSold = ({ txSide, proceeds }: Side): boolean => txSide === 'outgoing' && proceeds !== null;
-const isUnknown = (code: string): boolean => code === 'missing-basis' || code === 'unmatched-deposit';
+const isUnknown = (code: string): boolean =>
+  code === 'missing-basis' || code === 'unmatched-deposit';

@@ -23,7 +23,14 @@ import { ReviewBulk } from './ReviewBulk.tsx';
 import { ReviewFilters } from './ReviewFilters.tsx';
 import { useListedOnly } from './use-listed-only.ts';
 import { useReviewRows } from './use-review-rows.ts';
-import { columnSortOf, compactReview, isNarrowed, issueKey, reviewSortOf, type ReviewView } from './view.ts';
+import {
+  columnSortOf,
+  compactReview,
+  isNarrowed,
+  issueKey,
+  reviewSortOf,
+  type ReviewView,
+} from './view.ts';
 import { YearMeters } from './YearMeters.tsx';
 
 /** Everything that needs the person, by the money that hangs on it, with the ways to settle it; and how ready each year is. */
@@ -33,24 +40,32 @@ export function Review() {
   const { may } = useAllowed();
   const { now } = useUpdating();
   const options = useFilterOptions();
-  const { data } = useQuery(ReviewDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  const { data } = useQuery(ReviewDocument, {
+    variables: { accountId },
+    fetchPolicy: 'cache-and-network',
+  });
   const { rows, list, filter, error, changing, refetch, loadMore } = useReviewRows(view);
   const selection = useSelection(JSON.stringify(filter));
   useListedOnly(selection, rows, list?.pageInfo.hasNextPage === false && !changing);
   const show = useCallback((next: ReviewView) => change(next, { replace: true }), [change]);
-  const set = (part: Partial<Record<keyof ReviewView, unknown>>) => show(compactReview({ ...view, issue: undefined, ...part } as ReviewView));
+  const set = (part: Partial<Record<keyof ReviewView, unknown>>) =>
+    show(compactReview({ ...view, issue: undefined, ...part } as ReviewView));
   const open = useCallback((issue: string) => change((before) => ({ ...before, issue })), [change]);
 
   const currency = account?.fiatCurrency ?? 'USD';
   const years = data?.readiness ?? [];
-  const counted = view.taxYear === undefined ? years : years.filter(({ year }) => year === view.taxYear);
+  const counted =
+    view.taxYear === undefined ? years : years.filter(({ year }) => year === view.taxYear);
   const kinds = kindsOf(counted);
   const aside = asideOf(counted);
   const isAside = view.aside === true;
   const mayDecide = may('sourceEdit');
   const figures = useMemo(() => columnsFor(currency, isAside), [currency, isAside]);
   const tick = useMemo(() => tickCell(selection), [selection]);
-  const lines = useMemo(() => linesFor(currency, isAside, mayDecide ? tick : undefined), [currency, isAside, mayDecide, tick]);
+  const lines = useMemo(
+    () => linesFor(currency, isAside, mayDecide ? tick : undefined),
+    [currency, isAside, mayDecide, tick],
+  );
   const columns = mayDecide ? [tickColumn(selection, rows, tick), ...figures] : figures;
   const stale = changing || (now?.taxUpdater.taxUpdateInProgress ?? false);
   const isClear = !isAside && !isNarrowed(compactReview({ ...view, taxYear: undefined }));
@@ -74,7 +89,11 @@ export function Review() {
       <NoneFits aside={isAside} onClear={() => show({})} />
     );
   const issues = (
-    <Section title={isAside ? 'Set aside' : 'What needs you'} note={list ? several(list.totalCount, 'issue', 'issues') : 'Reading …'} flush>
+    <Section
+      title={isAside ? 'Set aside' : 'What needs you'}
+      note={list ? several(list.totalCount, 'issue', 'issues') : 'Reading …'}
+      flush
+    >
       <DataTable
         label="Issues"
         rows={rows}
@@ -96,10 +115,23 @@ export function Review() {
     </Section>
   );
   const meters = years.length > 0 && (
-    <YearMeters years={years} chosen={view.taxYear} currency={currency} stale={stale} onChoose={(taxYear) => set({ taxYear, soldIn: undefined })} />
+    <YearMeters
+      years={years}
+      chosen={view.taxYear}
+      currency={currency}
+      stale={stale}
+      onChoose={(taxYear) => set({ taxYear, soldIn: undefined })}
+    />
   );
   const kindList = (
-    <Kinds kinds={kinds} taxYear={view.taxYear} chosen={view.codes ?? []} aside={isAside} currency={currency} onChoose={(codes) => set({ codes })} />
+    <Kinds
+      kinds={kinds}
+      taxYear={view.taxYear}
+      chosen={view.codes ?? []}
+      aside={isAside}
+      currency={currency}
+      onChoose={(codes) => set({ codes })}
+    />
   );
   return (
     <AppPage title="Review">
@@ -117,8 +149,23 @@ export function Review() {
       ) : (
         <Split main={issues} lead={meters} side={kindList} />
       )}
-      {mayDecide && <ReviewBulk accountId={accountId} currency={currency} selection={selection} rows={rows} filter={filter} total={list?.totalCount ?? 0} />}
-      <IssueDrawer issue={view.issue} rows={rows} more={more} onClose={() => change(compactReview({ ...view, issue: undefined }))} onOpen={open} />
+      {mayDecide && (
+        <ReviewBulk
+          accountId={accountId}
+          currency={currency}
+          selection={selection}
+          rows={rows}
+          filter={filter}
+          total={list?.totalCount ?? 0}
+        />
+      )}
+      <IssueDrawer
+        issue={view.issue}
+        rows={rows}
+        more={more}
+        onClose={() => change(compactReview({ ...view, issue: undefined }))}
+        onOpen={open}
+      />
     </AppPage>
   );
 }

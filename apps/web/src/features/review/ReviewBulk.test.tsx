@@ -8,12 +8,19 @@ import { ReviewBulk } from './ReviewBulk.tsx';
 
 afterEach(cleanup);
 
-const changed = { __typename: 'IssuesChanged', changed: 2, message: '2 issues set aside: Presents', undo: 'act' };
+const changed = {
+  __typename: 'IssuesChanged',
+  changed: 2,
+  message: '2 issues set aside: Presents',
+  undo: 'act',
+};
 const seen = '2025-03-03T10:00:00.000Z';
 const decided = { IssuesDecided: { issuesDecidedAt: seen } };
 const answers = {
   ...decided,
-  UndoDecision: { undoDecision: { __typename: 'Decision', changed: 2, message: 'Undone for 2 transactions.' } },
+  UndoDecision: {
+    undoDecision: { __typename: 'Decision', changed: 2, message: 'Undone for 2 transactions.' },
+  },
   DismissIssues: { dismissIssues: changed },
   RestoreIssues: { restoreIssues: { ...changed, message: '2 issues open again.' } },
 };
@@ -40,73 +47,157 @@ async function setAside() {
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Presents{Enter}');
 }
 
-const noWarnings = { BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 2, warnings: [] } } };
+const noWarnings = {
+  BulkWarning: {
+    conditionalWarning: {
+      __typename: 'ConditionalWarning',
+      decidedAt: null,
+      total: 2,
+      warnings: [],
+    },
+  },
+};
 
 it('sets the chosen aside for one reason, and opens them again on undo', async () => {
-  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection()} rows={[]} filter={{ dismissed: false }} total={9} />, answers);
+  const sent = drawWith(
+    <ReviewBulk
+      accountId="a1"
+      currency="USD"
+      selection={selection()}
+      rows={[]}
+      filter={{ dismissed: false }}
+      total={9}
+    />,
+    answers,
+  );
   await setAside();
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone.');
-  expect(sentAs(sent, 'DismissIssues')).toEqual([{ accountId: 'a1', issues: named, reason: 'Presents', seen }]);
+  expect(sentAs(sent, 'DismissIssues')).toEqual([
+    { accountId: 'a1', issues: named, reason: 'Presents', seen },
+  ]);
   expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
 });
 
 it.each([
   ['Leave out as spam or doubled', 'Leave out', 'ignore', 'updateTxIgnore'],
   ['Take the worth as the cost', 'Assign cost', 'assign-basis', 'assignCostBasis'],
-])('%s says first what changes, and tells what somebody decided meanwhile', async (label, verb, kind, action) => {
-  const shownAt = '2025-03-03T10:00:00.000Z';
-  const warned = { __typename: 'ActionWarning', code: 'SOMETHING', message: 'Something changes for 2 transactions.' };
-  const message = 'bob@example.com decided about 2 transactions of these meanwhile. Look at them, and do it again to replace that.';
-  const details = { change: { kind, part: '', at: '2025-03-04T10:00:00.123Z', by: 'u2', byEmail: 'bob@example.com', after: null }, transactions: 2 };
-  const refused = new CombinedGraphQLErrors({ errors: [{ message, extensions: { code: 'CONFLICT', details } }] });
-  const done = {
-    __typename: 'BulkEdit',
-    id: 'e1',
-    kind,
-    status: 'done',
-    total: 2,
-    done: 2,
-    changed: 2,
-    message: 'Done to 2 transactions.',
-    undo: 'act',
-    begunBy: 'Ada',
-    cancelledBy: null,
-    finishedAt: null,
-  };
-  let tries = 0;
-  const clear = vi.fn<() => void>();
-  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection({ clear })} rows={[]} filter={{ dismissed: false }} total={9} />, {
-    ...decided,
-    BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: shownAt, total: 2, warnings: [warned] } },
-    get StartBulkEdit() {
-      return tries++ === 0 ? refused : { startBulkEdit: done };
-    },
-  });
-  await userEvent.click(screen.getByRole('button', { name: label }));
-  await screen.findByText(warned.message);
-  await userEvent.click(screen.getByRole('button', { name: verb }));
-  await screen.findByText(message);
-  expect(clear).not.toHaveBeenCalled();
-  await userEvent.click(screen.getByRole('button', { name: verb }));
-  await screen.findByText('Done to 2 transactions.');
-  const about = { accountId: 'a1', filter: { taxTxIds: ['t1', 't2'] } };
-  expect(sentAs(sent, 'BulkWarning')).toEqual([{ ...about, action }]);
-  expect(sentAs(sent, 'StartBulkEdit')).toEqual([
-    { ...about, edit: { kind }, seen: shownAt },
-    { ...about, edit: { kind }, seen: details.change.at },
-  ]);
-  expect(clear).toHaveBeenCalledOnce();
-});
+])(
+  '%s says first what changes, and tells what somebody decided meanwhile',
+  async (label, verb, kind, action) => {
+    const shownAt = '2025-03-03T10:00:00.000Z';
+    const warned = {
+      __typename: 'ActionWarning',
+      code: 'SOMETHING',
+      message: 'Something changes for 2 transactions.',
+    };
+    const message =
+      'bob@example.com decided about 2 transactions of these meanwhile. Look at them, and do it again to replace that.';
+    const details = {
+      change: {
+        kind,
+        part: '',
+        at: '2025-03-04T10:00:00.123Z',
+        by: 'u2',
+        byEmail: 'bob@example.com',
+        after: null,
+      },
+      transactions: 2,
+    };
+    const refused = new CombinedGraphQLErrors({
+      errors: [{ message, extensions: { code: 'CONFLICT', details } }],
+    });
+    const done = {
+      __typename: 'BulkEdit',
+      id: 'e1',
+      kind,
+      status: 'done',
+      total: 2,
+      done: 2,
+      changed: 2,
+      message: 'Done to 2 transactions.',
+      undo: 'act',
+      begunBy: 'Ada',
+      cancelledBy: null,
+      finishedAt: null,
+    };
+    let tries = 0;
+    const clear = vi.fn<() => void>();
+    const sent = drawWith(
+      <ReviewBulk
+        accountId="a1"
+        currency="USD"
+        selection={selection({ clear })}
+        rows={[]}
+        filter={{ dismissed: false }}
+        total={9}
+      />,
+      {
+        ...decided,
+        BulkWarning: {
+          conditionalWarning: {
+            __typename: 'ConditionalWarning',
+            decidedAt: shownAt,
+            total: 2,
+            warnings: [warned],
+          },
+        },
+        get StartBulkEdit() {
+          return tries++ === 0 ? refused : { startBulkEdit: done };
+        },
+      },
+    );
+    await userEvent.click(screen.getByRole('button', { name: label }));
+    await screen.findByText(warned.message);
+    await userEvent.click(screen.getByRole('button', { name: verb }));
+    await screen.findByText(message);
+    expect(clear).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: verb }));
+    await screen.findByText('Done to 2 transactions.');
+    const about = { accountId: 'a1', filter: { taxTxIds: ['t1', 't2'] } };
+    expect(sentAs(sent, 'BulkWarning')).toEqual([{ ...about, action }]);
+    expect(sentAs(sent, 'StartBulkEdit')).toEqual([
+      { ...about, edit: { kind }, seen: shownAt },
+      { ...about, edit: { kind }, seen: details.change.at },
+    ]);
+    expect(clear).toHaveBeenCalledOnce();
+  },
+);
 
 it('merges what looks told twice after it said how many, and sends what was seen', async () => {
   const shownAt = '2025-03-03T10:00:00.000Z';
-  const chosen = selection({ ids: new Set(['t1~possible-duplicate~BTC', 't2~possible-duplicate~ETH']) });
-  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={chosen} rows={[]} filter={{ dismissed: false }} total={2} />, {
-    ...decided,
-    MergeWarnings: { mergeWarnings: { __typename: 'ConditionalWarning', total: 2, decidedAt: shownAt, warnings: [] } },
-    MergeDuplicates: { mergeDuplicates: { __typename: 'Decision', changed: 2, message: '2 transactions set aside as told twice.', undo: 'act' } },
+  const chosen = selection({
+    ids: new Set(['t1~possible-duplicate~BTC', 't2~possible-duplicate~ETH']),
   });
+  const sent = drawWith(
+    <ReviewBulk
+      accountId="a1"
+      currency="USD"
+      selection={chosen}
+      rows={[]}
+      filter={{ dismissed: false }}
+      total={2}
+    />,
+    {
+      ...decided,
+      MergeWarnings: {
+        mergeWarnings: {
+          __typename: 'ConditionalWarning',
+          total: 2,
+          decidedAt: shownAt,
+          warnings: [],
+        },
+      },
+      MergeDuplicates: {
+        mergeDuplicates: {
+          __typename: 'Decision',
+          changed: 2,
+          message: '2 transactions set aside as told twice.',
+          undo: 'act',
+        },
+      },
+    },
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Merge' }));
   await screen.findByText(/^2 transactions are set aside and count in no figure/);
   expect(sentAs(sent, 'MergeDuplicates')).toEqual([]);
@@ -121,19 +212,41 @@ it('merges what looks told twice after it said how many, and sends what was seen
 
 it('means all that the filters mean where all were chosen, and offers nothing there that needs names', async () => {
   const filter = { dismissed: false, codes: ['unmatched-deposit'] };
-  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection({ all: true })} rows={[]} filter={filter} total={4000} />, answers);
+  const sent = drawWith(
+    <ReviewBulk
+      accountId="a1"
+      currency="USD"
+      selection={selection({ all: true })}
+      rows={[]}
+      filter={filter}
+      total={4000}
+    />,
+    answers,
+  );
   expect(screen.getByText('4,000 issues chosen')).toBeDefined();
   expect(screen.queryByRole('button', { name: /Leave out/ })).toBeNull();
   await setAside();
   await screen.findByText('2 issues set aside: Presents');
-  expect(sentAs(sent, 'DismissIssues')).toEqual([{ accountId: 'a1', filter, reason: 'Presents', seen }]);
+  expect(sentAs(sent, 'DismissIssues')).toEqual([
+    { accountId: 'a1', filter, reason: 'Presents', seen },
+  ]);
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone.');
   expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
 });
 
 it('opens again what was set aside', async () => {
-  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection()} rows={[]} filter={{ dismissed: true }} total={2} />, answers);
+  const sent = drawWith(
+    <ReviewBulk
+      accountId="a1"
+      currency="USD"
+      selection={selection()}
+      rows={[]}
+      filter={{ dismissed: true }}
+      total={2}
+    />,
+    answers,
+  );
   expect(screen.queryByRole('button', { name: 'Set aside' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Open again' }));
   await screen.findByText('2 issues open again.');
@@ -142,39 +255,67 @@ it('opens again what was set aside', async () => {
 
 it.each([
   ['Set aside', 'DismissIssues', keys, false],
-  ['Not duplicates', 'DismissIssues', ['t1~possible-duplicate~BTC', 't2~possible-duplicate~ETH'], false],
+  [
+    'Not duplicates',
+    'DismissIssues',
+    ['t1~possible-duplicate~BTC', 't2~possible-duplicate~ETH'],
+    false,
+  ],
   ['Open again', 'RestoreIssues', keys, true],
-])('%s is held where somebody decided meanwhile, says so, and replaces that when done again', async (label, call, ids, dismissed) => {
-  const message = 'bob@example.com decided about 2 transactions of these meanwhile. Look at them, and do it again to replace that.';
-  const details = {
-    change: { kind: 'dismissed', part: '', at: '2025-03-04T10:00:00.123Z', by: 'u2', byEmail: 'bob@example.com', after: null },
-    transactions: 2,
-  };
-  const refused = new CombinedGraphQLErrors({ errors: [{ message, extensions: { code: 'CONFLICT', details } }] });
-  let tries = 0;
-  const answer = (done: object) => (tries++ === 0 ? refused : done);
-  const clear = vi.fn<() => void>();
-  const sent = drawWith(
-    <ReviewBulk accountId="a1" currency="USD" selection={selection({ ids: new Set(ids), clear })} rows={[]} filter={{ dismissed }} total={2} />,
-    {
-      ...decided,
-      get DismissIssues() {
-        return answer({ dismissIssues: changed });
+])(
+  '%s is held where somebody decided meanwhile, says so, and replaces that when done again',
+  async (label, call, ids, dismissed) => {
+    const message =
+      'bob@example.com decided about 2 transactions of these meanwhile. Look at them, and do it again to replace that.';
+    const details = {
+      change: {
+        kind: 'dismissed',
+        part: '',
+        at: '2025-03-04T10:00:00.123Z',
+        by: 'u2',
+        byEmail: 'bob@example.com',
+        after: null,
       },
-      get RestoreIssues() {
-        return answer({ restoreIssues: changed });
+      transactions: 2,
+    };
+    const refused = new CombinedGraphQLErrors({
+      errors: [{ message, extensions: { code: 'CONFLICT', details } }],
+    });
+    let tries = 0;
+    const answer = (done: object) => (tries++ === 0 ? refused : done);
+    const clear = vi.fn<() => void>();
+    const sent = drawWith(
+      <ReviewBulk
+        accountId="a1"
+        currency="USD"
+        selection={selection({ ids: new Set(ids), clear })}
+        rows={[]}
+        filter={{ dismissed }}
+        total={2}
+      />,
+      {
+        ...decided,
+        get DismissIssues() {
+          return answer({ dismissIssues: changed });
+        },
+        get RestoreIssues() {
+          return answer({ restoreIssues: changed });
+        },
       },
-    },
-  );
-  const again = async () => userEvent.click(screen.getAllByRole('button', { name: label }).at(-1)!);
-  await (label === 'Set aside' ? setAside() : again());
-  await screen.findByText(message);
-  expect(clear).not.toHaveBeenCalled();
-  await again();
-  await screen.findByText('2 issues set aside: Presents');
-  expect(sentAs(sent, call).map((variables) => (variables as { readonly seen: string }).seen)).toEqual([seen, details.change.at]);
-  expect(clear).toHaveBeenCalledOnce();
-});
+    );
+    const again = async () =>
+      userEvent.click(screen.getAllByRole('button', { name: label }).at(-1)!);
+    await (label === 'Set aside' ? setAside() : again());
+    await screen.findByText(message);
+    expect(clear).not.toHaveBeenCalled();
+    await again();
+    await screen.findByText('2 issues set aside: Presents');
+    expect(
+      sentAs(sent, call).map((variables) => (variables as { readonly seen: string }).seen),
+    ).toEqual([seen, details.change.at]);
+    expect(clear).toHaveBeenCalledOnce();
+  },
+);
 
 it('gives prices to the chosen that lack one, after it showed which and why, and is undone as a whole', async () => {
   const planned = {
@@ -210,12 +351,22 @@ it('gives prices to the chosen that lack one, after it showed which and why, and
     undo: null,
   };
   const chosen = selection({ ids: new Set(['t1~missing-price~FOO', 't2~missing-price~BAR']) });
-  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={chosen} rows={[]} filter={{ dismissed: false }} total={2} />, {
-    ...noWarnings,
-    ...decided,
-    BulkEditPreview: { bulkEditPreview: planned },
-    StartBulkEdit: { startBulkEdit: started },
-  });
+  const sent = drawWith(
+    <ReviewBulk
+      accountId="a1"
+      currency="USD"
+      selection={chosen}
+      rows={[]}
+      filter={{ dismissed: false }}
+      total={2}
+    />,
+    {
+      ...noWarnings,
+      ...decided,
+      BulkEditPreview: { bulkEditPreview: planned },
+      StartBulkEdit: { startBulkEdit: started },
+    },
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Give prices …' }));
   await screen.findByText('5.00 USD for one FOO');
   expect(screen.getByText('1 left as it is: no provider knows a price.')).toBeDefined();
@@ -223,20 +374,44 @@ it('gives prices to the chosen that lack one, after it showed which and why, and
   await userEvent.click(screen.getByRole('button', { name: 'Give prices' }));
   await screen.findByText(/^Begun\./);
   const edit = { kind: 'price', rule: 'provider' };
-  expect(sentAs(sent, 'BulkEditPreview')).toEqual([{ accountId: 'a1', filter: { taxTxIds: ['t1', 't2'] }, edit }]);
-  expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ accountId: 'a1', filter: { taxTxIds: ['t1', 't2'] }, edit, seen: '2025-03-03T10:00:00.000Z' }]);
+  expect(sentAs(sent, 'BulkEditPreview')).toEqual([
+    { accountId: 'a1', filter: { taxTxIds: ['t1', 't2'] }, edit },
+  ]);
+  expect(sentAs(sent, 'StartBulkEdit')).toEqual([
+    { accountId: 'a1', filter: { taxTxIds: ['t1', 't2'] }, edit, seen: '2025-03-03T10:00:00.000Z' },
+  ]);
 });
 
 it('accepts proposed transfers for all that the filters mean, as sure as is asked for', async () => {
-  const nothingFound = { __typename: 'BulkPreview', total: 4919, looked: 2000, changed: 0, changes: [], left: [], decidedAt: null };
+  const nothingFound = {
+    __typename: 'BulkPreview',
+    total: 4919,
+    looked: 2000,
+    changed: 0,
+    changes: [],
+    left: [],
+    decidedAt: null,
+  };
   const filter = { dismissed: false, codes: ['unmatched-deposit'], sources: ['s1'] };
-  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection({ all: true })} rows={[]} filter={filter} total={4000} />, {
-    ...noWarnings,
-    ...decided,
-    BulkEditPreview: { bulkEditPreview: nothingFound },
-  });
+  const sent = drawWith(
+    <ReviewBulk
+      accountId="a1"
+      currency="USD"
+      selection={selection({ all: true })}
+      rows={[]}
+      filter={filter}
+      total={4000}
+    />,
+    {
+      ...noWarnings,
+      ...decided,
+      BulkEditPreview: { bulkEditPreview: nothingFound },
+    },
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Accept proposed transfers …' }));
-  await screen.findByText('Nothing would change among the first 2,000 of 4,919. Whether the other 2,919 change is found out when it runs.');
+  await screen.findByText(
+    'Nothing would change among the first 2,000 of 4,919. Whether the other 2,919 change is found out when it runs.',
+  );
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How sure' }), '65');
   await vi.waitFor(() =>
     expect(sentAs(sent, 'BulkEditPreview').at(-1)).toEqual({
@@ -248,9 +423,21 @@ it('accepts proposed transfers for all that the filters mean, as sure as is aske
 });
 
 it('counts the rows that are ticked, as the list does: issues of one transaction that are alike have one name and a row each', async () => {
-  const rows = ['t1', 't1', 't3'].map((transactionId) => ({ node: { transactionId, code: 'unmatched-deposit', asset: 'BTC' } }));
+  const rows = ['t1', 't1', 't3'].map((transactionId) => ({
+    node: { transactionId, code: 'unmatched-deposit', asset: 'BTC' },
+  }));
   const all = selection({ ids: new Set(['t1~unmatched-deposit~BTC', 't3~unmatched-deposit~BTC']) });
-  drawWith(<ReviewBulk accountId="a1" currency="USD" selection={all} rows={rows} filter={{ dismissed: false }} total={3} />, answers);
+  drawWith(
+    <ReviewBulk
+      accountId="a1"
+      currency="USD"
+      selection={all}
+      rows={rows}
+      filter={{ dismissed: false }}
+      total={3}
+    />,
+    answers,
+  );
   expect(screen.getByText('3 issues chosen')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Choose all/ })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Set aside' }));

@@ -32,7 +32,9 @@ interface ReviewBulkProps {
   readonly total: number;
 }
 
-const BulkPlan = lazy(async () => ({ default: (await import('../transactions/bulk/BulkPlan.tsx')).BulkPlan }));
+const BulkPlan = lazy(async () => ({
+  default: (await import('../transactions/bulk/BulkPlan.tsx')).BulkPlan,
+}));
 
 /** More than these are set aside by filter only. */
 const mostNamed = 1000;
@@ -45,7 +47,14 @@ function listedAs(names: ReadonlySet<string>, rows: readonly Named[]): number {
 }
 
 /** What can be done to the chosen issues at once; each can be undone. */
-export function ReviewBulk({ accountId, currency, selection, rows, filter, total }: ReviewBulkProps) {
+export function ReviewBulk({
+  accountId,
+  currency,
+  selection,
+  rows,
+  filter,
+  total,
+}: ReviewBulkProps) {
   const { run, busy, wrong, said, seen, forget } = useDecide();
   const [asking, setAsking] = useState<'aside' | 'merge' | 'ignore' | 'assign-basis' | PlanKind>();
   const [reason, setReason] = useState('');
@@ -53,16 +62,25 @@ export function ReviewBulk({ accountId, currency, selection, rows, filter, total
   const count = selection.all ? total : listedAs(selection.ids, rows);
   const isNamed = !selection.all && chosen.length <= mostNamed;
   const which = isNamed ? { issues: chosen } : { filter };
-  const decided = useQuery(IssuesDecidedDocument, { variables: { accountId, ...which }, fetchPolicy: 'network-only', skip: count === 0 });
+  const decided = useQuery(IssuesDecidedDocument, {
+    variables: { accountId, ...which },
+    fetchPolicy: 'network-only',
+    skip: count === 0,
+  });
   if (count === 0) return null;
   const isReading = !decided.data && !decided.error;
   const shown = () => ({ seen: seen(decided.data?.issuesDecidedAt) });
   const ids = [...new Set(chosen.map(({ transactionId }) => transactionId))];
   const isAside = filter.dismissed === true;
-  const planned = isAside ? undefined : plannedFor(selection.all ? (filter.codes ?? []) : chosen.map(({ code }) => code));
+  const planned = isAside
+    ? undefined
+    : plannedFor(selection.all ? (filter.codes ?? []) : chosen.map(({ code }) => code));
   const meant = selection.all ? transactionsOf(filter) : { taxTxIds: ids };
   const areTwins =
-    !isAside && (selection.all ? filter.codes?.length === 1 && filter.codes[0] === duplicateCode : chosen.every(({ code }) => code === duplicateCode));
+    !isAside &&
+    (selection.all
+      ? filter.codes?.length === 1 && filter.codes[0] === duplicateCode
+      : chosen.every(({ code }) => code === duplicateCode));
   const mayAssign = isNamed && !isAside && chosen.every(({ code }) => withoutCost.has(code));
   const close = () => {
     setAsking(undefined);
@@ -75,7 +93,8 @@ export function ReviewBulk({ accountId, currency, selection, rows, filter, total
     selection.clear();
   };
   const keepBoth = async () => {
-    if (await run(step(DismissIssues, { accountId, ...which, reason: notADuplicate, ...shown() }))) selection.clear();
+    if (await run(step(DismissIssues, { accountId, ...which, reason: notADuplicate, ...shown() })))
+      selection.clear();
   };
   const reopen = async () => {
     if (await run(step(RestoreIssues, { accountId, ...which, ...shown() }))) selection.clear();
@@ -164,9 +183,18 @@ export function ReviewBulk({ accountId, currency, selection, rows, filter, total
           />
         </Suspense>
       )}
-      {asking === 'merge' && <MergeSure accountId={accountId} which={which} onClose={close} onDone={selection.clear} />}
+      {asking === 'merge' && (
+        <MergeSure accountId={accountId} which={which} onClose={close} onDone={selection.clear} />
+      )}
       {(asking === 'ignore' || asking === 'assign-basis') && (
-        <BulkSure accountId={accountId} kind={asking} filter={{ taxTxIds: ids }} count={ids.length} onClose={close} onDone={selection.clear} />
+        <BulkSure
+          accountId={accountId}
+          kind={asking}
+          filter={{ taxTxIds: ids }}
+          count={ids.length}
+          onClose={close}
+          onDone={selection.clear}
+        />
       )}
     </>
   );

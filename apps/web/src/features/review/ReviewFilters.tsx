@@ -28,7 +28,8 @@ const states: readonly Option[] = [
 /** Everything the inbox can be narrowed by; the address is the only place where it is kept. */
 export function ReviewFilters({ view, options, years, onChange }: ReviewFiltersProps) {
   const set = (part: Part) => onChange(compactReview({ ...view, issue: undefined, ...part }));
-  const add = (key: ListKey) => (value: string) => value !== '' && set({ [key]: [...new Set([...(view[key] ?? []), value])] });
+  const add = (key: ListKey) => (value: string) =>
+    value !== '' && set({ [key]: [...new Set([...(view[key] ?? []), value])] });
   const labelOf = (of: number) => years.find(({ year }) => year === of)?.label ?? String(of);
   const sources = [...options.exchanges, ...options.wallets];
   return (
@@ -45,35 +46,85 @@ export function ReviewFilters({ view, options, years, onChange }: ReviewFiltersP
           bare
           label="Tax year"
           value={String(view.taxYear ?? '')}
-          options={[{ value: '', label: 'All years' }, ...years.map(({ year, label }) => ({ value: String(year), label: `Tax year ${label}` }))]}
-          onChange={(value) => set({ taxYear: value === '' ? undefined : Number(value), soldIn: undefined })}
+          options={[
+            { value: '', label: 'All years' },
+            ...years.map(({ year, label }) => ({
+              value: String(year),
+              label: `Tax year ${label}`,
+            })),
+          ]}
+          onChange={(value) =>
+            set({ taxYear: value === '' ? undefined : Number(value), soldIn: undefined })
+          }
         />
-        <SelectField bare label="Severity" value="" options={adding('Severity', severities)} onChange={add('severities')} />
-        <SelectField bare label="Asset" value="" options={adding('Asset', options.assets)} onChange={add('currencies')} />
-        <SelectField bare label="Source" value="" options={adding('Source', sources)} onChange={add('sources')} />
+        <SelectField
+          bare
+          label="Severity"
+          value=""
+          options={adding('Severity', severities)}
+          onChange={add('severities')}
+        />
+        <SelectField
+          bare
+          label="Asset"
+          value=""
+          options={adding('Asset', options.assets)}
+          onChange={add('currencies')}
+        />
+        <SelectField
+          bare
+          label="Source"
+          value=""
+          options={adding('Source', sources)}
+          onChange={add('sources')}
+        />
       </FilterBar>
       <Pills
         pills={[
-          ...(view.soldIn === undefined ? [] : [{ label: `Of earlier years, sold in ${labelOf(view.soldIn)}`, onRemove: () => set({ soldIn: undefined }) }]),
+          ...(view.soldIn === undefined
+            ? []
+            : [
+                {
+                  label: `Of earlier years, sold in ${labelOf(view.soldIn)}`,
+                  onRemove: () => set({ soldIn: undefined }),
+                },
+              ]),
           ...pillsOf(view, 'codes', 'Kind', (code) => issueName(code), set),
           ...pillsOf(view, 'severities', 'Severity', named(severities), set),
           ...pillsOf(view, 'currencies', 'Asset', named(options.assets), set),
           ...pillsOf(view, 'sources', 'Source', named(sources), set),
         ]}
-        onClear={() => set({ soldIn: undefined, codes: undefined, severities: undefined, currencies: undefined, sources: undefined })}
+        onClear={() =>
+          set({
+            soldIn: undefined,
+            codes: undefined,
+            severities: undefined,
+            currencies: undefined,
+            sources: undefined,
+          })
+        }
       />
     </>
   );
 }
 
-const adding = (label: string, options: readonly Option[]): readonly Option[] => [{ value: '', label }, ...options];
+const adding = (label: string, options: readonly Option[]): readonly Option[] => [
+  { value: '', label },
+  ...options,
+];
 
 const named =
   (options: readonly Option[]) =>
   (value: string): string =>
     options.find((one) => one.value === value)?.label ?? value;
 
-const pillsOf = (view: ReviewView, key: ListKey, word: string, name: (value: string) => string, set: (part: Part) => void): readonly Pill[] =>
+const pillsOf = (
+  view: ReviewView,
+  key: ListKey,
+  word: string,
+  name: (value: string) => string,
+  set: (part: Part) => void,
+): readonly Pill[] =>
   (view[key] ?? []).map((value) => ({
     label: `${word} is ${name(value)}`,
     onRemove: () => set({ [key]: view[key]?.filter((one) => one !== value) }),

@@ -5,8 +5,18 @@ import type { YearReady } from './year-ready.ts';
 import { YearMeters } from './YearMeters.tsx';
 
 vi.mock('../../system/links.tsx', () => ({
-  WhyNote: ({ what, id, of }: { readonly what: string; readonly id: string; readonly of: string }) => <a href={`/evidence?what=${what}&id=${id}`}>Why? {of}</a>,
-  PageLink: ({ search, children }: { readonly search: object; readonly children: ReactNode }) => <a href={`?${JSON.stringify(search)}`}>{children}</a>,
+  WhyNote: ({
+    what,
+    id,
+    of,
+  }: {
+    readonly what: string;
+    readonly id: string;
+    readonly of: string;
+  }) => <a href={`/evidence?what=${what}&id=${id}`}>Why? {of}</a>,
+  PageLink: ({ search, children }: { readonly search: object; readonly children: ReactNode }) => (
+    <a href={`?${JSON.stringify(search)}`}>{children}</a>
+  ),
 }));
 afterEach(cleanup);
 
@@ -22,7 +32,15 @@ const year = (of: number, rest: Partial<YearReady>): YearReady => ({
   high: null,
   mayMoveLater: false,
   excluded: [],
-  range: { __typename: 'YearRange', gainLow: '0', gainHigh: '0', incomeLow: '0', incomeHigh: '0', items: 0, unknown: 0 },
+  range: {
+    __typename: 'YearRange',
+    gainLow: '0',
+    gainHigh: '0',
+    incomeLow: '0',
+    incomeHigh: '0',
+    items: 0,
+    unknown: 0,
+  },
   earlier: null,
   later: null,
   aside: null,
@@ -38,33 +56,79 @@ const years = [
   year(2024, { ...half, earlier: { __typename: 'EarlierIssues', count: 1, ...half } }),
   year(2023, { troubled: 1, later: { __typename: 'LaterChange', low: '-100', high: '0' } }),
 ];
-const show = (chosen: number) => render(<YearMeters years={years} chosen={chosen} currency="USD" stale={false} onChoose={() => undefined} />);
+const show = (chosen: number) =>
+  render(
+    <YearMeters
+      years={years}
+      chosen={chosen}
+      currency="USD"
+      stale={false}
+      onChoose={() => undefined}
+    />,
+  );
 
 it('a year tells what hangs on it, from whichever year the issue is', () => {
   show(2025);
-  const said = '1 issue of an earlier year counts in 2025: its units were sold then. Your gain may fall by up to 50.00 USD';
+  const said =
+    '1 issue of an earlier year counts in 2025: its units were sold then. Your gain may fall by up to 50.00 USD';
   expect(screen.getByText(said)).toBeDefined();
   expect(screen.getAllByText('ready but for 1 of earlier years')).toHaveLength(2);
-  expect(decodeURIComponent(screen.getByRole('link', { name: 'Show it' }).getAttribute('href') ?? '')).toBe('?{"soldIn":2025}');
-  const made = screen.getByRole('link', { name: 'What the money at stake is made of' }).getAttribute('href');
+  expect(
+    decodeURIComponent(screen.getByRole('link', { name: 'Show it' }).getAttribute('href') ?? ''),
+  ).toBe('?{"soldIn":2025}');
+  const made = screen
+    .getByRole('link', { name: 'What the money at stake is made of' })
+    .getAttribute('href');
   expect(decodeURIComponent(made ?? '')).toBe('?{"what":"stake","id":"2025"}');
-  const leads = screen.getAllByRole('link', { name: /^Why/ }).map((link) => link.getAttribute('href'));
+  const leads = screen
+    .getAllByRole('link', { name: /^Why/ })
+    .map((link) => link.getAttribute('href'));
   expect(leads).toEqual([2025, 2024, 2023].map((of) => `/evidence?what=stake&id=${of}`));
 });
 
 it('and of what came in it what counts when it is sold', () => {
   show(2023);
-  const said = 'In other years, when units that came in 2023 are sold: your gain may fall by up to 100.00 USD';
+  const said =
+    'In other years, when units that came in 2023 are sold: your gain may fall by up to 100.00 USD';
   expect(screen.getByText(`${said}.`)).toBeDefined();
   expect(screen.getByText(`1 of 4 transactions needs you. ${said}`)).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Why? Other years than 2023' }).getAttribute('href')).toBe('/evidence?what=stake&id=2023');
+  expect(
+    screen.getByRole('link', { name: 'Why? Other years than 2023' }).getAttribute('href'),
+  ).toBe('/evidence?what=stake&id=2023');
 });
 
 it('names the sources that may end before the year, with what settles that, once the year is over', () => {
-  const behind = [{ __typename: 'SourceBehind' as const, id: 's1', label: 'Kraken', lastAt: '2025-06-03T12:00:00Z' }];
+  const behind = [
+    {
+      __typename: 'SourceBehind' as const,
+      id: 's1',
+      label: 'Kraken',
+      lastAt: '2025-06-03T12:00:00Z',
+    },
+  ];
   const years = [year(2026, { isPresent: true, behind }), year(2025, { behind })];
-  const { rerender } = render(<YearMeters years={years} chosen={2025} currency="USD" stale={false} onChoose={() => undefined} />);
-  expect(screen.getByText(/^Kraken is known until 3 Jun 2025\. Where more happened, bring a newer file;/)).toBeDefined();
-  rerender(<YearMeters years={years} chosen={2026} currency="USD" stale={false} onChoose={() => undefined} />);
+  const { rerender } = render(
+    <YearMeters
+      years={years}
+      chosen={2025}
+      currency="USD"
+      stale={false}
+      onChoose={() => undefined}
+    />,
+  );
+  expect(
+    screen.getByText(
+      /^Kraken is known until 3 Jun 2025\. Where more happened, bring a newer file;/,
+    ),
+  ).toBeDefined();
+  rerender(
+    <YearMeters
+      years={years}
+      chosen={2026}
+      currency="USD"
+      stale={false}
+      onChoose={() => undefined}
+    />,
+  );
   expect(screen.queryByText(/^Kraken is known/)).toBeNull();
 });

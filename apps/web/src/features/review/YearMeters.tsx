@@ -7,7 +7,13 @@ import { PageLink, WhyNote } from '../../system/links.tsx';
 import { excludedWords } from '../account/incomplete-words.ts';
 import type { YearReady } from './year-ready.ts';
 import { Elsewhere } from './Elsewhere.tsx';
-import { asideWords, checkLines, earlierWords, needWords, readyPercent } from './readiness-words.ts';
+import {
+  asideWords,
+  checkLines,
+  earlierWords,
+  needWords,
+  readyPercent,
+} from './readiness-words.ts';
 import { laterWords, yearWords } from './stake-words.ts';
 
 interface YearMetersProps {
@@ -23,7 +29,11 @@ export function YearMeters({ years, chosen, currency, stale, onChoose }: YearMet
   const year = years.find((each) => each.year === chosen);
   return (
     <>
-      <Section title="How ready is each year?" note="Transactions without an open error or warning" flush>
+      <Section
+        title="How ready is each year?"
+        note="Transactions without an open error or warning"
+        flush
+      >
         <Stale when={stale}>
           <MeterList
             label="Readiness by tax year"
@@ -33,7 +43,9 @@ export function YearMeters({ years, chosen, currency, stale, onChoose }: YearMet
               percent: stale ? Math.min(99, readyPercent(each)) : readyPercent(each),
               words: each.troubled === 0 ? readyWords(each) : undefined,
               note: noteOf(each, currency),
-              why: hasMoney(each) && <WhyNote what="stake" id={String(each.year)} of={each.label} />,
+              why: hasMoney(each) && (
+                <WhyNote what="stake" id={String(each.year)} of={each.label} />
+              ),
               pressed: each.year === chosen,
             }))}
             onChoose={(id) => onChoose(Number(id) === chosen ? undefined : Number(id))}
@@ -60,23 +72,30 @@ const AtStake = ({ year: { year, low, high } }: { readonly year: YearReady }) =>
     </PageLink>
   );
 
-const hasMoney = ({ low, later, aside }: YearReady): boolean => low !== null || later !== null || (aside !== null && aside.low !== null);
+const hasMoney = ({ low, later, aside }: YearReady): boolean =>
+  low !== null || later !== null || (aside !== null && aside.low !== null);
 
 /** Of a year of whose own transactions none needs anybody; undefined where nothing is to be added to that. */
 function readyWords({ earlier, aside, excluded }: YearReady): string | undefined {
   if (excluded.length > 0) return 'incomplete';
   if (earlier) return `ready but for ${earlier.count.toLocaleString('en-US')} of earlier years`;
-  return aside ? `ready, ${(aside.count + aside.earlier).toLocaleString('en-US')} set aside` : undefined;
+  return aside
+    ? `ready, ${(aside.count + aside.earlier).toLocaleString('en-US')} set aside`
+    : undefined;
 }
 
 function noteOf(year: YearReady, currency: string): string {
   const aside = year.aside && asideWords(year.aside, currency);
   const missing = excludedWords(year.excluded);
   if (year.troubled === 0 && !year.earlier) {
-    return [missing, aside].filter(Boolean).join('. ') || `No open issues in ${several(year.transactions, 'transaction', 'transactions')}`;
+    return (
+      [missing, aside].filter(Boolean).join('. ') ||
+      `No open issues in ${several(year.transactions, 'transaction', 'transactions')}`
+    );
   }
   const open = year.troubled > 0 && needWords(year.troubled, year.transactions);
   const earlier = year.earlier && earlierWords(year.earlier.count, year.label);
-  const words = yearWords(year, currency) ?? (year.later && laterWords(year.later, year.label, currency));
+  const words =
+    yearWords(year, currency) ?? (year.later && laterWords(year.later, year.label, currency));
   return [open, missing, earlier, words, aside].filter(Boolean).join('. ');
 }

@@ -15,7 +15,15 @@ const year = (of: number, open: number): YearReady => ({
   high: null,
   mayMoveLater: false,
   excluded: [],
-  range: { __typename: 'YearRange', gainLow: '0', gainHigh: '0', incomeLow: '0', incomeHigh: '0', items: 0, unknown: 0 },
+  range: {
+    __typename: 'YearRange',
+    gainLow: '0',
+    gainHigh: '0',
+    incomeLow: '0',
+    incomeHigh: '0',
+    items: 0,
+    unknown: 0,
+  },
   earlier: null,
   later: null,
   aside: null,
@@ -27,7 +35,11 @@ const year = (of: number, open: number): YearReady => ({
 it('each year keeps its own checks, though all years have the same ones', () => {
   const cache = makeCache();
   const variables = { accountId: 'a1' };
-  cache.writeQuery({ query: ReviewDocument, variables, data: { __typename: 'Query', readiness: [year(2025, 0), year(2024, 3), year(2023, 0)] } });
+  cache.writeQuery({
+    query: ReviewDocument,
+    variables,
+    data: { __typename: 'Query', readiness: [year(2025, 0), year(2024, 3), year(2023, 0)] },
+  });
   const read = cache.readQuery({ query: ReviewDocument, variables });
   expect(read?.readiness.map(({ checks }) => checks[0]?.open)).toEqual([0, 3, 0]);
 });

@@ -29,7 +29,15 @@ it('what was set aside tells why in a column of its own, and by whom and when in
   );
   expect(screen.getByTestId('why').textContent).toBe('It was a gift');
   expect(screen.getByTestId('aside').textContent).toContain('by cat@example.com');
-  expect(columns.map(({ label }) => label)).toEqual(['What needs you', 'About', 'Date', 'Source', 'Why', 'Set aside', 'At stake, USD']);
+  expect(columns.map(({ label }) => label)).toEqual([
+    'What needs you',
+    'About',
+    'Date',
+    'Source',
+    'Why',
+    'Set aside',
+    'At stake, USD',
+  ]);
 });
 
 it('says why in the two lines of a phone too', () => {

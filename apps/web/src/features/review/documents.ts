@@ -10,7 +10,13 @@ export const ReviewDocument = graphql(`
 `);
 
 export const ReviewRowsDocument = graphql(`
-  query ReviewRows($accountId: ID!, $filter: IssueFilter!, $sort: String!, $cursor: String, $limit: Int) {
+  query ReviewRows(
+    $accountId: ID!
+    $filter: IssueFilter!
+    $sort: String!
+    $cursor: String
+    $limit: Int
+  ) {
     issues(accountId: $accountId, filter: $filter, sort: $sort, cursor: $cursor, limit: $limit) {
       edges {
         node {
@@ -108,8 +114,20 @@ export const IssuesDecidedDocument = graphql(`
 `);
 
 export const DismissIssues = graphql(`
-  mutation DismissIssues($accountId: ID!, $issues: [IssueRef!], $filter: IssueFilter, $reason: String!, $seen: DateTime) {
-    dismissIssues(accountId: $accountId, issues: $issues, filter: $filter, reason: $reason, seen: $seen) {
+  mutation DismissIssues(
+    $accountId: ID!
+    $issues: [IssueRef!]
+    $filter: IssueFilter
+    $reason: String!
+    $seen: DateTime
+  ) {
+    dismissIssues(
+      accountId: $accountId
+      issues: $issues
+      filter: $filter
+      reason: $reason
+      seen: $seen
+    ) {
       changed
       message
       undo
@@ -118,7 +136,12 @@ export const DismissIssues = graphql(`
 `);
 
 export const RestoreIssues = graphql(`
-  mutation RestoreIssues($accountId: ID!, $issues: [IssueRef!], $filter: IssueFilter, $seen: DateTime) {
+  mutation RestoreIssues(
+    $accountId: ID!
+    $issues: [IssueRef!]
+    $filter: IssueFilter
+    $seen: DateTime
+  ) {
     restoreIssues(accountId: $accountId, issues: $issues, filter: $filter, seen: $seen) {
       changed
       message

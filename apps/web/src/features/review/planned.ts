@@ -14,7 +14,13 @@ export function plannedFor(codes: readonly string[]): PlanKind | undefined {
 }
 
 /** The transactions with the issues that a filter means. Undefined where transactions cannot be filtered so. */
-export function transactionsOf({ codes, currencies, sources, severities, taxYear }: IssueFilter): TransactionFilter | undefined {
+export function transactionsOf({
+  codes,
+  currencies,
+  sources,
+  severities,
+  taxYear,
+}: IssueFilter): TransactionFilter | undefined {
   if (!codes || codes.length === 0 || severities || (taxYear ?? null) !== null) return undefined;
   return {
     txFlags: { flags: [...codes], operator: 'or' },

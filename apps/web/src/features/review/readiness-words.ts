@@ -4,7 +4,9 @@ import { formatDay } from '@lotbook/ui/format-when';
 import type { YearReady } from './year-ready.ts';
 import { changeWords } from './stake-words.ts';
 
-type Progress = Pick<YearReady, 'transactions' | 'troubled' | 'earlier'> & { readonly excluded?: YearReady['excluded'] };
+type Progress = Pick<YearReady, 'transactions' | 'troubled' | 'earlier'> & {
+  readonly excluded?: YearReady['excluded'];
+};
 
 /**
  * How much of a year needs nobody, 0 to 100; never 100 while something is open, of the year or of an earlier one whose units were sold in it, or while a total lacks what has no price.
@@ -16,7 +18,9 @@ export function readyPercent({ transactions, troubled, earlier, excluded = [] }:
 }
 
 /** How many transactions several years have together, and how many of them were left out. */
-export const lookedAt = (years: readonly Pick<YearReady, 'transactions' | 'leftOut'>[]): Pick<YearReady, 'transactions' | 'leftOut'> => ({
+export const lookedAt = (
+  years: readonly Pick<YearReady, 'transactions' | 'leftOut'>[],
+): Pick<YearReady, 'transactions' | 'leftOut'> => ({
   transactions: years.reduce((sum, { transactions }) => sum + transactions, 0),
   leftOut: years.reduce((sum, { leftOut }) => sum + leftOut, 0),
 });
@@ -42,15 +46,22 @@ export function asideOf(years: readonly Pick<YearReady, 'aside'>[]): SetAside | 
     earlier: years.length === 1 ? first.earlier : 0,
     low: added(all.flatMap(({ low }) => low ?? [])),
     high: added(all.flatMap(({ high }) => high ?? [])),
-    lastAt: all.flatMap(({ lastAt }) => lastAt ?? []).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null,
+    lastAt:
+      all
+        .flatMap(({ lastAt }) => lastAt ?? [])
+        .toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null,
     by: [...new Set(all.flatMap(({ by }) => by))],
   };
 }
 
-const added = (amounts: readonly string[]): string | null => (amounts.length === 0 ? null : format(sum(amounts.map(money))));
+const added = (amounts: readonly string[]): string | null =>
+  amounts.length === 0 ? null : format(sum(amounts.map(money)));
 
 /** `3 issues set aside. Your gain may fall by up to 20.00 USD`, of a year. */
-export function asideWords(aside: Pick<SetAside, 'count' | 'earlier' | 'low' | 'high'>, currency: string): string {
+export function asideWords(
+  aside: Pick<SetAside, 'count' | 'earlier' | 'low' | 'high'>,
+  currency: string,
+): string {
   const change = changeWords(aside, currency);
   const said = `${several(aside.count + aside.earlier, 'issue', 'issues')} set aside`;
   return change ? `${said}: ${change.replace(/^Your/, 'your')}` : said;
@@ -71,12 +82,16 @@ const names: Readonly<Record<string, string>> = {
   prices: 'Prices are known',
   choices: 'Your choices could be followed',
 };
-const checkName = (id: string, isPresent: boolean): string => (id === 'sources' && isPresent ? 'Sources were read within a day' : (names[id] ?? id));
+const checkName = (id: string, isPresent: boolean): string =>
+  id === 'sources' && isPresent ? 'Sources were read within a day' : (names[id] ?? id);
 
 type Check = YearReady['checks'][number];
 
 /** What a line of the list says at its end. What was set aside counts as done, and is told apart from it. */
-export function checkState(check: Pick<Check, 'id' | 'open' | 'done'>, kinds: readonly Pick<Kind, 'code' | 'dismissed'>[]): string {
+export function checkState(
+  check: Pick<Check, 'id' | 'open' | 'done'>,
+  kinds: readonly Pick<Kind, 'code' | 'dismissed'>[],
+): string {
   if (check.open > 0) return `${check.open.toLocaleString('en-US')} open`;
   const aside = asideIn(check, kinds);
   const parts = [
@@ -89,10 +104,16 @@ export function checkState(check: Pick<Check, 'id' | 'open' | 'done'>, kinds: re
 const transferCodes: ReadonlySet<string> = new Set(['unmatched-withdrawal', 'unmatched-deposit']);
 
 /** Files are read and ends are found; of all other checks nothing is done but what was set aside. */
-function asideIn({ id, done }: Pick<Check, 'id' | 'done'>, kinds: readonly Pick<Kind, 'code' | 'dismissed'>[]): number {
+function asideIn(
+  { id, done }: Pick<Check, 'id' | 'done'>,
+  kinds: readonly Pick<Kind, 'code' | 'dismissed'>[],
+): number {
   if (id === 'sources') return 0;
   if (id !== 'transfers') return done;
-  return kinds.reduce((sum, { code, dismissed }) => (transferCodes.has(code) ? sum + dismissed : sum), 0);
+  return kinds.reduce(
+    (sum, { code, dismissed }) => (transferCodes.has(code) ? sum + dismissed : sum),
+    0,
+  );
 }
 
 /** The lines of the list that makes a year ready. */
@@ -100,22 +121,39 @@ export const checkLines = ({
   checks,
   kinds,
   isPresent,
-}: Pick<YearReady, 'checks' | 'isPresent'> & { readonly kinds: readonly Pick<Kind, 'code' | 'dismissed'>[] }) =>
-  checks.map((check) => ({ id: check.id, label: checkName(check.id, isPresent), ready: check.open === 0, state: checkState(check, kinds) }));
+}: Pick<YearReady, 'checks' | 'isPresent'> & {
+  readonly kinds: readonly Pick<Kind, 'code' | 'dismissed'>[];
+}) =>
+  checks.map((check) => ({
+    id: check.id,
+    label: checkName(check.id, isPresent),
+    ready: check.open === 0,
+    state: checkState(check, kinds),
+  }));
 
 const mostNamed = 3;
 
 /** `Kraken is known until 3 Jun 2025, Ledger until 1 May 2025, and 2 more sources end early`; undefined without any. */
-export function behindWords(behind: readonly Pick<YearReady['behind'][number], 'label' | 'lastAt'>[], zone: string): string | undefined {
+export function behindWords(
+  behind: readonly Pick<YearReady['behind'][number], 'label' | 'lastAt'>[],
+  zone: string,
+): string | undefined {
   if (behind.length === 0) return undefined;
   const named = behind
     .toSorted((one, other) => Number(one.lastAt === null) - Number(other.lastAt === null))
     .slice(0, mostNamed)
     .map(({ label, lastAt }, n) =>
-      lastAt === null ? `nothing of ${label} is known` : `${label}${n === 0 ? ' is known' : ''} until ${formatDay(lastAt, zone)}`,
+      lastAt === null
+        ? `nothing of ${label} is known`
+        : `${label}${n === 0 ? ' is known' : ''} until ${formatDay(lastAt, zone)}`,
     );
   const more = behind.length - named.length;
-  return [...named, ...(more > 0 ? [`${several(more, 'more source ends', 'more sources end')} early`] : [])].join(', ').replace(/^n/, 'N');
+  return [
+    ...named,
+    ...(more > 0 ? [`${several(more, 'more source ends', 'more sources end')} early`] : []),
+  ]
+    .join(', ')
+    .replace(/^n/, 'N');
 }
 
 export interface Kind {
@@ -136,11 +174,14 @@ const rank: Readonly<Record<string, number>> = { error: 0, warning: 1, info: 2 }
 /** The kinds of several years together, the gravest severity of each code; the most first within a severity. */
 export function kindsOf(years: readonly YearReady[]): readonly Kind[] {
   const kinds = new Map<string, Kind>();
-  for (const { code, severity, count, dismissed, low, high, laterLow, laterHigh } of years.flatMap((year) => year.kinds)) {
+  for (const { code, severity, count, dismissed, low, high, laterLow, laterHigh } of years.flatMap(
+    (year) => year.kinds,
+  )) {
     const before = kinds.get(code);
     kinds.set(code, {
       code,
-      severity: before && (rank[before.severity] ?? 3) < (rank[severity] ?? 3) ? before.severity : severity,
+      severity:
+        before && (rank[before.severity] ?? 3) < (rank[severity] ?? 3) ? before.severity : severity,
       count: count + (before?.count ?? 0),
       dismissed: dismissed + (before?.dismissed ?? 0),
       low: together(low, before?.low ?? null),
@@ -149,7 +190,12 @@ export function kindsOf(years: readonly YearReady[]): readonly Kind[] {
       laterHigh: together(laterHigh, before?.laterHigh ?? null),
     });
   }
-  return [...kinds.values()].sort((a, b) => (rank[a.severity] ?? 3) - (rank[b.severity] ?? 3) || b.count - a.count || a.code.localeCompare(b.code));
+  return [...kinds.values()].sort(
+    (a, b) =>
+      (rank[a.severity] ?? 3) - (rank[b.severity] ?? 3) ||
+      b.count - a.count ||
+      a.code.localeCompare(b.code),
+  );
 }
 
 const together = (one: string | null, other: string | null): string | null =>

@@ -18,7 +18,8 @@ export function changeWords({ low, high }: Change, currency: string): string | u
   if (low === null || high === null) return undefined;
   const fall = low.startsWith('-') ? shown(format(negate(money(low))), currency) : nothing;
   const rise = high.startsWith('-') ? nothing : shown(high, currency);
-  if (fall === nothing && rise === nothing) return `Your gain may change by less than ${getCurrencyDecimals(currency) === 0 ? '1' : '0.01'} ${currency}`;
+  if (fall === nothing && rise === nothing)
+    return `Your gain may change by less than ${getCurrencyDecimals(currency) === 0 ? '1' : '0.01'} ${currency}`;
   if (fall === nothing) return `Your gain may grow by up to ${rise} ${currency}`;
   if (rise === nothing) return `Your gain may fall by up to ${fall} ${currency}`;
   if (fall === rise) return `Your gain may fall or grow by up to ${fall} ${currency}`;
@@ -45,7 +46,10 @@ export function yearWords(year: YearChange, currency: string): string | undefine
 /** What hangs on units that came in a year and counts in others: as a sentence without its end. */
 export function laterWords(later: Change, label: string, currency: string): string | undefined {
   const words = changeWords(later, currency);
-  return words && `In other years, when units that came in ${label} are sold: ${words.replace(/^Your/, 'your')}`;
+  return (
+    words &&
+    `In other years, when units that came in ${label} are sold: ${words.replace(/^Your/, 'your')}`
+  );
 }
 
 /** What hangs on several issues together; null where nobody can tell it of any. */
@@ -65,9 +69,15 @@ export function stakeWords({ code, low, high }: Stake, currency: string): string
 }
 
 /** What hangs on a choice of lots that is not followed: what the sale comes to, whose lots it decides. Undefined for other issues, and where nothing was sold. */
-export function lotChoiceWords(code: string, { proceeds, gainLoss }: { readonly proceeds: string | null; readonly gainLoss: string | null }, currency: string) {
+export function lotChoiceWords(
+  code: string,
+  { proceeds, gainLoss }: { readonly proceeds: string | null; readonly gainLoss: string | null },
+  currency: string,
+) {
   if (code !== 'spec-id-refused' || proceeds === null || gainLoss === null) return undefined;
-  const gain = gainLoss.startsWith('-') ? `a loss of ${shown(format(negate(money(gainLoss))), currency)}` : `a gain of ${shown(gainLoss, currency)}`;
+  const gain = gainLoss.startsWith('-')
+    ? `a loss of ${shown(format(negate(money(gainLoss))), currency)}`
+    : `a gain of ${shown(gainLoss, currency)}`;
   return `Which lots the sale takes: with those of the method it counts ${gain} ${currency}, of proceeds of ${shown(proceeds, currency)} ${currency}`;
 }
 

@@ -4,7 +4,11 @@ import { useSelection } from '../transactions/bulk/use-selection.ts';
 import type { IssueRow } from './documents.ts';
 import { useListedOnly } from './use-listed-only.ts';
 
-const row = (transactionId: string) => ({ node: { transactionId, code: 'missing-basis', asset: 'BTC' }, transaction: null }) as unknown as IssueRow;
+const row = (transactionId: string) =>
+  ({
+    node: { transactionId, code: 'missing-basis', asset: 'BTC' },
+    transaction: null,
+  }) as unknown as IssueRow;
 const [first, second] = [row('t1'), row('t2')];
 
 it('lets go of what is chosen once it has left the list, and of nothing on pages that are not read', () => {

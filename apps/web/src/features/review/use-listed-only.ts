@@ -4,7 +4,11 @@ import type { IssueRow } from './documents.ts';
 import { issueKey } from './view.ts';
 
 /** Chosen issues that somebody has settled are chosen no longer: nothing is changed out of sight. What lies on pages that are not read stays chosen. */
-export function useListedOnly({ ids, drop }: Selection, rows: readonly IssueRow[], isWhole: boolean): void {
+export function useListedOnly(
+  { ids, drop }: Selection,
+  rows: readonly IssueRow[],
+  isWhole: boolean,
+): void {
   useEffect(() => {
     if (!isWhole || ids.size === 0) return;
     const listed = new Set(rows.map(({ node }) => issueKey(node)));

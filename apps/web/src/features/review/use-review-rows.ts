@@ -14,7 +14,10 @@ export function useReviewRows(view: ReviewView) {
     const kept = JSON.parse(key) as ReviewView;
     return { accountId, filter: issueFilterOf(kept), sort: kept.sort ?? 'stake', limit: PAGE };
   }, [accountId, key]);
-  const { data, previousData, error, refetch, fetchMore } = useQuery(ReviewRowsDocument, { variables, fetchPolicy: 'cache-and-network' });
+  const { data, previousData, error, refetch, fetchMore } = useQuery(ReviewRowsDocument, {
+    variables,
+    fetchPolicy: 'cache-and-network',
+  });
   const list = (data ?? previousData)?.issues;
   const loading = useRef(false);
   const loadMore = useCallback(() => {
@@ -26,5 +29,13 @@ export function useReviewRows(view: ReviewView) {
       .finally(() => (loading.current = false));
   }, [data, fetchMore]);
   const rows: readonly IssueRow[] = useMemo(() => list?.edges ?? [], [list]);
-  return { rows, list, filter: variables.filter, error: data ? undefined : error, changing: !data && previousData !== undefined && !error, refetch, loadMore };
+  return {
+    rows,
+    list,
+    filter: variables.filter,
+    error: data ? undefined : error,
+    changing: !data && previousData !== undefined && !error,
+    refetch,
+    loadMore,
+  };
 }

@@ -1,10 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { columnSortOf, isNarrowed, issueFilterOf, issueKey, issueNamed, readReview, reviewSortOf } from './view.ts';
+import {
+  columnSortOf,
+  isNarrowed,
+  issueFilterOf,
+  issueKey,
+  issueNamed,
+  readReview,
+  reviewSortOf,
+} from './view.ts';
 
 describe('the address of the review', () => {
   it('is read as far as it makes sense', () => {
     expect(
-      readReview({ taxYear: 2025, codes: ['missing-basis'], severities: ['error', 'grave'], aside: true, sort: 'newest', currencies: [1, 'ETH', {}] }),
+      readReview({
+        taxYear: 2025,
+        codes: ['missing-basis'],
+        severities: ['error', 'grave'],
+        aside: true,
+        sort: 'newest',
+        currencies: [1, 'ETH', {}],
+      }),
     ).toEqual({
       taxYear: 2025,
       codes: ['missing-basis'],
@@ -13,17 +28,30 @@ describe('the address of the review', () => {
       sort: 'newest',
       currencies: ['1', 'ETH'],
     });
-    expect(readReview({ taxYear: 'soon', codes: 'x', sort: 'stake', aside: 'no', issue: '' })).toEqual({});
+    expect(
+      readReview({ taxYear: 'soon', codes: 'x', sort: 'stake', aside: 'no', issue: '' }),
+    ).toEqual({});
   });
 
   it('becomes what the server is asked for; open issues where it says nothing', () => {
     expect(issueFilterOf({})).toEqual({ dismissed: false });
-    expect(issueFilterOf(readReview({ soldIn: '2025' }))).toEqual({ dismissed: false, soldIn: 2025 });
-    expect(issueFilterOf({ aside: true, taxYear: 2024, sources: ['s'] })).toEqual({ dismissed: true, taxYear: 2024, sources: ['s'] });
+    expect(issueFilterOf(readReview({ soldIn: '2025' }))).toEqual({
+      dismissed: false,
+      soldIn: 2025,
+    });
+    expect(issueFilterOf({ aside: true, taxYear: 2024, sources: ['s'] })).toEqual({
+      dismissed: true,
+      taxYear: 2024,
+      sources: ['s'],
+    });
   });
 
   it('tells whether open issues are left out', () => {
-    expect([isNarrowed({}), isNarrowed({ sort: 'oldest', aside: true }), isNarrowed({ codes: ['missing-price'] })]).toEqual([false, false, true]);
+    expect([
+      isNarrowed({}),
+      isNarrowed({ sort: 'oldest', aside: true }),
+      isNarrowed({ codes: ['missing-price'] }),
+    ]).toEqual([false, false, true]);
   });
 });
 
@@ -37,5 +65,8 @@ it('heads of columns order by money, gravity, and time both ways', () => {
   expect(columnSortOf({})).toEqual({ column: 'stake', order: 'desc' });
   expect(reviewSortOf({ column: 'stake', order: 'asc' })).toBeUndefined();
   expect(reviewSortOf({ column: 'kind', order: 'desc' })).toBe('gravity');
-  expect([reviewSortOf({ column: 'date', order: 'desc' }), reviewSortOf({ column: 'date', order: 'asc' })]).toEqual(['newest', 'oldest']);
+  expect([
+    reviewSortOf({ column: 'date', order: 'desc' }),
+    reviewSortOf({ column: 'date', order: 'asc' }),
+  ]).toEqual(['newest', 'oldest']);
 });

@@ -24,7 +24,12 @@ type Loose = { readonly [Key in keyof ReviewView]?: ReviewView[Key] | undefined 
 
 /** A view without what is not set, so that the address stays short. */
 export function compactReview(view: Loose): ReviewView {
-  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)));
+  return Object.fromEntries(
+    Object.entries(view).filter(
+      ([, value]) =>
+        value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
 }
 
 /** Reads an address; what makes no sense is left out. */
@@ -34,12 +39,17 @@ export function readReview(given: Record<string, unknown>): ReviewView {
     taxYear: yearIn(given['taxYear']),
     soldIn: yearIn(given['soldIn']),
     codes: texts(given['codes']),
-    severities: texts(given['severities'])?.filter((each) => ['error', 'warning', 'info'].includes(each)),
+    severities: texts(given['severities'])?.filter((each) =>
+      ['error', 'warning', 'info'].includes(each),
+    ),
     currencies: texts(given['currencies']),
     sources: texts(given['sources']),
     aside: given['aside'] === true || given['aside'] === 'true' ? true : undefined,
     sort: sort === 'stake' ? undefined : sort,
-    issue: typeof given['issue'] === 'string' && given['issue'].length <= 300 ? given['issue'] : undefined,
+    issue:
+      typeof given['issue'] === 'string' && given['issue'].length <= 300
+        ? given['issue']
+        : undefined,
   });
 }
 
@@ -49,9 +59,21 @@ function yearIn(value: unknown): number | undefined {
 }
 
 const texts = (value: unknown): readonly string[] | undefined =>
-  Array.isArray(value) ? value.map((each: unknown) => (typeof each === 'number' ? String(each) : each)).filter((each) => typeof each === 'string') : undefined;
+  Array.isArray(value)
+    ? value
+        .map((each: unknown) => (typeof each === 'number' ? String(each) : each))
+        .filter((each) => typeof each === 'string')
+    : undefined;
 
-export function issueFilterOf({ taxYear, soldIn, codes, severities, currencies, sources, aside }: ReviewView): IssueFilter {
+export function issueFilterOf({
+  taxYear,
+  soldIn,
+  codes,
+  severities,
+  currencies,
+  sources,
+  aside,
+}: ReviewView): IssueFilter {
   return {
     dismissed: aside ?? false,
     ...(taxYear === undefined ? {} : { taxYear }),
@@ -64,8 +86,17 @@ export function issueFilterOf({ taxYear, soldIn, codes, severities, currencies, 
 }
 
 /** True when the view leaves open issues out. */
-export const isNarrowed = ({ taxYear, soldIn, codes, severities, currencies, sources }: ReviewView): boolean =>
-  taxYear !== undefined || soldIn !== undefined || [codes, severities, currencies, sources].some((each) => each !== undefined);
+export const isNarrowed = ({
+  taxYear,
+  soldIn,
+  codes,
+  severities,
+  currencies,
+  sources,
+}: ReviewView): boolean =>
+  taxYear !== undefined ||
+  soldIn !== undefined ||
+  [codes, severities, currencies, sources].some((each) => each !== undefined);
 
 export interface IssueName {
   readonly transactionId: string;
@@ -74,7 +105,8 @@ export interface IssueName {
 }
 
 /** One issue as the address names it. An asset may hold any character, so it comes last. */
-export const issueKey = ({ transactionId, code, asset }: IssueName): string => `${transactionId}~${code}~${asset}`;
+export const issueKey = ({ transactionId, code, asset }: IssueName): string =>
+  `${transactionId}~${code}~${asset}`;
 
 export function issueNamed(key: string | undefined): IssueName | undefined {
   const [transactionId, code, ...asset] = key?.split('~') ?? [];

@@ -1,5 +1,13 @@
 /** A way to settle an issue where it is shown. */
-export type Way = 'match' | 'worth' | 'category' | 'lots' | 'history' | 'settings' | 'duplicate' | 'ignore';
+export type Way =
+  | 'match'
+  | 'worth'
+  | 'category'
+  | 'lots'
+  | 'history'
+  | 'settings'
+  | 'duplicate'
+  | 'ignore';
 
 const fallback: readonly Way[] = ['category', 'ignore'];
 
@@ -31,9 +39,12 @@ export const waysOf = (code: string): readonly Way[] => ways[code] ?? fallback;
 const historyWords: Readonly<Record<string, string>> = {
   'missing-basis':
     'Units left that no file tells of. Bring the file of the exchange or wallet where they came from, or older rows of this one. Where there is none, enter below when and for what they were bought.',
-  'unmatched-withdrawal': 'Bring the file of the exchange or wallet that received it. The two ends then find each other.',
-  'unmatched-deposit': 'Bring the file of the exchange or wallet that sent it. The two ends then find each other.',
+  'unmatched-withdrawal':
+    'Bring the file of the exchange or wallet that received it. The two ends then find each other.',
+  'unmatched-deposit':
+    'Bring the file of the exchange or wallet that sent it. The two ends then find each other.',
 };
 
 /** Why more files would help. */
-export const whyHistory = (code: string): string => historyWords[code] ?? 'Bring the file again with the row put right, or one that tells more.';
+export const whyHistory = (code: string): string =>
+  historyWords[code] ?? 'Bring the file again with the row put right, or one that tells more.';

@@ -35,14 +35,27 @@ export function AccountForm({ account, mayEdit }: AccountFormProps) {
   const [timezone, setTimezone] = useState(account.timezone);
   const [currency, setCurrency] = useState(account.fiatCurrency);
   const toast = useToast();
-  const [update, { loading, error }] = useMutation(UpdateAccount, { refetchQueries: ['AccountUpdating'] });
+  const [update, { loading, error }] = useMutation(UpdateAccount, {
+    refetchQueries: ['AccountUpdating'],
+  });
   const nameError = nameRule(name);
-  const zoneError = isZone(timezone) ? undefined : 'Choose a zone from the list, such as America/New_York';
-  const changed = name.trim() !== account.name || timezone !== account.timezone || currency !== account.fiatCurrency;
+  const zoneError = isZone(timezone)
+    ? undefined
+    : 'Choose a zone from the list, such as America/New_York';
+  const changed =
+    name.trim() !== account.name ||
+    timezone !== account.timezone ||
+    currency !== account.fiatCurrency;
   const save = async () => {
     if (nameError || zoneError) return;
-    const accountData = { name: name.trim(), timezone, ...(currency === account.fiatCurrency ? {} : { fiatCurrency: currency }) };
-    const saved = await update({ variables: { accountId: account.id, accountData } }).catch(() => undefined);
+    const accountData = {
+      name: name.trim(),
+      timezone,
+      ...(currency === account.fiatCurrency ? {} : { fiatCurrency: currency }),
+    };
+    const saved = await update({ variables: { accountId: account.id, accountData } }).catch(
+      () => undefined,
+    );
     if (saved?.data) toast('Saved.', 'gain');
   };
   return (
@@ -75,7 +88,12 @@ export function AccountForm({ account, mayEdit }: AccountFormProps) {
         />
         {mayEdit && (
           <Row>
-            <Button submit kind="primary" disabled={!changed || nameError !== undefined || zoneError !== undefined} busy={loading}>
+            <Button
+              submit
+              kind="primary"
+              disabled={!changed || nameError !== undefined || zoneError !== undefined}
+              busy={loading}
+            >
               Save
             </Button>
           </Row>
@@ -88,8 +106,13 @@ export function AccountForm({ account, mayEdit }: AccountFormProps) {
 /** The currencies there are, the chosen one even before they are known. */
 export function useCurrencies(chosen: string) {
   const { data } = useQuery(FiatCurrencies);
-  const known = (data?.fiatCurrencies ?? []).map(({ code, name }) => ({ value: code, label: name ? `${code} – ${name}` : code }));
-  return known.some(({ value }) => value === chosen) ? known : [{ value: chosen, label: chosen }, ...known];
+  const known = (data?.fiatCurrencies ?? []).map(({ code, name }) => ({
+    value: code,
+    label: name ? `${code} – ${name}` : code,
+  }));
+  return known.some(({ value }) => value === chosen)
+    ? known
+    : [{ value: chosen, label: chosen }, ...known];
 }
 
 function isZone(name: string): boolean {

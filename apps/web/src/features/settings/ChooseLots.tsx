@@ -15,11 +15,18 @@ interface ChooseLotsProps {
 export function ChooseLots({ accountId, isOn }: ChooseLotsProps) {
   const toast = useToast();
   const [asking, setAsking] = useState(false);
-  const [toggle, { loading }] = useMutation(ToggleSpecId, { refetchQueries: ['AccountUpdating', 'Account'] });
+  const [toggle, { loading }] = useMutation(ToggleSpecId, {
+    refetchQueries: ['AccountUpdating', 'Account'],
+  });
   const turn = async (enable: boolean) => {
     try {
       await toggle({ variables: { accountId, enable } });
-      toast(enable ? 'Lots can be chosen by hand.' : 'The method alone says which units leave. The lots that were chosen are kept.', 'gain');
+      toast(
+        enable
+          ? 'Lots can be chosen by hand.'
+          : 'The method alone says which units leave. The lots that were chosen are kept.',
+        'gain',
+      );
     } catch (error) {
       toast(`Not saved: ${error instanceof Error ? error.message : 'unknown reason'}`, 'loss');
     }
@@ -43,8 +50,9 @@ export function ChooseLots({ accountId, isOn }: ChooseLotsProps) {
         onConfirm={() => void turn(false)}
       >
         <Text>
-          Every sale for which lots were chosen by hand takes them by the method instead, also in years you have filed: its gain may change. What was chosen is
-          kept, and counts again when you switch this on.
+          Every sale for which lots were chosen by hand takes them by the method instead, also in
+          years you have filed: its gain may change. What was chosen is kept, and counts again when
+          you switch this on.
         </Text>
       </Confirm>
     </>

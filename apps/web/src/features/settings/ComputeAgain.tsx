@@ -10,7 +10,12 @@ interface ComputeAgainProps<Change> {
 }
 
 /** Asks before a choice that changes the figures of every year. */
-export const ComputeAgain = <Change extends { readonly label: string }>({ asking, onClose, onConfirm, busy }: ComputeAgainProps<Change>) => (
+export const ComputeAgain = <Change extends { readonly label: string }>({
+  asking,
+  onClose,
+  onConfirm,
+  busy,
+}: ComputeAgainProps<Change>) => (
   <Confirm
     title="Compute every year again?"
     verb="Change and compute"
@@ -20,7 +25,8 @@ export const ComputeAgain = <Change extends { readonly label: string }>({ asking
     busy={busy}
   >
     <Text>
-      “{asking?.label}” changes the gains of every year, also of years you have filed. Your transactions stay as they are, and you can change it back.
+      “{asking?.label}” changes the gains of every year, also of years you have filed. Your
+      transactions stay as they are, and you can change it back.
     </Text>
   </Confirm>
 );

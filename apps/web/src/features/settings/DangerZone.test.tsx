@@ -4,16 +4,28 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { showWith } from '../../system/scripted.tsx';
 import { DangerZone } from './DangerZone.tsx';
 
-vi.mock('../../system/place.ts', () => ({ usePlace: () => ({ appId: 'tax', clientId: undefined }) }));
-vi.mock('../../system/modals.ts', () => ({ useModal: () => ({ open: false, show: vi.fn(), close: vi.fn() }) }));
-vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }), blockedReason: () => 'Ask the owner.' }));
+vi.mock('../../system/place.ts', () => ({
+  usePlace: () => ({ appId: 'tax', clientId: undefined }),
+}));
+vi.mock('../../system/modals.ts', () => ({
+  useModal: () => ({ open: false, show: vi.fn(), close: vi.fn() }),
+}));
+vi.mock('../account/use-may.ts', () => ({
+  useAllowed: () => ({ may: () => true }),
+  blockedReason: () => 'Ask the owner.',
+}));
 afterEach(cleanup);
 
-const account = { id: 'a1', name: 'Ada', disabled: false } as unknown as Parameters<typeof DangerZone>[0]['account'];
+const account = { id: 'a1', name: 'Ada', disabled: false } as unknown as Parameters<
+  typeof DangerZone
+>[0]['account'];
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 it('an account is disabled after a question that says what it means and how it is opened again', async () => {
-  const sent = showWith({ DisableAccount: { disableAccount: { __typename: 'Account', id: 'a1', disabled: true } } }, <DangerZone account={account} />);
+  const sent = showWith(
+    { DisableAccount: { disableAccount: { __typename: 'Account', id: 'a1', disabled: true } } },
+    <DangerZone account={account} />,
+  );
   await press('Disable account');
   expect(sent).toEqual([]);
   const dialog = screen.getByRole('dialog', { name: 'Disable Ada?' });

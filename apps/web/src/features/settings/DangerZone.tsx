@@ -61,7 +61,11 @@ export function DangerZone({ account }: { readonly account: Account }) {
   return (
     <Section title="Closing the account">
       <Row gap="two">
-        {account.disabled ? <EnableAccount accountId={account.id} /> : <Button onClick={() => setDisabling(true)}>Disable account</Button>}
+        {account.disabled ? (
+          <EnableAccount accountId={account.id} />
+        ) : (
+          <Button onClick={() => setDisabling(true)}>Disable account</Button>
+        )}
         {may('accountDelete') ? (
           <Button onClick={remove.show}>Delete account</Button>
         ) : (
@@ -71,7 +75,8 @@ export function DangerZone({ account }: { readonly account: Account }) {
         )}
       </Row>
       <Text tone="muted" size="small">
-        A disabled account shows none of its pages, and nothing in it changes until its owner or an admin enables it. A deleted one is gone.
+        A disabled account shows none of its pages, and nothing in it changes until its owner or an
+        admin enables it. A deleted one is gone.
       </Text>
       <DisableDialog account={account} open={disabling} onClose={() => setDisabling(false)} />
       {remove.open && <DeleteDialog account={account} onClose={remove.close} />}
@@ -80,35 +85,67 @@ export function DangerZone({ account }: { readonly account: Account }) {
 }
 
 /** Says what a disabled account is, and how it is opened again. */
-function DisableDialog({ account, open, onClose }: { readonly account: Account; readonly open: boolean; readonly onClose: () => void }) {
+function DisableDialog({
+  account,
+  open,
+  onClose,
+}: {
+  readonly account: Account;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) {
   const { run, busy } = useAct(DisableAccount, { refetch: ['Account'], toastWrong: true });
   const disable = async () => {
     await run({ accountId: account.id }, 'The account is disabled. Everything in it is kept.');
     onClose();
   };
   return (
-    <Confirm title={`Disable ${account.name}?`} verb="Disable account" danger open={open} onClose={onClose} onConfirm={() => void disable()} busy={busy}>
+    <Confirm
+      title={`Disable ${account.name}?`}
+      verb="Disable account"
+      danger
+      open={open}
+      onClose={onClose}
+      onConfirm={() => void disable()}
+      busy={busy}
+    >
       <Stack gap="one">
-        <Text>Nobody sees its pages any more, and nothing in it changes: no import, no update and no report. Everything in it is kept.</Text>
-        <Text>You find the button “Enable account” in place of its pages; its owner and its admins can open it again there.</Text>
+        <Text>
+          Nobody sees its pages any more, and nothing in it changes: no import, no update and no
+          report. Everything in it is kept.
+        </Text>
+        <Text>
+          You find the button “Enable account” in place of its pages; its owner and its admins can
+          open it again there.
+        </Text>
       </Stack>
     </Confirm>
   );
 }
 
 /** Says in numbers what will be lost, and asks for the account's name. */
-function DeleteDialog({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
+function DeleteDialog({
+  account,
+  onClose,
+}: {
+  readonly account: Account;
+  readonly onClose: () => void;
+}) {
   const { appId } = usePlace();
   const router = useRouter();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
-  const { data, error } = useQuery(ContentDocument, { variables: { accountId: account.id }, fetchPolicy: 'network-only' });
+  const { data, error } = useQuery(ContentDocument, {
+    variables: { accountId: account.id },
+    fetchPolicy: 'network-only',
+  });
   const remove = useAct(DeleteAccount);
   const matches = typed.trim() === account.name;
   const run = async () => {
     setTried(true);
-    if (!matches || !(await remove.run({ accountId: account.id }, `${account.name} was deleted.`))) return;
+    if (!matches || !(await remove.run({ accountId: account.id }, `${account.name} was deleted.`)))
+      return;
     forgetAccount(appId);
     await navigate({ to: '/app-select' });
     await router.invalidate();
@@ -124,9 +161,20 @@ function DeleteDialog({ account, onClose }: { readonly account: Account; readonl
       busy={remove.busy}
       wrong={remove.wrong}
     >
-      {error && <Banner tone="loss">What is in the account could not be counted: {error.message}</Banner>}
-      {data ? <Text>{lossWords(data.accountContent)} will be gone at once, and nobody can bring them back.</Text> : !error && <Skeleton width={48} />}
-      <Text>The files on your computer and the reports you saved stay. Save what you need before you go on.</Text>
+      {error && (
+        <Banner tone="loss">What is in the account could not be counted: {error.message}</Banner>
+      )}
+      {data ? (
+        <Text>
+          {lossWords(data.accountContent)} will be gone at once, and nobody can bring them back.
+        </Text>
+      ) : (
+        !error && <Skeleton width={48} />
+      )}
+      <Text>
+        The files on your computer and the reports you saved stay. Save what you need before you go
+        on.
+      </Text>
       <TextField
         label={`Type the account’s name: ${account.name}`}
         value={typed}
@@ -145,7 +193,9 @@ function lossWords(content: AccountContentQuery['accountContent']): string {
     several(content.decisions, 'decision', 'decisions'),
     several(content.reports, 'report', 'reports'),
     several(content.contacts, 'contact', 'contacts'),
-    ...(content.clients > 0 ? [`the links to ${several(content.clients, 'client', 'clients')}`] : []),
+    ...(content.clients > 0
+      ? [`the links to ${several(content.clients, 'client', 'clients')}`]
+      : []),
     ...(money(content.credit) > zeroMoney ? [`${content.credit} USD of credit`] : []),
     ...(content.users > 1 ? [`the access of ${several(content.users, 'person', 'people')}`] : []),
   ];

@@ -24,7 +24,11 @@ export function GeneralSettings() {
     <Narrow>
       <SettingsTitle />
       <ComputingBanner />
-      {account && !may('accountEdit') && <Banner tone="info">You may look at these settings; an owner or admin of the account can change them.</Banner>}
+      {account && !may('accountEdit') && (
+        <Banner tone="info">
+          You may look at these settings; an owner or admin of the account can change them.
+        </Banner>
+      )}
       {error && !account && (
         <ErrorView
           title="An error occurred loading this content"
@@ -42,17 +46,41 @@ export function GeneralSettings() {
       )}
       {account && (
         <>
-          <AccountForm key={`account ${account.name} ${account.timezone} ${account.fiatCurrency}`} account={account} mayEdit={may('accountEdit')} />
-          {account.taxPayerDetails && <TaxForm account={account} details={account.taxPayerDetails} />}
-          {account.type === 'Accounting' && (
-            <MethodForm accountId={account.id} method={account.taxUpdater.algorithmMode} unitsRule={account.taxUpdater.unitsRule} />
-          )}
-          {account.taxPayerDetails && <TaxProfile key={`profile ${account.id} ${account.taxPayerDetails.jurisdiction} ${account.taxPayerDetails.tracking}`} />}
+          <AccountForm
+            key={`account ${account.name} ${account.timezone} ${account.fiatCurrency}`}
+            account={account}
+            mayEdit={may('accountEdit')}
+          />
           {account.taxPayerDetails && (
-            <Notifications accountId={account.id} currency={account.fiatCurrency} hasTerms={account.taxPayerDetails.jurisdiction === 'US'} />
+            <TaxForm account={account} details={account.taxPayerDetails} />
           )}
-          <MissingPrices accountId={account.id} currency={account.fiatCurrency} mayAsk={may('sourceEdit')} />
-          {account.config.features.enableTaxProConnection && !account.isPreparerViewingClient && <TaxProConnection />}
+          {account.type === 'Accounting' && (
+            <MethodForm
+              accountId={account.id}
+              method={account.taxUpdater.algorithmMode}
+              unitsRule={account.taxUpdater.unitsRule}
+            />
+          )}
+          {account.taxPayerDetails && (
+            <TaxProfile
+              key={`profile ${account.id} ${account.taxPayerDetails.jurisdiction} ${account.taxPayerDetails.tracking}`}
+            />
+          )}
+          {account.taxPayerDetails && (
+            <Notifications
+              accountId={account.id}
+              currency={account.fiatCurrency}
+              hasTerms={account.taxPayerDetails.jurisdiction === 'US'}
+            />
+          )}
+          <MissingPrices
+            accountId={account.id}
+            currency={account.fiatCurrency}
+            mayAsk={may('sourceEdit')}
+          />
+          {account.config.features.enableTaxProConnection && !account.isPreparerViewingClient && (
+            <TaxProConnection />
+          )}
           <DangerZone account={account} />
         </>
       )}

@@ -20,7 +20,11 @@ export function LogsSettings() {
   const { may } = useAllowed();
   const [search, setSearch] = useState('');
   const [type, setType] = useState('');
-  const { lines, error, more, refetch } = useLogs({ search: useDebounced(search), type, skip: !account || !may('logsView') });
+  const { lines, error, more, refetch } = useLogs({
+    search: useDebounced(search),
+    type,
+    skip: !account || !may('logsView'),
+  });
   if (account && !may('logsView'))
     return (
       <>
@@ -32,7 +36,14 @@ export function LogsSettings() {
     <>
       <SettingsTitle part="Logs" />
       <FilterBar search={<SearchField label="Search logs" value={search} onChange={setSearch} />}>
-        <SelectField bare small label="What it is about" value={type} options={logTypes} onChange={setType} />
+        <SelectField
+          bare
+          small
+          label="What it is about"
+          value={type}
+          options={logTypes}
+          onChange={setType}
+        />
       </FilterBar>
       <Section flush>
         <DataTable
@@ -46,7 +57,10 @@ export function LogsSettings() {
           onRetry={refetch}
           more={more}
           empty={
-            <Empty title={search || type ? 'Nothing fits' : 'Nothing yet'} icon={<History size={32} strokeWidth={1.5} aria-hidden />}>
+            <Empty
+              title={search || type ? 'Nothing fits' : 'Nothing yet'}
+              icon={<History size={32} strokeWidth={1.5} aria-hidden />}
+            >
               Every change to settings, people, sources and reports stands here with who made it.
             </Empty>
           }
@@ -63,7 +77,12 @@ const columns: readonly Column<LogLine>[] = [
   { id: 'who', label: 'Who', width: 'minmax(140px, 1fr)', cell: whoOf },
   { id: 'type', label: 'About', width: '110px', cell: (line) => line.type },
   { id: 'action', label: 'Action', width: '110px', cell: (line) => line.action },
-  { id: 'message', label: 'What happened', width: 'minmax(240px, 2.4fr)', cell: (line) => <span data-tip={changesOf(line)}>{line.message}</span> },
+  {
+    id: 'message',
+    label: 'What happened',
+    width: 'minmax(240px, 2.4fr)',
+    cell: (line) => <span data-tip={changesOf(line)}>{line.message}</span>,
+  },
 ];
 
 const twoLines: TwoLines<LogLine> = {
@@ -81,5 +100,11 @@ function changesOf({ message, before, after }: LogLine): string | undefined {
   return lines.length > 0 ? lines.join('\n') : message.length > 60 ? message : undefined;
 }
 
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {});
-const wordOf = (value: unknown): string => (value === undefined || value === null ? 'none' : typeof value === 'string' ? value : JSON.stringify(value));
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+const wordOf = (value: unknown): string =>
+  value === undefined || value === null
+    ? 'none'
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value);

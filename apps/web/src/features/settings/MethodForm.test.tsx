@@ -7,7 +7,13 @@ import { MethodForm } from './MethodForm.tsx';
 afterEach(cleanup);
 
 it('a business sees which units leave first, and changes it after a question', async () => {
-  const settings = { name: 'Analytical Engines Ltd', timezone: 'UTC', fiatCurrency: 'USD', updating: false, taxPayerDetails: null };
+  const settings = {
+    name: 'Analytical Engines Ltd',
+    timezone: 'UTC',
+    fiatCurrency: 'USD',
+    updating: false,
+    taxPayerDetails: null,
+  };
   const sent = showWith(
     { UpdateTaxMethod: { updateTaxMethod: { __typename: 'Account', id: 'a1', ...settings } } },
     <MethodForm accountId="a1" method="FIFO" unitsRule={null} />,
@@ -16,11 +22,20 @@ it('a business sees which units leave first, and changes it after a question', a
   await userEvent.click(screen.getByRole('radio', { name: /^HIFO/ }));
   expect(sent).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Change and compute' }));
-  expect(sent).toEqual([{ name: 'UpdateTaxMethod', variables: { accountId: 'a1', newMethod: 'HIFO' } }]);
+  expect(sent).toEqual([
+    { name: 'UpdateTaxMethod', variables: { accountId: 'a1', newMethod: 'HIFO' } },
+  ]);
 });
 
 it('where the law says which units leave, no method is offered, and the rule stands there', () => {
-  showWith({}, <MethodForm accountId="a1" method="FIFO" unitsRule="Units are identified by the day, then by the pool." />);
+  showWith(
+    {},
+    <MethodForm
+      accountId="a1"
+      method="FIFO"
+      unitsRule="Units are identified by the day, then by the pool."
+    />,
+  );
   expect(screen.getByText('Units are identified by the day, then by the pool.')).toBeDefined();
   expect(screen.queryByRole('radio')).toBeNull();
 });

@@ -16,7 +16,10 @@ interface MethodFormProps {
 /** How the books of a business find out what was paid for what leaves. Another method asks first; where the law says which units leave, none is offered. */
 export function MethodForm({ accountId, method, unitsRule }: MethodFormProps) {
   const [asking, setAsking] = useState<Choice>();
-  const { run, busy } = useAct(UpdateTaxMethod, { refetch: ['Account', 'AccountUpdating'], toastWrong: true });
+  const { run, busy } = useAct(UpdateTaxMethod, {
+    refetch: ['Account', 'AccountUpdating'],
+    toastWrong: true,
+  });
   const change = async ({ value }: Choice) => {
     await run({ accountId, newMethod: value });
     setAsking(undefined);
@@ -37,7 +40,12 @@ export function MethodForm({ accountId, method, unitsRule }: MethodFormProps) {
         onChange={(value) => setAsking(methods.find((one) => one.value === value))}
         help="What was paid for units that leave is their cost basis. The method says which units those are."
       />
-      <ComputeAgain asking={asking} onClose={() => setAsking(undefined)} onConfirm={(chosen) => void change(chosen)} busy={busy} />
+      <ComputeAgain
+        asking={asking}
+        onClose={() => setAsking(undefined)}
+        onConfirm={(chosen) => void change(chosen)}
+        busy={busy}
+      />
     </Section>
   );
 }

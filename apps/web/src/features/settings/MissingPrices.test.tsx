@@ -6,43 +6,87 @@ import { showWith } from '../../system/scripted.tsx';
 import { MissingPrices } from './MissingPrices.tsx';
 
 vi.mock('../../system/links.tsx', () => ({
-  PageLink: ({ page, children }: { readonly page: string; readonly children: ReactNode }) => <a href={page}>{children}</a>,
+  PageLink: ({ page, children }: { readonly page: string; readonly children: ReactNode }) => (
+    <a href={page}>{children}</a>
+  ),
 }));
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
 vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }) }));
 afterEach(cleanup);
 
-const first = { __typename: 'MissingPrice', asset: 'RARE', prices: 1200, first: '2024-01-01T00:00:00.000Z', last: '2024-03-01T00:00:00.000Z', stake: '5400.5' };
-const teller = (id: string, label: string, precision: string) => ({ __typename: 'PriceProvider', id, label, precision });
-const priceProviders = [teller('defillama', 'DefiLlama', 'of the nearest sample'), teller('coinbase', 'Coinbase', 'of the minute')];
-const unknown = { __typename: 'MissingPrice', asset: 'NEW', prices: 1, first: '2024-02-01T00:00:00.000Z', last: '2024-02-01T00:00:00.000Z', stake: '0.00' };
+const first = {
+  __typename: 'MissingPrice',
+  asset: 'RARE',
+  prices: 1200,
+  first: '2024-01-01T00:00:00.000Z',
+  last: '2024-03-01T00:00:00.000Z',
+  stake: '5400.5',
+};
+const teller = (id: string, label: string, precision: string) => ({
+  __typename: 'PriceProvider',
+  id,
+  label,
+  precision,
+});
+const priceProviders = [
+  teller('defillama', 'DefiLlama', 'of the nearest sample'),
+  teller('coinbase', 'Coinbase', 'of the minute'),
+];
+const unknown = {
+  __typename: 'MissingPrice',
+  asset: 'NEW',
+  prices: 1,
+  first: '2024-02-01T00:00:00.000Z',
+  last: '2024-02-01T00:00:00.000Z',
+  stake: '0.00',
+};
 const listed = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 it('lists what is missing by asset, and has the providers asked again', async () => {
   const sent = showWith(
-    { MissingPrices: { missingPrices: [first, unknown], priceProviders }, PriceFiles: { exchangeImports: [] }, BackfillPrices: { backfillPrices: true } },
+    {
+      MissingPrices: { missingPrices: [first, unknown], priceProviders },
+      PriceFiles: { exchangeImports: [] },
+      BackfillPrices: { backfillPrices: true },
+    },
     <MissingPrices accountId="a1" currency="USD" mayAsk />,
   );
   expect(await screen.findByText(/1,201 prices are missing/)).toBeDefined();
   const cells = within(screen.getByRole('row', { name: /RARE/ })).getAllByRole('cell');
-  expect(cells.map(({ textContent }) => textContent?.slice(0, 5))).toEqual(['RARE', '1,200', expect.any(String), expect.any(String), '5,400']);
-  expect(within(screen.getByRole('row', { name: /NEW/ })).getByText('Nobody can tell')).toBeDefined();
+  expect(cells.map(({ textContent }) => textContent?.slice(0, 5))).toEqual([
+    'RARE',
+    '1,200',
+    expect.any(String),
+    expect.any(String),
+    '5,400',
+  ]);
+  expect(
+    within(screen.getByRole('row', { name: /NEW/ })).getByText('Nobody can tell'),
+  ).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Ask the providers again' }));
   expect(sent.at(-1)).toEqual({ name: 'BackfillPrices', variables: { accountId: 'a1' } });
   expect(await screen.findByText(/Your figures follow by themselves/)).toBeDefined();
 });
 
 it('says what the server refused, and offers nothing to those who may only look', async () => {
-  const refusal = 'This installation asks nobody for prices over the network. Bring a price file instead.';
+  const refusal =
+    'This installation asks nobody for prices over the network. Bring a price file instead.';
   showWith(
-    { MissingPrices: { missingPrices: [unknown], priceProviders }, PriceFiles: { exchangeImports: [] }, BackfillPrices: refusal },
+    {
+      MissingPrices: { missingPrices: [unknown], priceProviders },
+      PriceFiles: { exchangeImports: [] },
+      BackfillPrices: refusal,
+    },
     <MissingPrices accountId="a1" currency="USD" mayAsk />,
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Ask the providers again' }));
   expect(await screen.findByText(refusal)).toBeDefined();
   cleanup();
   showWith(
-    { MissingPrices: { missingPrices: [unknown], priceProviders }, PriceFiles: { exchangeImports: [] } },
+    {
+      MissingPrices: { missingPrices: [unknown], priceProviders },
+      PriceFiles: { exchangeImports: [] },
+    },
     <MissingPrices accountId="a1" currency="USD" mayAsk={false} />,
   );
   expect(await screen.findByText(/1 price is missing/)).toBeDefined();
@@ -67,7 +111,10 @@ it('says in which order prices are looked up, and where nobody is asked', async 
   expect(listed()).toEqual([files, 'DefiLlama: of the nearest sample', 'Coinbase: of the minute']);
   cleanup();
   showWith(
-    { MissingPrices: { missingPrices: [], priceProviders: [] }, PriceFiles: { exchangeImports: [] } },
+    {
+      MissingPrices: { missingPrices: [], priceProviders: [] },
+      PriceFiles: { exchangeImports: [] },
+    },
     <MissingPrices accountId="a1" currency="USD" mayAsk />,
   );
   await screen.findByText(/asks nobody over the network/);
@@ -75,8 +122,19 @@ it('says in which order prices are looked up, and where nobody is asked', async 
 });
 
 it('lists price files, and takes one back after telling what filed years have to do with it', async () => {
-  const file = { __typename: 'Import', id: 'i1', fileName: 'mine.csv', createdAt: '2024-05-01T00:00:00.000Z', added: 1200, rejected: 3 };
-  const filed = { __typename: 'ActionWarning', code: 'SEALED_YEARS', message: '2 transactions lie in the sealed tax year 2024.' };
+  const file = {
+    __typename: 'Import',
+    id: 'i1',
+    fileName: 'mine.csv',
+    createdAt: '2024-05-01T00:00:00.000Z',
+    added: 1200,
+    rejected: 3,
+  };
+  const filed = {
+    __typename: 'ActionWarning',
+    code: 'SEALED_YEARS',
+    message: '2 transactions lie in the sealed tax year 2024.',
+  };
   const sent = showWith(
     {
       MissingPrices: { missingPrices: [], priceProviders },
@@ -95,7 +153,9 @@ it('lists price files, and takes one back after telling what filed years have to
   await userEvent.click(screen.getByRole('button', { name: 'Delete mine.csv' }));
   await screen.findByText(filed.message);
   await userEvent.click(await screen.findByRole('button', { name: 'Delete price file' }));
-  expect(sent.filter(({ name }) => name === 'DeletePriceFile')).toEqual([{ name: 'DeletePriceFile', variables: { accountId: 'a1', importId: 'i1' } }]);
+  expect(sent.filter(({ name }) => name === 'DeletePriceFile')).toEqual([
+    { name: 'DeletePriceFile', variables: { accountId: 'a1', importId: 'i1' } },
+  ]);
 });
 
 it('offers 1 USD for dollar stablecoins without a price, and for nothing else', async () => {
@@ -112,12 +172,18 @@ it('offers 1 USD for dollar stablecoins without a price, and for nothing else', 
   await userEvent.click(screen.getByRole('button', { name: 'Assume 1.00 USD' }));
   await vi.waitFor(() =>
     expect(sent.filter(({ name }) => name === 'UpdateTreatments')).toEqual([
-      { name: 'UpdateTreatments', variables: { accountId: 'a1', treatments: [{ key: 'stablecoin', value: 'oneDollar' }] } },
+      {
+        name: 'UpdateTreatments',
+        variables: { accountId: 'a1', treatments: [{ key: 'stablecoin', value: 'oneDollar' }] },
+      },
     ]),
   );
   cleanup();
   showWith(
-    { MissingPrices: { missingPrices: [first], priceProviders }, PriceFiles: { exchangeImports: [] } },
+    {
+      MissingPrices: { missingPrices: [first], priceProviders },
+      PriceFiles: { exchangeImports: [] },
+    },
     <MissingPrices accountId="a1" currency="USD" mayAsk />,
   );
   expect(await screen.findByText(/1,200 prices are missing/)).toBeDefined();

@@ -6,10 +6,18 @@ import { Notifications } from './Notifications.tsx';
 
 afterEach(cleanup);
 
-const answer = (termDays: number | null, gainOver: string | null, mail = true) => ({ __typename: 'PlanningAlert', termDays, gainOver, mail });
+const answer = (termDays: number | null, gainOver: string | null, mail = true) => ({
+  __typename: 'PlanningAlert',
+  termDays,
+  gainOver,
+  mail,
+});
 const show = (hasTerms = true, chosen = answer(null, null)) =>
   showWith(
-    { PlanningAlert: { planningAlert: chosen }, ChoosePlanningAlert: { choosePlanningAlert: answer(14, '50000') } },
+    {
+      PlanningAlert: { planningAlert: chosen },
+      ChoosePlanningAlert: { choosePlanningAlert: answer(14, '50000') },
+    },
     <Notifications accountId="a1" currency="USD" hasTerms={hasTerms} />,
   );
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
@@ -17,17 +25,28 @@ const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' 
 it('what a person wants to be told is saved together', async () => {
   const user = userEvent.setup();
   const sent = show();
-  await user.click(await screen.findByRole('checkbox', { name: 'Tell me before lots turn long-term' }));
+  await user.click(
+    await screen.findByRole('checkbox', { name: 'Tell me before lots turn long-term' }),
+  );
   const days = screen.getByLabelText('So many days before');
   await user.clear(days);
   await user.type(days, '14');
-  await user.click(screen.getByRole('checkbox', { name: 'Tell me when the gains of the year are above an amount' }));
+  await user.click(
+    screen.getByRole('checkbox', {
+      name: 'Tell me when the gains of the year are above an amount',
+    }),
+  );
   const over = screen.getByLabelText('Gains above, USD');
   await user.clear(over);
   await user.type(over, '50,000');
   await user.click(save());
   await waitFor(() =>
-    expect(sent.find(({ name }) => name === 'ChoosePlanningAlert')?.variables).toEqual({ accountId: 'a1', termDays: 14, gainOver: '50000', mail: true }),
+    expect(sent.find(({ name }) => name === 'ChoosePlanningAlert')?.variables).toEqual({
+      accountId: 'a1',
+      termDays: 14,
+      gainOver: '50000',
+      mail: true,
+    }),
   );
 });
 
@@ -43,6 +62,8 @@ it('what cannot be is said beside its field, and is not saved', async () => {
 
 it('speaks of no term where the law knows none', async () => {
   show(false);
-  await screen.findByRole('checkbox', { name: 'Tell me when the gains of the year are above an amount' });
+  await screen.findByRole('checkbox', {
+    name: 'Tell me when the gains of the year are above an amount',
+  });
   expect(screen.queryByRole('checkbox', { name: 'Tell me before lots turn long-term' })).toBeNull();
 });

@@ -34,9 +34,26 @@ type PriceFile = PriceFilesQuery['exchangeImports'][number];
 
 const columns: readonly Column<PriceFile>[] = [
   { id: 'file', width: '', label: 'Price file', cell: ({ fileName }) => fileName },
-  { id: 'at', width: '9rem', label: 'Brought', cell: ({ createdAt }) => <When at={createdAt} show="day" /> },
-  { id: 'added', width: '6rem', label: 'Prices', end: true, cell: ({ added }) => added.toLocaleString('en-US') },
-  { id: 'rejected', width: '6rem', label: 'Rejected', end: true, cell: ({ rejected }) => rejected.toLocaleString('en-US') },
+  {
+    id: 'at',
+    width: '9rem',
+    label: 'Brought',
+    cell: ({ createdAt }) => <When at={createdAt} show="day" />,
+  },
+  {
+    id: 'added',
+    width: '6rem',
+    label: 'Prices',
+    end: true,
+    cell: ({ added }) => added.toLocaleString('en-US'),
+  },
+  {
+    id: 'rejected',
+    width: '6rem',
+    label: 'Rejected',
+    end: true,
+    cell: ({ rejected }) => rejected.toLocaleString('en-US'),
+  },
 ];
 
 const deleteColumn = (onDelete: (file: PriceFile) => void): Column<PriceFile> => ({
@@ -51,19 +68,43 @@ const deleteColumn = (onDelete: (file: PriceFile) => void): Column<PriceFile> =>
 });
 
 /** The price files that were brought, newest first, each with the way to take it back. Nothing where there is none. */
-export function PriceFiles({ accountId, mayDelete }: { readonly accountId: string; readonly mayDelete: boolean }) {
-  const { data, error } = useQuery(PriceFilesDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+export function PriceFiles({
+  accountId,
+  mayDelete,
+}: {
+  readonly accountId: string;
+  readonly mayDelete: boolean;
+}) {
+  const { data, error } = useQuery(PriceFilesDocument, {
+    variables: { accountId },
+    fetchPolicy: 'cache-and-network',
+  });
   const [deleting, setDeleting] = useState<PriceFile>();
-  const { run, busy, wrong } = useAct(DeletePriceFile, { refetch: ['PriceFiles', 'MissingPrices'] });
+  const { run, busy, wrong } = useAct(DeletePriceFile, {
+    refetch: ['PriceFiles', 'MissingPrices'],
+  });
   const files = data?.exchangeImports ?? [];
-  if (error && !data) return <Banner tone="loss">The list of price files could not be read: {error.message}.</Banner>;
+  if (error && !data)
+    return <Banner tone="loss">The list of price files could not be read: {error.message}.</Banner>;
   if (files.length === 0) return null;
   const remove = async () => {
-    if (deleting && (await run({ accountId, importId: deleting.id }, `The prices of ${deleting.fileName} were taken back.`))) setDeleting(undefined);
+    if (
+      deleting &&
+      (await run(
+        { accountId, importId: deleting.id },
+        `The prices of ${deleting.fileName} were taken back.`,
+      ))
+    )
+      setDeleting(undefined);
   };
   return (
     <>
-      <PlainTable label="Price files" rows={files} rowId={({ id }) => id} columns={mayDelete ? [...columns, deleteColumn(setDeleting)] : columns} />
+      <PlainTable
+        label="Price files"
+        rows={files}
+        rowId={({ id }) => id}
+        columns={mayDelete ? [...columns, deleteColumn(setDeleting)] : columns}
+      />
       {deleting && (
         <Confirm
           title="Delete this price file?"
@@ -75,7 +116,10 @@ export function PriceFiles({ accountId, mayDelete }: { readonly accountId: strin
           busy={busy}
         >
           {wrong && <Banner tone="loss">{wrong}</Banner>}
-          <Text>The prices of {deleting.fileName} will no longer count, and what rests on them is computed again.</Text>
+          <Text>
+            The prices of {deleting.fileName} will no longer count, and what rests on them is
+            computed again.
+          </Text>
           <ImportWarnings importId={deleting.id} />
         </Confirm>
       )}

@@ -19,10 +19,16 @@ const client = new ApolloClient({
   cache: new InMemoryCache(),
   link: new ApolloLink(({ operationName, variables }) => {
     sent.push({ name: operationName, variables });
-    if (operationName === 'ToggleSpecIdFeature') return of({ data: { __typename: 'Mutation', toggleSpecIdFeature: { __typename: 'Account', id: 'a1' } } });
+    if (operationName === 'ToggleSpecIdFeature')
+      return of({
+        data: { __typename: 'Mutation', toggleSpecIdFeature: { __typename: 'Account', id: 'a1' } },
+      });
     if (operationName === 'Account') return of({ data: { __typename: 'Query', account: null } });
-    if (operationName === 'AccountUpdating') return of({ data: { __typename: 'Query', accountUpdating: null } });
-    return operationName === 'UpdateTaxYear' ? of({ data: { __typename: 'Mutation', updateTaxYear: null } }) : EMPTY;
+    if (operationName === 'AccountUpdating')
+      return of({ data: { __typename: 'Query', accountUpdating: null } });
+    return operationName === 'UpdateTaxYear'
+      ? of({ data: { __typename: 'Mutation', updateTaxYear: null } })
+      : EMPTY;
   }),
 });
 
@@ -34,8 +40,17 @@ function Frame(): null {
 }
 
 function show(details: { jurisdiction: string; unitsRule: string | null }): void {
-  vi.mocked(useTaxPlace).mockReturnValue({ years: details.jurisdiction === 'UK' ? ukTaxYears : calendarYears, unitsRule: details.unitsRule ?? undefined });
-  const all = { __typename: 'TaxPayerDetails' as const, taxYear: 2024, taxMethod: 'FIFO', tracking: 'us', ...details };
+  vi.mocked(useTaxPlace).mockReturnValue({
+    years: details.jurisdiction === 'UK' ? ukTaxYears : calendarYears,
+    unitsRule: details.unitsRule ?? undefined,
+  });
+  const all = {
+    __typename: 'TaxPayerDetails' as const,
+    taxYear: 2024,
+    taxMethod: 'FIFO',
+    tracking: 'us',
+    ...details,
+  };
   const account = {
     id: 'a1',
     config: { taxYears: [2022, 2023, 2024, 2025, 2026] },
@@ -60,9 +75,14 @@ it('offers method and tracking where lots leave by a method', () => {
 });
 
 it('says plainly that they do not apply where the law identifies units, and names years as people there do', () => {
-  show({ jurisdiction: 'UK', unitsRule: 'Same day, thirty days, pool. FIFO, LIFO, HIFO and chosen lots do not apply.' });
+  show({
+    jurisdiction: 'UK',
+    unitsRule: 'Same day, thirty days, pool. FIFO, LIFO, HIFO and chosen lots do not apply.',
+  });
   expect(screen.queryByRole('group', { name: 'Which units leave first' })).toBeNull();
-  expect(screen.getByText('Same day, thirty days, pool. FIFO, LIFO, HIFO and chosen lots do not apply.')).toBeDefined();
+  expect(
+    screen.getByText('Same day, thirty days, pool. FIFO, LIFO, HIFO and chosen lots do not apply.'),
+  ).toBeDefined();
   expect(screen.getByRole('option', { name: '2024/25' })).toBeDefined();
 });
 
@@ -70,7 +90,10 @@ it('asks before it moves the account to another place', async () => {
   show({ jurisdiction: 'US', unitsRule: null });
   await userEvent.click(screen.getByRole('radio', { name: /^United Kingdom/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Change and compute' }));
-  expect(sent).toContainEqual({ name: 'UpdateAccount', variables: { accountId: 'a1', accountData: { jurisdiction: 'UK' } } });
+  expect(sent).toContainEqual({
+    name: 'UpdateAccount',
+    variables: { accountId: 'a1', accountData: { jurisdiction: 'UK' } },
+  });
 });
 
 it('says that the tax year is saved as it is chosen, and that it was; walking along the list with the keys saves nothing', async () => {
@@ -83,17 +106,24 @@ it('says that the tax year is saved as it is chosen, and that it was; walking al
   expect(sent.filter(({ name }) => name === 'UpdateTaxYear')).toEqual([]);
   await userEvent.keyboard('{Enter}');
   await screen.findByText('Saved. The tax year is 2023/24.');
-  expect(sent).toContainEqual({ name: 'UpdateTaxYear', variables: { accountId: 'a1', taxYear: 2023 } });
+  expect(sent).toContainEqual({
+    name: 'UpdateTaxYear',
+    variables: { accountId: 'a1', taxYear: 2023 },
+  });
 });
 
 it('asks before chosen lots are no longer followed, and says that they are kept', async () => {
   show({ jurisdiction: 'US', unitsRule: null });
   await userEvent.click(screen.getByRole('checkbox', { name: /^Choose lots by hand/ }));
   expect(sent.filter(({ name }) => name === 'ToggleSpecIdFeature')).toEqual([]);
-  expect(screen.getByText(/What was chosen is kept, and counts again when you switch this on\./)).toBeDefined();
+  expect(
+    screen.getByText(/What was chosen is kept, and counts again when you switch this on\./),
+  ).toBeDefined();
   sent.length = 0;
   await userEvent.click(screen.getByRole('button', { name: 'Switch off and compute' }));
-  await screen.findByText('The method alone says which units leave. The lots that were chosen are kept.');
+  await screen.findByText(
+    'The method alone says which units leave. The lots that were chosen are kept.',
+  );
   expect(sent).toEqual([
     { name: 'ToggleSpecIdFeature', variables: { accountId: 'a1', enable: false } },
     { name: 'Account', variables: { accountId: 'a1' } },

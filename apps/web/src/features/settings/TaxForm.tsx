@@ -11,11 +11,17 @@ import { methods } from './methods.ts';
 import { UpdateAccount, UpdateTaxMethod, UpdateTaxYear } from './mutations.ts';
 
 const places: readonly Choice[] = [
-  { value: 'US', label: 'United States', explanation: 'Lots leave by a method, held for long or for short. Tax years are calendar years; Form 8949.' },
+  {
+    value: 'US',
+    label: 'United States',
+    explanation:
+      'Lots leave by a method, held for long or for short. Tax years are calendar years; Form 8949.',
+  },
   {
     value: 'UK',
     label: 'United Kingdom',
-    explanation: 'Same day, thirty days, then the section 104 pool. Tax years begin on 6 April. The account is kept in pounds.',
+    explanation:
+      'Same day, thirty days, then the section 104 pool. Tax years begin on 6 April. The account is kept in pounds.',
   },
 ];
 
@@ -23,10 +29,19 @@ const trackings: readonly Choice[] = [
   {
     value: 'us',
     label: 'The United States rule',
-    explanation: 'All sources together until 31 Dec 2024, each source by itself from 1 Jan 2025, as Rev. Proc. 2024-28 asks.',
+    explanation:
+      'All sources together until 31 Dec 2024, each source by itself from 1 Jan 2025, as Rev. Proc. 2024-28 asks.',
   },
-  { value: 'wallet', label: 'Each source by itself, always', explanation: 'Units leave only from lots that lie in the same wallet or exchange account.' },
-  { value: 'universal', label: 'All sources together, always', explanation: 'One pool of lots. Not allowed in the United States from 2025 on.' },
+  {
+    value: 'wallet',
+    label: 'Each source by itself, always',
+    explanation: 'Units leave only from lots that lie in the same wallet or exchange account.',
+  },
+  {
+    value: 'universal',
+    label: 'All sources together, always',
+    explanation: 'One pool of lots. Not allowed in the United States from 2025 on.',
+  },
 ];
 
 type Account = NonNullable<AccountQuery['account']>;
@@ -35,7 +50,11 @@ interface TaxFormProps {
   readonly details: NonNullable<Account['taxPayerDetails']>;
 }
 
-type Change = { readonly kind: 'jurisdiction' | 'method' | 'tracking'; readonly value: string; readonly label: string };
+type Change = {
+  readonly kind: 'jurisdiction' | 'method' | 'tracking';
+  readonly value: string;
+  readonly label: string;
+};
 
 /** How the tax is computed. Changes that touch every year ask first; the tax year touches no figure, and is saved as soon as it is chosen. */
 export function TaxForm({ account, details }: TaxFormProps) {
@@ -43,10 +62,15 @@ export function TaxForm({ account, details }: TaxFormProps) {
   const { years, unitsRule } = useTaxPlace();
   const [asking, setAsking] = useState<Change>();
   const [updateYear, yearSaving] = useMutation(UpdateTaxYear, { refetchQueries: 'active' });
-  const [updateMethod, method] = useMutation(UpdateTaxMethod, { refetchQueries: ['AccountUpdating'] });
-  const [updateAccount, tracking] = useMutation(UpdateAccount, { refetchQueries: ['AccountUpdating', 'Account'] });
+  const [updateMethod, method] = useMutation(UpdateTaxMethod, {
+    refetchQueries: ['AccountUpdating'],
+  });
+  const [updateAccount, tracking] = useMutation(UpdateAccount, {
+    refetchQueries: ['AccountUpdating', 'Account'],
+  });
   const accountId = account.id;
-  const failed = (error: unknown) => toast(`Not saved: ${error instanceof Error ? error.message : 'unknown reason'}`, 'loss');
+  const failed = (error: unknown) =>
+    toast(`Not saved: ${error instanceof Error ? error.message : 'unknown reason'}`, 'loss');
   const changeYear = async (taxYear: number) => {
     try {
       await updateYear({ variables: { accountId, taxYear } });
@@ -72,7 +96,10 @@ export function TaxForm({ account, details }: TaxFormProps) {
         <SelectField
           label="Tax year"
           value={String(details.taxYear)}
-          options={selectYears(account.config.taxYears, details.taxYear).map((year) => ({ value: String(year), label: years.label(year) }))}
+          options={selectYears(account.config.taxYears, details.taxYear).map((year) => ({
+            value: String(year),
+            label: years.label(year),
+          }))}
           onChange={(year) => void changeYear(Number(year))}
           disabled={yearSaving.loading}
           help="The year that the overview and new reports are about. It is saved as soon as you choose it. No figure changes: the account is only brought up to date."
@@ -86,7 +113,12 @@ export function TaxForm({ account, details }: TaxFormProps) {
         />
         {unitsRule === undefined ? (
           <>
-            <ChoiceField label="Which units leave first" value={details.taxMethod} choices={methods} onChange={ask('method', methods)} />
+            <ChoiceField
+              label="Which units leave first"
+              value={details.taxMethod}
+              choices={methods}
+              onChange={ask('method', methods)}
+            />
             <ChoiceField
               label="Lot tracking"
               value={details.tracking}
@@ -111,4 +143,5 @@ export function TaxForm({ account, details }: TaxFormProps) {
 }
 
 /** The years that this installation lists, and the account's own, the latest first. */
-const selectYears = (listed: readonly number[], own: number): readonly number[] => [...new Set([...listed, own])].toSorted((a, b) => b - a);
+const selectYears = (listed: readonly number[], own: number): readonly number[] =>
+  [...new Set([...listed, own])].toSorted((a, b) => b - a);

@@ -3,13 +3,20 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { showWith } from '../../system/scripted.tsx';
 import { TaxProConnection } from './TaxProConnection.tsx';
 
-vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1', useOpened: () => ({ user: { profile: { email: 'ada@example.com' } } }) }));
+vi.mock('../account/use-account.ts', () => ({
+  useAccountId: () => 'a1',
+  useOpened: () => ({ user: { profile: { email: 'ada@example.com' } } }),
+}));
 vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }) }));
 afterEach(cleanup);
 
 it.each([
   ['preparer', true, 'As you agreed, they pay for your reports.'],
-  ['preparer', false, 'They agreed to pay for your reports while you consent; without it you pay yourself.'],
+  [
+    'preparer',
+    false,
+    'They agreed to pay for your reports while you consent; without it you pay yourself.',
+  ],
   ['client', true, 'As you agreed, you pay for your reports.'],
 ])('where %s pays and consent is %s it says so', async (billingEntity, clientConsent, words) => {
   const link = {
@@ -22,6 +29,9 @@ it.each([
     submittedYears: [],
   };
   const pros = { preparerLinks: { __typename: 'PreparerLinkList', preparerLinks: [link] } };
-  showWith({ TaxPros: pros, PendingLinkInvite: { checkPendingLinkCodeInvite: null } }, <TaxProConnection />);
+  showWith(
+    { TaxPros: pros, PendingLinkInvite: { checkPendingLinkCodeInvite: null } },
+    <TaxProConnection />,
+  );
   expect(await screen.findByText(`Taken back, they are out at once. ${words}`)).toBeDefined();
 });

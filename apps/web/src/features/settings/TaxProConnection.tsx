@@ -35,12 +35,20 @@ const refetch = ['TaxPros', 'PendingLinkInvite'];
 export function TaxProConnection() {
   const accountId = useAccountId();
   const { may } = useAllowed();
-  const { data, error } = useQuery(TaxProsDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  const { data, error } = useQuery(TaxProsDocument, {
+    variables: { accountId },
+    fetchPolicy: 'cache-and-network',
+  });
   const links = data?.preparerLinks.preparerLinks ?? [];
   return (
-    <Section title="Connect to Tax Pro" note="A tax professional you consent to works in this account from their own application, until you take it back.">
+    <Section
+      title="Connect to Tax Pro"
+      note="A tax professional you consent to works in this account from their own application, until you take it back."
+    >
       <Stack gap="three">
-        {error && !data && <Text tone="muted">The connections could not be read: {error.message}</Text>}
+        {error && !data && (
+          <Text tone="muted">The connections could not be read: {error.message}</Text>
+        )}
         {links.map((link) => (
           <Link key={link.id} link={link} />
         ))}
@@ -74,7 +82,8 @@ function ConnectForm() {
             </PageButton>
           }
         >
-          <strong>{invite.preparerDisplayName ?? 'A tax professional'} invited you.</strong> See what they ask for, then connect or decline.
+          <strong>{invite.preparerDisplayName ?? 'A tax professional'} invited you.</strong> See
+          what they ask for, then connect or decline.
         </Banner>
       )}
       <Form
@@ -105,7 +114,9 @@ type TaxPro = TaxProsQuery['preparerLinks']['preparerLinks'][number];
 /** Who pays for the reports: a firm does for no client who does not consent. */
 function payingWords({ billingEntity, clientConsent }: TaxPro): string {
   if (billingEntity !== 'preparer') return 'As you agreed, you pay for your reports.';
-  return clientConsent ? 'As you agreed, they pay for your reports.' : 'They agreed to pay for your reports while you consent; without it you pay yourself.';
+  return clientConsent
+    ? 'As you agreed, they pay for your reports.'
+    : 'They agreed to pay for your reports while you consent; without it you pay yourself.';
 }
 
 function Link({ link }: { readonly link: TaxPro }) {
@@ -125,7 +136,9 @@ function Link({ link }: { readonly link: TaxPro }) {
       <Row between>
         <Row>
           <b>{name}</b>
-          <Badge tone={link.clientConsent ? 'gain' : 'warning'}>{link.clientConsent ? 'Sees this account' : 'No consent'}</Badge>
+          <Badge tone={link.clientConsent ? 'gain' : 'warning'}>
+            {link.clientConsent ? 'Sees this account' : 'No consent'}
+          </Badge>
         </Row>
         {may('accountEdit') && (
           <Button small kind="quiet" onClick={() => setAsking(true)}>
@@ -139,7 +152,10 @@ function Link({ link }: { readonly link: TaxPro }) {
         checked={link.clientConsent}
         disabled={!may('accountEdit') || consent.busy}
         onChange={(given) =>
-          void consent.run({ accountId, preparerLinkId, consent: given }, given ? `${name} may see this account.` : `${name} no longer sees this account.`)
+          void consent.run(
+            { accountId, preparerLinkId, consent: given },
+            given ? `${name} may see this account.` : `${name} no longer sees this account.`,
+          )
         }
       />
       <Confirm
@@ -151,7 +167,10 @@ function Link({ link }: { readonly link: TaxPro }) {
         onConfirm={() => void end()}
         busy={remove.busy}
       >
-        <Text>They lose sight of this account at once. Your data stays as it is; a new code connects you again.</Text>
+        <Text>
+          They lose sight of this account at once. Your data stays as it is; a new code connects you
+          again.
+        </Text>
       </Confirm>
     </Stack>
   );

@@ -48,7 +48,10 @@ type Usage = NonNullable<UsageQuery['account']>;
 /** How much of everything the account has, beside what its plan allows. */
 export function UsageSettings() {
   const accountId = useAccountId();
-  const { data, error, refetch } = useQuery(UsageDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useQuery(UsageDocument, {
+    variables: { accountId },
+    fetchPolicy: 'cache-and-network',
+  });
   const account = data?.account;
   const { may } = useAllowed();
   return (
@@ -70,8 +73,16 @@ export function UsageSettings() {
         <>
           <Section title="Usage" note={`Plan: ${account.plan.name}`}>
             <UsageBar label="Users" used={account.usage.users} most={account.plan.numberOfUsers} />
-            <UsageBar label="Wallets" used={account.usage.wallets} most={account.plan.numberOfWallets} />
-            <UsageBar label="Exchange accounts" used={account.usage.numberOfExchangeAccounts} most={account.plan.numberOfExchangeAccounts} />
+            <UsageBar
+              label="Wallets"
+              used={account.usage.wallets}
+              most={account.plan.numberOfWallets}
+            />
+            <UsageBar
+              label="Exchange accounts"
+              used={account.usage.numberOfExchangeAccounts}
+              most={account.plan.numberOfExchangeAccounts}
+            />
             <UsageBar label="Transactions" used={account.usage.transactions} most={null} />
             {may('billingView') && <TierUsage />}
           </Section>
@@ -89,13 +100,24 @@ type Year = Usage['usage']['transactionsPerYear'][number];
 
 const columns: readonly Column<Year>[] = [
   { id: 'year', label: 'Year', width: '', cell: (year) => year.year },
-  { id: 'count', label: 'Transactions', width: '', end: true, cell: (year) => year.count.toLocaleString('en-US') },
+  {
+    id: 'count',
+    label: 'Transactions',
+    width: '',
+    end: true,
+    cell: (year) => year.count.toLocaleString('en-US'),
+  },
 ];
 
 const Years = ({ years }: { readonly years: readonly Year[] }) => (
   <Section title="Transactions by year" flush={years.length > 0}>
     {years.length > 0 ? (
-      <PlainTable label="Transactions of each year" rows={years} rowId={(year) => String(year.year)} columns={columns} />
+      <PlainTable
+        label="Transactions of each year"
+        rows={years}
+        rowId={(year) => String(year.year)}
+        columns={columns}
+      />
     ) : (
       <Text tone="muted">None yet. They are counted here as soon as the first file is in.</Text>
     )}
@@ -112,14 +134,30 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 const excludedColumns: readonly Column<ExcludedCount>[] = [
-  { id: 'reason', label: 'Why they do not count', width: '', cell: ({ reason }) => reasons[reason] ?? reason },
-  { id: 'count', label: 'Rows', width: '', end: true, cell: ({ count }) => count.toLocaleString('en-US') },
+  {
+    id: 'reason',
+    label: 'Why they do not count',
+    width: '',
+    cell: ({ reason }) => reasons[reason] ?? reason,
+  },
+  {
+    id: 'count',
+    label: 'Rows',
+    width: '',
+    end: true,
+    cell: ({ count }) => count.toLocaleString('en-US'),
+  },
 ];
 
 const Excluded = ({ rows }: { readonly rows: readonly ExcludedCount[] }) => (
   <Section title="Rows that do not count" flush={rows.length > 0}>
     {rows.length > 0 ? (
-      <PlainTable label="Rows by the reason why they do not count" rows={rows} rowId={({ reason }) => reason} columns={excludedColumns} />
+      <PlainTable
+        label="Rows by the reason why they do not count"
+        rows={rows}
+        rowId={({ reason }) => reason}
+        columns={excludedColumns}
+      />
     ) : (
       <Text tone="muted">Every row that came in counts.</Text>
     )}

@@ -45,7 +45,11 @@ export function UsersSettings() {
       <SettingsTitle part="Users" />
       <Section
         title="Users"
-        note={data ? several(people.length, 'person works in this account', 'people work in this account') : undefined}
+        note={
+          data
+            ? several(people.length, 'person works in this account', 'people work in this account')
+            : undefined
+        }
         flush
         action={
           may('userAdd') && (
@@ -72,7 +76,11 @@ export function UsersSettings() {
       </Section>
       {data?.pendingInvites && <PendingInvites invites={data.pendingInvites} />}
       {invite.open && <InviteDialog />}
-      <PersonDrawer person={people.find((one) => one.id === person.subject)} open={person.subject !== undefined} onClose={person.close} />
+      <PersonDrawer
+        person={people.find((one) => one.id === person.subject)}
+        open={person.subject !== undefined}
+        onClose={person.close}
+      />
     </>
   );
 }

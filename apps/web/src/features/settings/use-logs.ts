@@ -52,7 +52,10 @@ const about = {
   billing: 'Billing',
 };
 
-export const logTypes = [{ value: '', label: 'Everything' }, ...Object.entries(about).map(([value, label]) => ({ value, label }))];
+export const logTypes = [
+  { value: '', label: 'Everything' },
+  ...Object.entries(about).map(([value, label]) => ({ value, label })),
+];
 
 interface LogView {
   readonly search: string;
@@ -63,7 +66,10 @@ interface LogView {
 /** Pages of the logs that fit, as one list. */
 export function useLogs({ search, type, skip }: LogView) {
   const accountId = useAccountId();
-  const filter = { ...(search.trim() ? { search: search.trim() } : {}), ...(type ? { types: [type] } : {}) };
+  const filter = {
+    ...(search.trim() ? { search: search.trim() } : {}),
+    ...(type ? { types: [type] } : {}),
+  };
   const { data, previousData, error, refetch, fetchMore } = useQuery(LogsDocument, {
     variables: { accountId, filter, limit: PAGE },
     fetchPolicy: 'network-only',
@@ -78,7 +84,10 @@ export function useLogs({ search, type, skip }: LogView) {
       variables: { cursor: endCursor },
       updateQuery: (before, { fetchMoreResult }) => ({
         ...before,
-        logs: { ...fetchMoreResult.logs, logs: [...before.logs.logs, ...fetchMoreResult.logs.logs] },
+        logs: {
+          ...fetchMoreResult.logs,
+          logs: [...before.logs.logs, ...fetchMoreResult.logs.logs],
+        },
       }),
     }).catch(() => undefined);
   }, [fetchMore, endCursor]);

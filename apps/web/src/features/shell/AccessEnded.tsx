@@ -33,7 +33,8 @@ export function AccessEnded({ name: shown }: { readonly name: string | undefined
           </Button>
         }
       >
-        You were taken out of it, or it was deleted. Nothing of it is shown here any more. Ask its owner if you still need it.
+        You were taken out of it, or it was deleted. Nothing of it is shown here any more. Ask its
+        owner if you still need it.
       </Empty>
     </AppFrame>
   );

@@ -86,7 +86,11 @@ function Frame() {
               </>
             }
           >
-            {error && !account ? <AccountUnreachable error={error} /> : <StatusGate>{<Outlet />}</StatusGate>}
+            {error && !account ? (
+              <AccountUnreachable error={error} />
+            ) : (
+              <StatusGate>{<Outlet />}</StatusGate>
+            )}
           </AppFrame>
         </FollowedContext>
       </MoneyCurrency>
@@ -100,8 +104,14 @@ function StatusGate({ children }: { readonly children: ReactNode }) {
   const { account } = useAccount();
   const { pathname } = useLocation();
   const params = { appId };
-  if (clientId === undefined && account?.disabled && !pathname.endsWith('/disabled')) return <Navigate to="/$appId/disabled" params={params} replace />;
-  if (appId === 'accounting' && account?.trialEnded && !account.disabled && !pathname.endsWith('/trial-expired'))
+  if (clientId === undefined && account?.disabled && !pathname.endsWith('/disabled'))
+    return <Navigate to="/$appId/disabled" params={params} replace />;
+  if (
+    appId === 'accounting' &&
+    account?.trialEnded &&
+    !account.disabled &&
+    !pathname.endsWith('/trial-expired')
+  )
     return <Navigate to="/$appId/trial-expired" params={params} replace />;
   return children;
 }

@@ -27,7 +27,11 @@ function Shown({ error, onClose }: { readonly error: ErrorRecord; readonly onClo
   };
   const login = () => {
     onClose();
-    void navigate({ to: '/$appId/login', params: { appId }, search: { appState: { returnTo: window.location.pathname + window.location.search } } });
+    void navigate({
+      to: '/$appId/login',
+      params: { appId },
+      search: { appState: { returnTo: window.location.pathname + window.location.search } },
+    });
   };
   return (
     <Dialog
@@ -49,7 +53,9 @@ function Shown({ error, onClose }: { readonly error: ErrorRecord; readonly onClo
       }
     >
       <Text>{error.message}</Text>
-      <Text tone="muted">{advice[error.code] ?? 'Nothing you entered or imported was lost. Try again in a moment.'}</Text>
+      <Text tone="muted">
+        {advice[error.code] ?? 'Nothing you entered or imported was lost. Try again in a moment.'}
+      </Text>
       <Facts items={factsOf(error)} />
     </Dialog>
   );
@@ -63,11 +69,17 @@ const titles: Readonly<Record<string, string>> = {
 
 const advice: Readonly<Record<string, string>> = {
   TOKEN_EXPIRED: 'Sign in again and you are back where you were. Nothing was lost.',
-  BAD_CONNECTION: 'We tried five times. Look at your connection; the page goes on by itself once the server answers.',
+  BAD_CONNECTION:
+    'We tried five times. Look at your connection; the page goes on by itself once the server answers.',
   OVER_TX_LIMIT: 'Nothing was added. Take a larger plan, or leave out what you do not need.',
 };
 
-function factsOf({ code, status, operation, details = {} }: ErrorRecord): readonly (readonly [string, string])[] {
+function factsOf({
+  code,
+  status,
+  operation,
+  details = {},
+}: ErrorRecord): readonly (readonly [string, string])[] {
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['Code', status ? `${code} (${status})` : code],
     ['While asking', operation],
@@ -77,4 +89,5 @@ function factsOf({ code, status, operation, details = {} }: ErrorRecord): readon
   return facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []));
 }
 
-const count = (value: unknown): string | undefined => (typeof value === 'number' ? value.toLocaleString('en-US') : undefined);
+const count = (value: unknown): string | undefined =>
+  typeof value === 'number' ? value.toLocaleString('en-US') : undefined;

@@ -42,7 +42,8 @@ export function LayoutFailure({ error, reset }: ErrorComponentProps) {
       >
         <Text>{error instanceof Error ? error.message : String(error)}</Text>
         <Text tone="muted">
-          Our team is working on it. Nothing you entered or imported was lost. Reload the page; if it happens again, contact support and quote the words above.
+          Our team is working on it. Nothing you entered or imported was lost. Reload the page; if
+          it happens again, contact support and quote the words above.
         </Text>
       </Dialog>
     </main>

@@ -4,7 +4,9 @@ import { Menu } from '@lotbook/ui/icons';
 import { lazy, Suspense, useState } from 'react';
 import type { MainTab } from './main-tabs.ts';
 
-const MobileMenuDrawer = lazy(async () => ({ default: (await import('./MobileMenuDrawer.tsx')).MobileMenuDrawer }));
+const MobileMenuDrawer = lazy(async () => ({
+  default: (await import('./MobileMenuDrawer.tsx')).MobileMenuDrawer,
+}));
 
 /** The pages, support and the way out, on a phone; fetched when it first opens. */
 export function MobileMenu({ tabs }: { readonly tabs: readonly MainTab[] }) {
@@ -16,7 +18,11 @@ export function MobileMenu({ tabs }: { readonly tabs: readonly MainTab[] }) {
       </IconButton>
       {state !== 'unused' && (
         <Suspense>
-          <MobileMenuDrawer tabs={tabs} open={state === 'open'} onClose={() => setState('closed')} />
+          <MobileMenuDrawer
+            tabs={tabs}
+            open={state === 'open'}
+            onClose={() => setState('closed')}
+          />
         </Suspense>
       )}
     </OnlyNarrow>

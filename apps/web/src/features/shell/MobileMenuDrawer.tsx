@@ -28,7 +28,12 @@ export function MobileMenuDrawer({ tabs, open, onClose }: MobileMenuDrawerProps)
         {tabs
           .filter(({ blocked }) => blocked === undefined)
           .map(({ id, label, page }) => (
-            <Link key={id} to={pageAt(page)} activeOptions={{ exact: page === '', includeSearch: false }} onClick={onClose}>
+            <Link
+              key={id}
+              to={pageAt(page)}
+              activeOptions={{ exact: page === '', includeSearch: false }}
+              onClick={onClose}
+            >
               {label}
             </Link>
           ))}

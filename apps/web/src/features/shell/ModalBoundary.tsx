@@ -35,7 +35,10 @@ export class ModalBoundary extends Component<ModalBoundaryProps, { readonly erro
           </Button>
         }
       >
-        <Text>Our team is working on it. Nothing you entered or imported was lost. Reload the page; if it happens again, contact support.</Text>
+        <Text>
+          Our team is working on it. Nothing you entered or imported was lost. Reload the page; if
+          it happens again, contact support.
+        </Text>
       </Dialog>
     );
   }

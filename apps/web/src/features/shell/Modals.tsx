@@ -7,16 +7,34 @@ import { useSession } from '../status/use-session.ts';
 import { useEntryModal } from '../manual/use-entry-modal.ts';
 import { ModalBoundary } from './ModalBoundary.tsx';
 
-const ProductGuide = lazy(async () => ({ default: (await import('../help/ProductGuide.tsx')).ProductGuide }));
-const ContactSupport = lazy(async () => ({ default: (await import('../help/ContactSupport.tsx')).ContactSupport }));
-const CreateAccount = lazy(async () => ({ default: (await import('../accounts/CreateAccount.tsx')).CreateAccount }));
-const AccountPicker = lazy(async () => ({ default: (await import('../accounts/AccountPicker.tsx')).AccountPicker }));
-const TriggerUpdate = lazy(async () => ({ default: (await import('./TriggerUpdate.tsx')).TriggerUpdate }));
+const ProductGuide = lazy(async () => ({
+  default: (await import('../help/ProductGuide.tsx')).ProductGuide,
+}));
+const ContactSupport = lazy(async () => ({
+  default: (await import('../help/ContactSupport.tsx')).ContactSupport,
+}));
+const CreateAccount = lazy(async () => ({
+  default: (await import('../accounts/CreateAccount.tsx')).CreateAccount,
+}));
+const AccountPicker = lazy(async () => ({
+  default: (await import('../accounts/AccountPicker.tsx')).AccountPicker,
+}));
+const TriggerUpdate = lazy(async () => ({
+  default: (await import('./TriggerUpdate.tsx')).TriggerUpdate,
+}));
 
-const EntryDrawer = lazy(async () => ({ default: (await import('../manual/EntryDrawer.tsx')).EntryDrawer }));
-const ClientPicker = lazy(async () => ({ default: (await import('../clients/ClientPicker.tsx')).ClientPicker }));
-const SignInAgainDialog = lazy(async () => ({ default: (await import('./SignInAgainDialog.tsx')).SignInAgainDialog }));
-const ConvertTrial = lazy(async () => ({ default: (await import('../checkout/ConvertTrial.tsx')).ConvertTrial }));
+const EntryDrawer = lazy(async () => ({
+  default: (await import('../manual/EntryDrawer.tsx')).EntryDrawer,
+}));
+const ClientPicker = lazy(async () => ({
+  default: (await import('../clients/ClientPicker.tsx')).ClientPicker,
+}));
+const SignInAgainDialog = lazy(async () => ({
+  default: (await import('./SignInAgainDialog.tsx')).SignInAgainDialog,
+}));
+const ConvertTrial = lazy(async () => ({
+  default: (await import('../checkout/ConvertTrial.tsx')).ConvertTrial,
+}));
 
 /** The modals that any page may open, each fetched when it first opens. */
 export function Modals() {

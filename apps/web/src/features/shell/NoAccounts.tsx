@@ -28,7 +28,9 @@ export function NoAccounts() {
           )
         }
       >
-        {may ? firstWords[appId] : `${user.addAccount ? '' : `${blockedReason('accountAdd')}. `}Ask the owner of an account to invite ${user.profile.email}.`}
+        {may
+          ? firstWords[appId]
+          : `${user.addAccount ? '' : `${blockedReason('accountAdd')}. `}Ask the owner of an account to invite ${user.profile.email}.`}
       </Empty>
     </>
   );
@@ -36,7 +38,10 @@ export function NoAccounts() {
 
 const firstWords = {
   tax: 'An account is one set of books, for one tax payer. Make the first, or ask for an invitation to an existing one.',
-  accounting: 'An account is one set of books, for one business. Make the first, or ask for an invitation to an existing one.',
-  'tax-preparer': 'An account is one firm, with its team and its clients. Make it, or ask your firm to invite you.',
-  'tir-admin': 'An account is one reporting service, with its team and its customers. Make it, or ask to be invited.',
+  accounting:
+    'An account is one set of books, for one business. Make the first, or ask for an invitation to an existing one.',
+  'tax-preparer':
+    'An account is one firm, with its team and its clients. Make it, or ask your firm to invite you.',
+  'tir-admin':
+    'An account is one reporting service, with its team and its customers. Make it, or ask to be invited.',
 } as const;

@@ -20,15 +20,44 @@ export function ProfileMenu() {
   ] as const;
   const otherApps: readonly Action[] = config.app.staticAppType
     ? []
-    : [{ label: 'Other applications', icon: <Layers size={16} aria-hidden />, onClick: () => void navigate({ to: '/app-select' }) }];
+    : [
+        {
+          label: 'Other applications',
+          icon: <Layers size={16} aria-hidden />,
+          onClick: () => void navigate({ to: '/app-select' }),
+        },
+      ];
   const add = useAddAccount();
-  const oneMore: readonly Action[] = appId === 'accounting' ? [{ label: 'Create Account', icon: <Plus size={16} aria-hidden />, onClick: add.show }] : [];
+  const oneMore: readonly Action[] =
+    appId === 'accounting'
+      ? [{ label: 'Create Account', icon: <Plus size={16} aria-hidden />, onClick: add.show }]
+      : [];
   const actions: readonly Action[] = [
-    { label: 'User Settings', icon: <Settings size={16} aria-hidden />, onClick: () => void navigate({ to: '/user-settings' }) },
-    ...themes.map((theme) => ({ label: theme.label, icon: theme.icon, selected: theme.mode === mode, onClick: () => setMode(theme.mode) })),
+    {
+      label: 'User Settings',
+      icon: <Settings size={16} aria-hidden />,
+      onClick: () => void navigate({ to: '/user-settings' }),
+    },
+    ...themes.map((theme) => ({
+      label: theme.label,
+      icon: theme.icon,
+      selected: theme.mode === mode,
+      onClick: () => setMode(theme.mode),
+    })),
     ...oneMore,
     ...otherApps,
-    { label: 'Logout', icon: <LogOut size={16} aria-hidden />, onClick: () => void navigate({ to: '/$appId/logout', params: { appId } }) },
+    {
+      label: 'Logout',
+      icon: <LogOut size={16} aria-hidden />,
+      onClick: () => void navigate({ to: '/$appId/logout', params: { appId } }),
+    },
   ];
-  return <ActionMenu label="Profile" heading={user.profile.email} icon={<CircleUser size={20} aria-hidden />} actions={actions} />;
+  return (
+    <ActionMenu
+      label="Profile"
+      heading={user.profile.email}
+      icon={<CircleUser size={20} aria-hidden />}
+      actions={actions}
+    />
+  );
 }

@@ -16,12 +16,22 @@ export function Refresh() {
   const failed = now?.taxUpdater.taxUpdateFailed ?? false;
   const needsRerun = now?.taxUpdater.taxUpdateNeedsRerun ?? false;
   const state = useRefreshState(busy, failed);
-  const hasSources = account !== undefined && account.statistics.exchange + account.statistics.onChain > 0;
-  const mark = appId === 'accounting' || !hasSources ? undefined : failed ? 'wrong' : needsRerun ? 'stale' : undefined;
+  const hasSources =
+    account !== undefined && account.statistics.exchange + account.statistics.onChain > 0;
+  const mark =
+    appId === 'accounting' || !hasSources
+      ? undefined
+      : failed
+        ? 'wrong'
+        : needsRerun
+          ? 'stale'
+          : undefined;
   const run = () => {
     if (state !== 'updating') dialog.show();
   };
-  return <RefreshControl state={state} label={labels[state](needsRerun)} mark={mark} onClick={run} />;
+  return (
+    <RefreshControl state={state} label={labels[state](needsRerun)} mark={mark} onClick={run} />
+  );
 }
 
 /** After work there is a short moment of success; a failure stays until the next run. */
@@ -43,7 +53,8 @@ function useRefreshState(busy: boolean, failed: boolean): RefreshState {
 }
 
 const labels: Readonly<Record<RefreshState, (needsRerun: boolean) => string>> = {
-  idle: (needsRerun) => (needsRerun ? 'Something changed: update all sources' : 'Update all sources'),
+  idle: (needsRerun) =>
+    needsRerun ? 'Something changed: update all sources' : 'Update all sources',
   updating: () => 'Updating …',
   success: () => 'Up to date',
   error: () => 'The last update failed: try again',

@@ -17,20 +17,27 @@ export function SignInAgainDialog() {
   const go = async () => {
     // Opened before anything is waited for: a browser blocks windows that nobody clicked for.
     const opened = window.open('', '', 'popup,width=480,height=720');
-    if (!opened) return setWrong('Your browser kept the window closed. Allow windows for this site, then try again.');
+    if (!opened)
+      return setWrong(
+        'Your browser kept the window closed. Allow windows for this site, then try again.',
+      );
     leaving.current?.abort();
     const waiting = new AbortController();
     leaving.current = waiting;
     setBusy(true);
     setWrong(undefined);
     try {
-      await session.signIn(appId).again((address) => opened.location.replace(address), waiting.signal);
+      await session
+        .signIn(appId)
+        .again((address) => opened.location.replace(address), waiting.signal);
       session.again.end(true);
     } catch (error) {
       opened.close();
       if (waiting.signal.aborted) return;
       setBusy(false);
-      setWrong(`Signing in did not work. ${error instanceof Error ? error.message : String(error)}.`);
+      setWrong(
+        `Signing in did not work. ${error instanceof Error ? error.message : String(error)}.`,
+      );
     }
   };
   const leave = () => session.again.end(false);
@@ -49,7 +56,10 @@ export function SignInAgainDialog() {
       }
     >
       {wrong && <Banner tone="loss">{wrong}</Banner>}
-      <Text>What you are about to do can harm the account, and you signed in more than five minutes ago. Show that it is you.</Text>
+      <Text>
+        What you are about to do can harm the account, and you signed in more than five minutes ago.
+        Show that it is you.
+      </Text>
       <Text tone="muted">
         {busy
           ? 'Sign in in the window that has opened. This page goes on by itself.'

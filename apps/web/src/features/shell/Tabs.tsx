@@ -13,7 +13,12 @@ export function Tabs({ tabs }: { readonly tabs: readonly MainTab[] }) {
   const here = pathname.slice(pageAt('').length + 1);
   return tabs.map(({ id, label, page, blocked }) =>
     blocked === undefined ? (
-      <TabLink key={id} to={pageAt(page)} activeOptions={{ exact: page === '', includeSearch: false }} inactiveProps={belongsTo(id, here) ? asActive : {}}>
+      <TabLink
+        key={id}
+        to={pageAt(page)}
+        activeOptions={{ exact: page === '', includeSearch: false }}
+        inactiveProps={belongsTo(id, here) ? asActive : {}}
+      >
         {label}
       </TabLink>
     ) : (

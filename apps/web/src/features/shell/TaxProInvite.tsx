@@ -9,8 +9,14 @@ export function TaxProInvite() {
   const { appId, clientId } = usePlace();
   const { account } = useAccount();
   const { user } = useOpened();
-  const offered = appId === 'tax' && clientId === undefined && (account?.config.features.enableTaxProConnection ?? false);
-  const { data } = useQuery(PendingLinkInvite, { variables: { email: user.profile.email }, skip: !offered });
+  const offered =
+    appId === 'tax' &&
+    clientId === undefined &&
+    (account?.config.features.enableTaxProConnection ?? false);
+  const { data } = useQuery(PendingLinkInvite, {
+    variables: { email: user.profile.email },
+    skip: !offered,
+  });
   if (!offered || !data?.checkPendingLinkCodeInvite) return null;
   return <PageButton page="settings/general">Tax Pro Invite</PageButton>;
 }

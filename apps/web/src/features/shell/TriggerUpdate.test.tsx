@@ -5,18 +5,33 @@ import { showWith } from '../../system/scripted.tsx';
 import { TriggerUpdate } from './TriggerUpdate.tsx';
 
 const { state } = vi.hoisted(() => ({ state: { appId: 'tax', allowed: true, close: vi.fn() } }));
-vi.mock('../../system/place.ts', () => ({ usePlace: () => ({ appId: state.appId, clientId: undefined }) }));
-vi.mock('../../system/modals.ts', () => ({ useModal: () => ({ open: true, show: vi.fn(), close: state.close }) }));
+vi.mock('../../system/place.ts', () => ({
+  usePlace: () => ({ appId: state.appId, clientId: undefined }),
+}));
+vi.mock('../../system/modals.ts', () => ({
+  useModal: () => ({ open: true, show: vi.fn(), close: state.close }),
+}));
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
-vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => state.allowed }), blockedReason: () => 'Ask the owner.' }));
-vi.mock('../account/use-updating.ts', () => ({ useUpdating: () => ({ now: undefined, busy: false }) }));
+vi.mock('../account/use-may.ts', () => ({
+  useAllowed: () => ({ may: () => state.allowed }),
+  blockedReason: () => 'Ask the owner.',
+}));
+vi.mock('../account/use-updating.ts', () => ({
+  useUpdating: () => ({ now: undefined, busy: false }),
+}));
 afterEach(() => {
   cleanup();
   vi.clearAllMocks();
   Object.assign(state, { appId: 'tax', allowed: true });
 });
 
-const source = (name: string) => ({ __typename: 'SourceUpdate', id: name, name, code: 'FILES_ONLY', message: `${name} comes from files.` });
+const source = (name: string) => ({
+  __typename: 'SourceUpdate',
+  id: name,
+  name,
+  code: 'FILES_ONLY',
+  message: `${name} comes from files.`,
+});
 const answer = (...names: readonly string[]) => ({
   UpdateAllSources: {
     updateAllSources: { __typename: 'SourcesUpdate', sources: names.map(source) },
@@ -42,15 +57,36 @@ it.each([
 it('several sources are counted by what was done with them', async () => {
   showWith(answer('Kraken', 'Ledger'), <TriggerUpdate />);
   await update();
-  expect(await screen.findByText('2 sources come from files: there is nothing to fetch. Import newer files to add transactions.')).toBeDefined();
+  expect(
+    await screen.findByText(
+      '2 sources come from files: there is nothing to fetch. Import newer files to add transactions.',
+    ),
+  ).toBeDefined();
 });
 
-const of = (code: string, name: string) => ({ ...source(name), code, message: `${name} says ${code}.` });
+const of = (code: string, name: string) => ({
+  ...source(name),
+  code,
+  message: `${name} says ${code}.`,
+});
 
 it('those that are fetched, come from files or wait for a key are told apart', async () => {
-  const some = [of('UPDATING', 'Kraken'), of('UPDATING', 'Gate'), of('FILES_ONLY', 'Ledger'), of('AUTHENTICATION_FAILED', 'OKX')];
+  const some = [
+    of('UPDATING', 'Kraken'),
+    of('UPDATING', 'Gate'),
+    of('FILES_ONLY', 'Ledger'),
+    of('AUTHENTICATION_FAILED', 'OKX'),
+  ];
   const { triggerTaxUpdate } = answer().UpdateAllSources;
-  showWith({ UpdateAllSources: { updateAllSources: { __typename: 'SourcesUpdate', sources: some }, triggerTaxUpdate } }, <TriggerUpdate />);
+  showWith(
+    {
+      UpdateAllSources: {
+        updateAllSources: { __typename: 'SourcesUpdate', sources: some },
+        triggerTaxUpdate,
+      },
+    },
+    <TriggerUpdate />,
+  );
   await update();
   const words =
     '2 sources are being brought up to date. 1 source comes from files: there is nothing to fetch. Import newer files to add transactions. OKX says AUTHENTICATION_FAILED.';
@@ -60,7 +96,9 @@ it('those that are fetched, come from files or wait for a key are told apart', a
 it('a refusal is said, and the dialog stays', async () => {
   showWith({ UpdateAllSources: 'This account is disabled.' }, <TriggerUpdate />);
   await update();
-  expect(await screen.findByText('The update could not be started: This account is disabled.')).toBeDefined();
+  expect(
+    await screen.findByText('The update could not be started: This account is disabled.'),
+  ).toBeDefined();
   expect(state.close).not.toHaveBeenCalled();
 });
 

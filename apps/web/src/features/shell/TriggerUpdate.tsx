@@ -7,7 +7,9 @@ import { blockedReason, useAllowed } from '../account/use-may.ts';
 import { useUpdating } from '../account/use-updating.ts';
 import { useUpdateAll, type UpdateType } from './use-update-all.ts';
 
-const words: Readonly<Record<UpdateType, { readonly title: string; readonly explanation: string }>> = {
+const words: Readonly<
+  Record<UpdateType, { readonly title: string; readonly explanation: string }>
+> = {
   sources: {
     title: 'Update all sources?',
     explanation:
@@ -33,10 +35,22 @@ export function TriggerUpdate() {
     if (allowed && (await update(type))) close();
   };
   return (
-    <FormDialog title={words[type].title} verb="Update" open={open} onClose={close} onSubmit={() => void run()} busy={starting} disabled={!allowed}>
+    <FormDialog
+      title={words[type].title}
+      verb="Update"
+      open={open}
+      onClose={close}
+      onSubmit={() => void run()}
+      busy={starting}
+      disabled={!allowed}
+    >
       {!allowed && <Banner tone="info">{blockedReason('sourceEdit')}</Banner>}
-      {now?.taxUpdater.taxUpdateFailed && <Text>The last update did not finish: {now.taxUpdater.error}</Text>}
-      {now?.taxUpdater.taxUpdateNeedsRerun && <Text>Something changed since these figures were made.</Text>}
+      {now?.taxUpdater.taxUpdateFailed && (
+        <Text>The last update did not finish: {now.taxUpdater.error}</Text>
+      )}
+      {now?.taxUpdater.taxUpdateNeedsRerun && (
+        <Text>Something changed since these figures were made.</Text>
+      )}
       <Text tone="muted">{words[type].explanation}</Text>
     </FormDialog>
   );

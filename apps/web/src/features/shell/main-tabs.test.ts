@@ -2,8 +2,16 @@ import { pageIds } from '@lotbook/access/account-config';
 import { describe, expect, it } from 'vitest';
 import { hasPage, mainTabs, type TabsOf } from './main-tabs.ts';
 
-const everything: TabsOf = { appId: 'tax', isClient: false, role: 'owner', enabledPages: pageIds, audit: false, analytics: true };
-const labels = (change: Partial<TabsOf>) => mainTabs({ ...everything, ...change }).map((tab) => tab.label);
+const everything: TabsOf = {
+  appId: 'tax',
+  isClient: false,
+  role: 'owner',
+  enabledPages: pageIds,
+  audit: false,
+  analytics: true,
+};
+const labels = (change: Partial<TabsOf>) =>
+  mainTabs({ ...everything, ...change }).map((tab) => tab.label);
 
 describe('the main tabs', () => {
   it('are all there where everything is enabled', () => {
@@ -54,7 +62,9 @@ describe('the main tabs', () => {
   });
 
   it('are open to every role', () => {
-    expect(mainTabs({ ...everything, role: 'read_only' }).every((tab) => tab.blocked === undefined)).toBe(true);
+    expect(
+      mainTabs({ ...everything, role: 'read_only' }).every((tab) => tab.blocked === undefined),
+    ).toBe(true);
   });
 });
 
@@ -74,6 +84,10 @@ describe('the pages of an account', () => {
   });
 
   it('are there below an enabled page too', () => {
-    expect(['wallets/w1/summary', 'sources', 'exchanges/e1/imports'].every((page) => hasPage(['crypto-sources'], page))).toBe(true);
+    expect(
+      ['wallets/w1/summary', 'sources', 'exchanges/e1/imports'].every((page) =>
+        hasPage(['crypto-sources'], page),
+      ),
+    ).toBe(true);
   });
 });

@@ -35,23 +35,57 @@ interface Definition {
 
 const definitions: readonly Definition[] = [
   { id: 'dashboard', page: '', label: 'Overview', ofClients: true },
-  { id: 'crypto-sources', page: 'sources', label: 'Crypto Sources', permission: 'sourceView', ofClients: true },
+  {
+    id: 'crypto-sources',
+    page: 'sources',
+    label: 'Crypto Sources',
+    permission: 'sourceView',
+    ofClients: true,
+  },
   { id: 'file-management', page: 'files', label: 'Files' },
   { id: 'team-management', page: 'team-management', label: 'Team', permission: 'teamView' },
   { id: 'reports', page: 'reports', label: 'Reports', permission: 'reportsView', ofClients: true },
-  { id: 'integrations', page: 'integrations', label: 'Integrations', permission: 'integrationsView', ofClients: true },
+  {
+    id: 'integrations',
+    page: 'integrations',
+    label: 'Integrations',
+    permission: 'integrationsView',
+    ofClients: true,
+  },
   { id: 'contacts', page: 'contacts', label: 'Contacts', permission: 'contactView' },
-  { id: 'transactions', page: 'transactions', label: 'Transactions', permission: 'txSearchView', ofClients: true },
+  {
+    id: 'transactions',
+    page: 'transactions',
+    label: 'Transactions',
+    permission: 'txSearchView',
+    ofClients: true,
+  },
   { id: 'monitoring', page: 'monitoring', label: 'Monitoring' },
   { id: 'planning', page: 'planning', label: 'Planning', ofClients: true },
   { id: 'staking', page: 'staking', label: 'Staking' },
-  { id: 'account-settings', page: 'settings', label: 'Settings', permission: 'accountSettingsView', ofClients: true },
+  {
+    id: 'account-settings',
+    page: 'settings',
+    label: 'Settings',
+    permission: 'accountSettingsView',
+    ofClients: true,
+  },
 ];
 
 /** The pages that the account's configuration enables, in their order. */
-export function mainTabs({ appId, isClient, role, enabledPages, audit, analytics }: TabsOf): readonly MainTab[] {
+export function mainTabs({
+  appId,
+  isClient,
+  role,
+  enabledPages,
+  audit,
+  analytics,
+}: TabsOf): readonly MainTab[] {
   const shown = ({ id, ofClients = false }: Definition): boolean =>
-    enabledPages.includes(id) && (ofClients || !isClient) && (id !== 'transactions' || !audit) && (id !== 'monitoring' || analytics);
+    enabledPages.includes(id) &&
+    (ofClients || !isClient) &&
+    (id !== 'transactions' || !audit) &&
+    (id !== 'monitoring' || analytics);
   return definitions.filter(shown).map(({ id, page, label, permission }) => ({
     id,
     page,
@@ -61,7 +95,10 @@ export function mainTabs({ appId, isClient, role, enabledPages, audit, analytics
 }
 
 /** Pages below addresses of their own that belong to a main page. */
-const belongings: Readonly<Record<string, PageId>> = { wallets: 'crypto-sources', exchanges: 'crypto-sources' };
+const belongings: Readonly<Record<string, PageId>> = {
+  wallets: 'crypto-sources',
+  exchanges: 'crypto-sources',
+};
 
 /**
  * Whether a configuration has the page at an address within the account, such as `wallets/{id}/summary`. The first page is always there, so that there is a way
@@ -74,7 +111,8 @@ export function hasPage(enabledPages: readonly string[], page: string): boolean 
 }
 
 /** Whether an address within the account, such as `wallets/{id}/summary`, belongs to a main page whose own address is another. */
-export const belongsTo = (id: PageId, page: string): boolean => belongings[page.split('/')[0] ?? ''] === id;
+export const belongsTo = (id: PageId, page: string): boolean =>
+  belongings[page.split('/')[0] ?? ''] === id;
 
 function labelOf(id: PageId, label: string, appId: AppId, isClient: boolean): string {
   if (id === 'account-settings') return settingsName(appId);

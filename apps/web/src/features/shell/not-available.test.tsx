@@ -8,7 +8,9 @@ import { Validator } from '../staking/Validator.tsx';
 
 const { config } = vi.hoisted(() => ({ config: { unavailablePages: [] as string[] } }));
 vi.mock('../account/use-account.ts', () => ({ useAccount: () => ({ account: { config } }) }));
-vi.mock('../../system/links.tsx', () => ({ PageButton: ({ children }: { readonly children: ReactNode }) => <a href="/">{children}</a> }));
+vi.mock('../../system/links.tsx', () => ({
+  PageButton: ({ children }: { readonly children: ReactNode }) => <a href="/">{children}</a>,
+}));
 vi.mock('../../system/AppPage.tsx', () => ({
   AppPage: ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
     <main>

@@ -14,7 +14,10 @@ export function useMainTabs(): readonly MainTab[] {
     appId,
     isClient: clientId !== undefined,
     role: roleIn(account),
-    enabledPages: pageIds.filter((id) => account.config.enabledPages.includes(id) && !account.config.unavailablePages.includes(id)),
+    enabledPages: pageIds.filter(
+      (id) =>
+        account.config.enabledPages.includes(id) && !account.config.unavailablePages.includes(id),
+    ),
     audit: account.audit,
     analytics: account.chainalysisIntegrationEnabled && account.chainalysisIntegrationActive,
   });
@@ -25,5 +28,11 @@ export function useHasPage(): boolean {
   const place = usePlace();
   const { pathname } = useLocation();
   const { account } = useAccount();
-  return !account || hasPage(account.config.enabledPages, pathname.slice(pageAddress(place, '').length).replace(/^\//, ''));
+  return (
+    !account ||
+    hasPage(
+      account.config.enabledPages,
+      pathname.slice(pageAddress(place, '').length).replace(/^\//, ''),
+    )
+  );
 }

@@ -27,7 +27,10 @@ const UpdateAll = graphql(`
 export type UpdateType = 'sources' | 'both';
 
 /** Brings sources, and tax figures where asked, up to date and says what was done. True when it was started. */
-export function useUpdateAll(): { readonly update: (type: UpdateType) => Promise<boolean>; readonly starting: boolean } {
+export function useUpdateAll(): {
+  readonly update: (type: UpdateType) => Promise<boolean>;
+  readonly starting: boolean;
+} {
   const accountId = useAccountId();
   const toast = useToast();
   const client = useApolloClient();
@@ -39,7 +42,10 @@ export function useUpdateAll(): { readonly update: (type: UpdateType) => Promise
       toast(outcomeWords(data?.updateAllSources.sources ?? []), 'gain');
       return true;
     } catch (error) {
-      toast(`The update could not be started: ${error instanceof Error ? error.message : 'unknown reason'}`, 'loss');
+      toast(
+        `The update could not be started: ${error instanceof Error ? error.message : 'unknown reason'}`,
+        'loss',
+      );
       return false;
     }
   };
@@ -54,12 +60,20 @@ function outcomeWords(sources: Sources): string {
   if (!first) return 'There are no sources yet. The figures are computed again.';
   if (sources.length === 1) return first.message;
   const of = (wanted: string) => sources.filter(({ code }) => code === wanted);
-  const [fetched, fromFiles, refused] = [of('UPDATING').length, of('FILES_ONLY').length, of('AUTHENTICATION_FAILED')];
+  const [fetched, fromFiles, refused] = [
+    of('UPDATING').length,
+    of('FILES_ONLY').length,
+    of('AUTHENTICATION_FAILED'),
+  ];
   return [
     fetched > 0 ? `${several(fetched, 'source is', 'sources are')} being brought up to date.` : '',
-    fromFiles > 0 ? `${several(fromFiles, 'source comes', 'sources come')} from files: there is nothing to fetch. Import newer files to add transactions.` : '',
+    fromFiles > 0
+      ? `${several(fromFiles, 'source comes', 'sources come')} from files: there is nothing to fetch. Import newer files to add transactions.`
+      : '',
     refused.length === 1 ? (refused[0]?.message ?? '') : '',
-    refused.length > 1 ? `${refused.map(({ name }) => name).join(', ')} no longer accept their keys. Enter new ones in their settings.` : '',
+    refused.length > 1
+      ? `${refused.map(({ name }) => name).join(', ')} no longer accept their keys. Enter new ones in their settings.`
+      : '',
   ]
     .filter((words) => words !== '')
     .join(' ');

@@ -18,8 +18,21 @@ interface AuditTableProps {
 
 /** What transactions leave of each asset beside what is reported, how far both may lie apart, and what explains a difference. */
 export function AuditTable({ rows, material, currency, onSearch }: AuditTableProps) {
-  const columns = [...first, thresholdColumn(material, currency), ...last, ...(onSearch && rows.some(isApart) ? [searchColumn(onSearch)] : [])];
-  return <PlainTable listed label="Compared balances" rows={rows} rowId={({ asset, reportedAt }) => `${asset} ${reportedAt ?? ''}`} columns={columns} />;
+  const columns = [
+    ...first,
+    thresholdColumn(material, currency),
+    ...last,
+    ...(onSearch && rows.some(isApart) ? [searchColumn(onSearch)] : []),
+  ];
+  return (
+    <PlainTable
+      listed
+      label="Compared balances"
+      rows={rows}
+      rowId={({ asset, reportedAt }) => `${asset} ${reportedAt ?? ''}`}
+      columns={columns}
+    />
+  );
 }
 
 const isApart = ({ state }: AuditedAsset): boolean => state === 'differs' || state === 'immaterial';
@@ -40,9 +53,27 @@ const amount = (value: string | null) => (value === null ? '–' : <Amount value
 
 const first: readonly Column<AuditedAsset>[] = [
   { id: 'asset', label: 'Asset', width: '', cell: ({ asset }) => <AssetName asset={asset} /> },
-  { id: 'reported', label: 'Reported', width: '', end: true, cell: ({ reported }) => amount(reported) },
-  { id: 'computed', label: 'Computed', width: '', end: true, cell: ({ computed }) => <Amount value={computed} align /> },
-  { id: 'unexplained', label: 'Difference', width: '', end: true, cell: ({ unexplained }) => amount(unexplained) },
+  {
+    id: 'reported',
+    label: 'Reported',
+    width: '',
+    end: true,
+    cell: ({ reported }) => amount(reported),
+  },
+  {
+    id: 'computed',
+    label: 'Computed',
+    width: '',
+    end: true,
+    cell: ({ computed }) => <Amount value={computed} align />,
+  },
+  {
+    id: 'unexplained',
+    label: 'Difference',
+    width: '',
+    end: true,
+    cell: ({ unexplained }) => amount(unexplained),
+  },
 ];
 
 const thresholdColumn = (material: string, currency: string): Column<AuditedAsset> => ({
@@ -50,12 +81,23 @@ const thresholdColumn = (material: string, currency: string): Column<AuditedAsse
   label: 'Threshold',
   width: '',
   end: true,
-  cell: ({ threshold, asset }) => (threshold === null ? <Amount value={material} unit={currency} digits="cents" /> : <Amount value={threshold} unit={asset} />),
+  cell: ({ threshold, asset }) =>
+    threshold === null ? (
+      <Amount value={material} unit={currency} digits="cents" />
+    ) : (
+      <Amount value={threshold} unit={asset} />
+    ),
 });
 
 const last: readonly Column<AuditedAsset>[] = [
   { id: 'state', label: 'Status', width: '', cell: ({ state }) => <State state={state} /> },
-  { id: 'items', label: 'Explained by', width: '', wraps: true, cell: ({ items }) => <Aside>{items.map(({ reason }) => reason).join('; ') || '–'}</Aside> },
+  {
+    id: 'items',
+    label: 'Explained by',
+    width: '',
+    wraps: true,
+    cell: ({ items }) => <Aside>{items.map(({ reason }) => reason).join('; ') || '–'}</Aside>,
+  },
   {
     id: 'at',
     label: 'Reported at',

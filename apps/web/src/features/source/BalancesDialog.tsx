@@ -16,7 +16,11 @@ import { useAccountId } from '../account/use-account.ts';
 import type { ComparedBalance } from './SourceReconciliation.tsx';
 
 const SetManualExchangeBalances = graphql(`
-  mutation SetManualExchangeBalances($accountId: ID!, $exchangeId: ID!, $balances: [ManualBalanceInput!]!) {
+  mutation SetManualExchangeBalances(
+    $accountId: ID!
+    $exchangeId: ID!
+    $balances: [ManualBalanceInput!]!
+  ) {
     setManualExchangeBalances(accountId: $accountId, exchangeId: $exchangeId, balances: $balances) {
       asset
     }
@@ -47,7 +51,13 @@ export function BalancesDialog({ sourceId, balances, onClose, onSaved }: Balance
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const [lines, setLines] = useState<readonly Line[]>(() =>
     balances.length > 0
-      ? balances.map(({ asset, amount, at }, key) => ({ key, asset, amount: amount.replace(/\.?0+$/, ''), date: at.slice(0, 10), at }))
+      ? balances.map(({ asset, amount, at }, key) => ({
+          key,
+          asset,
+          amount: amount.replace(/\.?0+$/, ''),
+          date: at.slice(0, 10),
+          at,
+        }))
       : [{ key: 0, asset: '', amount: '', date: today }],
   );
   const [tried, setTried] = useState(false);
@@ -57,12 +67,27 @@ export function BalancesDialog({ sourceId, balances, onClose, onSaved }: Balance
     amount: rules.amount(line.amount),
     date: dateWrong(line.date, { least: '2009-01-03', now: today }),
   });
-  const change = (key: number, fields: Partial<Line>) => setLines(lines.map((line) => (line.key === key ? { ...line, ...fields } : line)));
-  const add = () => setLines([...lines, { key: Math.max(-1, ...lines.map(({ key }) => key)) + 1, asset: '', amount: '', date: lines.at(-1)?.date ?? today }]);
+  const change = (key: number, fields: Partial<Line>) =>
+    setLines(lines.map((line) => (line.key === key ? { ...line, ...fields } : line)));
+  const add = () =>
+    setLines([
+      ...lines,
+      {
+        key: Math.max(-1, ...lines.map(({ key }) => key)) + 1,
+        asset: '',
+        amount: '',
+        date: lines.at(-1)?.date ?? today,
+      },
+    ]);
   const save = async () => {
     setTried(true);
-    if (lines.some((line) => Object.values(faultOf(line)).some((fault) => fault !== undefined))) return;
-    const told = lines.map(({ asset, amount, date, at }) => ({ asset: asset.trim(), amount: amount.trim(), at: instantOf(date, at, today) }));
+    if (lines.some((line) => Object.values(faultOf(line)).some((fault) => fault !== undefined)))
+      return;
+    const told = lines.map(({ asset, amount, date, at }) => ({
+      asset: asset.trim(),
+      amount: amount.trim(),
+      at: instantOf(date, at, today),
+    }));
     if (!(await run({ accountId, exchangeId: sourceId, balances: told }, 'Saved.'))) return;
     onSaved();
     onClose();
@@ -88,10 +113,29 @@ export function BalancesDialog({ sourceId, balances, onClose, onSaved }: Balance
         const faults = tried ? faultOf(line) : undefined;
         return (
           <FormRow key={line.key}>
-            <TextField label={`Asset ${at + 1}`} value={line.asset} onChange={(asset) => change(line.key, { asset })} error={faults?.asset} />
-            <TextField label={`Amount ${at + 1}`} value={line.amount} onChange={(amount) => change(line.key, { amount })} error={faults?.amount} />
-            <TextField label={`Day ${at + 1}`} type="date" value={line.date} onChange={(date) => change(line.key, { date })} error={faults?.date} />
-            <IconButton label={`Leave balance ${at + 1} out`} onClick={() => setLines(lines.filter(({ key }) => key !== line.key))}>
+            <TextField
+              label={`Asset ${at + 1}`}
+              value={line.asset}
+              onChange={(asset) => change(line.key, { asset })}
+              error={faults?.asset}
+            />
+            <TextField
+              label={`Amount ${at + 1}`}
+              value={line.amount}
+              onChange={(amount) => change(line.key, { amount })}
+              error={faults?.amount}
+            />
+            <TextField
+              label={`Day ${at + 1}`}
+              type="date"
+              value={line.date}
+              onChange={(date) => change(line.key, { date })}
+              error={faults?.date}
+            />
+            <IconButton
+              label={`Leave balance ${at + 1} out`}
+              onClick={() => setLines(lines.filter(({ key }) => key !== line.key))}
+            >
               <Trash2 size={16} aria-hidden />
             </IconButton>
           </FormRow>

@@ -38,7 +38,9 @@ export function Compared({ source, audit, rows = audit.assets }: ComparedProps) 
       />
       <BulletList items={audit.notes} />
       {differs && !audit.remembers && <Text tone="muted">{forgetful(source)}</Text>}
-      {searched !== undefined && <DivergenceDialog source={source} asset={searched} onClose={() => setSearched(undefined)} />}
+      {searched !== undefined && (
+        <DivergenceDialog source={source} asset={searched} onClose={() => setSearched(undefined)} />
+      )}
     </Stack>
   );
 }

@@ -15,7 +15,11 @@ import { several } from '@lotbook/model/several';
 import type { Source } from '../sources/use-sources.ts';
 import { endOfDay, startOfDay } from '../transactions/dates.ts';
 import { nothingHidden } from '../transactions/view.ts';
-import { DayOfDivergenceDocument, DivergenceDocument, FindDivergence } from './balance-documents.ts';
+import {
+  DayOfDivergenceDocument,
+  DivergenceDocument,
+  FindDivergence,
+} from './balance-documents.ts';
 
 type Divergence = DivergenceQuery['divergence'];
 type Row = DayOfDivergenceQuery['transactions']['edges'][number];
@@ -53,7 +57,12 @@ export function DivergenceDialog({ source, asset, onClose }: DivergenceDialogPro
     return stopPolling;
   }, [isWaiting, startPolling, stopPolling]);
   return (
-    <Dialog title={`The first day on which ${shortened(asset)} differs`} open wide onClose={onClose}>
+    <Dialog
+      title={`The first day on which ${shortened(asset)} differs`}
+      open
+      wide
+      onClose={onClose}
+    >
       <Stack>
         {wrong && <Banner tone="loss">{wrong.message}</Banner>}
         {!wrong && (!found || found.status === 'queued') && (
@@ -61,7 +70,9 @@ export function DivergenceDialog({ source, asset, onClose }: DivergenceDialogPro
         )}
         {found?.status === 'failed' && <Banner tone="warning">{found.message}</Banner>}
         {found?.status === 'done' && !found.parted && <Banner tone="gain">{found.message}</Banner>}
-        {found?.status === 'done' && found.parted && <Found source={source} found={found} parted={found.parted} />}
+        {found?.status === 'done' && found.parted && (
+          <Found source={source} found={found} parted={found.parted} />
+        )}
       </Stack>
     </Dialog>
   );
@@ -77,9 +88,16 @@ function Found({ source, found, parted }: FoundProps) {
   const { accountId, account } = useAccount();
   const zone = account?.timezone ?? 'UTC';
   const day = dayIn(parted.at, zone);
-  const of = { currencies: [found.asset], ...(source.kind === 'wallet' ? { wallets: [source.id] } : { exchanges: [source.id] }) };
+  const of = {
+    currencies: [found.asset],
+    ...(source.kind === 'wallet' ? { wallets: [source.id] } : { exchanges: [source.id] }),
+  };
   const { data } = useQuery(DayOfDivergenceDocument, {
-    variables: { accountId, filter: { ...of, txDateStart: startOfDay(day, zone), txDateEnd: endOfDay(day, zone) }, limit: mostRows },
+    variables: {
+      accountId,
+      filter: { ...of, txDateStart: startOfDay(day, zone), txDateEnd: endOfDay(day, zone) },
+      limit: mostRows,
+    },
   });
   const unit = shortened(found.asset);
   const rows = data?.transactions.edges ?? [];
@@ -91,21 +109,47 @@ function Found({ source, found, parted }: FoundProps) {
           ['First day that differs', <When key="day" at={parted.at} show="day" />],
           [`${source.name} tells`, <Amount key="told" value={parted.reported} unit={unit} />],
           ['Your rows leave', <Amount key="left" value={parted.computed} unit={unit} />],
-          ['Until then', found.agreed ? <UntilThen key="agreed" agreed={found.agreed} unit={unit} /> : 'They differ from the very first transaction on'],
+          [
+            'Until then',
+            found.agreed ? (
+              <UntilThen key="agreed" agreed={found.agreed} unit={unit} />
+            ) : (
+              'They differ from the very first transaction on'
+            ),
+          ],
         ]}
       />
       <Text>
         {`Something is missing or there twice on that day${found.agreed ? ', or since they agreed' : ' or before'}. ${source.name} was asked about ${several(found.asked, 'moment', 'moments')}.`}
       </Text>
-      {rows.length > 0 && <PlainTable listed label="Transactions of that day" rows={rows} rowId={({ node }) => node.id} columns={columns} />}
-      <PageLink page="transactions" search={{ ...of, txDateStart: day, txDateEnd: day, ...nothingHidden }}>
-        {total > rows.length ? `All ${total.toLocaleString('en-US')} transactions of that day` : 'That day in the list of transactions'}
+      {rows.length > 0 && (
+        <PlainTable
+          listed
+          label="Transactions of that day"
+          rows={rows}
+          rowId={({ node }) => node.id}
+          columns={columns}
+        />
+      )}
+      <PageLink
+        page="transactions"
+        search={{ ...of, txDateStart: day, txDateEnd: day, ...nothingHidden }}
+      >
+        {total > rows.length
+          ? `All ${total.toLocaleString('en-US')} transactions of that day`
+          : 'That day in the list of transactions'}
       </PageLink>
     </>
   );
 }
 
-const UntilThen = ({ agreed, unit }: { readonly agreed: NonNullable<Divergence['agreed']>; readonly unit: string }) => (
+const UntilThen = ({
+  agreed,
+  unit,
+}: {
+  readonly agreed: NonNullable<Divergence['agreed']>;
+  readonly unit: string;
+}) => (
   <>
     both told <Amount value={agreed.computed} unit={unit} /> on <When at={agreed.at} />
   </>
@@ -114,7 +158,8 @@ const UntilThen = ({ agreed, unit }: { readonly agreed: NonNullable<Divergence['
 const mostRows = 20;
 
 /** The calendar date of an instant in a zone. */
-const dayIn = (at: string, zone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(new Date(at));
+const dayIn = (at: string, zone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(new Date(at));
 
 const columns: readonly Column<Row>[] = [
   { id: 'at', label: 'When', width: '', cell: ({ node }) => <When at={node.timestamp} /> },
@@ -141,7 +186,15 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-const Leg = ({ sign, asset, quantity }: { readonly sign: string; readonly asset: string; readonly quantity: string }) => (
+const Leg = ({
+  sign,
+  asset,
+  quantity,
+}: {
+  readonly sign: string;
+  readonly asset: string;
+  readonly quantity: string;
+}) => (
   <div>
     {sign}
     <Amount value={quantity} unit={shortened(asset)} />

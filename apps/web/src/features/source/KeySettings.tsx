@@ -22,8 +22,16 @@ const UpdateExchangeAuth = graphql(`
 `);
 
 const UpdateExternalWalletCredentials = graphql(`
-  mutation UpdateExternalWalletCredentials($accountId: ID!, $walletId: ID!, $credentials: CredentialsInput!) {
-    updateExternalWalletCredentials(accountId: $accountId, walletId: $walletId, credentials: $credentials) {
+  mutation UpdateExternalWalletCredentials(
+    $accountId: ID!
+    $walletId: ID!
+    $credentials: CredentialsInput!
+  ) {
+    updateExternalWalletCredentials(
+      accountId: $accountId
+      walletId: $walletId
+      credentials: $credentials
+    ) {
       id
     }
   }
@@ -33,7 +41,11 @@ const UpdateExternalWalletCredentials = graphql(`
 export function KeySettings({ source }: { readonly source: Source }) {
   const accountId = useAccountId();
   const client = useApolloClient();
-  const adapter = useAdapters().find(({ kind, provider }) => provider === source.provider && kind === (source.kind === 'exchange' ? 'exchange' : 'custodian'));
+  const adapter = useAdapters().find(
+    ({ kind, provider }) =>
+      provider === source.provider &&
+      kind === (source.kind === 'exchange' ? 'exchange' : 'custodian'),
+  );
   const exchange = useAct(UpdateExchangeAuth);
   const wallet = useAct(UpdateExternalWalletCredentials);
   const [values, setValues] = useState<KeyValues>({});

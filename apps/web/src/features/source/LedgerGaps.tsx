@@ -38,8 +38,19 @@ const mostShown = 50;
 
 const columns: readonly Column<Gap>[] = [
   { id: 'asset', label: 'Asset', width: '', cell: ({ asset }) => <AssetName asset={asset} /> },
-  { id: 'missing', label: 'Missing', width: '', end: true, cell: ({ missing }) => <Amount value={missing} align /> },
-  { id: 'after', label: 'After', width: '', cell: ({ afterAt }) => (afterAt === null ? 'The beginning' : <When at={afterAt} />) },
+  {
+    id: 'missing',
+    label: 'Missing',
+    width: '',
+    end: true,
+    cell: ({ missing }) => <Amount value={missing} align />,
+  },
+  {
+    id: 'after',
+    label: 'After',
+    width: '',
+    cell: ({ afterAt }) => (afterAt === null ? 'The beginning' : <When at={afterAt} />),
+  },
   { id: 'before', label: 'Before', width: '', cell: ({ beforeAt }) => <When at={beforeAt} /> },
   { id: 'row', label: 'Row', width: '', cell: ({ beforeId }) => beforeId },
 ];

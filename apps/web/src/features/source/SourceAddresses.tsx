@@ -77,7 +77,11 @@ export function SourceAddresses() {
   const [search, setSearch] = useState('');
   const wanted = useDebounced(search).trim();
   const variables = { accountId, walletId: source?.id ?? '', limit, search: wanted || null };
-  const { data, previousData, error, refetch } = useQuery(WalletAddressesDocument, { variables, skip: !source, fetchPolicy: 'cache-and-network' });
+  const { data, previousData, error, refetch } = useQuery(WalletAddressesDocument, {
+    variables,
+    skip: !source,
+    fetchPolicy: 'cache-and-network',
+  });
   if (!source) return null;
   const page = (data ?? previousData)?.walletAddresses;
   const columns = may('addressDelete') ? [...figures, leave(setLeaving)] : figures;
@@ -86,7 +90,11 @@ export function SourceAddresses() {
       {source.keys.length > 0 && (
         <Section
           title="Keys"
-          note={source.nOfm ? `${source.nOfm} of these keys have to sign. Addresses are derived from them.` : 'Addresses are derived from them.'}
+          note={
+            source.nOfm
+              ? `${source.nOfm} of these keys have to sign. Addresses are derived from them.`
+              : 'Addresses are derived from them.'
+          }
         >
           <Stack gap="half">
             {source.keys.map((key) => (
@@ -105,8 +113,12 @@ export function SourceAddresses() {
             />
           )}
           {!page && !error && <Skeleton width={32} />}
-          {page && (page.total > FEW || search !== '') && <SearchField label="Search addresses" value={search} onChange={setSearch} />}
-          {page?.total === 0 && wanted !== '' && <Text tone="muted">No address of this wallet holds that.</Text>}
+          {page && (page.total > FEW || search !== '') && (
+            <SearchField label="Search addresses" value={search} onChange={setSearch} />
+          )}
+          {page?.total === 0 && wanted !== '' && (
+            <Text tone="muted">No address of this wallet holds that.</Text>
+          )}
           {page?.total === 0 && wanted === '' && (
             <Empty title="No addresses yet">
               {source.chain
@@ -116,7 +128,13 @@ export function SourceAddresses() {
           )}
           {page && page.total > 0 && (
             <Stack>
-              <PlainTable listed label="Addresses of the wallet" rows={page.addresses} rowId={({ id }) => id} columns={columns} />
+              <PlainTable
+                listed
+                label="Addresses of the wallet"
+                rows={page.addresses}
+                rowId={({ id }) => id}
+                columns={columns}
+              />
               {page.addresses.length < page.total && limit < MOST && (
                 <Row>
                   <Button small onClick={() => setLimit(MOST)}>
@@ -126,27 +144,70 @@ export function SourceAddresses() {
               )}
               {page.addresses.length < page.total && limit >= MOST && (
                 <Text tone="muted">
-                  The first {MOST} of {page.total.toLocaleString('en-US')}. The others are found by a part of them.
+                  The first {MOST} of {page.total.toLocaleString('en-US')}. The others are found by
+                  a part of them.
                 </Text>
               )}
             </Stack>
           )}
         </Stack>
       </Section>
-      {may('addressAdd') && source.chain && <AddForm source={source} onAdded={() => void refetch()} />}
-      {leaving && <LeaveOut source={source} address={leaving.address} onClose={() => setLeaving(undefined)} onDone={() => void refetch()} />}
+      {may('addressAdd') && source.chain && (
+        <AddForm source={source} onAdded={() => void refetch()} />
+      )}
+      {leaving && (
+        <LeaveOut
+          source={source}
+          address={leaving.address}
+          onClose={() => setLeaving(undefined)}
+          onDone={() => void refetch()}
+        />
+      )}
     </>
   );
 }
 
 const figures: readonly Column<Address>[] = [
   { id: 'address', label: 'Address', width: '', cell: ({ address }) => <Code code={address} /> },
-  { id: 'from', label: 'From', width: '', cell: ({ derived, branch, index }) => (derived ? `key, ${branch ?? ''}/${index ?? ''}` : 'given') },
-  { id: 'transactions', label: 'Transactions', width: '', end: true, cell: ({ transactions }) => transactions?.toLocaleString('en-US') ?? '–' },
-  { id: 'balance', label: 'Balance', width: '', end: true, cell: ({ balance }) => <Amount value={balance} unknown="The service does not tell" /> },
-  { id: 'first', label: 'First seen', width: '', cell: ({ firstSeen }) => (firstSeen ? <When at={firstSeen} show="day" /> : '–') },
-  { id: 'last', label: 'Last seen', width: '', cell: ({ lastSeen }) => (lastSeen ? <When at={lastSeen} show="day" /> : '–') },
-  { id: 'added', label: 'Added', width: '', cell: ({ addedAt }) => <When at={addedAt} show="day" /> },
+  {
+    id: 'from',
+    label: 'From',
+    width: '',
+    cell: ({ derived, branch, index }) =>
+      derived ? `key, ${branch ?? ''}/${index ?? ''}` : 'given',
+  },
+  {
+    id: 'transactions',
+    label: 'Transactions',
+    width: '',
+    end: true,
+    cell: ({ transactions }) => transactions?.toLocaleString('en-US') ?? '–',
+  },
+  {
+    id: 'balance',
+    label: 'Balance',
+    width: '',
+    end: true,
+    cell: ({ balance }) => <Amount value={balance} unknown="The service does not tell" />,
+  },
+  {
+    id: 'first',
+    label: 'First seen',
+    width: '',
+    cell: ({ firstSeen }) => (firstSeen ? <When at={firstSeen} show="day" /> : '–'),
+  },
+  {
+    id: 'last',
+    label: 'Last seen',
+    width: '',
+    cell: ({ lastSeen }) => (lastSeen ? <When at={lastSeen} show="day" /> : '–'),
+  },
+  {
+    id: 'added',
+    label: 'Added',
+    width: '',
+    cell: ({ addedAt }) => <When at={addedAt} show="day" />,
+  },
 ];
 
 const leave = (onLeave: (address: Address) => void): Column<Address> => ({
@@ -172,7 +233,13 @@ function AddForm({ source, onAdded }: { readonly source: Source; readonly onAdde
   const add = async () => {
     setTried(true);
     if (fault !== undefined) return;
-    if (!(await run({ accountId, walletId: source.id, address }, 'Added. The wallet is read from its chain.'))) return;
+    if (
+      !(await run(
+        { accountId, walletId: source.id, address },
+        'Added. The wallet is read from its chain.',
+      ))
+    )
+      return;
     setAddress('');
     setTried(false);
     onAdded();
@@ -210,13 +277,30 @@ function LeaveOut({ source, address, onClose, onDone }: LeaveOutProps) {
   const accountId = useAccountId();
   const { run, busy } = useAct(DeleteAddress, { toastWrong: true });
   const go = async () => {
-    if (!(await run({ accountId, walletId: source.id, address }, 'Deleted. The rest of the wallet is read anew.'))) return;
+    if (
+      !(await run(
+        { accountId, walletId: source.id, address },
+        'Deleted. The rest of the wallet is read anew.',
+      ))
+    )
+      return;
     onClose();
     onDone();
   };
   return (
-    <Confirm title="Delete this address?" verb="Delete address" danger open onClose={onClose} onConfirm={() => void go()} busy={busy}>
-      <Text>What it brought leaves your books, and the rest of {source.name} is read anew. What you decided is kept for when the transactions return.</Text>
+    <Confirm
+      title="Delete this address?"
+      verb="Delete address"
+      danger
+      open
+      onClose={onClose}
+      onConfirm={() => void go()}
+      busy={busy}
+    >
+      <Text>
+        What it brought leaves your books, and the rest of {source.name} is read anew. What you
+        decided is kept for when the transactions return.
+      </Text>
     </Confirm>
   );
 }

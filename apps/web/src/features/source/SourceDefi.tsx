@@ -60,7 +60,9 @@ export function SourceDefi() {
   });
   if (!source) return null;
   const list = data?.transactions;
-  const enter = may('sourceEdit') && <Button onClick={() => add(source.id)}>Add DeFi activity by hand</Button>;
+  const enter = may('sourceEdit') && (
+    <Button onClick={() => add(source.id)}>Add DeFi activity by hand</Button>
+  );
   return (
     <Section
       title="DeFi"
@@ -77,12 +79,18 @@ export function SourceDefi() {
       {!list && !error && <Skeleton width={32} />}
       {list?.totalCount === 0 && (
         <Empty title="No DeFi activity" actions={enter}>
-          None of the rows of this wallet is a deposit, a reward, a withdrawal or a swap at a protocol. What no file tells can be entered by hand.
+          None of the rows of this wallet is a deposit, a reward, a withdrawal or a swap at a
+          protocol. What no file tells can be entered by hand.
         </Empty>
       )}
       {list && list.totalCount > 0 && (
         <Stack>
-          <PlainTable label="DeFi transactions" rows={list.edges.map(({ node }) => node)} rowId={({ id }) => id} columns={columns} />
+          <PlainTable
+            label="DeFi transactions"
+            rows={list.edges.map(({ node }) => node)}
+            rowId={({ id }) => id}
+            columns={columns}
+          />
           <Row>
             <PageButton page="transactions" search={{ wallets: [source.id], ...nothingHidden }}>
               All transactions of this wallet

@@ -45,7 +45,11 @@ export function SourceForm({ source }: { readonly source: Source }) {
   const { catalogue } = useCatalogue();
   const exchange = useAct(UpdateExchange);
   const wallet = useAct(UpdateWallet);
-  const [values, setValues] = useState({ name: source.name, taxOwnership: source.taxOwnership, chain: source.chain ?? '' });
+  const [values, setValues] = useState({
+    name: source.name,
+    taxOwnership: source.taxOwnership,
+    chain: source.chain ?? '',
+  });
   const isWallet = source.kind === 'wallet';
   const rules = {
     name: allOf(required(isWallet ? 'walletName' : 'sourceName'), atMostCharacters(80)),
@@ -53,15 +57,29 @@ export function SourceForm({ source }: { readonly source: Source }) {
     chain: ifEntered(atMostCharacters(80)),
   };
   const wrongs = wrongsOf(rules, values);
-  const changed = values.name.trim() !== source.name || values.taxOwnership !== source.taxOwnership || values.chain !== (source.chain ?? '');
-  const set = (field: keyof typeof values) => (value: string) => setValues({ ...values, [field]: value });
+  const changed =
+    values.name.trim() !== source.name ||
+    values.taxOwnership !== source.taxOwnership ||
+    values.chain !== (source.chain ?? '');
+  const set = (field: keyof typeof values) => (value: string) =>
+    setValues({ ...values, [field]: value });
   const save = async () => {
     if (Object.keys(wrongs).length > 0) return;
     const name = values.name.trim();
     const { taxOwnership, chain } = values;
     const done = isWallet
-      ? await wallet.run({ accountId, walletId: source.id, data: { name, taxOwnership, ...(chain ? { chain } : {}) } }, 'Saved.')
-      : await exchange.run({ accountId, exchangeId: source.id, data: { nickname: name, taxOwnership } }, 'Saved.');
+      ? await wallet.run(
+          {
+            accountId,
+            walletId: source.id,
+            data: { name, taxOwnership, ...(chain ? { chain } : {}) },
+          },
+          'Saved.',
+        )
+      : await exchange.run(
+          { accountId, exchangeId: source.id, data: { nickname: name, taxOwnership } },
+          'Saved.',
+        );
     if (done) await client.refetchQueries({ include: 'active' });
   };
   const wrong = exchange.wrong ?? wallet.wrong;
@@ -79,7 +97,14 @@ export function SourceForm({ source }: { readonly source: Source }) {
         onChange={set('taxOwnership')}
         help="For whoever prepares your return. Figures do not hang on it."
       />
-      {isWallet && <SelectField label="Chain" value={values.chain} options={chainOptions(catalogue, values.chain)} onChange={set('chain')} />}
+      {isWallet && (
+        <SelectField
+          label="Chain"
+          value={values.chain}
+          options={chainOptions(catalogue, values.chain)}
+          onChange={set('chain')}
+        />
+      )}
       <Row>
         <Button submit kind="primary" disabled={!changed} busy={exchange.busy || wallet.busy}>
           Save

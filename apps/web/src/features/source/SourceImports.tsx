@@ -17,7 +17,13 @@ export function SourceImports() {
     <>
       <Section title="Files" note="The same file twice adds nothing.">
         <Stack>
-          {may('sourceAdd') && <DropArea compact title="Drop more files of this source" onFiles={(files) => importFiles(files, source.id)} />}
+          {may('sourceAdd') && (
+            <DropArea
+              compact
+              title="Drop more files of this source"
+              onFiles={(files) => importFiles(files, source.id)}
+            />
+          )}
           <ImportHistory sourceId={source.id} />
         </Stack>
       </Section>

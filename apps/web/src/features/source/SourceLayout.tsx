@@ -33,10 +33,18 @@ export function SourceLayout({ kind, page, parts }: SourceLayoutProps) {
   const { source, loading, error, retry } = useSource();
   const isLive = source?.connected === true && !source.archived && may('sourceEdit');
   return (
-    <AppPage title={source?.name ?? kind} aside={<PageButton page="sources">All sources</PageButton>} action={isLive && <UpdateButton source={source} />}>
+    <AppPage
+      title={source?.name ?? kind}
+      aside={<PageButton page="sources">All sources</PageButton>}
+      action={isLive && <UpdateButton source={source} />}
+    >
       <SubTabs label={kind}>
         {parts.map((part) => (
-          <SubTabLink key={part.page} to={pageAt(`${page}/${part.page}`)} activeOptions={{ includeSearch: false }}>
+          <SubTabLink
+            key={part.page}
+            to={pageAt(`${page}/${part.page}`)}
+            activeOptions={{ includeSearch: false }}
+          >
             {part.label}
           </SubTabLink>
         ))}
@@ -46,7 +54,13 @@ export function SourceLayout({ kind, page, parts }: SourceLayoutProps) {
           <Skeleton width={32} />
         </Section>
       )}
-      {error && <ErrorView title="An error occurred loading this content" reason={`${error.message}.`} actions={<Button onClick={retry}>Try Again</Button>} />}
+      {error && (
+        <ErrorView
+          title="An error occurred loading this content"
+          reason={`${error.message}.`}
+          actions={<Button onClick={retry}>Try Again</Button>}
+        />
+      )}
       {source && <SyncBanner source={source} />}
       {!loading && !error && (source ? <Outlet /> : <Gone kind={kind} />)}
     </AppPage>
@@ -55,7 +69,10 @@ export function SourceLayout({ kind, page, parts }: SourceLayoutProps) {
 
 const Gone = ({ kind }: { readonly kind: string }) => (
   <Section>
-    <Empty title={`There is no such ${kind.toLowerCase()} in this account`} icon={<Wallet size={32} strokeWidth={1.5} aria-hidden />}>
+    <Empty
+      title={`There is no such ${kind.toLowerCase()} in this account`}
+      icon={<Wallet size={32} strokeWidth={1.5} aria-hidden />}
+    >
       It was deleted, or belongs to another account.
     </Empty>
   </Section>

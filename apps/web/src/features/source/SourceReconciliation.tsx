@@ -38,7 +38,8 @@ export function SourceReconciliation() {
   const { source } = useSource();
   const accountId = useAccountId();
   if (!source) return null;
-  if (source.kind === 'exchange') return <ExchangeReconciliation accountId={accountId} source={source} />;
+  if (source.kind === 'exchange')
+    return <ExchangeReconciliation accountId={accountId} source={source} />;
   return (
     <>
       <WalletReconciliation accountId={accountId} source={source} />
@@ -48,11 +49,23 @@ export function SourceReconciliation() {
 }
 
 /** One table of an exchange: what it told at the last update, and what a person read there; then what it told twice, and its gaps. */
-export function ExchangeReconciliation({ accountId, source }: { readonly accountId: string; readonly source: Source }) {
+export function ExchangeReconciliation({
+  accountId,
+  source,
+}: {
+  readonly accountId: string;
+  readonly source: Source;
+}) {
   const { may } = useAllowed();
   const dialog = useModal('enter-balances');
-  const { data, error, refetch } = useQuery(ExchangeAuditDocument, { variables: { accountId, sourceId: source.id }, fetchPolicy: 'cache-and-network' });
-  const read = useQuery(ManualExchangeBalancesDocument, { variables: { accountId, exchangeId: source.id }, fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useQuery(ExchangeAuditDocument, {
+    variables: { accountId, sourceId: source.id },
+    fetchPolicy: 'cache-and-network',
+  });
+  const read = useQuery(ManualExchangeBalancesDocument, {
+    variables: { accountId, exchangeId: source.id },
+    fetchPolicy: 'cache-and-network',
+  });
   const again = () => void Promise.all([refetch(), read.refetch()]);
   const failed = (data ? undefined : error) ?? (read.data ? undefined : read.error);
   const readings = read.data?.manualExchangeBalances;
@@ -68,19 +81,31 @@ export function ExchangeReconciliation({ accountId, source }: { readonly account
         action={isTold && enter}
       >
         {failed && (
-          <ErrorView title="An error occurred loading this content" reason={`${failed.message}.`} actions={<Button onClick={again}>Try Again</Button>} />
+          <ErrorView
+            title="An error occurred loading this content"
+            reason={`${failed.message}.`}
+            actions={<Button onClick={again}>Try Again</Button>}
+          />
         )}
         {(!data || !readings) && !failed && <Skeleton width={32} />}
         {data && readings && !isTold && (
           <Empty title="No balances to compare with" actions={enter}>
-            Enter what the exchange shows you, now or at the end of a year. Each asset is then compared with what your rows leave.
+            Enter what the exchange shows you, now or at the end of a year. Each asset is then
+            compared with what your rows leave.
           </Empty>
         )}
         {audit && rows && isTold && <Compared source={source} audit={audit} rows={rows} />}
       </Section>
       <SourceDuplicates accountId={accountId} sourceId={source.id} />
       {data && data.ledgerAudit.lines > 0 && <LedgerGaps ledger={data.ledgerAudit} />}
-      {dialog.open && readings && <BalancesDialog sourceId={source.id} balances={readings} onClose={dialog.close} onSaved={again} />}
+      {dialog.open && readings && (
+        <BalancesDialog
+          sourceId={source.id}
+          balances={readings}
+          onClose={dialog.close}
+          onSaved={again}
+        />
+      )}
     </>
   );
 }

@@ -24,22 +24,36 @@ export function SourceSettings() {
   return (
     <Narrow>
       <Section title="About it">
-        {may('sourceEdit') ? <SourceForm key={source.id} source={source} /> : <Text tone="muted">{blockedReason('sourceEdit')}</Text>}
+        {may('sourceEdit') ? (
+          <SourceForm key={source.id} source={source} />
+        ) : (
+          <Text tone="muted">{blockedReason('sourceEdit')}</Text>
+        )}
       </Section>
       {may('sourceEdit') && !source.archived && <UpdateSchedule source={source} />}
-      {may('sourceEdit') && !source.archived && <KeySettings key={`key ${source.id}`} source={source} />}
+      {may('sourceEdit') && !source.archived && (
+        <KeySettings key={`key ${source.id}`} source={source} />
+      )}
       {may('sourceEdit') && (
         <Section title={source.archived ? 'Use it again' : 'No longer used?'}>
           <Row gap="two">
             <Button
-              icon={source.archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />}
+              icon={
+                source.archived ? (
+                  <ArchiveRestore size={16} aria-hidden />
+                ) : (
+                  <Archive size={16} aria-hidden />
+                )
+              }
               busy={busy}
               onClick={() => void archive(source)}
             >
               {source.archived ? 'Restore' : 'Archive'}
             </Button>
             <Text as="span" tone="muted">
-              {source.archived ? 'It stands among your sources again.' : 'It is hidden from lists. Its transactions still count, and you can restore it.'}
+              {source.archived
+                ? 'It stands among your sources again.'
+                : 'It is hidden from lists. Its transactions still count, and you can restore it.'}
             </Text>
           </Row>
         </Section>
@@ -54,7 +68,12 @@ export function SourceSettings() {
               Its transactions leave your books. You are asked first.
             </Text>
           </Row>
-          <DeleteSource source={source} open={remove.open} onClose={remove.close} onGone={() => void navigate({ to: pageAt('sources') })} />
+          <DeleteSource
+            source={source}
+            open={remove.open}
+            onClose={remove.close}
+            onGone={() => void navigate({ to: pageAt('sources') })}
+          />
         </Section>
       )}
     </Narrow>

@@ -11,7 +11,10 @@ import { useSource } from './use-source.ts';
 export function SourceSummary() {
   const { source } = useSource();
   if (!source) return null;
-  const search = { ...(source.kind === 'exchange' ? { exchanges: [source.id] } : { wallets: [source.id] }), ...nothingHidden };
+  const search = {
+    ...(source.kind === 'exchange' ? { exchanges: [source.id] } : { wallets: [source.id] }),
+    ...nothingHidden,
+  };
   return (
     <>
       <Section title="At a glance">
@@ -25,9 +28,15 @@ export function SourceSummary() {
                 {several(source.transactions, 'transaction', 'transactions')}
               </PageLink>,
             ],
-            ['First', source.first ? <When key="first" at={source.first} show="day" /> : 'none yet'],
+            [
+              'First',
+              source.first ? <When key="first" at={source.first} show="day" /> : 'none yet',
+            ],
             ['Last', source.last ? <When key="last" at={source.last} show="day" /> : 'none yet'],
-            ['Last import', source.updatedAt ? <When key="updated" at={source.updatedAt} show="ago" /> : 'never'],
+            [
+              'Last import',
+              source.updatedAt ? <When key="updated" at={source.updatedAt} show="ago" /> : 'never',
+            ],
           ]}
         />
       </Section>
@@ -38,7 +47,12 @@ export function SourceSummary() {
         {source.balances.length === 0 ? (
           <Text tone="muted">Nothing is left.</Text>
         ) : (
-          <PlainTable label="Balances" rows={source.balances} rowId={(balance) => balance.asset} columns={balanceColumns} />
+          <PlainTable
+            label="Balances"
+            rows={source.balances}
+            rowId={(balance) => balance.asset}
+            columns={balanceColumns}
+          />
         )}
       </Section>
     </>

@@ -11,7 +11,12 @@ import { useUpdateSource } from '../sources/use-update-source.ts';
 export function UpdateButton({ source }: { readonly source: Source }) {
   const { update, busy } = useUpdateSource();
   return (
-    <Button kind="primary" icon={<RefreshCw size={16} aria-hidden />} busy={busy || source.updating} onClick={() => void update(source)}>
+    <Button
+      kind="primary"
+      icon={<RefreshCw size={16} aria-hidden />}
+      busy={busy || source.updating}
+      onClick={() => void update(source)}
+    >
       {source.updating ? 'Updating' : 'Update'}
     </Button>
   );
@@ -23,7 +28,8 @@ export function SyncBanner({ source }: { readonly source: Source }) {
   if (broken)
     return (
       <Banner tone="loss">
-        {name} no longer {granted ? 'lets us in' : 'accepts the key'}. Nothing was lost. {granted ? 'Sign in there again' : 'Give it a new one'} in its{' '}
+        {name} no longer {granted ? 'lets us in' : 'accepts the key'}. Nothing was lost.{' '}
+        {granted ? 'Sign in there again' : 'Give it a new one'} in its{' '}
         <PageLink page={`${sourcePage(source)}/settings`}>settings</PageLink>.
       </Banner>
     );
@@ -32,10 +38,16 @@ export function SyncBanner({ source }: { readonly source: Source }) {
     return (
       <Banner tone="info">
         {sync.phase ?? 'Waiting for its turn'}
-        {sync.fetched > 0 ? `, ${sync.fetched.toLocaleString('en-US')} records fetched` : ''}. Until it is done you see what was there before.
+        {sync.fetched > 0 ? `, ${sync.fetched.toLocaleString('en-US')} records fetched` : ''}. Until
+        it is done you see what was there before.
       </Banner>
     );
-  if (sync.status === 'failed') return <Banner tone="loss">{sync.message ?? `${name} could not be brought up to date.`} Nothing was lost.</Banner>;
+  if (sync.status === 'failed')
+    return (
+      <Banner tone="loss">
+        {sync.message ?? `${name} could not be brought up to date.`} Nothing was lost.
+      </Banner>
+    );
   if (sync.status === 'paused')
     return (
       <Banner tone="warning">

@@ -7,9 +7,15 @@ import { lazy, Suspense, useState } from 'react';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import type { Source } from '../sources/use-sources.ts';
-import { ExchangeThresholdsDocument, WalletThresholdsDocument, type KeptThresholds } from './threshold-documents.ts';
+import {
+  ExchangeThresholdsDocument,
+  WalletThresholdsDocument,
+  type KeptThresholds,
+} from './threshold-documents.ts';
 
-const ThresholdsDialog = lazy(async () => ({ default: (await import('./ThresholdsDialog.tsx')).ThresholdsDialog }));
+const ThresholdsDialog = lazy(async () => ({
+  default: (await import('./ThresholdsDialog.tsx')).ThresholdsDialog,
+}));
 
 interface ThresholdsProps {
   readonly source: Source;
@@ -27,7 +33,8 @@ export function Thresholds({ source, assets, material, currency }: ThresholdsPro
     <>
       <Row between>
         <Text tone="muted" size="small">
-          A difference worth up to <Amount value={material} unit={currency} digits="cents" /> does not matter, unless its asset has a threshold of its own.
+          A difference worth up to <Amount value={material} unit={currency} digits="cents" /> does
+          not matter, unless its asset has a threshold of its own.
         </Text>
         {may('sourceEdit') && (
           <Button small onClick={() => setOpen(true)}>
@@ -35,7 +42,14 @@ export function Thresholds({ source, assets, material, currency }: ThresholdsPro
           </Button>
         )}
       </Row>
-      {open && <Opened source={source} assets={assets} currency={currency} onClose={() => setOpen(false)} />}
+      {open && (
+        <Opened
+          source={source}
+          assets={assets}
+          currency={currency}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }
@@ -44,11 +58,22 @@ export function Thresholds({ source, assets, material, currency }: ThresholdsPro
 const usual = '1.00';
 const nothing: KeptThresholds = { materialityThreshold: null, assets: [] };
 
-function Opened({ source, ...rest }: Omit<ThresholdsProps, 'material'> & { readonly onClose: () => void }) {
+function Opened({
+  source,
+  ...rest
+}: Omit<ThresholdsProps, 'material'> & { readonly onClose: () => void }) {
   const accountId = useAccountId();
   const isExchange = source.kind === 'exchange';
-  const ofExchange = useQuery(ExchangeThresholdsDocument, { variables: { accountId, exchangeId: source.id }, skip: !isExchange, fetchPolicy: 'network-only' });
-  const ofWallet = useQuery(WalletThresholdsDocument, { variables: { accountId, walletId: source.id }, skip: isExchange, fetchPolicy: 'network-only' });
+  const ofExchange = useQuery(ExchangeThresholdsDocument, {
+    variables: { accountId, exchangeId: source.id },
+    skip: !isExchange,
+    fetchPolicy: 'network-only',
+  });
+  const ofWallet = useQuery(WalletThresholdsDocument, {
+    variables: { accountId, walletId: source.id },
+    skip: isExchange,
+    fetchPolicy: 'network-only',
+  });
   const { error } = isExchange ? ofExchange : ofWallet;
   const read = isExchange ? ofExchange.data?.exchange : ofWallet.data?.wallet;
   if (error) return <Banner tone="loss">The thresholds could not be read: {error.message}.</Banner>;

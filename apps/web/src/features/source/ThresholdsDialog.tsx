@@ -13,7 +13,11 @@ import { useState } from 'react';
 import { useAct } from '../../system/use-act.ts';
 import { useAccountId } from '../account/use-account.ts';
 import type { Source } from '../sources/use-sources.ts';
-import { SetExchangeThresholds, SetWalletThresholds, type KeptThresholds } from './threshold-documents.ts';
+import {
+  SetExchangeThresholds,
+  SetWalletThresholds,
+  type KeptThresholds,
+} from './threshold-documents.ts';
 
 interface Line {
   readonly key: number;
@@ -37,19 +41,37 @@ interface ThresholdsDialogProps {
 }
 
 /** How far the balances of a source may lie apart before they count as different: in all by worth, and of single assets by units. */
-export function ThresholdsDialog({ source, kept, assets, usual, currency, onClose }: ThresholdsDialogProps) {
+export function ThresholdsDialog({
+  source,
+  kept,
+  assets,
+  usual,
+  currency,
+  onClose,
+}: ThresholdsDialogProps) {
   const accountId = useAccountId();
   const [material, setMaterial] = useState(kept.materialityThreshold ?? '');
-  const [lines, setLines] = useState<readonly Line[]>(() => kept.assets.map((each, key) => ({ key, ...each })));
+  const [lines, setLines] = useState<readonly Line[]>(() =>
+    kept.assets.map((each, key) => ({ key, ...each })),
+  );
   const [tried, setTried] = useState(false);
-  const ofExchange = useAct(SetExchangeThresholds, { refetch: ['ExchangeAudit', 'ManualExchangeBalances'] });
+  const ofExchange = useAct(SetExchangeThresholds, {
+    refetch: ['ExchangeAudit', 'ManualExchangeBalances'],
+  });
   const ofWallet = useAct(SetWalletThresholds, { refetch: ['WalletAudit'] });
   const { busy, wrong } = source.kind === 'exchange' ? ofExchange : ofWallet;
-  const faultOf = ({ asset, threshold }: Line) => ({ asset: rules.asset(asset), threshold: rules.threshold(threshold) });
+  const faultOf = ({ asset, threshold }: Line) => ({
+    asset: rules.asset(asset),
+    threshold: rules.threshold(threshold),
+  });
   const materialFault = material.trim() === '' ? undefined : amount(material);
-  const isWrong = materialFault !== undefined || lines.some((line) => Object.values(faultOf(line)).some((fault) => fault !== undefined));
-  const change = (key: number, fields: Partial<Line>) => setLines(lines.map((line) => (line.key === key ? { ...line, ...fields } : line)));
-  const free = (line?: Line) => assets.filter((asset) => asset === line?.asset || lines.every((each) => each.asset !== asset));
+  const isWrong =
+    materialFault !== undefined ||
+    lines.some((line) => Object.values(faultOf(line)).some((fault) => fault !== undefined));
+  const change = (key: number, fields: Partial<Line>) =>
+    setLines(lines.map((line) => (line.key === key ? { ...line, ...fields } : line)));
+  const free = (line?: Line) =>
+    assets.filter((asset) => asset === line?.asset || lines.every((each) => each.asset !== asset));
   const add = () => {
     const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
     setLines([...lines, { key, asset: free().toSorted()[0] ?? '', contract: null, threshold: '' }]);
@@ -57,7 +79,11 @@ export function ThresholdsDialog({ source, kept, assets, usual, currency, onClos
   const save = async () => {
     setTried(true);
     if (isWrong) return;
-    const own = lines.map(({ asset, contract, threshold }) => ({ asset, contract, threshold: threshold.trim() }));
+    const own = lines.map(({ asset, contract, threshold }) => ({
+      asset,
+      contract,
+      threshold: threshold.trim(),
+    }));
     const thresholds = { materialityThreshold: material.trim() || null, assets: own };
     const done =
       source.kind === 'exchange'
@@ -89,7 +115,9 @@ export function ThresholdsDialog({ source, kept, assets, usual, currency, onClos
         error={tried ? materialFault : undefined}
         help={`It counts for each asset without a threshold of its own. Left empty: ${usual} ${currency}.`}
       />
-      <Text tone="muted">Single assets can have a threshold in their own units, whatever they are worth.</Text>
+      <Text tone="muted">
+        Single assets can have a threshold in their own units, whatever they are worth.
+      </Text>
       {lines.map((line, at) => {
         const faults = tried ? faultOf(line) : undefined;
         const options = [...new Set([...free(line), line.asset])].toSorted();
@@ -102,8 +130,16 @@ export function ThresholdsDialog({ source, kept, assets, usual, currency, onClos
               options={options.map((value) => ({ value, label: shortened(value) }))}
               error={faults?.asset}
             />
-            <TextField label={`Units ${at + 1}`} value={line.threshold} onChange={(threshold) => change(line.key, { threshold })} error={faults?.threshold} />
-            <IconButton label={`Leave threshold ${at + 1} out`} onClick={() => setLines(lines.filter(({ key }) => key !== line.key))}>
+            <TextField
+              label={`Units ${at + 1}`}
+              value={line.threshold}
+              onChange={(threshold) => change(line.key, { threshold })}
+              error={faults?.threshold}
+            />
+            <IconButton
+              label={`Leave threshold ${at + 1} out`}
+              onClick={() => setLines(lines.filter(({ key }) => key !== line.key))}
+            >
               <Trash2 size={16} aria-hidden />
             </IconButton>
           </FormRow>

@@ -28,17 +28,37 @@ export function UpdateSchedule({ source }: { readonly source: Source }) {
   const { schedule } = source;
   if (!schedule) return null;
   const change = async (every: string): Promise<void> => {
-    const done = every === 'never' ? `${source.name} is updated only when you ask for it.` : `${source.name} is updated by itself.`;
-    if (await run({ accountId, sourceId: source.id, every }, done)) await client.refetchQueries({ include: ['Sources'] });
+    const done =
+      every === 'never'
+        ? `${source.name} is updated only when you ask for it.`
+        : `${source.name} is updated by itself.`;
+    if (await run({ accountId, sourceId: source.id, every }, done))
+      await client.refetchQueries({ include: ['Sources'] });
   };
   return (
-    <Section title="Updates by itself" note="Each source has a time of its own, so that not all are asked at once. Update above asks now.">
+    <Section
+      title="Updates by itself"
+      note="Each source has a time of its own, so that not all are asked at once. Update above asks now."
+    >
       <Stack>
         {wrong && <Banner tone="loss">{wrong}</Banner>}
-        <SelectField label="How often" value={schedule.every} options={choices} disabled={busy} onChange={(every) => void change(every)} />
+        <SelectField
+          label="How often"
+          value={schedule.every}
+          options={choices}
+          disabled={busy}
+          onChange={(every) => void change(every)}
+        />
         <Facts
           items={[
-            ['Last update', source.sync && source.updatedAt ? <When key="last" at={source.updatedAt} /> : 'Not yet'],
+            [
+              'Last update',
+              source.sync && source.updatedAt ? (
+                <When key="last" at={source.updatedAt} />
+              ) : (
+                'Not yet'
+              ),
+            ],
             ['Next update', next(schedule)],
           ]}
         />
@@ -50,7 +70,8 @@ export function UpdateSchedule({ source }: { readonly source: Source }) {
 function next({ every, nextAt, held, failures }: Schedule) {
   if (held === 'authentication') return 'Once it has a new key';
   if (every === 'never') return 'When you ask for it';
-  if (held === 'offline') return 'None: this installation asks for nothing over the network (LOTBOOK_OFFLINE)';
+  if (held === 'offline')
+    return 'None: this installation asks for nothing over the network (LOTBOOK_OFFLINE)';
   if (nextAt === null) return 'Follows from this update';
   return (
     <>

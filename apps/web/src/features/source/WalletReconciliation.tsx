@@ -9,8 +9,17 @@ import { WalletAuditDocument } from './balance-documents.ts';
 import { Compared } from './Compared.tsx';
 
 /** What the chain says is at the addresses of a wallet beside what its transactions leave. */
-export function WalletReconciliation({ accountId, source }: { readonly accountId: string; readonly source: Source }) {
-  const { data, error, refetch } = useQuery(WalletAuditDocument, { variables: { accountId, sourceId: source.id }, fetchPolicy: 'cache-and-network' });
+export function WalletReconciliation({
+  accountId,
+  source,
+}: {
+  readonly accountId: string;
+  readonly source: Source;
+}) {
+  const { data, error, refetch } = useQuery(WalletAuditDocument, {
+    variables: { accountId, sourceId: source.id },
+    fetchPolicy: 'cache-and-network',
+  });
   const [audit] = data?.auditBalancesWallets ?? [];
   const isReported = audit?.assets.some(({ reported }) => reported !== null) ?? false;
   return (
@@ -28,7 +37,8 @@ export function WalletReconciliation({ accountId, source }: { readonly accountId
       {!data && !error && <Skeleton width={32} />}
       {data && !isReported && (
         <Empty title="Nothing to compare with yet">
-          What a chain reports is compared here with what your rows leave, once this wallet has addresses and was updated.
+          What a chain reports is compared here with what your rows leave, once this wallet has
+          addresses and was updated.
         </Empty>
       )}
       {audit && isReported && <Compared source={source} audit={audit} />}

@@ -11,8 +11,12 @@ vi.mock('../account/use-account.ts', () => ({
   useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD', timezone: 'UTC' } }),
 }));
 vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }) }));
-vi.mock('../../system/modals.ts', () => ({ useModal: () => ({ open: false, show: vi.fn(), close: vi.fn() }) }));
-vi.mock('../../system/links.tsx', () => ({ PageLink: ({ children }: { readonly children: ReactNode }) => <a href="/x">{children}</a> }));
+vi.mock('../../system/modals.ts', () => ({
+  useModal: () => ({ open: false, show: vi.fn(), close: vi.fn() }),
+}));
+vi.mock('../../system/links.tsx', () => ({
+  PageLink: ({ children }: { readonly children: ReactNode }) => <a href="/x">{children}</a>,
+}));
 afterEach(cleanup);
 
 const wallet = { id: 's1', kind: 'wallet', name: 'Kraken' } as Source;
@@ -47,7 +51,11 @@ const cells = (name: RegExp) =>
     .map(({ textContent }) => textContent);
 
 it('shows what the chain reports beside what the rows leave, with what explains a difference', async () => {
-  const staked = { items: [{ __typename: 'ReconcilingItem', reason: 'Staked there by 1 transaction', quantity: '10' }] };
+  const staked = {
+    items: [
+      { __typename: 'ReconcilingItem', reason: 'Staked there by 1 transaction', quantity: '10' },
+    ],
+  };
   const sent = drawWith(<WalletReconciliation accountId="a1" source={wallet} />, {
     WalletAudit: {
       auditBalancesWallets: [
@@ -55,7 +63,13 @@ it('shows what the chain reports beside what the rows leave, with what explains 
           asset({}),
           asset({ asset: 'DOT', ...staked }),
           asset({ asset: 'ETH', unexplained: '0.25', state: 'differs' }),
-          asset({ asset: 'XRP', reported: null, reportedAt: null, unexplained: null, state: 'notReported' }),
+          asset({
+            asset: 'XRP',
+            reported: null,
+            reportedAt: null,
+            unexplained: null,
+            state: 'notReported',
+          }),
         ),
       ],
     },
@@ -65,15 +79,21 @@ it('shows what the chain reports beside what the rows leave, with what explains 
   expect(cells(/ETH/)).toContain('Differs');
   expect(cells(/DOT/)).toContain('Staked there by 1 transaction');
   expect(cells(/XRP/)).toContain('Not reported');
-  expect(screen.getByText('2 records of this source could not be read and wait for you.')).toBeDefined();
+  expect(
+    screen.getByText('2 records of this source could not be read and wait for you.'),
+  ).toBeDefined();
   expect(sentAs(sent, 'WalletAudit')).toEqual([{ accountId: 'a1', sourceId: 's1' }]);
 });
 
 it('says why there is nothing to compare, and what failed', async () => {
-  drawWith(<WalletReconciliation accountId="a1" source={wallet} />, { WalletAudit: { auditBalancesWallets: [audit()] } });
+  drawWith(<WalletReconciliation accountId="a1" source={wallet} />, {
+    WalletAudit: { auditBalancesWallets: [audit()] },
+  });
   expect(await screen.findByText('Nothing to compare with yet')).toBeDefined();
   cleanup();
-  drawWith(<WalletReconciliation accountId="a1" source={wallet} />, { WalletAudit: new Error('It is closed') });
+  drawWith(<WalletReconciliation accountId="a1" source={wallet} />, {
+    WalletAudit: new Error('It is closed'),
+  });
   expect(await screen.findByText(/^It is closed\./)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined();
 });
@@ -99,7 +119,10 @@ const reading = (more: object) => ({
 });
 const drawExchange = (audited: object, ledger: object, readings: readonly object[] = []) =>
   drawWith(<ExchangeReconciliation accountId="a1" source={{ ...wallet, kind: 'exchange' }} />, {
-    ExchangeAudit: { auditBalancesExchanges: [audited], ledgerAudit: { __typename: 'LedgerAudit', lines: 0, gaps: [], ...ledger } },
+    ExchangeAudit: {
+      auditBalancesExchanges: [audited],
+      ledgerAudit: { __typename: 'LedgerAudit', lines: 0, gaps: [], ...ledger },
+    },
     ManualExchangeBalances: { manualExchangeBalances: readings },
     SourceDuplicates: { possibleDuplicates: [] },
   });
@@ -110,14 +133,25 @@ it('shows where the ledger of an exchange has gaps', async () => {
   expect(cells(/L9/)[0]).toContain('BTC');
   cleanup();
   drawExchange(audit(), { lines: 1200 });
-  expect(await screen.findByText('All 1,200 rows follow one from the other: nothing is missing between them.')).toBeDefined();
+  expect(
+    await screen.findByText(
+      'All 1,200 rows follow one from the other: nothing is missing between them.',
+    ),
+  ).toBeDefined();
   expect(screen.getByText('No balances to compare with')).toBeDefined();
 });
 
 it('is one table of what the exchange told and what a person read at other times, with the threshold of each', async () => {
   const told = asset({ threshold: '0.01' });
-  const entered = asset({ asset: 'ETH', reportedBy: 'person', reportedAt: '2024-04-01T00:00:00.000Z' });
-  drawExchange(audit(told, entered), {}, [reading({}), reading({ asset: 'ETH', amount: '1.5', difference: '0', at: '2024-04-01T00:00:00.000Z' })]);
+  const entered = asset({
+    asset: 'ETH',
+    reportedBy: 'person',
+    reportedAt: '2024-04-01T00:00:00.000Z',
+  });
+  drawExchange(audit(told, entered), {}, [
+    reading({}),
+    reading({ asset: 'ETH', amount: '1.5', difference: '0', at: '2024-04-01T00:00:00.000Z' }),
+  ]);
   expect(await screen.findAllByRole('table')).toHaveLength(1);
   expect(screen.getAllByRole('row').slice(1)).toHaveLength(3);
   expect(cells(/2023/)).toContain('Differs');
@@ -127,11 +161,20 @@ it('is one table of what the exchange told and what a person read at other times
 
 it('says plainly that a source does not remember, where something differs', async () => {
   drawExchange(audit(asset({ state: 'differs', unexplained: '1' })), {});
-  expect(await screen.findByText(/^Kraken does not tell what was there in the past, so the first day that differs cannot be searched\./)).toBeDefined();
+  expect(
+    await screen.findByText(
+      /^Kraken does not tell what was there in the past, so the first day that differs cannot be searched\./,
+    ),
+  ).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Find the first day that differs' })).toBeNull();
 });
 
-const sighting = (at: string, computed: string, reported: string) => ({ __typename: 'BalanceSighting', at, computed, reported });
+const sighting = (at: string, computed: string, reported: string) => ({
+  __typename: 'BalanceSighting',
+  at,
+  computed,
+  reported,
+});
 
 it('finds the first day that differs, with both balances and the transactions of that day', async () => {
   const differs = { ...audit(asset({ state: 'differs', unexplained: '1' })), remembers: true };
@@ -159,20 +202,37 @@ it('finds the first day that differs, with both balances and the transactions of
         parted: sighting('2024-03-02T08:00:00.000Z', '1.5', '1.25'),
       },
     },
-    DayOfDivergence: { transactions: { __typename: 'TransactionConnection', totalCount: 1, edges: [{ __typename: 'TransactionEdge', node }] } },
+    DayOfDivergence: {
+      transactions: {
+        __typename: 'TransactionConnection',
+        totalCount: 1,
+        edges: [{ __typename: 'TransactionEdge', node }],
+      },
+    },
   });
   (await screen.findByRole('button', { name: 'Find the first day that differs' })).click();
-  const dialog = within(await screen.findByRole('dialog', { name: 'The first day on which BTC differs' }));
-  expect((await dialog.findByText('First day that differs')).parentElement?.textContent).toContain('2 Mar 2024');
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'The first day on which BTC differs' }),
+  );
+  expect((await dialog.findByText('First day that differs')).parentElement?.textContent).toContain(
+    '2 Mar 2024',
+  );
   expect(dialog.getByText('Kraken tells').parentElement?.textContent).toContain('1.25');
   expect(dialog.getByText('Your rows leave').parentElement?.textContent).toContain('1.50');
   expect(await dialog.findByRole('row', { name: /transfer-out/ })).toBeDefined();
-  expect(sentAs(sent, 'FindDivergence')).toEqual([{ accountId: 'a1', sourceId: 's1', asset: 'BTC' }]);
+  expect(sentAs(sent, 'FindDivergence')).toEqual([
+    { accountId: 'a1', sourceId: 's1', asset: 'BTC' },
+  ]);
   expect(sentAs(sent, 'DayOfDivergence')).toEqual([
     {
       accountId: 'a1',
       limit: 20,
-      filter: { currencies: ['BTC'], wallets: ['s1'], txDateStart: '2024-03-02T00:00:00.000Z', txDateEnd: '2024-03-03T00:00:00.000Z' },
+      filter: {
+        currencies: ['BTC'],
+        wallets: ['s1'],
+        txDateStart: '2024-03-02T00:00:00.000Z',
+        txDateEnd: '2024-03-03T00:00:00.000Z',
+      },
     },
   ]);
 });

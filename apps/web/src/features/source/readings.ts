@@ -3,9 +3,17 @@ import type { AuditedAsset } from './balance-documents.ts';
 import type { ComparedBalance } from './SourceReconciliation.tsx';
 
 /** Balances as they were compared last, and after each asset what a person read of it at other times, the newest first. */
-export function withReadings(assets: readonly AuditedAsset[], readings: readonly ComparedBalance[]): readonly AuditedAsset[] {
-  const older = readings.filter(({ asset, at }) => !assets.some((row) => row.asset === asset && isSameInstant(row.reportedAt, at)));
-  const names = [...new Set([...assets.map(({ asset }) => asset), ...older.map(({ asset }) => asset)])].toSorted();
+export function withReadings(
+  assets: readonly AuditedAsset[],
+  readings: readonly ComparedBalance[],
+): readonly AuditedAsset[] {
+  const older = readings.filter(
+    ({ asset, at }) =>
+      !assets.some((row) => row.asset === asset && isSameInstant(row.reportedAt, at)),
+  );
+  const names = [
+    ...new Set([...assets.map(({ asset }) => asset), ...older.map(({ asset }) => asset)]),
+  ].toSorted();
   return names.flatMap((name) => [
     ...assets.filter(({ asset }) => asset === name),
     ...older
@@ -15,13 +23,19 @@ export function withReadings(assets: readonly AuditedAsset[], readings: readonly
   ]);
 }
 
-const isSameInstant = (a: string | null, b: string): boolean => a !== null && Date.parse(a) === Date.parse(b);
-const isWithin = (difference: string, threshold: string | null): boolean => threshold !== null && absolute(quantity(difference)) <= quantity(threshold);
+const isSameInstant = (a: string | null, b: string): boolean =>
+  a !== null && Date.parse(a) === Date.parse(b);
+const isWithin = (difference: string, threshold: string | null): boolean =>
+  threshold !== null && absolute(quantity(difference)) <= quantity(threshold);
 const isZero = (amount: string): boolean => /^-?0*\.?0*$/.test(amount);
 
-const thresholdOf = (assets: readonly AuditedAsset[], name: string): string | null => assets.find(({ asset }) => asset === name)?.threshold ?? null;
+const thresholdOf = (assets: readonly AuditedAsset[], name: string): string | null =>
+  assets.find(({ asset }) => asset === name)?.threshold ?? null;
 
-const rowOf = ({ asset, amount, calculated, difference, at }: ComparedBalance, threshold: string | null): AuditedAsset => ({
+const rowOf = (
+  { asset, amount, calculated, difference, at }: ComparedBalance,
+  threshold: string | null,
+): AuditedAsset => ({
   __typename: 'BalanceComparison',
   asset,
   computed: calculated,
@@ -32,6 +46,10 @@ const rowOf = ({ asset, amount, calculated, difference, at }: ComparedBalance, t
   unexplained: difference,
   value: null,
   threshold,
-  state: isZero(difference) ? 'matches' : isWithin(difference, threshold) ? 'immaterial' : 'differs',
+  state: isZero(difference)
+    ? 'matches'
+    : isWithin(difference, threshold)
+      ? 'immaterial'
+      : 'differs',
   items: [],
 });

@@ -19,16 +19,32 @@ export const WalletThresholdsDocument = graphql(`
 `);
 
 export const SetExchangeThresholds = graphql(`
-  mutation SetExchangeThresholds($accountId: ID!, $exchangeId: ID!, $thresholds: ReconciliationThresholdsInput!) {
-    updateExchangeBalancesReconciliationThresholds(accountId: $accountId, exchangeId: $exchangeId, thresholds: $thresholds) {
+  mutation SetExchangeThresholds(
+    $accountId: ID!
+    $exchangeId: ID!
+    $thresholds: ReconciliationThresholdsInput!
+  ) {
+    updateExchangeBalancesReconciliationThresholds(
+      accountId: $accountId
+      exchangeId: $exchangeId
+      thresholds: $thresholds
+    ) {
       id
     }
   }
 `);
 
 export const SetWalletThresholds = graphql(`
-  mutation SetWalletThresholds($accountId: ID!, $walletId: ID!, $thresholds: ReconciliationThresholdsInput!) {
-    updateWalletBalancesReconciliationThresholds(accountId: $accountId, walletId: $walletId, thresholds: $thresholds) {
+  mutation SetWalletThresholds(
+    $accountId: ID!
+    $walletId: ID!
+    $thresholds: ReconciliationThresholdsInput!
+  ) {
+    updateWalletBalancesReconciliationThresholds(
+      accountId: $accountId
+      walletId: $walletId
+      thresholds: $thresholds
+    ) {
       id
     }
   }
@@ -37,5 +53,9 @@ export const SetWalletThresholds = graphql(`
 /** What was entered for a source; in all null where nothing was. */
 export interface KeptThresholds {
   readonly materialityThreshold: string | null;
-  readonly assets: readonly { readonly asset: string; readonly contract: string | null; readonly threshold: string }[];
+  readonly assets: readonly {
+    readonly asset: string;
+    readonly contract: string | null;
+    readonly threshold: string;
+  }[];
 }

@@ -19,7 +19,9 @@ const kraken = { id: 's1', kind: 'exchange', name: 'Kraken' } as Source;
 const vault = { id: 'w1', kind: 'wallet', name: 'Vault' } as Source;
 const draw = (source: Source, kept: object | null, saved: unknown = {}) =>
   drawWith(<Thresholds source={source} assets={['BTC', 'ETH']} material="1" currency="USD" />, {
-    ExchangeThresholds: { exchange: { __typename: 'Exchange', id: 's1', balancesReconciliation: kept } },
+    ExchangeThresholds: {
+      exchange: { __typename: 'Exchange', id: 's1', balancesReconciliation: kept },
+    },
     WalletThresholds: { wallet: { __typename: 'Wallet', id: 'w1', balancesReconciliation: kept } },
     SetExchangeThresholds: saved,
     SetWalletThresholds: saved,
@@ -31,7 +33,9 @@ const open = async () => {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 it('says what counts, and takes a worth for all and units for single assets', async () => {
-  const sent = draw(kraken, null, { updateExchangeBalancesReconciliationThresholds: { __typename: 'Exchange', id: 's1' } });
+  const sent = draw(kraken, null, {
+    updateExchangeBalancesReconciliationThresholds: { __typename: 'Exchange', id: 's1' },
+  });
   expect(screen.getByText(/^A difference worth up to/).textContent).toBe(
     'A difference worth up to 1.00 USD does not matter, unless its asset has a threshold of its own.',
   );
@@ -44,16 +48,31 @@ it('says what counts, and takes a worth for all and units for single assets', as
   await press('Leave threshold 2 out');
   await press('Save thresholds');
   expect(sentAs(sent, 'SetExchangeThresholds')).toEqual([
-    { accountId: 'a1', exchangeId: 's1', thresholds: { materialityThreshold: '25', assets: [{ asset: 'BTC', contract: null, threshold: '0.001' }] } },
+    {
+      accountId: 'a1',
+      exchangeId: 's1',
+      thresholds: {
+        materialityThreshold: '25',
+        assets: [{ asset: 'BTC', contract: null, threshold: '0.001' }],
+      },
+    },
   ]);
   expect(sentAs(sent, 'WalletThresholds')).toEqual([]);
 });
 
 it('begins with what was entered, refuses what is no amount, and goes back to the usual when left empty', async () => {
-  const kept = { materialityThreshold: '10', assets: [{ asset: 'ETH', contract: '0xee', threshold: '0.5' }] };
-  const sent = draw(vault, kept, { updateWalletBalancesReconciliationThresholds: { __typename: 'Wallet', id: 'w1' } });
+  const kept = {
+    materialityThreshold: '10',
+    assets: [{ asset: 'ETH', contract: '0xee', threshold: '0.5' }],
+  };
+  const sent = draw(vault, kept, {
+    updateWalletBalancesReconciliationThresholds: { __typename: 'Wallet', id: 'w1' },
+  });
   await open();
-  const [worth, units] = [screen.getByRole('textbox', { name: /^Worth/ }), screen.getByRole('textbox', { name: 'Units 1' })];
+  const [worth, units] = [
+    screen.getByRole('textbox', { name: /^Worth/ }),
+    screen.getByRole('textbox', { name: 'Units 1' }),
+  ];
   await userEvent.clear(units);
   await userEvent.type(units, '-1');
   await press('Save thresholds');
@@ -64,7 +83,14 @@ it('begins with what was entered, refuses what is no amount, and goes back to th
   await userEvent.clear(worth);
   await press('Save thresholds');
   expect(sentAs(sent, 'SetWalletThresholds')).toEqual([
-    { accountId: 'a1', walletId: 'w1', thresholds: { materialityThreshold: null, assets: [{ asset: 'ETH', contract: '0xee', threshold: '0.25' }] } },
+    {
+      accountId: 'a1',
+      walletId: 'w1',
+      thresholds: {
+        materialityThreshold: null,
+        assets: [{ asset: 'ETH', contract: '0xee', threshold: '0.25' }],
+      },
+    },
   ]);
 });
 
@@ -89,7 +115,11 @@ const read = (asset: string, difference: string) => ({
 });
 
 it('holds for what a person read at other times, too', () => {
-  const told = { asset: 'BTC', reportedAt: '2024-05-01T00:00:00.000Z', threshold: '0.5' } as AuditedAsset;
+  const told = {
+    asset: 'BTC',
+    reportedAt: '2024-05-01T00:00:00.000Z',
+    threshold: '0.5',
+  } as AuditedAsset;
   const rows = withReadings([told], [read('BTC', '-0.5'), read('ETH', '0.1')]);
   expect(rows.map(({ asset, state }) => [asset, state])).toEqual([
     ['BTC', undefined],

@@ -2,7 +2,12 @@ import { useParams } from '@tanstack/react-router';
 import { useSources, type Source } from '../sources/use-sources.ts';
 
 /** The exchange or wallet that the address names; an exchange is none of the wallets, nor the other way. */
-export function useSource(): { readonly source: Source | undefined; readonly loading: boolean; readonly error: Error | undefined; readonly retry: () => void } {
+export function useSource(): {
+  readonly source: Source | undefined;
+  readonly loading: boolean;
+  readonly error: Error | undefined;
+  readonly retry: () => void;
+} {
   const { walletId, exchangeId } = useParams({ strict: false });
   const { sources, error, refetch } = useSources();
   const [kind, id] = walletId === undefined ? ['exchange', exchangeId] : ['wallet', walletId];

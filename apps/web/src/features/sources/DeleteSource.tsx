@@ -52,11 +52,17 @@ export function DeleteSource({ source, open, onClose, onGone }: DeleteSourceProp
   const exchange = useAct(DeleteExchange, { toastWrong: true });
   const wallet = useAct(DeleteWallet, { toastWrong: true });
   const { archive, busy: archiving } = useArchive();
-  const { data } = useQuery(SourceContentDocument, { variables: { accountId, sourceId: source.id }, skip: !open, fetchPolicy: 'network-only' });
+  const { data } = useQuery(SourceContentDocument, {
+    variables: { accountId, sourceId: source.id },
+    skip: !open,
+    fetchPolicy: 'network-only',
+  });
   const run = async () => {
     const done = `${source.name} was deleted.`;
     const gone =
-      source.kind === 'exchange' ? await exchange.run({ accountId, exchangeId: source.id }, done) : await wallet.run({ accountId, walletId: source.id }, done);
+      source.kind === 'exchange'
+        ? await exchange.run({ accountId, exchangeId: source.id }, done)
+        : await wallet.run({ accountId, walletId: source.id }, done);
     if (!gone) return;
     onClose();
     onGone();
@@ -75,8 +81,10 @@ export function DeleteSource({ source, open, onClose, onGone }: DeleteSourceProp
       busy={exchange.busy || wallet.busy}
     >
       <Text>
-        <strong>{several(content?.transactions ?? source.transactions, 'transaction', 'transactions')}</strong> of this source will leave your books, and every
-        year touched is computed again.
+        <strong>
+          {several(content?.transactions ?? source.transactions, 'transaction', 'transactions')}
+        </strong>{' '}
+        of this source will leave your books, and every year touched is computed again.
       </Text>
       {open && <SourceWarnings sourceId={source.id} />}
       {content && <BulletList items={lost(content, source.connected)} />}
@@ -101,7 +109,13 @@ export function DeleteSource({ source, open, onClose, onGone }: DeleteSourceProp
 
 /** What there is of it; what is none is not mentioned. */
 function lost(
-  { imports, enteredByHand, transfersWithOthers, decisions, balancesByHand }: SourceContentQuery['sourceContent'],
+  {
+    imports,
+    enteredByHand,
+    transfersWithOthers,
+    decisions,
+    balancesByHand,
+  }: SourceContentQuery['sourceContent'],
   connected: boolean,
 ): readonly string[] {
   const lines = [
@@ -111,10 +125,22 @@ function lost(
         ? 'What was fetched and imported; the rows come back with it.'
         : `${several(imports, 'file', 'files')} of it; the rows come back when you bring it again.`,
     ],
-    [enteredByHand, `${several(enteredByHand, 'transaction', 'transactions')} entered by hand, which no file brings back.`],
-    [balancesByHand, `${several(balancesByHand, 'balance', 'balances')} entered by hand, gone for good.`],
-    [transfersWithOthers, `${several(transfersWithOthers, 'transfer', 'transfers')} told by other sources without this end.`],
-    [decisions, `${several(decisions, 'decision', 'decisions')} about its rows, kept and in force again when the rows return.`],
+    [
+      enteredByHand,
+      `${several(enteredByHand, 'transaction', 'transactions')} entered by hand, which no file brings back.`,
+    ],
+    [
+      balancesByHand,
+      `${several(balancesByHand, 'balance', 'balances')} entered by hand, gone for good.`,
+    ],
+    [
+      transfersWithOthers,
+      `${several(transfersWithOthers, 'transfer', 'transfers')} told by other sources without this end.`,
+    ],
+    [
+      decisions,
+      `${several(decisions, 'decision', 'decisions')} about its rows, kept and in force again when the rows return.`,
+    ],
   ] as const;
   return lines.filter(([count]) => count > 0).map(([, words]) => words);
 }

@@ -31,10 +31,17 @@ export function ImportHistory({ sourceId }: { readonly sourceId: string }) {
   const { imports, error } = useImports(sourceId);
   const [{ importId }, show] = useOwnSearch<SourcesSearch>();
   const [deleting, setDeleting] = useState<Import>();
-  if (error && !imports) return <Text tone="muted">The import history could not be read: {error.message}</Text>;
+  if (error && !imports)
+    return <Text tone="muted">The import history could not be read: {error.message}</Text>;
   if (imports?.length === 0) return <Text tone="muted">No files yet.</Text>;
   const toggle = (id: string) =>
-    show((before) => ({ ...(before.source ? { source: before.source } : {}), ...(before.importId === id ? {} : { importId: id }) }), { replace: true });
+    show(
+      (before) => ({
+        ...(before.source ? { source: before.source } : {}),
+        ...(before.importId === id ? {} : { importId: id }),
+      }),
+      { replace: true },
+    );
   return (
     <>
       {(imports ?? []).map((one) => (
@@ -52,7 +59,12 @@ export function ImportHistory({ sourceId }: { readonly sourceId: string }) {
               </Button>
             )}
             {!isRunning(one.status) && (
-              <Button small kind="quiet" onClick={() => setDeleting(one)} label={`Delete import ${one.fileName}`}>
+              <Button
+                small
+                kind="quiet"
+                onClick={() => setDeleting(one)}
+                label={`Delete import ${one.fileName}`}
+              >
                 Delete import
               </Button>
             )}
@@ -68,12 +80,20 @@ export function ImportHistory({ sourceId }: { readonly sourceId: string }) {
 
 const OtherZone = ({ zone }: { readonly zone: string }) => (
   <Text size="small" tone="muted">
-    Is {zone} wrong? Delete this import, choose the right zone at <PageLink page="sources/add">Add Crypto Source</PageLink>, and drop the file again. What you
-    decided comes back with rows that carry a number of their own; about others it has to be said again.
+    Is {zone} wrong? Delete this import, choose the right zone at{' '}
+    <PageLink page="sources/add">Add Crypto Source</PageLink>, and drop the file again. What you
+    decided comes back with rows that carry a number of their own; about others it has to be said
+    again.
   </Text>
 );
 
-function DeleteDialog({ import: { id, fileName, added }, onClose }: { readonly import: Import; readonly onClose: () => void }) {
+function DeleteDialog({
+  import: { id, fileName, added },
+  onClose,
+}: {
+  readonly import: Import;
+  readonly onClose: () => void;
+}) {
   const accountId = useAccountId();
   const toast = useToast();
   const [remove, { loading }] = useMutation(DeleteImport, { refetchQueries: 'active' });
@@ -83,13 +103,25 @@ function DeleteDialog({ import: { id, fileName, added }, onClose }: { readonly i
       toast(`The import of ${fileName} was deleted.`);
       onClose();
     } catch (error) {
-      toast(`The import could not be deleted: ${error instanceof Error ? error.message : 'unknown reason'}`, 'loss');
+      toast(
+        `The import could not be deleted: ${error instanceof Error ? error.message : 'unknown reason'}`,
+        'loss',
+      );
     }
   };
   return (
-    <Confirm title="Delete this import?" verb="Delete import" danger open onClose={onClose} onConfirm={() => void run()} busy={loading}>
+    <Confirm
+      title="Delete this import?"
+      verb="Delete import"
+      danger
+      open
+      onClose={onClose}
+      onConfirm={() => void run()}
+      busy={loading}
+    >
       <Text>
-        <strong>{several(added, 'transaction', 'transactions')}</strong> that {fileName} added will leave your books, and every year touched is computed again.
+        <strong>{several(added, 'transaction', 'transactions')}</strong> that {fileName} added will
+        leave your books, and every year touched is computed again.
       </Text>
       <ImportWarnings importId={id} />
       <Text>{comesBack({ fileName })}</Text>

@@ -20,7 +20,10 @@ const row = {
 };
 
 /** The form of line 7; `answer` is what the service says to what is sent. */
-function showForm(answer: Observable<ApolloLink.Result>, onDone: () => void = () => undefined): readonly unknown[] {
+function showForm(
+  answer: Observable<ApolloLink.Result>,
+  onDone: () => void = () => undefined,
+): readonly unknown[] {
   const sent: unknown[] = [];
   const link = new ApolloLink(({ variables }) => {
     sent.push(variables);
@@ -38,9 +41,21 @@ function showForm(answer: Observable<ApolloLink.Result>, onDone: () => void = ()
 
 const answered = (rejectedRows: readonly { readonly line: number; readonly reason: string }[]) => {
   const typed = rejectedRows.map((each) => ({ __typename: 'RejectedRow', ...each }));
-  return of({ data: { __typename: 'Mutation', retryRejectedRows: { __typename: 'Import', id: 'i1', rejected: typed.length, added: 4, rejectedRows: typed } } });
+  return of({
+    data: {
+      __typename: 'Mutation',
+      retryRejectedRows: {
+        __typename: 'Import',
+        id: 'i1',
+        rejected: typed.length,
+        added: 4,
+        rejectedRows: typed,
+      },
+    },
+  });
 };
-const readAgain = () => userEvent.click(screen.getByRole('button', { name: 'Read this row again' }));
+const readAgain = () =>
+  userEvent.click(screen.getByRole('button', { name: 'Read this row again' }));
 
 it('shows the row cell by cell, begins at the cell at fault, and sends what was mended', async () => {
   const sent = showForm(EMPTY);
@@ -50,14 +65,23 @@ it('shows the row cell by cell, begins at the cell at fault, and sends what was 
   await userEvent.clear(amount);
   await userEvent.type(amount, '5');
   await readAgain();
-  expect(sent).toEqual([{ accountId: 'a1', importId: 'i1', corrections: [{ line: 7, cells: ['2024-01-01', '5'] }], rows: 200 }]);
+  expect(sent).toEqual([
+    {
+      accountId: 'a1',
+      importId: 'i1',
+      corrections: [{ line: 7, cells: ['2024-01-01', '5'] }],
+      rows: 200,
+    },
+  ]);
 });
 
 it('says that the row still cannot be read, and stays', async () => {
   const onDone = vi.fn();
   showForm(answered([{ line: 7, reason: "'five' is not an amount" }]), onDone);
   await readAgain();
-  expect(await screen.findByText("Line 7 still cannot be read: 'five' is not an amount.")).toBeDefined();
+  expect(
+    await screen.findByText("Line 7 still cannot be read: 'five' is not an amount."),
+  ).toBeDefined();
   expect(onDone).not.toHaveBeenCalled();
 });
 

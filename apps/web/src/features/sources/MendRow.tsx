@@ -13,7 +13,12 @@ import { useAccountId } from '../account/use-account.ts';
 import { several } from '@lotbook/model/several';
 
 const RetryRejectedRows = graphql(`
-  mutation RetryRejectedRows($accountId: ID!, $importId: ID!, $corrections: [RowCorrection!]!, $rows: Int) {
+  mutation RetryRejectedRows(
+    $accountId: ID!
+    $importId: ID!
+    $corrections: [RowCorrection!]!
+    $rows: Int
+  ) {
     retryRejectedRows(accountId: $accountId, importId: $importId, corrections: $corrections) {
       id
       rejected
@@ -29,7 +34,10 @@ const RetryRejectedRows = graphql(`
 interface MendRowProps {
   readonly importId: string;
   readonly header: readonly string[];
-  readonly row: Pick<RejectedRowsQuery['exchangeImports'][number]['rejectedRows'][number], 'line' | 'column' | 'reason' | 'cells' | 'corrected'>;
+  readonly row: Pick<
+    RejectedRowsQuery['exchangeImports'][number]['rejectedRows'][number],
+    'line' | 'column' | 'reason' | 'cells' | 'corrected'
+  >;
   /** So many rejected rows are shown, and this is one of them. */
   readonly rows: number;
   readonly onDone: () => void;
@@ -39,14 +47,33 @@ interface MendRowProps {
 export function MendRow({ importId, header, row, rows, onDone }: MendRowProps) {
   const accountId = useAccountId();
   const toast = useToast();
-  const [cells, setCells] = useState<readonly string[]>(() => header.map((_, at) => (row.corrected ?? row.cells)[at] ?? ''));
-  const [retry, { loading, error }] = useMutation(RetryRejectedRows, { refetchQueries: 'active', awaitRefetchQueries: true });
+  const [cells, setCells] = useState<readonly string[]>(() =>
+    header.map((_, at) => (row.corrected ?? row.cells)[at] ?? ''),
+  );
+  const [retry, { loading, error }] = useMutation(RetryRejectedRows, {
+    refetchQueries: 'active',
+    awaitRefetchQueries: true,
+  });
   const form = useRef<HTMLFormElement>(null);
   // Opened from a table that may be long: whoever asked for it is taken to the cell at fault.
-  useEffect(() => (form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]') ?? form.current?.querySelector('input'))?.focus(), []);
+  useEffect(
+    () =>
+      (
+        form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]') ??
+        form.current?.querySelector('input')
+      )?.focus(),
+    [],
+  );
   const run = async () => {
     try {
-      const { data } = await retry({ variables: { accountId, importId, corrections: [{ line: row.line, cells: [...cells] }], rows } });
+      const { data } = await retry({
+        variables: {
+          accountId,
+          importId,
+          corrections: [{ line: row.line, cells: [...cells] }],
+          rows,
+        },
+      });
       if (!data) return;
       const { rejected: left, rejectedRows } = data.retryRejectedRows;
       const same = rejectedRows.find(({ line }) => line === row.line);
@@ -62,7 +89,10 @@ export function MendRow({ importId, header, row, rows, onDone }: MendRowProps) {
     }
   };
   return (
-    <Part title={`Line ${row.line.toLocaleString('en-US')}`} note="What was received is kept beside what you write.">
+    <Part
+      title={`Line ${row.line.toLocaleString('en-US')}`}
+      note="What was received is kept beside what you write."
+    >
       <form
         ref={form}
         onSubmit={(event) => {
@@ -79,7 +109,9 @@ export function MendRow({ importId, header, row, rows, onDone }: MendRowProps) {
                 key={at}
                 label={name || `column ${at + 1}`}
                 value={cells[at] ?? ''}
-                onChange={(text) => setCells(cells.map((cell, index) => (index === at ? text : cell)))}
+                onChange={(text) =>
+                  setCells(cells.map((cell, index) => (index === at ? text : cell)))
+                }
                 error={name === row.column ? row.reason : undefined}
               />
             ))}

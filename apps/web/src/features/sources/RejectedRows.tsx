@@ -37,7 +37,13 @@ const RejectedRowsDocument = graphql(`
 type Rejection = RejectedRowsQuery['exchangeImports'][number]['rejectedRows'][number];
 
 /** The rows that could not be read: where, why, and as they were received. */
-export function RejectedRows({ importId, sourceId }: { readonly importId: string; readonly sourceId: string }) {
+export function RejectedRows({
+  importId,
+  sourceId,
+}: {
+  readonly importId: string;
+  readonly sourceId: string;
+}) {
   const accountId = useAccountId();
   const [line, setLine] = useState<number>();
   const place = useRef<HTMLDivElement>(null);
@@ -46,13 +52,20 @@ export function RejectedRows({ importId, sourceId }: { readonly importId: string
     place.current = found;
     found?.scrollIntoView?.({ block: 'center' });
   }, []);
-  const { data, error } = useQuery(RejectedRowsDocument, { variables: { accountId, exchangeId: sourceId, rows: SHOWN }, fetchPolicy: 'cache-and-network' });
-  if (error && !data) return <Banner tone="loss">The rejected rows could not be read: {error.message}</Banner>;
+  const { data, error } = useQuery(RejectedRowsDocument, {
+    variables: { accountId, exchangeId: sourceId, rows: SHOWN },
+    fetchPolicy: 'cache-and-network',
+  });
+  if (error && !data)
+    return <Banner tone="loss">The rejected rows could not be read: {error.message}</Banner>;
   const found = data?.exchangeImports.find((one) => one.id === importId);
   if (!found) return <Skeleton width={40} />;
-  if (found.rejected === 0) return <Text tone="muted">No row of this file is rejected any more.</Text>;
+  if (found.rejected === 0)
+    return <Text tone="muted">No row of this file is rejected any more.</Text>;
   const mending = found.rejectedRows.find((row) => row.line === line);
-  const shown = found.header ? [...columns.slice(0, -1), mendColumn(setLine), ...columns.slice(-1)] : columns;
+  const shown = found.header
+    ? [...columns.slice(0, -1), mendColumn(setLine), ...columns.slice(-1)]
+    : columns;
   const close = () => {
     setLine(undefined);
     place.current?.focus();
@@ -60,9 +73,24 @@ export function RejectedRows({ importId, sourceId }: { readonly importId: string
   return (
     <Stack gap="one">
       <div ref={reach} tabIndex={-1}>
-        <PlainTable listed label="Rejected rows" rows={found.rejectedRows} rowId={(row) => `${row.line} ${row.column}`} columns={shown} />
+        <PlainTable
+          listed
+          label="Rejected rows"
+          rows={found.rejectedRows}
+          rowId={(row) => `${row.line} ${row.column}`}
+          columns={shown}
+        />
       </div>
-      {mending && found.header && <MendRow key={mending.line} importId={importId} header={found.header} row={mending} rows={SHOWN} onDone={close} />}
+      {mending && found.header && (
+        <MendRow
+          key={mending.line}
+          importId={importId}
+          header={found.header}
+          row={mending}
+          rows={SHOWN}
+          onDone={close}
+        />
+      )}
       {found.rejected > SHOWN && (
         <Text tone="muted" size="small">
           The first {SHOWN} of {found.rejected.toLocaleString('en-US')}.
@@ -93,7 +121,10 @@ function GiveUp({ importId, count }: { readonly importId: string; readonly count
   const [asking, setAsking] = useState(false);
   if (!may('sourceEdit')) return null;
   const giveUp = async () => {
-    const isDone = await run({ accountId, fileId: importId }, `${several(count, 'row was', 'rows were')} given up.`);
+    const isDone = await run(
+      { accountId, fileId: importId },
+      `${several(count, 'row was', 'rows were')} given up.`,
+    );
     setAsking(false);
     if (isDone) await client.refetchQueries({ include: 'active' });
   };
@@ -103,10 +134,19 @@ function GiveUp({ importId, count }: { readonly importId: string; readonly count
       <Button small kind="quiet" onClick={() => setAsking(true)}>
         Give {count === 1 ? 'this row' : 'these rows'} up
       </Button>
-      <Confirm title={`Give ${rows} up?`} verb="Give up" danger open={asking} onClose={() => setAsking(false)} onConfirm={() => void giveUp()} busy={busy}>
+      <Confirm
+        title={`Give ${rows} up?`}
+        verb="Give up"
+        danger
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void giveUp()}
+        busy={busy}
+      >
         <Text>
-          <strong>{rows}</strong> of this file will no longer wait to be mended, and stay out of your books. What the file added stays. What you want after all
-          can be mended in the file and brought again.
+          <strong>{rows}</strong> of this file will no longer wait to be mended, and stay out of
+          your books. What the file added stays. What you want after all can be mended in the file
+          and brought again.
         </Text>
       </Confirm>
     </div>
@@ -114,10 +154,22 @@ function GiveUp({ importId, count }: { readonly importId: string; readonly count
 }
 
 const columns: readonly Column<Rejection>[] = [
-  { id: 'line', label: 'Line', width: '', end: true, cell: (row) => row.line.toLocaleString('en-US') },
+  {
+    id: 'line',
+    label: 'Line',
+    width: '',
+    end: true,
+    cell: (row) => row.line.toLocaleString('en-US'),
+  },
   { id: 'column', label: 'Column', width: '', cell: (row) => row.column || 'whole row' },
   { id: 'reason', label: 'Reason', width: '', wraps: true, cell: (row) => row.reason },
-  { id: 'cells', label: 'The row', width: '', wraps: true, cell: (row) => <code>{(row.corrected ?? row.cells).join(', ')}</code> },
+  {
+    id: 'cells',
+    label: 'The row',
+    width: '',
+    wraps: true,
+    cell: (row) => <code>{(row.corrected ?? row.cells).join(', ')}</code>,
+  },
 ];
 
 const mendColumn = (onMend: (line: number) => void): Column<Rejection> => ({

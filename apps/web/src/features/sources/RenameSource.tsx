@@ -10,7 +10,11 @@ import type { Source } from './use-sources.ts';
 
 const RenameExchange = graphql(`
   mutation UpdateExchange($accountId: ID!, $exchangeId: ID!, $nickname: String!) {
-    updateExchange(accountId: $accountId, exchangeId: $exchangeId, exchangeData: { nickname: $nickname }) {
+    updateExchange(
+      accountId: $accountId
+      exchangeId: $exchangeId
+      exchangeData: { nickname: $nickname }
+    ) {
       id
       nickname
     }
@@ -49,7 +53,12 @@ export function RenameSource({ source }: { readonly source: Source }) {
         if (!blank) save();
       }}
     >
-      <TextField label="Name" value={name} onChange={setName} error={blank ? 'Source name cannot be blank' : failure} />
+      <TextField
+        label="Name"
+        value={name}
+        onChange={setName}
+        error={blank ? 'Source name cannot be blank' : failure}
+      />
       {trimmed !== source.name && !blank && (
         <Row>
           <Button small submit busy={exchange.loading || wallet.loading}>

@@ -31,7 +31,9 @@ export function SourceCards({ rows, empty, currency, onOpen }: SourceCardsProps)
             value={one.value}
             digits="cents"
             unit={currency}
-            unknown={one.balances.length === 0 ? 'Nothing is left there' : 'No current price is known'}
+            unknown={
+              one.balances.length === 0 ? 'Nothing is left there' : 'No current price is known'
+            }
           />
         ),
         lines: [

@@ -28,7 +28,11 @@ interface SourceDrawerProps {
 export function SourceDrawer({ source, open, onClose }: SourceDrawerProps) {
   return (
     <Drawer title={source?.name ?? 'Source'} open={open} onClose={onClose}>
-      {source ? <Content key={source.id} source={source} onGone={onClose} /> : <Text tone="muted">This source is no longer there.</Text>}
+      {source ? (
+        <Content key={source.id} source={source} onGone={onClose} />
+      ) : (
+        <Text tone="muted">This source is no longer there.</Text>
+      )}
     </Drawer>
   );
 }
@@ -40,29 +44,58 @@ function Content({ source, onGone }: { readonly source: Source; readonly onGone:
   return (
     <Stack gap="three">
       <Row>
-        <PageButton page="transactions" search={{ ...(source.kind === 'exchange' ? { exchanges: [source.id] } : { wallets: [source.id] }), ...nothingHidden }}>
+        <PageButton
+          page="transactions"
+          search={{
+            ...(source.kind === 'exchange' ? { exchanges: [source.id] } : { wallets: [source.id] }),
+            ...nothingHidden,
+          }}
+        >
           {several(source.transactions, 'transaction', 'transactions')}
         </PageButton>
         <PageButton page={`${sourcePage(source)}/summary`}>Open its page</PageButton>
         {may('sourceDelete') && (
-          <Button kind="quiet" icon={<Trash2 size={16} aria-hidden />} onClick={() => setDeleting(true)}>
+          <Button
+            kind="quiet"
+            icon={<Trash2 size={16} aria-hidden />}
+            onClick={() => setDeleting(true)}
+          >
             Delete source
           </Button>
         )}
       </Row>
       {may('sourceEdit') && <RenameSource source={source} />}
-      <Part title="What the imported rows leave there" note="Worth is known where there is a current price.">
+      <Part
+        title="What the imported rows leave there"
+        note="Worth is known where there is a current price."
+      >
         {source.balances.length === 0 ? (
           <Text tone="muted">Nothing is left.</Text>
         ) : (
-          <PlainTable label="Balances" rows={source.balances} rowId={(balance) => balance.asset} columns={balanceColumns} />
+          <PlainTable
+            label="Balances"
+            rows={source.balances}
+            rowId={(balance) => balance.asset}
+            columns={balanceColumns}
+          />
         )}
       </Part>
       <Part title="Files" note="The same file twice adds nothing.">
-        {may('sourceAdd') && <DropArea compact title="Drop more files of this source" onFiles={(files) => importFiles(files, source.id)} />}
+        {may('sourceAdd') && (
+          <DropArea
+            compact
+            title="Drop more files of this source"
+            onFiles={(files) => importFiles(files, source.id)}
+          />
+        )}
         <ImportHistory sourceId={source.id} />
       </Part>
-      <DeleteSource source={source} open={deleting} onClose={() => setDeleting(false)} onGone={onGone} />
+      <DeleteSource
+        source={source}
+        open={deleting}
+        onClose={() => setDeleting(false)}
+        onGone={onGone}
+      />
     </Stack>
   );
 }

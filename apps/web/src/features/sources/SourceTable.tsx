@@ -11,12 +11,23 @@ import { stateOf } from './source-state.ts';
 import { tiesInWords, type Ties } from './ties.ts';
 import type { Source } from './use-sources.ts';
 
-type SourceTableProps = Pick<DataTableProps<Source>, 'rows' | 'empty' | 'status' | 'onRetry' | 'sort' | 'onSort' | 'onOpen' | 'openId'> & {
+type SourceTableProps = Pick<
+  DataTableProps<Source>,
+  'rows' | 'empty' | 'status' | 'onRetry' | 'sort' | 'onSort' | 'onOpen' | 'openId'
+> & {
   readonly currency: string;
 };
 
 export const SourceTable = ({ currency, ...props }: SourceTableProps) => (
-  <DataTable label="Crypto sources" rowId={(one) => one.id} columns={columnsFor(currency)} lines={lines} rowHeight={48} leastWidth={990} {...props} />
+  <DataTable
+    label="Crypto sources"
+    rowId={(one) => one.id}
+    columns={columnsFor(currency)}
+    lines={lines}
+    rowHeight={48}
+    leastWidth={990}
+    {...props}
+  />
 );
 
 const columnsFor = (currency: string): readonly Column<Source>[] => [
@@ -35,29 +46,82 @@ const columnsFor = (currency: string): readonly Column<Source>[] => [
     end: true,
     sortable: true,
     cell: (one) => (
-      <Amount value={one.value} digits="cents" unknown={one.balances.length === 0 ? 'Nothing is left there' : 'No current price is known'} align />
+      <Amount
+        value={one.value}
+        digits="cents"
+        unknown={one.balances.length === 0 ? 'Nothing is left there' : 'No current price is known'}
+        align
+      />
     ),
   },
-  { id: 'assets', label: 'Assets', width: '80px', end: true, sortable: true, cell: (one) => one.balances.length.toLocaleString('en-US') },
-  { id: 'transactions', label: 'Transactions', width: '116px', end: true, sortable: true, cell: (one) => one.transactions.toLocaleString('en-US') },
-  { id: 'span', label: 'From – to', width: 'minmax(216px, 1.1fr)', cell: (one) => <Span source={one} /> },
-  { id: 'updated', label: 'Last update', width: '120px', sortable: true, cell: (one) => (one.updatedAt ? <When at={one.updatedAt} show="ago" /> : 'never') },
-  { id: 'state', label: 'State', width: 'minmax(136px, 0.6fr)', cell: (one) => <StateCell source={one} /> },
-  { id: 'menu', label: 'Actions', head: <span className="lb-hidden">Actions</span>, width: '72px', end: true, cell: (one) => <SourceMenu source={one} /> },
+  {
+    id: 'assets',
+    label: 'Assets',
+    width: '80px',
+    end: true,
+    sortable: true,
+    cell: (one) => one.balances.length.toLocaleString('en-US'),
+  },
+  {
+    id: 'transactions',
+    label: 'Transactions',
+    width: '116px',
+    end: true,
+    sortable: true,
+    cell: (one) => one.transactions.toLocaleString('en-US'),
+  },
+  {
+    id: 'span',
+    label: 'From – to',
+    width: 'minmax(216px, 1.1fr)',
+    cell: (one) => <Span source={one} />,
+  },
+  {
+    id: 'updated',
+    label: 'Last update',
+    width: '120px',
+    sortable: true,
+    cell: (one) => (one.updatedAt ? <When at={one.updatedAt} show="ago" /> : 'never'),
+  },
+  {
+    id: 'state',
+    label: 'State',
+    width: 'minmax(136px, 0.6fr)',
+    cell: (one) => <StateCell source={one} />,
+  },
+  {
+    id: 'menu',
+    label: 'Actions',
+    head: <span className="lb-hidden">Actions</span>,
+    width: '72px',
+    end: true,
+    cell: (one) => <SourceMenu source={one} />,
+  },
 ];
 
 const lines: TwoLines<Source> = {
   what: (one) => <SourceName label={one.name} provider={one.provider} />,
   when: (one) => <Span source={one} />,
   amount: (one) => `${one.transactions.toLocaleString('en-US')} rows`,
-  outcome: (one) => ((one.ties?.differ ?? 0) > 0 && stateOf(one).kind === 'ok' ? 'Balances differ' : stateOf(one).words),
+  outcome: (one) =>
+    (one.ties?.differ ?? 0) > 0 && stateOf(one).kind === 'ok'
+      ? 'Balances differ'
+      : stateOf(one).words,
 };
 
 const kinds = { exchange: 'Exchange', wallet: 'Wallet' } as const;
-const owners: Readonly<Record<string, string>> = { self: '', joint: ', ours', business: ', business', other: ', not mine' };
+const owners: Readonly<Record<string, string>> = {
+  self: '',
+  joint: ', ours',
+  business: ', business',
+  other: ', not mine',
+};
 
 /** What it is, and whose where it is not one's own. */
-export const kindInWords = ({ kind, taxOwnership }: Pick<Source, 'kind' | 'taxOwnership'>): string =>
+export const kindInWords = ({
+  kind,
+  taxOwnership,
+}: Pick<Source, 'kind' | 'taxOwnership'>): string =>
   `${kinds[kind]}${owners[taxOwnership] ?? `, ${taxOwnership}`}`;
 
 /** How it is, and below it whether its balances tie, where somebody outside tells any. */

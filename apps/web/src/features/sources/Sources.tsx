@@ -31,10 +31,19 @@ export function Sources() {
   const { sources, error, refetch } = useSources();
   const [look, setLook] = useSourceView();
   const deleting = useModalAbout('delete-source');
-  const set = (fields: Partial<Record<keyof SourcesSearch, string | undefined>>) => change((before) => compact({ ...before, ...fields }), { replace: true });
+  const set = (fields: Partial<Record<keyof SourcesSearch, string | undefined>>) =>
+    change((before) => compact({ ...before, ...fields }), { replace: true });
   const ties = useBalanceStates();
-  const shown = shownSources(sources?.map((one) => ({ ...one, ties: ties?.get(one.id) })) ?? [], view);
-  const empty = (sources?.length ?? 0) === 0 ? <NoneYet mayAdd={may('sourceAdd')} /> : <NoneFits onClear={() => change({}, { replace: true })} />;
+  const shown = shownSources(
+    sources?.map((one) => ({ ...one, ties: ties?.get(one.id) })) ?? [],
+    view,
+  );
+  const empty =
+    (sources?.length ?? 0) === 0 ? (
+      <NoneYet mayAdd={may('sourceAdd')} />
+    ) : (
+      <NoneFits onClear={() => change({}, { replace: true })} />
+    );
   const list = {
     rows: shown,
     empty,
@@ -48,14 +57,47 @@ export function Sources() {
       <ComputingBanner />
       <ImportPanel />
       {(sources?.length ?? 0) > 0 && (
-        <FilterBar search={<SearchField label="Search sources" value={view.search ?? ''} onChange={(search) => set({ search })} />}>
-          <SelectField bare label="Kind" value={view.kind ?? ''} options={kindOptions} onChange={(kind) => set({ kind })} />
-          <SelectField bare label="State" value={view.show ?? ''} options={stateOptions} onChange={(show) => set({ show })} />
+        <FilterBar
+          search={
+            <SearchField
+              label="Search sources"
+              value={view.search ?? ''}
+              onChange={(search) => set({ search })}
+            />
+          }
+        >
+          <SelectField
+            bare
+            label="Kind"
+            value={view.kind ?? ''}
+            options={kindOptions}
+            onChange={(kind) => set({ kind })}
+          />
+          <SelectField
+            bare
+            label="State"
+            value={view.show ?? ''}
+            options={stateOptions}
+            onChange={(show) => set({ show })}
+          />
           {look === 'cards' && (
-            <SelectField bare label="Order" value={view.sort ?? 'name'} options={sortOptions} onChange={(sort) => set({ sort, order: undefined })} />
+            <SelectField
+              bare
+              label="Order"
+              value={view.sort ?? 'name'}
+              options={sortOptions}
+              onChange={(sort) => set({ sort, order: undefined })}
+            />
           )}
-          <IconButton label={look === 'list' ? 'Show as cards' : 'Show as a list'} onClick={() => setLook(look === 'list' ? 'cards' : 'list')}>
-            {look === 'list' ? <LayoutGrid size={18} aria-hidden /> : <List size={18} aria-hidden />}
+          <IconButton
+            label={look === 'list' ? 'Show as cards' : 'Show as a list'}
+            onClick={() => setLook(look === 'list' ? 'cards' : 'list')}
+          >
+            {look === 'list' ? (
+              <LayoutGrid size={18} aria-hidden />
+            ) : (
+              <List size={18} aria-hidden />
+            )}
           </IconButton>
         </FilterBar>
       )}
@@ -75,7 +117,11 @@ export function Sources() {
             onRetry={() => void refetch()}
             sort={{
               column: view.sort ?? 'name',
-              order: view.order ?? (view.sort === undefined || view.sort === 'name' || view.sort === 'kind' ? 'asc' : 'desc'),
+              order:
+                view.order ??
+                (view.sort === undefined || view.sort === 'name' || view.sort === 'kind'
+                  ? 'asc'
+                  : 'desc'),
             }}
             onSort={({ column, order }) => set({ sort: column, order })}
           />
@@ -86,12 +132,22 @@ export function Sources() {
         open={view.source !== undefined}
         onClose={() => change(({ source: _source, importId: _importId, ...rest }) => rest)}
       />
-      {gone && <DeleteSource source={gone} open onClose={deleting.close} onGone={() => change(({ source: _source, ...rest }) => rest, { replace: true })} />}
+      {gone && (
+        <DeleteSource
+          source={gone}
+          open
+          onClose={deleting.close}
+          onGone={() => change(({ source: _source, ...rest }) => rest, { replace: true })}
+        />
+      )}
     </AppPage>
   );
 }
 
-const compact = (search: object): SourcesSearch => Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''));
+const compact = (search: object): SourcesSearch =>
+  Object.fromEntries(
+    Object.entries(search).filter(([, value]) => value !== undefined && value !== ''),
+  );
 
 const kindOptions = [
   { value: '', label: 'All kinds' },
@@ -118,13 +174,21 @@ const AddSourceLink = () => (
 );
 
 const NoneYet = ({ mayAdd }: { readonly mayAdd: boolean }) => (
-  <Empty title="No sources yet" icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />} actions={mayAdd && <AddSourceLink />}>
-    A source is an exchange or wallet of yours. Bring its export file and it appears here by itself, or add it and enter what you know by hand.
+  <Empty
+    title="No sources yet"
+    icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />}
+    actions={mayAdd && <AddSourceLink />}
+  >
+    A source is an exchange or wallet of yours. Bring its export file and it appears here by itself,
+    or add it and enter what you know by hand.
   </Empty>
 );
 
 const NoneFits = ({ onClear }: { readonly onClear: () => void }) => (
-  <Empty title="No source fits" actions={<Button onClick={onClear}>Clear search and filters</Button>}>
+  <Empty
+    title="No source fits"
+    actions={<Button onClick={onClear}>Clear search and filters</Button>}
+  >
     Archived sources are shown when you ask for them.
   </Empty>
 );

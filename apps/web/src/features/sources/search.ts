@@ -19,8 +19,10 @@ export type SourceKind = (typeof kinds)[number];
 export type SourceState = (typeof states)[number];
 export type SourceSort = (typeof sorts)[number];
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
-const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined => values.find((each) => each === value);
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
+  values.find((each) => each === value);
 
 export function readSourcesSearch(given: Record<string, unknown>): SourcesSearch {
   const read = {

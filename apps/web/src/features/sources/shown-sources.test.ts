@@ -57,11 +57,24 @@ it('orders by what is counted, the most first, and by worth as numbers', () => {
 });
 
 it('reads an address, and leaves out what it does not know', () => {
-  expect(readSourcesSearch({ kind: 'wallet', show: 'everything', sort: 'value', order: 'up', search: '' })).toEqual({ kind: 'wallet', sort: 'value' });
+  expect(
+    readSourcesSearch({
+      kind: 'wallet',
+      show: 'everything',
+      sort: 'value',
+      order: 'up',
+      search: '',
+    }),
+  ).toEqual({ kind: 'wallet', sort: 'value' });
 });
 
 it('tells whether balances tie, and shows those that do not', () => {
-  const states = [['matches', 'differs', 'differs', 'notReported'], ['matches', 'immaterial'], ['notReported'], []];
+  const states = [
+    ['matches', 'differs', 'differs', 'notReported'],
+    ['matches', 'immaterial'],
+    ['notReported'],
+    [],
+  ];
   expect(states.map((each) => tiesInWords(tiesOf(each)).words)).toEqual([
     '2 balances differ',
     'Balances tie',

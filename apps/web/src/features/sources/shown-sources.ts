@@ -3,7 +3,10 @@ import type { SourcesSearch, SourceSort } from './search.ts';
 import type { Source } from './use-sources.ts';
 
 /** The sources that search and filters let through, in order. Archived ones are shown only when they are asked for. */
-export function shownSources(sources: readonly Source[], { search = '', kind, show, sort = 'name', order }: SourcesSearch): readonly Source[] {
+export function shownSources(
+  sources: readonly Source[],
+  { search = '', kind, show, sort = 'name', order }: SourcesSearch,
+): readonly Source[] {
   const wanted = search.trim().toLowerCase();
   const descending = (order ?? (sort === 'name' || sort === 'kind' ? 'asc' : 'desc')) === 'desc';
   return sources
@@ -12,12 +15,22 @@ export function shownSources(sources: readonly Source[], { search = '', kind, sh
     .filter((one) => one.archived === (show === 'archived'))
     .filter((one) => show !== 'attention' || needsAttention(one))
     .filter((one) => show !== 'differ' || (one.ties?.differ ?? 0) > 0)
-    .toSorted((a, b) => (descending ? -1 : 1) * compare(a, b, sort) || a.name.localeCompare(b.name));
+    .toSorted(
+      (a, b) => (descending ? -1 : 1) * compare(a, b, sort) || a.name.localeCompare(b.name),
+    );
 }
 
 /** A person has something to do: the key is refused, or nothing was ever brought. */
-export const needsAttention = ({ broken, transactions, updating, connected, sync }: Source): boolean =>
-  broken || (connected && sync?.status === 'failed') || (transactions === 0 && !updating && !connected);
+export const needsAttention = ({
+  broken,
+  transactions,
+  updating,
+  connected,
+  sync,
+}: Source): boolean =>
+  broken ||
+  (connected && sync?.status === 'failed') ||
+  (transactions === 0 && !updating && !connected);
 
 function compare(a: Source, b: Source, sort: SourceSort): number {
   if (sort === 'name') return a.name.localeCompare(b.name);

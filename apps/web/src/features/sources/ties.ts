@@ -16,7 +16,12 @@ export const tiesOf = (states: readonly string[]): Ties => ({
 });
 
 /** In words, with a dot where there is something to say. */
-export function tiesInWords({ differ, compared }: Ties): { readonly kind: DotKind; readonly words: string } {
+export function tiesInWords({ differ, compared }: Ties): {
+  readonly kind: DotKind;
+  readonly words: string;
+} {
   if (compared === 0) return { kind: 'idle', words: 'Balances not compared' };
-  return differ > 0 ? { kind: 'wrong', words: several(differ, 'balance differs', 'balances differ') } : { kind: 'ok', words: 'Balances tie' };
+  return differ > 0
+    ? { kind: 'wrong', words: several(differ, 'balance differs', 'balances differ') }
+    : { kind: 'ok', words: 'Balances tie' };
 }

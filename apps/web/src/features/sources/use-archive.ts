@@ -15,9 +15,16 @@ export function useArchive() {
   const accountId = useAccountId();
   const client = useApolloClient();
   const { run, busy } = useAct(ArchiveSource, { toastWrong: true });
-  const archive = async ({ id, name, archived }: Pick<Source, 'id' | 'name' | 'archived'>): Promise<void> => {
-    const done = archived ? `${name} is in use again.` : `${name} was archived. Its transactions still count.`;
-    if (await run({ accountId, sourceId: id, archived: !archived }, done)) await client.refetchQueries({ include: 'active' });
+  const archive = async ({
+    id,
+    name,
+    archived,
+  }: Pick<Source, 'id' | 'name' | 'archived'>): Promise<void> => {
+    const done = archived
+      ? `${name} is in use again.`
+      : `${name} was archived. Its transactions still count.`;
+    if (await run({ accountId, sourceId: id, archived: !archived }, done))
+      await client.refetchQueries({ include: 'active' });
   };
   return { archive, busy };
 }

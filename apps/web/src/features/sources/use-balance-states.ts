@@ -21,9 +21,18 @@ const BalanceStatesDocument = graphql(`
 /** By source, whether its balances tie. It is asked apart from the list, which does not wait for it; undefined until it is known. */
 export function useBalanceStates(): ReadonlyMap<string, Ties> | undefined {
   const accountId = useAccountId();
-  const { data } = useQuery(BalanceStatesDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  const { data } = useQuery(BalanceStatesDocument, {
+    variables: { accountId },
+    fetchPolicy: 'cache-and-network',
+  });
   return data && statesIn(data);
 }
 
-const statesIn = ({ auditBalancesAccounts: accounts }: BalanceStatesQuery): ReadonlyMap<string, Ties> =>
-  new Map(accounts.flatMap(({ sources }) => sources.map(({ id, assets }) => [id, tiesOf(assets.map(({ state }) => state))] as const)));
+const statesIn = ({
+  auditBalancesAccounts: accounts,
+}: BalanceStatesQuery): ReadonlyMap<string, Ties> =>
+  new Map(
+    accounts.flatMap(({ sources }) =>
+      sources.map(({ id, assets }) => [id, tiesOf(assets.map(({ state }) => state))] as const),
+    ),
+  );

@@ -32,14 +32,21 @@ const query = `{ blockchains { id name symbol family } exchanges ${company} cust
 let asked: Promise<Catalogue> | undefined;
 
 async function ask(): Promise<Catalogue> {
-  const response = await fetch('/content/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query }) });
+  const response = await fetch('/content/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  });
   const { data } = (await response.json()) as { readonly data?: Catalogue };
   if (!response.ok || !data) throw new Error('The catalogue could not be read.');
   return data;
 }
 
 /** Everything that data can come from, as the content service lists it. */
-export function useCatalogue(): { readonly catalogue: Catalogue | undefined; readonly failed: boolean } {
+export function useCatalogue(): {
+  readonly catalogue: Catalogue | undefined;
+  readonly failed: boolean;
+} {
   const [catalogue, setCatalogue] = useState<Catalogue>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -63,7 +70,12 @@ export function useCatalogue(): { readonly catalogue: Catalogue | undefined; rea
 
 /** Every chain by name; one that is not among them stays what it is. */
 export function chainOptions(catalogue: Catalogue | undefined, chosen: string): readonly Option[] {
-  const known = (catalogue?.blockchains ?? []).map(({ id, name }) => ({ value: id, label: name })).toSorted((a, b) => a.label.localeCompare(b.label));
-  const own = chosen === '' || known.some(({ value }) => value === chosen) ? [] : [{ value: chosen, label: chosen }];
+  const known = (catalogue?.blockchains ?? [])
+    .map(({ id, name }) => ({ value: id, label: name }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+  const own =
+    chosen === '' || known.some(({ value }) => value === chosen)
+      ? []
+      : [{ value: chosen, label: chosen }];
   return [{ value: '', label: 'Not said' }, ...own, ...known];
 }

@@ -49,8 +49,12 @@ const POLL_MS = 5000;
 
 export function useSources() {
   const accountId = useAccountId();
-  const { data, error, refetch, startPolling, stopPolling } = useQuery(SourcesDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
-  const updating = data !== undefined && [...data.exchanges, ...data.wallets].some((one) => one.updating);
+  const { data, error, refetch, startPolling, stopPolling } = useQuery(SourcesDocument, {
+    variables: { accountId },
+    fetchPolicy: 'cache-and-network',
+  });
+  const updating =
+    data !== undefined && [...data.exchanges, ...data.wallets].some((one) => one.updating);
   useEffect(() => {
     if (!updating) return undefined;
     startPolling(POLL_MS);

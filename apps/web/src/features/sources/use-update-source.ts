@@ -28,9 +28,16 @@ export function useUpdateSource() {
   const client = useApolloClient();
   const exchange = useAct(UpdateExchangeData, { toastWrong: true });
   const wallet = useAct(UpdateWalletData, { toastWrong: true });
-  const update = async ({ id, kind, name }: Pick<Source, 'id' | 'kind' | 'name'>): Promise<void> => {
+  const update = async ({
+    id,
+    kind,
+    name,
+  }: Pick<Source, 'id' | 'kind' | 'name'>): Promise<void> => {
     const done = `${name} is brought up to date.`;
-    const asked = kind === 'exchange' ? await exchange.run({ accountId, exchangeId: id }, done) : await wallet.run({ accountId, walletId: id }, done);
+    const asked =
+      kind === 'exchange'
+        ? await exchange.run({ accountId, exchangeId: id }, done)
+        : await wallet.run({ accountId, walletId: id }, done);
     if (asked) await client.refetchQueries({ include: ['Sources'] });
   };
   return { update, busy: exchange.busy || wallet.busy };

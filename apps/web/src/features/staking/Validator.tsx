@@ -24,5 +24,8 @@ export const Validator = () =>
   useIsAvailable('staking') ? (
     <OneValidator />
   ) : (
-    <NotAvailable title="Validator">Validators aren’t followed by this version. Staking rewards in your files are imported as usual.</NotAvailable>
+    <NotAvailable title="Validator">
+      Validators aren’t followed by this version. Staking rewards in your files are imported as
+      usual.
+    </NotAvailable>
   );

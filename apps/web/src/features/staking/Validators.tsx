@@ -18,5 +18,8 @@ export const Validators = () =>
   useIsAvailable('staking') ? (
     <ValidatorList />
   ) : (
-    <NotAvailable title="Staking">Validators aren’t followed by this version. Staking rewards in your files are imported as usual.</NotAvailable>
+    <NotAvailable title="Staking">
+      Validators aren’t followed by this version. Staking rewards in your files are imported as
+      usual.
+    </NotAvailable>
   );

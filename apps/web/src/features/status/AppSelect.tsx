@@ -19,25 +19,43 @@ interface App {
 }
 
 const apps: readonly App[] = [
-  { id: 'tax', icon: <Receipt size={24} aria-hidden />, line: 'For your own taxes: bring your exchange files, check them, and get your forms.' },
+  {
+    id: 'tax',
+    icon: <Receipt size={24} aria-hidden />,
+    line: 'For your own taxes: bring your exchange files, check them, and get your forms.',
+  },
   {
     id: 'accounting',
     icon: <Building2 size={24} aria-hidden />,
     line: 'For a business that keeps books: several accounts, several people, reports of a year or a part of it.',
   },
-  { id: 'tax-preparer', icon: <Briefcase size={24} aria-hidden />, line: 'For tax professionals: your clients in one list, each account one click away.' },
-  { id: 'tir-admin', icon: <Layers size={24} aria-hidden />, line: 'For those who report to tax authorities on behalf of customers.' },
+  {
+    id: 'tax-preparer',
+    icon: <Briefcase size={24} aria-hidden />,
+    line: 'For tax professionals: your clients in one list, each account one click away.',
+  },
+  {
+    id: 'tir-admin',
+    icon: <Layers size={24} aria-hidden />,
+    line: 'For those who report to tax authorities on behalf of customers.',
+  },
 ];
 
 /** Nobody can use TIR Admin where nobody may open such an account; who did so before on this device still finds it. */
-const isOffered = ({ id }: App, { signUp }: Pick<Config, 'signUp'>, last: AppId | undefined): boolean => id !== 'tir-admin' || signUp.tirAdmin || last === id;
+const isOffered = (
+  { id }: App,
+  { signUp }: Pick<Config, 'signUp'>,
+  last: AppId | undefined,
+): boolean => id !== 'tir-admin' || signUp.tirAdmin || last === id;
 
 /** The applications that can be used here, the last one first. */
 export function AppSelect() {
   const { config } = useSession();
   const { denied } = useSearch({ strict: false });
   const last = lastApp();
-  const sorted = apps.filter((app) => isOffered(app, config, last)).toSorted((a, b) => Number(b.id === last) - Number(a.id === last));
+  const sorted = apps
+    .filter((app) => isOffered(app, config, last))
+    .toSorted((a, b) => Number(b.id === last) - Number(a.id === last));
   return (
     <CentrePage wide>
       <Title>Choose an application</Title>

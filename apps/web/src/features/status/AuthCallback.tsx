@@ -21,7 +21,9 @@ export function AuthCallback() {
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    if (new URLSearchParams(window.location.search).get('error_description') === 'signup_not_allowed') {
+    if (
+      new URLSearchParams(window.location.search).get('error_description') === 'signup_not_allowed'
+    ) {
       const contact = session.config.links.contact;
       if (contact) leaveSite(contact);
       else void navigate({ to: '/invalid-auth-request', replace: true });
@@ -29,7 +31,9 @@ export function AuthCallback() {
     }
     finish(session)
       .then((target) => router.history.replace(target))
-      .catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
+      .catch((error: unknown) =>
+        setFailure(error instanceof Error ? error.message : String(error)),
+      );
   }, [session, router, navigate]);
 
   return (
@@ -41,7 +45,11 @@ export function AuthCallback() {
             title="Signing in did not work"
             reason={`${failure}.`}
             actions={
-              <ButtonLink kind="primary" to="/$appId/login" params={{ appId: pendingApp() ?? 'tax' }}>
+              <ButtonLink
+                kind="primary"
+                to="/$appId/login"
+                params={{ appId: pendingApp() ?? 'tax' }}
+              >
                 Back To Login
               </ButtonLink>
             }

@@ -12,7 +12,8 @@ interface CodeFormProps {
   readonly onCode: (checked: ValidCode) => Promise<string | undefined>;
 }
 
-export const invalidCode = 'This code isn’t valid. Check it for typos, or ask the person who invited you for a new one.';
+export const invalidCode =
+  'This code isn’t valid. Check it for typos, or ask the person who invited you for a new one.';
 
 /** Asks for the code that signing up needs here. */
 export function CodeForm({ client, onCode }: CodeFormProps) {

@@ -41,7 +41,11 @@ function WaysOut() {
   return (
     <>
       {may('accountEdit') && (
-        <EnableAccount accountId={accountId} kind="primary" onDone={() => void navigate({ to: '/$appId', params: { appId }, replace: true })} />
+        <EnableAccount
+          accountId={accountId}
+          kind="primary"
+          onDone={() => void navigate({ to: '/$appId', params: { appId }, replace: true })}
+        />
       )}
       <Button onClick={support.show}>Contact Support</Button>
     </>

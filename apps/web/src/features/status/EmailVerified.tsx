@@ -21,10 +21,21 @@ export function EmailVerified() {
       const signIn = session.signIn(appId);
       await signIn.renew();
       const profile = await signIn.profile();
-      if (!profile) return router.navigate({ to: '/$appId/login', params: { appId }, replace: true });
-      if (!profile.emailVerified) return router.navigate({ to: '/verify-email', search: { checked: 'not-yet' }, replace: true });
-      const invited = appId === 'tax' && (await hasPendingInvite(session.client(appId), profile.email));
-      return router.navigate({ to: invited ? '/$appId/settings/invite' : '/$appId', params: { appId }, replace: true });
+      if (!profile)
+        return router.navigate({ to: '/$appId/login', params: { appId }, replace: true });
+      if (!profile.emailVerified)
+        return router.navigate({
+          to: '/verify-email',
+          search: { checked: 'not-yet' },
+          replace: true,
+        });
+      const invited =
+        appId === 'tax' && (await hasPendingInvite(session.client(appId), profile.email));
+      return router.navigate({
+        to: invited ? '/$appId/settings/invite' : '/$appId',
+        params: { appId },
+        replace: true,
+      });
     };
     void check();
   }, [session, router, appId]);

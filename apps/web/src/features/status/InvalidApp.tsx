@@ -8,7 +8,8 @@ import { Title } from '../../system/Title.tsx';
 
 /** The first part of the address is no application. */
 export function InvalidApp(props: ErrorComponentProps) {
-  if (!(props.error instanceof Error) || props.error.message !== 'Invalid application type') return <PageFailure {...props} />;
+  if (!(props.error instanceof Error) || props.error.message !== 'Invalid application type')
+    return <PageFailure {...props} />;
   return (
     <CentrePage>
       <Title>Invalid application type</Title>

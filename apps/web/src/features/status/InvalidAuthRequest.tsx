@@ -13,6 +13,7 @@ export const InvalidAuthRequest = () => (
       </ButtonLink>
     }
   >
-    It was used already, has run out, or was meant for somebody else. Begin again from your application, or ask whoever invited you for a new link.
+    It was used already, has run out, or was meant for somebody else. Begin again from your
+    application, or ask whoever invited you for a new link.
   </StatusPage>
 );

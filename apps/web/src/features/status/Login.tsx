@@ -24,7 +24,9 @@ export function Login() {
     session
       .signIn(appId)
       .redirect(returnTo, JSON.parse(params) as typeof authorizationParams)
-      .catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
+      .catch((error: unknown) =>
+        setFailure(error instanceof Error ? error.message : String(error)),
+      );
   }, [session, appId, returnTo, params]);
   useEffect(() => {
     if (!signedOut) go();
@@ -40,7 +42,8 @@ export function Login() {
           </Button>
         }
       >
-        You signed out in another window of this browser. After signing in you are back where you were.
+        You signed out in another window of this browser. After signing in you are back where you
+        were.
       </StatusPage>
     );
   }

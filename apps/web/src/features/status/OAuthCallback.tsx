@@ -19,11 +19,17 @@ export function OAuthCallback() {
   const [waiting, setWaiting] = useState<Forwarding>();
   useEffect(() => {
     const go = async () => {
-      const forwarding = await forwardingOf(session.client('tax'), providerId, window.location.search);
+      const forwarding = await forwardingOf(
+        session.client('tax'),
+        providerId,
+        window.location.search,
+      );
       if (forwarding.asksFirst) setWaiting(forwarding);
       else leaveSite(forwarding.address);
     };
-    go().catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
+    go().catch((error: unknown) =>
+      setFailure(error instanceof Error ? error.message : String(error)),
+    );
   }, [session, providerId]);
   if (failure) {
     return (
@@ -36,7 +42,8 @@ export function OAuthCallback() {
           </ButtonLink>
         }
       >
-        Nothing was linked. Begin again from the page where you wanted to link it; each attempt works once, for ten minutes.
+        Nothing was linked. Begin again from the page where you wanted to link it; each attempt
+        works once, for ten minutes.
       </StatusPage>
     );
   }
@@ -52,7 +59,8 @@ export function OAuthCallback() {
           </Button>
         }
       >
-        The link you came by ends in an application on this device. Open it only if you just started linking something there.
+        The link you came by ends in an application on this device. Open it only if you just started
+        linking something there.
       </StatusPage>
     );
   }
@@ -64,7 +72,11 @@ export function OAuthCallback() {
   );
 }
 
-async function forwardingOf(client: ApolloClient, providerId: string | undefined, search: string): Promise<Forwarding> {
+async function forwardingOf(
+  client: ApolloClient,
+  providerId: string | undefined,
+  search: string,
+): Promise<Forwarding> {
   if (!providerId) throw new Error('Provider ID is required');
   const state = new URLSearchParams(search).get('state');
   const stored = state ? await readOAuthSession(client, state) : undefined;

@@ -19,8 +19,16 @@ import { StatusPage } from './StatusPage.tsx';
 import { useSession } from './use-session.ts';
 
 const UpdatePassword = graphql(`
-  mutation UpdatePasswordBeforeUserCreation($sessionToken: String!, $state: String!, $newPassword: String!) {
-    updatePasswordBeforeUserCreation(sessionToken: $sessionToken, state: $state, newPassword: $newPassword) {
+  mutation UpdatePasswordBeforeUserCreation(
+    $sessionToken: String!
+    $state: String!
+    $newPassword: String!
+  ) {
+    updatePasswordBeforeUserCreation(
+      sessionToken: $sessionToken
+      state: $state
+      newPassword: $newPassword
+    ) {
       updatedToken
       continueUrl
     }
@@ -32,8 +40,12 @@ export function PasswordChangeRequired() {
   const search = useSearch({ from: '/pw-change-required' });
   const [{ session_token: sessionToken, state, unauthorized_error: refused }] = useState(search);
   // What the address carries works once and for one person: it does not stay in the history.
-  useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), []);
-  if (sessionToken && state && !refused) return <NewPassword sessionToken={sessionToken} state={state} />;
+  useEffect(
+    () => window.history.replaceState(window.history.state, '', window.location.pathname),
+    [],
+  );
+  if (sessionToken && state && !refused)
+    return <NewPassword sessionToken={sessionToken} state={state} />;
   return (
     <StatusPage
       title="Your password has to be changed"
@@ -49,9 +61,18 @@ export function PasswordChangeRequired() {
   );
 }
 
-function NewPassword({ sessionToken, state }: { readonly sessionToken: string; readonly state: string }) {
+function NewPassword({
+  sessionToken,
+  state,
+}: {
+  readonly sessionToken: string;
+  readonly state: string;
+}) {
   const session = useSession();
-  const [update, { loading, error }] = useMutation(UpdatePassword, { client: session.client(lastApp() ?? 'tax'), context: withoutToken });
+  const [update, { loading, error }] = useMutation(UpdatePassword, {
+    client: session.client(lastApp() ?? 'tax'),
+    context: withoutToken,
+  });
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [tried, setTried] = useState(false);
@@ -60,7 +81,9 @@ function NewPassword({ sessionToken, state }: { readonly sessionToken: string; r
   const save = async () => {
     setTried(true);
     if (wrong ?? unlike) return;
-    const done = await update({ variables: { sessionToken, state, newPassword: password } }).catch(() => undefined);
+    const done = await update({ variables: { sessionToken, state, newPassword: password } }).catch(
+      () => undefined,
+    );
     const answer = done?.data?.updatePasswordBeforeUserCreation;
     if (answer) leaveSite(answer.continueUrl);
   };

@@ -24,10 +24,19 @@ export function Signup() {
     const go = async () => {
       const known = await session.signIn(appId).profile();
       if (known) return navigate({ to: '/$appId/login', params: { appId }, replace: true });
-      if ((appId === 'tax' || open) && session.config.app.signupCodeRequired && signupToken() === undefined)
+      if (
+        (appId === 'tax' || open) &&
+        session.config.app.signupCodeRequired &&
+        signupToken() === undefined
+      )
         return navigate({ to: '/$appId/signup/code', params: { appId }, replace: true });
       if (appId === 'tax' || (elsewhere === undefined && open))
-        return navigate({ to: '/$appId/login', params: { appId }, search: { authorizationParams: { screen_hint: 'signup' } }, replace: true });
+        return navigate({
+          to: '/$appId/login',
+          params: { appId },
+          search: { authorizationParams: { screen_hint: 'signup' } },
+          replace: true,
+        });
       return elsewhere ? leaveSite(elsewhere) : setAsked(true);
     };
     void go();
@@ -50,7 +59,8 @@ export function Signup() {
         </ButtonLink>
       }
     >
-      People join by invitation: ask whoever runs this site, or the owner of an account, to invite you. The invitation comes by mail.
+      People join by invitation: ask whoever runs this site, or the owner of an account, to invite
+      you. The invitation comes by mail.
     </StatusPage>
   );
 }

@@ -21,7 +21,12 @@ export function SignupCode() {
     const isSignedIn = (await session.signIn(appId).profile()) !== undefined;
     const hint = checked.kind === 'token' && checked.email ? { login_hint: checked.email } : {};
     const authorizationParams = isSignedIn ? {} : { screen_hint: 'signup', ...hint };
-    await navigate({ to: '/$appId/login', params: { appId }, search: { appState: { returnTo }, authorizationParams }, replace: true });
+    await navigate({
+      to: '/$appId/login',
+      params: { appId },
+      search: { appState: { returnTo }, authorizationParams },
+      replace: true,
+    });
     return undefined;
   };
   return (

@@ -21,13 +21,20 @@ export function SignupToken() {
   const [failure, setFailure] = useState<'invalid' | 'unreachable'>();
   useEffect(() => {
     const go = async () => {
-      const checked = isLinkCode(token) ? await checkCode(session.client(appId), token) : await checkInvite(session.client(appId), token);
+      const checked = isLinkCode(token)
+        ? await checkCode(session.client(appId), token)
+        : await checkInvite(session.client(appId), token);
       if (checked.kind === 'invalid') return setFailure('invalid');
       keepSignupToken(checked.kind === 'linkCode' ? checked.code : checked.token);
       const returnTo = preparerCode ? `/${appId}/settings/invite` : returnAfterCode(appId, checked);
       const hint = checked.kind === 'token' && checked.email ? { login_hint: checked.email } : {};
       const authorizationParams = { screen_hint: 'signup', ...hint };
-      return navigate({ to: '/$appId/login', params: { appId }, search: { appState: { returnTo }, authorizationParams }, replace: true });
+      return navigate({
+        to: '/$appId/login',
+        params: { appId },
+        search: { appState: { returnTo }, authorizationParams },
+        replace: true,
+      });
     };
     go().catch(() => setFailure('unreachable'));
   }, [session, token, preparerCode, appId, navigate]);
@@ -41,7 +48,11 @@ export function SignupToken() {
   }
   return (
     <StatusPage
-      title={failure === 'invalid' ? 'This invitation is not valid' : 'The invitation could not be checked'}
+      title={
+        failure === 'invalid'
+          ? 'This invitation is not valid'
+          : 'The invitation could not be checked'
+      }
       icon={<Mail size={40} strokeWidth={1.25} aria-hidden />}
       actions={
         <ButtonLink kind="primary" to="/$appId/login" params={{ appId }}>

@@ -31,7 +31,13 @@ export function VerifyEmail() {
     const read = async () => {
       const found = await session.signIn(appId).profile();
       if (found) setProfile(found);
-      else await navigate({ to: '/$appId/login', params: { appId }, search: { appState: { returnTo: '/verify-email' } }, replace: true });
+      else
+        await navigate({
+          to: '/$appId/login',
+          params: { appId },
+          search: { appState: { returnTo: '/verify-email' } },
+          replace: true,
+        });
     };
     void read();
   }, [session, appId, navigate]);
@@ -42,12 +48,15 @@ export function VerifyEmail() {
       <Stack gap="one">
         <h1>Verify your e-mail</h1>
         <Text>
-          We sent a link to {profile ? <strong>{profile.email}</strong> : 'your address'}. Open it, then come back here. Your books open only to an address that
-          is yours.
+          We sent a link to {profile ? <strong>{profile.email}</strong> : 'your address'}. Open it,
+          then come back here. Your books open only to an address that is yours.
         </Text>
       </Stack>
       {checked === 'not-yet' && (
-        <Banner tone="warning">This address isn’t verified yet. Open the link in the message we sent, then press “I have verified” again.</Banner>
+        <Banner tone="warning">
+          This address isn’t verified yet. Open the link in the message we sent, then press “I have
+          verified” again.
+        </Banner>
       )}
       {profile ? <Steps appId={appId} /> : <Skeleton width={30} />}
     </CentrePage>
@@ -64,7 +73,10 @@ function Steps({ appId }: { readonly appId: AppId }) {
         <ButtonLink kind="primary" to="/email-verified" search={{ appPath: `/${appId}` }}>
           I have verified
         </ButtonLink>
-        <Button busy={loading} onClick={() => void resend({ variables: { callbackUrl } }).catch(() => undefined)}>
+        <Button
+          busy={loading}
+          onClick={() => void resend({ variables: { callbackUrl } }).catch(() => undefined)}
+        >
           Send it again
         </Button>
       </Row>
@@ -76,7 +88,8 @@ function Steps({ appId }: { readonly appId: AppId }) {
         </Banner>
       )}
       <Text tone="muted" size="small">
-        Nothing there after a minute? Look into the spam folder, or <a href={`/${appId}/logout`}>sign in with another address</a>.
+        Nothing there after a minute? Look into the spam folder, or{' '}
+        <a href={`/${appId}/logout`}>sign in with another address</a>.
       </Text>
     </Stack>
   );

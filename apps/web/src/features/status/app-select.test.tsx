@@ -4,11 +4,17 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { rememberApp } from '../../system/last-app.ts';
 import { AppSelect } from './AppSelect.tsx';
 
-const { signUp } = vi.hoisted(() => ({ signUp: { taxPreparer: true, accounting: true, tirAdmin: false } }));
+const { signUp } = vi.hoisted(() => ({
+  signUp: { taxPreparer: true, accounting: true, tirAdmin: false },
+}));
 vi.mock('../../system/Title.tsx', () => ({ Title: () => null }));
-vi.mock('../../system/links.tsx', () => ({ AppCardLink: ({ title }: { readonly title: ReactNode }) => <a href="/">{title}</a> }));
+vi.mock('../../system/links.tsx', () => ({
+  AppCardLink: ({ title }: { readonly title: ReactNode }) => <a href="/">{title}</a>,
+}));
 vi.mock('@tanstack/react-router', () => ({ useSearch: () => ({}) }));
-vi.mock('./use-session.ts', () => ({ useSession: () => ({ config: { productName: 'Lotbook', app: {}, signUp } }) }));
+vi.mock('./use-session.ts', () => ({
+  useSession: () => ({ config: { productName: 'Lotbook', app: {}, signUp } }),
+}));
 afterEach(() => {
   cleanup();
   localStorage.clear();

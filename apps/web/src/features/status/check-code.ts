@@ -12,7 +12,8 @@ export type ValidCode = Exclude<CheckedCode, { readonly kind: 'invalid' }>;
 const isToken = (code: string): boolean => /^[\w-]{43}$/.test(code);
 
 /** Whether a text looks like a link code, however it is grouped: 16 letters and digits. */
-export const isLinkCode = (code: string): boolean => /^[0-9A-Za-z]{16}$/.test(code.replaceAll(/[\s-]/g, ''));
+export const isLinkCode = (code: string): boolean =>
+  /^[0-9A-Za-z]{16}$/.test(code.replaceAll(/[\s-]/g, ''));
 
 export async function checkInvite(client: ApolloClient, token: string): Promise<CheckedCode> {
   const { tokenValid, userEmail } = await checkToken(client, token);
@@ -24,9 +25,14 @@ export async function checkCode(client: ApolloClient, entered: string): Promise<
   const code = entered.trim();
   if (isToken(code)) return checkInvite(client, code);
   if (!isLinkCode(code)) return { kind: 'invalid' };
-  const response = await fetch(`/check-signup-code/${encodeURIComponent(code.replaceAll(/[\s-]/g, ''))}`, { credentials: 'same-origin' });
+  const response = await fetch(
+    `/check-signup-code/${encodeURIComponent(code.replaceAll(/[\s-]/g, ''))}`,
+    { credentials: 'same-origin' },
+  );
   if (response.status === 429) throw new Error('Too many tries. Wait a minute, then try again.');
   if (!response.ok) throw new Error('The code could not be checked. Try again in a moment.');
   const { codeValidated } = (await response.json()) as { readonly codeValidated: boolean };
-  return codeValidated ? { kind: 'linkCode', code: code.replaceAll(/[\s-]/g, '').toUpperCase() } : { kind: 'invalid' };
+  return codeValidated
+    ? { kind: 'linkCode', code: code.replaceAll(/[\s-]/g, '').toUpperCase() }
+    : { kind: 'invalid' };
 }

@@ -18,7 +18,12 @@ export interface TokenAnswer {
 
 /** Whether an invitation's token holds, and for whom. Asked without a sign-in, in the body of the request rather than in an address. */
 export async function checkToken(client: ApolloClient, token: string): Promise<TokenAnswer> {
-  const { data } = await client.query({ query: ValidToken, variables: { token }, fetchPolicy: 'no-cache', context: withoutToken });
+  const { data } = await client.query({
+    query: ValidToken,
+    variables: { token },
+    fetchPolicy: 'no-cache',
+    context: withoutToken,
+  });
   if (!data) throw new Error('The token could not be checked.');
   return data.validToken;
 }

@@ -15,7 +15,9 @@ export function readLogin(given: Record<string, unknown>): LoginSearch {
   const returnTo = localPath((given['appState'] as { returnTo?: unknown } | undefined)?.returnTo);
   const params = given['authorizationParams'];
   const known =
-    typeof params === 'object' && params !== null ? Object.entries(params).filter(([name, value]) => isAsked(name) && typeof value === 'string') : [];
+    typeof params === 'object' && params !== null
+      ? Object.entries(params).filter(([name, value]) => isAsked(name) && typeof value === 'string')
+      : [];
   return {
     ...(returnTo ? { appState: { returnTo } } : {}),
     ...(String(given['signedOut']) === 'true' ? { signedOut: true as const } : {}),

@@ -12,9 +12,17 @@ const OAuthSession = graphql(`
 `);
 
 /** The forwarding address that was stored under a state; undefined where there is none, or it was used already. The state stays out of addresses. */
-export async function readOAuthSession(client: ApolloClient, state: string): Promise<string | undefined> {
+export async function readOAuthSession(
+  client: ApolloClient,
+  state: string,
+): Promise<string | undefined> {
   try {
-    const { data } = await client.query({ query: OAuthSession, variables: { state }, fetchPolicy: 'no-cache', context: withoutToken });
+    const { data } = await client.query({
+      query: OAuthSession,
+      variables: { state },
+      fetchPolicy: 'no-cache',
+      context: withoutToken,
+    });
     return data?.getOAuthSession.forwardingUri;
   } catch (error) {
     if (CombinedGraphQLErrors.is(error)) return undefined;

@@ -15,7 +15,16 @@ const token = 'T'.repeat(43);
 const client = new ApolloClient({
   cache: new InMemoryCache(),
   link: new ApolloLink(({ variables }) =>
-    of({ data: { __typename: 'Query', validToken: { __typename: 'TokenAnswer', tokenValid: variables['token'] === token, userEmail: 'ada@example.com' } } }),
+    of({
+      data: {
+        __typename: 'Query',
+        validToken: {
+          __typename: 'TokenAnswer',
+          tokenValid: variables['token'] === token,
+          userEmail: 'ada@example.com',
+        },
+      },
+    }),
   ),
 });
 
@@ -23,7 +32,12 @@ function show(status = 200) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(address);
-    return Promise.resolve(new Response(JSON.stringify({ codeValidated: address.endsWith('ABCDEFGHJKMNPQRS'), userId: null }), { status }));
+    return Promise.resolve(
+      new Response(
+        JSON.stringify({ codeValidated: address.endsWith('ABCDEFGHJKMNPQRS'), userId: null }),
+        { status },
+      ),
+    );
   });
   const onCode = vi.fn(async () => undefined);
   render(<CodeForm client={client} onCode={onCode} />);
@@ -37,14 +51,18 @@ const enter = async (code: string) => {
 it('takes the link code of a tax professional, however it is grouped', async () => {
   const { asked, onCode } = show();
   await enter('ABCD-EFGH JKMN-PQRS');
-  await vi.waitFor(() => expect(onCode).toHaveBeenCalledWith({ kind: 'linkCode', code: 'ABCDEFGHJKMNPQRS' }));
+  await vi.waitFor(() =>
+    expect(onCode).toHaveBeenCalledWith({ kind: 'linkCode', code: 'ABCDEFGHJKMNPQRS' }),
+  );
   expect(asked).toEqual(['/check-signup-code/ABCDEFGHJKMNPQRS']);
 });
 
 it('takes the token of an invite', async () => {
   const { onCode } = show();
   await enter(token);
-  await vi.waitFor(() => expect(onCode).toHaveBeenCalledWith({ kind: 'token', token, email: 'ada@example.com' }));
+  await vi.waitFor(() =>
+    expect(onCode).toHaveBeenCalledWith({ kind: 'token', token, email: 'ada@example.com' }),
+  );
 });
 
 it.each([
@@ -52,7 +70,12 @@ it.each([
   ['a code of nobody', '0000000000000000', 200, invalidCode],
   ['a token that has expired', 'X'.repeat(43), 200, invalidCode],
   ['what is no code', 'hello', 200, invalidCode],
-  ['a code tried too often', '0000000000000000', 429, 'Too many tries. Wait a minute, then try again.'],
+  [
+    'a code tried too often',
+    '0000000000000000',
+    429,
+    'Too many tries. Wait a minute, then try again.',
+  ],
 ])('says what is wrong with %s, next to the field', async (_, code, status, words) => {
   const { onCode } = show(status);
   await enter(code);
@@ -61,6 +84,8 @@ it.each([
 });
 
 it('leads to consent after the code of a tax professional, and into the application after an invite', () => {
-  expect(returnAfterCode('tax', { kind: 'linkCode', code: 'ABCD' })).toBe('/tax/settings/invite?code=ABCD');
+  expect(returnAfterCode('tax', { kind: 'linkCode', code: 'ABCD' })).toBe(
+    '/tax/settings/invite?code=ABCD',
+  );
   expect(returnAfterCode('tax', { kind: 'token', token, email: null })).toBe('/tax');
 });

@@ -5,13 +5,23 @@ import { showWith } from '../../system/scripted.tsx';
 import { Disabled } from './Disabled.tsx';
 import { TrialExpired } from './TrialExpired.tsx';
 
-const { state } = vi.hoisted(() => ({ state: { account: {}, allowed: true, show: vi.fn(), navigate: vi.fn() } }));
+const { state } = vi.hoisted(() => ({
+  state: { account: {}, allowed: true, show: vi.fn(), navigate: vi.fn() },
+}));
 vi.mock('../../system/Title.tsx', () => ({ Title: () => null }));
-vi.mock('../../system/place.ts', () => ({ usePlace: () => ({ appId: 'tax', clientId: undefined }) }));
-vi.mock('../../system/links.tsx', () => ({ PageButton: ({ children }: { readonly children: string }) => <a href="/tax">{children}</a> }));
-vi.mock('../../system/modals.ts', () => ({ useModal: () => ({ open: false, show: state.show, close: vi.fn() }) }));
+vi.mock('../../system/place.ts', () => ({
+  usePlace: () => ({ appId: 'tax', clientId: undefined }),
+}));
+vi.mock('../../system/links.tsx', () => ({
+  PageButton: ({ children }: { readonly children: string }) => <a href="/tax">{children}</a>,
+}));
+vi.mock('../../system/modals.ts', () => ({
+  useModal: () => ({ open: false, show: state.show, close: vi.fn() }),
+}));
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => state.navigate }));
-vi.mock('../account/use-account.ts', () => ({ useAccount: () => ({ accountId: 'a1', account: state.account }) }));
+vi.mock('../account/use-account.ts', () => ({
+  useAccount: () => ({ accountId: 'a1', account: state.account }),
+}));
 vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => state.allowed }) }));
 afterEach(() => {
   cleanup();
@@ -21,11 +31,18 @@ afterEach(() => {
 
 it('an owner or admin opens a disabled account again on its page, and is led into it', async () => {
   state.account = { disabled: true };
-  const sent = showWith({ EnableAccount: { enableAccount: { __typename: 'Account', id: 'a1', disabled: false } } }, <Disabled />);
+  const sent = showWith(
+    { EnableAccount: { enableAccount: { __typename: 'Account', id: 'a1', disabled: false } } },
+    <Disabled />,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Enable account' }));
   expect(sent).toEqual([{ name: 'EnableAccount', variables: { accountId: 'a1' } }]);
   expect(await screen.findByText('The account is open again.')).toBeDefined();
-  expect(state.navigate).toHaveBeenCalledExactlyOnceWith({ to: '/$appId', params: { appId: 'tax' }, replace: true });
+  expect(state.navigate).toHaveBeenCalledExactlyOnceWith({
+    to: '/$appId',
+    params: { appId: 'tax' },
+    replace: true,
+  });
 });
 
 it('others are told who can', () => {
@@ -33,7 +50,11 @@ it('others are told who can', () => {
   showWith({}, <Disabled />);
   expect(screen.queryByRole('button', { name: 'Enable account' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Contact Support' })).toBeDefined();
-  expect(screen.getByText('Its data is kept, and nothing in it changes. Its owner or an admin can enable it again.')).toBeDefined();
+  expect(
+    screen.getByText(
+      'Its data is kept, and nothing in it changes. Its owner or an admin can enable it again.',
+    ),
+  ).toBeDefined();
 });
 
 it.each([

@@ -11,7 +11,11 @@ interface State {
   readonly navigate: (way: object) => Promise<void>;
 }
 const { state } = vi.hoisted(() => {
-  const shared: State = { profile: undefined, search: {}, navigate: vi.fn(() => Promise.resolve()) };
+  const shared: State = {
+    profile: undefined,
+    search: {},
+    navigate: vi.fn(() => Promise.resolve()),
+  };
   return { state: shared };
 });
 const session = {
@@ -20,7 +24,9 @@ const session = {
   signIn: () => ({ profile: () => Promise.resolve(state.profile), renew: () => Promise.resolve() }),
 };
 vi.mock('../../system/Title.tsx', () => ({ Title: () => null }));
-vi.mock('../../system/links.tsx', () => ({ ButtonLink: ({ children }: { readonly children: ReactNode }) => <a href="/">{children}</a> }));
+vi.mock('../../system/links.tsx', () => ({
+  ButtonLink: ({ children }: { readonly children: ReactNode }) => <a href="/">{children}</a>,
+}));
 vi.mock('@tanstack/react-router', () => ({
   getRouteApi: () => ({ useSearch: () => ({ appPath: '/tax' }) }),
   useNavigate: () => state.navigate,
@@ -37,14 +43,22 @@ afterEach(() => {
 it('leads to the login if nobody is signed in', async () => {
   drawWith(<VerifyEmail />, {});
   await vi.waitFor(() =>
-    expect(state.navigate).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ to: '/$appId/login', params: { appId: 'tax' }, replace: true })),
+    expect(state.navigate).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ to: '/$appId/login', params: { appId: 'tax' }, replace: true }),
+    ),
   );
 });
 
 it('answers “I have verified” that was pressed too early', async () => {
   state.profile = { email: 'ada@example.com', emailVerified: false };
   drawWith(<EmailVerified />, {});
-  await vi.waitFor(() => expect(state.navigate).toHaveBeenCalledExactlyOnceWith({ to: '/verify-email', search: { checked: 'not-yet' }, replace: true }));
+  await vi.waitFor(() =>
+    expect(state.navigate).toHaveBeenCalledExactlyOnceWith({
+      to: '/verify-email',
+      search: { checked: 'not-yet' },
+      replace: true,
+    }),
+  );
   cleanup();
   state.search = { checked: 'not-yet' };
   drawWith(<VerifyEmail />, {});

@@ -30,12 +30,21 @@ export function AssetsCard({ assets, mayEdit }: AssetsCardProps) {
   const save = async () => {
     setTried(true);
     if (missing ?? unsaid) return;
-    if (!(await mark.run({ accountId, asset: asset.trim(), collectible, security }, 'Saved. Your figures are computed again.'))) return;
+    if (
+      !(await mark.run(
+        { accountId, asset: asset.trim(), collectible, security },
+        'Saved. Your figures are computed again.',
+      ))
+    )
+      return;
     setAsset('');
     setTried(false);
   };
   return (
-    <Section title="Assets unlike others" note="Tokenized stock and other securities, and what stands for a collectible such as art or gold.">
+    <Section
+      title="Assets unlike others"
+      note="Tokenized stock and other securities, and what stands for a collectible such as art or gold."
+    >
       <Stack gap="three">
         {assets.length === 0 && <Text tone="muted">None is marked.</Text>}
         {assets.map((one) => (
@@ -50,7 +59,12 @@ export function AssetsCard({ assets, mayEdit }: AssetsCardProps) {
                 small
                 kind="quiet"
                 busy={unmark.busy}
-                onClick={() => void unmark.run({ accountId, asset: one.asset }, `${one.asset} is an asset like others. Your figures are computed again.`)}
+                onClick={() =>
+                  void unmark.run(
+                    { accountId, asset: one.asset },
+                    `${one.asset} is an asset like others. Your figures are computed again.`,
+                  )
+                }
               >
                 Unmark {one.asset}
               </Button>

@@ -34,7 +34,12 @@ export function CustodyCard({ sources, mayEdit }: CustodyCardProps) {
             value={custody ?? ''}
             options={keepers}
             disabled={!mayEdit || busy}
-            onChange={(value) => void run({ accountId, sourceId, custody: value || null }, 'Saved. Your figures are computed again.')}
+            onChange={(value) =>
+              void run(
+                { accountId, sourceId, custody: value || null },
+                'Saved. Your figures are computed again.',
+              )
+            }
           />
         ))}
       </Stack>

@@ -15,7 +15,17 @@ import type { TaxProfileQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { several } from '@lotbook/model/several';
 import { TransitionPreviewDocument } from './documents.ts';
-import { cellKey, divisionOf, heldAt, leftLots, whereTheyLay, type Assigned, type LeftLot, type Part, type PlacedLot } from './lots-by-hand.ts';
+import {
+  cellKey,
+  divisionOf,
+  heldAt,
+  leftLots,
+  whereTheyLay,
+  type Assigned,
+  type LeftLot,
+  type Part,
+  type PlacedLot,
+} from './lots-by-hand.ts';
 
 interface LotsByHandProps {
   readonly asset: string;
@@ -29,20 +39,33 @@ export function LotsByHand({ asset, sources, onChange }: LotsByHandProps) {
   const accountId = useAccountId();
   // Where the lots truly lay is the same for every division.
   const transition = { asset, order: 'FIFO', sourceIds: [] };
-  const { data, error } = useQuery(TransitionPreviewDocument, { variables: { accountId, transition }, fetchPolicy: 'network-only' });
+  const { data, error } = useQuery(TransitionPreviewDocument, {
+    variables: { accountId, transition },
+    fetchPolicy: 'network-only',
+  });
   if (error) return <Banner tone="loss">{error.message}</Banner>;
   if (!data) return <Skeleton width={40} />;
   const { before } = data.transitionPreview;
-  if (leftLots(before).length === 0) return <Banner tone="info">Nothing of {asset} was at hand at the end of 2024, so that there is nothing to divide.</Banner>;
+  if (leftLots(before).length === 0)
+    return (
+      <Banner tone="info">
+        Nothing of {asset} was at hand at the end of 2024, so that there is nothing to divide.
+      </Banner>
+    );
   return <Grid lots={before} sources={sources} onChange={onChange} />;
 }
 
 const pageSize = 50;
 
-function Grid({ lots, sources, onChange }: Omit<LotsByHandProps, 'asset'> & { readonly lots: readonly PlacedLot[] }) {
+function Grid({
+  lots,
+  sources,
+  onChange,
+}: Omit<LotsByHandProps, 'asset'> & { readonly lots: readonly PlacedLot[] }) {
   const [assigned, setAssigned] = useState<Assigned>(() => whereTheyLay(lots));
   const [count, setCount] = useState(pageSize);
-  const nameOf = (id: string): string => sources.find(({ sourceId }) => sourceId === id)?.name ?? id;
+  const nameOf = (id: string): string =>
+    sources.find(({ sourceId }) => sourceId === id)?.name ?? id;
   const { problems } = divisionOf(lots, assigned, nameOf);
   const write = (next: Assigned): void => {
     setAssigned(next);
@@ -50,12 +73,14 @@ function Grid({ lots, sources, onChange }: Omit<LotsByHandProps, 'asset'> & { re
     onChange(division.problems.length === 0 ? division.parts : undefined);
   };
   const left = leftLots(lots);
-  const set = (lotId: string, sourceId: string, text: string): void => write(new Map([...assigned, [cellKey(lotId, sourceId), text]]));
+  const set = (lotId: string, sourceId: string, text: string): void =>
+    write(new Map([...assigned, [cellKey(lotId, sourceId), text]]));
   return (
     <Stack>
       <Text tone="muted">
-        Every lot is written where it truly lay. Move units by writing them elsewhere: each source has to get as many as it held, and each lot to give as many
-        as were left of it. Units that were set aside keep their lots.
+        Every lot is written where it truly lay. Move units by writing them elsewhere: each source
+        has to get as many as it held, and each lot to give as many as were left of it. Units that
+        were set aside keep their lots.
       </Text>
       <PlainTable
         label="Lots to assign"
@@ -81,7 +106,8 @@ function Grid({ lots, sources, onChange }: Omit<LotsByHandProps, 'asset'> & { re
       {problems.length > 0 ? (
         <Banner tone="warning">
           {problems.slice(0, 5).join(' ')}
-          {problems.length > 5 && ` And ${several(problems.length - 5, 'more thing', 'more things')}.`}
+          {problems.length > 5 &&
+            ` And ${several(problems.length - 5, 'more thing', 'more things')}.`}
         </Banner>
       ) : (
         <Text tone="muted">Every unit is assigned, and every source has as many as it held.</Text>
@@ -96,9 +122,26 @@ const columns = (
   assigned: Assigned,
   set: (lotId: string, sourceId: string, text: string) => void,
 ): readonly Column<LeftLot>[] => [
-  { id: 'acquired', label: 'Acquired', width: '1fr', cell: ({ acquiredOn }) => <When at={acquiredOn} show="day" /> },
-  { id: 'quantity', label: 'Units left', width: '1fr', end: true, cell: ({ quantity }) => <Amount value={format(quantity)} /> },
-  { id: 'basis', label: 'Cost basis', width: '1fr', end: true, cell: ({ costBasis }) => <Amount value={costBasis} digits="cents" /> },
+  {
+    id: 'acquired',
+    label: 'Acquired',
+    width: '1fr',
+    cell: ({ acquiredOn }) => <When at={acquiredOn} show="day" />,
+  },
+  {
+    id: 'quantity',
+    label: 'Units left',
+    width: '1fr',
+    end: true,
+    cell: ({ quantity }) => <Amount value={format(quantity)} />,
+  },
+  {
+    id: 'basis',
+    label: 'Cost basis',
+    width: '1fr',
+    end: true,
+    cell: ({ costBasis }) => <Amount value={costBasis} digits="cents" />,
+  },
   ...sourceIds.map((sourceId): Column<LeftLot> => ({
     id: sourceId,
     label: nameOf(sourceId),

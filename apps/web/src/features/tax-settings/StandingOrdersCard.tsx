@@ -30,7 +30,9 @@ const everywhere = { value: '', label: 'All sources' };
 /** From when on lots leave by another method, and when that was written down. */
 export function StandingOrdersCard({ orders, sources, mayEdit }: StandingOrdersCardProps) {
   const nameOf = (id: string | null | undefined): string =>
-    id ? (sources.find(({ sourceId }) => sourceId === id)?.name ?? 'A source that is gone') : everywhere.label;
+    id
+      ? (sources.find(({ sourceId }) => sourceId === id)?.name ?? 'A source that is gone')
+      : everywhere.label;
   return (
     <Section
       title="Standing orders"
@@ -43,7 +45,9 @@ export function StandingOrdersCard({ orders, sources, mayEdit }: StandingOrdersC
           <PlainTable
             label="Orders written down"
             rows={orders}
-            rowId={(order) => `${order.recordedAt} ${order.from} ${order.sourceId ?? ''} ${order.channel}`}
+            rowId={(order) =>
+              `${order.recordedAt} ${order.from} ${order.sourceId ?? ''} ${order.channel}`
+            }
             columns={columns(nameOf)}
           />
         )}
@@ -57,8 +61,18 @@ const columns = (nameOf: (id: string | null | undefined) => string): readonly Co
   { id: 'from', label: 'From', width: '1fr', cell: ({ from }) => <When at={from} show="day" /> },
   { id: 'method', label: 'Method', width: '1fr', cell: ({ method }) => method },
   { id: 'source', label: 'For', width: '1fr', cell: ({ sourceId }) => nameOf(sourceId) },
-  { id: 'channel', label: 'Where it stands', width: '1fr', cell: ({ channel }) => (channel === 'broker' ? 'The broker was told' : 'Own books') },
-  { id: 'recorded', label: 'Written down', width: '1fr', cell: ({ recordedAt }) => <When at={recordedAt} /> },
+  {
+    id: 'channel',
+    label: 'Where it stands',
+    width: '1fr',
+    cell: ({ channel }) => (channel === 'broker' ? 'The broker was told' : 'Own books'),
+  },
+  {
+    id: 'recorded',
+    label: 'Written down',
+    width: '1fr',
+    cell: ({ recordedAt }) => <When at={recordedAt} />,
+  },
 ];
 
 interface OrderFormProps {
@@ -80,7 +94,14 @@ function OrderForm({ sources, nameOf }: OrderFormProps) {
   const isBrokers = channel === 'broker';
   const nobody = isBrokers && !sourceId ? 'Say which broker was told' : undefined;
   const give = async () => {
-    const order = { accountId, method, from, sourceId: sourceId || null, channel, recordedAt: noted.at ?? null };
+    const order = {
+      accountId,
+      method,
+      from,
+      sourceId: sourceId || null,
+      channel,
+      recordedAt: noted.at ?? null,
+    };
     const done = await run(order, 'The order is written down. Your figures are computed again.');
     setAsking(false);
     if (!done) return;
@@ -95,25 +116,52 @@ function OrderForm({ sources, nameOf }: OrderFormProps) {
         if (!blank && !nobody && noted.isReadable) setAsking(true);
       }}
     >
-      <SelectField label="Method of the order" value={method} options={methods} onChange={setMethod} />
-      <TextField label="From" type="date" value={from} onChange={setFrom} error={tried ? (blank ?? wrong) : undefined} />
+      <SelectField
+        label="Method of the order"
+        value={method}
+        options={methods}
+        onChange={setMethod}
+      />
+      <TextField
+        label="From"
+        type="date"
+        value={from}
+        onChange={setFrom}
+        error={tried ? (blank ?? wrong) : undefined}
+      />
       <SelectField
         label="For"
         value={sourceId}
-        options={[everywhere, ...sources.map((each) => ({ value: each.sourceId, label: each.name }))]}
+        options={[
+          everywhere,
+          ...sources.map((each) => ({ value: each.sourceId, label: each.name })),
+        ]}
         onChange={setSourceId}
         help="An order for one source goes before one for all."
         error={tried ? nobody : undefined}
       />
-      <SelectField label="Where it stands" value={channel} options={lotChannels} onChange={setChannel} />
+      <SelectField
+        label="Where it stands"
+        value={channel}
+        options={lotChannels}
+        onChange={setChannel}
+      />
       <NotedFields noted={noted} isBrokers={isBrokers} />
       <Row>
         <Button submit>Write the order down</Button>
       </Row>
-      <Confirm title="Write this order down?" verb="Write down" open={asking} onClose={() => setAsking(false)} onConfirm={() => void give()} busy={busy}>
+      <Confirm
+        title="Write this order down?"
+        verb="Write down"
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void give()}
+        busy={busy}
+      >
         <Text>
-          Units leave by {method} from {from} on, at {sourceId ? nameOf(sourceId) : 'all sources'}, but not before{' '}
-          {noted.at ? <When at={noted.at} /> : 'this moment'}. An order is never altered: a later one can follow it.
+          Units leave by {method} from {from} on, at {sourceId ? nameOf(sourceId) : 'all sources'},
+          but not before {noted.at ? <When at={noted.at} /> : 'this moment'}. An order is never
+          altered: a later one can follow it.
           {!isBrokers && ' Tell a broker that keeps the units as well.'}
         </Text>
       </Confirm>

@@ -12,10 +12,17 @@ import { TaxProfile } from './TaxProfile.tsx';
 
 vi.mock('../account/use-tax-place.ts', () => ({ useTaxPlace: vi.fn() }));
 vi.mock('../account/use-may.ts', () => ({ useAllowed: vi.fn() }));
-vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1', useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD' } }) }));
+vi.mock('../account/use-account.ts', () => ({
+  useAccountId: () => 'a1',
+  useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD' } }),
+}));
 vi.mock('../../system/links.tsx', () => ({
-  PageLink: ({ search, children }: { search: { txId: string }; children: ReactNode }) => <a href={`/${search.txId}`}>{children}</a>,
-  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
+  PageLink: ({ search, children }: { search: { txId: string }; children: ReactNode }) => (
+    <a href={`/${search.txId}`}>{children}</a>
+  ),
+  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => (
+    <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>
+  ),
 }));
 afterEach(cleanup);
 
@@ -35,16 +42,35 @@ const profile = {
       ],
     },
   ],
-  standingOrders: [{ from: '2025-01-01T00:00:00.000Z', method: 'HIFO', recordedAt: '2024-12-30T10:00:00.000Z', sourceId: 's1', channel: 'books' }],
+  standingOrders: [
+    {
+      from: '2025-01-01T00:00:00.000Z',
+      method: 'HIFO',
+      recordedAt: '2024-12-30T10:00:00.000Z',
+      sourceId: 's1',
+      channel: 'books',
+    },
+  ],
   custody: [
     { sourceId: 's1', name: 'Kraken', custody: null },
     { sourceId: 's2', name: 'Ledger', custody: null },
   ],
   assets: [{ asset: 'TSLAX', collectible: false, security: true }],
   transitions: [],
-  transitionRules: { perSourceFrom: '2025-01-01', ruleBefore: '2025-01-01', returnDue: '2026-10-15' },
+  transitionRules: {
+    perSourceFrom: '2025-01-01',
+    ruleBefore: '2025-01-01',
+    returnDue: '2026-10-15',
+  },
 };
-const lot = { lotId: 'l1', sourceId: 's1', quantity: '1.5', costBasis: '900', acquiredOn: '2021-01-01', isAside: false };
+const lot = {
+  lotId: 'l1',
+  sourceId: 's1',
+  quantity: '1.5',
+  costBasis: '900',
+  acquiredOn: '2021-01-01',
+  isAside: false,
+};
 
 const compared = {
   now: [{ __typename: 'ComparedYear', year: 2024, gain: '100', income: '30' }],
@@ -70,7 +96,10 @@ const compared = {
 const typed = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(typed);
   if (typeof value !== 'object' || value === null) return value;
-  return { __typename: 'Part', ...Object.fromEntries(Object.entries(value).map(([key, each]) => [key, typed(each)])) };
+  return {
+    __typename: 'Part',
+    ...Object.fromEntries(Object.entries(value).map(([key, each]) => [key, typed(each)])),
+  };
 };
 
 let sent: { readonly name: string | undefined; readonly variables: unknown }[];
@@ -83,9 +112,16 @@ beforeEach(() => {
   held = [lot];
 });
 
-function show({ mayEdit = true, unitsRule = undefined as string | undefined, other = {} } = {}): void {
+function show({
+  mayEdit = true,
+  unitsRule = undefined as string | undefined,
+  other = {},
+} = {}): void {
   vi.mocked(useAllowed).mockReturnValue({ role: 'owner', may: () => mayEdit });
-  vi.mocked(useTaxPlace).mockReturnValue({ unitsRule, years: { label: String } } as unknown as ReturnType<typeof useTaxPlace>);
+  vi.mocked(useTaxPlace).mockReturnValue({
+    unitsRule,
+    years: { label: String },
+  } as unknown as ReturnType<typeof useTaxPlace>);
   const answers: Readonly<Record<string, () => object>> = {
     TaxProfile: () => ({ taxProfile: profile }),
     CompareTreatments: () => ({ compareTreatments: { ...compared, ...other } }),
@@ -128,10 +164,18 @@ it('shows each question with its default, note and source, and says what changes
   expect(screen.getByText(/“A trade” becomes “A deposit”/)).toBeDefined();
   expect(sent).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Change and compute' }));
-  expect(sent).toEqual([{ name: 'UpdateTreatments', variables: { accountId: 'a1', treatments: [{ key: 'lp', value: 'deposit' }] } }]);
+  expect(sent).toEqual([
+    {
+      name: 'UpdateTreatments',
+      variables: { accountId: 'a1', treatments: [{ key: 'lp', value: 'deposit' }] },
+    },
+  ]);
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone. Your figures are computed again.');
-  expect(sent.at(-1)).toEqual({ name: 'UpdateTreatments', variables: { accountId: 'a1', treatments: [{ key: 'lp', value: 'taxable' }] } });
+  expect(sent.at(-1)).toEqual({
+    name: 'UpdateTreatments',
+    variables: { accountId: 'a1', treatments: [{ key: 'lp', value: 'taxable' }] },
+  });
 });
 
 it('lists standing orders with their dates and writes another one down for one source', async () => {
@@ -144,7 +188,14 @@ it('lists standing orders with their dates and writes another one down for one s
   await userEvent.selectOptions(orders.getByLabelText('For'), 's1');
   await userEvent.click(orders.getByRole('button', { name: 'Write the order down' }));
   await userEvent.click(screen.getByRole('button', { name: 'Write down' }));
-  const order = { accountId: 'a1', method: 'HIFO', from: '2026-12-01', sourceId: 's1', channel: 'books', recordedAt: null };
+  const order = {
+    accountId: 'a1',
+    method: 'HIFO',
+    from: '2026-12-01',
+    sourceId: 's1',
+    channel: 'books',
+    recordedAt: null,
+  };
   expect(sent).toEqual([{ name: 'AddStandingOrder', variables: order }]);
 });
 
@@ -164,14 +215,29 @@ it('writes down an order that the broker was told of before, and asks which brok
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.queryByText(/Tell a broker/)).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Write down' }));
-  const order = { accountId: 'a1', method: 'HIFO', from: '2027-01-01', sourceId: 's1', channel: 'broker', recordedAt: '2026-01-05T09:30:00.000Z' };
+  const order = {
+    accountId: 'a1',
+    method: 'HIFO',
+    from: '2027-01-01',
+    sourceId: 's1',
+    channel: 'broker',
+    recordedAt: '2026-01-05T09:30:00.000Z',
+  };
   expect(sent).toEqual([{ name: 'AddStandingOrder', variables: order }]);
 });
 
 it('says who keeps a source', async () => {
   show();
-  await userEvent.selectOptions((await card('Who keeps your units')).getByLabelText('Kraken'), 'broker');
-  expect(sent).toEqual([{ name: 'UpdateSourceCustody', variables: { accountId: 'a1', sourceId: 's1', custody: 'broker' } }]);
+  await userEvent.selectOptions(
+    (await card('Who keeps your units')).getByLabelText('Kraken'),
+    'broker',
+  );
+  expect(sent).toEqual([
+    {
+      name: 'UpdateSourceCustody',
+      variables: { accountId: 'a1', sourceId: 's1', custody: 'broker' },
+    },
+  ]);
 });
 
 async function askForDivision() {
@@ -190,12 +256,20 @@ it('shows where lots would lie, and divides them only after asking', async () =>
   expect(await transition.findByRole('region', { name: 'Lots after' })).toBeDefined();
   await userEvent.click(transition.getByRole('button', { name: 'Divide for good' }));
   expect(transition.getByText('Say so before it is divided for good.')).toBeDefined();
-  await userEvent.click(transition.getByRole('checkbox', { name: /My own books show this division/ }));
+  await userEvent.click(
+    transition.getByRole('checkbox', { name: /My own books show this division/ }),
+  );
   await userEvent.click(transition.getByRole('button', { name: 'Divide for good' }));
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText(/cannot be changed or taken back/)).toBeDefined();
   await userEvent.click(dialog.getByRole('button', { name: 'Divide for good' }));
-  const wanted = { asset: 'BTC', order: 'FIFO', sourceIds: ['s1'], recordedOn: '2024-12-20', completedOn: '2025-01-10' };
+  const wanted = {
+    asset: 'BTC',
+    order: 'FIFO',
+    sourceIds: ['s1'],
+    recordedOn: '2024-12-20',
+    completedOn: '2025-01-10',
+  };
   expect(sent).toEqual([
     { name: 'TransitionPreview', variables: { accountId: 'a1', transition: wanted } },
     { name: 'CompleteTransition', variables: { accountId: 'a1', transition: wanted } },
@@ -211,12 +285,18 @@ it('divides lots by hand once every unit is assigned and every source has as man
   await userEvent.click(transition.getByRole('button', { name: 'Assign its lots' }));
   const cell = (name: string) => transition.findByLabelText(`Units of the lot of ${name}`);
   await userEvent.clear(await cell('1 Jan 2021 at Kraken'));
-  expect(transition.getByText(/The lot of 1 Jan 2021 has 1.5 units, and 1.5 are not assigned yet. Kraken held 1.5 units/)).toBeDefined();
+  expect(
+    transition.getByText(
+      /The lot of 1 Jan 2021 has 1.5 units, and 1.5 are not assigned yet. Kraken held 1.5 units/,
+    ),
+  ).toBeDefined();
   await userEvent.type(await cell('1 Jan 2021 at Ledger'), '1.5');
   await userEvent.type(await cell('1 Jan 2022 at Kraken'), '1.5');
   await userEvent.clear(await cell('1 Jan 2022 at Ledger'));
   await userEvent.type(await cell('1 Jan 2022 at Ledger'), '0.5');
-  expect(transition.getByText('Every unit is assigned, and every source has as many as it held.')).toBeDefined();
+  expect(
+    transition.getByText('Every unit is assigned, and every source has as many as it held.'),
+  ).toBeDefined();
   await userEvent.type(transition.getByLabelText('Lots assigned on'), '2024-12-20');
   await userEvent.type(transition.getByLabelText('Books completed on'), '2024-12-20');
   await userEvent.click(transition.getByRole('button', { name: 'Show what it does' }));
@@ -227,7 +307,10 @@ it('divides lots by hand once every unit is assigned and every source has as man
     { lotId: 'l2', sourceId: 's2', quantity: '0.5' },
   ];
   const wanted = { asset: 'BTC', parts, recordedOn: '2024-12-20', completedOn: '2024-12-20' };
-  expect(sent.at(-1)).toEqual({ name: 'TransitionPreview', variables: { accountId: 'a1', transition: wanted } });
+  expect(sent.at(-1)).toEqual({
+    name: 'TransitionPreview',
+    variables: { accountId: 'a1', transition: wanted },
+  });
 });
 
 it('offers no division that the law refuses', async () => {
@@ -240,7 +323,9 @@ it('offers no division that the law refuses', async () => {
 
 it('lets others look but not change', async () => {
   show({ mayEdit: false });
-  expect((await card('Tax treatment')).getByLabelText<HTMLSelectElement>('Liquidity pools').disabled).toBe(true);
+  expect(
+    (await card('Tax treatment')).getByLabelText<HTMLSelectElement>('Liquidity pools').disabled,
+  ).toBe(true);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -251,7 +336,12 @@ it('leaves out what is about lots where the law leaves no choice of units', asyn
   expect(screen.queryByRole('region', { name: 'Assets unlike others' })).toBeNull();
 });
 
-const line = (name: string, income: string, otherIncome: string) => ({ year: 2024, line: name, income, otherIncome });
+const line = (name: string, income: string, otherIncome: string) => ({
+  year: 2024,
+  line: name,
+  income,
+  otherIncome,
+});
 
 it('of an answer that only moves income to another line of the return tells from which to which, and of nothing that nothing can differ', async () => {
   const lines = [line('Schedule 1, line 8v', '30', '0'), line('Schedule C, line 1', '0', '30')];
@@ -272,22 +362,28 @@ it('of an answer that only moves income to another line of the return tells from
 it('compares another answer with the one in force before anything is saved', async () => {
   show();
   const asked = await card('Tax treatment');
-  expect(asked.getByRole<HTMLButtonElement>('button', { name: 'Compare first' }).disabled).toBe(true);
+  expect(asked.getByRole<HTMLButtonElement>('button', { name: 'Compare first' }).disabled).toBe(
+    true,
+  );
   await userEvent.selectOptions(asked.getByLabelText('Liquidity pools'), 'deposit');
   await userEvent.click(asked.getByRole('button', { name: 'Compare first' }));
   expect(asked.getByText('1 answer changed, not saved yet.')).toBeDefined();
-  expect(asked.getByRole('heading', { name: 'Loans, pools and tokens', hidden: true })).toBeDefined();
+  expect(
+    asked.getByRole('heading', { name: 'Loans, pools and tokens', hidden: true }),
+  ).toBeDefined();
   expect(await screen.findByText('1 transaction differs')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Swap (DeFi)' }).getAttribute('href')).toBe('/t1');
-  expect(inTable('Totals of each year both ways').getAllByRole('link')[0]!.getAttribute('href')).toBe('/evidence?what=year&id=2024');
+  expect(
+    inTable('Totals of each year both ways').getAllByRole('link')[0]!.getAttribute('href'),
+  ).toBe('/evidence?what=year&id=2024');
   expect(inTable('Assets that differ').getAllByRole('row')[1]!.textContent).toMatch(/ETH.*60\.00/);
   const years = within(screen.getByRole('region', { name: 'Totals of each year both ways' }));
-  expect(years.getAllByRole('cell').map((cell) => cell.querySelector('[data-full]')?.getAttribute('data-full') ?? cell.textContent)).toEqual([
-    '2024',
-    '100',
-    '40',
-    '30',
-    '30',
-  ]);
+  expect(
+    years
+      .getAllByRole('cell')
+      .map(
+        (cell) => cell.querySelector('[data-full]')?.getAttribute('data-full') ?? cell.textContent,
+      ),
+  ).toEqual(['2024', '100', '40', '30', '30']);
   expect(sent.map(({ name }) => name)).not.toContain('UpdateTreatments');
 });

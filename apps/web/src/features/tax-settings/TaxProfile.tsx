@@ -17,7 +17,10 @@ export function TaxProfile() {
   const accountId = useAccountId();
   const mayEdit = useAllowed().may('accountEdit');
   const byLots = useTaxPlace().unitsRule === undefined;
-  const { data, error, refetch } = useQuery(TaxProfileDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useQuery(TaxProfileDocument, {
+    variables: { accountId },
+    fetchPolicy: 'cache-and-network',
+  });
   if (!data)
     return (
       <Section title="Tax treatment">
@@ -31,13 +34,21 @@ export function TaxProfile() {
         )}
       </Section>
     );
-  const { treatments, standingOrders, custody, assets, transitions, transitionRules } = data.taxProfile;
+  const { treatments, standingOrders, custody, assets, transitions, transitionRules } =
+    data.taxProfile;
   const answered = treatments.map(({ key, value }) => `${key} ${value}`).join();
   return (
     <>
       <TreatmentCard key={answered} treatments={treatments} mayEdit={mayEdit} />
       {byLots && <StandingOrdersCard orders={standingOrders} sources={custody} mayEdit={mayEdit} />}
-      {transitionRules && <TransitionCard transitions={transitions} rules={transitionRules} sources={custody} mayEdit={mayEdit} />}
+      {transitionRules && (
+        <TransitionCard
+          transitions={transitions}
+          rules={transitionRules}
+          sources={custody}
+          mayEdit={mayEdit}
+        />
+      )}
       {byLots && <CustodyCard sources={custody} mayEdit={mayEdit} />}
       {byLots && <AssetsCard assets={assets} mayEdit={mayEdit} />}
     </>

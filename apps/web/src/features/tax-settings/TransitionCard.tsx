@@ -21,15 +21,17 @@ export function TransitionCard({ transitions, rules, sources, mayEdit }: Transit
       title="Transition of 2025"
       note={
         <>
-          From <When at={rules.perSourceFrom} /> on, units leave each source by its own lots. Without a division, lots lie where they truly lay. A division is
-          irrevocable (Rev. Proc. 2024-28).
+          From <When at={rules.perSourceFrom} /> on, units leave each source by its own lots.
+          Without a division, lots lie where they truly lay. A division is irrevocable (Rev. Proc.
+          2024-28).
         </>
       }
     >
       <Stack gap="three">
         <Text>
-          The rule for all lots had to be written down before <When at={rules.ruleBefore} />, and your books had to show where each lot lies before the first
-          move of 2025 or the day on which the return for 2025 is due, <When at={rules.returnDue} />, whichever was later.
+          The rule for all lots had to be written down before <When at={rules.ruleBefore} />, and
+          your books had to show where each lot lies before the first move of 2025 or the day on
+          which the return for 2025 is due, <When at={rules.returnDue} />, whichever was later.
         </Text>
         {transitions.map(({ asset, order, recordedAt, completedAt }) => (
           <Stack key={asset} gap="half">
@@ -38,11 +40,14 @@ export function TransitionCard({ transitions, rules, sources, mayEdit }: Transit
               <Badge>Done for good</Badge>
             </Row>
             <Text tone="muted">
-              {order ? `All lots by ${order}` : 'Lots assigned by hand'}; written down <When at={recordedAt} />, completed <When at={completedAt} />.
+              {order ? `All lots by ${order}` : 'Lots assigned by hand'}; written down{' '}
+              <When at={recordedAt} />, completed <When at={completedAt} />.
             </Text>
           </Stack>
         ))}
-        {transitions.length === 0 && <Text tone="muted">No division was made. Lots lie where they truly lay.</Text>}
+        {transitions.length === 0 && (
+          <Text tone="muted">No division was made. Lots lie where they truly lay.</Text>
+        )}
         {mayEdit && sources.length > 0 && <TransitionForm sources={sources} />}
       </Stack>
     </Section>

@@ -38,9 +38,14 @@ export function TransitionForm({ sources }: { readonly sources: Sources }) {
       setShown(false);
       set(value);
     };
-  const needed = (text: string, words = 'This field is required') => (tried && text.trim() === '' ? words : undefined);
+  const needed = (text: string, words = 'This field is required') =>
+    tried && text.trim() === '' ? words : undefined;
   const isByHand = kind === 'hand';
-  const isWhole = asset.trim() !== '' && recordedOn !== '' && completedOn !== '' && (!isByHand || parts !== undefined);
+  const isWhole =
+    asset.trim() !== '' &&
+    recordedOn !== '' &&
+    completedOn !== '' &&
+    (!isByHand || parts !== undefined);
   const how = isByHand ? { parts: [...(parts ?? [])] } : { order, sourceIds: [...sourceIds] };
   const done = () => {
     setShown(false);
@@ -55,13 +60,35 @@ export function TransitionForm({ sources }: { readonly sources: Sources }) {
         setShown(isWhole);
       }}
     >
-      <TextField label="Asset to divide" value={asset} onChange={changing(setAsset)} error={needed(asset, 'You must enter an asset')} />
-      <SelectField label="How lots are divided" value={kind} options={kinds} onChange={changing(setKind)} />
+      <TextField
+        label="Asset to divide"
+        value={asset}
+        onChange={changing(setAsset)}
+        error={needed(asset, 'You must enter an asset')}
+      />
+      <SelectField
+        label="How lots are divided"
+        value={kind}
+        options={kinds}
+        onChange={changing(setKind)}
+      />
       {isByHand ? (
-        <ByHand key={asset.trim()} asset={asset.trim()} sources={sources} parts={parts} onChange={changing(setParts)} tried={tried} />
+        <ByHand
+          key={asset.trim()}
+          asset={asset.trim()}
+          sources={sources}
+          parts={parts}
+          onChange={changing(setParts)}
+          tried={tried}
+        />
       ) : (
         <>
-          <SelectField label="Order of the lots" value={order} options={orders} onChange={changing(setOrder)} />
+          <SelectField
+            label="Order of the lots"
+            value={order}
+            options={orders}
+            onChange={changing(setOrder)}
+          />
           <FillOrder sources={sources} chosen={sourceIds} onChange={changing(setSourceIds)} />
         </>
       )}
@@ -84,7 +111,13 @@ export function TransitionForm({ sources }: { readonly sources: Sources }) {
       <Row>
         <Button submit>Show what it does</Button>
       </Row>
-      {isShown && <TransitionOutlook transition={{ asset: asset.trim(), ...how, recordedOn, completedOn }} sources={sources} onDone={done} />}
+      {isShown && (
+        <TransitionOutlook
+          transition={{ asset: asset.trim(), ...how, recordedOn, completedOn }}
+          sources={sources}
+          onDone={done}
+        />
+      )}
     </Form>
   );
 }
@@ -133,11 +166,14 @@ function FillOrder({ sources, chosen, onChange }: FillOrderProps) {
       value={value}
       options={[
         { value: '', label: place === 0 ? 'All by name' : 'The others by name' },
-        ...sources.filter(({ sourceId }) => !chosen.slice(0, place).includes(sourceId)).map((each) => ({ value: each.sourceId, label: each.name })),
+        ...sources
+          .filter(({ sourceId }) => !chosen.slice(0, place).includes(sourceId))
+          .map((each) => ({ value: each.sourceId, label: each.name })),
       ]}
       onChange={(id) => onChange([...chosen.slice(0, place), ...(id === '' ? [] : [id])])}
     />
   ));
 }
 
-const labelOf = (place: number): string => (place === 0 ? 'Source filled first' : `Source filled after that (${place + 1})`);
+const labelOf = (place: number): string =>
+  place === 0 ? 'Source filled first' : `Source filled after that (${place + 1})`;

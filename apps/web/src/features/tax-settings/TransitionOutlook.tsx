@@ -10,7 +10,11 @@ import { Skeleton } from '@lotbook/ui/Skeleton';
 import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
-import type { TaxProfileQuery, TransitionInput, TransitionPreviewQuery } from '../../generated/graphql.ts';
+import type {
+  TaxProfileQuery,
+  TransitionInput,
+  TransitionPreviewQuery,
+} from '../../generated/graphql.ts';
 import { useAct } from '../../system/use-act.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { CompleteTransition, refetch, TransitionPreviewDocument } from './documents.ts';
@@ -28,10 +32,16 @@ export function TransitionOutlook({ transition, sources, onDone }: TransitionOut
   const accountId = useAccountId();
   const [asking, setAsking] = useState(false);
   const [signed, setSigned] = useState<'yes' | 'missing'>();
-  const { data, error } = useQuery(TransitionPreviewDocument, { variables: { accountId, transition }, fetchPolicy: 'network-only' });
+  const { data, error } = useQuery(TransitionPreviewDocument, {
+    variables: { accountId, transition },
+    fetchPolicy: 'network-only',
+  });
   const { run, busy } = useAct(CompleteTransition, { refetch, toastWrong: true });
   const complete = async () => {
-    const done = await run({ accountId, transition }, `The basis of ${transition.asset} is divided. Your figures are computed again.`);
+    const done = await run(
+      { accountId, transition },
+      `The basis of ${transition.asset} is divided. Your figures are computed again.`,
+    );
     setAsking(false);
     if (done) onDone();
   };
@@ -54,7 +64,10 @@ export function TransitionOutlook({ transition, sources, onDone }: TransitionOut
         onChange={(isTicked) => setSigned(isTicked ? 'yes' : undefined)}
       />
       <Row>
-        <Button kind="danger" onClick={() => (signed === 'yes' ? setAsking(true) : setSigned('missing'))}>
+        <Button
+          kind="danger"
+          onClick={() => (signed === 'yes' ? setAsking(true) : setSigned('missing'))}
+        >
           Divide for good
         </Button>
       </Row>
@@ -68,8 +81,9 @@ export function TransitionOutlook({ transition, sources, onDone }: TransitionOut
         busy={busy}
       >
         <Text>
-          By this you say that your own books show this division since the dates that you gave. It cannot be changed or taken back, and the gains from 2025 on
-          follow it. Your transactions stay as they are.
+          By this you say that your own books show this division since the dates that you gave. It
+          cannot be changed or taken back, and the gains from 2025 on follow it. Your transactions
+          stay as they are.
         </Text>
       </Confirm>
     </Stack>
@@ -80,7 +94,24 @@ const keyOf = ({ lotId, sourceId }: Lot): string => `${lotId} ${sourceId}`;
 
 const lotColumns = (nameOf: (sourceId: string) => string): readonly Column<Lot>[] => [
   { id: 'source', label: 'Source', width: '1fr', cell: ({ sourceId }) => nameOf(sourceId) },
-  { id: 'acquired', label: 'Acquired', width: '1fr', cell: ({ acquiredOn }) => <When at={acquiredOn} /> },
-  { id: 'quantity', label: 'Units', width: '1fr', end: true, cell: ({ quantity }) => <Amount value={quantity} /> },
-  { id: 'basis', label: 'Cost basis', width: '1fr', end: true, cell: ({ costBasis }) => <Amount value={costBasis} digits="cents" /> },
+  {
+    id: 'acquired',
+    label: 'Acquired',
+    width: '1fr',
+    cell: ({ acquiredOn }) => <When at={acquiredOn} />,
+  },
+  {
+    id: 'quantity',
+    label: 'Units',
+    width: '1fr',
+    end: true,
+    cell: ({ quantity }) => <Amount value={quantity} />,
+  },
+  {
+    id: 'basis',
+    label: 'Cost basis',
+    width: '1fr',
+    end: true,
+    cell: ({ costBasis }) => <Amount value={costBasis} digits="cents" />,
+  },
 ];

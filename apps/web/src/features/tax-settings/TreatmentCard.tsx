@@ -32,7 +32,8 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
   const save = async () => {
     const answers = changed.map(({ key }) => ({ key, value: chosen[key]! }));
     const before = changed.map(({ key, value }) => ({ key, value }));
-    const takeBack = () => void run({ accountId, treatments: before }, 'Undone. Your figures are computed again.');
+    const takeBack = () =>
+      void run({ accountId, treatments: before }, 'Undone. Your figures are computed again.');
     if (await run({ accountId, treatments: answers })) {
       setChosen({});
       toast('Saved. Your figures are computed again.', 'gain', { label: 'Undo', run: takeBack });
@@ -40,7 +41,10 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
     setAsking(false);
   };
   return (
-    <Section title="Tax treatment" note="Questions that the law does not settle. The default is the careful answer; another one is yours to defend.">
+    <Section
+      title="Tax treatment"
+      note="Questions that the law does not settle. The default is the careful answer; another one is yours to defend."
+    >
       <Form onSubmit={() => changed.length > 0 && setAsking(true)}>
         {[...Map.groupBy(treatments, ({ group }) => group)].map(([group, asked]) => (
           <Part key={group} title={group}>
@@ -72,7 +76,11 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
             <Button disabled={changed.length === 0} onClick={() => setComparing(true)}>
               Compare first
             </Button>
-            {changed.length > 0 && <Text tone="muted">{several(changed.length, 'answer', 'answers')} changed, not saved yet.</Text>}
+            {changed.length > 0 && (
+              <Text tone="muted">
+                {several(changed.length, 'answer', 'answers')} changed, not saved yet.
+              </Text>
+            )}
           </Row>
         )}
       </Form>
@@ -87,12 +95,13 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
         <Stack>
           {changed.map((treatment) => (
             <Text key={treatment.key}>
-              <strong>{treatment.label}:</strong> {labelOf(treatment, treatment.value)} becomes {labelOf(treatment, chosen[treatment.key]!)}.
+              <strong>{treatment.label}:</strong> {labelOf(treatment, treatment.value)} becomes{' '}
+              {labelOf(treatment, chosen[treatment.key]!)}.
             </Text>
           ))}
           <Text tone="muted">
-            This can change the gains of every year, also of years you have filed. What was decided for a transaction by itself stays, and you can change it
-            back.
+            This can change the gains of every year, also of years you have filed. What was decided
+            for a transaction by itself stays, and you can change it back.
           </Text>
         </Stack>
       </Confirm>
@@ -100,7 +109,8 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
         <TreatmentComparison
           answers={changed.map(({ key }) => ({ key, value: chosen[key]! }))}
           words={changed.map(
-            (treatment) => `${treatment.label}: ${labelOf(treatment, treatment.value)} now, ${labelOf(treatment, chosen[treatment.key]!)} then.`,
+            (treatment) =>
+              `${treatment.label}: ${labelOf(treatment, treatment.value)} now, ${labelOf(treatment, chosen[treatment.key]!)} then.`,
           )}
           open
           onClose={() => setComparing(false)}
@@ -111,6 +121,10 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
 }
 
 const optionsOf = (treatment: Treatment) =>
-  treatment.values.map(({ value, label }) => ({ value, label: value === treatment.default ? `${label} (default)` : label }));
+  treatment.values.map(({ value, label }) => ({
+    value,
+    label: value === treatment.default ? `${label} (default)` : label,
+  }));
 
-const labelOf = ({ values }: Treatment, value: string): string => `“${values.find((each) => each.value === value)?.label ?? value}”`;
+const labelOf = ({ values }: Treatment, value: string): string =>
+  `“${values.find((each) => each.value === value)?.label ?? value}”`;

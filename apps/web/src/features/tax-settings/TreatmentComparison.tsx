@@ -7,7 +7,12 @@ import { graphql } from '../../generated/gql.ts';
 import type { CompareTreatmentsQuery } from '../../generated/graphql.ts';
 import { useAccount } from '../account/use-account.ts';
 import { several } from '@lotbook/model/several';
-import { AssetsBothWays, LinesBothWays, TransactionsBothWays, YearsBothWays } from './both-ways.tsx';
+import {
+  AssetsBothWays,
+  LinesBothWays,
+  TransactionsBothWays,
+  YearsBothWays,
+} from './both-ways.tsx';
 
 const CompareTreatmentsDocument = graphql(`
   query CompareTreatments($accountId: ID!, $treatments: [TreatmentInput!]!) {
@@ -49,9 +54,16 @@ interface TreatmentComparisonProps {
 
 const mostListed = 50;
 
-function noteOf({ changed, largest, lines }: CompareTreatmentsQuery['compareTreatments']): string | undefined {
-  if (changed === 0 && lines.length > 0) return 'The same income is told on another line of the return.';
-  return changed > largest.length ? `The ${largest.length} with the greatest difference.` : undefined;
+function noteOf({
+  changed,
+  largest,
+  lines,
+}: CompareTreatmentsQuery['compareTreatments']): string | undefined {
+  if (changed === 0 && lines.length > 0)
+    return 'The same income is told on another line of the return.';
+  return changed > largest.length
+    ? `The ${largest.length} with the greatest difference.`
+    : undefined;
 }
 
 /** The same book as it is treated now and under other answers: each year's totals, and the transactions that differ. */
@@ -82,20 +94,31 @@ export function TreatmentComparison({ answers, words, open, onClose }: Treatment
               )}
             </Part>
             {compared.lines.length > 0 && (
-              <Part title="What differs, by line of the return" note="As far as it was not earned within a business.">
+              <Part
+                title="What differs, by line of the return"
+                note="As far as it was not earned within a business."
+              >
                 <LinesBothWays rows={compared.lines} />
               </Part>
             )}
             {compared.assets.length > 0 && (
               <Part
                 title="What differs, by asset"
-                note={compared.assets.length === mostListed ? 'The 50 with the greatest difference.' : 'All years together.'}
+                note={
+                  compared.assets.length === mostListed
+                    ? 'The 50 with the greatest difference.'
+                    : 'All years together.'
+                }
               >
                 <AssetsBothWays rows={compared.assets} />
               </Part>
             )}
             <Part
-              title={compared.changed === 0 ? 'No transaction differs' : several(compared.changed, 'transaction differs', 'transactions differ')}
+              title={
+                compared.changed === 0
+                  ? 'No transaction differs'
+                  : several(compared.changed, 'transaction differs', 'transactions differ')
+              }
               note={noteOf(compared)}
             >
               {compared.largest.length > 0 && <TransactionsBothWays rows={compared.largest} />}

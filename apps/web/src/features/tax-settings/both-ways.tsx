@@ -51,9 +51,19 @@ export function YearsBothWays({ now, other, brief = false }: YearsBothWaysProps)
   const rows = linesOf(now, other);
   const columns: readonly Column<Line>[] = [
     { id: 'year', label: 'Year', width: '', cell: ({ year }) => years.label(year) },
-    ...moneyColumns(rows, brief).map((column) => (column.id === 'gain' || column.id === 'income' ? withEvidence(column) : column)),
+    ...moneyColumns(rows, brief).map((column) =>
+      column.id === 'gain' || column.id === 'income' ? withEvidence(column) : column,
+    ),
   ];
-  return <PlainTable listed label="Totals of each year both ways" rows={rows} rowId={({ year }) => String(year)} columns={columns} />;
+  return (
+    <PlainTable
+      listed
+      label="Totals of each year both ways"
+      rows={rows}
+      rowId={({ year }) => String(year)}
+      columns={columns}
+    />
+  );
 }
 
 /** As it is now, the year has evidence, unless nothing is told of it. */
@@ -70,22 +80,54 @@ const withEvidence = (column: Column<BothWays>): Column<Line> => ({
 });
 
 /** Assets that differ, all years together. */
-export const AssetsBothWays = ({ rows }: { readonly rows: readonly (BothWays & { readonly asset: string })[] }) => (
-  <PlainTable listed label="Assets that differ" rows={rows} rowId={({ asset }) => asset} columns={[assetColumn, ...moneyColumns(rows, false)]} />
+export const AssetsBothWays = ({
+  rows,
+}: {
+  readonly rows: readonly (BothWays & { readonly asset: string })[];
+}) => (
+  <PlainTable
+    listed
+    label="Assets that differ"
+    rows={rows}
+    rowId={({ asset }) => asset}
+    columns={[assetColumn, ...moneyColumns(rows, false)]}
+  />
 );
 
-type OnLine = Pick<BothWays, 'income' | 'otherIncome'> & { readonly year: number; readonly line: string };
+type OnLine = Pick<BothWays, 'income' | 'otherIncome'> & {
+  readonly year: number;
+  readonly line: string;
+};
 
 /** Lines of the return that differ, the latest year first. */
 export function LinesBothWays({ rows }: { readonly rows: readonly OnLine[] }) {
   const { years } = useTaxPlace();
-  const line: Column<OnLine> = { id: 'line', label: 'Line', width: '', cell: (row) => `${row.line}, ${years.label(row.year)}` };
+  const line: Column<OnLine> = {
+    id: 'line',
+    label: 'Line',
+    width: '',
+    cell: (row) => `${row.line}, ${years.label(row.year)}`,
+  };
   const columns = [line, ...incomes];
-  return <PlainTable listed label="Lines of the return that differ" rows={rows} rowId={(row) => `${row.year} ${row.line}`} columns={columns} />;
+  return (
+    <PlainTable
+      listed
+      label="Lines of the return that differ"
+      rows={rows}
+      rowId={(row) => `${row.year} ${row.line}`}
+      columns={columns}
+    />
+  );
 }
 
 /** Transactions that differ, with what each says both ways. */
-export const TransactionsBothWays = ({ rows, brief = false }: { readonly rows: readonly Difference[]; readonly brief?: boolean }) => (
+export const TransactionsBothWays = ({
+  rows,
+  brief = false,
+}: {
+  readonly rows: readonly Difference[];
+  readonly brief?: boolean;
+}) => (
   <PlainTable
     listed
     label="Transactions that differ"
@@ -96,12 +138,19 @@ export const TransactionsBothWays = ({ rows, brief = false }: { readonly rows: r
 );
 
 function linesOf(now: readonly YearSaid[], other: readonly YearSaid[]): readonly Line[] {
-  const of = (list: readonly YearSaid[], wanted: number) => list.find(({ year }) => year === wanted) ?? { gain: '0', income: '0' };
+  const of = (list: readonly YearSaid[], wanted: number) =>
+    list.find(({ year }) => year === wanted) ?? { gain: '0', income: '0' };
   return [...new Set([...now, ...other].map(({ year }) => year))]
     .sort((a, b) => b - a)
     .map((year) => {
       const [here, there] = [of(now, year), of(other, year)];
-      return { year, gain: here.gain, otherGain: there.gain, income: here.income, otherIncome: there.income };
+      return {
+        year,
+        gain: here.gain,
+        otherGain: there.gain,
+        income: here.income,
+        otherIncome: there.income,
+      };
     });
 }
 
@@ -110,12 +159,18 @@ const money = <Id extends keyof BothWays>(id: Id, label: string): Column<Pick<Bo
   label,
   width: '',
   end: true,
-  cell: (row) => <Amount value={row[id]} digits="cents" gain={id === 'gain' || id === 'otherGain'} />,
+  cell: (row) => (
+    <Amount value={row[id]} digits="cents" gain={id === 'gain' || id === 'otherGain'} />
+  ),
 });
 const gains = [money('gain', 'Gain now'), money('otherGain', 'Gain then')];
 const incomes = [money('income', 'Income now'), money('otherIncome', 'Income then')];
 
-const difference = (id: string, label: string, of: (row: BothWays) => readonly [now: string, then: string]): Column<BothWays> => ({
+const difference = (
+  id: string,
+  label: string,
+  of: (row: BothWays) => readonly [now: string, then: string],
+): Column<BothWays> => ({
   id,
   label,
   width: '',
@@ -126,11 +181,17 @@ const difference = (id: string, label: string, of: (row: BothWays) => readonly [
   },
 });
 const byGain = difference('byGain', 'Gain differs by', ({ gain, otherGain }) => [gain, otherGain]);
-const byIncome = difference('byIncome', 'Income differs by', ({ income, otherIncome }) => [income, otherIncome]);
+const byIncome = difference('byIncome', 'Income differs by', ({ income, otherIncome }) => [
+  income,
+  otherIncome,
+]);
 
 function moneyColumns(rows: readonly BothWays[], brief: boolean): readonly Column<BothWays>[] {
   if (!brief) return [...gains, ...incomes];
-  const [isGain, isIncome] = [rows.some(({ gain, otherGain }) => gain !== otherGain), rows.some(({ income, otherIncome }) => income !== otherIncome)];
+  const [isGain, isIncome] = [
+    rows.some(({ gain, otherGain }) => gain !== otherGain),
+    rows.some(({ income, otherIncome }) => income !== otherIncome),
+  ];
   return [...(isGain ? [...gains, byGain] : []), ...(isIncome ? [...incomes, byIncome] : [])];
 }
 

@@ -62,8 +62,22 @@ export const UpdateTreatments = graphql(`
 `);
 
 export const AddStandingOrder = graphql(`
-  mutation AddStandingOrder($accountId: ID!, $method: String!, $from: LocalDate!, $sourceId: ID, $channel: String, $recordedAt: DateTime) {
-    addStandingOrder(accountId: $accountId, method: $method, from: $from, sourceId: $sourceId, channel: $channel, recordedAt: $recordedAt) {
+  mutation AddStandingOrder(
+    $accountId: ID!
+    $method: String!
+    $from: LocalDate!
+    $sourceId: ID
+    $channel: String
+    $recordedAt: DateTime
+  ) {
+    addStandingOrder(
+      accountId: $accountId
+      method: $method
+      from: $from
+      sourceId: $sourceId
+      channel: $channel
+      recordedAt: $recordedAt
+    ) {
       standingOrders {
         from
         method
@@ -84,8 +98,18 @@ export const UpdateSourceCustody = graphql(`
 `);
 
 export const UpdateAssetTraits = graphql(`
-  mutation UpdateAssetTraits($accountId: ID!, $asset: String!, $collectible: Boolean, $security: Boolean) {
-    updateAssetTraits(accountId: $accountId, asset: $asset, collectible: $collectible, security: $security) {
+  mutation UpdateAssetTraits(
+    $accountId: ID!
+    $asset: String!
+    $collectible: Boolean
+    $security: Boolean
+  ) {
+    updateAssetTraits(
+      accountId: $accountId
+      asset: $asset
+      collectible: $collectible
+      security: $security
+    ) {
       assets {
         asset
       }

@@ -6,16 +6,24 @@ import { ImportWarnings, SourceWarnings } from './SealedWarnings.tsx';
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
 afterEach(cleanup);
 
-const filed = { __typename: 'ActionWarning', code: 'SEALED_YEARS', message: '2 transactions lie in the sealed tax year 2024.' };
+const filed = {
+  __typename: 'ActionWarning',
+  code: 'SEALED_YEARS',
+  message: '2 transactions lie in the sealed tax year 2024.',
+};
 
 it('an import that is about to be deleted tells which of its rows lie in filed years', async () => {
-  const sent = drawWith(<ImportWarnings importId="i1" />, { ImportWarnings: { importWarnings: [filed] } });
+  const sent = drawWith(<ImportWarnings importId="i1" />, {
+    ImportWarnings: { importWarnings: [filed] },
+  });
   await screen.findByText(filed.message);
   expect(sentAs(sent, 'ImportWarnings')).toEqual([{ accountId: 'a1', importId: 'i1' }]);
 });
 
 it('so does a source', async () => {
-  const sent = drawWith(<SourceWarnings sourceId="s1" />, { SourceWarnings: { sourceWarnings: [filed] } });
+  const sent = drawWith(<SourceWarnings sourceId="s1" />, {
+    SourceWarnings: { sourceWarnings: [filed] },
+  });
   await screen.findByText(filed.message);
   expect(sentAs(sent, 'SourceWarnings')).toEqual([{ accountId: 'a1', sourceId: 's1' }]);
 });

@@ -27,18 +27,28 @@ const SourceWarningsDocument = graphql(`
 
 /** What filed years have to do with an import that is about to be deleted. Nothing where they have nothing to do with it. */
 export function ImportWarnings({ importId }: { readonly importId: string }) {
-  const { data } = useQuery(ImportWarningsDocument, { variables: { accountId: useAccountId(), importId }, fetchPolicy: 'network-only' });
+  const { data } = useQuery(ImportWarningsDocument, {
+    variables: { accountId: useAccountId(), importId },
+    fetchPolicy: 'network-only',
+  });
   return <Sentences of={data?.importWarnings} />;
 }
 
 /** The same of a source. */
 export function SourceWarnings({ sourceId }: { readonly sourceId: string }) {
-  const { data } = useQuery(SourceWarningsDocument, { variables: { accountId: useAccountId(), sourceId }, fetchPolicy: 'network-only' });
+  const { data } = useQuery(SourceWarningsDocument, {
+    variables: { accountId: useAccountId(), sourceId },
+    fetchPolicy: 'network-only',
+  });
   return <Sentences of={data?.sourceWarnings} />;
 }
 
 /** The same of transactions that something is about to be decided about, by the name of that action. */
-export function SealedWarnings(variables: { readonly accountId: string; readonly action: string; readonly filter: TransactionFilter }) {
+export function SealedWarnings(variables: {
+  readonly accountId: string;
+  readonly action: string;
+  readonly filter: TransactionFilter;
+}) {
   const { data } = useQuery(BulkWarningDocument, { variables, fetchPolicy: 'network-only' });
   const warnings = data?.conditionalWarning.warnings.filter(({ code }) => isOfSealedYears(code));
   return warnings?.map(({ message }) => (

@@ -9,9 +9,13 @@ const shown = vi.hoisted(() => ({ subject: undefined as string | undefined, mayE
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
 vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => shown.mayEdit }) }));
 vi.mock('../../system/links.tsx', () => ({
-  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
+  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => (
+    <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>
+  ),
 }));
-vi.mock('../../system/modals.ts', () => ({ useModalAbout: () => ({ subject: shown.subject, show: vi.fn(), close: vi.fn() }) }));
+vi.mock('../../system/modals.ts', () => ({
+  useModalAbout: () => ({ subject: shown.subject, show: vi.fn(), close: vi.fn() }),
+}));
 
 afterEach(() => {
   cleanup();
@@ -33,9 +37,21 @@ const seal = {
   hasMoved: true,
   totals: sums,
 };
-const open = { __typename: 'TaxYear', taxYear: 2025, label: '2025', hasEnded: true, totals: sums, seal: null, former: [] };
+const open = {
+  __typename: 'TaxYear',
+  taxYear: 2025,
+  label: '2025',
+  hasEnded: true,
+  totals: sums,
+  seal: null,
+  former: [],
+};
 const filed = { ...open, taxYear: 2024, label: '2024', seal };
-const script = { TaxYears: { taxYears: [open, filed] }, SealTaxYear: { sealTaxYear: [] }, UnsealTaxYear: { unsealTaxYear: [] } };
+const script = {
+  TaxYears: { taxYears: [open, filed] },
+  SealTaxYear: { sealTaxYear: [] },
+  UnsealTaxYear: { unsealTaxYear: [] },
+};
 
 const compared = (comparison: object) => {
   const about = { __typename: 'SealedYearComparison', id: 'c1', error: null };
@@ -43,11 +59,14 @@ const compared = (comparison: object) => {
   return {
     CompareSealedYear: { compareSealedYear: started },
     SealedYearComparison: { sealedYearComparison: { ...about, ...comparison } },
-    CancelYearComparison: { cancelSealedYearComparison: { ...about, status: 'cancelled', progress: 40 } },
+    CancelYearComparison: {
+      cancelSealedYearComparison: { ...about, status: 'cancelled', progress: 40 },
+    },
   };
 };
 
-const sentAs = (sent: ReturnType<typeof showWith>, name: string) => sent.filter((each) => each.name === name).map(({ variables }) => variables);
+const sentAs = (sent: ReturnType<typeof showWith>, name: string) =>
+  sent.filter((each) => each.name === name).map(({ variables }) => variables);
 
 it('seals a year after saying what that keeps', async () => {
   const sent = showWith(script, <TaxYears />);
@@ -64,11 +83,22 @@ const leads = async (name: RegExp) =>
     .map((each) => each.getAttribute('href'));
 
 it('leads from the figures of a year to their evidence, but not from those of a filed year that moved since', async () => {
-  const still = { ...filed, taxYear: 2023, label: '2023', seal: { ...seal, id: 's0', hasMoved: false } };
+  const still = {
+    ...filed,
+    taxYear: 2023,
+    label: '2023',
+    seal: { ...seal, id: 's0', hasMoved: false },
+  };
   showWith({ TaxYears: { taxYears: [open, filed, still] } }, <TaxYears />);
-  expect(await leads(/^2025/)).toEqual(['/evidence?what=year&id=2025', '/evidence?what=year&id=2025']);
+  expect(await leads(/^2025/)).toEqual([
+    '/evidence?what=year&id=2025',
+    '/evidence?what=year&id=2025',
+  ]);
   expect(await leads(/^2024/)).toEqual([]);
-  expect(await leads(/^2023/)).toEqual(['/evidence?what=year&id=2023', '/evidence?what=year&id=2023']);
+  expect(await leads(/^2023/)).toEqual([
+    '/evidence?what=year&id=2023',
+    '/evidence?what=year&id=2023',
+  ]);
 });
 
 it('opens a sealed year again only with a reason', async () => {
@@ -81,37 +111,73 @@ it('opens a sealed year again only with a reason', async () => {
   expect(sentAs(sent, 'UnsealTaxYear')).toEqual([]);
   await userEvent.type(dialog.getByLabelText(/Reason/), 'Amended');
   await userEvent.click(dialog.getByRole('button', { name: 'Open the year' }));
-  expect(sentAs(sent, 'UnsealTaxYear')).toEqual([{ accountId: 'a1', taxYear: 2024, reason: 'Amended' }]);
+  expect(sentAs(sent, 'UnsealTaxYear')).toEqual([
+    { accountId: 'a1', taxYear: 2024, reason: 'Amended' },
+  ]);
 });
 
 it('tells what moved since, why, and what to do', async () => {
   shown.subject = '2024';
-  const line = { __typename: 'LineMove', kind: 'sale', transactionId: 't', entryId: 't', on: '2024-06-01', asset: 'BTC', why: 'The transaction is gone' };
+  const line = {
+    __typename: 'LineMove',
+    kind: 'sale',
+    transactionId: 't',
+    entryId: 't',
+    on: '2024-06-01',
+    asset: 'BTC',
+    why: 'The transaction is gone',
+  };
   const counted = { __typename: 'CountedFigures', amount: '1000', costBasis: '100', gain: '900' };
   const difference = {
     __typename: 'SealedYearDifference',
     verdict: 'amend',
     advice: ['Facts are different.'],
     isStale: false,
-    figures: [{ __typename: 'FigureMove', id: 'gain', label: 'Gain or loss', filed: '900', now: '0', difference: '-900' }],
+    figures: [
+      {
+        __typename: 'FigureMove',
+        id: 'gain',
+        label: 'Gain or loss',
+        filed: '900',
+        now: '0',
+        difference: '-900',
+      },
+    ],
     lineCount: 1,
     lines: [{ ...line, filed: counted, now: null }],
     inputCount: 1,
-    inputs: [{ __typename: 'InputChange', transactionId: 't', at: '2024-06-01T10:00:00.000Z', what: 'removed', fields: [] }],
+    inputs: [
+      {
+        __typename: 'InputChange',
+        transactionId: 't',
+        at: '2024-06-01T10:00:00.000Z',
+        what: 'removed',
+        fields: [],
+      },
+    ],
     settings: [{ __typename: 'SettingChange', label: 'Method', filed: 'FIFO', now: 'HIFO' }],
     filedEngine: null,
     presentEngine: null,
   };
   showWith({ ...script, ...compared({ status: 'done', progress: 100, difference }) }, <TaxYears />);
   expect(await screen.findByText('Consider amending the return.')).toBeDefined();
-  expect(within(screen.getByRole('region', { name: 'Lines that moved' })).getByText('The transaction is gone')).toBeDefined();
+  expect(
+    within(screen.getByRole('region', { name: 'Lines that moved' })).getByText(
+      'The transaction is gone',
+    ),
+  ).toBeDefined();
   expect(screen.getByText('Method: FIFO, now HIFO')).toBeDefined();
 });
 
 it('shows how far a comparison is, and gives it up', async () => {
   shown.subject = '2024';
-  const sent = showWith({ ...script, ...compared({ status: 'running', progress: 40, difference: null }) }, <TaxYears />);
-  expect(await screen.findByText('The sealed year is compared with the figures of today: 40 %.')).toBeDefined();
+  const sent = showWith(
+    { ...script, ...compared({ status: 'running', progress: 40, difference: null }) },
+    <TaxYears />,
+  );
+  expect(
+    await screen.findByText('The sealed year is compared with the figures of today: 40 %.'),
+  ).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(sentAs(sent, 'CompareSealedYear')).toEqual([{ accountId: 'a1', taxYear: 2024 }]);
   expect(sentAs(sent, 'CancelYearComparison')).toEqual([{ accountId: 'a1', id: 'c1' }]);
@@ -120,7 +186,11 @@ it('shows how far a comparison is, and gives it up', async () => {
 
 it('shows how far the sealing of a year is, and gives it up', async () => {
   const sent = showWith(
-    { ...script, TaxYears: { taxYears: [{ ...filed, seal: { ...seal, status: 'sealing', progress: 30 } }] }, CancelSealing: { cancelSealing: [] } },
+    {
+      ...script,
+      TaxYears: { taxYears: [{ ...filed, seal: { ...seal, status: 'sealing', progress: 30 } }] },
+      CancelSealing: { cancelSealing: [] },
+    },
     <TaxYears />,
   );
   expect(await screen.findByRole('progressbar', { name: 'Sealed, 30 percent' })).toBeDefined();

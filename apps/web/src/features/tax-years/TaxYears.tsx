@@ -28,7 +28,10 @@ const POLL_MS = 1000;
 export function TaxYears() {
   const accountId = useAccountId();
   const mayEdit = useAllowed().may('accountEdit');
-  const { data, startPolling, stopPolling } = useQuery(TaxYearsDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  const { data, startPolling, stopPolling } = useQuery(TaxYearsDocument, {
+    variables: { accountId },
+    fetchPolicy: 'cache-and-network',
+  });
   const seal = useAct(SealTaxYear, { refetch: ['TaxYears'], toastWrong: true });
   const cancel = useAct(CancelSealing, { refetch: ['TaxYears'], toastWrong: true });
   const [sealing, setSealing] = useState<Year>();
@@ -49,11 +52,20 @@ export function TaxYears() {
     <Actions>
       {year.seal?.status === 'sealed' ? (
         <>
-          <Button small onClick={() => difference.show(String(year.taxYear))} label={`Changes since filing, ${year.label}`}>
+          <Button
+            small
+            onClick={() => difference.show(String(year.taxYear))}
+            label={`Changes since filing, ${year.label}`}
+          >
             Changes since
           </Button>
           {mayEdit && (
-            <Button small kind="quiet" onClick={() => setOpening(year)} label={`Open ${year.label} again`}>
+            <Button
+              small
+              kind="quiet"
+              onClick={() => setOpening(year)}
+              label={`Open ${year.label} again`}
+            >
               Open again
             </Button>
           )}
@@ -62,7 +74,11 @@ export function TaxYears() {
         mayEdit &&
         year.hasEnded &&
         (year.seal?.status === 'sealing' ? (
-          <Button small onClick={() => void cancel.run({ accountId, taxYear: year.taxYear })} label={`Cancel the sealing of ${year.label}`}>
+          <Button
+            small
+            onClick={() => void cancel.run({ accountId, taxYear: year.taxYear })}
+            label={`Cancel the sealing of ${year.label}`}
+          >
             Cancel
           </Button>
         ) : (
@@ -79,7 +95,13 @@ export function TaxYears() {
       title="Filed years"
       note="Seal a year when its return is filed. Its figures and reports then stay as they are, whatever you import, edit or set later."
     >
-      <PlainTable listed label="Tax years" rows={years} rowId={({ taxYear }) => String(taxYear)} columns={columnsWith(buttons)} />
+      <PlainTable
+        listed
+        label="Tax years"
+        rows={years}
+        rowId={({ taxYear }) => String(taxYear)}
+        columns={columnsWith(buttons)}
+      />
       <Confirm
         title={`Seal ${sealing?.label} as filed?`}
         verb="Seal the year"
@@ -89,12 +111,16 @@ export function TaxYears() {
         busy={seal.busy}
       >
         <Text>
-          The transactions, settings and figures of {sealing?.label} are kept as they are now, and its reports are made of those from then on. What changes
-          later is shown beside them. You can open the year again by saying why; the log keeps that.
+          The transactions, settings and figures of {sealing?.label} are kept as they are now, and
+          its reports are made of those from then on. What changes later is shown beside them. You
+          can open the year again by saying why; the log keeps that.
         </Text>
       </Confirm>
       {opening && <UnsealYear year={opening} onClose={() => setOpening(undefined)} />}
-      <YearDifference year={chosen?.seal?.status === 'sealed' ? chosen : undefined} onClose={difference.close} />
+      <YearDifference
+        year={chosen?.seal?.status === 'sealed' ? chosen : undefined}
+        onClose={difference.close}
+      />
     </Section>
   );
 }
@@ -128,7 +154,13 @@ const columnsWith = (buttons: (year: Year) => ReactNode): readonly Column<Year>[
 ];
 
 /** Leads to what the figures of the year are made of; a filed year whose figures moved since is told by what changed. */
-function WhyOf({ year: { taxYear, seal }, children }: { readonly year: Year; readonly children: ReactNode }) {
+function WhyOf({
+  year: { taxYear, seal },
+  children,
+}: {
+  readonly year: Year;
+  readonly children: ReactNode;
+}) {
   const isSealed = seal?.status === 'sealed';
   if (isSealed && seal.hasMoved) return children;
   return (

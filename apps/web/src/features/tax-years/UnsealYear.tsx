@@ -19,11 +19,28 @@ export function UnsealYear({ year: { taxYear, label }, onClose }: UnsealYearProp
   const { run, busy, wrong } = useAct(UnsealTaxYear, { refetch: ['TaxYears'] });
   const open = async () => {
     if (reason.trim() === '') return setMissing('This field is required');
-    if (await run({ accountId, taxYear, reason }, `${label} is open again. Its reports follow the figures of today.`)) onClose();
+    if (
+      await run(
+        { accountId, taxYear, reason },
+        `${label} is open again. Its reports follow the figures of today.`,
+      )
+    )
+      onClose();
   };
   return (
-    <FormDialog title={`Open ${label} again`} verb="Open the year" danger onClose={onClose} onSubmit={() => void open()} busy={busy} wrong={wrong}>
-      <Text>Reports of {label} will show the figures of today. What was sealed stays in the list as evidence of what was filed.</Text>
+    <FormDialog
+      title={`Open ${label} again`}
+      verb="Open the year"
+      danger
+      onClose={onClose}
+      onSubmit={() => void open()}
+      busy={busy}
+      wrong={wrong}
+    >
+      <Text>
+        Reports of {label} will show the figures of today. What was sealed stays in the list as
+        evidence of what was filed.
+      </Text>
       <TextField
         label="Reason"
         value={reason}

@@ -23,13 +23,23 @@ interface YearDifferenceProps {
 /** What of a sealed year would be different today: what moved, why, and what to do. */
 export function YearDifference({ year, onClose }: YearDifferenceProps) {
   return (
-    <Drawer title={`Changes since filing${year ? `, ${year.label}` : ''}`} open={year !== undefined} onClose={onClose}>
+    <Drawer
+      title={`Changes since filing${year ? `, ${year.label}` : ''}`}
+      open={year !== undefined}
+      onClose={onClose}
+    >
       {year && <Content year={year} />}
     </Drawer>
   );
 }
 
-const tones: Readonly<Record<string, BannerTone>> = { none: 'gain', named: 'warning', keep: 'info', check: 'warning', amend: 'warning' };
+const tones: Readonly<Record<string, BannerTone>> = {
+  none: 'gain',
+  named: 'warning',
+  keep: 'info',
+  check: 'warning',
+  amend: 'warning',
+};
 const verdicts: Readonly<Record<string, string>> = {
   none: 'Nothing moved',
   named: 'Another recipient is named',
@@ -42,7 +52,10 @@ function Content({ year }: { readonly year: NonNullable<YearDifferenceProps['yea
   const { difference, progress, isCancelled, wrong, cancel, again } = useComparison(year.taxYear);
   if (wrong !== undefined || isCancelled)
     return (
-      <Banner tone={isCancelled ? 'info' : 'loss'} action={<Button onClick={again}>Try Again</Button>}>
+      <Banner
+        tone={isCancelled ? 'info' : 'loss'}
+        action={<Button onClick={again}>Try Again</Button>}
+      >
         {wrong ?? 'The comparison was cancelled.'}
       </Banner>
     );
@@ -64,12 +77,36 @@ function Content({ year }: { readonly year: NonNullable<YearDifferenceProps['yea
       <Banner tone={tones[verdict] ?? 'info'}>
         <strong>{verdicts[verdict] ?? verdict}.</strong> {advice.join(' ')}
       </Banner>
-      {isStale && <Banner tone="info">Your figures are being computed anew; this compares with the former ones.</Banner>}
-      <PlainTable listed label="Figures of the year" rows={figures} rowId={({ id }) => id} columns={figureColumns} />
+      {isStale && (
+        <Banner tone="info">
+          Your figures are being computed anew; this compares with the former ones.
+        </Banner>
+      )}
+      <PlainTable
+        listed
+        label="Figures of the year"
+        rows={figures}
+        rowId={({ id }) => id}
+        columns={figureColumns}
+      />
       {lines.length > 0 && (
-        <Part title={lineCount > lines.length ? `Lines that moved: ${lines.length} of ${lineCount}` : 'Lines that moved'}>
-          <PlainTable listed label="Lines that moved" rows={lines} rowId={({ kind, entryId }) => `${kind} ${entryId}`} columns={lineColumns} />
-          {lineCount > lines.length && <Text tone="muted">The report Changes since filing has all of them.</Text>}
+        <Part
+          title={
+            lineCount > lines.length
+              ? `Lines that moved: ${lines.length} of ${lineCount}`
+              : 'Lines that moved'
+          }
+        >
+          <PlainTable
+            listed
+            label="Lines that moved"
+            rows={lines}
+            rowId={({ kind, entryId }) => `${kind} ${entryId}`}
+            columns={lineColumns}
+          />
+          {lineCount > lines.length && (
+            <Text tone="muted">The report Changes since filing has all of them.</Text>
+          )}
         </Part>
       )}
       <Causes difference={difference} />
@@ -87,9 +124,17 @@ function Content({ year }: { readonly year: NonNullable<YearDifferenceProps['yea
   );
 }
 
-const whats: Readonly<Record<string, string>> = { added: 'came later', removed: 'is gone', changed: 'was changed' };
+const whats: Readonly<Record<string, string>> = {
+  added: 'came later',
+  removed: 'is gone',
+  changed: 'was changed',
+};
 
-function Causes({ difference: { inputs, inputCount, settings, filedEngine, presentEngine } }: { readonly difference: Difference }) {
+function Causes({
+  difference: { inputs, inputCount, settings, filedEngine, presentEngine },
+}: {
+  readonly difference: Difference;
+}) {
   if (inputs.length === 0 && settings.length === 0 && filedEngine === null) return null;
   return (
     <Part title="What is different">
@@ -119,7 +164,11 @@ function Causes({ difference: { inputs, inputCount, settings, filedEngine, prese
             {fields.length > 0 && `: ${fields.join(', ')}`}
           </Text>
         ))}
-        {inputCount > inputs.length && <Text tone="muted">And {(inputCount - inputs.length).toLocaleString('en-US')} more transactions.</Text>}
+        {inputCount > inputs.length && (
+          <Text tone="muted">
+            And {(inputCount - inputs.length).toLocaleString('en-US')} more transactions.
+          </Text>
+        )}
       </Stack>
     </Part>
   );
@@ -127,9 +176,27 @@ function Causes({ difference: { inputs, inputCount, settings, filedEngine, prese
 
 const figureColumns: readonly Column<Difference['figures'][number]>[] = [
   { id: 'figure', label: 'Figure', width: '2fr', cell: ({ label }) => label },
-  { id: 'filed', label: 'Filed', width: '1fr', end: true, cell: ({ filed }) => <Amount value={filed} digits="cents" /> },
-  { id: 'now', label: 'Now', width: '1fr', end: true, cell: ({ now }) => <Amount value={now} digits="cents" /> },
-  { id: 'difference', label: 'Difference', width: '1fr', end: true, cell: ({ difference }) => <Amount value={difference} digits="cents" gain /> },
+  {
+    id: 'filed',
+    label: 'Filed',
+    width: '1fr',
+    end: true,
+    cell: ({ filed }) => <Amount value={filed} digits="cents" />,
+  },
+  {
+    id: 'now',
+    label: 'Now',
+    width: '1fr',
+    end: true,
+    cell: ({ now }) => <Amount value={now} digits="cents" />,
+  },
+  {
+    id: 'difference',
+    label: 'Difference',
+    width: '1fr',
+    end: true,
+    cell: ({ difference }) => <Amount value={difference} digits="cents" gain />,
+  },
 ];
 
 const lineColumns: readonly Column<Line>[] = [
@@ -140,17 +207,22 @@ const lineColumns: readonly Column<Line>[] = [
     label: 'Filed',
     width: '1fr',
     end: true,
-    cell: ({ kind, filed }) => <Amount value={figureOf(kind, filed)} digits="cents" unknown="It did not count" />,
+    cell: ({ kind, filed }) => (
+      <Amount value={figureOf(kind, filed)} digits="cents" unknown="It did not count" />
+    ),
   },
   {
     id: 'now',
     label: 'Now',
     width: '1fr',
     end: true,
-    cell: ({ kind, now }) => <Amount value={figureOf(kind, now)} digits="cents" unknown="It does not count" />,
+    cell: ({ kind, now }) => (
+      <Amount value={figureOf(kind, now)} digits="cents" unknown="It does not count" />
+    ),
   },
   { id: 'why', label: 'Why', width: '2fr', cell: ({ why }) => why },
 ];
 
 /** The gain of a sale; of others what they are worth. */
-const figureOf = (kind: string, side: Line['filed']): string | undefined => (kind === 'sale' ? side?.gain : side?.amount);
+const figureOf = (kind: string, side: Line['filed']): string | undefined =>
+  kind === 'sale' ? side?.gain : side?.amount;

@@ -2,9 +2,15 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { useCallback, useEffect } from 'react';
 import type { SealedYearComparisonQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { CancelYearComparison, CompareSealedYear, SealedYearComparisonDocument } from './documents.ts';
+import {
+  CancelYearComparison,
+  CompareSealedYear,
+  SealedYearComparisonDocument,
+} from './documents.ts';
 
-export type Difference = NonNullable<SealedYearComparisonQuery['sealedYearComparison']['difference']>;
+export type Difference = NonNullable<
+  SealedYearComparisonQuery['sealedYearComparison']['difference']
+>;
 
 interface Comparison {
   readonly difference: Difference | undefined;
@@ -24,7 +30,10 @@ export function useComparison(taxYear: number): Comparison {
   const accountId = useAccountId();
   const [start, started] = useMutation(CompareSealedYear);
   const [stop] = useMutation(CancelYearComparison);
-  const again = useCallback(() => void start({ variables: { accountId, taxYear } }).catch(() => undefined), [start, accountId, taxYear]);
+  const again = useCallback(
+    () => void start({ variables: { accountId, taxYear } }).catch(() => undefined),
+    [start, accountId, taxYear],
+  );
   useEffect(again, [again]);
   const id = started.data?.compareSealedYear.id;
   const { data, error, startPolling, stopPolling } = useQuery(SealedYearComparisonDocument, {
@@ -33,7 +42,9 @@ export function useComparison(taxYear: number): Comparison {
     fetchPolicy: 'network-only',
   });
   const found = data?.sealedYearComparison;
-  const isUnderWay = id !== undefined && (found === undefined || found.status === 'queued' || found.status === 'running');
+  const isUnderWay =
+    id !== undefined &&
+    (found === undefined || found.status === 'queued' || found.status === 'running');
   useEffect(() => {
     if (isUnderWay) startPolling(POLL_MS);
     else stopPolling();
@@ -43,7 +54,8 @@ export function useComparison(taxYear: number): Comparison {
     progress: found?.progress ?? 0,
     isCancelled: found?.status === 'cancelled',
     wrong: found?.error ?? started.error?.message ?? error?.message,
-    cancel: () => id !== undefined && void stop({ variables: { accountId, id } }).catch(() => undefined),
+    cancel: () =>
+      id !== undefined && void stop({ variables: { accountId, id } }).catch(() => undefined),
     again,
   };
 }

@@ -13,20 +13,30 @@ interface ClientScopeProps {
 
 /** For which clients somebody works. */
 export function ClientScope({ clients, chosen, onChange }: ClientScopeProps) {
-  const toggle = (id: string) => (on: boolean) => onChange(on ? [...(chosen ?? []), id] : (chosen ?? []).filter((each) => each !== id));
+  const toggle = (id: string) => (on: boolean) =>
+    onChange(on ? [...(chosen ?? []), id] : (chosen ?? []).filter((each) => each !== id));
   return (
     <Stack gap="one">
       <CheckField
         label="Every client"
         help="Also those who come later."
         checked={chosen === null}
-        onChange={(every) => onChange(every ? null : clients.flatMap(({ clientAccountId }) => clientAccountId ?? []))}
+        onChange={(every) =>
+          onChange(every ? null : clients.flatMap(({ clientAccountId }) => clientAccountId ?? []))
+        }
       />
       {chosen !== null &&
         clients.map(({ id, clientAccountId, clientAccountName }) => (
-          <CheckField key={id} label={clientAccountName} checked={chosen.includes(clientAccountId ?? '')} onChange={toggle(clientAccountId ?? '')} />
+          <CheckField
+            key={id}
+            label={clientAccountName}
+            checked={chosen.includes(clientAccountId ?? '')}
+            onChange={toggle(clientAccountId ?? '')}
+          />
         ))}
-      {chosen !== null && clients.length === 0 && <Text tone="muted">There is no connected client yet.</Text>}
+      {chosen !== null && clients.length === 0 && (
+        <Text tone="muted">There is no connected client yet.</Text>
+      )}
     </Stack>
   );
 }

@@ -32,8 +32,12 @@ export function Team() {
 const NoTeam = () => (
   <AppPage title="Team">
     <Section>
-      <Empty title="This account has no team" icon={<Users size={32} strokeWidth={1.5} aria-hidden />}>
-        Teams belong to firms that look after clients. People who work in this account are found under Settings, Users.
+      <Empty
+        title="This account has no team"
+        icon={<Users size={32} strokeWidth={1.5} aria-hidden />}
+      >
+        Teams belong to firms that look after clients. People who work in this account are found
+        under Settings, Users.
       </Empty>
     </Section>
   </AppPage>
@@ -49,7 +53,12 @@ function FirmTeam() {
     skip: !account,
     fetchPolicy: 'cache-and-network',
   });
-  const clients = useMemo(() => data?.preparerLinks.preparerLinks.filter(({ clientAccountId }) => clientAccountId !== null) ?? [], [data]);
+  const clients = useMemo(
+    () =>
+      data?.preparerLinks.preparerLinks.filter(({ clientAccountId }) => clientAccountId !== null) ??
+      [],
+    [data],
+  );
   const team = data?.taxPreparers ?? [];
   return (
     <AppPage
@@ -80,24 +89,47 @@ function FirmTeam() {
       </Section>
       {data?.pendingInvites && <PendingInvites invites={data.pendingInvites} />}
       {invite.open && <TeamInvite clients={clients} onClose={invite.close} />}
-      <TeamDrawer member={team.find((one) => one.id === member.subject)} clients={clients} open={member.subject !== undefined} onClose={member.close} />
+      <TeamDrawer
+        member={team.find((one) => one.id === member.subject)}
+        clients={clients}
+        open={member.subject !== undefined}
+        onClose={member.close}
+      />
     </AppPage>
   );
 }
 
-const scopeOf = ({ specificClientAccountIds: ids }: TeamMember): string => (ids === null ? 'Every client' : several(ids.length, 'client', 'clients'));
+const scopeOf = ({ specificClientAccountIds: ids }: TeamMember): string =>
+  ids === null ? 'Every client' : several(ids.length, 'client', 'clients');
 
 const columns: readonly Column<TeamMember>[] = [
   {
     id: 'name',
     label: 'Name',
     width: 'minmax(220px, 2fr)',
-    cell: (one) => <PersonName name={one.username || one.email} detail={one.username ? one.email : undefined} />,
+    cell: (one) => (
+      <PersonName name={one.username || one.email} detail={one.username ? one.email : undefined} />
+    ),
   },
-  { id: 'role', label: 'Permission level', width: '150px', cell: (one) => roleLabel(one.isOwner ? 'owner' : one.role) },
+  {
+    id: 'role',
+    label: 'Permission level',
+    width: '150px',
+    cell: (one) => roleLabel(one.isOwner ? 'owner' : one.role),
+  },
   { id: 'scope', label: 'For', width: '130px', cell: scopeOf },
-  { id: 'since', label: 'Since', width: '130px', cell: (one) => <When at={one.since} show="day" /> },
-  { id: 'last', label: 'Last here', width: '130px', cell: (one) => (one.lastUsedAt ? <When at={one.lastUsedAt} show="ago" /> : 'not yet') },
+  {
+    id: 'since',
+    label: 'Since',
+    width: '130px',
+    cell: (one) => <When at={one.since} show="day" />,
+  },
+  {
+    id: 'last',
+    label: 'Last here',
+    width: '130px',
+    cell: (one) => (one.lastUsedAt ? <When at={one.lastUsedAt} show="ago" /> : 'not yet'),
+  },
 ];
 
 const lines: TwoLines<TeamMember> = {

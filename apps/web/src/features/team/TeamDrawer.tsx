@@ -24,15 +24,27 @@ interface TeamDrawerProps {
 /** One member of the team: what they may do, and for whom. */
 export function TeamDrawer({ member, clients, open, onClose }: TeamDrawerProps) {
   return (
-    <Drawer title={member ? member.username || member.email : 'Member'} open={open} onClose={onClose}>
-      {member ? <Content key={member.id} member={member} clients={clients} onClose={onClose} /> : <Text tone="muted">This person is not on the team.</Text>}
+    <Drawer
+      title={member ? member.username || member.email : 'Member'}
+      open={open}
+      onClose={onClose}
+    >
+      {member ? (
+        <Content key={member.id} member={member} clients={clients} onClose={onClose} />
+      ) : (
+        <Text tone="muted">This person is not on the team.</Text>
+      )}
     </Drawer>
   );
 }
 
 const choices = givenRoles.map((role) => ({ value: role, ...roleWords[role] }));
 
-function Content({ member, clients, onClose }: Omit<TeamDrawerProps, 'open' | 'member'> & { readonly member: TeamMember }) {
+function Content({
+  member,
+  clients,
+  onClose,
+}: Omit<TeamDrawerProps, 'open' | 'member'> & { readonly member: TeamMember }) {
   const accountId = useAccountId();
   const { may } = useAllowed();
   const [chosen, setChosen] = useState<readonly string[] | null>(member.specificClientAccountIds);
@@ -65,7 +77,12 @@ function Content({ member, clients, onClose }: Omit<TeamDrawerProps, 'open' | 'm
           <Button
             busy={change.busy}
             disabled={JSON.stringify(chosen) === JSON.stringify(member.specificClientAccountIds)}
-            onClick={() => void change.run({ accountId, userId, specificClientAccountIds: chosen && [...chosen] }, 'Saved.')}
+            onClick={() =>
+              void change.run(
+                { accountId, userId, specificClientAccountIds: chosen && [...chosen] },
+                'Saved.',
+              )
+            }
           >
             Save
           </Button>
@@ -78,8 +95,19 @@ function Content({ member, clients, onClose }: Omit<TeamDrawerProps, 'open' | 'm
           </Button>
         </Row>
       )}
-      <Confirm title={`Remove ${name}?`} verb="Remove" danger open={asking} onClose={() => setAsking(false)} onConfirm={() => void end()} busy={remove.busy}>
-        <Text>{name} loses sight of this firm and of its clients at once. What they did stays in the logs, with their name.</Text>
+      <Confirm
+        title={`Remove ${name}?`}
+        verb="Remove"
+        danger
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void end()}
+        busy={remove.busy}
+      >
+        <Text>
+          {name} loses sight of this firm and of its clients at once. What they did stays in the
+          logs, with their name.
+        </Text>
       </Confirm>
     </Stack>
   );

@@ -16,7 +16,13 @@ import { InviteToTeam } from './documents.ts';
 const rules = { email: allOf(required('email'), emailRule), permission: required('permission') };
 
 /** Asks for somebody new on the team, what they may do and for whom. */
-export function TeamInvite({ clients, onClose }: { readonly clients: readonly TeamClient[]; readonly onClose: () => void }) {
+export function TeamInvite({
+  clients,
+  onClose,
+}: {
+  readonly clients: readonly TeamClient[];
+  readonly onClose: () => void;
+}) {
   const accountId = useAccountId();
   const { appId } = usePlace();
   const { values, wrongs, set, check } = useFields(rules, { email: '', permission: '' });
@@ -25,12 +31,31 @@ export function TeamInvite({ clients, onClose }: { readonly clients: readonly Te
   const send = async () => {
     if (!check()) return;
     const email = values.email.trim();
-    const variables = { accountId, email, permission: values.permission, specificClientAccountIds: chosen && [...chosen], tirAdmin: appId === 'tir-admin' };
+    const variables = {
+      accountId,
+      email,
+      permission: values.permission,
+      specificClientAccountIds: chosen && [...chosen],
+      tirAdmin: appId === 'tir-admin',
+    };
     if (await run(variables, `${email} was invited.`)) onClose();
   };
   return (
-    <FormDialog title="Add to the team" verb="Send invite" onClose={onClose} onSubmit={() => void send()} busy={busy} wrong={wrong}>
-      <TextField label="Email address" type="email" value={values.email} onChange={set('email')} error={wrongs.email} />
+    <FormDialog
+      title="Add to the team"
+      verb="Send invite"
+      onClose={onClose}
+      onSubmit={() => void send()}
+      busy={busy}
+      wrong={wrong}
+    >
+      <TextField
+        label="Email address"
+        type="email"
+        value={values.email}
+        onChange={set('email')}
+        error={wrongs.email}
+      />
       <SelectField
         label="Permission level"
         value={values.permission}

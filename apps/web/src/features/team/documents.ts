@@ -22,7 +22,11 @@ export const TeamDocument = graphql(`
       expired
       inviteLink
     }
-    preparerLinks(accountId: $accountId, filters: { accountLinkStatus: ["connected", "preparer-only"] }, limit: 200) {
+    preparerLinks(
+      accountId: $accountId
+      filters: { accountLinkStatus: ["connected", "preparer-only"] }
+      limit: 200
+    ) {
       preparerLinks {
         id
         clientAccountId
@@ -33,8 +37,20 @@ export const TeamDocument = graphql(`
 `);
 
 export const InviteToTeam = graphql(`
-  mutation CreateTaxPreparer($accountId: ID!, $email: String!, $permission: String!, $specificClientAccountIds: [ID!], $tirAdmin: Boolean) {
-    createTaxPreparer(accountId: $accountId, email: $email, permission: $permission, specificClientAccountIds: $specificClientAccountIds, tirAdmin: $tirAdmin) {
+  mutation CreateTaxPreparer(
+    $accountId: ID!
+    $email: String!
+    $permission: String!
+    $specificClientAccountIds: [ID!]
+    $tirAdmin: Boolean
+  ) {
+    createTaxPreparer(
+      accountId: $accountId
+      email: $email
+      permission: $permission
+      specificClientAccountIds: $specificClientAccountIds
+      tirAdmin: $tirAdmin
+    ) {
       email
       type
     }
@@ -42,8 +58,18 @@ export const InviteToTeam = graphql(`
 `);
 
 export const UpdateTeamPermission = graphql(`
-  mutation UpdateTaxPreparerPermission($accountId: ID!, $userId: ID!, $permission: String, $specificClientAccountIds: [ID!]) {
-    updateTaxPreparerPermission(accountId: $accountId, userId: $userId, permission: $permission, specificClientAccountIds: $specificClientAccountIds) {
+  mutation UpdateTaxPreparerPermission(
+    $accountId: ID!
+    $userId: ID!
+    $permission: String
+    $specificClientAccountIds: [ID!]
+  ) {
+    updateTaxPreparerPermission(
+      accountId: $accountId
+      userId: $userId
+      permission: $permission
+      specificClientAccountIds: $specificClientAccountIds
+    ) {
       accountId
       id
       role

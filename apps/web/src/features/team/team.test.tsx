@@ -7,8 +7,13 @@ import { TeamDrawer } from './TeamDrawer.tsx';
 import { TeamInvite } from './TeamInvite.tsx';
 
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'f1' }));
-vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }), blockedReason: () => '' }));
-vi.mock('../../system/place.ts', () => ({ usePlace: () => ({ appId: 'tir-admin', clientId: undefined }) }));
+vi.mock('../account/use-may.ts', () => ({
+  useAllowed: () => ({ may: () => true }),
+  blockedReason: () => '',
+}));
+vi.mock('../../system/place.ts', () => ({
+  usePlace: () => ({ appId: 'tir-admin', clientId: undefined }),
+}));
 const onClose = vi.fn();
 afterEach(() => {
   cleanup();
@@ -16,44 +21,88 @@ afterEach(() => {
 });
 
 const clients = [
-  { __typename: 'PreparerLink' as const, id: 'l1', clientAccountId: 'c1', clientAccountName: 'Byron' },
-  { __typename: 'PreparerLink' as const, id: 'l2', clientAccountId: 'c2', clientAccountName: 'Shelley' },
+  {
+    __typename: 'PreparerLink' as const,
+    id: 'l1',
+    clientAccountId: 'c1',
+    clientAccountName: 'Byron',
+  },
+  {
+    __typename: 'PreparerLink' as const,
+    id: 'l2',
+    clientAccountId: 'c2',
+    clientAccountName: 'Shelley',
+  },
 ];
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const tick = (name: RegExp | string) => userEvent.click(screen.getByRole('checkbox', { name }));
 
 it('somebody is asked to the team for some clients', async () => {
   const sent = showWith(
-    { CreateTaxPreparer: { createTaxPreparer: { __typename: 'TeamInvite', email: 'g@example.com', type: 'x' } } },
+    {
+      CreateTaxPreparer: {
+        createTaxPreparer: { __typename: 'TeamInvite', email: 'g@example.com', type: 'x' },
+      },
+    },
     <TeamInvite clients={clients} onClose={onClose} />,
   );
   await click('Send invite');
   expect(screen.getByText('Enter an email address')).toBeDefined();
   expect(sent).toEqual([]);
   await userEvent.type(screen.getByRole('textbox', { name: 'Email address' }), 'g@example.com');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Permission level' }), 'read_only');
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'Permission level' }),
+    'read_only',
+  );
   await tick(/^Every client/);
   await tick('Shelley');
   await click('Send invite');
-  const variables = { accountId: 'f1', email: 'g@example.com', permission: 'read_only', specificClientAccountIds: ['c1'], tirAdmin: true };
+  const variables = {
+    accountId: 'f1',
+    email: 'g@example.com',
+    permission: 'read_only',
+    specificClientAccountIds: ['c1'],
+    tirAdmin: true,
+  };
   expect(sent).toEqual([{ name: 'CreateTaxPreparer', variables }]);
   expect(onClose).toHaveBeenCalledOnce();
 });
 
 it('a refusal is shown where it was asked', async () => {
-  showWith({ CreateTaxPreparer: 'Too many invites today.' }, <TeamInvite clients={clients} onClose={onClose} />);
+  showWith(
+    { CreateTaxPreparer: 'Too many invites today.' },
+    <TeamInvite clients={clients} onClose={onClose} />,
+  );
   await userEvent.type(screen.getByRole('textbox', { name: 'Email address' }), 'g@example.com');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Permission level' }), 'admin');
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'Permission level' }),
+    'admin',
+  );
   await click('Send invite');
   expect((await screen.findByRole('alert')).textContent).toBe('Too many invites today.');
   expect(onClose).not.toHaveBeenCalled();
 });
 
 it('a member gets other clients, and is removed after a question', async () => {
-  const member = { id: 'u2', email: 'g@example.com', username: 'Grace', role: 'full', isOwner: false, specificClientAccountIds: null } as unknown as TeamMember;
-  const changed = { __typename: 'TeamMember', id: 'u2', role: 'full', specificClientAccountIds: ['c1'] };
+  const member = {
+    id: 'u2',
+    email: 'g@example.com',
+    username: 'Grace',
+    role: 'full',
+    isOwner: false,
+    specificClientAccountIds: null,
+  } as unknown as TeamMember;
+  const changed = {
+    __typename: 'TeamMember',
+    id: 'u2',
+    role: 'full',
+    specificClientAccountIds: ['c1'],
+  };
   const sent = showWith(
-    { UpdateTaxPreparerPermission: { updateTaxPreparerPermission: changed }, DeleteUser: { deleteUser: true } },
+    {
+      UpdateTaxPreparerPermission: { updateTaxPreparerPermission: changed },
+      DeleteUser: { deleteUser: true },
+    },
     <TeamDrawer member={member} clients={clients} open onClose={onClose} />,
   );
   await tick(/^Every client/);
@@ -63,7 +112,10 @@ it('a member gets other clients, and is removed after a question', async () => {
   expect(sent).toHaveLength(1);
   await click('Remove');
   expect(sent).toEqual([
-    { name: 'UpdateTaxPreparerPermission', variables: { accountId: 'f1', userId: 'u2', specificClientAccountIds: ['c1'] } },
+    {
+      name: 'UpdateTaxPreparerPermission',
+      variables: { accountId: 'f1', userId: 'u2', specificClientAccountIds: ['c1'] },
+    },
     { name: 'DeleteUser', variables: { accountId: 'f1', userId: 'u2' } },
   ]);
   expect(onClose).toHaveBeenCalledOnce();

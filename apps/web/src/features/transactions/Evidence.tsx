@@ -131,8 +131,18 @@ const EvidenceFragment = graphql(`
 type Transaction = Evidence_TransactionFragment;
 
 /** What a transaction's figures rest on: both sides, the lots that left, and the row of the file. */
-export function Evidence({ from, currency }: { readonly from: FragmentType<Evidence_TransactionFragment>; readonly currency: string }) {
-  const { data: transaction, complete } = useFragment({ fragment: EvidenceFragment, fragmentName: 'Evidence_transaction', from });
+export function Evidence({
+  from,
+  currency,
+}: {
+  readonly from: FragmentType<Evidence_TransactionFragment>;
+  readonly currency: string;
+}) {
+  const { data: transaction, complete } = useFragment({
+    fragment: EvidenceFragment,
+    fragmentName: 'Evidence_transaction',
+    from,
+  });
   const accountId = useAccountId();
   const { may } = useAllowed();
   if (!complete) return <EvidenceSkeleton />;
@@ -149,7 +159,8 @@ export function Evidence({ from, currency }: { readonly from: FragmentType<Evide
       ))}
       {transaction.sealedYear !== null && (
         <Text tone="muted">
-          It lies in the tax year {transaction.sealedYear}, which is sealed as filed: whatever is changed here, the figures and reports of that return stay, and{' '}
+          It lies in the tax year {transaction.sealedYear}, which is sealed as filed: whatever is
+          changed here, the figures and reports of that return stay, and{' '}
           <PageLink page="reports">Reports</PageLink> tells what would come out otherwise today.
         </Text>
       )}
@@ -157,7 +168,9 @@ export function Evidence({ from, currency }: { readonly from: FragmentType<Evide
       <Part title="What moved">
         <Legs legs={legsOf(transaction, currency)} />
       </Part>
-      {!transaction.ignored && <SidesPart accountId={accountId} transactionId={transaction.id} currency={currency} />}
+      {!transaction.ignored && (
+        <SidesPart accountId={accountId} transactionId={transaction.id} currency={currency} />
+      )}
       {transaction.disposals.length > 0 && <Lots transaction={transaction} currency={currency} />}
       <Decisions
         key={transaction.id}
@@ -170,7 +183,9 @@ export function Evidence({ from, currency }: { readonly from: FragmentType<Evide
         changes={transaction.userChanges}
         contactId={transaction.contact?.id}
       />
-      {transaction.isManual ? <EntryPart id={transaction.id} words={entryWords(transaction)} /> : null}
+      {transaction.isManual ? (
+        <EntryPart id={transaction.id} words={entryWords(transaction)} />
+      ) : null}
       <Origin transaction={transaction} />
     </Stack>
   );
@@ -190,14 +205,35 @@ const entryWords = ({ type, sent, received, fees }: Transaction): string => {
   return `${typeWords(type)} of ${first ? `${first.quantity} ${shortened(first.asset)}` : 'nothing'}`;
 };
 
-function factsOf(transaction: Transaction, currency: string): readonly (readonly [string, ReactNode])[] {
-  const { timestamp, source, otherSource, sent, received, value, proceeds, costBasis, gainLoss, income, term, ignored } = transaction;
+function factsOf(
+  transaction: Transaction,
+  currency: string,
+): readonly (readonly [string, ReactNode])[] {
+  const {
+    timestamp,
+    source,
+    otherSource,
+    sent,
+    received,
+    value,
+    proceeds,
+    costBasis,
+    gainLoss,
+    income,
+    term,
+    ignored,
+  } = transaction;
   const { matchState, txHash, memo, contact, externalId } = transaction;
-  const money = (amount: string | null, gain = false) => <FigureOf transaction={transaction} amount={amount} currency={currency} gain={gain} />;
+  const money = (amount: string | null, gain = false) => (
+    <FigureOf transaction={transaction} amount={amount} currency={currency} gain={gain} />
+  );
   const facts: readonly (readonly [string, ReactNode] | false)[] = [
     ['When', <When key="when" at={timestamp} />],
     ['Source', <SourceName key="source" label={source.label} provider={source.provider} />],
-    otherSource !== null && ['Other source', <SourceName key="other" label={otherSource.label} provider={otherSource.provider} />],
+    otherSource !== null && [
+      'Other source',
+      <SourceName key="other" label={otherSource.label} provider={otherSource.provider} />,
+    ],
     ['Worth then', money(value)],
     proceeds !== null && ['Proceeds', money(proceeds)],
     costBasis !== null && ['Cost', money(costBasis)],
@@ -208,11 +244,25 @@ function factsOf(transaction: Transaction, currency: string): readonly (readonly
       </span>,
     ],
     income !== null && ['Income', money(income)],
-    matchState !== null && ['Transfer', matchState === 'matched' ? 'Both sides found' : 'The other side was not found'],
-    ignored && ['In the figures', isMerged(transaction.userChanges) ? 'No: another one tells of the same event' : 'No: it was left out by hand'],
+    matchState !== null && [
+      'Transfer',
+      matchState === 'matched' ? 'Both sides found' : 'The other side was not found',
+    ],
+    ignored && [
+      'In the figures',
+      isMerged(transaction.userChanges)
+        ? 'No: another one tells of the same event'
+        : 'No: it was left out by hand',
+    ],
     memo !== null && ['Memo of the source', memo],
-    contact !== null && ['Contact', contact.glCode === null ? contact.contactName : `${contact.contactName} · ${contact.glCode}`],
-    txHash !== null && ['Hash', <HashLink key="hash" hash={txHash} href={explorerOf(txHash, [...received, ...sent])} />],
+    contact !== null && [
+      'Contact',
+      contact.glCode === null ? contact.contactName : `${contact.contactName} · ${contact.glCode}`,
+    ],
+    txHash !== null && [
+      'Hash',
+      <HashLink key="hash" hash={txHash} href={explorerOf(txHash, [...received, ...sent])} />,
+    ],
     externalId !== null && ['Id at the source', externalId],
   ];
   return facts.filter((fact) => fact !== false);
@@ -225,7 +275,15 @@ function legsOf(transaction: Transaction, currency: string): readonly LegView[] 
     direction,
     asset: <AssetName asset={leg.asset} />,
     quantity: <Amount value={leg.quantity} asset={leg.asset} />,
-    value: leg.asset === currency ? null : <Amount value={leg.value} digits="cents" unit={currency} unknown={whyUnknown(transaction)} />,
+    value:
+      leg.asset === currency ? null : (
+        <Amount
+          value={leg.value}
+          digits="cents"
+          unit={currency}
+          unknown={whyUnknown(transaction)}
+        />
+      ),
   });
   return [...sent.map(view('out')), ...received.map(view('in')), ...fees.map(view('fee'))];
 }
@@ -234,17 +292,57 @@ type Disposal = Transaction['disposals'][number];
 
 const lotColumns: readonly Column<Disposal>[] = [
   { id: 'acquired', label: 'Acquired', width: '', cell: (lot) => <When at={lot.acquiredOn} /> },
-  { id: 'quantity', label: 'Quantity', width: '', end: true, cell: (lot) => <Amount value={lot.quantity} unit={shortened(lot.asset)} /> },
-  { id: 'basis', label: 'Cost', width: '', end: true, cell: (lot) => <Amount value={lot.basis} digits="cents" /> },
-  { id: 'proceeds', label: 'Proceeds', width: '', end: true, cell: (lot) => <Amount value={lot.proceeds} digits="cents" /> },
-  { id: 'gain', label: 'Gain', width: '', end: true, cell: (lot) => <Amount value={lot.gain} digits="cents" gain /> },
-  { id: 'box', label: 'Box', width: '', cell: (lot) => `${lot.form8949Box} · ${lot.term}${lot.isFee ? ' · fee' : ''}` },
+  {
+    id: 'quantity',
+    label: 'Quantity',
+    width: '',
+    end: true,
+    cell: (lot) => <Amount value={lot.quantity} unit={shortened(lot.asset)} />,
+  },
+  {
+    id: 'basis',
+    label: 'Cost',
+    width: '',
+    end: true,
+    cell: (lot) => <Amount value={lot.basis} digits="cents" />,
+  },
+  {
+    id: 'proceeds',
+    label: 'Proceeds',
+    width: '',
+    end: true,
+    cell: (lot) => <Amount value={lot.proceeds} digits="cents" />,
+  },
+  {
+    id: 'gain',
+    label: 'Gain',
+    width: '',
+    end: true,
+    cell: (lot) => <Amount value={lot.gain} digits="cents" gain />,
+  },
+  {
+    id: 'box',
+    label: 'Box',
+    width: '',
+    cell: (lot) => `${lot.form8949Box} · ${lot.term}${lot.isFee ? ' · fee' : ''}`,
+  },
 ];
 
 /** Where units are identified by rules: a pool has no date, and there is no form. */
 const ruleColumns: readonly Column<Disposal>[] = [
-  { id: 'rule', label: 'Rule', width: '', cell: (part) => `${ruleWords(part.rule)}${part.isFee ? ' · fee' : ''}` },
-  { id: 'acquired', label: 'Acquired', width: '', cell: (part) => part.rule !== null && part.rule !== 'section-104' && <When at={part.acquiredOn} /> },
+  {
+    id: 'rule',
+    label: 'Rule',
+    width: '',
+    cell: (part) => `${ruleWords(part.rule)}${part.isFee ? ' · fee' : ''}`,
+  },
+  {
+    id: 'acquired',
+    label: 'Acquired',
+    width: '',
+    cell: (part) =>
+      part.rule !== null && part.rule !== 'section-104' && <When at={part.acquiredOn} />,
+  },
   ...lotColumns.filter(({ id }) => id !== 'acquired' && id !== 'box'),
 ];
 
@@ -265,7 +363,13 @@ const whyColumn = (onAsk: (id: string) => void): Column<Disposal> => ({
   ),
 });
 
-function Lots({ transaction: { disposals }, currency }: { readonly transaction: Transaction; readonly currency: string }) {
+function Lots({
+  transaction: { disposals },
+  currency,
+}: {
+  readonly transaction: Transaction;
+  readonly currency: string;
+}) {
   const accountId = useAccountId();
   const [asked, setAsked] = useState<string>();
   const { appId } = usePlace();
@@ -275,13 +379,29 @@ function Lots({ transaction: { disposals }, currency }: { readonly transaction: 
   const note = `Which units left, what they cost and brought, in ${currency}.${isOnForm ? ' Each line goes to Form 8949 under the box named.' : ''}`;
   return (
     <Part title={title} note={note}>
-      <PlainTable listed label={title} rows={disposals} rowId={({ id }) => id} columns={[...(hasForm ? lotColumns : ruleColumns), whyColumn(setAsked)]} />
-      {asked !== undefined && <Explain accountId={accountId} asked={{ what: 'disposal', id: asked }} onClose={() => setAsked(undefined)} />}
+      <PlainTable
+        listed
+        label={title}
+        rows={disposals}
+        rowId={({ id }) => id}
+        columns={[...(hasForm ? lotColumns : ruleColumns), whyColumn(setAsked)]}
+      />
+      {asked !== undefined && (
+        <Explain
+          accountId={accountId}
+          asked={{ what: 'disposal', id: asked }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </Part>
   );
 }
 
-function Origin({ transaction: { origin, format, rawRows } }: { readonly transaction: Transaction }) {
+function Origin({
+  transaction: { origin, format, rawRows },
+}: {
+  readonly transaction: Transaction;
+}) {
   const rows = readRawRows(rawRows);
   if (rows.length === 0 && origin === null) return null;
   return (

@@ -4,12 +4,21 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { FigureOf } from './FigureOf.tsx';
 
 vi.mock('../../system/links.tsx', () => ({
-  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
+  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => (
+    <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>
+  ),
 }));
 afterEach(cleanup);
 
-const sale = { id: 't1', ignored: false, sent: [{ asset: 'BTC' }], received: [{ asset: 'USD' }], fees: [] };
-const draw = (part: object, amount: string | null = '3500') => render(<FigureOf transaction={{ ...sale, ...part }} amount={amount} currency="USD" gain />);
+const sale = {
+  id: 't1',
+  ignored: false,
+  sent: [{ asset: 'BTC' }],
+  received: [{ asset: 'USD' }],
+  fees: [],
+};
+const draw = (part: object, amount: string | null = '3500') =>
+  render(<FigureOf transaction={{ ...sale, ...part }} amount={amount} currency="USD" gain />);
 
 it('a figure of a transaction leads to the evidence of all of it', () => {
   draw({});

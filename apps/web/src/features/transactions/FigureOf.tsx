@@ -20,8 +20,19 @@ interface FigureOfProps {
 /** A figure of a transaction that leads to its evidence, unless nothing is computed of it: of what is left out, and of what moves money alone. */
 export function FigureOf({ transaction, amount, currency, gain = false }: FigureOfProps) {
   const { id, ignored, sent, received, fees } = transaction;
-  const shown = <Amount value={amount} digits="cents" unit={currency} gain={gain} unknown={whyUnknown(transaction)} />;
-  const counts = amount !== null && !ignored && [...sent, ...received, ...fees].some(({ asset }) => !isFiat(asset));
+  const shown = (
+    <Amount
+      value={amount}
+      digits="cents"
+      unit={currency}
+      gain={gain}
+      unknown={whyUnknown(transaction)}
+    />
+  );
+  const counts =
+    amount !== null &&
+    !ignored &&
+    [...sent, ...received, ...fees].some(({ asset }) => !isFiat(asset));
   return counts ? (
     <WhyLink what="transaction" id={id}>
       {shown}
@@ -32,4 +43,5 @@ export function FigureOf({ transaction, amount, currency, gain = false }: Figure
 }
 
 /** Why a worth is not there. */
-export const whyUnknown = ({ ignored }: { readonly ignored: boolean }): string => (ignored ? 'Left out of the figures' : 'No price is known');
+export const whyUnknown = ({ ignored }: { readonly ignored: boolean }): string =>
+  ignored ? 'Left out of the figures' : 'No price is known';

@@ -20,14 +20,26 @@ const options: FilterOptions = {
 
 const showsAll = { showDust: true, showZeroValue: true };
 
-const gone = { __typename: 'DeletedName', id: 'c9', name: 'Grandpa', address: '0xcd', deletedAt: '2025-03-01T10:00:00.000Z', deletedBy: 'Bob' };
+const gone = {
+  __typename: 'DeletedName',
+  id: 'c9',
+  name: 'Grandpa',
+  address: '0xcd',
+  deletedAt: '2025-03-01T10:00:00.000Z',
+  deletedBy: 'Bob',
+};
 
 function show(view: View = {}, byDefault = showsAll) {
   const onChange = vi.fn();
-  drawWith(<Filters view={view} options={options} byDefault={byDefault} onChange={onChange} />, { DeletedNames: { deletedNames: [gone] } });
+  drawWith(<Filters view={view} options={options} byDefault={byDefault} onChange={onChange} />, {
+    DeletedNames: { deletedNames: [gone] },
+  });
   return onChange;
 }
-const pills = () => screen.queryAllByRole('button', { name: /^Remove filter/ }).map((button) => button.getAttribute('aria-label'));
+const pills = () =>
+  screen
+    .queryAllByRole('button', { name: /^Remove filter/ })
+    .map((button) => button.getAttribute('aria-label'));
 
 afterEach(cleanup);
 
@@ -56,7 +68,12 @@ describe('from the address to the page', () => {
 
   it('names a contact that was deleted, and says so', async () => {
     show({ contacts: ['c1', 'c9'] });
-    await waitFor(() => expect(pills()).toEqual(['Remove filter Contact is Grandma', 'Remove filter Contact is Grandpa (deleted)']));
+    await waitFor(() =>
+      expect(pills()).toEqual([
+        'Remove filter Contact is Grandma',
+        'Remove filter Contact is Grandpa (deleted)',
+      ]),
+    );
   });
 
   it('says one open end of the dates as all dates are said, and offers its fields', () => {
@@ -98,12 +115,16 @@ describe('a filter that is on', () => {
 
   it('of dates is turned round as well', async () => {
     const onChange = show({ txDateStatic: 'currentMonth' });
-    await userEvent.click(screen.getByRole('button', { name: 'This month. Show all but this time' }));
+    await userEvent.click(
+      screen.getByRole('button', { name: 'This month. Show all but this time' }),
+    );
     expect(onChange).toHaveBeenLastCalledWith({ exclude: { txDateStatic: 'currentMonth' } });
     cleanup();
     const again = show({ exclude: { txDateStart: '2025-01-01', txDateEnd: '2025-01-31' } });
     expect(pills()).toEqual(['Remove filter Not: 1 Jan – 31 Jan 2025']);
-    await userEvent.click(screen.getByRole('button', { name: 'Not: 1 Jan – 31 Jan 2025. Show only this time' }));
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Not: 1 Jan – 31 Jan 2025. Show only this time' }),
+    );
     expect(again).toHaveBeenLastCalledWith({ txDateStart: '2025-01-01', txDateEnd: '2025-01-31' });
     cleanup();
     show({ exclude: { txDateStart: '2025-12-31', txDateEnd: '2025-12-31' } });
@@ -112,19 +133,33 @@ describe('a filter that is on', () => {
 
   it('of several flags wants any of them, or all of them together', async () => {
     const onChange = show({ txFlags: { flags: ['issues', 'memo'], operator: 'or' } });
-    await userEvent.click(screen.getByRole('button', { name: 'Any of these flags. All of them together' }));
-    expect(onChange).toHaveBeenLastCalledWith({ txFlags: { flags: ['issues', 'memo'], operator: 'and' } });
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Any of these flags. All of them together' }),
+    );
+    expect(onChange).toHaveBeenLastCalledWith({
+      txFlags: { flags: ['issues', 'memo'], operator: 'and' },
+    });
   });
 
   it('of several excluded flags says whether any of them keeps a row out, or only all together', async () => {
     const flags = ['issues', 'disposals'];
     const onChange = show({ exclude: { txFlags: { flags, operator: 'or' } } });
-    expect(pills()).toEqual(['Remove filter Not: Has an issue', 'Remove filter Not: Has a gain or loss', 'Remove filter Not: any of those flags']);
-    await userEvent.click(screen.getByRole('button', { name: 'Not: any of those flags. Leave out only rows with all of them' }));
+    expect(pills()).toEqual([
+      'Remove filter Not: Has an issue',
+      'Remove filter Not: Has a gain or loss',
+      'Remove filter Not: any of those flags',
+    ]);
+    await userEvent.click(
+      screen.getByRole('button', {
+        name: 'Not: any of those flags. Leave out only rows with all of them',
+      }),
+    );
     expect(onChange).toHaveBeenLastCalledWith({ exclude: { txFlags: { flags, operator: 'and' } } });
     cleanup();
     const again = show({ exclude: { currencies: ['BTC'], txFlags: { flags, operator: 'and' } } });
-    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Not: all of those flags together' }));
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Remove filter Not: all of those flags together' }),
+    );
     expect(again).toHaveBeenLastCalledWith({ exclude: { currencies: ['BTC'] } });
   });
 });
@@ -134,8 +169,13 @@ describe('what the account hides by default', () => {
 
   it('is said, and taken off so that the address says so', async () => {
     const onChange = show({ types: ['deposit'] }, hidesDust);
-    expect(pills()).toEqual(['Remove filter Type is Deposit', 'Remove filter Without dust, by default']);
-    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Without dust, by default' }));
+    expect(pills()).toEqual([
+      'Remove filter Type is Deposit',
+      'Remove filter Without dust, by default',
+    ]);
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Remove filter Without dust, by default' }),
+    );
     expect(onChange).toHaveBeenLastCalledWith({ types: ['deposit'], hideDust: false });
     cleanup();
     show({ hideDust: false }, hidesDust);

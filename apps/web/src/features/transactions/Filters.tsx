@@ -31,39 +31,87 @@ interface FiltersProps {
 }
 
 /** Everything the list can be narrowed by; the address is the only place where it is kept. */
-export function Filters({ view, options, byDefault, onChange, isSettled = true, lead, tools }: FiltersProps) {
+export function Filters({
+  view,
+  options,
+  byDefault,
+  onChange,
+  isSettled = true,
+  lead,
+  tools,
+}: FiltersProps) {
   const set = (part: Loose) => onChange(compactView({ ...view, ...part }));
   const addTo = (key: ChoiceKey) => (value: string) => onChange(withChoice(view, key, value));
   const [asked, setAsked] = useState(false);
-  const custom = view.txDateStatic === undefined && (asked || view.txDateStart !== undefined || view.txDateEnd !== undefined);
+  const custom =
+    view.txDateStatic === undefined &&
+    (asked || view.txDateStart !== undefined || view.txDateEnd !== undefined);
   const chooseDate = (value: string) => {
     setAsked(value === 'custom');
-    onChange(value === 'custom' || value === '' ? withoutDates(view) : withDates(view, { txDateStatic: value }));
+    onChange(
+      value === 'custom' || value === ''
+        ? withoutDates(view)
+        : withDates(view, { txDateStatic: value }),
+    );
   };
   const zone = use(ZoneContext);
   const gone = useGoneContacts(view, options);
   const sources: readonly Option[] = [...options.exchanges, ...options.wallets];
-  const addSource = (value: string) => addTo(options.wallets.some((one) => one.value === value) ? 'wallets' : 'exchanges')(value);
+  const addSource = (value: string) =>
+    addTo(options.wallets.some((one) => one.value === value) ? 'wallets' : 'exchanges')(value);
   const addAsset = (value: string) => addTo(isContract(value) ? 'contracts' : 'currencies')(value);
   const dates = [
     { value: '', label: 'All dates' },
     ...Object.entries(datePresets).map(([value, label]) => ({ value, label })),
-    ...options.years.map((year) => ({ value: String(year), label: `Tax year ${options.yearLabel(year)}` })),
+    ...options.years.map((year) => ({
+      value: String(year),
+      label: `Tax year ${options.yearLabel(year)}`,
+    })),
     { value: 'custom', label: 'From – to …' },
   ];
   const flags = flagsToFilter.map((flag) => ({ value: flag, label: flagWords(flag) }));
   return (
     <>
-      <FilterBar search={<DebouncedSearch value={view.search ?? ''} onChange={(search) => set({ search })} />}>
+      <FilterBar
+        search={
+          <DebouncedSearch value={view.search ?? ''} onChange={(search) => set({ search })} />
+        }
+      >
         {lead}
-        <SelectField bare label="Source" value="" options={adding('Source', sources)} onChange={addSource} />
-        <SelectField bare label="Asset" value="" options={adding('Asset', options.assets)} onChange={addAsset} />
-        <SelectField bare label="Category" value="" options={adding('Category', options.categories)} onChange={addTo('taxCategories')} />
-        <SelectField bare label="Type" value="" options={adding('Type', types)} onChange={addTo('types')} />
+        <SelectField
+          bare
+          label="Source"
+          value=""
+          options={adding('Source', sources)}
+          onChange={addSource}
+        />
+        <SelectField
+          bare
+          label="Asset"
+          value=""
+          options={adding('Asset', options.assets)}
+          onChange={addAsset}
+        />
+        <SelectField
+          bare
+          label="Category"
+          value=""
+          options={adding('Category', options.categories)}
+          onChange={addTo('taxCategories')}
+        />
+        <SelectField
+          bare
+          label="Type"
+          value=""
+          options={adding('Type', types)}
+          onChange={addTo('types')}
+        />
         <SelectField
           bare
           label="Date"
-          value={custom ? 'custom' : view.txDateStatic === allDates ? '' : (view.txDateStatic ?? '')}
+          value={
+            custom ? 'custom' : view.txDateStatic === allDates ? '' : (view.txDateStatic ?? '')
+          }
           options={dates}
           onChange={chooseDate}
         />
@@ -72,17 +120,36 @@ export function Filters({ view, options, byDefault, onChange, isSettled = true, 
             from={view.txDateStart}
             to={view.txDateEnd}
             today={todayIn(zone)}
-            onChange={({ from, to }) => onChange(withDates(view, { txDateStart: from, txDateEnd: to }))}
+            onChange={({ from, to }) =>
+              onChange(withDates(view, { txDateStart: from, txDateEnd: to }))
+            }
           />
         )}
-        <SelectField bare label="Flag" value="" options={adding('Flag', flags)} onChange={(flag) => onChange(withFlag(view, flag))} />
+        <SelectField
+          bare
+          label="Flag"
+          value=""
+          options={adding('Flag', flags)}
+          onChange={(flag) => onChange(withFlag(view, flag))}
+        />
         {options.contacts.length > 0 && (
-          <SelectField bare label="Contact" value="" options={adding('Contact', options.contacts)} onChange={addTo('contacts')} />
+          <SelectField
+            bare
+            label="Contact"
+            value=""
+            options={adding('Contact', options.contacts)}
+            onChange={addTo('contacts')}
+          />
         )}
         {tools}
       </FilterBar>
       <Pills
-        pills={pillsOf(view, { ...options, contacts: [...options.contacts, ...gone] }, byDefault, onChange)}
+        pills={pillsOf(
+          view,
+          { ...options, contacts: [...options.contacts, ...gone] },
+          byDefault,
+          onChange,
+        )}
         onClear={() => onChange(unfiltered(view, view.search))}
         reserves={!isSettled}
       />
@@ -90,8 +157,14 @@ export function Filters({ view, options, byDefault, onChange, isSettled = true, 
   );
 }
 
-const types: readonly Option[] = Object.entries(typesInWords).map(([value, label]) => ({ value, label }));
-const adding = (word: string, options: readonly Option[]): readonly Option[] => [{ value: '', label: word }, ...options];
+const types: readonly Option[] = Object.entries(typesInWords).map(([value, label]) => ({
+  value,
+  label,
+}));
+const adding = (word: string, options: readonly Option[]): readonly Option[] => [
+  { value: '', label: word },
+  ...options,
+];
 
 const searchHint =
   'All words are looked for, in any order, in sources, assets, types, categories, memos, contacts, hashes and ids. Put words in "quotation marks" to find them as they are written. Hashes, contracts and the ids of sources are found by six of their characters or more.';
@@ -114,5 +187,7 @@ function DebouncedSearch({ value, onChange }: SearchProps) {
     const timer = setTimeout(() => onChange(typed), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, value, onChange]);
-  return <SearchField label="Search transactions" hint={searchHint} value={typed} onChange={setTyped} />;
+  return (
+    <SearchField label="Search transactions" hint={searchHint} value={typed} onChange={setTyped} />
+  );
 }

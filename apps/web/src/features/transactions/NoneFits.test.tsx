@@ -6,10 +6,13 @@ import { NoneFits } from './NoneFits.tsx';
 afterEach(cleanup);
 
 describe('a table in which nothing fits', () => {
-  it.each(['0xaaa', '0xout', 'coffee 0x1f', '12ab', 'tx7', '"0xaaa"'])('says of %s how much of a hash is looked for', (search) => {
-    render(<NoneFits search={search} dates={{}} onClear={() => undefined} />);
-    expect(screen.getByText(/found by six of their characters or more/)).toBeTruthy();
-  });
+  it.each(['0xaaa', '0xout', 'coffee 0x1f', '12ab', 'tx7', '"0xaaa"'])(
+    'says of %s how much of a hash is looked for',
+    (search) => {
+      render(<NoneFits search={search} dates={{}} onClear={() => undefined} />);
+      expect(screen.getByText(/found by six of their characters or more/)).toBeTruthy();
+    },
+  );
 
   it.each([
     ['Kraken', true],
@@ -17,7 +20,11 @@ describe('a table in which nothing fits', () => {
     ['  ', false],
   ])('says of %s where the search looks', (search, isSaid) => {
     render(<NoneFits search={search} dates={{}} onClear={() => undefined} />);
-    expect(screen.queryByText(/looks in sources, assets, types, categories, memos, contacts, hashes and ids\./) !== null).toBe(isSaid);
+    expect(
+      screen.queryByText(
+        /looks in sources, assets, types, categories, memos, contacts, hashes and ids\./,
+      ) !== null,
+    ).toBe(isSaid);
   });
 
   it.each([
@@ -25,7 +32,11 @@ describe('a table in which nothing fits', () => {
     ['two words', false],
   ])('says of %s whether the words have to stand together', (search, isSaid) => {
     render(<NoneFits search={search} dates={{}} onClear={() => undefined} />);
-    expect(screen.queryByText(/Words in quotation marks are found only where they stand as they are written\./) !== null).toBe(isSaid);
+    expect(
+      screen.queryByText(
+        /Words in quotation marks are found only where they stand as they are written\./,
+      ) !== null,
+    ).toBe(isSaid);
   });
 
   it.each([undefined, 'coffee', 'BTC', '0xaaa11f'])('says nothing of hashes for %s', (search) => {
@@ -35,10 +46,19 @@ describe('a table in which nothing fits', () => {
 
   const [year2025, year2100] = ['2025-01-01T05:00:00.000Z', '2100-01-01T05:00:00.000Z'];
   it.each([
-    [{ txDateStart: year2025, txDateEnd: '2024-12-31T05:00:00.000Z' }, /^The last day of the dates lies before the first, so that no day is left\.$/],
-    [{ txDateStart: year2025, txDateEnd: year2025 }, /^The last day of the dates lies before the first/],
+    [
+      { txDateStart: year2025, txDateEnd: '2024-12-31T05:00:00.000Z' },
+      /^The last day of the dates lies before the first, so that no day is left\.$/,
+    ],
+    [
+      { txDateStart: year2025, txDateEnd: year2025 },
+      /^The last day of the dates lies before the first/,
+    ],
     [{ txDateStart: year2100 }, /^The dates are yet to come: no transaction is later than now\.$/],
-    [{ txDateStart: year2025, txDateEnd: year2100 }, /^No transaction of this account matches all of the filters/],
+    [
+      { txDateStart: year2025, txDateEnd: year2100 },
+      /^No transaction of this account matches all of the filters/,
+    ],
     [{ txDateEnd: year2025 }, /^No transaction of this account matches all of the filters/],
   ])('says of the dates %o what keeps everything out', (dates, words) => {
     render(<NoneFits search={undefined} dates={dates} onClear={() => undefined} />);
@@ -47,7 +67,15 @@ describe('a table in which nothing fits', () => {
 
   it('names the dates that the table is filtered by, and offers all dates', async () => {
     const onAllDates = vi.fn();
-    render(<NoneFits search={undefined} dates={{ txDateStart: year2025 }} datesInWords="Last 7 days" onAllDates={onAllDates} onClear={() => undefined} />);
+    render(
+      <NoneFits
+        search={undefined}
+        dates={{ txDateStart: year2025 }}
+        datesInWords="Last 7 days"
+        onAllDates={onAllDates}
+        onClear={() => undefined}
+      />,
+    );
     expect(screen.getByText('The table is filtered by date: Last 7 days.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show all dates' }));
     expect(onAllDates).toHaveBeenCalledOnce();

@@ -6,7 +6,9 @@ import { drawWith, sentAs } from './decide/testing.tsx';
 import { side } from './decide/testing-decisions.tsx';
 import { SidesPart } from './SidesPart.tsx';
 
-vi.mock('../../system/links.tsx', () => ({ PageButton: ({ children }: { children: ReactNode }) => <span>{children}</span> }));
+vi.mock('../../system/links.tsx', () => ({
+  PageButton: ({ children }: { children: ReactNode }) => <span>{children}</span>,
+}));
 afterEach(cleanup);
 
 const sideOf = (id: string, txSide: string, costBasis: string | null) => ({
@@ -35,25 +37,56 @@ const end = (ofId: string, id: string) => ({
   confidence: 90,
   level: 'high',
   why: 'The same amount.',
-  lots: [{ __typename: 'LotOfTransfer', lotId: 'b1/0', quantity: '0.5', cameAt: '2024-01-05T10:00:00.000Z' }],
+  lots: [
+    {
+      __typename: 'LotOfTransfer',
+      lotId: 'b1/0',
+      quantity: '0.5',
+      cameAt: '2024-01-05T10:00:00.000Z',
+    },
+  ],
 });
 
 const draw = (sides: readonly unknown[], ends: readonly unknown[], opened: readonly unknown[]) =>
   drawWith(<SidesPart accountId="a1" transactionId="t1" currency="USD" />, {
     TransactionSides: {
-      taxTransactions: { __typename: 'TaxTransactionConnection', edges: sides.map((node) => ({ __typename: 'TaxTransactionEdge', node })) },
+      taxTransactions: {
+        __typename: 'TaxTransactionConnection',
+        edges: sides.map((node) => ({ __typename: 'TaxTransactionEdge', node })),
+      },
       memos: [],
       compatibleCategories: [],
     },
-    TransactionLots: { transactionLots: { __typename: 'TransactionLots', decidedAt: null, ends, opened } },
-    Explain: { explain: [{ __typename: 'ExplanationNode', id: 1, parent: null, text: '2 ETH came to Kraken.', citation: null, figure: null }] },
+    TransactionLots: {
+      transactionLots: { __typename: 'TransactionLots', decidedAt: null, ends, opened },
+    },
+    Explain: {
+      explain: [
+        {
+          __typename: 'ExplanationNode',
+          id: 1,
+          parent: null,
+          text: '2 ETH came to Kraken.',
+          citation: null,
+          figure: null,
+        },
+      ],
+    },
   });
 
 it('asks why income is what it is, and shows the lot that began', async () => {
-  const sent = draw([sideOf('t1/0', 'incoming', '60')], [], [{ __typename: 'OpenedLot', lotId: 't1/0', currency: 'ETH', quantity: '2', costBasis: '60' }]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Why are these the figures of 2 ETH received?' }));
+  const sent = draw(
+    [sideOf('t1/0', 'incoming', '60')],
+    [],
+    [{ __typename: 'OpenedLot', lotId: 't1/0', currency: 'ETH', quantity: '2', costBasis: '60' }],
+  );
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Why are these the figures of 2 ETH received?' }),
+  );
   await screen.findByText('2 ETH came to Kraken.');
-  await userEvent.click(screen.getByRole('button', { name: 'Where is the lot of 2 ETH from?', hidden: true }));
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Where is the lot of 2 ETH from?', hidden: true }),
+  );
   expect(sentAs(sent, 'Explain')).toEqual([
     { accountId: 'a1', what: 'entry', id: 't1/0' },
     { accountId: 'a1', what: 'lot', id: 't1/0' },
@@ -61,8 +94,18 @@ it('asks why income is what it is, and shows the lot that began', async () => {
 });
 
 it('lists the lots that moved, once where both sides stand in one row', async () => {
-  draw([sideOf('t1/0', 'outgoing', '60'), sideOf('t1/1', 'incoming', '60')], [end('t1/0', 't1/1'), end('t1/1', 't1/0')], []);
-  expect(await screen.findAllByRole('button', { name: 'Where is the lot of 0.5 ETH from?' })).toHaveLength(1);
-  expect(screen.getByText('Units keep the cost and the date of their lot when they move between your own sources.')).toBeDefined();
+  draw(
+    [sideOf('t1/0', 'outgoing', '60'), sideOf('t1/1', 'incoming', '60')],
+    [end('t1/0', 't1/1'), end('t1/1', 't1/0')],
+    [],
+  );
+  expect(
+    await screen.findAllByRole('button', { name: 'Where is the lot of 0.5 ETH from?' }),
+  ).toHaveLength(1);
+  expect(
+    screen.getByText(
+      'Units keep the cost and the date of their lot when they move between your own sources.',
+    ),
+  ).toBeDefined();
   expect(screen.queryByText('Lots that began here')).toBeNull();
 });

@@ -41,7 +41,14 @@ interface TransactionDrawerProps {
 const rowId = ({ id }: TransactionRow): string => id;
 
 /** One transaction with everything it rests on. */
-export function TransactionDrawer({ id, currency, rows, more, onClose, onOpen }: TransactionDrawerProps) {
+export function TransactionDrawer({
+  id,
+  currency,
+  rows,
+  more,
+  onClose,
+  onOpen,
+}: TransactionDrawerProps) {
   const accountId = useAccountId();
   const { data, previousData, error, loading } = useQuery(TransactionDocument, {
     variables: { accountId, transactionId: id ?? '' },
@@ -53,18 +60,37 @@ export function TransactionDrawer({ id, currency, rows, more, onClose, onOpen }:
   const { isListed, previous, next } = useWalk({ rows, keyOf: rowId, more }, id);
   const tools = isListed && (
     <>
-      <IconButton label="Previous transaction" disabled={previous === undefined} onClick={() => previous && onOpen(previous)}>
+      <IconButton
+        label="Previous transaction"
+        disabled={previous === undefined}
+        onClick={() => previous && onOpen(previous)}
+      >
         <ChevronUp size={18} aria-hidden />
       </IconButton>
-      <IconButton label="Next transaction" disabled={next === undefined} onClick={() => next && onOpen(next)}>
+      <IconButton
+        label="Next transaction"
+        disabled={next === undefined}
+        onClick={() => next && onOpen(next)}
+      >
         <ChevronDown size={18} aria-hidden />
       </IconButton>
     </>
   );
   return (
-    <Drawer title={transaction ? categoryWords(transaction.category) : 'Transaction'} open={id !== undefined} onClose={onClose} tools={tools}>
-      {error && !transaction && <Banner tone="loss">This transaction could not be read: {error.message}</Banner>}
-      {data?.transaction === null && <Banner tone="warning">This transaction is no longer there. Its file may have been deleted.</Banner>}
+    <Drawer
+      title={transaction ? categoryWords(transaction.category) : 'Transaction'}
+      open={id !== undefined}
+      onClose={onClose}
+      tools={tools}
+    >
+      {error && !transaction && (
+        <Banner tone="loss">This transaction could not be read: {error.message}</Banner>
+      )}
+      {data?.transaction === null && (
+        <Banner tone="warning">
+          This transaction is no longer there. Its file may have been deleted.
+        </Banner>
+      )}
       {!transaction && !error && data?.transaction !== null && <EvidenceSkeleton />}
       {transaction && <Evidence from={transaction} currency={currency} />}
     </Drawer>

@@ -42,12 +42,23 @@ import { useTransactions, type TransactionRow } from './use-transactions.ts';
 import { hiddenIn } from './view-filter.ts';
 import { unfiltered, withoutDates } from './change-view.ts';
 import { dateWords } from './filter-pills.ts';
-import { compactView, isFiltered, sortOf, withAllDatesNamed, withDefaultDates, type View } from './view.ts';
+import {
+  compactView,
+  isFiltered,
+  sortOf,
+  withAllDatesNamed,
+  withDefaultDates,
+  type View,
+} from './view.ts';
 
 export function Transactions() {
   const [{ txId, account }] = useOwnSearch<View>();
   return (
-    <OfAccount what={txId === undefined ? undefined : 'transaction'} account={account} title="Transactions">
+    <OfAccount
+      what={txId === undefined ? undefined : 'transaction'}
+      account={account}
+      title="Transactions"
+    >
       <Listed />
     </OfAccount>
   );
@@ -56,14 +67,29 @@ export function Transactions() {
 function Listed() {
   const [named, change] = useOwnSearch<View>();
   const { account: opened } = useAccount();
-  const view = useMemo(() => withDefaultDates(named, opened?.config.defaultTxDateStatic), [named, opened]);
+  const view = useMemo(
+    () => withDefaultDates(named, opened?.config.defaultTxDateStatic),
+    [named, opened],
+  );
   const options = useFilterOptions();
   const { now } = useUpdating();
   const table = useTable(view.tableView);
-  const { account, filter, sort, rows, loaded, isRead, sums, uncounted, error, changing, refetch, hasMore, loadMore, onShown } = useTransactions(
-    view,
-    table.byDefault,
-  );
+  const {
+    account,
+    filter,
+    sort,
+    rows,
+    loaded,
+    isRead,
+    sums,
+    uncounted,
+    error,
+    changing,
+    refetch,
+    hasMore,
+    loadMore,
+    onShown,
+  } = useTransactions(view, table.byDefault);
   const accountId = useAccountId();
   const { appId } = usePlace();
   const show = useCallback(
@@ -74,7 +100,10 @@ function Listed() {
     },
     [change, appId, accountId],
   );
-  const open = useCallback((row: TransactionRow) => change({ ...view, txId: row.id }), [change, view]);
+  const open = useCallback(
+    (row: TransactionRow) => change({ ...view, txId: row.id }),
+    [change, view],
+  );
   const [why, setWhy] = useState<string>();
   const askWhy = useCallback((row: TransactionRow) => setWhy(row.id), []);
   const close = () => change(compactView({ ...view, txId: undefined, account: undefined }));
@@ -87,19 +116,35 @@ function Listed() {
   const { shown, widths } = table;
   const zone = use(ZoneContext);
   const all = useMemo(() => drawnColumns(currency, zone), [currency, zone]);
-  const figures = useMemo(() => withTotals(columnsFor(all, { shown, widths }), sums?.totals, filterAsked(filter)), [all, shown, widths, sums?.totals, filter]);
+  const figures = useMemo(
+    () => withTotals(columnsFor(all, { shown, widths }), sums?.totals, filterAsked(filter)),
+    [all, shown, widths, sums?.totals, filter],
+  );
   const tick = useMemo(() => tickCell(selection), [selection]);
   const columns = mayDecide ? [tickColumn(selection, loaded, tick), ...figures] : figures;
-  const lines = useMemo(() => linesFor(currency, mayDecide ? tick : undefined), [currency, mayDecide, tick]);
-  const more = useMemo(() => ({ has: hasMore, load: () => void loadMore().catch(() => undefined) }), [hasMore, loadMore]);
+  const lines = useMemo(
+    () => linesFor(currency, mayDecide ? tick : undefined),
+    [currency, mayDecide, tick],
+  );
+  const more = useMemo(
+    () => ({ has: hasMore, load: () => void loadMore().catch(() => undefined) }),
+    [hasMore, loadMore],
+  );
   const stale = changing || (now?.taxUpdater.taxUpdateInProgress ?? false);
   const narrow = useNarrow();
   const { txId } = view;
   const filtered = isFiltered({ ...view, ...hiddenIn(view, table.byDefault) });
   const scroller = useRef<HTMLDivElement>(null);
-  useKeptPlace(account && `transactions.${account.id}.${JSON.stringify({ sort, filter })}`, scroller, { rows: rows.length, more });
-  const edge = (column: Column<TransactionRow>) => <ColumnEdge column={column} onResize={table.resize} />;
-  const order = (sort: Sort) => show(compactView({ ...view, sortColumn: sort.column, sortOrder: sort.order }));
+  useKeptPlace(
+    account && `transactions.${account.id}.${JSON.stringify({ sort, filter })}`,
+    scroller,
+    { rows: rows.length, more },
+  );
+  const edge = (column: Column<TransactionRow>) => (
+    <ColumnEdge column={column} onResize={table.resize} />
+  );
+  const order = (sort: Sort) =>
+    show(compactView({ ...view, sortColumn: sort.column, sortOrder: sort.order }));
   const tools = (
     <>
       <ViewsField view={view} onChange={show} />
@@ -115,7 +160,13 @@ function Listed() {
     </>
   );
   return (
-    <AppPage title="Transactions" width="wide" fill action={mayDecide && <AddByHand />} aside={<PageButton page="review">Review</PageButton>}>
+    <AppPage
+      title="Transactions"
+      width="wide"
+      fill
+      action={mayDecide && <AddByHand />}
+      aside={<PageButton page="review">Review</PageButton>}
+    >
       <ComputingBanner />
       {account && <BulkProgress accountId={account.id} mayCancel={mayDecide} />}
       <Filters
@@ -165,10 +216,18 @@ function Listed() {
       />
       <TableFoot updating={stale}>
         <span>
-          {error ? 'Nothing was lost.' : sums ? counted(sums.totalCount, filtered) : uncounted ? 'How many there are could not be read.' : 'Reading …'}
+          {error
+            ? 'Nothing was lost.'
+            : sums
+              ? counted(sums.totalCount, filtered)
+              : uncounted
+                ? 'How many there are could not be read.'
+                : 'Reading …'}
         </span>
         <span>Times in {zone}</span>
-        {!narrow && sums && sums.totalCount > 0 && shown.includes('costBasis') && <span>The total cost basis is of what was sold</span>}
+        {!narrow && sums && sums.totalCount > 0 && shown.includes('costBasis') && (
+          <span>The total cost basis is of what was sold</span>
+        )}
       </TableFoot>
       {mayDecide && account && (
         <BulkActions
@@ -185,8 +244,21 @@ function Listed() {
           exported={may('reportCreate') ? { sort, columns: table.shown } : undefined}
         />
       )}
-      {why !== undefined && <Explain accountId={accountId} asked={{ what: 'transaction', id: why }} onClose={() => setWhy(undefined)} />}
-      <TransactionDrawer id={txId} currency={currency} rows={loaded} more={more} onClose={close} onOpen={open} />
+      {why !== undefined && (
+        <Explain
+          accountId={accountId}
+          asked={{ what: 'transaction', id: why }}
+          onClose={() => setWhy(undefined)}
+        />
+      )}
+      <TransactionDrawer
+        id={txId}
+        currency={currency}
+        rows={loaded}
+        more={more}
+        onClose={close}
+        onOpen={open}
+      />
     </AppPage>
   );
 }
@@ -209,7 +281,11 @@ function counted(count: number, filtered: boolean): string {
 }
 
 const NoneYet = () => (
-  <Empty title="No transactions yet" icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />} actions={<AddFilesButton />}>
+  <Empty
+    title="No transactions yet"
+    icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />}
+    actions={<AddFilesButton />}
+  >
     They appear here as soon as you bring an export file of an exchange or wallet.
   </Empty>
 );

@@ -1,4 +1,12 @@
-import { compactView, nothingHidden, type ChoiceKey, type Choices, type Dates, type Flags, type View } from './view.ts';
+import {
+  compactView,
+  nothingHidden,
+  type ChoiceKey,
+  type Choices,
+  type Dates,
+  type Flags,
+  type View,
+} from './view.ts';
 
 /** The view with a value more in one of its lists; in a list of what is excluded it is taken out. */
 export function withChoice(view: View, key: ChoiceKey, value: string): View {
@@ -7,22 +15,35 @@ export function withChoice(view: View, key: ChoiceKey, value: string): View {
 }
 
 export function withoutChoice(view: View, key: ChoiceKey, value: string, excluded: boolean): View {
-  const without = (choices: Choices | undefined) => choices?.[key]?.filter((each) => each !== value);
+  const without = (choices: Choices | undefined) =>
+    choices?.[key]?.filter((each) => each !== value);
   if (!excluded) return compactView({ ...view, [key]: without(view) });
-  return compactView({ ...view, exclude: view.exclude && compactView({ ...view.exclude, [key]: without(view.exclude) }) });
+  return compactView({
+    ...view,
+    exclude: view.exclude && compactView({ ...view.exclude, [key]: without(view.exclude) }),
+  });
 }
 
 /** Turns a value round: what was wanted is excluded, what was excluded is wanted. */
 export function turnedChoice(view: View, key: ChoiceKey, value: string, excluded: boolean): View {
   if (excluded) return withChoice(view, key, value);
   const rest = withoutChoice(view, key, value, false);
-  return compactView({ ...rest, exclude: { ...rest.exclude, [key]: [...new Set([...(rest.exclude?.[key] ?? []), value])] } });
+  return compactView({
+    ...rest,
+    exclude: { ...rest.exclude, [key]: [...new Set([...(rest.exclude?.[key] ?? []), value])] },
+  });
 }
 
 /** The same for a flag. */
 export function withFlag(view: View, flag: string): View {
   const rest = withoutFlag(view, flag, true);
-  return compactView({ ...rest, txFlags: { flags: [...new Set([...(view.txFlags?.flags ?? []), flag])], operator: view.txFlags?.operator ?? 'or' } });
+  return compactView({
+    ...rest,
+    txFlags: {
+      flags: [...new Set([...(view.txFlags?.flags ?? []), flag])],
+      operator: view.txFlags?.operator ?? 'or',
+    },
+  });
 }
 
 export function withoutFlag(view: View, flag: string, excluded: boolean): View {
@@ -31,25 +52,35 @@ export function withoutFlag(view: View, flag: string, excluded: boolean): View {
     return left.length > 0 ? { flags: left, operator: flags?.operator ?? 'or' } : undefined;
   };
   if (!excluded) return compactView({ ...view, txFlags: less(view.txFlags) });
-  return compactView({ ...view, exclude: { ...view.exclude, txFlags: less(view.exclude?.txFlags) } as View['exclude'] });
+  return compactView({
+    ...view,
+    exclude: { ...view.exclude, txFlags: less(view.exclude?.txFlags) } as View['exclude'],
+  });
 }
 
 export function turnedFlag(view: View, flag: string, excluded: boolean): View {
   if (excluded) return withFlag(view, flag);
   const rest = withoutFlag(view, flag, false);
   const { flags = [], operator = 'or' } = rest.exclude?.txFlags ?? {};
-  return compactView({ ...rest, exclude: { ...rest.exclude, txFlags: { flags: [...new Set([...flags, flag])], operator } } });
+  return compactView({
+    ...rest,
+    exclude: { ...rest.exclude, txFlags: { flags: [...new Set([...flags, flag])], operator } },
+  });
 }
 
 const noDates = { txDateStatic: undefined, txDateStart: undefined, txDateEnd: undefined };
 
 /** The view with these dates and no others, whether they were wanted or excluded before. */
-export const withDates = (view: View, dates: { readonly [Key in keyof Dates]?: Dates[Key] | undefined }): View => ({
+export const withDates = (
+  view: View,
+  dates: { readonly [Key in keyof Dates]?: Dates[Key] | undefined },
+): View => ({
   ...withoutDates(view),
   ...compactView(dates),
 });
 
-export const withoutDates = (view: View): View => compactView({ ...view, ...noDates, exclude: compactView({ ...view.exclude, ...noDates }) });
+export const withoutDates = (view: View): View =>
+  compactView({ ...view, ...noDates, exclude: compactView({ ...view.exclude, ...noDates }) });
 
 /** Turns the dates round: those that were wanted are excluded, or the other way. */
 export function turnedDates(view: View, excluded: boolean): View {

@@ -6,15 +6,24 @@ import { columnsFor, drawnColumns, linesFor, withTotals } from './columns.tsx';
 import type { TransactionRow } from './use-transactions.ts';
 
 vi.mock('../../system/links.tsx', () => ({
-  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
+  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => (
+    <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>
+  ),
 }));
 afterEach(cleanup);
 
 const row = { value: null, ignored: false, sent: [], received: [], fees: [], income: '19.69' };
 const shown = ['date', 'value', 'costBasis', 'proceeds', 'gainLoss', 'income'];
 const columns = columnsFor(drawnColumns('USD', 'America/New_York'), { shown, widths: {} });
-const amountOf = (part: object) => render(linesFor('USD').amount({ ...row, ...part } as unknown as TransactionRow)).container.textContent;
-const show = (id: string, part: object = {}) => render(columns.find((column) => column.id === id)!.cell({ ...row, ...part } as unknown as TransactionRow));
+const amountOf = (part: object) =>
+  render(linesFor('USD').amount({ ...row, ...part } as unknown as TransactionRow)).container
+    .textContent;
+const show = (id: string, part: object = {}) =>
+  render(
+    columns
+      .find((column) => column.id === id)!
+      .cell({ ...row, ...part } as unknown as TransactionRow),
+  );
 
 it('a worth that is not known says why', () => {
   show('value', { received: [{ asset: 'XYZ', quantity: '1' }] });
@@ -27,7 +36,11 @@ it('a worth that is not known says why', () => {
 
 it('the heads of asset and amount offer an order', () => {
   const all = drawnColumns('USD', 'UTC');
-  expect([all.asset.sortable, all.amount.sortable, all.sent.sortable]).toEqual([true, true, undefined]);
+  expect([all.asset.sortable, all.amount.sortable, all.sent.sortable]).toEqual([
+    true,
+    true,
+    undefined,
+  ]);
 });
 
 it('the head of the dates names the place whose time they are in', () => {
@@ -45,26 +58,53 @@ it('on a phone, what came and what went have their sign', () => {
 });
 
 it('in the view for the books both sides stand as for tax, and who and which code beside them', () => {
-  expect(defaultColumns.accounting).toEqual(expect.arrayContaining(['sent', 'received', 'contact', 'glCode', 'category']));
+  expect(defaultColumns.accounting).toEqual(
+    expect.arrayContaining(['sent', 'received', 'contact', 'glCode', 'category']),
+  );
 });
 
 it('asset and amount tell what was bought or what left, with its sign', () => {
   const chosen = columnsFor(drawnColumns('USD', 'UTC'), { shown: ['asset', 'amount'], widths: {} });
-  const told = (part: object) => chosen.map(({ cell }) => render(cell({ ...row, ...part } as unknown as TransactionRow)).container.textContent);
+  const told = (part: object) =>
+    chosen.map(
+      ({ cell }) =>
+        render(cell({ ...row, ...part } as unknown as TransactionRow)).container.textContent,
+    );
   const usd = { asset: 'USD', quantity: '2357.46' };
-  expect(told({ sent: [usd], received: [{ asset: 'ETH', quantity: '2' }] })).toEqual([expect.stringMatching(/ETH$/), '+2.00']);
-  expect(told({ sent: [{ asset: 'BTC', quantity: '0.1' }], received: [usd] })).toEqual([expect.stringMatching(/BTC$/), '−0.10']);
-  expect(told({ received: [{ asset: 'BTC', quantity: '0.01' }] })).toEqual([expect.stringMatching(/BTC$/), '+0.01']);
+  expect(told({ sent: [usd], received: [{ asset: 'ETH', quantity: '2' }] })).toEqual([
+    expect.stringMatching(/ETH$/),
+    '+2.00',
+  ]);
+  expect(told({ sent: [{ asset: 'BTC', quantity: '0.1' }], received: [usd] })).toEqual([
+    expect.stringMatching(/BTC$/),
+    '−0.10',
+  ]);
+  expect(told({ received: [{ asset: 'BTC', quantity: '0.01' }] })).toEqual([
+    expect.stringMatching(/BTC$/),
+    '+0.01',
+  ]);
 });
 
 it('the heads of money name its currency', () => {
-  expect(columns.slice(1).map(({ label }) => label)).toEqual(['Worth, USD', 'Cost basis, USD', 'Proceeds, USD', 'Gain, USD', 'Income, USD']);
+  expect(columns.slice(1).map(({ label }) => label)).toEqual([
+    'Worth, USD',
+    'Cost basis, USD',
+    'Proceeds, USD',
+    'Gain, USD',
+    'Income, USD',
+  ]);
 });
 
 it('income stands in the row, and below it with cost, proceeds and gain what all rows come to', () => {
   const { container } = show('income');
   expect(container.textContent).toBe('19.69');
-  const totals = { __typename: 'TransactionTotals' as const, gainLoss: '40', proceeds: '100', costBasis: '60', income: '19.69' };
+  const totals = {
+    __typename: 'TransactionTotals' as const,
+    gainLoss: '40',
+    proceeds: '100',
+    costBasis: '60',
+    income: '19.69',
+  };
   const below = withTotals(columns, totals, { what: 'filter', id: '{"currencies":["BTC"]}' });
   expect(below.map(({ total }) => render(<>{total}</>).container.textContent)).toEqual([
     'Total',
@@ -77,17 +117,34 @@ it('income stands in the row, and below it with cost, proceeds and gain what all
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
     Array.from({ length: 4 }, () => '/evidence?what=filter&id={"currencies":["BTC"]}'),
   );
-  expect(below.map(({ totalOf }) => totalOf)).toEqual([undefined, undefined, 'of what was sold', undefined, undefined, undefined]);
+  expect(below.map(({ totalOf }) => totalOf)).toEqual([
+    undefined,
+    undefined,
+    'of what was sold',
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 it('the totals are called so where no date is shown, too', () => {
-  const totals = { __typename: 'TransactionTotals' as const, gainLoss: '40', proceeds: '100', costBasis: '60', income: '19.69' };
-  const moved = columnsFor(drawnColumns('USD', 'UTC'), { shown: ['income', 'category', 'type', 'date'], widths: {} });
+  const totals = {
+    __typename: 'TransactionTotals' as const,
+    gainLoss: '40',
+    proceeds: '100',
+    costBasis: '60',
+    income: '19.69',
+  };
+  const moved = columnsFor(drawnColumns('USD', 'UTC'), {
+    shown: ['income', 'category', 'type', 'date'],
+    widths: {},
+  });
   const below = withTotals(moved, totals, undefined).map(({ total }) => total);
   expect(below.slice(1)).toEqual(['Total', undefined, undefined]);
 });
 
-const dated = (part: object) => show('date', { timestamp: '2025-03-01', issues: [], ...part }).container.textContent;
+const dated = (part: object) =>
+  show('date', { timestamp: '2025-03-01', issues: [], ...part }).container.textContent;
 
 it('beside its date a row says that it is left out, or what is wrong with its figures', () => {
   const cost = { severity: 'error', message: 'No cost is known.', dismissedBecause: null };
@@ -104,7 +161,9 @@ it('what was set aside is told after what is open, and alone marks the row quiet
   const aside = { severity: 'error', message: 'No cost is known.', dismissedBecause: 'A gift' };
   const { flags } = drawnColumns('USD', 'UTC');
   const marks = (issues: readonly object[]) =>
-    render(flags.cell({ ...row, issues, isEdited: false } as unknown as TransactionRow)).container.querySelector('.lb-issue-mark')!;
+    render(
+      flags.cell({ ...row, issues, isEdited: false } as unknown as TransactionRow),
+    ).container.querySelector('.lb-issue-mark')!;
   expect(marks([aside, price]).className).toContain('lb-attention-warning');
   const alone = marks([aside]);
   expect(alone.className).toContain('lb-attention-info');

@@ -26,8 +26,16 @@ type Totals = TransactionTotalsQuery['transactions']['totals'];
 type Drawn = Omit<Column<TransactionRow>, 'id' | 'label'> & { readonly label?: string };
 
 /** The columns chosen, from left to right, as wide as the person made them. */
-export const columnsFor = (all: DrawnColumns, { shown, widths }: ColumnChoice): readonly Column<TransactionRow>[] =>
-  shown.map((id) => ({ id, label: columnNames[id as ColumnId], ...all[id as ColumnId], chosenWidth: widths[id] }));
+export const columnsFor = (
+  all: DrawnColumns,
+  { shown, widths }: ColumnChoice,
+): readonly Column<TransactionRow>[] =>
+  shown.map((id) => ({
+    id,
+    label: columnNames[id as ColumnId],
+    ...all[id as ColumnId],
+    chosenWidth: widths[id],
+  }));
 
 /** The same columns with what all rows come to below them, which leads to what it is made of. */
 export function withTotals(
@@ -36,7 +44,8 @@ export function withTotals(
   asked: Asked | undefined,
 ): readonly Column<TransactionRow>[] {
   if (!totals) return columns;
-  const why = (amount: ReactNode): ReactNode => (asked ? <WhyLink {...asked}>{amount}</WhyLink> : amount);
+  const why = (amount: ReactNode): ReactNode =>
+    asked ? <WhyLink {...asked}>{amount}</WhyLink> : amount;
   const below: Readonly<Record<string, ReactNode>> = {
     costBasis: why(<Amount value={totals.costBasis} digits="cents" align />),
     proceeds: why(<Amount value={totals.proceeds} digits="cents" align />),
@@ -51,11 +60,16 @@ export function withTotals(
 }
 
 /** What only moved has its cost in its row, and does not add up with what was sold. */
-const totalOf: Readonly<Record<string, { readonly totalOf: string }>> = { costBasis: { totalOf: 'of what was sold' } };
+const totalOf: Readonly<Record<string, { readonly totalOf: string }>> = {
+  costBasis: { totalOf: 'of what was sold' },
+};
 
 /** What the columns need together before the table scrolls sideways, in pixels. */
 export const leastWidthOf = (columns: readonly Column<TransactionRow>[]): number =>
-  columns.reduce((sum, { width, chosenWidth }) => sum + (chosenWidth ?? Number(/\d+/.exec(width)?.[0] ?? 100)), 18);
+  columns.reduce(
+    (sum, { width, chosenWidth }) => sum + (chosenWidth ?? Number(/\d+/.exec(width)?.[0] ?? 100)),
+    18,
+  );
 
 /** The place by which a zone is named: `New York` of `America/New_York`. */
 const zonePlace = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
@@ -64,14 +78,28 @@ type DrawnColumns = Readonly<Record<ColumnId, Drawn>>;
 
 /** All columns there are. Their cells stay the same as long as these do, so that no row is drawn anew. */
 export const drawnColumns = (currency: string, zone: string): DrawnColumns => ({
-  date: { label: `Date, ${zonePlace(zone)}`, width: '168px', sortable: true, cell: (row) => <Moment row={row} /> },
+  date: {
+    label: `Date, ${zonePlace(zone)}`,
+    width: '168px',
+    sortable: true,
+    cell: (row) => <Moment row={row} />,
+  },
   source: { width: 'minmax(120px, 1fr)', cell: (row) => <Where row={row} /> },
   type: { width: 'minmax(118px, 0.7fr)', cell: (row) => typeWords(row.type) },
   category: { width: 'minmax(116px, 1fr)', cell: (row) => categoryWords(row.category) },
   asset: { width: 'minmax(92px, 0.7fr)', sortable: true, cell: (row) => <ToldAsset row={row} /> },
-  amount: { width: 'minmax(108px, 0.8fr)', end: true, sortable: true, cell: (row) => <ToldAmount row={row} /> },
+  amount: {
+    width: 'minmax(108px, 0.8fr)',
+    end: true,
+    sortable: true,
+    cell: (row) => <ToldAmount row={row} />,
+  },
   sent: { width: 'minmax(137px, 1fr)', end: true, cell: (row) => <LegsCell legs={row.sent} /> },
-  received: { width: 'minmax(137px, 1fr)', end: true, cell: (row) => <LegsCell legs={row.received} /> },
+  received: {
+    width: 'minmax(137px, 1fr)',
+    end: true,
+    cell: (row) => <LegsCell legs={row.received} />,
+  },
   fee: { width: 'minmax(136px, 0.7fr)', end: true, cell: (row) => <LegsCell legs={row.fees} /> },
   value: {
     label: `Worth, ${currency}`,
@@ -104,22 +132,40 @@ export const drawnColumns = (currency: string, zone: string): DrawnColumns => ({
     why: true,
     cell: (row) => <Gain row={row} />,
   },
-  income: { label: `Income, ${currency}`, width: 'minmax(114px, 0.7fr)', end: true, why: true, cell: (row) => <Known value={row.income} /> },
+  income: {
+    label: `Income, ${currency}`,
+    width: 'minmax(114px, 0.7fr)',
+    end: true,
+    why: true,
+    cell: (row) => <Known value={row.income} />,
+  },
   match: {
     width: '88px',
-    cell: ({ matchState }) => matchState && <Badge tone={matchState === 'matched' ? 'plain' : 'warning'}>{matchWords[matchState] ?? matchState}</Badge>,
+    cell: ({ matchState }) =>
+      matchState && (
+        <Badge tone={matchState === 'matched' ? 'plain' : 'warning'}>
+          {matchWords[matchState] ?? matchState}
+        </Badge>
+      ),
   },
   flags: { width: '64px', cell: (row) => <Flags row={row} /> },
   memo: { width: '66px', cell: (row) => <Memo row={row} /> },
   contact: { width: 'minmax(110px, 0.9fr)', cell: ({ contact }) => contact?.contactName },
   glCode: { width: '84px', cell: ({ contact }) => contact?.glCode },
-  hash: { width: '120px', cell: ({ txHash, sent, received }) => txHash && <HashLink hash={txHash} href={explorerOf(txHash, [...received, ...sent])} /> },
+  hash: {
+    width: '120px',
+    cell: ({ txHash, sent, received }) =>
+      txHash && <HashLink hash={txHash} href={explorerOf(txHash, [...received, ...sent])} />,
+  },
 });
 
 const matchWords: Readonly<Record<string, string>> = { matched: 'matched', unmatched: 'no match' };
 
 /** `lead`: the tick, where the person may choose rows. */
-export const linesFor = (currency: string, lead?: TwoLines<TransactionRow>['lead']): TwoLines<TransactionRow> => ({
+export const linesFor = (
+  currency: string,
+  lead?: TwoLines<TransactionRow>['lead'],
+): TwoLines<TransactionRow> => ({
   ...(lead ? { lead } : {}),
   what: (row) => (
     <>
@@ -132,22 +178,35 @@ export const linesFor = (currency: string, lead?: TwoLines<TransactionRow>['lead
     </>
   ),
   amount: (row) => <LegsCell {...sideOf(row)} />,
-  outcome: (row) => (row.gainLoss === null ? <Worth row={row} unit={currency} /> : <Amount value={row.gainLoss} digits="cents" gain unit={currency} />),
+  outcome: (row) =>
+    row.gainLoss === null ? (
+      <Worth row={row} unit={currency} />
+    ) : (
+      <Amount value={row.gainLoss} digits="cents" gain unit={currency} />
+    ),
 });
 
 const NO_PRICE = 'No price is known for this moment';
 
-const Worth = ({ row, ...rest }: { readonly row: TransactionRow; readonly align?: boolean; readonly unit?: string }) => (
-  <Amount value={row.value} digits="cents" unknown={whyUnknown(row)} {...rest} />
-);
+const Worth = ({
+  row,
+  ...rest
+}: {
+  readonly row: TransactionRow;
+  readonly align?: boolean;
+  readonly unit?: string;
+}) => <Amount value={row.value} digits="cents" unknown={whyUnknown(row)} {...rest} />;
 
 function whyUnknown({ ignored, sent, received, fees }: TransactionRow): string {
   if (ignored) return 'Left out of the figures';
-  return [...sent, ...received, ...fees].every(({ asset }) => isFiat(asset)) ? 'The worth of money of another currency is not worked out' : NO_PRICE;
+  return [...sent, ...received, ...fees].every(({ asset }) => isFiat(asset))
+    ? 'The worth of money of another currency is not worked out'
+    : NO_PRICE;
 }
 
 /** Where there is none by nature, nothing stands. */
-const Known = ({ value }: { readonly value: string | null }) => (value === null ? null : <Amount value={value} digits="cents" align />);
+const Known = ({ value }: { readonly value: string | null }) =>
+  value === null ? null : <Amount value={value} digits="cents" align />;
 
 /** What the term takes beside the gain, in characters. */
 const termRoom = 7;
@@ -166,7 +225,8 @@ function Gain({ row }: { readonly row: TransactionRow }) {
   );
 }
 
-const sideOf = ({ sent, received, fees }: TransactionRow): TellingSide<Leg> => tellingSide(sent, received, fees);
+const sideOf = ({ sent, received, fees }: TransactionRow): TellingSide<Leg> =>
+  tellingSide(sent, received, fees);
 
 function ToldAsset({ row }: { readonly row: TransactionRow }) {
   const [first, ...more] = sideOf(row).legs;
@@ -208,14 +268,19 @@ function LegsCell({ legs, sign }: { readonly legs: readonly Leg[]; readonly sign
 
 const Where = ({ row }: { readonly row: TransactionRow }) =>
   row.otherSource ? (
-    <SourceName label={`${row.source.label} → ${row.otherSource.label}`} provider={row.source.provider} />
+    <SourceName
+      label={`${row.source.label} → ${row.otherSource.label}`}
+      provider={row.source.provider}
+    />
   ) : (
     <SourceName label={row.source.label} provider={row.source.provider} />
   );
 
 /** When it was; and beside that, where nobody misses it, that it does not count or that something is wrong with its figures. */
 function Moment({ row: { timestamp, issues, ignored } }: { readonly row: TransactionRow }) {
-  const errors = ignored ? [] : issues.filter((issue) => issue.severity === 'error' && isOpen(issue));
+  const errors = ignored
+    ? []
+    : issues.filter((issue) => issue.severity === 'error' && isOpen(issue));
   return (
     <>
       <When at={timestamp} />
@@ -237,17 +302,31 @@ const isOpen = ({ dismissedBecause }: RowIssue): boolean => dismissedBecause ===
 /** What was set aside needs nobody: it is told after what is open, and marks the row where nothing is. */
 function Flags({ row: { issues, ignored, isEdited } }: { readonly row: TransactionRow }) {
   const open = issues.filter(isOpen);
-  const aside = issues.filter((issue) => !isOpen(issue)).map(({ message, dismissedBecause }) => `Set aside (${dismissedBecause}): ${message}`);
+  const aside = issues
+    .filter((issue) => !isOpen(issue))
+    .map(({ message, dismissedBecause }) => `Set aside (${dismissedBecause}): ${message}`);
   return (
     <>
-      {issues.length > 0 && <IssueMark severity={open[0]?.severity ?? 'info'} messages={[...open.map(({ message }) => message), ...aside]} />}
+      {issues.length > 0 && (
+        <IssueMark
+          severity={open[0]?.severity ?? 'info'}
+          messages={[...open.map(({ message }) => message), ...aside]}
+        />
+      )}
       {ignored && <FlagMark icon={<Ban size={15} aria-hidden />} label="Left out of the figures" />}
-      {isEdited && !ignored && <FlagMark icon={<Pencil size={14} aria-hidden />} label="A person or a rule decided about it" />}
+      {isEdited && !ignored && (
+        <FlagMark
+          icon={<Pencil size={14} aria-hidden />}
+          label="A person or a rule decided about it"
+        />
+      )}
     </>
   );
 }
 
 function Memo({ row: { memo, memos } }: { readonly row: TransactionRow }) {
   const all = [...memos, ...(memo === null ? [] : [memo])];
-  return all.length > 0 ? <FlagMark icon={<StickyNote size={15} aria-hidden />} label={all.join(' · ')} /> : null;
+  return all.length > 0 ? (
+    <FlagMark icon={<StickyNote size={15} aria-hidden />} label={all.join(' · ')} />
+  ) : null;
 }

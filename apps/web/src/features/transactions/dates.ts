@@ -29,7 +29,8 @@ export const datePresets: Readonly<Record<string, string>> = {
 export const allDates = 'all';
 
 /** A preset by its name, or the year by which a tax year is called. */
-export const isPreset = (name: string): boolean => name === allDates || Object.hasOwn(datePresets, name) || isYear(name);
+export const isPreset = (name: string): boolean =>
+  name === allDates || Object.hasOwn(datePresets, name) || isYear(name);
 const isYear = (name: string): boolean => /^(19|20)\d{2}$/.test(name);
 
 /** A date that the calendar has, `2025-02-28`. */
@@ -39,8 +40,14 @@ export function isDay(text: string): boolean {
 }
 
 /** Calendar dates of a preset, both included; undefined for what is none. */
-export function rangeOf(preset: string, { today, years, taxYear }: Omit<Calendar, 'zone'>): DateRange | undefined {
-  const yearRange = (year: number): DateRange => ({ from: years.first(year), to: years.last(year) });
+export function rangeOf(
+  preset: string,
+  { today, years, taxYear }: Omit<Calendar, 'zone'>,
+): DateRange | undefined {
+  const yearRange = (year: number): DateRange => ({
+    from: years.first(year),
+    to: years.last(year),
+  });
   if (isYear(preset)) return yearRange(Number(preset));
   const [year = 0, month = 1] = today.split('-').map(Number);
   switch (preset) {
@@ -60,10 +67,12 @@ export function rangeOf(preset: string, { today, years, taxYear }: Omit<Calendar
 }
 
 /** The calendar date in a zone, now or at an instant. */
-export const todayIn = (zone: string, at: Date = new Date()): string => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at);
+export const todayIn = (zone: string, at: Date = new Date()): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at);
 
 const iso = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-const shifted = (day: string, days: number): string => iso(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000);
+const shifted = (day: string, days: number): string =>
+  iso(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000);
 
 /** Midnight of a calendar date in a zone, as an instant. */
 export function startOfDay(day: string, zone: string): string {
@@ -76,10 +85,15 @@ export function startOfDay(day: string, zone: string): string {
 export const endOfDay = (day: string, zone: string): string => startOfDay(shifted(day, 1), zone);
 
 function offsetMs(at: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(at);
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    timeZoneName: 'longOffset',
+  }).formatToParts(at);
   const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
   const match = /GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?/.exec(name);
   if (!match) return 0;
   const [, sign, hours, minutes, seconds = '0'] = match;
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000;
+  return (
+    (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000
+  );
 }

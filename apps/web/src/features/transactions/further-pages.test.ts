@@ -37,7 +37,8 @@ function listOf(total: number) {
 
 /** Answers come, and what is shown has been looked at for a moment. */
 const rested = (): Promise<unknown> => vi.advanceTimersByTimeAsync(150);
-const numbers = (from: number, to: number): readonly number[] => Array.from({ length: to - from }, (_, at) => from + at);
+const numbers = (from: number, to: number): readonly number[] =>
+  Array.from({ length: to - from }, (_, at) => from + at);
 
 it('reads page after page, each once, until there is none', async () => {
   const { pages, asked, readAll } = listOf(25);
@@ -118,7 +119,10 @@ it('goes on after a page that could not be read', async () => {
   let isOffline = true;
   const page = { rows: [1, 2], next: undefined };
   const pages = new FurtherPages<number>(
-    { read: () => (isOffline ? Promise.reject(new Error('offline')) : Promise.resolve(page)), watch: () => () => undefined },
+    {
+      read: () => (isOffline ? Promise.reject(new Error('offline')) : Promise.resolve(page)),
+      watch: () => () => undefined,
+    },
     '0',
   );
   pages.open();

@@ -85,7 +85,8 @@ export class FurtherPages<Row> {
     const [from, to] = this.#placesShown();
     for (const [at, page] of this.#pages.entries()) {
       if (at < from - keptAround || at > to + keptAround) this.#letGo(page);
-      else if (!page.page && at >= from && at <= to && !this.#coming.has(page)) void this.#again(page);
+      else if (!page.page && at >= from && at <= to && !this.#coming.has(page))
+        void this.#again(page);
     }
     this.#watchSoon();
   };
@@ -136,7 +137,8 @@ export class FurtherPages<Row> {
   #watchShown(): void {
     if (this.#isClosed) return;
     const [from, to] = this.#placesShown();
-    for (const page of this.#pages.slice(from, to + 1)) page.end ??= this.#source.watch(page.cursor, (told) => this.#take(page, told));
+    for (const page of this.#pages.slice(from, to + 1))
+      page.end ??= this.#source.watch(page.cursor, (told) => this.#take(page, told));
   }
 
   #take(page: Held<Row>, told: Page<Row>): void {
@@ -167,7 +169,10 @@ export class FurtherPages<Row> {
   }
 
   #tell(): void {
-    this.#rows = this.#pages.flatMap(({ page, count }): readonly (Row | undefined)[] => page?.rows ?? Array.from({ length: count }, () => undefined));
+    this.#rows = this.#pages.flatMap(
+      ({ page, count }): readonly (Row | undefined)[] =>
+        page?.rows ?? Array.from({ length: count }, () => undefined),
+    );
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,4 +1,12 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, Link, Outlet, RouterProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
@@ -24,7 +32,8 @@ function Table() {
   return (
     <>
       <p>
-        {types ? `Only ${types.join(', ')}` : 'Everything'}, by {sortColumn ?? 'date'}, {txId ? `with ${txId} open` : 'none open'}
+        {types ? `Only ${types.join(', ')}` : 'Everything'}, by {sortColumn ?? 'date'},{' '}
+        {txId ? `with ${txId} open` : 'none open'}
       </p>
       <button type="button" onClick={() => show({ ...view, types: ['sell'], sortColumn: 'value' })}>
         Filter
@@ -62,9 +71,24 @@ function showAt(address: string, accountId = 'a1'): void {
     beforeLoad: (arrival) => restoreView({ ...arrival, appId: 'tax', accountId }),
     component: Table,
   });
-  const reports = createRoute({ getParentRoute: () => root, path: '/reports', component: () => <h1>Reports</h1> });
+  const reports = createRoute({
+    getParentRoute: () => root,
+    path: '/reports',
+    component: () => <h1>Reports</h1>,
+  });
   const history = createMemoryHistory({ initialEntries: [address] });
-  render(<RouterProvider router={createRouter({ routeTree: root.addChildren([table, reports]), history, parseSearch, stringifySearch }) as never} />);
+  render(
+    <RouterProvider
+      router={
+        createRouter({
+          routeTree: root.addChildren([table, reports]),
+          history,
+          parseSearch,
+          stringifySearch,
+        }) as never
+      }
+    />,
+  );
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));

@@ -3,7 +3,8 @@ import type { AppId } from '../../system/config.ts';
 import { compactView, readView, type View } from './view.ts';
 
 const keyOf = (appId: AppId, accountId: string): string => `view.${appId}.${accountId}`;
-const withoutOpen = (view: View): View => compactView({ ...view, txId: undefined, account: undefined });
+const withoutOpen = (view: View): View =>
+  compactView({ ...view, txId: undefined, account: undefined });
 const isNone = (view: View): boolean => Object.keys(view).length === 0;
 
 /** Remembers in this browser how a person made the list of an account look, without what is open; a view without anything is forgotten. */
@@ -26,7 +27,12 @@ interface Arrival {
 export function restoreView({ appId, accountId, cause, location, search }: Arrival): void {
   if (accountId === undefined || cause === 'stay' || !isNone(readView({ ...search }))) return;
   const kept = readKept(keyOf(appId, accountId));
-  if (!isNone(kept)) throw redirect({ to: location.pathname, search: { ...search, ...kept } as never, replace: true });
+  if (!isNone(kept))
+    throw redirect({
+      to: location.pathname,
+      search: { ...search, ...kept } as never,
+      replace: true,
+    });
 }
 
 function readKept(key: string): View {

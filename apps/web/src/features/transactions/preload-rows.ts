@@ -9,12 +9,26 @@ import { shownByDefault } from './view-filter.ts';
 import { readView, withDefaultDates } from './view.ts';
 
 /** Asks for the rows of an address while the page that shows them is still coming. What cannot be read is left to the page. */
-export async function preloadRows(client: ApolloClient, accountId: string, search: object): Promise<void> {
+export async function preloadRows(
+  client: ApolloClient,
+  accountId: string,
+  search: object,
+): Promise<void> {
   const variables = { accountId };
-  const asked = [client.query({ query: AccountDocument, variables }), client.query({ query: TableSettingsDocument, variables })] as const;
+  const asked = [
+    client.query({ query: AccountDocument, variables }),
+    client.query({ query: TableSettingsDocument, variables }),
+  ] as const;
   const [account, settings] = await Promise.all(asked).catch(() => []);
   if (!account?.data?.account) return;
   const shown = shownByDefault(settings?.data?.account?.txTableSettings);
-  const view = withDefaultDates(readView({ ...search }), account.data.account.config.defaultTxDateStatic);
-  await readAhead(client, TransactionsDocument, rowsWanted(accountId, view, placeOfAccount(account.data.account), shown));
+  const view = withDefaultDates(
+    readView({ ...search }),
+    account.data.account.config.defaultTxDateStatic,
+  );
+  await readAhead(
+    client,
+    TransactionsDocument,
+    rowsWanted(accountId, view, placeOfAccount(account.data.account), shown),
+  );
 }

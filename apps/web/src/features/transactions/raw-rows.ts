@@ -8,10 +8,18 @@ export function readRawRows(given: unknown): readonly (readonly RawCell[])[] {
 }
 
 function cellsOf(row: unknown): readonly RawCell[] {
-  if (Array.isArray(row)) return row.filter(isPair).map(([column, cell]) => [text(column), text(cell)]);
-  if (typeof row === 'object' && row !== null) return Object.entries(row).map(([column, cell]) => [column, text(cell)]);
+  if (Array.isArray(row))
+    return row.filter(isPair).map(([column, cell]) => [text(column), text(cell)]);
+  if (typeof row === 'object' && row !== null)
+    return Object.entries(row).map(([column, cell]) => [column, text(cell)]);
   return [];
 }
 
-const isPair = (value: unknown): value is readonly [unknown, unknown] => Array.isArray(value) && value.length === 2;
-const text = (value: unknown): string => (typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value));
+const isPair = (value: unknown): value is readonly [unknown, unknown] =>
+  Array.isArray(value) && value.length === 2;
+const text = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : value === null || value === undefined
+      ? ''
+      : JSON.stringify(value);

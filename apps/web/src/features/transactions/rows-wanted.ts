@@ -21,10 +21,20 @@ export interface RowsWanted extends TransactionsQueryVariables {
 }
 
 /** What the server is asked for to show the beginning of a view. */
-export function rowsWanted(accountId: string, view: View, place: ViewPlace, shown: ShownByDefault): RowsWanted {
+export function rowsWanted(
+  accountId: string,
+  view: View,
+  place: ViewPlace,
+  shown: ShownByDefault,
+): RowsWanted {
   const today = todayIn(place.zone, openedAt);
   const { column, order } = sortOf(view);
-  return { accountId, filter: filterOf(view, { ...place, today }, shown), sort: { column, order }, limit: firstPage };
+  return {
+    accountId,
+    filter: filterOf(view, { ...place, today }, shown),
+    sort: { column, order },
+    limit: firstPage,
+  };
 }
 
 /** What relative dates count from: an address that stays open past midnight goes on meaning the same days. */

@@ -2,8 +2,20 @@ import { graphql } from '../../generated/gql.ts';
 
 /** A page of rows: the first without a cursor. */
 export const TransactionsDocument = graphql(`
-  query Transactions($accountId: ID!, $filter: TransactionFilter, $sort: TransactionSort, $cursor: String, $limit: Int) {
-    transactions(accountId: $accountId, filter: $filter, sort: $sort, cursor: $cursor, limit: $limit) {
+  query Transactions(
+    $accountId: ID!
+    $filter: TransactionFilter
+    $sort: TransactionSort
+    $cursor: String
+    $limit: Int
+  ) {
+    transactions(
+      accountId: $accountId
+      filter: $filter
+      sort: $sort
+      cursor: $cursor
+      limit: $limit
+    ) {
       edges {
         cursor
         node {

@@ -4,20 +4,44 @@ import { drawWith } from './decide/testing.tsx';
 import { Filters } from './Filters.tsx';
 import { useFilterOptions } from './use-filter-options.ts';
 
-const account = { id: 'a1', timezone: 'America/New_York', taxPayerDetails: { jurisdiction: 'US', taxYear: 2025 } };
-vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1', useAccount: () => ({ accountId: 'a1', account }) }));
+const account = {
+  id: 'a1',
+  timezone: 'America/New_York',
+  taxPayerDetails: { jurisdiction: 'US', taxYear: 2025 },
+};
+vi.mock('../account/use-account.ts', () => ({
+  useAccountId: () => 'a1',
+  useAccount: () => ({ accountId: 'a1', account }),
+}));
 afterEach(cleanup);
 
 function Bar() {
-  return <Filters view={{}} options={useFilterOptions()} byDefault={{ showDust: true, showZeroValue: true }} onChange={() => undefined} />;
+  return (
+    <Filters
+      view={{}}
+      options={useFilterOptions()}
+      byDefault={{ showDust: true, showZeroValue: true }}
+      onChange={() => undefined}
+    />
+  );
 }
 
-const source = (id: string, firstTransactionAt: string | null, lastTransactionAt: string | null) => ({ id, firstTransactionAt, lastTransactionAt });
+const source = (
+  id: string,
+  firstTransactionAt: string | null,
+  lastTransactionAt: string | null,
+) => ({ id, firstTransactionAt, lastTransactionAt });
 
 it('offers every tax year from the first transaction to the last, with gains or without', async () => {
   drawWith(<Bar />, {
     FilterOptions: {
-      exchanges: [{ __typename: 'Exchange', nickname: 'Kraken', ...source('e1', '2024-01-01T03:00:00.000Z', '2026-02-01T00:00:00.000Z') }],
+      exchanges: [
+        {
+          __typename: 'Exchange',
+          nickname: 'Kraken',
+          ...source('e1', '2024-01-01T03:00:00.000Z', '2026-02-01T00:00:00.000Z'),
+        },
+      ],
       wallets: [{ __typename: 'Wallet', name: 'Ledger', ...source('w1', null, null) }],
       currencies: [],
       taxCategories: [],
@@ -26,6 +50,8 @@ it('offers every tax year from the first transaction to the last, with gains or 
     },
   });
   await screen.findByRole('option', { name: 'Tax year 2026' });
-  const years = screen.getAllByRole('option', { name: /^Tax year/ }).map(({ textContent }) => textContent);
+  const years = screen
+    .getAllByRole('option', { name: /^Tax year/ })
+    .map(({ textContent }) => textContent);
   expect(years).toEqual(['Tax year 2026', 'Tax year 2025', 'Tax year 2024', 'Tax year 2023']);
 });

@@ -66,7 +66,11 @@ interface WithTransactions {
 }
 
 /** From the first transaction of each source to its last, and those with gains, the latest first. */
-function yearsIn(sources: readonly WithTransactions[], withGains: readonly number[], account: PlacedAccount | undefined): readonly number[] {
+function yearsIn(
+  sources: readonly WithTransactions[],
+  withGains: readonly number[],
+  account: PlacedAccount | undefined,
+): readonly number[] {
   const { zone, years } = placeOfAccount(account);
   const yearOf = (at: string): number => years.of(localDate(at as Instant, zone as TimeZone));
   const found = new Set(withGains);
@@ -80,15 +84,28 @@ function yearsIn(sources: readonly WithTransactions[], withGains: readonly numbe
 /** What can be chosen in the filters of this account. */
 export function useFilterOptions(): FilterOptions {
   const { accountId, account } = useAccount();
-  const { data } = useQuery(FilterOptionsDocument, { variables: { accountId }, errorPolicy: 'all' });
+  const { data } = useQuery(FilterOptionsDocument, {
+    variables: { accountId },
+    errorPolicy: 'all',
+  });
   return useMemo(
     () => ({
       exchanges: data?.exchanges?.map((one) => ({ value: one.id, label: one.nickname })) ?? [],
       wallets: data?.wallets?.map((one) => ({ value: one.id, label: one.name })) ?? [],
-      assets: data?.currencies?.filter((one) => !one.isFiat).map((one) => ({ value: one.code, label: one.code })) ?? [],
-      categories: data?.taxCategories?.flatMap((group) => group.categories.map((one) => ({ value: one.id, label: one.label }))) ?? [],
+      assets:
+        data?.currencies
+          ?.filter((one) => !one.isFiat)
+          .map((one) => ({ value: one.code, label: one.code })) ?? [],
+      categories:
+        data?.taxCategories?.flatMap((group) =>
+          group.categories.map((one) => ({ value: one.id, label: one.label })),
+        ) ?? [],
       contacts: data?.contacts ? contactOptions(data.contacts.contacts) : [],
-      years: yearsIn([...(data?.exchanges ?? []), ...(data?.wallets ?? [])], data?.gainLossPerYear?.map(({ year }) => year) ?? [], account),
+      years: yearsIn(
+        [...(data?.exchanges ?? []), ...(data?.wallets ?? [])],
+        data?.gainLossPerYear?.map(({ year }) => year) ?? [],
+        account,
+      ),
       yearLabel: placeOfAccount(account).years.label,
     }),
     [data, account],

@@ -11,7 +11,10 @@ type Row = TransactionsQuery['transactions']['edges'][number]['node'];
 /** The rows of a view beyond its first page. `begin`: where the second page begins, if there is one; another view or another place begins anew. */
 export function useFurtherRows(variables: Variables, begin: string | undefined) {
   const client = useApolloClient();
-  const pages = useMemo(() => new FurtherPages(cachedPages(client, variables), begin), [client, variables, begin]);
+  const pages = useMemo(
+    () => new FurtherPages(cachedPages(client, variables), begin),
+    [client, variables, begin],
+  );
   useEffect(() => {
     pages.open();
     return () => pages.close();
@@ -22,7 +25,10 @@ export function useFurtherRows(variables: Variables, begin: string | undefined) 
 
 /** Each page that is watched is an entry of the cache by itself: what changes in one is not looked for in all others. Those that pass by never come into it. */
 function cachedPages(client: ApolloClient, variables: Variables): PageSource<Row> {
-  const of = (cursor: string) => ({ query: TransactionsDocument, variables: { ...variables, cursor } });
+  const of = (cursor: string) => ({
+    query: TransactionsDocument,
+    variables: { ...variables, cursor },
+  });
   return {
     read: async (cursor) => {
       const { data } = await client.query({ ...of(cursor), fetchPolicy: 'no-cache' });
@@ -40,7 +46,11 @@ function cachedPages(client: ApolloClient, variables: Variables): PageSource<Row
       void client.query({ ...of(cursor), fetchPolicy: 'network-only' }).catch(() => undefined);
       return () => {
         end();
-        client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'transactions', args: of(cursor).variables });
+        client.cache.evict({
+          id: 'ROOT_QUERY',
+          fieldName: 'transactions',
+          args: of(cursor).variables,
+        });
         client.cache.gc();
       };
     },
@@ -49,5 +59,8 @@ function cachedPages(client: ApolloClient, variables: Variables): PageSource<Row
 
 function pageOf({ transactions: { edges, pageInfo } }: TransactionsQuery): Page<Row> {
   const { hasNextPage, endCursor } = pageInfo;
-  return { rows: edges.map((edge) => edge.node), next: hasNextPage ? (endCursor ?? undefined) : undefined };
+  return {
+    rows: edges.map((edge) => edge.node),
+    next: hasNextPage ? (endCursor ?? undefined) : undefined,
+  };
 }

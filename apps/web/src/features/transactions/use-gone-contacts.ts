@@ -6,9 +6,19 @@ import type { FilterOptions } from './use-filter-options.ts';
 import type { View } from './view.ts';
 
 /** What contacts are called that a view asks for and that were deleted; asked for only where one of them cannot be chosen any more. */
-export function useGoneContacts({ contacts = [], exclude }: View, { contacts: known }: FilterOptions): readonly Option[] {
+export function useGoneContacts(
+  { contacts = [], exclude }: View,
+  { contacts: known }: FilterOptions,
+): readonly Option[] {
   const accountId = useAccountId();
-  const isMissing = [...contacts, ...(exclude?.contacts ?? [])].some((id) => known.every(({ value }) => value !== id));
-  const { data } = useQuery(DeletedNamesDocument, { variables: { accountId, kind: 'contact' }, skip: !isMissing });
-  return data?.deletedNames.map(({ id, name }) => ({ value: id, label: `${name} (deleted)` })) ?? [];
+  const isMissing = [...contacts, ...(exclude?.contacts ?? [])].some((id) =>
+    known.every(({ value }) => value !== id),
+  );
+  const { data } = useQuery(DeletedNamesDocument, {
+    variables: { accountId, kind: 'contact' },
+    skip: !isMissing,
+  });
+  return (
+    data?.deletedNames.map(({ id, name }) => ({ value: id, label: `${name} (deleted)` })) ?? []
+  );
 }

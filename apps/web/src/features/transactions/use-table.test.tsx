@@ -15,7 +15,12 @@ const settings = (showDust: boolean) => ({
   account: {
     __typename: 'Account' as const,
     id: 'a1',
-    txTableSettings: { __typename: 'TxTableSettings' as const, showDust, showZeroValue: true, defaultTableView: null },
+    txTableSettings: {
+      __typename: 'TxTableSettings' as const,
+      showDust,
+      showZeroValue: true,
+      defaultTableView: null,
+    },
   },
 });
 
@@ -26,8 +31,15 @@ function Dust() {
 
 it('what somebody else made the default shows, also where the one before is kept since a reload', async () => {
   const cache = new InMemoryCache();
-  cache.writeQuery({ query: TableSettingsDocument, variables: { accountId: 'a1' }, data: settings(true) });
-  const client = new ApolloClient({ cache, link: new ApolloLink(() => of({ data: settings(false) })) });
+  cache.writeQuery({
+    query: TableSettingsDocument,
+    variables: { accountId: 'a1' },
+    data: settings(true),
+  });
+  const client = new ApolloClient({
+    cache,
+    link: new ApolloLink(() => of({ data: settings(false) })),
+  });
   render(
     <ApolloProvider client={client}>
       <Dust />

@@ -28,13 +28,20 @@ export interface TableState extends ColumnChoice {
 export function useTable(asked: TableView | undefined): TableState {
   const accountId = useAccountId();
   const { appId } = usePlace();
-  const { data } = useQuery(TableSettingsDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  const { data } = useQuery(TableSettingsDocument, {
+    variables: { accountId },
+    fetchPolicy: 'cache-and-network',
+  });
   const settings = data?.account?.txTableSettings;
   const kept = settings?.defaultTableView;
-  const first: TableView = kept === 'tax' || kept === 'accounting' ? kept : appId === 'accounting' ? 'accounting' : 'tax';
+  const first: TableView =
+    kept === 'tax' || kept === 'accounting' ? kept : appId === 'accounting' ? 'accounting' : 'tax';
   const tableView = asked ?? first;
   const key = `columns.${appId}.${accountId}.${tableView}`;
-  const [held, setHeld] = useState<{ readonly key: string; readonly choice: ColumnChoice | undefined }>(() => ({ key, choice: readChoice(key) }));
+  const [held, setHeld] = useState<{
+    readonly key: string;
+    readonly choice: ColumnChoice | undefined;
+  }>(() => ({ key, choice: readChoice(key) }));
   const own = held.key === key ? held.choice : readChoice(key);
   if (held.key !== key) setHeld({ key, choice: own });
   const choice = own ?? { shown: defaultColumns[tableView], widths: usualWidths };
@@ -67,10 +74,18 @@ const usualWidths: ColumnChoice['widths'] = {};
 /** What was kept may be of another version: what is not known any more is left out. */
 function readChoice(key: string): ColumnChoice | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as { readonly shown?: unknown; readonly widths?: unknown } | null;
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as {
+      readonly shown?: unknown;
+      readonly widths?: unknown;
+    } | null;
     if (!kept || !Array.isArray(kept.shown)) return undefined;
-    const shown = kept.shown.filter((id): id is string => typeof id === 'string' && columnIds.includes(id));
-    const widths = Object.entries(kept.widths ?? {}).filter((each): each is [string, number] => typeof each[1] === 'number' && columnIds.includes(each[0]));
+    const shown = kept.shown.filter(
+      (id): id is string => typeof id === 'string' && columnIds.includes(id),
+    );
+    const widths = Object.entries(kept.widths ?? {}).filter(
+      (each): each is [string, number] =>
+        typeof each[1] === 'number' && columnIds.includes(each[0]),
+    );
     return shown.length > 0 ? { shown, widths: Object.fromEntries(widths) } : undefined;
   } catch {
     return undefined;

@@ -18,12 +18,19 @@ export function useTransactions(view: View, shown: ShownByDefault) {
   const client = useApolloClient();
   const { accountId, account } = useAccount();
   const { zone, years, taxYear } = placeOfAccount(account);
-  const key = JSON.stringify({ ...filterPart(view), sortColumn: view.sortColumn, sortOrder: view.sortOrder, ...shownByDefault(shown) });
+  const key = JSON.stringify({
+    ...filterPart(view),
+    sortColumn: view.sortColumn,
+    sortOrder: view.sortOrder,
+    ...shownByDefault(shown),
+  });
   const variables = useMemo(() => {
     const { showDust, showZeroValue, ...kept } = JSON.parse(key) as View & ShownByDefault;
     return rowsWanted(accountId, kept, { zone, years, taxYear }, { showDust, showZeroValue });
   }, [accountId, key, zone, years, taxYear]);
-  const [isAhead] = useState(() => account !== undefined && takeAhead(client, TransactionsDocument, variables));
+  const [isAhead] = useState(
+    () => account !== undefined && takeAhead(client, TransactionsDocument, variables),
+  );
   const { data, previousData, error, refetch } = useQuery(TransactionsDocument, {
     variables,
     fetchPolicy: isAhead ? 'cache-first' : 'cache-and-network',
@@ -32,16 +39,26 @@ export function useTransactions(view: View, shown: ShownByDefault) {
   });
   const list = (data ?? previousData)?.transactions;
   const { filter, sort } = variables;
-  const totals = useQuery(TransactionTotalsDocument, { variables: { accountId, filter }, fetchPolicy: 'cache-and-network', skip: list === undefined });
+  const totals = useQuery(TransactionTotalsDocument, {
+    variables: { accountId, filter },
+    fetchPolicy: 'cache-and-network',
+    skip: list === undefined,
+  });
   const first = useMemo(() => list?.edges.map((edge) => edge.node) ?? [], [list]);
   const { hasNextPage = false, endCursor } = data?.transactions.pageInfo ?? {};
   const pages = useMemo(() => ({ ...variables, limit: furtherPage }), [variables]);
   const further = useFurtherRows(pages, hasNextPage ? (endCursor ?? undefined) : undefined);
-  const rows = useMemo(() => (further.rows.length > 0 ? [...first, ...further.rows] : first), [first, further.rows]);
+  const rows = useMemo(
+    () => (further.rows.length > 0 ? [...first, ...further.rows] : first),
+    [first, further.rows],
+  );
   const loaded = useMemo(() => rows.filter((row) => row !== undefined), [rows]);
   useFreshRows(accountId, further.expire);
   const { show: showFurther } = further;
-  const onShown = useCallback((from: number, end: number) => showFurther(from - first.length, end - first.length), [showFurther, first.length]);
+  const onShown = useCallback(
+    (from: number, end: number) => showFurther(from - first.length, end - first.length),
+    [showFurther, first.length],
+  );
   return {
     account,
     filter,
@@ -79,7 +96,9 @@ function useFreshRows(accountId: string, expire: () => readonly TransactionRow[]
       const variables = { accountId, filter, limit: refreshedAtOnce };
       void client
         .query({ query: TransactionsDocument, variables, fetchPolicy: 'network-only' })
-        .then(() => client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'transactions', args: variables }))
+        .then(() =>
+          client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'transactions', args: variables }),
+        )
         .catch(() => undefined);
     }
   }, [client, accountId, generation, expire]);

@@ -1,6 +1,13 @@
 import type { TransactionFilter } from '../../generated/graphql.ts';
 import { endOfDay, rangeOf, startOfDay, type Calendar } from './dates.ts';
-import { choiceKeys, type ChoiceKey, type Choices, type Dates, type Flags, type View } from './view.ts';
+import {
+  choiceKeys,
+  type ChoiceKey,
+  type Choices,
+  type Dates,
+  type Flags,
+  type View,
+} from './view.ts';
 
 /** What the account shows where the address does not say. */
 export interface ShownByDefault {
@@ -9,7 +16,9 @@ export interface ShownByDefault {
 }
 
 /** As the account has it; everything while that is not known. */
-export const shownByDefault = (settings: Partial<ShownByDefault> | null | undefined): ShownByDefault => ({
+export const shownByDefault = (
+  settings: Partial<ShownByDefault> | null | undefined,
+): ShownByDefault => ({
   showDust: settings?.showDust ?? true,
   showZeroValue: settings?.showZeroValue ?? true,
 });
@@ -17,11 +26,23 @@ export const shownByDefault = (settings: Partial<ShownByDefault> | null | undefi
 const showsAll: ShownByDefault = { showDust: true, showZeroValue: true };
 
 /** What the server is asked for. Dates become instants in the account's zone. */
-export function filterOf(view: View, calendar: Calendar, shown: ShownByDefault = showsAll): TransactionFilter {
+export function filterOf(
+  view: View,
+  calendar: Calendar,
+  shown: ShownByDefault = showsAll,
+): TransactionFilter {
   const { exclude } = view;
   return {
     ...choicesOf(view),
-    ...(exclude ? { exclude: { ...choicesOf(exclude), ...flagsOf(exclude.txFlags), ...datesOf(exclude, calendar) } } : {}),
+    ...(exclude
+      ? {
+          exclude: {
+            ...choicesOf(exclude),
+            ...flagsOf(exclude.txFlags),
+            ...datesOf(exclude, calendar),
+          },
+        }
+      : {}),
     ...(view.onlyCurrencies?.length ? { onlyCurrencies: [...view.onlyCurrencies] } : {}),
     ...(view.search ? { search: view.search } : {}),
     ...flagsOf(view.txFlags),
@@ -32,26 +53,40 @@ export function filterOf(view: View, calendar: Calendar, shown: ShownByDefault =
 }
 
 /** What is hidden by its worth: as the view says, else as the account has it. */
-export const hiddenIn = (view: View, shown: ShownByDefault): { readonly hideDust?: true; readonly hideZeroValue?: true } => ({
+export const hiddenIn = (
+  view: View,
+  shown: ShownByDefault,
+): { readonly hideDust?: true; readonly hideZeroValue?: true } => ({
   ...((view.hideDust ?? !shown.showDust) ? { hideDust: true } : {}),
   ...((view.hideZeroValue ?? !shown.showZeroValue) ? { hideZeroValue: true } : {}),
 });
 
 /** What somebody asked for, without what is hidden only because the account hides it by default. */
-export const askedIn = ({ hideDust: _dust, hideZeroValue: _zero, ...filter }: TransactionFilter, view: View): TransactionFilter => ({
+export const askedIn = (
+  { hideDust: _dust, hideZeroValue: _zero, ...filter }: TransactionFilter,
+  view: View,
+): TransactionFilter => ({
   ...filter,
   ...hiddenIn(view, showsAll),
 });
 
 const choicesOf = (choices: Choices): { [Key in ChoiceKey]?: string[] } =>
-  Object.fromEntries(choiceKeys.flatMap((key) => (choices[key]?.length ? [[key, [...choices[key]]]] : [])));
+  Object.fromEntries(
+    choiceKeys.flatMap((key) => (choices[key]?.length ? [[key, [...choices[key]]]] : [])),
+  );
 
-function datesOf({ txDateStatic, txDateStart, txDateEnd }: Dates, calendar: Calendar): Pick<TransactionFilter, 'txDateStart' | 'txDateEnd'> {
-  const range = txDateStatic ? rangeOf(txDateStatic, calendar) : { from: txDateStart, to: txDateEnd };
+function datesOf(
+  { txDateStatic, txDateStart, txDateEnd }: Dates,
+  calendar: Calendar,
+): Pick<TransactionFilter, 'txDateStart' | 'txDateEnd'> {
+  const range = txDateStatic
+    ? rangeOf(txDateStatic, calendar)
+    : { from: txDateStart, to: txDateEnd };
   return {
     ...(range?.from ? { txDateStart: startOfDay(range.from, calendar.zone) } : {}),
     ...(range?.to ? { txDateEnd: endOfDay(range.to, calendar.zone) } : {}),
   };
 }
 
-const flagsOf = (flags: Flags | undefined) => (flags ? { txFlags: { flags: [...flags.flags], operator: flags.operator } } : {});
+const flagsOf = (flags: Flags | undefined) =>
+  flags ? { txFlags: { flags: [...flags.flags], operator: flags.operator } } : {};

@@ -1,9 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { calendarYears, ukTaxYears } from '@lotbook/law/tax-year';
 import { endOfDay, rangeOf, startOfDay } from './dates.ts';
-import { turnedChoice, turnedDates, turnedFlag, withChoice, withDates, withFlag, withoutDates } from './change-view.ts';
+import {
+  turnedChoice,
+  turnedDates,
+  turnedFlag,
+  withChoice,
+  withDates,
+  withFlag,
+  withoutDates,
+} from './change-view.ts';
 import { askedIn, filterOf } from './view-filter.ts';
-import { compactView, isFiltered, nothingHidden, readView, sortOf, withAllDatesNamed, withDefaultDates, type View } from './view.ts';
+import {
+  compactView,
+  isFiltered,
+  nothingHidden,
+  readView,
+  sortOf,
+  withAllDatesNamed,
+  withDefaultDates,
+  type View,
+} from './view.ts';
 
 const on = (today: string, zone = 'UTC') => ({ zone, today, years: calendarYears, taxYear: 2025 });
 
@@ -32,8 +49,19 @@ describe('readView', () => {
   });
 
   it('passes over dates and presets that no calendar has, and characters without a sign', () => {
-    expect(readView({ txDateStart: '2025-13-45', txDateEnd: '2025-02-30', txDateStatic: 'bogus', search: '\0', exchanges: ['\0'] })).toEqual({});
-    expect(readView({ txDateStatic: 2025, search: 'rent\0' })).toEqual({ txDateStatic: '2025', search: 'rent' });
+    expect(
+      readView({
+        txDateStart: '2025-13-45',
+        txDateEnd: '2025-02-30',
+        txDateStatic: 'bogus',
+        search: '\0',
+        exchanges: ['\0'],
+      }),
+    ).toEqual({});
+    expect(readView({ txDateStatic: 2025, search: 'rent\0' })).toEqual({
+      txDateStatic: '2025',
+      search: 'rent',
+    });
   });
 
   it('names the account of an open transaction alone', () => {
@@ -44,14 +72,20 @@ describe('readView', () => {
 
   it('sorts the newest first where the address says nothing', () => {
     expect(sortOf(readView({}))).toEqual({ column: 'date', order: 'desc' });
-    expect(sortOf(readView({ sortColumn: 'gainLoss', sortOrder: 'asc' }))).toEqual({ column: 'gainLoss', order: 'asc' });
-    for (const column of ['asset', 'amount']) expect(sortOf(readView({ sortColumn: column }))).toEqual({ column, order: 'desc' });
+    expect(sortOf(readView({ sortColumn: 'gainLoss', sortOrder: 'asc' }))).toEqual({
+      column: 'gainLoss',
+      order: 'asc',
+    });
+    for (const column of ['asset', 'amount'])
+      expect(sortOf(readView({ sortColumn: column }))).toEqual({ column, order: 'desc' });
   });
 });
 
 describe('compactView', () => {
   it('leaves out what is empty, so that the address stays short', () => {
-    expect(compactView({ search: '', currencies: [], exchanges: ['e1'], txId: undefined })).toEqual({ exchanges: ['e1'] });
+    expect(compactView({ search: '', currencies: [], exchanges: ['e1'], txId: undefined })).toEqual(
+      { exchanges: ['e1'] },
+    );
   });
 
   it('does not count order or an open row as a filter', () => {
@@ -62,14 +96,22 @@ describe('compactView', () => {
 
 describe('filterOf', () => {
   it('turns calendar dates of the account into instants', () => {
-    expect(filterOf({ txDateStart: '2025-03-09', txDateEnd: '2025-03-09' }, on('2026-01-01', 'America/New_York'))).toEqual({
+    expect(
+      filterOf(
+        { txDateStart: '2025-03-09', txDateEnd: '2025-03-09' },
+        on('2026-01-01', 'America/New_York'),
+      ),
+    ).toEqual({
       txDateStart: '2025-03-09T05:00:00.000Z',
       txDateEnd: '2025-03-10T04:00:00.000Z',
     });
   });
 
   it('turns a preset into its dates', () => {
-    expect(filterOf({ txDateStatic: '2025' }, on('2026-01-15'))).toEqual({ txDateStart: '2025-01-01T00:00:00.000Z', txDateEnd: '2026-01-01T00:00:00.000Z' });
+    expect(filterOf({ txDateStatic: '2025' }, on('2026-01-15'))).toEqual({
+      txDateStart: '2025-01-01T00:00:00.000Z',
+      txDateEnd: '2026-01-01T00:00:00.000Z',
+    });
   });
 });
 
@@ -91,15 +133,27 @@ describe('what is not', () => {
   });
 
   it('is a time turned round, and turned back', () => {
-    const is = withDates({ exclude: { currencies: ['BTC'], txDateStatic: 'oneWeek' } }, { txDateStart: '2025-01-01', txDateEnd: '2025-01-31' });
+    const is = withDates(
+      { exclude: { currencies: ['BTC'], txDateStatic: 'oneWeek' } },
+      { txDateStart: '2025-01-01', txDateEnd: '2025-01-31' },
+    );
     const isNot = turnedDates(is, false);
-    expect(isNot).toEqual({ exclude: { currencies: ['BTC'], txDateStart: '2025-01-01', txDateEnd: '2025-01-31' } });
+    expect(isNot).toEqual({
+      exclude: { currencies: ['BTC'], txDateStart: '2025-01-01', txDateEnd: '2025-01-31' },
+    });
     expect(filterOf(readView({ ...isNot }), on('2026-01-15'))).toEqual({
-      exclude: { currencies: ['BTC'], txDateStart: '2025-01-01T00:00:00.000Z', txDateEnd: '2025-02-01T00:00:00.000Z' },
+      exclude: {
+        currencies: ['BTC'],
+        txDateStart: '2025-01-01T00:00:00.000Z',
+        txDateEnd: '2025-02-01T00:00:00.000Z',
+      },
     });
     expect(turnedDates(isNot, true)).toEqual(is);
     expect(withoutDates(isNot)).toEqual({ exclude: { currencies: ['BTC'] } });
-    expect(withDates(isNot, { txDateStatic: '2025' })).toEqual({ txDateStatic: '2025', exclude: { currencies: ['BTC'] } });
+    expect(withDates(isNot, { txDateStatic: '2025' })).toEqual({
+      txDateStatic: '2025',
+      exclude: { currencies: ['BTC'] },
+    });
   });
 
   it('goes to the server as it stands in the address', () => {
@@ -112,7 +166,9 @@ describe('what is hidden', () => {
   it('is what the account hides, unless the address says otherwise', () => {
     const hiding = { showDust: false, showZeroValue: true };
     expect(filterOf({}, on('2026-01-15'), hiding)).toEqual({ hideDust: true });
-    expect(filterOf({ hideDust: false, hideZeroValue: true }, on('2026-01-15'), hiding)).toEqual({ hideZeroValue: true });
+    expect(filterOf({ hideDust: false, hideZeroValue: true }, on('2026-01-15'), hiding)).toEqual({
+      hideZeroValue: true,
+    });
   });
 
   it('by the default alone is no part of what somebody asked for', () => {
@@ -122,8 +178,17 @@ describe('what is hidden', () => {
   });
 
   it('is nothing where a figure leads, and the address keeps that', () => {
-    expect(readView({ types: ['buy'], ...nothingHidden })).toEqual({ types: ['buy'], hideDust: false, hideZeroValue: false });
-    expect(filterOf({ types: ['buy'], ...nothingHidden }, on('2026-01-15'), { showDust: false, showZeroValue: false })).toEqual({ types: ['buy'] });
+    expect(readView({ types: ['buy'], ...nothingHidden })).toEqual({
+      types: ['buy'],
+      hideDust: false,
+      hideZeroValue: false,
+    });
+    expect(
+      filterOf({ types: ['buy'], ...nothingHidden }, on('2026-01-15'), {
+        showDust: false,
+        showZeroValue: false,
+      }),
+    ).toEqual({ types: ['buy'] });
   });
 });
 
@@ -131,11 +196,26 @@ describe('rangeOf', () => {
   it('knows the presets', () => {
     expect(rangeOf('oneDay', on('2026-01-15'))).toEqual({ from: '2026-01-15', to: '2026-01-15' });
     expect(rangeOf('oneWeek', on('2026-01-03'))).toEqual({ from: '2025-12-28', to: '2026-01-03' });
-    expect(rangeOf('currentMonth', on('2026-01-15'))).toEqual({ from: '2026-01-01', to: '2026-01-15' });
-    expect(rangeOf('pastMonth', on('2026-01-15'))).toEqual({ from: '2025-12-01', to: '2025-12-31' });
-    expect(rangeOf('pastMonth', on('2024-03-31'))).toEqual({ from: '2024-02-01', to: '2024-02-29' });
-    expect(rangeOf('currentTaxYear', on('2026-01-15'))).toEqual({ from: '2025-01-01', to: '2025-12-31' });
-    expect(rangeOf('2024', { ...on('2026-01-15'), years: ukTaxYears })).toEqual({ from: '2024-04-06', to: '2025-04-05' });
+    expect(rangeOf('currentMonth', on('2026-01-15'))).toEqual({
+      from: '2026-01-01',
+      to: '2026-01-15',
+    });
+    expect(rangeOf('pastMonth', on('2026-01-15'))).toEqual({
+      from: '2025-12-01',
+      to: '2025-12-31',
+    });
+    expect(rangeOf('pastMonth', on('2024-03-31'))).toEqual({
+      from: '2024-02-01',
+      to: '2024-02-29',
+    });
+    expect(rangeOf('currentTaxYear', on('2026-01-15'))).toEqual({
+      from: '2025-01-01',
+      to: '2025-12-31',
+    });
+    expect(rangeOf('2024', { ...on('2026-01-15'), years: ukTaxYears })).toEqual({
+      from: '2024-04-06',
+      to: '2025-04-05',
+    });
     expect(rangeOf('whatever', on('2026-01-15'))).toBeUndefined();
   });
 });
@@ -152,7 +232,11 @@ describe('days of a zone', () => {
 describe('the default dates of a table', () => {
   it.each<[string, View, View]>([
     ['an address without any filter shows them', {}, { txDateStatic: 'oneWeek' }],
-    ['an order alone is no filter', { sortColumn: 'value' }, { sortColumn: 'value', txDateStatic: 'oneWeek' }],
+    [
+      'an order alone is no filter',
+      { sortColumn: 'value' },
+      { sortColumn: 'value', txDateStatic: 'oneWeek' },
+    ],
     ['a filter of a link is not narrowed', { types: ['sell'] }, { types: ['sell'] }],
     ['nor is one that hides nothing', { hideDust: false }, { hideDust: false }],
     ['a transaction is shown among all dates', { txId: 't1' }, { txId: 't1', txDateStatic: 'all' }],

@@ -57,7 +57,15 @@ export interface View extends Choices, Dates {
 /** Which columns are there to begin with: figures for tax, or who and under which code for the books. */
 export type TableView = 'tax' | 'accounting';
 
-const sortColumns: ReadonlySet<string> = new Set(['date', 'asset', 'amount', 'value', 'costBasis', 'proceeds', 'gainLoss']);
+const sortColumns: ReadonlySet<string> = new Set([
+  'date',
+  'asset',
+  'amount',
+  'value',
+  'costBasis',
+  'proceeds',
+  'gainLoss',
+]);
 export const defaultSort: Sort = { column: 'date', order: 'desc' };
 
 /** Reads an address, or a filter that was saved; what makes no sense is left out. */
@@ -65,7 +73,11 @@ export function readView(given: Record<string, unknown>): View {
   const column = text(given['sortColumn']);
   const txId = text(given['txId']);
   const excluded = isRecord(given['exclude'])
-    ? { ...readChoices(given['exclude']), ...readDates(given['exclude']), txFlags: readFlags(given['exclude']['txFlags']) }
+    ? {
+        ...readChoices(given['exclude']),
+        ...readDates(given['exclude']),
+        txFlags: readFlags(given['exclude']['txFlags']),
+      }
     : undefined;
   return compactView({
     ...readChoices(given),
@@ -78,8 +90,12 @@ export function readView(given: Record<string, unknown>): View {
     hideDust: yes(given['hideDust']),
     hideZeroValue: yes(given['hideZeroValue']),
     sortColumn: column !== undefined && sortColumns.has(column) ? column : undefined,
-    sortOrder: given['sortOrder'] === 'asc' ? 'asc' : given['sortOrder'] === 'desc' ? 'desc' : undefined,
-    tableView: given['tableView'] === 'tax' || given['tableView'] === 'accounting' ? given['tableView'] : undefined,
+    sortOrder:
+      given['sortOrder'] === 'asc' ? 'asc' : given['sortOrder'] === 'desc' ? 'desc' : undefined,
+    tableView:
+      given['tableView'] === 'tax' || given['tableView'] === 'accounting'
+        ? given['tableView']
+        : undefined,
     txId,
     account: txId === undefined || txId === '' ? undefined : text(given['account']),
   });
@@ -93,21 +109,39 @@ export function compactView(view: Loose): View {
 }
 
 const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === '' || (Array.isArray(value) ? value.length === 0 : isRecord(value) && Object.values(value).every(isEmpty));
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value)
+    ? value.length === 0
+    : isRecord(value) && Object.values(value).every(isEmpty));
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 /** No database holds the character without a sign, so nothing is found by it. */
 const text = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value.replaceAll('\0', '') : typeof value === 'number' ? String(value) : undefined;
-const date = (value: unknown): string | undefined => (typeof value === 'string' && isDay(value) ? value : undefined);
+  typeof value === 'string'
+    ? value.replaceAll('\0', '')
+    : typeof value === 'number'
+      ? String(value)
+      : undefined;
+const date = (value: unknown): string | undefined =>
+  typeof value === 'string' && isDay(value) ? value : undefined;
 const preset = (value: unknown): string | undefined => {
   const name = text(value);
   return name !== undefined && isPreset(name) ? name : undefined;
 };
 const texts = (value: unknown): readonly string[] | undefined =>
-  Array.isArray(value) ? value.map(text).filter((one): one is string => one !== undefined && one !== '') : undefined;
-const yes = (value: unknown): boolean | undefined => (value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined);
+  Array.isArray(value)
+    ? value.map(text).filter((one): one is string => one !== undefined && one !== '')
+    : undefined;
+const yes = (value: unknown): boolean | undefined =>
+  value === true || value === 'true'
+    ? true
+    : value === false || value === 'false'
+      ? false
+      : undefined;
 
-const readChoices = (given: Readonly<Record<string, unknown>>): Choices => compactView(Object.fromEntries(choiceKeys.map((key) => [key, texts(given[key])])));
+const readChoices = (given: Readonly<Record<string, unknown>>): Choices =>
+  compactView(Object.fromEntries(choiceKeys.map((key) => [key, texts(given[key])])));
 
 const readDates = (given: Readonly<Record<string, unknown>>) => ({
   txDateStatic: preset(given['txDateStatic']),
@@ -118,7 +152,9 @@ const readDates = (given: Readonly<Record<string, unknown>>) => ({
 function readFlags(value: unknown): Flags | undefined {
   if (!isRecord(value)) return undefined;
   const known = texts(value['flags']);
-  return known && known.length > 0 ? { flags: known, operator: value['operator'] === 'and' ? 'and' : 'or' } : undefined;
+  return known && known.length > 0
+    ? { flags: known, operator: value['operator'] === 'and' ? 'and' : 'or' }
+    : undefined;
 }
 
 /** What of a view is a filter: neither the order, nor what the table looks like, nor what is open. */
@@ -138,17 +174,25 @@ export const filterPart = (view: View): View =>
  * default narrows what a figure or an issue links to.
  */
 export function withDefaultDates(view: View, preset: string | undefined): View {
-  if (preset === undefined || Object.keys(filterPart(view)).length > 0 || view.txDateStatic === allDates) return view;
+  if (
+    preset === undefined ||
+    Object.keys(filterPart(view)).length > 0 ||
+    view.txDateStatic === allDates
+  )
+    return view;
   return { ...view, txDateStatic: view.txId === undefined ? preset : allDates };
 }
 
 /** What a person made of the view, as the address keeps it: without any filter it says that all dates are meant. */
-export const withAllDatesNamed = (view: View): View => (Object.keys(filterPart(view)).length > 0 ? view : { ...view, txDateStatic: allDates });
+export const withAllDatesNamed = (view: View): View =>
+  Object.keys(filterPart(view)).length > 0 ? view : { ...view, txDateStatic: allDates };
 
 /** True when the view leaves something out. */
-export const isFiltered = (view: View): boolean => Object.values(filterPart(view)).some((value) => value !== false);
+export const isFiltered = (view: View): boolean =>
+  Object.values(filterPart(view)).some((value) => value !== false);
 
 /** Nothing is hidden, whatever the account hides by default: a table that a figure leads to adds up to the figure. */
 export const nothingHidden = { hideDust: false, hideZeroValue: false } as const satisfies View;
 
-export const sortOf = (view: View): Sort => (view.sortColumn ? { column: view.sortColumn, order: view.sortOrder ?? 'desc' } : defaultSort);
+export const sortOf = (view: View): Sort =>
+  view.sortColumn ? { column: view.sortColumn, order: view.sortOrder ?? 'desc' } : defaultSort;

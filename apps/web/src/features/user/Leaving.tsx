@@ -40,8 +40,17 @@ export function Leaving({ appId }: { readonly appId: AppId }) {
           On every device, this one included.
         </Text>
       </Row>
-      <Confirm title="Sign out everywhere?" verb="Sign out" open={asking} onClose={() => setAsking(false)} onConfirm={() => void leave()} busy={busy}>
-        <Text>Every browser and device has to sign in again. Nothing in your accounts changes.</Text>
+      <Confirm
+        title="Sign out everywhere?"
+        verb="Sign out"
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void leave()}
+        busy={busy}
+      >
+        <Text>
+          Every browser and device has to sign in again. Nothing in your accounts changes.
+        </Text>
       </Confirm>
     </Section>
   );

@@ -62,7 +62,12 @@ export function UserPage({ appId, profile }: { readonly appId: AppId; readonly p
     <PlainPage
       title="User Settings"
       back={
-        <ButtonLink kind="quiet" to="/$appId" params={{ appId }} icon={<ArrowLeft size={16} aria-hidden />}>
+        <ButtonLink
+          kind="quiet"
+          to="/$appId"
+          params={{ appId }}
+          icon={<ArrowLeft size={16} aria-hidden />}
+        >
           Back
         </ButtonLink>
       }
@@ -78,32 +83,64 @@ export function UserPage({ appId, profile }: { readonly appId: AppId; readonly p
               [
                 'Email address',
                 <span key="email">
-                  {user.profile.email} {user.profile.email_verified ? <Badge tone="gain">Verified</Badge> : <Badge tone="warning">Not verified</Badge>}
+                  {user.profile.email}{' '}
+                  {user.profile.email_verified ? (
+                    <Badge tone="gain">Verified</Badge>
+                  ) : (
+                    <Badge tone="warning">Not verified</Badge>
+                  )}
                 </span>,
               ],
               ['Since', <When key="since" at={user.profile.created_at} show="day" />],
-              ['Applications', user.allowedApplications.map((each) => appName(config, each as AppId)).join(', ') || 'none'],
+              [
+                'Applications',
+                user.allowedApplications.map((each) => appName(config, each as AppId)).join(', ') ||
+                  'none',
+              ],
               ['Accounts', user.accountPermissions.length.toLocaleString('en-US')],
-              ['Permission levels', [...new Set(user.accountPermissions.map(({ role }) => roleLabel(role)))].join(', ') || 'none'],
+              [
+                'Permission levels',
+                [...new Set(user.accountPermissions.map(({ role }) => roleLabel(role)))].join(
+                  ', ',
+                ) || 'none',
+              ],
             ]}
           />
         )}
       </Section>
-      <Password email={user?.profile.email ?? profile.email} changedAt={user?.profile.last_password_reset ?? null} />
+      <Password
+        email={user?.profile.email ?? profile.email}
+        changedAt={user?.profile.last_password_reset ?? null}
+      />
       <Section title="Look">
-        <SelectField label="Theme" value={mode} options={modes} onChange={(next) => setMode(next as ColorMode)} help="Remembered by this browser." />
+        <SelectField
+          label="Theme"
+          value={mode}
+          options={modes}
+          onChange={(next) => setMode(next as ColorMode)}
+          help="Remembered by this browser."
+        />
       </Section>
       <Leaving appId={appId} />
     </PlainPage>
   );
 }
 
-function Password({ email, changedAt }: { readonly email: string; readonly changedAt: string | null }) {
+function Password({
+  email,
+  changedAt,
+}: {
+  readonly email: string;
+  readonly changedAt: string | null;
+}) {
   const { run, busy, wrong } = useAct(ChangePassword);
   return (
     <Section title="Password">
       <Row gap="two">
-        <Button busy={busy} onClick={() => void run({}, `A link to a new password is on its way to ${email}.`)}>
+        <Button
+          busy={busy}
+          onClick={() => void run({}, `A link to a new password is on its way to ${email}.`)}
+        >
           Change password
         </Button>
         <Text as="span" tone="muted">

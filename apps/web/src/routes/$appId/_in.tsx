@@ -11,7 +11,12 @@ import { savedAccount } from '../../system/saved-account.ts';
 export const Route = createFileRoute('/$appId/_in')({
   beforeLoad: async ({ context: { session, appId }, location }) => {
     const profile = await session.signIn(appId).profile();
-    if (!profile) throw redirect({ to: '/$appId/login', params: { appId }, search: { appState: { returnTo: location.href } } });
+    if (!profile)
+      throw redirect({
+        to: '/$appId/login',
+        params: { appId },
+        search: { appState: { returnTo: location.href } },
+      });
     rememberPending(appId);
     if (!profile.emailVerified) throw redirect({ to: '/verify-email' });
     session.remember(appId, profile.sub);
@@ -26,11 +31,17 @@ export const Route = createFileRoute('/$appId/_in')({
       if (isCodeRequired(error)) throw redirect({ to: '/$appId/signup/code', params: { appId } });
       throw error;
     });
-    if (!mayOpen(opened.user, appId)) throw redirect({ to: '/app-select', search: { denied: appId } });
+    if (!mayOpen(opened.user, appId))
+      throw redirect({ to: '/app-select', search: { denied: appId } });
     rememberApp(appId);
     noteWhereabouts({ userId: opened.user.id, app: appId, accountId: opened.accountId });
     // Until they have a user, nobody can be asked for invites.
-    if (opened.isNew && appId === 'tax' && !location.pathname.includes('/settings') && (await hasPendingInvite(client, profile.email)))
+    if (
+      opened.isNew &&
+      appId === 'tax' &&
+      !location.pathname.includes('/settings') &&
+      (await hasPendingInvite(client, profile.email))
+    )
       throw redirect({ to: '/$appId/settings/invite', params: { appId } });
     return opened;
   },

@@ -21,4 +21,5 @@ export const errorLink = (onError: (record: ErrorRecord, silent: boolean) => voi
   });
 
 const dialogCodes: ReadonlySet<string> = new Set(['INTERNAL', 'OVER_TX_LIMIT', '500']);
-const isRefusal = ({ type, code }: ErrorRecord): boolean => type === 'graphql' && !dialogCodes.has(code);
+const isRefusal = ({ type, code }: ErrorRecord): boolean =>
+  type === 'graphql' && !dialogCodes.has(code);

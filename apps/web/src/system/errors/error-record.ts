@@ -31,16 +31,39 @@ export function recordOf(error: unknown, operation: string | undefined): ErrorRe
   if (CombinedGraphQLErrors.is(error)) return graphqlRecord(error, operation);
   if (ServerError.is(error)) return serverRecord(error, operation);
   if (error instanceof TypeError) {
-    return make({ code: 'BAD_CONNECTION', message: 'The server cannot be reached.', operation, type: 'network', status: BAD_GATEWAY, contactSupport: false });
+    return make({
+      code: 'BAD_CONNECTION',
+      message: 'The server cannot be reached.',
+      operation,
+      type: 'network',
+      status: BAD_GATEWAY,
+      contactSupport: false,
+    });
   }
-  return make({ code: 'GENERIC_ERROR', message: wordsOf(error), operation, type: 'network', contactSupport: true });
+  return make({
+    code: 'GENERIC_ERROR',
+    message: wordsOf(error),
+    operation,
+    type: 'network',
+    contactSupport: true,
+  });
 }
 
 /** The sign-in ran out and could not be renewed. */
 export const tokenExpired = (operation: string | undefined): ErrorRecord =>
-  make({ code: 'TOKEN_EXPIRED', message: 'Invalid Token', operation, type: 'network', status: 401, contactSupport: false });
+  make({
+    code: 'TOKEN_EXPIRED',
+    message: 'Invalid Token',
+    operation,
+    type: 'network',
+    status: 401,
+    contactSupport: false,
+  });
 
-function serverRecord({ statusCode, message, bodyText }: ServerError, operation: string | undefined): ErrorRecord {
+function serverRecord(
+  { statusCode, message, bodyText }: ServerError,
+  operation: string | undefined,
+): ErrorRecord {
   if (statusCode === 401) return tokenExpired(operation);
   if (statusCode === 408)
     return make({
@@ -61,15 +84,26 @@ function serverRecord({ statusCode, message, bodyText }: ServerError, operation:
   });
 }
 
-function graphqlRecord({ errors }: CombinedGraphQLErrors, operation: string | undefined): ErrorRecord {
+function graphqlRecord(
+  { errors }: CombinedGraphQLErrors,
+  operation: string | undefined,
+): ErrorRecord {
   const [first] = errors;
   const message = first?.message ?? 'Unknown error';
   const details = first?.extensions?.['details'] as ErrorDetails | undefined;
   const code = message.includes(OVER_LIMIT) ? 'OVER_TX_LIMIT' : codeOf(first?.extensions?.['code']);
-  return make({ code, message, operation, type: 'graphql', ...(details ? { details } : {}), contactSupport: code === 'INTERNAL' || code === '500' });
+  return make({
+    code,
+    message,
+    operation,
+    type: 'graphql',
+    ...(details ? { details } : {}),
+    contactSupport: code === 'INTERNAL' || code === '500',
+  });
 }
 
-const codeOf = (code: unknown): string => (typeof code === 'string' || typeof code === 'number' ? String(code) : '500');
+const codeOf = (code: unknown): string =>
+  typeof code === 'string' || typeof code === 'number' ? String(code) : '500';
 
 const make = (record: Omit<ErrorRecord, 'modalKey'>): ErrorRecord => ({
   ...record,
@@ -79,11 +113,13 @@ const make = (record: Omit<ErrorRecord, 'modalKey'>): ErrorRecord => ({
 /** The server's own words, where its answer carries them. */
 function saidIn(body: string): string | undefined {
   try {
-    const message = (JSON.parse(body) as { errors?: readonly { message?: unknown }[] }).errors?.[0]?.message;
+    const message = (JSON.parse(body) as { errors?: readonly { message?: unknown }[] }).errors?.[0]
+      ?.message;
     return typeof message === 'string' ? message : undefined;
   } catch {
     return undefined;
   }
 }
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const wordsOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

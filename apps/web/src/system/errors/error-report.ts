@@ -29,7 +29,9 @@ export function noteWhereabouts(now: Partial<Whereabouts>): void {
 /** The event that a deployment's own error reporting may listen for on `window`; its `detail` is the report. Nothing leaves the browser by itself. */
 export const REPORT_EVENT = 'app-error';
 
-export function reportError(error: Pick<ErrorRecord, 'code' | 'message' | 'operation'>): ErrorReport {
+export function reportError(
+  error: Pick<ErrorRecord, 'code' | 'message' | 'operation'>,
+): ErrorReport {
   const report: ErrorReport = {
     code: error.code,
     message: withoutSecrets(error.message),
@@ -44,7 +46,11 @@ export function reportError(error: Pick<ErrorRecord, 'code' | 'message' | 'opera
 
 /** A failure of our own code, caught by a boundary. */
 export const reportFailure = (error: unknown): ErrorReport =>
-  reportError({ code: 'UNCAUGHT', message: error instanceof Error ? error.message : String(error), operation: undefined });
+  reportError({
+    code: 'UNCAUGHT',
+    message: error instanceof Error ? error.message : String(error),
+    operation: undefined,
+  });
 
 const SECRET = /\beyJ[\w-]+(\.[\w-]+)*|\b[A-Za-z0-9_-]{40,}\b|[^\s@]+@[^\s@]+\.[^\s@]+/g;
 

@@ -35,4 +35,5 @@ export class ErrorStore {
   }
 }
 
-export const useShownError = (store: ErrorStore): ErrorRecord | undefined => useSyncExternalStore(store.subscribe, store.shown);
+export const useShownError = (store: ErrorStore): ErrorRecord | undefined =>
+  useSyncExternalStore(store.subscribe, store.shown);

@@ -7,19 +7,30 @@ import { recordOf, tokenExpired } from './error-record.ts';
 import { noteWhereabouts, REPORT_EVENT, reportError, type ErrorReport } from './error-report.ts';
 import { ErrorStore } from './error-store.ts';
 
-const server = (status: number, bodyText = ''): ServerError => new ServerError('Refused', { response: new Response(bodyText || null, { status }), bodyText });
+const server = (status: number, bodyText = ''): ServerError =>
+  new ServerError('Refused', { response: new Response(bodyText || null, { status }), bodyText });
 
 describe('an error record', () => {
   it('of 401 is an expired token', () => {
-    expect(recordOf(server(401), 'Account')).toMatchObject({ code: 'TOKEN_EXPIRED', message: 'Invalid Token', operation: 'Account', type: 'network' });
+    expect(recordOf(server(401), 'Account')).toMatchObject({
+      code: 'TOKEN_EXPIRED',
+      message: 'Invalid Token',
+      operation: 'Account',
+      type: 'network',
+    });
   });
 
   it('of 408 asks to refresh the page', () => {
-    expect(recordOf(server(408), 'Account')).toMatchObject({ code: 'GENERIC_ERROR', message: 'Request timeout. Please try refreshing the page.' });
+    expect(recordOf(server(408), 'Account')).toMatchObject({
+      code: 'GENERIC_ERROR',
+      message: 'Request timeout. Please try refreshing the page.',
+    });
   });
 
   it('of another status names it with the message, and offers support', () => {
-    expect(recordOf(server(503, '{"errors":[{"message":"Closed for the night"}]}'), 'Account')).toMatchObject({
+    expect(
+      recordOf(server(503, '{"errors":[{"message":"Closed for the night"}]}'), 'Account'),
+    ).toMatchObject({
       code: 'GENERIC_ERROR',
       message: '503: Closed for the night',
       contactSupport: true,
@@ -27,20 +38,36 @@ describe('an error record', () => {
   });
 
   it('of a request that never arrived is a bad connection', () => {
-    expect(recordOf(new TypeError('Failed to fetch'), 'Account')).toMatchObject({ code: 'BAD_CONNECTION', status: 502 });
+    expect(recordOf(new TypeError('Failed to fetch'), 'Account')).toMatchObject({
+      code: 'BAD_CONNECTION',
+      status: 502,
+    });
   });
 
   it('of too many transactions carries the limit and the count', () => {
     const error = new CombinedGraphQLErrors({
-      errors: [{ message: "Wallet's would exceed transaction limit", extensions: { code: 'X', details: { planMaximum: 100, transactionCount: 120 } } }],
+      errors: [
+        {
+          message: "Wallet's would exceed transaction limit",
+          extensions: { code: 'X', details: { planMaximum: 100, transactionCount: 120 } },
+        },
+      ],
     });
-    expect(recordOf(error, 'ImportFile')).toMatchObject({ code: 'OVER_TX_LIMIT', type: 'graphql', details: { planMaximum: 100, transactionCount: 120 } });
+    expect(recordOf(error, 'ImportFile')).toMatchObject({
+      code: 'OVER_TX_LIMIT',
+      type: 'graphql',
+      details: { planMaximum: 100, transactionCount: 120 },
+    });
   });
 
   it('of GraphQL has the code of the first error, 500 where it has none', () => {
-    const coded = new CombinedGraphQLErrors({ errors: [{ message: 'No', extensions: { code: 'NOT_PERMITTED' } }, { message: 'Later' }] });
+    const coded = new CombinedGraphQLErrors({
+      errors: [{ message: 'No', extensions: { code: 'NOT_PERMITTED' } }, { message: 'Later' }],
+    });
     expect(recordOf(coded, 'A')).toMatchObject({ code: 'NOT_PERMITTED', message: 'No' });
-    expect(recordOf(new CombinedGraphQLErrors({ errors: [{ message: 'Odd' }] }), 'A')).toMatchObject({ code: '500', message: 'Odd' });
+    expect(
+      recordOf(new CombinedGraphQLErrors({ errors: [{ message: 'Odd' }] }), 'A'),
+    ).toMatchObject({ code: '500', message: 'Odd' });
   });
 });
 
@@ -82,7 +109,11 @@ describe('a report', () => {
     window.addEventListener(REPORT_EVENT, listen);
     noteWhereabouts({ userId: 'u1', app: 'tax', accountId: 'a1' });
     window.history.replaceState(null, '', '/tax/signup/SECRETSECRETSECRET?token=1');
-    reportError({ code: '500', message: 'Token eyJhbGciOi.abc.def of ada@example.com is odd', operation: 'Account' });
+    reportError({
+      code: '500',
+      message: 'Token eyJhbGciOi.abc.def of ada@example.com is odd',
+      operation: 'Account',
+    });
     expect(seen).toEqual([
       {
         code: '500',

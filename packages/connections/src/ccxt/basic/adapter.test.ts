@@ -16,7 +16,8 @@ const adapter = (id: string): Adapter => adapters.find((each) => each.id === id)
 const until = '2024-06-01T00:00:00Z' as Instant;
 const endMs = Date.parse(until);
 /** Each line once: windows meet in a row, and what is asked for back and on may be told twice. */
-const once = (lines: readonly string[]): readonly string[] => [...new Set(lines)].filter((line) => !line.endsWith(' skipped'));
+const once = (lines: readonly string[]): readonly string[] =>
+  [...new Set(lines)].filter((line) => !line.endsWith(' skipped'));
 const dayMs = 86_400_000;
 const daysBefore = (days: number): number => endMs - days * dayMs;
 
@@ -46,7 +47,19 @@ const mexcFill = (id: string, time: number, symbol: string) => ({
 });
 const bitfinexFill = (n: number) => {
   const at = daysBefore(200) + n * 60_000;
-  return [n, 'tETHUSD', at, 9, n % 2 === 0 ? '-0.5' : '0.5', '2000', 'EXCHANGE LIMIT', null, 1, '-0.001', 'ETH'];
+  return [
+    n,
+    'tETHUSD',
+    at,
+    9,
+    n % 2 === 0 ? '-0.5' : '0.5',
+    '2000',
+    'EXCHANGE LIMIT',
+    null,
+    1,
+    '-0.001',
+    'ETH',
+  ];
 };
 const bitfinexMovement = (id: number, amount: string, days: number) => {
   const at = daysBefore(days);
@@ -55,17 +68,44 @@ const bitfinexMovement = (id: number, amount: string, days: number) => {
 };
 
 test('Gate is asked thirty days at once, back from the newest of each, and tells the fees of a fill in all their currencies', async () => {
-  const many = Array.from({ length: 2_300 }, (_, n) => gateFill(n + 10, daysBefore(20) + n * 60_000));
+  const many = Array.from({ length: 2_300 }, (_, n) =>
+    gateFill(n + 10, daysBefore(20) + n * 60_000),
+  );
   const book = {
     keys: keys('key'),
     pairs: [{ id: 'BTC_USDT', base: 'BTC', quote: 'USDT' }],
     trades: [gateFill(1, daysBefore(2_000)), ...many],
-    deposits: [{ id: 'd7', currency: 'USDT', amount: '100', status: 'DONE', txid: 'a', timestamp: String(daysBefore(2_001) / 1000) }],
-    withdrawals: [{ id: 'w8', currency: 'BTC', amount: '0.3', fee: '0.1', status: 'DONE', txid: 'b', timestamp: String(daysBefore(1) / 1000) }],
+    deposits: [
+      {
+        id: 'd7',
+        currency: 'USDT',
+        amount: '100',
+        status: 'DONE',
+        txid: 'a',
+        timestamp: String(daysBefore(2_001) / 1000),
+      },
+    ],
+    withdrawals: [
+      {
+        id: 'w8',
+        currency: 'BTC',
+        amount: '0.3',
+        fee: '0.1',
+        status: 'DONE',
+        txid: 'b',
+        timestamp: String(daysBefore(1) / 1000),
+      },
+    ],
   };
-  const lines = once(shownPages(await syncAll(adapter('gate'), await start([gateService(book)]), { until })));
+  const lines = once(
+    shownPages(await syncAll(adapter('gate'), await start([gateService(book)]), { until })),
+  );
   expect(lines.length).toBe(2_303);
-  expect(lines.filter((line) => !line.startsWith('trade BTC/USDT') || line.startsWith('trade BTC/USDT 1 '))).toEqual([
+  expect(
+    lines.filter(
+      (line) => !line.startsWith('trade BTC/USDT') || line.startsWith('trade BTC/USDT 1 '),
+    ),
+  ).toEqual([
     'deposit d7 deposit +100 USDT',
     'withdrawal w8 withdrawal -0.2 BTC fee 0.1 BTC',
     'trade BTC/USDT 1 crypto-crypto -20000 USDT +0.5 BTC fee 0.001 BTC fee 0.2 GT',
@@ -82,13 +122,34 @@ test('MEXC is asked by pair, as far back as it tells; pairs of what came and wen
     ],
     balances: [],
     trades: {
-      SOLUSDT: [mexcFill('late', daysBefore(3), 'SOLUSDT'), mexcFill('early', daysBefore(31), 'SOLUSDT')],
+      SOLUSDT: [
+        mexcFill('late', daysBefore(3), 'SOLUSDT'),
+        mexcFill('early', daysBefore(31), 'SOLUSDT'),
+      ],
       SOLBTC: [mexcFill('other', daysBefore(2), 'SOLBTC')],
     },
-    deposits: [{ amount: '4', coin: 'SOL', status: '5', transHash: 'aa', insertTime: daysBefore(60) }],
+    deposits: [
+      { amount: '4', coin: 'SOL', status: '5', transHash: 'aa', insertTime: daysBefore(60) },
+    ],
     withdrawals: [
-      { id: 'w1', coin: 'USDT-TRX', amount: '41', transactionFee: '1', status: '7', transHash: 'bb', applyTime: daysBefore(1) },
-      { id: 'w2', coin: 'USDT-TRX', amount: '41', transactionFee: '1', status: '6', transHash: 'bc', applyTime: daysBefore(1) },
+      {
+        id: 'w1',
+        coin: 'USDT-TRX',
+        amount: '41',
+        transactionFee: '1',
+        status: '7',
+        transHash: 'bb',
+        applyTime: daysBefore(1),
+      },
+      {
+        id: 'w2',
+        coin: 'USDT-TRX',
+        amount: '41',
+        transactionFee: '1',
+        status: '6',
+        transHash: 'bc',
+        applyTime: daysBefore(1),
+      },
     ],
   };
   const access = await start([mexcService(book)]);
@@ -102,9 +163,13 @@ test('MEXC is asked by pair, as far back as it tells; pairs of what came and wen
 });
 
 test('Bitfinex tells deposits and withdrawals by one question, and is asked back by its own name for the end', async () => {
-  const movements = Array.from({ length: 60 }, (_, n) => bitfinexMovement(n + 1, n === 0 ? '-1' : '1', 300 - n));
+  const movements = Array.from({ length: 60 }, (_, n) =>
+    bitfinexMovement(n + 1, n === 0 ? '-1' : '1', 300 - n),
+  );
   const trades = Array.from({ length: 5_600 }, (_, n) => bitfinexFill(n));
-  const access = await start([bitfinexService({ keys: keys('key'), pairs: ['ETHUSD'], trades, movements })]);
+  const access = await start([
+    bitfinexService({ keys: keys('key'), pairs: ['ETHUSD'], trades, movements }),
+  ]);
   const lines = once(shownPages(await syncAll(adapter('bitfinex'), access, { until })));
   expect(lines.length).toBe(5_660);
   expect(lines.slice(0, 1)).toEqual(['deposit 36 deposit +1 ETH fee 0.01 ETH']);
@@ -118,7 +183,18 @@ test('Bitvavo numbers no transfers: time, currency and amount stand in, and one 
     markets: [{ market: 'BTC-EUR', base: 'BTC', quote: 'EUR' }],
     balances: [{ symbol: 'BTC', available: '1', inOrder: '0' }],
     trades: {
-      'BTC-EUR': [{ id: 't', timestamp: daysBefore(900), market: 'BTC-EUR', side: 'buy', amount: '1', price: '30000', fee: '12', feeCurrency: 'EUR' }],
+      'BTC-EUR': [
+        {
+          id: 't',
+          timestamp: daysBefore(900),
+          market: 'BTC-EUR',
+          side: 'buy',
+          amount: '1',
+          price: '30000',
+          fee: '12',
+          feeCurrency: 'EUR',
+        },
+      ],
     },
     deposits: [{ timestamp: daysBefore(901), symbol: 'EUR', amount: '30012', status: 'completed' }],
     withdrawals: ['0.1', '0.2'].map((amount) => ({
@@ -150,7 +226,10 @@ test.each(['bitfinex', 'bitvavo', 'gate', 'mexc'])(
       bitfinexService({ keys: known, pairs: ['BTCUSD'] }),
       bitvavoService({ keys: known, markets: [{ market: 'BTC-EUR', base: 'BTC', quote: 'EUR' }] }),
       gateService({ keys: known, pairs: [{ id: 'BTC_USDT', base: 'BTC', quote: 'USDT' }] }),
-      mexcService({ keys: known, symbols: [{ symbol: 'BTCUSDT', baseAsset: 'BTC', quoteAsset: 'USDT' }] }),
+      mexcService({
+        keys: known,
+        symbols: [{ symbol: 'BTCUSDT', baseAsset: 'BTC', quoteAsset: 'USDT' }],
+      }),
     ]);
     access.standin.fail(tooMany('0'), tooMany('0'));
     expect(await adapter(id).validate(access)).toEqual({ kind: 'ok' });

@@ -1,4 +1,11 @@
-import type { Access, Adapter, CredentialField, CredentialName, SyncContext, SyncPage } from '../../adapter.ts';
+import type {
+  Access,
+  Adapter,
+  CredentialField,
+  CredentialName,
+  SyncContext,
+  SyncPage,
+} from '../../adapter.ts';
 import { keyAndSecret } from '../../exchanges/fields.ts';
 import { windows } from '../../windows.ts';
 import { openExchange, type ExchangeDoor } from '../exchange.ts';
@@ -9,7 +16,12 @@ import { canFetch } from './reach.ts';
 import { nameOf, streamOf } from './streams.ts';
 
 const further: Readonly<Partial<Record<CredentialName, CredentialField>>> = {
-  password: { name: 'password', label: 'API passphrase', kind: 'secret', hint: 'The one that belongs to the key, not that of your sign-in.' },
+  password: {
+    name: 'password',
+    label: 'API passphrase',
+    kind: 'secret',
+    hint: 'The one that belongs to the key, not that of your sign-in.',
+  },
   apiUser: { name: 'apiUser', label: 'User id', kind: 'text', hint: 'Shown beside the key.' },
 };
 
@@ -38,11 +50,13 @@ export function basicAdapter(exchange: BasicExchange): Adapter {
     },
     sync: (context) => sync(exchange, context),
     balances: async (access) => {
-      const total = (await (await openedAt(exchange, access)).unified((opened) => opened.fetchBalance()))['total'] as unknown as Readonly<
-        Record<string, unknown>
-      >;
+      const total = (
+        await (await openedAt(exchange, access)).unified((opened) => opened.fetchBalance())
+      )['total'] as unknown as Readonly<Record<string, unknown>>;
       return Object.entries(total).flatMap(([asset, quantity]) =>
-        typeof quantity === 'string' || typeof quantity === 'number' ? [{ asset, quantity: String(quantity) }] : [],
+        typeof quantity === 'string' || typeof quantity === 'number'
+          ? [{ asset, quantity: String(quantity) }]
+          : [],
       );
     },
   };
@@ -56,7 +70,9 @@ async function* sync(exchange: BasicExchange, context: SyncContext): AsyncGenera
   for (let next = nextOf(seen, drained); next; next = nextOf(seen, drained)) {
     drained.add(nameOf(next));
     for await (const page of windows(context, streamOf(door, exchange, next))) {
-      const codes = page.records.flatMap(({ transaction }) => transaction.movements.map(({ asset }) => asset));
+      const codes = page.records.flatMap(({ transaction }) =>
+        transaction.movements.map(({ asset }) => asset),
+      );
       // Kept before the page that tells of them, so that a sync that is cut off between the two forgets none.
       if (seen.note(codes)) yield { stream: seenStream, records: [], cursor: seen.cursor() };
       yield page;
@@ -64,7 +80,8 @@ async function* sync(exchange: BasicExchange, context: SyncContext): AsyncGenera
   }
 }
 
-const nextOf = (seen: Seen, drained: ReadonlySet<string>): Stream | undefined => seen.streams().find((stream) => !drained.has(nameOf(stream)));
+const nextOf = (seen: Seen, drained: ReadonlySet<string>): Stream | undefined =>
+  seen.streams().find((stream) => !drained.has(nameOf(stream)));
 
 async function openedAt({ id, label }: BasicExchange, access: Access): Promise<ExchangeDoor> {
   const { mend, options } = particulars[id] ?? {};

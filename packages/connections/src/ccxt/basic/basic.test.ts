@@ -8,12 +8,21 @@ import { trades, transfers } from './map.ts';
 
 interface Described {
   readonly has: Readonly<Record<string, unknown>>;
-  readonly features?: { readonly spot?: { readonly fetchMyTrades?: { readonly daysBack?: number; readonly untilDays?: number } } };
+  readonly features?: {
+    readonly spot?: {
+      readonly fetchMyTrades?: { readonly daysBack?: number; readonly untilDays?: number };
+    };
+  };
 }
 
-const limit = (days: number | undefined): number | undefined => (days !== undefined && days < 10_000 ? days : undefined);
-const said = (id: string) => adapters.find((each) => each.id === id)?.canFetch.map(({ kind, lookBackDays, missing }) => `${kind}: ${lookBackDays ?? missing}`);
-const shown = (rows: Parameters<typeof mapped>[0], mapping: Parameters<typeof mapped>[1]) => shownPages([{ stream: 'x', cursor: 0, ...mapped(rows, mapping) }]);
+const limit = (days: number | undefined): number | undefined =>
+  days !== undefined && days < 10_000 ? days : undefined;
+const said = (id: string) =>
+  adapters
+    .find((each) => each.id === id)
+    ?.canFetch.map(({ kind, lookBackDays, missing }) => `${kind}: ${lookBackDays ?? missing}`);
+const shown = (rows: Parameters<typeof mapped>[0], mapping: Parameters<typeof mapped>[1]) =>
+  shownPages([{ stream: 'x', cursor: 0, ...mapped(rows, mapping) }]);
 
 describe('the general mapping', () => {
   test('reads spot fills with fees in any asset, and leaves contracts out', () => {
@@ -29,7 +38,12 @@ describe('the general mapping', () => {
     };
     expect(
       shown(
-        [trade, { ...trade, id: '2', fee: {}, cost: null, side: 'sell' }, { ...trade, id: '3', symbol: 'BTC/USDT:USDT' }, { ...trade, id: '4', side: '?' }],
+        [
+          trade,
+          { ...trade, id: '2', fee: {}, cost: null, side: 'sell' },
+          { ...trade, id: '3', symbol: 'BTC/USDT:USDT' },
+          { ...trade, id: '4', side: '?' },
+        ],
         trades,
       ),
     ).toEqual([
@@ -41,20 +55,43 @@ describe('the general mapping', () => {
   });
 
   test('reads what came and went once it is done', () => {
-    const moved = { id: '1', type: 'deposit', currency: 'BTC', amount: '1', status: 'ok', timestamp: 1_700_000_000_000, txid: 'a'.repeat(64) };
+    const moved = {
+      id: '1',
+      type: 'deposit',
+      currency: 'BTC',
+      amount: '1',
+      status: 'ok',
+      timestamp: 1_700_000_000_000,
+      txid: 'a'.repeat(64),
+    };
     expect(
-      shown([moved, { ...moved, id: '2', status: 'pending' }, { ...moved, id: '3', type: 'withdrawal', fee: { cost: '0.001', currency: 'BTC' } }], transfers),
-    ).toEqual(['deposit 1 deposit +1 BTC', 'withdrawal 3 withdrawal -1 BTC fee 0.001 BTC', '1 skipped']);
+      shown(
+        [
+          moved,
+          { ...moved, id: '2', status: 'pending' },
+          { ...moved, id: '3', type: 'withdrawal', fee: { cost: '0.001', currency: 'BTC' } },
+        ],
+        transfers,
+      ),
+    ).toEqual([
+      'deposit 1 deposit +1 BTC',
+      'withdrawal 3 withdrawal -1 BTC fee 0.001 BTC',
+      '1 skipped',
+    ]);
   });
 });
 
 describe('the registry', () => {
   test('has every adapter once, with what a person needs to know', () => {
     expect(new Set(adapters.map(({ id }) => id)).size).toBe(adapters.length);
-    expect(adapters.filter(({ support }) => support === 'tested').length).toBeGreaterThanOrEqual(11);
+    expect(adapters.filter(({ support }) => support === 'tested').length).toBeGreaterThanOrEqual(
+      11,
+    );
     for (const { credentialFields, guide, canFetch } of adapters) {
       expect(credentialFields.length).toBeGreaterThan(0);
-      expect(guide.steps.length * guide.permissions.length * guide.forbidden.length * canFetch.length).toBeGreaterThan(0);
+      expect(
+        guide.steps.length * guide.permissions.length * guide.forbidden.length * canFetch.length,
+      ).toBeGreaterThan(0);
     }
   });
 
@@ -69,29 +106,71 @@ describe('the registry', () => {
         has['fetchWithdrawals'] === true,
       ];
       const both = !deposits && !withdrawals && has['fetchDepositsWithdrawals'] === true;
-      return [id, (trades ? 't' : '') + (deposits ? 'd' : '') + (withdrawals ? 'w' : '') + (both ? 'm' : ''), limit(daysBack), limit(untilDays)];
+      return [
+        id,
+        (trades ? 't' : '') + (deposits ? 'd' : '') + (withdrawals ? 'w' : '') + (both ? 'm' : ''),
+        limit(daysBack),
+        limit(untilDays),
+      ];
     });
-    expect(basicExchanges.map(({ id, tells, backDays, windowDays }) => [id, [...tells].join(''), backDays, windowDays])).toEqual(described);
+    expect(
+      basicExchanges.map(({ id, tells, backDays, windowDays }) => [
+        id,
+        [...tells].join(''),
+        backDays,
+        windowDays,
+      ]),
+    ).toEqual(described);
     expect(basicExchanges.filter(({ tells }) => tells.size === 0)).toEqual([]);
   });
 
   test('says before connecting what a key does not tell', () => {
-    const rest = 'rewards, conversions, margin and contracts: Rewards, conversions, margin and contracts are not fetched.';
+    const rest =
+      'rewards, conversions, margin and contracts: Rewards, conversions, margin and contracts are not fetched.';
     const open = 'How far back is up to the exchange; some tell the last months alone.';
     expect(said('mexc')).toEqual(['spot trades: 30', 'deposits and withdrawals: 89', rest]);
     expect(said('htx')).toEqual(['spot trades: 120', `deposits and withdrawals: ${open}`, rest]);
-    expect(said('digifinex')).toEqual([`spot trades: ${open}`, 'deposits and withdrawals: The newest alone: as many as it tells at once.', rest]);
-    expect(said('btcturk')?.[0]).toBe('spot trades: The newest alone: as many as it tells at once.');
-    expect(said('bitso')).toEqual([`spot trades: ${open}`, `deposits: ${open}`, 'withdrawals: Withdrawals are not told.', rest]);
-    expect(said('upbit')).toEqual([`deposits and withdrawals: ${open}`, 'trades: Trades are not told.', rest]);
+    expect(said('digifinex')).toEqual([
+      `spot trades: ${open}`,
+      'deposits and withdrawals: The newest alone: as many as it tells at once.',
+      rest,
+    ]);
+    expect(said('btcturk')?.[0]).toBe(
+      'spot trades: The newest alone: as many as it tells at once.',
+    );
+    expect(said('bitso')).toEqual([
+      `spot trades: ${open}`,
+      `deposits: ${open}`,
+      'withdrawals: Withdrawals are not told.',
+      rest,
+    ]);
+    expect(said('upbit')).toEqual([
+      `deposits and withdrawals: ${open}`,
+      'trades: Trades are not told.',
+      rest,
+    ]);
   });
 
   test('names only exchanges that ccxt has, with what they ask for', () => {
-    const kinds = ccxt as unknown as Record<string, new () => { requiredCredentials: Record<string, boolean> }>;
+    const kinds = ccxt as unknown as Record<
+      string,
+      new () => { requiredCredentials: Record<string, boolean> }
+    >;
     const asked = basicExchanges.map(({ id, also = [] }) => {
       const needs = kinds[id] ? new kinds[id]().requiredCredentials : {};
-      return { id, known: kinds[id] !== undefined, password: needs['password'] === true, uid: needs['uid'] === true, also: [...also] };
+      return {
+        id,
+        known: kinds[id] !== undefined,
+        password: needs['password'] === true,
+        uid: needs['uid'] === true,
+        also: [...also],
+      };
     });
-    expect(asked.filter(({ known, password, uid, also }) => !known || password !== also.includes('password') || uid !== also.includes('apiUser'))).toEqual([]);
+    expect(
+      asked.filter(
+        ({ known, password, uid, also }) =>
+          !known || password !== also.includes('password') || uid !== also.includes('apiUser'),
+      ),
+    ).toEqual([]);
   });
 });

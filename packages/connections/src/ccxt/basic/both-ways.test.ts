@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../../adapter.ts';
 import { bothWays, type FetchRows, type Row } from './both-ways.ts';
 
-const rowsAt = (times: readonly number[]): readonly Row[] => times.map((timestamp, index) => ({ id: `${index}`, timestamp }));
+const rowsAt = (times: readonly number[]): readonly Row[] =>
+  times.map((timestamp, index) => ({ id: `${index}`, timestamp }));
 const at = (row: Row): number => Number(row['timestamp']);
 
 /** Exchanges with pages of so many rows, in one order or the other, that follow the end of time or do not. */
@@ -28,9 +29,12 @@ const deaf =
 const refusing =
   (fetch: FetchRows): FetchRows =>
   (since, until) =>
-    until === undefined ? fetch(since, undefined) : Promise.reject(new Malformed('until is no parameter'));
+    until === undefined
+      ? fetch(since, undefined)
+      : Promise.reject(new Malformed('until is no parameter'));
 
-const gone: FetchRows = (_, until) => (until === undefined ? Promise.resolve(rowsAt([10, 20])) : Promise.reject(new Error('gone')));
+const gone: FetchRows = (_, until) =>
+  until === undefined ? Promise.resolve(rowsAt([10, 20])) : Promise.reject(new Error('gone'));
 
 async function read(fetch: FetchRows, untilMs: number): Promise<ReadonlySet<unknown>> {
   const seen = new Set<unknown>();
@@ -45,7 +49,10 @@ async function read(fetch: FetchRows, untilMs: number): Promise<ReadonlySet<unkn
 }
 
 /** No more rows at one time than a page holds, which no exchange could tell in full. */
-const book = fc.record({ times: fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { maxLength: 60 }), page: fc.integer({ min: 2, max: 25 }) });
+const book = fc.record({
+  times: fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { maxLength: 60 }),
+  page: fc.integer({ min: 2, max: 25 }),
+});
 
 describe('a window of an exchange that nobody knows', () => {
   it.each([

@@ -70,7 +70,8 @@ export const basicExchanges: readonly BasicExchange[] = `
   .trim()
   .split('\n')
   .map((line) => {
-    const [id = '', provider = '', also = '-', tells = '', back = '-', window = '-', ...label] = line.trim().split(/\s+/);
+    const [id = '', provider = '', also = '-', tells = '', back = '-', window = '-', ...label] =
+      line.trim().split(/\s+/);
     return {
       id,
       provider,

@@ -13,7 +13,10 @@ export const trades: Mapping = {
     const [base = '', quote = ''] = raw.required('symbol').split('/');
     if (quote === '' || quote.includes(':')) return undefined;
     const quantity = absolute(raw.amount('amount'));
-    const cost = raw.text('cost') === '' ? costOf(raw.amount('price'), quantity) : absolute(raw.amount('cost'));
+    const cost =
+      raw.text('cost') === ''
+        ? costOf(raw.amount('price'), quantity)
+        : absolute(raw.amount('cost'));
     return fill({
       at: raw.at('timestamp'),
       externalId: `trade ${raw.required('symbol')} ${raw.required('id')}`,
@@ -37,14 +40,21 @@ function feesOf(raw: Raw): readonly Units[] {
 
 /** Some exchanges number no transfers, some not those of money; one transaction of a chain may pay out several times. */
 const idOf = (raw: Raw): string =>
-  raw.text('id') || [raw.text('txid') || raw.required('timestamp'), raw.required('currency'), raw.required('amount')].join(' ');
+  raw.text('id') ||
+  [
+    raw.text('txid') || raw.required('timestamp'),
+    raw.required('currency'),
+    raw.required('amount'),
+  ].join(' ');
 
 /** ccxt leaves it as `withdraw` for some. */
-const typeIn = (raw: Raw): string => (raw.required('type') === 'withdraw' ? 'withdrawal' : raw.required('type'));
+const typeIn = (raw: Raw): string =>
+  raw.required('type') === 'withdraw' ? 'withdrawal' : raw.required('type');
 
 /** Deposits and withdrawals as ccxt unifies them; those that are not done come again when they are. */
 export const transfers: Mapping = {
-  id: (raw) => [raw.text('type'), raw.text('id') || raw.text('txid') || raw.text('timestamp')].join(' '),
+  id: (raw) =>
+    [raw.text('type'), raw.text('id') || raw.text('txid') || raw.text('timestamp')].join(' '),
   read: (raw) => {
     if (raw.text('status') !== 'ok') return undefined;
     const type = typeIn(raw);
@@ -56,9 +66,14 @@ export const transfers: Mapping = {
       txHash: raw.text('txid'),
       ...(raw.text('fee.cost') === ''
         ? {}
-        : { fee: absolute(raw.amount('fee.cost')), feeAsset: raw.asset(raw.text('fee.currency') === '' ? 'currency' : 'fee.currency') }),
+        : {
+            fee: absolute(raw.amount('fee.cost')),
+            feeAsset: raw.asset(raw.text('fee.currency') === '' ? 'currency' : 'fee.currency'),
+          }),
     };
     if (type === 'deposit') return depositOf(moved);
-    return type === 'withdrawal' ? withdrawalOf(moved) : raw.fail('type', `'${type}' is neither a deposit nor a withdrawal`);
+    return type === 'withdrawal'
+      ? withdrawalOf(moved)
+      : raw.fail('type', `'${type}' is neither a deposit nor a withdrawal`);
   },
 };

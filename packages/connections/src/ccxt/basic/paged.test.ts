@@ -16,8 +16,10 @@ const until = '2024-06-01T00:00:00Z' as Instant;
 const endMs = Date.parse(until);
 const dayMs = 86_400_000;
 const daysBefore = (days: number): number => endMs - days * dayMs;
-const times = <T>(count: number, make: (n: number) => T): readonly T[] => Array.from({ length: count }, (_, n) => make(n));
-const once = (lines: readonly string[]): readonly string[] => [...new Set(lines)].filter((line) => !line.endsWith(' skipped'));
+const times = <T>(count: number, make: (n: number) => T): readonly T[] =>
+  Array.from({ length: count }, (_, n) => make(n));
+const once = (lines: readonly string[]): readonly string[] =>
+  [...new Set(lines)].filter((line) => !line.endsWith(' skipped'));
 
 test('HTX tells every transfer by number, fifty at once, those without a hash too, and its fills pair by pair', async () => {
   const transfers = times(230, (n) => ({
@@ -41,9 +43,21 @@ test('HTX tells every transfer by number, fifty at once, those without a hash to
     price: '40000',
     'filled-amount': '0.1',
   };
-  const fees = { 'filled-fees': '2', 'fee-currency': 'usdt', 'filled-points': '0', 'created-at': daysBefore(119) };
+  const fees = {
+    'filled-fees': '2',
+    'fee-currency': 'usdt',
+    'filled-points': '0',
+    'created-at': daysBefore(119),
+  };
   const symbols = [{ 'base-currency': 'btc', 'quote-currency': 'usdt', symbol: 'btcusdt' }];
-  const access = await start([htxService({ keys: keys('key'), symbols, transfers, trades: { btcusdt: [{ ...fill, ...fees }] } })]);
+  const access = await start([
+    htxService({
+      keys: keys('key'),
+      symbols,
+      transfers,
+      trades: { btcusdt: [{ ...fill, ...fees }] },
+    }),
+  ]);
   const cursors = new Map<string, Json>();
   const lines = once(shownPages(await syncAll(adapter('htx'), access, { until, cursors })));
   expect(lines.length).toBe(231);
@@ -53,7 +67,10 @@ test('HTX tells every transfer by number, fifty at once, those without a hash to
   // The next time the newest page alone is read, and what is older than a fortnight is not asked for.
   const before = access.standin.requests.length;
   await syncAll(adapter('htx'), access, { until, cursors });
-  expect(access.standin.requests.slice(before).filter((path) => path.includes('deposit-withdraw')).length).toBe(3);
+  expect(
+    access.standin.requests.slice(before).filter((path) => path.includes('deposit-withdraw'))
+      .length,
+  ).toBe(3);
 });
 
 test('Bithumb tells transfers page by page whatever their time, those of won apart', async () => {
@@ -68,16 +85,48 @@ test('Bithumb tells transfers page by page whatever their time, those of won apa
       amount: '1',
       fee: '0',
     })),
-    { type: 'deposit', uuid: 'won', currency: 'KRW', txid: 'k', state: 'ACCEPTED', created_at: '2023-05-01T08:00:00+09:00', amount: '5000', fee: '0' },
+    {
+      type: 'deposit',
+      uuid: 'won',
+      currency: 'KRW',
+      txid: 'k',
+      state: 'ACCEPTED',
+      created_at: '2023-05-01T08:00:00+09:00',
+      amount: '5000',
+      fee: '0',
+    },
   ];
   const withdrawals = [
-    { type: 'withdraw', uuid: 'w', currency: 'BTC', txid: 'x', state: 'DONE', created_at: '2023-05-02T09:00:00+09:00', amount: '2', fee: '0.1' },
-    { type: 'withdraw', uuid: 'v', currency: 'BTC', txid: 'y', state: 'PROCESSING', created_at: '2023-05-02T09:00:00+09:00', amount: '2', fee: '0.1' },
+    {
+      type: 'withdraw',
+      uuid: 'w',
+      currency: 'BTC',
+      txid: 'x',
+      state: 'DONE',
+      created_at: '2023-05-02T09:00:00+09:00',
+      amount: '2',
+      fee: '0.1',
+    },
+    {
+      type: 'withdraw',
+      uuid: 'v',
+      currency: 'BTC',
+      txid: 'y',
+      state: 'PROCESSING',
+      created_at: '2023-05-02T09:00:00+09:00',
+      amount: '2',
+      fee: '0.1',
+    },
   ];
-  const access = await start([bithumbService({ keys: keys('key'), markets: ['KRW-BTC'], deposits, withdrawals })]);
+  const access = await start([
+    bithumbService({ keys: keys('key'), markets: ['KRW-BTC'], deposits, withdrawals }),
+  ]);
   const lines = once(shownPages(await syncAll(adapter('bithumb'), access, { until })));
   expect(lines.length).toBe(252);
-  expect(lines.filter((line) => !line.startsWith('deposit d'))).toEqual(['deposit won deposit +5000 KRW', 'withdrawal w withdrawal -2 BTC fee 0.1 BTC']);
+  expect(lines.filter((line) => !line.startsWith('deposit d'))).toEqual([
+    'deposit won deposit +5000 KRW',
+    'withdrawal w withdrawal -2 BTC fee 0.1 BTC',
+  ]);
 });
 
 const fills = (count: number, from: number) =>
@@ -98,7 +147,13 @@ test('WhiteBIT counts off from the newest in each pair, and steps over none', as
     { name: 'BTC_USDT', stock: 'BTC', money: 'USDT' },
     { name: 'ETH_USDT', stock: 'ETH', money: 'USDT' },
   ];
-  const access = await start([whiteBitService({ keys: keys('key'), markets, trades: { BTC_USDT: fills(230, 1), ETH_USDT: fills(120, 1_000) } })]);
+  const access = await start([
+    whiteBitService({
+      keys: keys('key'),
+      markets,
+      trades: { BTC_USDT: fills(230, 1), ETH_USDT: fills(120, 1_000) },
+    }),
+  ]);
   const lines = once(shownPages(await syncAll(adapter('whitebit'), access, { until })));
   expect(lines.length).toBe(350);
   expect(lines).toContain('trade ETH/USDT 1000 crypto-crypto -10 USDT +1 ETH fee 0.1 USDT');
@@ -116,8 +171,17 @@ const trade = (n: number, ms: number) => ({
 });
 
 test('Crypto.com is asked day by day, and years without trades are few pages to keep', async () => {
-  const trades = [trade(1, daysBefore(1_000)), ...times(250, (n) => trade(n + 2, daysBefore(2) + n * 1_000))];
-  const access = await start([cryptoComService({ keys: keys('key'), instruments: [{ symbol: 'BTC_USD', base_ccy: 'BTC', quote_ccy: 'USD' }], trades })]);
+  const trades = [
+    trade(1, daysBefore(1_000)),
+    ...times(250, (n) => trade(n + 2, daysBefore(2) + n * 1_000)),
+  ];
+  const access = await start([
+    cryptoComService({
+      keys: keys('key'),
+      instruments: [{ symbol: 'BTC_USD', base_ccy: 'BTC', quote_ccy: 'USD' }],
+      trades,
+    }),
+  ]);
   const pages = await syncAll(adapter('crypto-com'), access, { until });
   const lines = once(shownPages(pages));
   expect(lines.length).toBe(251);

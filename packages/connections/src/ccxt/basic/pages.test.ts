@@ -4,12 +4,20 @@ import type { Row } from './both-ways.ts';
 import { pageAfterPage, type FetchPage, type Pages } from './pages.ts';
 
 const window = { fromMs: 1_000, untilMs: 9_000 };
-const row = (id: number, timestamp: number): Row => ({ id: `${id}`, timestamp, currency: 'BTC', amount: '1', info: { id: String(id) } });
+const row = (id: number, timestamp: number): Row => ({
+  id: `${id}`,
+  timestamp,
+  currency: 'BTC',
+  amount: '1',
+  info: { id: String(id) },
+});
 /** Twelve rows, the newest first, one each half a second, as ccxt sorts a page: the oldest first. */
 const rows = Array.from({ length: 12 }, (_, n) => row(120 - n, 8_000 - n * 500));
-const page = (from: number, size: number): readonly Row[] => rows.slice(from, from + size).toReversed();
+const page = (from: number, size: number): readonly Row[] =>
+  rows.slice(from, from + size).toReversed();
 
-const numbered: FetchPage = (further) => Promise.resolve(page((Number(further['page']) - 1) * 5, 5));
+const numbered: FetchPage = (further) =>
+  Promise.resolve(page((Number(further['page']) - 1) * 5, 5));
 
 async function drained(fetch: FetchPage, pages: Pages, within = window) {
   const told: string[] = [];
@@ -26,17 +34,39 @@ async function drained(fetch: FetchPage, pages: Pages, within = window) {
 
 test.each<[string, Pages, FetchPage]>([
   ['by number', { by: 'number', name: 'page', size: 5 }, numbered],
-  ['by number from nought', { by: 'number', name: 'page', first: 0 }, (further) => Promise.resolve(page(Number(further['page']) * 5, 5))],
-  ['counted off', { by: 'offset', name: 'offset' }, (further) => Promise.resolve(page(Number(further['offset']), 5))],
+  [
+    'by number from nought',
+    { by: 'number', name: 'page', first: 0 },
+    (further) => Promise.resolve(page(Number(further['page']) * 5, 5)),
+  ],
+  [
+    'counted off',
+    { by: 'offset', name: 'offset' },
+    (further) => Promise.resolve(page(Number(further['offset']), 5)),
+  ],
   [
     'before a row',
     { by: 'row', name: 'before' },
-    (further) => Promise.resolve(page(further['before'] === undefined ? 0 : rows.findIndex(({ id }) => id === further['before']) + 1, 5)),
+    (further) =>
+      Promise.resolve(
+        page(
+          further['before'] === undefined
+            ? 0
+            : rows.findIndex(({ id }) => id === further['before']) + 1,
+          5,
+        ),
+      ),
   ],
   [
     'from a row on, itself included',
     { by: 'row', name: 'from' },
-    (further) => Promise.resolve(page(further['from'] === undefined ? 0 : rows.findIndex(({ id }) => id === further['from']), 5)),
+    (further) =>
+      Promise.resolve(
+        page(
+          further['from'] === undefined ? 0 : rows.findIndex(({ id }) => id === further['from']),
+          5,
+        ),
+      ),
   ],
 ])('%s every row is told', async (_way, pages, fetch) => {
   const { told, questions } = await drained(fetch, pages);
@@ -45,10 +75,18 @@ test.each<[string, Pages, FetchPage]>([
 });
 
 test('a service that knows no pages is asked twice, not for ever', async () => {
-  expect(await drained(() => Promise.resolve(page(0, 5)), { by: 'number', name: 'page' })).toEqual({ told: 5, questions: 2 });
-  expect(await drained(() => Promise.resolve(page(0, 5)), { by: 'row', name: 'before' })).toEqual({ told: 5, questions: 2 });
+  expect(await drained(() => Promise.resolve(page(0, 5)), { by: 'number', name: 'page' })).toEqual({
+    told: 5,
+    questions: 2,
+  });
+  expect(await drained(() => Promise.resolve(page(0, 5)), { by: 'row', name: 'before' })).toEqual({
+    told: 5,
+    questions: 2,
+  });
 });
 
 test('pages that lie before the window end it, and what is outside of it is left out', async () => {
-  expect(await drained(numbered, { by: 'number', name: 'page' }, { fromMs: 6_000, untilMs: 7_000 })).toEqual({ told: 3, questions: 2 });
+  expect(
+    await drained(numbered, { by: 'number', name: 'page' }, { fromMs: 6_000, untilMs: 7_000 }),
+  ).toEqual({ told: 3, questions: 2 });
 });

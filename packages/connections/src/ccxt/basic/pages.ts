@@ -25,49 +25,89 @@ interface Place {
 }
 
 /** A page of rows, whatever their time; `further` goes into the question as it is. */
-export type FetchPage = (further: Readonly<Record<string, string | number>>, size: number | undefined) => Promise<readonly Row[]>;
+export type FetchPage = (
+  further: Readonly<Record<string, string | number>>,
+  size: number | undefined,
+) => Promise<readonly Row[]>;
 
 /**
  * Reads page after page back to the window's begin. How many rows make a page is not relied on: the end is a page without rows, one that lies before the window, or one that was there
  * before. Rows that come meanwhile move others to later pages, so they may be told twice and are never left out.
  */
-export async function pageAfterPage(fetch: FetchPage, pages: Pages, { fromMs, untilMs }: Window, token: Json | undefined): Promise<Page> {
+export async function pageAfterPage(
+  fetch: FetchPage,
+  pages: Pages,
+  { fromMs, untilMs }: Window,
+  token: Json | undefined,
+): Promise<Page> {
   const place = placeIn(token);
-  const rows = await fetch({ ...sizeIn(pages), ...whereIn(pages, place) }, pages.sizeName === undefined ? pages.size : undefined);
+  const rows = await fetch(
+    { ...sizeIn(pages), ...whereIn(pages, place) },
+    pages.sizeName === undefined ? pages.size : undefined,
+  );
   const seen = rows.map(idIn).toSorted()[0] ?? '';
   // Of no rows as well.
-  const isEnd = rows.every((row) => timeOf(row) < fromMs) || (place !== undefined && seen === place.seen);
+  const isEnd =
+    rows.every((row) => timeOf(row) < fromMs) || (place !== undefined && seen === place.seen);
   const at = isEnd ? undefined : nextOf(pages, rows, place);
   const next: Place | undefined = at === undefined || at === place?.at ? undefined : { at, seen };
-  return { rows: rows.filter((row) => timeOf(row) >= fromMs && timeOf(row) <= untilMs), next: next as unknown as Json | undefined };
+  return {
+    rows: rows.filter((row) => timeOf(row) >= fromMs && timeOf(row) <= untilMs),
+    next: next as unknown as Json | undefined,
+  };
 }
 
 /** What another way of asking kept is no place: the window is begun anew. */
 const placeIn = (token: Json | undefined): Place | undefined =>
-  typeof token === 'object' && token !== null && 'at' in token ? (token as unknown as Place) : undefined;
+  typeof token === 'object' && token !== null && 'at' in token
+    ? (token as unknown as Place)
+    : undefined;
 
-const sizeIn = ({ size, sizeName }: Pages): Readonly<Record<string, number>> => (size === undefined || sizeName === undefined ? {} : { [sizeName]: size });
+const sizeIn = ({ size, sizeName }: Pages): Readonly<Record<string, number>> =>
+  size === undefined || sizeName === undefined ? {} : { [sizeName]: size };
 
-function whereIn({ by, name, first = 1 }: Pages, place: Place | undefined): Readonly<Record<string, string | number>> {
+function whereIn(
+  { by, name, first = 1 }: Pages,
+  place: Place | undefined,
+): Readonly<Record<string, string | number>> {
   if (place) return { [name]: by === 'row' ? place.at : Number(place.at) };
   if (by === 'row') return {};
   return { [name]: by === 'number' ? first : 0 };
 }
 
-function nextOf({ by, idAt = 'id', first = 1, size }: Pages, rows: readonly Row[], place: Place | undefined): string | undefined {
+function nextOf(
+  { by, idAt = 'id', first = 1, size }: Pages,
+  rows: readonly Row[],
+  place: Place | undefined,
+): string | undefined {
   if (by === 'number') return String(Number(place?.at ?? first) + 1);
   // Where everything is asked for at once, some count off in each pair: none is to be stepped over.
-  if (by === 'offset') return String(Number(place?.at ?? 0) + Math.min(rows.length, size ?? rows.length));
-  const ids = rows.toSorted((a, b) => timeOf(a) - timeOf(b)).flatMap((row) => rawId(row, idAt) ?? []);
+  if (by === 'offset')
+    return String(Number(place?.at ?? 0) + Math.min(rows.length, size ?? rows.length));
+  const ids = rows
+    .toSorted((a, b) => timeOf(a) - timeOf(b))
+    .flatMap((row) => rawId(row, idAt) ?? []);
   // Rows of one instant: the lowest number is the oldest.
-  return ids.every((id) => /^\d+$/.test(id)) ? ids.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))[0] : ids[0];
+  return ids.every((id) => /^\d+$/.test(id))
+    ? ids.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))[0]
+    : ids[0];
 }
 
 function rawId(row: Row, idAt: string): string | undefined {
   const raw = row['info'];
-  const id = typeof raw === 'object' && raw !== null ? (raw as Readonly<Record<string, unknown>>)[idAt] : undefined;
+  const id =
+    typeof raw === 'object' && raw !== null
+      ? (raw as Readonly<Record<string, unknown>>)[idAt]
+      : undefined;
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 }
 
-const idIn = (row: Row): string => JSON.stringify([row['id'], row['txid'], row['timestamp'], row['currency'] ?? row['symbol'], row['amount']]);
+const idIn = (row: Row): string =>
+  JSON.stringify([
+    row['id'],
+    row['txid'],
+    row['timestamp'],
+    row['currency'] ?? row['symbol'],
+    row['amount'],
+  ]);
 const timeOf = (row: Row): number => Number(row['timestamp'] ?? 0);

@@ -23,7 +23,9 @@ export interface Particulars {
 const atOnce = 'The newest alone: as many as it tells at once.';
 const until = (untilName: string, more: Reach = {}): Reach => ({ untilName, ...more });
 const inSeconds: Reach = { written: 's' };
-const before = (name: string, size?: number, idAt = 'id'): Reach => ({ pages: { by: 'row', name, idAt, ...(size === undefined ? {} : { size }) } });
+const before = (name: string, size?: number, idAt = 'id'): Reach => ({
+  pages: { by: 'row', name, idAt, ...(size === undefined ? {} : { size }) },
+});
 const numbered = (size: number): Reach => ({ pages: { by: 'number', name: 'page', size } });
 const hitbtc: Particulars = { trades: until('till'), transfers: until('till', { written: 'iso' }) };
 
@@ -39,25 +41,43 @@ export const particulars: Readonly<Record<string, Particulars>> = {
   bitflyer: { trades: before('before', 100), transfers: before('before', 100) },
   bitget: { options: { fetchMarkets: { types: ['spot'] } }, transfers: { windowDays: 30 } },
   bithumb: { transfers: numbered(100), apart: ['KRW'] },
-  bitopro: { trades: until('endTimestamp', { sinceName: 'startTimestamp' }), transfers: until('endTimestamp') },
+  bitopro: {
+    trades: until('endTimestamp', { sinceName: 'startTimestamp' }),
+    transfers: until('endTimestamp'),
+  },
   bitrue: { trades: until('endTime'), transfers: until('endTime') },
-  bitso: { trades: before('marker', 100, 'tid'), transfers: { pages: { by: 'row', name: 'marker', idAt: 'fid', size: 100, sizeName: 'limit' } } },
+  bitso: {
+    trades: before('marker', 100, 'tid'),
+    transfers: { pages: { by: 'row', name: 'marker', idAt: 'fid', size: 100, sizeName: 'limit' } },
+  },
   bitvavo: { transfers: until('end') },
   btcmarkets: { trades: before('before', 200), transfers: before('before', 200) },
   btcturk: { trades: { lacks: atOnce } },
   coinbaseexchange: { transfers: until('after', { written: 'iso' }) },
-  coincheck: { trades: before('starting_after'), transfers: before('starting_after'), eachDeposit: true },
+  coincheck: {
+    trades: before('starting_after'),
+    transfers: before('starting_after'),
+    eachDeposit: true,
+  },
   coinex: { transfers: numbered(100) },
   coinmate: { trades: until('timestampTo'), transfers: until('timestampTo') },
   coinone: { trades: { lacks: atOnce } },
   coinsph: { trades: until('endTime'), transfers: until('endTime') },
   coinspot: { trades: until('enddate', { written: 'day' }) },
   cryptocom: { since: '2019-11-01' },
-  deribit: { eachPair: true, trades: until('end_timestamp'), transfers: { pages: { by: 'offset', name: 'offset', size: 1000 } } },
+  deribit: {
+    eachPair: true,
+    trades: until('end_timestamp'),
+    transfers: { pages: { by: 'offset', name: 'offset', size: 1000 } },
+  },
   digifinex: { trades: until('end_time', inSeconds), transfers: { lacks: atOnce } },
   gate: { transfers: { windowDays: 30 } },
   hitbtc,
-  htx: { options: { fetchMarkets: { types: { spot: true, linear: false, inverse: false } } }, transfers: before('from', 100), mend: withoutHash },
+  htx: {
+    options: { fetchMarkets: { types: { spot: true, linear: false, inverse: false } } },
+    transfers: before('from', 100),
+    mend: withoutHash,
+  },
   independentreserve: { trades: { pages: { by: 'number', name: 'pageIndex', size: 50 } } },
   latoken: {
     both: 'fetchTransactions',
@@ -67,7 +87,11 @@ export const particulars: Readonly<Record<string, Particulars>> = {
   lbank: { since: '2015-10-01', transfers: until('endTime') },
   mercado: { trades: until('to_timestamp', { sinceName: 'from_timestamp', ...inSeconds }) },
   mexc: { transfers: until('endTime', { windowDays: 7, backDays: 89 }) },
-  phemex: { since: '2019-11-01', trades: until('end'), transfers: { pages: { by: 'offset', name: 'offset' } } },
+  phemex: {
+    since: '2019-11-01',
+    trades: until('end'),
+    transfers: { pages: { by: 'offset', name: 'offset' } },
+  },
   poloniex: { transfers: until('end', inSeconds) },
   tokocrypto: { transfers: until('endTime', { windowDays: 90 }) },
   upbit: { transfers: numbered(100) },

@@ -30,16 +30,31 @@ interface Market {
 }
 
 /** Finds out how an exchange wants to be asked: in one go, or for each pair and currency. */
-export async function seenAt(door: ExchangeDoor, { id, tells }: BasicExchange, { cursorOf }: Pick<SyncContext, 'cursorOf'>): Promise<Seen> {
+export async function seenAt(
+  door: ExchangeDoor,
+  { id, tells }: BasicExchange,
+  { cursorOf }: Pick<SyncContext, 'cursorOf'>,
+): Promise<Seen> {
   const { apart = [], eachDeposit = false, eachPair = false } = particulars[id] ?? {};
-  const byPair = tells.has('t') && (eachPair || (await wantsMore(door, (exchange) => exchange.fetchMyTrades(undefined, undefined, 1))));
-  const byCurrency = !eachDeposit && (tells.has('d') || tells.has('w')) && (await wantsMore(door, (exchange) => askedFor(exchange, tells.has('d'))));
+  const byPair =
+    tells.has('t') &&
+    (eachPair ||
+      (await wantsMore(door, (exchange) => exchange.fetchMyTrades(undefined, undefined, 1))));
+  const byCurrency =
+    !eachDeposit &&
+    (tells.has('d') || tells.has('w')) &&
+    (await wantsMore(door, (exchange) => askedFor(exchange, tells.has('d'))));
   const codes = new Set(cursorOf(seenStream) as readonly string[] | undefined);
   if (byPair || byCurrency || eachDeposit) for (const code of await heldAt(door)) codes.add(code);
   const markets = byPair ? await marketsOf(door) : [];
-  const kinds = [...(tells.has('d') ? ['deposits' as const] : []), ...(tells.has('w') ? ['withdrawals' as const] : [])];
+  const kinds = [
+    ...(tells.has('d') ? ['deposits' as const] : []),
+    ...(tells.has('w') ? ['withdrawals' as const] : []),
+  ];
   const streamsOf = (kind: 'deposits' | 'withdrawals'): readonly Stream[] =>
-    byCurrency || (eachDeposit && kind === 'deposits') ? [...codes].map((of) => ({ kind, of })) : [{ kind }, ...apart.map((of) => ({ kind, of }))];
+    byCurrency || (eachDeposit && kind === 'deposits')
+      ? [...codes].map((of) => ({ kind, of }))
+      : [{ kind }, ...apart.map((of) => ({ kind, of }))];
   return {
     note: (some) => {
       const before = codes.size;
@@ -51,7 +66,9 @@ export async function seenAt(door: ExchangeDoor, { id, tells }: BasicExchange, {
       ...kinds.flatMap(streamsOf),
       ...(tells.has('m') ? [{ kind: 'transfers' as const }] : []),
       ...(byPair
-        ? markets.filter(({ base, quote }) => codes.has(base) || codes.has(quote)).map(({ symbol }) => ({ kind: 'trades' as const, of: symbol }))
+        ? markets
+            .filter(({ base, quote }) => codes.has(base) || codes.has(quote))
+            .map(({ symbol }) => ({ kind: 'trades' as const, of: symbol }))
         : tells.has('t')
           ? [{ kind: 'trades' as const }]
           : []),
@@ -60,13 +77,18 @@ export async function seenAt(door: ExchangeDoor, { id, tells }: BasicExchange, {
 }
 
 const askedFor = (exchange: Exchange, deposits: boolean): Promise<unknown> =>
-  deposits ? exchange.fetchDeposits(undefined, undefined, 1) : exchange.fetchWithdrawals(undefined, undefined, 1);
+  deposits
+    ? exchange.fetchDeposits(undefined, undefined, 1)
+    : exchange.fetchWithdrawals(undefined, undefined, 1);
 
 /** How ccxt says that something is missing: by itself, and where the exchange says so. */
 const wanting = new Set(['ArgumentsRequired', 'BadRequest', 'BadSymbol']);
 
 /** Whether it does not answer a question about everything at once. */
-function wantsMore(door: ExchangeDoor, ask: (exchange: Exchange) => Promise<unknown>): Promise<boolean> {
+function wantsMore(
+  door: ExchangeDoor,
+  ask: (exchange: Exchange) => Promise<unknown>,
+): Promise<boolean> {
   return door.unified(async (exchange) => {
     try {
       await ask(exchange);
@@ -79,11 +101,15 @@ function wantsMore(door: ExchangeDoor, ask: (exchange: Exchange) => Promise<unkn
 }
 
 const heldAt = (door: ExchangeDoor): Promise<readonly string[]> =>
-  door.unified(async (exchange) => Object.keys((await exchange.fetchBalance())['total'] as unknown as object));
+  door.unified(async (exchange) =>
+    Object.keys((await exchange.fetchBalance())['total'] as unknown as object),
+  );
 
 const marketsOf = (door: ExchangeDoor): Promise<readonly Market[]> =>
   door.unified(async (exchange) =>
     Object.values(await exchange.loadMarkets()).flatMap((market) =>
-      market?.spot === true ? [{ symbol: market.symbol, base: market.base, quote: market.quote }] : [],
+      market?.spot === true
+        ? [{ symbol: market.symbol, base: market.base, quote: market.quote }]
+        : [],
     ),
   );

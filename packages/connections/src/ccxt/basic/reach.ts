@@ -45,7 +45,10 @@ export function timesIn(
   { sinceMs, untilMs }: { readonly sinceMs: number; readonly untilMs: number | undefined },
 ): Readonly<Record<string, string | number>> {
   const write = writers[written];
-  return { ...(sinceName === undefined ? {} : { [sinceName]: write(sinceMs) }), ...(untilMs === undefined ? {} : { [untilName]: write(untilMs) }) };
+  return {
+    ...(sinceName === undefined ? {} : { [sinceName]: write(sinceMs) }),
+    ...(untilMs === undefined ? {} : { [untilName]: write(untilMs) }),
+  };
 }
 
 const file = 'the export of the exchange';
@@ -53,18 +56,41 @@ const file = 'the export of the exchange';
 /** What a key tells and what not, in plain words, before anybody connects. */
 export function canFetch(exchange: BasicExchange): readonly Fetchable[] {
   const { tells } = exchange;
-  const [trades, deposits, withdrawals] = [tells.has('t'), tells.has('d') || tells.has('m'), tells.has('w') || tells.has('m')];
+  const [trades, deposits, withdrawals] = [
+    tells.has('t'),
+    tells.has('d') || tells.has('m'),
+    tells.has('w') || tells.has('m'),
+  ];
   const moved = [...(deposits ? ['deposits'] : []), ...(withdrawals ? ['withdrawals'] : [])];
-  const lacking = [...(trades ? [] : ['trades']), ...(deposits ? [] : ['deposits']), ...(withdrawals ? [] : ['withdrawals'])];
+  const lacking = [
+    ...(trades ? [] : ['trades']),
+    ...(deposits ? [] : ['deposits']),
+    ...(withdrawals ? [] : ['withdrawals']),
+  ];
   const told: Fetchable[] = [];
   if (trades) told.push({ kind: 'spot trades', ...limit(tradesOf(exchange)), file });
-  if (moved.length > 0) told.push({ kind: moved.join(' and '), ...limit(transfersOf(exchange)), file });
-  if (lacking.length > 0) told.push({ kind: lacking.join(' and '), missing: `${sentence(lacking.join(' and '))} are not told.`, file });
-  return [...told, { kind: 'rewards, conversions, margin and contracts', missing: 'Rewards, conversions, margin and contracts are not fetched.', file }];
+  if (moved.length > 0)
+    told.push({ kind: moved.join(' and '), ...limit(transfersOf(exchange)), file });
+  if (lacking.length > 0)
+    told.push({
+      kind: lacking.join(' and '),
+      missing: `${sentence(lacking.join(' and '))} are not told.`,
+      file,
+    });
+  return [
+    ...told,
+    {
+      kind: 'rewards, conversions, margin and contracts',
+      missing: 'Rewards, conversions, margin and contracts are not fetched.',
+      file,
+    },
+  ];
 }
 
 const unknown = 'How far back is up to the exchange; some tell the last months alone.';
 const limit = ({ backDays, lacks }: Reach): Partial<Fetchable> =>
-  lacks === undefined && backDays !== undefined ? { lookBackDays: backDays } : { missing: lacks ?? unknown };
+  lacks === undefined && backDays !== undefined
+    ? { lookBackDays: backDays }
+    : { missing: lacks ?? unknown };
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

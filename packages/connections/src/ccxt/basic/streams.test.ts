@@ -11,20 +11,44 @@ const [newest, oldest] = [1_700_070_000_000, 1_700_060_000_000];
 
 /** An exchange of two pairs that answers nothing, and what it was asked. */
 function opened(id: string) {
-  const exchange = new (ccxt as unknown as Record<string, new (settings: object) => Exchange>)[id]!({
-    apiKey: 'k',
-    secret: 'c2FuZGJveA==',
-    password: 'p',
-    uid: '1',
-    enableRateLimit: false,
-  });
+  const exchange = new (ccxt as unknown as Record<string, new (settings: object) => Exchange>)[id]!(
+    {
+      apiKey: 'k',
+      secret: 'c2FuZGJveA==',
+      password: 'p',
+      uid: '1',
+      enableRateLimit: false,
+    },
+  );
   const pair = (base: string, quote: string) =>
-    exchange.safeMarketStructure({ id: base + quote, symbol: `${base}/${quote}`, base, quote, baseId: base, quoteId: quote, spot: true, type: 'spot' });
+    exchange.safeMarketStructure({
+      id: base + quote,
+      symbol: `${base}/${quote}`,
+      base,
+      quote,
+      baseId: base,
+      quoteId: quote,
+      spot: true,
+      type: 'spot',
+    });
   exchange.setMarkets([pair('BTC', 'USDT'), pair('ETH', 'BTC')]);
   const asked: Record<string, unknown>[] = [];
-  const request = (_path: string, _api: unknown, _method: string, parameters: Record<string, unknown>) => Promise.resolve(asked.push(parameters) && {});
-  Object.assign(exchange, { accounts: [{ id: 'a', code: 'BTC' }], accountsById: {}, request, fetch2: request });
-  const door: ExchangeDoor = { unified: (work) => work(exchange), ask: () => Promise.reject(new Error('Only unified calls are asked.')) };
+  const request = (
+    _path: string,
+    _api: unknown,
+    _method: string,
+    parameters: Record<string, unknown>,
+  ) => Promise.resolve(asked.push(parameters) && {});
+  Object.assign(exchange, {
+    accounts: [{ id: 'a', code: 'BTC' }],
+    accountsById: {},
+    request,
+    fetch2: request,
+  });
+  const door: ExchangeDoor = {
+    unified: (work) => work(exchange),
+    ask: () => Promise.reject(new Error('Only unified calls are asked.')),
+  };
   return { exchange, asked, door };
 }
 
@@ -39,7 +63,10 @@ const kindsOf = ({ tells }: BasicExchange): readonly Stream['kind'][] =>
   ).flatMap(([told, kind]) => (tells.has(told) ? [kind] : []));
 
 /** Of everything where it lets that be asked, else of one pair or currency. */
-async function firstQuestion(exchange: BasicExchange, kind: Stream['kind']): Promise<readonly Record<string, unknown>[]> {
+async function firstQuestion(
+  exchange: BasicExchange,
+  kind: Stream['kind'],
+): Promise<readonly Record<string, unknown>[]> {
   const { asked, door } = opened(exchange.id);
   const of = kind === 'trades' ? 'BTC/USDT' : 'BTC';
   try {
@@ -51,31 +78,58 @@ async function firstQuestion(exchange: BasicExchange, kind: Stream['kind']): Pro
   return asked;
 }
 
-const all = basicExchanges.flatMap((exchange) => kindsOf(exchange).map((kind) => [exchange.id, kind, exchange] as const));
+const all = basicExchanges.flatMap((exchange) =>
+  kindsOf(exchange).map((kind) => [exchange.id, kind, exchange] as const),
+);
 
-test.each(all)('%s: %s are asked for in words that ccxt lets through', async (_id, kind, exchange) => {
-  expect((await firstQuestion(exchange, kind)).length).toBeGreaterThan(0);
-});
+test.each(all)(
+  '%s: %s are asked for in words that ccxt lets through',
+  async (_id, kind, exchange) => {
+    expect((await firstQuestion(exchange, kind)).length).toBeGreaterThan(0);
+  },
+);
 
 /** What a question that looks back from the oldest row names as the end of time, whatever it is called. */
 async function endAsked(exchange: BasicExchange, kind: Stream['kind']): Promise<boolean> {
   const { asked, door } = opened(exchange.id);
   const of = kind === 'trades' ? 'BTC/USDT' : 'BTC';
-  await streamOf(door, exchange, { kind, of }).ask(window, { lowMs: window.fromMs, backMs: oldest, onMs: newest });
-  const written = new Set([oldest, oldest / 1000, new Date(oldest).toISOString(), new Date(oldest).toISOString().slice(0, 10)].map(String));
-  return asked.some((parameters) => Object.entries(parameters).some(([name, value]) => name !== 'until' && written.has(String(value))));
+  await streamOf(door, exchange, { kind, of }).ask(window, {
+    lowMs: window.fromMs,
+    backMs: oldest,
+    onMs: newest,
+  });
+  const written = new Set(
+    [
+      oldest,
+      oldest / 1000,
+      new Date(oldest).toISOString(),
+      new Date(oldest).toISOString().slice(0, 10),
+    ].map(String),
+  );
+  return asked.some((parameters) =>
+    Object.entries(parameters).some(
+      ([name, value]) => name !== 'until' && written.has(String(value)),
+    ),
+  );
 }
 
-const told = (exchange: BasicExchange, kind: Stream['kind']) => particulars[exchange.id]?.[kind === 'trades' ? 'trades' : 'transfers'];
+const told = (exchange: BasicExchange, kind: Stream['kind']) =>
+  particulars[exchange.id]?.[kind === 'trades' ? 'trades' : 'transfers'];
 
 describe('nobody is asked the same newest rows for ever:', () => {
   /** Luno answers with the oldest first, Indodax with all at once. */
   const needsNoEnd = new Set(['luno', 'indodax']);
   const byTime = all.filter(
-    ([id, kind, exchange]) => told(exchange, kind)?.pages === undefined && told(exchange, kind)?.lacks === undefined && !needsNoEnd.has(id),
+    ([id, kind, exchange]) =>
+      told(exchange, kind)?.pages === undefined &&
+      told(exchange, kind)?.lacks === undefined &&
+      !needsNoEnd.has(id),
   );
 
-  test.each(byTime)('%s: %s are asked up to an end that the exchange knows', async (_id, kind, exchange) => {
-    expect(await endAsked(exchange, kind)).toBe(true);
-  });
+  test.each(byTime)(
+    '%s: %s are asked up to an end that the exchange knows',
+    async (_id, kind, exchange) => {
+      expect(await endAsked(exchange, kind)).toBe(true);
+    },
+  );
 });

@@ -22,7 +22,11 @@ const phases: Readonly<Record<Stream['kind'], string>> = {
 };
 
 /** How one thing is drained: by time, or page by page. */
-export function streamOf(door: ExchangeDoor, exchange: BasicExchange, stream: Stream): WindowedStream {
+export function streamOf(
+  door: ExchangeDoor,
+  exchange: BasicExchange,
+  stream: Stream,
+): WindowedStream {
   const { kind, of } = stream;
   const reach = kind === 'trades' ? tradesOf(exchange) : transfersOf(exchange);
   const { since = '2013-01-01', backDays, windowDays } = reach;
@@ -47,7 +51,9 @@ interface Question {
 
 type Unified = (exchange: Exchange, question: Question) => Promise<readonly unknown[]>;
 
-const calls: Readonly<Record<Stream['kind'], (of: string | undefined, asked: BasicExchange) => Unified>> = {
+const calls: Readonly<
+  Record<Stream['kind'], (of: string | undefined, asked: BasicExchange) => Unified>
+> = {
   trades:
     (of) =>
     (exchange, { since, size, further }) =>
@@ -68,22 +74,40 @@ const calls: Readonly<Record<Stream['kind'], (of: string | undefined, asked: Bas
 
 /** As many rows as ccxt knows that it tells at once; many tell far fewer by themselves. */
 function mostAtOnce(exchange: Exchange): number | undefined {
-  const { features } = exchange as unknown as { readonly features?: { readonly spot?: { readonly fetchMyTrades?: { readonly limit?: unknown } } } };
+  const { features } = exchange as unknown as {
+    readonly features?: {
+      readonly spot?: { readonly fetchMyTrades?: { readonly limit?: unknown } };
+    };
+  };
   const limit = features?.spot?.fetchMyTrades?.limit;
   return typeof limit === 'number' ? limit : undefined;
 }
 
 /** Fills and transfers by ccxt's unified calls, whose times are milliseconds since 1970: by time, or page by page. Where windows are limited each question names its end. */
-function rowsOf(door: ExchangeDoor, kind: Stream['kind'], reach: Reach, fetch: Unified): (window: Window, token: Json | undefined) => Promise<Asked> {
+function rowsOf(
+  door: ExchangeDoor,
+  kind: Stream['kind'],
+  reach: Reach,
+  fetch: Unified,
+): (window: Window, token: Json | undefined) => Promise<Asked> {
   const { pages, windowDays } = reach;
   const isTrades = kind === 'trades';
   const rowsFor = async (question: (exchange: Exchange) => Question): Promise<readonly Row[]> =>
     (await door.unified((exchange) => fetch(exchange, question(exchange)))) as readonly Row[];
   const byPage: FetchPage = (further, size) => rowsFor(() => ({ size, further }));
   return async (window, token) => {
-    const byTime: FetchRows = (sinceMs, untilMs = windowDays === undefined ? undefined : window.untilMs) =>
-      rowsFor((exchange) => ({ since: sinceMs, size: isTrades ? mostAtOnce(exchange) : undefined, further: timesIn(reach, { sinceMs, untilMs }) }));
-    const { rows, next } = pages ? await pageAfterPage(byPage, pages, window, token) : await bothWays(byTime, window, token);
+    const byTime: FetchRows = (
+      sinceMs,
+      untilMs = windowDays === undefined ? undefined : window.untilMs,
+    ) =>
+      rowsFor((exchange) => ({
+        since: sinceMs,
+        size: isTrades ? mostAtOnce(exchange) : undefined,
+        further: timesIn(reach, { sinceMs, untilMs }),
+      }));
+    const { rows, next } = pages
+      ? await pageAfterPage(byPage, pages, window, token)
+      : await bothWays(byTime, window, token);
     return { ...mapped(rows as unknown as readonly Json[], isTrades ? trades : transfers), next };
   };
 }

@@ -16,16 +16,26 @@ export interface AddressBranch {
 const sides = [0, 1] as const;
 
 /** The branches of one extended key: receiving and change, for each kind of script that the key may be for. */
-export function keyBranches(chain: UtxoChain, { key, prefix }: ExtendedKey): readonly AddressBranch[] {
+export function keyBranches(
+  chain: UtxoChain,
+  { key, prefix }: ExtendedKey,
+): readonly AddressBranch[] {
   return prefix.scripts
     .filter((script) => hasScript(chain, script) && !needsSeveral(script))
-    .flatMap((script) => sides.map((side) => branch(chain, script, [key.deriveChild(side)], `${script}/${side}`)));
+    .flatMap((script) =>
+      sides.map((side) => branch(chain, script, [key.deriveChild(side)], `${script}/${side}`)),
+    );
 }
 
 /** The branches of keys of several people, of whom `required` have to sign. Keys are in the order of their bytes, as wallets have it today. */
-export function multisigBranches(chain: UtxoChain, keys: readonly ExtendedKey[], required: number): readonly AddressBranch[] {
+export function multisigBranches(
+  chain: UtxoChain,
+  keys: readonly ExtendedKey[],
+  required: number,
+): readonly AddressBranch[] {
   const scripts = (['sh', 'sh-wsh', 'wsh'] as const).filter(
-    (script) => hasScript(chain, script) && keys.every(({ prefix }) => prefix.scripts.includes(script)),
+    (script) =>
+      hasScript(chain, script) && keys.every(({ prefix }) => prefix.scripts.includes(script)),
   );
   const multisig = { required, sorted: true };
   return scripts.flatMap((script) =>
@@ -42,7 +52,13 @@ export function multisigBranches(chain: UtxoChain, keys: readonly ExtendedKey[],
 }
 
 /** A branch whose addresses are the children of the keys. */
-export function branch(chain: UtxoChain, script: ScriptKind, keys: readonly HDKey[], id: string, multisig?: Multisig): AddressBranch {
+export function branch(
+  chain: UtxoChain,
+  script: ScriptKind,
+  keys: readonly HDKey[],
+  id: string,
+  multisig?: Multisig,
+): AddressBranch {
   return {
     id,
     addressAt: (index) =>
@@ -60,4 +76,5 @@ export function publicKey({ publicKey: bytes }: HDKey): Uint8Array {
   return bytes;
 }
 
-const needsSeveral = (script: ScriptKind): boolean => script === 'sh' || script === 'wsh' || script === 'sh-wsh';
+const needsSeveral = (script: ScriptKind): boolean =>
+  script === 'sh' || script === 'wsh' || script === 'sh-wsh';

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { canonicalAddress } from './address.ts';
 import { findUtxoChain } from './utxo-chain.ts';
 
-const read = (chain: string, address: string): string | undefined => canonicalAddress(findUtxoChain(chain)!, address);
+const read = (chain: string, address: string): string | undefined =>
+  canonicalAddress(findUtxoChain(chain)!, address);
 
 describe('an address', () => {
   test('of each kind is read as it stands', () => {
@@ -13,16 +14,32 @@ describe('an address', () => {
       'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr',
     ])
       expect(read('bitcoin', ` ${address} `)).toBe(address);
-    expect(read('dogecoin', 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L')).toBe('DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L');
-    expect(read('litecoin', 'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea')).toBe('ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea');
+    expect(read('dogecoin', 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L')).toBe(
+      'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L',
+    );
+    expect(read('litecoin', 'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea')).toBe(
+      'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea',
+    );
   });
 
   test('has one spelling, whichever was given', () => {
-    expect(read('bitcoin', 'BC1QAR0SRRR7XFKVY5L643LYDNW9RE59GTZZWF5MDQ')).toBe('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
-    expect(read('litecoin', '3CDJNfdWX8m2NwuGUV3nhXHXEeLygMXoAj')).toBe('MJRSgZ3UUFcTBTBAaN38XAXvZLwRe8WVw7');
+    expect(read('bitcoin', 'BC1QAR0SRRR7XFKVY5L643LYDNW9RE59GTZZWF5MDQ')).toBe(
+      'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+    );
+    expect(read('litecoin', '3CDJNfdWX8m2NwuGUV3nhXHXEeLygMXoAj')).toBe(
+      'MJRSgZ3UUFcTBTBAaN38XAXvZLwRe8WVw7',
+    );
     const cash = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a';
-    for (const spelled of [cash, cash.toUpperCase(), cash.slice(12), '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu']) expect(read('bitcoin-cash', spelled)).toBe(cash);
-    expect(read('bitcoin-cash', '3CWFddi6m4ndiGyKqzYvsFYagqDLPVMTzC')).toBe('bitcoincash:ppm2qsznhks23z7629mms6s4cwef74vcwvn0h829pq');
+    for (const spelled of [
+      cash,
+      cash.toUpperCase(),
+      cash.slice(12),
+      '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu',
+    ])
+      expect(read('bitcoin-cash', spelled)).toBe(cash);
+    expect(read('bitcoin-cash', '3CWFddi6m4ndiGyKqzYvsFYagqDLPVMTzC')).toBe(
+      'bitcoincash:ppm2qsznhks23z7629mms6s4cwef74vcwvn0h829pq',
+    );
   });
 
   test.each([

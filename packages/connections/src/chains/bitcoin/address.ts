@@ -23,7 +23,9 @@ function cashAddress(prefix: string, chain: UtxoChain, text: string): string | u
   if (!decoded) return undefined;
   const { version, hash } = decoded;
   if (version === chain.network.pubKeyHash) return writeCashAddress(prefix, { kind: 'pkh', hash });
-  return version === chain.network.scriptHash ? writeCashAddress(prefix, { kind: 'sh', hash }) : undefined;
+  return version === chain.network.scriptHash
+    ? writeCashAddress(prefix, { kind: 'sh', hash })
+    : undefined;
 }
 
 function ownBase58(chain: UtxoChain, text: string): string | undefined {
@@ -31,10 +33,14 @@ function ownBase58(chain: UtxoChain, text: string): string | undefined {
   if (!decoded) return undefined;
   const { pubKeyHash, scriptHash } = chain.network;
   if (decoded.version === pubKeyHash || decoded.version === scriptHash) return text;
-  return decoded.version === chain.formerScriptHash ? base58.encode(Uint8Array.of(scriptHash, ...decoded.hash)) : undefined;
+  return decoded.version === chain.formerScriptHash
+    ? base58.encode(Uint8Array.of(scriptHash, ...decoded.hash))
+    : undefined;
 }
 
-function versionAndHash(text: string): { readonly version: number | undefined; readonly hash: Uint8Array } | undefined {
+function versionAndHash(
+  text: string,
+): { readonly version: number | undefined; readonly hash: Uint8Array } | undefined {
   // Everything longer is no address, and base 58 takes long over it.
   if (text.length > 40) return undefined;
   try {
@@ -47,7 +53,8 @@ function versionAndHash(text: string): { readonly version: number | undefined; r
 
 function ownSegwit(chain: UtxoChain, text: string): string | undefined {
   const hasSegwit = chain.keyPrefixes.some(({ name }) => name === 'zpub');
-  if (!hasSegwit || text.length > 90 || !text.toLowerCase().startsWith(`${chain.network.bech32}1`)) return undefined;
+  if (!hasSegwit || text.length > 90 || !text.toLowerCase().startsWith(`${chain.network.bech32}1`))
+    return undefined;
   try {
     Address(chain.network).decode(text);
     return text.toLowerCase();

@@ -3,12 +3,21 @@ import type { Network } from '../../network.ts';
 import { readAnswer } from '../read-answer.ts';
 import { canonicalAddress } from './address.ts';
 import type { UtxoChain } from './utxo-chain.ts';
-import type { HeardTransaction, UtxoEnd, UtxoService, UtxoTransaction } from './utxo-transaction.ts';
+import type {
+  HeardTransaction,
+  UtxoEnd,
+  UtxoService,
+  UtxoTransaction,
+} from './utxo-transaction.ts';
 
 /** Amounts are text in the answer itself; counts come as the text that stands in it. */
 const count = z.string().regex(/^\d+$/).transform(Number);
 const amount = z.string().regex(/^\d+$/).transform(BigInt);
-const end = z.object({ addresses: z.array(z.string()).nullish(), isAddress: z.boolean().optional(), value: amount.optional() });
+const end = z.object({
+  addresses: z.array(z.string()).nullish(),
+  isAddress: z.boolean().optional(),
+  value: amount.optional(),
+});
 const transactionShape = z.object({
   txid: z.string(),
   vin: z.array(end),
@@ -41,13 +50,26 @@ export function blockbook(chain: UtxoChain, base: string, network: Network): Utx
   };
   return {
     stateOf: async (address) => {
-      const { value } = readAnswer(addressShape, await get(`/address/${address}`, { details: 'basic' }), service);
+      const { value } = readAnswer(
+        addressShape,
+        await get(`/address/${address}`, { details: 'basic' }),
+        service,
+      );
       return { transactions: value.txs, balance: value.balance };
     },
     historyOf: async function* historyOf(address, fromHeight) {
       for (let page = 1, pages = 1; page <= pages; page += 1) {
-        const query = { details: 'txs', page: String(page), pageSize: String(pageSize), ...(fromHeight > 0 ? { from: String(fromHeight) } : {}) };
-        const { value, raw } = readAnswer(addressShape, await get(`/address/${address}`, query), service);
+        const query = {
+          details: 'txs',
+          page: String(page),
+          pageSize: String(pageSize),
+          ...(fromHeight > 0 ? { from: String(fromHeight) } : {}),
+        };
+        const { value, raw } = readAnswer(
+          addressShape,
+          await get(`/address/${address}`, query),
+          service,
+        );
         pages = value.totalPages ?? 1;
         const raws = (raw as { readonly transactions?: readonly unknown[] }).transactions ?? [];
         yield (value.transactions ?? []).flatMap((each, n): readonly HeardTransaction[] =>
@@ -58,12 +80,20 @@ export function blockbook(chain: UtxoChain, base: string, network: Network): Utx
   };
 }
 
-function heard(chain: UtxoChain, { txid, vin, vout, blockHeight, blockTime, fees }: z.infer<typeof transactionShape>): UtxoTransaction {
+function heard(
+  chain: UtxoChain,
+  { txid, vin, vout, blockHeight, blockTime, fees }: z.infer<typeof transactionShape>,
+): UtxoTransaction {
   const ended = ({ addresses, isAddress, value }: z.infer<typeof end>): UtxoEnd => {
     const [address] = isAddress === false ? [] : (addresses ?? []);
-    return { address: address === undefined ? undefined : canonicalAddress(chain, address), value: value ?? 0n };
+    return {
+      address: address === undefined ? undefined : canonicalAddress(chain, address),
+      value: value ?? 0n,
+    };
   };
-  const isCoinbase = vin.length > 0 && vin.every(({ addresses, value }) => (addresses ?? []).length === 0 && (value ?? 0n) === 0n);
+  const isCoinbase =
+    vin.length > 0 &&
+    vin.every(({ addresses, value }) => (addresses ?? []).length === 0 && (value ?? 0n) === 0n);
   return {
     id: txid,
     height: blockHeight,

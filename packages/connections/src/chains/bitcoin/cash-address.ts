@@ -40,14 +40,16 @@ function decoded(digits: readonly number[]): CashAddress | undefined {
   return kind && { kind, hash: bytes.slice(1) };
 }
 
-const lowerBits = (prefix: string): readonly number[] => Array.from(prefix, (letter) => (letter.codePointAt(0) ?? 0) & 31);
+const lowerBits = (prefix: string): readonly number[] =>
+  Array.from(prefix, (letter) => (letter.codePointAt(0) ?? 0) & 31);
 
 function checksum(digits: readonly number[]): bigint {
   let sum = 1n;
   for (const digit of digits) {
     const top = sum >> 35n;
     sum = ((sum & 0x07ffffffffn) << 5n) ^ BigInt(digit);
-    for (const [bit, generator] of generators.entries()) if ((top >> BigInt(bit)) & 1n) sum ^= generator;
+    for (const [bit, generator] of generators.entries())
+      if ((top >> BigInt(bit)) & 1n) sum ^= generator;
   }
   return sum ^ 1n;
 }

@@ -1,7 +1,8 @@
 /** The eight letters after `#` that guard a descriptor against slips (BIP 380). */
 
 const letters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
-const characters = '0123456789()[],\'/*abcdefgh@:$%{}IJKLMNOPQRSTUVWXYZ&+-.;<=>?!^_|~ijklmnopqrstuvwxyzABCDEFGH`#"\\ ';
+const characters =
+  '0123456789()[],\'/*abcdefgh@:$%{}IJKLMNOPQRSTUVWXYZ&+-.;<=>?!^_|~ijklmnopqrstuvwxyzABCDEFGH`#"\\ ';
 const generators = [0xf5dee51989n, 0xa9fdca3312n, 0x1bab10e32dn, 0x3706b1677an, 0x644d626ffdn];
 
 /** @returns undefined where the text has a character that no descriptor has. */
@@ -22,12 +23,16 @@ export function descriptorChecksum(text: string): string | undefined {
   if (groups.length === 2) sum = step(sum, (groups[0] ?? 0) * 3 + (groups[1] ?? 0));
   for (let n = 0; n < 8; n += 1) sum = step(sum, 0);
   sum ^= 1n;
-  return Array.from({ length: 8 }, (_, n) => letters[Number((sum >> BigInt(5 * (7 - n))) & 31n)]).join('');
+  return Array.from(
+    { length: 8 },
+    (_, n) => letters[Number((sum >> BigInt(5 * (7 - n))) & 31n)],
+  ).join('');
 }
 
 function step(sum: bigint, digit: number): bigint {
   const top = sum >> 35n;
   let next = ((sum & 0x7ffffffffn) << 5n) ^ BigInt(digit);
-  for (const [bit, generator] of generators.entries()) if ((top >> BigInt(bit)) & 1n) next ^= generator;
+  for (const [bit, generator] of generators.entries())
+    if ((top >> BigInt(bit)) & 1n) next ^= generator;
   return next;
 }

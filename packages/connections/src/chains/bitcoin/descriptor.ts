@@ -8,7 +8,9 @@ import { readExtendedKey } from './extended-key.ts';
 import { scriptAddress, type Multisig } from './scripts.ts';
 import { hasScript, type ScriptKind, type UtxoChain } from './utxo-chain.ts';
 
-export type DescriptorReading = { readonly branches: readonly AddressBranch[] } | { readonly refused: string };
+export type DescriptorReading =
+  | { readonly branches: readonly AddressBranch[] }
+  | { readonly refused: string };
 
 /** True for what is written as a descriptor, whether or not it can be read. */
 export const looksLikeDescriptor = (text: string): boolean => /^\s*\w+\(/.test(text);
@@ -42,7 +44,9 @@ export function readDescriptor(chain: UtxoChain, text: string): DescriptorReadin
 function checked(text: string): string {
   const [body = '', sum] = text.split('#');
   if (sum !== undefined && sum !== descriptorChecksum(body)) {
-    throw new Unreadable('The letters after # do not fit the rest of this descriptor: something in it was changed. Copy it again.');
+    throw new Unreadable(
+      'The letters after # do not fit the rest of this descriptor: something in it was changed. Copy it again.',
+    );
   }
   return body.replaceAll(/\s/g, '');
 }
@@ -62,16 +66,21 @@ function branchesOf(chain: UtxoChain, body: string): readonly AddressBranch[] {
 
 function fixed(chain: UtxoChain, address: string): AddressBranch {
   const canonical = canonicalAddress(chain, address);
-  if (canonical === undefined) throw new Unreadable(`'${address.slice(0, 80)}' is no address of ${chainName(chain.id)}.`);
+  if (canonical === undefined)
+    throw new Unreadable(`'${address.slice(0, 80)}' is no address of ${chainName(chain.id)}.`);
   return { id: canonical, addressAt: () => canonical, length: 1 };
 }
 
 function scripted(chain: UtxoChain, script: ScriptKind, inner: string): readonly AddressBranch[] {
   const several = /^(sorted)?multi\((\d+),(.+)\)$/.exec(inner);
   if ((script === 'sh' || script === 'wsh' || script === 'sh-wsh') !== (several !== null)) {
-    throw new Unreadable('Of scripts in sh and wsh those of several keys can be read, multi and sortedmulti, and no others.');
+    throw new Unreadable(
+      'Of scripts in sh and wsh those of several keys can be read, multi and sortedmulti, and no others.',
+    );
   }
-  const multisig: Multisig | undefined = several ? { required: Number(several[2]), sorted: several[1] !== undefined } : undefined;
+  const multisig: Multisig | undefined = several
+    ? { required: Number(several[2]), sorted: several[1] !== undefined }
+    : undefined;
   const keys = (several?.[3] ?? inner).split(',').map((expression) => readKey(chain, expression));
   if (multisig && (multisig.required < 1 || multisig.required > keys.length)) {
     throw new Unreadable(`${multisig.required} of ${keys.length} keys cannot sign.`);
@@ -82,7 +91,13 @@ function scripted(chain: UtxoChain, script: ScriptKind, inner: string): readonly
   return Array.from({ length: ways }, (_, way) => branchOf(chain, script, keys, way, multisig));
 }
 
-function branchOf(chain: UtxoChain, script: ScriptKind, keys: readonly KeyExpression[], way: number, multisig: Multisig | undefined): AddressBranch {
+function branchOf(
+  chain: UtxoChain,
+  script: ScriptKind,
+  keys: readonly KeyExpression[],
+  way: number,
+  multisig: Multisig | undefined,
+): AddressBranch {
   const ranged = keys.some((key) => key.ranged);
   return {
     id: `${script}/${way}`,
@@ -105,10 +120,17 @@ interface KeyExpression {
 
 /** `[fingerprint/path]key/path/<0;1>/*`. The path in brackets says where the key is from and derives nothing. */
 function readKey(chain: UtxoChain, expression: string): KeyExpression {
-  const match = /^(?:\[[\da-f]{8}(?:\/\d+['hH]?)*\])?(\w+)((?:\/(?:\d+|<\d+(?:;\d+)+>|\*))*)$/i.exec(expression);
-  if (!match) throw new Unreadable(`The key '${expression.slice(0, 40)}' cannot be read. After a public key no step can be hardened (' or h).`);
+  const match =
+    /^(?:\[[\da-f]{8}(?:\/\d+['hH]?)*\])?(\w+)((?:\/(?:\d+|<\d+(?:;\d+)+>|\*))*)$/i.exec(
+      expression,
+    );
+  if (!match)
+    throw new Unreadable(
+      `The key '${expression.slice(0, 40)}' cannot be read. After a public key no step can be hardened (' or h).`,
+    );
   const [, key = '', path = ''] = match;
-  if (/^0[23][\da-f]{64}$/i.test(key) && path === '') return { ways: [() => hex.decode(key.toLowerCase())], ranged: false };
+  if (/^0[23][\da-f]{64}$/i.test(key) && path === '')
+    return { ways: [() => hex.decode(key.toLowerCase())], ranged: false };
   const read = readExtendedKey(chain, key);
   if ('refused' in read) throw new Unreadable(read.refused);
   const steps = path.split('/').filter((step) => step !== '');
@@ -120,9 +142,13 @@ function waysFrom(key: HDKey, steps: readonly string[]): KeyExpression['ways'] {
   let reached: readonly HDKey[] = [key];
   for (const step of steps) {
     const choices = step.replaceAll(/[<>]/g, '').split(';').map(Number);
-    if (choices.length > 1 && reached.length > 1) throw new Unreadable('A key of this descriptor branches twice.');
-    if (choices.some(Number.isNaN)) throw new Unreadable('A star may only stand at the end of a key.');
+    if (choices.length > 1 && reached.length > 1)
+      throw new Unreadable('A key of this descriptor branches twice.');
+    if (choices.some(Number.isNaN))
+      throw new Unreadable('A star may only stand at the end of a key.');
     reached = reached.flatMap((each) => choices.map((choice) => each.deriveChild(choice)));
   }
-  return reached.map((each) => (index) => publicKey(index === undefined ? each : each.deriveChild(index)));
+  return reached.map(
+    (each) => (index) => publicKey(index === undefined ? each : each.deriveChild(index)),
+  );
 }

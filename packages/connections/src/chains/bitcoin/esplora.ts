@@ -3,7 +3,12 @@ import type { Network } from '../../network.ts';
 import { readAnswer } from '../read-answer.ts';
 import { canonicalAddress } from './address.ts';
 import type { UtxoChain } from './utxo-chain.ts';
-import type { HeardTransaction, UtxoEnd, UtxoService, UtxoTransaction } from './utxo-transaction.ts';
+import type {
+  HeardTransaction,
+  UtxoEnd,
+  UtxoService,
+  UtxoTransaction,
+} from './utxo-transaction.ts';
 
 /** Numbers come as the text that stands in the answer: no amount goes through a float. */
 const count = z.string().regex(/^\d+$/);
@@ -14,10 +19,20 @@ const transactionShape = z.object({
   fee: amount,
   vin: z.array(z.object({ is_coinbase: z.boolean(), prevout: end.nullish() })),
   vout: z.array(end),
-  status: z.object({ confirmed: z.literal(true), block_height: count.transform(Number), block_time: count.transform(Number) }),
+  status: z.object({
+    confirmed: z.literal(true),
+    block_height: count.transform(Number),
+    block_time: count.transform(Number),
+  }),
 });
 const pageShape = z.array(transactionShape);
-const addressShape = z.object({ chain_stats: z.object({ tx_count: count.transform(Number), funded_txo_sum: amount, spent_txo_sum: amount }) });
+const addressShape = z.object({
+  chain_stats: z.object({
+    tx_count: count.transform(Number),
+    funded_txo_sum: amount,
+    spent_txo_sum: amount,
+  }),
+});
 
 /** A page is full with so many. */
 const pageSize = 25;
@@ -25,29 +40,51 @@ const pageSize = 25;
 /** Esplora, as Blockstream, mempool.space and litecoinspace.org run it (github.com/Blockstream/esplora, API.md). `base` ends in `/api`. */
 export function esplora(chain: UtxoChain, base: string, network: Network): UtxoService {
   const service = new URL(base).host;
-  const get = async (path: string): Promise<string> => (await network.ask(() => ({ service, url: `${base}${path}` }))).text;
+  const get = async (path: string): Promise<string> =>
+    (await network.ask(() => ({ service, url: `${base}${path}` }))).text;
   return {
     stateOf: async (address) => {
       const { value } = readAnswer(addressShape, await get(`/address/${address}`), service);
-      const { tx_count: transactions, funded_txo_sum: funded, spent_txo_sum: spent } = value.chain_stats;
+      const {
+        tx_count: transactions,
+        funded_txo_sum: funded,
+        spent_txo_sum: spent,
+      } = value.chain_stats;
       return { transactions, balance: funded - spent };
     },
     historyOf: async function* historyOf(address, fromHeight) {
       for (let last: string | undefined, more = true; more;) {
-        const { value, raw } = readAnswer(pageShape, await get(`/address/${address}/txs/chain${last === undefined ? '' : `/${last}`}`), service);
-        const page = value.map((each, n): HeardTransaction => ({ transaction: heard(chain, each), raw: (raw as unknown[])[n] }));
+        const { value, raw } = readAnswer(
+          pageShape,
+          await get(`/address/${address}/txs/chain${last === undefined ? '' : `/${last}`}`),
+          service,
+        );
+        const page = value.map((each, n): HeardTransaction => ({
+          transaction: heard(chain, each),
+          raw: (raw as unknown[])[n],
+        }));
         yield page;
         const oldest = page.at(-1)?.transaction;
-        more = page.length >= pageSize && oldest !== undefined && oldest.height >= fromHeight && oldest.id !== last;
+        more =
+          page.length >= pageSize &&
+          oldest !== undefined &&
+          oldest.height >= fromHeight &&
+          oldest.id !== last;
         last = oldest?.id;
       }
     },
   };
 }
 
-function heard(chain: UtxoChain, { txid, fee, vin, vout, status }: z.infer<typeof transactionShape>): UtxoTransaction {
+function heard(
+  chain: UtxoChain,
+  { txid, fee, vin, vout, status }: z.infer<typeof transactionShape>,
+): UtxoTransaction {
   const ended = (one: z.infer<typeof end>): UtxoEnd => ({
-    address: one.scriptpubkey_address === undefined ? undefined : canonicalAddress(chain, one.scriptpubkey_address),
+    address:
+      one.scriptpubkey_address === undefined
+        ? undefined
+        : canonicalAddress(chain, one.scriptpubkey_address),
     value: one.value,
   });
   return {

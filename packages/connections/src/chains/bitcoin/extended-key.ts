@@ -19,20 +19,39 @@ const base58 = base58check(sha256);
 /** Reads an extended public key of that chain. What is wrong with one that is refused is said in a sentence. */
 export function readExtendedKey(chain: UtxoChain, text: string): KeyReading {
   const bytes = checkedBytes(text.trim());
-  if (!bytes) return { refused: 'This is no extended public key: it has a wrong character, or a part is missing. Copy it from the wallet again.' };
+  if (!bytes)
+    return {
+      refused:
+        'This is no extended public key: it has a wrong character, or a part is missing. Copy it from the wallet again.',
+    };
   const version = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
   if (privateVersions.includes(version)) {
-    return { refused: 'This is a private key: whoever has it can spend. Never give it away. Lotbook asks for the public one (xpub, ypub or zpub).' };
+    return {
+      refused:
+        'This is a private key: whoever has it can spend. Never give it away. Lotbook asks for the public one (xpub, ypub or zpub).',
+    };
   }
   const prefix = chain.keyPrefixes.find((each) => each.version === version);
   if (!prefix)
-    return { refused: `This key is for another chain. Keys of ${chainName(chain.id)} begin with ${listed(chain.keyPrefixes.map(({ name }) => name))}.` };
+    return {
+      refused: `This key is for another chain. Keys of ${chainName(chain.id)} begin with ${listed(chain.keyPrefixes.map(({ name }) => name))}.`,
+    };
   try {
-    const key = HDKey.fromExtendedKey(text.trim(), { public: version, private: privateVersions[0] ?? 0 });
+    const key = HDKey.fromExtendedKey(text.trim(), {
+      public: version,
+      private: privateVersions[0] ?? 0,
+    });
     if (!key.publicKey || !key.chainCode) return { refused: 'This key holds no public key.' };
-    return { key, prefix, fingerprint: Buffer.from([...key.chainCode, ...key.publicKey]).toString('hex') };
+    return {
+      key,
+      prefix,
+      fingerprint: Buffer.from([...key.chainCode, ...key.publicKey]).toString('hex'),
+    };
   } catch {
-    return { refused: 'This is no extended public key: its parts do not belong together. Copy it from the wallet again.' };
+    return {
+      refused:
+        'This is no extended public key: its parts do not belong together. Copy it from the wallet again.',
+    };
   }
 }
 
@@ -46,4 +65,5 @@ function checkedBytes(text: string): Uint8Array | undefined {
   }
 }
 
-const listed = (names: readonly string[]): string => (names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`);
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;

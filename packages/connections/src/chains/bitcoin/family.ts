@@ -33,7 +33,13 @@ export const bitcoinFamily: ChainFamily = {
     const chain = known(id);
     const service = serviceOf(services, id, usual[id]);
     return (
-      service && adapterOf(chain, ({ network }) => (service.kind === 'blockbook' ? blockbook : esplora)(chain, service.url, network), new URL(service.url).host)
+      service &&
+      adapterOf(
+        chain,
+        ({ network }) =>
+          (service.kind === 'blockbook' ? blockbook : esplora)(chain, service.url, network),
+        new URL(service.url).host,
+      )
     );
   },
 };
@@ -44,7 +50,11 @@ function known(id: string): UtxoChain {
   return chain;
 }
 
-const adapterOf = (chain: UtxoChain, open: (access: Pick<Access, 'network'>) => UtxoService, host: string): Adapter => ({
+const adapterOf = (
+  chain: UtxoChain,
+  open: (access: Pick<Access, 'network'>) => UtxoService,
+  host: string,
+): Adapter => ({
   id: chainAdapterId(chain.id),
   kind: 'chain',
   provider: chain.id,
@@ -73,5 +83,6 @@ const adapterOf = (chain: UtxoChain, open: (access: Pick<Access, 'network'>) => 
     const total = found.reduce((sum, { state }) => sum + state.balance, 0n);
     return [{ asset: chain.asset, quantity: format(unitsOf(total, 8)) }];
   },
-  pastBalances: (access, asset) => (asset === chain.asset ? pastUtxo(chain, open(access), access) : undefined),
+  pastBalances: (access, asset) =>
+    asset === chain.asset ? pastUtxo(chain, open(access), access) : undefined,
 });

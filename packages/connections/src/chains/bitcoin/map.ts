@@ -11,26 +11,43 @@ type Numbered = ReadTransaction & { readonly externalId: string };
  * What a transaction did to a wallet that has these addresses. Change comes back and is no event; between the wallet's own addresses only the fee is one.
  * @returns undefined where it moves nothing of the wallet.
  */
-export function mapUtxo(seen: UtxoTransaction, own: ReadonlySet<string>, asset: AssetId): Numbered | undefined {
+export function mapUtxo(
+  seen: UtxoTransaction,
+  own: ReadonlySet<string>,
+  asset: AssetId,
+): Numbered | undefined {
   const isOwn = ({ address }: UtxoEnd): boolean => address !== undefined && own.has(address);
   const sent = total(seen.inputs.filter(isOwn));
   const received = total(seen.outputs.filter(isOwn));
-  const units = (value: bigint): Parameters<typeof came>[0] => ({ asset, quantity: unitsOf(value, 8) });
+  const units = (value: bigint): Parameters<typeof came>[0] => ({
+    asset,
+    quantity: unitsOf(value, 8),
+  });
   const base = { at: instantFromMs(seen.time * 1000), txHash: seen.id, externalId: seen.id };
-  const read = (parts: Pick<Parameters<typeof transaction>[0], 'type' | 'category' | 'movements' | 'memo'>): Numbered =>
-    transaction({ ...base, ...parts }) as Numbered;
+  const read = (
+    parts: Pick<Parameters<typeof transaction>[0], 'type' | 'category' | 'movements' | 'memo'>,
+  ): Numbered => transaction({ ...base, ...parts }) as Numbered;
 
   if (received > sent) {
     const movements = [came(units(received - sent))];
-    return seen.coinbase ? read({ type: 'deposit', category: 'miningIncome_standard', movements }) : read({ type: 'deposit', movements });
+    return seen.coinbase
+      ? read({ type: 'deposit', category: 'miningIncome_standard', movements })
+      : read({ type: 'deposit', movements });
   }
   if (sent === received) return undefined;
   // Somebody else paid into the same transaction: whose part of the fee is whose cannot be told.
   if (!seen.inputs.every(isOwn))
-    return read({ type: 'withdrawal', movements: [left(units(sent - received))], memo: 'Others paid into this transaction too; its fee is in the amount' });
+    return read({
+      type: 'withdrawal',
+      movements: [left(units(sent - received))],
+      memo: 'Others paid into this transaction too; its fee is in the amount',
+    });
   const fee = paid(units(seen.fee));
   const away = sent - received - seen.fee;
-  return away > 0n ? read({ type: 'withdrawal', movements: [left(units(away)), fee] }) : read({ type: 'fee', movements: [fee] });
+  return away > 0n
+    ? read({ type: 'withdrawal', movements: [left(units(away)), fee] })
+    : read({ type: 'fee', movements: [fee] });
 }
 
-const total = (ends: readonly UtxoEnd[]): bigint => ends.reduce((sum, { value }) => sum + value, 0n);
+const total = (ends: readonly UtxoEnd[]): bigint =>
+  ends.reduce((sum, { value }) => sum + value, 0n);

@@ -7,12 +7,19 @@ import type { UtxoChain } from './utxo-chain.ts';
 import type { UtxoService, UtxoTransaction } from './utxo-transaction.ts';
 
 /** What a wallet held after an instant, from the whole history of its addresses, which is read once. */
-export function pastUtxo(chain: UtxoChain, service: UtxoService, access: Pick<SyncContext, 'settings'>): (at: Instant) => Promise<string> {
+export function pastUtxo(
+  chain: UtxoChain,
+  service: UtxoService,
+  access: Pick<SyncContext, 'settings'>,
+): (at: Instant) => Promise<string> {
   let history: Promise<readonly Change[]> | undefined;
   return async (at) => {
     history ??= changesOf(chain, service, access);
     const until = msOf(at);
-    const held = (await history).reduce((sum, { time, change }) => (time * 1000 <= until ? sum + change : sum), 0n);
+    const held = (await history).reduce(
+      (sum, { time, change }) => (time * 1000 <= until ? sum + change : sum),
+      0n,
+    );
     return format(unitsOf(held, 8));
   };
 }
@@ -22,12 +29,25 @@ interface Change {
   readonly change: bigint;
 }
 
-async function changesOf(chain: UtxoChain, service: UtxoService, access: Pick<SyncContext, 'settings'>): Promise<readonly Change[]> {
-  const used = (await walletAddresses(chain, service, access)).filter(({ state }) => state.transactions > 0).map(({ address }) => address);
+async function changesOf(
+  chain: UtxoChain,
+  service: UtxoService,
+  access: Pick<SyncContext, 'settings'>,
+): Promise<readonly Change[]> {
+  const used = (await walletAddresses(chain, service, access))
+    .filter(({ state }) => state.transactions > 0)
+    .map(({ address }) => address);
   const own = new Set(used);
   const seen = new Map<string, UtxoTransaction>();
-  for (const address of used) for await (const page of service.historyOf(address, 0)) for (const { transaction } of page) seen.set(transaction.id, transaction);
-  const isOwn = ({ address }: { readonly address: string | undefined }): boolean => address !== undefined && own.has(address);
-  const total = (ends: UtxoTransaction['inputs']): bigint => ends.filter(isOwn).reduce((sum, { value }) => sum + value, 0n);
-  return [...seen.values()].map(({ time, inputs, outputs }) => ({ time, change: total(outputs) - total(inputs) }));
+  for (const address of used)
+    for await (const page of service.historyOf(address, 0))
+      for (const { transaction } of page) seen.set(transaction.id, transaction);
+  const isOwn = ({ address }: { readonly address: string | undefined }): boolean =>
+    address !== undefined && own.has(address);
+  const total = (ends: UtxoTransaction['inputs']): bigint =>
+    ends.filter(isOwn).reduce((sum, { value }) => sum + value, 0n);
+  return [...seen.values()].map(({ time, inputs, outputs }) => ({
+    time,
+    change: total(outputs) - total(inputs),
+  }));
 }

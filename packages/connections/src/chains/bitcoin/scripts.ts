@@ -11,14 +11,25 @@ export interface Multisig {
 }
 
 /** The address that these public keys lock, written as addresses are written here. @throws Error where the keys allow no such script. */
-export function scriptAddress(chain: UtxoChain, script: ScriptKind, keys: readonly Uint8Array[], multisig?: Multisig): string {
+export function scriptAddress(
+  chain: UtxoChain,
+  script: ScriptKind,
+  keys: readonly Uint8Array[],
+  multisig?: Multisig,
+): string {
   const address = payment(chain, script, keys, multisig).address ?? '';
   const canonical = canonicalAddress(chain, address);
-  if (canonical === undefined) throw new Error(`${chain.id} has no addresses of the kind ${script}`);
+  if (canonical === undefined)
+    throw new Error(`${chain.id} has no addresses of the kind ${script}`);
   return canonical;
 }
 
-function payment(chain: UtxoChain, script: ScriptKind, keys: readonly Uint8Array[], multisig: Multisig | undefined): { readonly address?: string } {
+function payment(
+  chain: UtxoChain,
+  script: ScriptKind,
+  keys: readonly Uint8Array[],
+  multisig: Multisig | undefined,
+): { readonly address?: string } {
   const { network } = chain;
   const [first] = keys;
   if (!first) throw new Error('there is no key');
@@ -40,7 +51,10 @@ function payment(chain: UtxoChain, script: ScriptKind, keys: readonly Uint8Array
   }
 }
 
-function several(keys: readonly Uint8Array[], multisig: Multisig | undefined): ReturnType<typeof p2ms> {
+function several(
+  keys: readonly Uint8Array[],
+  multisig: Multisig | undefined,
+): ReturnType<typeof p2ms> {
   const { required, sorted } = multisig ?? { required: keys.length, sorted: true };
   return p2ms(required, sorted ? keys.toSorted(compareBytes) : [...keys]);
 }

@@ -11,8 +11,13 @@ import { findUtxoChain } from './utxo-chain.ts';
 import { walletBranches } from './wallet-branches.ts';
 
 const bitcoin = findUtxoChain('bitcoin')!;
-const zpub = 'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
-const [receiving, change] = walletBranches(bitcoin, { addresses: [], keys: [zpub], required: undefined });
+const zpub =
+  'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
+const [receiving, change] = walletBranches(bitcoin, {
+  addresses: [],
+  keys: [zpub],
+  required: undefined,
+});
 const at = (index: number): string => receiving!.addressAt(index);
 const back = (index: number): string => change!.addressAt(index);
 const stranger = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
@@ -21,9 +26,27 @@ const id = (n: number): string => String(n).padStart(64, '0');
 
 /** One wallet's history: bought, paid with change, moved within, mined, and a payment with a stranger's help. */
 const ledger: readonly LedgerTransaction[] = [
-  { id: id(1), height: 100, time: day('2024-01-01'), from: [`${stranger} 200010000`], to: [`${at(0)} 200000000`] },
-  { id: id(2), height: 110, time: day('2024-02-01'), from: [`${at(0)} 200000000`], to: [`${stranger} 50000000`, `${back(0)} 149990000`] },
-  { id: id(3), height: 120, time: day('2024-03-01'), from: [`${back(0)} 149990000`], to: [`${at(1)} 100000000`, `${at(19)} 49989000`] },
+  {
+    id: id(1),
+    height: 100,
+    time: day('2024-01-01'),
+    from: [`${stranger} 200010000`],
+    to: [`${at(0)} 200000000`],
+  },
+  {
+    id: id(2),
+    height: 110,
+    time: day('2024-02-01'),
+    from: [`${at(0)} 200000000`],
+    to: [`${stranger} 50000000`, `${back(0)} 149990000`],
+  },
+  {
+    id: id(3),
+    height: 120,
+    time: day('2024-03-01'),
+    from: [`${back(0)} 149990000`],
+    to: [`${at(1)} 100000000`, `${at(19)} 49989000`],
+  },
   { id: id(4), height: 130, time: day('2024-04-01'), from: [], to: [`${at(38)} 625000000`] },
   {
     id: id(5),
@@ -42,13 +65,25 @@ const story = [
 ];
 
 describe.each([
-  ['Esplora', startEsplora, (url: string, context: ReturnType<typeof syncContext>) => esplora(bitcoin, `${url}/api`, context.network)],
-  ['Blockbook', startBlockbook, (url: string, context: ReturnType<typeof syncContext>) => blockbook(bitcoin, url, context.network)],
+  [
+    'Esplora',
+    startEsplora,
+    (url: string, context: ReturnType<typeof syncContext>) =>
+      esplora(bitcoin, `${url}/api`, context.network),
+  ],
+  [
+    'Blockbook',
+    startBlockbook,
+    (url: string, context: ReturnType<typeof syncContext>) =>
+      blockbook(bitcoin, url, context.network),
+  ],
 ] as const)('a wallet read from %s', (_name, start, open) => {
   test('is read as one, with change and moves within it taken out', async () => {
     await using service = await start({ ledger });
     const context = syncContext({ keys: [zpub] });
-    expect(lines(await runSync(syncUtxo(bitcoin, open(service.url, context), context)))).toEqual(story);
+    expect(lines(await runSync(syncUtxo(bitcoin, open(service.url, context), context)))).toEqual(
+      story,
+    );
   });
 
   test('asks for no history a second time while nothing is new', async () => {
@@ -57,18 +92,28 @@ describe.each([
     const { cursors } = await runSync(syncUtxo(bitcoin, open(service.url, context), context));
     const asked = service.requests.length;
     const again = syncContext({ keys: [zpub] }, { cursors });
-    expect((await runSync(syncUtxo(bitcoin, open(service.url, again), again), cursors)).records).toEqual([]);
-    expect(service.requests.slice(asked).filter((path) => /\/txs\/|details=txs/.test(path))).toEqual([]);
+    expect(
+      (await runSync(syncUtxo(bitcoin, open(service.url, again), again), cursors)).records,
+    ).toEqual([]);
+    expect(
+      service.requests.slice(asked).filter((path) => /\/txs\/|details=txs/.test(path)),
+    ).toEqual([]);
   });
 
   test('tells a payment anew once the change of it is known to be own', async () => {
     await using service = await start({ ledger });
     const named = syncContext({ addresses: [at(0)] });
     const before = await runSync(syncUtxo(bitcoin, open(service.url, named), named));
-    expect(lines(before)).toEqual(['2024-01-01 deposit +2 BTC', '2024-02-01 withdrawal -1.9999 BTC fee 0.0001 BTC']);
+    expect(lines(before)).toEqual([
+      '2024-01-01 deposit +2 BTC',
+      '2024-02-01 withdrawal -1.9999 BTC fee 0.0001 BTC',
+    ]);
     const both = syncContext({ addresses: [at(0), back(0)] }, { cursors: before.cursors });
     const after = await runSync(syncUtxo(bitcoin, open(service.url, both), both), before.cursors);
-    expect(lines(after)).toEqual(['2024-02-01 withdrawal -0.5 BTC fee 0.0001 BTC', '2024-03-01 withdrawal -1.49989 BTC fee 0.00001 BTC']);
+    expect(lines(after)).toEqual([
+      '2024-02-01 withdrawal -0.5 BTC fee 0.0001 BTC',
+      '2024-03-01 withdrawal -1.49989 BTC fee 0.00001 BTC',
+    ]);
   });
 
   test('leaves what is later than the window to the next run', async () => {
@@ -77,7 +122,9 @@ describe.each([
     const first = await runSync(syncUtxo(bitcoin, open(service.url, context), context));
     expect(lines(first)).toEqual(story.slice(0, 3));
     const next = syncContext({ keys: [zpub] }, { cursors: first.cursors });
-    expect(lines(await runSync(syncUtxo(bitcoin, open(service.url, next), next), first.cursors))).toEqual(expect.arrayContaining(story.slice(3)));
+    expect(
+      lines(await runSync(syncUtxo(bitcoin, open(service.url, next), next), first.cursors)),
+    ).toEqual(expect.arrayContaining(story.slice(3)));
   });
 
   test('has each transaction once, over pages and through faults', async () => {
@@ -89,7 +136,12 @@ describe.each([
       to: [`${at(0)} 1000`],
     }));
     await using service = await start({ ledger: many });
-    service.fail(tooMany('0'), 'cut', { status: 503, body: '' }, { status: 200, body: '{"chain_stats":', headers: { 'content-type': 'application/json' } });
+    service.fail(
+      tooMany('0'),
+      'cut',
+      { status: 503, body: '' },
+      { status: 200, body: '{"chain_stats":', headers: { 'content-type': 'application/json' } },
+    );
     const context = syncContext({ addresses: [at(0)] });
     const { records } = await runSync(syncUtxo(bitcoin, open(service.url, context), context));
     expect(new Set(records.map(({ transaction }) => transaction.txHash)).size).toBe(430);
@@ -97,7 +149,11 @@ describe.each([
 
   test('says what a service sent that is in no shape it publishes', async () => {
     await using service = await start({ ledger });
-    service.fail({ status: 200, body: '{"hello":"world"}', headers: { 'content-type': 'application/json' } });
+    service.fail({
+      status: 200,
+      body: '{"hello":"world"}',
+      headers: { 'content-type': 'application/json' },
+    });
     const context = syncContext({ addresses: [at(0)] });
     await expect(runSync(syncUtxo(bitcoin, open(service.url, context), context))).rejects.toThrow(
       /^127\.0\.0\.1:\d+ sent an answer that we do not understand: (chain_stats|txs): /,

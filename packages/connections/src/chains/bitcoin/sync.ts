@@ -18,28 +18,52 @@ const overlapBlocks = 12;
 type Position = Readonly<Record<string, readonly [transactions: number, height: number]>>;
 
 /** All of a wallet: first which addresses it has, then the history of those that have something new. A transaction is told once, whichever of its addresses are the wallet's. */
-export async function* syncUtxo(chain: UtxoChain, service: UtxoService, context: SyncContext): AsyncGenerator<SyncPage> {
+export async function* syncUtxo(
+  chain: UtxoChain,
+  service: UtxoService,
+  context: SyncContext,
+): AsyncGenerator<SyncPage> {
   context.phase('Looking for used addresses');
   const found = await walletAddresses(chain, service, context);
   const own = new Set(found.map(({ address }) => address));
   const told = new Set<string>();
-  yield { stream: 'addresses', records: [], addresses: found.map(toldAddress), cursor: found.length };
+  yield {
+    stream: 'addresses',
+    records: [],
+    addresses: found.map(toldAddress),
+    cursor: found.length,
+  };
   let position = (context.cursorOf('transactions') ?? {}) as Position;
-  const changed = found.filter(({ address, state }) => state.transactions !== (position[address]?.[0] ?? 0));
+  const changed = found.filter(
+    ({ address, state }) => state.transactions !== (position[address]?.[0] ?? 0),
+  );
   for (const [n, { address, state }] of changed.entries()) {
     context.phase(`Address ${n + 1} of ${changed.length}`);
     const known = position[address]?.[1] ?? 0;
-    const heard = await wholeHistory(service, address, { fromHeight: Math.max(0, known - overlapBlocks), until: msOf(context.until) });
+    const heard = await wholeHistory(service, address, {
+      fromHeight: Math.max(0, known - overlapBlocks),
+      until: msOf(context.until),
+    });
     const fresh = heard.all.filter(({ transaction }) => !told.has(transaction.id));
     for (const { transaction } of fresh) told.add(transaction.id);
     position = { ...position, [address]: [heard.complete ? state.transactions : -1, heard.height] };
     const seen = new Seen();
     for (const { transaction } of heard.all) seen.note(address, transaction.time);
-    yield { stream: 'transactions', ...records(fresh, own, chain), addresses: seen.told(), cursor: position };
+    yield {
+      stream: 'transactions',
+      ...records(fresh, own, chain),
+      addresses: seen.told(),
+      cursor: position,
+    };
   }
 }
 
-function toldAddress({ address, branch, index, state: { transactions, balance } }: FoundAddress): WalletAddress {
+function toldAddress({
+  address,
+  branch,
+  index,
+  state: { transactions, balance },
+}: FoundAddress): WalletAddress {
   const told = { address, transactions, balance: format(unitsOf(balance, 8)) };
   return branch === named ? told : { ...told, branch, index };
 }
@@ -48,13 +72,25 @@ function toldAddress({ address, branch, index, state: { transactions, balance } 
 const named = '';
 
 /** Every address of the wallet: those that a person named, and those that its keys stand for up to the gap. */
-export async function walletAddresses(chain: UtxoChain, service: UtxoService, { settings }: Pick<SyncContext, 'settings'>): Promise<readonly FoundAddress[]> {
+export async function walletAddresses(
+  chain: UtxoChain,
+  service: UtxoService,
+  { settings }: Pick<SyncContext, 'settings'>,
+): Promise<readonly FoundAddress[]> {
   const wallet = walletSettings(settings);
-  const given = [...new Set(wallet.addresses.flatMap((address) => canonicalAddress(chain, address) ?? []))];
+  const given = [
+    ...new Set(wallet.addresses.flatMap((address) => canonicalAddress(chain, address) ?? [])),
+  ];
   const found: FoundAddress[] = await Promise.all(
-    given.map(async (address, index): Promise<FoundAddress> => ({ address, branch: named, index, state: await service.stateOf(address) })),
+    given.map(async (address, index): Promise<FoundAddress> => ({
+      address,
+      branch: named,
+      index,
+      state: await service.stateOf(address),
+    })),
   );
-  for (const branch of walletBranches(chain, wallet)) found.push(...(await discover(branch, service.stateOf)));
+  for (const branch of walletBranches(chain, wallet))
+    found.push(...(await discover(branch, service.stateOf)));
   return [...new Map(found.map((each) => [each.address, each])).values()];
 }
 

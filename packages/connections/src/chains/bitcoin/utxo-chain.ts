@@ -14,7 +14,12 @@ export interface KeyPrefix {
 export interface UtxoChain {
   readonly id: string;
   readonly asset: AssetId;
-  readonly network: { readonly bech32: string; readonly pubKeyHash: number; readonly scriptHash: number; readonly wif: number };
+  readonly network: {
+    readonly bech32: string;
+    readonly pubKeyHash: number;
+    readonly scriptHash: number;
+    readonly wif: number;
+  };
   /** A first byte that addresses of scripts had before; read, never written. */
   readonly formerScriptHash?: number;
   /** Addresses are written as CashAddr with this prefix. */
@@ -36,7 +41,9 @@ const segwit: readonly KeyPrefix[] = [
 const plain: readonly ScriptKind[] = ['pkh', 'sh'];
 
 /** The versions of the matching private keys: whoever gives one is told not to. */
-export const privateVersions: readonly number[] = [0x0488ade4, 0x049d7878, 0x04b2430c, 0x0295b005, 0x02aa7a99, 0x019d9cfe, 0x01b26792, 0x02fac398];
+export const privateVersions: readonly number[] = [
+  0x0488ade4, 0x049d7878, 0x04b2430c, 0x0295b005, 0x02aa7a99, 0x019d9cfe, 0x01b26792, 0x02fac398,
+];
 
 export const utxoChains: readonly UtxoChain[] = [
   {
@@ -75,8 +82,10 @@ export const utxoChains: readonly UtxoChain[] = [
   },
 ];
 
-export const findUtxoChain = (id: string): UtxoChain | undefined => utxoChains.find((chain) => chain.id === id);
+export const findUtxoChain = (id: string): UtxoChain | undefined =>
+  utxoChains.find((chain) => chain.id === id);
 
 const segwitScripts: ReadonlySet<ScriptKind> = new Set(['sh-wpkh', 'wpkh', 'tr', 'sh-wsh', 'wsh']);
 /** Chains that never took over Segregated Witness have the two oldest kinds of scripts only. */
-export const hasScript = (chain: UtxoChain, script: ScriptKind): boolean => !segwitScripts.has(script) || chain.keyPrefixes.some(({ name }) => name === 'zpub');
+export const hasScript = (chain: UtxoChain, script: ScriptKind): boolean =>
+  !segwitScripts.has(script) || chain.keyPrefixes.some(({ name }) => name === 'zpub');

@@ -28,7 +28,10 @@ export interface AddressState {
 export interface UtxoService {
   readonly stateOf: (address: string) => Promise<AddressState>;
   /** Confirmed transactions of an address, newest first, down to `fromHeight` at least. */
-  readonly historyOf: (address: string, fromHeight: number) => AsyncIterable<readonly HeardTransaction[]>;
+  readonly historyOf: (
+    address: string,
+    fromHeight: number,
+  ) => AsyncIterable<readonly HeardTransaction[]>;
 }
 
 /** A transaction, and the answer that it stood in. */

@@ -12,7 +12,11 @@ export interface KeyCheck {
 }
 
 /** Checks extended keys and descriptors in their order. `known` are the ones that the account has already. */
-export function validateKeys(chain: UtxoChain, keys: readonly string[], known: readonly string[] = []): readonly KeyCheck[] {
+export function validateKeys(
+  chain: UtxoChain,
+  keys: readonly string[],
+  known: readonly string[] = [],
+): readonly KeyCheck[] {
   const seen = new Set(known.map((key) => identityOf(chain, key).identity));
   return keys.map((key) => {
     const { identity, reason } = identityOf(chain, key);
@@ -23,7 +27,10 @@ export function validateKeys(chain: UtxoChain, keys: readonly string[], known: r
 }
 
 /** The same for two keys that stand for the same addresses, whatever their prefix or case. */
-function identityOf(chain: UtxoChain, key: string): { readonly identity: string | undefined; readonly reason: string | undefined } {
+function identityOf(
+  chain: UtxoChain,
+  key: string,
+): { readonly identity: string | undefined; readonly reason: string | undefined } {
   if (key.trim() === '') return { identity: undefined, reason: 'No blank keys' };
   if (looksLikeDescriptor(key)) {
     const read = readDescriptor(chain, key);
@@ -32,5 +39,7 @@ function identityOf(chain: UtxoChain, key: string): { readonly identity: string 
       : { identity: read.branches.map((each) => each.addressAt(0)).join(' '), reason: undefined };
   }
   const read = readExtendedKey(chain, key);
-  return 'refused' in read ? { identity: undefined, reason: read.refused } : { identity: read.fingerprint, reason: undefined };
+  return 'refused' in read
+    ? { identity: undefined, reason: read.refused }
+    : { identity: read.fingerprint, reason: undefined };
 }

@@ -7,12 +7,19 @@ import { readExtendedKey, type ExtendedKey } from './extended-key.ts';
 import type { UtxoChain } from './utxo-chain.ts';
 
 /** Everything that a wallet's keys and descriptors stand for. @throws AppError BAD_INPUT with what is wrong with a key */
-export function walletBranches(chain: UtxoChain, { keys, required }: WalletSettings): readonly AddressBranch[] {
+export function walletBranches(
+  chain: UtxoChain,
+  { keys, required }: WalletSettings,
+): readonly AddressBranch[] {
   const descriptors = keys.filter(looksLikeDescriptor);
-  const extended = keys.filter((key) => !looksLikeDescriptor(key)).map((key) => checkedKey(chain, key));
+  const extended = keys
+    .filter((key) => !looksLikeDescriptor(key))
+    .map((key) => checkedKey(chain, key));
   return [
     ...descriptors.flatMap((text) => described(chain, text)),
-    ...(required === undefined ? extended.flatMap((key) => keyBranches(chain, key)) : signed(chain, extended, required)),
+    ...(required === undefined
+      ? extended.flatMap((key) => keyBranches(chain, key))
+      : signed(chain, extended, required)),
   ];
 }
 
@@ -28,14 +35,25 @@ function checkedKey(chain: UtxoChain, text: string): ExtendedKey {
   return read;
 }
 
-function signed(chain: UtxoChain, keys: readonly ExtendedKey[], required: number): readonly AddressBranch[] {
-  if (keys.length < 2) throw refused('A wallet that several people sign for has at least two keys. Add the others.');
+function signed(
+  chain: UtxoChain,
+  keys: readonly ExtendedKey[],
+  required: number,
+): readonly AddressBranch[] {
+  if (keys.length < 2)
+    throw refused('A wallet that several people sign for has at least two keys. Add the others.');
   if (!Number.isInteger(required) || required < 1 || required > keys.length) {
-    throw new AppError('BAD_INPUT', `Of ${keys.length} keys, 1 to ${keys.length} can be required to sign.`, { field: 'nOfm' });
+    throw new AppError(
+      'BAD_INPUT',
+      `Of ${keys.length} keys, 1 to ${keys.length} can be required to sign.`,
+      { field: 'nOfm' },
+    );
   }
   const branches = multisigBranches(chain, keys, required);
   if (branches.length === 0)
-    throw refused(`These keys have no kind of shared address in common on ${chainName(chain.id)}. Copy all of them from the same wallet.`);
+    throw refused(
+      `These keys have no kind of shared address in common on ${chainName(chain.id)}. Copy all of them from the same wallet.`,
+    );
   return branches;
 }
 

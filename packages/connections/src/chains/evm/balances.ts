@@ -10,13 +10,21 @@ import { tokenAsset } from './known-tokens.ts';
 const mostTokens = 200;
 
 /** What lies at the addresses now: the coin, and every token that ever moved there. Things of one kind are not asked about. */
-export async function evmBalances(chain: EvmChain, service: Explorer, addresses: readonly string[]): Promise<readonly ReportedBalance[]> {
+export async function evmBalances(
+  chain: EvmChain,
+  service: Explorer,
+  addresses: readonly string[],
+): Promise<readonly ReportedBalance[]> {
   const totals = new Map<string, Quantity>();
-  const add = (asset: string, quantity: Quantity): void => void totals.set(asset, ((totals.get(asset) ?? 0n) + quantity) as Quantity);
+  const add = (asset: string, quantity: Quantity): void =>
+    void totals.set(asset, ((totals.get(asset) ?? 0n) + quantity) as Quantity);
   for (const address of addresses) {
     add(chain.coin, unitsOf(await service.coinBalance(address), 18));
     for (const [contract, decimals] of await tokensOf(service, address))
-      add(tokenAsset(chain.prefix, contract), unitsOf(await service.tokenBalance(address, contract), decimals));
+      add(
+        tokenAsset(chain.prefix, contract),
+        unitsOf(await service.tokenBalance(address, contract), decimals),
+      );
   }
   return [...totals].map(([asset, quantity]) => ({ asset, quantity: format(quantity) }));
 }
@@ -25,9 +33,14 @@ async function tokensOf(service: Explorer, address: string): Promise<ReadonlyMap
   const decimals = new Map<string, number>();
   for await (const rows of service.rows('tokentx', address, 0)) {
     for (const row of rows) {
-      if (row.kind !== 'tokentx' || (row.tokenID ?? '') !== '' || tokenRole({ symbol: row.tokenSymbol ?? '', name: row.tokenName ?? '' })?.[1] === 'debt')
+      if (
+        row.kind !== 'tokentx' ||
+        (row.tokenID ?? '') !== '' ||
+        tokenRole({ symbol: row.tokenSymbol ?? '', name: row.tokenName ?? '' })?.[1] === 'debt'
+      )
         continue;
-      if (decimals.size < mostTokens) decimals.set(row.contractAddress, Number(row.tokenDecimal ?? 0) || 0);
+      if (decimals.size < mostTokens)
+        decimals.set(row.contractAddress, Number(row.tokenDecimal ?? 0) || 0);
     }
   }
   return decimals;

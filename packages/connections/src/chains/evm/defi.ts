@@ -2,13 +2,28 @@ import type { Category } from '@lotbook/model/category';
 import type { TransactionType } from '@lotbook/model/transaction';
 
 /** The places of decentralized finance that a transaction can be told to belong to. */
-export type DefiSource = 'aave' | 'curve' | 'dydx' | 'maker' | 'pancakeswap' | 'sushi' | 'uniswap' | 'vesper' | 'yearn' | '1inch' | 'generic';
+export type DefiSource =
+  | 'aave'
+  | 'curve'
+  | 'dydx'
+  | 'maker'
+  | 'pancakeswap'
+  | 'sushi'
+  | 'uniswap'
+  | 'vesper'
+  | 'yearn'
+  | '1inch'
+  | 'generic';
 
 /** A token that a place gives out for what was put in. `pool`: a share; `receipt`: a claim on the same; `debt`: what is owed, and no asset at all. */
 type TokenRole = 'pool' | 'receipt' | 'debt';
 
 /** Tokens by what they call themselves, as the places name them. The first that fits counts. */
-const tokenWords: readonly (readonly [DefiSource, TokenRole, { readonly symbol?: RegExp; readonly name?: RegExp }])[] = [
+const tokenWords: readonly (readonly [
+  DefiSource,
+  TokenRole,
+  { readonly symbol?: RegExp; readonly name?: RegExp },
+])[] = [
   ['uniswap', 'pool', { symbol: /^UNI-V2$/ }],
   ['uniswap', 'pool', { symbol: /^UNI-V[34]-POS/ }],
   ['sushi', 'pool', { symbol: /^SLP$/ }],
@@ -19,7 +34,10 @@ const tokenWords: readonly (readonly [DefiSource, TokenRole, { readonly symbol?:
   [
     'aave',
     'receipt',
-    { name: /^Aave\b.*\b(interest bearing|Ethereum|Arbitrum|Optimism|Polygon|Avalanche|Base|BNB|Gnosis|Scroll|Metis)\b/i, symbol: /^am?[A-Z]/ },
+    {
+      name: /^Aave\b.*\b(interest bearing|Ethereum|Arbitrum|Optimism|Polygon|Avalanche|Base|BNB|Gnosis|Scroll|Metis)\b/i,
+      symbol: /^am?[A-Z]/,
+    },
   ],
   ['yearn', 'receipt', { symbol: /^yv/, name: /yvault|yearn/i }],
   ['vesper', 'receipt', { name: /^v\w+ Pool$/ }],
@@ -63,8 +81,16 @@ export interface DefiReading {
   readonly category?: Category;
 }
 
-export function tokenRole({ symbol, name }: { readonly symbol: string; readonly name: string }): readonly [DefiSource, TokenRole] | undefined {
-  const found = tokenWords.find(([, , words]) => (words.symbol?.test(symbol) ?? true) && (words.name?.test(name) ?? true));
+export function tokenRole({
+  symbol,
+  name,
+}: {
+  readonly symbol: string;
+  readonly name: string;
+}): readonly [DefiSource, TokenRole] | undefined {
+  const found = tokenWords.find(
+    ([, , words]) => (words.symbol?.test(symbol) ?? true) && (words.name?.test(name) ?? true),
+  );
   return found && [found[0], found[1]];
 }
 
@@ -82,24 +108,40 @@ export function readDefi(
     // Both sides have to be there: a share that is merely sent somewhere is a transfer.
     if (entered ? gives : takes) return { source, type: positionType(role, entered) };
   }
-  if (moves.some((move) => move.contract === dai && move.direction === 'in' && move.other === nowhere) && !gives)
+  if (
+    moves.some(
+      (move) => move.contract === dai && move.direction === 'in' && move.other === nowhere,
+    ) &&
+    !gives
+  )
     return { source: 'maker', type: 'deposit', category: 'loanDisbursement_standard' };
   return calledContract(to, moves, { gives, takes });
 }
 
 const positionType = (role: TokenRole, entered: boolean): TransactionType =>
-  role === 'pool' ? (entered ? 'liquidity-deposit' : 'liquidity-withdrawal') : entered ? 'stake-deposit' : 'stake-withdrawal';
+  role === 'pool'
+    ? entered
+      ? 'liquidity-deposit'
+      : 'liquidity-withdrawal'
+    : entered
+      ? 'stake-deposit'
+      : 'stake-withdrawal';
 
 /** More is owed after borrowing, less after paying back. */
 const debt = (source: DefiSource, direction: TokenMove['direction']): DefiReading =>
-  direction === 'in' ? { source, type: 'deposit', category: 'loanDisbursement_standard' } : { source, type: 'withdrawal', category: 'loanPayment_standard' };
+  direction === 'in'
+    ? { source, type: 'deposit', category: 'loanDisbursement_standard' }
+    : { source, type: 'withdrawal', category: 'loanPayment_standard' };
 
 function calledContract(
   to: string,
   moves: readonly TokenMove[],
   { gives, takes }: { readonly gives: boolean; readonly takes: boolean },
 ): DefiReading | undefined {
-  const [source, kind] = contracts[to] ?? contracts[moves.find(({ other }) => contracts[other]?.[1] === 'place')?.other ?? ''] ?? [];
+  const [source, kind] =
+    contracts[to] ??
+    contracts[moves.find(({ other }) => contracts[other]?.[1] === 'place')?.other ?? ''] ??
+    [];
   if (source === undefined) return undefined;
   if (kind === 'exchange' || gives === takes) return { source };
   return { source, type: gives ? 'stake-deposit' : 'stake-withdrawal' };

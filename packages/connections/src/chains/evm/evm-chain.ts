@@ -54,7 +54,14 @@ export const evmChains: readonly EvmChain[] = lines
   .split('\n')
   .map((line): EvmChain => {
     const [id = '', chainId = '', coin = '', prefix = '', blockscout] = line.trim().split(/\s+/);
-    return { id, chainId: Number(chainId), coin: coin as AssetId, prefix, blockscout: blockscout && `https://${blockscout}/api` };
+    return {
+      id,
+      chainId: Number(chainId),
+      coin: coin as AssetId,
+      prefix,
+      blockscout: blockscout && `https://${blockscout}/api`,
+    };
   });
 
-export const findEvmChain = (id: string): EvmChain | undefined => evmChains.find((chain) => chain.id === id);
+export const findEvmChain = (id: string): EvmChain | undefined =>
+  evmChains.find((chain) => chain.id === id);

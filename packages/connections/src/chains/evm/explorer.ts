@@ -21,7 +21,11 @@ export interface ExplorerDoor {
 /** An Etherscan-type service (docs.etherscan.io; docs.blockscout.com). */
 export interface Explorer {
   /** The rows of one kind of an address, from a block on, in their order; pages as they come. */
-  readonly rows: (kind: RowKind, address: string, fromBlock: number) => AsyncIterable<readonly Row[]>;
+  readonly rows: (
+    kind: RowKind,
+    address: string,
+    fromBlock: number,
+  ) => AsyncIterable<readonly Row[]>;
   /** In the smallest unit. */
   readonly coinBalance: (address: string) => Promise<bigint>;
   readonly tokenBalance: (address: string, contract: string) => Promise<bigint>;
@@ -29,38 +33,63 @@ export interface Explorer {
   readonly coinBalanceAt: (address: string, second: number) => Promise<bigint>;
 }
 
-const answerShape = z.object({ status: z.string().optional(), message: z.string().nullish(), result: z.unknown().optional() });
+const answerShape = z.object({
+  status: z.string().optional(),
+  message: z.string().nullish(),
+  result: z.unknown().optional(),
+});
 
 export function explorer({ base, query, network }: ExplorerDoor): Explorer {
   const service = new URL(base).host;
   const ask = (question: Readonly<Record<string, string | number>>): Promise<unknown> =>
     network.patiently(async () => {
       const url = new URL(base);
-      for (const [name, value] of Object.entries<string | number>({ ...query, module: 'account', ...question })) url.searchParams.set(name, `${value}`);
+      for (const [name, value] of Object.entries<string | number>({
+        ...query,
+        module: 'account',
+        ...question,
+      }))
+        url.searchParams.set(name, `${value}`);
       const { status, text } = await network.once({ service, url: url.href });
-      if (status >= 300) throw new Malformed(`${service} did not accept the question: it answered ${status}`, { cause: text });
+      if (status >= 300)
+        throw new Malformed(`${service} did not accept the question: it answered ${status}`, {
+          cause: text,
+        });
       return resultOf(text, service);
     });
-  const page = async (kind: RowKind, question: Readonly<Record<string, string | number>>): Promise<readonly Row[]> =>
+  const page = async (
+    kind: RowKind,
+    question: Readonly<Record<string, string | number>>,
+  ): Promise<readonly Row[]> =>
     rowsOf(kind, await ask({ action: kind, sort: 'asc', offset: pageSize, ...question }), service);
   const balance = async (question: Readonly<Record<string, string>>): Promise<bigint> => {
     const result = await ask({ ...question, tag: 'latest' });
-    if (typeof result !== 'string' || !/^\d+$/.test(result)) throw new Malformed(`${service} sent a balance that is no number`);
+    if (typeof result !== 'string' || !/^\d+$/.test(result))
+      throw new Malformed(`${service} sent a balance that is no number`);
     return BigInt(result);
   };
   return {
-    rows: (kind, address, fromBlock) => pages(fromBlock, (part) => page(kind, { address, ...part })),
+    rows: (kind, address, fromBlock) =>
+      pages(fromBlock, (part) => page(kind, { address, ...part })),
     coinBalance: (address) => balance({ action: 'balance', address }),
     coinBalanceAt: async (address, second) => {
-      const found = await ask({ module: 'block', action: 'getblocknobytime', timestamp: second, closest: 'before' });
+      const found = await ask({
+        module: 'block',
+        action: 'getblocknobytime',
+        timestamp: second,
+        closest: 'before',
+      });
       const block = blockOf(found, service);
       // Etherscan keeps old states for paying callers, under a name of its own.
-      if (query['chainid'] !== undefined) return balance({ action: 'balancehistory', address, blockno: block });
+      if (query['chainid'] !== undefined)
+        return balance({ action: 'balancehistory', address, blockno: block });
       const hex = await ask({ action: 'eth_get_balance', address, block });
-      if (typeof hex !== 'string' || !/^0x[\da-f]+$/i.test(hex)) throw new Malformed(`${service} sent a balance that is no number`);
+      if (typeof hex !== 'string' || !/^0x[\da-f]+$/i.test(hex))
+        throw new Malformed(`${service} sent a balance that is no number`);
       return BigInt(hex);
     },
-    tokenBalance: (address, contract) => balance({ action: 'tokenbalance', address, contractaddress: contract }),
+    tokenBalance: (address, contract) =>
+      balance({ action: 'tokenbalance', address, contractaddress: contract }),
   };
 }
 
@@ -71,7 +100,10 @@ interface Part {
 }
 
 /** A full page may end within a block: that block is asked for again from its beginning. One that alone fills a page is read by the numbers of pages. */
-async function* pages(fromBlock: number, ask: (part: Part) => Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+async function* pages(
+  fromBlock: number,
+  ask: (part: Part) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
   for (let startblock = fromBlock; ;) {
     const rows = await ask({ startblock, endblock: lastBlock, page: 1 });
     const [first, last] = [rows[0]?.blockNumber, rows.at(-1)?.blockNumber];
@@ -85,10 +117,15 @@ async function* pages(fromBlock: number, ask: (part: Part) => Promise<readonly R
   }
 }
 
-async function wholeBlock(begun: readonly Row[], block: number, ask: (part: Part) => Promise<readonly Row[]>): Promise<readonly Row[]> {
+async function wholeBlock(
+  begun: readonly Row[],
+  block: number,
+  ask: (part: Part) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
   const all = [...begun];
   for (let page = 2; all.length === pageSize * (page - 1); page += 1) {
-    if (page > mostPages) throw new Malformed(`Block ${block} holds more of this address than the service tells.`);
+    if (page > mostPages)
+      throw new Malformed(`Block ${block} holds more of this address than the service tells.`);
     all.push(...(await ask({ startblock: block, endblock: block, page })));
   }
   return all;
@@ -96,8 +133,12 @@ async function wholeBlock(begun: readonly Row[], block: number, ask: (part: Part
 
 /** Plain text at Etherscan, within an object at Blockscout. */
 function blockOf(found: unknown, service: string): string {
-  const text = typeof found === 'object' && found !== null && 'blockNumber' in found ? found.blockNumber : found;
-  if (typeof text !== 'string' || !/^\d+$/.test(text)) throw new Malformed(`${service} does not know the block of that time`);
+  const text =
+    typeof found === 'object' && found !== null && 'blockNumber' in found
+      ? found.blockNumber
+      : found;
+  if (typeof text !== 'string' || !/^\d+$/.test(text))
+    throw new Malformed(`${service} does not know the block of that time`);
   return text;
 }
 
@@ -106,17 +147,27 @@ function resultOf(text: string, service: string): unknown {
   const { status, message, result } = readAnswer(answerShape, text, service).value;
   if (Array.isArray(result) || status === '1' || status === undefined) return result;
   const words = typeof result === 'string' ? result : (message ?? '');
-  if (/rate limit|too many|max calls/i.test(words)) throw new RateLimited(service, new Date(Date.now() + (/dai?ly/i.test(words) ? 3_600_000 : 1_000)));
+  if (/rate limit|too many|max calls/i.test(words))
+    throw new RateLimited(
+      service,
+      new Date(Date.now() + (/dai?ly/i.test(words) ? 3_600_000 : 1_000)),
+    );
   if (/^no .*found/i.test(message ?? '')) return [];
-  if (/timeout|try again|temporar|busy/i.test(words)) throw new Transient(`${service} is busy: ${words.slice(0, 200)}`);
+  if (/timeout|try again|temporar|busy/i.test(words))
+    throw new Transient(`${service} is busy: ${words.slice(0, 200)}`);
   if (/invalid api key|missing.*api ?key/i.test(words))
-    throw new Malformed(`${service} does not know the key of this installation (ETHERSCAN_API_KEY): ${words.slice(0, 200)}`);
+    throw new Malformed(
+      `${service} does not know the key of this installation (ETHERSCAN_API_KEY): ${words.slice(0, 200)}`,
+    );
   throw new Malformed(`${service} did not answer the question: ${words.slice(0, 200)}`);
 }
 
 function rowsOf(kind: RowKind, result: unknown, service: string): readonly Row[] {
   const read = z.array(rowShapes[kind]).safeParse(result ?? []);
-  if (read.success) return read.data.map((row, n) => ({ ...row, kind, raw: (result as unknown[])[n] }) as Row);
+  if (read.success)
+    return read.data.map((row, n) => ({ ...row, kind, raw: (result as unknown[])[n] }) as Row);
   const [issue] = read.error.issues;
-  throw new Malformed(`${service} sent a list (${kind}) that we do not understand: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'unknown'}`);
+  throw new Malformed(
+    `${service} sent a list (${kind}) that we do not understand: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'unknown'}`,
+  );
 }

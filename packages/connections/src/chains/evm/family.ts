@@ -3,7 +3,12 @@ import { assert } from '@lotbook/model/errors';
 import { msOf } from '@lotbook/model/time';
 import type { Access, Adapter } from '../../adapter.ts';
 import { chainName } from '../chain-name.ts';
-import { chainAdapterId, serviceOf, type ChainFamily, type ChainServices } from '../chain-family.ts';
+import {
+  chainAdapterId,
+  serviceOf,
+  type ChainFamily,
+  type ChainServices,
+} from '../chain-family.ts';
 import { canonicalAddress } from './address.ts';
 import { unitsOf } from '../units.ts';
 import { evmBalances } from './balances.ts';
@@ -24,7 +29,10 @@ export const evmFamily: ChainFamily = {
     const chain = findEvmChain(id);
     assert(chain, `${id} is no chain of this family`);
     const door = doorOf(chain, services);
-    return door && adapterOf(chain, ({ network }) => explorer({ ...door, network }), new URL(door.base).host);
+    return (
+      door &&
+      adapterOf(chain, ({ network }) => explorer({ ...door, network }), new URL(door.base).host)
+    );
   },
 };
 
@@ -34,14 +42,30 @@ function doorOf(
 ): { readonly base: string; readonly query: Readonly<Record<string, string>> } | undefined {
   const own = serviceOf(services, id, undefined);
   if (own) return { base: own.url, query: {} };
-  if (services.etherscanKey !== undefined) return { base: etherscan, query: { chainid: String(chainId), apikey: services.etherscanKey } };
+  if (services.etherscanKey !== undefined)
+    return { base: etherscan, query: { chainid: String(chainId), apikey: services.etherscanKey } };
   return blockscout === undefined ? undefined : { base: blockscout, query: {} };
 }
 
 /** Their fee for being written to Ethereum is not in the lists of an explorer. */
-const paysTwice: ReadonlySet<string> = new Set(['optimism', 'base', 'scroll', 'blast', 'mantle', 'unichain', 'world-chain', 'boba', 'manta-pacific', 'metis']);
+const paysTwice: ReadonlySet<string> = new Set([
+  'optimism',
+  'base',
+  'scroll',
+  'blast',
+  'mantle',
+  'unichain',
+  'world-chain',
+  'boba',
+  'manta-pacific',
+  'metis',
+]);
 
-const adapterOf = (chain: EvmChain, open: (access: Pick<Access, 'network'>) => Explorer, host: string): Adapter => ({
+const adapterOf = (
+  chain: EvmChain,
+  open: (access: Pick<Access, 'network'>) => Explorer,
+  host: string,
+): Adapter => ({
   id: chainAdapterId(chain.id),
   kind: 'chain',
   provider: chain.id,
@@ -60,7 +84,11 @@ const adapterOf = (chain: EvmChain, open: (access: Pick<Access, 'network'>) => E
       missing: 'Tokens that change their quantity without a transfer, as stETH does, are not told.',
     },
     paysTwice.has(chain.id)
-      ? { kind: 'gas', missing: 'What a transaction paid for being written to Ethereum besides is not told: the balance is a little less.' }
+      ? {
+          kind: 'gas',
+          missing:
+            'What a transaction paid for being written to Ethereum besides is not told: the balance is a little less.',
+        }
       : { kind: 'gas, of failed transactions too' },
   ],
   hosts: { [host]: 3 },
@@ -75,7 +103,9 @@ const adapterOf = (chain: EvmChain, open: (access: Pick<Access, 'network'>) => E
     asset === chain.coin
       ? async (at) => {
           const [service, second] = [open(access), Math.floor(msOf(at) / 1000)];
-          const held = await Promise.all(ownAddresses(access.settings).map((address) => service.coinBalanceAt(address, second)));
+          const held = await Promise.all(
+            ownAddresses(access.settings).map((address) => service.coinBalanceAt(address, second)),
+          );
           return format(
             unitsOf(
               held.reduce((sum, each) => sum + each, 0n),

@@ -97,11 +97,16 @@ const bridged: ReadonlySet<string> = new Set([
   'avax:0xa7d7079b0fead91f3e65f86e8915cb588c1a4664',
 ]);
 
-const taken: ReadonlySet<string> = new Set([...symbols].map(([key, symbol]) => `${key.split(':')[0]} ${symbol}`));
+const taken: ReadonlySet<string> = new Set(
+  [...symbols].map(([key, symbol]) => `${key.split(':')[0]} ${symbol}`),
+);
 
 /** What a token is called here: its symbol where the contract is a known one, else chain and contract. */
-export const tokenAsset = (prefix: string, contract: string): AssetId => symbols.get(`${prefix}:${contract}`) ?? (`${prefix}:${contract}` as AssetId);
+export const tokenAsset = (prefix: string, contract: string): AssetId =>
+  symbols.get(`${prefix}:${contract}`) ?? (`${prefix}:${contract}` as AssetId);
 
 /** True for a token that bears the symbol of a well-known one of its chain and is another. */
 export const isImpostor = (prefix: string, contract: string, symbol: string): boolean =>
-  taken.has(`${prefix} ${symbol.trim().toUpperCase()}`) && !symbols.has(`${prefix}:${contract}`) && !bridged.has(`${prefix}:${contract}`);
+  taken.has(`${prefix} ${symbol.trim().toUpperCase()}`) &&
+  !symbols.has(`${prefix}:${contract}`) &&
+  !bridged.has(`${prefix}:${contract}`);

@@ -21,7 +21,11 @@ type Changes = ReadonlyMap<AssetId, Quantity>;
  * transaction pays as well. What went from one own address to another is no event. Rows are those of one hash, each event once.
  * @returns undefined where it moves nothing of the wallet.
  */
-export function mapEvm(rows: readonly Row[], own: ReadonlySet<string>, chain: EvmChain): Numbered | undefined {
+export function mapEvm(
+  rows: readonly Row[],
+  own: ReadonlySet<string>,
+  chain: EvmChain,
+): Numbered | undefined {
   const [first] = rows;
   if (!first) return undefined;
   const signed = rows.find((row) => row.kind === 'txlist');
@@ -31,18 +35,42 @@ export function mapEvm(rows: readonly Row[], own: ReadonlySet<string>, chain: Ev
   const changes = changesOf(rows, own, chain);
   const [into, out] = [sides(changes, 1n), sides(changes, -1n)];
   const defi = readDefi(signed?.to ?? '', moves, { gives: out.length > 0, takes: into.length > 0 });
-  const movements = [...out.map(left), ...into.map(came), paid({ asset: chain.coin, quantity: gas })].filter((one) => one !== undefined);
+  const movements = [
+    ...out.map(left),
+    ...into.map(came),
+    paid({ asset: chain.coin, quantity: gas }),
+  ].filter((one) => one !== undefined);
   if (movements.length === 0) return undefined;
-  const memo = memoOf({ rows, signed, isSender, moves, defi, chain, unasked: !isSender && out.length === 0 });
+  const memo = memoOf({
+    rows,
+    signed,
+    isSender,
+    moves,
+    defi,
+    chain,
+    unasked: !isSender && out.length === 0,
+  });
   const meaning =
-    into.length + out.length === 0 ? { type: 'fee' as const } : { type: defi?.type ?? plainType(into.length, out.length), category: defi?.category };
-  return transaction({ at: instantFromMs(first.timeStamp * 1000), externalId: first.hash, txHash: first.hash, ...meaning, movements, memo }) as Numbered;
+    into.length + out.length === 0
+      ? { type: 'fee' as const }
+      : { type: defi?.type ?? plainType(into.length, out.length), category: defi?.category };
+  return transaction({
+    at: instantFromMs(first.timeStamp * 1000),
+    externalId: first.hash,
+    txHash: first.hash,
+    ...meaning,
+    movements,
+    memo,
+  }) as Numbered;
 }
 
-const plainType = (into: number, out: number): TransactionType => (into > 0 && out > 0 ? 'swap' : into > 0 ? 'deposit' : 'withdrawal');
+const plainType = (into: number, out: number): TransactionType =>
+  into > 0 && out > 0 ? 'swap' : into > 0 ? 'deposit' : 'withdrawal';
 
 const sides = (changes: Changes, sign: bigint): Parameters<typeof came>[0][] =>
-  [...changes].filter(([, quantity]) => quantity * sign > 0n).map(([asset, quantity]) => ({ asset, quantity }));
+  [...changes]
+    .filter(([, quantity]) => quantity * sign > 0n)
+    .map(([asset, quantity]) => ({ asset, quantity }));
 
 function changesOf(rows: readonly Row[], own: ReadonlySet<string>, chain: EvmChain): Changes {
   const changes = new Map<AssetId, Quantity>();
@@ -52,20 +80,34 @@ function changesOf(rows: readonly Row[], own: ReadonlySet<string>, chain: EvmCha
     // A contract that a transaction makes receives what was sent along.
     const to = row.to === '' && 'contractAddress' in row ? (row.contractAddress ?? '') : row.to;
     const sign = (own.has(to) ? 1n : 0n) - (own.has(row.from) ? 1n : 0n);
-    if (sign !== 0n) changes.set(moved.asset, ((changes.get(moved.asset) ?? 0n) + sign * moved.quantity) as Quantity);
+    if (sign !== 0n)
+      changes.set(
+        moved.asset,
+        ((changes.get(moved.asset) ?? 0n) + sign * moved.quantity) as Quantity,
+      );
   }
   return changes;
 }
 
 /** Undefined for what failed, and for tokens that stand for a debt. */
-function movedBy(row: Row, chain: EvmChain): { readonly asset: AssetId; readonly quantity: Quantity } | undefined {
+function movedBy(
+  row: Row,
+  chain: EvmChain,
+): { readonly asset: AssetId; readonly quantity: Quantity } | undefined {
   switch (row.kind) {
     case 'txlist':
       return hasFailed(row) ? undefined : { asset: chain.coin, quantity: unitsOf(row.value, 18) };
     case 'txlistinternal':
-      return row.isError === '1' ? undefined : { asset: chain.coin, quantity: unitsOf(row.value, 18) };
+      return row.isError === '1'
+        ? undefined
+        : { asset: chain.coin, quantity: unitsOf(row.value, 18) };
     case 'tokentx':
-      return isDebt(row) ? undefined : { asset: tokenAsset(chain.prefix, row.contractAddress), quantity: unitsOf(row.value, decimalsOf(row.tokenDecimal)) };
+      return isDebt(row)
+        ? undefined
+        : {
+            asset: tokenAsset(chain.prefix, row.contractAddress),
+            quantity: unitsOf(row.value, decimalsOf(row.tokenDecimal)),
+          };
     case 'tokennfttx':
       return { asset: oneOf(chain, row), quantity: unitsOf(1n, 0) };
     default:
@@ -73,19 +115,37 @@ function movedBy(row: Row, chain: EvmChain): { readonly asset: AssetId; readonly
   }
 }
 
-export const hasFailed = ({ isError, txreceipt_status: status }: Row<'txlist'>): boolean => isError === '1' || status === '0';
-const isDebt = (row: { readonly tokenSymbol?: string | null | undefined; readonly tokenName?: string | null | undefined }): boolean =>
+export const hasFailed = ({ isError, txreceipt_status: status }: Row<'txlist'>): boolean =>
+  isError === '1' || status === '0';
+const isDebt = (row: {
+  readonly tokenSymbol?: string | null | undefined;
+  readonly tokenName?: string | null | undefined;
+}): boolean =>
   tokenRole({ symbol: row.tokenSymbol ?? '', name: row.tokenName ?? '' })?.[1] === 'debt';
-const decimalsOf = (text: string | null | undefined): number => Math.min(Number(text ?? 0) || 0, 77);
+const decimalsOf = (text: string | null | undefined): number =>
+  Math.min(Number(text ?? 0) || 0, 77);
 /** One of a kind: `ethereum:0x…/7`. No provider has a price for it. */
-const oneOf = (chain: EvmChain, { contractAddress, tokenID }: { readonly contractAddress: string; readonly tokenID: string }): AssetId =>
-  `${chain.prefix}:${contractAddress}/${tokenID}` as AssetId;
+const oneOf = (
+  chain: EvmChain,
+  { contractAddress, tokenID }: { readonly contractAddress: string; readonly tokenID: string },
+): AssetId => `${chain.prefix}:${contractAddress}/${tokenID}` as AssetId;
 
 function tokenMoves(row: Row, own: ReadonlySet<string>): readonly TokenMove[] {
-  if (row.kind === 'txlist' || row.kind === 'txlistinternal' || own.has(row.from) === own.has(row.to)) return [];
+  if (
+    row.kind === 'txlist' ||
+    row.kind === 'txlistinternal' ||
+    own.has(row.from) === own.has(row.to)
+  )
+    return [];
   const direction = own.has(row.to) ? 'in' : 'out';
   return [
-    { direction, contract: row.contractAddress, symbol: row.tokenSymbol ?? '', name: row.tokenName ?? '', other: direction === 'in' ? row.from : row.to },
+    {
+      direction,
+      contract: row.contractAddress,
+      symbol: row.tokenSymbol ?? '',
+      name: row.tokenName ?? '',
+      other: direction === 'in' ? row.from : row.to,
+    },
   ];
 }
 
@@ -102,10 +162,26 @@ interface Told {
 /** What helps a person to know it again: the place, what was called, what the tokens call themselves, and why one looks like bait. */
 function memoOf({ signed, isSender, moves, defi, chain, unasked }: Told): string {
   const called = isSender ? /^\w+/.exec(signed?.functionName ?? '')?.[0] : undefined;
-  const words = [defi?.source, called, isSender && signed && hasFailed(signed) ? 'failed' : undefined].filter((word) => word !== undefined).join(' ');
-  const unnamed = moves.filter(({ contract }) => tokenAsset(chain.prefix, contract).includes(':')).map(({ symbol }) => symbol.slice(0, 30));
-  const bait = unasked ? moves.map((move) => spamReason({ ...move, prefix: chain.prefix })).find((reason) => reason !== undefined) : undefined;
-  return [words, [...new Set(unnamed)].join(', '), bait === undefined ? '' : `Looks like spam: ${bait}. Ignore it if you do not know it`]
+  const words = [
+    defi?.source,
+    called,
+    isSender && signed && hasFailed(signed) ? 'failed' : undefined,
+  ]
+    .filter((word) => word !== undefined)
+    .join(' ');
+  const unnamed = moves
+    .filter(({ contract }) => tokenAsset(chain.prefix, contract).includes(':'))
+    .map(({ symbol }) => symbol.slice(0, 30));
+  const bait = unasked
+    ? moves
+        .map((move) => spamReason({ ...move, prefix: chain.prefix }))
+        .find((reason) => reason !== undefined)
+    : undefined;
+  return [
+    words,
+    [...new Set(unnamed)].join(', '),
+    bait === undefined ? '' : `Looks like spam: ${bait}. Ignore it if you do not know it`,
+  ]
     .filter((text) => text !== '')
     .join('; ');
 }

@@ -7,7 +7,9 @@ export interface BlockRows {
 }
 
 /** Lists that each go up block by block, as one: a block is given once no list can have more of it. Holds one page of each list. */
-export async function* mergeBlocks(lists: readonly AsyncIterable<readonly Row[]>[]): AsyncGenerator<BlockRows> {
+export async function* mergeBlocks(
+  lists: readonly AsyncIterable<readonly Row[]>[],
+): AsyncGenerator<BlockRows> {
   const readers = lists.map((list) => new Reader(list));
   await Promise.all(readers.map((reader) => reader.fill()));
   for (;;) {

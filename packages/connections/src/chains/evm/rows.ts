@@ -1,7 +1,13 @@
 import { z } from 'zod';
 
 /** The lists that an Etherscan-type service keeps of an address. */
-export const rowKinds = ['txlist', 'txlistinternal', 'tokentx', 'tokennfttx', 'token1155tx'] as const;
+export const rowKinds = [
+  'txlist',
+  'txlistinternal',
+  'tokentx',
+  'tokennfttx',
+  'token1155tx',
+] as const;
 export type RowKind = (typeof rowKinds)[number];
 
 const digits = z.string().regex(/^\d+$/);
@@ -33,8 +39,18 @@ const signed = z.object({
 
 /** Coins that a contract moved. Blockscout calls the hash otherwise. */
 const internal = z
-  .object({ ...base, hash: z.string().optional(), transactionHash: z.string().optional(), value: amount, isError: flag, contractAddress: address.nullish() })
-  .transform(({ hash, transactionHash, ...rest }) => ({ ...rest, hash: hash ?? transactionHash ?? '' }));
+  .object({
+    ...base,
+    hash: z.string().optional(),
+    transactionHash: z.string().optional(),
+    value: amount,
+    isError: flag,
+    contractAddress: address.nullish(),
+  })
+  .transform(({ hash, transactionHash, ...rest }) => ({
+    ...rest,
+    hash: hash ?? transactionHash ?? '',
+  }));
 
 const token = {
   ...base,
@@ -44,12 +60,27 @@ const token = {
   tokenSymbol: z.string().nullish(),
 };
 /** ERC-20. */
-const fungible = z.object({ ...token, value: amount, tokenDecimal: z.string().nullish(), tokenID: z.string().nullish() });
+const fungible = z.object({
+  ...token,
+  value: amount,
+  tokenDecimal: z.string().nullish(),
+  tokenID: z.string().nullish(),
+});
 /** ERC-721: one of a kind each. */
 const unique = z.object({ ...token, tokenID: digits });
 /** ERC-1155: several of a kind. */
 const several = z.object({ ...token, tokenID: digits, tokenValue: amount });
 
-export const rowShapes = { txlist: signed, txlistinternal: internal, tokentx: fungible, tokennfttx: unique, token1155tx: several } as const;
+export const rowShapes = {
+  txlist: signed,
+  txlistinternal: internal,
+  tokentx: fungible,
+  tokennfttx: unique,
+  token1155tx: several,
+} as const;
 
-export type Row<Kind extends RowKind = RowKind> = { readonly [K in Kind]: { readonly kind: K; readonly raw: unknown } & z.infer<(typeof rowShapes)[K]> }[Kind];
+export type Row<Kind extends RowKind = RowKind> = {
+  readonly [K in Kind]: { readonly kind: K; readonly raw: unknown } & z.infer<
+    (typeof rowShapes)[K]
+  >;
+}[Kind];

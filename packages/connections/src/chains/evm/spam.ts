@@ -7,7 +7,8 @@ export interface TokenFace {
   readonly symbol: string;
 }
 
-const link = /https?:|www\.|t\.me\/|\.(com|net|org|io|xyz|app|site|top|vip|cc|gift|claim|online|lol|info|click|live|pro)\b/i;
+const link =
+  /https?:|www\.|t\.me\/|\.(com|net|org|io|xyz|app|site|top|vip|cc|gift|claim|online|lol|info|click|live|pro)\b/i;
 const lure = /\b(claim|visit|voucher|redeem|free mint|eligible)\b|[$]\s?\d{2,}/i;
 /** Cyrillic, Greek and Cherokee letters and blanks without width: they look like Latin ones, or like nothing. */
 const disguise = /[\u0370-\u04ff\u13a0-\u13ff\u200b-\u200f\u2060-\u2064]/u;
@@ -21,5 +22,7 @@ export function spamReason({ prefix, contract, name, symbol }: TokenFace): strin
   if (link.test(words)) return 'its name leads to a web page';
   if (lure.test(words)) return 'its name promises something';
   if (disguise.test(words)) return 'its name uses letters that look like others';
-  return isImpostor(prefix, contract, symbol) ? `it calls itself ${symbol.trim().slice(0, 12)} and is another` : undefined;
+  return isImpostor(prefix, contract, symbol)
+    ? `it calls itself ${symbol.trim().slice(0, 12)} and is another`
+    : undefined;
 }

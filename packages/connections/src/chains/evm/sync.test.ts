@@ -1,4 +1,8 @@
-import { evmTooMany, startEvmExplorer, type EvmExplorerOptions } from '@lotbook/standins/evm-explorer';
+import {
+  evmTooMany,
+  startEvmExplorer,
+  type EvmExplorerOptions,
+} from '@lotbook/standins/evm-explorer';
 import { tooMany, type HttpStandin } from '@lotbook/standins/http-standin';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../adapter.ts';
@@ -10,7 +14,11 @@ import { internal, named, signed, tokens, unique, type Rows } from './testing.ts
 
 const ethereum = findEvmChain('ethereum')!;
 const [mine, second, stranger, pool] = [named('a1'), named('a2'), named('c3'), named('d4')];
-const usdc = { contract: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', symbol: 'USDC', decimals: 6 };
+const usdc = {
+  contract: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+  symbol: 'USDC',
+  decimals: 6,
+};
 
 async function read(
   service: HttpStandin,
@@ -19,12 +27,19 @@ async function read(
   until?: string,
 ): Promise<Run> {
   const network = quickNetwork();
-  const context = syncContext(settings, { cursors: before.cursors, network, ...(until === undefined ? {} : { until }) });
+  const context = syncContext(settings, {
+    cursors: before.cursors,
+    network,
+    ...(until === undefined ? {} : { until }),
+  });
   const door = { base: `${service.url}/api`, query: { chainid: '1', apikey: 'key' }, network };
   return runSync(syncEvm(ethereum, explorer(door), context), before.cursors);
 }
 
-async function story(rows: Rows, addresses: readonly string[] = [mine]): Promise<readonly string[]> {
+async function story(
+  rows: Rows,
+  addresses: readonly string[] = [mine],
+): Promise<readonly string[]> {
   await using service = await startEvmExplorer({ rows, key: 'key', chainId: 1 });
   return lines(await read(service, { addresses: [...addresses] }));
 }
@@ -32,91 +47,183 @@ async function story(rows: Rows, addresses: readonly string[] = [mine]): Promise
 describe('a wallet of Ethereum', () => {
   test('knows coins that came and went, with the gas that the sender pays', async () => {
     const rows = {
-      txlist: [signed({ block: 1, hash: '0x1', from: stranger, to: mine }, '2'), signed({ block: 2, hash: '0x2', from: mine, to: stranger }, '0.5')],
+      txlist: [
+        signed({ block: 1, hash: '0x1', from: stranger, to: mine }, '2'),
+        signed({ block: 2, hash: '0x2', from: mine, to: stranger }, '0.5'),
+      ],
     };
-    expect(await story(rows)).toEqual(['2024-01-02 deposit +2 ETH', '2024-01-03 withdrawal -0.5 ETH fee 0.00021 ETH']);
+    expect(await story(rows)).toEqual([
+      '2024-01-02 deposit +2 ETH',
+      '2024-01-03 withdrawal -0.5 ETH fee 0.00021 ETH',
+    ]);
   });
 
   test('tells of each address what it holds, and when it came up first and last', async () => {
     const rows = {
-      txlist: [signed({ block: 1, hash: '0x1', from: stranger, to: mine }, '2'), signed({ block: 2, hash: '0x2', from: mine, to: second }, '0.5')],
+      txlist: [
+        signed({ block: 1, hash: '0x1', from: stranger, to: mine }, '2'),
+        signed({ block: 2, hash: '0x2', from: mine, to: second }, '0.5'),
+      ],
       tokentx: [tokens({ block: 4, hash: '0x4', from: stranger, to: second }, '5', usdc)],
     };
-    await using service = await startEvmExplorer({ rows, key: 'key', chainId: 1, balances: { [mine]: '1499790000000000000', [second]: '500000000000000000' } });
+    await using service = await startEvmExplorer({
+      rows,
+      key: 'key',
+      chainId: 1,
+      balances: { [mine]: '1499790000000000000', [second]: '500000000000000000' },
+    });
     const { addresses } = await read(service, { addresses: [mine, second] });
     expect(addresses).toEqual([
-      { address: mine, firstSeen: '2024-01-02T00:00:00.000Z', lastSeen: '2024-01-03T00:00:00.000Z' },
-      { address: second, firstSeen: '2024-01-03T00:00:00.000Z', lastSeen: '2024-01-05T00:00:00.000Z' },
+      {
+        address: mine,
+        firstSeen: '2024-01-02T00:00:00.000Z',
+        lastSeen: '2024-01-03T00:00:00.000Z',
+      },
+      {
+        address: second,
+        firstSeen: '2024-01-03T00:00:00.000Z',
+        lastSeen: '2024-01-05T00:00:00.000Z',
+      },
       { address: mine, balance: '1.49979' },
       { address: second, balance: '0.5' },
     ]);
   });
 
   test('pays for a failed transaction, and nothing else of it counts', async () => {
-    const failed = signed({ block: 3, hash: '0x3', from: mine, to: pool }, '1', { isError: '1', txreceipt_status: '0', functionName: 'swap(uint256 amount)' });
-    expect(await story({ txlist: [failed, signed({ block: 4, hash: '0x4', from: stranger, to: mine }, '1', { isError: '1' })] })).toEqual([
-      '2024-01-04 fee fee 0.00021 ETH "swap failed"',
-    ]);
+    const failed = signed({ block: 3, hash: '0x3', from: mine, to: pool }, '1', {
+      isError: '1',
+      txreceipt_status: '0',
+      functionName: 'swap(uint256 amount)',
+    });
+    expect(
+      await story({
+        txlist: [
+          failed,
+          signed({ block: 4, hash: '0x4', from: stranger, to: mine }, '1', { isError: '1' }),
+        ],
+      }),
+    ).toEqual(['2024-01-04 fee fee 0.00021 ETH "swap failed"']);
   });
 
   test('takes a swap as one, coins that the contract gave back included', async () => {
-    const call = { block: 5, hash: '0x5', from: mine, to: '0x7a250d5630b4cf539739df2c5dacb4c659f2488d' };
+    const call = {
+      block: 5,
+      hash: '0x5',
+      from: mine,
+      to: '0x7a250d5630b4cf539739df2c5dacb4c659f2488d',
+    };
     const rows = {
       txlist: [signed(call, '1', { functionName: 'swapETHForExactTokens(uint256 amountOut)' })],
       txlistinternal: [internal({ ...call, from: call.to, to: mine }, '0.25')],
       tokentx: [tokens({ ...call, from: pool, to: mine }, '1500.25', usdc)],
     };
-    expect(await story(rows)).toEqual(['2024-01-06 swap -0.75 ETH +1500.25 USDC fee 0.00021 ETH "uniswap swapETHForExactTokens"']);
+    expect(await story(rows)).toEqual([
+      '2024-01-06 swap -0.75 ETH +1500.25 USDC fee 0.00021 ETH "uniswap swapETHForExactTokens"',
+    ]);
   });
 
   test('counts units between own addresses not at all, and the gas once', async () => {
     const move = { block: 6, hash: '0x6', from: mine, to: second };
-    expect(await story({ txlist: [signed(move, '1')], tokentx: [tokens(move, '5', usdc), tokens(move, '5', usdc)] }, [mine, second])).toEqual([
-      '2024-01-07 fee fee 0.00021 ETH',
-    ]);
-    expect(await story({ txlist: [signed(move, '1')], tokentx: [tokens(move, '5', usdc), tokens(move, '5', usdc)] }, [second])).toEqual([
-      '2024-01-07 deposit +1 ETH +10 USDC',
-    ]);
+    expect(
+      await story(
+        {
+          txlist: [signed(move, '1')],
+          tokentx: [tokens(move, '5', usdc), tokens(move, '5', usdc)],
+        },
+        [mine, second],
+      ),
+    ).toEqual(['2024-01-07 fee fee 0.00021 ETH']);
+    expect(
+      await story(
+        {
+          txlist: [signed(move, '1')],
+          tokentx: [tokens(move, '5', usdc), tokens(move, '5', usdc)],
+        },
+        [second],
+      ),
+    ).toEqual(['2024-01-07 deposit +1 ETH +10 USDC']);
   });
 
   test('names a token by its contract unless the contract is a known one, and things of one kind by number', async () => {
     const cats = { contract: named('e5'), symbol: 'CAT' };
     const event = { block: 7, hash: '0x7', from: stranger, to: mine };
-    expect(await story({ tokentx: [tokens(event, '3', { contract: named('f6'), symbol: 'USDX' })], tokennfttx: [unique(event, '42', cats)] })).toEqual([
+    expect(
+      await story({
+        tokentx: [tokens(event, '3', { contract: named('f6'), symbol: 'USDX' })],
+        tokennfttx: [unique(event, '42', cats)],
+      }),
+    ).toEqual([
       `2024-01-08 deposit +3 ethereum:${named('f6')} +1 ethereum:${named('e5')}/42 "USDX, CAT"`,
     ]);
   });
 
   test('says of bait why it looks like it, and leaves the choice to the person', async () => {
     const event = { block: 8, hash: '0x8', from: stranger, to: mine };
-    expect(await story({ tokentx: [tokens(event, '1000', { contract: named('b7'), symbol: 'Visit https://gift.example to claim' })] })).toEqual([
+    expect(
+      await story({
+        tokentx: [
+          tokens(event, '1000', {
+            contract: named('b7'),
+            symbol: 'Visit https://gift.example to claim',
+          }),
+        ],
+      }),
+    ).toEqual([
       `2024-01-09 deposit +1000 ethereum:${named('b7')} "Visit https://gift.example to ; Looks like spam: its name leads to a web page. Ignore it if you do not know it"`,
     ]);
-    expect((await story({ tokentx: [tokens(event, '7', { contract: named('b8'), symbol: 'USDC', decimals: 6 })] }))[0]).toContain(
-      'it calls itself USDC and is another',
-    );
+    expect(
+      (
+        await story({
+          tokentx: [tokens(event, '7', { contract: named('b8'), symbol: 'USDC', decimals: 6 })],
+        })
+      )[0],
+    ).toContain('it calls itself USDC and is another');
   });
 });
 
 describe('decentralized finance, as far as transfers tell', () => {
   const lp = { contract: named('ab'), symbol: 'UNI-V2', name: 'Uniswap V2' };
-  const aUsdc = { contract: named('cd'), symbol: 'aEthUSDC', name: 'Aave Ethereum USDC', decimals: 6 };
-  const owed = { contract: named('ce'), symbol: 'variableDebtEthUSDC', name: 'Aave Ethereum Variable Debt USDC', decimals: 6 };
+  const aUsdc = {
+    contract: named('cd'),
+    symbol: 'aEthUSDC',
+    name: 'Aave Ethereum USDC',
+    decimals: 6,
+  };
+  const owed = {
+    contract: named('ce'),
+    symbol: 'variableDebtEthUSDC',
+    name: 'Aave Ethereum Variable Debt USDC',
+    decimals: 6,
+  };
   const dai = { contract: '0x6b175474e89094c44da98b954eedeac495271d0f', symbol: 'DAI' };
   const nowhere = `0x${'0'.repeat(40)}`;
   const call = { block: 9, hash: '0x9', from: mine, to: pool };
-  const gives = (token: Parameters<typeof tokens>[2], value: string) => tokens({ ...call, from: mine, to: pool }, value, token);
-  const takes = (token: Parameters<typeof tokens>[2], value: string, from: string = pool) => tokens({ ...call, from, to: mine }, value, token);
+  const gives = (token: Parameters<typeof tokens>[2], value: string) =>
+    tokens({ ...call, from: mine, to: pool }, value, token);
+  const takes = (token: Parameters<typeof tokens>[2], value: string, from: string = pool) =>
+    tokens({ ...call, from, to: mine }, value, token);
 
   test.each([
-    ['a share of a pool', [gives(usdc, '10'), takes(lp, '2')], `liquidity-deposit -10 USDC +2 ethereum:${lp.contract} fee 0.00021 ETH "uniswap; UNI-V2"`],
+    [
+      'a share of a pool',
+      [gives(usdc, '10'), takes(lp, '2')],
+      `liquidity-deposit -10 USDC +2 ethereum:${lp.contract} fee 0.00021 ETH "uniswap; UNI-V2"`,
+    ],
     [
       'what a share gives back',
       [gives(lp, '2'), takes(usdc, '11')],
       `liquidity-withdrawal -2 ethereum:${lp.contract} +11 USDC fee 0.00021 ETH "uniswap; UNI-V2"`,
     ],
-    ['a share that is only sent', [gives(lp, '2')], `withdrawal -2 ethereum:${lp.contract} fee 0.00021 ETH "UNI-V2"`],
-    ['units lent to Aave', [gives(usdc, '10'), takes(aUsdc, '10')], `stake-deposit -10 USDC +10 ethereum:${aUsdc.contract} fee 0.00021 ETH "aave; aEthUSDC"`],
+    [
+      'a share that is only sent',
+      [gives(lp, '2')],
+      `withdrawal -2 ethereum:${lp.contract} fee 0.00021 ETH "UNI-V2"`,
+    ],
+    [
+      'units lent to Aave',
+      [gives(usdc, '10'), takes(aUsdc, '10')],
+      `stake-deposit -10 USDC +10 ethereum:${aUsdc.contract} fee 0.00021 ETH "aave; aEthUSDC"`,
+    ],
     [
       'units borrowed from Aave',
       [takes(usdc, '5'), takes(owed, '5', nowhere)],
@@ -127,17 +234,23 @@ describe('decentralized finance, as far as transfers tell', () => {
       [gives(usdc, '5'), tokens({ ...call, from: mine, to: nowhere }, '5', owed)],
       'withdrawal (loanPayment_standard) -5 USDC fee 0.00021 ETH "aave; variableDebtEthUSDC"',
     ],
-    ['DAI out of a vault of Maker', [takes(dai, '100', nowhere)], 'deposit (loanDisbursement_standard) +100 DAI fee 0.00021 ETH "maker"'],
+    [
+      'DAI out of a vault of Maker',
+      [takes(dai, '100', nowhere)],
+      'deposit (loanDisbursement_standard) +100 DAI fee 0.00021 ETH "maker"',
+    ],
   ])('%s', async (_title, tokentx, expected) => {
-    expect(await story({ txlist: [signed(call, '0')], tokentx })).toEqual([`2024-01-10 ${expected}`]);
+    expect(await story({ txlist: [signed(call, '0')], tokentx })).toEqual([
+      `2024-01-10 ${expected}`,
+    ]);
   });
 
   test('units put into dYdX stay own', async () => {
     const solo = '0x1e0447b19bb6ecfdae1e4ae1694b0c3659614e4e';
     const put = { ...call, to: solo };
-    expect(await story({ txlist: [signed(put, '0')], tokentx: [tokens(put, '20', usdc)] })).toEqual([
-      '2024-01-10 stake-deposit -20 USDC fee 0.00021 ETH "dydx"',
-    ]);
+    expect(await story({ txlist: [signed(put, '0')], tokentx: [tokens(put, '20', usdc)] })).toEqual(
+      ['2024-01-10 stake-deposit -20 USDC fee 0.00021 ETH "dydx"'],
+    );
   });
 });
 
@@ -145,8 +258,16 @@ const blockOf = (n: number): number => (n < 700 ? n : n < 2000 ? 700 : n - 1299)
 
 /** 2 500 payments, 1 300 of them in one block, and a token beside each tenth. */
 const many = (): EvmExplorerOptions['rows'] => {
-  const events = Array.from({ length: 2_500 }, (_, n) => ({ block: blockOf(n), hash: `0x${n}`, from: stranger, to: mine }));
-  return { txlist: events.map((event) => signed(event, '0.001')), tokentx: events.filter((_, n) => n % 10 === 0).map((event) => tokens(event, '1', usdc)) };
+  const events = Array.from({ length: 2_500 }, (_, n) => ({
+    block: blockOf(n),
+    hash: `0x${n}`,
+    from: stranger,
+    to: mine,
+  }));
+  return {
+    txlist: events.map((event) => signed(event, '0.001')),
+    tokentx: events.filter((_, n) => n % 10 === 0).map((event) => tokens(event, '1', usdc)),
+  };
 };
 
 describe('an Etherscan-type service', () => {
@@ -154,12 +275,20 @@ describe('an Etherscan-type service', () => {
     await using service = await startEvmExplorer({ rows: many(), key: 'key', chainId: 1 });
     const { records } = await read(service, { addresses: [mine] });
     expect(new Set(records.map(({ transaction }) => transaction.externalId)).size).toBe(2_500);
-    expect(records.filter(({ transaction }) => transaction.movements.length === 2)).toHaveLength(250);
+    expect(records.filter(({ transaction }) => transaction.movements.length === 2)).toHaveLength(
+      250,
+    );
   });
 
   test('is read through rate limits in both of their shapes, a cut line and a busy server', async () => {
     await using service = await startEvmExplorer({ rows: many(), key: 'key', chainId: 1 });
-    service.fail(evmTooMany, tooMany('0'), 'cut', { status: 502, body: 'Bad Gateway' }, { status: 200, body: '{"status":"1","result":[{' });
+    service.fail(
+      evmTooMany,
+      tooMany('0'),
+      'cut',
+      { status: 502, body: 'Bad Gateway' },
+      { status: 200, body: '{"status":"1","result":[{' },
+    );
     const { records } = await read(service, { addresses: [mine] });
     expect(records).toHaveLength(2_500);
   }, 20_000);
@@ -169,16 +298,25 @@ describe('an Etherscan-type service', () => {
     const first = await read(service, { addresses: [mine] }, undefined, '2026-06-01T00:00:00.000Z');
     const next = await read(service, { addresses: [mine] }, first);
     expect(first.records.length + next.records.length).toBeGreaterThan(2_500);
-    expect(new Set([...first.records, ...next.records].map(({ transaction }) => transaction.externalId)).size).toBe(2_500);
+    expect(
+      new Set([...first.records, ...next.records].map(({ transaction }) => transaction.externalId))
+        .size,
+    ).toBe(2_500);
     expect(next.records.length).toBeLessThan(1_000);
   });
 
   test('is read from the beginning once the wallet has another address', async () => {
     const move = { block: 2, hash: '0x2', from: mine, to: second };
-    await using service = await startEvmExplorer({ rows: { txlist: [signed(move, '1')] }, key: 'key', chainId: 1 });
+    await using service = await startEvmExplorer({
+      rows: { txlist: [signed(move, '1')] },
+      key: 'key',
+      chainId: 1,
+    });
     const one = await read(service, { addresses: [mine] });
     expect(lines(one)).toEqual(['2024-01-03 withdrawal -1 ETH fee 0.00021 ETH']);
-    expect(lines(await read(service, { addresses: [mine, second] }, one))).toEqual(['2024-01-03 fee fee 0.00021 ETH']);
+    expect(lines(await read(service, { addresses: [mine, second] }, one))).toEqual([
+      '2024-01-03 fee fee 0.00021 ETH',
+    ]);
   });
 
   test.each([

@@ -24,17 +24,32 @@ const overlapBlocks = 50;
 const recordsPerPage = 500;
 
 /** All of a wallet, block by block, every list of every address together, so that a transaction is told whole. */
-export async function* syncEvm(chain: EvmChain, service: Explorer, context: SyncContext): AsyncGenerator<SyncPage> {
+export async function* syncEvm(
+  chain: EvmChain,
+  service: Explorer,
+  context: SyncContext,
+): AsyncGenerator<SyncPage> {
   const addresses = ownAddresses(context.settings);
   const own = new Set(addresses);
   const before = context.cursorOf('transactions') as Position | undefined;
-  const known = before !== undefined && JSON.stringify(before.addresses) === JSON.stringify(addresses);
+  const known =
+    before !== undefined && JSON.stringify(before.addresses) === JSON.stringify(addresses);
   const from = known ? Math.max(0, before.block - overlapBlocks) : 0;
-  context.phase(`${addresses.length} ${addresses.length === 1 ? 'address' : 'addresses'} from block ${from}`);
-  const lists = addresses.flatMap((address) => rowKinds.map((kind) => listOf(service, kind, address, from)));
+  context.phase(
+    `${addresses.length} ${addresses.length === 1 ? 'address' : 'addresses'} from block ${from}`,
+  );
+  const lists = addresses.flatMap((address) =>
+    rowKinds.map((kind) => listOf(service, kind, address, from)),
+  );
   let [records, skipped, block] = [[] as SourceRecord[], 0, from];
   const seen = new Seen();
-  const page = (): SyncPage => ({ stream: 'transactions', records, skipped, addresses: seen.told(), cursor: { block, addresses } satisfies Position });
+  const page = (): SyncPage => ({
+    stream: 'transactions',
+    records,
+    skipped,
+    addresses: seen.told(),
+    cursor: { block, addresses } satisfies Position,
+  });
   for await (const { block: next, rows } of mergeBlocks(lists)) {
     if ((rows[0]?.timeStamp ?? 0) * 1000 > msOf(context.until)) break;
     for (const row of rows) seen.note((row as Row & Listed).of, row.timeStamp);
@@ -50,7 +65,12 @@ export async function* syncEvm(chain: EvmChain, service: Explorer, context: Sync
     [records, skipped] = [[], 0];
   }
   yield page();
-  const balances = await Promise.all(addresses.map(async (address) => ({ address, balance: format(unitsOf(await service.coinBalance(address), 18)) })));
+  const balances = await Promise.all(
+    addresses.map(async (address) => ({
+      address,
+      balance: format(unitsOf(await service.coinBalance(address), 18)),
+    })),
+  );
   yield { stream: 'addresses', records: [], addresses: balances, cursor: addresses.length };
 }
 
@@ -58,7 +78,10 @@ export async function* syncEvm(chain: EvmChain, service: Explorer, context: Sync
 export function ownAddresses(settings: SyncContext['settings']): readonly string[] {
   const read = walletSettings(settings).addresses.map((text) => {
     const address = canonicalAddress(text);
-    if (address === undefined) throw new AppError('BAD_INPUT', `'${text.slice(0, 60)}' is no address of this chain.`, { field: 'addresses' });
+    if (address === undefined)
+      throw new AppError('BAD_INPUT', `'${text.slice(0, 60)}' is no address of this chain.`, {
+        field: 'addresses',
+      });
     return address;
   });
   return [...new Set(read)].toSorted();
@@ -71,16 +94,29 @@ interface Listed {
 }
 
 /** Each row remembers whose list it is from. */
-async function* listOf(service: Explorer, kind: Row['kind'], address: string, from: number): AsyncGenerator<readonly (Row & Listed)[]> {
+async function* listOf(
+  service: Explorer,
+  kind: Row['kind'],
+  address: string,
+  from: number,
+): AsyncGenerator<readonly (Row & Listed)[]> {
   for await (const rows of service.rows(kind, address, from)) {
     // A list of tokens of one kind may hold the others as well; they have lists of their own.
-    yield rows.filter((row) => row.kind !== 'tokentx' || (row.tokenID ?? '') === '').map((row) => ({ ...row, list: `${kind} ${address}`, of: address }));
+    yield rows
+      .filter((row) => row.kind !== 'tokentx' || (row.tokenID ?? '') === '')
+      .map((row) => ({ ...row, list: `${kind} ${address}`, of: address }));
   }
 }
 
-function recordOf(group: readonly Row[], own: ReadonlySet<string>, chain: EvmChain): SourceRecord | undefined {
+function recordOf(
+  group: readonly Row[],
+  own: ReadonlySet<string>,
+  chain: EvmChain,
+): SourceRecord | undefined {
   const kinds = Map.groupBy(group, ({ kind }) => kind);
-  const rows = [...kinds.values()].flatMap((each) => sameOnce([...Map.groupBy(each, (row) => (row as Row & Listed).list).values()]));
+  const rows = [...kinds.values()].flatMap((each) =>
+    sameOnce([...Map.groupBy(each, (row) => (row as Row & Listed).list).values()]),
+  );
   const transaction = mapEvm(rows, own, chain);
   return transaction && { transaction, raw: rows.map(({ raw }) => raw as Json) };
 }

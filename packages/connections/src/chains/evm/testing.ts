@@ -21,7 +21,11 @@ const base = ({ block, hash, from, to }: Event): EvmRow & { readonly hash: strin
 });
 
 /** `value` in whole coins as text of 18 decimals; the gas is 21 000 × 10 gwei. */
-export const signed = (event: Event, value: string, more: Readonly<Record<string, string>> = {}): EvmRow => ({
+export const signed = (
+  event: Event,
+  value: string,
+  more: Readonly<Record<string, string>> = {},
+): EvmRow => ({
   ...base(event),
   value: units(value, 18),
   gasPrice: '10000000000',
@@ -33,7 +37,13 @@ export const signed = (event: Event, value: string, more: Readonly<Record<string
   ...more,
 });
 
-export const internal = (event: Event, value: string): EvmRow => ({ ...base(event), value: units(value, 18), isError: '0', contractAddress: '', traceId: '0' });
+export const internal = (event: Event, value: string): EvmRow => ({
+  ...base(event),
+  value: units(value, 18),
+  isError: '0',
+  contractAddress: '',
+  traceId: '0',
+});
 
 export interface Token {
   readonly contract: string;
@@ -42,7 +52,11 @@ export interface Token {
   readonly decimals?: number;
 }
 
-export const tokens = (event: Event, value: string, { contract, symbol, name = symbol, decimals = 18 }: Token): EvmRow => ({
+export const tokens = (
+  event: Event,
+  value: string,
+  { contract, symbol, name = symbol, decimals = 18 }: Token,
+): EvmRow => ({
   ...base(event),
   contractAddress: contract,
   tokenName: name,
@@ -51,7 +65,11 @@ export const tokens = (event: Event, value: string, { contract, symbol, name = s
   value: units(value, decimals),
 });
 
-export const unique = (event: Event, tokenID: string, { contract, symbol, name = symbol }: Token): EvmRow => ({
+export const unique = (
+  event: Event,
+  tokenID: string,
+  { contract, symbol, name = symbol }: Token,
+): EvmRow => ({
   ...base(event),
   contractAddress: contract,
   tokenName: name,

@@ -11,7 +11,10 @@ export function canonicalAddress(text: string): string | undefined {
   try {
     const bytes = base58xmr.decode(trimmed);
     const sum = keccak_256(bytes.slice(0, -4)).slice(0, 4);
-    return kinds[bytes[0] ?? 0] === bytes.length && sum.every((byte, n) => byte === bytes[bytes.length - 4 + n]) ? trimmed : undefined;
+    return kinds[bytes[0] ?? 0] === bytes.length &&
+      sum.every((byte, n) => byte === bytes[bytes.length - 4 + n])
+      ? trimmed
+      : undefined;
   } catch {
     return undefined;
   }

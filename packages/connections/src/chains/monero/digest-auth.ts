@@ -7,12 +7,21 @@ export interface Login {
 }
 
 /** Sends questions with HTTP digest authentication (RFC 7616, `qop=auth`, MD5 or SHA-256): monero-wallet-rpc knows no other. The challenge is kept until it is stale. */
-export function digestSender(network: Network, login: Login | undefined): (question: Question) => Promise<Reply> {
+export function digestSender(
+  network: Network,
+  login: Login | undefined,
+): (question: Question) => Promise<Reply> {
   let challenge: Challenge | undefined;
   let count = 0;
   const signed = (question: Question, given: Challenge): Question => {
     count += 1;
-    return { ...question, headers: { ...question.headers, authorization: authorization(question, given, login!, count) } };
+    return {
+      ...question,
+      headers: {
+        ...question.headers,
+        authorization: authorization(question, given, login!, count),
+      },
+    };
   };
   return async (question) => {
     const first = await network.once(challenge ? signed(question, challenge) : question);
@@ -34,11 +43,18 @@ interface Challenge {
 function readChallenge(header: string): Challenge | undefined {
   for (const part of header.split(/(?=\bDigest\s)/i)) {
     const fields = new Map(
-      [...part.matchAll(/(\w+)\s*=\s*(?:"([^"]*)"|([\w-]+))/g)].map(([, name = '', quoted, bare]) => [name.toLowerCase(), quoted ?? bare ?? '']),
+      [...part.matchAll(/(\w+)\s*=\s*(?:"([^"]*)"|([\w-]+))/g)].map(
+        ([, name = '', quoted, bare]) => [name.toLowerCase(), quoted ?? bare ?? ''],
+      ),
     );
     const algorithm = (fields.get('algorithm') ?? 'MD5').toUpperCase();
     const [realm, nonce] = [fields.get('realm'), fields.get('nonce')];
-    if (realm === undefined || nonce === undefined || (algorithm !== 'MD5' && algorithm !== 'SHA-256')) continue;
+    if (
+      realm === undefined ||
+      nonce === undefined ||
+      (algorithm !== 'MD5' && algorithm !== 'SHA-256')
+    )
+      continue;
     return { realm, nonce, opaque: fields.get('opaque'), algorithm };
   }
   return undefined;
@@ -57,8 +73,20 @@ function authorization(
   const { pathname, search } = new URL(url);
   const uri = pathname + search;
   const [nc, cnonce] = [count.toString(16).padStart(8, '0'), randomBytes(8).toString('hex')];
-  const response = hash(`${hash(`${username}:${realm}:${password}`)}:${nonce}:${nc}:${cnonce}:auth:${hash(`${method}:${uri}`)}`);
-  const quoted = { username, realm, nonce, uri, cnonce, response, ...(opaque === undefined ? {} : { opaque }) };
-  const words = Object.entries(quoted).map(([name, value]) => `${name}="${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`);
+  const response = hash(
+    `${hash(`${username}:${realm}:${password}`)}:${nonce}:${nc}:${cnonce}:auth:${hash(`${method}:${uri}`)}`,
+  );
+  const quoted = {
+    username,
+    realm,
+    nonce,
+    uri,
+    cnonce,
+    response,
+    ...(opaque === undefined ? {} : { opaque }),
+  };
+  const words = Object.entries(quoted).map(
+    ([name, value]) => `${name}="${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`,
+  );
   return `Digest ${[...words, `algorithm=${algorithm}`, 'qop=auth', `nc=${nc}`].join(', ')}`;
 }

@@ -17,11 +17,16 @@ export const moneroFamily: ChainFamily = {
   canonicalAddress: (_chain, text) => canonicalAddress(text),
   checkWallet: (_chain, settings) => {
     if (walletSettings(settings).addresses.length !== 1)
-      throw new AppError('BAD_INPUT', 'A wallet of Monero is read by its first address and its secret view key. Add others as wallets of their own.', {
-        field: 'addresses',
-      });
+      throw new AppError(
+        'BAD_INPUT',
+        'A wallet of Monero is read by its first address and its secret view key. Add others as wallets of their own.',
+        {
+          field: 'addresses',
+        },
+      );
   },
-  adapter: (_chain, { moneroWalletRpc }) => (moneroWalletRpc === undefined ? undefined : adapterOf(moneroWalletRpc)),
+  adapter: (_chain, { moneroWalletRpc }) =>
+    moneroWalletRpc === undefined ? undefined : adapterOf(moneroWalletRpc),
 };
 
 const adapterOf = (url: string): Adapter => ({
@@ -39,7 +44,10 @@ const adapterOf = (url: string): Adapter => ({
     },
   ],
   guide: {
-    steps: ['In the wallet, copy the primary address: it begins with 4.', 'Show the keys of the wallet and copy the secret view key.'],
+    steps: [
+      'In the wallet, copy the primary address: it begins with 4.',
+      'Show the keys of the wallet and copy the secret view key.',
+    ],
     permissions: [],
     forbidden: ['The secret spend key and the recovery words: Lotbook never needs them.'],
   },
@@ -47,7 +55,8 @@ const adapterOf = (url: string): Adapter => ({
     { kind: 'what came in' },
     {
       kind: 'what went out',
-      missing: 'A view key alone does not show it. It is seen once key images of the full wallet were imported at the wallet program.',
+      missing:
+        'A view key alone does not show it. It is seen once key images of the full wallet were imported at the wallet program.',
       file: 'A CSV file of the transfers, exported from the full wallet',
     },
   ],
@@ -58,7 +67,9 @@ const adapterOf = (url: string): Adapter => ({
   },
   sync: (context) => syncMonero(url, context),
   balances: async (access) => {
-    const balance = await withWallet(url, access.network, viewWallet(access), (wallet) => wallet.balance());
+    const balance = await withWallet(url, access.network, viewWallet(access), (wallet) =>
+      wallet.balance(),
+    );
     return [{ asset: xmr, quantity: format(unitsOf(balance, 12)) }];
   },
 });

@@ -9,22 +9,41 @@ import type { MoneroTransfer } from './wallet-rpc.ts';
 export const xmr = 'XMR' as AssetId;
 
 /** What one transaction did to a wallet; its transfers are those of one hash. Several parts of a wallet may receive by one, and what it sends to itself costs the fee alone. */
-export function mapMonero(transfers: readonly MoneroTransfer[]): (ReadTransaction & { readonly externalId: string }) | undefined {
+export function mapMonero(
+  transfers: readonly MoneroTransfer[],
+): (ReadTransaction & { readonly externalId: string }) | undefined {
   const [first] = transfers;
   if (!first) return undefined;
-  const base = { at: instantFromMs(first.timestamp * 1000), externalId: first.txid, txHash: first.txid };
+  const base = {
+    at: instantFromMs(first.timestamp * 1000),
+    externalId: first.txid,
+    txHash: first.txid,
+  };
   const incoming = transfers.filter(({ type }) => type === 'in' || type === 'block');
   const outgoing = transfers.filter(({ type }) => type === 'out');
   const net = sum(incoming) - sum(outgoing);
   const fee = outgoing.length > 0 ? paid(units(outgoing[0]?.fee ?? 0n)) : undefined;
-  const movements = [net < 0n ? left(units(-net)) : undefined, net > 0n ? came(units(net)) : undefined, fee].filter((one) => one !== undefined);
+  const movements = [
+    net < 0n ? left(units(-net)) : undefined,
+    net > 0n ? came(units(net)) : undefined,
+    fee,
+  ].filter((one) => one !== undefined);
   if (movements.length === 0) return undefined;
   const isMined = incoming.some(({ type }) => type === 'block');
   const type = net > 0n ? 'deposit' : net < 0n ? 'withdrawal' : 'fee';
-  return transaction({ ...base, type, category: isMined && net > 0n ? 'miningIncome_standard' : undefined, movements }) as ReadTransaction & {
+  return transaction({
+    ...base,
+    type,
+    category: isMined && net > 0n ? 'miningIncome_standard' : undefined,
+    movements,
+  }) as ReadTransaction & {
     readonly externalId: string;
   };
 }
 
-const sum = (some: readonly MoneroTransfer[]): bigint => some.reduce((total, { amount }) => total + amount, 0n);
-const units = (value: bigint): Parameters<typeof came>[0] => ({ asset: xmr, quantity: unitsOf(value, 12) });
+const sum = (some: readonly MoneroTransfer[]): bigint =>
+  some.reduce((total, { amount }) => total + amount, 0n);
+const units = (value: bigint): Parameters<typeof came>[0] => ({
+  asset: xmr,
+  quantity: unitsOf(value, 12),
+});

@@ -5,18 +5,44 @@ import { canonicalAddress } from './address.ts';
 import { syncMonero } from './sync.ts';
 
 // The address of the Monero project's general fund, and a key that belongs to nobody.
-const fund = '888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H';
+const fund =
+  '888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H';
 const viewKey = 'ab'.repeat(32);
 const login = { username: 'lotbook', password: 'pass: "word"' };
 const at = (date: string): number => Date.parse(date) / 1000;
 
 const transfers: MoneroWalletOptions['transfers'] = {
   [fund]: [
-    { txid: 'a1', type: 'in', amount: 1_500_000_000_000n, height: 100, timestamp: at('2024-01-01') },
+    {
+      txid: 'a1',
+      type: 'in',
+      amount: 1_500_000_000_000n,
+      height: 100,
+      timestamp: at('2024-01-01'),
+    },
     { txid: 'a1', type: 'in', amount: 500_000_000_000n, height: 100, timestamp: at('2024-01-01') },
-    { txid: 'a2', type: 'out', amount: 700_000_000_000n, fee: 30_000_000n, height: 110, timestamp: at('2024-02-01') },
-    { txid: 'a3', type: 'block', amount: 600_000_000_000n, height: 120, timestamp: at('2024-03-01') },
-    { txid: 'a4', type: 'in', amount: 9_007_199_254_740_993n, height: 130, timestamp: at('2024-04-01') },
+    {
+      txid: 'a2',
+      type: 'out',
+      amount: 700_000_000_000n,
+      fee: 30_000_000n,
+      height: 110,
+      timestamp: at('2024-02-01'),
+    },
+    {
+      txid: 'a3',
+      type: 'block',
+      amount: 600_000_000_000n,
+      height: 120,
+      timestamp: at('2024-03-01'),
+    },
+    {
+      txid: 'a4',
+      type: 'in',
+      amount: 9_007_199_254_740_993n,
+      height: 130,
+      timestamp: at('2024-04-01'),
+    },
   ],
 };
 const story = [
@@ -26,17 +52,30 @@ const story = [
   '2024-04-01 deposit +9007.199254740993 XMR',
 ];
 
-async function read(url: string, { key = viewKey, before }: { key?: string; before?: Pick<Run, 'cursors'> } = {}): Promise<Run> {
-  const context = syncContext({ addresses: [fund] }, { network: quickNetwork(), cursors: before?.cursors ?? new Map() });
+async function read(
+  url: string,
+  { key = viewKey, before }: { key?: string; before?: Pick<Run, 'cursors'> } = {},
+): Promise<Run> {
+  const context = syncContext(
+    { addresses: [fund] },
+    { network: quickNetwork(), cursors: before?.cursors ?? new Map() },
+  );
   return runSync(syncMonero(url, { ...context, credentials: { accessKey: key } }), before?.cursors);
 }
-const withLogin = (url: string): string => url.replace('http://', `http://${login.username}:${encodeURIComponent(login.password)}@`);
+const withLogin = (url: string): string =>
+  url.replace('http://', `http://${login.username}:${encodeURIComponent(login.password)}@`);
 
 describe('a wallet of Monero', () => {
   test('is read with its view key behind a digest login, to the last unit', async () => {
     await using service = await startMoneroWallet({ transfers, login });
     expect(lines(await read(withLogin(service.url)))).toEqual(story);
-    expect(service.requests).toEqual(['open_wallet', 'generate_from_keys', 'refresh', 'get_transfers', 'close_wallet']);
+    expect(service.requests).toEqual([
+      'open_wallet',
+      'generate_from_keys',
+      'refresh',
+      'get_transfers',
+      'close_wallet',
+    ]);
   });
 
   test('is made at the wallet program once, and asked for what is new', async () => {

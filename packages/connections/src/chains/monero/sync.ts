@@ -9,15 +9,29 @@ import { withWallet, type ViewWallet } from './wallet-rpc.ts';
 const overlapBlocks = 20;
 
 /** @throws AppError BAD_INPUT where the address or the key is none */
-export function viewWallet({ settings, credentials }: Pick<SyncContext, 'settings' | 'credentials'>): ViewWallet {
+export function viewWallet({
+  settings,
+  credentials,
+}: Pick<SyncContext, 'settings' | 'credentials'>): ViewWallet {
   const [given = ''] = walletSettings(settings).addresses;
   const address = canonicalAddress(given);
-  if (address === undefined) throw new AppError('BAD_INPUT', `'${given.slice(0, 60)}' is no address of Monero's main chain.`, { field: 'addresses' });
+  if (address === undefined)
+    throw new AppError(
+      'BAD_INPUT',
+      `'${given.slice(0, 60)}' is no address of Monero's main chain.`,
+      { field: 'addresses' },
+    );
   const viewKey = credentials['accessKey'] ?? '';
   if (!isViewKey(viewKey))
-    throw new AppError('BAD_INPUT', viewKey.trim() === '' ? 'Monero Secret View Key required' : 'A secret view key has 64 digits and letters from a to f.', {
-      field: 'viewKey',
-    });
+    throw new AppError(
+      'BAD_INPUT',
+      viewKey.trim() === ''
+        ? 'Monero Secret View Key required'
+        : 'A secret view key has 64 digits and letters from a to f.',
+      {
+        field: 'viewKey',
+      },
+    );
   return { address, viewKey: viewKey.trim() };
 }
 
@@ -25,11 +39,25 @@ export async function* syncMonero(url: string, context: SyncContext): AsyncGener
   const wallet = viewWallet(context);
   const known = Number(context.cursorOf('transactions') ?? 0);
   context.phase('The wallet program reads the chain; the first time takes long');
-  const heard = await withWallet(url, context.network, wallet, ({ transfers }) => transfers(Math.max(0, known - overlapBlocks)));
-  const within = heard.filter(({ value }) => value.height > 0 && value.timestamp * 1000 <= msOf(context.until) && value.double_spend_seen !== true);
-  const records = [...Map.groupBy(within, ({ value }) => value.txid).values()].flatMap((group): readonly SourceRecord[] => {
-    const transaction = mapMonero(group.map(({ value }) => value));
-    return transaction ? [{ transaction, raw: group.map(({ raw }) => raw as Json) }] : [];
-  });
-  yield { stream: 'transactions', records, skipped: within.length - records.length, cursor: Math.max(known, ...within.map(({ value }) => value.height)) };
+  const heard = await withWallet(url, context.network, wallet, ({ transfers }) =>
+    transfers(Math.max(0, known - overlapBlocks)),
+  );
+  const within = heard.filter(
+    ({ value }) =>
+      value.height > 0 &&
+      value.timestamp * 1000 <= msOf(context.until) &&
+      value.double_spend_seen !== true,
+  );
+  const records = [...Map.groupBy(within, ({ value }) => value.txid).values()].flatMap(
+    (group): readonly SourceRecord[] => {
+      const transaction = mapMonero(group.map(({ value }) => value));
+      return transaction ? [{ transaction, raw: group.map(({ raw }) => raw as Json) }] : [];
+    },
+  );
+  yield {
+    stream: 'transactions',
+    records,
+    skipped: within.length - records.length,
+    cursor: Math.max(known, ...within.map(({ value }) => value.height)),
+  };
 }

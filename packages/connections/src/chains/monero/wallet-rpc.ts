@@ -16,7 +16,10 @@ const transfer = z.object({
   timestamp: digits.transform(Number),
   double_spend_seen: z.boolean().optional(),
 });
-const transfersShape = z.object({ in: z.array(transfer).optional(), out: z.array(transfer).optional() });
+const transfersShape = z.object({
+  in: z.array(transfer).optional(),
+  out: z.array(transfer).optional(),
+});
 export type MoneroTransfer = z.infer<typeof transfer>;
 
 const balanceShape = z.object({ balance: amount });
@@ -30,7 +33,9 @@ export interface ViewWallet {
 
 export interface OpenedWallet {
   /** Confirmed ones above a height, as the wallet has them; each with what was received. */
-  readonly transfers: (minHeight: number) => Promise<readonly { readonly value: MoneroTransfer; readonly raw: unknown }[]>;
+  readonly transfers: (
+    minHeight: number,
+  ) => Promise<readonly { readonly value: MoneroTransfer; readonly raw: unknown }[]>;
   readonly balance: () => Promise<bigint>;
 }
 
@@ -41,17 +46,29 @@ const unknownWallet: ReadonlySet<number> = new Set([-1, -13, -21]);
  * Does something with a wallet opened at monero-wallet-rpc (docs.getmonero.org, wallet RPC), made there from its keys when it is first asked for, and closed afterwards.
  * The program has one wallet open at a time, so that one caller waits for the other. `url` may carry the login of the program.
  */
-export async function withWallet<T>(url: string, network: Network, { address, viewKey }: ViewWallet, work: (wallet: OpenedWallet) => Promise<T>): Promise<T> {
+export async function withWallet<T>(
+  url: string,
+  network: Network,
+  { address, viewKey }: ViewWallet,
+  work: (wallet: OpenedWallet) => Promise<T>,
+): Promise<T> {
   const { door, login } = parted(url);
   const rpc = jsonRpc({ url: door, network, send: digestSender(network, login) });
   const name = createHash('sha256').update(address).digest('hex').slice(0, 32);
-  const file = { filename: `lotbook-${name}`, password: createHash('sha256').update(viewKey).digest('hex') };
+  const file = {
+    filename: `lotbook-${name}`,
+    password: createHash('sha256').update(viewKey).digest('hex'),
+  };
   return inTurn(door, async () => {
     try {
       await rpc('open_wallet', file, anything);
     } catch (error) {
       if (!(error instanceof RpcError) || !unknownWallet.has(error.code)) throw error;
-      await rpc('generate_from_keys', { ...file, address, viewkey: viewKey, restore_height: 0, autosave_current: true }, anything);
+      await rpc(
+        'generate_from_keys',
+        { ...file, address, viewkey: viewKey, restore_height: 0, autosave_current: true },
+        anything,
+      );
     }
     try {
       await rpc('refresh', {}, anything);
@@ -69,10 +86,17 @@ export async function withWallet<T>(url: string, network: Network, { address, vi
             max_height: 500_000_000,
           };
           const { value, raw } = await rpc('get_transfers', question, transfersShape);
-          const raws = raw as { readonly in?: readonly unknown[]; readonly out?: readonly unknown[] };
-          return (['in', 'out'] as const).flatMap((side) => (value[side] ?? []).map((each, n) => ({ value: each, raw: raws[side]?.[n] })));
+          const raws = raw as {
+            readonly in?: readonly unknown[];
+            readonly out?: readonly unknown[];
+          };
+          return (['in', 'out'] as const).flatMap((side) =>
+            (value[side] ?? []).map((each, n) => ({ value: each, raw: raws[side]?.[n] })),
+          );
         },
-        balance: async () => (await rpc('get_balance', { account_index: 0, all_accounts: true }, balanceShape)).value.balance,
+        balance: async () =>
+          (await rpc('get_balance', { account_index: 0, all_accounts: true }, balanceShape)).value
+            .balance,
       });
     } finally {
       await rpc('close_wallet', {}, anything);
@@ -80,10 +104,17 @@ export async function withWallet<T>(url: string, network: Network, { address, vi
   });
 }
 
-function parted(url: string): { readonly door: string; readonly login: { readonly username: string; readonly password: string } | undefined } {
-  if (!URL.canParse(url)) throw new Malformed('The address of monero-wallet-rpc (MONERO_WALLET_RPC_URL) is no address.');
+function parted(url: string): {
+  readonly door: string;
+  readonly login: { readonly username: string; readonly password: string } | undefined;
+} {
+  if (!URL.canParse(url))
+    throw new Malformed('The address of monero-wallet-rpc (MONERO_WALLET_RPC_URL) is no address.');
   const { username, password, origin, pathname } = new URL(url);
-  const login = username === '' ? undefined : { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+  const login =
+    username === ''
+      ? undefined
+      : { username: decodeURIComponent(username), password: decodeURIComponent(password) };
   // Behind a proxy it may lie below a path.
   return { door: `${origin}${pathname.replace(/\/$/, '')}/json_rpc`, login };
 }

@@ -17,11 +17,17 @@ export const solanaFamily: ChainFamily = {
   checkWallet: (_chain, settings) => void ownAddresses(settings),
   adapter: (chain, services) => {
     const service = serviceOf(services, chain, 'rpc https://api.mainnet-beta.solana.com');
-    return service && adapterOf(({ network }) => solanaNode(service.url, network), new URL(service.url).host);
+    return (
+      service &&
+      adapterOf(({ network }) => solanaNode(service.url, network), new URL(service.url).host)
+    );
   },
 };
 
-const adapterOf = (open: (access: Pick<Access, 'network'>) => SolanaNode, host: string): Adapter => ({
+const adapterOf = (
+  open: (access: Pick<Access, 'network'>) => SolanaNode,
+  host: string,
+): Adapter => ({
   id: chainAdapterId('solana'),
   kind: 'chain',
   provider: 'solana',
@@ -48,21 +54,34 @@ const adapterOf = (open: (access: Pick<Access, 'network'>) => SolanaNode, host: 
     return { kind: 'ok' };
   },
   sync: (context) => syncSolana(open(context), context),
-  balances: async (access) => solanaBalances(open(access), ownAddresses(access.settings), stakesOf(access.cursorOf?.('transactions'))),
+  balances: async (access) =>
+    solanaBalances(
+      open(access),
+      ownAddresses(access.settings),
+      stakesOf(access.cursorOf?.('transactions')),
+    ),
 });
 
 /** Stake accounts that came up when the wallet was read. */
-const stakesOf = (position: Json | undefined): readonly string[] => Object.keys((position as { readonly stakes?: object } | undefined)?.stakes ?? {});
+const stakesOf = (position: Json | undefined): readonly string[] =>
+  Object.keys((position as { readonly stakes?: object } | undefined)?.stakes ?? {});
 
 /** What lies at the addresses, their token accounts and their stakes now; rent is part of it. */
-async function solanaBalances(node: SolanaNode, owners: readonly string[], stakes: readonly string[]): Promise<readonly ReportedBalance[]> {
+async function solanaBalances(
+  node: SolanaNode,
+  owners: readonly string[],
+  stakes: readonly string[],
+): Promise<readonly ReportedBalance[]> {
   const totals = new Map<string, Quantity>();
-  const add = (asset: string, quantity: Quantity): void => void totals.set(asset, ((totals.get(asset) ?? 0n) + quantity) as Quantity);
+  const add = (asset: string, quantity: Quantity): void =>
+    void totals.set(asset, ((totals.get(asset) ?? 0n) + quantity) as Quantity);
   for (const stake of stakes) add(sol, unitsOf(await node.balance(stake), 9));
   for (const owner of owners) {
     const accounts = await node.tokenAccounts(owner);
-    for (const account of [owner, ...accounts.map(({ address }) => address)]) add(sol, unitsOf(await node.balance(account), 9));
-    for (const { mint, amount, decimals } of accounts) if (mint !== wrappedSol) add(mintAsset(mint), unitsOf(amount, decimals));
+    for (const account of [owner, ...accounts.map(({ address }) => address)])
+      add(sol, unitsOf(await node.balance(account), 9));
+    for (const { mint, amount, decimals } of accounts)
+      if (mint !== wrappedSol) add(mintAsset(mint), unitsOf(amount, decimals));
   }
   return [...totals].map(([asset, quantity]) => ({ asset, quantity: format(quantity) }));
 }

@@ -16,4 +16,5 @@ const symbols: Readonly<Record<string, string>> = {
   EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm: 'WIF',
 };
 
-export const mintAsset = (mint: string): AssetId => (Object.hasOwn(symbols, mint) ? symbols[mint] : `solana:${mint}`) as AssetId;
+export const mintAsset = (mint: string): AssetId =>
+  (Object.hasOwn(symbols, mint) ? symbols[mint] : `solana:${mint}`) as AssetId;

@@ -24,7 +24,11 @@ export interface OwnAccounts {
  * fee, which a failed transaction pays as well.
  * @returns undefined where it moves nothing of the wallet, or tells no time.
  */
-export function mapSolana(signature: string, seen: SolanaTransaction, own: OwnAccounts): Numbered | undefined {
+export function mapSolana(
+  signature: string,
+  seen: SolanaTransaction,
+  own: OwnAccounts,
+): Numbered | undefined {
   if (seen.blockTime === null || seen.blockTime === undefined) return undefined;
   const { accountKeys } = seen.transaction.message;
   const isPayer = own.owners.has(accountKeys[0] ?? '');
@@ -32,12 +36,21 @@ export function mapSolana(signature: string, seen: SolanaTransaction, own: OwnAc
   const changes = tokenChanges(seen, own);
   const coins = coinChange(seen, own) + fee;
   if (coins !== 0n) changes.set(sol, unitsOf(coins, 9));
-  const into = [...changes].filter(([, quantity]) => quantity > 0n).map(([asset, quantity]) => came({ asset, quantity }));
-  const out = [...changes].filter(([, quantity]) => quantity < 0n).map(([asset, quantity]) => left({ asset, quantity }));
+  const into = [...changes]
+    .filter(([, quantity]) => quantity > 0n)
+    .map(([asset, quantity]) => came({ asset, quantity }));
+  const out = [...changes]
+    .filter(([, quantity]) => quantity < 0n)
+    .map(([asset, quantity]) => left({ asset, quantity }));
   const movements = [...out, ...into, paid({ asset: sol, quantity: unitsOf(fee, 9) })];
   if (movements.every((one) => one === undefined)) return undefined;
   const memo = seen.meta.err !== null && seen.meta.err !== undefined ? 'failed' : undefined;
-  const base = { at: instantFromMs(seen.blockTime * 1000), externalId: signature, txHash: signature, memo };
+  const base = {
+    at: instantFromMs(seen.blockTime * 1000),
+    externalId: signature,
+    txHash: signature,
+    memo,
+  };
   return transaction({ ...base, type: typeOf(into.length, out.length), movements }) as Numbered;
 }
 
@@ -46,7 +59,10 @@ function typeOf(into: number, out: number): TransactionType {
   return out > 0 ? 'withdrawal' : 'fee';
 }
 
-function coinChange({ meta, transaction }: SolanaTransaction, { owners, held }: OwnAccounts): bigint {
+function coinChange(
+  { meta, transaction }: SolanaTransaction,
+  { owners, held }: OwnAccounts,
+): bigint {
   const keys = transaction.message.accountKeys;
   // Accounts that hold the wallet's tokens hold its coins as well: their rent.
   const holders = new Set(
@@ -55,21 +71,31 @@ function coinChange({ meta, transaction }: SolanaTransaction, { owners, held }: 
       .map(({ accountIndex }) => keys[accountIndex]),
   );
   return keys.reduce(
-    (sum, key, n) => (owners.has(key) || held.has(key) || holders.has(key) ? sum + (meta.postBalances[n] ?? 0n) - (meta.preBalances[n] ?? 0n) : sum),
+    (sum, key, n) =>
+      owners.has(key) || held.has(key) || holders.has(key)
+        ? sum + (meta.postBalances[n] ?? 0n) - (meta.preBalances[n] ?? 0n)
+        : sum,
     0n,
   );
 }
 
-function tokenChanges({ meta, transaction }: SolanaTransaction, { owners, held }: OwnAccounts): Map<AssetId, Quantity> {
+function tokenChanges(
+  { meta, transaction }: SolanaTransaction,
+  { owners, held }: OwnAccounts,
+): Map<AssetId, Quantity> {
   const keys = transaction.message.accountKeys;
-  const isOwn = ({ owner, accountIndex }: TokenBalance): boolean => owners.has(owner ?? '') || held.has(keys[accountIndex] ?? '');
+  const isOwn = ({ owner, accountIndex }: TokenBalance): boolean =>
+    owners.has(owner ?? '') || held.has(keys[accountIndex] ?? '');
   const changes = new Map<AssetId, Quantity>();
   const count = (balances: readonly TokenBalance[] | null | undefined, sign: bigint): void => {
     for (const balance of balances ?? []) {
       if (balance.mint === wrappedSol || !isOwn(balance)) continue;
       const asset = mintAsset(balance.mint);
       const { amount, decimals } = balance.uiTokenAmount;
-      changes.set(asset, ((changes.get(asset) ?? 0n) + sign * unitsOf(amount, decimals)) as Quantity);
+      changes.set(
+        asset,
+        ((changes.get(asset) ?? 0n) + sign * unitsOf(amount, decimals)) as Quantity,
+      );
     }
   };
   count(meta.preTokenBalances, -1n);

@@ -15,7 +15,10 @@ import {
 
 /** A page is full with so many signatures. */
 const pageSize = 1_000;
-const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'] as const;
+const tokenPrograms = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+] as const;
 const finalized = { commitment: 'finalized' } as const;
 
 export interface TokenAccount {
@@ -28,13 +31,21 @@ export interface TokenAccount {
 /** What a Solana node tells. */
 export interface SolanaNode {
   /** Finalized ones that name the account, newest first, down to `until` and without it. */
-  readonly signatures: (account: string, until: string | undefined) => Promise<readonly SignatureInfo[]>;
-  readonly transaction: (signature: string) => Promise<{ readonly value: SolanaTransaction | null; readonly raw: unknown }>;
+  readonly signatures: (
+    account: string,
+    until: string | undefined,
+  ) => Promise<readonly SignatureInfo[]>;
+  readonly transaction: (
+    signature: string,
+  ) => Promise<{ readonly value: SolanaTransaction | null; readonly raw: unknown }>;
   readonly tokenAccounts: (owner: string) => Promise<readonly TokenAccount[]>;
   readonly balance: (account: string) => Promise<bigint>;
   readonly epoch: () => Promise<z.infer<typeof epochShape>>;
   /** What each account was rewarded with for an epoch. */
-  readonly rewards: (accounts: readonly string[], epoch: number) => Promise<z.infer<typeof rewardsShape>>;
+  readonly rewards: (
+    accounts: readonly string[],
+    epoch: number,
+  ) => Promise<z.infer<typeof rewardsShape>>;
   /** Of a slot, in seconds since 1970. */
   readonly timeOf: (slot: number) => Promise<number | null>;
 }
@@ -45,7 +56,12 @@ export function solanaNode(url: string, network: Network): SolanaNode {
     signatures: async (account, until) => {
       const all: SignatureInfo[] = [];
       for (let before: string | undefined; ;) {
-        const options = { ...finalized, limit: pageSize, ...(before === undefined ? {} : { before }), ...(until === undefined ? {} : { until }) };
+        const options = {
+          ...finalized,
+          limit: pageSize,
+          ...(before === undefined ? {} : { before }),
+          ...(until === undefined ? {} : { until }),
+        };
         const { value } = await rpc('getSignaturesForAddress', [account, options], signaturesShape);
         all.push(...value);
         if (value.length < pageSize) return all;
@@ -53,10 +69,20 @@ export function solanaNode(url: string, network: Network): SolanaNode {
       }
     },
     transaction: (signature) =>
-      rpc('getTransaction', [signature, { ...finalized, encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 }], transactionShape),
+      rpc(
+        'getTransaction',
+        [signature, { ...finalized, encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 }],
+        transactionShape,
+      ),
     tokenAccounts: async (owner) => {
       const answers = await Promise.all(
-        tokenPrograms.map((programId) => rpc('getTokenAccountsByOwner', [owner, { programId }, { ...finalized, encoding: 'jsonParsed' }], tokenAccountsShape)),
+        tokenPrograms.map((programId) =>
+          rpc(
+            'getTokenAccountsByOwner',
+            [owner, { programId }, { ...finalized, encoding: 'jsonParsed' }],
+            tokenAccountsShape,
+          ),
+        ),
       );
       return answers
         .flatMap(({ value }) => value.value)
@@ -65,9 +91,11 @@ export function solanaNode(url: string, network: Network): SolanaNode {
           return { address: pubkey, mint, ...tokenAmount };
         });
     },
-    balance: async (account) => (await rpc('getBalance', [account, finalized], balanceShape)).value.value,
+    balance: async (account) =>
+      (await rpc('getBalance', [account, finalized], balanceShape)).value.value,
     epoch: async () => (await rpc('getEpochInfo', [finalized], epochShape)).value,
-    rewards: async (accounts, epoch) => (await rpc('getInflationReward', [accounts, { ...finalized, epoch }], rewardsShape)).value,
+    rewards: async (accounts, epoch) =>
+      (await rpc('getInflationReward', [accounts, { ...finalized, epoch }], rewardsShape)).value,
     timeOf: async (slot) => (await rpc('getBlockTime', [slot], timeShape)).value,
   };
 }

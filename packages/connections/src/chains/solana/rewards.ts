@@ -15,12 +15,17 @@ const slotsPerEpoch = 432_000;
 const epochsPerPage = 20;
 
 /** What stakes earned, epoch by epoch. A reward falls to the stake account itself, so it is the wallet's from then on. */
-export async function* rewardPages(node: SolanaNode, context: SyncContext, stakes: StakePosition['stakes']): AsyncGenerator<SyncPage> {
+export async function* rewardPages(
+  node: SolanaNode,
+  context: SyncContext,
+  stakes: StakePosition['stakes'],
+): AsyncGenerator<SyncPage> {
   const accounts = Object.keys(stakes).toSorted();
   if (accounts.length === 0) return;
   const known = (context.cursorOf('stake rewards') ?? {}) as Readonly<Record<string, number>>;
   const { epoch: current } = await node.epoch();
-  const firstOf = (account: string): number => known[account] ?? Math.floor((stakes[account] ?? 0) / slotsPerEpoch);
+  const firstOf = (account: string): number =>
+    known[account] ?? Math.floor((stakes[account] ?? 0) / slotsPerEpoch);
   let done = { ...known };
   for (let epoch = Math.min(...accounts.map(firstOf)); epoch < current;) {
     const records: SourceRecord[] = [];
@@ -42,7 +47,12 @@ export async function* rewardPages(node: SolanaNode, context: SyncContext, stake
 }
 
 /** Undefined once the rewards are later than the window. */
-async function rewardsOf(node: SolanaNode, { until }: SyncContext, accounts: readonly string[], epoch: number): Promise<readonly SourceRecord[] | undefined> {
+async function rewardsOf(
+  node: SolanaNode,
+  { until }: SyncContext,
+  accounts: readonly string[],
+  epoch: number,
+): Promise<readonly SourceRecord[] | undefined> {
   const rewards = await node.rewards(accounts, epoch);
   const slot = rewards.find((reward) => reward !== null)?.effectiveSlot;
   if (slot === undefined) return [];
@@ -52,8 +62,24 @@ async function rewardsOf(node: SolanaNode, { until }: SyncContext, accounts: rea
     const account = accounts[n];
     if (!reward || account === undefined || reward.amount === 0n) return [];
     const externalId = `reward ${account} ${epoch}`;
-    const parts = { at: instantFromMs(time * 1000), externalId, type: 'stake-reward', category: 'stakingRewards_standard', memo: `Epoch ${epoch}` } as const;
-    const read = transaction({ ...parts, movements: [came({ asset: sol, quantity: unitsOf(reward.amount, 9) })] });
-    return [{ transaction: { ...read, externalId }, raw: [{ account, epoch, effectiveSlot: reward.effectiveSlot, amount: String(reward.amount) }] }];
+    const parts = {
+      at: instantFromMs(time * 1000),
+      externalId,
+      type: 'stake-reward',
+      category: 'stakingRewards_standard',
+      memo: `Epoch ${epoch}`,
+    } as const;
+    const read = transaction({
+      ...parts,
+      movements: [came({ asset: sol, quantity: unitsOf(reward.amount, 9) })],
+    });
+    return [
+      {
+        transaction: { ...read, externalId },
+        raw: [
+          { account, epoch, effectiveSlot: reward.effectiveSlot, amount: String(reward.amount) },
+        ],
+      },
+    ];
   });
 }

@@ -5,10 +5,17 @@ const digits = z.string().regex(/^\d+$/);
 export const count = digits.transform(Number);
 export const amount = digits.transform(BigInt);
 
-export const signaturesShape = z.array(z.object({ signature: z.string(), slot: count, blockTime: count.nullish() }));
+export const signaturesShape = z.array(
+  z.object({ signature: z.string(), slot: count, blockTime: count.nullish() }),
+);
 export type SignatureInfo = z.infer<typeof signaturesShape>[number];
 
-const tokenBalance = z.object({ accountIndex: count, mint: z.string(), owner: z.string().nullish(), uiTokenAmount: z.object({ amount, decimals: count }) });
+const tokenBalance = z.object({
+  accountIndex: count,
+  mint: z.string(),
+  owner: z.string().nullish(),
+  uiTokenAmount: z.object({ amount, decimals: count }),
+});
 const instruction = z.object({ program: z.string().optional(), parsed: z.unknown().optional() });
 
 export const transactionShape = z
@@ -26,7 +33,9 @@ export const transactionShape = z
     }),
     transaction: z.object({
       message: z.object({
-        accountKeys: z.array(z.union([z.string(), z.object({ pubkey: z.string() }).transform(({ pubkey }) => pubkey)])),
+        accountKeys: z.array(
+          z.union([z.string(), z.object({ pubkey: z.string() }).transform(({ pubkey }) => pubkey)]),
+        ),
         instructions: z.array(instruction),
       }),
     }),
@@ -39,11 +48,27 @@ export const tokenAccountsShape = z.object({
   value: z.array(
     z.object({
       pubkey: z.string(),
-      account: z.object({ data: z.object({ parsed: z.object({ info: z.object({ mint: z.string(), tokenAmount: z.object({ amount, decimals: count }) }) }) }) }),
+      account: z.object({
+        data: z.object({
+          parsed: z.object({
+            info: z.object({
+              mint: z.string(),
+              tokenAmount: z.object({ amount, decimals: count }),
+            }),
+          }),
+        }),
+      }),
     }),
   ),
 });
 export const balanceShape = z.object({ value: amount });
-export const epochShape = z.object({ epoch: count, absoluteSlot: count, slotsInEpoch: count, slotIndex: count });
-export const rewardsShape = z.array(z.object({ epoch: count, effectiveSlot: count, amount }).nullable());
+export const epochShape = z.object({
+  epoch: count,
+  absoluteSlot: count,
+  slotsInEpoch: count,
+  slotIndex: count,
+});
+export const rewardsShape = z.array(
+  z.object({ epoch: count, effectiveSlot: count, amount }).nullable(),
+);
 export const timeShape = count.nullable();

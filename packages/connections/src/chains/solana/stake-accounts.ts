@@ -13,13 +13,24 @@ const stakeWords = z.object({
 });
 
 /** Stake accounts that a transaction makes or moves for one of these owners: units in them are still the wallet's. */
-export function stakeAccountsIn({ transaction, meta }: SolanaTransaction, owners: ReadonlySet<string>): readonly string[] {
+export function stakeAccountsIn(
+  { transaction, meta }: SolanaTransaction,
+  owners: ReadonlySet<string>,
+): readonly string[] {
   const inner = (meta.innerInstructions ?? []).flatMap(({ instructions }) => instructions);
   return [...transaction.message.instructions, ...inner].flatMap(({ program, parsed }) => {
     const read = program === 'stake' ? stakeWords.safeParse(parsed) : undefined;
     if (!read?.success) return [];
-    const { stakeAccount, newSplitAccount, stakeAuthority, withdrawAuthority, authorized } = read.data.info;
-    const who = [authorized?.withdrawer, withdrawAuthority, authorized?.staker, stakeAuthority].filter((one) => one !== undefined);
-    return who.some((one) => owners.has(one)) ? [stakeAccount, newSplitAccount].filter((one) => one !== undefined) : [];
+    const { stakeAccount, newSplitAccount, stakeAuthority, withdrawAuthority, authorized } =
+      read.data.info;
+    const who = [
+      authorized?.withdrawer,
+      withdrawAuthority,
+      authorized?.staker,
+      stakeAuthority,
+    ].filter((one) => one !== undefined);
+    return who.some((one) => owners.has(one))
+      ? [stakeAccount, newSplitAccount].filter((one) => one !== undefined)
+      : [];
   });
 }

@@ -13,7 +13,10 @@ const [mine, second, stranger] = [
   'So22222222222222222222222222222222222222222',
   '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA',
 ];
-const [usdcAccount, stake] = ['HN7cABqLq46Es1jh92dQQisAq662SmxELLLsHHe4YWrH', 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'];
+const [usdcAccount, stake] = [
+  'HN7cABqLq46Es1jh92dQQisAq662SmxELLLsHHe4YWrH',
+  'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy',
+];
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 const at = (date: string): number => Date.parse(date) / 1000;
 
@@ -24,7 +27,10 @@ async function read(
   until?: string,
 ): Promise<Run & { readonly unread: readonly string[] }> {
   const network = quickNetwork();
-  const context = syncContext({ addresses: [...addresses] }, { cursors: before.cursors, network, ...(until === undefined ? {} : { until }) });
+  const context = syncContext(
+    { addresses: [...addresses] },
+    { cursors: before.cursors, network, ...(until === undefined ? {} : { until }) },
+  );
   const unread: string[] = [];
   const noted = async function* noted(pages: AsyncIterable<SyncPage>): AsyncGenerator<SyncPage> {
     for await (const page of pages) {
@@ -32,12 +38,30 @@ async function read(
       yield page;
     }
   };
-  return { ...(await runSync(noted(syncSolana(solanaNode(service.url, network), context)), before.cursors)), unread };
+  return {
+    ...(await runSync(
+      noted(syncSolana(solanaNode(service.url, network), context)),
+      before.cursors,
+    )),
+    unread,
+  };
 }
 
 const transactions: SolanaNodeOptions['transactions'] = [
-  { signature: 'sig1', slot: 10, blockTime: at('2024-01-01'), fee: 5000n, coins: [`${stranger} 9000000000 7999995000`, `${mine} 0 1000000000`] },
-  { signature: 'sig2', slot: 20, blockTime: at('2024-01-02'), fee: 5000n, coins: [`${mine} 1000000000 899995000`, `${stranger} 0 100000000`] },
+  {
+    signature: 'sig1',
+    slot: 10,
+    blockTime: at('2024-01-01'),
+    fee: 5000n,
+    coins: [`${stranger} 9000000000 7999995000`, `${mine} 0 1000000000`],
+  },
+  {
+    signature: 'sig2',
+    slot: 20,
+    blockTime: at('2024-01-02'),
+    fee: 5000n,
+    coins: [`${mine} 1000000000 899995000`, `${stranger} 0 100000000`],
+  },
   {
     signature: 'sig3',
     slot: 30,
@@ -46,7 +70,14 @@ const transactions: SolanaNodeOptions['transactions'] = [
     coins: [`${mine} 899995000 797950720`, `${usdcAccount} 0 2039280`, `${stranger} 0 100000000`],
     tokens: [`${usdcAccount} ${mine} ${usdc} 6 - 12500000`],
   },
-  { signature: 'sig4', slot: 40, blockTime: at('2024-01-04'), fee: 5000n, failed: true, coins: [`${mine} 797950720 797945720`, `${stranger} 0 0`] },
+  {
+    signature: 'sig4',
+    slot: 40,
+    blockTime: at('2024-01-04'),
+    fee: 5000n,
+    failed: true,
+    coins: [`${mine} 797950720 797945720`, `${stranger} 0 0`],
+  },
   // Told by the token account alone: the owner is not named in it.
   {
     signature: 'sig5',
@@ -57,7 +88,10 @@ const transactions: SolanaNodeOptions['transactions'] = [
     tokens: [`${usdcAccount} ${mine} ${usdc} 6 12500000 20000000`],
   },
 ];
-const options: SolanaNodeOptions = { transactions, tokenAccounts: { [mine]: [`${usdcAccount} ${usdc} 20000000 6`] } };
+const options: SolanaNodeOptions = {
+  transactions,
+  tokenAccounts: { [mine]: [`${usdcAccount} ${usdc} 20000000 6`] },
+};
 const story = [
   '2024-01-01 deposit +1 SOL',
   '2024-01-02 withdrawal -0.1 SOL fee 0.000005 SOL',
@@ -75,13 +109,23 @@ describe('a wallet of Solana', () => {
   test('tells what its address holds, and when it came up first and last', async () => {
     await using service = await startSolanaNode({ ...options, balances: { [mine]: 797_945_720n } });
     expect((await read(service, [mine])).addresses).toEqual([
-      { address: mine, firstSeen: '2024-01-01T00:00:00.000Z', lastSeen: '2024-01-04T00:00:00.000Z' },
+      {
+        address: mine,
+        firstSeen: '2024-01-01T00:00:00.000Z',
+        lastSeen: '2024-01-04T00:00:00.000Z',
+      },
       { address: mine, balance: '0.79794572' },
     ]);
   });
 
   test('takes no move between its own addresses as an event', async () => {
-    const move = { signature: 'move', slot: 60, blockTime: at('2024-01-06'), fee: 5000n, coins: [`${mine} 100 95`, `${second} 0 5`] };
+    const move = {
+      signature: 'move',
+      slot: 60,
+      blockTime: at('2024-01-06'),
+      fee: 5000n,
+      coins: [`${mine} 100 95`, `${second} 0 5`],
+    };
     await using service = await startSolanaNode({ transactions: [{ ...move, fee: 0n }] });
     expect(lines(await read(service, [mine, second]))).toEqual([]);
     expect(lines(await read(service, [second]))).toEqual(['2024-01-06 deposit +0.000000005 SOL']);
@@ -99,7 +143,10 @@ describe('a wallet of Solana', () => {
     service.fail(
       tooMany('0'),
       'cut',
-      { status: 200, body: '{"jsonrpc":"2.0","id":"1","error":{"code":-32005,"message":"Node is behind"}}' },
+      {
+        status: 200,
+        body: '{"jsonrpc":"2.0","id":"1","error":{"code":-32005,"message":"Node is behind"}}',
+      },
       { status: 503, body: '' },
     );
     const first = await read(service, [mine], undefined, '2024-02-01T00:01:40.000Z');
@@ -107,13 +154,17 @@ describe('a wallet of Solana', () => {
     const asked = service.requests.length;
     const next = await read(service, [mine], first);
     expect(next.records).toHaveLength(129);
-    expect(service.requests.slice(asked).filter((method) => method === 'getTransaction')).toHaveLength(129);
+    expect(
+      service.requests.slice(asked).filter((method) => method === 'getTransaction'),
+    ).toHaveLength(129);
   });
 
   test('notes what the node names and no longer has', async () => {
     await using service = await startSolanaNode({ ...options, forgotten: ['sig2'] });
     const run = await read(service, [mine]);
-    expect(run.unread).toEqual(['The node names this transaction and does not tell it. A node that keeps the whole history does.']);
+    expect(run.unread).toEqual([
+      'The node names this transaction and does not tell it. A node that keeps the whole history does.',
+    ]);
     expect(lines(run)).toEqual(story.filter((line) => !line.startsWith('2024-01-02')));
   });
 });
@@ -121,7 +172,13 @@ describe('a wallet of Solana', () => {
 const slotOf = (epoch: number): number => epoch * 432_000;
 
 describe('stakes of Solana', () => {
-  const delegate = { program: 'stake', parsed: { type: 'initialize', info: { stakeAccount: stake, authorized: { staker: mine, withdrawer: mine } } } };
+  const delegate = {
+    program: 'stake',
+    parsed: {
+      type: 'initialize',
+      info: { stakeAccount: stake, authorized: { staker: mine, withdrawer: mine } },
+    },
+  };
   const staked: SolanaNodeOptions = {
     transactions: [
       {
@@ -132,7 +189,13 @@ describe('stakes of Solana', () => {
         coins: [`${mine} 50000000000 39999995000`, `${stake} 0 10000000000`],
         instructions: [delegate],
       },
-      { signature: 'back', slot: slotOf(9), blockTime: at('2024-03-01'), fee: 5000n, coins: [`${mine} 39999995000 50009990000`, `${stake} 10010000000 0`] },
+      {
+        signature: 'back',
+        slot: slotOf(9),
+        blockTime: at('2024-03-01'),
+        fee: 5000n,
+        coins: [`${mine} 39999995000 50009990000`, `${stake} 10010000000 0`],
+      },
     ],
     rewards: { [`${stake} 3`]: 4_000_000n, [`${stake} 4`]: 6_000_000n },
     epoch: 6,

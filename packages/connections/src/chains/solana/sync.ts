@@ -23,16 +23,31 @@ const transactionsPerPage = 100;
 const atOnce = 8;
 
 /** All accounts of a wallet: those it was told, the ones that hold its tokens, and the stake accounts that its transactions make. Then the rewards of its stakes. */
-export async function* syncSolana(node: SolanaNode, context: SyncContext): AsyncGenerator<SyncPage> {
+export async function* syncSolana(
+  node: SolanaNode,
+  context: SyncContext,
+): AsyncGenerator<SyncPage> {
   const owners = new Set(ownAddresses(context.settings));
-  let position = (context.cursorOf('transactions') ?? { read: {}, stakes: {} }) as unknown as Position;
+  let position = (context.cursorOf('transactions') ?? {
+    read: {},
+    stakes: {},
+  }) as unknown as Position;
   context.phase('Looking for token accounts');
   const tokenAccounts = await Promise.all([...owners].map((owner) => node.tokenAccounts(owner)));
-  const held = new Set([...tokenAccounts.flat().map(({ address }) => address), ...Object.keys(position.stakes)]);
+  const held = new Set([
+    ...tokenAccounts.flat().map(({ address }) => address),
+    ...Object.keys(position.stakes),
+  ]);
   const told = new Set<string>();
   const queue = [...owners, ...held];
   for (let account = queue.shift(); account !== undefined; account = queue.shift()) {
-    for await (const page of accountPages(node, context, { account, owners, held, told, position })) {
+    for await (const page of accountPages(node, context, {
+      account,
+      owners,
+      held,
+      told,
+      position,
+    })) {
       const { position: next, found, ...rest } = page;
       position = next;
       for (const stake of found.filter((each) => !held.has(each))) {
@@ -42,7 +57,12 @@ export async function* syncSolana(node: SolanaNode, context: SyncContext): Async
       yield { stream: 'transactions', ...rest, cursor: position as unknown as Json };
     }
   }
-  const balances = await Promise.all([...owners].map(async (address) => ({ address, balance: format(unitsOf(await node.balance(address), 9)) })));
+  const balances = await Promise.all(
+    [...owners].map(async (address) => ({
+      address,
+      balance: format(unitsOf(await node.balance(address), 9)),
+    })),
+  );
   yield { stream: 'addresses', records: [], addresses: balances, cursor: balances.length };
   yield* rewardPages(node, context, position.stakes);
 }
@@ -51,7 +71,10 @@ export async function* syncSolana(node: SolanaNode, context: SyncContext): Async
 export function ownAddresses(settings: SyncContext['settings']): readonly string[] {
   const read = walletSettings(settings).addresses.map((text) => {
     const address = canonicalAddress(text);
-    if (address === undefined) throw new AppError('BAD_INPUT', `'${text.slice(0, 60)}' is no address of Solana.`, { field: 'addresses' });
+    if (address === undefined)
+      throw new AppError('BAD_INPUT', `'${text.slice(0, 60)}' is no address of Solana.`, {
+        field: 'addresses',
+      });
     return address;
   });
   return [...new Set(read)];
@@ -69,7 +92,11 @@ interface AccountPage extends Pick<SyncPage, 'records' | 'skipped' | 'unread' | 
 }
 
 /** Oldest first, so that what was read is always a beginning. */
-async function* accountPages(node: SolanaNode, { until, phase }: SyncContext, reading: Reading): AsyncGenerator<AccountPage> {
+async function* accountPages(
+  node: SolanaNode,
+  { until, phase }: SyncContext,
+  reading: Reading,
+): AsyncGenerator<AccountPage> {
   const { account, told } = reading;
   let { position } = reading;
   const signatures = (await node.signatures(account, position.read[account])).toReversed();
@@ -85,11 +112,20 @@ async function* accountPages(node: SolanaNode, { until, phase }: SyncContext, re
     const seen = new Seen();
     for (const { signature, blockTime } of some) {
       told.add(signature);
-      if (reading.owners.has(account) && typeof blockTime === 'number') seen.note(account, blockTime);
+      if (reading.owners.has(account) && typeof blockTime === 'number')
+        seen.note(account, blockTime);
     }
-    const stakes = { ...Object.fromEntries(page.found.map(({ stake, slot }) => [stake, slot] as const)), ...position.stakes };
+    const stakes = {
+      ...Object.fromEntries(page.found.map(({ stake, slot }) => [stake, slot] as const)),
+      ...position.stakes,
+    };
     position = { read: { ...position.read, [account]: some.at(-1)?.signature ?? '' }, stakes };
-    yield { ...page, addresses: seen.told(), position, found: page.found.map(({ stake }) => stake) };
+    yield {
+      ...page,
+      addresses: seen.told(),
+      position,
+      found: page.found.map(({ stake }) => stake),
+    };
   }
 }
 
@@ -97,17 +133,30 @@ async function read(
   node: SolanaNode,
   infos: readonly SignatureInfo[],
   { owners, held }: OwnAccounts,
-): Promise<Pick<AccountPage, 'records' | 'skipped' | 'unread'> & { readonly found: readonly { readonly stake: string; readonly slot: number }[] }> {
-  const [records, unread, found]: [SourceRecord[], Unread[], { stake: string; slot: number }[]] = [[], [], []];
+): Promise<
+  Pick<AccountPage, 'records' | 'skipped' | 'unread'> & {
+    readonly found: readonly { readonly stake: string; readonly slot: number }[];
+  }
+> {
+  const [records, unread, found]: [SourceRecord[], Unread[], { stake: string; slot: number }[]] = [
+    [],
+    [],
+    [],
+  ];
   const known = new Set(held);
   let skipped = 0;
   for (let n = 0; n < infos.length; n += atOnce) {
-    const answers = await Promise.all(infos.slice(n, n + atOnce).map(async ({ signature }) => ({ signature, ...(await node.transaction(signature)) })));
+    const answers = await Promise.all(
+      infos
+        .slice(n, n + atOnce)
+        .map(async ({ signature }) => ({ signature, ...(await node.transaction(signature)) })),
+    );
     for (const { signature, value, raw } of answers) {
       if (!value) {
         unread.push({
           externalId: signature,
-          reason: 'The node names this transaction and does not tell it. A node that keeps the whole history does.',
+          reason:
+            'The node names this transaction and does not tell it. A node that keeps the whole history does.',
           raw: signature,
         });
         continue;
@@ -119,7 +168,11 @@ async function read(
       const transaction = mapSolana(signature, value, { owners, held: known });
       if (transaction) records.push({ transaction, raw: [raw as Json] });
       else if (value.blockTime === null || value.blockTime === undefined)
-        unread.push({ externalId: signature, reason: 'The node does not tell when this transaction was.', raw: raw as Json });
+        unread.push({
+          externalId: signature,
+          reason: 'The node does not tell when this transaction was.',
+          raw: raw as Json,
+        });
       else skipped += 1;
     }
   }

@@ -15,7 +15,10 @@ const row = (id: string, type: string, amount: string, symbol: string, more = {}
   created_at: '2024-03-01T12:00:00.000Z',
   ...more,
 });
-const book = (portfolios: PrimeBook['portfolios']): PrimeBook => ({ keys: new Map([['access', { signingKey: 'signing', passphrase: 'phrase' }]]), portfolios });
+const book = (portfolios: PrimeBook['portfolios']): PrimeBook => ({
+  keys: new Map([['access', { signingKey: 'signing', passphrase: 'phrase' }]]),
+  portfolios,
+});
 
 describe('Coinbase Prime', () => {
   test('tells transfers, conversions, rewards and fills of each portfolio', async () => {
@@ -37,7 +40,10 @@ describe('Coinbase Prime', () => {
             main: {
               transactions: [
                 row('1', 'DEPOSIT', '1000', 'USD'),
-                row('2', 'WITHDRAWAL', '-1', 'ETH', { network_fees: '0.002', blockchain_ids: ['b'.repeat(64)] }),
+                row('2', 'WITHDRAWAL', '-1', 'ETH', {
+                  network_fees: '0.002',
+                  blockchain_ids: ['b'.repeat(64)],
+                }),
                 row('3', 'CONVERSION', '100', 'USD', { destination_symbol: 'USDC' }),
                 row('4', 'REWARD', '0.01', 'ETH'),
                 row('5', 'INTERNAL_DEPOSIT', '1', 'ETH'),
@@ -52,7 +58,9 @@ describe('Coinbase Prime', () => {
       ],
       credentials,
     );
-    expect(shownPages(await syncAll(coinbasePrime, { ...access, settings: { ids: ['main'] } }))).toEqual([
+    expect(
+      shownPages(await syncAll(coinbasePrime, { ...access, settings: { ids: ['main'] } })),
+    ).toEqual([
       '1 deposit +1000 USD',
       '2 withdrawal -1 ETH fee 0.002 ETH',
       '3 buy -100 USD +100 USDC',
@@ -61,17 +69,32 @@ describe('Coinbase Prime', () => {
       "6 unread: type 'QUANTUM' is a type of transaction that is not known here",
       '1 skipped',
     ]);
-    expect(shownPages(await syncAll(coinbasePrime, access)).some((line) => line.startsWith('7 deposit'))).toBe(true);
+    expect(
+      shownPages(await syncAll(coinbasePrime, access)).some((line) => line.startsWith('7 deposit')),
+    ).toBe(true);
     expect(await coinbasePrime.validate(access)).toEqual({ kind: 'ok' });
-    expect(await coinbasePrime.validate({ ...access, settings: { ids: ['nowhere'] } })).toMatchObject({ kind: 'refused' });
-    await expect(coinbasePrime.validate({ ...access, credentials: { ...credentials, apiSecret: 'wrong' } })).rejects.toThrow(
-      'Coinbase Prime does not accept the key',
-    );
+    expect(
+      await coinbasePrime.validate({ ...access, settings: { ids: ['nowhere'] } }),
+    ).toMatchObject({ kind: 'refused' });
+    await expect(
+      coinbasePrime.validate({ ...access, credentials: { ...credentials, apiSecret: 'wrong' } }),
+    ).rejects.toThrow('Coinbase Prime does not accept the key');
   });
 
   test('pages by cursor', async () => {
     const access = await start(
-      [primeService(book({ main: { transactions: Array.from({ length: 250 }, (_, n) => row(`d${n}`, 'DEPOSIT', '1', 'BTC')), fills: [] } }))],
+      [
+        primeService(
+          book({
+            main: {
+              transactions: Array.from({ length: 250 }, (_, n) =>
+                row(`d${n}`, 'DEPOSIT', '1', 'BTC'),
+              ),
+              fills: [],
+            },
+          }),
+        ),
+      ],
       credentials,
     );
     expect(new Set(shownPages(await syncAll(coinbasePrime, access))).size).toBe(250);

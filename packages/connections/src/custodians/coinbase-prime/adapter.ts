@@ -22,12 +22,26 @@ export const coinbasePrime: Adapter = {
   support: 'tested',
   credentialFields: [
     { name: 'accessKey', label: 'Access key', kind: 'text', hint: 'Shown when the key is made.' },
-    { name: 'apiSecret', label: 'Signing key', kind: 'secret', hint: 'Shown once, when the key is made.' },
-    { name: 'password', label: 'Passphrase', kind: 'secret', hint: 'Shown once, when the key is made.' },
+    {
+      name: 'apiSecret',
+      label: 'Signing key',
+      kind: 'secret',
+      hint: 'Shown once, when the key is made.',
+    },
+    {
+      name: 'password',
+      label: 'Passphrase',
+      kind: 'secret',
+      hint: 'Shown once, when the key is made.',
+    },
   ],
   guide: {
     url: 'https://prime.coinbase.com/settings/apis',
-    steps: ['Open Settings, then APIs, and create a key of the type Read Only.', 'Have it approved.', 'Copy access key, signing key and passphrase here.'],
+    steps: [
+      'Open Settings, then APIs, and create a key of the type Read Only.',
+      'Have it approved.',
+      'Copy access key, signing key and passphrase here.',
+    ],
     permissions: ['Read Only'],
     forbidden: ['Trade', 'Transfer'],
   },
@@ -39,7 +53,9 @@ export const coinbasePrime: Adapter = {
   hosts: { 'api.prime.coinbase.com': 10 },
   validate: async (access) => {
     const portfolios = await portfoliosOf(access);
-    return portfolios.length === 0 ? { kind: 'refused', reason: 'This key sees no portfolio, or none of those that you named.' } : { kind: 'ok' };
+    return portfolios.length === 0
+      ? { kind: 'refused', reason: 'This key sees no portfolio, or none of those that you named.' }
+      : { kind: 'ok' };
   },
   sync: async function* (context: SyncContext) {
     for (const id of await portfoliosOf(context)) {
@@ -49,40 +65,63 @@ export const coinbasePrime: Adapter = {
           phase: 'Transactions',
           since: '2018-01-01',
           overlapDays: 14,
-          ask: byCursor(context, `/v1/portfolios/${id}/transactions`, 'transactions', ['start_time', 'end_time'], transfers),
+          ask: byCursor(
+            context,
+            `/v1/portfolios/${id}/transactions`,
+            'transactions',
+            ['start_time', 'end_time'],
+            transfers,
+          ),
         },
         {
           stream: `fills ${id}`,
           phase: 'Trades',
           since: '2018-01-01',
-          ask: byCursor(context, `/v1/portfolios/${id}/fills`, 'fills', ['start_date', 'end_date'], fills),
+          ask: byCursor(
+            context,
+            `/v1/portfolios/${id}/fills`,
+            'fills',
+            ['start_date', 'end_date'],
+            fills,
+          ),
         },
       ]);
     }
   },
   balances: async (access) => {
     const rows = [];
-    for (const id of await portfoliosOf(access)) rows.push(...listAt(await asked(access, `/v1/portfolios/${id}/balances`), 'balances', label));
-    return [...Map.groupBy(rows, (row) => textAt(row, 'symbol').toUpperCase())].map(([asset, of]) => ({
-      asset,
-      quantity: totalOf(...of.map((row) => textAt(row, 'amount'))),
-    }));
+    for (const id of await portfoliosOf(access))
+      rows.push(...listAt(await asked(access, `/v1/portfolios/${id}/balances`), 'balances', label));
+    return [...Map.groupBy(rows, (row) => textAt(row, 'symbol').toUpperCase())].map(
+      ([asset, of]) => ({
+        asset,
+        quantity: totalOf(...of.map((row) => textAt(row, 'amount'))),
+      }),
+    );
   },
 };
 
 async function portfoliosOf(access: Access): Promise<readonly string[]> {
   const chosen = chosenIds(access.settings);
-  const found = listAt(await asked(access, '/v1/portfolios'), 'portfolios', label).map((each) => textAt(each, 'id'));
+  const found = listAt(await asked(access, '/v1/portfolios'), 'portfolios', label).map((each) =>
+    textAt(each, 'id'),
+  );
   return found.filter((id) => chosen === undefined || chosen.has(id));
 }
 
 /** A question is signed with its time, method and path without what is asked for (HMAC of SHA-256). */
-async function asked(access: Access, path: string, parameters: Readonly<Record<string, string>> = {}): Promise<Json> {
+async function asked(
+  access: Access,
+  path: string,
+  parameters: Readonly<Record<string, string>> = {},
+): Promise<Json> {
   const { accessKey = '', apiSecret = '', password = '' } = access.credentials;
   const query = new URLSearchParams(parameters).toString();
   const reply = await access.network.ask(() => {
     const timestamp = String(Math.floor(Date.now() / 1000));
-    const signature = createHmac('sha256', apiSecret).update(`${timestamp}GET${path}`).digest('base64');
+    const signature = createHmac('sha256', apiSecret)
+      .update(`${timestamp}GET${path}`)
+      .digest('base64');
     const headers = {
       'X-CB-ACCESS-KEY': accessKey,
       'X-CB-ACCESS-PASSPHRASE': password,
@@ -95,7 +134,13 @@ async function asked(access: Access, path: string, parameters: Readonly<Record<s
 }
 
 const byCursor =
-  (access: Access, path: string, place: string, [from, until]: readonly [string, string], mapping: Mapping) =>
+  (
+    access: Access,
+    path: string,
+    place: string,
+    [from, until]: readonly [string, string],
+    mapping: Mapping,
+  ) =>
   async ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> => {
     const cursor = typeof token === 'string' ? { cursor: token } : {};
     const answer = await asked(access, path, {
@@ -106,6 +151,9 @@ const byCursor =
       ...cursor,
     });
     const rows = listAt(answer, place, label);
-    const next = textAt(answer, 'pagination.has_next') === 'true' ? textAt(answer, 'pagination.next_cursor') : '';
+    const next =
+      textAt(answer, 'pagination.has_next') === 'true'
+        ? textAt(answer, 'pagination.next_cursor')
+        : '';
     return { ...mapped(rows, mapping), next: next || undefined };
   };

@@ -13,9 +13,17 @@ import type { Mapping, Raw } from '../../raw.ts';
 export const fills: Mapping = {
   id: (raw) => `fill ${raw.text('id')}`,
   read: (raw) => {
-    const pair = splitPair(raw.required('product_id')) ?? raw.fail('product_id', `'${raw.text('product_id')}' is not a trading pair that is known here`);
+    const pair =
+      splitPair(raw.required('product_id')) ??
+      raw.fail(
+        'product_id',
+        `'${raw.text('product_id')}' is not a trading pair that is known here`,
+      );
     const [quantity, quote] = [raw.amount('filled_quantity'), pair.quote as AssetId];
-    const value = raw.text('filled_value') === '' ? costOf(raw.amount('price'), quantity) : raw.amount('filled_value');
+    const value =
+      raw.text('filled_value') === ''
+        ? costOf(raw.amount('price'), quantity)
+        : raw.amount('filled_value');
     return fill({
       at: raw.at('time'),
       externalId: `fill ${raw.required('id')}`,
@@ -71,8 +79,13 @@ export const transfers: Mapping = {
     };
     if (type.endsWith('DEPOSIT')) return depositOf({ ...moved, fee: zeroQuantity });
     if (type === 'WITHDRAWAL' || type === 'COINBASE_WITHDRAWAL') return withdrawalOf(moved);
-    const kind = kinds[type] ?? raw.fail('type', `'${type}' is a type of transaction that is not known here`);
-    const made = entry(kind, { asset, quantity: raw.amount('amount') }, { at: moved.at, externalId: moved.externalId });
+    const kind =
+      kinds[type] ?? raw.fail('type', `'${type}' is a type of transaction that is not known here`);
+    const made = entry(
+      kind,
+      { asset, quantity: raw.amount('amount') },
+      { at: moved.at, externalId: moved.externalId },
+    );
     return 'movements' in made ? made : undefined;
   },
 };

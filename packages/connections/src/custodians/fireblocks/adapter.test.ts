@@ -30,8 +30,14 @@ const row = (id: string, source: object, destination: object, more = {}) => ({
   txHash: `0x${'a'.repeat(64)}`,
   ...more,
 });
-const book = (transactions: FireblocksBook['transactions']): FireblocksBook => ({ users: new Map([['user', { publicKey }]]), transactions });
-const nameless = (answer: Answer): Answer => ({ ...answer, headers: { 'content-type': 'application/json' } });
+const book = (transactions: FireblocksBook['transactions']): FireblocksBook => ({
+  users: new Map([['user', { publicKey }]]),
+  transactions,
+});
+const nameless = (answer: Answer): Answer => ({
+  ...answer,
+  headers: { 'content-type': 'application/json' },
+});
 
 describe('Fireblocks', () => {
   test('tells what came and went, and fees of what stayed or failed', async () => {
@@ -40,7 +46,11 @@ describe('Fireblocks', () => {
         fireblocksService(
           book([
             row('1', outside, vault),
-            row('2', vault, outside, { assetId: 'USDC_POLYGON', amountInfo: { amount: '25' }, feeCurrency: 'MATIC_POLYGON' }),
+            row('2', vault, outside, {
+              assetId: 'USDC_POLYGON',
+              amountInfo: { amount: '25' },
+              feeCurrency: 'MATIC_POLYGON',
+            }),
             row('3', vault, { type: 'VAULT_ACCOUNT', id: '2' }),
             row('4', vault, outside, { status: 'FAILED' }),
             row('5', vault, outside, { status: 'CANCELLED', txHash: '' }),
@@ -57,12 +67,19 @@ describe('Fireblocks', () => {
       '4 fee fee 0.001 ETH',
       '1 skipped',
     ]);
-    expect(shownPages(await syncAll(fireblocks, { ...access, settings: { ids: ['2'] } })).slice(0, 1)).toEqual(['3 deposit +1.5 ETH']);
+    expect(
+      shownPages(await syncAll(fireblocks, { ...access, settings: { ids: ['2'] } })).slice(0, 1),
+    ).toEqual(['3 deposit +1.5 ETH']);
   });
 
   test('leaves none out where more are of one moment than a page holds', async () => {
     const many = Array.from({ length: 1_700 }, (_, n) =>
-      row(`m${n}`, outside, vault, n < 100 ? { createdAt: ms - 1_000 } : n < 1_600 ? {} : { createdAt: ms + 1_000 }),
+      row(
+        `m${n}`,
+        outside,
+        vault,
+        n < 100 ? { createdAt: ms - 1_000 } : n < 1_600 ? {} : { createdAt: ms + 1_000 },
+      ),
     );
     const access = await start([fireblocksService(book(many))], credentials);
     expect(new Set(shownPages(await syncAll(fireblocks, access))).size).toBe(1_700);
@@ -74,7 +91,15 @@ describe('Fireblocks', () => {
 
   test('pages by time', async () => {
     const access = await start(
-      [fireblocksService(book(Array.from({ length: 1203 }, (_, n) => row(`t${n}`, outside, vault, { createdAt: ms + Math.floor(n / 2) }))))],
+      [
+        fireblocksService(
+          book(
+            Array.from({ length: 1203 }, (_, n) =>
+              row(`t${n}`, outside, vault, { createdAt: ms + Math.floor(n / 2) }),
+            ),
+          ),
+        ),
+      ],
       credentials,
     );
     expect(new Set(shownPages(await syncAll(fireblocks, access))).size).toBe(1203);
@@ -87,9 +112,9 @@ describe('Fireblocks', () => {
     expect(await fireblocks.validate(access)).toMatchObject({ kind: 'refused' });
     shared.users.clear();
     await expect(fireblocks.validate(access)).rejects.toThrow('Fireblocks does not accept the key');
-    await expect(fireblocks.validate({ ...access, credentials: { apiKey: 'user', apiSecret: 'nonsense' } })).rejects.toThrow(
-      'the private key of Fireblocks cannot be read',
-    );
+    await expect(
+      fireblocks.validate({ ...access, credentials: { apiKey: 'user', apiSecret: 'nonsense' } }),
+    ).rejects.toThrow('the private key of Fireblocks cannot be read');
   });
 });
 

@@ -21,12 +21,26 @@ export const fireblocks: Adapter = {
   label,
   support: 'tested',
   credentialFields: [
-    { name: 'apiKey', label: 'API user id', kind: 'text', hint: 'Stands in the Console under Developer center, API users.' },
-    { name: 'apiSecret', label: 'Private key', kind: 'lines', hint: 'The key that the request for the API user was signed with, from BEGIN to END.' },
+    {
+      name: 'apiKey',
+      label: 'API user id',
+      kind: 'text',
+      hint: 'Stands in the Console under Developer center, API users.',
+    },
+    {
+      name: 'apiSecret',
+      label: 'Private key',
+      kind: 'lines',
+      hint: 'The key that the request for the API user was signed with, from BEGIN to END.',
+    },
   ],
   guide: {
     url: 'https://console.fireblocks.io/v2/developer/api-users',
-    steps: ['Add an API user with the role Viewer.', 'Approve it, and copy its id.', 'Paste the id and the private key here.'],
+    steps: [
+      'Add an API user with the role Viewer.',
+      'Approve it, and copy its id.',
+      'Paste the id and the private key here.',
+    ],
     permissions: ['Viewer'],
     forbidden: ['Any role that can sign, approve or initiate'],
   },
@@ -34,10 +48,14 @@ export const fireblocks: Adapter = {
     { kind: 'transfers in and out, with network fees' },
     {
       kind: 'contract calls',
-      missing: 'What a call brings besides its own asset is told as transactions of its own, or by the chain.',
+      missing:
+        'What a call brings besides its own asset is told as transactions of its own, or by the chain.',
       file: 'the wallet’s address, read from its chain',
     },
-    { kind: 'trades at connected exchanges', missing: 'Not told by Fireblocks; connect the exchange.' },
+    {
+      kind: 'trades at connected exchanges',
+      missing: 'Not told by Fireblocks; connect the exchange.',
+    },
   ],
   hosts: { 'api.fireblocks.io': 2 },
   validate: async (access) => {
@@ -45,26 +63,48 @@ export const fireblocks: Adapter = {
     // Only roles that may change something are let through here; nothing is sent that could be made.
     const reply = await access.network.once(question(access, '/v1/users'));
     return reply.status < 300
-      ? { kind: 'refused', reason: 'This API user has an administrator’s role. Make one with the role Viewer, which can only read.' }
+      ? {
+          kind: 'refused',
+          reason:
+            'This API user has an administrator’s role. Make one with the role Viewer, which can only read.',
+        }
       : { kind: 'ok' };
   },
   sync: async function* (context: SyncContext) {
     const mapping = transactions(chosenIds(context.settings));
     yield* drained(context, [
-      { stream: 'transactions', phase: 'Transactions', since: '2019-01-01', overlapDays: 30, ask: (window, token) => page(context, mapping, window, token) },
+      {
+        stream: 'transactions',
+        phase: 'Transactions',
+        since: '2019-01-01',
+        overlapDays: 30,
+        ask: (window, token) => page(context, mapping, window, token),
+      },
     ]);
   },
   balances: async (access) => {
     const chosen = chosenIds(access.settings);
     const found: (readonly [asset: string, quantity: string])[] = [];
     for (let after = ''; ;) {
-      const answer = await asked(access, `/v1/vault/accounts_paged?limit=200${after === '' ? '' : `&after=${encodeURIComponent(after)}`}`);
-      const accounts = listAt(answer, 'accounts', label).filter((each) => chosen === undefined || chosen.has(textAt(each, 'id')));
-      found.push(...accounts.flatMap((each) => listAt(each, 'assets', label)).map((each) => [assetName(textAt(each, 'id')), textAt(each, 'total')] as const));
+      const answer = await asked(
+        access,
+        `/v1/vault/accounts_paged?limit=200${after === '' ? '' : `&after=${encodeURIComponent(after)}`}`,
+      );
+      const accounts = listAt(answer, 'accounts', label).filter(
+        (each) => chosen === undefined || chosen.has(textAt(each, 'id')),
+      );
+      found.push(
+        ...accounts
+          .flatMap((each) => listAt(each, 'assets', label))
+          .map((each) => [assetName(textAt(each, 'id')), textAt(each, 'total')] as const),
+      );
       after = textAt(answer, 'paging.after');
       if (after === '') break;
     }
-    return [...Map.groupBy(found, ([asset]) => asset)].map(([asset, rows]) => ({ asset, quantity: totalOf(...rows.map(([, quantity]) => quantity)) }));
+    return [...Map.groupBy(found, ([asset]) => asset)].map(([asset, rows]) => ({
+      asset,
+      quantity: totalOf(...rows.map(([, quantity]) => quantity)),
+    }));
   },
 };
 
@@ -73,13 +113,20 @@ function question({ credentials }: Access, path: string) {
   return {
     service: label,
     url: host + path,
-    headers: { 'X-API-Key': apiKey, Authorization: `Bearer ${requestToken(privateKeyIn(apiSecret, label), apiKey, path)}` },
+    headers: {
+      'X-API-Key': apiKey,
+      Authorization: `Bearer ${requestToken(privateKeyIn(apiSecret, label), apiKey, path)}`,
+    },
   };
 }
 
-const asked = async (access: Access, path: string): Promise<Json> => (await replied(access, path)).answer;
+const asked = async (access: Access, path: string): Promise<Json> =>
+  (await replied(access, path)).answer;
 
-async function replied(access: Access, path: string): Promise<{ readonly answer: Json; readonly nextPage: string }> {
+async function replied(
+  access: Access,
+  path: string,
+): Promise<{ readonly answer: Json; readonly nextPage: string }> {
   const { text, headers } = await access.network.ask(() => question(access, path));
   return { answer: parseExactJson(text) as Json, nextPage: headers.get('next-page') ?? '' };
 }
@@ -92,9 +139,17 @@ type Place = number | { readonly page: string };
  * it goes on with the page that the answer names as the next.
  * @throws Malformed where it names none: rows would be left out.
  */
-async function page(access: Access, mapping: ReturnType<typeof transactions>, { fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> {
+async function page(
+  access: Access,
+  mapping: ReturnType<typeof transactions>,
+  { fromMs, untilMs }: Window,
+  token: Json | undefined,
+): Promise<Asked> {
   const place = (token as Place | undefined) ?? fromMs;
-  const path = typeof place === 'object' ? place.page : `/v1/transactions?after=${place}&before=${untilMs}&orderBy=createdAt&sort=ASC&limit=${size}`;
+  const path =
+    typeof place === 'object'
+      ? place.page
+      : `/v1/transactions?after=${place}&before=${untilMs}&orderBy=createdAt&sort=ASC&limit=${size}`;
   const { answer, nextPage } = await replied(access, path);
   const rows = listAt(answer, '', label);
   const times = rows.map((row) => Number(textAt(row, 'createdAt')));
@@ -107,6 +162,8 @@ async function page(access: Access, mapping: ReturnType<typeof transactions>, { 
 function ownPath(address: string, ms: number): string {
   const path = address.startsWith(host) ? address.slice(host.length) : address;
   if (!path.startsWith('/v1/transactions?'))
-    throw new Malformed(`${label} told ${size} transactions of one moment (${new Date(ms).toISOString()}) and not where they go on`);
+    throw new Malformed(
+      `${label} told ${size} transactions of one moment (${new Date(ms).toISOString()}) and not where they go on`,
+    );
   return path;
 }

@@ -29,7 +29,10 @@ const chains = new Set([
 /** The symbol of a token, the name of a chain's own coin as it is. */
 export function assetName(code: string): string {
   const [first = '', ...rest] = code.toUpperCase().split(/[_-]/);
-  const parts = rest.length > 1 && /^[A-Z0-9]{4}$/.test(rest.at(-1) ?? '') ? [first, ...rest.slice(0, -1)] : [first, ...rest];
+  const parts =
+    rest.length > 1 && /^[A-Z0-9]{4}$/.test(rest.at(-1) ?? '')
+      ? [first, ...rest.slice(0, -1)]
+      : [first, ...rest];
   if (parts.length === 2 && chains.has(parts[1] ?? '')) return first;
   return parts.find((part) => !chains.has(part)) ?? first;
 }
@@ -37,8 +40,13 @@ export function assetName(code: string): string {
 const assetOf = (raw: Raw, field: string): AssetId => raw.asset(field, assetName);
 
 /** Vault accounts of the workspace: what moves between them is inside. */
-const isOurs = (raw: Raw, end: 'source' | 'destination', vaults: ReadonlySet<string> | undefined): boolean =>
-  raw.text(`${end}.type`) === 'VAULT_ACCOUNT' && (vaults === undefined || vaults.has(raw.text(`${end}.id`)));
+const isOurs = (
+  raw: Raw,
+  end: 'source' | 'destination',
+  vaults: ReadonlySet<string> | undefined,
+): boolean =>
+  raw.text(`${end}.type`) === 'VAULT_ACCOUNT' &&
+  (vaults === undefined || vaults.has(raw.text(`${end}.id`)));
 
 /** Transactions of a workspace, or of some of its vault accounts. A contract call moves what it says; its fee is in the coin of the chain. */
 export const transactions = (vaults: ReadonlySet<string> | undefined): Mapping => ({
@@ -60,10 +68,17 @@ export const transactions = (vaults: ReadonlySet<string> | undefined): Mapping =
   },
 });
 
-function feeOf(raw: Raw): { readonly fee?: ReturnType<Raw['amount']>; readonly feeAsset?: AssetId } {
+function feeOf(raw: Raw): {
+  readonly fee?: ReturnType<Raw['amount']>;
+  readonly feeAsset?: AssetId;
+} {
   const field = raw.text('feeInfo.networkFee') === '' ? 'networkFee' : 'feeInfo.networkFee';
   if (raw.text(field) === '' || raw.text(field) === '-1') return {};
-  return { fee: raw.amount(field), feeAsset: raw.text('feeCurrency') === '' ? assetOf(raw, 'assetId') : assetOf(raw, 'feeCurrency') };
+  return {
+    fee: raw.amount(field),
+    feeAsset:
+      raw.text('feeCurrency') === '' ? assetOf(raw, 'assetId') : assetOf(raw, 'feeCurrency'),
+  };
 }
 
 /** Between own vaults, or for a call that moved nothing, the fee is all that leaves. */
@@ -80,5 +95,10 @@ function feeAlone(raw: Raw): ReadTransaction | undefined {
 }
 
 /** A transaction that the chain turned down still cost its fee. */
-const feeOfFailed = (raw: Raw, vaults: ReadonlySet<string> | undefined): ReadTransaction | undefined =>
-  raw.text('status') === 'FAILED' && raw.text('txHash') !== '' && isOurs(raw, 'source', vaults) ? feeAlone(raw) : undefined;
+const feeOfFailed = (
+  raw: Raw,
+  vaults: ReadonlySet<string> | undefined,
+): ReadTransaction | undefined =>
+  raw.text('status') === 'FAILED' && raw.text('txHash') !== '' && isOurs(raw, 'source', vaults)
+    ? feeAlone(raw)
+    : undefined;

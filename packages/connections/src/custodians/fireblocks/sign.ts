@@ -8,14 +8,24 @@ export function privateKeyIn(pem: string, service: string): KeyObject {
   try {
     return createPrivateKey(pem.replaceAll(String.raw`\n`, '\n'));
   } catch (cause) {
-    throw new AccessRevoked(`the private key of ${service} cannot be read. Paste all of it, from BEGIN to END.`, { cause });
+    throw new AccessRevoked(
+      `the private key of ${service} cannot be read. Paste all of it, from BEGIN to END.`,
+      { cause },
+    );
   }
 }
 
 /** A token for one request, good for 25 seconds: RS256 over its path and the digest of its body (https://developers.fireblocks.com/reference/signing-a-request-jwt-structure). */
 export function requestToken(key: KeyObject, apiKey: string, path: string, body = ''): string {
   const now = Math.floor(Date.now() / 1000);
-  const claims = { uri: path, nonce: randomUUID(), iat: now, exp: now + 25, sub: apiKey, bodyHash: createHash('sha256').update(body).digest('hex') };
+  const claims = {
+    uri: path,
+    nonce: randomUUID(),
+    iat: now,
+    exp: now + 25,
+    sub: apiKey,
+    bodyHash: createHash('sha256').update(body).digest('hex'),
+  };
   const signed = `${encoded({ alg: 'RS256', typ: 'JWT' })}.${encoded(claims)}`;
   return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
 }

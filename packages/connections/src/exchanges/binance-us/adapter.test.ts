@@ -15,16 +15,48 @@ test('Binance.US tells trades, money, dust and staking rewards', async () => {
       {
         keys: keys('key'),
         symbols: [{ symbol: 'BTCUSD', baseAsset: 'BTC', quoteAsset: 'USD' }],
-        trades: { BTCUSD: [{ id: 7, qty: '0.5', quoteQty: '25000', commission: '25', commissionAsset: 'USD', time: ms, isBuyer: true }] },
-        fiatIn: [{ orderId: 'f1', fiatCurrency: 'USD', amount: '1000', transactionFee: '0', orderStatus: 'Successful', createTimestamp: ms }],
-        fiatOut: [{ orderId: 'f2', fiatCurrency: 'USD', amount: '50', transactionFee: '1', orderStatus: 'Failed', createTimestamp: ms }],
+        trades: {
+          BTCUSD: [
+            {
+              id: 7,
+              qty: '0.5',
+              quoteQty: '25000',
+              commission: '25',
+              commissionAsset: 'USD',
+              time: ms,
+              isBuyer: true,
+            },
+          ],
+        },
+        fiatIn: [
+          {
+            orderId: 'f1',
+            fiatCurrency: 'USD',
+            amount: '1000',
+            transactionFee: '0',
+            orderStatus: 'Successful',
+            createTimestamp: ms,
+          },
+        ],
+        fiatOut: [
+          {
+            orderId: 'f2',
+            fiatCurrency: 'USD',
+            amount: '50',
+            transactionFee: '1',
+            orderStatus: 'Failed',
+            createTimestamp: ms,
+          },
+        ],
         dividends: [{ asset: 'ETH', amount: '0.001', tranId: 11, time: ms }],
       },
       'api.binance.us',
     ),
   ]);
   expect(await binanceUs.validate(access)).toEqual({ kind: 'ok' });
-  expect(shownPages(await syncAll(binanceUs, access, { until: '2024-06-01T00:00:00.000Z' as Instant }))).toEqual([
+  expect(
+    shownPages(await syncAll(binanceUs, access, { until: '2024-06-01T00:00:00.000Z' as Instant })),
+  ).toEqual([
     'fiat f1 deposit +1000 USD',
     'staking 11 stake-reward +0.001 ETH',
     'BTCUSD 7 buy -25000 USD +0.5 BTC fee 25 USD',

@@ -12,8 +12,19 @@ import { fiatTransfers, stakingRewards } from './map.ts';
 
 const label = 'Binance.US';
 const since = '2019-09-01';
-const open = (access: Access): Promise<ExchangeDoor> => openExchange('binanceus', label, access, { options: { fetchCurrencies: false, recvWindow: 30_000 } });
-const transfers = { label, place: '', size: 1000, offset: 'offset', from: 'startTime', until: 'endTime', parameters: { limit: 1000 } } as const;
+const open = (access: Access): Promise<ExchangeDoor> =>
+  openExchange('binanceus', label, access, {
+    options: { fetchCurrencies: false, recvWindow: 30_000 },
+  });
+const transfers = {
+  label,
+  place: '',
+  size: 1000,
+  offset: 'offset',
+  from: 'startTime',
+  until: 'endTime',
+  parameters: { limit: 1000 },
+} as const;
 
 /** Binance.US. Its keys do not say what they can do. https://docs.binance.us */
 export const binanceUs: Adapter = {
@@ -34,11 +45,19 @@ export const binanceUs: Adapter = {
     forbidden: ['Enable Spot Trading', 'Enable Withdrawals'],
   },
   canFetch: [
-    { kind: 'spot trades', missing: 'Trades of pairs that were delisted are not told.', file: 'the Transaction history (CSV)' },
+    {
+      kind: 'spot trades',
+      missing: 'Trades of pairs that were delisted are not told.',
+      file: 'the Transaction history (CSV)',
+    },
     { kind: 'deposits and withdrawals, money included' },
     { kind: 'small balances converted' },
     { kind: 'staking rewards' },
-    { kind: 'referral bonuses and other distributions', missing: 'Not fetched.', file: 'the Transaction history (CSV)' },
+    {
+      kind: 'referral bonuses and other distributions',
+      missing: 'Not fetched.',
+      file: 'the Transaction history (CSV)',
+    },
   ],
   hosts: { 'api.binance.us': 3 },
   validate: async (access) => {
@@ -54,7 +73,11 @@ export const binanceUs: Adapter = {
         since,
         windowDays: 90,
         overlapDays: 7,
-        ask: byOffset(door, { ...transfers, call: 'sapiGetCapitalDepositHisrec', mapping: deposits }),
+        ask: byOffset(door, {
+          ...transfers,
+          call: 'sapiGetCapitalDepositHisrec',
+          mapping: deposits,
+        }),
       },
       {
         stream: 'withdrawals',
@@ -62,7 +85,11 @@ export const binanceUs: Adapter = {
         since,
         windowDays: 90,
         overlapDays: 7,
-        ask: byOffset(door, { ...transfers, call: 'sapiGetCapitalWithdrawHistory', mapping: withdrawals }),
+        ask: byOffset(door, {
+          ...transfers,
+          call: 'sapiGetCapitalWithdrawHistory',
+          mapping: withdrawals,
+        }),
       },
       ...(['deposit', 'withdraw'] as const).map((kind) => ({
         stream: `fiat ${kind}`,
@@ -73,11 +100,20 @@ export const binanceUs: Adapter = {
         ask: byOffset(door, {
           ...transfers,
           place: 'assetLogRecordList',
-          call: kind === 'deposit' ? 'sapiGetFiatpaymentQueryDepositHistory' : 'sapiGetFiatpaymentQueryWithdrawHistory',
+          call:
+            kind === 'deposit'
+              ? 'sapiGetFiatpaymentQueryDepositHistory'
+              : 'sapiGetFiatpaymentQueryWithdrawHistory',
           mapping: fiatTransfers(kind),
         }),
       })),
-      { stream: 'dust', phase: 'Small balances', since: '2020-12-01', windowDays: 90, ask: (window, token) => dustPage(door, window, token) },
+      {
+        stream: 'dust',
+        phase: 'Small balances',
+        since: '2020-12-01',
+        windowDays: 90,
+        ask: (window, token) => dustPage(door, window, token),
+      },
       {
         stream: 'staking',
         phase: 'Staking rewards',
@@ -100,14 +136,26 @@ export const binanceUs: Adapter = {
   },
   balances: async (access) => {
     const answer = await (await open(access)).ask('privateGetAccount');
-    return listAt(answer, 'balances', label).map((each) => ({ asset: textAt(each, 'asset'), quantity: totalOf(textAt(each, 'free'), textAt(each, 'locked')) }));
+    return listAt(answer, 'balances', label).map((each) => ({
+      asset: textAt(each, 'asset'),
+      quantity: totalOf(textAt(each, 'free'), textAt(each, 'locked')),
+    }));
   },
 };
 
-async function dustPage(door: ExchangeDoor, { fromMs, untilMs }: Window, _token: Json | undefined): Promise<Asked> {
-  const answer = await door.ask('sapiGetAssetQueryDustLogs', { startTime: fromMs, endTime: untilMs });
+async function dustPage(
+  door: ExchangeDoor,
+  { fromMs, untilMs }: Window,
+  _token: Json | undefined,
+): Promise<Asked> {
+  const answer = await door.ask('sapiGetAssetQueryDustLogs', {
+    startTime: fromMs,
+    endTime: untilMs,
+  });
   return mapped(
-    listAt(answer, 'userAssetDribblets', label).flatMap((each) => listAt(each, 'userAssetDribbletDetails', label)),
+    listAt(answer, 'userAssetDribblets', label).flatMap((each) =>
+      listAt(each, 'userAssetDribbletDetails', label),
+    ),
     dust,
   );
 }

@@ -49,8 +49,24 @@ describe('Binance', () => {
         book({
           trades: {},
           deposits: [
-            { id: 'd1', amount: '1.5', coin: 'ETH', status: 1, txId: `0x${'a'.repeat(64)}`, insertTime: ms, address: '0x1' },
-            { id: 'd2', amount: '9', coin: 'ETH', status: 0, txId: '', insertTime: ms, address: '0x1' },
+            {
+              id: 'd1',
+              amount: '1.5',
+              coin: 'ETH',
+              status: 1,
+              txId: `0x${'a'.repeat(64)}`,
+              insertTime: ms,
+              address: '0x1',
+            },
+            {
+              id: 'd2',
+              amount: '9',
+              coin: 'ETH',
+              status: 0,
+              txId: '',
+              insertTime: ms,
+              address: '0x1',
+            },
           ],
           withdrawals: [
             {
@@ -92,11 +108,36 @@ describe('Binance', () => {
             },
           ],
           dividends: [
-            { id: 1, amount: '10', asset: 'BHFT', divTime: ms, enInfo: 'BHFT distribution', tranId: 1 },
+            {
+              id: 1,
+              amount: '10',
+              asset: 'BHFT',
+              divTime: ms,
+              enInfo: 'BHFT distribution',
+              tranId: 1,
+            },
             { id: 2, amount: '0.1', asset: 'USDT', divTime: ms, enInfo: 'Flexible', tranId: 2 },
           ],
-          flexible: [{ asset: 'USDT', rewards: '0.00022759', projectId: 'USDT001', type: 'REALTIME', time: ms }],
-          fiatIn: [{ orderNo: 'f1', fiatCurrency: 'EUR', indicatedAmount: '100', amount: '100', totalFee: '0', status: 'Successful', createTime: ms }],
+          flexible: [
+            {
+              asset: 'USDT',
+              rewards: '0.00022759',
+              projectId: 'USDT001',
+              type: 'REALTIME',
+              time: ms,
+            },
+          ],
+          fiatIn: [
+            {
+              orderNo: 'f1',
+              fiatCurrency: 'EUR',
+              indicatedAmount: '100',
+              amount: '100',
+              totalFee: '0',
+              status: 'Successful',
+              createTime: ms,
+            },
+          ],
           payments: [
             {
               orderNo: 'p1',
@@ -132,9 +173,13 @@ describe('Binance', () => {
     await syncAll(binance, access, { cursors, until });
     (shared.trades['BTCUSDT'] as object[]).push(trade(3));
     const before = access.standin.requests.length;
-    const shown = shownPages(await syncAll(binance, access, { cursors, until: '2024-06-02T00:00:00.000Z' as Instant }));
+    const shown = shownPages(
+      await syncAll(binance, access, { cursors, until: '2024-06-02T00:00:00.000Z' as Instant }),
+    );
     expect(shown).toEqual(expect.arrayContaining([expect.stringContaining('BTCUSDT 3')]));
-    expect(access.standin.requests.slice(before).filter((url) => url.includes('myTrades')).length).toBe(1);
+    expect(
+      access.standin.requests.slice(before).filter((url) => url.includes('myTrades')).length,
+    ).toBe(1);
   });
 
   test('halves a window that holds more than one answer tells', async () => {
@@ -156,8 +201,13 @@ describe('Binance', () => {
     const access = await start([binanceService(shared)]);
     expect(await binance.validate(access)).toEqual({ kind: 'ok' });
     shared.keys.canTrade.add('key');
-    expect(await binance.validate(access)).toMatchObject({ kind: 'refused', reason: expect.stringContaining('(trade)') as string });
+    expect(await binance.validate(access)).toMatchObject({
+      kind: 'refused',
+      reason: expect.stringContaining('(trade)') as string,
+    });
     shared.keys.valid.delete('key');
-    await expect(binance.validate(access)).rejects.toThrow('Binance does not accept the key: Invalid API-key, IP, or permissions for action.');
+    await expect(binance.validate(access)).rejects.toThrow(
+      'Binance does not accept the key: Invalid API-key, IP, or permissions for action.',
+    );
   });
 });

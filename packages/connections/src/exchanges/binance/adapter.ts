@@ -8,12 +8,24 @@ import { inPocket, whereThereIsOne } from '../pockets.ts';
 import { halving } from '../halving.ts';
 import { byOffset, byPage } from '../paging.ts';
 import { readOnlyVerdict } from '../verdicts.ts';
-import { conversions, deposits, dividends, dust, earnRewards, fiatOrders, fiatPayments, withdrawals } from './map.ts';
+import {
+  conversions,
+  deposits,
+  dividends,
+  dust,
+  earnRewards,
+  fiatOrders,
+  fiatPayments,
+  withdrawals,
+} from './map.ts';
 import { fillsBySymbol } from './symbols.ts';
 
 const label = 'Binance';
 const since = '2017-07-01';
-const open = (access: Access): Promise<ExchangeDoor> => openExchange('binance', label, access, { options: { fetchCurrencies: false, recvWindow: 30_000 } });
+const open = (access: Access): Promise<ExchangeDoor> =>
+  openExchange('binance', label, access, {
+    options: { fetchCurrencies: false, recvWindow: 30_000 },
+  });
 
 /** What a key of Binance must not be able to do, as `apiRestrictions` calls it. */
 const forbidden: readonly (readonly [flag: string, name: string])[] = [
@@ -44,12 +56,24 @@ export const binance: Adapter = {
     forbidden: ['Enable Spot & Margin Trading', 'Enable Withdrawals', 'Permits Universal Transfer'],
   },
   canFetch: [
-    { kind: 'spot trades', missing: 'Trades of pairs that Binance has delisted are not told.', file: 'the Transaction history (CSV)' },
+    {
+      kind: 'spot trades',
+      missing: 'Trades of pairs that Binance has delisted are not told.',
+      file: 'the Transaction history (CSV)',
+    },
     { kind: 'deposits and withdrawals' },
     { kind: 'converts and small balances turned into BNB' },
-    { kind: 'Simple Earn rewards and distributions', missing: 'Rewards of other products (ETH staking, Launchpool) may be told as distributions only.' },
+    {
+      kind: 'Simple Earn rewards and distributions',
+      missing:
+        'Rewards of other products (ETH staking, Launchpool) may be told as distributions only.',
+    },
     { kind: 'card purchases and money transfers' },
-    { kind: 'futures, margin and options', missing: 'Not fetched.', file: 'the Transaction history (CSV)' },
+    {
+      kind: 'futures, margin and options',
+      missing: 'Not fetched.',
+      file: 'the Transaction history (CSV)',
+    },
   ],
   // 6,000 weight a minute, of which a page of trades takes 20.
   hosts: { 'api.binance.com': 4 },
@@ -67,24 +91,66 @@ export const binance: Adapter = {
   },
   balances: async (access) => {
     const door = await open(access);
-    const spot = listAt(await door.ask('privateGetAccount', { omitZeroBalances: true }), 'balances', label);
-    const funding = await whereThereIsOne(async () =>
-      inPocket('Funding', listAt(await door.ask('sapiPostAssetGetFundingAsset'), '', label), 'asset', 'free', 'locked', 'freeze', 'withdrawing'),
+    const spot = listAt(
+      await door.ask('privateGetAccount', { omitZeroBalances: true }),
+      'balances',
+      label,
     );
-    const flexible = await whereThereIsOne(() => earning(door, 'sapiGetSimpleEarnFlexiblePosition', 'totalAmount'));
-    const locked = await whereThereIsOne(() => earning(door, 'sapiGetSimpleEarnLockedPosition', 'amount'));
+    const funding = await whereThereIsOne(async () =>
+      inPocket(
+        'Funding',
+        listAt(await door.ask('sapiPostAssetGetFundingAsset'), '', label),
+        'asset',
+        'free',
+        'locked',
+        'freeze',
+        'withdrawing',
+      ),
+    );
+    const flexible = await whereThereIsOne(() =>
+      earning(door, 'sapiGetSimpleEarnFlexiblePosition', 'totalAmount'),
+    );
+    const locked = await whereThereIsOne(() =>
+      earning(door, 'sapiGetSimpleEarnLockedPosition', 'amount'),
+    );
     // What earns flexibly stands among the spot balances once more, under a name of its own.
     const twice = new Set(flexible.map(({ asset }) => `LD${asset}`));
-    return [...inPocket('Spot', spot, 'asset', 'free', 'locked').filter(({ asset }) => !twice.has(asset)), ...funding, ...flexible, ...locked];
+    return [
+      ...inPocket('Spot', spot, 'asset', 'free', 'locked').filter(({ asset }) => !twice.has(asset)),
+      ...funding,
+      ...flexible,
+      ...locked,
+    ];
   },
 };
 
-const transfers = { label, place: '', size: 1000, offset: 'offset', from: 'startTime', until: 'endTime', parameters: { limit: 1000 } } as const;
-const money = { label, place: 'data', size: 500, page: 'page', from: 'beginTime', until: 'endTime' } as const;
+const transfers = {
+  label,
+  place: '',
+  size: 1000,
+  offset: 'offset',
+  from: 'startTime',
+  until: 'endTime',
+  parameters: { limit: 1000 },
+} as const;
+const money = {
+  label,
+  place: 'data',
+  size: 500,
+  page: 'page',
+  from: 'beginTime',
+  until: 'endTime',
+} as const;
 
 function streamsOf(door: ExchangeDoor): readonly WindowedStream[] {
   const inParts =
-    (call: string, place: string, mapping: Mapping, parameters: Readonly<Record<string, Json>>, isMore: (answer: Json, rows: readonly Json[]) => boolean) =>
+    (
+      call: string,
+      place: string,
+      mapping: Mapping,
+      parameters: Readonly<Record<string, Json>>,
+      isMore: (answer: Json, rows: readonly Json[]) => boolean,
+    ) =>
     (window: Window, token: Json | undefined) =>
       halving(window, token, async ({ fromMs, untilMs }) => {
         const answer = await door.ask(call, { ...parameters, startTime: fromMs, endTime: untilMs });
@@ -106,22 +172,44 @@ function streamsOf(door: ExchangeDoor): readonly WindowedStream[] {
       since,
       windowDays: 90,
       overlapDays: 7,
-      ask: byOffset(door, { ...transfers, call: 'sapiGetCapitalWithdrawHistory', mapping: withdrawals }),
+      ask: byOffset(door, {
+        ...transfers,
+        call: 'sapiGetCapitalWithdrawHistory',
+        mapping: withdrawals,
+      }),
     },
     {
       stream: 'converts',
       phase: 'Converts',
       since: '2020-01-01',
       windowDays: 30,
-      ask: inParts('sapiGetConvertTradeFlow', 'list', conversions, { limit: 1000 }, (answer) => textAt(answer, 'moreData') === 'true'),
+      ask: inParts(
+        'sapiGetConvertTradeFlow',
+        'list',
+        conversions,
+        { limit: 1000 },
+        (answer) => textAt(answer, 'moreData') === 'true',
+      ),
     },
-    { stream: 'dust', phase: 'Small balances', since: '2020-12-01', windowDays: 90, ask: (window, token) => dustPage(door, window, token) },
+    {
+      stream: 'dust',
+      phase: 'Small balances',
+      since: '2020-12-01',
+      windowDays: 90,
+      ask: (window, token) => dustPage(door, window, token),
+    },
     {
       stream: 'dividends',
       phase: 'Distributions',
       since,
       windowDays: 180,
-      ask: inParts('sapiGetAssetAssetDividend', 'rows', dividends, { limit: 500 }, (answer, rows) => Number(textAt(answer, 'total')) > rows.length),
+      ask: inParts(
+        'sapiGetAssetAssetDividend',
+        'rows',
+        dividends,
+        { limit: 500 },
+        (answer, rows) => Number(textAt(answer, 'total')) > rows.length,
+      ),
     },
     ...(['flexible', 'locked'] as const).map((product) => ({
       stream: `earn ${product}`,
@@ -130,7 +218,10 @@ function streamsOf(door: ExchangeDoor): readonly WindowedStream[] {
       windowDays: 90,
       ask: byPage(door, {
         label,
-        call: product === 'flexible' ? 'sapiGetSimpleEarnFlexibleHistoryRewardsRecord' : 'sapiGetSimpleEarnLockedHistoryRewardsRecord',
+        call:
+          product === 'flexible'
+            ? 'sapiGetSimpleEarnFlexibleHistoryRewardsRecord'
+            : 'sapiGetSimpleEarnLockedHistoryRewardsRecord',
         mapping: earnRewards(product),
         place: 'rows',
         size: 100,
@@ -167,7 +258,11 @@ function streamsOf(door: ExchangeDoor): readonly WindowedStream[] {
   ];
 }
 
-async function dustPage(door: ExchangeDoor, window: Window, token: Json | undefined): Promise<Asked> {
+async function dustPage(
+  door: ExchangeDoor,
+  window: Window,
+  token: Json | undefined,
+): Promise<Asked> {
   return halving(window, token, async ({ fromMs, untilMs }) => {
     const answer = await door.ask('sapiGetAssetDribblet', { startTime: fromMs, endTime: untilMs });
     const found = listAt(answer, 'userAssetDribblets', label);
@@ -178,7 +273,11 @@ async function dustPage(door: ExchangeDoor, window: Window, token: Json | undefi
 }
 
 /** Positions of Simple Earn, all pages. */
-async function earning(door: ExchangeDoor, call: string, amount: string): Promise<readonly ReportedBalance[]> {
+async function earning(
+  door: ExchangeDoor,
+  call: string,
+  amount: string,
+): Promise<readonly ReportedBalance[]> {
   const found: ReportedBalance[] = [];
   for (let current = 1; ; current += 1) {
     const rows = listAt(await door.ask(call, { current, size: 100 }), 'rows', label);

@@ -8,7 +8,15 @@ import type { Mapping, Raw } from '../../raw.ts';
 import { depositOf, withdrawalOf } from '../transfers.ts';
 
 /** Fills of one symbol: their ids count within it. */
-export const fills = ({ symbol, base, quote }: { readonly symbol: string; readonly base: string; readonly quote: string }): Mapping => ({
+export const fills = ({
+  symbol,
+  base,
+  quote,
+}: {
+  readonly symbol: string;
+  readonly base: string;
+  readonly quote: string;
+}): Mapping => ({
   id: (raw) => `${symbol} ${raw.text('id')}`,
   read: (raw) =>
     fill({
@@ -17,7 +25,10 @@ export const fills = ({ symbol, base, quote }: { readonly symbol: string; readon
       side: raw.text('isBuyer') === 'true' ? 'buy' : 'sell',
       base: { asset: base as AssetId, quantity: raw.amount('qty') },
       quote: { asset: quote as AssetId, quantity: raw.amount('quoteQty') },
-      fees: raw.text('commissionAsset') === '' ? [] : [{ asset: raw.asset('commissionAsset'), quantity: raw.amountOr0('commission') }],
+      fees:
+        raw.text('commissionAsset') === ''
+          ? []
+          : [{ asset: raw.asset('commissionAsset'), quantity: raw.amountOr0('commission') }],
     }),
 });
 
@@ -26,7 +37,13 @@ export const deposits: Mapping = {
   id: depositId,
   read: (raw) =>
     raw.text('status') === '1' || raw.text('status') === '6'
-      ? depositOf({ externalId: depositId(raw), at: raw.at('insertTime'), asset: raw.asset('coin'), quantity: raw.amount('amount'), txHash: raw.text('txId') })
+      ? depositOf({
+          externalId: depositId(raw),
+          at: raw.at('insertTime'),
+          asset: raw.asset('coin'),
+          quantity: raw.amount('amount'),
+          txHash: raw.text('txId'),
+        })
       : undefined,
 };
 
@@ -55,8 +72,15 @@ export const fiatOrders = (direction: 'in' | 'out'): Mapping => ({
   id: (raw) => `fiat ${raw.text('orderNo')}`,
   read: (raw) => {
     if (!/^(successful|finished|completed)$/i.test(raw.text('status'))) return undefined;
-    const moved = { externalId: `fiat ${raw.required('orderNo')}`, at: raw.at('createTime'), asset: raw.asset('fiatCurrency'), quantity: raw.amount('amount') };
-    return direction === 'in' ? depositOf(moved) : withdrawalOf({ ...moved, fee: raw.amountOr0('totalFee') });
+    const moved = {
+      externalId: `fiat ${raw.required('orderNo')}`,
+      at: raw.at('createTime'),
+      asset: raw.asset('fiatCurrency'),
+      quantity: raw.amount('amount'),
+    };
+    return direction === 'in'
+      ? depositOf(moved)
+      : withdrawalOf({ ...moved, fee: raw.amountOr0('totalFee') });
   },
 });
 
@@ -65,7 +89,10 @@ export const fiatPayments = (side: 'buy' | 'sell'): Mapping => ({
   id: (raw) => `payment ${raw.text('orderNo')}`,
   read: (raw) => {
     if (!/^completed$/i.test(raw.text('status'))) return undefined;
-    const [money, units] = side === 'buy' ? (['sourceAmount', 'obtainAmount'] as const) : (['obtainAmount', 'sourceAmount'] as const);
+    const [money, units] =
+      side === 'buy'
+        ? (['sourceAmount', 'obtainAmount'] as const)
+        : (['obtainAmount', 'sourceAmount'] as const);
     const fee = raw.amountOr0('totalFee');
     const gross = raw.amount(money);
     return fill({
@@ -74,7 +101,10 @@ export const fiatPayments = (side: 'buy' | 'sell'): Mapping => ({
       side,
       base: { asset: raw.asset('cryptoCurrency'), quantity: raw.amount(units) },
       // What was paid holds the fee.
-      quote: { asset: raw.asset('fiatCurrency'), quantity: side === 'buy' ? subtract(gross, fee) : gross },
+      quote: {
+        asset: raw.asset('fiatCurrency'),
+        quantity: side === 'buy' ? subtract(gross, fee) : gross,
+      },
       fees: side === 'buy' ? [{ asset: raw.asset('fiatCurrency'), quantity: fee }] : [],
     });
   },
@@ -120,26 +150,53 @@ export const dust: Mapping = {
 /** Rewards of Simple Earn have a list of their own. */
 const toldElsewhere = /flexible|locked|simple earn|savings/i;
 const kindOfDividend = (info: string): EntryKind =>
-  /staking|pos |eth 2/i.test(info) ? 'stakingReward' : /airdrop|distribution|launchpool|megadrop|hodler/i.test(info) ? 'airdrop' : 'reward';
+  /staking|pos |eth 2/i.test(info)
+    ? 'stakingReward'
+    : /airdrop|distribution|launchpool|megadrop|hodler/i.test(info)
+      ? 'airdrop'
+      : 'reward';
 
 export const dividends: Mapping = {
   id: (raw) => `dividend ${raw.text('id') || raw.text('tranId')}`,
   read: (raw) =>
     toldElsewhere.test(raw.text('enInfo'))
       ? undefined
-      : gained(raw, kindOfDividend(raw.text('enInfo')), `dividend ${raw.text('id') || raw.required('tranId')}`, 'divTime', 'amount'),
+      : gained(
+          raw,
+          kindOfDividend(raw.text('enInfo')),
+          `dividend ${raw.text('id') || raw.required('tranId')}`,
+          'divTime',
+          'amount',
+        ),
 };
 
 /** Of Simple Earn, flexible or locked; they carry no ids: asset, time and kind tell them apart. */
 export const earnRewards = (product: 'flexible' | 'locked'): Mapping => ({
   id: (raw) => earnId(raw, product),
-  read: (raw) => gained(raw, 'interest', earnId(raw, product), 'time', product === 'flexible' ? 'rewards' : 'amount'),
+  read: (raw) =>
+    gained(
+      raw,
+      'interest',
+      earnId(raw, product),
+      'time',
+      product === 'flexible' ? 'rewards' : 'amount',
+    ),
 });
 
 const earnId = (raw: Raw, product: string): string =>
   `earn ${product} ${raw.text('asset')} ${raw.text('time')} ${raw.text('type')} ${raw.text('positionId') || raw.text('projectId')}`.trim();
 
-function gained(raw: Raw, kind: EntryKind, externalId: string, timeField: string, amountField: string): ReadTransaction | undefined {
-  const made = entry(kind, { asset: raw.asset('asset'), quantity: raw.amount(amountField) }, { at: raw.at(timeField), externalId, memo: raw.text('enInfo') });
+function gained(
+  raw: Raw,
+  kind: EntryKind,
+  externalId: string,
+  timeField: string,
+  amountField: string,
+): ReadTransaction | undefined {
+  const made = entry(
+    kind,
+    { asset: raw.asset('asset'), quantity: raw.amount(amountField) },
+    { at: raw.at(timeField), externalId, memo: raw.text('enInfo') },
+  );
   return 'movements' in made ? made : undefined;
 }

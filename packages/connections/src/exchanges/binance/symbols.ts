@@ -23,7 +23,11 @@ const pageSize = 1000;
  * Fills, which are told by symbol alone. The first round asks every symbol that there is; later ones those that had trades, and every symbol once a month again. Each symbol has
  * a cursor of its own: the id of its last fill.
  */
-export async function* fillsBySymbol(context: SyncContext, door: ExchangeDoor, label: string): AsyncGenerator<SyncPage> {
+export async function* fillsBySymbol(
+  context: SyncContext,
+  door: ExchangeDoor,
+  label: string,
+): AsyncGenerator<SyncPage> {
   const answer = await door.ask('publicGetExchangeInfo');
   const markets = listAt(answer, 'symbols', label).map((each): Market => ({
     symbol: textAt(each, 'symbol'),
@@ -37,7 +41,11 @@ export async function* fillsBySymbol(context: SyncContext, door: ExchangeDoor, l
   for (const [n, market] of markets.entries()) {
     const known = context.cursorOf(streamOf(market)) !== undefined;
     if (!known && (!isFull || n < first)) continue;
-    context.phase(isFull ? `Trades, ${market.symbol}: ${n + 1} of ${markets.length} markets` : `Trades, ${market.symbol}`);
+    context.phase(
+      isFull
+        ? `Trades, ${market.symbol}: ${n + 1} of ${markets.length} markets`
+        : `Trades, ${market.symbol}`,
+    );
     yield* fillsOf(context, door, market, label);
     if (isFull) yield { stream: 'symbols', records: [], cursor: { atMs: untilMs, next: n + 1 } };
   }
@@ -46,11 +54,20 @@ export async function* fillsBySymbol(context: SyncContext, door: ExchangeDoor, l
 
 const streamOf = ({ symbol }: Market): string => `trades ${symbol}`;
 
-async function* fillsOf({ cursorOf }: SyncContext, door: ExchangeDoor, market: Market, label: string): AsyncGenerator<SyncPage> {
+async function* fillsOf(
+  { cursorOf }: SyncContext,
+  door: ExchangeDoor,
+  market: Market,
+  label: string,
+): AsyncGenerator<SyncPage> {
   const stream = streamOf(market);
   let from = cursorOf(stream);
   for (;;) {
-    const answer = await door.ask('privateGetMyTrades', { symbol: market.symbol, limit: pageSize, fromId: from ?? 0 });
+    const answer = await door.ask('privateGetMyTrades', {
+      symbol: market.symbol,
+      limit: pageSize,
+      fromId: from ?? 0,
+    });
     const rows = listAt(answer, '', label);
     const last = newestId(rows);
     if (last !== undefined) yield { stream, ...mapped(rows, fills(market)), cursor: last };

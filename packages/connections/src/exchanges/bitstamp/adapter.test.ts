@@ -7,13 +7,27 @@ import { standins } from '../testing.ts';
 import { bitstamp } from './adapter.ts';
 
 const { start } = standins();
-const row = (id: number, type: string, more: object) => ({ id, datetime: '2023-03-01 12:00:00.000000', type, fee: '0', usd: '0', btc: '0', ...more });
+const row = (id: number, type: string, more: object) => ({
+  id,
+  datetime: '2023-03-01 12:00:00.000000',
+  type,
+  fee: '0',
+  usd: '0',
+  btc: '0',
+  ...more,
+});
 
 describe('Bitstamp', () => {
   test('tells trades, transfers and rewards, and goes on behind the last id', async () => {
     const transactions = [
       row(1, '0', { usd: '1000.00' }),
-      row(2, '2', { usd: '-500.00', btc: '0.01000000', btc_usd: '50000.00', fee: '1.25', order_id: 9 }),
+      row(2, '2', {
+        usd: '-500.00',
+        btc: '0.01000000',
+        btc_usd: '50000.00',
+        fee: '1.25',
+        order_id: 9,
+      }),
       row(3, '1', { btc: '-0.00500000', fee: '0.00001' }),
       row(4, '27', { eth: '0.00100000' }),
       row(5, '26', { eth: '-1' }),

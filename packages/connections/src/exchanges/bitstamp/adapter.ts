@@ -41,15 +41,29 @@ export const bitstamp: Adapter = {
     context.phase('Transactions');
     let last = textAt(context.cursorOf(stream) ?? '0', '');
     for (;;) {
-      const rows = listAt(await door.ask('privatePostUserTransactions', { sort: 'asc', limit: pageSize, since_id: last }), '', label);
-      const newest = rows.map((row) => BigInt(textAt(row, 'id') || '0')).reduce((a, b) => (a > b ? a : b), BigInt(last));
-      if (rows.length > 0) yield { stream, ...mapped(rows, userTransactions), cursor: String(newest) };
+      const rows = listAt(
+        await door.ask('privatePostUserTransactions', {
+          sort: 'asc',
+          limit: pageSize,
+          since_id: last,
+        }),
+        '',
+        label,
+      );
+      const newest = rows
+        .map((row) => BigInt(textAt(row, 'id') || '0'))
+        .reduce((a, b) => (a > b ? a : b), BigInt(last));
+      if (rows.length > 0)
+        yield { stream, ...mapped(rows, userTransactions), cursor: String(newest) };
       if (rows.length < pageSize || String(newest) === last) return;
       last = String(newest);
     }
   },
   balances: async (access) => {
     const answer = await (await open(access)).ask('privatePostAccountBalances');
-    return listAt(answer, '', label).map((each) => ({ asset: textAt(each, 'currency').toUpperCase(), quantity: textAt(each, 'total') }));
+    return listAt(answer, '', label).map((each) => ({
+      asset: textAt(each, 'currency').toUpperCase(),
+      quantity: textAt(each, 'total'),
+    }));
   },
 };

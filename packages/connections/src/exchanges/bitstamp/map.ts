@@ -7,12 +7,25 @@ import type { Mapping, Raw } from '../../raw.ts';
 import { depositOf, withdrawalOf } from '../transfers.ts';
 
 /** Fields of a row that are no currency. */
-const others = new Set(['id', 'type', 'datetime', 'fee', 'order_id', 'fee_currency', 'self_trade', 'self_trade_order_id']);
+const others = new Set([
+  'id',
+  'type',
+  'datetime',
+  'fee',
+  'order_id',
+  'fee_currency',
+  'self_trade',
+  'self_trade_order_id',
+]);
 
 /** Each currency is a field of its own; prices are fields with two in their name. */
 function changes(raw: Raw): readonly Units[] {
-  const fields = Object.keys(raw.json as Readonly<Record<string, unknown>>).filter((field) => !others.has(field) && !field.includes('_'));
-  return fields.map((field) => ({ asset: field.toUpperCase() as AssetId, quantity: raw.amountOr0(field) })).filter(({ quantity }) => quantity !== zeroQuantity);
+  const fields = Object.keys(raw.json as Readonly<Record<string, unknown>>).filter(
+    (field) => !others.has(field) && !field.includes('_'),
+  );
+  return fields
+    .map((field) => ({ asset: field.toUpperCase() as AssetId, quantity: raw.amountOr0(field) }))
+    .filter(({ quantity }) => quantity !== zeroQuantity);
 }
 
 /** Pairs are named `btc_usd`: fees of a trade are in what the price is in. */
@@ -39,13 +52,17 @@ function read(raw: Raw): ReadTransaction | undefined {
   const fee = raw.amountOr0('fee');
   if (type === '0') return depositOf({ ...base, ...first, fee });
   if (type === '1') return withdrawalOf({ ...base, ...first, fee });
-  const kind = income[type] ?? raw.fail('type', `'${type}' is a kind of transaction that is not known here`);
+  const kind =
+    income[type] ?? raw.fail('type', `'${type}' is a kind of transaction that is not known here`);
   const made = entry(kind, first, base);
   return 'movements' in made ? made : undefined;
 }
 
 function trade(raw: Raw, units: readonly Units[]): ReadTransaction {
-  const [out, into] = [units.find(({ quantity }) => quantity < 0n), units.find(({ quantity }) => quantity > 0n)];
+  const [out, into] = [
+    units.find(({ quantity }) => quantity < 0n),
+    units.find(({ quantity }) => quantity > 0n),
+  ];
   if (!out || !into) return raw.fail('type', 'is a trade of which one side is missing');
   const fee = raw.amountOr0('fee');
   const feeAsset = (raw.text('fee_currency').toUpperCase() || quoteOf(raw)) ?? out.asset;

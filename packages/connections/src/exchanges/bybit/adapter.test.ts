@@ -30,7 +30,14 @@ const entry = (id: number, currency: string, cashFlow: string, change: string, m
   ...more,
 });
 
-const paid = (id: string, coin: string, amount: string, status = 'Success') => ({ id, coin, amount, status, yieldType: 'Normal', createdAt: String(ms) });
+const paid = (id: string, coin: string, amount: string, status = 'Success') => ({
+  id,
+  coin,
+  amount,
+  status,
+  yieldType: 'Normal',
+  createdAt: String(ms),
+});
 
 describe('Bybit', () => {
   test('tells trades, funding and transfers under the ids of its export', async () => {
@@ -41,12 +48,37 @@ describe('Bybit', () => {
         log: [
           entry(1, 'USDT', '-500', '-500'),
           entry(2, 'BTC', '0.01', '0.00999'),
-          entry(3, 'USDT', '0', '-1.5', { type: 'SETTLEMENT', category: 'linear', funding: '-1.5', tradeId: '', side: 'Sell' }),
+          entry(3, 'USDT', '0', '-1.5', {
+            type: 'SETTLEMENT',
+            category: 'linear',
+            funding: '-1.5',
+            tradeId: '',
+            side: 'Sell',
+          }),
           entry(4, 'USDT', '10', '10', { type: 'TRANSFER_IN', tradeId: '', side: 'None' }),
         ],
-        deposits: [{ coin: 'USDT', chain: 'TRX', amount: '44', txID: 'b'.repeat(64), status: 3, depositFee: '', successAt: String(ms), txIndex: '0' }],
+        deposits: [
+          {
+            coin: 'USDT',
+            chain: 'TRX',
+            amount: '44',
+            txID: 'b'.repeat(64),
+            status: 3,
+            depositFee: '',
+            successAt: String(ms),
+            txIndex: '0',
+          },
+        ],
         withdrawals: [
-          { coin: 'USDT', amount: '12.34', txID: 'c'.repeat(64), status: 'success', withdrawFee: '0.5', createTime: String(ms), withdrawId: '8839035' },
+          {
+            coin: 'USDT',
+            amount: '12.34',
+            txID: 'c'.repeat(64),
+            status: 'success',
+            withdrawFee: '0.5',
+            createTime: String(ms),
+            withdrawId: '8839035',
+          },
         ],
       }),
     ]);
@@ -59,16 +91,32 @@ describe('Bybit', () => {
     ]);
     expect(await bybit.validate(access)).toEqual({ kind: 'ok' });
     known.canTrade.add('key');
-    expect(await bybit.validate(access)).toMatchObject({ kind: 'refused', reason: expect.stringContaining('read and write') as string });
+    expect(await bybit.validate(access)).toMatchObject({
+      kind: 'refused',
+      reason: expect.stringContaining('read and write') as string,
+    });
   });
 
   test('tells what savings and on-chain earning brought once it was paid, and what lies there', async () => {
-    const pages = Array.from({ length: 130 }, (_, n) => ({ ...paid(`p${n}`, 'USDT', '0.01'), createdAt: String(ms - n * 1_000) }));
+    const pages = Array.from({ length: 130 }, (_, n) => ({
+      ...paid(`p${n}`, 'USDT', '0.01'),
+      createdAt: String(ms - n * 1_000),
+    }));
     const book = {
       keys: keys('key'),
       log: [],
-      yields: { FlexibleSaving: [paid('1', 'USDT', '0.0608'), paid('2', 'USDT', '0.05', 'Pending'), ...pages], OnChain: [paid('3', 'ETH', '0.0002')] },
-      positions: { FlexibleSaving: [{ coin: 'USDT', amount: '1000' }], OnChain: [{ coin: 'ETH', amount: '2' }] },
+      yields: {
+        FlexibleSaving: [
+          paid('1', 'USDT', '0.0608'),
+          paid('2', 'USDT', '0.05', 'Pending'),
+          ...pages,
+        ],
+        OnChain: [paid('3', 'ETH', '0.0002')],
+      },
+      positions: {
+        FlexibleSaving: [{ coin: 'USDT', amount: '1000' }],
+        OnChain: [{ coin: 'ETH', amount: '2' }],
+      },
     };
     const access = await start([bybitService(book)]);
     const lines = shownPages(await syncAll(bybit, access, { until }));
@@ -78,28 +126,43 @@ describe('Bybit', () => {
       '1 skipped',
     ]);
     expect(lines.length).toBe(133);
-    expect((await bybit.balances!(access)).map(({ asset, quantity, pocket }) => `${quantity} ${asset} in ${pocket}`)).toEqual([
-      '1000 USDT in Earn',
-      '2 ETH in Earn',
-    ]);
+    expect(
+      (await bybit.balances!(access)).map(
+        ({ asset, quantity, pocket }) => `${quantity} ${asset} in ${pocket}`,
+      ),
+    ).toEqual(['1000 USDT in Earn', '2 ETH in Earn']);
   });
 
   test('a key without the permission to see what is earned tells everything else', async () => {
     const access = await start([
-      bybitService({ keys: keys('key'), log: [entry(1, 'USDT', '10', '10', { type: 'AIRDROP', tradeId: '', side: 'None' })], withoutEarn: new Set(['key']) }),
+      bybitService({
+        keys: keys('key'),
+        log: [entry(1, 'USDT', '10', '10', { type: 'AIRDROP', tradeId: '', side: 'None' })],
+        withoutEarn: new Set(['key']),
+      }),
     ]);
-    expect((await syncAll(bybit, access, { until })).flatMap(({ records }) => records).length).toBe(1);
+    expect((await syncAll(bybit, access, { until })).flatMap(({ records }) => records).length).toBe(
+      1,
+    );
     expect(await bybit.balances!(access)).toEqual([]);
   });
 
   test('puts the two sides of a fill together across the end of a page', async () => {
     const log = Array.from({ length: 75 }, (_, n) => [
-      entry(2 * n, 'USDT', '-500', '-500', { tradeId: `t${n}`, transactionTime: String(ms + n * 1000) }),
-      entry(2 * n + 1, 'BTC', '0.01', '0.01', { tradeId: `t${n}`, transactionTime: String(ms + n * 1000) }),
+      entry(2 * n, 'USDT', '-500', '-500', {
+        tradeId: `t${n}`,
+        transactionTime: String(ms + n * 1000),
+      }),
+      entry(2 * n + 1, 'BTC', '0.01', '0.01', {
+        tradeId: `t${n}`,
+        transactionTime: String(ms + n * 1000),
+      }),
     ]).flat();
     const access = await start([bybitService({ keys: keys('key'), log: log.slice(1) })]);
     const shown = shownPages(await syncAll(bybit, access, { until }));
     expect(shown.filter((line) => line.includes('crypto-crypto')).length).toBe(74);
-    expect(shown.at(-1)).toContain('is one side of a spot trade of which the other is not in the file');
+    expect(shown.at(-1)).toContain(
+      'is one side of a spot trade of which the other is not in the file',
+    );
   });
 });

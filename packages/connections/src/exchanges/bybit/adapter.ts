@@ -22,25 +22,60 @@ export const bybit: Adapter = {
   credentialFields: keyAndSecret,
   guide: {
     url: 'https://www.bybit.com/app/user/api-management',
-    steps: ['Open API Management and create a system-generated key.', 'Choose Read-Only, and tick the permissions below.', 'Copy both parts of the key here.'],
-    permissions: ['Read-Only', 'Unified Trading: Orders, Positions', 'Assets: Wallet', 'Earn, where you earn there'],
+    steps: [
+      'Open API Management and create a system-generated key.',
+      'Choose Read-Only, and tick the permissions below.',
+      'Copy both parts of the key here.',
+    ],
+    permissions: [
+      'Read-Only',
+      'Unified Trading: Orders, Positions',
+      'Assets: Wallet',
+      'Earn, where you earn there',
+    ],
     forbidden: ['Read-Write'],
   },
   canFetch: [
-    { kind: 'trades, results of contracts, funding and interest of the unified account', lookBackDays: 730, file: 'the Unified trading account export (CSV)' },
-    { kind: 'deposits and withdrawals', lookBackDays: 730, file: 'the Funding account export (CSV)' },
-    { kind: 'what flexible savings and on-chain earning brought', lookBackDays: earnDays, file: 'the Funding account export (CSV)' },
-    { kind: 'other products of earning, converts and the card in the funding account', missing: 'Not fetched.', file: 'the Funding account export (CSV)' },
+    {
+      kind: 'trades, results of contracts, funding and interest of the unified account',
+      lookBackDays: 730,
+      file: 'the Unified trading account export (CSV)',
+    },
+    {
+      kind: 'deposits and withdrawals',
+      lookBackDays: 730,
+      file: 'the Funding account export (CSV)',
+    },
+    {
+      kind: 'what flexible savings and on-chain earning brought',
+      lookBackDays: earnDays,
+      file: 'the Funding account export (CSV)',
+    },
+    {
+      kind: 'other products of earning, converts and the card in the funding account',
+      missing: 'Not fetched.',
+      file: 'the Funding account export (CSV)',
+    },
   ],
   hosts: { 'api.bybit.com': 8 },
   validate: async (access) => {
-    const answer = objectAt(await (await open(access)).ask('privateGetV5UserQueryApi'), 'result', label);
+    const answer = objectAt(
+      await (await open(access)).ask('privateGetV5UserQueryApi'),
+      'result',
+      label,
+    );
     return readOnlyVerdict(label, textAt(answer, 'readOnly') === '1' ? [] : ['read and write']);
   },
   sync: async function* (context: SyncContext) {
     const door = await open(context);
     yield* drained(context, [
-      { stream: 'log', phase: 'Transaction log', lookBackDays: 730, windowDays: 7, ask: (window, token) => logPage(door, window, token) },
+      {
+        stream: 'log',
+        phase: 'Transaction log',
+        lookBackDays: 730,
+        windowDays: 7,
+        ask: (window, token) => logPage(door, window, token),
+      },
       {
         stream: 'deposits',
         phase: 'Deposits',
@@ -62,13 +97,23 @@ export const bybit: Adapter = {
   },
   balances: async (access) => {
     const door = await open(access);
-    const unified = listAt(await door.ask('privateGetV5AccountWalletBalance', { accountType: 'UNIFIED' }), 'result.list', label);
+    const unified = listAt(
+      await door.ask('privateGetV5AccountWalletBalance', { accountType: 'UNIFIED' }),
+      'result.list',
+      label,
+    );
     const funding = await whereThereIsOne(async () => {
-      const answer = await door.ask('privateGetV5AssetTransferQueryAccountCoinsBalance', { accountType: 'FUND' });
+      const answer = await door.ask('privateGetV5AssetTransferQueryAccountCoinsBalance', {
+        accountType: 'FUND',
+      });
       return inPocket('Funding', listAt(answer, 'result.balance', label), 'coin', 'walletBalance');
     });
     const coins = unified.flatMap((each) => listAt(each, 'coin', label));
-    return [...inPocket('Unified Trading', coins, 'coin', 'walletBalance'), ...funding, ...(await earned(door))];
+    return [
+      ...inPocket('Unified Trading', coins, 'coin', 'walletBalance'),
+      ...funding,
+      ...(await earned(door)),
+    ];
   },
 };
 
@@ -77,7 +122,12 @@ const size = 50;
 const byCursor =
   (door: ExchangeDoor, call: string, mapping: Mapping) =>
   async ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> => {
-    const answer = await door.ask(call, { startTime: fromMs, endTime: untilMs, limit: size, ...(token === undefined ? {} : { cursor: token }) });
+    const answer = await door.ask(call, {
+      startTime: fromMs,
+      endTime: untilMs,
+      limit: size,
+      ...(token === undefined ? {} : { cursor: token }),
+    });
     const rows = listAt(answer, 'result.rows', label);
     return { ...mapped(rows, mapping), next: textAt(answer, 'result.nextPageCursor') || undefined };
   };
@@ -88,9 +138,19 @@ interface Token {
 }
 
 /** Newest first, by the service's own cursor. */
-async function logPage(door: ExchangeDoor, { fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> {
+async function logPage(
+  door: ExchangeDoor,
+  { fromMs, untilMs }: Window,
+  token: Json | undefined,
+): Promise<Asked> {
   const before = token as unknown as Token | undefined;
-  const parameters = { accountType: 'UNIFIED', startTime: fromMs, endTime: untilMs, limit: size, ...(before ? { cursor: before.cursor } : {}) };
+  const parameters = {
+    accountType: 'UNIFIED',
+    startTime: fromMs,
+    endTime: untilMs,
+    limit: size,
+    ...(before ? { cursor: before.cursor } : {}),
+  };
   const answer = await door.ask('privateGetV5AccountTransactionLog', parameters);
   const entries = [...(before?.open ?? []), ...listAt(answer, 'result.list', label)];
   const cursor = textAt(answer, 'result.nextPageCursor');

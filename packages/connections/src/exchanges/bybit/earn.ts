@@ -18,9 +18,21 @@ export const earnDays = 90;
 export async function earningAt(door: ExchangeDoor): Promise<readonly WindowedStream[]> {
   const streams: WindowedStream[] = [];
   for (const category of categories) {
-    if ((await whereAllowed(() => door.ask('privateGetV5EarnYield', { category, limit: 1 }))) === undefined) continue;
-    const ask = ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> => page(door, category, { fromMs, untilMs }, token);
-    streams.push({ stream: `earn ${category}`, phase: 'Earn', lookBackDays: earnDays, windowDays: 7, overlapDays: 7, ask });
+    if (
+      (await whereAllowed(() => door.ask('privateGetV5EarnYield', { category, limit: 1 }))) ===
+      undefined
+    )
+      continue;
+    const ask = ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> =>
+      page(door, category, { fromMs, untilMs }, token);
+    streams.push({
+      stream: `earn ${category}`,
+      phase: 'Earn',
+      lookBackDays: earnDays,
+      windowDays: 7,
+      overlapDays: 7,
+      ask,
+    });
   }
   return streams;
 }
@@ -30,15 +42,28 @@ export async function earned(door: ExchangeDoor): Promise<readonly ReportedBalan
   const held: ReportedBalance[] = [];
   for (const category of categories) {
     const answer = await whereAllowed(() => door.ask('privateGetV5EarnPosition', { category }));
-    if (answer !== undefined) held.push(...inPocket('Earn', listAt(answer, 'result.list', label), 'coin', 'amount'));
+    if (answer !== undefined)
+      held.push(...inPocket('Earn', listAt(answer, 'result.list', label), 'coin', 'amount'));
   }
   return held;
 }
 
-async function page(door: ExchangeDoor, category: Category, { fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> {
+async function page(
+  door: ExchangeDoor,
+  category: Category,
+  { fromMs, untilMs }: Window,
+  token: Json | undefined,
+): Promise<Asked> {
   const times = { startTime: fromMs, endTime: untilMs, limit: 100 };
-  const answer = await door.ask('privateGetV5EarnYield', { category, ...times, ...(token === undefined ? {} : { cursor: token }) });
-  return { ...mapped(listAt(answer, 'result.yield', label), yields(category === 'OnChain')), next: textAt(answer, 'result.nextPageCursor') || undefined };
+  const answer = await door.ask('privateGetV5EarnYield', {
+    category,
+    ...times,
+    ...(token === undefined ? {} : { cursor: token }),
+  });
+  return {
+    ...mapped(listAt(answer, 'result.yield', label), yields(category === 'OnChain')),
+    next: textAt(answer, 'result.nextPageCursor') || undefined,
+  };
 }
 
 /** Undefined where the key may not see it, or the service does not offer it there: a key that is none at all was refused before. */
@@ -46,7 +71,11 @@ async function whereAllowed(ask: () => Promise<Json>): Promise<Json | undefined>
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof Malformed || (error instanceof AccessRevoked && /permission|10005/i.test(error.message))) return undefined;
+    if (
+      error instanceof Malformed ||
+      (error instanceof AccessRevoked && /permission|10005/i.test(error.message))
+    )
+      return undefined;
     throw error;
   }
 }

@@ -6,7 +6,9 @@ import { throughFile } from '../through-file.ts';
 import { depositOf, withdrawalOf } from '../transfers.ts';
 
 const header =
-  'Currency,Contract,Type,Direction,Quantity,Position,Filled Price,Funding,Fee Paid,Cash Flow,Change,Wallet Balance,Action,OrderId,TradeId,Time'.split(',');
+  'Currency,Contract,Type,Direction,Quantity,Position,Filled Price,Funding,Fee Paid,Cash Flow,Change,Wallet Balance,Action,OrderId,TradeId,Time'.split(
+    ',',
+  );
 const fieldOf: Readonly<Record<string, string>> = {
   Currency: 'currency',
   Contract: 'symbol',
@@ -25,7 +27,9 @@ const fieldOf: Readonly<Record<string, string>> = {
 };
 
 /** Entries of the transaction log by the mapping of the export, whose columns and ids are the same. Its times go to the second, and fills of one second are one there. */
-export const bybitRecords = (entries: readonly Json[]): Pick<SyncPage, 'records' | 'unread' | 'skipped'> =>
+export const bybitRecords = (
+  entries: readonly Json[],
+): Pick<SyncPage, 'records' | 'unread' | 'skipped'> =>
   throughFile(
     bybitUnifiedCsv,
     header,
@@ -45,9 +49,17 @@ const secondOf = (entry: Json): string => {
 };
 
 /** Fills of one second and symbol may go on with the next page: the second that the page ends with is kept back. */
-export function splitOpen(entries: readonly Json[]): { readonly whole: readonly Json[]; readonly open: readonly Json[] } {
-  const oldest = entries.map(secondOf).reduce((a, b) => (a < b ? a : b), entries[0] === undefined ? '' : secondOf(entries[0]));
-  return { whole: entries.filter((entry) => secondOf(entry) !== oldest), open: entries.filter((entry) => secondOf(entry) === oldest) };
+export function splitOpen(entries: readonly Json[]): {
+  readonly whole: readonly Json[];
+  readonly open: readonly Json[];
+} {
+  const oldest = entries
+    .map(secondOf)
+    .reduce((a, b) => (a < b ? a : b), entries[0] === undefined ? '' : secondOf(entries[0]));
+  return {
+    whole: entries.filter((entry) => secondOf(entry) !== oldest),
+    open: entries.filter((entry) => secondOf(entry) === oldest),
+  };
 }
 
 /** 3: success. Within Bybit a deposit has no hash. */

@@ -26,7 +26,13 @@ const book = (transactions: CoinbaseBook['transactions']): CoinbaseBook => ({
 
 describe('Coinbase', () => {
   test('tells purchases, fills, exchanges between wallets, rewards and transfers', async () => {
-    const fill = { fill_price: '3000', product_id: 'ETH-USD', order_id: 'o', commission: '3', order_side: 'buy' };
+    const fill = {
+      fill_price: '3000',
+      product_id: 'ETH-USD',
+      order_id: 'o',
+      commission: '3',
+      order_side: 'buy',
+    };
     const access = await start(
       [
         coinbaseService(
@@ -34,7 +40,10 @@ describe('Coinbase', () => {
             BTC: [
               row('b1', 'buy', '0.01', 'BTC', {
                 native_amount: { amount: '505', currency: 'USD' },
-                buy: { subtotal: { amount: '500', currency: 'USD' }, fee: { amount: '5', currency: 'USD' } },
+                buy: {
+                  subtotal: { amount: '500', currency: 'USD' },
+                  fee: { amount: '5', currency: 'USD' },
+                },
               }),
               row('x1', 'trade', '-0.005', 'BTC', { trade: { id: 'T' } }),
               row('p1', 'send', '1', 'BTC', { status: 'pending' }),
@@ -69,22 +78,37 @@ describe('Coinbase', () => {
 
   test('pages each wallet, and keeps a half exchange with the reason', async () => {
     const many = Array.from({ length: 250 }, (_, n) =>
-      row(`r${n}`, 'interest', '0.01', 'USDC', { created_at: new Date(Date.UTC(2024, 0, 1, 0, n)).toISOString() }),
+      row(`r${n}`, 'interest', '0.01', 'USDC', {
+        created_at: new Date(Date.UTC(2024, 0, 1, 0, n)).toISOString(),
+      }),
     );
-    const access = await start([coinbaseService(book({ USDC: many, DAI: [row('h1', 'trade', '-1', 'DAI', { trade: { id: 'H' } })] }))], given);
+    const access = await start(
+      [
+        coinbaseService(
+          book({ USDC: many, DAI: [row('h1', 'trade', '-1', 'DAI', { trade: { id: 'H' } })] }),
+        ),
+      ],
+      given,
+    );
     const shown = shownPages(await syncAll(coinbase, access));
     expect(shown.length).toBe(251);
-    expect(shown.at(-1)).toBe('h1 unread: type is one side of an exchange whose other side Coinbase does not tell');
+    expect(shown.at(-1)).toBe(
+      'h1 unread: type is one side of an exchange whose other side Coinbase does not tell',
+    );
   });
 
   test('takes keys that can only read, and access that was granted by a visit', async () => {
     const shared = book({ BTC: [] });
     const access = await start([coinbaseService(shared)], given);
     expect(await coinbase.validate(access)).toEqual({ kind: 'ok' });
-    expect(await coinbase.validate({ ...access, credentials: { accessToken: 'granted' } })).toEqual({ kind: 'ok' });
+    expect(await coinbase.validate({ ...access, credentials: { accessToken: 'granted' } })).toEqual(
+      { kind: 'ok' },
+    );
     shared.keys.canTrade.add(name);
     expect(await coinbase.validate(access)).toMatchObject({ kind: 'refused' });
     shared.keys.valid.clear();
-    await expect(coinbase.validate(access)).rejects.toThrow('Coinbase does not accept the key: The access token is invalid');
+    await expect(coinbase.validate(access)).rejects.toThrow(
+      'Coinbase does not accept the key: The access token is invalid',
+    );
   });
 });

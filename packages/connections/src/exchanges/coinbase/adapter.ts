@@ -31,8 +31,16 @@ export const coinbase: Adapter = {
   },
   canFetch: [
     { kind: 'all transactions of all wallets, Coinbase Advanced included' },
-    { kind: 'wallets that were closed', missing: 'Coinbase does not list wallets that it has closed.', file: 'the Transaction history (CSV)' },
-    { kind: 'Coinbase Pro', missing: 'Its trades before 2023 are not told.', file: 'the Fills and Account exports of Coinbase Pro (CSV)' },
+    {
+      kind: 'wallets that were closed',
+      missing: 'Coinbase does not list wallets that it has closed.',
+      file: 'the Transaction history (CSV)',
+    },
+    {
+      kind: 'Coinbase Pro',
+      missing: 'Its trades before 2023 are not told.',
+      file: 'the Fills and Account exports of Coinbase Pro (CSV)',
+    },
   ],
   // 10,000 an hour.
   hosts: { 'api.coinbase.com': 2.5 },
@@ -63,14 +71,20 @@ export const coinbase: Adapter = {
   },
   balances: async (access) => {
     const door = await open(access);
-    return (await wallets(door)).map((each) => ({ asset: textAt(each, 'balance.currency'), quantity: textAt(each, 'balance.amount') }));
+    return (await wallets(door)).map((each) => ({
+      asset: textAt(each, 'balance.currency'),
+      quantity: textAt(each, 'balance.amount'),
+    }));
   },
 };
 
 async function wallets(door: ExchangeDoor): Promise<readonly Json[]> {
   const found: Json[] = [];
   for (let after: string | undefined = ''; after !== undefined;) {
-    const answer: Json = await door.ask('v2PrivateGetAccounts', { limit: size, ...(after === '' ? {} : { starting_after: after }) });
+    const answer: Json = await door.ask('v2PrivateGetAccounts', {
+      limit: size,
+      ...(after === '' ? {} : { starting_after: after }),
+    });
     found.push(...listAt(answer, 'data', label));
     after = textAt(objectAt(answer, 'pagination', label), 'next_starting_after') || undefined;
   }
@@ -87,11 +101,21 @@ interface Token {
 const at = (row: Json): number => Date.parse(textAt(row, 'created_at'));
 
 /** One wallet after the other, each newest first, back to the window's beginning. */
-async function page(door: ExchangeDoor, { fromMs, untilMs }: Window, token: Json | undefined, context: SyncContext): Promise<Asked> {
-  const { left, after, open } = (token as unknown as Token | undefined) ?? { left: (await wallets(door)).map((each) => textAt(each, 'id')), open: [] };
+async function page(
+  door: ExchangeDoor,
+  { fromMs, untilMs }: Window,
+  token: Json | undefined,
+  context: SyncContext,
+): Promise<Asked> {
+  const { left, after, open } = (token as unknown as Token | undefined) ?? {
+    left: (await wallets(door)).map((each) => textAt(each, 'id')),
+    open: [],
+  };
   const [wallet, ...others] = left;
   if (wallet === undefined) return coinbaseRecords(open, true).page;
-  context.phase(left.length === 1 ? 'Transactions, last wallet' : `Transactions, ${left.length} wallets to go`);
+  context.phase(
+    left.length === 1 ? 'Transactions, last wallet' : `Transactions, ${left.length} wallets to go`,
+  );
   const answer = await door.ask('v2PrivateGetAccountsAccountIdTransactions', {
     account_id: wallet,
     limit: size,
@@ -101,7 +125,12 @@ async function page(door: ExchangeDoor, { fromMs, untilMs }: Window, token: Json
   const next = textAt(objectAt(answer, 'pagination', label), 'next_starting_after');
   const goesOn = next !== '' && rows.some((row) => at(row) >= fromMs);
   const isLast = !goesOn && others.length === 0;
-  const done = coinbaseRecords([...open, ...rows.filter((row) => at(row) >= fromMs && at(row) <= untilMs)], isLast);
-  const rest: Token = goesOn ? { left, after: next, open: done.open } : { left: others, open: done.open };
+  const done = coinbaseRecords(
+    [...open, ...rows.filter((row) => at(row) >= fromMs && at(row) <= untilMs)],
+    isLast,
+  );
+  const rest: Token = goesOn
+    ? { left, after: next, open: done.open }
+    : { left: others, open: done.open };
   return { ...done.page, next: isLast ? undefined : (rest as unknown as Json) };
 }

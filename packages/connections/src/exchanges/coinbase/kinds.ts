@@ -55,8 +55,18 @@ export const inside = new Set([
 ]);
 
 /** Two entries, in two wallets, that are one exchange: told apart by the id of the trade. */
-export const paired = new Set(['trade', 'retail_simple_dust', 'wrap_asset', 'unwrap_asset', 'asset_migration']);
+export const paired = new Set([
+  'trade',
+  'retail_simple_dust',
+  'wrap_asset',
+  'unwrap_asset',
+  'asset_migration',
+]);
 
-const byName = new Map(Object.entries(coinbaseTypes).flatMap(([kind, names]) => names.map((name) => [name as string, kind as EntryKind])));
+const byName = new Map(
+  Object.entries(coinbaseTypes).flatMap(([kind, names]) =>
+    names.map((name) => [name as string, kind as EntryKind]),
+  ),
+);
 
 export const entryKindOf = (type: string): EntryKind | undefined => byName.get(type);

@@ -18,13 +18,18 @@ import { entryKindOf, inside, paired } from './kinds.ts';
 export function coinbaseRecords(
   entries: readonly Json[],
   atEnd: boolean,
-): { readonly page: Pick<SyncPage, 'records' | 'unread' | 'skipped'>; readonly open: readonly Json[] } {
+): {
+  readonly page: Pick<SyncPage, 'records' | 'unread' | 'skipped'>;
+  readonly open: readonly Json[];
+} {
   const groups = new Map<string, Json[]>();
   for (const each of entries) {
     const key = pairOf(rawOf(each));
     groups.set(key, [...(groups.get(key) ?? []), each]);
   }
-  const whole = [...groups.values()].filter((group) => atEnd || group.length > 1 || !isHalf(group[0] ?? null));
+  const whole = [...groups.values()].filter(
+    (group) => atEnd || group.length > 1 || !isHalf(group[0] ?? null),
+  );
   const open = [...groups.values()].filter((group) => !whole.includes(group)).flat();
   return {
     page: mappedGroups(whole, {
@@ -36,7 +41,8 @@ export function coinbaseRecords(
 }
 
 const isHalf = (json: Json): boolean => paired.has(rawOf(json).text('type')) && isDone(rawOf(json));
-const isDone = (raw: Raw): boolean => raw.text('status') === '' || raw.text('status') === 'completed';
+const isDone = (raw: Raw): boolean =>
+  raw.text('status') === '' || raw.text('status') === 'completed';
 
 /** The trade's own id; entries without one stand for themselves. */
 function pairOf(raw: Raw): string {
@@ -44,13 +50,20 @@ function pairOf(raw: Raw): string {
   return id === '' ? `entry ${raw.text('id')}` : `trade ${id}`;
 }
 
-const unitsOf = (raw: Raw) => ({ asset: raw.asset('amount.currency'), quantity: raw.amount('amount.amount') });
+const unitsOf = (raw: Raw) => ({
+  asset: raw.asset('amount.currency'),
+  quantity: raw.amount('amount.amount'),
+});
 
 function exchange(entries: readonly Raw[]): ReadTransaction {
   const units = entries.map((raw) => ({ raw, ...unitsOf(raw) }));
-  const [out, into] = [units.find(({ quantity }) => quantity < 0n), units.find(({ quantity }) => quantity > 0n)];
+  const [out, into] = [
+    units.find(({ quantity }) => quantity < 0n),
+    units.find(({ quantity }) => quantity > 0n),
+  ];
   const first = entries[0] as Raw;
-  if (!out || !into) return first.fail('type', 'is one side of an exchange whose other side Coinbase does not tell');
+  if (!out || !into)
+    return first.fail('type', 'is one side of an exchange whose other side Coinbase does not tell');
   return transaction({
     at: out.raw.at('created_at'),
     externalId: out.raw.required('id'),
@@ -64,12 +77,19 @@ function single(raw: Raw): ReadTransaction | undefined {
   if (!isDone(raw) || inside.has(type)) return undefined;
   if (type === 'advanced_trade_fill') return advanced(raw);
   if (type === 'buy' || type === 'sell') return simple(raw, type);
-  const kind = entryKindOf(type) ?? raw.fail('type', `'${type.slice(0, 60)}' is a type of transaction that is not known here`);
+  const kind =
+    entryKindOf(type) ??
+    raw.fail('type', `'${type.slice(0, 60)}' is a type of transaction that is not known here`);
   const { asset, quantity } = unitsOf(raw);
   const made = entry(
     kind,
     { asset, quantity, value: undefined },
-    { at: raw.at('created_at'), externalId: raw.required('id'), txHash: raw.text('network.hash'), memo: raw.text('description') },
+    {
+      at: raw.at('created_at'),
+      externalId: raw.required('id'),
+      txHash: raw.text('network.hash'),
+      memo: raw.text('description'),
+    },
   );
   return 'movements' in made ? made : undefined;
 }
@@ -79,13 +99,19 @@ function simple(raw: Raw, side: 'buy' | 'sell'): ReadTransaction | undefined {
   const { asset, quantity } = unitsOf(raw);
   if (isFiat(asset)) return undefined;
   const detail = raw.text(`${side}.subtotal.amount`) === '' ? 'native_amount' : `${side}.subtotal`;
-  const fee = raw.text(`${side}.fee.amount`) === '' ? [] : [{ asset: raw.asset(`${side}.fee.currency`), quantity: raw.amount(`${side}.fee.amount`) }];
+  const fee =
+    raw.text(`${side}.fee.amount`) === ''
+      ? []
+      : [{ asset: raw.asset(`${side}.fee.currency`), quantity: raw.amount(`${side}.fee.amount`) }];
   return fill({
     at: raw.at('created_at'),
     externalId: raw.required('id'),
     side,
     base: { asset, quantity: absolute(quantity) },
-    quote: { asset: raw.asset(`${detail}.currency`), quantity: absolute(raw.amount(`${detail}.amount`)) },
+    quote: {
+      asset: raw.asset(`${detail}.currency`),
+      quantity: absolute(raw.amount(`${detail}.amount`)),
+    },
     fees: fee,
   });
 }
@@ -93,7 +119,12 @@ function simple(raw: Raw, side: 'buy' | 'sell'): ReadTransaction | undefined {
 /** A fill of Coinbase Advanced is told in both wallets; the one of the units tells all of it. */
 function advanced(raw: Raw): ReadTransaction | undefined {
   const product = raw.required('advanced_trade_fill.product_id');
-  const pair = splitPair(product) ?? raw.fail('advanced_trade_fill.product_id', `'${product}' is not a trading pair that is known here`);
+  const pair =
+    splitPair(product) ??
+    raw.fail(
+      'advanced_trade_fill.product_id',
+      `'${product}' is not a trading pair that is known here`,
+    );
   const { asset, quantity } = unitsOf(raw);
   if ((asset as string) !== pair.base) return undefined;
   const quote = pair.quote as AssetId;
@@ -102,7 +133,10 @@ function advanced(raw: Raw): ReadTransaction | undefined {
     externalId: raw.required('id'),
     side: quantity < 0n ? 'sell' : 'buy',
     base: { asset, quantity: absolute(quantity) },
-    quote: { asset: quote, quantity: costOf(raw.amount('advanced_trade_fill.fill_price'), absolute(quantity)) },
+    quote: {
+      asset: quote,
+      quantity: costOf(raw.amount('advanced_trade_fill.fill_price'), absolute(quantity)),
+    },
     fees: [{ asset: quote, quantity: raw.amountOr0('advanced_trade_fill.commission') }],
   });
 }

@@ -6,7 +6,8 @@ import { standins } from '../testing.ts';
 import { gemini } from './adapter.ts';
 
 const begin = standins();
-const start: typeof begin.start = (services) => begin.start(services, { apiKey: 'account-key', apiSecret: 'secret' });
+const start: typeof begin.start = (services) =>
+  begin.start(services, { apiKey: 'account-key', apiSecret: 'secret' });
 const ms = Date.parse('2023-03-01T12:00:00Z');
 const trade = (tid: number) => ({
   price: '3900.00',
@@ -19,7 +20,11 @@ const trade = (tid: number) => ({
   order_id: '1',
   symbol: 'ETHEUR',
 });
-const book = (more: Partial<GeminiBook> = {}): GeminiBook => ({ keys: keys('account-key'), trades: [trade(1)], ...more });
+const book = (more: Partial<GeminiBook> = {}): GeminiBook => ({
+  keys: keys('account-key'),
+  trades: [trade(1)],
+  ...more,
+});
 
 describe('Gemini', () => {
   test('tells trades, transfers, card rewards and staking', async () => {
@@ -27,14 +32,56 @@ describe('Gemini', () => {
       geminiService(
         book({
           transfers: [
-            { type: 'Deposit', status: 'Complete', timestampms: ms, eid: 21, currency: 'BTC', amount: '1', txHash: 'c'.repeat(64) },
-            { type: 'Withdrawal', status: 'Pending', timestampms: ms + 1, eid: 22, currency: 'BTC', amount: '1' },
-            { type: 'Withdrawal', status: 'Complete', timestampms: ms + 2, eid: 23, currency: 'BTC', amount: '0.5', feeAmount: '0.001' },
-            { type: 'Reward', status: 'Complete', timestampms: ms + 3, eid: 24, currency: 'BTC', amount: '0.0001' },
+            {
+              type: 'Deposit',
+              status: 'Complete',
+              timestampms: ms,
+              eid: 21,
+              currency: 'BTC',
+              amount: '1',
+              txHash: 'c'.repeat(64),
+            },
+            {
+              type: 'Withdrawal',
+              status: 'Pending',
+              timestampms: ms + 1,
+              eid: 22,
+              currency: 'BTC',
+              amount: '1',
+            },
+            {
+              type: 'Withdrawal',
+              status: 'Complete',
+              timestampms: ms + 2,
+              eid: 23,
+              currency: 'BTC',
+              amount: '0.5',
+              feeAmount: '0.001',
+            },
+            {
+              type: 'Reward',
+              status: 'Complete',
+              timestampms: ms + 3,
+              eid: 24,
+              currency: 'BTC',
+              amount: '0.0001',
+            },
           ],
           staking: [
-            { transactionId: 's1', transactionType: 'Deposit', amountCurrency: 'ETH', amount: '1', dateTime: '2023-03-01T00:00:00.000Z' },
-            { transactionId: 's2', transactionType: 'Interest', amountCurrency: 'ETH', amount: '0.01', dateTime: '2023-03-02T00:00:00.000Z' },
+            {
+              transactionId: 's1',
+              transactionType: 'Deposit',
+              amountCurrency: 'ETH',
+              amount: '1',
+              dateTime: '2023-03-01T00:00:00.000Z',
+            },
+            {
+              transactionId: 's2',
+              transactionType: 'Interest',
+              amountCurrency: 'ETH',
+              amount: '0.01',
+              dateTime: '2023-03-02T00:00:00.000Z',
+            },
           ],
         }),
       ),
@@ -50,7 +97,9 @@ describe('Gemini', () => {
   });
 
   test('goes on at the newest time of a full page', async () => {
-    const access = await start([geminiService(book({ trades: Array.from({ length: 1201 }, (_, n) => trade(n)) }))]);
+    const access = await start([
+      geminiService(book({ trades: Array.from({ length: 1201 }, (_, n) => trade(n)) })),
+    ]);
     expect(new Set(shownPages(await syncAll(gemini, access))).size).toBe(1201);
   });
 

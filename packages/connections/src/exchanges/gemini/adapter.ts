@@ -33,7 +33,11 @@ export const gemini: Adapter = {
     { kind: 'trades' },
     { kind: 'deposits and withdrawals, rewards of the card' },
     { kind: 'staking rewards' },
-    { kind: 'Gemini Earn', missing: 'The closed Earn program is not fetched.', file: 'the Transaction history (XLSX)' },
+    {
+      kind: 'Gemini Earn',
+      missing: 'The closed Earn program is not fetched.',
+      file: 'the Transaction history (XLSX)',
+    },
   ],
   hosts: { 'api.gemini.com': 2 },
   validate: async (access) => {
@@ -41,21 +45,45 @@ export const gemini: Adapter = {
     const roles = [['isTrader', 'trade'] as const, ['isFundManager', 'move funds'] as const];
     const more = roles.filter(([role]) => textAt(answer, role) === 'true').map(([, name]) => name);
     if (more.length === 0 && textAt(answer, 'isAuditor') !== 'true')
-      return { kind: 'refused', reason: 'This key has no role that can read. Give it the role Auditor.' };
+      return {
+        kind: 'refused',
+        reason: 'This key has no role that can read. Give it the role Auditor.',
+      };
     return readOnlyVerdict(label, more);
   },
   sync: async function* (context: SyncContext) {
     const door = await open(context);
     yield* drained(context, [
-      { stream: 'trades', phase: 'Trades', since, ask: forwards(door, { call: 'privatePostV1Mytrades', limit: 'limit_trades', size: 500, mapping: fills }) },
+      {
+        stream: 'trades',
+        phase: 'Trades',
+        since,
+        ask: forwards(door, {
+          call: 'privatePostV1Mytrades',
+          limit: 'limit_trades',
+          size: 500,
+          mapping: fills,
+        }),
+      },
       {
         stream: 'transfers',
         phase: 'Deposits and withdrawals',
         since,
         overlapDays: 14,
-        ask: forwards(door, { call: 'privatePostV1Transfers', limit: 'limit_transfers', size: 50, mapping: transfers }),
+        ask: forwards(door, {
+          call: 'privatePostV1Transfers',
+          limit: 'limit_transfers',
+          size: 50,
+          mapping: transfers,
+        }),
       },
-      { stream: 'staking', phase: 'Staking rewards', since: '2022-01-01', windowDays: 365, ask: (window) => stakingPage(door, window) },
+      {
+        stream: 'staking',
+        phase: 'Staking rewards',
+        since: '2022-01-01',
+        windowDays: 365,
+        ask: (window) => stakingPage(door, window),
+      },
     ]);
   },
   balances: async (access) =>
@@ -83,7 +111,10 @@ const forwards =
       rows.filter((row) => Number(textAt(row, 'timestampms')) <= untilMs),
       mapping,
     );
-    return { ...page, next: rows.length < size || newest > untilMs ? undefined : newest > atMs ? newest : atMs + 1 };
+    return {
+      ...page,
+      next: rows.length < size || newest > untilMs ? undefined : newest > atMs ? newest : atMs + 1,
+    };
   };
 
 async function stakingPage(door: ExchangeDoor, { fromMs, untilMs }: Window): Promise<Asked> {

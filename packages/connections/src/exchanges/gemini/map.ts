@@ -10,7 +10,9 @@ import { depositOf, withdrawalOf } from '../transfers.ts';
 export const fills: Mapping = {
   id: (raw) => raw.text('tid'),
   read: (raw) => {
-    const pair = splitPair(raw.required('symbol')) ?? raw.fail('symbol', `'${raw.text('symbol')}' is not a trading pair that is known here`);
+    const pair =
+      splitPair(raw.required('symbol')) ??
+      raw.fail('symbol', `'${raw.text('symbol')}' is not a trading pair that is known here`);
     const [price, quantity] = [raw.amount('price'), raw.amount('amount')];
     return fill({
       at: raw.at('timestampms'),
@@ -18,7 +20,10 @@ export const fills: Mapping = {
       side: sideIn(raw, 'type'),
       base: { asset: pair.base as AssetId, quantity },
       quote: { asset: pair.quote as AssetId, quantity: costOf(price, quantity) },
-      fees: raw.text('fee_currency') === '' ? [] : [{ asset: raw.asset('fee_currency'), quantity: raw.amountOr0('fee_amount') }],
+      fees:
+        raw.text('fee_currency') === ''
+          ? []
+          : [{ asset: raw.asset('fee_currency'), quantity: raw.amountOr0('fee_amount') }],
     });
   },
 };
@@ -48,7 +53,10 @@ export const transfers: Mapping = {
         return 'movements' in made ? made : undefined;
       }
       default:
-        return raw.fail('type', `'${raw.text('type')}' is a kind of transfer that is not known here`);
+        return raw.fail(
+          'type',
+          `'${raw.text('type')}' is a kind of transfer that is not known here`,
+        );
     }
   },
 };

@@ -12,7 +12,14 @@ const credentials = { apiKey: 'key', apiSecret: 'c2VjcmV0' };
 let standin: HttpStandin | undefined;
 afterEach(() => standin?.close());
 
-const entry = (n: number, refid: string, type: string, asset: string, amount: string, more: Partial<KrakenEntry> = {}): KrakenEntry => ({
+const entry = (
+  n: number,
+  refid: string,
+  type: string,
+  asset: string,
+  amount: string,
+  more: Partial<KrakenEntry> = {},
+): KrakenEntry => ({
   id: `L${n}`,
   refid,
   time: 1_700_000_000 + n,
@@ -29,8 +36,14 @@ const entry = (n: number, refid: string, type: string, asset: string, amount: st
 async function started(ledger: readonly KrakenEntry[], canTrade = false) {
   const known = keys('key');
   if (canTrade) known.canTrade.add('key');
-  standin = await startServices([krakenService({ keys: known, ledger, balances: { XXBT: '1.5', ZUSD: '20.25', 'ETH2.S': '3' } })]);
-  const network = openNetwork({ route: routeTo(standin), perSecond: () => 10_000, firstPauseMs: 1 });
+  standin = await startServices([
+    krakenService({ keys: known, ledger, balances: { XXBT: '1.5', ZUSD: '20.25', 'ETH2.S': '3' } }),
+  ]);
+  const network = openNetwork({
+    route: routeTo(standin),
+    perSecond: () => 10_000,
+    firstPauseMs: 1,
+  });
   return { access: { credentials, settings: {}, network }, known };
 }
 
@@ -54,8 +67,14 @@ describe('Kraken', () => {
   });
 
   test('puts an event together whose entries lie on two pages', async () => {
-    const others = Array.from({ length: 49 }, (_, n) => entry(100 + n, `D${n}`, 'deposit', 'ZUSD', '1'));
-    const { access } = await started([...others, entry(99, 'T1', 'trade', 'XXBT', '1'), entry(98, 'T1', 'trade', 'ZUSD', '-9')]);
+    const others = Array.from({ length: 49 }, (_, n) =>
+      entry(100 + n, `D${n}`, 'deposit', 'ZUSD', '1'),
+    );
+    const { access } = await started([
+      ...others,
+      entry(99, 'T1', 'trade', 'XXBT', '1'),
+      entry(98, 'T1', 'trade', 'ZUSD', '-9'),
+    ]);
     const shown = shownPages(await syncAll(kraken, access));
     expect(shown.length).toBe(50);
     expect(shown.at(-1)).toBe('T1 buy -9 USD +1 BTC');
@@ -65,15 +84,23 @@ describe('Kraken', () => {
   test('keeps what it does not know, with the reason', async () => {
     const { access } = await started([entry(1, 'Q1', 'quantum', 'XXBT', '1')]);
     const [page] = await syncAll(kraken, access);
-    expect(page?.unread).toEqual([expect.objectContaining({ externalId: 'L1', reason: "type 'quantum' is a type of entry that is not known here" })]);
+    expect(page?.unread).toEqual([
+      expect.objectContaining({
+        externalId: 'L1',
+        reason: "type 'quantum' is a type of entry that is not known here",
+      }),
+    ]);
   });
 
   test('refuses a key that can trade, and one that Kraken does not know', async () => {
     const { access } = await started([], true);
-    expect(await kraken.validate(access)).toMatchObject({ kind: 'refused', reason: expect.stringContaining('create orders') as string });
-    await expect(kraken.validate({ ...access, credentials: { ...credentials, apiKey: 'other' } })).rejects.toThrow(
-      'Kraken does not accept the key: EAPI:Invalid key',
-    );
+    expect(await kraken.validate(access)).toMatchObject({
+      kind: 'refused',
+      reason: expect.stringContaining('create orders') as string,
+    });
+    await expect(
+      kraken.validate({ ...access, credentials: { ...credentials, apiKey: 'other' } }),
+    ).rejects.toThrow('Kraken does not accept the key: EAPI:Invalid key');
   });
 
   test('takes a key that can only read', async () => {
@@ -105,17 +132,36 @@ describe('Kraken', () => {
   test('an answer without its content is no empty answer', async () => {
     const { access } = await started([]);
     standin?.fail({ status: 200, body: '{"error":[]}' });
-    await expect(syncAll(kraken, access)).rejects.toThrow("Kraken sent an answer without 'result.ledger'");
+    await expect(syncAll(kraken, access)).rejects.toThrow(
+      "Kraken sent an answer without 'result.ledger'",
+    );
   });
 });
 
 test('a trade has the same identity and the same amounts in the export and in the API', async () => {
-  const { access } = await started([entry(1, 'T1', 'trade', 'ZUSD', '-500', { fee: '1.3' }), entry(2, 'T1', 'trade', 'XXBT', '0.01')]);
-  const parser = krakenLedgersCsv.open(['txid', 'refid', 'time', 'type', 'subtype', 'aclass', 'asset', 'amount', 'fee', 'balance'], { timeZone: utc }, []);
-  const lines = ['L1,T1,2023-11-14 22:13:21,trade,,currency,ZUSD,-500,1.3,0', 'L2,T1,2023-11-14 22:13:22,trade,,currency,XXBT,0.01,0,0'];
-  const readings = [...lines.flatMap((line, n) => parser.push({ line: n, cells: line.split(',') })), ...parser.end()];
-  const filed = readings.flatMap((reading) => (reading.kind === 'transaction' ? [reading.transaction] : []));
+  const { access } = await started([
+    entry(1, 'T1', 'trade', 'ZUSD', '-500', { fee: '1.3' }),
+    entry(2, 'T1', 'trade', 'XXBT', '0.01'),
+  ]);
+  const parser = krakenLedgersCsv.open(
+    ['txid', 'refid', 'time', 'type', 'subtype', 'aclass', 'asset', 'amount', 'fee', 'balance'],
+    { timeZone: utc },
+    [],
+  );
+  const lines = [
+    'L1,T1,2023-11-14 22:13:21,trade,,currency,ZUSD,-500,1.3,0',
+    'L2,T1,2023-11-14 22:13:22,trade,,currency,XXBT,0.01,0,0',
+  ];
+  const readings = [
+    ...lines.flatMap((line, n) => parser.push({ line: n, cells: line.split(',') })),
+    ...parser.end(),
+  ];
+  const filed = readings.flatMap((reading) =>
+    reading.kind === 'transaction' ? [reading.transaction] : [],
+  );
   const [page] = await syncAll(kraken, access);
   const fetched = page?.records.map(({ transaction }) => transaction);
-  expect(fetched?.map(({ externalId, movements }) => [externalId, movements])).toEqual(filed.map(({ externalId, movements }) => [externalId, movements]));
+  expect(fetched?.map(({ externalId, movements }) => [externalId, movements])).toEqual(
+    filed.map(({ externalId, movements }) => [externalId, movements]),
+  );
 });

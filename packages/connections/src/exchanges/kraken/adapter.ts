@@ -23,13 +23,21 @@ export const kraken: Adapter = {
   credentialFields: keyAndSecret,
   guide: {
     url: 'https://pro.kraken.com/app/settings/api',
-    steps: ['Open Settings, then API, at Kraken Pro.', 'Create an API key with the permissions below and no others.', 'Copy both parts of the key here.'],
+    steps: [
+      'Open Settings, then API, at Kraken Pro.',
+      'Create an API key with the permissions below and no others.',
+      'Copy both parts of the key here.',
+    ],
     permissions: ['Query funds', 'Query ledger entries', 'Query closed orders & trades'],
     forbidden: ['Create & modify orders', 'Withdraw funds'],
   },
   canFetch: [
     { kind: 'all changes of balances' },
-    { kind: 'futures', missing: 'Positions of Kraken Futures are not in the ledger; transfers to and from it are.', file: 'a Lotbook file of the results' },
+    {
+      kind: 'futures',
+      missing: 'Positions of Kraken Futures are not in the ledger; transfers to and from it are.',
+      file: 'a Lotbook file of the results',
+    },
   ],
   // 15 points, of which a ledger question takes 2 and 0.33 return each second (published for the lowest tier).
   hosts: { 'api.kraken.com': 0.5 },
@@ -39,17 +47,33 @@ export const kraken: Adapter = {
     const more = [
       // `validate`: the order is looked at and never placed.
       ...((await isLetThrough(() =>
-        tried(door, 'privatePostAddOrder', { pair: 'XBTUSD', type: 'buy', ordertype: 'limit', price: '1', volume: '1', validate: true }),
+        tried(door, 'privatePostAddOrder', {
+          pair: 'XBTUSD',
+          type: 'buy',
+          ordertype: 'limit',
+          price: '1',
+          volume: '1',
+          validate: true,
+        }),
       ))
         ? ['create orders']
         : []),
-      ...((await isLetThrough(() => tried(door, 'privatePostWithdrawMethods', {}))) ? ['withdraw funds'] : []),
+      ...((await isLetThrough(() => tried(door, 'privatePostWithdrawMethods', {})))
+        ? ['withdraw funds']
+        : []),
     ];
     return readOnlyVerdict(label, more);
   },
   sync: async function* (context: SyncContext) {
     const door = await open(context);
-    yield* drained(context, [{ stream: 'ledger', phase: 'Ledger', since: '2011-07-28', ask: (window, token) => ledgerPage(door, window, token) }]);
+    yield* drained(context, [
+      {
+        stream: 'ledger',
+        phase: 'Ledger',
+        since: '2011-07-28',
+        ask: (window, token) => ledgerPage(door, window, token),
+      },
+    ]);
   },
   balances: async (access) => {
     const answer = await (await open(access)).ask('privatePostBalance');
@@ -62,7 +86,11 @@ export const kraken: Adapter = {
 };
 
 /** A question that is refused for other reasons than a permission was let through. */
-async function tried(door: ExchangeDoor, call: string, parameters: Readonly<Record<string, Json>>): Promise<void> {
+async function tried(
+  door: ExchangeDoor,
+  call: string,
+  parameters: Readonly<Record<string, Json>>,
+): Promise<void> {
   try {
     await door.ask(call, parameters);
   } catch (error) {
@@ -77,10 +105,20 @@ interface Token {
 }
 
 /** Newest first, by offset: the window's end is frozen, so no page shifts. */
-async function ledgerPage(door: ExchangeDoor, { fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> {
+async function ledgerPage(
+  door: ExchangeDoor,
+  { fromMs, untilMs }: Window,
+  token: Json | undefined,
+): Promise<Asked> {
   const { ofs, open: before } = (token as unknown as Token | undefined) ?? { ofs: 0, open: [] };
-  const answer = await door.ask('privatePostLedgers', { start: String(fromMs / 1000), end: String(untilMs / 1000), ofs });
-  const found = Object.entries(objectAt(answer, 'result.ledger', label)).map(([txid, entry]): LedgerEntry => ({ txid, ...(entry as LedgerEntry) }));
+  const answer = await door.ask('privatePostLedgers', {
+    start: String(fromMs / 1000),
+    end: String(untilMs / 1000),
+    ofs,
+  });
+  const found = Object.entries(objectAt(answer, 'result.ledger', label)).map(
+    ([txid, entry]): LedgerEntry => ({ txid, ...(entry as LedgerEntry) }),
+  );
   listAt(answer, 'error', label);
   const entries = [...before, ...found];
   if (found.length < pageSize) return krakenRecords(entries);

@@ -3,7 +3,18 @@ import type { Json, SyncPage } from '../../adapter.ts';
 import { instantOf, rawOf } from '../../raw.ts';
 import { throughFile } from '../through-file.ts';
 
-const header = ['txid', 'refid', 'time', 'type', 'subtype', 'aclass', 'asset', 'amount', 'fee', 'balance'];
+const header = [
+  'txid',
+  'refid',
+  'time',
+  'type',
+  'subtype',
+  'aclass',
+  'asset',
+  'amount',
+  'fee',
+  'balance',
+];
 
 /** A ledger entry of the API, its id put into it. */
 export type LedgerEntry = Readonly<Record<string, Json>>;
@@ -12,7 +23,9 @@ export type LedgerEntry = Readonly<Record<string, Json>>;
  * Entries of Kraken's ledger to records, by the mapping of the Ledgers export: the two have the same columns and ids. Entries must be whole events; `splitOpen` keeps those
  * back that may go on with the next page.
  */
-export const krakenRecords = (entries: readonly LedgerEntry[]): Pick<SyncPage, 'records' | 'unread' | 'skipped'> =>
+export const krakenRecords = (
+  entries: readonly LedgerEntry[],
+): Pick<SyncPage, 'records' | 'unread' | 'skipped'> =>
   throughFile(
     krakenLedgersCsv,
     header,
@@ -22,20 +35,37 @@ export const krakenRecords = (entries: readonly LedgerEntry[]): Pick<SyncPage, '
 
 function cellsOf(entry: LedgerEntry): readonly string[] {
   const raw = rawOf(entry);
-  return header.map((column) => (column === 'time' ? (instantOf(raw.text('time')) ?? raw.text('time')) : raw.text(column)));
+  return header.map((column) =>
+    column === 'time' ? (instantOf(raw.text('time')) ?? raw.text('time')) : raw.text(column),
+  );
 }
 
 /** Events of several entries, which may lie on both sides of the end of a page. */
-const ofSeveral = new Set(['trade', 'spend', 'receive', 'sale', 'conversion', 'adjustment', 'nfttrade', 'earn', 'transfer']);
+const ofSeveral = new Set([
+  'trade',
+  'spend',
+  'receive',
+  'sale',
+  'conversion',
+  'adjustment',
+  'nfttrade',
+  'earn',
+  'transfer',
+]);
 
 /** Parts a page in what is whole and what may go on: events of which only one entry came so far, and the event that the page ends with. */
-export function splitOpen(entries: readonly LedgerEntry[]): { readonly whole: readonly LedgerEntry[]; readonly open: readonly LedgerEntry[] } {
+export function splitOpen(entries: readonly LedgerEntry[]): {
+  readonly whole: readonly LedgerEntry[];
+  readonly open: readonly LedgerEntry[];
+} {
   const text = (entry: LedgerEntry, field: string): string => rawOf(entry).text(field);
   const counts = new Map<string, number>();
-  for (const entry of entries) counts.set(text(entry, 'refid'), (counts.get(text(entry, 'refid')) ?? 0) + 1);
+  for (const entry of entries)
+    counts.set(text(entry, 'refid'), (counts.get(text(entry, 'refid')) ?? 0) + 1);
   const last = entries.at(-1);
   const lastEvent = last && text(last, 'refid');
   const isOpen = (entry: LedgerEntry): boolean =>
-    ofSeveral.has(text(entry, 'type').toLowerCase()) && (counts.get(text(entry, 'refid')) === 1 || text(entry, 'refid') === lastEvent);
+    ofSeveral.has(text(entry, 'type').toLowerCase()) &&
+    (counts.get(text(entry, 'refid')) === 1 || text(entry, 'refid') === lastEvent);
   return { whole: entries.filter((entry) => !isOpen(entry)), open: entries.filter(isOpen) };
 }

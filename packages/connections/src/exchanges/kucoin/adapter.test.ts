@@ -29,12 +29,56 @@ describe('KuCoin', () => {
       kucoinService({
         keys: known,
         fills: [fill(1)],
-        deposits: [{ currency: 'ETH', amount: '1', fee: '0', walletTxId: `${'d'.repeat(64)}@0x1`, status: 'SUCCESS', createdAt: ms, address: '0x1' }],
-        withdrawals: [{ id: 'w1', currency: 'ETH', amount: '0.5', fee: '0.01', walletTxId: 'e'.repeat(64), status: 'SUCCESS', createdAt: ms }],
+        deposits: [
+          {
+            currency: 'ETH',
+            amount: '1',
+            fee: '0',
+            walletTxId: `${'d'.repeat(64)}@0x1`,
+            status: 'SUCCESS',
+            createdAt: ms,
+            address: '0x1',
+          },
+        ],
+        withdrawals: [
+          {
+            id: 'w1',
+            currency: 'ETH',
+            amount: '0.5',
+            fee: '0.01',
+            walletTxId: 'e'.repeat(64),
+            status: 'SUCCESS',
+            createdAt: ms,
+          },
+        ],
         ledger: [
-          { id: 'l1', currency: 'GAS', amount: '0.00000339', fee: '0', bizType: 'Distribution', direction: 'in', createdAt: ms },
-          { id: 'l2', currency: 'USDT', amount: '1', fee: '0', bizType: 'Exchange', direction: 'in', createdAt: ms },
-          { id: 'l3', currency: 'USDT', amount: '1', fee: '0', bizType: 'Quantum', direction: 'in', createdAt: ms },
+          {
+            id: 'l1',
+            currency: 'GAS',
+            amount: '0.00000339',
+            fee: '0',
+            bizType: 'Distribution',
+            direction: 'in',
+            createdAt: ms,
+          },
+          {
+            id: 'l2',
+            currency: 'USDT',
+            amount: '1',
+            fee: '0',
+            bizType: 'Exchange',
+            direction: 'in',
+            createdAt: ms,
+          },
+          {
+            id: 'l3',
+            currency: 'USDT',
+            amount: '1',
+            fee: '0',
+            bizType: 'Quantum',
+            direction: 'in',
+            createdAt: ms,
+          },
         ],
       }),
     ]);
@@ -48,11 +92,16 @@ describe('KuCoin', () => {
     ]);
     expect(await kucoin.validate(access)).toEqual({ kind: 'ok' });
     known.canTrade.add('key');
-    expect(await kucoin.validate(access)).toMatchObject({ kind: 'refused', reason: expect.stringContaining('Spot') as string });
+    expect(await kucoin.validate(access)).toMatchObject({
+      kind: 'refused',
+      reason: expect.stringContaining('Spot') as string,
+    });
   });
 
   test('pages within a week', async () => {
-    const access = await start([kucoinService({ keys: keys('key'), fills: Array.from({ length: 1200 }, (_, n) => fill(n)) })]);
+    const access = await start([
+      kucoinService({ keys: keys('key'), fills: Array.from({ length: 1200 }, (_, n) => fill(n)) }),
+    ]);
     expect(new Set(shownPages(await syncAll(kucoin, access, { until }))).size).toBe(1200);
   });
 });

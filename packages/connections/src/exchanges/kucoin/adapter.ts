@@ -8,8 +8,16 @@ import { readOnlyVerdict } from '../verdicts.ts';
 import { deposits, fills, ledgerIncome, withdrawals } from './map.ts';
 
 const label = 'KuCoin';
-const open = (access: Access): Promise<ExchangeDoor> => openExchange('kucoin', label, access, { options: { uta: false } });
-const paged = { label, place: 'data.items', size: 500, page: 'currentPage', from: 'startAt', until: 'endAt' } as const;
+const open = (access: Access): Promise<ExchangeDoor> =>
+  openExchange('kucoin', label, access, { options: { uta: false } });
+const paged = {
+  label,
+  place: 'data.items',
+  size: 500,
+  page: 'currentPage',
+  from: 'startAt',
+  until: 'endAt',
+} as const;
 
 /** KuCoin's spot account. https://www.kucoin.com/docs-new */
 export const kucoin: Adapter = {
@@ -32,7 +40,11 @@ export const kucoin: Adapter = {
   canFetch: [
     { kind: 'spot trades' },
     { kind: 'deposits and withdrawals' },
-    { kind: 'staking rewards, distributions, bonuses', lookBackDays: 365, file: 'the Account history (CSV) in a Lotbook file' },
+    {
+      kind: 'staking rewards, distributions, bonuses',
+      lookBackDays: 365,
+      file: 'the Account history (CSV) in a Lotbook file',
+    },
     { kind: 'margin, futures and lending', missing: 'Not fetched.', file: 'a Lotbook file' },
   ],
   hosts: { 'api.kucoin.com': 8 },
@@ -52,21 +64,36 @@ export const kucoin: Adapter = {
         phase: 'Trades',
         since: '2019-02-18',
         windowDays: 7,
-        ask: byPage(door, { ...paged, call: 'privateGetFills', mapping: fills, parameters: { tradeType: 'TRADE', pageSize: 500 } }),
+        ask: byPage(door, {
+          ...paged,
+          call: 'privateGetFills',
+          mapping: fills,
+          parameters: { tradeType: 'TRADE', pageSize: 500 },
+        }),
       },
       {
         stream: 'deposits',
         phase: 'Deposits',
         since: '2019-02-18',
         overlapDays: 7,
-        ask: byPage(door, { ...paged, call: 'privateGetDeposits', mapping: deposits, parameters: { pageSize: 500 } }),
+        ask: byPage(door, {
+          ...paged,
+          call: 'privateGetDeposits',
+          mapping: deposits,
+          parameters: { pageSize: 500 },
+        }),
       },
       {
         stream: 'withdrawals',
         phase: 'Withdrawals',
         since: '2019-02-18',
         overlapDays: 7,
-        ask: byPage(door, { ...paged, call: 'privateGetWithdrawals', mapping: withdrawals, parameters: { pageSize: 500 } }),
+        ask: byPage(door, {
+          ...paged,
+          call: 'privateGetWithdrawals',
+          mapping: withdrawals,
+          parameters: { pageSize: 500 },
+        }),
       },
       // A day at a time, as published.
       {
@@ -74,7 +101,12 @@ export const kucoin: Adapter = {
         phase: 'Rewards',
         lookBackDays: 365,
         windowDays: 1,
-        ask: byPage(door, { ...paged, call: 'privateGetAccountsLedgers', mapping: ledgerIncome, parameters: { pageSize: 500 } }),
+        ask: byPage(door, {
+          ...paged,
+          call: 'privateGetAccountsLedgers',
+          mapping: ledgerIncome,
+          parameters: { pageSize: 500 },
+        }),
       },
     ]);
   },
@@ -87,4 +119,5 @@ export const kucoin: Adapter = {
 };
 
 /** `main` is the account for funding; the others are called as they are. */
-const pocketOf = (type: string): string => (type === 'main' ? 'Funding' : type.charAt(0).toUpperCase() + type.slice(1).replaceAll('_', ' '));
+const pocketOf = (type: string): string =>
+  type === 'main' ? 'Funding' : type.charAt(0).toUpperCase() + type.slice(1).replaceAll('_', ' ');

@@ -10,14 +10,19 @@ import { depositOf, withdrawalOf } from '../transfers.ts';
 export const fills: Mapping = {
   id: fillId,
   read: (raw) => {
-    const pair = splitPair(raw.required('symbol')) ?? raw.fail('symbol', `'${raw.text('symbol')}' is not a trading pair that is known here`);
+    const pair =
+      splitPair(raw.required('symbol')) ??
+      raw.fail('symbol', `'${raw.text('symbol')}' is not a trading pair that is known here`);
     return fill({
       at: raw.at('createdAt'),
       externalId: fillId(raw),
       side: sideIn(raw, 'side'),
       base: { asset: pair.base as AssetId, quantity: raw.amount('size') },
       quote: { asset: pair.quote as AssetId, quantity: raw.amount('funds') },
-      fees: raw.text('feeCurrency') === '' ? [] : [{ asset: raw.asset('feeCurrency'), quantity: raw.amountOr0('fee') }],
+      fees:
+        raw.text('feeCurrency') === ''
+          ? []
+          : [{ asset: raw.asset('feeCurrency'), quantity: raw.amountOr0('fee') }],
     });
   },
 };
@@ -27,7 +32,8 @@ function fillId(raw: Raw): string {
 }
 
 const isDone = (raw: Raw): boolean => raw.text('status') === 'SUCCESS';
-const atField = (raw: Raw): 'createdAt' | 'createAt' => (raw.text('createdAt') === '' ? 'createAt' : 'createdAt');
+const atField = (raw: Raw): 'createdAt' | 'createAt' =>
+  raw.text('createdAt') === '' ? 'createAt' : 'createdAt';
 
 /** Deposits carry no ids but their chain's; within KuCoin, not even that. */
 export const deposits: Mapping = {
@@ -71,7 +77,8 @@ const income: readonly (readonly [RegExp, EntryKind])[] = [
   [/distribution|airdrop|gemdrop|spotlight/i, 'airdrop'],
   [/reward|bonus|rebate|kcs|refund|cashback/i, 'reward'],
 ];
-const toldElsewhere = /exchange|trade|deposit|withdraw|transfer|subscri|redempt|redeem|loan|repay|lock|unlock|margin|convert to kcs/i;
+const toldElsewhere =
+  /exchange|trade|deposit|withdraw|transfer|subscri|redempt|redeem|loan|repay|lock|unlock|margin|convert to kcs/i;
 
 /** The ledger's income; an entry under a word that is neither income nor told elsewhere is kept to be looked at. */
 export const ledgerIncome: Mapping = {
@@ -79,7 +86,9 @@ export const ledgerIncome: Mapping = {
   read: (raw) => {
     const word = raw.required('bizType');
     if (toldElsewhere.test(word)) return undefined;
-    const kind = income.find(([pattern]) => pattern.test(word))?.[1] ?? raw.fail('bizType', `'${word.slice(0, 60)}' is a kind of entry that is not known here`);
+    const kind =
+      income.find(([pattern]) => pattern.test(word))?.[1] ??
+      raw.fail('bizType', `'${word.slice(0, 60)}' is a kind of entry that is not known here`);
     if (raw.text('direction') !== 'in') return undefined;
     const made = entry(
       kind,

@@ -32,15 +32,71 @@ describe('OKX', () => {
         keys: known,
         fills: [fill(1), fill(2, { fee: '0.1' })],
         bills: [
-          { billId: '31', ccy: 'USDT', balChg: '-664.2', fee: '0', instType: 'SPOT', type: '2', ts: String(ms) },
-          { billId: '32', ccy: 'USDT', balChg: '11.5', fee: '-0.5', instType: 'SWAP', instId: 'BTC-USDT-SWAP', type: '2', ts: String(ms) },
-          { billId: '33', ccy: 'USDT', balChg: '-1', fee: '0', instType: 'SWAP', instId: 'BTC-USDT-SWAP', type: '8', ts: String(ms) },
-          { billId: '34', ccy: 'USDT', balChg: '1', fee: '0', instType: '', type: '99', ts: String(ms) },
+          {
+            billId: '31',
+            ccy: 'USDT',
+            balChg: '-664.2',
+            fee: '0',
+            instType: 'SPOT',
+            type: '2',
+            ts: String(ms),
+          },
+          {
+            billId: '32',
+            ccy: 'USDT',
+            balChg: '11.5',
+            fee: '-0.5',
+            instType: 'SWAP',
+            instId: 'BTC-USDT-SWAP',
+            type: '2',
+            ts: String(ms),
+          },
+          {
+            billId: '33',
+            ccy: 'USDT',
+            balChg: '-1',
+            fee: '0',
+            instType: 'SWAP',
+            instId: 'BTC-USDT-SWAP',
+            type: '8',
+            ts: String(ms),
+          },
+          {
+            billId: '34',
+            ccy: 'USDT',
+            balChg: '1',
+            fee: '0',
+            instType: '',
+            type: '99',
+            ts: String(ms),
+          },
         ],
-        deposits: [{ depId: '41', ccy: 'ETH', amt: '1', state: '2', txId: 'f'.repeat(64), ts: String(ms) }],
-        withdrawals: [{ wdId: '51', ccy: 'ETH', amt: '0.5', fee: '0.001', feeCcy: 'ETH', state: '2', txId: 'a'.repeat(64), ts: String(ms) }],
+        deposits: [
+          { depId: '41', ccy: 'ETH', amt: '1', state: '2', txId: 'f'.repeat(64), ts: String(ms) },
+        ],
+        withdrawals: [
+          {
+            wdId: '51',
+            ccy: 'ETH',
+            amt: '0.5',
+            fee: '0.001',
+            feeCcy: 'ETH',
+            state: '2',
+            txId: 'a'.repeat(64),
+            ts: String(ms),
+          },
+        ],
         converts: [
-          { tradeId: '61', baseCcy: 'ETH', quoteCcy: 'USDT', side: 'buy', fillBaseSz: '0.1', fillQuoteSz: '300', state: 'fullyFilled', ts: String(ms) },
+          {
+            tradeId: '61',
+            baseCcy: 'ETH',
+            quoteCcy: 'USDT',
+            side: 'buy',
+            fillBaseSz: '0.1',
+            fillQuoteSz: '300',
+            state: 'fullyFilled',
+            ts: String(ms),
+          },
         ],
         earnings: [{ ccy: 'USDT', amt: '100', earnings: '0.01', rate: '0.01', ts: String(ms) }],
       }),
@@ -59,7 +115,10 @@ describe('OKX', () => {
     ]);
     expect(await okx.validate(access)).toEqual({ kind: 'ok' });
     known.canTrade.add('key');
-    expect(await okx.validate(access)).toMatchObject({ kind: 'refused', reason: expect.stringContaining('(trade)') as string });
+    expect(await okx.validate(access)).toMatchObject({
+      kind: 'refused',
+      reason: expect.stringContaining('(trade)') as string,
+    });
   });
 
   test('pages behind the last bill, and before the oldest time', async () => {
@@ -71,7 +130,13 @@ describe('OKX', () => {
       txId: '',
       ts: String(ms + Math.floor(n / 3)),
     }));
-    const access = await start([okxService({ keys: keys('key'), fills: Array.from({ length: 350 }, (_, n) => fill(n)), deposits })]);
+    const access = await start([
+      okxService({
+        keys: keys('key'),
+        fills: Array.from({ length: 350 }, (_, n) => fill(n)),
+        deposits,
+      }),
+    ]);
     expect(new Set(shownPages(await syncAll(okx, access, { until }))).size).toBe(700);
   });
 });

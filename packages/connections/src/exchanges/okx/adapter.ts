@@ -31,11 +31,19 @@ export const okx: Adapter = {
   },
   canFetch: [
     { kind: 'spot trades', lookBackDays: 90, file: 'the Trading account history (CSV)' },
-    { kind: 'results of contracts, funding, interest', lookBackDays: 90, file: 'the Trading account history (CSV)' },
+    {
+      kind: 'results of contracts, funding, interest',
+      lookBackDays: 90,
+      file: 'the Trading account history (CSV)',
+    },
     { kind: 'deposits and withdrawals' },
     { kind: 'converts' },
     { kind: 'Simple Earn interest' },
-    { kind: 'on-chain earn, bonuses and airdrops', missing: 'Not fetched.', file: 'the Funding account history (CSV)' },
+    {
+      kind: 'on-chain earn, bonuses and airdrops',
+      missing: 'Not fetched.',
+      file: 'the Funding account history (CSV)',
+    },
   ],
   hosts: { 'www.okx.com': 3 },
   validate: async (access) => {
@@ -49,22 +57,65 @@ export const okx: Adapter = {
   sync: async function* (context: SyncContext) {
     const door = await open(context);
     yield* drained(context, [
-      { stream: 'trades', phase: 'Trades', lookBackDays: 90, ask: byId(door, 'privateGetTradeFillsHistory', fills, { instType: 'SPOT' }) },
-      { stream: 'bills', phase: 'Bills', lookBackDays: 90, ask: byId(door, 'privateGetAccountBillsArchive', bills, {}) },
-      { stream: 'deposits', phase: 'Deposits', since: '2017-01-01', overlapDays: 7, ask: byTime(door, 'privateGetAssetDepositHistory', deposits) },
-      { stream: 'withdrawals', phase: 'Withdrawals', since: '2017-01-01', overlapDays: 7, ask: byTime(door, 'privateGetAssetWithdrawalHistory', withdrawals) },
-      { stream: 'converts', phase: 'Converts', since: '2020-01-01', ask: byTime(door, 'privateGetAssetConvertHistory', conversions) },
-      { stream: 'earnings', phase: 'Simple Earn', since: '2021-01-01', ask: byTime(door, 'privateGetFinanceSavingsLendingHistory', earnings) },
+      {
+        stream: 'trades',
+        phase: 'Trades',
+        lookBackDays: 90,
+        ask: byId(door, 'privateGetTradeFillsHistory', fills, { instType: 'SPOT' }),
+      },
+      {
+        stream: 'bills',
+        phase: 'Bills',
+        lookBackDays: 90,
+        ask: byId(door, 'privateGetAccountBillsArchive', bills, {}),
+      },
+      {
+        stream: 'deposits',
+        phase: 'Deposits',
+        since: '2017-01-01',
+        overlapDays: 7,
+        ask: byTime(door, 'privateGetAssetDepositHistory', deposits),
+      },
+      {
+        stream: 'withdrawals',
+        phase: 'Withdrawals',
+        since: '2017-01-01',
+        overlapDays: 7,
+        ask: byTime(door, 'privateGetAssetWithdrawalHistory', withdrawals),
+      },
+      {
+        stream: 'converts',
+        phase: 'Converts',
+        since: '2020-01-01',
+        ask: byTime(door, 'privateGetAssetConvertHistory', conversions),
+      },
+      {
+        stream: 'earnings',
+        phase: 'Simple Earn',
+        since: '2021-01-01',
+        ask: byTime(door, 'privateGetFinanceSavingsLendingHistory', earnings),
+      },
     ]);
   },
   balances: async (access) => {
     const door = await open(access);
-    const trading = listAt(await door.ask('privateGetAccountBalance'), 'data', label).flatMap((each) => listAt(each, 'details', label));
+    const trading = listAt(await door.ask('privateGetAccountBalance'), 'data', label).flatMap(
+      (each) => listAt(each, 'details', label),
+    );
     const funding = listAt(await door.ask('privateGetAssetBalances'), 'data', label);
     const savings = await whereThereIsOne(async () =>
-      inPocket('Savings', listAt(await door.ask('privateGetFinanceSavingsBalance'), 'data', label), 'ccy', 'amt'),
+      inPocket(
+        'Savings',
+        listAt(await door.ask('privateGetFinanceSavingsBalance'), 'data', label),
+        'ccy',
+        'amt',
+      ),
     );
-    return [...inPocket('Trading', trading, 'ccy', 'cashBal'), ...inPocket('Funding', funding, 'ccy', 'bal'), ...savings];
+    return [
+      ...inPocket('Trading', trading, 'ccy', 'cashBal'),
+      ...inPocket('Funding', funding, 'ccy', 'bal'),
+      ...savings,
+    ];
   },
 };
 
@@ -72,9 +123,20 @@ const size = 100;
 
 /** Newest first within a window; goes on behind the id of the last bill. */
 const byId =
-  (door: ExchangeDoor, call: string, mapping: Mapping, parameters: Readonly<Record<string, Json>>) =>
+  (
+    door: ExchangeDoor,
+    call: string,
+    mapping: Mapping,
+    parameters: Readonly<Record<string, Json>>,
+  ) =>
   async ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> => {
-    const answer = await door.ask(call, { ...parameters, begin: fromMs, end: untilMs, limit: size, ...(token === undefined ? {} : { after: token }) });
+    const answer = await door.ask(call, {
+      ...parameters,
+      begin: fromMs,
+      end: untilMs,
+      limit: size,
+      ...(token === undefined ? {} : { after: token }),
+    });
     const rows = listAt(answer, 'data', label);
     const ids = rows.map((row) => BigInt(textAt(row, 'billId') || '0'));
     const oldest = ids.reduce((a, b) => (a < b ? a : b), ids[0] ?? 0n);
@@ -86,8 +148,15 @@ const byTime =
   (door: ExchangeDoor, call: string, mapping: Mapping) =>
   async ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> => {
     const endMs = Number(token ?? untilMs + 1);
-    const rows = listAt(await door.ask(call, { before: fromMs - 1, after: endMs, limit: size }), 'data', label);
+    const rows = listAt(
+      await door.ask(call, { before: fromMs - 1, after: endMs, limit: size }),
+      'data',
+      label,
+    );
     const oldest = Math.min(...rows.map((row) => Number(textAt(row, 'ts'))));
     // One more than the oldest: rows of its millisecond may be on the next page, too.
-    return { ...mapped(rows, mapping), next: rows.length < size ? undefined : Math.min(oldest + 1, endMs - 1) };
+    return {
+      ...mapped(rows, mapping),
+      next: rows.length < size ? undefined : Math.min(oldest + 1, endMs - 1),
+    };
   };

@@ -12,7 +12,9 @@ import { depositOf, withdrawalOf } from '../transfers.ts';
 export const fills: Mapping = {
   id: (raw) => `${raw.text('instId')} ${raw.text('tradeId')} ${raw.text('side')}`,
   read: (raw) => {
-    const pair = splitPair(raw.required('instId')) ?? raw.fail('instId', `'${raw.text('instId')}' is not a trading pair that is known here`);
+    const pair =
+      splitPair(raw.required('instId')) ??
+      raw.fail('instId', `'${raw.text('instId')}' is not a trading pair that is known here`);
     const [price, quantity] = [raw.amount('fillPx'), raw.amount('fillSz')];
     const charge = negate(raw.amountOr0('fee'));
     const made = fill({
@@ -23,7 +25,15 @@ export const fills: Mapping = {
       quote: { asset: pair.quote as AssetId, quantity: costOf(price, quantity) },
       fees: charge > 0n ? [{ asset: raw.asset('feeCcy'), quantity: charge }] : [],
     });
-    return charge < 0n ? { ...made, movements: [...made.movements, came({ asset: raw.asset('feeCcy'), quantity: absolute(charge) })] } : made;
+    return charge < 0n
+      ? {
+          ...made,
+          movements: [
+            ...made.movements,
+            came({ asset: raw.asset('feeCcy'), quantity: absolute(charge) }),
+          ],
+        }
+      : made;
   },
 };
 
@@ -37,22 +47,43 @@ const kinds: Readonly<Record<string, EntryKind>> = {
   '4': 'change',
   '7': 'interest',
 };
-const inside = new Set(['1', '6', '10', '11', '12', '13', '14', '22', '24', '26', '27', '28', '30']);
+const inside = new Set([
+  '1',
+  '6',
+  '10',
+  '11',
+  '12',
+  '13',
+  '14',
+  '22',
+  '24',
+  '26',
+  '27',
+  '28',
+  '30',
+]);
 
 /** Bills of the trading account that fills do not tell: results of contracts, funding, interest. */
 export const bills: Mapping = {
   id: (raw) => raw.text('billId'),
   read: (raw) => {
     const type = raw.required('type');
-    if (inside.has(type) || (type === '2' && /^(SPOT|MARGIN|)$/.test(raw.text('instType')))) return undefined;
-    const kind = kinds[type] ?? raw.fail('type', `'${type}' is a type of bill that is not known here`);
+    if (inside.has(type) || (type === '2' && /^(SPOT|MARGIN|)$/.test(raw.text('instType'))))
+      return undefined;
+    const kind =
+      kinds[type] ?? raw.fail('type', `'${type}' is a type of bill that is not known here`);
     const asset = raw.asset('ccy');
     const charge = negate(raw.amountOr0('fee'));
     const change = raw.amount('balChg');
     const made = entry(
       kind,
       { asset, quantity: charge > 0n ? ((change + charge) as typeof change) : change },
-      { at: raw.at('ts'), externalId: raw.required('billId'), memo: raw.text('instId'), fee: charge > 0n ? paid({ asset, quantity: charge }) : undefined },
+      {
+        at: raw.at('ts'),
+        externalId: raw.required('billId'),
+        memo: raw.text('instId'),
+        fee: charge > 0n ? paid({ asset, quantity: charge }) : undefined,
+      },
     );
     return 'movements' in made ? made : undefined;
   },

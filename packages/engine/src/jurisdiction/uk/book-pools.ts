@@ -18,8 +18,19 @@ import { tell } from './tell.ts';
  * Books transactions by the rules for pooled assets: reads all of them, settles each asset, and says what came of each transaction. Gives what is
  * left of every pool, place by place.
  */
-export function bookPools(run: Run, plans: Iterable<Plan>, { onNote, onTold, onPool }: PoolListening = {}): Booked {
-  const pools: Pools = { run, assets: new Map(), shared: new Map(), moved: new Set(), ties: [], isTraced: onPool !== undefined };
+export function bookPools(
+  run: Run,
+  plans: Iterable<Plan>,
+  { onNote, onTold, onPool }: PoolListening = {},
+): Booked {
+  const pools: Pools = {
+    run,
+    assets: new Map(),
+    shared: new Map(),
+    moved: new Set(),
+    ties: [],
+    isTraced: onPool !== undefined,
+  };
   const all: Noted[] = [];
   for (const instant of instantsIn(run, plans)) {
     const from = all.length;
@@ -40,8 +51,15 @@ export function bookPools(run: Run, plans: Iterable<Plan>, { onNote, onTold, onP
   for (const { asset, shared } of books) if (shared.trace) onPool?.(asset, shared.trace);
   const shared = [...Map.groupBy(books, (book) => book.shared)];
   return {
-    lots: shared.flatMap(([pool, members]) => openLotsIn(pool, members)).sort((a, b) => compareText(a.asset, b.asset)),
-    tallies: shared.map(([{ asset, names, opened, taken }]) => ({ asset, opened, taken, ...(names.size > 1 && { names: [...names] }) })),
+    lots: shared
+      .flatMap(([pool, members]) => openLotsIn(pool, members))
+      .sort((a, b) => compareText(a.asset, b.asset)),
+    tallies: shared.map(([{ asset, names, opened, taken }]) => ({
+      asset,
+      opened,
+      taken,
+      ...(names.size > 1 && { names: [...names] }),
+    })),
   };
 }
 
@@ -60,7 +78,9 @@ function settledTogether({ assets, shared, ties }: Pools): Iterable<readonly Sha
 /** Units without an origin never were in the pool: their place had them all the same. */
 function keepShort({ assets }: Pools, { disposings, handOvers }: Noted): void {
   const shorts = [...disposings, ...handOvers.flatMap(({ outs }) => outs)];
-  for (const { leg, short } of shorts) if (short > 0n) place(assets.get(leg.movement.asset)!.places, leg.movement.source).units += short;
+  for (const { leg, short } of shorts)
+    if (short > 0n)
+      place(assets.get(leg.movement.asset)!.places, leg.movement.source).units += short;
 }
 
 /** What is left of a pool, in every place and under every name, at its share of the cost; the last place takes what rounding left over. */
@@ -69,12 +89,26 @@ function openLotsIn(shared: SharedPool, books: readonly AssetBook[]): readonly O
   assert(opened.cost === taken.cost + pool.cost, `cost of ${shared.asset} was made or lost`);
   if (pool.quantity === 0n) return [];
   const places = unitsByPlace(books);
-  assert(places.reduce((sum, { units }) => sum + units, 0n) === pool.quantity, `units of ${shared.asset} were made or lost`);
+  assert(
+    places.reduce((sum, { units }) => sum + units, 0n) === pool.quantity,
+    `units of ${shared.asset} were made or lost`,
+  );
   let left = pool.cost as Money;
   return places.map(({ asset, source, kind, units }, index) => {
-    const basis = index === places.length - 1 ? left : share(pool.cost as Money, units as Quantity, pool.quantity as Quantity);
+    const basis =
+      index === places.length - 1
+        ? left
+        : share(pool.cost as Money, units as Quantity, pool.quantity as Quantity);
     left = subtract(left, basis);
-    const lot: OpenLot = { lotId: poolLot({ asset }), asset, quantity: units as Quantity, source, acquiredAt: since!.at, acquiredOn: since!.on, basis };
+    const lot: OpenLot = {
+      lotId: poolLot({ asset }),
+      asset,
+      quantity: units as Quantity,
+      source,
+      acquiredAt: since!.at,
+      acquiredOn: since!.on,
+      basis,
+    };
     return kind === 'held' ? lot : { ...lot, setAside: kind };
   });
 }

@@ -42,6 +42,7 @@ export function takeCost(from: Costed, wanted: bigint): Costed {
 
 /** What units would take with them, without taking them. */
 export function shareOf(from: Readonly<Costed>, quantity: bigint): Costed {
-  const of = (total: bigint) => (total === 0n ? 0n : share(total as Money, quantity as Quantity, from.quantity as Quantity));
+  const of = (total: bigint) =>
+    total === 0n ? 0n : share(total as Money, quantity as Quantity, from.quantity as Quantity);
   return { quantity, cost: of(from.cost), costs: of(from.costs) };
 }

@@ -15,9 +15,27 @@ import { ukBook } from '../../testing/uk-scenario.ts';
 const at = '2025-05-01T12:00:00.000Z' as Instant;
 const eth = 'ETH' as AssetId;
 const rewarded = ukBook('r1  2025-05-01T12:00  stake-reward  + 2 ETH  @k');
-const filed = seriesBook([{ asset: eth, currency: usd, at: '2025-05-01T00:00:00.000Z' as Instant, unitPrice: money('1800.10'), from: 'file' }]);
+const filed = seriesBook([
+  {
+    asset: eth,
+    currency: usd,
+    at: '2025-05-01T00:00:00.000Z' as Instant,
+    unitPrice: money('1800.10'),
+    from: 'file',
+  },
+]);
 const rate: PriceNeed = { asset: 'USD' as AssetId, currency: gbp, at };
-const rates = answerBook([{ need: rate, price: { ...rate, at: '2025-04-30T14:15:00.000Z' as Instant, unitPrice: money('0.7512'), from: 'ecb' } }]);
+const rates = answerBook([
+  {
+    need: rate,
+    price: {
+      ...rate,
+      at: '2025-04-30T14:15:00.000Z' as Instant,
+      unitPrice: money('0.7512'),
+      from: 'ecb',
+    },
+  },
+]);
 const unpriced: Book = { ...rewarded, prices: filed };
 const priced: Book = { ...rewarded, prices: firstOf(filed, rates) };
 
@@ -43,14 +61,17 @@ it('a ledger follows prices in dollars that come, the rate that comes after them
   }
 });
 
-const priceRowOf = ({ asset, currency, at: of }: PriceNeed) => `Line 2 of prices.csv: ${asset} in ${currency} of ${of}`;
+const priceRowOf = ({ asset, currency, at: of }: PriceNeed) =>
+  `Line 2 of prices.csv: ${asset} in ${currency} of ${of}`;
 const lines = ({ text, parts }: Explanation, depth = 0): readonly string[] => [
   `${'  '.repeat(depth)}${text}`,
   ...parts.flatMap((each) => lines(each, depth + 1)),
 ];
 
 it('is told with the line of the file, the rate, of when that is and who told it', () => {
-  const told = lines(explain(computedFor(priced), { kind: 'entry', id: 'r1' as MovementId }, { priceRowOf }));
+  const told = lines(
+    explain(computedFor(priced), { kind: 'entry', id: 'r1' as MovementId }, { priceRowOf }),
+  );
   expect(told.slice(1, 4)).toEqual([
     '  One ETH was worth 1,352.24 GBP at 1 May 2025, 00:00:00 (UTC): a price file tells 1,800.10 USD, 12 hours before, and the European Central Bank the rate.',
     '    Line 2 of prices.csv: ETH in USD of 2025-05-01T00:00:00.000Z',

@@ -18,12 +18,27 @@ export function noteFork(noting: Noting, leg: Leg): void {
   const name = forkedFrom(asset);
   const from = name === undefined ? undefined : writtenAs(name, pools.assets.keys());
   const told = pools.run.prices.ofRow(basis, plan.transaction.at);
-  const fork: Fork | undefined = from !== undefined && told !== undefined ? { from, told } : undefined;
+  const fork: Fork | undefined =
+    from !== undefined && told !== undefined ? { from, told } : undefined;
   if (basis && told === undefined) {
-    const money = { asset: basis.currency as string as AssetId, quantity: basis.amount as bigint as Quantity };
-    reportMissingPrice(pools.run, plan, money, `the part of the cost that goes over to this ${asset} is unknown`);
+    const money = {
+      asset: basis.currency as string as AssetId,
+      quantity: basis.amount as bigint as Quantity,
+    };
+    reportMissingPrice(
+      pools.run,
+      plan,
+      money,
+      `the part of the cost that goes over to this ${asset} is unknown`,
+    );
   } else if (!fork && told !== 0n) reportUncosted(noting, leg, { from, told });
-  noteHanded(noting, { order, transactionId: plan.transaction.id, outs: [], ins: [handed(leg)], fork });
+  noteHanded(noting, {
+    order,
+    transactionId: plan.transaction.id,
+    outs: [],
+    ins: [handed(leg)],
+    fork,
+  });
 }
 
 /** The old coins as the book writes them: by their own name where it has that, else in other letters. */
@@ -32,11 +47,21 @@ function writtenAs(name: string, assets: Iterable<AssetId>): AssetId {
   return others[0] ?? (name as AssetId);
 }
 
-function reportUncosted({ pools: { run }, plan }: Noting, leg: Leg, { from, told }: { readonly [Name in keyof Fork]: Fork[Name] | undefined }): void {
+function reportUncosted(
+  { pools: { run }, plan }: Noting,
+  leg: Leg,
+  { from, told }: { readonly [Name in keyof Fork]: Fork[Name] | undefined },
+): void {
   const { asset } = leg.movement;
   const message =
     from === undefined
       ? `Nothing tells which coins this ${asset} came from in the fork, so no part of their cost can go over and it counts as having cost nothing. To divide the cost yourself, lower what the old coins cost by the part, and give this row the category Acquisition with the part as its basis.`
       : `Nothing tells which part of the cost of your ${from} goes over to this ${asset}, so it counts as having cost nothing and the ${from} keeps all of its cost. Enter the part as the basis.`;
-  report(run, plan, { code: 'unsupported-basis', severity: 'warning', asset, message, ...atStake(told ?? leg.value) });
+  report(run, plan, {
+    code: 'unsupported-basis',
+    severity: 'warning',
+    asset,
+    message,
+    ...atStake(told ?? leg.value),
+  });
 }

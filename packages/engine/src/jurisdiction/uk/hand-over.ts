@@ -28,18 +28,28 @@ export function noteHandOver(noting: Noting): void {
     ins: ins.map((leg) => handedBack(noting, leg, own)),
     fork: undefined,
   });
-  for (const leg of ins) if (depositCategories.has(leg.category)) putInside(bookOf(pools, leg.movement.asset), leg.quantity, partsOf(given, ins, leg));
+  for (const leg of ins)
+    if (depositCategories.has(leg.category))
+      putInside(bookOf(pools, leg.movement.asset), leg.quantity, partsOf(given, ins, leg));
 }
 
-const takesOut = ({ outs }: Plan): boolean => outs.some(({ category }) => withdrawalCategories.has(category));
+const takesOut = ({ outs }: Plan): boolean =>
+  outs.some(({ category }) => withdrawalCategories.has(category));
 
 /** Of each unit put in, the part that a token stands for. */
-const partsOf = (given: ReadonlyMap<AssetId, Quantity>, ins: readonly Leg[], token: Leg): ReadonlyMap<AssetId, bigint> =>
-  new Map([...given].map(([asset, units]) => [asset, splitByWorth(units, ins)[ins.indexOf(token)]!]));
+const partsOf = (
+  given: ReadonlyMap<AssetId, Quantity>,
+  ins: readonly Leg[],
+  token: Leg,
+): ReadonlyMap<AssetId, bigint> =>
+  new Map(
+    [...given].map(([asset, units]) => [asset, splitByWorth(units, ins)[ins.indexOf(token)]!]),
+  );
 
 function unitsOf(legs: readonly Leg[]): ReadonlyMap<AssetId, Quantity> {
   const units = new Map<AssetId, Quantity>();
-  for (const { movement, quantity } of legs) units.set(movement.asset, ((units.get(movement.asset) ?? 0n) + quantity) as Quantity);
+  for (const { movement, quantity } of legs)
+    units.set(movement.asset, ((units.get(movement.asset) ?? 0n) + quantity) as Quantity);
   return units;
 }
 
@@ -47,7 +57,10 @@ function unitsOf(legs: readonly Leg[]): ReadonlyMap<AssetId, Quantity> {
  * The units that went in, by asset. Undefined unless every asset comes back as it went in, none of them less than it was: otherwise the position exchanged
  * one for the other.
  */
-function ownOf(ins: readonly Leg[], taken: readonly (Inside | undefined)[]): ReadonlyMap<AssetId, bigint> | undefined {
+function ownOf(
+  ins: readonly Leg[],
+  taken: readonly (Inside | undefined)[],
+): ReadonlyMap<AssetId, bigint> | undefined {
   const own = new Map<AssetId, bigint>();
   for (const inside of taken) {
     if (!inside) return undefined;
@@ -55,30 +68,64 @@ function ownOf(ins: readonly Leg[], taken: readonly (Inside | undefined)[]): Rea
   }
   const dust = taken.reduce((sum, inside) => sum + inside!.dust, 0n);
   const back = new Map(ins.map(({ movement: { asset }, quantity }) => [asset, quantity]));
-  if (back.size < ins.length || own.size !== ins.length || [...back].some(([asset, units]) => isLess(units, own.get(asset)))) return undefined;
-  return new Map([...own].map(([asset, units]) => [asset, back.get(asset)! - units <= dust ? back.get(asset)! : units]));
+  if (
+    back.size < ins.length ||
+    own.size !== ins.length ||
+    [...back].some(([asset, units]) => isLess(units, own.get(asset)))
+  )
+    return undefined;
+  return new Map(
+    [...own].map(([asset, units]) => [
+      asset,
+      back.get(asset)! - units <= dust ? back.get(asset)! : units,
+    ]),
+  );
 }
 
-const isLess = (back: bigint, own: bigint | undefined): boolean => own === undefined || own === 0n || back < own;
+const isLess = (back: bigint, own: bigint | undefined): boolean =>
+  own === undefined || own === 0n || back < own;
 
-function handedBack(noting: Noting, leg: Leg, own: ReadonlyMap<AssetId, bigint> | undefined): Handed {
+function handedBack(
+  noting: Noting,
+  leg: Leg,
+  own: ReadonlyMap<AssetId, bigint> | undefined,
+): Handed {
   const quantity = (own?.get(leg.movement.asset) ?? leg.quantity) as Quantity;
   if (quantity === leg.quantity) return handed(leg);
   const surplus = receiveSurplus(noting, leg, (leg.quantity - quantity) as Quantity);
-  return { ...handed(leg), quantity, value: leg.value && share(leg.value, quantity, leg.quantity), surplus };
+  return {
+    ...handed(leg),
+    quantity,
+    value: leg.value && share(leg.value, quantity, leg.quantity),
+    surplus,
+  };
 }
 
 /** Moves the units, and lets the days of all that hangs together know. */
 export function noteHanded({ plan, pools, handOvers }: Noting, handOver: HandOver): void {
   const { outs, ins, fork } = handOver;
   handOvers.push(handOver);
-  for (const { leg, quantity } of outs) place(bookOf(pools, leg.movement.asset).places, leg.movement.source).units -= quantity;
-  for (const { leg, quantity } of ins) place(bookOf(pools, leg.movement.asset).places, leg.movement.source).units += quantity;
-  const assets = [...new Set([...(fork ? [fork.from] : []), ...[...outs, ...ins].map(({ leg }) => leg.movement.asset)])];
+  for (const { leg, quantity } of outs)
+    place(bookOf(pools, leg.movement.asset).places, leg.movement.source).units -= quantity;
+  for (const { leg, quantity } of ins)
+    place(bookOf(pools, leg.movement.asset).places, leg.movement.source).units += quantity;
+  const assets = [
+    ...new Set([
+      ...(fork ? [fork.from] : []),
+      ...[...outs, ...ins].map(({ leg }) => leg.movement.asset),
+    ]),
+  ];
   for (const asset of assets) {
     dayOf(bookOf(pools, asset), plan.on, plan.transaction.at).handOvers.push(handOver);
     pools.ties.push([assets[0]!, asset]);
   }
 }
 
-export const handed = (leg: Leg): Handed => ({ leg, quantity: leg.quantity, value: leg.value, surplus: zeroMoney, basis: 0n, short: 0n });
+export const handed = (leg: Leg): Handed => ({
+  leg,
+  quantity: leg.quantity,
+  value: leg.value,
+  surplus: zeroMoney,
+  basis: 0n,
+  short: 0n,
+});

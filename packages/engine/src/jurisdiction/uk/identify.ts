@@ -29,7 +29,11 @@ export function identify(days: readonly DayUnits[]): readonly Identified[] {
   const found = days.map((each, place) => {
     const later: { place: number; quantity: bigint }[] = [];
     let left = each.disposed - sameDay[place]!;
-    for (let next = place + 1; left > 0n && next < days.length && days[next]!.day <= each.day + daysAfterDisposal.value; next += 1) {
+    for (
+      let next = place + 1;
+      left > 0n && next < days.length && days[next]!.day <= each.day + daysAfterDisposal.value;
+      next += 1
+    ) {
       const quantity = acquired[next]! < left ? acquired[next]! : left;
       if (quantity === 0n) continue;
       acquired[next]! -= quantity;

@@ -11,7 +11,11 @@ export interface Inside {
   readonly dust: bigint;
 }
 
-export function putInside(book: AssetBook, tokens: bigint, put: ReadonlyMap<AssetId, bigint>): void {
+export function putInside(
+  book: AssetBook,
+  tokens: bigint,
+  put: ReadonlyMap<AssetId, bigint>,
+): void {
   const before = book.inside ?? empty;
   const contents = new Map(before.contents);
   for (const [asset, units] of put) contents.set(asset, (contents.get(asset) ?? 0n) + units);
@@ -34,5 +38,9 @@ export function takeInside(book: AssetBook, tokens: bigint): Inside | undefined 
 function partOf({ tokens, contents, dust }: Inside, part: bigint, whole: bigint): Inside {
   if (part >= whole) return { tokens, contents, dust };
   const of = (units: bigint) => mulDiv(units, part, whole, 'down');
-  return { tokens: of(tokens), contents: new Map([...contents].map(([asset, units]) => [asset, of(units)])), dust: dust + 1n };
+  return {
+    tokens: of(tokens),
+    contents: new Map([...contents].map(([asset, units]) => [asset, of(units)])),
+    dust: dust + 1n,
+  };
 }

@@ -15,20 +15,26 @@ const inUk = <Part extends Pick<Book, 'settings'> | Change>(part: Part): Part =>
 
 it('whatever is changed under UK law, one after the other, the ledger says what a computation of the whole book says', () => {
   fc.assert(
-    fc.property(anyBook.map(inUk), fc.array(anyChange.map(inUk), { maxLength: 8 }), (start, changes) => {
-      const ledger = new Ledger(start);
-      const outcomes = new Map([...ledger.outcomes()].map((each) => [each.transactionId, each]));
-      let now = start;
-      for (const change of changes) {
-        const delta = ledger.change(change);
-        for (const id of delta.removed) outcomes.delete(id);
-        for (const each of delta.outcomes) outcomes.set(each.transactionId, each);
-        now = changed(now, change);
-        expect(bytesOf(ledger.result())).toBe(bytesOf(compute(now)));
-        expect(ledger.needs()).toEqual(priceNeeds(now));
-        expect([...outcomes.values()].map(bytesOf).sort()).toEqual([...ledger.outcomes()].map(bytesOf).sort());
-      }
-    }),
+    fc.property(
+      anyBook.map(inUk),
+      fc.array(anyChange.map(inUk), { maxLength: 8 }),
+      (start, changes) => {
+        const ledger = new Ledger(start);
+        const outcomes = new Map([...ledger.outcomes()].map((each) => [each.transactionId, each]));
+        let now = start;
+        for (const change of changes) {
+          const delta = ledger.change(change);
+          for (const id of delta.removed) outcomes.delete(id);
+          for (const each of delta.outcomes) outcomes.set(each.transactionId, each);
+          now = changed(now, change);
+          expect(bytesOf(ledger.result())).toBe(bytesOf(compute(now)));
+          expect(ledger.needs()).toEqual(priceNeeds(now));
+          expect([...outcomes.values()].map(bytesOf).sort()).toEqual(
+            [...ledger.outcomes()].map(bytesOf).sort(),
+          );
+        }
+      },
+    ),
     { numRuns: runs(600) },
   );
 });
@@ -41,7 +47,8 @@ const trades = ukBook(`
   s1  2024-03-01  sell           4 DOGE for 40 GBP                       @x
 `);
 const again = (line: string): Change => ({ put: ukBook(line).transactions });
-const told = (change: Change): readonly string[] => new Ledger(trades).change(change).outcomes.map(({ transactionId }) => transactionId);
+const told = (change: Change): readonly string[] =>
+  new Ledger(trades).change(change).outcomes.map(({ transactionId }) => transactionId);
 
 it('a change tells of what came out otherwise, also where what left before is identified with what came later', () => {
   expect(told(again('d1  2024-01-03  buy  9 DOGE for 18 GBP  @x'))).toEqual(['d1', 's1']);
@@ -50,15 +57,22 @@ it('a change tells of what came out otherwise, also where what left before is id
   expect(told(again('d1  2024-01-03  buy  9 DOGE for 9 GBP  @x'))).toEqual([]);
 });
 
-it.each(['BTC', 'btc'])('a fork that comes, changes or goes changes what its old coins cost: %s', (old) => {
-  const ledger = new Ledger(ukBook(`b1 2024-01-01 buy 2 ${old} for 200 GBP @x\ns1 2024-03-01 sell 2 ${old} for 300 GBP @x`));
-  const costs = () => ledger.result().disposals.map(({ basis }) => formatMoney(basis));
-  for (const [change, basis] of [
-    [again('f1 2024-02-01 deposit/forkIncome + 2 BCH basis 50 GBP @x'), '150.00'],
-    [again('f1 2024-02-01 deposit/forkIncome + 2 BCH basis 60 GBP @x'), '140.00'],
-    [{ remove: ['f1' as TransactionId] }, '200.00'],
-  ] as const) {
-    ledger.change(change);
-    expect(costs()).toEqual([basis]);
-  }
-});
+it.each(['BTC', 'btc'])(
+  'a fork that comes, changes or goes changes what its old coins cost: %s',
+  (old) => {
+    const ledger = new Ledger(
+      ukBook(
+        `b1 2024-01-01 buy 2 ${old} for 200 GBP @x\ns1 2024-03-01 sell 2 ${old} for 300 GBP @x`,
+      ),
+    );
+    const costs = () => ledger.result().disposals.map(({ basis }) => formatMoney(basis));
+    for (const [change, basis] of [
+      [again('f1 2024-02-01 deposit/forkIncome + 2 BCH basis 50 GBP @x'), '150.00'],
+      [again('f1 2024-02-01 deposit/forkIncome + 2 BCH basis 60 GBP @x'), '140.00'],
+      [{ remove: ['f1' as TransactionId] }, '200.00'],
+    ] as const) {
+      ledger.change(change);
+      expect(costs()).toEqual([basis]);
+    }
+  },
+);

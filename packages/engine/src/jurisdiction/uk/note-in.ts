@@ -4,7 +4,11 @@ import { claimOf } from '../../booking/claims.ts';
 import { incomingEntry } from '../../booking/entries.ts';
 import { isStakingReward, type Leg, type Plan } from '../../booking/plan.ts';
 import { atStake, report, reportMissingPrice, type Run } from '../../booking/run.ts';
-import { mostThatComesBack, reportDoubleIncome, reportNothingAside } from '../../booking/set-aside.ts';
+import {
+  mostThatComesBack,
+  reportDoubleIncome,
+  reportNothingAside,
+} from '../../booking/set-aside.ts';
 import { treatmentOf } from '../../effects/treatments.ts';
 import { noteFork } from './fork.ts';
 import { place, placesAside } from './places.ts';
@@ -45,7 +49,14 @@ function takeIn(noting: Noting, leg: Leg, cost: Money | undefined): void {
   const { asset, source, acquiredOn } = leg.movement;
   leg.entry = incomingEntry(noting.plan, leg, cost, leg.costs);
   const on = leg.effect === 'acquire' || leg.movement.inherited ? acquiredOn : undefined;
-  acquire(noting, { asset, source, quantity: leg.quantity, cost: cost ?? zeroMoney, costs: leg.costs, on });
+  acquire(noting, {
+    asset,
+    source,
+    quantity: leg.quantity,
+    cost: cost ?? zeroMoney,
+    costs: leg.costs,
+    on,
+  });
 }
 
 /** The market value (TCGA 1992, s17), which at a death can be told (s62); of a gift from a spouse, what it cost the spouse (s58). */
@@ -57,7 +68,8 @@ function costOfGift({ pools: { run }, plan }: Noting, leg: Leg): Money | undefin
   if (isOfSpouse && told === undefined) reportUnknownGiver(run, plan, leg);
   if (isOfSpouse || told !== undefined) return told;
   const value = leg.value ?? run.prices.need(asset, leg.quantity, at)?.value;
-  if (value === undefined) reportMissingPrice(run, plan, leg.movement, 'the cost of this gift is unknown', 'cost');
+  if (value === undefined)
+    reportMissingPrice(run, plan, leg.movement, 'the cost of this gift is unknown', 'cost');
   return value;
 }
 
@@ -81,8 +93,13 @@ function comeBack(noting: Noting, leg: Leg): void {
   }
   const left = (leg.quantity - most + missing) as Quantity;
   if (left === leg.quantity) reportNothingAside(pools.run, noting.plan, leg);
-  if (left > 0n && leg.shelf === 'staked') reportDoubleIncome(pools.run, noting.plan, leg, { surplus: left, rewarded: rewards.get(source) ?? 0n });
-  const surplus = left > 0n ? { quantity: left, basis: receiveSurplus(noting, leg, left) } : undefined;
+  if (left > 0n && leg.shelf === 'staked')
+    reportDoubleIncome(pools.run, noting.plan, leg, {
+      surplus: left,
+      rewarded: rewards.get(source) ?? 0n,
+    });
+  const surplus =
+    left > 0n ? { quantity: left, basis: receiveSurplus(noting, leg, left) } : undefined;
   lookAt(noting, leg, { quantity: (leg.quantity - left) as Quantity, surplus });
 }
 

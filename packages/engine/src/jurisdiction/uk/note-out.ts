@@ -43,7 +43,13 @@ export function noteOut(noting: Noting, leg: Leg): void {
 
 function openClaim(noting: Noting, leg: Leg): void {
   const asset = claimAsset(leg);
-  acquire(noting, { asset, source: leg.movement.source, quantity: leg.quantity, cost: leg.value ?? zeroMoney, costs: zeroMoney });
+  acquire(noting, {
+    asset,
+    source: leg.movement.source,
+    quantity: leg.quantity,
+    cost: leg.value ?? zeroMoney,
+    costs: zeroMoney,
+  });
 }
 
 /** A gift is a disposal at market value (TCGA 1992, s17), save to a spouse (s58). */
@@ -118,8 +124,12 @@ function fetchAside({ pools }: Noting, leg: Leg): void {
 /** Claims on what was given up leave after units that stayed owned, and before those at hand. */
 function liquidate(noting: Noting, leg: Leg): void {
   const { asset, source } = leg.movement;
-  const unitsAt = (of: AssetId, kind?: ShelfKind): bigint => noting.pools.assets.get(of)?.places.get(placeKey(source, kind))?.units ?? 0n;
-  const [claim, rest] = claimAndRest(noting.pools.run, leg, { posted: unitsAt(asset, leg.shelf), claimed: unitsAt(claimAsset(leg)) });
+  const unitsAt = (of: AssetId, kind?: ShelfKind): bigint =>
+    noting.pools.assets.get(of)?.places.get(placeKey(source, kind))?.units ?? 0n;
+  const [claim, rest] = claimAndRest(noting.pools.run, leg, {
+    posted: unitsAt(asset, leg.shelf),
+    claimed: unitsAt(claimAsset(leg)),
+  });
   if (claim) disposeOf(noting, claim, 'sale');
   if (rest) {
     outOfAside(noting, rest);

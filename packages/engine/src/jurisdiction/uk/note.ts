@@ -31,7 +31,8 @@ export interface Planned {
 }
 
 /** Plans are mostly made without a word; else with issues alone. */
-const join = (planned: Written, noted: Written): Written => (planned.issues.length === 0 ? noted : { ...noted, issues: [...planned.issues, ...noted.issues] });
+const join = (planned: Written, noted: Written): Written =>
+  planned.issues.length === 0 ? noted : { ...noted, issues: [...planned.issues, ...noted.issues] };
 
 /** Takes what was written since the last time. */
 export const takeWritten = (run: Run): Written => ({

@@ -130,7 +130,11 @@ export const emptyPool = (asset: AssetId, trace: PoolTrace | undefined): SharedP
   trace,
 });
 
-export function dayOf({ shared: book }: Pick<AssetBook, 'shared'>, on: LocalDate, at: Instant): AssetDay {
+export function dayOf(
+  { shared: book }: Pick<AssetBook, 'shared'>,
+  on: LocalDate,
+  at: Instant,
+): AssetDay {
   let day = book.days.get(on);
   if (!day) {
     day = { on, at, acquired: nothing(), arrived: 0n, disposings: [], looks: [], handOvers: [] };

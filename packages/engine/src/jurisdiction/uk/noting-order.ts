@@ -23,7 +23,10 @@ export function* instantsIn(run: Run, plans: Iterable<Plan>): Iterable<readonly 
  * those before it are noted.
  */
 export function inNotingOrder(pools: Pools, instant: readonly Planned[]): Iterable<Planned> {
-  return instant.length > 1 && instant.some(({ plan }) => plan.ins.some(({ effect }) => effect === 'return')) ? inTurn(pools, instant) : instant;
+  return instant.length > 1 &&
+    instant.some(({ plan }) => plan.ins.some(({ effect }) => effect === 'return'))
+    ? inTurn(pools, instant)
+    : instant;
 }
 
 function* inTurn(pools: Pools, instant: readonly Planned[]): Iterable<Planned> {
@@ -31,7 +34,9 @@ function* inTurn(pools: Pools, instant: readonly Planned[]): Iterable<Planned> {
   for (const each of waiting) {
     for (const leg of each.plan.ins) {
       if (leg.effect !== 'return' || isAnyAside(pools, leg)) continue;
-      const feeder = [...waiting].find((other) => other !== each && other.plan.outs.some((out) => feeds(out, leg)));
+      const feeder = [...waiting].find(
+        (other) => other !== each && other.plan.outs.some((out) => feeds(out, leg)),
+      );
       if (feeder && waiting.delete(feeder)) yield feeder;
     }
     waiting.delete(each);
@@ -40,9 +45,14 @@ function* inTurn(pools: Pools, instant: readonly Planned[]): Iterable<Planned> {
 }
 
 const feeds = (out: Leg, { movement: { asset, source }, shelf }: Leg): boolean =>
-  out.effect === 'setAside' && out.movement.asset === asset && out.movement.source === source && out.shelf === shelf;
+  out.effect === 'setAside' &&
+  out.movement.asset === asset &&
+  out.movement.source === source &&
+  out.shelf === shelf;
 
 function isAnyAside({ assets }: Pools, { movement: { asset, source }, shelf }: Leg): boolean {
   const book = assets.get(asset);
-  return book !== undefined && placesAside(book.places, source, shelf).some(({ units }) => units > 0n);
+  return (
+    book !== undefined && placesAside(book.places, source, shelf).some(({ units }) => units > 0n)
+  );
 }

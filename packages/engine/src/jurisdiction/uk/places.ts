@@ -12,7 +12,8 @@ export interface Place {
   units: bigint;
 }
 
-export const placeKey = (source: SourceId, kind: ShelfKind = 'held'): string => (kind === 'held' ? source : `${kind} ${source}`);
+export const placeKey = (source: SourceId, kind: ShelfKind = 'held'): string =>
+  kind === 'held' ? source : `${kind} ${source}`;
 
 export function place(places: Places, source: SourceId, kind: ShelfKind = 'held'): Place {
   const key = placeKey(source, kind);
@@ -27,7 +28,10 @@ export function place(places: Places, source: SourceId, kind: ShelfKind = 'held'
 /** Places where units are set aside for one reason: that of the source first, then the others by name. */
 export function placesAside(places: Places, source: SourceId, kind: ShelfKind): readonly Place[] {
   const aside = [...places.values()].filter((each) => each.kind === kind);
-  return aside.sort((a, b) => Number(b.source === source) - Number(a.source === source) || compareText(a.source, b.source));
+  return aside.sort(
+    (a, b) =>
+      Number(b.source === source) - Number(a.source === source) || compareText(a.source, b.source),
+  );
 }
 
 /** A place of one of the assets of a pool. */
@@ -36,10 +40,19 @@ export interface AssetPlace extends Readonly<Place> {
 }
 
 /** Where the units of a pool lie in the end, by name. What a place lacks is taken off the others, so that the sum stays that of the pool. */
-export function unitsByPlace(books: readonly { readonly asset: AssetId; readonly places: Places }[]): readonly AssetPlace[] {
+export function unitsByPlace(
+  books: readonly { readonly asset: AssetId; readonly places: Places }[],
+): readonly AssetPlace[] {
   const all = books
-    .flatMap(({ asset, places }) => [...places.values()].map((each): AssetPlace => ({ ...each, asset })))
-    .sort((a, b) => compareText(a.asset, b.asset) || compareText(a.source, b.source) || compareText(a.kind, b.kind));
+    .flatMap(({ asset, places }) =>
+      [...places.values()].map((each): AssetPlace => ({ ...each, asset })),
+    )
+    .sort(
+      (a, b) =>
+        compareText(a.asset, b.asset) ||
+        compareText(a.source, b.source) ||
+        compareText(a.kind, b.kind),
+    );
   let lacking = all.reduce((sum, { units }) => (units < 0n ? sum - units : sum), 0n);
   return all.flatMap((each) => {
     if (each.units <= 0n) return [];

@@ -21,11 +21,29 @@ export class PoolTrace implements PoolHistory {
   /** A day's units went into the pool: what was acquired, as far as no disposal was identified with it, and what arrived. */
   came(pool: Costed, { on, arrived }: AssetDay, put: Readonly<Costed>): void {
     const withoutArrived = { quantity: pool.quantity - arrived, cost: pool.cost };
-    if (put.quantity > 0n) this.#note(withoutArrived, { on, what: 'acquired', ...put, parts: this.acquired.get(on) ?? [] });
-    if (arrived > 0n) this.#note(pool, { on, what: 'arrived', quantity: arrived, cost: 0n, parts: this.#arrived.get(on) ?? [] });
+    if (put.quantity > 0n)
+      this.#note(withoutArrived, {
+        on,
+        what: 'acquired',
+        ...put,
+        parts: this.acquired.get(on) ?? [],
+      });
+    if (arrived > 0n)
+      this.#note(pool, {
+        on,
+        what: 'arrived',
+        quantity: arrived,
+        cost: 0n,
+        parts: this.#arrived.get(on) ?? [],
+      });
   }
 
-  handed(pool: Costed, { on }: AssetDay, what: 'handed-in' | 'handed-out' | 'forked', part: PoolPart): void {
+  handed(
+    pool: Costed,
+    { on }: AssetDay,
+    what: 'handed-in' | 'handed-out' | 'forked',
+    part: PoolPart,
+  ): void {
     this.#note(pool, { on, what, quantity: part.quantity, cost: part.cost, parts: [part] });
   }
 
@@ -33,17 +51,34 @@ export class PoolTrace implements PoolHistory {
   left(pool: Costed, { on, disposings }: AssetDay): void {
     const parts = disposings.flatMap(partsOutOfPool);
     if (parts.length === 0) return;
-    const total = (of: (part: PoolPart) => bigint): bigint => parts.reduce((sum, part) => sum + of(part), 0n);
-    this.#note(pool, { on, what: 'disposed', quantity: total(({ quantity }) => quantity), cost: total(({ cost }) => cost), parts });
+    const total = (of: (part: PoolPart) => bigint): bigint =>
+      parts.reduce((sum, part) => sum + of(part), 0n);
+    this.#note(pool, {
+      on,
+      what: 'disposed',
+      quantity: total(({ quantity }) => quantity),
+      cost: total(({ cost }) => cost),
+      parts,
+    });
   }
 
   #note(
     { quantity, cost }: Pick<Costed, 'quantity' | 'cost'>,
-    movement: Pick<PoolMovement, 'on' | 'what' | 'parts'> & { readonly quantity: bigint; readonly cost: bigint },
+    movement: Pick<PoolMovement, 'on' | 'what' | 'parts'> & {
+      readonly quantity: bigint;
+      readonly cost: bigint;
+    },
   ): void {
     const { on, what, parts } = movement;
     const after = { quantity: quantity as Quantity, cost: cost as Money };
-    this.movements.push({ on, what, quantity: movement.quantity as Quantity, cost: movement.cost as Money, after, parts });
+    this.movements.push({
+      on,
+      what,
+      quantity: movement.quantity as Quantity,
+      cost: movement.cost as Money,
+      after,
+      parts,
+    });
   }
 }
 
@@ -55,5 +90,14 @@ function noteOn(days: Map<LocalDate, PoolPart[]>, on: LocalDate, part: PoolPart)
 
 const partsOutOfPool = ({ transactionId, leg, slices }: Disposing): readonly PoolPart[] =>
   slices.flatMap(({ rule, quantity, cost }) =>
-    rule === 'section-104' ? [{ transactionId, source: leg.movement.source, quantity: -quantity as Quantity, cost: -cost as Money }] : [],
+    rule === 'section-104'
+      ? [
+          {
+            transactionId,
+            source: leg.movement.source,
+            quantity: -quantity as Quantity,
+            cost: -cost as Money,
+          },
+        ]
+      : [],
   );

@@ -9,7 +9,16 @@ import type { Match } from '../../matching/match.ts';
 import type { PoolPart } from '../jurisdiction.ts';
 import { put } from './costed.ts';
 import { takeInside } from './inside.ts';
-import { dayOf, emptyPool, type AssetBook, type AssetDay, type Disposing, type HandOver, type Look, type SharedPool } from './noted.ts';
+import {
+  dayOf,
+  emptyPool,
+  type AssetBook,
+  type AssetDay,
+  type Disposing,
+  type HandOver,
+  type Look,
+  type SharedPool,
+} from './noted.ts';
 import { place } from './places.ts';
 import { PoolTrace } from './pool-trace.ts';
 
@@ -40,7 +49,13 @@ export interface Noting {
 export function bookOf(pools: Pools, asset: AssetId): AssetBook {
   let book = pools.assets.get(asset);
   if (!book) {
-    book = { asset, places: new Map(), inside: undefined, rewards: new Map(), shared: sharedPool(pools, asset) };
+    book = {
+      asset,
+      places: new Map(),
+      inside: undefined,
+      rewards: new Map(),
+      shared: sharedPool(pools, asset),
+    };
     pools.assets.set(asset, book);
   }
   return book;
@@ -82,7 +97,10 @@ export function takeIn(noting: Noting, what: Omit<Acquired, 'cost' | 'costs'>): 
   book.shared.opened.quantity += what.quantity;
 }
 
-const partOf = ({ plan }: Noting, { source, quantity, cost }: Pick<Acquired, 'source' | 'quantity' | 'cost'>): PoolPart => ({
+const partOf = (
+  { plan }: Noting,
+  { source, quantity, cost }: Pick<Acquired, 'source' | 'quantity' | 'cost'>,
+): PoolPart => ({
   transactionId: plan.transaction.id,
   source,
   quantity,
@@ -96,7 +114,12 @@ function receive(
   const book = bookOf(pools, asset);
   place(book.places, source).units += quantity;
   const isEarlier = on !== undefined && on < plan.on;
-  return { book, day: isEarlier ? dayOf(book, on, pools.run.calendar.startOf(on).at) : dayOf(book, plan.on, plan.transaction.at) };
+  return {
+    book,
+    day: isEarlier
+      ? dayOf(book, on, pools.run.calendar.startOf(on).at)
+      : dayOf(book, plan.on, plan.transaction.at),
+  };
 }
 
 /** Units that leave for good, out of the place where they are. */
@@ -105,14 +128,33 @@ export function disposeOf(noting: Noting, leg: Leg, kind: Disposing['kind']): vo
   const book = bookOf(pools, leg.movement.asset);
   takeInside(book, leg.quantity);
   place(book.places, leg.movement.source).units -= leg.quantity;
-  const disposing: Disposing = { transactionId: plan.transaction.id, leg, kind, slices: [], short: 0n as Quantity };
+  const disposing: Disposing = {
+    transactionId: plan.transaction.id,
+    leg,
+    kind,
+    slices: [],
+    short: 0n as Quantity,
+  };
   disposings.push(disposing);
   dayOf(book, plan.on, plan.transaction.at).disposings.push(disposing);
 }
 
 /** Units that stay owned: their cost is looked up to be shown. */
-export function lookAt({ pools, plan, looks }: Noting, leg: Leg, what: Partial<Omit<Look, 'leg'>> = {}): void {
-  const look: Look = { leg, quantity: leg.quantity, surplus: undefined, matchedWith: undefined, parked: 0n, slashed: false, basis: 0n, ...what };
+export function lookAt(
+  { pools, plan, looks }: Noting,
+  leg: Leg,
+  what: Partial<Omit<Look, 'leg'>> = {},
+): void {
+  const look: Look = {
+    leg,
+    quantity: leg.quantity,
+    surplus: undefined,
+    matchedWith: undefined,
+    parked: 0n,
+    slashed: false,
+    basis: 0n,
+    ...what,
+  };
   looks.push(look);
   dayOf(bookOf(pools, leg.movement.asset), plan.on, plan.transaction.at).looks.push(look);
 }

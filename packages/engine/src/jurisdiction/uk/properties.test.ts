@@ -7,7 +7,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compute, computeWithTallies } from '../../compute.ts';
 import { anyBook } from '../../testing/any-book.ts';
-import { dayAfterFirst, forkedBooks, longBooks, written, type Happening } from '../../testing/random-book.ts';
+import {
+  dayAfterFirst,
+  forkedBooks,
+  longBooks,
+  written,
+  type Happening,
+} from '../../testing/random-book.ts';
 import { anyRules, plainRulesOf, settingsOf } from '../../testing/any-rules.ts';
 import { doings, type Doing } from '../../testing/doings.ts';
 import { stepByStep } from '../../testing/plain-engine.ts';
@@ -53,7 +59,10 @@ describe('under UK law, whatever happens', () => {
         for (const [asset, { over, under }] of expected.pools) {
           expect(
             isNear(
-              lots.reduce((sum, lot) => ((lot.asset as string) === asset ? sum + lot.basis : sum), 0n),
+              lots.reduce(
+                (sum, lot) => ((lot.asset as string) === asset ? sum + lot.basis : sum),
+                0n,
+              ),
               over,
               under,
             ),
@@ -70,12 +79,15 @@ describe('under UK law, whatever happens', () => {
         const { result, tallies } = computeWithTallies(bookOf(all, dayOf));
         for (const { asset, opened, taken } of tallies) {
           const left = result.lots.filter((lot) => lot.asset === asset);
-          expect(taken.quantity + left.reduce((sum, lot) => sum + lot.quantity, 0n)).toBe(opened.quantity);
+          expect(taken.quantity + left.reduce((sum, lot) => sum + lot.quantity, 0n)).toBe(
+            opened.quantity,
+          );
           expect(taken.cost + left.reduce((sum, lot) => sum + lot.basis, 0n)).toBe(opened.cost);
         }
         expect(result.issues.filter(({ message }) => !message.includes('for 0 USD'))).toEqual([]);
         expect(held(result)).toEqual(balances(all));
-        for (const each of result.disposals) expect(each.gain).toBe((each.proceeds as bigint) - each.basis);
+        for (const each of result.disposals)
+          expect(each.gain).toBe((each.proceeds as bigint) - each.basis);
       }),
       { numRuns },
     );
@@ -84,12 +96,19 @@ describe('under UK law, whatever happens', () => {
   it('the order of the input does not matter, not even within one instant', () => {
     const shuffled = fc.tuple(longBooks, calendars).chain(([all, dayOf]) => {
       const { transactions, ...rest } = bookOf(all, dayOf);
-      const crowded = transactions.map((each, index): Transaction => ({ ...each, at: transactions[index - (index % 4)]!.at }));
-      return fc.shuffledSubarray(crowded, { minLength: crowded.length }).map((other) => ({ rest, crowded, other }));
+      const crowded = transactions.map((each, index): Transaction => ({
+        ...each,
+        at: transactions[index - (index % 4)]!.at,
+      }));
+      return fc
+        .shuffledSubarray(crowded, { minLength: crowded.length })
+        .map((other) => ({ rest, crowded, other }));
     });
     fc.assert(
       fc.property(shuffled, ({ rest, crowded, other }) => {
-        expect(compute({ ...rest, transactions: other })).toEqual(compute({ ...rest, transactions: crowded }));
+        expect(compute({ ...rest, transactions: other })).toEqual(
+          compute({ ...rest, transactions: crowded }),
+        );
       }),
       { numRuns: runs(1000) },
     );
@@ -98,16 +117,26 @@ describe('under UK law, whatever happens', () => {
   it('books without any sense are computed too, and nothing is made or lost in them', () => {
     fc.assert(
       fc.property(anyBook, (book) => {
-        const { result, tallies } = computeWithTallies({ ...book, settings: { ...book.settings, jurisdiction: 'UK' } });
+        const { result, tallies } = computeWithTallies({
+          ...book,
+          settings: { ...book.settings, jurisdiction: 'UK' },
+        });
         for (const { asset, opened, taken } of tallies) {
           const left = result.lots.filter((lot) => lot.asset === asset);
-          expect(taken.quantity + left.reduce((sum, lot) => sum + lot.quantity, 0n)).toBe(opened.quantity);
+          expect(taken.quantity + left.reduce((sum, lot) => sum + lot.quantity, 0n)).toBe(
+            opened.quantity,
+          );
           expect(taken.cost + left.reduce((sum, lot) => sum + lot.basis, 0n)).toBe(opened.cost);
         }
-        for (const each of [...result.lots, ...result.disposals]) expect(each.quantity > 0n && each.basis >= 0n).toBe(true);
+        for (const each of [...result.lots, ...result.disposals])
+          expect(each.quantity > 0n && each.basis >= 0n).toBe(true);
         const bought = (rule: string) => result.disposals.filter((each) => each.rule === rule);
-        expect(bought('same-day').every(({ acquiredOn, disposedOn }) => acquiredOn === disposedOn)).toBe(true);
-        expect(bought('thirty-days').every(({ acquiredOn, disposedOn }) => acquiredOn > disposedOn)).toBe(true);
+        expect(
+          bought('same-day').every(({ acquiredOn, disposedOn }) => acquiredOn === disposedOn),
+        ).toBe(true);
+        expect(
+          bought('thirty-days').every(({ acquiredOn, disposedOn }) => acquiredOn > disposedOn),
+        ).toBe(true);
       }),
       { numRuns },
     );
@@ -115,7 +144,9 @@ describe('under UK law, whatever happens', () => {
 
   it('what comes out of positions on top of what went in is the income that it is under US law', () => {
     const inOnePlace = doings.map((all) =>
-      all.flatMap((each): Doing[] => (each.kind === 'move' ? [] : [{ ...each, source: 's1', to: 's1', income: 'stakingRewards' }])),
+      all.flatMap((each): Doing[] =>
+        each.kind === 'move' ? [] : [{ ...each, source: 's1', to: 's1', income: 'stakingRewards' }],
+      ),
     );
     fc.assert(
       fc.property(inOnePlace, anyRules, (all, rules) => {
@@ -123,7 +154,9 @@ describe('under UK law, whatever happens', () => {
           .map(({ line }) => line)
           .join('\n');
         const settings = settingsOf(rules);
-        expect(income(ukScenario(text, { ...settings, currency: usd }))).toEqual(income(scenario(text, settings)));
+        expect(income(ukScenario(text, { ...settings, currency: usd }))).toEqual(
+          income(scenario(text, settings)),
+        );
       }),
       { numRuns },
     );
@@ -134,8 +167,11 @@ describe('under UK law, whatever happens', () => {
       fc.property(longBooks, (all) => {
         const without = all.slice(0, -1);
         const reached = dayAfterFirst(threeDaysApart(all.length - 1) - 30);
-        const early = ({ disposals }: TaxResult) => disposals.filter(({ disposedOn }) => disposedOn < reached);
-        expect(early(compute(bookOf(all, threeDaysApart)))).toEqual(early(compute(bookOf(without, threeDaysApart))));
+        const early = ({ disposals }: TaxResult) =>
+          disposals.filter(({ disposedOn }) => disposedOn < reached);
+        expect(early(compute(bookOf(all, threeDaysApart)))).toEqual(
+          early(compute(bookOf(without, threeDaysApart))),
+        );
       }),
       { numRuns },
     );
@@ -150,7 +186,11 @@ function isNear(found: bigint, over: bigint, under: bigint): boolean {
 
 function held({ lots }: TaxResult): Record<string, string> {
   const sums = new Map<string, bigint>();
-  for (const lot of lots) sums.set(`${lot.source} ${lot.asset}`, (sums.get(`${lot.source} ${lot.asset}`) ?? 0n) + lot.quantity);
+  for (const lot of lots)
+    sums.set(
+      `${lot.source} ${lot.asset}`,
+      (sums.get(`${lot.source} ${lot.asset}`) ?? 0n) + lot.quantity,
+    );
   return Object.fromEntries([...sums].map(([key, units]) => [key, format(units)]));
 }
 
@@ -163,5 +203,9 @@ function balances(all: readonly Happening[]): Record<string, string> {
     if (kind === 'swap') change(`${source} ${other}`, amount);
     if (kind === 'move') change(`${to} ${asset}`, amount);
   }
-  return Object.fromEntries([...sums].filter(([, units]) => units > 0).map(([key, units]) => [key, format(quantity(String(units)))]));
+  return Object.fromEntries(
+    [...sums]
+      .filter(([, units]) => units > 0)
+      .map(([key, units]) => [key, format(quantity(String(units)))]),
+  );
 }

@@ -13,7 +13,9 @@ import type { AssetDay, Disposing, Fork, Handed, HandOver, SharedPool, Slice } f
  * one pool to another, then out of them. Assets that hand cost over to each other are settled together.
  */
 export function settle(books: readonly SharedPool[]): void {
-  const steps = books.flatMap(stepsOf).sort((a, b) => compareText(a.day.on, b.day.on) || compareText(a.book.asset, b.book.asset));
+  const steps = books
+    .flatMap(stepsOf)
+    .sort((a, b) => compareText(a.day.on, b.day.on) || compareText(a.book.asset, b.book.asset));
   for (let from = 0; from < steps.length;) {
     let to = from + 1;
     while (to < steps.length && steps[to]!.day.on === steps[from]!.day.on) to += 1;
@@ -49,37 +51,56 @@ function settleDay(steps: readonly Step[]): void {
   const bought = steps.map(takeBought);
   for (const step of steps) intoPool(step);
   handOverAll(steps);
-  for (const { book, day } of steps) for (const look of day.looks) look.basis = look.quantity === 0n ? 0n : shareWithin(book, look.quantity);
+  for (const { book, day } of steps)
+    for (const look of day.looks)
+      look.basis = look.quantity === 0n ? 0n : shareWithin(book, look.quantity);
   steps.forEach((step, place) => divide(step, [...bought[place]!, ...outOfPool(step)]));
 }
 
 /** What the rules find outside the pool: of the same day, then of the thirty days after. Each takes its share of that day's cost. */
 function takeBought({ book, day, identified, days }: Step): readonly Slice[] {
   const slices: Slice[] = [];
-  if (identified.sameDay > 0n) slices.push({ rule: 'same-day', ...acquiredOn(book, day), ...take(day.acquired, identified.sameDay) });
+  if (identified.sameDay > 0n)
+    slices.push({
+      rule: 'same-day',
+      ...acquiredOn(book, day),
+      ...take(day.acquired, identified.sameDay),
+    });
   for (const { place, quantity } of identified.later) {
     const later = days[place]!;
-    slices.push({ rule: 'thirty-days', ...acquiredOn(book, later), ...take(later.acquired, quantity) });
+    slices.push({
+      rule: 'thirty-days',
+      ...acquiredOn(book, later),
+      ...take(later.acquired, quantity),
+    });
   }
   return slices;
 }
 
-const acquiredOn = ({ asset }: SharedPool, { on }: AssetDay) => ({ lotId: lotOfDay(asset, on), acquiredOn: on });
+const acquiredOn = ({ asset }: SharedPool, { on }: AssetDay) => ({
+  lotId: lotOfDay(asset, on),
+  acquiredOn: on,
+});
 
 const lotOfDay = (asset: AssetId, on: LocalDate): LotId => `${asset}:${on}` as LotId;
 
 const poolMark = ':section-104';
 
 /** The lot under which the pool of an asset stands. */
-export const poolLot = ({ asset }: { readonly asset: AssetId }): LotId => `${asset}${poolMark}` as LotId;
+export const poolLot = ({ asset }: { readonly asset: AssetId }): LotId =>
+  `${asset}${poolMark}` as LotId;
 
 /** The asset whose pool a lot stands for; undefined for any other lot. */
-export const assetOfPool = (lot: string): AssetId | undefined => (lot.endsWith(poolMark) ? (lot.slice(0, -poolMark.length) as AssetId) : undefined);
+export const assetOfPool = (lot: string): AssetId | undefined =>
+  lot.endsWith(poolMark) ? (lot.slice(0, -poolMark.length) as AssetId) : undefined;
 
 /** What is left of a day's acquisition once earlier disposals took their part, and what arrived from nobody knows where. Later ones cannot reach it: they look ahead. */
 function intoPool({ book, day, identified }: Step): void {
   if (identified.intoPool + day.arrived === 0n) return;
-  assert(day.acquired.quantity === identified.intoPool, 'what nobody took of a day goes into the pool');
+  assert(
+    day.acquired.quantity === identified.intoPool,
+    'what nobody took of a day goes into the pool',
+  );
   if (book.pool.quantity === 0n) book.since = day;
   const acquired = take(day.acquired, identified.intoPool);
   put(book.pool, acquired);
@@ -88,13 +109,22 @@ function intoPool({ book, day, identified }: Step): void {
 }
 
 function outOfPool({ book, identified }: Step): readonly Slice[] {
-  const quantity = identified.fromPool < book.pool.quantity ? identified.fromPool : book.pool.quantity;
+  const quantity =
+    identified.fromPool < book.pool.quantity ? identified.fromPool : book.pool.quantity;
   if (quantity === 0n) return [];
-  return [{ rule: 'section-104', lotId: poolLot(book), acquiredOn: book.since!.on, ...take(book.pool, quantity) }];
+  return [
+    {
+      rule: 'section-104',
+      lotId: poolLot(book),
+      acquiredOn: book.since!.on,
+      ...take(book.pool, quantity),
+    },
+  ];
 }
 
 /** What units of the pool stand for; of more units than there are, all of it. */
-const shareWithin = ({ pool }: SharedPool, quantity: bigint): bigint => (quantity >= pool.quantity ? pool.cost : shareOf(pool, quantity).cost);
+const shareWithin = ({ pool }: SharedPool, quantity: bigint): bigint =>
+  quantity >= pool.quantity ? pool.cost : shareOf(pool, quantity).cost;
 
 /** In the order of their transactions; every asset of one has it in its list. */
 function handOverAll(steps: readonly Step[]): void {
@@ -117,29 +147,46 @@ function carryOut(steps: readonly Step[], handOver: HandOver): void {
     const taken = take(pool, quantity);
     put(gone, taken);
     out.basis = taken.cost;
-    trace?.handed(pool, day, 'handed-out', partOf(transactionId, out, { quantity: -quantity, cost: -taken.cost }));
+    trace?.handed(
+      pool,
+      day,
+      'handed-out',
+      partOf(transactionId, out, { quantity: -quantity, cost: -taken.cost }),
+    );
     put(total, taken);
   }
   const isValued = ins.every(({ value }) => value !== undefined && value > 0n);
-  const weights = { ...total, quantity: ins.reduce((sum, { value }) => sum + (isValued ? value! : 1n), 0n) };
+  const weights = {
+    ...total,
+    quantity: ins.reduce((sum, { value }) => sum + (isValued ? value! : 1n), 0n),
+  };
   for (const each of ins) {
     const { book, day } = stepOf(steps, each.leg.movement.asset);
     const { cost, costs } = take(weights, isValued ? each.value! : 1n);
     each.basis = cost;
     if (book.pool.quantity === 0n) book.since = day;
     for (const sum of [book.pool, book.opened]) put(sum, { quantity: each.quantity, cost, costs });
-    book.trace?.handed(book.pool, day, 'handed-in', partOf(transactionId, each, { quantity: each.quantity, cost }));
+    book.trace?.handed(
+      book.pool,
+      day,
+      'handed-in',
+      partOf(transactionId, each, { quantity: each.quantity, cost }),
+    );
   }
 }
 
 /** The same thing under another name, in one pool: no units and no cost leave it. */
 function staysWithin(steps: readonly Step[], { outs, ins, fork }: HandOver): boolean {
-  const [first, ...others] = [...outs, ...ins].map(({ leg }) => stepOf(steps, leg.movement.asset).book);
-  if (fork || first === undefined || others.length === 0 || others.some((other) => other !== first)) return false;
+  const [first, ...others] = [...outs, ...ins].map(
+    ({ leg }) => stepOf(steps, leg.movement.asset).book,
+  );
+  if (fork || first === undefined || others.length === 0 || others.some((other) => other !== first))
+    return false;
   return sumUnits(outs) === sumUnits(ins);
 }
 
-const sumUnits = (all: readonly Handed[]): bigint => all.reduce((sum, { quantity }) => sum + quantity, 0n);
+const sumUnits = (all: readonly Handed[]): bigint =>
+  all.reduce((sum, { quantity }) => sum + quantity, 0n);
 
 /** Both sides show their share of the pool; what left under one name came under the other. */
 function carryWithin(steps: readonly Step[], { outs, ins }: HandOver): void {
@@ -150,26 +197,42 @@ function carryWithin(steps: readonly Step[], { outs, ins }: HandOver): void {
     total += out.basis;
   }
   const units = outs.reduce((sum, { quantity }) => sum + quantity, 0n);
-  for (const sum of [book.opened, book.taken]) put(sum, { quantity: units, cost: total, costs: 0n });
+  for (const sum of [book.opened, book.taken])
+    put(sum, { quantity: units, cost: total, costs: 0n });
   let left = total;
   for (const [index, each] of ins.entries()) {
-    each.basis = index === ins.length - 1 ? left : shareOf({ quantity: units, cost: total, costs: 0n }, each.quantity).cost;
+    each.basis =
+      index === ins.length - 1
+        ? left
+        : shareOf({ quantity: units, cost: total, costs: 0n }, each.quantity).cost;
     left -= each.basis;
   }
 }
 
-function costOfFork(steps: readonly Step[], { transactionId, ins, fork: { from, told } }: Forked): Costed {
+function costOfFork(
+  steps: readonly Step[],
+  { transactionId, ins, fork: { from, told } }: Forked,
+): Costed {
   const { book, day } = stepOf(steps, from);
   const { pool, taken: gone, trace } = book;
   const taken = takeCost(pool, told);
   put(gone, taken);
-  trace?.handed(pool, day, 'forked', partOf(transactionId, ins[0]!, { quantity: 0n, cost: -taken.cost }));
+  trace?.handed(
+    pool,
+    day,
+    'forked',
+    partOf(transactionId, ins[0]!, { quantity: 0n, cost: -taken.cost }),
+  );
   return taken;
 }
 
 type Forked = HandOver & { readonly fork: Fork };
 
-const partOf = (transactionId: TransactionId, { leg }: Handed, { quantity, cost }: Pick<Costed, 'quantity' | 'cost'>): PoolPart => ({
+const partOf = (
+  transactionId: TransactionId,
+  { leg }: Handed,
+  { quantity, cost }: Pick<Costed, 'quantity' | 'cost'>,
+): PoolPart => ({
   transactionId,
   source: leg.movement.source,
   quantity: quantity as Quantity,
@@ -243,5 +306,10 @@ function divideEvenly(disposings: readonly Disposing[], left: readonly Left[]): 
 function takeFor({ leg }: Disposing, slice: Left, quantity: bigint): Slice {
   const { rule, acquiredOn: on } = slice;
   const { asset } = leg.movement;
-  return { rule, lotId: rule === 'section-104' ? poolLot({ asset }) : lotOfDay(asset, on), acquiredOn: on, ...take(slice, quantity) };
+  return {
+    rule,
+    lotId: rule === 'section-104' ? poolLot({ asset }) : lotOfDay(asset, on),
+    acquiredOn: on,
+    ...take(slice, quantity),
+  };
 }

@@ -7,7 +7,14 @@ import { reportMissingBasis } from '../../booking/dispose.ts';
 import { disposalEntry, incomingEntry, outgoingEntry } from '../../booking/entries.ts';
 import { unmatchedWithdrawalInWords } from '../../booking/issue-words.ts';
 import type { Leg, Plan } from '../../booking/plan.ts';
-import { atStake, report, reportUnpriced, roughWorth, unknownLot, type Run } from '../../booking/run.ts';
+import {
+  atStake,
+  report,
+  reportUnpriced,
+  roughWorth,
+  unknownLot,
+  type Run,
+} from '../../booking/run.ts';
 import { returnedEntry } from '../../booking/set-aside.ts';
 import type { Disposing, Fork, HandOver, Look, Noted, Slice } from './noted.ts';
 
@@ -25,7 +32,8 @@ export function tell(run: Run, noted: Noted): void {
   append(run.disposals, written.disposals);
   append(run.entries, written.entries);
   append(run.entries, claimsOf(noted));
-  for (const legs of [plan.ins, plan.outs, plan.fees]) for (const { entry } of legs) if (entry) run.entries.push(entry);
+  for (const legs of [plan.ins, plan.outs, plan.fees])
+    for (const { entry } of legs) if (entry) run.entries.push(entry);
 }
 
 function append<T>(list: T[], more: readonly T[]): void {
@@ -34,7 +42,11 @@ function append<T>(list: T[], more: readonly T[]): void {
 
 /** Claims that were given up are legs of their own. */
 function claimsOf({ plan: { ins, outs, fees }, disposings }: Noted): readonly TaxEntry[] {
-  if (!ins.some(({ effect }) => effect === 'redeemClaim') && !outs.some(({ effect }) => effect === 'liquidate')) return [];
+  if (
+    !ins.some(({ effect }) => effect === 'redeemClaim') &&
+    !outs.some(({ effect }) => effect === 'liquidate')
+  )
+    return [];
   const known = new Set([...ins, ...outs, ...fees]);
   return disposings.flatMap(({ leg }) => (known.has(leg) ? [] : (leg.entry ?? [])));
 }
@@ -56,7 +68,11 @@ function tellDisposing(run: Run, plan: Plan, disposing: Disposing): TaxEntry {
   leg.gain = leg.net === undefined ? (0n as Money) : (((leg.net as bigint) - basis) as Money);
   if (leg.net === undefined) reportUnpriced(run, plan, leg, basis as Money);
   if (leg.net !== undefined) run.disposals.push(...linesOf(plan, disposing, leg.net, assigned));
-  const outcome = { basis: basis as Money, basisBeforeCosts: (basis - costs) as Money, gain: leg.gain };
+  const outcome = {
+    basis: basis as Money,
+    basisBeforeCosts: (basis - costs) as Money,
+    gain: leg.gain,
+  };
   return disposalEntry(plan, leg, outcome);
 }
 
@@ -68,19 +84,40 @@ function basisOfShort(run: Run, plan: Plan, leg: Leg, short: Quantity): bigint {
 }
 
 /** A line for each rule and day; the last takes what rounding left over. */
-function linesOf(plan: Plan, { leg, kind, slices, short }: Disposing, net: Money, assigned: bigint): readonly Disposal[] {
-  const parts: readonly Part[] = short > 0n ? [...slices, { quantity: short, cost: assigned, lotId: unknownLot, acquiredOn: plan.on }] : slices;
+function linesOf(
+  plan: Plan,
+  { leg, kind, slices, short }: Disposing,
+  net: Money,
+  assigned: bigint,
+): readonly Disposal[] {
+  const parts: readonly Part[] =
+    short > 0n
+      ? [...slices, { quantity: short, cost: assigned, lotId: unknownLot, acquiredOn: plan.on }]
+      : slices;
   let left: Money = net;
   return parts.map((part, index) => {
-    const proceeds = index === parts.length - 1 ? left : share(net, part.quantity as Quantity, leg.quantity);
+    const proceeds =
+      index === parts.length - 1 ? left : share(net, part.quantity as Quantity, leg.quantity);
     left = subtract(left, proceeds);
-    return lineOf(plan, leg, { ...part, id: `${leg.id}:${index + 1}`, proceeds, isFee: kind === 'fee' });
+    return lineOf(plan, leg, {
+      ...part,
+      id: `${leg.id}:${index + 1}`,
+      proceeds,
+      isFee: kind === 'fee',
+    });
   });
 }
 
-type Part = Pick<Slice, 'quantity' | 'cost' | 'acquiredOn'> & { readonly lotId: LotId; readonly rule?: Slice['rule'] };
+type Part = Pick<Slice, 'quantity' | 'cost' | 'acquiredOn'> & {
+  readonly lotId: LotId;
+  readonly rule?: Slice['rule'];
+};
 
-const lineOf = (plan: Plan, leg: Leg, part: Part & { readonly id: string; readonly proceeds: Money; readonly isFee: boolean }): Disposal => ({
+const lineOf = (
+  plan: Plan,
+  leg: Leg,
+  part: Part & { readonly id: string; readonly proceeds: Money; readonly isFee: boolean },
+): Disposal => ({
   id: part.id,
   transactionId: plan.transaction.id,
   entryId: leg.id,
@@ -102,13 +139,31 @@ const lineOf = (plan: Plan, leg: Leg, part: Part & { readonly id: string; readon
 function giftOf(plan: Plan, leg: Leg, { quantity, cost, lotId, acquiredOn }: Slice): Gift {
   const { id: transactionId, at } = plan.transaction;
   const { asset, source } = leg.movement;
-  const gift = { transactionId, entryId: leg.id, at, on: plan.on, asset, quantity: quantity as Quantity, source, lotId, acquiredOn, basis: cost as Money };
-  return leg.value === undefined ? gift : { ...gift, value: share(leg.value, quantity as Quantity, leg.quantity) };
+  const gift = {
+    transactionId,
+    entryId: leg.id,
+    at,
+    on: plan.on,
+    asset,
+    quantity: quantity as Quantity,
+    source,
+    lotId,
+    acquiredOn,
+    basis: cost as Money,
+  };
+  return leg.value === undefined
+    ? gift
+    : { ...gift, value: share(leg.value, quantity as Quantity, leg.quantity) };
 }
 
-function tellLook(run: Run, plan: Plan, { leg, basis, surplus, matchedWith, parked, slashed, quantity }: Look): TaxEntry {
+function tellLook(
+  run: Run,
+  plan: Plan,
+  { leg, basis, surplus, matchedWith, parked, slashed, quantity }: Look,
+): TaxEntry {
   if (slashed) reportSlashed(run, plan, leg, basis);
-  if (parked > 0n) reportParked(run, plan, leg, parked, quantity === 0n ? 0n : (basis * parked) / quantity);
+  if (parked > 0n)
+    reportParked(run, plan, leg, parked, quantity === 0n ? 0n : (basis * parked) / quantity);
   if (leg.movement.direction !== 'in') return outgoingEntry(plan, leg, basis as Money, matchedWith);
   if (surplus) return returnedEntry(plan, leg, (basis + surplus.basis) as Money, surplus);
   const entry = incomingEntry(plan, leg, basis as Money, 0n as Money);
@@ -117,13 +172,25 @@ function tellLook(run: Run, plan: Plan, { leg, basis, surplus, matchedWith, park
 
 function reportParked(run: Run, plan: Plan, leg: Leg, parked: bigint, basis: bigint): void {
   const worth = roughWorth(run, plan, leg);
-  const gain = worth === undefined ? undefined : share(worth, parked as Quantity, leg.quantity) - basis;
+  const gain =
+    worth === undefined ? undefined : share(worth, parked as Quantity, leg.quantity) - basis;
   report(run, plan, {
     code: 'unmatched-withdrawal',
     severity: 'warning',
     asset: leg.movement.asset,
-    message: unmatchedWithdrawalInWords(leg, parked as Quantity, 'It still counts as yours and stays in the pool.'),
-    ...(gain === undefined ? {} : { atStake: { low: (gain < 0n ? gain : 0n) as Money, high: (gain < 0n ? 0n : gain) as Money } }),
+    message: unmatchedWithdrawalInWords(
+      leg,
+      parked as Quantity,
+      'It still counts as yours and stays in the pool.',
+    ),
+    ...(gain === undefined
+      ? {}
+      : {
+          atStake: {
+            low: (gain < 0n ? gain : 0n) as Money,
+            high: (gain < 0n ? 0n : gain) as Money,
+          },
+        }),
   });
 }
 
@@ -142,11 +209,24 @@ function tellHandOver(run: Run, plan: Plan, { outs, ins, fork }: HandOver): void
     if (short > 0n) reportMissingBasis(run, plan, leg, short as Quantity);
     leg.entry = outgoingEntry(plan, leg, basis as Money);
   }
-  for (const { leg, basis, surplus } of ins) leg.entry = incomingEntry(plan, leg, (basis + surplus) as Money, 0n as Money);
-  for (const { leg, basis } of ins) if (fork && basis < fork.told) reportSmallPool(run, plan, leg, { fork, basis });
+  for (const { leg, basis, surplus } of ins)
+    leg.entry = incomingEntry(plan, leg, (basis + surplus) as Money, 0n as Money);
+  for (const { leg, basis } of ins)
+    if (fork && basis < fork.told) reportSmallPool(run, plan, leg, { fork, basis });
 }
 
-function reportSmallPool(run: Run, plan: Plan, { movement: { asset } }: Leg, { fork, basis }: { readonly fork: Fork; readonly basis: bigint }): void {
+function reportSmallPool(
+  run: Run,
+  plan: Plan,
+  { movement: { asset } }: Leg,
+  { fork, basis }: { readonly fork: Fork; readonly basis: bigint },
+): void {
   const message = `More of the cost of ${fork.from} is told to go over to this ${asset} than your ${fork.from} cost by then, so only what they cost goes over. Correct the basis, or add the purchases of ${fork.from} that are missing.`;
-  report(run, plan, { code: 'unsupported-basis', severity: 'warning', asset, message, ...atStake((fork.told - basis) as Money) });
+  report(run, plan, {
+    code: 'unsupported-basis',
+    severity: 'warning',
+    asset,
+    message,
+    ...atStake((fork.told - basis) as Money),
+  });
 }

@@ -18,7 +18,8 @@ export function noteTransfers(noting: Noting): void {
     else noteDeparture(noting, out);
   }
   const paired = new Set(plan.outs.map(({ partner }) => partner));
-  for (const leg of plan.ins) if (leg.effect === 'arrive' && !paired.has(leg)) noteArrival(noting, leg);
+  for (const leg of plan.ins)
+    if (leg.effect === 'arrive' && !paired.has(leg)) noteArrival(noting, leg);
 }
 
 function noteSameRow(noting: Noting, out: Leg, arrival: Leg): void {
@@ -28,10 +29,21 @@ function noteSameRow(noting: Noting, out: Leg, arrival: Leg): void {
   if (out.lost) payLost(noting, out.lost);
   lookAt(noting, out, { quantity, matchedWith: arrival.id });
   lookAt(noting, arrival, { quantity, matchedWith: out.id });
-  if (arrival.quantity > quantity) receiveUnknown(noting, arrival, (arrival.quantity - quantity) as Quantity);
+  if (arrival.quantity > quantity)
+    receiveUnknown(noting, arrival, (arrival.quantity - quantity) as Quantity);
   const lost = (sent - quantity) as Quantity;
   const confidence = confidenceOf({ reason: 'same-row', apartMs: 0, sent, arrived: quantity });
-  noting.pools.run.transfers.push({ out: out.id, in: arrival.id, quantity, lots: [], lost, apartMs: 0, group: out.id, reason: 'same-row', confidence });
+  noting.pools.run.transfers.push({
+    out: out.id,
+    in: arrival.id,
+    quantity,
+    lots: [],
+    lost,
+    apartMs: 0,
+    group: out.id,
+    reason: 'same-row',
+    confidence,
+  });
 }
 
 /** Each part of what departs goes where it was found to have arrived; what nobody received is kept aside. */
@@ -41,7 +53,11 @@ function noteDeparture(noting: Noting, leg: Leg): void {
   if (leg.lost) payLost(noting, leg.lost);
   const parked = matched?.rest ?? leg.quantity;
   park(noting, leg, parked);
-  lookAt(noting, leg, { quantity: (leg.quantity - (leg.lost?.quantity ?? 0n)) as Quantity, matchedWith: matched?.parts[0]?.in.id, parked });
+  lookAt(noting, leg, {
+    quantity: (leg.quantity - (leg.lost?.quantity ?? 0n)) as Quantity,
+    matchedWith: matched?.parts[0]?.in.id,
+    parked,
+  });
 }
 
 function park({ pools }: Noting, { movement }: Leg, units: bigint): void {
@@ -55,7 +71,10 @@ function noteArrival(noting: Noting, leg: Leg): void {
   const matched = noting.pools.run.matches.get(leg.movement);
   if (!matched) return noteLoneArrival(noting, leg);
   for (const part of matched.parts) movePart(noting, part);
-  lookAt(noting, leg, { quantity: (leg.quantity - matched.rest) as Quantity, matchedWith: matched.parts[0]?.out.id });
+  lookAt(noting, leg, {
+    quantity: (leg.quantity - matched.rest) as Quantity,
+    matchedWith: matched.parts[0]?.out.id,
+  });
   if (matched.rest > 0n) receiveUnknown(noting, leg, matched.rest);
 }
 
@@ -63,10 +82,19 @@ function noteArrival(noting: Noting, leg: Leg): void {
 function noteLoneArrival(noting: Noting, leg: Leg): void {
   const { pools, plan } = noting;
   const { asset, source, basis: told, acquiredOn, assigned } = leg.movement;
-  const basis = pools.run.prices.ofRow(told, plan.transaction.at) ?? (assigned ? assignedBasis(pools.run, plan, leg) : undefined);
+  const basis =
+    pools.run.prices.ofRow(told, plan.transaction.at) ??
+    (assigned ? assignedBasis(pools.run, plan, leg) : undefined);
   leg.entry = incomingEntry(plan, leg, basis ?? zeroMoney, zeroMoney);
   if (basis === undefined && !assigned) return receiveUnknown(noting, leg, leg.quantity);
-  return acquire(noting, { asset, source, quantity: leg.quantity, cost: basis ?? zeroMoney, costs: zeroMoney, on: acquiredOn });
+  return acquire(noting, {
+    asset,
+    source,
+    quantity: leg.quantity,
+    cost: basis ?? zeroMoney,
+    costs: zeroMoney,
+    on: acquiredOn,
+  });
 }
 
 /** Units of which nobody knows whether they were acquired go into the pool at no cost, and the matching rules pass them by. */
@@ -91,7 +119,17 @@ function movePart(noting: Noting, part: Match): void {
   const { out, in: arrival, quantity, lost, rounding, group, reason, confidence } = part;
   if (rounding > 0n) takeInRounded(noting, part);
   move(noting, out, arrival, quantity);
-  pools.run.transfers.push({ out: out.id, in: arrival.id, quantity, lots: [], lost, apartMs: arrival.ms - out.ms, group, reason, confidence });
+  pools.run.transfers.push({
+    out: out.id,
+    in: arrival.id,
+    quantity,
+    lots: [],
+    lost,
+    apartMs: arrival.ms - out.ms,
+    group,
+    reason,
+    confidence,
+  });
 }
 
 /** More arrived than was sent because the amount sent was rounded: what the source does not have of it goes into the pool at no cost. */
@@ -99,10 +137,21 @@ function takeInRounded(noting: Noting, { out, quantity, rounding }: Match): void
   const { asset, source } = out.movement;
   const { units } = place(bookOf(noting.pools, asset).places, source);
   const short = quantity - units;
-  if (short > 0n) takeIn(noting, { asset, source, quantity: (short < rounding ? short : rounding) as Quantity, on: undefined });
+  if (short > 0n)
+    takeIn(noting, {
+      asset,
+      source,
+      quantity: (short < rounding ? short : rounding) as Quantity,
+      on: undefined,
+    });
 }
 
-function move({ pools }: Noting, from: Pick<Leg, 'movement'>, to: Pick<Leg, 'movement'>, quantity: Quantity): void {
+function move(
+  { pools }: Noting,
+  from: Pick<Leg, 'movement'>,
+  to: Pick<Leg, 'movement'>,
+  quantity: Quantity,
+): void {
   const { places } = bookOf(pools, from.movement.asset);
   place(places, from.movement.source).units -= quantity;
   place(places, to.movement.source).units += quantity;

@@ -3,7 +3,8 @@ import { formatMoney, money } from '@lotbook/decimal/decimal';
 import { issues, lots, scenario } from '../../testing/scenario.ts';
 import type { TaxResult } from '@lotbook/model/result';
 
-const gains = ({ disposals }: TaxResult) => disposals.map(({ asset, rule, gain }) => `${asset} ${rule} ${formatMoney(gain)}`);
+const gains = ({ disposals }: TaxResult) =>
+  disposals.map(({ asset, rule, gain }) => `${asset} ${rule} ${formatMoney(gain)}`);
 
 describe('assets that wrap each other, where that is no disposal', () => {
   const renamed = `
@@ -31,11 +32,17 @@ describe('assets that wrap each other, where that is no disposal', () => {
       nonTaxable,
     );
     expect(gains(result)).toEqual(['ETH thirty-days 100.00']);
-    expect(lots(result)).toEqual(['ETH:section-104  5 ETH @w  500.00', 'WETH:section-104  5 WETH @w  500.00']);
+    expect(lots(result)).toEqual([
+      'ETH:section-104  5 ETH @w  500.00',
+      'WETH:section-104  5 WETH @w  500.00',
+    ]);
   });
 
   it('stay two assets where wrapping is a disposal', () => {
-    expect(gains(scenario(renamed, { jurisdiction: 'UK' }))).toEqual(['MATIC section-104 500.00', 'MATIC section-104 500.00']);
+    expect(gains(scenario(renamed, { jurisdiction: 'UK' }))).toEqual([
+      'MATIC section-104 500.00',
+      'MATIC section-104 500.00',
+    ]);
   });
 });
 
@@ -67,7 +74,10 @@ describe('a sale and a transfer without a gain on one day', () => {
     `,
       { jurisdiction: 'UK' },
     );
-    expect(result.disposals.map(({ lotId, gain }) => `${lotId} ${formatMoney(gain)}`)).toEqual(['BTC:section-104 300.00', 'unknown 450.00']);
+    expect(result.disposals.map(({ lotId, gain }) => `${lotId} ${formatMoney(gain)}`)).toEqual([
+      'BTC:section-104 300.00',
+      'unknown 450.00',
+    ]);
     expect(result.donations.map(({ basis }) => formatMoney(basis))).toEqual(['150.00']);
   });
 });

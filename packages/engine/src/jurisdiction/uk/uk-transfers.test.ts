@@ -4,28 +4,43 @@ import { issues, lots, sales } from '../../testing/scenario.ts';
 import { ukScenario } from '../../testing/uk-scenario.ts';
 
 describe('what arrived from nobody knows where is nothing that was bought', () => {
-  const bought = 'b0  2024-01-01        buy      100 BTC for 1000 GBP  @kraken\ns1  2024-06-01T12:00  sell     10 BTC for 200 GBP    @kraken';
+  const bought =
+    'b0  2024-01-01        buy      100 BTC for 1000 GBP  @kraken\ns1  2024-06-01T12:00  sell     10 BTC for 200 GBP    @kraken';
 
   it('the thirty days pass it by: it goes into the pool at no cost, as its issue says', () => {
     const result = ukScenario(`${bought}\nd1 2024-06-11 deposit + 10 BTC @ledger`);
-    expect(sales(result)).toEqual(['s1  10 BTC of BTC:section-104  2024-01-01  200.00 - 100.00 = 100.00  section-104']);
-    expect(lots(result)).toEqual(['BTC:section-104  90 BTC @kraken  810.00', 'BTC:section-104  10 BTC @ledger  90.00']);
+    expect(sales(result)).toEqual([
+      's1  10 BTC of BTC:section-104  2024-01-01  200.00 - 100.00 = 100.00  section-104',
+    ]);
+    expect(lots(result)).toEqual([
+      'BTC:section-104  90 BTC @kraken  810.00',
+      'BTC:section-104  10 BTC @ledger  90.00',
+    ]);
     expect(result.issues[0]!.message).toContain('it goes into the pool at no cost');
   });
 
   it('so does the same day: 110 in the pool cost 1,000, and 11 of them 100', () => {
-    const result = ukScenario(`${bought.replace('sell     10', 'sell     11')}\nd1 2024-06-01T18:00 deposit + 10 BTC @ledger`);
-    expect(sales(result)).toEqual(['s1  11 BTC of BTC:section-104  2024-01-01  200.00 - 100.00 = 100.00  section-104']);
+    const result = ukScenario(
+      `${bought.replace('sell     10', 'sell     11')}\nd1 2024-06-01T18:00 deposit + 10 BTC @ledger`,
+    );
+    expect(sales(result)).toEqual([
+      's1  11 BTC of BTC:section-104  2024-01-01  200.00 - 100.00 = 100.00  section-104',
+    ]);
   });
 
   it('own units that were on their way for too long to be linked are no purchase either', () => {
-    const slow = 'w1 2024-05-31 withdrawal - 10 BTC @kraken\nd1 2024-06-11 deposit + 10 BTC @ledger';
-    expect(sales(ukScenario(`${bought}\n${slow}`))).toEqual(['s1  10 BTC of BTC:section-104  2024-01-01  200.00 - 100.00 = 100.00  section-104']);
+    const slow =
+      'w1 2024-05-31 withdrawal - 10 BTC @kraken\nd1 2024-06-11 deposit + 10 BTC @ledger';
+    expect(sales(ukScenario(`${bought}\n${slow}`))).toEqual([
+      's1  10 BTC of BTC:section-104  2024-01-01  200.00 - 100.00 = 100.00  section-104',
+    ]);
   });
 
   it('once somebody says that it was acquired, it counts as such', () => {
     const result = ukScenario(`${bought}\nd1 2024-06-11 deposit + 10 BTC basis 150 GBP @ledger`);
-    expect(sales(result)).toEqual(['s1  10 BTC of BTC:2024-06-11  2024-06-11  200.00 - 150.00 = 50.00  thirty-days']);
+    expect(sales(result)).toEqual([
+      's1  10 BTC of BTC:2024-06-11  2024-06-11  200.00 - 150.00 = 50.00  thirty-days',
+    ]);
   });
 });
 
@@ -54,12 +69,18 @@ it('a withdrawal and the deposit that it arrived as are one transfer, and what g
     {},
     'BTC 200',
   );
-  expect(sales(result)).toEqual(['w1 fee  1 BTC of BTC:section-104  2024-01-01  200.00 - 100.00 = 100.00  section-104']);
-  expect(lots(result)).toEqual(['BTC:section-104  100 BTC @kraken  10000.00', 'BTC:section-104  99 BTC @ledger  9900.00']);
-  expect(result.entries.filter(({ matchedWith }) => matchedWith).map(({ id, costBasis }) => `${id} ${formatMoney(costBasis!)}`)).toEqual([
-    'w1 9900.00',
-    'd1 9900.00',
+  expect(sales(result)).toEqual([
+    'w1 fee  1 BTC of BTC:section-104  2024-01-01  200.00 - 100.00 = 100.00  section-104',
   ]);
+  expect(lots(result)).toEqual([
+    'BTC:section-104  100 BTC @kraken  10000.00',
+    'BTC:section-104  99 BTC @ledger  9900.00',
+  ]);
+  expect(
+    result.entries
+      .filter(({ matchedWith }) => matchedWith)
+      .map(({ id, costBasis }) => `${id} ${formatMoney(costBasis!)}`),
+  ).toEqual(['w1 9900.00', 'd1 9900.00']);
 });
 
 it('what a withdrawal cannot be found to have arrived as stays owned, part by part', () => {
@@ -77,12 +98,21 @@ it('what a withdrawal cannot be found to have arrived as stays owned, part by pa
     'BTC:section-104  0.5 BTC @kraken parked  50.00',
     'BTC:section-104  1.5 BTC @ledger  150.00',
   ]);
-  expect(result.issues.map(({ code, atStake }) => [code, formatMoney(atStake!.high)])).toEqual([['unmatched-withdrawal', '50.00']]);
+  expect(result.issues.map(({ code, atStake }) => [code, formatMoney(atStake!.high)])).toEqual([
+    ['unmatched-withdrawal', '50.00'],
+  ]);
 });
 
 it('a withdrawal that nothing fits stays owned, and says what hangs on it', () => {
-  const result = ukScenario('b1 2024-01-01 buy 4 BTC for 400 GBP @kraken\nw1 2024-02-01 withdrawal - 1 BTC @kraken', {}, 'BTC 300');
-  expect(lots(result)).toEqual(['BTC:section-104  3 BTC @kraken  300.00', 'BTC:section-104  1 BTC @kraken parked  100.00']);
+  const result = ukScenario(
+    'b1 2024-01-01 buy 4 BTC for 400 GBP @kraken\nw1 2024-02-01 withdrawal - 1 BTC @kraken',
+    {},
+    'BTC 300',
+  );
+  expect(lots(result)).toEqual([
+    'BTC:section-104  3 BTC @kraken  300.00',
+    'BTC:section-104  1 BTC @kraken parked  100.00',
+  ]);
   expect(issues(result)).toEqual(['warning unmatched-withdrawal w1 BTC']);
   expect(result.issues[0]!.atStake).toEqual({ low: 0n, high: 200n * 10n ** 18n });
 });

@@ -20,5 +20,9 @@ export const uk: Jurisdiction = {
   },
   swapCost: 'given',
   // New coins of a fork are no income (TCGA 1992, s43); staking rewards are, whatever was chosen.
-  effects: { forkIncome_standard: { in: 'fork' }, stakingRewards_standard: { in: 'income' }, stakingRewards_defi: { in: 'income' } },
+  effects: {
+    forkIncome_standard: { in: 'fork' },
+    stakingRewards_standard: { in: 'income' },
+    stakingRewards_defi: { in: 'income' },
+  },
 };

@@ -10,7 +10,13 @@ export interface PaperColumn {
   readonly align: 'left' | 'right' | 'center';
 }
 
-const widths: readonly (readonly [number, string, readonly string[], number, PaperColumn['align']])[] = [
+const widths: readonly (readonly [
+  number,
+  string,
+  readonly string[],
+  number,
+  PaperColumn['align'],
+])[] = [
   [1, '(a)', ['Description of property', '(units and asset)'], 148, 'left'],
   [2, '(b)', ['Date acquired', '(Mo., day, yr.)'], 56, 'center'],
   [3, '(c)', ['Date sold or', 'disposed of', '(Mo., day, yr.)'], 56, 'center'],
@@ -21,13 +27,16 @@ const widths: readonly (readonly [number, string, readonly string[], number, Pap
   [8, '(h)', ['Gain or (loss)', '(d) less (e)', 'and (g)'], 66, 'right'],
 ];
 
-export const paperColumns: readonly PaperColumn[] = widths.map(([cell, letter, head, width, align], index) => ({
-  cell,
-  letter,
-  head,
-  width,
-  align,
-  x: paper.left + widths.slice(0, index).reduce((sum, each) => sum + each[3], 0),
-}));
+export const paperColumns: readonly PaperColumn[] = widths.map(
+  ([cell, letter, head, width, align], index) => ({
+    cell,
+    letter,
+    head,
+    width,
+    align,
+    x: paper.left + widths.slice(0, index).reduce((sum, each) => sum + each[3], 0),
+  }),
+);
 
-export const columnOf = (letter: string): PaperColumn => paperColumns.find((column) => column.letter === letter)!;
+export const columnOf = (letter: string): PaperColumn =>
+  paperColumns.find((column) => column.letter === letter)!;

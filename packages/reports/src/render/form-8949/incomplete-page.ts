@@ -9,35 +9,62 @@ const rowsPerPage = 40;
 const rowHeight = 14;
 const widths = [62, 96, 96, 110, 56, 120];
 
-export const incompletePages = ({ incomplete }: Pick<PrintedReport, 'incomplete'>): number => Math.ceil((incomplete?.rows.length ?? 0) / rowsPerPage);
+export const incompletePages = ({ incomplete }: Pick<PrintedReport, 'incomplete'>): number =>
+  Math.ceil((incomplete?.rows.length ?? 0) / rowsPerPage);
 
 /** The missing rows, page by page. */
-export function* incompleteRows({ incomplete }: Pick<PrintedReport, 'incomplete'>): Iterable<readonly Row[]> {
+export function* incompleteRows({
+  incomplete,
+}: Pick<PrintedReport, 'incomplete'>): Iterable<readonly Row[]> {
   const { rows } = incomplete ? toSection(incomplete) : { rows: [] };
-  for (let from = 0; from < rows.length; from += rowsPerPage) yield rows.slice(from, from + rowsPerPage);
+  for (let from = 0; from < rows.length; from += rowsPerPage)
+    yield rows.slice(from, from + rowsPerPage);
 }
 
 /** A page after the form that lists the rows that are not in it. */
-export function drawIncompletePage(doc: Doc, report: PrintedForm8949, rows: readonly Row[], tags: Tags): void {
-  const title = { form: 'Form 8949', name: 'INCOMPLETE: rows without a price', note: 'These rows are missing from the form and from Schedule D' };
+export function drawIncompletePage(
+  doc: Doc,
+  report: PrintedForm8949,
+  rows: readonly Row[],
+  tags: Tags,
+): void {
+  const title = {
+    form: 'Form 8949',
+    name: 'INCOMPLETE: rows without a price',
+    note: 'These rows are missing from the form and from Schedule D',
+  };
   let y = marked(tags, 'H1', () => drawTitle(doc, report, title)) + 16;
   tags.table();
   tags.row();
-  excludedColumns.forEach(({ label }, index) => tags.mark('TH', () => text(doc, label, boxAt(index, y), { size: 7.5, bold: true, align: alignAt(index) })));
+  excludedColumns.forEach(({ label }, index) =>
+    tags.mark('TH', () =>
+      text(doc, label, boxAt(index, y), { size: 7.5, bold: true, align: alignAt(index) }),
+    ),
+  );
   y += rowHeight;
-  tags.artifact(() => rule(doc, { x: paper.left, y: y - 4 }, { x: paper.right, y: y - 4 }, { color: ink }));
+  tags.artifact(() =>
+    rule(doc, { x: paper.left, y: y - 4 }, { x: paper.right, y: y - 4 }, { color: ink }),
+  );
   for (const row of rows) {
     tags.row();
-    row.forEach((cell, index) => tags.mark('TD', () => text(doc, cell, boxAt(index, y), { size: 7.5, align: alignAt(index) })));
+    row.forEach((cell, index) =>
+      tags.mark('TD', () => text(doc, cell, boxAt(index, y), { size: 7.5, align: alignAt(index) })),
+    );
     y += rowHeight;
-    tags.artifact(() => rule(doc, { x: paper.left, y: y - 4 }, { x: paper.right, y: y - 4 }, { color: hair }));
+    tags.artifact(() =>
+      rule(doc, { x: paper.left, y: y - 4 }, { x: paper.right, y: y - 4 }, { color: hair }),
+    );
   }
 }
 
-const alignAt = (index: number): 'left' | 'right' => (excludedColumns[index]!.kind === 'quantity' ? 'right' : 'left');
+const alignAt = (index: number): 'left' | 'right' =>
+  excludedColumns[index]!.kind === 'quantity' ? 'right' : 'left';
 
 const boxAt = (index: number, y: number) => ({
-  x: paper.left + widths.slice(0, index).reduce((sum, width) => sum + width, 0) + (index > 3 ? 6 : 0),
+  x:
+    paper.left +
+    widths.slice(0, index).reduce((sum, width) => sum + width, 0) +
+    (index > 3 ? 6 : 0),
   y,
   width: widths[index]! - 6,
 });

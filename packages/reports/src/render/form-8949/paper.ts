@@ -7,7 +7,14 @@ import { wideFont } from '../wide-font.ts';
 export type Doc = PDFKit.PDFDocument;
 
 /** US Letter, upright, in points. */
-export const paper = { width: 612, height: 792, left: 36, right: 576, top: 34, bottom: 758 } as const;
+export const paper = {
+  width: 612,
+  height: 792,
+  left: 36,
+  right: 576,
+  top: 34,
+  bottom: 758,
+} as const;
 
 export const ink = '#111111';
 export const faint = '#5f6368';
@@ -42,13 +49,24 @@ export const newDocument = (info: {
     lang: 'en-US',
     displayTitle: true,
     pdfVersion: '1.7',
-    info: { Title: info.title, Author: info.author, CreationDate: info.createdAt, ModDate: info.createdAt },
+    info: {
+      Title: info.title,
+      Author: info.author,
+      CreationDate: info.createdAt,
+      ModDate: info.createdAt,
+    },
   });
 
 /** One line of text in a box of `width` from `x`; what does not fit ends in an ellipsis. `y` is the top of the letters. */
-export function text(doc: Doc, content: string, box: { readonly x: number; readonly y: number; readonly width: number }, style: TextStyle): void {
+export function text(
+  doc: Doc,
+  content: string,
+  box: { readonly x: number; readonly y: number; readonly width: number },
+  style: TextStyle,
+): void {
   if (content === '') return;
-  const atX = (width: number): number => box.x + (box.width - width) * shifts[style.align ?? 'left'];
+  const atX = (width: number): number =>
+    box.x + (box.width - width) * shifts[style.align ?? 'left'];
   if (isWestern(content)) {
     doc.font(style.bold ? bold : regular).fontSize(style.size);
     const line = fittedLine(doc, content, box.width);
@@ -70,20 +88,34 @@ export function lineWidth(doc: Doc, content: string, style: TextStyle): number {
 const shifts = { left: 0, center: 0.5, right: 1 } as const;
 
 /** Text that wraps within `width`. Returns the y below it. */
-export function paragraph(doc: Doc, content: string, box: { readonly x: number; readonly y: number; readonly width: number }, style: TextStyle): number {
+export function paragraph(
+  doc: Doc,
+  content: string,
+  box: { readonly x: number; readonly y: number; readonly width: number },
+  style: TextStyle,
+): number {
   pen(doc, content, style);
   doc.text(content, box.x, box.y, { width: box.width, align: style.align ?? 'left', lineGap: 1 });
   return doc.y;
 }
 
 /** How much room such a text takes, above and below. */
-export function paragraphHeight(doc: Doc, content: string, width: number, style: TextStyle): number {
+export function paragraphHeight(
+  doc: Doc,
+  content: string,
+  width: number,
+  style: TextStyle,
+): number {
   // A document has no place to write at before its first page.
   Object.assign(doc, { x: 0, y: 0 });
   return fontOf(doc, content, style).heightOfString(content, { width, lineGap: 1 });
 }
 
-function fit(doc: Doc, content: string, most: number): { readonly content: string; readonly width: number } {
+function fit(
+  doc: Doc,
+  content: string,
+  most: number,
+): { readonly content: string; readonly width: number } {
   const width = doc.widthOfString(content);
   if (width <= most) return { content, width };
   let kept = content.length - 1;
@@ -131,15 +163,27 @@ export function drawMark(doc: Doc, report: Pick<PrintedReport, 'mark' | 'incompl
   const { width, height } = doc.page;
   doc.save();
   doc.rotate(-30, { origin: [width / 2, height / 2] });
-  text(doc, across, { x: 0, y: height / 2 - 24, width }, { size: 40, bold: true, color: '#e2e5ea', align: 'center' });
+  text(
+    doc,
+    across,
+    { x: 0, y: height / 2 - 24, width },
+    { size: 40, bold: true, color: '#e2e5ea', align: 'center' },
+  );
   doc.restore();
   if (!incomplete) {
     text(doc, across, { x: 0, y: 12, width }, { size: 9, bold: true, align: 'center' });
     return;
   }
   const box = { x: paper.left, width: width - 2 * paper.left };
-  text(doc, markLines(report).join('   ·   '), { ...box, y: 3 }, { size: 8, bold: true, align: 'center' });
-  rowLines(doc, incomplete, box.width).forEach((line, index) => text(doc, line, { ...box, y: 13 + index * 7.5 }, { ...rowStyle, align: 'center' }));
+  text(
+    doc,
+    markLines(report).join('   ·   '),
+    { ...box, y: 3 },
+    { size: 8, bold: true, align: 'center' },
+  );
+  rowLines(doc, incomplete, box.width).forEach((line, index) =>
+    text(doc, line, { ...box, y: 13 + index * 7.5 }, { ...rowStyle, align: 'center' }),
+  );
 }
 
 const rowStyle = { size: 6.2, color: faint } as const;
@@ -150,11 +194,20 @@ function rowLines(doc: Doc, { rows }: Incomplete, width: number): readonly strin
   const lines: string[] = [''];
   for (const [index, row] of rows.entries()) {
     const left = rows.length - index;
-    const more = left > 1 ? `   ·   and ${(left - 1).toLocaleString('en-US')} more on the last page` : '';
-    const add = (line: string): string => (line === '' ? toWords(row) : `${line}   ·   ${toWords(row)}`);
+    const more =
+      left > 1 ? `   ·   and ${(left - 1).toLocaleString('en-US')} more on the last page` : '';
+    const add = (line: string): string =>
+      line === '' ? toWords(row) : `${line}   ·   ${toWords(row)}`;
     const isLast = lines.length === mostLines;
-    if (lineWidth(doc, add(lines.at(-1)!) + (isLast ? more : ''), rowStyle) > width && lines.at(-1) !== '') {
-      if (isLast) return [...lines.slice(0, -1), `${lines.at(-1)}   ·   and ${left.toLocaleString('en-US')} more on the last page`];
+    if (
+      lineWidth(doc, add(lines.at(-1)!) + (isLast ? more : ''), rowStyle) > width &&
+      lines.at(-1) !== ''
+    ) {
+      if (isLast)
+        return [
+          ...lines.slice(0, -1),
+          `${lines.at(-1)}   ·   and ${left.toLocaleString('en-US')} more on the last page`,
+        ];
       lines.push('');
     }
     lines[lines.length - 1] = add(lines.at(-1)!);
@@ -163,4 +216,5 @@ function rowLines(doc: Doc, { rows }: Incomplete, width: number): readonly strin
 }
 
 /** What a document is called, with whose it is where that is told. */
-export const named = (title: string, owner: string): string => (owner === '' ? title : `${title}, ${owner}`);
+export const named = (title: string, owner: string): string =>
+  owner === '' ? title : `${title}, ${owner}`;

@@ -37,23 +37,43 @@ function drawRules(doc: Doc, y: number, end: number): void {
   rule(doc, { x: paper.left, y }, { x: paper.right, y }, { width: 1.2 });
   for (let index = 0; index <= rowsPerPage; index += 1) {
     const at = body + index * rowHeight;
-    rule(doc, { x: paper.left, y: at }, { x: paper.right, y: at }, { color: index === 0 || index === rowsPerPage ? ink : hair });
+    rule(
+      doc,
+      { x: paper.left, y: at },
+      { x: paper.right, y: at },
+      { color: index === 0 || index === rowsPerPage ? ink : hair },
+    );
   }
   doc.rect(paper.left, end, paper.right - paper.left, totalsHeight).fill(band);
-  for (const column of paperColumns.slice(1)) rule(doc, { x: column.x, y }, { x: column.x, y: end }, { color: hair });
+  for (const column of paperColumns.slice(1))
+    rule(doc, { x: column.x, y }, { x: column.x, y: end }, { color: hair });
   for (const letter of ['(d)', '(e)', '(f)', '(g)', '(h)'])
-    rule(doc, { x: columnOf(letter).x, y: end }, { x: columnOf(letter).x, y: end + totalsHeight }, { color: hair });
-  rule(doc, { x: paper.left, y: end + totalsHeight }, { x: paper.right, y: end + totalsHeight }, { width: 1.2 });
+    rule(
+      doc,
+      { x: columnOf(letter).x, y: end },
+      { x: columnOf(letter).x, y: end + totalsHeight },
+      { color: hair },
+    );
+  rule(
+    doc,
+    { x: paper.left, y: end + totalsHeight },
+    { x: paper.right, y: end + totalsHeight },
+    { width: 1.2 },
+  );
 }
 
 function drawHead(doc: Doc, y: number, tags: Tags): void {
-  tags.artifact(() => text(doc, '1', { x: paper.left + 2, y: y + 5, width: 10 }, { size: 8, bold: true }));
+  tags.artifact(() =>
+    text(doc, '1', { x: paper.left + 2, y: y + 5, width: 10 }, { size: 8, bold: true }),
+  );
   tags.row();
   for (const column of paperColumns) {
     const box = { x: column.x + 2, width: column.width - 4 };
     tags.mark('TH', () => {
       text(doc, column.letter, { ...box, y: y + 5 }, { size: 7.5, bold: true, align: 'center' });
-      column.head.forEach((line, index) => text(doc, line, { ...box, y: y + 16 + index * 8.5 }, { size: 6.8, align: 'center' }));
+      column.head.forEach((line, index) =>
+        text(doc, line, { ...box, y: y + 16 + index * 8.5 }, { size: 6.8, align: 'center' }),
+      );
     });
   }
 }
@@ -64,31 +84,64 @@ function drawRow(doc: Doc, content: Content, row: Row, y: number, tags: Tags): v
     const cell = row[column.cell] ?? '';
     const shown = column.align === 'right' ? formAmount(cell) : cell;
     const link = index === 0 ? linkAt(content, row, y) : undefined;
-    tags.mark('TD', () => text(doc, shown, { x: column.x + 4, y: y + 10, width: column.width - 8 }, { size: 8, align: column.align }), { link });
+    tags.mark(
+      'TD',
+      () =>
+        text(
+          doc,
+          shown,
+          { x: column.x + 4, y: y + 10, width: column.width - 8 },
+          { size: 8, align: column.align },
+        ),
+      { link },
+    );
   }
 }
 
 /** The whole line leads to the page of its evidence; the form itself has no column for that. */
 function linkAt({ home }: Content, row: Row, y: number): Link | undefined {
   const url = home === undefined ? undefined : linkOf({ home }, evidence, row[evidenceCell] ?? '');
-  return url === undefined ? undefined : { url, about: linkAbout(evidence), x: paper.left, y, width: paper.right - paper.left, height: rowHeight };
+  return url === undefined
+    ? undefined
+    : {
+        url,
+        about: linkAbout(evidence),
+        x: paper.left,
+        y,
+        width: paper.right - paper.left,
+        height: rowHeight,
+      };
 }
 
 const evidenceCell = columns.indexOf(evidence);
 
 function drawTotals(doc: Doc, { totals, goesTo }: Content, y: number, tags: Tags): void {
-  tags.artifact(() => text(doc, '2', { x: paper.left + 2, y: y + 7, width: 10 }, { size: 8, bold: true }));
+  tags.artifact(() =>
+    text(doc, '2', { x: paper.left + 2, y: y + 7, width: 10 }, { size: 8, bold: true }),
+  );
   tags.row();
   const drawLabel = (): void => {
     text(doc, 'Totals.', { x: paper.left + 14, y: y + 7, width: 60 }, { size: 8, bold: true });
-    text(doc, 'Columns (d), (e), (g) and (h) of this page, added up.', { x: paper.left + 46, y: y + 7, width: 210 }, { size: 8 });
+    text(
+      doc,
+      'Columns (d), (e), (g) and (h) of this page, added up.',
+      { x: paper.left + 46, y: y + 7, width: 210 },
+      { size: 8 },
+    );
     text(doc, goesTo, { x: paper.left + 14, y: y + 21, width: 240 }, { size: 7.5, color: faint });
   };
   tags.mark('TH', drawLabel, { scope: 'Row' });
   for (const column of paperColumns.slice(1)) {
     const isSummed = summed.has(column.letter);
     const shown = isSummed ? formAmount(totals[column.cell] ?? '') : '';
-    tags.mark('TD', () => text(doc, shown, { x: column.x + 2, y: y + 14, width: column.width - 5 }, { size: 8, bold: true, align: 'right' }));
+    tags.mark('TD', () =>
+      text(
+        doc,
+        shown,
+        { x: column.x + 2, y: y + 14, width: column.width - 5 },
+        { size: 8, bold: true, align: 'right' },
+      ),
+    );
   }
 }
 

@@ -17,7 +17,11 @@ export interface PlacedLine extends CoverLine {
 }
 
 /** What the first pages say, a list for each page: what it is, whose, what the tables come to, and what to know. */
-export function coverOf(doc: Doc, report: PrintedReport, size: PageSize): readonly (readonly PlacedLine[])[] {
+export function coverOf(
+  doc: Doc,
+  report: PrintedReport,
+  size: PageSize,
+): readonly (readonly PlacedLine[])[] {
   const bottom = page.landscape[size].height - page.margin - page.foot;
   const pages: PlacedLine[][] = [[]];
   let y: number = page.margin + 10;
@@ -33,28 +37,51 @@ export function coverOf(doc: Doc, report: PrintedReport, size: PageSize): readon
   return pages;
 }
 
-export function drawCover(doc: Doc, lines: readonly PlacedLine[], size: PageSize, tags: Tags): void {
-  for (const { kind, content, style, y } of lines) tags.mark(kind, () => paragraph(doc, content, { x: page.margin, y, width: widthOn(size) }, style));
+export function drawCover(
+  doc: Doc,
+  lines: readonly PlacedLine[],
+  size: PageSize,
+  tags: Tags,
+): void {
+  for (const { kind, content, style, y } of lines)
+    tags.mark(kind, () =>
+      paragraph(doc, content, { x: page.margin, y, width: widthOn(size) }, style),
+    );
 }
 
 const widthOn = (size: PageSize): number => page.landscape[size].width - 2 * page.margin;
 
 function linesOf(report: PrintedReport): readonly CoverLine[] {
-  const about = [report.accountName, report.yearLabel === undefined ? '' : `Tax year ${report.yearLabel}`, `Amounts in ${report.currency}`];
-  const summaries = report.sections.slice(0, 24).map((section) => line(summaryOf(report, section), 9, 5));
+  const about = [
+    report.accountName,
+    report.yearLabel === undefined ? '' : `Tax year ${report.yearLabel}`,
+    `Amounts in ${report.currency}`,
+  ];
+  const summaries = report.sections
+    .slice(0, 24)
+    .map((section) => line(summaryOf(report, section), 9, 5));
   if (report.sections.length === 0) summaries.push(line('There is nothing to report.', 11, 5));
-  if (report.sections.length > 24) summaries.push(line(`and ${report.sections.length - 24} more tables`, 9, 5, { color: faint }));
+  if (report.sections.length > 24)
+    summaries.push(line(`and ${report.sections.length - 24} more tables`, 9, 5, { color: faint }));
   // Tables that begin on this page speak for themselves.
   const told = report.wraps === 'together' && report.sections.length > 0 ? [] : summaries;
   return [
     { ...line(report.title, 20, 10, { bold: true }), kind: 'H1' },
     line(about.filter(Boolean).join('   ·   '), 10, 13, { color: faint }),
-    ...told.map((summary, index) => ({ ...summary, gap: index === told.length - 1 ? 13 : summary.gap })),
+    ...told.map((summary, index) => ({
+      ...summary,
+      gap: index === told.length - 1 ? 13 : summary.gap,
+    })),
     ...report.notes.map((note) => line(note, 8.5, 5, { color: faint })),
   ];
 }
 
-const line = (content: string, size: number, gap: number, more: Partial<TextStyle> = {}): CoverLine => ({ kind: 'P', content, style: { size, ...more }, gap });
+const line = (
+  content: string,
+  size: number,
+  gap: number,
+  more: Partial<TextStyle> = {},
+): CoverLine => ({ kind: 'P', content, style: { size, ...more }, gap });
 
 function summaryOf(report: PrintedReport, section: PrintedReport['sections'][number]): string {
   const columns = section.columns ?? report.columns;

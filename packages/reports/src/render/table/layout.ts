@@ -39,41 +39,72 @@ export const perLetter = 0.6;
 const gap = 6;
 
 /** Places the columns so that no figure is cut: in the largest letters that leave room, texts giving way first. */
-export function layoutOf(section: Section<RowList>, all: readonly Column[], size: PageSize): TableLayout {
+export function layoutOf(
+  section: Section<RowList>,
+  all: readonly Column[],
+  size: PageSize,
+): TableLayout {
   const columns = all.flatMap((column, index) => (column.isAddress ? [] : [{ ...column, index }]));
   const address = all.findIndex(({ isAddress }) => isAddress);
   const { width, height } = page.landscape[size];
   const room = width - 2 * page.margin;
   const longest = longestOf(section, columns);
-  const fontSize = sizes.find((each) => sum(least(columns, longest, each)) <= room) ?? sizes.at(-1)!;
+  const fontSize =
+    sizes.find((each) => sum(least(columns, longest, each)) <= room) ?? sizes.at(-1)!;
   const needed = least(columns, longest, fontSize);
   const wanted = columns.map((column, index) => widthOf(column, longest[index]!, fontSize));
   const spare = room - sum(needed);
   const asked = sum(wanted) - sum(needed);
-  const widths = needed.map((most, index) => most + (asked > 0 ? Math.min(1, spare / asked) * (wanted[index]! - most) : 0));
+  const widths = needed.map(
+    (most, index) => most + (asked > 0 ? Math.min(1, spare / asked) * (wanted[index]! - most) : 0),
+  );
   const stretch = sum(widths) < room ? room / sum(widths) : 1;
   let x: number = page.margin;
   const placed = columns.map((column, index): PlacedColumn => {
-    const each = { ...column, x, width: widths[index]! * stretch, align: isFigure(column) ? ('right' as const) : ('left' as const) };
+    const each = {
+      ...column,
+      x,
+      width: widths[index]! * stretch,
+      align: isFigure(column) ? ('right' as const) : ('left' as const),
+    };
     x += each.width;
     return each;
   });
   // Two lines of every page are the head of the table and the sums of the page, one more the total.
-  const rowsPerPage = Math.floor((height - page.head - page.foot - 2 * page.margin) / page.rowHeight) - 4;
-  const wrapping = placed.flatMap(({ kind, width: has }, index) => (kind === 'text' && has < wanted[index]! ? [index] : []));
-  return { columns: placed, fontSize, rowsPerPage, wrapping, ...(address >= 0 && { address: { column: all[address]!, index: address } }) };
+  const rowsPerPage =
+    Math.floor((height - page.head - page.foot - 2 * page.margin) / page.rowHeight) - 4;
+  const wrapping = placed.flatMap(({ kind, width: has }, index) =>
+    kind === 'text' && has < wanted[index]! ? [index] : [],
+  );
+  return {
+    columns: placed,
+    fontSize,
+    rowsPerPage,
+    wrapping,
+    ...(address >= 0 && { address: { column: all[address]!, index: address } }),
+  };
 }
 
-export const isFigure = ({ kind }: Pick<Column, 'kind'>): boolean => kind === 'money' || kind === 'quantity';
+export const isFigure = ({ kind }: Pick<Column, 'kind'>): boolean =>
+  kind === 'money' || kind === 'quantity';
 
 /** A cell as it is printed. */
 export const shownCell = (cell: string, { kind }: Pick<Column, 'kind'>): string =>
-  kind === 'money' ? formAmount(cell) : kind === 'date' ? cell.replace(/T(\d\d:\d\d).*/, ' $1') : cell;
+  kind === 'money'
+    ? formAmount(cell)
+    : kind === 'date'
+      ? cell.replace(/T(\d\d:\d\d).*/, ' $1')
+      : cell;
 
 /** How many characters a cell of each column has at most, in one go through the rows. */
-function longestOf({ rows, totals }: Section<RowList>, columns: readonly (Column & { readonly index: number })[]): readonly number[] {
+function longestOf(
+  { rows, totals }: Section<RowList>,
+  columns: readonly (Column & { readonly index: number })[],
+): readonly number[] {
   const most = columns.map(({ index }) => totals[index]?.length ?? 0);
-  for (const row of rows) for (const [at, { index }] of columns.entries()) most[at] = Math.max(most[at]!, row[index]?.length ?? 0);
+  for (const row of rows)
+    for (const [at, { index }] of columns.entries())
+      most[at] = Math.max(most[at]!, row[index]?.length ?? 0);
   return columns.map(({ kind }, index) => {
     // Sums of a page are no longer than the total; separators and parentheses make an amount longer.
     if (kind === 'money') return Math.ceil(most[index]! * 1.34) + 2;
@@ -82,10 +113,14 @@ function longestOf({ rows, totals }: Section<RowList>, columns: readonly (Column
 }
 
 const widthOf = (column: Column, length: number, fontSize: number): number =>
-  Math.max(length * fontSize * (isFigure(column) || column.kind === 'date' ? perDigit : perLetter), headWidth(column, fontSize)) + gap;
+  Math.max(
+    length * fontSize * (isFigure(column) || column.kind === 'date' ? perDigit : perLetter),
+    headWidth(column, fontSize),
+  ) + gap;
 
 /** The head of a column may take two lines. */
-const headWidth = ({ label }: Column, fontSize: number): number => Math.max(...headLines(label).map((line) => line.length)) * fontSize * perLetter;
+const headWidth = ({ label }: Column, fontSize: number): number =>
+  Math.max(...headLines(label).map((line) => line.length)) * fontSize * perLetter;
 
 /** The words of a head, in two lines of about as many words. */
 export function headLines(label: string): readonly [string, string] {
@@ -94,7 +129,17 @@ export function headLines(label: string): readonly [string, string] {
   return [words.slice(0, cut).join(' '), words.slice(cut).join(' ')];
 }
 
-const least = (columns: readonly Column[], longest: readonly number[], fontSize: number): readonly number[] =>
-  columns.map((column, index) => widthOf(column, column.kind === 'text' ? Math.min(longest[index]!, leastText) : longest[index]!, fontSize));
+const least = (
+  columns: readonly Column[],
+  longest: readonly number[],
+  fontSize: number,
+): readonly number[] =>
+  columns.map((column, index) =>
+    widthOf(
+      column,
+      column.kind === 'text' ? Math.min(longest[index]!, leastText) : longest[index]!,
+      fontSize,
+    ),
+  );
 
 const sum = (widths: readonly number[]): number => widths.reduce((total, each) => total + each, 0);

@@ -6,7 +6,14 @@ import { linkAbout, linkOf } from '../links.ts';
 import type { Link } from '../tagged/link.ts';
 import type { Tags } from '../tagged/tags.ts';
 import { lineHeight, type TableRow } from './table-rows.ts';
-import { headLines, page, shownCell, type PageSize, type PlacedColumn, type TableLayout } from './layout.ts';
+import {
+  headLines,
+  page,
+  shownCell,
+  type PageSize,
+  type PlacedColumn,
+  type TableLayout,
+} from './layout.ts';
 
 export interface TablePage {
   readonly section: Section<RowList>;
@@ -26,37 +33,67 @@ export function drawTablePage(
 ): void {
   const right = page.landscape[size].width - page.margin;
   const title = `${section.title}${isFirst ? '' : ', continued'}`;
-  const drawTitle = (): void => text(doc, title, { x: page.margin, y: page.margin, width: right - page.margin - 200 }, { size: 11, bold: true });
+  const drawTitle = (): void =>
+    text(
+      doc,
+      title,
+      { x: page.margin, y: page.margin, width: right - page.margin - 200 },
+      { size: 11, bold: true },
+    );
   if (isFirst) tags.mark('H2', drawTitle);
   else tags.artifact(drawTitle, 'Pagination');
-  const drawReport = (): void => text(doc, report.title, { x: right - 190, y: page.margin + 2, width: 190 }, { size: 7.5, color: faint, align: 'right' });
+  const drawReport = (): void =>
+    text(
+      doc,
+      report.title,
+      { x: right - 190, y: page.margin + 2, width: 190 },
+      { size: 7.5, color: faint, align: 'right' },
+    );
   tags.artifact(drawReport, 'Pagination');
   let y = page.margin + page.head - 12;
   tags.table();
   tags.row();
   for (const column of layout.columns) drawHead(doc, column, layout, y, tags);
   y += 2 * page.rowHeight;
-  tags.artifact(() => rule(doc, { x: page.margin, y: y - 4.5 }, { x: right, y: y - 4.5 }, { color: ink }));
+  tags.artifact(() =>
+    rule(doc, { x: page.margin, y: y - 4.5 }, { x: right, y: y - 4.5 }, { color: ink }),
+  );
   for (const row of rows) {
     drawRow(doc, row, layout, y, tags, { home: report.home });
     y += row.height;
   }
-  tags.artifact(() => rule(doc, { x: page.margin, y: y - 1 }, { x: right, y: y - 1 }, { color: hair }));
+  tags.artifact(() =>
+    rule(doc, { x: page.margin, y: y - 1 }, { x: right, y: y - 1 }, { color: hair }),
+  );
   if (section.totals.every((total) => total === '')) return;
-  drawRow(doc, inOneLine(sumsOf(section, rows, layout)), layout, y + 2, tags, { label: 'This page' });
+  drawRow(doc, inOneLine(sumsOf(section, rows, layout)), layout, y + 2, tags, {
+    label: 'This page',
+  });
   if (!isLast) return;
   y += page.rowHeight + 2;
   tags.artifact(() => doc.rect(page.margin, y - 1, right - page.margin, page.rowHeight).fill(band));
   drawRow(doc, inOneLine(section.totals), layout, y + 2, tags, { label: 'Total' });
 }
 
-function drawHead(doc: Doc, column: PlacedColumn, { fontSize }: TableLayout, y: number, tags: Tags): void {
-  const half = column.label.includes(' ') && column.label.length * fontSize * 0.6 > column.width - 6;
+function drawHead(
+  doc: Doc,
+  column: PlacedColumn,
+  { fontSize }: TableLayout,
+  y: number,
+  tags: Tags,
+): void {
+  const half =
+    column.label.includes(' ') && column.label.length * fontSize * 0.6 > column.width - 6;
   const lines = half ? headLines(column.label) : [column.label];
   tags.mark('TH', () => {
     lines.forEach((some, line) => {
       const at = y + (half ? line : 1) * (fontSize + 1.5);
-      text(doc, some, { x: column.x + 2, y: at, width: column.width - 4 }, { size: fontSize, bold: true, align: column.align });
+      text(
+        doc,
+        some,
+        { x: column.x + 2, y: at, width: column.width - 4 },
+        { size: fontSize, bold: true, align: column.align },
+      );
     });
   });
 }
@@ -70,7 +107,14 @@ interface AboutRow {
 
 const inOneLine = (row: Row): TableRow => ({ row, height: page.rowHeight });
 
-function drawRow(doc: Doc, { row, lines, height }: TableRow, layout: TableLayout, y: number, tags: Tags, { label, home }: AboutRow): void {
+function drawRow(
+  doc: Doc,
+  { row, lines, height }: TableRow,
+  layout: TableLayout,
+  y: number,
+  tags: Tags,
+  { label, home }: AboutRow,
+): void {
   const { columns, fontSize, address } = layout;
   tags.row();
   for (const [at, column] of columns.entries()) {
@@ -78,32 +122,63 @@ function drawRow(doc: Doc, { row, lines, height }: TableRow, layout: TableLayout
     const isLabel = cell === '' && column.index === 0 && label !== undefined;
     const shown = isLabel ? label : cell;
     const url = column === columns[0] && address && row[address.index];
-    const style = { size: fontSize, align: column.align, bold: label !== undefined, ...(url && { color: led }) };
+    const style = {
+      size: fontSize,
+      align: column.align,
+      bold: label !== undefined,
+      ...(url && { color: led }),
+    };
     const draw = (): void =>
       (lines?.get(at) ?? [shown]).forEach((line, index) =>
-        text(doc, line, { x: column.x + 2, y: y + index * lineHeight(layout), width: column.width - 4 }, style),
+        text(
+          doc,
+          line,
+          { x: column.x + 2, y: y + index * lineHeight(layout), width: column.width - 4 },
+          style,
+        ),
       );
     if (isLabel) tags.mark('TH', draw, { scope: 'Row' });
     else
       tags.mark('TD', draw, {
-        link: url ? linkIn(column, { url, about: linkAbout(address.column) }, y, height) : linkAt(home, column, row[column.index] ?? '', y, height),
+        link: url
+          ? linkIn(column, { url, about: linkAbout(address.column) }, y, height)
+          : linkAt(home, column, row[column.index] ?? '', y, height),
       });
   }
 }
 
 /** The whole cell leads to the page of its evidence. */
-function linkAt(home: PrintedReport['home'], column: PlacedColumn, cell: string, y: number, height: number): Link | undefined {
+function linkAt(
+  home: PrintedReport['home'],
+  column: PlacedColumn,
+  cell: string,
+  y: number,
+  height: number,
+): Link | undefined {
   const url = home === undefined ? undefined : linkOf({ home }, column, cell);
-  return url === undefined ? undefined : linkIn(column, { url, about: linkAbout(column) }, y, height);
+  return url === undefined
+    ? undefined
+    : linkIn(column, { url, about: linkAbout(column) }, y, height);
 }
 
-const linkIn = ({ x, width }: PlacedColumn, to: Pick<Link, 'url' | 'about'>, y: number, height: number): Link => ({ ...to, x, y: y - 2, width, height });
+const linkIn = (
+  { x, width }: PlacedColumn,
+  to: Pick<Link, 'url' | 'about'>,
+  y: number,
+  height: number,
+): Link => ({ ...to, x, y: y - 2, width, height });
 
 /** The sums of one page, of the columns that the section adds up. */
-function sumsOf({ totals }: Section<RowList>, rows: readonly TableRow[], { columns }: TableLayout): Row {
+function sumsOf(
+  { totals }: Section<RowList>,
+  rows: readonly TableRow[],
+  { columns }: TableLayout,
+): Row {
   const plain = rows.map(({ row }) => row);
   return columns.map(({ index, kind }) => {
     const total = totals[index] ?? '';
-    return kind === 'money' && total !== '' ? moneyText(sumOf(plain, index, money), total.includes('.') ? 'cents' : 'wholeDollar') : '';
+    return kind === 'money' && total !== ''
+      ? moneyText(sumOf(plain, index, money), total.includes('.') ? 'cents' : 'wholeDollar')
+      : '';
   });
 }

@@ -22,10 +22,20 @@ const pagesPerTurn = 10;
  * Draws any report as tables, page by page into a stream, and ends it: pages that say what it is, mostly one, then each section with its bookmark.
  * @throws what the stream throws.
  */
-export async function writeTablePdf(built: PrintedReport, out: Writable, createdAt: Date, pace = noPace): Promise<void> {
-  const report = built.incomplete ? { ...built, sections: [...built.sections, toSection(built.incomplete)] } : built;
+export async function writeTablePdf(
+  built: PrintedReport,
+  out: Writable,
+  createdAt: Date,
+  pace = noPace,
+): Promise<void> {
+  const report = built.incomplete
+    ? { ...built, sections: [...built.sections, toSection(built.incomplete)] }
+    : built;
   const size: PageSize = report.currency === 'USD' ? 'LETTER' : 'A4';
-  const title = named(`${report.title}${report.yearLabel === undefined ? '' : ` (${report.yearLabel})`}`, report.accountName);
+  const title = named(
+    `${report.title}${report.yearLabel === undefined ? '' : ` (${report.yearLabel})`}`,
+    report.accountName,
+  );
   const doc = newDocument({
     title,
     author: report.accountName,
@@ -35,12 +45,20 @@ export async function writeTablePdf(built: PrintedReport, out: Writable, created
   const done = finished(doc.pipe(out));
   done.catch(() => undefined);
   const cover = coverOf(doc, report, size);
-  const { count: of, sheets } = report.wraps ? await wrappedIn(doc, report, cover, size) : await tablesIn(doc, report, cover, size);
+  const { count: of, sheets } = report.wraps
+    ? await wrappedIn(doc, report, cover, size)
+    : await tablesIn(doc, report, cover, size);
   const tags = tagsOf(doc, of);
   const foot = (number: number): void => {
     const { width, height } = page.landscape[size];
     const content = `${title}   ·   Page ${number} of ${of}`;
-    const draw = (): void => text(doc, content, { x: page.margin, y: height - page.margin, width: width - 2 * page.margin }, { size: 7, color: faint });
+    const draw = (): void =>
+      text(
+        doc,
+        content,
+        { x: page.margin, y: height - page.margin, width: width - 2 * page.margin },
+        { size: 7, color: faint },
+      );
     tags.artifact(draw, 'Pagination');
   };
   const begin = (): void => {
@@ -72,23 +90,41 @@ type Cover = readonly (readonly PlacedLine[])[];
 
 interface Sheets {
   readonly count: number;
-  readonly sheets: Iterable<{ readonly lines: readonly PlacedLine[]; readonly tables: readonly (TablePage | WrappedTable)[] }>;
+  readonly sheets: Iterable<{
+    readonly lines: readonly PlacedLine[];
+    readonly tables: readonly (TablePage | WrappedTable)[];
+  }>;
 }
 
 /** The pages of the cover, then those of each table. */
-async function tablesIn(doc: Doc, report: PrintedReport, cover: Cover, size: PageSize): Promise<Sheets> {
+async function tablesIn(
+  doc: Doc,
+  report: PrintedReport,
+  cover: Cover,
+  size: PageSize,
+): Promise<Sheets> {
   const widthOf = measureIn(doc).regular;
   const laid: Laid[] = [];
-  for (const section of report.sections) laid.push(await laidOut(section, section.columns ?? report.columns, size, widthOf)); // oxlint-disable-line no-await-in-loop -- others get their turn
+  for (const section of report.sections)
+    laid.push(await laidOut(section, section.columns ?? report.columns, size, widthOf)); // oxlint-disable-line no-await-in-loop -- others get their turn
   function* sheets(): Sheets['sheets'] {
     for (const lines of cover) yield { lines, tables: [] };
-    for (const each of laid) for (const table of pagesOf(each, widthOf)) yield { lines: [], tables: [table] };
+    for (const each of laid)
+      for (const table of pagesOf(each, widthOf)) yield { lines: [], tables: [table] };
   }
-  return { count: laid.reduce((count, { pages }) => count + pages, cover.length), sheets: sheets() };
+  return {
+    count: laid.reduce((count, { pages }) => count + pages, cover.length),
+    sheets: sheets(),
+  };
 }
 
 /** How many there are has to be known before the first is drawn: they are laid out twice, and none is kept. */
-async function wrappedIn(doc: Doc, report: PrintedReport, cover: Cover, size: PageSize): Promise<Sheets> {
+async function wrappedIn(
+  doc: Doc,
+  report: PrintedReport,
+  cover: Cover,
+  size: PageSize,
+): Promise<Sheets> {
   let count = 0;
   for (const _ of wrappedSheets(doc, report, cover, size)) {
     count += 1;
@@ -107,9 +143,19 @@ interface Laid {
 }
 
 /** Where words may take several lines, the rows are laid out twice, as those of sentences are. */
-async function laidOut(section: Section<RowList>, columns: readonly Column[], size: PageSize, widthOf: WidthOf): Promise<Laid> {
+async function laidOut(
+  section: Section<RowList>,
+  columns: readonly Column[],
+  size: PageSize,
+  widthOf: WidthOf,
+): Promise<Laid> {
   const layout = layoutOf(section, columns, size);
-  if (layout.wrapping.length === 0) return { section, layout, pages: Math.max(1, Math.ceil(section.rows.length / layout.rowsPerPage)) };
+  if (layout.wrapping.length === 0)
+    return {
+      section,
+      layout,
+      pages: Math.max(1, Math.ceil(section.rows.length / layout.rowsPerPage)),
+    };
   let pages = 0;
   for (const _ of rowsByPage(section.rows, layout, widthOf)) {
     pages += 1;

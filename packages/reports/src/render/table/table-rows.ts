@@ -13,10 +13,15 @@ export interface TableRow {
 /** Of the size of the font. */
 const leading = 1.25;
 
-export const lineHeight = ({ fontSize }: Pick<TableLayout, 'fontSize'>): number => fontSize * leading;
+export const lineHeight = ({ fontSize }: Pick<TableLayout, 'fontSize'>): number =>
+  fontSize * leading;
 
 /** The rows page by page: as many as have room, however many lines their words take. `widthOf`: of a text, in the size of the font. */
-export function* rowsByPage(rows: Iterable<Row>, layout: TableLayout, widthOf: (text: string) => number): Iterable<readonly TableRow[]> {
+export function* rowsByPage(
+  rows: Iterable<Row>,
+  layout: TableLayout,
+  widthOf: (text: string) => number,
+): Iterable<readonly TableRow[]> {
   const room = layout.rowsPerPage * page.rowHeight;
   let [piece, taken]: [TableRow[], number] = [[], 0];
   for (const each of rows) {

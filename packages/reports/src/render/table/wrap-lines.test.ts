@@ -13,10 +13,16 @@ test('a text is broken between words, where it was broken before, and within a w
 
 test('nothing is left out, and no line is wider than its room', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 12 }), (content, width) => {
-      const lines = wrapLines(content, width, letters);
-      expect(lines.every((line) => letters(line) <= width)).toBe(true);
-      expect(lines.join('').replaceAll(/[ \r\n]/gu, '')).toBe(content.replaceAll(/[ \r\n]/gu, ''));
-    }),
+    fc.property(
+      fc.string({ unit: 'grapheme' }),
+      fc.integer({ min: 1, max: 12 }),
+      (content, width) => {
+        const lines = wrapLines(content, width, letters);
+        expect(lines.every((line) => letters(line) <= width)).toBe(true);
+        expect(lines.join('').replaceAll(/[ \r\n]/gu, '')).toBe(
+          content.replaceAll(/[ \r\n]/gu, ''),
+        );
+      },
+    ),
   );
 });

@@ -1,21 +1,33 @@
 /** A text in lines no wider than `width`, broken between words; within a word only where that alone is wider, `whole`: not even there. What is broken already stays so. */
-export function wrapLines(content: string, width: number, widthOf: (text: string) => number, whole?: 'whole'): readonly string[] {
+export function wrapLines(
+  content: string,
+  width: number,
+  widthOf: (text: string) => number,
+  whole?: 'whole',
+): readonly string[] {
   const space = widthOf(' ');
   return content.split(/\r\n|\r|\n/u).flatMap((line) => {
     const lines: string[] = [];
     let [open, taken] = ['', 0];
-    for (const word of line.split(' ').flatMap((each) => (whole ? [each] : piecesOf(each, width, widthOf)))) {
+    for (const word of line
+      .split(' ')
+      .flatMap((each) => (whole ? [each] : piecesOf(each, width, widthOf)))) {
       const more = widthOf(word);
       const fits = open === '' || taken + space + more <= width;
       if (!fits) lines.push(open);
-      [open, taken] = fits && open !== '' ? [`${open} ${word}`, taken + space + more] : [word, more];
+      [open, taken] =
+        fits && open !== '' ? [`${open} ${word}`, taken + space + more] : [word, more];
     }
     return [...lines, open];
   });
 }
 
 /** A word that has no room in a line, in pieces that fill one each. */
-function piecesOf(word: string, width: number, widthOf: (text: string) => number): readonly string[] {
+function piecesOf(
+  word: string,
+  width: number,
+  widthOf: (text: string) => number,
+): readonly string[] {
   if (widthOf(word) <= width) return [word];
   const pieces: string[] = [];
   let [open, taken] = ['', 0];

@@ -72,17 +72,28 @@ export function measureIn(doc: Doc): Measure {
 const mostKnown = 20_000;
 
 /** Places the columns in the largest letters that leave room; figures stay whole, and each text gets as much as the others. */
-export function wrappedLayout(measure: Measure, section: Section<RowList>, all: readonly Column[], size: PageSize): WrappedLayout {
+export function wrappedLayout(
+  measure: Measure,
+  section: Section<RowList>,
+  all: readonly Column[],
+  size: PageSize,
+): WrappedLayout {
   const shown = all.flatMap((column, index) => (column.isAddress ? [] : [{ ...column, index }]));
   const address = all.findIndex(({ isAddress }) => isAddress);
   const room = page.landscape[size].width - 2 * page.margin + gap;
   const askedAt = askedBy(measure, section, shown);
-  const fontSize = sizes.find((each) => sum(askedAt(each).map(({ least }) => least)) <= room) ?? sizes.at(-1)!;
+  const fontSize =
+    sizes.find((each) => sum(askedAt(each).map(({ least }) => least)) <= room) ?? sizes.at(-1)!;
   const asked = askedAt(fontSize);
   const widths = shared(asked, room);
   let x: number = page.margin;
   const columns = asked.map(({ column }, at): PlacedColumn => {
-    const each = { ...column, x, width: widths[at]! - gap, align: isFigure(column) ? ('right' as const) : ('left' as const) };
+    const each = {
+      ...column,
+      x,
+      width: widths[at]! - gap,
+      align: isFigure(column) ? ('right' as const) : ('left' as const),
+    };
     x += widths[at]!;
     return each;
   });
@@ -110,7 +121,9 @@ export function* wrappedRows(
     const widthOf = outlined !== undefined && depth === 0 ? measure.bold : measure.regular;
     const cells = columns.map((column) => {
       const cell = shownCell(row[column.index] ?? '', column);
-      const [text, from] = column.isOutline ? [cell.slice(depth * level.length), depth * indent] : [cell, 0];
+      const [text, from] = column.isOutline
+        ? [cell.slice(depth * level.length), depth * indent]
+        : [cell, 0];
       return isFigure(column) ? [text] : wrapLines(text, (column.width - from) / fontSize, widthOf);
     });
     const lines = Math.max(...cells.map(({ length }) => length));
@@ -130,15 +143,27 @@ interface Measured {
 }
 
 /** What each column would take, and needs, in letters of that size. Beside sentences a column of which no row says anything is left out. */
-function askedBy(measure: Measure, { rows }: Section<RowList>, columns: readonly Measured['column'][]): (size: number) => readonly Asked[] {
+function askedBy(
+  measure: Measure,
+  { rows }: Section<RowList>,
+  columns: readonly Measured['column'][],
+): (size: number) => readonly Asked[] {
   const measured = columns.map((column): Measured => ({ column, natural: 0, least: 0 }));
-  for (const row of rows) for (const each of measured) widen(each, shownCell(row[each.column.index] ?? '', each.column), measure);
-  const said = columns.some(({ isOutline }) => isOutline) ? measured.filter(({ natural }) => natural > 0) : measured;
+  for (const row of rows)
+    for (const each of measured)
+      widen(each, shownCell(row[each.column.index] ?? '', each.column), measure);
+  const said = columns.some(({ isOutline }) => isOutline)
+    ? measured.filter(({ natural }) => natural > 0)
+    : measured;
   return (size) =>
     said.map(({ column, natural, least }) => {
       const head = measure.bold(column.label);
       const whole = Math.max(natural, head) * size + gap + 1;
-      return { column, natural: whole, least: Math.max(Math.min(least, mostWord), head) * size + gap + 1 };
+      return {
+        column,
+        natural: whole,
+        least: Math.max(Math.min(least, mostWord), head) * size + gap + 1,
+      };
     });
 }
 

@@ -15,25 +15,41 @@ interface Drawing {
 }
 
 /** A table whose texts wrap: title, head, on later pages what its first row stands below, and the rows, each as far in as it is deep. */
-export function drawWrappedTable(doc: Doc, report: PrintedReport, table: WrappedTable, { size, tags }: { readonly size: PageSize; readonly tags: Tags }): void {
+export function drawWrappedTable(
+  doc: Doc,
+  report: PrintedReport,
+  table: WrappedTable,
+  { size, tags }: { readonly size: PageSize; readonly tags: Tags },
+): void {
   const { section, layout, rows, above, top, isFirst } = table;
   const drawing = { doc, tags, report, layout };
   const right = page.landscape[size].width - page.margin;
   const title = `${section.title}${isFirst ? '' : ', continued'}`;
-  const drawTitle = (): void => text(doc, title, { x: page.margin, y: top, width: right - page.margin - 200 }, { size: 11, bold: true });
+  const drawTitle = (): void =>
+    text(
+      doc,
+      title,
+      { x: page.margin, y: top, width: right - page.margin - 200 },
+      { size: 11, bold: true },
+    );
   if (isFirst) tags.mark('H2', drawTitle);
   else tags.artifact(drawTitle, 'Pagination');
   let y = top + titleHeight;
   tags.table();
   tags.row();
   for (const { label, x, width, align } of layout.columns)
-    tags.mark('TH', () => text(doc, label, { x, y: y + 2, width }, { size: layout.fontSize, bold: true, align }));
+    tags.mark('TH', () =>
+      text(doc, label, { x, y: y + 2, width }, { size: layout.fontSize, bold: true, align }),
+    );
   y += headHeight;
   ruleAt(drawing, y - 2.5, ink);
   for (const each of above) {
     const { content, from } = firstLine(each, layout);
     const box = { x: page.margin + from, y: y + 2.5, width: layout.right - page.margin - from };
-    tags.artifact(() => text(doc, `${content} …`, box, { size: layout.fontSize, color: faint }), 'Pagination');
+    tags.artifact(
+      () => text(doc, `${content} …`, box, { size: layout.fontSize, color: faint }),
+      'Pagination',
+    );
     y += layout.lineHeight;
   }
   if (above.length > 0) y += aboveGap;
@@ -58,7 +74,10 @@ const ruleAt = ({ doc, tags, layout }: Drawing, y: number, color: string): void 
 const isGroup = ({ columns }: WrappedLayout, { row }: WrappedRow, before: WrappedRow): boolean =>
   columns.some(({ isGroup: names, index }) => names && row[index] === before.row[index]);
 
-function firstLine({ depth, lines }: WrappedRow, { columns }: WrappedLayout): { readonly content: string; readonly from: number } {
+function firstLine(
+  { depth, lines }: WrappedRow,
+  { columns }: WrappedLayout,
+): { readonly content: string; readonly from: number } {
   const at = Math.max(
     0,
     columns.findIndex(({ isOutline }) => isOutline),
@@ -66,19 +85,33 @@ function firstLine({ depth, lines }: WrappedRow, { columns }: WrappedLayout): { 
   return { content: lines[at]?.[0] ?? '', from: depth * indent };
 }
 
-function drawRow(drawing: Drawing, row: WrappedRow, before: WrappedRow | undefined, y: number): void {
+function drawRow(
+  drawing: Drawing,
+  row: WrappedRow,
+  before: WrappedRow | undefined,
+  y: number,
+): void {
   const { doc, tags, layout } = drawing;
   const { columns, fontSize, lineHeight, padding } = layout;
   if (row.depth > 0) tags.artifact(() => drawLevels(doc, row, y));
   tags.row();
   for (const [at, column] of columns.entries()) {
-    const isRepeated = column.isGroup === true && before?.row[column.index] === row.row[column.index];
+    const isRepeated =
+      column.isGroup === true && before?.row[column.index] === row.row[column.index];
     const lines = isRepeated ? [] : row.lines[at]!;
     const from = column.isOutline ? row.depth * indent : 0;
     const box = { x: column.x + from, width: column.align === 'left' ? uncut : column.width };
     const link = lines.some((each) => each !== '') ? linkAt(drawing, row, column, y) : undefined;
-    const style = { size: fontSize, align: column.align, bold: column.isOutline === true && row.depth === 0, ...(link && { color: led }) };
-    const draw = (): void => lines.forEach((each, index) => text(doc, each, { ...box, y: y + padding + index * lineHeight + 1 }, style));
+    const style = {
+      size: fontSize,
+      align: column.align,
+      bold: column.isOutline === true && row.depth === 0,
+      ...(link && { color: led }),
+    };
+    const draw = (): void =>
+      lines.forEach((each, index) =>
+        text(doc, each, { ...box, y: y + padding + index * lineHeight + 1 }, style),
+      );
     tags.mark('TD', draw, { link, ...(column.isOutline && { depth: row.depth }) });
   }
 }
@@ -92,8 +125,23 @@ function drawLevels(doc: Doc, { depth, height }: WrappedRow, y: number): void {
 }
 
 /** The whole cell leads to the page of its evidence; the first one to the address of its row, where it has one. */
-function linkAt({ report, layout: { address, columns } }: Drawing, { row, height }: WrappedRow, column: PlacedColumn, y: number): Link | undefined {
+function linkAt(
+  { report, layout: { address, columns } }: Drawing,
+  { row, height }: WrappedRow,
+  column: PlacedColumn,
+  y: number,
+): Link | undefined {
   const given = column === columns[0] && address ? row[address.index] : undefined;
-  const url = given || (report.home && linkOf({ home: report.home }, column, row[column.index] ?? ''));
-  return url ? { url, about: linkAbout(given && address ? address.column : column), x: column.x, y, width: column.width, height } : undefined;
+  const url =
+    given || (report.home && linkOf({ home: report.home }, column, row[column.index] ?? ''));
+  return url
+    ? {
+        url,
+        about: linkAbout(given && address ? address.column : column),
+        x: column.x,
+        y,
+        width: column.width,
+        height,
+      }
+    : undefined;
 }

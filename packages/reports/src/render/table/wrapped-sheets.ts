@@ -2,7 +2,13 @@ import type { PrintedReport, RowList, Section } from '../../report.ts';
 import type { Doc } from '../form-8949/paper.ts';
 import type { PlacedLine } from './cover.ts';
 import { page, type PageSize } from './layout.ts';
-import { measureIn, wrappedLayout, wrappedRows, type WrappedLayout, type WrappedRow } from './wrapped-layout.ts';
+import {
+  measureIn,
+  wrappedLayout,
+  wrappedRows,
+  type WrappedLayout,
+  type WrappedRow,
+} from './wrapped-layout.ts';
 
 /** A table, or as much of it as stands on a page. */
 export interface WrappedTable {
@@ -32,7 +38,12 @@ const between = 26;
 const leastRows = 60;
 
 /** What stands on which page; made anew for each who goes through it, since it may be long. */
-export function* wrappedSheets(doc: Doc, report: PrintedReport, cover: readonly (readonly PlacedLine[])[], size: PageSize): Iterable<Sheet> {
+export function* wrappedSheets(
+  doc: Doc,
+  report: PrintedReport,
+  cover: readonly (readonly PlacedLine[])[],
+  size: PageSize,
+): Iterable<Sheet> {
   const bottom = page.landscape[size].height - page.margin - page.foot;
   for (const lines of cover.slice(0, -1)) yield { lines, tables: [] };
   const measure = measureIn(doc);
@@ -45,7 +56,8 @@ export function* wrappedSheets(doc: Doc, report: PrintedReport, cover: readonly 
     return sheet;
   };
   for (const section of report.sections) {
-    const apart = report.wraps === 'apart' || y + between + titleHeight + headHeight + leastRows > bottom;
+    const apart =
+      report.wraps === 'apart' || y + between + titleHeight + headHeight + leastRows > bottom;
     if (apart && (lines.length > 0 || tables.length > 0)) yield turned();
     else if (tables.length > 0) y += between;
     const layout = wrappedLayout(measure, section, section.columns ?? report.columns, size);
@@ -56,7 +68,11 @@ export function* wrappedSheets(doc: Doc, report: PrintedReport, cover: readonly 
     const placed = (): WrappedTable => ({ section, layout, rows, above, top, isFirst });
     const begin = (): void => {
       top = y;
-      y += titleHeight + headHeight + above.length * layout.lineHeight + (above.length > 0 ? aboveGap : 0);
+      y +=
+        titleHeight +
+        headHeight +
+        above.length * layout.lineHeight +
+        (above.length > 0 ? aboveGap : 0);
     };
     begin();
     const path: WrappedRow[] = [];

@@ -56,7 +56,9 @@ function writeStream(inner: InnerDocument, own: number, content: readonly Uint8A
   const id = `<${Buffer.from(inner._id as Uint8Array).toString('hex')}>`;
   const facts = `/Size ${own + 1}/W[1 4 2]/Root ${inner._root.id} 0 R/Info ${inner._info.id} 0 R/ID[${id}${id}]`;
   inner._write(`${own} 0 obj`);
-  inner._write(`<</Type/XRef${facts}/Length ${length}/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns 7>>>>`);
+  inner._write(
+    `<</Type/XRef${facts}/Length ${length}/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns 7>>>>`,
+  );
   inner._write('stream');
   for (const piece of content) inner._write(piece);
   inner._write('\nendstream');

@@ -27,7 +27,11 @@ export interface InnerFont {
 export interface InnerDocument {
   readonly ref: (data: Record<string, unknown>) => Reference;
   readonly getStructTreeRoot: () => Reference;
-  readonly page: { readonly dictionary: Reference; readonly height: number; readonly fonts: Record<string, Reference> };
+  readonly page: {
+    readonly dictionary: Reference;
+    readonly height: number;
+    readonly fonts: Record<string, Reference>;
+  };
   /** The one that is written in. */
   readonly _font: InnerFont;
   readonly _fontSize: number;
@@ -47,4 +51,7 @@ export interface InnerDocument {
 export const innerOf = (doc: Doc): InnerDocument => doc as unknown as InnerDocument;
 
 /** Stands in a dictionary of pdfkit as it is, where a string would become a name. */
-export const verbatim = (content: string): unknown => ({ [Symbol.toStringTag]: 'Verbatim', toString: () => content });
+export const verbatim = (content: string): unknown => ({
+  [Symbol.toStringTag]: 'Verbatim',
+  toString: () => content,
+});

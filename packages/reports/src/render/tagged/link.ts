@@ -10,11 +10,18 @@ export interface Link {
 }
 
 /** The annotation of a link (ISO 32000-1, 12.5.6.5). `key`: of the tree that leads from it to its element. */
-export function linkBody({ url, about, x, y, width, height }: Link, pageHeight: number, key: number): string {
-  const rectangle = [x, pageHeight - y - height, x + width, pageHeight - y].map((each) => String(Math.round(each * 100) / 100)).join(' ');
+export function linkBody(
+  { url, about, x, y, width, height }: Link,
+  pageHeight: number,
+  key: number,
+): string {
+  const rectangle = [x, pageHeight - y - height, x + width, pageHeight - y]
+    .map((each) => String(Math.round(each * 100) / 100))
+    .join(' ');
   const action = `/A<</S/URI/URI${literal(url.replaceAll(/[^\u0020-\u007e]/gu, encodeURIComponent))}>>`;
   return `<</Type/Annot/Subtype/Link/Rect[${rectangle}]/Border[0 0 0]/F 4${action}/Contents${literal(about)}/StructParent ${key}>>`;
 }
 
 /** A string of ASCII letters as PDF writes it. */
-export const literal = (content: string): string => `(${content.replaceAll(/[\\()]/g, String.raw`\$&`)})`;
+export const literal = (content: string): string =>
+  `(${content.replaceAll(/[\\()]/g, String.raw`\$&`)})`;

@@ -12,7 +12,8 @@ const pieceLength = 2 ** 16;
 export function numberList(): NumberList {
   const pieces: Uint32Array[] = [];
   let length = 0;
-  const at = (index: number): number => pieces[Math.floor(index / pieceLength)]![index % pieceLength]!;
+  const at = (index: number): number =>
+    pieces[Math.floor(index / pieceLength)]![index % pieceLength]!;
   return {
     get length() {
       return length;

@@ -15,7 +15,10 @@ export interface PackedObjects {
 const atOnce = 512;
 
 /** Puts objects into object streams (ISO 32000-1, 7.5.7) of the document, as they come. Nothing of one that is written stays. */
-export function packedObjects(inner: InnerDocument, { reserve, place }: CrossReference): PackedObjects {
+export function packedObjects(
+  inner: InnerDocument,
+  { reserve, place }: CrossReference,
+): PackedObjects {
   let numbers: number[] = [];
   let heads = '';
   let bodies = '';

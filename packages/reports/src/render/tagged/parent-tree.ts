@@ -41,12 +41,18 @@ export function parentTree(objects: PackedObjects): ParentTree {
 }
 
 /** Nodes over nodes, until one is the root, which names no limits. `span`: keys below each node. */
-function rootOf(objects: PackedObjects, nodes: readonly number[], { keys, span }: { readonly keys: number; readonly span: number }): number {
+function rootOf(
+  objects: PackedObjects,
+  nodes: readonly number[],
+  { keys, span }: { readonly keys: number; readonly span: number },
+): number {
   const isRoot = nodes.length <= most;
   const above: number[] = [];
   for (let from = 0; from < nodes.length || above.length === 0; from += most) {
     const kids = nodes.slice(from, from + most).map((node) => `${node} 0 R`);
-    const limits = isRoot ? '' : `/Limits[${from * span} ${Math.min(keys, (from + most) * span) - 1}]`;
+    const limits = isRoot
+      ? ''
+      : `/Limits[${from * span} ${Math.min(keys, (from + most) * span) - 1}]`;
     const node = objects.reserve();
     objects.write(node, `<<${limits}/Kids[${kids.join(' ')}]>>`);
     above.push(node);

@@ -63,10 +63,20 @@ describe('the structure of a document', () => {
       '                LI',
       '                  LBody',
     ];
-    const led = ['      TD', '        L', '          LI', '            LBody', '              Link'];
+    const led = [
+      '      TD',
+      '        L',
+      '          LI',
+      '            LBody',
+      '              Link',
+    ];
     expect(read.outline).toEqual(['Document', ...once, ...led, ...once, ...led]);
     expectWhole(read);
-    expect((await drawn(1, (tags) => tags.mark('P', nothing, { depth: 50 }))).outline.filter((line) => line.endsWith(' L'))).toHaveLength(10);
+    expect(
+      (await drawn(1, (tags) => tags.mark('P', nothing, { depth: 50 }))).outline.filter((line) =>
+        line.endsWith(' L'),
+      ),
+    ).toHaveLength(10);
   });
 
   it('tells of a link what it leads to', async () => {
@@ -96,8 +106,15 @@ describe('the structure of a document', () => {
     const rows = 4_200;
     const input = inputOf(everyKind);
     const sale = input.disposals[0]!;
-    const disposals = Array.from({ length: rows }, (_, index) => ({ ...sale, id: `d${index}`, quantity: BigInt(index + 1) as typeof sale.quantity }));
-    const built = { ...capitalGains.build({ ...input, disposals }), home: { address: 'https://books.example', account: 'a1' } };
+    const disposals = Array.from({ length: rows }, (_, index) => ({
+      ...sale,
+      id: `d${index}`,
+      quantity: BigInt(index + 1) as typeof sale.quantity,
+    }));
+    const built = {
+      ...capitalGains.build({ ...input, disposals }),
+      home: { address: 'https://books.example', account: 'a1' },
+    };
     expect(rows * built.columns.length).toBeGreaterThan(70_000);
     const pdf = await written(capitalGains, input, 'pdf', built);
     const read = readStructure(pdf);
@@ -106,14 +123,22 @@ describe('the structure of a document', () => {
     const heads = read.outline.filter((line) => line.trim().startsWith('TH'));
     expect(new Set(heads.map((line) => line.trim()))).toEqual(new Set(['TH Column', 'TH Row']));
     const evidence = built.columns.findIndex(({ id }) => id === 'disposal');
-    const readAloud = (await readPdf(pdf)).flatMap(({ tables }) => tables.flat().map((row) => row[evidence]));
-    expect(readAloud.filter((cell) => /^d\d/.test(cell ?? ''))).toEqual(disposals.map(({ id }) => id));
+    const readAloud = (await readPdf(pdf)).flatMap(({ tables }) =>
+      tables.flat().map((row) => row[evidence]),
+    );
+    expect(readAloud.filter((cell) => /^d\d/.test(cell ?? ''))).toEqual(
+      disposals.map(({ id }) => id),
+    );
   });
 
   it('is there for all copies of a Form 8949 of seventy thousand cells', async () => {
     const input = inputOf(everyKind);
     const sale = input.disposals[0]!;
-    const disposals = Array.from({ length: 9_000 }, (_, index) => ({ ...sale, id: `d${index}`, entryId: `s${index}` as typeof sale.entryId }));
+    const disposals = Array.from({ length: 9_000 }, (_, index) => ({
+      ...sale,
+      id: `d${index}`,
+      entryId: `s${index}` as typeof sale.entryId,
+    }));
     const read = readStructure(await written(form8949, { ...input, disposals }, 'pdf'));
     expectWhole(read);
     expect(read.outline.filter((line) => line.trim() === 'TD').length).toBeGreaterThan(70_000);
@@ -122,13 +147,22 @@ describe('the structure of a document', () => {
 });
 
 const nothing = (): void => undefined;
-const link = { url: 'https://books.example/a(b)é', about: 'How this line (the first) comes about', x: 10, y: 20, width: 100, height: 17 };
+const link = {
+  url: 'https://books.example/a(b)é',
+  about: 'How this line (the first) comes about',
+  x: 10,
+  y: 20,
+  width: 100,
+  height: 17,
+};
 
 /** A document of pages that are all alike. */
 async function drawn(pages: number, draw: (tags: Tags) => void): Promise<ReadStructure> {
   const doc = newDocument({ title: 'Some', author: 'Ada', createdAt: new Date(0) });
   const chunks: Buffer[] = [];
-  const out = doc.pipe(new Writable({ write: (chunk: Buffer, _encoding, done) => (chunks.push(chunk), done()) }));
+  const out = doc.pipe(
+    new Writable({ write: (chunk: Buffer, _encoding, done) => (chunks.push(chunk), done()) }),
+  );
   const tags = tagsOf(doc, pages);
   for (let page = 0; page < pages; page += 1) {
     tags.page();
@@ -142,17 +176,24 @@ async function drawn(pages: number, draw: (tags: Tags) => void): Promise<ReadStr
 
 /** Whatever is drawn is read once, in the order in which it was drawn, and leads back to the element that holds it; all that is spoken of is there. */
 function expectWhole({ contents, drawn: pieces, strayed, objects }: ReadStructure): void {
-  const inOrder = (kind: 'piece' | 'link', of: typeof contents): typeof contents => of.filter((each) => each.kind === kind);
+  const inOrder = (kind: 'piece' | 'link', of: typeof contents): typeof contents =>
+    of.filter((each) => each.kind === kind);
   expect(inOrder('piece', contents)).toEqual(inOrder('piece', pieces));
   expect(inOrder('link', contents)).toEqual(inOrder('link', pieces));
-  expect(new Set(contents.map(({ page, id, kind }) => `${page} ${id} ${kind}`)).size).toBe(contents.length);
+  expect(new Set(contents.map(({ page, id, kind }) => `${page} ${id} ${kind}`)).size).toBe(
+    contents.length,
+  );
   expect(strayed).toEqual([]);
   const objectsThere = Array.from({ length: objects.count - 1 }, (_, index) => index + 1);
   const isThere = (ref: number): boolean => ref >= 1 && ref < objects.count;
-  expect(objectsThere.filter((object) => !referencesIn(objects.at(object)).every(isThere))).toEqual([]);
+  expect(objectsThere.filter((object) => !referencesIn(objects.at(object)).every(isThere))).toEqual(
+    [],
+  );
 }
 
 function referencesIn(value: PdfValue): readonly number[] {
   if (isRef(value)) return [value.ref];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(referencesIn) : [];
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(referencesIn)
+    : [];
 }

@@ -82,7 +82,10 @@ export function tagsOf(doc: Doc, pages: number): Tags {
     return element;
   };
   const close = (kind: string, { object, kids }: Element, parent: number): void =>
-    objects.write(object, `<</S/${kind}/P ${parent} 0 R/K[${kids.map((kid) => `${kid} 0 R`).join(' ')}]>>`);
+    objects.write(
+      object,
+      `<</S/${kind}/P ${parent} 0 R/K[${kids.map((kid) => `${kid} 0 R`).join(' ')}]>>`,
+    );
 
   const whole = open();
   const isGrouped = pages > mostUngrouped;
@@ -129,13 +132,19 @@ export function tagsOf(doc: Doc, pages: number): Tags {
   const linked = (on: Page, owner: number, content: number, link: Link): void => {
     const [element, annotation] = [objects.reserve(), objects.reserve()];
     const at = `/Pg ${on.dictionary.id} 0 R`;
-    objects.write(element, `<</S/Link/P ${owner} 0 R${at}/K[${content}<</Type/OBJR/Obj ${annotation} 0 R>>]>>`);
+    objects.write(
+      element,
+      `<</S/Link/P ${owner} 0 R${at}/K[${content}<</Type/OBJR/Obj ${annotation} 0 R>>]>>`,
+    );
     objects.write(annotation, linkBody(link, on.height, parents.add(element)));
     on.annotations.push(annotation);
     on.owners[content] = element;
   };
   /** Lists within lists of one item each; gives the number of the body of the innermost, which holds the content. */
-  const nested = (parent: number, depth: number): { readonly outermost: number; readonly body: number; readonly above: number } => {
+  const nested = (
+    parent: number,
+    depth: number,
+  ): { readonly outermost: number; readonly body: number; readonly above: number } => {
     const outermost = objects.reserve();
     let [above, list] = [parent, outermost];
     for (let level = 1; ; level += 1) {
@@ -148,7 +157,11 @@ export function tagsOf(doc: Doc, pages: number): Tags {
       [above, list] = [body, inner];
     }
   };
-  const mark = (kind: Kind, draw: () => void, { scope, link, spoken, depth = 0 }: About = {}): void => {
+  const mark = (
+    kind: Kind,
+    draw: () => void,
+    { scope, link, spoken, depth = 0 }: About = {},
+  ): void => {
     const isCell = kind === 'TH' || kind === 'TD';
     if (!isCell) closeTable();
     const parent = isCell ? (row ?? group) : group;
@@ -161,9 +174,16 @@ export function tagsOf(doc: Doc, pages: number): Tags {
     draw();
     doc.addContent('EMC');
     const attributes = `${kind === 'TH' ? `/A<</O/Table/Scope/${scope ?? 'Column'}>>` : ''}${spoken === undefined ? '' : `/ActualText${literal(spoken)}`}`;
-    if (lists) objects.write(cell, `<</S/${kind}/P ${parent.object} 0 R${attributes}/K ${lists.outermost} 0 R>>`);
-    const start = lists ? `<</S/LBody/P ${lists.above} 0 R` : `<</S/${kind}/P ${parent.object} 0 R${attributes}`;
-    if (link === undefined) return objects.write(object, `${start}/Pg ${on.dictionary.id} 0 R/K ${content}>>`);
+    if (lists)
+      objects.write(
+        cell,
+        `<</S/${kind}/P ${parent.object} 0 R${attributes}/K ${lists.outermost} 0 R>>`,
+      );
+    const start = lists
+      ? `<</S/LBody/P ${lists.above} 0 R`
+      : `<</S/${kind}/P ${parent.object} 0 R${attributes}`;
+    if (link === undefined)
+      return objects.write(object, `${start}/Pg ${on.dictionary.id} 0 R/K ${content}>>`);
     linked(on, object, content, link);
     return objects.write(object, `${start}/K ${on.owners[content]} 0 R>>`);
   };
@@ -198,4 +218,5 @@ export function tagsOf(doc: Doc, pages: number): Tags {
   };
 }
 
-const references = (objects: readonly number[]): string => `[${objects.map((object) => `${object} 0 R`).join(' ')}]`;
+const references = (objects: readonly number[]): string =>
+  `[${objects.map((object) => `${object} 0 R`).join(' ')}]`;

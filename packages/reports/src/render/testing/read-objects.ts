@@ -41,7 +41,12 @@ export function readObjects(pdf: Buffer): PdfObjects {
     const text = content.toString('latin1');
     const first = dict['/First'] as number;
     const head = text.slice(0, first).trim().split(/\s+/).map(Number);
-    const found = new Map(Array.from({ length: head.length / 2 }, (_, index) => [head[index * 2]!, parse(text, first + head[index * 2 + 1]!).value]));
+    const found = new Map(
+      Array.from({ length: head.length / 2 }, (_, index) => [
+        head[index * 2]!,
+        parse(text, first + head[index * 2 + 1]!).value,
+      ]),
+    );
     packed.set(stream, found);
     return found;
   };
@@ -49,7 +54,8 @@ export function readObjects(pdf: Buffer): PdfObjects {
     const entry = entryOf(object);
     if (entry[0] === 2) return inStream(entry.readUInt32BE(1)).get(object)!;
     const offset = entry.readUInt32BE(1);
-    if (entry[0] !== 1 || !file.startsWith(`${object} 0 obj`, offset)) throw new Error(`There is no object ${object}.`);
+    if (entry[0] !== 1 || !file.startsWith(`${object} 0 obj`, offset))
+      throw new Error(`There is no object ${object}.`);
     return parse(file, file.indexOf('obj', offset) + 3).value;
   };
   return {
@@ -61,16 +67,19 @@ export function readObjects(pdf: Buffer): PdfObjects {
   };
 }
 
-export const isRef = (value: PdfValue | undefined): value is PdfRef => typeof value === 'object' && value !== null && 'ref' in value;
+export const isRef = (value: PdfValue | undefined): value is PdfRef =>
+  typeof value === 'object' && value !== null && 'ref' in value;
 
 /** Undoes the Up predictor: each row is told by what it differs from the one above. */
 function withoutPrediction(predicted: Buffer): Buffer {
   const rows = Buffer.alloc((predicted.length / 8) * 7);
-  for (let at = 0; at < rows.length; at += 1) rows[at] = predicted[Math.floor(at / 7) * 8 + 1 + (at % 7)]! + (at < 7 ? 0 : rows[at - 7]!);
+  for (let at = 0; at < rows.length; at += 1)
+    rows[at] = predicted[Math.floor(at / 7) * 8 + 1 + (at % 7)]! + (at < 7 ? 0 : rows[at - 7]!);
   return rows;
 }
 
-const token = /\s*(<<|>>|\[|\]|(\d+) (\d+) R\b|\/[^\s/<>[\]()]*|[-+.\d]+|true|false|null|<[0-9a-fA-F]*>|\((?:\\[\s\S]|[^\\()])*\))/y;
+const token =
+  /\s*(<<|>>|\[|\]|(\d+) (\d+) R\b|\/[^\s/<>[\]()]*|[-+.\d]+|true|false|null|<[0-9a-fA-F]*>|\((?:\\[\s\S]|[^\\()])*\))/y;
 
 /** The value that begins at a place of a text, and where it ends. */
 function parse(text: string, from: number): { readonly value: PdfValue; readonly end: number } {
@@ -87,7 +96,9 @@ function parse(text: string, from: number): { readonly value: PdfValue; readonly
     if (found === '[') return listUntil(']');
     if (found === '<<') {
       const list = listUntil('>>');
-      return Object.fromEntries(list.flatMap((key, index) => (index % 2 === 0 ? [[key, list[index + 1]]] : []))) as PdfDict;
+      return Object.fromEntries(
+        list.flatMap((key, index) => (index % 2 === 0 ? [[key, list[index + 1]]] : [])),
+      ) as PdfDict;
     }
     if (found.startsWith('(')) return found.slice(1, -1).replaceAll(/\\([\s\S])/g, '$1');
     if (/^[-+.\d]/.test(found)) return Number(found);

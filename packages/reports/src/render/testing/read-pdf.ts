@@ -38,7 +38,8 @@ export async function readPdf(pdf: Uint8Array): Promise<readonly PdfPage[]> {
         continue;
       }
       const id = open.findLast((each) => each !== undefined);
-      if (id !== undefined) marked.set(id, (marked.get(id) ?? '') + item.str + (item.hasEOL ? ' ' : ''));
+      if (id !== undefined)
+        marked.set(id, (marked.get(id) ?? '') + item.str + (item.hasEOL ? ' ' : ''));
       const [, , , , x, y] = item.transform as readonly number[];
       if (item.str.trim() !== '') texts.push({ text: item.str, x: x!, y: y! });
     }
@@ -50,8 +51,13 @@ export async function readPdf(pdf: Uint8Array): Promise<readonly PdfPage[]> {
 }
 
 function tablesOf(tree: Tag, marked: ReadonlyMap<string, string>): PdfPage['tables'] {
-  const under = (tag: Tag, role: string): readonly Tag[] => (tag.role === role ? [tag] : (tag.children ?? []).flatMap((child) => under(child, role)));
-  const textOf = (tag: Tag): string => (tag.id !== undefined ? (marked.get(tag.id) ?? '') : (tag.children ?? []).map(textOf).join('')).trim();
+  const under = (tag: Tag, role: string): readonly Tag[] =>
+    tag.role === role ? [tag] : (tag.children ?? []).flatMap((child) => under(child, role));
+  const textOf = (tag: Tag): string =>
+    (tag.id !== undefined
+      ? (marked.get(tag.id) ?? '')
+      : (tag.children ?? []).map(textOf).join('')
+    ).trim();
   const cellsOf = (row: Tag): readonly string[] => (row.children ?? []).map(textOf);
   return under(tree, 'Table').map((table) => under(table, 'TR').map(cellsOf));
 }
@@ -59,5 +65,7 @@ function tablesOf(tree: Tag, marked: ReadonlyMap<string, string>): PdfPage['tabl
 /** Texts of a page line by line, from the top, each from the left. */
 export function linesOf({ texts }: PdfPage): readonly (readonly string[])[] {
   const lines = Map.groupBy(texts, ({ y }) => Math.round(y));
-  return [...lines.entries()].toSorted(([a], [b]) => b - a).map(([, line]) => line.toSorted((a, b) => a.x - b.x).map(({ text }) => text));
+  return [...lines.entries()]
+    .toSorted(([a], [b]) => b - a)
+    .map(([, line]) => line.toSorted((a, b) => a.x - b.x).map(({ text }) => text));
 }

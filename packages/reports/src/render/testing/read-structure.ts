@@ -1,4 +1,11 @@
-import { isRef, readObjects, type PdfDict, type PdfObjects, type PdfRef, type PdfValue } from './read-objects.ts';
+import {
+  isRef,
+  readObjects,
+  type PdfDict,
+  type PdfObjects,
+  type PdfRef,
+  type PdfValue,
+} from './read-objects.ts';
 
 /** What a structure element leads to: a piece of a page, or a link. */
 export interface Content {
@@ -44,12 +51,20 @@ export function readStructure(pdf: Buffer): ReadStructure {
     outline.push(`${'  '.repeat(depth)}${nameOf(found['/S'])}${scope}`);
     if ((found['/P'] as PdfRef).ref !== parent) strayed.push(element);
     const page = isRef(found['/Pg']) ? numberOf.get(found['/Pg'].ref)! : 0;
-    const kids = Array.isArray(found['/K']) ? (found['/K'] as readonly PdfValue[]) : [found['/K'] ?? null];
+    const kids = Array.isArray(found['/K'])
+      ? (found['/K'] as readonly PdfValue[])
+      : [found['/K'] ?? null];
     longest = Math.max(longest, kids.length);
     for (const kid of kids) {
       if (isRef(kid)) visit(kid.ref, element, depth + 1);
       else if (typeof kid === 'number') contents.push({ page, id: kid, kind: 'piece', element });
-      else contents.push({ page, id: ((kid as PdfDict)['/Obj'] as PdfRef).ref, kind: 'link', element });
+      else
+        contents.push({
+          page,
+          id: ((kid as PdfDict)['/Obj'] as PdfRef).ref,
+          kind: 'link',
+          element,
+        });
     }
   };
   visit((root['/K'] as PdfRef).ref, (catalog['/StructTreeRoot'] as PdfRef).ref, 0);
@@ -60,28 +75,43 @@ export function readStructure(pdf: Buffer): ReadStructure {
     const kids = (node['/Kids'] ?? []) as readonly PdfValue[];
     longest = Math.max(longest, numbers.length / 2, kids.length);
     const keys = numbers.filter((_, index) => index % 2 === 0) as readonly number[];
-    for (const [index, key] of keys.entries()) parents.set(key, objects.resolve(numbers[index * 2 + 1]) === null ? null : numbers[index * 2 + 1]!);
+    for (const [index, key] of keys.entries())
+      parents.set(
+        key,
+        objects.resolve(numbers[index * 2 + 1]) === null ? null : numbers[index * 2 + 1]!,
+      );
     for (const kid of kids) {
       const before = new Set(parents.keys());
       descend(dict(kid));
       const own = [...parents.keys()].filter((key) => !before.has(key));
       const limits = dict(kid)['/Limits'] as readonly number[];
-      if (own[0] !== limits[0] || own.at(-1) !== limits[1]) throw new Error(`Keys ${own[0]} to ${own.at(-1)} are not within ${limits.join(' to ')}.`);
+      if (own[0] !== limits[0] || own.at(-1) !== limits[1])
+        throw new Error(`Keys ${own[0]} to ${own.at(-1)} are not within ${limits.join(' to ')}.`);
     }
   };
   descend(dict(root['/ParentTree']));
   const drawn = pages.flatMap((object, index): Content[] => {
     const page = dict({ ref: object });
-    const owners = objects.resolve(parents.get(page['/StructParents'] as number)) as readonly PdfRef[];
-    const pieces = [...objects.content((page['/Contents'] as PdfRef).ref).matchAll(/\/MCID (\d+)/g)].map(([, id]) => Number(id));
+    const owners = objects.resolve(
+      parents.get(page['/StructParents'] as number),
+    ) as readonly PdfRef[];
+    const pieces = [
+      ...objects.content((page['/Contents'] as PdfRef).ref).matchAll(/\/MCID (\d+)/g),
+    ].map(([, id]) => Number(id));
     const links = ((page['/Annots'] ?? []) as readonly PdfRef[]).map(({ ref }) => ref);
     const on = index + 1;
     return [
       ...pieces.map((id): Content => ({ page: on, id, kind: 'piece', element: owners[id]!.ref })),
-      ...links.map((id): Content => ({ page: on, id, kind: 'link', element: (parents.get(dict({ ref: id })['/StructParent'] as number) as PdfRef).ref })),
+      ...links.map((id): Content => ({
+        page: on,
+        id,
+        kind: 'link',
+        element: (parents.get(dict({ ref: id })['/StructParent'] as number) as PdfRef).ref,
+      })),
     ];
   });
   return { outline, contents, drawn, strayed, longest, catalog, objects };
 }
 
-const nameOf = (value: PdfValue | undefined): string => (typeof value === 'string' ? value.slice(1) : '');
+const nameOf = (value: PdfValue | undefined): string =>
+  typeof value === 'string' ? value.slice(1) : '';

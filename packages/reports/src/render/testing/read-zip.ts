@@ -15,7 +15,10 @@ export function readZip(archive: Buffer): ReadonlyMap<string, Buffer> {
     ];
     const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
     const bytes = archive.subarray(start, start + packed);
-    files.set(archive.toString('utf8', at + 46, at + 46 + nameLength), archive.readUInt16LE(at + 10) === 8 ? inflateRawSync(bytes) : bytes);
+    files.set(
+      archive.toString('utf8', at + 46, at + 46 + nameLength),
+      archive.readUInt16LE(at + 10) === 8 ? inflateRawSync(bytes) : bytes,
+    );
     at += 46 + nameLength + extra + comment;
   }
   return files;

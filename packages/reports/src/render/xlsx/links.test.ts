@@ -7,7 +7,8 @@ const columns = [
   { id: 'disposal', label: 'Evidence', kind: 'text' },
 ] as const;
 const section = { id: 'all', title: 'All', rows: [['BTC', 'a/2:1']], totals: [] };
-const sheet = (home?: PrintedReport['home']) => [...sheetXml(section, columns, home === undefined ? {} : { home })].join('');
+const sheet = (home?: PrintedReport['home']) =>
+  [...sheetXml(section, columns, home === undefined ? {} : { home })].join('');
 
 it('a line leads to the page of its evidence where the application is known', () => {
   expect(sheet({ address: 'https://books.example/tax', account: 'a1' })).toContain(

@@ -34,20 +34,26 @@ export function* sheetXml(
     piece = '';
   }
   yield piece;
-  for (const { label, totals } of totalRows(section)) yield rowXml((number += 1), totalCells(label, totals, columns));
+  for (const { label, totals } of totalRows(section))
+    yield rowXml((number += 1), totalCells(label, totals, columns));
   yield sheetTail;
 }
 
 const totalRows = ({ totals, totalsOfSome }: Section<RowList>): readonly PartTotals[] =>
-  [{ label: 'Total', totals }, ...(totalsOfSome ?? [])].filter((row) => row.totals.some((total) => total !== ''));
+  [{ label: 'Total', totals }, ...(totalsOfSome ?? [])].filter((row) =>
+    row.totals.some((total) => total !== ''),
+  );
 
 /** What they are of stands in the first cell that holds no total. */
 function totalCells(label: string, totals: Row, columns: readonly Column[]): readonly string[] {
   const place = columns.findIndex((_, index) => (totals[index] ?? '') === '');
-  return columns.map(({ kind }, index) => (index === place ? textCell(label, style.total) : totalCell(totals[index] ?? '', kind)));
+  return columns.map(({ kind }, index) =>
+    index === place ? textCell(label, style.total) : totalCell(totals[index] ?? '', kind),
+  );
 }
 
-const widthOf = ({ kind, label }: Column): number => Math.max({ text: 18, date: 20, money: 15, quantity: 20 }[kind], Math.min(label.length + 2, 30));
+const widthOf = ({ kind, label }: Column): number =>
+  Math.max({ text: 18, date: 20, money: 15, quantity: 20 }[kind], Math.min(label.length + 2, 30));
 
 /** Cells say where they stand, as some readers ask. */
 const rowXml = (number: number, cells: readonly string[]): string =>
@@ -55,11 +61,17 @@ const rowXml = (number: number, cells: readonly string[]): string =>
 
 const letterOf = (index: number): string => String.fromCodePoint(65 + index);
 
-const cellsOf = (row: Row, columns: readonly Column[], report: Pick<PrintedReport, 'home'>): readonly string[] =>
+const cellsOf = (
+  row: Row,
+  columns: readonly Column[],
+  report: Pick<PrintedReport, 'home'>,
+): readonly string[] =>
   columns.map((column, index) => {
     const cell = row[index] ?? '';
     const link = linkOf(report, column, cell);
-    return link === undefined || link.length > longestText ? cellXml(cell, column.kind) : linkCell(cell, link);
+    return link === undefined || link.length > longestText
+      ? cellXml(cell, column.kind)
+      : linkCell(cell, link);
   });
 
 /** The longest text that a formula of a spreadsheet may hold. */
@@ -71,18 +83,23 @@ function cellXml(cell: string, kind: Column['kind']): string {
   if (cell === '') return '';
   if (kind === 'money' && NUMBER.test(cell)) return numberCell(cell, style.money);
   // A spreadsheet keeps fifteen digits: what is longer stays text, so that nothing is lost.
-  if (kind === 'quantity' && NUMBER.test(cell) && cell.replaceAll(/[-.]|^0+/g, '').length <= 15) return numberCell(cell, style.quantity);
+  if (kind === 'quantity' && NUMBER.test(cell) && cell.replaceAll(/[-.]|^0+/g, '').length <= 15)
+    return numberCell(cell, style.quantity);
   const serial = kind === 'date' ? serialOf(cell) : undefined;
   return serial ?? textCell(cell, style.plain);
 }
 
 const totalCell = (total: string, kind: Column['kind']): string => {
   if (total === '') return '';
-  return kind === 'money' && NUMBER.test(total) ? numberCell(total, style.totalMoney) : textCell(total, style.total);
+  return kind === 'money' && NUMBER.test(total)
+    ? numberCell(total, style.totalMoney)
+    : textCell(total, style.total);
 };
 
-const numberCell = (value: string, format: number): string => `<c s="${format}"><v>${value}</v></c>`;
-const textCell = (value: string, format: number): string => `<c s="${format}" t="inlineStr"><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`;
+const numberCell = (value: string, format: number): string =>
+  `<c s="${format}"><v>${value}</v></c>`;
+const textCell = (value: string, format: number): string =>
+  `<c s="${format}" t="inlineStr"><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`;
 
 /** A formula, so that rows can be written one after the other. */
 const linkCell = (value: string, link: string): string =>
@@ -101,7 +118,8 @@ function serialOf(cell: string): string | undefined {
   const iso = slashed ? `${slashed[3]}-${slashed[1]}-${slashed[2]}` : cell;
   if (/^\d{4}-\d\d-\d\d$/.test(iso)) return dayCell(iso, style.date);
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(iso)) return dayCell(iso, style.time);
-  if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(iso)) return dayCell(`${iso.replace(' ', 'T')}Z`, style.time);
+  if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(iso))
+    return dayCell(`${iso.replace(' ', 'T')}Z`, style.time);
   return undefined;
 }
 
@@ -111,5 +129,10 @@ const hairMs = 0.005;
 function dayCell(iso: string, format: number): string | undefined {
   const sinceZero = Date.parse(iso) - zeroMs;
   if (!(sinceZero >= firstDay * dayMs)) return undefined;
-  return numberCell(sinceZero % dayMs === 0 ? String(sinceZero / dayMs) : ((sinceZero + hairMs) / dayMs).toFixed(11), format);
+  return numberCell(
+    sinceZero % dayMs === 0
+      ? String(sinceZero / dayMs)
+      : ((sinceZero + hairMs) / dayMs).toFixed(11),
+    format,
+  );
 }

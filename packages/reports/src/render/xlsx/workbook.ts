@@ -9,7 +9,18 @@ const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relatio
 const kindOf = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** Numbers of the cell formats in {@link stylesXml}. */
-export const style = { plain: 0, head: 1, money: 2, quantity: 3, date: 4, time: 5, total: 6, totalMoney: 7, title: 8, link: 9 } as const;
+export const style = {
+  plain: 0,
+  head: 1,
+  money: 2,
+  quantity: 3,
+  date: 4,
+  time: 5,
+  total: 6,
+  totalMoney: 7,
+  title: 8,
+  link: 9,
+} as const;
 
 export const xmlText = (text: string): string =>
   text
@@ -30,18 +41,35 @@ export function sheetNames(titles: readonly string[]): readonly string[] {
         .trim()
         .slice(0, 31) || 'Sheet';
     let name = plain;
-    for (let n = 2; names.some((each) => each.toLowerCase() === name.toLowerCase()); n += 1) name = `${plain.slice(0, 31 - String(n).length - 1)} ${n}`;
+    for (let n = 2; names.some((each) => each.toLowerCase() === name.toLowerCase()); n += 1)
+      name = `${plain.slice(0, 31 - String(n).length - 1)} ${n}`;
     names.push(name);
   }
   return names;
 }
 
-export function partsOf(report: PrintedReport, names: readonly string[]): readonly (readonly [string, string])[] {
-  const sheets = names.map((name, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join('');
-  const targets = names
-    .map((_, index) => `<Relationship Id="rId${index + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`)
+export function partsOf(
+  report: PrintedReport,
+  names: readonly string[],
+): readonly (readonly [string, string])[] {
+  const sheets = names
+    .map(
+      (name, index) =>
+        `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+    )
     .join('');
-  const types = names.map((_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${kindOf}.worksheet+xml"/>`).join('');
+  const targets = names
+    .map(
+      (_, index) =>
+        `<Relationship Id="rId${index + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+    )
+    .join('');
+  const types = names
+    .map(
+      (_, index) =>
+        `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${kindOf}.worksheet+xml"/>`,
+    )
+    .join('');
   return [
     [
       '[Content_Types].xml',
@@ -55,7 +83,10 @@ export function partsOf(report: PrintedReport, names: readonly string[]): readon
       'docProps/core.xml',
       `${declaration}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${xmlText(report.title)}</dc:title><dc:creator>${xmlText(report.accountName)}</dc:creator></cp:coreProperties>`,
     ],
-    ['xl/workbook.xml', `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${sheets}</sheets></workbook>`],
+    [
+      'xl/workbook.xml',
+      `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${sheets}</sheets></workbook>`,
+    ],
     [
       'xl/_rels/workbook.xml.rels',
       `${declaration}<Relationships xmlns="${packageRelations}">${targets}<Relationship Id="rId${names.length + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
@@ -73,7 +104,10 @@ function xf(format: number, font: number): string {
 
 export const sheetHead = (widths: readonly number[], frozenRows: number): string =>
   `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${frozenRows}" topLeftCell="A${frozenRows + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths
-    .map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
+    .map(
+      (width, index) =>
+        `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+    )
     .join('')}</cols><sheetData>`;
 
 export const sheetTail = '</sheetData></worksheet>';

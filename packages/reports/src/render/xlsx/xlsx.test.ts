@@ -13,8 +13,26 @@ describe('a report as a workbook, opened by another program', () => {
   it('has a sheet for each table, with numbers and days as such, and a line of totals', async () => {
     const file = await xlsxOf(gainsByTerm.build(inputOf(everyKind)));
     const [head, first, , total] = await readSheet(file, 1);
-    expect(head!.slice(0, 5)).toEqual(['Asset', 'Quantity', 'Date acquired', 'Date sold', 'Proceeds']);
-    expect(first).toEqual(['ETH', 2, new Date('2025-01-10'), new Date('2025-02-02'), 10, 20, -10, 'kraken', 'r1', 's2', 'I']);
+    expect(head!.slice(0, 5)).toEqual([
+      'Asset',
+      'Quantity',
+      'Date acquired',
+      'Date sold',
+      'Proceeds',
+    ]);
+    expect(first).toEqual([
+      'ETH',
+      2,
+      new Date('2025-01-10'),
+      new Date('2025-02-02'),
+      10,
+      20,
+      -10,
+      'kraken',
+      'r1',
+      's2',
+      'I',
+    ]);
     expect([total![0], ...total!.slice(4, 7)]).toEqual(['Total', 80, 20, 60]);
     expect((await readSheet(file, 2))[1]!.slice(4, 7)).toEqual([900, 100, 800]);
   });
@@ -33,7 +51,14 @@ describe('a report as a workbook, opened by another program', () => {
   });
 
   it('keeps times to the second as a spreadsheet counts them, and what was before its calendar or is no day as text', async () => {
-    const cells = ['2025-01-31 14:05:59', '2025-01-31T14:05:59.250Z', '1899-12-31', '1900-02-28 10:00:00', '2025-13-45', 'Various'];
+    const cells = [
+      '2025-01-31 14:05:59',
+      '2025-01-31T14:05:59.250Z',
+      '1899-12-31',
+      '1900-02-28 10:00:00',
+      '2025-13-45',
+      'Various',
+    ];
     const file = await xlsxOf(tableOf(cells.map((cell) => [cell, '1', ''])));
     expect((await readSheet(file, 1)).slice(1, 7).map(([cell]) => cell)).toEqual([
       new Date('2025-01-31T14:05:59Z'),
@@ -45,7 +70,10 @@ describe('a report as a workbook, opened by another program', () => {
   it('says in a line of its own what a total is of that some rows do not count for', async () => {
     const totalsOfSome = [{ label: 'Cost of what was sold', totals: ['', '', '3'] }];
     const built = tableOf([['2025-01-31', '1', '5']]);
-    const file = await xlsxOf({ ...built, sections: [{ ...built.sections[0]!, totals: ['', '1', ''], totalsOfSome }] });
+    const file = await xlsxOf({
+      ...built,
+      sections: [{ ...built.sections[0]!, totals: ['', '1', ''], totalsOfSome }],
+    });
     expect((await readSheet(file, 1)).slice(2)).toEqual([
       ['Total', 1, null],
       ['Cost of what was sold', null, 3],
@@ -55,8 +83,15 @@ describe('a report as a workbook, opened by another program', () => {
   it('holds any letters, and none that XML forbids', async () => {
     const built = gainsByTerm.build(inputOf(everyKind));
     const [section] = built.sections;
-    const odd = { ...section!, rows: [section!.rows[0]!.map((cell, index) => (index === 0 ? 'a<b>&"李\u0001\ud800 🙂' : cell))] };
-    expect((await readSheet(await xlsxOf({ ...built, sections: [odd] }), 1))[1]![0]).toBe('a<b>&"李 🙂');
+    const odd = {
+      ...section!,
+      rows: [
+        section!.rows[0]!.map((cell, index) => (index === 0 ? 'a<b>&"李\u0001\ud800 🙂' : cell)),
+      ],
+    };
+    expect((await readSheet(await xlsxOf({ ...built, sections: [odd] }), 1))[1]![0]).toBe(
+      'a<b>&"李 🙂',
+    );
   });
 
   it('names its sheets as spreadsheets allow, each once', () => {
@@ -69,15 +104,16 @@ describe('a report as a workbook, opened by another program', () => {
     ]);
   });
 
-  it.each(reports.filter(({ formats }) => formats.includes('xlsx')).map((report) => [report.id, report] as const))(
-    'is made of the report %s, empty or not',
-    async (_, report) => {
-      for (const book of [everyKind, '']) {
-        const built = report.build(inputOf(book));
-        expect(await readSheet(await xlsxOf(built), 1)).toHaveLength(1 + linesOf(built));
-      }
-    },
-  );
+  it.each(
+    reports
+      .filter(({ formats }) => formats.includes('xlsx'))
+      .map((report) => [report.id, report] as const),
+  )('is made of the report %s, empty or not', async (_, report) => {
+    for (const book of [everyKind, '']) {
+      const built = report.build(inputOf(book));
+      expect(await readSheet(await xlsxOf(built), 1)).toHaveLength(1 + linesOf(built));
+    }
+  });
 });
 
 /** A table of a day and two amounts. */
@@ -95,7 +131,8 @@ const tableOf = (rows: BuiltReport['sections'][number]['rows']): BuiltReport => 
   notes: [],
 });
 
-const linesOf = ({ sections: [first] }: BuiltReport): number => (first ? first.rows.length + (first.totals.some((total) => total !== '') ? 1 : 0) : 0);
+const linesOf = ({ sections: [first] }: BuiltReport): number =>
+  first ? first.rows.length + (first.totals.some((total) => total !== '') ? 1 : 0) : 0;
 
 async function xlsxOf(built: BuiltReport): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -10,28 +10,55 @@ import { rowsAtOnce, sheetXml } from './sheet.ts';
 import { partsOf, sheetNames } from './workbook.ts';
 
 /** Writes any report as a workbook, a sheet for each section, piece by piece into a stream, and ends it. The same report gives the same bytes. @throws what the stream throws. */
-export async function writeXlsx(report: PrintedReport, out: Writable, createdAt: Date, pace = noPace): Promise<void> {
-  const own = report.sections.length > 0 ? report.sections : [{ id: 'none', title: report.title, rows: [], totals: [] }];
+export async function writeXlsx(
+  report: PrintedReport,
+  out: Writable,
+  createdAt: Date,
+  pace = noPace,
+): Promise<void> {
+  const own =
+    report.sections.length > 0
+      ? report.sections
+      : [{ id: 'none', title: report.title, rows: [], totals: [] }];
   const sections = report.incomplete ? [toSection(report.incomplete), ...own] : own;
-  const names = sheetNames(sections.map(({ title }) => (report.mark === undefined ? title : `Preview ${title}`)));
+  const names = sheetNames(
+    sections.map(({ title }) => (report.mark === undefined ? title : `Preview ${title}`)),
+  );
   const done = finished(out);
   done.catch(() => undefined);
   const rows = sections.reduce((count, section) => count + section.rows.length, 0);
   let written = 0;
-  const zip = new Zip((error, chunk) => (error ? out.destroy(error) : out.write(Buffer.from(chunk))));
-  for (const [name, xml] of partsOf(report, names)) await addPart(zip, name, [xml], out, createdAt, noPace);
+  const zip = new Zip((error, chunk) =>
+    error ? out.destroy(error) : out.write(Buffer.from(chunk)),
+  );
+  for (const [name, xml] of partsOf(report, names))
+    await addPart(zip, name, [xml], out, createdAt, noPace);
   for (const [index, section] of sections.entries()) {
-    await addPart(zip, `xl/worksheets/sheet${index + 1}.xml`, sheetXml(section, section.columns ?? report.columns, report), out, createdAt, () => {
-      written += rowsAtOnce;
-      return pace(Math.min(1, written / Math.max(1, rows)));
-    });
+    await addPart(
+      zip,
+      `xl/worksheets/sheet${index + 1}.xml`,
+      sheetXml(section, section.columns ?? report.columns, report),
+      out,
+      createdAt,
+      () => {
+        written += rowsAtOnce;
+        return pace(Math.min(1, written / Math.max(1, rows)));
+      },
+    );
   }
   zip.end();
   out.end();
   await done;
 }
 
-async function addPart(zip: Zip, name: string, pieces: Iterable<string>, out: Writable, createdAt: Date, pace: Pace): Promise<void> {
+async function addPart(
+  zip: Zip,
+  name: string,
+  pieces: Iterable<string>,
+  out: Writable,
+  createdAt: Date,
+  pace: Pace,
+): Promise<void> {
   const part = new ZipDeflate(name, { level: 6 });
   part.mtime = createdAt;
   zip.add(part);

@@ -25,11 +25,19 @@ export interface AlertPostingServices extends Services {
 }
 
 /** Job: mails somebody what they were not mailed yet, if they still want it and may enter the account. */
-export async function mailAlert(services: AlertPostingServices, job: { readonly accountId: AccountId; readonly userId: UserId }): Promise<void> {
+export async function mailAlert(
+  services: AlertPostingServices,
+  job: { readonly accountId: AccountId; readonly userId: UserId },
+): Promise<void> {
   const { accountId, userId } = job;
   const found = await reading(services.database, { accountId }, async (db) => {
-    const [account, alert] = [await findAccount(db, accountId), await alertOf(db, accountId, userId)];
-    return account && alert?.mail ? { account, alert, notices: await unmailedNotices(db, accountId, userId) } : undefined;
+    const [account, alert] = [
+      await findAccount(db, accountId),
+      await alertOf(db, accountId, userId),
+    ];
+    return account && alert?.mail
+      ? { account, alert, notices: await unmailedNotices(db, accountId, userId) }
+      : undefined;
   });
   if (!found || found.notices.length === 0) return;
   const { account, alert, notices } = found;

@@ -10,7 +10,10 @@ export function termWords(asset: string, days: readonly DayOfLots[]): string {
   const units = format(sum(days.map((each) => quantity(each.quantity))));
   const turns = days.map(({ acquiredOn }) => longTermFrom(acquiredOn)).toSorted();
   const [first, last] = [turns[0]!, turns.at(-1)!];
-  const when = first === last ? `on ${dayInWords(first)}` : `between ${dayInWords(first)} and ${dayInWords(last)}`;
+  const when =
+    first === last
+      ? `on ${dayInWords(first)}`
+      : `between ${dayInWords(first)} and ${dayInWords(last)}`;
   return lots === 1
     ? `A lot of ${units} ${asset} turns long-term ${when}. Sold before, its gain is short-term.`
     : `${units} ${asset} in ${lots.toLocaleString('en-US')} lots turn long-term ${when}. Sold before, their gain is short-term.`;
@@ -26,4 +29,5 @@ export const gainWords = ({
   readonly gain: Money;
   readonly over: Money;
   readonly currency: string;
-}): string => `The gains of ${year} come to ${cents(gain, currency)}, which is more than the ${cents(over, currency)} that you wanted to know of.`;
+}): string =>
+  `The gains of ${year} come to ${cents(gain, currency)}, which is more than the ${cents(over, currency)} that you wanted to know of.`;

@@ -5,7 +5,12 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { importText, testServices, type TestServices } from '../../testing.ts';
-import { choosePlanningAlert, dismissPlanningNotices, planningAlert, planningNotices } from './change-alerts.ts';
+import {
+  choosePlanningAlert,
+  dismissPlanningNotices,
+  planningAlert,
+  planningNotices,
+} from './change-alerts.ts';
 
 const database = testDatabase();
 let clock: string;
@@ -13,10 +18,16 @@ let services: TestServices;
 let ada: SeededAccount;
 
 const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id';
-const book = (...rows: readonly string[]) => importText(services, ada, `${rows.length}-${rows[0]}.csv`, [header, ...rows].join('\n'));
+const book = (...rows: readonly string[]) =>
+  importText(services, ada, `${rows.length}-${rows[0]}.csv`, [header, ...rows].join('\n'));
 const mailOf = ({ userId }: SeededAccount) => `${userId}@example.com`;
-const words = async () => (await planningNotices(services, ada, ada.accountId)).map((notice) => notice.words);
-const choose = async (wanted: { readonly termDays?: number; readonly gainOver?: string; readonly mail?: boolean }) => {
+const words = async () =>
+  (await planningNotices(services, ada, ada.accountId)).map((notice) => notice.words);
+const choose = async (wanted: {
+  readonly termDays?: number;
+  readonly gainOver?: string;
+  readonly mail?: boolean;
+}) => {
   const { termDays = null, gainOver = null, mail = true } = wanted;
   await choosePlanningAlert(services, ada, ada.accountId, { termDays, gainOver, mail });
   await services.workOff();
@@ -24,8 +35,11 @@ const choose = async (wanted: { readonly termDays?: number; readonly gainOver?: 
 
 /** What the worker does each minute, for this account. */
 async function look(): Promise<void> {
-  const due = await readingAsOwner(database.current.url, (db) => accountsWithDueAlerts(db, services.now()));
-  if (due.includes(ada.accountId)) services.waiting.push({ kind: 'alerts', accountId: ada.accountId });
+  const due = await readingAsOwner(database.current.url, (db) =>
+    accountsWithDueAlerts(db, services.now()),
+  );
+  if (due.includes(ada.accountId))
+    services.waiting.push({ kind: 'alerts', accountId: ada.accountId });
   await services.workOff();
 }
 
@@ -36,9 +50,13 @@ beforeEach(async () => {
 });
 
 describe('lots that turn long-term', () => {
-  const turning = 'A lot of 0.5 BTC turns long-term on 2 Dec 2025. Sold before, its gain is short-term.';
+  const turning =
+    'A lot of 0.5 BTC turns long-term on 2 Dec 2025. Sold before, its gain is short-term.';
   beforeEach(async () => {
-    await book('2024-12-01T10:00:00Z,buy,20000,USD,Kraken,0.5,BTC,Kraken,a', '2025-10-01T10:00:00Z,buy,9000,USD,Kraken,3,ETH,Kraken,b');
+    await book(
+      '2024-12-01T10:00:00Z,buy,20000,USD,Kraken,0.5,BTC,Kraken,a',
+      '2025-10-01T10:00:00Z,buy,9000,USD,Kraken,3,ETH,Kraken,b',
+    );
   });
 
   it('are told so many days before, once, in the application and by mail', async () => {
@@ -58,7 +76,9 @@ describe('lots that turn long-term', () => {
     await choose({ termDays: 20, mail: false });
     expect(await words()).toEqual([turning]);
     expect(services.alerted).toEqual([]);
-    expect(await readingAsOwner(database.current.url, (db) => accountsWithDueAlerts(db, services.now()))).not.toContain(ada.accountId);
+    expect(
+      await readingAsOwner(database.current.url, (db) => accountsWithDueAlerts(db, services.now())),
+    ).not.toContain(ada.accountId);
   });
 
   it('are told together by asset; what an import brings later is told by itself', async () => {
@@ -68,7 +88,8 @@ describe('lots that turn long-term', () => {
       '2024-12-09T10:00:00Z,buy,1,USD,Kraken,1.5,ETH,Kraken,d',
       '2024-11-01T10:00:00Z,buy,1,USD,Kraken,7,SOL,Kraken,long-already',
     );
-    const later = '3.5 ETH in 2 lots turn long-term between 6 Dec 2025 and 10 Dec 2025. Sold before, their gain is short-term.';
+    const later =
+      '3.5 ETH in 2 lots turn long-term between 6 Dec 2025 and 10 Dec 2025. Sold before, their gain is short-term.';
     expect(await words()).toEqual([later, turning]);
     expect(services.alerted.map(({ points }) => points)).toEqual([[turning], [later]]);
   });
@@ -82,7 +103,8 @@ describe('lots that turn long-term', () => {
   });
 });
 
-const sale = (id: string, proceeds: string) => `2025-03-0${id}T10:00:00Z,sell,0.1,BTC,Kraken,${proceeds},USD,Kraken,sale-${id}`;
+const sale = (id: string, proceeds: string) =>
+  `2025-03-0${id}T10:00:00Z,sell,0.1,BTC,Kraken,${proceeds},USD,Kraken,sale-${id}`;
 
 describe('a gain of the year above an amount', () => {
   beforeEach(async () => {
@@ -94,13 +116,16 @@ describe('a gain of the year above an amount', () => {
     await book(sale('1', '6000'));
     expect(await words()).toEqual([]);
     await book(sale('2', '1500.50'));
-    const told = 'The gains of 2025 come to 5,500.50 USD, which is more than the 5,000.00 USD that you wanted to know of.';
+    const told =
+      'The gains of 2025 come to 5,500.50 USD, which is more than the 5,000.00 USD that you wanted to know of.';
     expect(await words()).toEqual([told]);
     await book(sale('3', '9000'));
     expect(await words()).toEqual([told]);
     expect(services.alerted.map(({ points }) => points)).toEqual([[told]]);
     await choose({ gainOver: '10000' });
-    expect((await words())[0]).toBe('The gains of 2025 come to 13,500.50 USD, which is more than the 10,000.00 USD that you wanted to know of.');
+    expect((await words())[0]).toBe(
+      'The gains of 2025 come to 13,500.50 USD, which is more than the 10,000.00 USD that you wanted to know of.',
+    );
   });
 
   it('of a year that has gone is told to nobody', async () => {
@@ -112,31 +137,69 @@ describe('a gain of the year above an amount', () => {
 });
 
 it('who may not enter the account any more is mailed nothing', async () => {
-  await book('2025-01-01T10:00:00Z,buy,1,USD,Kraken,1,BTC,Kraken,a', '2025-01-02T10:00:00Z,sell,1,BTC,Kraken,9,USD,Kraken,b');
-  await choosePlanningAlert(services, ada, ada.accountId, { termDays: null, gainOver: '0', mail: true });
-  await writing(database.current, ada.scope, (tx) => tx.deleteFrom('account_member').where('account_id', '=', ada.accountId).execute());
+  await book(
+    '2025-01-01T10:00:00Z,buy,1,USD,Kraken,1,BTC,Kraken,a',
+    '2025-01-02T10:00:00Z,sell,1,BTC,Kraken,9,USD,Kraken,b',
+  );
+  await choosePlanningAlert(services, ada, ada.accountId, {
+    termDays: null,
+    gainOver: '0',
+    mail: true,
+  });
+  await writing(database.current, ada.scope, (tx) =>
+    tx.deleteFrom('account_member').where('account_id', '=', ada.accountId).execute(),
+  );
   await services.workOff();
   expect(services.alerted).toEqual([]);
 });
 
 it('nothing is wanted until somebody chooses, and what cannot be is refused with its reason', async () => {
-  expect(await planningAlert(services, ada, ada.accountId)).toEqual({ termDays: null, gainOver: null, mail: true });
+  expect(await planningAlert(services, ada, ada.accountId)).toEqual({
+    termDays: null,
+    gainOver: null,
+    mail: true,
+  });
   await choose({ termDays: 14, gainOver: '50000', mail: false });
-  expect(await planningAlert(services, ada, ada.accountId)).toMatchObject({ termDays: 14, gainOver: '50000', mail: false });
-  const refused = (wanted: object) => choosePlanningAlert(services, ada, ada.accountId, { termDays: null, gainOver: null, mail: true, ...wanted });
-  await expect(refused({ termDays: 0 })).rejects.toThrow('termDays is a number of days from 1 to 90.');
-  await expect(refused({ gainOver: '-1' })).rejects.toThrow('gainOver is an amount from 0 to 99,999,999,999.');
+  expect(await planningAlert(services, ada, ada.accountId)).toMatchObject({
+    termDays: 14,
+    gainOver: '50000',
+    mail: false,
+  });
+  const refused = (wanted: object) =>
+    choosePlanningAlert(services, ada, ada.accountId, {
+      termDays: null,
+      gainOver: null,
+      mail: true,
+      ...wanted,
+    });
+  await expect(refused({ termDays: 0 })).rejects.toThrow(
+    'termDays is a number of days from 1 to 90.',
+  );
+  await expect(refused({ gainOver: '-1' })).rejects.toThrow(
+    'gainOver is an amount from 0 to 99,999,999,999.',
+  );
 });
 
 it('of two people of an account each is told what they chose', async () => {
   await book('2024-12-01T10:00:00Z,buy,20000,USD,Kraken,0.5,BTC,Kraken,a');
   const bob = await seedAccount(database.current);
   await writing(database.current, ada.scope, (tx) =>
-    tx.insertInto('account_member').values({ account_id: ada.accountId, user_id: bob.userId, role: 'read_only' }).execute(),
+    tx
+      .insertInto('account_member')
+      .values({ account_id: ada.accountId, user_id: bob.userId, role: 'read_only' })
+      .execute(),
   );
-  await choosePlanningAlert(services, bob, ada.accountId, { termDays: 30, gainOver: null, mail: true });
+  await choosePlanningAlert(services, bob, ada.accountId, {
+    termDays: 30,
+    gainOver: null,
+    mail: true,
+  });
   await services.workOff();
   expect(await words()).toEqual([]);
   expect(services.alerted.map(({ to }) => to)).toEqual([mailOf(bob)]);
-  expect(await reading(database.current, ada.scope, (db) => db.selectFrom('planning_notice').select('user_id').execute())).toEqual([{ user_id: bob.userId }]);
+  expect(
+    await reading(database.current, ada.scope, (db) =>
+      db.selectFrom('planning_notice').select('user_id').execute(),
+    ),
+  ).toEqual([{ user_id: bob.userId }]);
 });

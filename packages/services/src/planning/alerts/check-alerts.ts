@@ -2,7 +2,13 @@ import { writing, type Db } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import { yearTotals } from '@lotbook/db/stores/figures';
 import { lockAlerts, postponeAlerts, type StoredAlert } from '@lotbook/db/stores/planning-alerts';
-import { addNotices, lotsByDay, toldBefore, type DayOfLots, type NewNotice } from '@lotbook/db/stores/planning-notices';
+import {
+  addNotices,
+  lotsByDay,
+  toldBefore,
+  type DayOfLots,
+  type NewNotice,
+} from '@lotbook/db/stores/planning-notices';
 import { money, round, type Money } from '@lotbook/decimal/decimal';
 import { longTermFrom } from '@lotbook/law/holding-period';
 import type { AccountId } from '@lotbook/model/ids';
@@ -18,7 +24,10 @@ const dayMs = 24 * 60 * 60_000;
  * Job: tells everybody who asked for it which lots soon turn long-term, and that the gains of the year are above their amount; each once. It comes after each
  * computation and once a day. While other figures are on their way it tells nothing: their computation asks again.
  */
-export async function checkAlerts({ database, queue, now }: Services, { accountId }: { readonly accountId: AccountId }): Promise<void> {
+export async function checkAlerts(
+  { database, queue, now }: Services,
+  { accountId }: { readonly accountId: AccountId },
+): Promise<void> {
   await writing(database, { accountId }, async (tx) => {
     const account = await findAccount(tx, accountId);
     const alerts = await lockAlerts(tx, accountId);
@@ -34,7 +43,8 @@ export async function checkAlerts({ database, queue, now }: Services, { accountI
       // oxlint-disable-next-line no-await-in-loop
       await addNotices(tx, accountId, notices);
       // oxlint-disable-next-line no-await-in-loop
-      if (alert.mail) await queue.enqueue(tx, { kind: 'alert-mail', accountId, userId: alert.userId });
+      if (alert.mail)
+        await queue.enqueue(tx, { kind: 'alert-mail', accountId, userId: alert.userId });
     }
   });
 }
@@ -48,7 +58,11 @@ interface Facts {
   readonly days: readonly DayOfLots[];
 }
 
-async function factsOf(db: Db, account: Account, { alerts, now }: { readonly alerts: readonly StoredAlert[]; readonly now: Date }): Promise<Facts> {
+async function factsOf(
+  db: Db,
+  account: Account,
+  { alerts, now }: { readonly alerts: readonly StoredAlert[]; readonly now: Date },
+): Promise<Facts> {
   const { years, jurisdiction } = placeOf(account);
   const today = localDate(now.toISOString() as Instant, account.timeZone as TimeZone);
   const year = years.of(today);
@@ -57,7 +71,13 @@ async function factsOf(db: Db, account: Account, { alerts, now }: { readonly ale
   // A leap day more or less: each day is looked at by the law afterwards.
   const window = { from: daysAfter(today, -368), to: daysAfter(today, most - 363) };
   const days = most > 0 && jurisdiction === 'US' ? await lotsByDay(db, account.id, window) : [];
-  return { today, currency: account.fiatCurrency, year: years.label(year), gain: gain === undefined ? undefined : money(gain), days };
+  return {
+    today,
+    currency: account.fiatCurrency,
+    year: years.label(year),
+    gain: gain === undefined ? undefined : money(gain),
+    days,
+  };
 }
 
 /** What somebody was told of. */
@@ -79,7 +99,11 @@ class Told {
   }
 }
 
-function termNotices({ today, days }: Facts, { userId, termDays }: StoredAlert, told: Told): readonly NewNotice[] {
+function termNotices(
+  { today, days }: Facts,
+  { userId, termDays }: StoredAlert,
+  told: Told,
+): readonly NewNotice[] {
   if (termDays === null) return [];
   const until = daysAfter(today, termDays);
   const fresh = days.filter(({ asset, acquiredOn }) => {
@@ -95,12 +119,19 @@ function termNotices({ today, days }: Facts, { userId, termDays }: StoredAlert, 
   }));
 }
 
-function gainNotices({ year, currency, gain }: Facts, { userId, gainOver }: StoredAlert, told: Told): readonly NewNotice[] {
+function gainNotices(
+  { year, currency, gain }: Facts,
+  { userId, gainOver }: StoredAlert,
+  told: Told,
+): readonly NewNotice[] {
   if (gainOver === null || gain === undefined) return [];
   const over = money(gainOver);
   const subject = `${year} over ${gainOver} ${currency}`;
   if (round(gain, 2, 'halfEven') <= over || told.has('gain', subject)) return [];
-  return [{ userId, kind: 'gain', subject, days: [], words: gainWords({ year, gain, over, currency }) }];
+  return [
+    { userId, kind: 'gain', subject, days: [], words: gainWords({ year, gain, over, currency }) },
+  ];
 }
 
-const daysAfter = (date: LocalDate, days: number): LocalDate => new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10) as LocalDate;
+const daysAfter = (date: LocalDate, days: number): LocalDate =>
+  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10) as LocalDate;

@@ -25,44 +25,101 @@ import { nextRun } from './next-run.ts';
 /** So many an account may have. */
 const mostSchedules = 50;
 
-export const reportSchedules = (services: Services, actor: Actor, accountId: string): Promise<readonly ScheduleRow[]> =>
-  readingAs(services, actor, accountId, 'reportsView', (db, { account }) => schedulesOf(db, account.id));
+export const reportSchedules = (
+  services: Services,
+  actor: Actor,
+  accountId: string,
+): Promise<readonly ScheduleRow[]> =>
+  readingAs(services, actor, accountId, 'reportsView', (db, { account }) =>
+    schedulesOf(db, account.id),
+  );
 
 /** Has a report made again and again. @throws AppError BAD_INPUT as `checkedSchedule` does, and beyond 50 schedules. */
-export function createSchedule(services: ShellServices, actor: Actor, accountId: string, wanted: ScheduleWanted): Promise<ReportSchedule> {
+export function createSchedule(
+  services: ShellServices,
+  actor: Actor,
+  accountId: string,
+  wanted: ScheduleWanted,
+): Promise<ReportSchedule> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
     const choice = checkedSchedule(account, wanted);
-    scopeOf(choice.parameters as Readonly<Record<string, unknown>>, await sourcesOf(tx, account.id));
+    scopeOf(
+      choice.parameters as Readonly<Record<string, unknown>>,
+      await sourcesOf(tx, account.id),
+    );
     if ((await countSchedules(tx, account.id)) >= mostSchedules)
-      throw new AppError('BAD_INPUT', `An account has at most ${mostSchedules} schedules. Delete one that nobody needs.`, { field: 'type' });
+      throw new AppError(
+        'BAD_INPUT',
+        `An account has at most ${mostSchedules} schedules. Delete one that nobody needs.`,
+        { field: 'type' },
+      );
     const nextAt = nextRun(choice, account.timeZone, services.now());
-    const schedule = await addSchedule(tx, account.id, choice, { nextAt, origin: services.shell.origin, appId: actor.appId ?? 'tax', userId });
-    await log(tx, account.id, { userId, type: 'report', action: 'schedule', message: `${labelOf(schedule)} was scheduled`, after: shown(schedule) });
+    const schedule = await addSchedule(tx, account.id, choice, {
+      nextAt,
+      origin: services.shell.origin,
+      appId: actor.appId ?? 'tax',
+      userId,
+    });
+    await log(tx, account.id, {
+      userId,
+      type: 'report',
+      action: 'schedule',
+      message: `${labelOf(schedule)} was scheduled`,
+      after: shown(schedule),
+    });
     return schedule;
   });
 }
 
 /** Changes what is made and when; the next run is counted from now. */
-export function updateSchedule(services: Services, actor: Actor, accountId: string, id: string, wanted: ScheduleWanted): Promise<ReportSchedule> {
+export function updateSchedule(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  id: string,
+  wanted: ScheduleWanted,
+): Promise<ReportSchedule> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
     const before = isId(id) ? await lockSchedule(tx, account.id, id) : undefined;
     if (!before) throw notFound('schedule');
     const choice = checkedSchedule(account, wanted);
-    scopeOf(choice.parameters as Readonly<Record<string, unknown>>, await sourcesOf(tx, account.id));
-    const after = (await changeSchedule(tx, account.id, id, { choice, nextAt: nextRun(choice, account.timeZone, services.now()) }))!;
+    scopeOf(
+      choice.parameters as Readonly<Record<string, unknown>>,
+      await sourcesOf(tx, account.id),
+    );
+    const after = (await changeSchedule(tx, account.id, id, {
+      choice,
+      nextAt: nextRun(choice, account.timeZone, services.now()),
+    }))!;
     const message = `The schedule of ${labelOf(after)} was changed`;
-    await log(tx, account.id, { userId, type: 'report', action: 'schedule', message, before: shown(before), after: shown(after) });
+    await log(tx, account.id, {
+      userId,
+      type: 'report',
+      action: 'schedule',
+      message,
+      before: shown(before),
+      after: shown(after),
+    });
     return after;
   });
 }
 
 /** Holds a schedule, or lets it go on with its next run; what would have been made meanwhile is not made. */
-export function pauseSchedule(services: Services, actor: Actor, accountId: string, id: string, paused: boolean): Promise<ReportSchedule> {
+export function pauseSchedule(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  id: string,
+  paused: boolean,
+): Promise<ReportSchedule> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
     const before = isId(id) ? await lockSchedule(tx, account.id, id) : undefined;
     if (!before) throw notFound('schedule');
     if (before.paused === paused) return before;
-    const after = (await changeSchedule(tx, account.id, id, { paused, nextAt: nextRun(before, account.timeZone, services.now()) }))!;
+    const after = (await changeSchedule(tx, account.id, id, {
+      paused,
+      nextAt: nextRun(before, account.timeZone, services.now()),
+    }))!;
     const message = `The schedule of ${labelOf(after)} ${paused ? 'was paused' : 'goes on'}`;
     await log(tx, account.id, { userId, type: 'report', action: 'schedule', message });
     return after;
@@ -70,7 +127,12 @@ export function pauseSchedule(services: Services, actor: Actor, accountId: strin
 }
 
 /** The reports that it made stay. */
-export function deleteSchedule(services: Services, actor: Actor, accountId: string, id: string): Promise<void> {
+export function deleteSchedule(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  id: string,
+): Promise<void> {
   return writingAs(services, actor, accountId, 'reportDelete', async (tx, { account, userId }) => {
     const removed = isId(id) ? await removeSchedule(tx, account.id, id) : undefined;
     if (!removed) throw notFound('schedule');
@@ -94,10 +156,22 @@ export function runScheduleNow(
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
     const schedule = isId(id) ? await findSchedule(tx, account.id, id) : undefined;
     if (!schedule) throw notFound('schedule');
-    return { report: await makeScheduled(services, tx, account, { ...schedule, createdBy: userId }), account };
+    return {
+      report: await makeScheduled(services, tx, account, { ...schedule, createdBy: userId }),
+      account,
+    };
   });
 }
 
 const labelOf = ({ type }: Pick<ReportSchedule, 'type'>): string => reportById(type)?.label ?? type;
 
-const shown = ({ type, format, taxYear, every, month, day, time, mail }: ReportSchedule) => ({ type, format, taxYear, every, month, day, time, mail });
+const shown = ({ type, format, taxYear, every, month, day, time, mail }: ReportSchedule) => ({
+  type,
+  format,
+  taxYear,
+  every,
+  month,
+  day,
+  time,
+  mail,
+});

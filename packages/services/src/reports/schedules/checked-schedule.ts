@@ -32,15 +32,26 @@ export function checkedSchedule(account: Account, wanted: ScheduleWanted): Sched
     parameters: wanted.parameters,
     ...(account.type === 'Accounting' && { accounting: true }),
   });
-  if (keptPeriod(parameters)) throw refuse('params.start', 'A report that is made again and again is of a whole year. Leave start and end out.');
+  if (keptPeriod(parameters))
+    throw refuse(
+      'params.start',
+      'A report that is made again and again is of a whole year. Leave start and end out.',
+    );
   const every = rhythms.find((each) => each === wanted.every);
   if (every === undefined) throw refuse('every', 'A report is made every month, quarter or year.');
   const month = every === 'month' ? 1 : (wanted.month ?? 1);
-  if (!isWhole(month, monthsOf[every])) throw refuse('month', `month is a number from 1 to ${monthsOf[every]}.`);
-  if (!isWhole(wanted.day, 31)) throw refuse('day', 'day is a number from 1 to 31. In a month that has not that day it is the last.');
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(wanted.time)) throw refuse('time', 'time is an hour and minutes, such as 06:00 or 18:30.');
+  if (!isWhole(month, monthsOf[every]))
+    throw refuse('month', `month is a number from 1 to ${monthsOf[every]}.`);
+  if (!isWhole(wanted.day, 31))
+    throw refuse(
+      'day',
+      'day is a number from 1 to 31. In a month that has not that day it is the last.',
+    );
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(wanted.time))
+    throw refuse('time', 'time is an hour and minutes, such as 06:00 or 18:30.');
   const { taxYear = 'last' } = wanted;
-  if (taxYear !== 'current' && taxYear !== 'last') throw refuse('taxYear', 'taxYear is current or last.');
+  if (taxYear !== 'current' && taxYear !== 'last')
+    throw refuse('taxYear', 'taxYear is current or last.');
   return {
     type: kind.id,
     format,
@@ -54,6 +65,8 @@ export function checkedSchedule(account: Account, wanted: ScheduleWanted): Sched
   };
 }
 
-const isWhole = (number: number, most: number): boolean => Number.isInteger(number) && number >= 1 && number <= most;
+const isWhole = (number: number, most: number): boolean =>
+  Number.isInteger(number) && number >= 1 && number <= most;
 
-const refuse = (field: string, message: string): AppError => new AppError('BAD_INPUT', message, { field });
+const refuse = (field: string, message: string): AppError =>
+  new AppError('BAD_INPUT', message, { field });

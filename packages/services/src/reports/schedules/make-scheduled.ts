@@ -8,18 +8,40 @@ import type { Services } from '../../services.ts';
 import { checkedRequest, queueReport } from '../request-report.ts';
 
 /** Has the report of a schedule made. One that cannot be made any more stands among the reports as failed, with the reason. */
-export async function makeScheduled(services: Services, tx: Tx, account: Account, schedule: ReportSchedule): Promise<Report> {
+export async function makeScheduled(
+  services: Services,
+  tx: Tx,
+  account: Account,
+  schedule: ReportSchedule,
+): Promise<Report> {
   const { type, parameters, createdBy: userId, id: scheduleId } = schedule;
   const present = taxYearAt(account, services.now().toISOString());
   const taxYear = schedule.taxYear === 'current' ? present : present - 1;
   try {
     const accounting = account.type === 'Accounting' ? { accounting: true as const } : {};
-    return await queueReport(services, tx, account, checkedRequest(account, { type, parameters, ...accounting }), { taxYear, userId, scheduleId });
+    return await queueReport(
+      services,
+      tx,
+      account,
+      checkedRequest(account, { type, parameters, ...accounting }),
+      { taxYear, userId, scheduleId },
+    );
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const failed = { type, format: schedule.format, taxYear: schedule.taxYear === null ? undefined : taxYear, parameters, userId, scheduleId };
+    const failed = {
+      type,
+      format: schedule.format,
+      taxYear: schedule.taxYear === null ? undefined : taxYear,
+      parameters,
+      userId,
+      scheduleId,
+    };
     const report = await addReport(tx, account.id, { ...failed, error: error.message });
-    await services.queue.enqueue(tx, { kind: 'report-mail', accountId: account.id, reportId: report.id });
+    await services.queue.enqueue(tx, {
+      kind: 'report-mail',
+      accountId: account.id,
+      reportId: report.id,
+    });
     return report;
   }
 }

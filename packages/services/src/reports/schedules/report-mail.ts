@@ -37,13 +37,23 @@ export async function mailReport(
   if (notice) await services.post(notice);
 }
 
-async function noticeOf(services: Services, accountId: AccountId, reportId: string): Promise<ReportNotice | undefined> {
+async function noticeOf(
+  services: Services,
+  accountId: AccountId,
+  reportId: string,
+): Promise<ReportNotice | undefined> {
   const found = await reading(services.database, { accountId }, async (db) => {
-    const [account, report] = [await findAccount(db, accountId), await findReport(db, accountId, reportId)];
-    const schedule = report?.scheduleId ? await findSchedule(db, accountId, report.scheduleId) : undefined;
+    const [account, report] = [
+      await findAccount(db, accountId),
+      await findReport(db, accountId, reportId),
+    ];
+    const schedule = report?.scheduleId
+      ? await findSchedule(db, accountId, report.scheduleId)
+      : undefined;
     return account && report && schedule?.mail ? { account, report, schedule } : undefined;
   });
-  if (!found || (found.report.status !== 'ready' && found.report.status !== 'failed')) return undefined;
+  if (!found || (found.report.status !== 'ready' && found.report.status !== 'failed'))
+    return undefined;
   const { account, report, schedule } = found;
   const { createdBy: userId, origin, appId } = schedule;
   const reader = await mailReader(services, { accountId, userId, appId });
@@ -52,8 +62,11 @@ async function noticeOf(services: Services, accountId: AccountId, reportId: stri
   return {
     to: reader.to,
     accountName: account.name,
-    report: report.taxYear === null ? label : `${label} ${placeOf(account).years.label(report.taxYear)}`,
-    ...(report.status === 'failed' && { error: report.error ?? 'Something went wrong on our side.' }),
+    report:
+      report.taxYear === null ? label : `${label} ${placeOf(account).years.label(report.taxYear)}`,
+    ...(report.status === 'failed' && {
+      error: report.error ?? 'Something went wrong on our side.',
+    }),
     origin,
     appId,
     ...(reader.isPreparer && { clientId: account.id }),

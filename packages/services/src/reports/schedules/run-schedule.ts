@@ -1,6 +1,11 @@
 import { writing, type Tx } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
-import { changeSchedule, lockSchedule, moveSchedules, schedulesOf } from '@lotbook/db/stores/report-schedules';
+import {
+  changeSchedule,
+  lockSchedule,
+  moveSchedules,
+  schedulesOf,
+} from '@lotbook/db/stores/report-schedules';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Services } from '../../services.ts';
 import { makeScheduled } from './make-scheduled.ts';
@@ -15,20 +20,32 @@ export async function runSchedule(
   { accountId, scheduleId }: { readonly accountId: AccountId; readonly scheduleId: string },
 ): Promise<void> {
   await writing(services.database, { accountId }, async (tx) => {
-    const [account, schedule] = [await findAccount(tx, accountId), await lockSchedule(tx, accountId, scheduleId)];
+    const [account, schedule] = [
+      await findAccount(tx, accountId),
+      await lockSchedule(tx, accountId, scheduleId),
+    ];
     const now = services.now();
     if (!account || !schedule || schedule.paused || schedule.nextAt > now.toISOString()) return;
-    await changeSchedule(tx, accountId, scheduleId, { nextAt: nextRun(schedule, account.timeZone, now) });
+    await changeSchedule(tx, accountId, scheduleId, {
+      nextAt: nextRun(schedule, account.timeZone, now),
+    });
     if (!account.disabled) await makeScheduled(services, tx, account, schedule);
   });
 }
 
 /** The clock of the account was changed: its schedules keep to the new one. */
-export async function followClock(services: Services, tx: Tx, account: Pick<Account, 'id' | 'timeZone'>): Promise<void> {
+export async function followClock(
+  services: Services,
+  tx: Tx,
+  account: Pick<Account, 'id' | 'timeZone'>,
+): Promise<void> {
   const schedules = await schedulesOf(tx, account.id);
   await moveSchedules(
     tx,
     account.id,
-    schedules.map((each) => ({ id: each.id, nextAt: nextRun(each, account.timeZone, services.now()) })),
+    schedules.map((each) => ({
+      id: each.id,
+      nextAt: nextRun(each, account.timeZone, services.now()),
+    })),
   );
 }

@@ -8,7 +8,14 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeSettings } from '../../accounts/change-settings.ts';
 import { importText, testServices, type TestServices } from '../../testing.ts';
-import { createSchedule, deleteSchedule, pauseSchedule, reportSchedules, runScheduleNow, updateSchedule } from './change-schedules.ts';
+import {
+  createSchedule,
+  deleteSchedule,
+  pauseSchedule,
+  reportSchedules,
+  runScheduleNow,
+  updateSchedule,
+} from './change-schedules.ts';
 import type { ScheduleWanted } from './checked-schedule.ts';
 import { runSchedule } from './run-schedule.ts';
 
@@ -23,17 +30,33 @@ beforeEach(async () => {
   ada = await seedAccount(database.current, { timeZone: 'America/New_York' });
 });
 
-const monthly: ScheduleWanted = { type: 'capital-gains', parameters: { format: 'csv' }, taxYear: 'last', every: 'month', day: 1, time: '06:00', mail: true };
+const monthly: ScheduleWanted = {
+  type: 'capital-gains',
+  parameters: { format: 'csv' },
+  taxYear: 'last',
+  every: 'month',
+  day: 1,
+  time: '06:00',
+  mail: true,
+};
 
 const made = (scheduled?: boolean): Promise<readonly Report[]> =>
   reading(database.current, ada.scope, async (db) => {
-    const { reports } = await reportsOf(db, ada.accountId, { limit: 50, offset: 0, column: 'requested', descending: false, scheduled });
+    const { reports } = await reportsOf(db, ada.accountId, {
+      limit: 50,
+      offset: 0,
+      column: 'requested',
+      descending: false,
+      scheduled,
+    });
     return reports;
   });
 
 /** What the worker does each minute, for this account. */
 async function look(): Promise<void> {
-  const due = (await readingAsOwner(database.current.url, (db) => dueSchedules(db, services.now()))).filter(({ accountId }) => accountId === ada.accountId);
+  const due = (
+    await readingAsOwner(database.current.url, (db) => dueSchedules(db, services.now()))
+  ).filter(({ accountId }) => accountId === ada.accountId);
   services.waiting.push(...due.map((each) => ({ kind: 'schedule' as const, ...each })));
   await services.workOff();
 }
@@ -59,8 +82,12 @@ describe('a report that is made every month', () => {
     expect(await made()).toEqual([]);
     clock = '2025-04-01T10:00:00Z';
     await look();
-    expect(await made(true)).toMatchObject([{ type: 'capital-gains', format: 'csv', taxYear: 2024, status: 'ready', rowCount: 1 }]);
-    expect(await reportSchedules(services, ada, ada.accountId)).toMatchObject([{ nextAt: '2025-05-01T10:00:00.000Z', lastStatus: 'ready' }]);
+    expect(await made(true)).toMatchObject([
+      { type: 'capital-gains', format: 'csv', taxYear: 2024, status: 'ready', rowCount: 1 },
+    ]);
+    expect(await reportSchedules(services, ada, ada.accountId)).toMatchObject([
+      { nextAt: '2025-05-01T10:00:00.000Z', lastStatus: 'ready' },
+    ]);
   });
 
   it('is made once where several runs were missed, and then again at its own time', async () => {
@@ -77,7 +104,9 @@ describe('a report that is made every month', () => {
   it('is made once by two workers that find it due at the same moment', async () => {
     const { id } = await createSchedule(services, ada, ada.accountId, monthly);
     clock = '2025-04-02T00:00:00Z';
-    await Promise.all([1, 2].map(() => runSchedule(services, { accountId: ada.accountId, scheduleId: id })));
+    await Promise.all(
+      [1, 2].map(() => runSchedule(services, { accountId: ada.accountId, scheduleId: id })),
+    );
     expect(await made()).toHaveLength(1);
   });
 
@@ -89,7 +118,9 @@ describe('a report that is made every month', () => {
     await pauseSchedule(services, ada, ada.accountId, id, false);
     await look();
     expect(await made()).toEqual([]);
-    expect(await reportSchedules(services, ada, ada.accountId)).toMatchObject([{ paused: false, nextAt: '2025-05-01T10:00:00.000Z' }]);
+    expect(await reportSchedules(services, ada, ada.accountId)).toMatchObject([
+      { paused: false, nextAt: '2025-05-01T10:00:00.000Z' },
+    ]);
   });
 
   it('is made at once when somebody wants it; the next run stays', async () => {
@@ -102,24 +133,40 @@ describe('a report that is made every month', () => {
   it('keeps to the clock of the account when that is changed', async () => {
     await createSchedule(services, ada, ada.accountId, monthly);
     await changeSettings(services, ada, ada.accountId, { timeZone: 'Asia/Tokyo' });
-    expect(await reportSchedules(services, ada, ada.accountId)).toMatchObject([{ nextAt: '2025-03-31T21:00:00.000Z' }]);
+    expect(await reportSchedules(services, ada, ada.accountId)).toMatchObject([
+      { nextAt: '2025-03-31T21:00:00.000Z' },
+    ]);
   });
 
   it('can be changed and deleted; its reports stay', async () => {
     const { id } = await createSchedule(services, ada, ada.accountId, monthly);
-    const changed = await updateSchedule(services, ada, ada.accountId, id, { ...monthly, type: 'income', every: 'quarter', month: 2, day: 15 });
+    const changed = await updateSchedule(services, ada, ada.accountId, id, {
+      ...monthly,
+      type: 'income',
+      every: 'quarter',
+      month: 2,
+      day: 15,
+    });
     expect(changed).toMatchObject({ type: 'income', nextAt: '2025-05-15T10:00:00.000Z' });
     await runScheduleNow(services, ada, ada.accountId, id);
     await deleteSchedule(services, ada, ada.accountId, id);
-    expect([await reportSchedules(services, ada, ada.accountId), (await made(true)).length]).toEqual([[], 1]);
+    expect([
+      await reportSchedules(services, ada, ada.accountId),
+      (await made(true)).length,
+    ]).toEqual([[], 1]);
   });
 
   it('is not made for an account that is disabled, whose times pass', async () => {
     await createSchedule(services, ada, ada.accountId, monthly);
-    await writing(database.current, ada.scope, (tx) => tx.updateTable('account').set({ disabled: true }).where('id', '=', ada.accountId).execute());
+    await writing(database.current, ada.scope, (tx) =>
+      tx.updateTable('account').set({ disabled: true }).where('id', '=', ada.accountId).execute(),
+    );
     clock = '2025-04-20T00:00:00Z';
     await look();
-    expect([await made(), (await reportSchedules(services, ada, ada.accountId))[0]?.nextAt]).toEqual([[], '2025-05-01T10:00:00.000Z']);
+    expect([
+      await made(),
+      (await reportSchedules(services, ada, ada.accountId))[0]?.nextAt,
+    ]).toEqual([[], '2025-05-01T10:00:00.000Z']);
   });
 });
 
@@ -130,27 +177,47 @@ describe('whoever made the schedule', () => {
     clock = '2025-04-02T00:00:00Z';
     await look();
     const to = `${ada.userId}@example.com`;
-    expect(services.posted).toEqual([{ to, accountName: 'Ada Lovelace', report: 'Capital gains 2024', origin: 'https://books.example', appId: 'tax' }]);
+    expect(services.posted).toEqual([
+      {
+        to,
+        accountName: 'Ada Lovelace',
+        report: 'Capital gains 2024',
+        origin: 'https://books.example',
+        appId: 'tax',
+      },
+    ]);
   });
 
   it('is told when it could not be made, which stands in the list too', async () => {
-    await createSchedule(services, ada, ada.accountId, { ...monthly, type: 'changes-since-filing' });
+    await createSchedule(services, ada, ada.accountId, {
+      ...monthly,
+      type: 'changes-since-filing',
+    });
     clock = '2025-04-02T00:00:00Z';
     await look();
     const error = expect.stringContaining('2024 is not sealed');
     expect(services.posted).toMatchObject([{ report: 'Changes since filing 2024', error }]);
-    expect(await reportSchedules(services, ada, ada.accountId)).toMatchObject([{ lastStatus: 'failed', lastError: error, nextAt: '2025-05-01T10:00:00.000Z' }]);
+    expect(await reportSchedules(services, ada, ada.accountId)).toMatchObject([
+      { lastStatus: 'failed', lastError: error, nextAt: '2025-05-01T10:00:00.000Z' },
+    ]);
   });
 
   it('is told nothing where they do not want it, or may not enter the account any more', async () => {
     const bob = await seedAccount(database.current);
     await writing(database.current, ada.scope, (tx) =>
-      tx.insertInto('account_member').values({ account_id: ada.accountId, user_id: bob.userId, role: 'full' }).execute(),
+      tx
+        .insertInto('account_member')
+        .values({ account_id: ada.accountId, user_id: bob.userId, role: 'full' })
+        .execute(),
     );
     await createSchedule(services, bob, ada.accountId, monthly);
     await createSchedule(services, ada, ada.accountId, { ...monthly, mail: false });
     await writing(database.current, ada.scope, (tx) =>
-      tx.deleteFrom('account_member').where('user_id', '=', bob.userId).where('account_id', '=', ada.accountId).execute(),
+      tx
+        .deleteFrom('account_member')
+        .where('user_id', '=', bob.userId)
+        .where('account_id', '=', ada.accountId)
+        .execute(),
     );
     clock = '2025-04-02T00:00:00Z';
     await look();
@@ -162,19 +229,35 @@ describe('a schedule', () => {
   it.each([
     ['another rhythm', { every: 'week' }, 'A report is made every month, quarter or year.'],
     ['a day that no month has', { day: 32 }, 'day is a number from 1 to 31.'],
-    ['a month that no quarter has', { every: 'quarter', month: 4 }, 'month is a number from 1 to 3.'],
+    [
+      'a month that no quarter has',
+      { every: 'quarter', month: 4 },
+      'month is a number from 1 to 3.',
+    ],
     ['no time of day', { time: '25:00' }, 'time is an hour and minutes'],
     ['a year of its own', { taxYear: '2024' }, 'taxYear is current or last.'],
-    ['a format that the report has not', { parameters: { format: 'docx' } }, 'Capital gains comes as'],
+    [
+      'a format that the report has not',
+      { parameters: { format: 'docx' } },
+      'Capital gains comes as',
+    ],
   ])('with %s is refused in words', async (_, wrong, message) => {
-    await expect(createSchedule(services, ada, ada.accountId, { ...monthly, ...wrong })).rejects.toThrow(message);
+    await expect(
+      createSchedule(services, ada, ada.accountId, { ...monthly, ...wrong }),
+    ).rejects.toThrow(message);
   });
 
   it('of somebody else is not there', async () => {
     const bob = await seedAccount(database.current);
     const { id } = await createSchedule(services, ada, ada.accountId, monthly);
-    await expect(pauseSchedule(services, bob, bob.accountId, id, true)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(runScheduleNow(services, bob, ada.accountId, id)).rejects.toMatchObject({ code: 'NO_ACCESS' });
-    await expect(deleteSchedule(services, ada, ada.accountId, randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(pauseSchedule(services, bob, bob.accountId, id, true)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(runScheduleNow(services, bob, ada.accountId, id)).rejects.toMatchObject({
+      code: 'NO_ACCESS',
+    });
+    await expect(deleteSchedule(services, ada, ada.accountId, randomUUID())).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 });

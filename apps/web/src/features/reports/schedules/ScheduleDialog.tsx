@@ -26,7 +26,8 @@ const rhythms = [
   { value: 'year', label: 'Every year' },
 ];
 const days = Array.from({ length: 31 }, (_, at) => String(at + 1));
-const optionsOf = (names: readonly string[]) => names.map((label, at) => ({ value: String(at + 1), label }));
+const optionsOf = (names: readonly string[]) =>
+  names.map((label, at) => ({ value: String(at + 1), label }));
 const upper = (text: string) => ({ value: text, label: text.toUpperCase() });
 
 type Type = ReportTypesQuery['reportTypes'][number];
@@ -35,7 +36,9 @@ type Type = ReportTypesQuery['reportTypes'][number];
 const columnsOf = (given: unknown, type: Type | undefined): readonly string[] =>
   Array.isArray(given) ? (given as readonly string[]) : (type?.chosenColumns ?? []);
 const textsOf = (given: Readonly<Record<string, unknown>>): Answers =>
-  Object.fromEntries(Object.entries(given).filter((each): each is [string, string] => typeof each[1] === 'string'));
+  Object.fromEntries(
+    Object.entries(given).filter((each): each is [string, string] => typeof each[1] === 'string'),
+  );
 
 /** What is made, of which year, and when. */
 export function ScheduleDialog({ types, schedule, onClose }: ScheduleDialogProps) {
@@ -44,8 +47,13 @@ export function ScheduleDialog({ types, schedule, onClose }: ScheduleDialogProps
   const [typeId, setTypeId] = useState(schedule?.type ?? types[0]?.id ?? '');
   const type = types.find(({ id }) => id === typeId);
   const [format, setFormat] = useState(schedule?.format ?? type?.formats[0] ?? 'pdf');
-  const [rounding, setRounding] = useState(given['rounding'] === 'wholeDollar' ? 'wholeDollar' : 'cents');
-  const [answers, setAnswers] = useState<Answers>({ ...defaultsOf(type?.questions ?? []), ...textsOf(given) });
+  const [rounding, setRounding] = useState(
+    given['rounding'] === 'wholeDollar' ? 'wholeDollar' : 'cents',
+  );
+  const [answers, setAnswers] = useState<Answers>({
+    ...defaultsOf(type?.questions ?? []),
+    ...textsOf(given),
+  });
   const [columns, setColumns] = useState(columnsOf(given['columns'], type));
   const [taxYear, setTaxYear] = useState(schedule?.taxYear ?? 'last');
   const [every, setEvery] = useState(schedule?.every ?? 'month');
@@ -64,11 +72,28 @@ export function ScheduleDialog({ types, schedule, onClose }: ScheduleDialogProps
     if (next && !next.formats.includes(format)) setFormat(next.formats[0] ?? 'pdf');
   };
   const send = async () => {
-    const asked = Object.fromEntries((type?.questions ?? []).map(({ id }) => [id, answers[id] ?? '']));
-    const params = { ...asked, format, rounding, ...(type && type.columns.length > 0 && { columns }) };
-    const wanted = { type: typeId, params, every, month: every === 'month' ? 1 : Number(month), day: Number(day), time, mail };
+    const asked = Object.fromEntries(
+      (type?.questions ?? []).map(({ id }) => [id, answers[id] ?? '']),
+    );
+    const params = {
+      ...asked,
+      format,
+      rounding,
+      ...(type && type.columns.length > 0 && { columns }),
+    };
+    const wanted = {
+      type: typeId,
+      params,
+      every,
+      month: every === 'month' ? 1 : Number(month),
+      day: Number(day),
+      time,
+      mail,
+    };
     const whole = type?.perYear ? { ...wanted, taxYear } : wanted;
-    const sent = schedule ? update({ variables: { accountId, id: schedule.id, schedule: whole } }) : create({ variables: { accountId, schedule: whole } });
+    const sent = schedule
+      ? update({ variables: { accountId, id: schedule.id, schedule: whole } })
+      : create({ variables: { accountId, schedule: whole } });
     await sent.then(onClose, () => undefined);
   };
   return (
@@ -83,10 +108,25 @@ export function ScheduleDialog({ types, schedule, onClose }: ScheduleDialogProps
       wrong={(creating.error ?? updating.error)?.message}
     >
       <Stack>
-        <SelectField label="Report" value={typeId} onChange={choose} options={types.map(({ id, label }) => ({ value: id, label }))} />
+        <SelectField
+          label="Report"
+          value={typeId}
+          onChange={choose}
+          options={types.map(({ id, label }) => ({ value: id, label }))}
+        />
         <FormRow>
-          <SelectField label="Format" value={format} onChange={setFormat} options={(type?.formats ?? []).map(upper)} />
-          <SelectField label="Rounding" value={rounding} onChange={setRounding} options={roundings} />
+          <SelectField
+            label="Format"
+            value={format}
+            onChange={setFormat}
+            options={(type?.formats ?? []).map(upper)}
+          />
+          <SelectField
+            label="Rounding"
+            value={rounding}
+            onChange={setRounding}
+            options={roundings}
+          />
           {type?.perYear && (
             <SelectField
               label="Tax year"
@@ -105,7 +145,14 @@ export function ScheduleDialog({ types, schedule, onClose }: ScheduleDialogProps
             onChange={(value) => setAnswers({ ...answers, [question.id]: value })}
           />
         ))}
-        {type && type.columns.length > 0 && <ReportColumns key={`${typeId} columns`} columns={type.columns} shown={columns} onChange={setColumns} />}
+        {type && type.columns.length > 0 && (
+          <ReportColumns
+            key={`${typeId} columns`}
+            columns={type.columns}
+            shown={columns}
+            onChange={setColumns}
+          />
+        )}
         <FormRow>
           <SelectField
             label="How often"
@@ -116,13 +163,33 @@ export function ScheduleDialog({ types, schedule, onClose }: ScheduleDialogProps
             }}
             options={rhythms}
           />
-          {every === 'quarter' && <SelectField label="In" value={month} onChange={setMonth} options={optionsOf(quarterMonths)} />}
-          {every === 'year' && <SelectField label="In" value={month} onChange={setMonth} options={optionsOf(monthNames)} />}
-          <SelectField label="On day" value={day} onChange={setDay} options={days.map((value) => ({ value, label: value }))} />
+          {every === 'quarter' && (
+            <SelectField
+              label="In"
+              value={month}
+              onChange={setMonth}
+              options={optionsOf(quarterMonths)}
+            />
+          )}
+          {every === 'year' && (
+            <SelectField
+              label="In"
+              value={month}
+              onChange={setMonth}
+              options={optionsOf(monthNames)}
+            />
+          )}
+          <SelectField
+            label="On day"
+            value={day}
+            onChange={setDay}
+            options={days.map((value) => ({ value, label: value }))}
+          />
           <TextField label="At" type="time" value={time} onChange={setTime} />
         </FormRow>
         <Text tone="muted" size="small">
-          By the clock of the account: {account?.timezone ?? 'UTC'}. In a month that has not the day it is the last one.
+          By the clock of the account: {account?.timezone ?? 'UTC'}. In a month that has not the day
+          it is the last one.
         </Text>
         <CheckField
           label="Mail when it is ready, or could not be made"

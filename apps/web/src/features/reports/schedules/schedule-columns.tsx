@@ -29,10 +29,27 @@ export const scheduleColumns = (actions: ScheduleActions): readonly Column<Sched
     ),
   },
   { id: 'when', label: 'When', width: '', cell: (schedule) => rhythmWords(schedule) },
-  { id: 'next', label: 'Next run', width: '', cell: ({ nextAt }) => (nextAt === null ? <Badge tone="plain">Paused</Badge> : <When at={nextAt} />) },
+  {
+    id: 'next',
+    label: 'Next run',
+    width: '',
+    cell: ({ nextAt }) =>
+      nextAt === null ? <Badge tone="plain">Paused</Badge> : <When at={nextAt} />,
+  },
   { id: 'last', label: 'Last run', width: '', cell: (schedule) => <Last schedule={schedule} /> },
-  { id: 'mail', label: 'Mail to', width: '', cell: ({ mail, madeBy }) => (mail ? (madeBy ?? 'nobody: they have gone') : 'nobody') },
-  { id: 'actions', label: 'Actions', width: '', end: true, cell: (schedule) => <Menu schedule={schedule} actions={actions} /> },
+  {
+    id: 'mail',
+    label: 'Mail to',
+    width: '',
+    cell: ({ mail, madeBy }) => (mail ? (madeBy ?? 'nobody: they have gone') : 'nobody'),
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    width: '',
+    end: true,
+    cell: (schedule) => <Menu schedule={schedule} actions={actions} />,
+  },
 ];
 
 function Last({ schedule: { lastAt, lastStatus, lastError } }: { readonly schedule: Schedule }) {
@@ -46,7 +63,13 @@ function Last({ schedule: { lastAt, lastStatus, lastError } }: { readonly schedu
   );
 }
 
-function Menu({ schedule, actions }: { readonly schedule: Schedule; readonly actions: ScheduleActions }) {
+function Menu({
+  schedule,
+  actions,
+}: {
+  readonly schedule: Schedule;
+  readonly actions: ScheduleActions;
+}) {
   const { onRun, onPause, onEdit, onDelete, mayDelete } = actions;
   return (
     <RowMenu

@@ -9,19 +9,33 @@ import { BulkActions } from './BulkActions.tsx';
 import { useSelection } from './use-selection.ts';
 
 vi.mock('../../../system/links.tsx', () => ({
-  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
+  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => (
+    <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>
+  ),
 }));
 vi.mock('../../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
 vi.mock('../../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }) }));
-vi.mock('../../reports/use-report-file.ts', () => ({ useReportFile: () => ({ get: (make: () => Promise<unknown>) => void make(), busy: false }) }));
+vi.mock('../../reports/use-report-file.ts', () => ({
+  useReportFile: () => ({ get: (make: () => Promise<unknown>) => void make(), busy: false }),
+}));
 afterEach(cleanup);
 
 /** What is sent of those about which nothing had been decided. */
 const never = '1970-01-01T00:00:00.000Z';
 const shown = { currencies: ['BTC'] };
 const categories = ['gift_standard', 'sell_standard'].map((value) => ({ value, label: value }));
-const options = { categories, exchanges: [{ value: 's1', label: 'Kraken' }], wallets: [] } as unknown as FilterOptions;
-const outcome = { __typename: 'RecategorizeOutcome', effect: 'give', count: 2, worth: '100', unpriced: 0 };
+const options = {
+  categories,
+  exchanges: [{ value: 's1', label: 'Kraken' }],
+  wallets: [],
+} as unknown as FilterOptions;
+const outcome = {
+  __typename: 'RecategorizeOutcome',
+  effect: 'give',
+  count: 2,
+  worth: '100',
+  unpriced: 0,
+};
 const preview = {
   __typename: 'RecategorizePreview',
   decidedAt: null,
@@ -49,19 +63,44 @@ const edited = {
   cancelledBy: null,
   finishedAt: null,
 };
-const something = { __typename: 'ActionWarning', code: 'SOMETHING', message: 'Something is taken back for 2 transactions.' };
+const something = {
+  __typename: 'ActionWarning',
+  code: 'SOMETHING',
+  message: 'Something is taken back for 2 transactions.',
+};
 const about = { accountId: 'a1', filter: { taxTxIds: ['t1', 't2'] } };
-const totals = { __typename: 'TransactionTotals', gainLoss: '12.5', proceeds: '100', costBasis: '87.5', income: '33.02' };
+const totals = {
+  __typename: 'TransactionTotals',
+  gainLoss: '12.5',
+  proceeds: '100',
+  costBasis: '87.5',
+  income: '33.02',
+};
 const usual: Answers = {
-  CompatibleCategories: { compatibleCategories: [{ __typename: 'TaxCategory', id: 'gift_standard' }] },
+  CompatibleCategories: {
+    compatibleCategories: [{ __typename: 'TaxCategory', id: 'gift_standard' }],
+  },
   SelectionTotals: { transactions: { __typename: 'TransactionConnection', totalCount: 2, totals } },
   RecategorizePreview: { recategorizeRuleResult: preview },
-  BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 2, warnings: [] } },
+  BulkWarning: {
+    conditionalWarning: {
+      __typename: 'ConditionalWarning',
+      decidedAt: null,
+      total: 2,
+      warnings: [],
+    },
+  },
   StartBulkEdit: { startBulkEdit: edited },
   UndoDecision: { undoDecision: { __typename: 'Decision', changed: 2, message: 'Undone.' } },
 };
 
-function Chosen({ filters = 'BTC', choosesLots = true }: { readonly filters?: string; readonly choosesLots?: boolean }) {
+function Chosen({
+  filters = 'BTC',
+  choosesLots = true,
+}: {
+  readonly filters?: string;
+  readonly choosesLots?: boolean;
+}) {
   const selection = useSelection(filters);
   return (
     <>
@@ -86,15 +125,21 @@ function Chosen({ filters = 'BTC', choosesLots = true }: { readonly filters?: st
 }
 
 async function chosen(answers: Answers, choosesLots = true) {
-  const sent = drawWith(<Chosen choosesLots={choosesLots} />, Object.defineProperties({ ...usual }, Object.getOwnPropertyDescriptors(answers)));
+  const sent = drawWith(
+    <Chosen choosesLots={choosesLots} />,
+    Object.defineProperties({ ...usual }, Object.getOwnPropertyDescriptors(answers)),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Tick two' }));
   return sent;
 }
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
 
 /** What is asked about first is not yet to be done. */
 const pressWhenReady = async (name: string) => {
-  await waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false),
+  );
   await press(name);
 };
 
@@ -104,24 +149,49 @@ it('sets a category that fits all that are ticked, after it said what changes, a
   const sent = await chosen({});
   await screen.findByText('2 transactions chosen');
   await waitFor(() => expect(document.querySelector('[data-full="12.5"]')).not.toBeNull());
-  expect(screen.getAllByRole('link')[0]!.getAttribute('href')).toBe('/evidence?what=filter&id={"taxTxIds":["t1","t2"]}');
+  expect(screen.getAllByRole('link')[0]!.getAttribute('href')).toBe(
+    '/evidence?what=filter&id={"taxTxIds":["t1","t2"]}',
+  );
   const field = screen.getByRole('combobox', { name: 'Category of the chosen' });
-  await waitFor(() => expect([...field.querySelectorAll('option')].map(({ value }) => value)).toEqual(['', 'gift_standard']));
+  await waitFor(() =>
+    expect([...field.querySelectorAll('option')].map(({ value }) => value)).toEqual([
+      '',
+      'gift_standard',
+    ]),
+  );
   await userEvent.selectOptions(field, 'gift_standard');
   await screen.findByText('2 transactions change.');
-  expect(screen.getByText(/^Those that change count as income of 33\.02 USD now; Gift is no income, so it goes/)).toBeDefined();
-  expect(screen.getByText('Those that change count a gain of 12.50 USD now; it is worked out anew, and goes where Gift sells nothing.')).toBeDefined();
-  expect(screen.getByText('What left counts as given away: without a gain or loss, and its cost goes with it.')).toBeDefined();
+  expect(
+    screen.getByText(
+      /^Those that change count as income of 33\.02 USD now; Gift is no income, so it goes/,
+    ),
+  ).toBeDefined();
+  expect(
+    screen.getByText(
+      'Those that change count a gain of 12.50 USD now; it is worked out anew, and goes where Gift sells nothing.',
+    ),
+  ).toBeDefined();
+  expect(
+    screen.getByText(
+      'What left counts as given away: without a gain or loss, and its cost goes with it.',
+    ),
+  ).toBeDefined();
   expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
   await press('Set category');
   await press('Undo');
   await screen.findByText('Undone.');
-  expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ ...about, edit: { kind: 'category', category: 'gift_standard' }, seen: never }]);
+  expect(sentAs(sent, 'StartBulkEdit')).toEqual([
+    { ...about, edit: { kind: 'category', category: 'gift_standard' }, seen: never },
+  ]);
   expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
 });
 
 it('reaches everything that the filters mean, says what it breaks, and tells that a worker does it', async () => {
-  const broken = { __typename: 'ActionWarning', code: 'BREAKS_LINKS', message: '4 transactions linked by hand as a transfer.' };
+  const broken = {
+    __typename: 'ActionWarning',
+    code: 'BREAKS_LINKS',
+    message: '4 transactions linked by hand as a transfer.',
+  };
   const sent = await chosen({
     RecategorizePreview: {
       recategorizeRuleResult: {
@@ -136,30 +206,83 @@ it('reaches everything that the filters mean, says what it breaks, and tells tha
         outcomes: [{ ...outcome, effect: 'dispose', count: 200_000, worth: '17997', unpriced: 3 }],
       },
     },
-    BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 250_000, warnings: [broken] } },
-    StartBulkEdit: { startBulkEdit: { ...edited, status: 'queued', total: 250_000, changed: 0, message: null, undo: null } },
+    BulkWarning: {
+      conditionalWarning: {
+        __typename: 'ConditionalWarning',
+        decidedAt: null,
+        total: 250_000,
+        warnings: [broken],
+      },
+    },
+    StartBulkEdit: {
+      startBulkEdit: {
+        ...edited,
+        status: 'queued',
+        total: 250_000,
+        changed: 0,
+        message: null,
+        undo: null,
+      },
+    },
   });
   await press('Choose all 250,000 that fit the filters');
   await screen.findByText('250,000 transactions chosen');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category of the chosen' }), 'sell_standard');
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'Category of the chosen' }),
+    'sell_standard',
+  );
   await screen.findByText('200,000 transactions change.');
-  expect(screen.getByText('50,000 cannot have it, since no side of theirs fits, and stay as they are.')).toBeDefined();
-  expect(screen.getByText('3 of them had a category that a person chose; it is replaced.')).toBeDefined();
-  expect(screen.getByText('Those that change count a loss of 1,490.31 USD now; it is worked out anew.')).toBeDefined();
-  expect(screen.getByText(/^35 of them are matched with other ends that were found: they come apart/)).toBeDefined();
-  expect(screen.getByText(/^About 17,997\.00 USD is what was sold then, at its worth when it left; gains and losses follow/)).toBeDefined();
-  expect(screen.getByText('3 of them have no known worth yet, so that their part cannot be told.')).toBeDefined();
+  expect(
+    screen.getByText('50,000 cannot have it, since no side of theirs fits, and stay as they are.'),
+  ).toBeDefined();
+  expect(
+    screen.getByText('3 of them had a category that a person chose; it is replaced.'),
+  ).toBeDefined();
+  expect(
+    screen.getByText('Those that change count a loss of 1,490.31 USD now; it is worked out anew.'),
+  ).toBeDefined();
+  expect(
+    screen.getByText(/^35 of them are matched with other ends that were found: they come apart/),
+  ).toBeDefined();
+  expect(
+    screen.getByText(
+      /^About 17,997\.00 USD is what was sold then, at its worth when it left; gains and losses follow/,
+    ),
+  ).toBeDefined();
+  expect(
+    screen.getByText('3 of them have no known worth yet, so that their part cannot be told.'),
+  ).toBeDefined();
   expect(screen.getByText(broken.message)).toBeDefined();
   await press('Set category');
   await screen.findByText(/^Begun\./);
-  expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ accountId: 'a1', filter: shown, edit: { kind: 'category', category: 'sell_standard' }, seen: never }]);
+  expect(sentAs(sent, 'StartBulkEdit')).toEqual([
+    {
+      accountId: 'a1',
+      filter: shown,
+      edit: { kind: 'category', category: 'sell_standard' },
+      seen: never,
+    },
+  ]);
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 it('leaves what is ticked out of the figures after it said which transfers come apart', async () => {
-  const apart = { __typename: 'ActionWarning', code: 'LOSES_MATCHES', message: '2 transactions matched with another end that was found.' };
+  const apart = {
+    __typename: 'ActionWarning',
+    code: 'LOSES_MATCHES',
+    message: '2 transactions matched with another end that was found.',
+  };
   const shownAt = '2025-03-03T10:00:00.000Z';
-  const sent = await chosen({ BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: shownAt, total: 2, warnings: [apart] } } });
+  const sent = await chosen({
+    BulkWarning: {
+      conditionalWarning: {
+        __typename: 'ConditionalWarning',
+        decidedAt: shownAt,
+        total: 2,
+        warnings: [apart],
+      },
+    },
+  });
   await press('More');
   await pick('Leave out of the figures');
   await screen.findByText(/^2 transactions go from all figures/);
@@ -167,49 +290,102 @@ it('leaves what is ticked out of the figures after it said which transfers come 
   expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
   await press('Leave out');
   await screen.findByText('Done to 2 transactions.');
-  expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ ...about, edit: { kind: 'ignore' }, seen: shownAt }]);
+  expect(sentAs(sent, 'StartBulkEdit')).toEqual([
+    { ...about, edit: { kind: 'ignore' }, seen: shownAt },
+  ]);
 });
 
-const plan = { __typename: 'BulkPreview', total: 2, looked: 2, changed: 2, changes: [], left: [], decidedAt: '2025-03-03T10:00:00.000Z' };
-const onlyRule = { __typename: 'RecategorizeRule', id: 'r1', name: null, category: 'gift_standard', filter: {}, given: 0, createdAt: '2025-03-02' };
+const plan = {
+  __typename: 'BulkPreview',
+  total: 2,
+  looked: 2,
+  changed: 2,
+  changes: [],
+  left: [],
+  decidedAt: '2025-03-03T10:00:00.000Z',
+};
+const onlyRule = {
+  __typename: 'RecategorizeRule',
+  id: 'r1',
+  name: null,
+  category: 'gift_standard',
+  filter: {},
+  given: 0,
+  createdAt: '2025-03-02',
+};
 const noNames = { contacts: { __typename: 'ContactList', contacts: [] }, organizations: [] };
 
 it.each([
   ['Leave out of the figures', 'Leave out', { kind: 'ignore' }],
   ['Match again', 'Match again', { kind: 'matching-on' }],
   ['Give prices …', 'Give prices', { kind: 'price', rule: 'provider' }],
-  ['Accept proposed transfers …', 'Link them', { kind: 'accept-matches', confidence: 85, withinDays: 30 }],
-  ['Choose lots by a rule …', 'Choose lots', { kind: 'choose-lots', rule: 'highest-cost', channel: 'books' }],
+  [
+    'Accept proposed transfers …',
+    'Link them',
+    { kind: 'accept-matches', confidence: 85, withinDays: 30 },
+  ],
+  [
+    'Choose lots by a rule …',
+    'Choose lots',
+    { kind: 'choose-lots', rule: 'highest-cost', channel: 'books' },
+  ],
   ['Set contact …', 'Set', { kind: 'contact' }],
   ['Name who received it …', 'Set', { kind: 'organization' }],
   ['Run a rule …', 'Run rule', { kind: 'run-rule', ruleId: 'r1' }],
-])('%s tells that somebody decided about some of them since it was asked, and replaces that by the next try', async (label, verb, edit) => {
-  const shownAt = '2025-03-03T10:00:00.000Z';
-  const message = 'bob@example.com decided about 2 transactions of these meanwhile. Look at them, and do it again to replace that.';
-  const details = { change: { kind: 'ignore', part: '', at: '2025-03-04T10:00:00.123Z', by: 'u2', byEmail: 'bob@example.com', after: null }, transactions: 2 };
-  const refused = new CombinedGraphQLErrors({ errors: [{ message, extensions: { code: 'CONFLICT', details } }] });
-  let tries = 0;
-  const answers = {
-    ...usual,
-    BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: shownAt, total: 2, warnings: [something] } },
-    BulkEditPreview: { bulkEditPreview: plan },
-    NamesToChoose: noNames,
-    RecategorizeRules: { recategorizeRules: [onlyRule] },
-    RecategorizeRuleRun: { recategorizeRuleRun: { ...preview, kept: 0, linked: 0, decidedAt: shownAt } },
-  };
-  Object.defineProperty(answers, 'StartBulkEdit', { get: () => (tries++ === 0 ? refused : { startBulkEdit: edited }) });
-  const sent = await chosen(answers);
-  await press('More');
-  await pick(label);
-  await pressWhenReady(verb);
-  await screen.findByText(message);
-  await press(verb);
-  await screen.findByText('Done to 2 transactions.');
-  expect(sentAs(sent, 'StartBulkEdit')).toEqual([
-    { ...about, edit, seen: shownAt },
-    { ...about, edit, seen: details.change.at },
-  ]);
-});
+])(
+  '%s tells that somebody decided about some of them since it was asked, and replaces that by the next try',
+  async (label, verb, edit) => {
+    const shownAt = '2025-03-03T10:00:00.000Z';
+    const message =
+      'bob@example.com decided about 2 transactions of these meanwhile. Look at them, and do it again to replace that.';
+    const details = {
+      change: {
+        kind: 'ignore',
+        part: '',
+        at: '2025-03-04T10:00:00.123Z',
+        by: 'u2',
+        byEmail: 'bob@example.com',
+        after: null,
+      },
+      transactions: 2,
+    };
+    const refused = new CombinedGraphQLErrors({
+      errors: [{ message, extensions: { code: 'CONFLICT', details } }],
+    });
+    let tries = 0;
+    const answers = {
+      ...usual,
+      BulkWarning: {
+        conditionalWarning: {
+          __typename: 'ConditionalWarning',
+          decidedAt: shownAt,
+          total: 2,
+          warnings: [something],
+        },
+      },
+      BulkEditPreview: { bulkEditPreview: plan },
+      NamesToChoose: noNames,
+      RecategorizeRules: { recategorizeRules: [onlyRule] },
+      RecategorizeRuleRun: {
+        recategorizeRuleRun: { ...preview, kept: 0, linked: 0, decidedAt: shownAt },
+      },
+    };
+    Object.defineProperty(answers, 'StartBulkEdit', {
+      get: () => (tries++ === 0 ? refused : { startBulkEdit: edited }),
+    });
+    const sent = await chosen(answers);
+    await press('More');
+    await pick(label);
+    await pressWhenReady(verb);
+    await screen.findByText(message);
+    await press(verb);
+    await screen.findByText('Done to 2 transactions.');
+    expect(sentAs(sent, 'StartBulkEdit')).toEqual([
+      { ...about, edit, seen: shownAt },
+      { ...about, edit, seen: details.change.at },
+    ]);
+  },
+);
 
 it.each([
   ['Count again', 'count', 'countAgain'],
@@ -219,7 +395,16 @@ it.each([
   ['Leave alone in matching', 'matching-off', 'disableMatching'],
   ['Match again', 'matching-on', 'enableMatching'],
 ])('%s says first what changes', async (label, kind, action) => {
-  const sent = await chosen({ BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 2, warnings: [something] } } });
+  const sent = await chosen({
+    BulkWarning: {
+      conditionalWarning: {
+        __typename: 'ConditionalWarning',
+        decidedAt: null,
+        total: 2,
+        warnings: [something],
+      },
+    },
+  });
   await press('More');
   await pick(label);
   await screen.findByText(something.message);
@@ -232,42 +417,84 @@ it.each([
 
 it.each([
   ['at all', []],
-  ['though they lie in a sealed year', [{ __typename: 'ActionWarning', code: 'SEALED_YEARS', message: '2 transactions lie in the sealed tax year 2024.' }]],
+  [
+    'though they lie in a sealed year',
+    [
+      {
+        __typename: 'ActionWarning',
+        code: 'SEALED_YEARS',
+        message: '2 transactions lie in the sealed tax year 2024.',
+      },
+    ],
+  ],
   [
     'though they come soon after a sale in one',
-    [{ __typename: 'ActionWarning', code: 'AFTER_SEALED_YEAR', message: '2 transactions come within 30 days after a disposal.' }],
+    [
+      {
+        __typename: 'ActionWarning',
+        code: 'AFTER_SEALED_YEAR',
+        message: '2 transactions come within 30 days after a disposal.',
+      },
+    ],
   ],
 ])('does nothing where nothing would change %s', async (_, warnings) => {
-  await chosen({ BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 2, warnings } } });
+  await chosen({
+    BulkWarning: {
+      conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 2, warnings },
+    },
+  });
   await press('More');
   await pick('Take back prices and costs');
   await screen.findByText('Nothing changes.');
   expect(screen.getByRole('button', { name: 'Take back' })).toHaveProperty('disabled', true);
 });
 
-const isWarning = async (message: string) => (await screen.findByText(message)).closest('.lb-banner-warning') !== null;
+const isWarning = async (message: string) =>
+  (await screen.findByText(message)).closest('.lb-banner-warning') !== null;
 
 it('tells of sealed years as a warning, and of the transactions themselves as it is', async () => {
   const warnings = [
-    { __typename: 'ActionWarning', code: 'AFTER_SEALED_YEAR', message: '1 transaction comes within 30 days after a loss in a sealed year.' },
+    {
+      __typename: 'ActionWarning',
+      code: 'AFTER_SEALED_YEAR',
+      message: '1 transaction comes within 30 days after a loss in a sealed year.',
+    },
     { __typename: 'ActionWarning', code: 'BREAKS_LINKS', message: '1 link goes.' },
   ];
-  await chosen({ BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 2, warnings } } });
+  await chosen({
+    BulkWarning: {
+      conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 2, warnings },
+    },
+  });
   await press('More');
   await pick('Leave out of the figures');
-  expect([await isWarning(warnings[0]!.message), await isWarning(warnings[1]!.message)]).toEqual([true, false]);
+  expect([await isWarning(warnings[0]!.message), await isWarning(warnings[1]!.message)]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 it('puts a memo beside each, and says beside the field why not', async () => {
-  const problem = { __typename: 'MemoProblem', code: 'MEMO_BLANK', message: 'This field is required' };
+  const problem = {
+    __typename: 'MemoProblem',
+    code: 'MEMO_BLANK',
+    message: 'This field is required',
+  };
   const sent = await chosen({
-    ValidateMemos: { validateMemosByTransactionIds: ['t1', 't2'].map((transactionId) => ({ ...problem, transactionId })) },
+    ValidateMemos: {
+      validateMemosByTransactionIds: ['t1', 't2'].map((transactionId) => ({
+        ...problem,
+        transactionId,
+      })),
+    },
   });
   await press('More');
   await pick('Add memo …');
   await press('Add memo');
   await screen.findByText('This field is required');
-  expect(sentAs(sent, 'ValidateMemos')).toEqual([{ accountId: 'a1', transactions: ['t1', 't2'], appType: 'tax', memo: '' }]);
+  expect(sentAs(sent, 'ValidateMemos')).toEqual([
+    { accountId: 'a1', transactions: ['t1', 't2'], appType: 'tax', memo: '' },
+  ]);
   expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
 });
 
@@ -279,25 +506,46 @@ it('links what is ticked as one transfer after it said which links that replaces
   };
   const shownAt = '2025-03-03T10:00:00.000Z';
   const sent = await chosen({
-    BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: shownAt, total: 2, warnings: [replaced] } },
-    CreateTransferMatch: { createTransferMatch: { __typename: 'Decision', changed: 2, message: 'Linked.', undo: 'act' } },
+    BulkWarning: {
+      conditionalWarning: {
+        __typename: 'ConditionalWarning',
+        decidedAt: shownAt,
+        total: 2,
+        warnings: [replaced],
+      },
+    },
+    CreateTransferMatch: {
+      createTransferMatch: { __typename: 'Decision', changed: 2, message: 'Linked.', undo: 'act' },
+    },
   });
   await press('More');
   await pick('Link as one transfer');
   await screen.findByText(replaced.message);
-  expect(screen.getByText('2 transactions become one transfer, whatever the amounts and times.')).toBeDefined();
+  expect(
+    screen.getByText('2 transactions become one transfer, whatever the amounts and times.'),
+  ).toBeDefined();
   expect(sentAs(sent, 'BulkWarning')).toEqual([{ ...about, action: 'linkTransfer' }]);
   expect(sentAs(sent, 'CreateTransferMatch')).toEqual([]);
   await press('Link');
   await screen.findByText('Linked.');
-  expect(sentAs(sent, 'CreateTransferMatch')).toEqual([{ accountId: 'a1', taxTxIds: ['t1', 't2'], seen: shownAt }]);
+  expect(sentAs(sent, 'CreateTransferMatch')).toEqual([
+    { accountId: 'a1', taxTxIds: ['t1', 't2'], seen: shownAt },
+  ]);
 });
 
 it('says before what cannot be one transfer, and what to choose instead, and does not send it', async () => {
   const message = 'All of these sent. Choose one that received, too.';
-  const sealed = { __typename: 'ActionWarning', code: 'SEALED_YEARS', message: 'The return of 2024 was filed.' };
+  const sealed = {
+    __typename: 'ActionWarning',
+    code: 'SEALED_YEARS',
+    message: 'The return of 2024 was filed.',
+  };
   const warnings = [{ __typename: 'ActionWarning', code: 'CANNOT_LINK', message }, sealed];
-  const sent = await chosen({ BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 2, warnings } } });
+  const sent = await chosen({
+    BulkWarning: {
+      conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 2, warnings },
+    },
+  });
   await press('More');
   await pick('Link as one transfer');
   await screen.findByText(message);
@@ -307,8 +555,24 @@ it('says before what cannot be one transfer, and what to choose instead, and doe
 });
 
 const rules = [
-  { __typename: 'RecategorizeRule', id: 'r1', name: 'Presents', category: 'gift_standard', filter: { sources: ['s1'] }, given: 3, createdAt: '2025-03-02' },
-  { __typename: 'RecategorizeRule', id: 'r2', name: null, category: 'airdrop_standard', filter: { assets: ['ETH'] }, given: 0, createdAt: '2025-03-01' },
+  {
+    __typename: 'RecategorizeRule',
+    id: 'r1',
+    name: 'Presents',
+    category: 'gift_standard',
+    filter: { sources: ['s1'] },
+    given: 3,
+    createdAt: '2025-03-02',
+  },
+  {
+    __typename: 'RecategorizeRule',
+    id: 'r2',
+    name: null,
+    category: 'airdrop_standard',
+    filter: { assets: ['ETH'] },
+    given: 0,
+    createdAt: '2025-03-01',
+  },
 ];
 const ruleRun = {
   __typename: 'RecategorizePreview',
@@ -327,24 +591,41 @@ const ruleRun = {
 };
 
 it('runs a rule upon what is ticked after it said what the rule looks at and what changes, and undoes it', async () => {
-  const sent = await chosen({ RecategorizeRules: { recategorizeRules: rules }, RecategorizeRuleRun: { recategorizeRuleRun: ruleRun } });
+  const sent = await chosen({
+    RecategorizeRules: { recategorizeRules: rules },
+    RecategorizeRuleRun: { recategorizeRuleRun: ruleRun },
+  });
   await press('More');
   await pick('Run a rule …');
   const field = await screen.findByRole('combobox', { name: 'Rule' });
-  expect([...field.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['Choose a rule', 'Presents', 'Airdrop']);
+  expect([...field.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'Choose a rule',
+    'Presents',
+    'Airdrop',
+  ]);
   expect(screen.getByRole('button', { name: 'Run rule' })).toHaveProperty('disabled', true);
   await userEvent.selectOptions(field, 'r1');
   await screen.findByText('Gift, where source is Kraken');
   await screen.findByText('1 transaction changes.');
   expect(screen.getByText('1 has another category that a person chose; it stays.')).toBeDefined();
-  expect(screen.getByText(/^Those that change count as income of 33\.02 USD now; Gift is no income/)).toBeDefined();
-  expect(screen.getByText(/^1 of them is matched with another end that was found: they come apart/)).toBeDefined();
-  expect(screen.getByText('What left counts as given away: without a gain or loss, and its cost goes with it.')).toBeDefined();
+  expect(
+    screen.getByText(/^Those that change count as income of 33\.02 USD now; Gift is no income/),
+  ).toBeDefined();
+  expect(
+    screen.getByText(/^1 of them is matched with another end that was found: they come apart/),
+  ).toBeDefined();
+  expect(
+    screen.getByText(
+      'What left counts as given away: without a gain or loss, and its cost goes with it.',
+    ),
+  ).toBeDefined();
   expect(sentAs(sent, 'RecategorizeRuleRun')).toEqual([{ ...about, ruleId: 'r1' }]);
   await press('Run rule');
   await press('Undo');
   await screen.findByText('Undone.');
-  expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ ...about, edit: { kind: 'run-rule', ruleId: 'r1' }, seen: never }]);
+  expect(sentAs(sent, 'StartBulkEdit')).toEqual([
+    { ...about, edit: { kind: 'run-rule', ruleId: 'r1' }, seen: never },
+  ]);
 });
 
 it('does not run a rule that changes nothing', async () => {
@@ -355,7 +636,11 @@ it('does not run a rule that changes nothing', async () => {
   await press('More');
   await pick('Run a rule …');
   await screen.findByText('Nothing changes.');
-  expect(screen.getByText('2 are not what the rule looks at, or cannot have its category, and stay as they are.')).toBeDefined();
+  expect(
+    screen.getByText(
+      '2 are not what the rule looks at, or cannot have its category, and stay as they are.',
+    ),
+  ).toBeDefined();
   expect(screen.getByRole('button', { name: 'Run rule' })).toHaveProperty('disabled', true);
 });
 
@@ -369,7 +654,10 @@ it('says how to make a rule where there is none', async () => {
 });
 
 it('offers to switch choosing lots on where the account has not', async () => {
-  const sent = await chosen({ ToggleSpecIdFeature: { toggleSpecIdFeature: { __typename: 'Account', id: 'a1' } } }, false);
+  const sent = await chosen(
+    { ToggleSpecIdFeature: { toggleSpecIdFeature: { __typename: 'Account', id: 'a1' } } },
+    false,
+  );
   await press('More');
   await pick('Choose lots by a rule …');
   await press('Switch choosing lots on');
@@ -380,11 +668,25 @@ it('offers to switch choosing lots on where the account has not', async () => {
 
 it('names a contact behind the chosen, added in place where there is none yet', async () => {
   const contacts: { __typename: string; id: string; contactName: string }[] = [];
-  const names = () => ({ contacts: { __typename: 'ContactList', contacts: [...contacts] }, organizations: [] });
+  const names = () => ({
+    contacts: { __typename: 'ContactList', contacts: [...contacts] },
+    organizations: [],
+  });
   const grace = { __typename: 'Contact', id: 'c1', contactName: 'Grace', address: '0xc1' };
-  const replaced = { __typename: 'ActionWarning', code: 'REPLACES_NAMES', message: 'Somebody is named behind 1 transaction already; that is replaced.' };
+  const replaced = {
+    __typename: 'ActionWarning',
+    code: 'REPLACES_NAMES',
+    message: 'Somebody is named behind 1 transaction already; that is replaced.',
+  };
   const sent = await chosen({
-    BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 2, warnings: [replaced] } },
+    BulkWarning: {
+      conditionalWarning: {
+        __typename: 'ConditionalWarning',
+        decidedAt: null,
+        total: 2,
+        warnings: [replaced],
+      },
+    },
     get NamesToChoose() {
       return names();
     },
@@ -401,16 +703,31 @@ it('names a contact behind the chosen, added in place where there is none yet', 
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Grace');
   await userEvent.type(screen.getByRole('textbox', { name: 'Address' }), '0xab');
   await press('Add contact');
-  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Contact' })).toHaveProperty('value', 'c1'));
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Contact' })).toHaveProperty('value', 'c1'),
+  );
   await press('Set');
-  await waitFor(() => expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ ...about, edit: { kind: 'contact', contactId: 'c1' }, seen: never }]));
+  await waitFor(() =>
+    expect(sentAs(sent, 'StartBulkEdit')).toEqual([
+      { ...about, edit: { kind: 'contact', contactId: 'c1' }, seen: never },
+    ]),
+  );
 });
 
 it('exports those that are ticked, with the columns and in the order of the table', async () => {
-  const sent = await chosen({ ExportTransactions: { exportTransactions: { __typename: 'Report', id: 'r1' } } });
+  const sent = await chosen({
+    ExportTransactions: { exportTransactions: { __typename: 'Report', id: 'r1' } },
+  });
   await press('More');
   await pick('Export the chosen as XLSX');
   await waitFor(() =>
-    expect(sentAs(sent, 'ExportTransactions')).toEqual([{ ...about, sort: { column: 'date', order: 'desc' }, columns: ['date', 'sent'], format: 'xlsx' }]),
+    expect(sentAs(sent, 'ExportTransactions')).toEqual([
+      {
+        ...about,
+        sort: { column: 'date', order: 'desc' },
+        columns: ['date', 'sent'],
+        format: 'xlsx',
+      },
+    ]),
   );
 });

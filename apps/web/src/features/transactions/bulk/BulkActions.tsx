@@ -16,7 +16,11 @@ import { useExport, type Shown } from '../table/use-export.ts';
 import { BulkMemo } from './BulkMemo.tsx';
 import { BulkNaming, type Naming } from './BulkNaming.tsx';
 import type { PlanKind } from './plan-wish.ts';
-import { BulkWarningDocument, CompatibleDocument, RecategorizePreviewDocument } from './documents.ts';
+import {
+  BulkWarningDocument,
+  CompatibleDocument,
+  RecategorizePreviewDocument,
+} from './documents.ts';
 import { isOfSealedYears } from './sealed-warnings.ts';
 import { Warnings, type Warning } from './Warned.tsx';
 import { previewWords, type Preview } from './preview-words.ts';
@@ -82,22 +86,46 @@ export function BulkActions({
   const count = selection.all ? total : ids.length;
   const filter: TransactionFilter = selection.all ? shown : { taxTxIds: ids };
   const isNamed = !selection.all && ids.length <= mostNamed;
-  const { data: fitting } = useQuery(CompatibleDocument, { variables: { accountId, taxTxIds: ids }, skip: !isNamed || ids.length === 0 });
+  const { data: fitting } = useQuery(CompatibleDocument, {
+    variables: { accountId, taxTxIds: ids },
+    skip: !isNamed || ids.length === 0,
+  });
   if (count === 0) return null;
 
   const { categories } = options;
-  const choices = isNamed && fitting ? categories.filter(({ value }) => fitting.compatibleCategories.some(({ id }) => id === value)) : categories;
+  const choices =
+    isNamed && fitting
+      ? categories.filter(({ value }) =>
+          fitting.compatibleCategories.some(({ id }) => id === value),
+        )
+      : categories;
   const ask = async (category: string) => {
     setUnreadable(undefined);
     try {
       const [preview, warning] = await Promise.all([
-        client.query({ query: RecategorizePreviewDocument, variables: { accountId, filter, category }, fetchPolicy: 'network-only' }),
-        client.query({ query: BulkWarningDocument, variables: { accountId, action: 'setTxCategories', filter }, fetchPolicy: 'network-only' }),
+        client.query({
+          query: RecategorizePreviewDocument,
+          variables: { accountId, filter, category },
+          fetchPolicy: 'network-only',
+        }),
+        client.query({
+          query: BulkWarningDocument,
+          variables: { accountId, action: 'setTxCategories', filter },
+          fetchPolicy: 'network-only',
+        }),
       ]);
-      const others = warning.data?.conditionalWarning.warnings.filter(({ code }) => code === 'BREAKS_LINKS' || isOfSealedYears(code)) ?? [];
+      const others =
+        warning.data?.conditionalWarning.warnings.filter(
+          ({ code }) => code === 'BREAKS_LINKS' || isOfSealedYears(code),
+        ) ?? [];
       if (!preview.data) return;
       const { recategorizeRuleResult: told } = preview.data;
-      setAsked({ category, preview: told, warnings: others, decidedAt: warning.data?.conditionalWarning.decidedAt });
+      setAsked({
+        category,
+        preview: told,
+        warnings: others,
+        decidedAt: warning.data?.conditionalWarning.decidedAt,
+      });
     } catch (error) {
       setUnreadable(error instanceof Error ? error.message : String(error));
     }
@@ -118,9 +146,13 @@ export function BulkActions({
     { label: 'Assign missing cost', onClick: () => setOpen('assign-basis') },
     { label: 'Take back prices and costs', onClick: () => setOpen('revert-basis') },
     { label: 'Give prices …', onClick: () => setOpen('price') },
-    ...(isNamed && ids.length >= 2 && ids.length <= mostLinked ? [{ label: 'Link as one transfer', onClick: () => setOpen('link') }] : []),
+    ...(isNamed && ids.length >= 2 && ids.length <= mostLinked
+      ? [{ label: 'Link as one transfer', onClick: () => setOpen('link') }]
+      : []),
     { label: 'Accept proposed transfers …', onClick: () => setOpen('accept-matches') },
-    ...(choosesUnits ? [{ label: 'Choose lots by a rule …', onClick: () => setOpen('choose-lots') }] : []),
+    ...(choosesUnits
+      ? [{ label: 'Choose lots by a rule …', onClick: () => setOpen('choose-lots') }]
+      : []),
     { label: 'Leave alone in matching', onClick: () => setOpen('matching-off') },
     { label: 'Match again', onClick: () => setOpen('matching-on') },
     ...(exported
@@ -147,7 +179,10 @@ export function BulkActions({
           label="Category of the chosen"
           value=""
           disabled={busy}
-          options={[{ value: '', label: choices.length > 0 ? 'Set category' : 'No category fits all' }, ...choices]}
+          options={[
+            { value: '', label: choices.length > 0 ? 'Set category' : 'No category fits all' },
+            ...choices,
+          ]}
           onChange={(category) => category && void ask(category)}
         />
         <ActionMenu
@@ -172,15 +207,36 @@ export function BulkActions({
         onConfirm={() => asked && void setCategory(asked)}
       >
         <Stack gap="one">
-          {asked && previewWords(asked.category, asked.preview, currency).map((sentence) => <Text key={sentence}>{sentence}</Text>)}
+          {asked &&
+            previewWords(asked.category, asked.preview, currency).map((sentence) => (
+              <Text key={sentence}>{sentence}</Text>
+            ))}
           {asked && <Warnings of={asked.warnings} />}
         </Stack>
       </Confirm>
-      {isSure(open) && <BulkSure accountId={accountId} kind={open} filter={filter} count={count} onClose={close} />}
-      {open === 'memo' && <BulkMemo accountId={accountId} appType={appType} filter={filter} ids={isNamed ? ids : undefined} count={count} onClose={close} />}
+      {isSure(open) && (
+        <BulkSure accountId={accountId} kind={open} filter={filter} count={count} onClose={close} />
+      )}
+      {open === 'memo' && (
+        <BulkMemo
+          accountId={accountId}
+          appType={appType}
+          filter={filter}
+          ids={isNamed ? ids : undefined}
+          count={count}
+          onClose={close}
+        />
+      )}
       {open === 'rule' && (
         <Suspense>
-          <BulkRule accountId={accountId} currency={currency} filter={filter} count={count} options={options} onClose={close} />
+          <BulkRule
+            accountId={accountId}
+            currency={currency}
+            filter={filter}
+            count={count}
+            options={options}
+            onClose={close}
+          />
         </Suspense>
       )}
       {(open === 'price' || open === 'accept-matches' || open === 'choose-lots') && (
@@ -196,7 +252,15 @@ export function BulkActions({
           />
         </Suspense>
       )}
-      {(open === 'contact' || open === 'organization') && <BulkNaming accountId={accountId} what={open} filter={filter} count={count} onClose={close} />}
+      {(open === 'contact' || open === 'organization') && (
+        <BulkNaming
+          accountId={accountId}
+          what={open}
+          filter={filter}
+          count={count}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -24,12 +24,25 @@ export function BulkEnds({ accountId }: { readonly accountId: string }) {
   useEffect(() => {
     const look = async () => {
       const ids = awaitedJobs(accountId);
-      const { data } = await client.query({ query: BulkEditsDocument, variables: { accountId }, fetchPolicy: 'network-only' });
+      const { data } = await client.query({
+        query: BulkEditsDocument,
+        variables: { accountId },
+        fetchPolicy: 'network-only',
+      });
       for (const id of ids) {
         const job = data?.bulkEdits.find((each) => each.id === id);
-        if (job?.status === 'queued' || job?.status === 'running' || !takeAwaited(accountId, id) || !job) continue;
+        if (
+          job?.status === 'queued' ||
+          job?.status === 'running' ||
+          !takeAwaited(accountId, id) ||
+          !job
+        )
+          continue;
         const { status, undo } = job;
-        const takeBack = undo === null ? undefined : { label: 'Undo', run: () => void run(step(UndoDecision, { accountId, ref: undo })) };
+        const takeBack =
+          undo === null
+            ? undefined
+            : { label: 'Undo', run: () => void run(step(UndoDecision, { accountId, ref: undo })) };
         toast(endWords(job, zone), tones[status] ?? 'loss', takeBack);
       }
     };
@@ -39,9 +52,22 @@ export function BulkEnds({ accountId }: { readonly accountId: string }) {
 }
 
 /** What was done says so itself; what was not is named, since it may be told to whoever did not end it. */
-function endWords({ kind, status, total, message, begunBy, cancelledBy, finishedAt }: BulkEditsQuery['bulkEdits'][number], zone: string): string {
+function endWords(
+  {
+    kind,
+    status,
+    total,
+    message,
+    begunBy,
+    cancelledBy,
+    finishedAt,
+  }: BulkEditsQuery['bulkEdits'][number],
+  zone: string,
+): string {
   if (status === 'done') return message ?? 'Done.';
-  const cancelled = finishedAt && `Cancelled by ${cancelledBy ?? 'somebody'}, ${formatTime(finishedAt, zone)}: nothing was changed.`;
+  const cancelled =
+    finishedAt &&
+    `Cancelled by ${cancelledBy ?? 'somebody'}, ${formatTime(finishedAt, zone)}: nothing was changed.`;
   const said = status === 'cancelled' ? cancelled : message;
   return `${doingWords(kind)}, ${several(total, 'transaction', 'transactions')}, begun by ${begunBy ?? 'somebody'}. ${said ?? ''}`;
 }

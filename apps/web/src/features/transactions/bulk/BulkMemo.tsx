@@ -32,14 +32,23 @@ export function BulkMemo({ accountId, appType, filter, ids, count, onClose }: Bu
     setProblems(found);
     if (found.length === 0 && (await start(filter, { kind: 'memo', memo, appType }))) onClose();
   };
-  const problemsOf = async (text: string, transactions: readonly string[]): Promise<readonly Problem[]> => {
+  const problemsOf = async (
+    text: string,
+    transactions: readonly string[],
+  ): Promise<readonly Problem[]> => {
     const { data } = await client
-      .mutate({ mutation: ValidateMemos, variables: { accountId, transactions: [...transactions], appType, memo: text } })
+      .mutate({
+        mutation: ValidateMemos,
+        variables: { accountId, transactions: [...transactions], appType, memo: text },
+      })
       .catch(() => ({ data: undefined }));
     return data?.validateMemosByTransactionIds ?? [];
   };
   const [first] = problems;
-  const isOfAll = first !== undefined && problems.every(({ message }) => message === first.message) && problems.length === ids?.length;
+  const isOfAll =
+    first !== undefined &&
+    problems.every(({ message }) => message === first.message) &&
+    problems.length === ids?.length;
   return (
     <Dialog
       title={`Memo beside ${several(count, 'transaction', 'transactions')}`}
@@ -55,10 +64,16 @@ export function BulkMemo({ accountId, appType, filter, ids, count, onClose }: Bu
         </>
       }
     >
-      <TextField label="Memo" value={memo} onChange={setMemo} error={isOfAll ? first.message : wrong} />
+      <TextField
+        label="Memo"
+        value={memo}
+        onChange={setMemo}
+        error={isOfAll ? first.message : wrong}
+      />
       {!isOfAll && problems.length > 0 && (
         <Banner tone="loss">
-          {several(problems.length, 'transaction', 'transactions')} cannot take it: {[...new Set(problems.map(({ message }) => message))].join(' ')}
+          {several(problems.length, 'transaction', 'transactions')} cannot take it:{' '}
+          {[...new Set(problems.map(({ message }) => message))].join(' ')}
         </Banner>
       )}
     </Dialog>

@@ -12,13 +12,19 @@ import { several } from '@lotbook/model/several';
 import { BulkWarningDocument, NamesDocument } from './documents.ts';
 import { useBulkEdit } from './use-bulk-edit.ts';
 
-const ContactDialog = lazy(async () => ({ default: (await import('../../contacts/ContactDialog.tsx')).ContactDialog }));
-const OrganizationDialog = lazy(async () => ({ default: (await import('../../organizations/OrganizationDialog.tsx')).OrganizationDialog }));
+const ContactDialog = lazy(async () => ({
+  default: (await import('../../contacts/ContactDialog.tsx')).ContactDialog,
+}));
+const OrganizationDialog = lazy(async () => ({
+  default: (await import('../../organizations/OrganizationDialog.tsx')).OrganizationDialog,
+}));
 
 /** Who stands behind transactions, or who received donations. */
 export type Naming = 'contact' | 'organization';
 
-const words: Readonly<Record<Naming, Readonly<Record<'title' | 'label' | 'nobody' | 'help' | 'add' | 'action', string>>>> = {
+const words: Readonly<
+  Record<Naming, Readonly<Record<'title' | 'label' | 'nobody' | 'help' | 'add' | 'action', string>>>
+> = {
   contact: {
     title: 'Contact behind',
     label: 'Contact',
@@ -53,10 +59,17 @@ export function BulkNaming({ accountId, what, filter, count, onClose }: BulkNami
   const [id, setId] = useState('');
   const [adding, setAdding] = useState(false);
   const { title, label, nobody, help, add, action } = words[what];
-  const warned = useQuery(BulkWarningDocument, { variables: { accountId, action, filter }, fetchPolicy: 'network-only' });
+  const warned = useQuery(BulkWarningDocument, {
+    variables: { accountId, action, filter },
+    fetchPolicy: 'network-only',
+  });
   const told = warned.data?.conditionalWarning;
   const AddDialog = what === 'contact' ? ContactDialog : OrganizationDialog;
-  const names = data && (what === 'contact' ? contactOptions(data.contacts.contacts) : organizationOptions(data.organizations));
+  const names =
+    data &&
+    (what === 'contact'
+      ? contactOptions(data.contacts.contacts)
+      : organizationOptions(data.organizations));
   const save = async () => {
     const named = id === '' ? {} : what === 'contact' ? { contactId: id } : { organizationId: id };
     if (await start(filter, { kind: what, ...named }, told?.decidedAt)) onClose();
@@ -77,13 +90,22 @@ export function BulkNaming({ accountId, what, filter, count, onClose }: BulkNami
           </>
         }
       >
-        <SelectField label={label} value={id} options={[{ value: '', label: nobody }, ...(names ?? [])]} onChange={setId} error={wrong} help={help} />
+        <SelectField
+          label={label}
+          value={id}
+          options={[{ value: '', label: nobody }, ...(names ?? [])]}
+          onChange={setId}
+          error={wrong}
+          help={help}
+        />
         {told?.warnings
           .filter(({ code }) => code !== 'MANY')
           .map(({ message }) => (
             <Text key={message}>{message}</Text>
           ))}
-        {warned.error && !told && <Text>What would change could not be read: {warned.error.message}</Text>}
+        {warned.error && !told && (
+          <Text>What would change could not be read: {warned.error.message}</Text>
+        )}
         {said && <Banner tone="warning">{said}</Banner>}
         {may('contactAdd') && (
           <Row>

@@ -29,17 +29,29 @@ interface BulkPlanProps {
 }
 
 /** Something that decides each of many transactions by itself: how, what would change and why, what stays as it is; then it is done, and can be undone as a whole. */
-export function BulkPlan({ accountId, currency, kind, filter, count, isOff = false, onClose, onDone }: BulkPlanProps) {
+export function BulkPlan({
+  accountId,
+  currency,
+  kind,
+  filter,
+  count,
+  isOff = false,
+  onClose,
+  onDone,
+}: BulkPlanProps) {
   const { start, busy, wrong, said } = useBulkEdit(accountId);
   const [wish, setWish] = useState(usualWish);
   const { title, verb, warned } = plans[kind];
   const edit = editOf(kind, wish);
   const { data, error, loading } = useQuery(
     BulkEditPreviewDocument,
-    edit && !isOff ? { variables: { accountId, filter, edit }, fetchPolicy: 'network-only' } : skipToken,
+    edit && !isOff
+      ? { variables: { accountId, filter, edit }, fetchPolicy: 'network-only' }
+      : skipToken,
   );
   const preview = edit && !loading && !error ? data?.bulkEditPreview : undefined;
-  const isNothing = preview !== undefined && preview.changed === 0 && preview.looked === preview.total;
+  const isNothing =
+    preview !== undefined && preview.changed === 0 && preview.looked === preview.total;
   const change = (part: Partial<typeof wish>) => setWish({ ...wish, ...part });
   const save = async () => {
     if (!edit || !preview || !(await start(filter, edit, preview.decidedAt))) return;
@@ -68,7 +80,9 @@ export function BulkPlan({ accountId, currency, kind, filter, count, isOff = fal
         {edit && error && !loading && <Banner tone="warning">{error.message}</Banner>}
         {edit && !isOff && loading && <Text tone="muted">Looking at what would change …</Text>}
         {preview && <Told preview={preview} />}
-        {preview && !isNothing && <SealedWarnings accountId={accountId} action={warned} filter={filter} />}
+        {preview && !isNothing && (
+          <SealedWarnings accountId={accountId} action={warned} filter={filter} />
+        )}
         {said && <Banner tone="warning">{said}</Banner>}
         {wrong && <Banner tone="loss">{wrong}</Banner>}
       </Stack>
@@ -81,7 +95,13 @@ function SwitchOn({ accountId }: { readonly accountId: string }) {
   const { run, busy, wrong } = useDecide();
   const toggle = (enable: boolean) => step(ToggleSpecId, { accountId, enable });
   const action = (
-    <Button small busy={busy} onClick={() => void run(toggle(true), { said: 'Lots can be chosen by hand now.', undo: [toggle(false)] })}>
+    <Button
+      small
+      busy={busy}
+      onClick={() =>
+        void run(toggle(true), { said: 'Lots can be chosen by hand now.', undo: [toggle(false)] })
+      }
+    >
       Switch choosing lots on
     </Button>
   );
@@ -101,7 +121,11 @@ function changedWords(changed: number, looked: number, total: number): string {
   return `${found} among the first ${looked.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}. Whether ${rest} is found out when it runs.`;
 }
 
-function Told({ preview: { total, looked, changed, changes, left } }: { readonly preview: BulkPlanPreview }) {
+function Told({
+  preview: { total, looked, changed, changes, left },
+}: {
+  readonly preview: BulkPlanPreview;
+}) {
   return (
     <Stack gap="one">
       <Text tone="strong">{changedWords(changed, looked, total)}</Text>
@@ -118,7 +142,12 @@ function Told({ preview: { total, looked, changed, changes, left } }: { readonly
           {several(changed - changes.length, 'more is', 'more are')} not shown.
         </Text>
       )}
-      <BulletList items={left.map(({ count, why }) => `${count.toLocaleString('en-US')} left as ${count === 1 ? 'it is' : 'they are'}: ${why}.`)} />
+      <BulletList
+        items={left.map(
+          ({ count, why }) =>
+            `${count.toLocaleString('en-US')} left as ${count === 1 ? 'it is' : 'they are'}: ${why}.`,
+        )}
+      />
     </Stack>
   );
 }

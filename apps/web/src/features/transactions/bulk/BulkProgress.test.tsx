@@ -27,7 +27,14 @@ const begun = {
   cancelledBy: null,
   finishedAt: null,
 };
-const done = { ...begun, status: 'done', done: 2_049, changed: 2_049, message: 'Category Gift set for 2,049 transactions.', undo: 'act' };
+const done = {
+  ...begun,
+  status: 'done',
+  done: 2_049,
+  changed: 2_049,
+  message: 'Category Gift set for 2,049 transactions.',
+  undo: 'act',
+};
 
 function Page({ mayCancel = true }: { readonly mayCancel?: boolean }) {
   const { start } = useBulkEdit('a1');
@@ -35,7 +42,12 @@ function Page({ mayCancel = true }: { readonly mayCancel?: boolean }) {
     <ZoneContext value="UTC">
       <BulkWatch accountId="a1" />
       <BulkProgress accountId="a1" mayCancel={mayCancel} />
-      <button type="button" onClick={() => void start({ types: ['deposit'] }, { kind: 'category', category: 'gift_standard' })}>
+      <button
+        type="button"
+        onClick={() =>
+          void start({ types: ['deposit'] }, { kind: 'category', category: 'gift_standard' })
+        }
+      >
         Set
       </button>
     </ZoneContext>
@@ -46,7 +58,13 @@ it('shows what was begun though it is done before anybody asks, and lets it be u
   let asked = 0;
   const sent = drawWith(<Page />, {
     StartBulkEdit: { startBulkEdit: begun },
-    UndoDecision: { undoDecision: { __typename: 'Decision', changed: 2_049, message: 'Undone for 2,049 transactions.' } },
+    UndoDecision: {
+      undoDecision: {
+        __typename: 'Decision',
+        changed: 2_049,
+        message: 'Undone for 2,049 transactions.',
+      },
+    },
     get BulkEdits() {
       asked += 1;
       return { bulkEdits: asked === 1 ? [] : [done] };
@@ -54,20 +72,30 @@ it('shows what was begun though it is done before anybody asks, and lets it be u
   });
   await userEvent.click(screen.getByRole('button', { name: 'Set' }));
   expect(await screen.findByRole('progressbar', { name: 'Setting categories' })).toBeDefined();
-  await screen.findByText('Category Gift set for 2,049 transactions.', undefined, { timeout: 5_000 });
+  await screen.findByText('Category Gift set for 2,049 transactions.', undefined, {
+    timeout: 5_000,
+  });
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone for 2,049 transactions.');
   expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
 });
 
 it('tells who left the page meanwhile what came of it, once, and lets it be undone', async () => {
-  drawWith(<Page />, { StartBulkEdit: { startBulkEdit: begun }, BulkEdits: { bulkEdits: [begun] } });
+  drawWith(<Page />, {
+    StartBulkEdit: { startBulkEdit: begun },
+    BulkEdits: { bulkEdits: [begun] },
+  });
   await userEvent.click(screen.getByRole('button', { name: 'Set' }));
   await screen.findByRole('progressbar', { name: 'Setting categories' });
   cleanup();
-  const answers = { BulkEdits: { bulkEdits: [done] }, UndoDecision: { undoDecision: { __typename: 'Decision', changed: 2_049, message: 'Undone.' } } };
+  const answers = {
+    BulkEdits: { bulkEdits: [done] },
+    UndoDecision: { undoDecision: { __typename: 'Decision', changed: 2_049, message: 'Undone.' } },
+  };
   const sent = drawWith(<Page />, answers);
-  await screen.findByText('Category Gift set for 2,049 transactions.', undefined, { timeout: 5_000 });
+  await screen.findByText('Category Gift set for 2,049 transactions.', undefined, {
+    timeout: 5_000,
+  });
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone.');
   expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
@@ -77,13 +105,22 @@ it('tells who left the page meanwhile what came of it, once, and lets it be undo
   expect(screen.queryByText('Category Gift set for 2,049 transactions.')).toBeNull();
 });
 
-const cancelled = { ...begun, status: 'cancelled', message: 'Cancelled: nothing was changed.', cancelledBy: 'Ann Lee', finishedAt: '2025-03-02T14:03:20.000Z' };
+const cancelled = {
+  ...begun,
+  status: 'cancelled',
+  message: 'Cancelled: nothing was changed.',
+  cancelledBy: 'Ann Lee',
+  finishedAt: '2025-03-02T14:03:20.000Z',
+};
 
 /** Any page but those that show how far a job is. */
 const Elsewhere = () => <BulkWatch accountId="a1" />;
 
 it('tells who went to another page, or came back to one by a reload, and asks no more then', async () => {
-  drawWith(<Page />, { StartBulkEdit: { startBulkEdit: begun }, BulkEdits: { bulkEdits: [begun] } });
+  drawWith(<Page />, {
+    StartBulkEdit: { startBulkEdit: begun },
+    BulkEdits: { bulkEdits: [begun] },
+  });
   await userEvent.click(screen.getByRole('button', { name: 'Set' }));
   await screen.findByRole('progressbar', { name: 'Setting categories' });
   cleanup();
@@ -111,16 +148,21 @@ it('names what somebody else cancelled, and shows what somebody began while the 
   drawWith(<Page />, {
     get BulkEdits() {
       asked += 1;
-      return { bulkEdits: asked === 1 ? [] : asked === 2 ? [{ ...begun, status: 'running' }] : [cancelled] };
+      return {
+        bulkEdits: asked === 1 ? [] : asked === 2 ? [{ ...begun, status: 'running' }] : [cancelled],
+      };
     },
   });
   await waitFor(() => expect(asked).toBe(1));
   expect(screen.queryByRole('progressbar')).toBeNull();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await screen.findByRole('progressbar', { name: 'Setting categories' })).toBeDefined();
-  expect(screen.getByText(/^Setting categories, begun by Ada Lovelace: 0 of 2,049\./)).toBeDefined();
+  expect(
+    screen.getByText(/^Setting categories, begun by Ada Lovelace: 0 of 2,049\./),
+  ).toBeDefined();
   await vi.advanceTimersByTimeAsync(1_500);
-  const told = 'Setting categories, 2,049 transactions, begun by Ada Lovelace. Cancelled by Ann Lee, 14:03: nothing was changed.';
+  const told =
+    'Setting categories, 2,049 transactions, begun by Ada Lovelace. Cancelled by Ann Lee, 14:03: nothing was changed.';
   expect(await screen.findByText(told)).toBeDefined();
   vi.useRealTimers();
 });
@@ -167,13 +209,17 @@ it('says that what ended meanwhile cannot be cancelled, and what came of it', as
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel: Setting categories' }));
-  await screen.findByText('That did not work: It has ended already, so there is nothing to cancel.');
+  await screen.findByText(
+    'That did not work: It has ended already, so there is nothing to cancel.',
+  );
   await screen.findByText(done.message, undefined, { timeout: 5_000 });
   expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
 });
 
 it('offers no cancelling to who may only look', async () => {
-  drawWith(<Page mayCancel={false} />, { BulkEdits: { bulkEdits: [{ ...begun, status: 'running' }] } });
+  drawWith(<Page mayCancel={false} />, {
+    BulkEdits: { bulkEdits: [{ ...begun, status: 'running' }] },
+  });
   await screen.findByRole('progressbar', { name: 'Setting categories' });
   expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
 });

@@ -29,9 +29,11 @@ export function BulkProgress({ accountId, mayCancel }: BulkProgressProps) {
     pollInterval: isFollowed ? 0 : OTHERS_MS,
     skipPollAttempt: () => document.hidden,
   });
-  const running = data?.bulkEdits.filter(({ status }) => status === 'queued' || status === 'running') ?? [];
+  const running =
+    data?.bulkEdits.filter(({ status }) => status === 'queued' || status === 'running') ?? [];
   useEffect(() => {
-    for (const { id, status } of data?.bulkEdits ?? []) if (status === 'queued' || status === 'running') awaitJob(accountId, id);
+    for (const { id, status } of data?.bulkEdits ?? [])
+      if (status === 'queued' || status === 'running') awaitJob(accountId, id);
   }, [data, accountId]);
   if (running.length === 0) return null;
   return (
@@ -59,10 +61,17 @@ function Running({ accountId, job: { id, kind, begunBy, done, total }, mayCancel
     <div>
       <Row between>
         <Text as="span">
-          {name}, begun by {begunBy ?? 'somebody'}: {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}. Nothing shows until all of it is done.
+          {name}, begun by {begunBy ?? 'somebody'}: {done.toLocaleString('en-US')} of{' '}
+          {total.toLocaleString('en-US')}. Nothing shows until all of it is done.
         </Text>
         {mayCancel && (
-          <Button small kind="quiet" label={`Cancel: ${name}`} busy={busy} onClick={() => void cancel()}>
+          <Button
+            small
+            kind="quiet"
+            label={`Cancel: ${name}`}
+            busy={busy}
+            onClick={() => void cancel()}
+          >
             Cancel
           </Button>
         )}

@@ -28,14 +28,29 @@ interface BulkRuleProps {
 export function BulkRule({ accountId, currency, filter, count, options, onClose }: BulkRuleProps) {
   const zone = use(ZoneContext);
   const { start, busy, wrong, said } = useBulkEdit(accountId);
-  const { data, error } = useQuery(RulesDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  const { data, error } = useQuery(RulesDocument, {
+    variables: { accountId },
+    fetchPolicy: 'cache-and-network',
+  });
   const [ruleId, setRuleId] = useState('');
   const rules = data?.recategorizeRules ?? [];
   const rule = rules.find(({ id }) => id === ruleId) ?? (rules.length === 1 ? rules[0] : undefined);
-  const preview = useQuery(RuleRunDocument, rule ? { variables: { accountId, filter, ruleId: rule.id }, fetchPolicy: 'network-only' } : skipToken);
-  const told = rule && !preview.loading && !preview.error ? preview.data?.recategorizeRuleRun : undefined;
+  const preview = useQuery(
+    RuleRunDocument,
+    rule
+      ? { variables: { accountId, filter, ruleId: rule.id }, fetchPolicy: 'network-only' }
+      : skipToken,
+  );
+  const told =
+    rule && !preview.loading && !preview.error ? preview.data?.recategorizeRuleRun : undefined;
   const save = async () => {
-    if (rule && told && told.changed > 0 && (await start(filter, { kind: 'run-rule', ruleId: rule.id }, told.decidedAt))) onClose();
+    if (
+      rule &&
+      told &&
+      told.changed > 0 &&
+      (await start(filter, { kind: 'run-rule', ruleId: rule.id }, told.decidedAt))
+    )
+      onClose();
   };
   const isNone = data !== undefined && rules.length === 0;
   return (
@@ -58,12 +73,15 @@ export function BulkRule({ accountId, currency, filter, count, options, onClose 
       }
     >
       <Stack gap="one">
-        {error && !data && <Banner tone="loss">The rules could not be read: {error.message}</Banner>}
+        {error && !data && (
+          <Banner tone="loss">The rules could not be read: {error.message}</Banner>
+        )}
         {isNone && (
           <>
             <Text>There are no rules yet.</Text>
             <Text tone="muted">
-              To make one, filter the table by source, asset, type or text. Then choose Table, Rules for later imports, and New rule from the filters.
+              To make one, filter the table by source, asset, type or text. Then choose Table, Rules
+              for later imports, and New rule from the filters.
             </Text>
           </>
         )}
@@ -80,12 +98,15 @@ export function BulkRule({ accountId, currency, filter, count, options, onClose 
         )}
         {rule && (
           <Text>
-            {categoryWords(rule.category)}, where {ruleFilterWords(rule.filter as RuleFilter, options, zone)}
+            {categoryWords(rule.category)}, where{' '}
+            {ruleFilterWords(rule.filter as RuleFilter, options, zone)}
           </Text>
         )}
         {preview.loading && <Text tone="muted">Looking at what would change …</Text>}
         {rule && told && <Told rule={rule} told={told} currency={currency} />}
-        {preview.error && <Banner tone="loss">What would change could not be read: {preview.error.message}</Banner>}
+        {preview.error && (
+          <Banner tone="loss">What would change could not be read: {preview.error.message}</Banner>
+        )}
         {said && <Banner tone="warning">{said}</Banner>}
         {wrong && <Banner tone="loss">{wrong}</Banner>}
       </Stack>

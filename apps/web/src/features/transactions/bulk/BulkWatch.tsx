@@ -7,7 +7,9 @@ interface BulkWatchProps {
 
 /** Where it cannot be fetched the job stays awaited, and is told of after a reload. */
 const nothing = { BulkEnds: () => null };
-const BulkEnds = lazy<ComponentType<BulkWatchProps>>(async () => ({ default: (await import('./BulkEnds.tsx').catch(() => nothing)).BulkEnds }));
+const BulkEnds = lazy<ComponentType<BulkWatchProps>>(async () => ({
+  default: (await import('./BulkEnds.tsx').catch(() => nothing)).BulkEnds,
+}));
 
 /** Looks for the end of what a worker does to many transactions of the account, on every page; fetched once there is such an end to await. */
 export function BulkWatch({ accountId }: BulkWatchProps) {

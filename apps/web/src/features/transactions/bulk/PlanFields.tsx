@@ -35,7 +35,12 @@ export function PlanFields({ kind, wish, currency, onChange }: PlanFieldsProps) 
   if (kind === 'accept-matches')
     return (
       <>
-        <SelectField label="How sure" value={wish.confidence} options={confidences} onChange={(confidence) => onChange({ confidence })} />
+        <SelectField
+          label="How sure"
+          value={wish.confidence}
+          options={confidences}
+          onChange={(confidence) => onChange({ confidence })}
+        />
         <SelectField
           label="How far apart at most"
           value={wish.matchDays}
@@ -48,8 +53,18 @@ export function PlanFields({ kind, wish, currency, onChange }: PlanFieldsProps) 
   if (kind === 'choose-lots')
     return (
       <>
-        <SelectField label="Which lots" value={wish.lotRule} options={lotRules} onChange={(lotRule) => onChange({ lotRule })} />
-        <SelectField label="Where they are identified" value={wish.channel} options={lotChannels} onChange={(channel) => onChange({ channel })} />
+        <SelectField
+          label="Which lots"
+          value={wish.lotRule}
+          options={lotRules}
+          onChange={(lotRule) => onChange({ lotRule })}
+        />
+        <SelectField
+          label="Where they are identified"
+          value={wish.channel}
+          options={lotChannels}
+          onChange={(channel) => onChange({ channel })}
+        />
         <Text tone="muted" size="small">
           The choice is recorded now, and counts for what leaves from now on.
         </Text>
@@ -57,14 +72,33 @@ export function PlanFields({ kind, wish, currency, onChange }: PlanFieldsProps) 
     );
   return (
     <>
-      <SelectField label="Which price" value={wish.priceRule} options={priceRules} onChange={(priceRule) => onChange({ priceRule })} />
+      <SelectField
+        label="Which price"
+        value={wish.priceRule}
+        options={priceRules}
+        onChange={(priceRule) => onChange({ priceRule })}
+      />
       {wish.priceRule === 'nearest' && (
-        <SelectField label="How far away at most" value={wish.priceDays} options={days(1, 7, 31, 365)} onChange={(priceDays) => onChange({ priceDays })} />
+        <SelectField
+          label="How far away at most"
+          value={wish.priceDays}
+          options={days(1, 7, 31, 365)}
+          onChange={(priceDays) => onChange({ priceDays })}
+        />
       )}
       {wish.priceRule === 'fixed' && (
         <>
-          <TextField label="Asset" value={wish.asset} onChange={(asset) => onChange({ asset })} help="As the table names it, such as ETH." />
-          <TextField label={`Price of one, ${currency}`} value={wish.unitPrice} onChange={(unitPrice) => onChange({ unitPrice })} />
+          <TextField
+            label="Asset"
+            value={wish.asset}
+            onChange={(asset) => onChange({ asset })}
+            help="As the table names it, such as ETH."
+          />
+          <TextField
+            label={`Price of one, ${currency}`}
+            value={wish.unitPrice}
+            onChange={(unitPrice) => onChange({ unitPrice })}
+          />
         </>
       )}
     </>

@@ -16,7 +16,9 @@ interface SelectionTotalsProps {
 
 /** What the chosen rows come to; each sum leads to what it is made of. */
 export function SelectionTotals({ accountId, currency, filter }: SelectionTotalsProps) {
-  const { data, previousData } = useQuery(SelectionTotalsDocument, { variables: { accountId, filter } });
+  const { data, previousData } = useQuery(SelectionTotalsDocument, {
+    variables: { accountId, filter },
+  });
   const totals = (data ?? previousData)?.transactions.totals;
   if (!totals) return null;
   const asked = filterAsked(filter);
@@ -36,7 +38,15 @@ export function SelectionTotals({ accountId, currency, filter }: SelectionTotals
       {figures.flatMap(([name, value], index) => [
         index === 0 ? '' : ' · ',
         `${name} `,
-        why(name, <Amount value={value} digits="cents" gain={name === 'gain'} unit={index === 0 ? currency : undefined} />),
+        why(
+          name,
+          <Amount
+            value={value}
+            digits="cents"
+            gain={name === 'gain'}
+            unit={index === 0 ? currency : undefined}
+          />,
+        ),
       ])}
     </Text>
   );

@@ -8,7 +8,8 @@ export interface Warning {
 }
 
 /** What is said before an act: about the transactions as it is, and about years whose return was filed as a warning, which nobody overlooks. */
-const Warned = ({ code, message }: Warning) => (isOfSealedYears(code) ? <Banner tone="warning">{message}</Banner> : <Text>{message}</Text>);
+const Warned = ({ code, message }: Warning) =>
+  isOfSealedYears(code) ? <Banner tone="warning">{message}</Banner> : <Text>{message}</Text>;
 
 export const Warnings = ({ of }: { readonly of: readonly Warning[] }) => (
   <Stack gap="one">

@@ -6,7 +6,8 @@ const keyOf = (accountId: string): string => `bulk.${accountId}`;
 const watchers = new Set<() => void>();
 
 /** Somebody began the job, or saw it going on. */
-export const awaitJob = (accountId: string, id: string): void => keep(accountId, [...new Set([...awaitedJobs(accountId), id])]);
+export const awaitJob = (accountId: string, id: string): void =>
+  keep(accountId, [...new Set([...awaitedJobs(accountId), id])]);
 
 /** True once for a job that is awaited: whoever asks tells what came of it. */
 export function takeAwaited(accountId: string, id: string): boolean {
@@ -19,10 +20,12 @@ export function takeAwaited(accountId: string, id: string): boolean {
   return true;
 }
 
-export const awaitedJobs = (accountId: string): readonly string[] => sessionStorage.getItem(keyOf(accountId))?.split(' ') ?? [];
+export const awaitedJobs = (accountId: string): readonly string[] =>
+  sessionStorage.getItem(keyOf(accountId))?.split(' ') ?? [];
 
 /** Whether any job of the account is awaited. */
-export const useIsAwaiting = (accountId: string): boolean => useSyncExternalStore(watch, () => sessionStorage.getItem(keyOf(accountId)) !== null);
+export const useIsAwaiting = (accountId: string): boolean =>
+  useSyncExternalStore(watch, () => sessionStorage.getItem(keyOf(accountId)) !== null);
 
 function keep(accountId: string, ids: readonly string[]): void {
   if (ids.length > 0) sessionStorage.setItem(keyOf(accountId), ids.join(' '));

@@ -79,7 +79,12 @@ export const StillFittingDocument = graphql(`
 `);
 
 export const StartBulkEdit = graphql(`
-  mutation StartBulkEdit($accountId: ID!, $filter: TransactionFilter!, $edit: BulkEditInput!, $seen: DateTime) {
+  mutation StartBulkEdit(
+    $accountId: ID!
+    $filter: TransactionFilter!
+    $edit: BulkEditInput!
+    $seen: DateTime
+  ) {
     startBulkEdit(accountId: $accountId, filter: $filter, edit: $edit, seen: $seen) {
       id
       kind
@@ -127,8 +132,18 @@ export const BulkEditsDocument = graphql(`
 `);
 
 export const ValidateMemos = graphql(`
-  mutation ValidateMemos($accountId: ID!, $transactions: [TransactionRef!]!, $appType: String!, $memo: String!) {
-    validateMemosByTransactionIds(accountId: $accountId, transactions: $transactions, appType: $appType, memo: $memo) {
+  mutation ValidateMemos(
+    $accountId: ID!
+    $transactions: [TransactionRef!]!
+    $appType: String!
+    $memo: String!
+  ) {
+    validateMemosByTransactionIds(
+      accountId: $accountId
+      transactions: $transactions
+      appType: $appType
+      memo: $memo
+    ) {
       code
       message
       transactionId

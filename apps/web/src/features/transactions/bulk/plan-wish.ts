@@ -4,9 +4,15 @@ import type { BulkEditInput } from '../../../generated/graphql.ts';
 export type PlanKind = 'price' | 'accept-matches' | 'choose-lots';
 
 /** `warned`: under which name it is asked what has to be known before. */
-export const plans: Readonly<Record<PlanKind, { readonly title: string; readonly verb: string; readonly warned: string }>> = {
+export const plans: Readonly<
+  Record<PlanKind, { readonly title: string; readonly verb: string; readonly warned: string }>
+> = {
   price: { title: 'Prices for', verb: 'Give prices', warned: 'givePrices' },
-  'accept-matches': { title: 'Proposed transfers among', verb: 'Link them', warned: 'linkTransfers' },
+  'accept-matches': {
+    title: 'Proposed transfers among',
+    verb: 'Link them',
+    warned: 'linkTransfers',
+  },
   'choose-lots': { title: 'Lots for', verb: 'Choose lots', warned: 'chooseLots' },
 };
 
@@ -40,7 +46,8 @@ const plain = (text: string): string => text.replaceAll(',', '').trim();
 
 /** Undefined while something that is needed is missing. */
 export function editOf(kind: PlanKind, wish: PlanWish): BulkEditInput | undefined {
-  if (kind === 'accept-matches') return { kind, confidence: Number(wish.confidence), withinDays: Number(wish.matchDays) };
+  if (kind === 'accept-matches')
+    return { kind, confidence: Number(wish.confidence), withinDays: Number(wish.matchDays) };
   if (kind === 'choose-lots') return { kind, rule: wish.lotRule, channel: wish.channel };
   const { priceRule: rule } = wish;
   if (rule === 'nearest') return { kind, rule, withinDays: Number(wish.priceDays) };

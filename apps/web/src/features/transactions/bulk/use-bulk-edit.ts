@@ -1,5 +1,9 @@
 import { useCallback } from 'react';
-import type { BulkEditInput, StartBulkEditMutation, TransactionFilter } from '../../../generated/graphql.ts';
+import type {
+  BulkEditInput,
+  StartBulkEditMutation,
+  TransactionFilter,
+} from '../../../generated/graphql.ts';
 import { step, useDecide, type Step } from '../decide/use-decide.ts';
 import { awaitJob } from './awaited-jobs.ts';
 import { BulkEditsDocument, StartBulkEdit } from './documents.ts';
@@ -10,7 +14,10 @@ export function useBulkEdit(accountId: string) {
   const start = useCallback(
     (filter: TransactionFilter, edit: BulkEditInput, decidedAt?: string | null) =>
       run(
-        { ...step(StartBulkEdit, { accountId, filter, edit, seen: seen(decidedAt) }), update: showBegun(accountId) },
+        {
+          ...step(StartBulkEdit, { accountId, filter, edit, seen: seen(decidedAt) }),
+          update: showBegun(accountId),
+        },
         { said: 'Begun. The page tells how far it is; everything can go on meanwhile.' },
       ),
     [run, seen, accountId],
@@ -27,6 +34,10 @@ const showBegun =
     awaitJob(accountId, begun.id);
     cache.updateQuery(
       { query: BulkEditsDocument, variables: { accountId } },
-      (known) => known && { ...known, bulkEdits: [begun, ...known.bulkEdits.filter(({ id }) => id !== begun.id)] },
+      (known) =>
+        known && {
+          ...known,
+          bulkEdits: [begun, ...known.bulkEdits.filter(({ id }) => id !== begun.id)],
+        },
     );
   };

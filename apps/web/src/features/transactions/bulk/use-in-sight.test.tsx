@@ -12,7 +12,8 @@ import type { TransactionRow } from '../use-transactions.ts';
 
 afterEach(cleanup);
 
-const row = (id: string) => ({ id, category: 'staking', timestamp: `2025-01-0${id}T00:00:00.000Z` }) as TransactionRow;
+const row = (id: string) =>
+  ({ id, category: 'staking', timestamp: `2025-01-0${id}T00:00:00.000Z` }) as TransactionRow;
 const filter = { taxCategories: ['staking'] };
 const before = { rows: ['1', '2', '3'].map(row), sums: { totalCount: 3 } };
 const after = { rows: [row('3')], sums: { totalCount: 2 } };
@@ -39,7 +40,15 @@ it('what an act takes out of the filters is chosen no longer; what merely is not
   const asked: unknown[] = [];
   const link = new ApolloLink(({ variables }) => {
     asked.push(variables);
-    return of({ data: { __typename: 'Query', transactions: { __typename: 'C', edges: [{ __typename: 'E', node: { __typename: 'T', id: '2' } }] } } });
+    return of({
+      data: {
+        __typename: 'Query',
+        transactions: {
+          __typename: 'C',
+          edges: [{ __typename: 'E', node: { __typename: 'T', id: '2' } }],
+        },
+      },
+    });
   });
   render(
     <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link })}>
@@ -51,5 +60,7 @@ it('what an act takes out of the filters is chosen no longer; what merely is not
   expect(asked).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Set category' }));
   expect(await screen.findByText('1 chosen')).toBeTruthy();
-  expect(asked).toEqual([{ accountId: 'a1', filter: { ...filter, taxTxIds: ['1', '2'] }, limit: 500 }]);
+  expect(asked).toEqual([
+    { accountId: 'a1', filter: { ...filter, taxTxIds: ['1', '2'] }, limit: 500 },
+  ]);
 });

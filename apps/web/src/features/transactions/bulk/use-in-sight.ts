@@ -14,7 +14,10 @@ interface Shown {
 }
 
 /** Chosen rows that the filters no longer let through, because of an act or of somebody else's, are chosen no longer: nothing is changed out of sight. */
-export function useInSight({ ids, drop }: Selection, { accountId, filter, loaded, sums }: Shown): void {
+export function useInSight(
+  { ids, drop }: Selection,
+  { accountId, filter, loaded, sums }: Shown,
+): void {
   const client = useApolloClient();
   const asked = useRef<string>(undefined);
   const latest = useRef({ ids, drop });
@@ -36,11 +39,22 @@ export function useInSight({ ids, drop }: Selection, { accountId, filter, loaded
 
 const askedAtOnce = 500;
 
-async function fittingOf(client: ApolloClient, accountId: string, filter: TransactionFilter, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const parts = Array.from({ length: Math.ceil(ids.length / askedAtOnce) }, (_, part) => ids.slice(part * askedAtOnce, (part + 1) * askedAtOnce));
+async function fittingOf(
+  client: ApolloClient,
+  accountId: string,
+  filter: TransactionFilter,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const parts = Array.from({ length: Math.ceil(ids.length / askedAtOnce) }, (_, part) =>
+    ids.slice(part * askedAtOnce, (part + 1) * askedAtOnce),
+  );
   const ask = async (taxTxIds: string[]) => {
     const variables = { accountId, filter: { ...filter, taxTxIds }, limit: askedAtOnce };
-    const { data } = await client.query({ query: StillFittingDocument, variables, fetchPolicy: 'no-cache' });
+    const { data } = await client.query({
+      query: StillFittingDocument,
+      variables,
+      fetchPolicy: 'no-cache',
+    });
     return data?.transactions.edges.map(({ node }) => node.id) ?? taxTxIds;
   };
   return new Set((await Promise.all(parts.map(ask))).flat());

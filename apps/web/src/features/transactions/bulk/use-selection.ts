@@ -24,15 +24,24 @@ export function useSelection(filters: string): Selection {
   const [kept, setChosen] = useState<Chosen>({ of: filters, ids: new Set(), all: false });
   return useMemo(() => {
     const chosen = kept.of === filters ? kept : { of: filters, ids: new Set<string>(), all: false };
-    const choose = (ids: readonly string[]) => setChosen({ of: filters, ids: new Set(ids), all: false });
+    const choose = (ids: readonly string[]) =>
+      setChosen({ of: filters, ids: new Set(ids), all: false });
     return {
       ids: chosen.ids,
       all: chosen.all,
       has: (id) => chosen.all || chosen.ids.has(id),
-      toggle: (id) => choose(chosen.ids.has(id) ? [...chosen.ids].filter((each) => each !== id) : [...chosen.ids, id]),
+      toggle: (id) =>
+        choose(
+          chosen.ids.has(id) ? [...chosen.ids].filter((each) => each !== id) : [...chosen.ids, id],
+        ),
       choose,
       chooseAll: () => setChosen({ ...chosen, all: true }),
-      drop: (gone) => setChosen((now) => (now.of === filters ? { ...now, ids: new Set([...now.ids].filter((id) => !gone.includes(id))) } : now)),
+      drop: (gone) =>
+        setChosen((now) =>
+          now.of === filters
+            ? { ...now, ids: new Set([...now.ids].filter((id) => !gone.includes(id))) }
+            : now,
+        ),
       clear: () => choose([]),
     };
   }, [kept, filters]);

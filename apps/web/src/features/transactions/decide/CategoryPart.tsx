@@ -35,7 +35,15 @@ interface Asked {
 const nothing = () => ({ data: undefined });
 
 /** What the transaction is for tax: only what its sides can be. Asks first where more would change than was asked for, or money would come or go. */
-export function CategoryPart({ accountId, currency, transactionId, category, choices, isChosen, rule }: CategoryPartProps) {
+export function CategoryPart({
+  accountId,
+  currency,
+  transactionId,
+  category,
+  choices,
+  isChosen,
+  rule,
+}: CategoryPartProps) {
   const client = useApolloClient();
   const { run, busy, wrong, said, seen } = useDecide();
   const [asked, setAsked] = useState<Asked>();
@@ -48,12 +56,29 @@ export function CategoryPart({ accountId, currency, transactionId, category, cho
     // Whoever chooses knows what stands there now: what others decide while it is looked what hangs on it, they do not.
     const shown = seen();
     const [warning, preview] = await Promise.all([
-      client.query({ query: BulkWarningDocument, variables: { accountId, action: 'setTxCategories', filter }, fetchPolicy: 'network-only' }).catch(nothing),
-      client.query({ query: RecategorizePreviewDocument, variables: { accountId, filter, category: wanted }, fetchPolicy: 'network-only' }).catch(nothing),
+      client
+        .query({
+          query: BulkWarningDocument,
+          variables: { accountId, action: 'setTxCategories', filter },
+          fetchPolicy: 'network-only',
+        })
+        .catch(nothing),
+      client
+        .query({
+          query: RecategorizePreviewDocument,
+          variables: { accountId, filter, category: wanted },
+          fetchPolicy: 'network-only',
+        })
+        .catch(nothing),
     ]);
     const told = preview.data?.recategorizeRuleResult;
-    const taken = told ? [...takenWords(wanted, told, currency, 'one'), ...bringsWords(told, currency)] : [];
-    const others = warning.data?.conditionalWarning.warnings.filter(({ code }) => !told || code !== 'LOSES_MATCHES') ?? [];
+    const taken = told
+      ? [...takenWords(wanted, told, currency, 'one'), ...bringsWords(told, currency)]
+      : [];
+    const others =
+      warning.data?.conditionalWarning.warnings.filter(
+        ({ code }) => !told || code !== 'LOSES_MATCHES',
+      ) ?? [];
     const warnings = [...taken.map((message) => ({ code: '', message })), ...others];
     const chosen = { category: wanted, warnings, seen: shown };
     if (warnings.length > 0) setAsked(chosen);
@@ -65,11 +90,25 @@ export function CategoryPart({ accountId, currency, transactionId, category, cho
     ...choices.map(({ id }) => ({ value: id, label: categoryWords(id) })),
   ];
   return (
-    <Part title="Category" note={rule ? `${rule} chose it.` : isChosen ? 'A person chose it.' : 'As the source says.'}>
-      <SelectField label="Category" bare value={category} options={options} disabled={busy} onChange={(wanted) => void ask(wanted)} />
+    <Part
+      title="Category"
+      note={rule ? `${rule} chose it.` : isChosen ? 'A person chose it.' : 'As the source says.'}
+    >
+      <SelectField
+        label="Category"
+        bare
+        value={category}
+        options={options}
+        disabled={busy}
+        onChange={(wanted) => void ask(wanted)}
+      />
       {isChosen && (
         <div>
-          <Button small disabled={busy} onClick={() => void run(step(ResetCategory, { accountId, filter, seen: seen() }))}>
+          <Button
+            small
+            disabled={busy}
+            onClick={() => void run(step(ResetCategory, { accountId, filter, seen: seen() }))}
+          >
             Back to what the source says
           </Button>
         </div>
@@ -85,7 +124,11 @@ export function CategoryPart({ accountId, currency, transactionId, category, cho
         onConfirm={() => asked && void choose(asked)}
       >
         {asked && <Warnings of={asked.warnings} />}
-        {asked && <WhatChanges act={{ kind: 'category', taxTxIds: [transactionId], category: asked.category }} />}
+        {asked && (
+          <WhatChanges
+            act={{ kind: 'category', taxTxIds: [transactionId], category: asked.category }}
+          />
+        )}
       </Confirm>
     </Part>
   );

@@ -28,7 +28,10 @@ type Choice = Side['specIdTransactions'][number] & {
 
 /** The lots that were chosen for what left: when each was acquired, where it lay, and the way to where it is from. */
 export function ChosenLots({ accountId, side }: ChosenLotsProps) {
-  const { data, error } = useQuery(LotsToChooseDocument, { variables: { accountId, taxTxId: side.id }, fetchPolicy: 'cache-and-network' });
+  const { data, error } = useQuery(LotsToChooseDocument, {
+    variables: { accountId, taxTxId: side.id },
+    fetchPolicy: 'cache-and-network',
+  });
   const [asked, setAsked] = useState<Asked>();
   const offered = data?.specIdLots.lots;
   const choices = side.specIdTransactions.map((choice) => ({
@@ -39,17 +42,50 @@ export function ChosenLots({ accountId, side }: ChosenLotsProps) {
   }));
   return (
     <>
-      <PlainTable listed label="Lots that were chosen" rows={choices} rowId={({ specId }) => specId} columns={[...columns, whyLot(setAsked)]} />
-      {choices.flatMap(({ specId, lotId, lot }) => (lot === null ? <LostLot key={specId} accountId={accountId} lotId={lotId} /> : []))}
+      <PlainTable
+        listed
+        label="Lots that were chosen"
+        rows={choices}
+        rowId={({ specId }) => specId}
+        columns={[...columns, whyLot(setAsked)]}
+      />
+      {choices.flatMap(({ specId, lotId, lot }) =>
+        lot === null ? <LostLot key={specId} accountId={accountId} lotId={lotId} /> : [],
+      )}
       {error && !data && <Banner tone="loss">The lots could not be read: {error.message}</Banner>}
-      {asked !== undefined && <Explain accountId={accountId} asked={asked} onClose={() => setAsked(undefined)} />}
+      {asked !== undefined && (
+        <Explain accountId={accountId} asked={asked} onClose={() => setAsked(undefined)} />
+      )}
     </>
   );
 }
 
 const columns: readonly Column<Choice>[] = [
-  { id: 'amount', label: 'Units', width: '', end: true, cell: ({ quantity, currency }) => <Amount value={quantity} unit={shortened(currency)} /> },
-  { id: 'acquired', label: 'Lot acquired', width: '', cell: ({ lot }) => (lot === null ? 'Not known' : lot && <When at={lot.acquiredAt} show="day" />) },
-  { id: 'at', label: 'Lay at', width: '', wraps: true, cell: ({ lot }) => (lot === null ? 'Not there then' : lot && placesOf(lot.places)) },
-  { id: 'noted', label: 'Written down', width: '', cell: ({ recordedAt }) => <When at={recordedAt} /> },
+  {
+    id: 'amount',
+    label: 'Units',
+    width: '',
+    end: true,
+    cell: ({ quantity, currency }) => <Amount value={quantity} unit={shortened(currency)} />,
+  },
+  {
+    id: 'acquired',
+    label: 'Lot acquired',
+    width: '',
+    cell: ({ lot }) =>
+      lot === null ? 'Not known' : lot && <When at={lot.acquiredAt} show="day" />,
+  },
+  {
+    id: 'at',
+    label: 'Lay at',
+    width: '',
+    wraps: true,
+    cell: ({ lot }) => (lot === null ? 'Not there then' : lot && placesOf(lot.places)),
+  },
+  {
+    id: 'noted',
+    label: 'Written down',
+    width: '',
+    cell: ({ recordedAt }) => <When at={recordedAt} />,
+  },
 ];

@@ -8,19 +8,41 @@ import { useAllowed } from '../../account/use-may.ts';
 import { CategoryPart } from './CategoryPart.tsx';
 import type { ActedChange } from './change.ts';
 import { drawWith, sentAs } from './testing.tsx';
-import { account, bobs, changed, decided, memo, press, show, side, sidesOf, takenBack, told, undo, undone } from './testing-decisions.tsx';
+import {
+  account,
+  bobs,
+  changed,
+  decided,
+  memo,
+  press,
+  show,
+  side,
+  sidesOf,
+  takenBack,
+  told,
+  undo,
+  undone,
+} from './testing-decisions.tsx';
 import { DecidedContext } from './use-overtaken.ts';
 
 vi.mock('../../account/use-account.ts', () => ({ useAccount: vi.fn(), useAccountId: () => 'a1' }));
 vi.mock('../../account/use-may.ts', () => ({ useAllowed: vi.fn() }));
-vi.mock('../../manual/use-entry-modal.ts', () => ({ useEntryModal: () => ({ addBought: vi.fn() }) }));
-vi.mock('../../../system/links.tsx', () => ({
-  PageLink: ({ search, children }: { search: { txId: string }; children: ReactNode }) => <a href={`/${search.txId}`}>{children}</a>,
+vi.mock('../../manual/use-entry-modal.ts', () => ({
+  useEntryModal: () => ({ addBought: vi.fn() }),
 }));
-vi.mock('../../../system/place.ts', () => ({ usePlace: () => ({ appId: 'tax', clientId: undefined }) }));
+vi.mock('../../../system/links.tsx', () => ({
+  PageLink: ({ search, children }: { search: { txId: string }; children: ReactNode }) => (
+    <a href={`/${search.txId}`}>{children}</a>
+  ),
+}));
+vi.mock('../../../system/place.ts', () => ({
+  usePlace: () => ({ appId: 'tax', clientId: undefined }),
+}));
 
 beforeEach(() => {
-  vi.mocked(useAccount).mockReturnValue({ accountId: 'a1', account } as unknown as ReturnType<typeof useAccount>);
+  vi.mocked(useAccount).mockReturnValue({ accountId: 'a1', account } as unknown as ReturnType<
+    typeof useAccount
+  >);
   vi.mocked(useAllowed).mockReturnValue({ role: 'owner', may: () => true });
 });
 afterEach(() => {
@@ -30,7 +52,12 @@ afterEach(() => {
 
 /** What is told before a category is set: what the transaction counts now, and what hangs on its category. */
 const losing = (
-  counted: { readonly gainLoss?: string; readonly income?: string; readonly matched?: number; readonly outcomes?: readonly object[] },
+  counted: {
+    readonly gainLoss?: string;
+    readonly income?: string;
+    readonly matched?: number;
+    readonly outcomes?: readonly object[];
+  },
   ...messages: readonly string[]
 ) => ({
   RecategorizePreview: {
@@ -54,7 +81,11 @@ const losing = (
       __typename: 'ConditionalWarning',
       decidedAt: null,
       total: 1,
-      warnings: messages.map((message) => ({ __typename: 'ActionWarning', code: 'SOMETHING', message })),
+      warnings: messages.map((message) => ({
+        __typename: 'ActionWarning',
+        code: 'SOMETHING',
+        message,
+      })),
     },
   },
 });
@@ -94,10 +125,15 @@ describe('the category', () => {
   it('can only be what the sides can be; it is set, and undone', async () => {
     const sent = show({ answers });
     const field = await screen.findByRole('combobox', { name: 'Category' });
-    expect([...field.querySelectorAll('option')].map(({ value }) => value)).toEqual(['transfer_standard', 'gift_standard']);
+    expect([...field.querySelectorAll('option')].map(({ value }) => value)).toEqual([
+      'transfer_standard',
+      'gift_standard',
+    ]);
     await userEvent.selectOptions(field, 'gift_standard');
     await screen.findByText('Done to 1 transaction.');
-    expect(sentAs(sent, 'SetTxCategories')).toMatchObject([{ ...about, category: 'gift_standard' }]);
+    expect(sentAs(sent, 'SetTxCategories')).toMatchObject([
+      { ...about, category: 'gift_standard' },
+    ]);
     await undo();
     await screen.findByText('Undone.');
     expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack);
@@ -109,13 +145,18 @@ describe('the category', () => {
       part: { userControl: { ...side.userControl, category: true } },
       answers: { ...answers, ...losing({}, message) },
     });
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Category' }), 'gift_standard');
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: 'Category' }),
+      'gift_standard',
+    );
     await screen.findByText(message);
     expect(sentAs(sent, 'SetTxCategories')).toEqual([]);
     await press('Set category');
     await undo();
     await screen.findByText('Undone.');
-    expect(sentAs(sent, 'SetTxCategories')).toMatchObject([{ ...about, category: 'gift_standard' }]);
+    expect(sentAs(sent, 'SetTxCategories')).toMatchObject([
+      { ...about, category: 'gift_standard' },
+    ]);
     expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack);
   });
 
@@ -134,21 +175,39 @@ describe('the category', () => {
       );
     }
     const sent = drawWith(<Together />, { ...answers, ...losing({ income: '33.02' }) });
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Category' }), 'gift_standard');
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: 'Category' }),
+      'gift_standard',
+    );
     await screen.findByText(/^It counts as income/);
     fireEvent.click(screen.getByText('Bob decides'));
     await press('Set category');
-    await waitFor(() => expect(sentAs(sent, 'SetTxCategories')).toMatchObject([{ seen: shown.at }]));
+    await waitFor(() =>
+      expect(sentAs(sent, 'SetTxCategories')).toMatchObject([{ seen: shown.at }]),
+    );
   });
 
   it('is asked about first where the income or gain that it counts now goes', async () => {
-    const sent = show({ answers: { ...answers, ...losing({ income: '33.02', gainLoss: '-12.5' }) } });
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Category' }), 'gift_standard');
+    const sent = show({
+      answers: { ...answers, ...losing({ income: '33.02', gainLoss: '-12.5' }) },
+    });
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: 'Category' }),
+      'gift_standard',
+    );
     await screen.findByText('It counts as income of 33.02 USD now; Gift is no income, so it goes.');
-    expect(screen.getByText('It counts a loss of 12.50 USD now; it is worked out anew, and goes where Gift sells nothing.')).toBeDefined();
+    expect(
+      screen.getByText(
+        'It counts a loss of 12.50 USD now; it is worked out anew, and goes where Gift sells nothing.',
+      ),
+    ).toBeDefined();
     expect(sentAs(sent, 'SetTxCategories')).toEqual([]);
     await press('Set category');
-    await waitFor(() => expect(sentAs(sent, 'SetTxCategories')).toMatchObject([{ ...about, category: 'gift_standard' }]));
+    await waitFor(() =>
+      expect(sentAs(sent, 'SetTxCategories')).toMatchObject([
+        { ...about, category: 'gift_standard' },
+      ]),
+    );
   });
 
   it.each([
@@ -160,31 +219,50 @@ describe('the category', () => {
     ['33.02', 'is set at once where the income stays what it is', []],
     [null, 'is set at once where nobody knows what it would bring', []],
   ] as const)('that means an income of %s %s', async (worth, _, sentences) => {
-    const outcomes = [{ __typename: 'CategoryOutcome', effect: 'income', count: 1, worth, unpriced: worth === null ? 1 : 0 }];
+    const outcomes = [
+      {
+        __typename: 'CategoryOutcome',
+        effect: 'income',
+        count: 1,
+        worth,
+        unpriced: worth === null ? 1 : 0,
+      },
+    ];
     const sent = drawWith(<Categorized now="airdrop_standard" choice="miningIncome_standard" />, {
       ...answers,
       ...losing({ income: worth === '35' ? '0' : '33.02', outcomes }),
     });
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Category' }), 'miningIncome_standard');
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: 'Category' }),
+      'miningIncome_standard',
+    );
     const asked = sentences.length > 0;
     await waitFor(() =>
-      expect([sentAs(sent, 'SetTxCategories').length, screen.queryByRole('button', { name: 'What would change?' }) !== null]).toEqual(
-        asked ? [0, true] : [1, false],
-      ),
+      expect([
+        sentAs(sent, 'SetTxCategories').length,
+        screen.queryByRole('button', { name: 'What would change?' }) !== null,
+      ]).toEqual(asked ? [0, true] : [1, false]),
     );
     for (const sentence of sentences) expect(screen.getByText(sentence)).toBeDefined();
   });
 
   it('is asked about first where a found transfer comes apart', async () => {
     const sent = show({ answers: { ...answers, ...losing({ matched: 1 }) } });
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Category' }), 'gift_standard');
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: 'Category' }),
+      'gift_standard',
+    );
     await screen.findByText(/^It is matched with another end that was found: they come apart/);
     expect(sentAs(sent, 'SetTxCategories')).toEqual([]);
   });
 
   it.each([
     [{ category: true, categoryByRule: true }, [ruled('u1')], 'A rule of yours chose it.'],
-    [{ category: true, categoryByRule: true }, [ruled('u1'), ruled('u2')], 'A rule of bob@example.com chose it.'],
+    [
+      { category: true, categoryByRule: true },
+      [ruled('u1'), ruled('u2')],
+      'A rule of bob@example.com chose it.',
+    ],
     [{ category: true }, [], 'A person chose it.'],
     [{}, [], 'As the source says.'],
   ])('says who chose it: %#', async (chosen, userChanges, words) => {
@@ -194,15 +272,34 @@ describe('the category', () => {
 
   describe('of nothing but money, on which no side counts yet', () => {
     const { TransactionSides: sides } = sidesOf({});
-    const noSides = { TransactionSides: { ...(sides as object), taxTransactions: { __typename: 'TaxTransactionConnection', edges: [] } } };
-    const chosen = { kind: 'category', part: '', at: '2025-03-02T10:00:00.000Z', ...bobs, by: 'u1', before: null };
+    const noSides = {
+      TransactionSides: {
+        ...(sides as object),
+        taxTransactions: { __typename: 'TaxTransactionConnection', edges: [] },
+      },
+    };
+    const chosen = {
+      kind: 'category',
+      part: '',
+      at: '2025-03-02T10:00:00.000Z',
+      ...bobs,
+      by: 'u1',
+      before: null,
+    };
 
     it('is chosen like any other', async () => {
       const sent = show({ answers: { ...answers, ...noSides } });
       const field = await screen.findByRole('combobox', { name: 'Category' });
-      expect([(field as HTMLSelectElement).value, screen.queryByText('As the source says.') !== null]).toEqual(['transfer_standard', true]);
+      expect([
+        (field as HTMLSelectElement).value,
+        screen.queryByText('As the source says.') !== null,
+      ]).toEqual(['transfer_standard', true]);
       await userEvent.selectOptions(field, 'gift_standard');
-      await waitFor(() => expect(sentAs(sent, 'SetTxCategories')).toMatchObject([{ ...about, category: 'gift_standard' }]));
+      await waitFor(() =>
+        expect(sentAs(sent, 'SetTxCategories')).toMatchObject([
+          { ...about, category: 'gift_standard' },
+        ]),
+      );
     });
 
     it.each([
@@ -223,8 +320,11 @@ describe('the category', () => {
 });
 
 it('asks before it leaves one end of a found transfer out', async () => {
-  const message = '1 transaction matched with another end that was found: they come apart, and the other ends lose their match.';
-  const sent = show({ answers: { ...losing({}, message), UpdateTxIgnore: { updateTxIgnore: decided } } });
+  const message =
+    '1 transaction matched with another end that was found: they come apart, and the other ends lose their match.';
+  const sent = show({
+    answers: { ...losing({}, message), UpdateTxIgnore: { updateTxIgnore: decided } },
+  });
   await press('Leave it out');
   await screen.findByText(message);
   expect(sentAs(sent, 'UpdateTxIgnore')).toEqual([]);
@@ -235,17 +335,32 @@ it('asks before it leaves one end of a found transfer out', async () => {
 it('tells of a sealed year as a warning before it leaves a transaction out', async () => {
   const message = '1 transaction of the sealed tax year 2024: its return was filed.';
   const warnings = [{ __typename: 'ActionWarning', code: 'SEALED_YEARS', message }];
-  show({ answers: { BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 1, warnings } } } });
+  show({
+    answers: {
+      BulkWarning: {
+        conditionalWarning: {
+          __typename: 'ConditionalWarning',
+          decidedAt: null,
+          total: 1,
+          warnings,
+        },
+      },
+    },
+  });
   await press('Leave it out');
   expect((await screen.findByText(message)).closest('.lb-banner-warning')).not.toBeNull();
 });
 
 it('leaves a transaction out of the figures, and counts it again', async () => {
-  const sent = show({ answers: { ...nothingLost, UpdateTxIgnore: { updateTxIgnore: decided }, ...undone } });
+  const sent = show({
+    answers: { ...nothingLost, UpdateTxIgnore: { updateTxIgnore: decided }, ...undone },
+  });
   await press('Leave it out');
   await undo();
   await screen.findByText('Undone.');
-  expect(sentAs(sent, 'UpdateTxIgnore')).toEqual([{ accountId: 'a1', taxTxId: 't1', ignore: true, seen: '1970-01-01T00:00:00.000Z' }]);
+  expect(sentAs(sent, 'UpdateTxIgnore')).toEqual([
+    { accountId: 'a1', taxTxId: 't1', ignore: true, seen: '1970-01-01T00:00:00.000Z' },
+  ]);
   expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack);
 });
 
@@ -256,30 +371,52 @@ const overtaken = (kind: string, after: unknown) =>
     errors: [
       {
         message: 'bob@example.com decided about this meanwhile.',
-        extensions: { code: 'CONFLICT', details: { change: { kind, part: '', at, ...bobs, after } } },
+        extensions: {
+          code: 'CONFLICT',
+          details: { change: { kind, part: '', at, ...bobs, after } },
+        },
       },
     ],
   });
 
 describe('what somebody else decided a moment ago', () => {
   it('is told where a price would be written over it, which the next try replaces', async () => {
-    const sent = show({ answers: { UpdateCostBasis: overtaken('price', { unitPrice: '20000', currency: 'USD' }) } });
+    const sent = show({
+      answers: { UpdateCostBasis: overtaken('price', { unitPrice: '20000', currency: 'USD' }) },
+    });
     await press('Change the price of BTC');
     await userEvent.clear(screen.getByRole('textbox', { name: /^Price of one BTC/ }));
     await userEvent.type(screen.getByRole('textbox', { name: /^Price of one BTC/ }), '30000');
     await press('Save');
-    await screen.findByText('bob@example.com was here meanwhile: Price of one set to 20000 USD. Do it again to replace that.');
-    expect(screen.getByRole('textbox', { name: /^Price of one BTC/ })).toHaveProperty('value', '30000');
+    await screen.findByText(
+      'bob@example.com was here meanwhile: Price of one set to 20000 USD. Do it again to replace that.',
+    );
+    expect(screen.getByRole('textbox', { name: /^Price of one BTC/ })).toHaveProperty(
+      'value',
+      '30000',
+    );
     told['UpdateCostBasis'] = { updateCostBasis: decided };
     await press('Save');
     await screen.findByText('Done to 1 transaction.');
-    expect(sentAs(sent, 'UpdateCostBasis')).toMatchObject([{ seen: '1970-01-01T00:00:00.000Z' }, { seen: at }]);
+    expect(sentAs(sent, 'UpdateCostBasis')).toMatchObject([
+      { seen: '1970-01-01T00:00:00.000Z' },
+      { seen: at },
+    ]);
   });
 
   it('is told before somebody else is named', async () => {
-    show({ answers: { StartBulkEdit: overtaken('contact', { contactId: 'c2', name: 'Grandpa' }) } });
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Contact' }), 'Grandma');
-    expect(await screen.findByText('bob@example.com was here meanwhile: Grandpa stands behind it. Do it again to replace that.')).toBeDefined();
+    show({
+      answers: { StartBulkEdit: overtaken('contact', { contactId: 'c2', name: 'Grandpa' }) },
+    });
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: 'Contact' }),
+      'Grandma',
+    );
+    expect(
+      await screen.findByText(
+        'bob@example.com was here meanwhile: Grandpa stands behind it. Do it again to replace that.',
+      ),
+    ).toBeDefined();
   });
 
   it('is told before the category is taken back', async () => {
@@ -288,16 +425,25 @@ describe('what somebody else decided a moment ago', () => {
       answers: { ResetTxCategories: overtaken('category', { category: 'gift_standard' }) },
     });
     await press('Back to what the source says');
-    expect(await screen.findByText('bob@example.com was here meanwhile: Category set to Gift. Do it again to replace that.')).toBeDefined();
+    expect(
+      await screen.findByText(
+        'bob@example.com was here meanwhile: Category set to Gift. Do it again to replace that.',
+      ),
+    ).toBeDefined();
   });
 
   it('is compared with what the page shows', async () => {
     const shown = changed('price', { unitPrice: '1', currency: 'USD' }, '0', 1);
-    const sent = show({ changes: [shown], answers: { UpdateCostBasis: { updateCostBasis: decided } } });
+    const sent = show({
+      changes: [shown],
+      answers: { UpdateCostBasis: { updateCostBasis: decided } },
+    });
     await press('Change the price of BTC');
     await userEvent.type(screen.getByRole('textbox', { name: /^Price of one BTC/ }), '1');
     await press('Save');
-    await waitFor(() => expect(sentAs(sent, 'UpdateCostBasis')).toMatchObject([{ seen: shown.at }]));
+    await waitFor(() =>
+      expect(sentAs(sent, 'UpdateCostBasis')).toMatchObject([{ seen: shown.at }]),
+    );
   });
 });
 
@@ -336,10 +482,16 @@ it('names who stands behind it, and who received a donation', async () => {
     part: { category: 'donation_standard' },
     answers: { StartBulkEdit: { startBulkEdit: edited }, UndoDecision: { undoDecision: decided } },
   });
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Contact' }), 'Grandma');
+  await userEvent.selectOptions(
+    await screen.findByRole('combobox', { name: 'Contact' }),
+    'Grandma',
+  );
   await undo();
   await screen.findByText('Undone.');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Who received it' }), 'Red Cross');
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'Who received it' }),
+    'Red Cross',
+  );
   await waitFor(() => expect(sentAs(sent, 'StartBulkEdit')).toHaveLength(2));
   const filter = { taxTxIds: ['t1'] };
   expect(sentAs(sent, 'StartBulkEdit')).toMatchObject([
@@ -350,7 +502,11 @@ it('names who stands behind it, and who received a donation', async () => {
 });
 
 it('offers to add a contact where there is none yet', async () => {
-  show({ answers: { NamesToChoose: { contacts: { __typename: 'ContactList', contacts: [] }, organizations: [] } } });
+  show({
+    answers: {
+      NamesToChoose: { contacts: { __typename: 'ContactList', contacts: [] }, organizations: [] },
+    },
+  });
   await press('Add contact');
   expect(await screen.findByRole('dialog', { name: 'Add contact' })).toBeDefined();
   expect(screen.queryByRole('combobox', { name: 'Contact' })).toBeNull();

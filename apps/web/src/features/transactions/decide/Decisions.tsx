@@ -39,12 +39,27 @@ interface DecisionsProps {
 const unknownCost: ReadonlySet<string> = new Set(['missing-basis', 'unmatched-deposit']);
 
 /** Everything that a person can decide about a transaction, and what was decided. Whoever may only look sees the latter. */
-export function Decisions({ transactionId, category, ignored, matchState, issues, received, changes, contactId }: DecisionsProps) {
+export function Decisions({
+  transactionId,
+  category,
+  ignored,
+  matchState,
+  issues,
+  received,
+  changes,
+  contactId,
+}: DecisionsProps) {
   const { accountId, account } = useAccount();
   const { may } = useAllowed();
   const { appId } = usePlace();
-  const { data, error } = useQuery(TransactionSidesDocument, { variables: { accountId, transactionId }, fetchPolicy: 'cache-and-network' });
-  if (error && !data) return <Banner tone="loss">What was decided about it could not be read: {error.message}</Banner>;
+  const { data, error } = useQuery(TransactionSidesDocument, {
+    variables: { accountId, transactionId },
+    fetchPolicy: 'cache-and-network',
+  });
+  if (error && !data)
+    return (
+      <Banner tone="loss">What was decided about it could not be read: {error.message}</Banner>
+    );
   if (!data || !account) return <Text tone="muted">Reading what was decided …</Text>;
   const sides = data.taxTransactions.edges.map(({ node }) => node);
   const main = sides.find(({ txSide }) => txSide !== 'fee') ?? sides[0];
@@ -52,7 +67,10 @@ export function Decisions({ transactionId, category, ignored, matchState, issues
   const worthy = sides.filter(({ txSide, currency: asset }) => txSide !== 'fee' && !isFiat(asset));
   const currency = account.fiatCurrency;
   const mayDecide = may('sourceEdit');
-  const hasMatch = matchState !== null || main?.transferMatchingDisabled === true || main?.userControl.transferMatching === true;
+  const hasMatch =
+    matchState !== null ||
+    main?.transferMatchingDisabled === true ||
+    main?.userControl.transferMatching === true;
   const isUnknown = issues.some(({ code }) => unknownCost.has(code));
   const choosesUnits = account.taxPayerDetails?.unitsRule === null;
   const memoRights = { add: may('memoAdd'), edit: may('memoEdit'), remove: may('memoDelete') };
@@ -102,20 +120,56 @@ export function Decisions({ transactionId, category, ignored, matchState, issues
           choosesUnits &&
           sides
             .filter(({ txSide, proceeds }) => txSide === 'outgoing' && proceeds !== null)
-            .map((side) => <LotsPart key={side.id} accountId={accountId} currency={currency} side={side} isOn={account.taxUpdater.specIdFeature} />)}
+            .map((side) => (
+              <LotsPart
+                key={side.id}
+                accountId={accountId}
+                currency={currency}
+                side={side}
+                isOn={account.taxUpdater.specIdFeature}
+              />
+            ))}
         {mayDecide && main?.category === 'donation_standard' && (
-          <NamingPart accountId={accountId} transactionId={transactionId} what="organization" named={organizationOf(main.customData)} />
+          <NamingPart
+            accountId={accountId}
+            transactionId={transactionId}
+            what="organization"
+            named={organizationOf(main.customData)}
+          />
         )}
-        {mayDecide && <NamingPart accountId={accountId} transactionId={transactionId} what="contact" named={contactId} />}
-        {mayDecide && <IgnorePart accountId={accountId} transactionId={transactionId} ignored={ignored} />}
-        <MemoPart accountId={accountId} transactionId={transactionId} appType={appId} memos={data.memos} may={memoRights} />
-        <HistoryPart accountId={accountId} ownId={account.permission.userId} changes={changes} mayDecide={mayDecide} />
+        {mayDecide && (
+          <NamingPart
+            accountId={accountId}
+            transactionId={transactionId}
+            what="contact"
+            named={contactId}
+          />
+        )}
+        {mayDecide && (
+          <IgnorePart accountId={accountId} transactionId={transactionId} ignored={ignored} />
+        )}
+        <MemoPart
+          accountId={accountId}
+          transactionId={transactionId}
+          appType={appId}
+          memos={data.memos}
+          may={memoRights}
+        />
+        <HistoryPart
+          accountId={accountId}
+          ownId={account.permission.userId}
+          changes={changes}
+          mayDecide={mayDecide}
+        />
       </Stack>
     </DecidedContext>
   );
 }
 
 function organizationOf(customData: unknown): string | undefined {
-  const id = typeof customData === 'object' && customData !== null && 'organizationId' in customData ? customData.organizationId : undefined;
+  const id =
+    typeof customData === 'object' && customData !== null && 'organizationId' in customData
+      ? customData.organizationId
+      : undefined;
   return typeof id === 'string' ? id : undefined;
 }

@@ -5,17 +5,34 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAccount } from '../../account/use-account.ts';
 import { useAllowed } from '../../account/use-may.ts';
 import { sentAs } from './testing.tsx';
-import { account, bobs, decided, lotsOf, press, show, takenBack, told, undo, undone } from './testing-decisions.tsx';
+import {
+  account,
+  bobs,
+  decided,
+  lotsOf,
+  press,
+  show,
+  takenBack,
+  told,
+  undo,
+  undone,
+} from './testing-decisions.tsx';
 
 vi.mock('../../account/use-account.ts', () => ({ useAccount: vi.fn(), useAccountId: () => 'a1' }));
 vi.mock('../../account/use-may.ts', () => ({ useAllowed: vi.fn() }));
 vi.mock('../../../system/links.tsx', () => ({
-  PageLink: ({ search, children }: { search: { txId: string }; children: ReactNode }) => <a href={`/${search.txId}`}>{children}</a>,
+  PageLink: ({ search, children }: { search: { txId: string }; children: ReactNode }) => (
+    <a href={`/${search.txId}`}>{children}</a>
+  ),
 }));
-vi.mock('../../../system/place.ts', () => ({ usePlace: () => ({ appId: 'tax', clientId: undefined }) }));
+vi.mock('../../../system/place.ts', () => ({
+  usePlace: () => ({ appId: 'tax', clientId: undefined }),
+}));
 
 beforeEach(() => {
-  vi.mocked(useAccount).mockReturnValue({ accountId: 'a1', account } as unknown as ReturnType<typeof useAccount>);
+  vi.mocked(useAccount).mockReturnValue({ accountId: 'a1', account } as unknown as ReturnType<
+    typeof useAccount
+  >);
   vi.mocked(useAllowed).mockReturnValue({ role: 'owner', may: () => true });
 });
 afterEach(cleanup);
@@ -68,7 +85,11 @@ describe('the other end of a transfer', () => {
     const sent = show({
       part: { transferMatch: match },
       matchState: 'matched',
-      answers: { TransactionLots: lotsOf([], '2025-03-03T10:00:00.000Z'), RemoveTransferMatchLink: { removeTransferMatchLink: decided }, ...undone },
+      answers: {
+        TransactionLots: lotsOf([], '2025-03-03T10:00:00.000Z'),
+        RemoveTransferMatchLink: { removeTransferMatchLink: decided },
+        ...undone,
+      },
     });
     await screen.findByText('90 of 100, high');
     expect(screen.getByText(/^The same amount arrived within 30 minutes\./)).toBeDefined();
@@ -76,27 +97,37 @@ describe('the other end of a transfer', () => {
     await undo();
     await screen.findByText('Undone.');
     expect(sentAs(sent, 'RemoveTransferMatchLink')).toEqual([
-      { accountId: 'a1', taxTxId: 't1/0', disableAutoMatching: true, seen: '2025-03-03T10:00:00.000Z' },
+      {
+        accountId: 'a1',
+        taxTxId: 't1/0',
+        disableAutoMatching: true,
+        seen: '2025-03-03T10:00:00.000Z',
+      },
     ]);
     expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack);
   });
 
-  it.each([true, false])('names all of its ends with source, time and amount, and leads there; may decide: %s', async (mayDecide) => {
-    vi.mocked(useAllowed).mockReturnValue({ role: 'owner', may: () => mayDecide });
-    const others = { ...end('t9', '7', 'Elsewhere'), ofId: 't1/1' };
-    show({
-      part: { transferMatch: match },
-      matchState: 'matched',
-      answers: { TransactionLots: lotsOf([end('t2', '0.3', 'Ledger'), end('t3', '0.2', 'Trezor'), others]) },
-    });
-    const links = await screen.findAllByRole('link', { name: /^Open the other end at/ });
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Open the other end at Ledger', '/t2'],
-      ['Open the other end at Trezor', '/t3'],
-    ]);
-    expect(screen.getByText(/to Ledger/).textContent).toMatch(/^0\.30 BTC to Ledger, .*2025/);
-    expect(screen.getAllByText('60 of 100, medium')).toHaveLength(2);
-  });
+  it.each([true, false])(
+    'names all of its ends with source, time and amount, and leads there; may decide: %s',
+    async (mayDecide) => {
+      vi.mocked(useAllowed).mockReturnValue({ role: 'owner', may: () => mayDecide });
+      const others = { ...end('t9', '7', 'Elsewhere'), ofId: 't1/1' };
+      show({
+        part: { transferMatch: match },
+        matchState: 'matched',
+        answers: {
+          TransactionLots: lotsOf([end('t2', '0.3', 'Ledger'), end('t3', '0.2', 'Trezor'), others]),
+        },
+      });
+      const links = await screen.findAllByRole('link', { name: /^Open the other end at/ });
+      expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+        ['Open the other end at Ledger', '/t2'],
+        ['Open the other end at Trezor', '/t3'],
+      ]);
+      expect(screen.getByText(/to Ledger/).textContent).toMatch(/^0\.30 BTC to Ledger, .*2025/);
+      expect(screen.getAllByText('60 of 100, medium')).toHaveLength(2);
+    },
+  );
 
   it('is chosen among what could be it', async () => {
     const sent = show({
@@ -119,37 +150,68 @@ describe('the other end of a transfer', () => {
     expect(screen.getByText('1 less likely one is not shown.')).toBeDefined();
     await press('Link with 0.49 BTC at Trezor');
     await waitFor(() =>
-      expect(sentAs(sent, 'CreateTransferMatch')).toEqual([{ accountId: 'a1', taxTxIds: ['t1/0', 't3/0'], seen: '2025-03-03T10:00:00.000Z' }]),
+      expect(sentAs(sent, 'CreateTransferMatch')).toEqual([
+        { accountId: 'a1', taxTxIds: ['t1/0', 't3/0'], seen: '2025-03-03T10:00:00.000Z' },
+      ]),
     );
   });
 
   it('that somebody decided about at its other end meanwhile is told, and replaced by the next try', async () => {
-    const change = { kind: 'match-off', part: '', at: '2025-03-04T10:00:00.123Z', ...bobs, after: {} };
+    const change = {
+      kind: 'match-off',
+      part: '',
+      at: '2025-03-04T10:00:00.123Z',
+      ...bobs,
+      after: {},
+    };
     const details = { change, transactionId: 't2', transactions: 1 };
     const message = 'bob@example.com decided about this meanwhile.';
     const sent = show({
       part: { transferMatch: match },
       matchState: 'matched',
-      answers: { RemoveTransferMatchLink: new CombinedGraphQLErrors({ errors: [{ message, extensions: { code: 'CONFLICT', details } }] }) },
+      answers: {
+        RemoveTransferMatchLink: new CombinedGraphQLErrors({
+          errors: [{ message, extensions: { code: 'CONFLICT', details } }],
+        }),
+      },
     });
     await press('Not this one');
-    await screen.findByText(/^bob@example\.com was here meanwhile, about the other end: .+ Do it again to replace that\.$/);
+    await screen.findByText(
+      /^bob@example\.com was here meanwhile, about the other end: .+ Do it again to replace that\.$/,
+    );
     told['RemoveTransferMatchLink'] = { removeTransferMatchLink: decided };
     await press('Not this one');
     await screen.findByText('Done to 1 transaction.');
-    expect(sentAs(sent, 'RemoveTransferMatchLink')).toMatchObject([{ seen: '1970-01-01T00:00:00.000Z' }, { seen: change.at }]);
+    expect(sentAs(sent, 'RemoveTransferMatchLink')).toMatchObject([
+      { seen: '1970-01-01T00:00:00.000Z' },
+      { seen: change.at },
+    ]);
   });
 
   it('is looked for again after it was switched off', async () => {
-    const sent = show({ part: { transferMatchingDisabled: true }, answers: { EnableTransferMatchLinks: { enableTransferMatchLinks: decided } } });
+    const sent = show({
+      part: { transferMatchingDisabled: true },
+      answers: { EnableTransferMatchLinks: { enableTransferMatchLinks: decided } },
+    });
     await press('Look for another end again');
-    await waitFor(() => expect(sentAs(sent, 'EnableTransferMatchLinks')).toEqual([{ accountId: 'a1', taxTxIds: ['t1/0'], seen: '1970-01-01T00:00:00.000Z' }]));
+    await waitFor(() =>
+      expect(sentAs(sent, 'EnableTransferMatchLinks')).toEqual([
+        { accountId: 'a1', taxTxIds: ['t1/0'], seen: '1970-01-01T00:00:00.000Z' },
+      ]),
+    );
   });
 });
 
 it('the cost of units that came from a place of one’s own is theirs: it is not changed where they arrived', async () => {
   const from = { ...end('t2', '0.5', 'Kraken'), txSide: 'outgoing' };
-  show({ part: { txSide: 'incoming', matchRef: 't2/0' }, answers: { TransactionLots: lotsOf([from]) } });
-  expect(await screen.findByText('Its cost came with the units from Kraken. Take the transfer apart first if it is none.')).toBeDefined();
+  show({
+    part: { txSide: 'incoming', matchRef: 't2/0' },
+    answers: { TransactionLots: lotsOf([from]) },
+  });
+  expect(
+    await screen.findByText(
+      'Its cost came with the units from Kraken. Take the transfer apart first if it is none.',
+    ),
+  ).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Change the cost of BTC' })).toBeNull();
 });

@@ -10,12 +10,18 @@ import { account, bobs, changed, press, show, undone } from './testing-decisions
 vi.mock('../../account/use-account.ts', () => ({ useAccount: vi.fn(), useAccountId: () => 'a1' }));
 vi.mock('../../account/use-may.ts', () => ({ useAllowed: vi.fn() }));
 vi.mock('../../../system/links.tsx', () => ({
-  PageLink: ({ search, children }: { search: { txId: string }; children: ReactNode }) => <a href={`/${search.txId}`}>{children}</a>,
+  PageLink: ({ search, children }: { search: { txId: string }; children: ReactNode }) => (
+    <a href={`/${search.txId}`}>{children}</a>
+  ),
 }));
-vi.mock('../../../system/place.ts', () => ({ usePlace: () => ({ appId: 'tax', clientId: undefined }) }));
+vi.mock('../../../system/place.ts', () => ({
+  usePlace: () => ({ appId: 'tax', clientId: undefined }),
+}));
 
 beforeEach(() => {
-  vi.mocked(useAccount).mockReturnValue({ accountId: 'a1', account } as unknown as ReturnType<typeof useAccount>);
+  vi.mocked(useAccount).mockReturnValue({ accountId: 'a1', account } as unknown as ReturnType<
+    typeof useAccount
+  >);
   vi.mocked(useAllowed).mockReturnValue({ role: 'owner', may: () => true });
 });
 afterEach(() => {
@@ -41,8 +47,24 @@ it('tells whom somebody named, which issue was set aside, and what became of mem
 });
 
 const history: readonly ActedChange[] = [
-  { kind: 'category', part: '', at: '2025-03-02T10:00:00.000Z', ...bobs, holds: false, after: { category: 'gift_standard' } },
-  { ...bobs, kind: 'category', part: '', at: '2025-03-03T10:00:00.000Z', by: 'u1', byEmail: null, act: 'second', after: null },
+  {
+    kind: 'category',
+    part: '',
+    at: '2025-03-02T10:00:00.000Z',
+    ...bobs,
+    holds: false,
+    after: { category: 'gift_standard' },
+  },
+  {
+    ...bobs,
+    kind: 'category',
+    part: '',
+    at: '2025-03-03T10:00:00.000Z',
+    by: 'u1',
+    byEmail: null,
+    act: 'second',
+    after: null,
+  },
 ];
 
 it('tells who did what, the newest first', async () => {
@@ -99,12 +121,18 @@ describe('what holds', () => {
     expect(screen.getByRole('heading', { name: question })).toBeDefined();
     expect(sentAs(sent, 'UndoDecision')).toEqual([]);
     await press('Undo for all of them');
-    await waitFor(() => expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'first' }]));
+    await waitFor(() =>
+      expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'first' }]),
+    );
   });
 });
 
 it('tells the history of what is left out of the figures, which has no sides', async () => {
-  const none = { taxTransactions: { __typename: 'TaxTransactionConnection', edges: [] }, memos: [], compatibleCategories: [] };
+  const none = {
+    taxTransactions: { __typename: 'TaxTransactionConnection', edges: [] },
+    memos: [],
+    compatibleCategories: [],
+  };
   show({ ignored: true, changes: history, answers: { TransactionSides: none } });
   expect(await screen.findByText('Category set to Gift')).toBeDefined();
 });

@@ -34,7 +34,8 @@ export function HistoryPart({ accountId, ownId, changes, mayDecide }: HistoryPar
       .values()
       .map((about) => about.at(-1)),
   );
-  const offered = (change: ActedChange): boolean => change.act !== null && change.holds && (!change.undoing || lastWords.has(change));
+  const offered = (change: ActedChange): boolean =>
+    change.act !== null && change.holds && (!change.undoing || lastWords.has(change));
   return (
     <Part title="Who did what">
       <Stack gap="one">
@@ -73,7 +74,8 @@ export function HistoryPart({ accountId, ownId, changes, mayDecide }: HistoryPar
         onClose={() => setAsked(undefined)}
         onConfirm={() => asked && void undo(asked)}
       >
-        That was decided about all of them at once. What held before holds again, but where somebody has decided since.
+        That was decided about all of them at once. What held before holds again, but where somebody
+        has decided since.
       </Confirm>
     </Part>
   );
@@ -83,7 +85,10 @@ const verbOf = ({ undoing }: ActedChange): string => (undoing ? 'Undo the undoin
 
 /** Of lots that stand in the person's own books: since when. */
 function NotedEarlier({ kind, at, after }: ActedChange) {
-  const noted = kind === 'spec-id' && typeof after === 'object' && after !== null && 'recordedAt' in after ? after.recordedAt : undefined;
+  const noted =
+    kind === 'spec-id' && typeof after === 'object' && after !== null && 'recordedAt' in after
+      ? after.recordedAt
+      : undefined;
   if (typeof noted !== 'string' || Date.parse(at) - Date.parse(noted) < 60_000) return null;
   return (
     <>
@@ -94,4 +99,5 @@ function NotedEarlier({ kind, at, after }: ActedChange) {
 
 /** The server counts no further, but where a bulk edit did. */
 const mostCounted = 2_001;
-const reachInWords = (reach: number): string => `${reach === mostCounted ? 'more than 2,000' : reach.toLocaleString('en')} transactions`;
+const reachInWords = (reach: number): string =>
+  `${reach === mostCounted ? 'more than 2,000' : reach.toLocaleString('en')} transactions`;

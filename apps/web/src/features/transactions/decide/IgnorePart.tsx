@@ -31,12 +31,20 @@ export function IgnorePart({ accountId, transactionId, ignored }: IgnorePartProp
   const [asked, setAsked] = useState<Asked>();
   const set = async (shown: string | undefined) => {
     setAsked(undefined);
-    await run(step(SetIgnored, { accountId, taxTxId: transactionId, ignore: !ignored, seen: shown }));
+    await run(
+      step(SetIgnored, { accountId, taxTxId: transactionId, ignore: !ignored, seen: shown }),
+    );
   };
   const ask = async () => {
     const shown = seen();
-    const variables = { accountId, action: 'updateTxIgnore', filter: { taxTxIds: [transactionId] } };
-    const { data } = await client.query({ query: BulkWarningDocument, variables, fetchPolicy: 'network-only' }).catch(nothing);
+    const variables = {
+      accountId,
+      action: 'updateTxIgnore',
+      filter: { taxTxIds: [transactionId] },
+    };
+    const { data } = await client
+      .query({ query: BulkWarningDocument, variables, fetchPolicy: 'network-only' })
+      .catch(nothing);
     const warnings = data?.conditionalWarning.warnings ?? [];
     if (warnings.length > 0) setAsked({ warnings, seen: shown });
     else await set(shown);
@@ -51,7 +59,10 @@ export function IgnorePart({ accountId, transactionId, ignored }: IgnorePartProp
           {ignored ? 'Count it again' : 'Leave it out'}
         </Button>
       </div>
-      <WhatChanges by={ignored ? 'Count it again' : 'Leave it out'} act={{ kind: ignored ? 'count' : 'ignore', taxTxIds: [transactionId] }} />
+      <WhatChanges
+        by={ignored ? 'Count it again' : 'Leave it out'}
+        act={{ kind: ignored ? 'count' : 'ignore', taxTxIds: [transactionId] }}
+      />
       {said && <Banner tone="warning">{said}</Banner>}
       {wrong && <Banner tone="loss">{wrong}</Banner>}
       <Confirm

@@ -24,12 +24,26 @@ const BroughtLotDocument = graphql(`
 `);
 
 /** A chosen lot that does not lie there: what brought it in and what became of that, with the way to it. */
-export function LostLot({ accountId, lotId }: { readonly accountId: string; readonly lotId: string }) {
+export function LostLot({
+  accountId,
+  lotId,
+}: {
+  readonly accountId: string;
+  readonly lotId: string;
+}) {
   const transactionId = lotId.split('/')[0] ?? lotId;
-  const { data } = useQuery(BroughtLotDocument, { variables: { accountId, transactionId }, fetchPolicy: 'cache-and-network' });
+  const { data } = useQuery(BroughtLotDocument, {
+    variables: { accountId, transactionId },
+    fetchPolicy: 'cache-and-network',
+  });
   const transaction = data?.transaction;
   if (transaction === undefined) return null;
-  if (transaction === null) return <Banner tone="warning">What brought a chosen lot in is no longer there: its file or its source was deleted.</Banner>;
+  if (transaction === null)
+    return (
+      <Banner tone="warning">
+        What brought a chosen lot in is no longer there: its file or its source was deleted.
+      </Banner>
+    );
   const { timestamp, ignored, source, received } = transaction;
   return (
     <Banner

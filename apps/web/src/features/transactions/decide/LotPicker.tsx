@@ -11,7 +11,11 @@ import { Skeleton } from '@lotbook/ui/Skeleton';
 import { When, ZoneContext } from '@lotbook/ui/When';
 import { use, useEffect, useRef, useState } from 'react';
 import { SealedWarnings } from '../../tax-years/SealedWarnings.tsx';
-import { LotsToChooseDocument, SpecIdResultDocument, type SpecIdPreview } from './documents-of-lots.ts';
+import {
+  LotsToChooseDocument,
+  SpecIdResultDocument,
+  type SpecIdPreview,
+} from './documents-of-lots.ts';
 import type { Side } from './documents.ts';
 import { chosenUnits, takenFromLater, withLotsNamed, type ChosenLot } from './chosen-units.ts';
 import { lotChannels } from './lot-channels.ts';
@@ -41,23 +45,43 @@ interface LotPickerProps {
 const PAGE = 100;
 
 /** How many units of each lot left. Compares with what the method takes before anything is kept. */
-export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onClose, onChoose }: LotPickerProps) {
+export function LotPicker({
+  accountId,
+  currency,
+  side,
+  chosen,
+  busy,
+  wrong,
+  onClose,
+  onChoose,
+}: LotPickerProps) {
   const client = useApolloClient();
-  const [units, setUnits] = useState<Readonly<Record<string, string>>>(() => Object.fromEntries(chosen.map((lot) => [lot.lotId, lot.quantity])));
+  const [units, setUnits] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(chosen.map((lot) => [lot.lotId, lot.quantity])),
+  );
   const [preview, setPreview] = useState<SpecIdPreview>();
   const [refused, setRefused] = useState<string>();
   const [comparing, setComparing] = useState(false);
   const [channel, setChannel] = useState('books');
   const noted = useNoted(side.timestamp);
   const [limit, setLimit] = useState(PAGE);
-  const { data, error } = useQuery(LotsToChooseDocument, { variables: { accountId, taxTxId: side.id }, fetchPolicy: 'network-only' });
+  const { data, error } = useQuery(LotsToChooseDocument, {
+    variables: { accountId, taxTxId: side.id },
+    fetchPolicy: 'network-only',
+  });
   const offered = data?.specIdLots.lots;
-  const isGone = offered !== undefined && chosen.some(({ lotId }) => offered.every((each) => each.lotId !== lotId));
+  const isGone =
+    offered !== undefined &&
+    chosen.some(({ lotId }) => offered.every((each) => each.lotId !== lotId));
   const zone = use(ZoneContext);
   const { lots, total, left, wrongs } = chosenUnits(units, offered ?? [], side.amount, zone);
   const contested = wrongs.length > 0 ? [] : takenFromLater(lots, offered ?? [], zone);
   const isReadable = lots.length > 0 && wrongs.length === 0 && noted.isReadable;
-  const wanted: LotsWanted = { channel, ...(noted.at !== undefined && { recordedAt: noted.at }), lots: [...lots] };
+  const wanted: LotsWanted = {
+    channel,
+    ...(noted.at !== undefined && { recordedAt: noted.at }),
+    lots: [...lots],
+  };
   const stale = () => {
     setPreview(undefined);
     setRefused(undefined);
@@ -108,7 +132,12 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
           <Button disabled={!isReadable} busy={comparing} onClick={() => void compare()}>
             Compare
           </Button>
-          <Button kind="primary" disabled={!isReadable} busy={busy} onClick={() => void onChoose(wanted)}>
+          <Button
+            kind="primary"
+            disabled={!isReadable}
+            busy={busy}
+            onClick={() => void onChoose(wanted)}
+          >
             Choose these lots
           </Button>
         </>
@@ -116,12 +145,26 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
     >
       <Stack>
         <Text>
-          <Amount value={side.amount} unit={unit} /> left on <When at={side.timestamp} />. What you do not choose, the method takes.
+          <Amount value={side.amount} unit={unit} /> left on <When at={side.timestamp} />. What you
+          do not choose, the method takes.
         </Text>
-        <SelectField label="Where they are identified" value={channel} options={lotChannels} onChange={chooseChannel} />
+        <SelectField
+          label="Where they are identified"
+          value={channel}
+          options={lotChannels}
+          onChange={chooseChannel}
+        />
         <NotedFields noted={{ ...noted, change: changeNote }} isBrokers={channel === 'broker'} />
         {!offered && !error && <Skeleton width={60} />}
-        {offered && offered.length > 0 && <LotTable lots={offered.slice(0, limit)} unit={unit} currency={currency} units={units} onChange={change} />}
+        {offered && offered.length > 0 && (
+          <LotTable
+            lots={offered.slice(0, limit)}
+            unit={unit}
+            currency={currency}
+            units={units}
+            onChange={change}
+          />
+        )}
         {offered && offered.length > limit && (
           <Row>
             <Button small onClick={() => setLimit(limit + PAGE)}>
@@ -131,10 +174,15 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
         )}
         {offered?.length === 0 && (
           <Text tone="muted">
-            No lot of {unit} lay at {side.source.label} then. Add the row by which it came there, a purchase or a transfer, and choose again.
+            No lot of {unit} lay at {side.source.label} then. Add the row by which it came there, a
+            purchase or a transfer, and choose again.
           </Text>
         )}
-        {isGone && <Banner tone="warning">A lot that was chosen for this does not lie there then, and is left out. Choose again.</Banner>}
+        {isGone && (
+          <Banner tone="warning">
+            A lot that was chosen for this does not lie there then, and is left out. Choose again.
+          </Banner>
+        )}
         <div aria-live="polite">
           {lots.length > 0 && wrongs.length === 0 && (
             <Text tone="strong">
@@ -151,10 +199,20 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
         </div>
         {contested.length > 0 && <Banner tone="warning">{contested.slice(0, 3).join(' ')}</Banner>}
         {wrongs.length > 0 && <Banner tone="warning">{wrongs.slice(0, 3).join(' ')}</Banner>}
-        <SealedWarnings accountId={accountId} action="chooseLots" filter={{ taxTxIds: [side.transactionId] }} />
+        <SealedWarnings
+          accountId={accountId}
+          action="chooseLots"
+          filter={{ taxTxIds: [side.transactionId] }}
+        />
         <div ref={outcome}>
           <Stack>
-            {preview && <Comparison preview={preview} currency={currency} say={(text) => withLotsNamed(text, offered ?? [], zone)} />}
+            {preview && (
+              <Comparison
+                preview={preview}
+                currency={currency}
+                say={(text) => withLotsNamed(text, offered ?? [], zone)}
+              />
+            )}
             {trouble && <Banner tone="loss">{trouble}</Banner>}
           </Stack>
         </div>
@@ -163,7 +221,8 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
   );
 }
 
-const gain = ({ shortTermGain, longTermGain }: SpecIdPreview['now']) => format(add(money(shortTermGain), money(longTermGain)));
+const gain = ({ shortTermGain, longTermGain }: SpecIdPreview['now']) =>
+  format(add(money(shortTermGain), money(longTermGain)));
 
 interface ComparisonProps {
   readonly preview: SpecIdPreview;
@@ -177,8 +236,14 @@ function Comparison({ preview: { now, chosen, refusals }, currency, say }: Compa
       <Facts
         items={[
           ['Gain now', <Amount key="now" value={gain(now)} digits="cents" unit={currency} gain />],
-          ['Gain with these lots', <Amount key="chosen" value={gain(chosen)} digits="cents" unit={currency} gain />],
-          ['of it long-term', <Amount key="long" value={chosen.longTermGain} digits="cents" unit={currency} gain />],
+          [
+            'Gain with these lots',
+            <Amount key="chosen" value={gain(chosen)} digits="cents" unit={currency} gain />,
+          ],
+          [
+            'of it long-term',
+            <Amount key="long" value={chosen.longTermGain} digits="cents" unit={currency} gain />,
+          ],
         ]}
       />
       {refusals.map((refusal) => (

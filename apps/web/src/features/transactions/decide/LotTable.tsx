@@ -23,14 +23,38 @@ export function LotTable({ lots, unit, currency, units, onChange }: LotTableProp
   const isNarrow = useNarrow();
   const take = takeColumn(unit, units, onChange);
   const columns = isNarrow ? [...onPhone(currency), take] : [...whole(currency), take];
-  return <PlainTable label="Lots to choose from" rows={lots} rowId={({ lotId }) => lotId} columns={columns} />;
+  return (
+    <PlainTable
+      label="Lots to choose from"
+      rows={lots}
+      rowId={({ lotId }) => lotId}
+      columns={columns}
+    />
+  );
 }
 
 const whole = (currency: string): readonly Column<LotToChoose>[] => [
-  { id: 'acquired', label: 'Acquired', width: '1fr', cell: ({ acquiredAt }) => <When at={acquiredAt} /> },
+  {
+    id: 'acquired',
+    label: 'Acquired',
+    width: '1fr',
+    cell: ({ acquiredAt }) => <When at={acquiredAt} />,
+  },
   { id: 'at', label: 'Lay at', width: '1fr', cell: ({ places }) => placesOf(places) },
-  { id: 'amount', label: 'Units then', width: '1fr', end: true, cell: (lot) => <UnitsCell lot={lot} /> },
-  { id: 'cost', label: `Cost, ${currency}`, width: '1fr', end: true, cell: ({ costBasis }) => <Amount value={costBasis} digits="cents" /> },
+  {
+    id: 'amount',
+    label: 'Units then',
+    width: '1fr',
+    end: true,
+    cell: (lot) => <UnitsCell lot={lot} />,
+  },
+  {
+    id: 'cost',
+    label: `Cost, ${currency}`,
+    width: '1fr',
+    end: true,
+    cell: ({ costBasis }) => <Amount value={costBasis} digits="cents" />,
+  },
 ];
 
 /** The same in two lines a lot. */
@@ -39,14 +63,21 @@ const onPhone = (currency: string): readonly Column<LotToChoose>[] => [
     id: 'acquired',
     label: 'Acquired',
     width: '1fr',
-    cell: ({ acquiredAt, places }) => <TwoLinesCell first={<When at={acquiredAt} show="day" />} second={placesOf(places)} />,
+    cell: ({ acquiredAt, places }) => (
+      <TwoLinesCell first={<When at={acquiredAt} show="day" />} second={placesOf(places)} />
+    ),
   },
   {
     id: 'amount',
     label: `Units, ${currency}`,
     width: '1fr',
     end: true,
-    cell: (lot) => <TwoLinesCell first={<UnitsCell lot={lot} />} second={<Amount value={lot.costBasis} digits="cents" />} />,
+    cell: (lot) => (
+      <TwoLinesCell
+        first={<UnitsCell lot={lot} />}
+        second={<Amount value={lot.costBasis} digits="cents" />}
+      />
+    ),
   },
 ];
 
@@ -57,7 +88,13 @@ function UnitsCell({ lot }: { readonly lot: LotToChoose }) {
   return later === undefined ? units : <TwoLinesCell first={units} second={later} />;
 }
 
-const TwoLinesCell = ({ first, second }: { readonly first: ReactNode; readonly second: ReactNode }) => (
+const TwoLinesCell = ({
+  first,
+  second,
+}: {
+  readonly first: ReactNode;
+  readonly second: ReactNode;
+}) => (
   <>
     {first}
     <Text tone="muted" size="small">
@@ -66,12 +103,20 @@ const TwoLinesCell = ({ first, second }: { readonly first: ReactNode; readonly s
   </>
 );
 
-const takeColumn = (unit: string, units: LotTableProps['units'], onChange: LotTableProps['onChange']): Column<LotToChoose> => ({
+const takeColumn = (
+  unit: string,
+  units: LotTableProps['units'],
+  onChange: LotTableProps['onChange'],
+): Column<LotToChoose> => ({
   id: 'take',
   label: 'Take',
   width: '1fr',
   end: true,
   cell: ({ lotId, quantity, places }) => (
-    <CellField label={`Of ${quantity} ${unit} at ${placesOf(places)}`} value={units[lotId] ?? ''} onChange={onChange(lotId)} />
+    <CellField
+      label={`Of ${quantity} ${unit} at ${placesOf(places)}`}
+      value={units[lotId] ?? ''}
+      onChange={onChange(lotId)}
+    />
   ),
 });

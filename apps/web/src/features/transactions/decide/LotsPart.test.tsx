@@ -7,13 +7,27 @@ import type { Side } from './documents.ts';
 import { LotsPart } from './LotsPart.tsx';
 import { drawWith, sentAs } from './testing.tsx';
 
-const { bare } = vi.hoisted(() => ({ bare: ({ children }: { children: ReactNode }) => <span>{children}</span> }));
+const { bare } = vi.hoisted(() => ({
+  bare: ({ children }: { children: ReactNode }) => <span>{children}</span>,
+}));
 vi.mock('../../../system/links.tsx', () => ({ PageButton: bare, PageLink: bare }));
 afterEach(cleanup);
 
 const source = { __typename: 'SourceRef', id: 'kraken', label: 'Kraken' };
-const side = { id: 'sale/0', currency: 'BTC', amount: '0.5', timestamp: '2025-03-01T10:00:00.000Z', source, specIdTransactions: [] } as unknown as Side;
-const later = (quantity: string) => ({ __typename: 'SpecIdLater', taxTxId: 'later/0', timestamp: '2025-05-05T10:00:00.000Z', quantity });
+const side = {
+  id: 'sale/0',
+  currency: 'BTC',
+  amount: '0.5',
+  timestamp: '2025-03-01T10:00:00.000Z',
+  source,
+  specIdTransactions: [],
+} as unknown as Side;
+const later = (quantity: string) => ({
+  __typename: 'SpecIdLater',
+  taxTxId: 'later/0',
+  timestamp: '2025-05-05T10:00:00.000Z',
+  quantity,
+});
 const lot = (lotId: string, chosenLater: readonly unknown[] = []) => ({
   __typename: 'SpecIdLot',
   lotId,
@@ -25,15 +39,45 @@ const lot = (lotId: string, chosenLater: readonly unknown[] = []) => ({
 });
 const offering = (...lots: readonly unknown[]) => ({
   LotsToChoose: { specIdLots: { __typename: 'SpecIdLots', taxTxId: 'sale/0', lots } },
-  BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 1, warnings: [] } },
+  BulkWarning: {
+    conditionalWarning: {
+      __typename: 'ConditionalWarning',
+      decidedAt: null,
+      total: 1,
+      warnings: [],
+    },
+  },
 });
-const figures = (gain: string) => ({ __typename: 'SpecIdFigures', costBasis: '500', shortTermGain: gain, longTermGain: '0.5' });
+const figures = (gain: string) => ({
+  __typename: 'SpecIdFigures',
+  costBasis: '500',
+  shortTermGain: gain,
+  longTermGain: '0.5',
+});
 const answers = {
   ...offering(lot('buy/0')),
-  SpecIdResult: { specIdResult: { __typename: 'SpecIdResult', refusals: ['It was recorded at a later moment.'], now: figures('100'), chosen: figures('40') } },
-  CreateSpecId: { createSpecId: { __typename: 'Decision', changed: 1, message: '1 lot chosen for this disposal.', undo: null } },
+  SpecIdResult: {
+    specIdResult: {
+      __typename: 'SpecIdResult',
+      refusals: ['It was recorded at a later moment.'],
+      now: figures('100'),
+      chosen: figures('40'),
+    },
+  },
+  CreateSpecId: {
+    createSpecId: {
+      __typename: 'Decision',
+      changed: 1,
+      message: '1 lot chosen for this disposal.',
+      undo: null,
+    },
+  },
 };
-const details = { taxTxId: 'sale/0', channel: 'books', lots: [{ lotId: 'buy/0', quantity: '0.25' }] };
+const details = {
+  taxTxId: 'sale/0',
+  channel: 'books',
+  lots: [{ lotId: 'buy/0', quantity: '0.25' }],
+};
 
 it('compares chosen lots with what the method takes, and keeps them', async () => {
   const sent = drawWith(<LotsPart accountId="a1" currency="USD" side={side} isOn />, answers);
@@ -52,8 +96,18 @@ it('compares chosen lots with what the method takes, and keeps them', async () =
 
 it('says of each lot that was chosen when it was acquired and where it lay, with the way to where it is from', async () => {
   const specIdTransactions = [
-    { specId: '1', lotId: 'buy/0', assignmentQuantity: '0.25', recordedAt: '2025-03-01T09:00:00.000Z' },
-    { specId: '2', lotId: 'gone/0', assignmentQuantity: '0.1', recordedAt: '2025-03-01T09:00:00.000Z' },
+    {
+      specId: '1',
+      lotId: 'buy/0',
+      assignmentQuantity: '0.25',
+      recordedAt: '2025-03-01T09:00:00.000Z',
+    },
+    {
+      specId: '2',
+      lotId: 'gone/0',
+      assignmentQuantity: '0.1',
+      recordedAt: '2025-03-01T09:00:00.000Z',
+    },
   ];
   const gone = {
     __typename: 'Transaction',
@@ -65,12 +119,28 @@ it('says of each lot that was chosen when it was acquired and where it lay, with
   };
   const sent = drawWith(
     <ZoneContext value="UTC">
-      <LotsPart accountId="a1" currency="USD" side={{ ...side, specIdTransactions } as unknown as Side} isOn />
+      <LotsPart
+        accountId="a1"
+        currency="USD"
+        side={{ ...side, specIdTransactions } as unknown as Side}
+        isOn
+      />
     </ZoneContext>,
     {
       ...answers,
       BroughtLot: { transaction: gone },
-      Explain: { explain: [{ __typename: 'ExplanationNode', id: 1, parent: null, text: '1 BTC was bought on Kraken.', citation: null, figure: null }] },
+      Explain: {
+        explain: [
+          {
+            __typename: 'ExplanationNode',
+            id: 1,
+            parent: null,
+            text: '1 BTC was bought on Kraken.',
+            citation: null,
+            figure: null,
+          },
+        ],
+      },
     },
   );
   await screen.findByText('5 Jan 2024');
@@ -89,13 +159,46 @@ it('says of each lot that was chosen when it was acquired and where it lay, with
 });
 
 it('says before lots of a filed year are chosen or given back what that means', async () => {
-  const filed = { __typename: 'ActionWarning', code: 'SEALED_YEARS', message: '1 transaction lies in the sealed tax year 2024.' };
-  const specIdTransactions = [{ specId: '1', lotId: 'buy/0', assignmentQuantity: '0.25', recordedAt: '2025-03-01T09:00:00.000Z' }];
-  const sent = drawWith(<LotsPart accountId="a1" currency="USD" side={{ ...side, transactionId: 'sale', specIdTransactions } as unknown as Side} isOn />, {
-    ...answers,
-    BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', decidedAt: null, total: 1, warnings: [filed] } },
-    RemoveSpecId: { removeSpecId: { __typename: 'Decision', changed: 1, message: '1 choice of lots taken back.', undo: null } },
-  });
+  const filed = {
+    __typename: 'ActionWarning',
+    code: 'SEALED_YEARS',
+    message: '1 transaction lies in the sealed tax year 2024.',
+  };
+  const specIdTransactions = [
+    {
+      specId: '1',
+      lotId: 'buy/0',
+      assignmentQuantity: '0.25',
+      recordedAt: '2025-03-01T09:00:00.000Z',
+    },
+  ];
+  const sent = drawWith(
+    <LotsPart
+      accountId="a1"
+      currency="USD"
+      side={{ ...side, transactionId: 'sale', specIdTransactions } as unknown as Side}
+      isOn
+    />,
+    {
+      ...answers,
+      BulkWarning: {
+        conditionalWarning: {
+          __typename: 'ConditionalWarning',
+          decidedAt: null,
+          total: 1,
+          warnings: [filed],
+        },
+      },
+      RemoveSpecId: {
+        removeSpecId: {
+          __typename: 'Decision',
+          changed: 1,
+          message: '1 choice of lots taken back.',
+          undo: null,
+        },
+      },
+    },
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
   await screen.findByText(filed.message);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -106,11 +209,21 @@ it('says before lots of a filed year are chosen or given back what that means', 
   await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
   await screen.findByText('1 choice of lots taken back.');
   expect(sentAs(sent, 'RemoveSpecId')).toMatchObject([{ specIds: ['1'] }]);
-  expect(sentAs(sent, 'BulkWarning')).toMatchObject([{ action: 'chooseLots', filter: { taxTxIds: ['sale'] } }, { action: 'chooseLots' }]);
+  expect(sentAs(sent, 'BulkWarning')).toMatchObject([
+    { action: 'chooseLots', filter: { taxTxIds: ['sale'] } },
+    { action: 'chooseLots' },
+  ]);
 });
 
 it('says of a choice that it is not followed while choosing lots is switched off', () => {
-  const specIdTransactions = [{ specId: '1', lotId: 'buy/0', assignmentQuantity: '0.25', recordedAt: '2025-03-01T09:00:00.000Z' }];
+  const specIdTransactions = [
+    {
+      specId: '1',
+      lotId: 'buy/0',
+      assignmentQuantity: '0.25',
+      recordedAt: '2025-03-01T09:00:00.000Z',
+    },
+  ];
   const said = 'These choices are not followed: choosing lots is switched off.';
   const chosen = { ...side, specIdTransactions } as unknown as Side;
   drawWith(<LotsPart accountId="a1" currency="USD" side={chosen} isOn />, answers);
@@ -134,17 +247,26 @@ it('says how much the method takes of the rest, and refuses more than a lot had 
   await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
   const field = await screen.findByRole('textbox', { name: 'Of 1 BTC at Kraken' });
   await userEvent.type(field, '0.2');
-  expect(screen.getByText(/the method takes the other/).textContent).toBe('0.20 BTC chosen, the method takes the other 0.30 BTC');
+  expect(screen.getByText(/the method takes the other/).textContent).toBe(
+    '0.20 BTC chosen, the method takes the other 0.30 BTC',
+  );
   await userEvent.clear(field);
   await userEvent.type(field, '2');
-  expect(screen.getByText(/has only 1\./).textContent).toBe('The lot of 1 at Kraken, 5 Jan 2024, has only 1. Only 0.5 left here, and 2 are chosen.');
+  expect(screen.getByText(/has only 1\./).textContent).toBe(
+    'The lot of 1 at Kraken, 5 Jan 2024, has only 1. Only 0.5 left here, and 2 are chosen.',
+  );
   expect(screen.getByRole('button', { name: 'Compare' })).toHaveProperty('disabled', true);
-  expect(screen.getByRole('button', { name: 'Choose these lots' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Choose these lots' })).toHaveProperty(
+    'disabled',
+    true,
+  );
   expect(sentAs(sent, 'SpecIdResult')).toEqual([]);
 });
 
 it('speaks of lots by what they are, not by their ids', async () => {
-  const refusals = ['The lot buy/0 that was chosen for this cannot be used: no such lot was there then.'];
+  const refusals = [
+    'The lot buy/0 that was chosen for this cannot be used: no such lot was there then.',
+  ];
   drawWith(<LotsPart accountId="a1" currency="USD" side={side} isOn />, {
     ...answers,
     SpecIdResult: { specIdResult: { ...answers.SpecIdResult.specIdResult, refusals } },
@@ -152,7 +274,11 @@ it('speaks of lots by what they are, not by their ids', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Of 1 BTC at Kraken' }), '0.2');
   await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
-  expect(await screen.findByText(/^The lot of 1 at Kraken, 5 Jan 2024, that was chosen for this cannot be used/)).toBeDefined();
+  expect(
+    await screen.findByText(
+      /^The lot of 1 at Kraken, 5 Jan 2024, that was chosen for this cannot be used/,
+    ),
+  ).toBeDefined();
 });
 
 it('is switched on first', async () => {
@@ -160,34 +286,54 @@ it('is switched on first', async () => {
     ToggleSpecIdFeature: { toggleSpecIdFeature: { __typename: 'Account', id: 'a1' } },
   });
   await userEvent.click(screen.getByRole('button', { name: 'Switch choosing lots on' }));
-  await waitFor(() => expect(sentAs(sent, 'ToggleSpecIdFeature')).toEqual([{ accountId: 'a1', enable: true }]));
+  await waitFor(() =>
+    expect(sentAs(sent, 'ToggleSpecIdFeature')).toEqual([{ accountId: 'a1', enable: true }]),
+  );
 });
 
 it('tells where the lots are identified, and shows many lots in parts', async () => {
-  const many = Array.from({ length: 150 }, (_, index) => ({ ...lot(`buy${index}/0`), quantity: String(index + 1) }));
-  const sent = drawWith(<LotsPart accountId="a1" currency="USD" side={side} isOn />, { ...answers, ...offering(...many) });
+  const many = Array.from({ length: 150 }, (_, index) => ({
+    ...lot(`buy${index}/0`),
+    quantity: String(index + 1),
+  }));
+  const sent = drawWith(<LotsPart accountId="a1" currency="USD" side={side} isOn />, {
+    ...answers,
+    ...offering(...many),
+  });
   await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Of 1 BTC at Kraken' }), '0.25');
   expect(screen.queryByRole('textbox', { name: 'Of 150 BTC at Kraken' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Show newer lots' }));
   expect(screen.getByRole('textbox', { name: 'Of 150 BTC at Kraken' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Show newer lots' })).toBeNull();
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Where they are identified' }), 'With the broker, who was told');
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'Where they are identified' }),
+    'With the broker, who was told',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Choose these lots' }));
   await screen.findByText('1 lot chosen for this disposal.');
   expect(sentAs(sent, 'CreateSpecId')).toEqual([
-    { accountId: 'a1', details: { ...details, channel: 'broker', lots: [{ lotId: 'buy0/0', quantity: '0.25' }] } },
+    {
+      accountId: 'a1',
+      details: { ...details, channel: 'broker', lots: [{ lotId: 'buy0/0', quantity: '0.25' }] },
+    },
   ]);
 });
 
 it('asks for the lots that lay there at the sale, and says what to do where there are none', async () => {
-  const sent = drawWith(<LotsPart accountId="a1" currency="USD" side={side} isOn />, { ...answers, ...offering() });
+  const sent = drawWith(<LotsPart accountId="a1" currency="USD" side={side} isOn />, {
+    ...answers,
+    ...offering(),
+  });
   await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
   expect((await screen.findByText(/^No lot of BTC lay at/)).textContent).toBe(
     'No lot of BTC lay at Kraken then. Add the row by which it came there, a purchase or a transfer, and choose again.',
   );
   expect(sentAs(sent, 'LotsToChoose')).toEqual([{ accountId: 'a1', taxTxId: 'sale/0' }]);
-  expect(screen.getByRole('button', { name: 'Choose these lots' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Choose these lots' })).toHaveProperty(
+    'disabled',
+    true,
+  );
 });
 
 it('says which units are chosen for a later sale, and when a choice takes them away from it', async () => {
@@ -212,12 +358,29 @@ it('says which units are chosen for a later sale, and when a choice takes them a
 it('leaves out what was chosen and does not lie there', async () => {
   const gone = {
     ...side,
-    specIdTransactions: [{ specId: '1', lotId: 'gone/0', assignmentQuantity: '0.5', recordedAt: '2025-02-01T10:00:00.000Z' }],
+    specIdTransactions: [
+      {
+        specId: '1',
+        lotId: 'gone/0',
+        assignmentQuantity: '0.5',
+        recordedAt: '2025-02-01T10:00:00.000Z',
+      },
+    ],
   } as unknown as Side;
-  drawWith(<LotsPart accountId="a1" currency="USD" side={gone} isOn />, { ...answers, BroughtLot: { transaction: null } });
+  drawWith(<LotsPart accountId="a1" currency="USD" side={gone} isOn />, {
+    ...answers,
+    BroughtLot: { transaction: null },
+  });
   await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
-  expect(await screen.findByText('A lot that was chosen for this does not lie there then, and is left out. Choose again.')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Choose these lots' })).toHaveProperty('disabled', true);
+  expect(
+    await screen.findByText(
+      'A lot that was chosen for this does not lie there then, and is left out. Choose again.',
+    ),
+  ).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Choose these lots' })).toHaveProperty(
+    'disabled',
+    true,
+  );
 });
 
 /** Units of a lot are written down; when, is asked beside them. */
@@ -230,7 +393,11 @@ const writtenDown = async () => {
   );
   await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Of 1 BTC at Kraken' }), '0.25');
-  return { sent, date: screen.getByLabelText('I noted it there on'), time: screen.getByLabelText('At') };
+  return {
+    sent,
+    date: screen.getByLabelText('I noted it there on'),
+    time: screen.getByLabelText('At'),
+  };
 };
 
 describe('when the choice was noted', () => {
@@ -244,14 +411,23 @@ describe('when the choice was noted', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
     await userEvent.click(screen.getByRole('button', { name: 'Choose these lots' }));
     await screen.findByText('1 lot chosen for this disposal.');
-    const noted = { accountId: 'a1', details: { ...details, recordedAt: '2025-02-28T10:30:00.000Z' } };
-    expect([...sentAs(sent, 'SpecIdResult'), ...sentAs(sent, 'CreateSpecId')]).toEqual([noted, noted]);
+    const noted = {
+      accountId: 'a1',
+      details: { ...details, recordedAt: '2025-02-28T10:30:00.000Z' },
+    };
+    expect([...sentAs(sent, 'SpecIdResult'), ...sentAs(sent, 'CreateSpecId')]).toEqual([
+      noted,
+      noted,
+    ]);
   });
 
   it('does not lie in the future', async () => {
     const { date } = await writtenDown();
     fireEvent.change(date, { target: { value: '2999-01-01' } });
     expect(screen.getByText('Date cannot be in future')).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Choose these lots' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Choose these lots' })).toHaveProperty(
+      'disabled',
+      true,
+    );
   });
 });

@@ -36,16 +36,27 @@ export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
   const client = useApolloClient();
   const [asked, setAsked] = useState<Asked>();
   const { specIdTransactions: chosen } = side;
-  const details = { taxTxId: side.id, lots: chosen.map(({ lotId, assignmentQuantity }) => ({ lotId, quantity: assignmentQuantity })) };
+  const details = {
+    taxTxId: side.id,
+    lots: chosen.map(({ lotId, assignmentQuantity }) => ({ lotId, quantity: assignmentQuantity })),
+  };
   const toggle = (enable: boolean) => step(ToggleSpecId, { accountId, enable });
   const remove = async ({ seen: shown }: Asked) => {
     setAsked(undefined);
-    await run(step(RemoveSpecId, { accountId, specIds: chosen.map(({ specId }) => specId), seen: shown }));
+    await run(
+      step(RemoveSpecId, { accountId, specIds: chosen.map(({ specId }) => specId), seen: shown }),
+    );
   };
   const askRemove = async () => {
     const shown = seen();
-    const variables = { accountId, action: 'chooseLots', filter: { taxTxIds: [side.transactionId] } };
-    const { data } = await client.query({ query: BulkWarningDocument, variables, fetchPolicy: 'network-only' }).catch(nothing);
+    const variables = {
+      accountId,
+      action: 'chooseLots',
+      filter: { taxTxIds: [side.transactionId] },
+    };
+    const { data } = await client
+      .query({ query: BulkWarningDocument, variables, fetchPolicy: 'network-only' })
+      .catch(nothing);
     const warnings = data?.conditionalWarning.warnings ?? [];
     if (warnings.length > 0) setAsked({ warnings, seen: shown });
     else await remove({ warnings, seen: shown });
@@ -56,14 +67,27 @@ export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
       note="A choice counts only for what leaves after it was written down, here or in your own books. What was chosen later is kept, and the method applies."
     >
       {chosen.length > 0 && <ChosenLots accountId={accountId} side={side} />}
-      {chosen.length > 0 && !isOn && <Banner tone="warning">These choices are not followed: choosing lots is switched off.</Banner>}
+      {chosen.length > 0 && !isOn && (
+        <Banner tone="warning">
+          These choices are not followed: choosing lots is switched off.
+        </Banner>
+      )}
       <Row>
         {isOn ? (
           <Button small onClick={() => setPicking({ seen: seen() })}>
             Choose lots
           </Button>
         ) : (
-          <Button small busy={busy} onClick={() => void run(toggle(true), { said: 'Lots can be chosen by hand now.', undo: [toggle(false)] })}>
+          <Button
+            small
+            busy={busy}
+            onClick={() =>
+              void run(toggle(true), {
+                said: 'Lots can be chosen by hand now.',
+                undo: [toggle(false)],
+              })
+            }
+          >
             Switch choosing lots on
           </Button>
         )}
@@ -98,7 +122,16 @@ export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
             setPicking(undefined);
           }}
           onChoose={async (wanted) => {
-            if (await run(step(CreateSpecId, { accountId, details: { taxTxId: side.id, ...wanted }, seen: seen(picking.seen) }))) setPicking(undefined);
+            if (
+              await run(
+                step(CreateSpecId, {
+                  accountId,
+                  details: { taxTxId: side.id, ...wanted },
+                  seen: seen(picking.seen),
+                }),
+              )
+            )
+              setPicking(undefined);
           }}
         />
       )}

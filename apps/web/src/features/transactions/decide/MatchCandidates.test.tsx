@@ -8,10 +8,23 @@ import { drawWith, sentAs } from './testing.tsx';
 
 afterEach(cleanup);
 
-const side = { id: 't1', transactionId: 't1', timestamp: '2024-03-01T10:00:00Z', txSide: 'outgoing', currency: 'BTC', transferMatch: null } as unknown as Side;
+const side = {
+  id: 't1',
+  transactionId: 't1',
+  timestamp: '2024-03-01T10:00:00Z',
+  txSide: 'outgoing',
+  currency: 'BTC',
+  transferMatch: null,
+} as unknown as Side;
 const found = (nodes: readonly object[], present: readonly object[] = []) => ({
   MatchCandidates: {
-    matchableTaxTransactions: { __typename: 'MatchCandidateConnection', decidedAt: '2024-08-02T10:00:00Z', totalCount: nodes.length, nodes, present },
+    matchableTaxTransactions: {
+      __typename: 'MatchCandidateConnection',
+      decidedAt: '2024-08-02T10:00:00Z',
+      totalCount: nodes.length,
+      nodes,
+      present,
+    },
   },
 });
 const one = {
@@ -29,9 +42,16 @@ const one = {
 
 it('looks further step by step, says how far it looked, and links what was found', async () => {
   const link = vi.fn(() => Promise.resolve());
-  const sent = drawWith(<MatchCandidates accountId="a1" side={side} busy={false} onLink={link} />, found([one]));
+  const sent = drawWith(
+    <MatchCandidates accountId="a1" side={side} busy={false} onLink={link} />,
+    found([one]),
+  );
   await screen.findByText('Looked within 30 days: 1 transaction.');
-  for (const step of ['Look further: within 90 days', 'Look further: within a year', 'Look further: in all years'])
+  for (const step of [
+    'Look further: within 90 days',
+    'Look further: within a year',
+    'Look further: in all years',
+  ])
     await userEvent.click(await screen.findByRole('button', { name: step }));
   await screen.findByText('Looked in all years: 1 transaction.');
   expect(screen.queryByRole('button', { name: /^Look further/ })).toBeNull();
@@ -46,9 +66,16 @@ it('looks further step by step, says how far it looked, and links what was found
 });
 
 it('says that nothing was found, and what else helps', async () => {
-  drawWith(<MatchCandidates accountId="a1" side={side} busy={false} onLink={() => Promise.resolve()} />, found([]));
+  drawWith(
+    <MatchCandidates accountId="a1" side={side} busy={false} onLink={() => Promise.resolve()} />,
+    found([]),
+  );
   await screen.findByText(/^No BTC arrived elsewhere within 30 days\. Bring the file/);
-  expect([widerThan(365), widerThan(7), stepWords(undefined)]).toEqual([{ days: undefined }, undefined, 'in all years']);
+  expect([widerThan(365), widerThan(7), stepWords(undefined)]).toEqual([
+    { days: undefined },
+    undefined,
+    'in all years',
+  ]);
 });
 
 const end = (transactionId: string, label: string) => ({
@@ -62,11 +89,18 @@ const end = (transactionId: string, label: string) => ({
 
 it('says what is matched already, and asks before it takes that match away', async () => {
   const link = vi.fn(() => Promise.resolve());
-  drawWith(<MatchCandidates accountId="a1" side={side} busy={false} onLink={link} />, found([{ ...one, matchedWith: [end('t5', 'Kraken')] }]));
-  expect((await screen.findByText(/^Matched with/)).textContent).toMatch(/^Matched with 0\.50? BTC at Kraken, .*2024.* now\.$/);
+  drawWith(
+    <MatchCandidates accountId="a1" side={side} busy={false} onLink={link} />,
+    found([{ ...one, matchedWith: [end('t5', 'Kraken')] }]),
+  );
+  expect((await screen.findByText(/^Matched with/)).textContent).toMatch(
+    /^Matched with 0\.50? BTC at Kraken, .*2024.* now\.$/,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Link with 0.5 BTC at Ledger' }));
   const dialog = screen.getByRole('dialog', { name: 'Link these instead?' });
-  expect(dialog.textContent).toMatch(/These lose the match that they have now:.*0\.50? BTC at Kraken/);
+  expect(dialog.textContent).toMatch(
+    /These lose the match that they have now:.*0\.50? BTC at Kraken/,
+  );
   expect(link).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Link' }));
   expect(link).toHaveBeenCalledExactlyOnceWith('t9', '2024-08-02T10:00:00Z');
@@ -75,7 +109,10 @@ it('says what is matched already, and asks before it takes that match away', asy
 it('names the present other end as that, and what becomes of it when another is linked', async () => {
   const link = vi.fn(() => Promise.resolve());
   const present = { ...one, id: 't8', amount: '0.4', matchedWith: [end('t1', 'Coinbase')] };
-  drawWith(<MatchCandidates accountId="a1" side={side} busy={false} onLink={link} />, found([present, one], [end('t8', 'Trezor')]));
+  drawWith(
+    <MatchCandidates accountId="a1" side={side} busy={false} onLink={link} />,
+    found([present, one], [end('t8', 'Trezor')]),
+  );
   await screen.findByText('The other end now');
   expect(screen.queryByRole('button', { name: 'Link with 0.4 BTC at Ledger' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Link with 0.5 BTC at Ledger' }));

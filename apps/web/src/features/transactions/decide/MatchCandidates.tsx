@@ -26,7 +26,10 @@ export function MatchCandidates({ accountId, side, busy, onLink }: MatchCandidat
   const [days, setDays] = useState<number | undefined>(firstStep);
   const [asked, setAsked] = useState<{ readonly one: Found; readonly decidedAt: string | null }>();
   const variables = { accountId, taxTxId: side.id, filter: rangeAround(side.timestamp, days) };
-  const { data, previousData, error, loading } = useQuery(MatchCandidatesDocument, { variables, fetchPolicy: 'cache-and-network' });
+  const { data, previousData, error, loading } = useQuery(MatchCandidatesDocument, {
+    variables,
+    fetchPolicy: 'cache-and-network',
+  });
   const found = (data ?? previousData)?.matchableTaxTransactions;
   const wider = days === undefined ? undefined : widerThan(days);
   if (error) return <Banner tone="loss">Other ends could not be read: {error.message}</Banner>;
@@ -34,7 +37,8 @@ export function MatchCandidates({ accountId, side, busy, onLink }: MatchCandidat
   const opposite = side.txSide === 'incoming' ? 'left' : 'arrived';
   const losing = (one: Found) => [...found.present, ...one.matchedWith];
   const { decidedAt } = found;
-  const link = (one: Found) => (losing(one).length > 0 ? setAsked({ one, decidedAt }) : void onLink(one.id, decidedAt));
+  const link = (one: Found) =>
+    losing(one).length > 0 ? setAsked({ one, decidedAt }) : void onLink(one.id, decidedAt);
   return (
     <Stack gap="one">
       <div aria-live="polite">
@@ -50,7 +54,8 @@ export function MatchCandidates({ accountId, side, busy, onLink }: MatchCandidat
         <Row key={one.id} between>
           <div>
             <Text>
-              <Amount value={one.amount} unit={shortened(one.currency)} /> · {one.source.label} · <When at={one.timestamp} />
+              <Amount value={one.amount} unit={shortened(one.currency)} /> · {one.source.label} ·{' '}
+              <When at={one.timestamp} />
             </Text>
             <Text tone="muted" size="small">
               {one.why} {`${one.confidence} of 100, ${one.level}.`}
@@ -62,13 +67,21 @@ export function MatchCandidates({ accountId, side, busy, onLink }: MatchCandidat
                 </Text>
               ))}
             {!isPresent(one, side) && (
-              <WhatChanges by={`Link with ${one.amount} ${one.currency} at ${one.source.label}`} act={{ kind: 'link', taxTxIds: [side.id, one.id] }} />
+              <WhatChanges
+                by={`Link with ${one.amount} ${one.currency} at ${one.source.label}`}
+                act={{ kind: 'link', taxTxIds: [side.id, one.id] }}
+              />
             )}
           </div>
           {isPresent(one, side) ? (
             <Badge>The other end now</Badge>
           ) : (
-            <Button small disabled={busy} label={`Link with ${one.amount} ${one.currency} at ${one.source.label}`} onClick={() => link(one)}>
+            <Button
+              small
+              disabled={busy}
+              label={`Link with ${one.amount} ${one.currency} at ${one.source.label}`}
+              onClick={() => link(one)}
+            >
               Link
             </Button>
           )}
@@ -93,12 +106,19 @@ export function MatchCandidates({ accountId, side, busy, onLink }: MatchCandidat
                 <End end={end} />
               </Text>
             ))}
-          <Text tone="muted">Another end is looked for automatically. Where none is found, an issue says so.</Text>
+          <Text tone="muted">
+            Another end is looked for automatically. Where none is found, an issue says so.
+          </Text>
         </Stack>
       </Confirm>
       {found.totalCount > found.nodes.length && (
         <Text tone="muted" size="small">
-          {several(found.totalCount - found.nodes.length, 'less likely one is', 'less likely ones are')} not shown.
+          {several(
+            found.totalCount - found.nodes.length,
+            'less likely one is',
+            'less likely ones are',
+          )}{' '}
+          not shown.
         </Text>
       )}
       {wider && (
@@ -112,10 +132,12 @@ export function MatchCandidates({ accountId, side, busy, onLink }: MatchCandidat
   );
 }
 
-const isPresent = ({ matchedWith }: Found, { transactionId }: Side): boolean => matchedWith.some((end) => end.transactionId === transactionId);
+const isPresent = ({ matchedWith }: Found, { transactionId }: Side): boolean =>
+  matchedWith.some((end) => end.transactionId === transactionId);
 
 const End = ({ end }: { readonly end: PresentEnd }) => (
   <>
-    <Amount value={end.amount} unit={shortened(end.currency)} /> at {end.source.label}, <When at={end.timestamp} />
+    <Amount value={end.amount} unit={shortened(end.currency)} /> at {end.source.label},{' '}
+    <When at={end.timestamp} />
   </>
 );

@@ -20,20 +20,41 @@ interface MatchPartProps {
 /** The other end of a transfer: how it was found and how sure that is, and what could be it instead. */
 export function MatchPart({ accountId, side, isLooking = false }: MatchPartProps) {
   const { run, busy, wrong, said, seen } = useDecide();
-  const { data } = useQuery(TransactionLotsDocument, { variables: { accountId, transactionId: side.transactionId }, fetchPolicy: 'cache-and-network' });
+  const { data } = useQuery(TransactionLotsDocument, {
+    variables: { accountId, transactionId: side.transactionId },
+    fetchPolicy: 'cache-and-network',
+  });
   const [looking, setLooking] = useState(isLooking);
   const { id, transferMatch: match, transferMatchingDisabled: isOff } = side;
   // Of a transfer both ends count, whoever decided about which: until they are read, the one on screen.
-  const enable = () => run(step(EnableMatching, { accountId, taxTxIds: [id], seen: seen(data?.transactionLots.decidedAt) }));
+  const enable = () =>
+    run(
+      step(EnableMatching, {
+        accountId,
+        taxTxIds: [id],
+        seen: seen(data?.transactionLots.decidedAt),
+      }),
+    );
   const remove = (disableAutoMatching: boolean) =>
-    run(step(RemoveMatch, { accountId, taxTxId: id, disableAutoMatching, seen: seen(data?.transactionLots.decidedAt) }));
+    run(
+      step(RemoveMatch, {
+        accountId,
+        taxTxId: id,
+        disableAutoMatching,
+        seen: seen(data?.transactionLots.decidedAt),
+      }),
+    );
   const isApart = !match && !isOff && side.userControl.transferMatching;
   return (
     <Part title="Transfer">
       {match ? (
         <Ends accountId={accountId} side={side} />
       ) : (
-        <Text tone="muted">{isOff ? 'No other end is looked for: a person switched that off.' : 'No other end was found.'}</Text>
+        <Text tone="muted">
+          {isOff
+            ? 'No other end is looked for: a person switched that off.'
+            : 'No other end was found.'}
+        </Text>
       )}
       <Row>
         {match && (
@@ -63,7 +84,12 @@ export function MatchPart({ accountId, side, isLooking = false }: MatchPartProps
           side={side}
           busy={busy}
           onLink={async (other, decidedAt) => {
-            if (await run(step(CreateMatch, { accountId, taxTxIds: [id, other], seen: seen(decidedAt) }))) setLooking(false);
+            if (
+              await run(
+                step(CreateMatch, { accountId, taxTxIds: [id, other], seen: seen(decidedAt) }),
+              )
+            )
+              setLooking(false);
           }}
         />
       )}
@@ -72,8 +98,14 @@ export function MatchPart({ accountId, side, isLooking = false }: MatchPartProps
 }
 
 /** The other ends of a side, each by name; until they are read, how the first was found. */
-export function Ends({ accountId, side: { id, transactionId, currency, transferMatch } }: Pick<MatchPartProps, 'accountId' | 'side'>) {
-  const { data } = useQuery(TransactionLotsDocument, { variables: { accountId, transactionId }, fetchPolicy: 'cache-and-network' });
+export function Ends({
+  accountId,
+  side: { id, transactionId, currency, transferMatch },
+}: Pick<MatchPartProps, 'accountId' | 'side'>) {
+  const { data } = useQuery(TransactionLotsDocument, {
+    variables: { accountId, transactionId },
+    fetchPolicy: 'cache-and-network',
+  });
   const ends = data?.transactionLots.ends.filter(({ ofId }) => ofId === id) ?? [];
   if (ends.length > 0) return <OtherEnds ends={ends} ownId={transactionId} />;
   return transferMatch && <Found found={transferMatch} asset={currency} />;

@@ -7,15 +7,32 @@ import { useAllowed } from '../../account/use-may.ts';
 import type { MemoRow } from './documents.ts';
 import { MemoPart } from './MemoPart.tsx';
 import { drawWith, sentAs } from './testing.tsx';
-import { account, changed, memo, press, show, sidesOf, takenBack, told, undo, undone } from './testing-decisions.tsx';
+import {
+  account,
+  changed,
+  memo,
+  press,
+  show,
+  sidesOf,
+  takenBack,
+  told,
+  undo,
+  undone,
+} from './testing-decisions.tsx';
 
 vi.mock('../../account/use-account.ts', () => ({ useAccount: vi.fn(), useAccountId: () => 'a1' }));
 vi.mock('../../account/use-may.ts', () => ({ useAllowed: vi.fn() }));
-vi.mock('../../manual/use-entry-modal.ts', () => ({ useEntryModal: () => ({ addBought: vi.fn() }) }));
-vi.mock('../../../system/place.ts', () => ({ usePlace: () => ({ appId: 'tax', clientId: undefined }) }));
+vi.mock('../../manual/use-entry-modal.ts', () => ({
+  useEntryModal: () => ({ addBought: vi.fn() }),
+}));
+vi.mock('../../../system/place.ts', () => ({
+  usePlace: () => ({ appId: 'tax', clientId: undefined }),
+}));
 
 beforeEach(() => {
-  vi.mocked(useAccount).mockReturnValue({ accountId: 'a1', account } as unknown as ReturnType<typeof useAccount>);
+  vi.mocked(useAccount).mockReturnValue({ accountId: 'a1', account } as unknown as ReturnType<
+    typeof useAccount
+  >);
   vi.mocked(useAllowed).mockReturnValue({ role: 'owner', may: () => true });
 });
 afterEach(() => {
@@ -40,8 +57,12 @@ describe('memos', () => {
     await press('Delete memo For the boat');
     await screen.findByText('Memo deleted.');
     await undo();
-    await waitFor(() => expect(sentAs(sent, 'RestoreMemo')).toEqual([{ accountId: 'a1', id: 'm1' }]));
-    expect(sentAs(sent, 'CreateMemo')).toEqual([{ accountId: 'a1', transaction: 't1', appType: 'tax', memo: 'Paid the yard' }]);
+    await waitFor(() =>
+      expect(sentAs(sent, 'RestoreMemo')).toEqual([{ accountId: 'a1', id: 'm1' }]),
+    );
+    expect(sentAs(sent, 'CreateMemo')).toEqual([
+      { accountId: 'a1', transaction: 't1', appType: 'tax', memo: 'Paid the yard' },
+    ]);
     expect(sentAs(sent, 'DeleteMemo')).toEqual([
       { accountId: 'a1', id: 'm2' },
       { accountId: 'a1', id: 'm1' },
@@ -56,7 +77,15 @@ function MemosInDrawer() {
       <button type="button" onClick={() => setOpen(!open)}>
         {open ? 'Close' : 'Open'} the drawer
       </button>
-      {open && <MemoPart accountId="a1" transactionId="t2" appType="tax" memos={[memo as MemoRow]} may={{ add: true, edit: true, remove: true }} />}
+      {open && (
+        <MemoPart
+          accountId="a1"
+          transactionId="t2"
+          appType="tax"
+          memos={[memo as MemoRow]}
+          may={{ add: true, edit: true, remove: true }}
+        />
+      )}
     </>
   );
 }
@@ -82,7 +111,9 @@ describe('a memo that somebody is writing', () => {
     await press('Open the drawer');
     await userEvent.type(await box('New memo'), 'Paid the yard');
     await press('Close the drawer');
-    await screen.findByText('The memo that you were writing is not saved. It waits here: open the transaction again to finish it.');
+    await screen.findByText(
+      'The memo that you were writing is not saved. It waits here: open the transaction again to finish it.',
+    );
     await press('Open the drawer');
     expect((await box('New memo')).value).toBe('Paid the yard');
   });
@@ -91,23 +122,40 @@ describe('a memo that somebody is writing', () => {
     drawWith(<MemosInDrawer />, {});
     expect(sessionStorage).toHaveLength(0);
     await userEvent.type(await box('New memo'), 'Paid the yard');
-    expect(Object.keys(sessionStorage)).toEqual([expect.stringContaining(account.permission.userId)]);
+    expect(Object.keys(sessionStorage)).toEqual([
+      expect.stringContaining(account.permission.userId),
+    ]);
     cleanup();
     const bob = { ...account, permission: { ...account.permission, userId: 'bob' } };
-    vi.mocked(useAccount).mockReturnValue({ accountId: 'a1', account: bob } as unknown as ReturnType<typeof useAccount>);
+    vi.mocked(useAccount).mockReturnValue({
+      accountId: 'a1',
+      account: bob,
+    } as unknown as ReturnType<typeof useAccount>);
     drawWith(<MemosInDrawer />, {});
     expect((await box('New memo')).value).toBe('');
   });
 });
 
 it('a memo that somebody else changed is saved over what it says by now, and tells who changed it', async () => {
-  const sent = show({ memos: [memo], answers: { UpdateMemo: new Error('Somebody changed this memo meanwhile. It says now: For the yacht.') } });
+  const sent = show({
+    memos: [memo],
+    answers: {
+      UpdateMemo: new Error('Somebody changed this memo meanwhile. It says now: For the yacht.'),
+    },
+  });
   await press('Edit memo For the boat');
-  const now = { ...memo, memo: 'For the yacht', changedByEmail: 'bob@example.com', changedAt: '2025-03-04T10:00:00.000Z' };
+  const now = {
+    ...memo,
+    memo: 'For the yacht',
+    changedByEmail: 'bob@example.com',
+    changedAt: '2025-03-04T10:00:00.000Z',
+  };
   Object.assign(told, sidesOf({}, [now]));
   await press('Save memo');
   await screen.findByText(/; changed by bob@example.com,/);
-  Object.assign(told, { UpdateMemo: { updateMemo: { __typename: 'Memo', id: 'm1', memo: 'For the boat' } } });
+  Object.assign(told, {
+    UpdateMemo: { updateMemo: { __typename: 'Memo', id: 'm1', memo: 'For the boat' } },
+  });
   await press('Save memo');
   await screen.findByText('Memo changed.');
   expect(sentAs(sent, 'UpdateMemo')).toEqual([
@@ -117,18 +165,25 @@ it('a memo that somebody else changed is saved over what it says by now, and tel
 });
 
 it('a memo that somebody else deleted while it was being changed leaves what was written, to be added as a new one', async () => {
-  const sent = show({ memos: [memo], answers: { UpdateMemo: new Error('There is no such memo in this account.') } });
+  const sent = show({
+    memos: [memo],
+    answers: { UpdateMemo: new Error('There is no such memo in this account.') },
+  });
   await press('Edit memo For the boat');
   await userEvent.type(await box('Edit memo'), ' and the yard');
   Object.assign(told, sidesOf({}, []));
   await press('Save memo');
-  await screen.findByText('The memo that you were changing was deleted meanwhile. What you wrote stands under “New memo”.');
+  await screen.findByText(
+    'The memo that you were changing was deleted meanwhile. What you wrote stands under “New memo”.',
+  );
   expect((await box('New memo')).value).toBe('For the boat and the yard');
   expect(screen.queryByText(/no such memo/)).toBeNull();
   Object.assign(told, { CreateMemo: { createMemo: { __typename: 'Memo', id: 'm2' } } });
   await press('Add memo');
   await screen.findByText('Memo added.');
-  expect(sentAs(sent, 'CreateMemo')).toEqual([{ accountId: 'a1', transaction: 't1', appType: 'tax', memo: 'For the boat and the yard' }]);
+  expect(sentAs(sent, 'CreateMemo')).toEqual([
+    { accountId: 'a1', transaction: 't1', appType: 'tax', memo: 'For the boat and the yard' },
+  ]);
 });
 
 it('one’s own deletion of a memo takes along what was half written in it', async () => {
@@ -143,7 +198,10 @@ it('one’s own deletion of a memo takes along what was half written in it', asy
 });
 
 it('undoes what became of a memo from its history', async () => {
-  const sent = show({ changes: [{ ...changed('memo', { deleted: 'For the yacht' }, 'm2', 5), act: 'act', reach: 1 }], answers: undone });
+  const sent = show({
+    changes: [{ ...changed('memo', { deleted: 'For the yacht' }, 'm2', 5), act: 'act', reach: 1 }],
+    answers: undone,
+  });
   await press('Undo: Memo deleted: For the yacht');
   await waitFor(() => expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack));
 });

@@ -8,7 +8,14 @@ import { When } from '@lotbook/ui/When';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { readAnew } from '../../../system/read-anew.ts';
-import { AddMemo, ChangeMemo, DeleteMemo, RestoreMemo, TransactionSidesDocument, type MemoRow } from './documents.ts';
+import {
+  AddMemo,
+  ChangeMemo,
+  DeleteMemo,
+  RestoreMemo,
+  TransactionSidesDocument,
+  type MemoRow,
+} from './documents.ts';
 import { step, useDecide } from './use-decide.ts';
 import { NEW, useMemoDrafts } from './use-memo-drafts.ts';
 
@@ -30,8 +37,10 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
   const edited = memos.some(({ id }) => id === begun?.id) ? begun : undefined;
   const place = edited?.id ?? NEW;
   const text = drafts[place] ?? '';
-  const add = (memo: string) => step(AddMemo, { accountId, transaction: transactionId, appType, memo });
-  const change = (id: string, memo: string, was: string) => step(ChangeMemo, { accountId, id, memo, was });
+  const add = (memo: string) =>
+    step(AddMemo, { accountId, transaction: transactionId, appType, memo });
+  const change = (id: string, memo: string, was: string) =>
+    step(ChangeMemo, { accountId, id, memo, was });
   const putBack = (id: string) => step(RestoreMemo, { accountId, id });
   const remove = (id: string) => step(DeleteMemo, { accountId, id });
   const removeRow = (memo: MemoRow) => {
@@ -51,7 +60,10 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
   };
   const save = async () => {
     const done = edited
-      ? await run(change(edited.id, text, edited.memo), { said: 'Memo changed.', undo: [change(edited.id, edited.memo, text.trim())] })
+      ? await run(change(edited.id, text, edited.memo), {
+          said: 'Memo changed.',
+          undo: [change(edited.id, edited.memo, text.trim())],
+        })
       : await run(add(text), { said: 'Memo added.', undo: (answer) => [remove(idOf(answer))] });
     if (done) leave();
     else if (edited) await lookAgain(edited.id);
@@ -59,7 +71,10 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
   /** What was refused because somebody changed the memo says what it says now: from then on that is what the person has seen. */
   const lookAgain = async (id: string) => {
     await readAnew(client, new Set(['TransactionSides'])).catch(() => undefined);
-    const known = client.readQuery({ query: TransactionSidesDocument, variables: { accountId, transactionId } });
+    const known = client.readQuery({
+      query: TransactionSidesDocument,
+      variables: { accountId, transactionId },
+    });
     const now = known?.memos.find((memo) => memo.id === id);
     if (now) setEdited(now);
     else if (known) forget();
@@ -77,12 +92,23 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
               </Text>
               <Row>
                 {may.edit && (
-                  <Button small kind="quiet" label={`Edit memo ${memo.memo}`} onClick={() => edit(memo)}>
+                  <Button
+                    small
+                    kind="quiet"
+                    label={`Edit memo ${memo.memo}`}
+                    onClick={() => edit(memo)}
+                  >
                     Edit
                   </Button>
                 )}
                 {may.remove && (
-                  <Button small kind="quiet" label={`Delete memo ${memo.memo}`} disabled={busy} onClick={() => removeRow(memo)}>
+                  <Button
+                    small
+                    kind="quiet"
+                    label={`Delete memo ${memo.memo}`}
+                    disabled={busy}
+                    onClick={() => removeRow(memo)}
+                  >
                     Delete
                   </Button>
                 )}
@@ -92,7 +118,12 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
         ))}
         {(edited ? may.edit : may.add) && (
           <Form onSubmit={() => void save()}>
-            <TextField label={edited ? 'Edit memo' : 'New memo'} value={text} onChange={(next) => write(place, next)} error={wrong} />
+            <TextField
+              label={edited ? 'Edit memo' : 'New memo'}
+              value={text}
+              onChange={(next) => write(place, next)}
+              error={wrong}
+            />
             <Row>
               <Button small submit busy={busy}>
                 {edited ? 'Save memo' : 'Add memo'}
@@ -111,7 +142,11 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
   );
 }
 
-const Written = ({ memo: { createdByEmail, createdAt, changedByEmail, changedAt } }: { readonly memo: MemoRow }) => (
+const Written = ({
+  memo: { createdByEmail, createdAt, changedByEmail, changedAt },
+}: {
+  readonly memo: MemoRow;
+}) => (
   <>
     {createdByEmail ?? 'Somebody'}, <When at={createdAt} />
     {changedAt !== null && (

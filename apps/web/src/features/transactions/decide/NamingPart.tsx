@@ -10,8 +10,12 @@ import { NamesDocument } from '../bulk/documents.ts';
 import type { Naming } from '../bulk/BulkNaming.tsx';
 import { useBulkEdit } from '../bulk/use-bulk-edit.ts';
 
-const ContactDialog = lazy(async () => ({ default: (await import('../../contacts/ContactDialog.tsx')).ContactDialog }));
-const OrganizationDialog = lazy(async () => ({ default: (await import('../../organizations/OrganizationDialog.tsx')).OrganizationDialog }));
+const ContactDialog = lazy(async () => ({
+  default: (await import('../../contacts/ContactDialog.tsx')).ContactDialog,
+}));
+const OrganizationDialog = lazy(async () => ({
+  default: (await import('../../organizations/OrganizationDialog.tsx')).OrganizationDialog,
+}));
 
 interface NamingPartProps {
   readonly accountId: string;
@@ -21,7 +25,9 @@ interface NamingPartProps {
   readonly named: string | undefined;
 }
 
-const words: Readonly<Record<Naming, { readonly title: string; readonly nobody: string; readonly add: string }>> = {
+const words: Readonly<
+  Record<Naming, { readonly title: string; readonly nobody: string; readonly add: string }>
+> = {
   contact: { title: 'Contact', nobody: 'Nobody', add: 'Add contact' },
   organization: { title: 'Who received it', nobody: 'Nobody named', add: 'Add organization' },
 };
@@ -32,7 +38,11 @@ export function NamingPart({ accountId, transactionId, what, named }: NamingPart
   const { start, busy, wrong, said } = useBulkEdit(accountId);
   const { may } = useAllowed();
   const [adding, setAdding] = useState(false);
-  const names = data && (what === 'contact' ? contactOptions(data.contacts.contacts) : organizationOptions(data.organizations));
+  const names =
+    data &&
+    (what === 'contact'
+      ? contactOptions(data.contacts.contacts)
+      : organizationOptions(data.organizations));
   const mayAdd = may('contactAdd');
   if (!names || (names.length === 0 && !mayAdd)) return null;
   const { title, nobody, add } = words[what];

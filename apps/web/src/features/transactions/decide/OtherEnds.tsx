@@ -6,7 +6,11 @@ import { When } from '@lotbook/ui/When';
 import { PageLink } from '../../../system/links.tsx';
 import type { OtherEnd } from './documents-of-transfers.ts';
 
-const levels: Readonly<Record<string, 'gain' | 'plain' | 'warning'>> = { high: 'gain', medium: 'plain', low: 'warning' };
+const levels: Readonly<Record<string, 'gain' | 'plain' | 'warning'>> = {
+  high: 'gain',
+  medium: 'plain',
+  low: 'warning',
+};
 
 interface FoundProps {
   readonly found: Pick<OtherEnd, 'why' | 'confidence' | 'level' | 'lost'>;
@@ -28,12 +32,19 @@ export const Found = ({ found: { why, confidence, level, lost }, asset }: FoundP
 );
 
 /** Every other end of a side: how much went where and when, with a way there. */
-export const OtherEnds = ({ ends, ownId }: { readonly ends: readonly OtherEnd[]; readonly ownId: string }) => (
+export const OtherEnds = ({
+  ends,
+  ownId,
+}: {
+  readonly ends: readonly OtherEnd[];
+  readonly ownId: string;
+}) => (
   <Stack gap="two">
     {ends.map((end) => (
       <Stack key={`${end.ofId} ${end.id}`} gap="one">
         <Text tone="strong">
-          <Amount value={end.quantity} unit={shortened(end.currency)} /> {end.txSide === 'incoming' ? 'to' : 'from'} {end.source.label},{' '}
+          <Amount value={end.quantity} unit={shortened(end.currency)} />{' '}
+          {end.txSide === 'incoming' ? 'to' : 'from'} {end.source.label},{' '}
           <When at={end.timestamp} />
         </Text>
         <Found found={end} asset={end.currency} />

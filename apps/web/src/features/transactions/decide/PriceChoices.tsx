@@ -28,7 +28,10 @@ const kinds: Readonly<Record<string, string>> = {
 
 /** Known prices of one unit, each with who tells it and of when it is; one of them becomes the price. */
 export function PriceChoices({ accountId, taxTxId, busy, onTake }: PriceChoicesProps) {
-  const { data, error } = useQuery(PriceCandidatesDocument, { variables: { accountId, taxTxId }, fetchPolicy: 'network-only' });
+  const { data, error } = useQuery(PriceCandidatesDocument, {
+    variables: { accountId, taxTxId },
+    fetchPolicy: 'network-only',
+  });
   const found = data?.priceCandidates;
   // A refusal says why this side has no price of its own.
   if (CombinedGraphQLErrors.is(error)) return <Banner tone="info">{error.message}</Banner>;
@@ -38,13 +41,17 @@ export function PriceChoices({ accountId, taxTxId, busy, onTake }: PriceChoicesP
   return (
     <Stack gap="one">
       {candidates.length === 0 && (
-        <Text tone="muted">Nobody knows a price of {shortened(asset)} for this moment or near it. Give one with “Change price”, or bring a price file.</Text>
+        <Text tone="muted">
+          Nobody knows a price of {shortened(asset)} for this moment or near it. Give one with
+          “Change price”, or bring a price file.
+        </Text>
       )}
       {candidates.map((candidate) => (
         <Row key={`${candidate.kind} ${candidate.from} ${candidate.at}`} between>
           <div>
             <Text>
-              <Amount value={candidate.unitPrice} digits="price" unit={currency} /> · {kinds[candidate.kind] ?? candidate.kind}
+              <Amount value={candidate.unitPrice} digits="price" unit={currency} /> ·{' '}
+              {kinds[candidate.kind] ?? candidate.kind}
             </Text>
             <Text tone="muted" size="small">
               {candidate.transactionId !== null && candidate.kind === 'same-day' ? (
@@ -58,14 +65,20 @@ export function PriceChoices({ accountId, taxTxId, busy, onTake }: PriceChoicesP
               {candidate.secondsApart !== 0 && `, ${candidate.distance}`}
             </Text>
           </div>
-          <Button small disabled={busy} label={`Take ${candidate.unitPrice} ${currency} from ${tellersOf(candidate.from)}`} onClick={() => onTake(candidate)}>
+          <Button
+            small
+            disabled={busy}
+            label={`Take ${candidate.unitPrice} ${currency} from ${tellersOf(candidate.from)}`}
+            onClick={() => onTake(candidate)}
+          >
             Take this
           </Button>
         </Row>
       ))}
       {!isAsked && (
         <Text tone="muted" size="small">
-          This installation asks nobody over the network, so only prices that are at hand are listed.
+          This installation asks nobody over the network, so only prices that are at hand are
+          listed.
         </Text>
       )}
       <BulletList items={silent.map(({ provider, reason }) => `${provider}: ${reason}`)} />

@@ -11,7 +11,11 @@ const own = {
   label: 'Liquidity pools',
   note: 'A deposit keeps basis and dates.',
   citation: 'IRC 1001',
-  values: ['taxable', 'deposit'].map((value) => ({ __typename: 'OwnTreatmentValue', value, label: `As ${value}` })),
+  values: ['taxable', 'deposit'].map((value) => ({
+    __typename: 'OwnTreatmentValue',
+    value,
+    label: `As ${value}`,
+  })),
   value: 'taxable',
   accountValue: 'taxable',
   isOwn: false,
@@ -24,22 +28,40 @@ const answers = (more: object = {}) => ({
   OwnTreatment: { ownTreatment: { ...own, ...more } },
   SetTreatment: { setTxCategories: decision },
   ResetTxCategories: { resetTxCategories: decision },
-  UndoDecision: { undoDecision: { __typename: 'Decision', changed: 1, message: 'Undone for 1 transaction.' } },
+  UndoDecision: {
+    undoDecision: { __typename: 'Decision', changed: 1, message: 'Undone for 1 transaction.' },
+  },
 });
-const part = <TreatmentPart accountId="a1" transactionId="t1" category="liquidityPoolDeposit_defi" isChosen={false} customData={null} />;
+const part = (
+  <TreatmentPart
+    accountId="a1"
+    transactionId="t1"
+    category="liquidityPoolDeposit_defi"
+    isChosen={false}
+    customData={null}
+  />
+);
 const about = { accountId: 'a1', filter: { taxTxIds: ['t1'] } };
 
 it('is answered for the transaction alone, and undone', async () => {
   const sent = drawWith(part, answers());
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Liquidity pools' }), 'As deposit');
+  await userEvent.selectOptions(
+    await screen.findByRole('combobox', { name: 'Liquidity pools' }),
+    'As deposit',
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone.');
-  expect(sentAs(sent, 'SetTreatment')).toMatchObject([{ ...about, category: 'liquidityPoolDeposit_defi', mode: 'deposit' }]);
+  expect(sentAs(sent, 'SetTreatment')).toMatchObject([
+    { ...about, category: 'liquidityPoolDeposit_defi', mode: 'deposit' },
+  ]);
   expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
 });
 
 it('an answer of its own goes back to the account’s', async () => {
-  const sent = drawWith(part, answers({ value: 'deposit', isOwn: true, isDecided: true, position: 'pool 7' }));
+  const sent = drawWith(
+    part,
+    answers({ value: 'deposit', isOwn: true, isDecided: true, position: 'pool 7' }),
+  );
   expect(await screen.findByText(/The position is called pool 7\./)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Back to what the account says' }));
   await screen.findByRole('button', { name: 'Undo' });

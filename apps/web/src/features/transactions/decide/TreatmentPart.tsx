@@ -29,8 +29,21 @@ const OwnTreatmentDocument = graphql(`
 `);
 
 const SetTreatment = graphql(`
-  mutation SetTreatment($accountId: ID!, $filter: TransactionFilter!, $category: String!, $mode: String!, $seen: DateTime) {
-    setTxCategories(accountId: $accountId, filter: $filter, category: $category, mode: $mode, appLocation: "transactions", seen: $seen) {
+  mutation SetTreatment(
+    $accountId: ID!
+    $filter: TransactionFilter!
+    $category: String!
+    $mode: String!
+    $seen: DateTime
+  ) {
+    setTxCategories(
+      accountId: $accountId
+      filter: $filter
+      category: $category
+      mode: $mode
+      appLocation: "transactions"
+      seen: $seen
+    ) {
       changed
       message
       undo
@@ -48,32 +61,52 @@ interface TreatmentPartProps {
 }
 
 /** How a question that the law does not settle is answered for this transaction alone. Nothing where its category hangs on none. */
-export function TreatmentPart({ accountId, transactionId, category, isChosen, customData }: TreatmentPartProps) {
+export function TreatmentPart({
+  accountId,
+  transactionId,
+  category,
+  isChosen,
+  customData,
+}: TreatmentPartProps) {
   const { run, busy, wrong, said, seen } = useDecide();
-  const { data } = useQuery(OwnTreatmentDocument, { variables: { accountId, transactionId }, fetchPolicy: 'cache-and-network' });
+  const { data } = useQuery(OwnTreatmentDocument, {
+    variables: { accountId, transactionId },
+    fetchPolicy: 'cache-and-network',
+  });
   const own = data?.ownTreatment;
   if (!own) return null;
   const filter = { taxTxIds: [transactionId] };
   const answer = async (mode: string) => {
-    await run(step(SetTreatment, { accountId, filter, category, mode, seen: seen() }), { said: `${own.label}: ${words(mode)}.` });
+    await run(step(SetTreatment, { accountId, filter, category, mode, seen: seen() }), {
+      said: `${own.label}: ${words(mode)}.`,
+    });
   };
   const words = (value: string) => own.values.find((each) => each.value === value)?.label ?? value;
   const takeBack = async () => {
     const isReset = await run(step(ResetCategory, { accountId, filter, seen: seen() }));
-    if (isReset && isChosen) await run(step(SetCategory, { accountId, filter, category, customData }));
+    if (isReset && isChosen)
+      await run(step(SetCategory, { accountId, filter, category, customData }));
   };
   return (
-    <Part title={own.label} note={own.isOwn ? 'Answered for this transaction alone.' : 'As the account answers it.'}>
+    <Part
+      title={own.label}
+      note={own.isOwn ? 'Answered for this transaction alone.' : 'As the account answers it.'}
+    >
       <SelectField
         label={own.label}
         bare
         value={own.value}
         disabled={busy}
-        options={own.values.map(({ value, label }) => ({ value, label: value === own.accountValue ? `${label} (the account’s)` : label }))}
+        options={own.values.map(({ value, label }) => ({
+          value,
+          label: value === own.accountValue ? `${label} (the account’s)` : label,
+        }))}
         onChange={(value) => void answer(value)}
       />
       <Text tone="muted" size="small">
-        {own.note} {own.citation}. {own.isOfPosition && 'It holds for the whole position, from what goes in until all has come out.'}{' '}
+        {own.note} {own.citation}.{' '}
+        {own.isOfPosition &&
+          'It holds for the whole position, from what goes in until all has come out.'}{' '}
         {own.position !== null && `The position is called ${own.position}.`}
       </Text>
       {own.isDecided && (

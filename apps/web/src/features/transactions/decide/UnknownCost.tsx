@@ -11,7 +11,10 @@ export function EnterBought({ side }: { readonly side: Side }) {
   const { addBought } = useEntryModal();
   const { source, currency, amount, timestamp } = side;
   return (
-    <Button small onClick={() => addBought(source.id, missingOf(side) ?? amount, currency, timestamp)}>
+    <Button
+      small
+      onClick={() => addBought(source.id, missingOf(side) ?? amount, currency, timestamp)}
+    >
       Enter when and for what they were bought
     </Button>
   );
@@ -24,33 +27,41 @@ export function Assigned({ side, currency }: { readonly side: Side; readonly cur
   if (txSide === 'incoming')
     return (
       <Text>
-        {units} then count as having cost what they were worth when they came. Only what they gain after that counts when they are sold. It stays marked as
-        assigned, and can be taken back.
+        {units} then count as having cost what they were worth when they came. Only what they gain
+        after that counts when they are sold. It stays marked as assigned, and can be taken back.
       </Text>
     );
   const gains = gainsOf(side);
   return (
     <Stack gap="one">
-      <Text>{units} then count as having cost what they were worth when they left, so that they bring no gain.</Text>
+      <Text>
+        {units} then count as having cost what they were worth when they left, so that they bring no
+        gain.
+      </Text>
       {gains && (
         <Text tone="strong">
-          The gain, <Amount value={gains.now} digits="cents" unit={currency} /> now, becomes about <Amount value={gains.after} digits="cents" unit={currency} />
-          .
+          The gain, <Amount value={gains.now} digits="cents" unit={currency} /> now, becomes about{' '}
+          <Amount value={gains.after} digits="cents" unit={currency} />.
         </Text>
       )}
-      <Text tone="muted">Where you know what they cost, enter that instead. It stays marked as assigned, and can be taken back.</Text>
+      <Text tone="muted">
+        Where you know what they cost, enter that instead. It stays marked as assigned, and can be
+        taken back.
+      </Text>
     </Stack>
   );
 }
 
 /** The units of a side that no lot stands behind; undefined where nothing says how many. */
-const missingOf = ({ costBasisAssignments }: Side): string | undefined => costBasisAssignments.find(({ lotIds }) => lotIds.includes('unknown'))?.quantity;
+const missingOf = ({ costBasisAssignments }: Side): string | undefined =>
+  costBasisAssignments.find(({ lotIds }) => lotIds.includes('unknown'))?.quantity;
 
 /** The gain of a side as it counts, and with what the missing units were worth as their cost. */
 function gainsOf(side: Side): { readonly now: string; readonly after: string } | undefined {
   const { proceeds, costBasis, priceAtTimeOfTx: price } = side;
   const missing = missingOf(side);
-  if (proceeds === null || costBasis === null || price === null || missing === undefined) return undefined;
+  if (proceeds === null || costBasis === null || price === null || missing === undefined)
+    return undefined;
   const now = subtract(money(proceeds), money(costBasis));
   return { now: format(now), after: format(subtract(now, worth(quantity(missing), money(price)))) };
 }

@@ -5,16 +5,33 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { drawWith, sentAs } from './testing.tsx';
 import { WhatChanges } from './WhatChanges.tsx';
 
-vi.mock('../../account/use-account.ts', () => ({ useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD' } }) }));
-vi.mock('../../account/use-tax-place.ts', () => ({ useTaxPlace: () => ({ years: { label: (year: number) => `Tax year ${year}` } }) }));
+vi.mock('../../account/use-account.ts', () => ({
+  useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD' } }),
+}));
+vi.mock('../../account/use-tax-place.ts', () => ({
+  useTaxPlace: () => ({ years: { label: (year: number) => `Tax year ${year}` } }),
+}));
 vi.mock('../../../system/links.tsx', () => ({
-  PageLink: ({ children, search }: { readonly children: ReactNode; readonly search: { readonly txId: string } }) => <a href={search.txId}>{children}</a>,
-  WhyLink: ({ children, id }: { readonly children: ReactNode; readonly id: string }) => <a href={`year ${id}`}>{children}</a>,
+  PageLink: ({
+    children,
+    search,
+  }: {
+    readonly children: ReactNode;
+    readonly search: { readonly txId: string };
+  }) => <a href={search.txId}>{children}</a>,
+  WhyLink: ({ children, id }: { readonly children: ReactNode; readonly id: string }) => (
+    <a href={`year ${id}`}>{children}</a>
+  ),
 }));
 afterEach(cleanup);
 
 const act = { kind: 'merge', taxTxIds: ['o1'] };
-const year = (gain: string, income: string) => ({ __typename: 'ComparedYear', year: 2024, gain, income });
+const year = (gain: string, income: string) => ({
+  __typename: 'ComparedYear',
+  year: 2024,
+  gain,
+  income,
+});
 const told = (more: object) => ({
   consequences: {
     __typename: 'Consequences',
@@ -50,40 +67,95 @@ it('tells what the years would come to, which transactions differ, and what woul
   expect(sentAs(sent, 'Consequences')).toEqual([]);
   await asked();
   const years = await screen.findByRole('region', { name: 'Totals of each year both ways' });
-  expect(years.textContent).toBe('YearGain nowGain thenGain differs byTax year 2024▲gain +3,000.00▲gain +1,100.00▼loss −1,900.00');
-  expect(screen.getByText(/^The return of Tax year 2024 is filed and sealed: it stays as it is/)).toBeDefined();
+  expect(years.textContent).toBe(
+    'YearGain nowGain thenGain differs byTax year 2024▲gain +3,000.00▲gain +1,100.00▼loss −1,900.00',
+  );
+  expect(
+    screen.getByText(/^The return of Tax year 2024 is filed and sealed: it stays as it is/),
+  ).toBeDefined();
   expect(screen.getByText('Opens No cost (1).')).toBeDefined();
-  expect(screen.getByText('2 prices that it needs are not at hand: what hangs on that is not told.')).toBeDefined();
+  expect(
+    screen.getByText('2 prices that it needs are not at hand: what hangs on that is not told.'),
+  ).toBeDefined();
   expect(screen.getByText('1 transaction differs')).toBeDefined();
-  expect(screen.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))).toEqual(['year 2024', 't9']);
+  expect(
+    screen.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href')),
+  ).toEqual(['year 2024', 't9']);
   expect(sentAs(sent, 'Consequences')).toEqual([{ accountId: 'a1', act }]);
 });
 
 it('says so where no figure would be another one', async () => {
-  drawWith(<WhatChanges act={act} />, { Consequences: told({ now: [], other: [], sealed: [], changed: 0, largest: [], issues: [], unpriced: 0 }) });
+  drawWith(<WhatChanges act={act} />, {
+    Consequences: told({
+      now: [],
+      other: [],
+      sealed: [],
+      changed: 0,
+      largest: [],
+      issues: [],
+      unpriced: 0,
+    }),
+  });
   await asked();
   expect(await screen.findByText('No tax year would come to anything else.')).toBeDefined();
 });
 
 it('says why what is meant would stay as it is', async () => {
   const stays = '1 transaction cannot have it: no side of theirs fits.';
-  drawWith(<WhatChanges act={act} />, { Consequences: told({ now: [], other: [], sealed: [], changed: 0, largest: [], issues: [], unpriced: 0, stays }) });
+  drawWith(<WhatChanges act={act} />, {
+    Consequences: told({
+      now: [],
+      other: [],
+      sealed: [],
+      changed: 0,
+      largest: [],
+      issues: [],
+      unpriced: 0,
+      stays,
+    }),
+  });
   await asked();
   expect(await screen.findByText(stays)).toBeDefined();
 });
 
 it('says what else returns would tell, where no gain and no income is another', async () => {
-  const besides = [move('proceeds', '-10000'), move('costBasis', '-10000'), move('donations', '5000.5')];
-  drawWith(<WhatChanges act={act} />, { Consequences: told({ now: [], other: [], besides, heldBasis: '750', changed: 0, largest: [], issues: [] }) });
+  const besides = [
+    move('proceeds', '-10000'),
+    move('costBasis', '-10000'),
+    move('donations', '5000.5'),
+  ];
+  drawWith(<WhatChanges act={act} />, {
+    Consequences: told({
+      now: [],
+      other: [],
+      besides,
+      heldBasis: '750',
+      changed: 0,
+      largest: [],
+      issues: [],
+    }),
+  });
   await asked();
-  expect(await screen.findByText('No tax year would come to another gain or income.')).toBeDefined();
-  expect(screen.getByText('Tax year 2024: proceeds 10,000.00 USD less, cost basis 10,000.00 USD less, donations 5,000.50 USD more.')).toBeDefined();
+  expect(
+    await screen.findByText('No tax year would come to another gain or income.'),
+  ).toBeDefined();
+  expect(
+    screen.getByText(
+      'Tax year 2024: proceeds 10,000.00 USD less, cost basis 10,000.00 USD less, donations 5,000.50 USD more.',
+    ),
+  ).toBeDefined();
   expect(screen.getByText('What is held would have cost 750.00 USD more.')).toBeDefined();
   expect(screen.getByText(/^The return of Tax year 2024 is filed and sealed/)).toBeDefined();
 });
 
 it('says why it cannot be told', async () => {
-  drawWith(<WhatChanges act={act} />, { Consequences: new Error('None of these looks told twice any more. Nothing was changed.') });
+  drawWith(<WhatChanges act={act} />, {
+    Consequences: new Error('None of these looks told twice any more. Nothing was changed.'),
+  });
   await asked();
-  expect(await screen.findByText(/What would change cannot be told: None of these looks told twice any more/)).toBeDefined();
+  expect(
+    await screen.findByText(
+      /What would change cannot be told: None of these looks told twice any more/,
+    ),
+  ).toBeDefined();
 });

@@ -54,7 +54,9 @@ interface WhatChangesProps {
 }
 
 /** What deciding something would do to the figures, told before it is decided to whoever asks. What was told of another act is forgotten. */
-export const WhatChanges = ({ act, by }: WhatChangesProps) => <OfAct key={JSON.stringify(act)} act={act} {...(by && { by })} />;
+export const WhatChanges = ({ act, by }: WhatChangesProps) => (
+  <OfAct key={JSON.stringify(act)} act={act} {...(by && { by })} />
+);
 
 function OfAct({ act, by }: WhatChangesProps) {
   const [asked, setAsked] = useState(false);
@@ -63,7 +65,12 @@ function OfAct({ act, by }: WhatChangesProps) {
       {asked ? (
         <Answer act={act} />
       ) : (
-        <Button small kind="quiet" {...(by && { label: `What would change? ${by}` })} onClick={() => setAsked(true)}>
+        <Button
+          small
+          kind="quiet"
+          {...(by && { label: `What would change? ${by}` })}
+          onClick={() => setAsked(true)}
+        >
           What would change?
         </Button>
       )}
@@ -74,7 +81,10 @@ function OfAct({ act, by }: WhatChangesProps) {
 function Answer({ act }: Pick<WhatChangesProps, 'act'>) {
   const { accountId, account } = useAccount();
   const { years } = useTaxPlace();
-  const { data, error } = useQuery(ConsequencesDocument, { variables: { accountId, act }, fetchPolicy: 'network-only' });
+  const { data, error } = useQuery(ConsequencesDocument, {
+    variables: { accountId, act },
+    fetchPolicy: 'network-only',
+  });
   const told = data?.consequences;
   if (error) return <Banner tone="loss">What would change cannot be told: {error.message}</Banner>;
   if (!told) return <Text tone="muted">Working out what would change …</Text>;
@@ -84,7 +94,9 @@ function Answer({ act }: Pick<WhatChangesProps, 'act'>) {
       {told.stays !== null && <Text>{told.stays}</Text>}
       <Text>{yearsWords(told, currency)}</Text>
       {told.now.length > 0 && <YearsBothWays brief now={told.now} other={told.other} />}
-      {told.sealed.length > 0 && <Banner tone="warning">{sealedWords(told.sealed.map(years.label))}</Banner>}
+      {told.sealed.length > 0 && (
+        <Banner tone="warning">{sealedWords(told.sealed.map(years.label))}</Banner>
+      )}
       <BulletList items={[...movesIn(told, currency, years.label), ...besides(told)]} />
       {told.largest.length > 0 && (
         <Disclosure title={whichOf(told)}>
@@ -109,10 +121,17 @@ const moveNames: Readonly<Record<string, string>> = {
 };
 
 /** What returns would tell otherwise beside gain and income, year by year, and what is held. */
-function movesIn({ besides: moves, heldBasis }: Consequences, currency: string, labelOf: (year: number) => string): readonly string[] {
+function movesIn(
+  { besides: moves, heldBasis }: Consequences,
+  currency: string,
+  labelOf: (year: number) => string,
+): readonly string[] {
   const byYear = [...Map.groupBy(moves, ({ year }) => year)];
   return [
-    ...byYear.map(([year, list]) => `${labelOf(year)}: ${list.map(({ what, by }) => `${moveNames[what] ?? what} ${byWords(by, currency)}`).join(', ')}.`),
+    ...byYear.map(
+      ([year, list]) =>
+        `${labelOf(year)}: ${list.map(({ what, by }) => `${moveNames[what] ?? what} ${byWords(by, currency)}`).join(', ')}.`,
+    ),
     ...(heldBasis === '0' ? [] : [`What is held would have cost ${byWords(heldBasis, currency)}.`]),
   ];
 }
@@ -130,11 +149,19 @@ const whichOf = ({ changed, largest }: Consequences): string =>
 
 function besides({ issues, unpriced }: Consequences): readonly string[] {
   const listed = (of: 'opened' | 'settled') =>
-    issues.flatMap((each) => (each[of] > 0 ? [`${issueName(each.code)} (${each[of].toLocaleString('en')})`] : [])).sort();
+    issues
+      .flatMap((each) =>
+        each[of] > 0 ? [`${issueName(each.code)} (${each[of].toLocaleString('en')})`] : [],
+      )
+      .sort();
   const [settled, opened] = [listed('settled'), listed('opened')];
   return [
     ...(settled.length > 0 ? [`Settles ${settled.join(', ')}.`] : []),
     ...(opened.length > 0 ? [`Opens ${opened.join(', ')}.`] : []),
-    ...(unpriced > 0 ? [`${several(unpriced, 'price that it needs is', 'prices that it needs are')} not at hand: what hangs on that is not told.`] : []),
+    ...(unpriced > 0
+      ? [
+          `${several(unpriced, 'price that it needs is', 'prices that it needs are')} not at hand: what hangs on that is not told.`,
+        ]
+      : []),
   ];
 }

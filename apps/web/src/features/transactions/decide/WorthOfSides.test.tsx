@@ -7,7 +7,17 @@ import { useAllowed } from '../../account/use-may.ts';
 import type { ActedChange } from './change.ts';
 import type { Side } from './documents.ts';
 import { drawWith, sentAs } from './testing.tsx';
-import { account, bobs, decided, press, show, side, takenBack, undo, undone } from './testing-decisions.tsx';
+import {
+  account,
+  bobs,
+  decided,
+  press,
+  show,
+  side,
+  takenBack,
+  undo,
+  undone,
+} from './testing-decisions.tsx';
 import { DecidedContext } from './use-overtaken.ts';
 import { WorthPart } from './WorthPart.tsx';
 
@@ -16,12 +26,18 @@ vi.mock('../../account/use-may.ts', () => ({ useAllowed: vi.fn() }));
 const { addBought } = vi.hoisted(() => ({ addBought: vi.fn() }));
 vi.mock('../../manual/use-entry-modal.ts', () => ({ useEntryModal: () => ({ addBought }) }));
 vi.mock('../../../system/links.tsx', () => ({
-  PageLink: ({ search, children }: { search: { txId: string }; children: ReactNode }) => <a href={`/${search.txId}`}>{children}</a>,
+  PageLink: ({ search, children }: { search: { txId: string }; children: ReactNode }) => (
+    <a href={`/${search.txId}`}>{children}</a>
+  ),
 }));
-vi.mock('../../../system/place.ts', () => ({ usePlace: () => ({ appId: 'tax', clientId: undefined }) }));
+vi.mock('../../../system/place.ts', () => ({
+  usePlace: () => ({ appId: 'tax', clientId: undefined }),
+}));
 
 beforeEach(() => {
-  vi.mocked(useAccount).mockReturnValue({ accountId: 'a1', account } as unknown as ReturnType<typeof useAccount>);
+  vi.mocked(useAccount).mockReturnValue({ accountId: 'a1', account } as unknown as ReturnType<
+    typeof useAccount
+  >);
   vi.mocked(useAllowed).mockReturnValue({ role: 'owner', may: () => true });
 });
 afterEach(() => {
@@ -30,9 +46,19 @@ afterEach(() => {
 });
 
 it('offers no other price or cost of money that came as income', async () => {
-  show({ part: { txSide: 'incoming', currency: 'USD', amount: '1461', category: 'interestIncome_standard' } });
+  show({
+    part: {
+      txSide: 'incoming',
+      currency: 'USD',
+      amount: '1461',
+      category: 'interestIncome_standard',
+    },
+  });
   await screen.findByRole('combobox', { name: 'Category' });
-  expect([screen.queryByText('Worth of USD'), screen.queryByRole('button', { name: 'Change the price of USD' })]).toEqual([null, null]);
+  expect([
+    screen.queryByText('Worth of USD'),
+    screen.queryByRole('button', { name: 'Change the price of USD' }),
+  ]).toEqual([null, null]);
 });
 
 it('offers no price for what was sold for money, and says why', async () => {
@@ -51,7 +77,9 @@ describe('worth', () => {
     await press('Save');
     await undo();
     await screen.findByText('Undone.');
-    expect(sentAs(sent, 'UpdateCostBasis')).toMatchObject([{ accountId: 'a1', transactionId: 't1/0', price: '9000.50' }]);
+    expect(sentAs(sent, 'UpdateCostBasis')).toMatchObject([
+      { accountId: 'a1', transactionId: 't1/0', price: '9000.50' },
+    ]);
     expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack);
   });
 
@@ -60,7 +88,9 @@ describe('worth', () => {
     await press('Change the price of BTC');
     await press('Save');
     await screen.findByText('Must be at least 0');
-    expect(screen.getByRole('textbox', { name: 'Price of one BTC, USD' }).getAttribute('aria-invalid')).toBe('true');
+    expect(
+      screen.getByRole('textbox', { name: 'Price of one BTC, USD' }).getAttribute('aria-invalid'),
+    ).toBe('true');
   });
 
   it('says what is no number before anything is sent, and takes no comma for a point', async () => {
@@ -77,27 +107,58 @@ describe('worth', () => {
   });
 
   it('stands in for a cost that nobody knows', async () => {
-    const sent = show({ part: { txSide: 'incoming' }, issue: 'unmatched-deposit', answers: { AssignCostBasis: { assignCostBasis: decided } } });
+    const sent = show({
+      part: { txSide: 'incoming' },
+      issue: 'unmatched-deposit',
+      answers: { AssignCostBasis: { assignCostBasis: decided } },
+    });
     await press('Take its worth as its cost');
     await press('Take it as the cost');
-    await waitFor(() => expect(sentAs(sent, 'AssignCostBasis')).toMatchObject([{ accountId: 'a1', taxTxIds: ['t1/0'], seen: '1970-01-01T00:00:00.000Z' }]));
+    await waitFor(() =>
+      expect(sentAs(sent, 'AssignCostBasis')).toMatchObject([
+        { accountId: 'a1', taxTxIds: ['t1/0'], seen: '1970-01-01T00:00:00.000Z' },
+      ]),
+    );
   });
 
   it('is taken as the cost of what was sold only after it was said what becomes of the gain', async () => {
     const pieces = [
-      { __typename: 'CostBasisAssignment', lotNo: 1, lotIds: ['t0'], quantity: '0.1', assigned: false },
-      { __typename: 'CostBasisAssignment', lotNo: 2, lotIds: ['unknown'], quantity: '0.4', assigned: false },
+      {
+        __typename: 'CostBasisAssignment',
+        lotNo: 1,
+        lotIds: ['t0'],
+        quantity: '0.1',
+        assigned: false,
+      },
+      {
+        __typename: 'CostBasisAssignment',
+        lotNo: 2,
+        lotIds: ['unknown'],
+        quantity: '0.4',
+        assigned: false,
+      },
     ];
     const part = { proceeds: '4000', category: 'sell_standard', costBasisAssignments: pieces };
-    const sent = show({ part, issue: 'missing-basis', answers: { AssignCostBasis: { assignCostBasis: decided } } });
+    const sent = show({
+      part,
+      issue: 'missing-basis',
+      answers: { AssignCostBasis: { assignCostBasis: decided } },
+    });
     await press('Take its worth as its cost');
     // 4000 − 500 = 3500 counts; 0.4 BTC at 8000 were worth 3200; 3500 − 3200 = 300 is left.
     const dialog = screen.getByRole('dialog', { name: 'Take its worth as its cost?' });
-    expect(dialog.textContent).toMatch(/0\.40 BTC then count as having cost.*The gain, 3,500\.00 USD now, becomes about 300\.00 USD\./);
+    expect(dialog.textContent).toMatch(
+      /0\.40 BTC then count as having cost.*The gain, 3,500\.00 USD now, becomes about 300\.00 USD\./,
+    );
     expect(sentAs(sent, 'AssignCostBasis')).toEqual([]);
     await press('Cancel');
     await press('Enter when and for what they were bought');
-    expect(addBought).toHaveBeenCalledExactlyOnceWith('s1', '0.4', 'BTC', '2025-03-01T10:00:00.000Z');
+    expect(addBought).toHaveBeenCalledExactlyOnceWith(
+      's1',
+      '0.4',
+      'BTC',
+      '2025-03-01T10:00:00.000Z',
+    );
   });
 });
 
@@ -110,25 +171,37 @@ describe('a cost', () => {
 
   it.each([
     [bobs, 'bob@example.com was here meanwhile: Cost set to 1800 USD. Saving replaces that.'],
-    [{ ...bobs, by: 'u1', byEmail: 'ada@example.com' }, 'You were here in another window meanwhile: Cost set to 1800 USD. Saving replaces that.'],
-  ])('that changes elsewhere while it is being typed is told before it is replaced: %#', async (who, told) => {
-    const change = { kind: 'basis', part: '0', at: '2025-03-04T10:00:00.000Z', ...who, after: { total: '1800', currency: 'USD' } };
-    const incoming = { ...side, txSide: 'incoming', category: 'buy_standard' } as unknown as Side;
-    function Together() {
-      const [changes, setChanges] = useState<readonly ActedChange[]>([]);
-      return (
-        <>
-          <button onClick={() => setChanges([change])}>Bob decides</button>
-          <DecidedContext value={{ accountId: 'a1', transactionId: 't1', ownId: 'u1', changes }}>
-            <WorthPart accountId="a1" currency="USD" side={incoming} isUnknown={false} />
-          </DecidedContext>
-        </>
-      );
-    }
-    drawWith(<Together />, {});
-    await press('Change the cost of BTC');
-    expect(screen.queryByText(/was here meanwhile/)).toBeNull();
-    fireEvent.click(screen.getByText('Bob decides'));
-    expect(await screen.findByText(told)).toBeDefined();
-  });
+    [
+      { ...bobs, by: 'u1', byEmail: 'ada@example.com' },
+      'You were here in another window meanwhile: Cost set to 1800 USD. Saving replaces that.',
+    ],
+  ])(
+    'that changes elsewhere while it is being typed is told before it is replaced: %#',
+    async (who, told) => {
+      const change = {
+        kind: 'basis',
+        part: '0',
+        at: '2025-03-04T10:00:00.000Z',
+        ...who,
+        after: { total: '1800', currency: 'USD' },
+      };
+      const incoming = { ...side, txSide: 'incoming', category: 'buy_standard' } as unknown as Side;
+      function Together() {
+        const [changes, setChanges] = useState<readonly ActedChange[]>([]);
+        return (
+          <>
+            <button onClick={() => setChanges([change])}>Bob decides</button>
+            <DecidedContext value={{ accountId: 'a1', transactionId: 't1', ownId: 'u1', changes }}>
+              <WorthPart accountId="a1" currency="USD" side={incoming} isUnknown={false} />
+            </DecidedContext>
+          </>
+        );
+      }
+      drawWith(<Together />, {});
+      await press('Change the cost of BTC');
+      expect(screen.queryByText(/was here meanwhile/)).toBeNull();
+      fireEvent.click(screen.getByText('Bob decides'));
+      expect(await screen.findByText(told)).toBeDefined();
+    },
+  );
 });

@@ -11,7 +11,13 @@ import { Facts, Row, Stack, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { useQuery } from '@apollo/client/react';
 import { lazy, Suspense, use, useState } from 'react';
-import { AssignCostBasis, EditCostBasis, RevertAssignment, RevertCostBasis, type Side } from './documents.ts';
+import {
+  AssignCostBasis,
+  EditCostBasis,
+  RevertAssignment,
+  RevertCostBasis,
+  type Side,
+} from './documents.ts';
 import { TransactionLotsDocument } from './documents-of-transfers.ts';
 import { TakePrice, type PriceCandidate } from './documents-of-prices.ts';
 import { Assigned, EnterBought } from './UnknownCost.tsx';
@@ -20,7 +26,9 @@ import { changesSince, newestOf } from './use-others-changes.ts';
 import { DecidedContext, meanwhileWords } from './use-overtaken.ts';
 import { WhatChanges } from './WhatChanges.tsx';
 
-const PriceChoices = lazy(async () => ({ default: (await import('./PriceChoices.tsx')).PriceChoices }));
+const PriceChoices = lazy(async () => ({
+  default: (await import('./PriceChoices.tsx')).PriceChoices,
+}));
 
 interface WorthPartProps {
   readonly accountId: string;
@@ -40,12 +48,21 @@ const names: Readonly<Record<Field, string>> = { price: 'price', costBasis: 'cos
 
 /** A comma parts thousands and nothing else: 1,5 is not taken for 15. */
 const moneyWrong = (text: string): string | undefined =>
-  /^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,18})?$/.test(text.trim()) ? undefined : 'Enter a plain number, such as 1,234.50';
+  /^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,18})?$/.test(text.trim())
+    ? undefined
+    : 'Enter a plain number, such as 1,234.50';
 
 const plain = (text: string): string => text.replaceAll(',', '').trim();
 
 /** What one side was worth and cost, given by a person where the source is wrong or silent. */
-export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = false, isSoldForMoney = false }: WorthPartProps) {
+export function WorthPart({
+  accountId,
+  currency,
+  side,
+  isUnknown,
+  isUnpriced = false,
+  isSoldForMoney = false,
+}: WorthPartProps) {
   const { run, busy, wrong, said, seen, forget } = useDecide();
   const decided = use(DecidedContext);
   const changes = decided?.changes ?? [];
@@ -58,7 +75,8 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
   const [choosing, setChoosing] = useState(isUnpriced && !isSoldForMoney);
   const { id, currency: asset, isEdited } = side;
   const isAssigned = side.costBasisAssignments.some(({ assigned }) => assigned);
-  const edit = (figures: Partial<Record<Field, string>>) => step(EditCostBasis, { accountId, transactionId: id, ...figures, seen: seen() });
+  const edit = (figures: Partial<Record<Field, string>>) =>
+    step(EditCostBasis, { accountId, transactionId: id, ...figures, seen: seen() });
   const open = (wanted: Field) => {
     forget();
     setMistyped(undefined);
@@ -77,16 +95,27 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
     if (await run(edit({ [field]: plain(value) }))) setField(undefined);
   };
   const take = async ({ unitPrice, from, at }: PriceCandidate) => {
-    const taken = step(TakePrice, { accountId, transactionId: id, price: unitPrice, priceFrom: from, priceAt: at, seen: seen() });
+    const taken = step(TakePrice, {
+      accountId,
+      transactionId: id,
+      price: unitPrice,
+      priceFrom: from,
+      priceAt: at,
+      seen: seen(),
+    });
     if (await run(taken)) setChoosing(false);
   };
   const takeBack = () => run(step(RevertCostBasis, { accountId, transactionId: id, seen: seen() }));
-  const assign = (shown: string | undefined) => run(step(AssignCostBasis, { accountId, taxTxIds: [id], seen: shown }));
+  const assign = (shown: string | undefined) =>
+    run(step(AssignCostBasis, { accountId, taxTxIds: [id], seen: shown }));
   const unassign = () => run(step(RevertAssignment, { accountId, taxTxIds: [id], seen: seen() }));
   const came = side.txSide === 'incoming';
   const isMatched = side.matchRef !== null || side.transferMatch !== null;
-  const meanwhile = field && !busy && changesSince(changes, openedAt).findLast(({ kind }) => kind === kinds[field]);
-  const told = meanwhile ? `${meanwhileWords(meanwhile, decided?.ownId ?? '')} Saving replaces that.` : said;
+  const meanwhile =
+    field && !busy && changesSince(changes, openedAt).findLast(({ kind }) => kind === kinds[field]);
+  const told = meanwhile
+    ? `${meanwhileWords(meanwhile, decided?.ownId ?? '')} Saving replaces that.`
+    : said;
   return (
     <Part title={`Worth of ${shortened(asset)}`}>
       <Facts
@@ -94,7 +123,13 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
           [
             'Price of one',
             <span key="price">
-              <Amount value={side.priceAtTimeOfTx} digits="price" unit={currency} unknown="No price is known for this moment" /> {side.priceOrigin}
+              <Amount
+                value={side.priceAtTimeOfTx}
+                digits="price"
+                unit={currency}
+                unknown="No price is known for this moment"
+              />{' '}
+              {side.priceOrigin}
             </span>,
           ],
           ...(came
@@ -102,7 +137,13 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
                 [
                   'Cost',
                   <span key="cost">
-                    <Amount value={side.costBasis} digits="cents" unit={currency} unknown="Nobody knows it yet" /> {isAssigned && <Badge>assigned</Badge>}
+                    <Amount
+                      value={side.costBasis}
+                      digits="cents"
+                      unit={currency}
+                      unknown="Nobody knows it yet"
+                    />{' '}
+                    {isAssigned && <Badge>assigned</Badge>}
                   </span>,
                 ] as const,
               ]
@@ -110,7 +151,10 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
         ]}
       />
       {isSoldForMoney && (
-        <Text tone="muted">Sold for money: its proceeds are what was received. Leave it out and enter the right one where that is wrong.</Text>
+        <Text tone="muted">
+          Sold for money: its proceeds are what was received. Leave it out and enter the right one
+          where that is wrong.
+        </Text>
       )}
       {came && isMatched && <CameAlong accountId={accountId} side={side} />}
       <Row>
@@ -119,7 +163,11 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
             <Button small label={`Change the price of ${asset}`} onClick={() => open('price')}>
               Change price
             </Button>
-            <Button small label={`${choosing ? 'Hide' : 'Show'} known prices of ${asset}`} onClick={() => setChoosing(!choosing)}>
+            <Button
+              small
+              label={`${choosing ? 'Hide' : 'Show'} known prices of ${asset}`}
+              onClick={() => setChoosing(!choosing)}
+            >
               {choosing ? 'Hide known prices' : 'Known prices'}
             </Button>
           </>
@@ -148,7 +196,12 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
       </Row>
       {choosing && (
         <Suspense>
-          <PriceChoices accountId={accountId} taxTxId={id} busy={busy} onTake={(candidate) => void take(candidate)} />
+          <PriceChoices
+            accountId={accountId}
+            taxTxId={id}
+            busy={busy}
+            onTake={(candidate) => void take(candidate)}
+          />
         </Suspense>
       )}
       {said && !field && <Banner tone="warning">{said}</Banner>}
@@ -184,13 +237,19 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
         <Stack>
           {told && <Banner tone="warning">{told}</Banner>}
           <TextField
-            label={field === 'costBasis' ? `Cost of all ${side.amount} ${shortened(asset)}, ${currency}` : `Price of one ${shortened(asset)}, ${currency}`}
+            label={
+              field === 'costBasis'
+                ? `Cost of all ${side.amount} ${shortened(asset)}, ${currency}`
+                : `Price of one ${shortened(asset)}, ${currency}`
+            }
             value={value}
             onChange={setValue}
             error={mistyped ?? wrong}
             help="It counts in place of what the source says until you take it back. The source’s own figure is kept."
           />
-          {field && moneyWrong(value) === undefined && <WhatChanges act={{ kind: field, taxTxIds: [id], amount: plain(value) }} />}
+          {field && moneyWrong(value) === undefined && (
+            <WhatChanges act={{ kind: field, taxTxIds: [id], amount: plain(value) }} />
+          )}
         </Stack>
       </Dialog>
     </Part>
@@ -198,12 +257,18 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
 }
 
 /** Why the cost of units that came from a place of one's own is not changed where they arrived. */
-function CameAlong({ accountId, side: { id, transactionId } }: Pick<WorthPartProps, 'accountId' | 'side'>) {
+function CameAlong({
+  accountId,
+  side: { id, transactionId },
+}: Pick<WorthPartProps, 'accountId' | 'side'>) {
   const { data } = useQuery(TransactionLotsDocument, { variables: { accountId, transactionId } });
   const ends = data?.transactionLots.ends.filter(({ ofId }) => ofId === id) ?? [];
-  const from = [...new Set(ends.map(({ source }) => source.label))].join(' and ') || 'where they were sent';
+  const from =
+    [...new Set(ends.map(({ source }) => source.label))].join(' and ') || 'where they were sent';
   const isOneRow = ends.some((end) => end.transactionId === transactionId);
-  const wayOut = isOneRow ? 'Give the row another category first if it is no transfer.' : 'Take the transfer apart first if it is none.';
+  const wayOut = isOneRow
+    ? 'Give the row another category first if it is no transfer.'
+    : 'Take the transfer apart first if it is none.';
   return (
     <Text tone="muted">
       Its cost came with the units from {from}. {wayOut}

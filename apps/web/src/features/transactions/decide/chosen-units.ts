@@ -21,7 +21,12 @@ interface ChosenUnits {
 const UNITS = /^\d+(\.\d{1,18})?$/;
 
 /** What was written beside the lots of a disposal of so many units. What is not offered does not count. */
-export function chosenUnits(units: Readonly<Record<string, string>>, offered: readonly LotToChoose[], amount: string, zone: string): ChosenUnits {
+export function chosenUnits(
+  units: Readonly<Record<string, string>>,
+  offered: readonly LotToChoose[],
+  amount: string,
+  zone: string,
+): ChosenUnits {
   const lots = offered.flatMap(({ lotId }) => {
     const text = units[lotId]?.trim() ?? '';
     return text === '' ? [] : [{ lotId, quantity: text }];
@@ -40,12 +45,17 @@ export function chosenUnits(units: Readonly<Record<string, string>>, offered: re
     ),
     ...(left < 0n ? [`Only ${amount} left here, and ${format(total)} are chosen.`] : []),
   ];
-  return wrongs.length > 0 ? { lots, total: '0', left: amount, wrongs } : { lots, total: format(total), left: format(left), wrongs };
+  return wrongs.length > 0
+    ? { lots, total: '0', left: amount, wrongs }
+    : { lots, total: format(total), left: format(left), wrongs };
 }
 
 const tooMany = (offer: LotToChoose | undefined, text: string, zone: string): readonly string[] => {
-  if (quantity(text) === 0n) return ['Choose more than nothing of a lot, or leave its field empty.'];
-  return offer && quantity(text) > quantity(offer.quantity) ? [`The lot ${nameOf(offer, zone)} has only ${offer.quantity}.`] : [];
+  if (quantity(text) === 0n)
+    return ['Choose more than nothing of a lot, or leave its field empty.'];
+  return offer && quantity(text) > quantity(offer.quantity)
+    ? [`The lot ${nameOf(offer, zone)} has only ${offer.quantity}.`]
+    : [];
 };
 
 /** A lot as a person knows it. */
@@ -55,17 +65,33 @@ const nameOf = ({ quantity: units, places, acquiredAt }: LotToChoose, zone: stri
 export const placesOf = (places: readonly string[]): string => places.join(', ');
 
 /** A preview speaks of a lot that was not there then by its id. */
-export const withLotsNamed = (text: string, offered: readonly LotToChoose[], zone: string): string =>
-  offered.reduce((said, offer) => said.replaceAll(`lot ${offer.lotId}`, `lot ${nameOf(offer, zone)}`), text);
+export const withLotsNamed = (
+  text: string,
+  offered: readonly LotToChoose[],
+  zone: string,
+): string =>
+  offered.reduce(
+    (said, offer) => said.replaceAll(`lot ${offer.lotId}`, `lot ${nameOf(offer, zone)}`),
+    text,
+  );
 
 /** What follows where units of a lot are chosen for something later, too. */
 export const laterInWords = ({ chosenLater }: LotToChoose, zone: string): string | undefined =>
   chosenLater.length === 0
     ? undefined
-    : chosenLater.map(({ quantity: units, timestamp }) => `${separated(units)} chosen for ${formatDay(timestamp, zone)}`).join(', ');
+    : chosenLater
+        .map(
+          ({ quantity: units, timestamp }) =>
+            `${separated(units)} chosen for ${formatDay(timestamp, zone)}`,
+        )
+        .join(', ');
 
 /** Lots of which so much is chosen that a later choice cannot be followed in full. */
-export const takenFromLater = (lots: readonly ChosenLot[], offered: readonly LotToChoose[], zone: string): readonly string[] =>
+export const takenFromLater = (
+  lots: readonly ChosenLot[],
+  offered: readonly LotToChoose[],
+  zone: string,
+): readonly string[] =>
   lots.flatMap(({ lotId, quantity: text }) => {
     const offer = offered.find((each) => each.lotId === lotId);
     if (!offer || offer.chosenLater.length === 0) return [];

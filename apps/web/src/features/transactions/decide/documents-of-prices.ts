@@ -27,8 +27,22 @@ export const PriceCandidatesDocument = graphql(`
 export type PriceCandidate = PriceCandidatesQuery['priceCandidates']['candidates'][number];
 
 export const TakePrice = graphql(`
-  mutation TakePrice($accountId: ID!, $transactionId: ID!, $price: Decimal, $priceFrom: String, $priceAt: DateTime, $seen: DateTime) {
-    updateCostBasis(accountId: $accountId, transactionId: $transactionId, price: $price, priceFrom: $priceFrom, priceAt: $priceAt, seen: $seen) {
+  mutation TakePrice(
+    $accountId: ID!
+    $transactionId: ID!
+    $price: Decimal
+    $priceFrom: String
+    $priceAt: DateTime
+    $seen: DateTime
+  ) {
+    updateCostBasis(
+      accountId: $accountId
+      transactionId: $transactionId
+      price: $price
+      priceFrom: $priceFrom
+      priceAt: $priceAt
+      seen: $seen
+    ) {
       changed
       message
       undo

@@ -87,8 +87,21 @@ export type MemoRow = TransactionSidesQuery['memos'][number];
 export type CategoryChoice = TransactionSidesQuery['compatibleCategories'][number];
 
 export const SetCategory = graphql(`
-  mutation SetTxCategories($accountId: ID!, $filter: TransactionFilter!, $category: String!, $customData: JSON, $seen: DateTime) {
-    setTxCategories(accountId: $accountId, filter: $filter, category: $category, customData: $customData, appLocation: "transactions", seen: $seen) {
+  mutation SetTxCategories(
+    $accountId: ID!
+    $filter: TransactionFilter!
+    $category: String!
+    $customData: JSON
+    $seen: DateTime
+  ) {
+    setTxCategories(
+      accountId: $accountId
+      filter: $filter
+      category: $category
+      customData: $customData
+      appLocation: "transactions"
+      seen: $seen
+    ) {
       changed
       message
       undo
@@ -117,8 +130,20 @@ export const SetIgnored = graphql(`
 `);
 
 export const EditCostBasis = graphql(`
-  mutation UpdateCostBasis($accountId: ID!, $transactionId: ID!, $price: Decimal, $costBasis: Decimal, $seen: DateTime) {
-    updateCostBasis(accountId: $accountId, transactionId: $transactionId, price: $price, costBasis: $costBasis, seen: $seen) {
+  mutation UpdateCostBasis(
+    $accountId: ID!
+    $transactionId: ID!
+    $price: Decimal
+    $costBasis: Decimal
+    $seen: DateTime
+  ) {
+    updateCostBasis(
+      accountId: $accountId
+      transactionId: $transactionId
+      price: $price
+      costBasis: $costBasis
+      seen: $seen
+    ) {
       changed
       message
       undo
@@ -148,7 +173,12 @@ export const AssignCostBasis = graphql(`
 
 export const RevertAssignment = graphql(`
   mutation RevertCostBasisAssignment($accountId: ID!, $taxTxIds: [ID!]!, $seen: DateTime) {
-    revertCostBasisAssignment(accountId: $accountId, taxTxIds: $taxTxIds, operationType: "assign", seen: $seen) {
+    revertCostBasisAssignment(
+      accountId: $accountId
+      taxTxIds: $taxTxIds
+      operationType: "assign"
+      seen: $seen
+    ) {
       changed
       message
       undo
@@ -213,8 +243,18 @@ export const CreateMatch = graphql(`
 `);
 
 export const RemoveMatch = graphql(`
-  mutation RemoveTransferMatchLink($accountId: ID!, $taxTxId: ID!, $disableAutoMatching: Boolean, $seen: DateTime) {
-    removeTransferMatchLink(accountId: $accountId, taxTxId: $taxTxId, disableAutoMatching: $disableAutoMatching, seen: $seen) {
+  mutation RemoveTransferMatchLink(
+    $accountId: ID!
+    $taxTxId: ID!
+    $disableAutoMatching: Boolean
+    $seen: DateTime
+  ) {
+    removeTransferMatchLink(
+      accountId: $accountId
+      taxTxId: $taxTxId
+      disableAutoMatching: $disableAutoMatching
+      seen: $seen
+    ) {
       changed
       message
       undo
@@ -233,7 +273,12 @@ export const EnableMatching = graphql(`
 `);
 
 export const AddMemo = graphql(`
-  mutation CreateMemo($accountId: ID!, $transaction: TransactionRef!, $appType: String!, $memo: String!) {
+  mutation CreateMemo(
+    $accountId: ID!
+    $transaction: TransactionRef!
+    $appType: String!
+    $memo: String!
+  ) {
     createMemo(accountId: $accountId, transaction: $transaction, appType: $appType, memo: $memo) {
       id
     }

@@ -13,16 +13,23 @@ export function categoryWithoutSides(category: string, changes: readonly Change[
   const after = lastOf(changes)?.after ?? null;
   return {
     category,
-    userControl: { category: after !== null, categoryByRule: typeof after === 'object' && after !== null && 'rule' in after },
+    userControl: {
+      category: after !== null,
+      categoryByRule: typeof after === 'object' && after !== null && 'rule' in after,
+    },
     userChanges: changes,
   };
 }
 
 /** Whose rule chose the category, in words; undefined where none did. */
-export function ruleOf({ userControl, userChanges }: Omit<Chosen, 'category'>, ownId: string): string | undefined {
+export function ruleOf(
+  { userControl, userChanges }: Omit<Chosen, 'category'>,
+  ownId: string,
+): string | undefined {
   if (!userControl.categoryByRule) return undefined;
   const last = lastOf(userChanges);
   return last ? doerWords(last, ownId) : 'A rule';
 }
 
-const lastOf = <Each extends Pick<Change, 'kind'>>(changes: readonly Each[]): Each | undefined => changes.findLast(({ kind }) => kind === 'category');
+const lastOf = <Each extends Pick<Change, 'kind'>>(changes: readonly Each[]): Each | undefined =>
+  changes.findLast(({ kind }) => kind === 'category');

@@ -16,7 +16,8 @@ export function widerThan(days: number): Step | undefined {
   return at < 0 || at === steps.length - 1 ? undefined : { days: steps[at + 1] };
 }
 
-export const stepWords = (days: number | undefined): string => (days === undefined ? 'in all years' : days === 365 ? 'within a year' : `within ${days} days`);
+export const stepWords = (days: number | undefined): string =>
+  days === undefined ? 'in all years' : days === 365 ? 'within a year' : `within ${days} days`;
 
 const earliest = '2009-01-03T00:00:00.000Z';
 const latest = '2200-01-01T00:00:00.000Z';
@@ -25,5 +26,8 @@ const latest = '2200-01-01T00:00:00.000Z';
 export function rangeAround(at: string, days: number | undefined): TransactionFilter {
   if (days === undefined) return { txDateStart: earliest, txDateEnd: latest };
   const ms = Date.parse(at);
-  return { txDateStart: new Date(ms - days * DAY_MS).toISOString(), txDateEnd: new Date(ms + days * DAY_MS).toISOString() };
+  return {
+    txDateStart: new Date(ms - days * DAY_MS).toISOString(),
+    txDateEnd: new Date(ms + days * DAY_MS).toISOString(),
+  };
 }

@@ -45,10 +45,15 @@ function page() {
           observer.next({ data });
           observer.complete();
         };
-        if (variables['after'] !== undefined) waiting = (generation) => answer(state(generation, false));
+        if (variables['after'] !== undefined)
+          waiting = (generation) => answer(state(generation, false));
         else {
           asked.push(operationName);
-          answer(operationName === 'AccountUpdating' ? state(3, false) : { [operationName]: asked.length });
+          answer(
+            operationName === 'AccountUpdating'
+              ? state(3, false)
+              : { [operationName]: asked.length },
+          );
         }
       }),
   );

@@ -1,6 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
 import { readAnew } from '../../../system/read-anew.ts';
-import { awaitFigures, readGeneration, shownGeneration, type Awaited } from '../../account/updating.ts';
+import {
+  awaitFigures,
+  readGeneration,
+  shownGeneration,
+  type Awaited,
+} from '../../account/updating.ts';
 
 /** What shows a decision by itself; cheap to read. */
 const ofOneself: ReadonlySet<string> = new Set([
@@ -17,7 +22,12 @@ const ofOneself: ReadonlySet<string> = new Set([
   'SourceDuplicates',
 ]);
 /** Lists and what they come to. */
-const lists: ReadonlySet<string> = new Set(['Transactions', 'TransactionTotals', 'SelectionTotals', 'Account']);
+const lists: ReadonlySet<string> = new Set([
+  'Transactions',
+  'TransactionTotals',
+  'SelectionTotals',
+  'Account',
+]);
 const all: ReadonlySet<string> = new Set([...ofOneself, ...lists]);
 
 /** Most edits are computed within this: then all is read once, with the new figures. */
@@ -34,10 +44,15 @@ export async function showDecision(client: ApolloClient, accountId: string): Pro
   const soon = await within(SOON_MS, figures);
   if (typeof soon === 'object') return readGeneration(client, accountId, soon.newer, decided);
   if (soon === 'none') return readAnew(client, all);
-  const later = within(LATER_MS, figures).then((then) => (typeof then === 'object' ? undefined : readAnew(client, lists)));
+  const later = within(LATER_MS, figures).then((then) =>
+    typeof then === 'object' ? undefined : readAnew(client, lists),
+  );
   void later.catch(() => undefined);
   return readAnew(client, ofOneself);
 }
 
 const within = (ms: number, figures: Promise<Awaited>): Promise<Awaited> =>
-  Promise.race([figures, new Promise<Awaited>((resolve) => setTimeout(() => resolve('coming'), ms))]);
+  Promise.race([
+    figures,
+    new Promise<Awaited>((resolve) => setTimeout(() => resolve('coming'), ms)),
+  ]);

@@ -24,7 +24,12 @@ export const side = {
   transferMatch: null as unknown,
   transferMatchManual: false,
   transferMatchingDisabled: false,
-  userControl: { __typename: 'UserControl', category: false, categoryByRule: false, transferMatching: false },
+  userControl: {
+    __typename: 'UserControl',
+    category: false,
+    categoryByRule: false,
+    transferMatching: false,
+  },
   specIdTransactions: [] as readonly unknown[],
   customData: null,
   userChanges: [] as readonly unknown[],
@@ -38,17 +43,33 @@ export const memo = {
   changedByEmail: null,
   changedAt: null,
 };
-export const decided = { __typename: 'Decision', changed: 1, message: 'Done to 1 transaction.', undo: 'act' };
+export const decided = {
+  __typename: 'Decision',
+  changed: 1,
+  message: 'Done to 1 transaction.',
+  undo: 'act',
+};
 /** What undoing an act as a whole sends. */
 export const takenBack = [{ accountId: 'a1', ref: 'act' }];
-export const undone = { UndoDecision: { undoDecision: { __typename: 'Decision', changed: 1, message: 'Undone for 1 transaction.' } } };
+export const undone = {
+  UndoDecision: {
+    undoDecision: { __typename: 'Decision', changed: 1, message: 'Undone for 1 transaction.' },
+  },
+};
 
 export function sidesOf(part: Partial<typeof side>, memos: readonly unknown[] = []): Answers {
   return {
     TransactionSides: {
-      taxTransactions: { __typename: 'TaxTransactionConnection', edges: [{ __typename: 'TaxTransactionEdge', node: { ...side, ...part } }] },
+      taxTransactions: {
+        __typename: 'TaxTransactionConnection',
+        edges: [{ __typename: 'TaxTransactionEdge', node: { ...side, ...part } }],
+      },
       memos,
-      compatibleCategories: ['transfer_standard', 'gift_standard'].map((id) => ({ __typename: 'TaxCategory', id, label: id })),
+      compatibleCategories: ['transfer_standard', 'gift_standard'].map((id) => ({
+        __typename: 'TaxCategory',
+        id,
+        label: id,
+      })),
     },
   };
 }
@@ -64,7 +85,16 @@ interface Case {
   readonly received?: readonly { readonly asset: string }[];
 }
 
-export function show({ part = {}, memos = [], answers = {}, matchState = null, ignored = false, issue, changes = [], received = [] }: Case) {
+export function show({
+  part = {},
+  memos = [],
+  answers = {},
+  matchState = null,
+  ignored = false,
+  issue,
+  changes = [],
+  received = [],
+}: Case) {
   const issues = issue ? [{ code: issue }] : [];
   told = {
     ...sidesOf(part, memos),
@@ -96,15 +126,40 @@ export const lotsOf = (ends: readonly unknown[], decidedAt: string | null = null
 /** What the service answers; a test may change it on the way. */
 export let told: Record<string, unknown>;
 
-export const bobs = { by: 'u2', byEmail: 'bob@example.com', act: 'first', reach: 1, holds: true, undoing: false };
+export const bobs = {
+  by: 'u2',
+  byEmail: 'bob@example.com',
+  act: 'first',
+  reach: 1,
+  holds: true,
+  undoing: false,
+};
 const names = {
-  contacts: { __typename: 'ContactList', contacts: [{ __typename: 'Contact', id: 'c1', contactName: 'Grandma', address: '0xc1' }] },
-  organizations: [{ __typename: 'Organization', id: 'o1', name: 'Red Cross', address: 'Geneva', taxNumber: '', createdAt: '2024-03-01T10:00:00.000Z' }],
+  contacts: {
+    __typename: 'ContactList',
+    contacts: [{ __typename: 'Contact', id: 'c1', contactName: 'Grandma', address: '0xc1' }],
+  },
+  organizations: [
+    {
+      __typename: 'Organization',
+      id: 'o1',
+      name: 'Red Cross',
+      address: 'Geneva',
+      taxNumber: '',
+      createdAt: '2024-03-01T10:00:00.000Z',
+    },
+  ],
 };
 
-export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+export const press = async (name: string) =>
+  userEvent.click(await screen.findByRole('button', { name }));
 export const undo = () => press('Undo');
-export const account = { fiatCurrency: 'USD', permission: { userId: 'u1' }, taxPayerDetails: { unitsRule: null }, taxUpdater: { specIdFeature: true } };
+export const account = {
+  fiatCurrency: 'USD',
+  permission: { userId: 'u1' },
+  taxPayerDetails: { unitsRule: null },
+  taxUpdater: { specIdFeature: true },
+};
 
 export const changed = (kind: string, after: unknown, part: string, n: number): ActedChange => ({
   kind,

@@ -31,4 +31,5 @@ export function drawWith(children: ReactNode, answers: Answers): readonly Sent[]
 }
 
 /** What was sent under a name, in order. */
-export const sentAs = (sent: readonly Sent[], name: string): readonly unknown[] => sent.filter((each) => each.name === name).map(({ variables }) => variables);
+export const sentAs = (sent: readonly Sent[], name: string): readonly unknown[] =>
+  sent.filter((each) => each.name === name).map(({ variables }) => variables);

@@ -5,7 +5,9 @@ import { drawWith } from './testing.tsx';
 import { press } from './testing-decisions.tsx';
 import { step, useDecide } from './use-decide.ts';
 
-vi.mock('./show-decision.ts', () => ({ showDecision: () => Promise.reject(new Error('The operation was aborted.')) }));
+vi.mock('./show-decision.ts', () => ({
+  showDecision: () => Promise.reject(new Error('The operation was aborted.')),
+}));
 
 afterEach(cleanup);
 
@@ -15,7 +17,10 @@ function Deciding({ told }: { readonly told: (done: boolean) => void }) {
   const { run, wrong } = useDecide();
   return (
     <>
-      <button type="button" onClick={() => void run(step(AddMemo, about), { said: 'Memo added.' }).then(told)}>
+      <button
+        type="button"
+        onClick={() => void run(step(AddMemo, about), { said: 'Memo added.' }).then(told)}
+      >
         Add memo
       </button>
       {wrong}
@@ -25,7 +30,9 @@ function Deciding({ told }: { readonly told: (done: boolean) => void }) {
 
 it('what was decided is done, though it could not be read anew: nobody is led to do it twice', async () => {
   const told = vi.fn();
-  drawWith(<Deciding told={told} />, { CreateMemo: { createMemo: { __typename: 'Memo', id: 'm2' } } });
+  drawWith(<Deciding told={told} />, {
+    CreateMemo: { createMemo: { __typename: 'Memo', id: 'm2' } },
+  });
   await press('Add memo');
   await screen.findByText('Memo added.');
   await waitFor(() => expect(told).toHaveBeenCalledWith(true));

@@ -1,4 +1,9 @@
-import type { ApolloCache, MutationUpdaterFunction, OperationVariables, TypedDocumentNode } from '@apollo/client';
+import type {
+  ApolloCache,
+  MutationUpdaterFunction,
+  OperationVariables,
+  TypedDocumentNode,
+} from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useToast } from '@lotbook/ui/toast';
 import { useCallback, useState } from 'react';
@@ -14,7 +19,10 @@ export interface Step {
   readonly update?: MutationUpdaterFunction<unknown, OperationVariables, ApolloCache>;
 }
 
-export const step = <Data, Variables extends OperationVariables>(document: TypedDocumentNode<Data, Variables>, variables: Variables): Step => ({
+export const step = <Data, Variables extends OperationVariables>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+): Step => ({
   document: document as TypedDocumentNode<unknown, OperationVariables>,
   variables,
 });
@@ -47,13 +55,23 @@ export function useDecide(): Decide {
 
   const send = useCallback(
     async ({ document, variables, update }: Step): Promise<unknown> => {
-      const { data } = await client.mutate({ mutation: document, variables, ...(update && { update }) });
-      return Object.entries((data ?? {}) as Record<string, unknown>).find(([name]) => name !== '__typename')?.[1];
+      const { data } = await client.mutate({
+        mutation: document,
+        variables,
+        ...(update && { update }),
+      });
+      return Object.entries((data ?? {}) as Record<string, unknown>).find(
+        ([name]) => name !== '__typename',
+      )?.[1];
     },
     [client],
   );
   // What was decided is decided, whatever becomes of reading it anew: who reads says so where that fails.
-  const refresh = useCallback(({ variables }: Step) => showDecision(client, String(variables['accountId'])).catch(() => undefined), [client]);
+  const refresh = useCallback(
+    ({ variables }: Step) =>
+      showDecision(client, String(variables['accountId'])).catch(() => undefined),
+    [client],
+  );
 
   const takeBack = useCallback(
     async (steps: readonly Step[]) => {
@@ -77,7 +95,12 @@ export function useDecide(): Decide {
         const answer = await send(change);
         const steps = undoOf(change, answer, undo);
         const words = wordsOf(answer) ?? said;
-        if (words) toast(words, 'gain', steps.length > 0 ? { label: 'Undo', run: () => void takeBack(steps) } : undefined);
+        if (words)
+          toast(
+            words,
+            'gain',
+            steps.length > 0 ? { label: 'Undo', run: () => void takeBack(steps) } : undefined,
+          );
         await refresh(change);
         return true;
       } catch (error) {
@@ -97,14 +120,22 @@ export function useDecide(): Decide {
 }
 
 /** An act that the server can undo as a whole is undone there; else by the steps that were given. */
-function undoOf({ variables }: Step, answer: unknown, given: DecideOptions['undo']): readonly Step[] {
+function undoOf(
+  { variables }: Step,
+  answer: unknown,
+  given: DecideOptions['undo'],
+): readonly Step[] {
   const ref = isRecord(answer) ? answer['undo'] : undefined;
-  if (typeof ref === 'string') return [step(UndoDecision, { accountId: String(variables['accountId']), ref })];
+  if (typeof ref === 'string')
+    return [step(UndoDecision, { accountId: String(variables['accountId']), ref })];
   if (isUnchanged(answer)) return [];
   return typeof given === 'function' ? given(answer) : (given ?? []);
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
-const wordsOf = (answer: unknown): string | undefined => (isRecord(answer) && typeof answer['message'] === 'string' ? answer['message'] : undefined);
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+const wordsOf = (answer: unknown): string | undefined =>
+  isRecord(answer) && typeof answer['message'] === 'string' ? answer['message'] : undefined;
 const isUnchanged = (answer: unknown): boolean => isRecord(answer) && answer['changed'] === 0;

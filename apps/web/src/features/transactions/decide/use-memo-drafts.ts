@@ -28,25 +28,47 @@ export function useMemoDrafts(transactionId: string, memos: readonly MemoRow[]):
     },
     [place],
   );
-  const write = useCallback((memo: string, text: string) => keep((before) => ({ ...before, [memo]: text })), [keep]);
-  const drop = useCallback((memo: string) => keep((before) => Object.fromEntries(Object.entries(before).filter(([each]) => each !== memo))), [keep]);
+  const write = useCallback(
+    (memo: string, text: string) => keep((before) => ({ ...before, [memo]: text })),
+    [keep],
+  );
+  const drop = useCallback(
+    (memo: string) =>
+      keep((before) =>
+        Object.fromEntries(Object.entries(before).filter(([each]) => each !== memo)),
+      ),
+    [keep],
+  );
   const present = useRef(memos);
   useEffect(() => {
     const before = present.current;
     present.current = memos;
-    const gone = Object.entries(keptDrafts(place)).filter(([memo]) => memo !== NEW && !memos.some(({ id }) => id === memo));
+    const gone = Object.entries(keptDrafts(place)).filter(
+      ([memo]) => memo !== NEW && !memos.some(({ id }) => id === memo),
+    );
     if (gone.length === 0) return;
-    const written = gone.filter(([memo, text]) => text.trim() !== '' && text !== before.find(({ id }) => id === memo)?.memo).map(([, text]) => text);
+    const written = gone
+      .filter(
+        ([memo, text]) => text.trim() !== '' && text !== before.find(({ id }) => id === memo)?.memo,
+      )
+      .map(([, text]) => text);
     keep(({ [NEW]: text = '', ...kept }) => ({
-      ...Object.fromEntries(Object.entries(kept).filter(([memo]) => gone.every(([each]) => each !== memo))),
+      ...Object.fromEntries(
+        Object.entries(kept).filter(([memo]) => gone.every(([each]) => each !== memo)),
+      ),
       [NEW]: [text, ...written].filter((each) => each.trim() !== '').join(' '),
     }));
-    if (written.length > 0) toast('The memo that you were changing was deleted meanwhile. What you wrote stands under “New memo”.');
+    if (written.length > 0)
+      toast(
+        'The memo that you were changing was deleted meanwhile. What you wrote stands under “New memo”.',
+      );
   }, [memos, place, keep, toast]);
   useEffect(
     () => () => {
       if (isUnsaved(keptDrafts(place), present.current))
-        toast('The memo that you were writing is not saved. It waits here: open the transaction again to finish it.');
+        toast(
+          'The memo that you were writing is not saved. It waits here: open the transaction again to finish it.',
+        );
       else keepDrafts(place, {});
     },
     [place, toast],

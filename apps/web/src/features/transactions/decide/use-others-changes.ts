@@ -20,12 +20,16 @@ export function useOthersChanges(transaction: Watched | null | undefined): void 
     const before = known.current?.id === id ? known.current.until : undefined;
     known.current = { id, until: newestOf(userChanges) };
     if (before === undefined) return;
-    for (const change of changesSince(userChanges, before)) if (change.by !== ownId) toast(`${change.byEmail ?? 'Somebody else'}: ${changeWords(change)}.`);
+    for (const change of changesSince(userChanges, before))
+      if (change.by !== ownId)
+        toast(`${change.byEmail ?? 'Somebody else'}: ${changeWords(change)}.`);
   }, [transaction, ownId, toast]);
 }
 
 /** When the last change was; empty where there is none. */
-export const newestOf = (changes: readonly Change[]): string => changes.reduce((newest, { at }) => (at > newest ? at : newest), '');
+export const newestOf = (changes: readonly Change[]): string =>
+  changes.reduce((newest, { at }) => (at > newest ? at : newest), '');
 
 /** What people decided after an instant. */
-export const changesSince = (changes: readonly Change[], since: string): readonly Change[] => changes.filter(({ at, by }) => at > since && by !== null);
+export const changesSince = (changes: readonly Change[], since: string): readonly Change[] =>
+  changes.filter(({ at, by }) => at > since && by !== null);

@@ -49,8 +49,15 @@ export function useOvertaken(): Overtaken {
       const { change, transactionId, transactions = 1 } = meanwhile;
       told.current = change.at;
       const isAlone = decided && transactions === 1;
-      const where = transactionId === undefined || transactionId === decided?.transactionId ? '' : ', about the other end';
-      setSaid(isAlone ? `${meanwhileWords(change, decided.ownId, where)} Do it again to replace that.` : messageOf(error));
+      const where =
+        transactionId === undefined || transactionId === decided?.transactionId
+          ? ''
+          : ', about the other end';
+      setSaid(
+        isAlone
+          ? `${meanwhileWords(change, decided.ownId, where)} Do it again to replace that.`
+          : messageOf(error),
+      );
       return true;
     },
     [decided],
@@ -74,7 +81,8 @@ function meanwhileIn(error: unknown): Meanwhile | undefined {
   return code === 'CONFLICT' && told?.change ? { ...told, change: told.change } : undefined;
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 /** Who decided what while somebody was typing. */
 export const meanwhileWords = (change: Change, ownId: string, where = ''): string =>

@@ -15,7 +15,12 @@ export const whyLot = (onAsk: (asked: Asked) => void): Column<UnitsOfLot> => ({
   label: 'Evidence',
   width: '',
   cell: ({ lotId, quantity, currency }) => (
-    <Button small kind="quiet" label={`Where is the lot of ${quantity} ${shortened(currency)} from?`} onClick={() => onAsk({ what: 'lot', id: lotId })}>
+    <Button
+      small
+      kind="quiet"
+      label={`Where is the lot of ${quantity} ${shortened(currency)} from?`}
+      onClick={() => onAsk({ what: 'lot', id: lotId })}
+    >
       Why?
     </Button>
   ),

@@ -44,14 +44,28 @@ export function RuleForm({ rule, filter, options, onDone }: RuleFormProps) {
     if (category === '' || nameRule(name) !== undefined) return;
     const words = { accountId, filter, category, name: name.trim() || null };
     const done = rule
-      ? await update.run({ ...words, ruleId: rule.id }, 'Changed: later imports follow it as it is now.')
-      : await decide.run(step(RunRule, { ...words, seen: decide.seen(preview.data?.recategorizeRuleResult.decidedAt) }));
+      ? await update.run(
+          { ...words, ruleId: rule.id },
+          'Changed: later imports follow it as it is now.',
+        )
+      : await decide.run(
+          step(RunRule, {
+            ...words,
+            seen: decide.seen(preview.data?.recategorizeRuleResult.decidedAt),
+          }),
+        );
     if (done) onDone();
   };
   const wrong = update.wrong ?? decide.wrong;
   return (
     <Form onSubmit={() => void save()}>
-      <TextField label="Name of the rule" value={name} onChange={setName} error={nameRule(name)} help="Optional; for finding it in this list." />
+      <TextField
+        label="Name of the rule"
+        value={name}
+        onChange={setName}
+        error={nameRule(name)}
+        help="Optional; for finding it in this list."
+      />
       <SelectField
         label="Category that it gives"
         value={category}
@@ -62,13 +76,19 @@ export function RuleForm({ rule, filter, options, onDone }: RuleFormProps) {
       {preview.data && (
         <div aria-live="polite">
           <Text tone="strong">What is there already</Text>
-          {previewWords(category, preview.data.recategorizeRuleResult, account?.fiatCurrency ?? '').map((sentence) => (
+          {previewWords(
+            category,
+            preview.data.recategorizeRuleResult,
+            account?.fiatCurrency ?? '',
+          ).map((sentence) => (
             <Text key={sentence}>{sentence}</Text>
           ))}
         </div>
       )}
       {decide.said && <Banner tone="warning">{decide.said}</Banner>}
-      {(wrong ?? preview.error?.message) && <Banner tone="loss">{wrong ?? preview.error?.message}</Banner>}
+      {(wrong ?? preview.error?.message) && (
+        <Banner tone="loss">{wrong ?? preview.error?.message}</Banner>
+      )}
       <Row>
         <Button kind="primary" submit busy={update.busy || decide.busy}>
           {rule ? 'Save rule' : 'Make rule'}

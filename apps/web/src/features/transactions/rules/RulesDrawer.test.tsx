@@ -5,7 +5,10 @@ import { drawWith, sentAs } from '../decide/testing.tsx';
 import type { FilterOptions } from '../use-filter-options.ts';
 import { RulesDrawer } from './RulesDrawer.tsx';
 
-vi.mock('../../account/use-account.ts', () => ({ useAccountId: () => 'a1', useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD' } }) }));
+vi.mock('../../account/use-account.ts', () => ({
+  useAccountId: () => 'a1',
+  useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD' } }),
+}));
 afterEach(cleanup);
 
 const rule = {
@@ -21,7 +24,14 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 it('a rule ends after a question, and can be kept again', async () => {
   const sent = drawWith(
-    <RulesDrawer open view={{}} filter={{}} options={{ exchanges: [], wallets: [] } as unknown as FilterOptions} mayDecide onClose={() => undefined} />,
+    <RulesDrawer
+      open
+      view={{}}
+      filter={{}}
+      options={{ exchanges: [], wallets: [] } as unknown as FilterOptions}
+      mayDecide
+      onClose={() => undefined}
+    />,
     {
       RecategorizeRules: { recategorizeRules: [rule] },
       EndRecategorizeRule: { endRecategorizeRule: true },

@@ -31,7 +31,11 @@ interface RulesDrawerProps {
 /** The rules that later imports and fetches follow, the one that goes first at the top; and a new one out of the filters that are on. */
 export function RulesDrawer({ open, view, filter, options, mayDecide, onClose }: RulesDrawerProps) {
   const accountId = useAccountId();
-  const { data, error } = useQuery(RulesDocument, { variables: { accountId }, skip: !open, fetchPolicy: 'cache-and-network' });
+  const { data, error } = useQuery(RulesDocument, {
+    variables: { accountId },
+    skip: !open,
+    fetchPolicy: 'cache-and-network',
+  });
   const [edited, setEdited] = useState<Rule | 'new'>();
   const rules = data?.recategorizeRules ?? [];
   const close = () => {
@@ -42,15 +46,30 @@ export function RulesDrawer({ open, view, filter, options, mayDecide, onClose }:
     <Drawer title="Rules for later imports" open={open} onClose={close} slim>
       <Stack gap="three">
         <Text tone="muted">
-          What a file or a connection brings gets its category by the first rule that fits. What a person decides goes before every rule.
+          What a file or a connection brings gets its category by the first rule that fits. What a
+          person decides goes before every rule.
         </Text>
-        {error && !data && <Banner tone="loss">The rules could not be read: {error.message}</Banner>}
+        {error && !data && (
+          <Banner tone="loss">The rules could not be read: {error.message}</Banner>
+        )}
         {data && rules.length === 0 && <Text>There are no rules yet.</Text>}
         {rules.map((rule) =>
           edited !== 'new' && edited?.id === rule.id ? (
-            <RuleForm key={rule.id} rule={rule} filter={askedFilter(rule.filter as RuleFilter)} options={options} onDone={() => setEdited(undefined)} />
+            <RuleForm
+              key={rule.id}
+              rule={rule}
+              filter={askedFilter(rule.filter as RuleFilter)}
+              options={options}
+              onDone={() => setEdited(undefined)}
+            />
           ) : (
-            <RuleLine key={rule.id} rule={rule} options={options} mayDecide={mayDecide} onEdit={() => setEdited(rule)} />
+            <RuleLine
+              key={rule.id}
+              rule={rule}
+              options={options}
+              mayDecide={mayDecide}
+              onEdit={() => setEdited(rule)}
+            />
           ),
         )}
         {mayDecide &&
@@ -58,7 +77,11 @@ export function RulesDrawer({ open, view, filter, options, mayDecide, onClose }:
             <RuleForm filter={filter} options={options} onDone={() => setEdited(undefined)} />
           ) : (
             <div>
-              <Button icon={<Plus size={16} aria-hidden />} disabled={!isFiltered(view)} onClick={() => setEdited('new')}>
+              <Button
+                icon={<Plus size={16} aria-hidden />}
+                disabled={!isFiltered(view)}
+                onClick={() => setEdited('new')}
+              >
                 New rule from the filters
               </Button>
               {!isFiltered(view) && (
@@ -88,31 +111,53 @@ function RuleLine({ rule, options, mayDecide, onEdit }: RuleLineProps) {
   const name = ruleName(rule);
   const about = { accountId, ruleId: rule.id };
   const end = async () => {
-    await run(step(EndRule, about), { said: 'Ended: later imports are left as they come.', undo: [step(KeepRule, about)] });
+    await run(step(EndRule, about), {
+      said: 'Ended: later imports are left as they come.',
+      undo: [step(KeepRule, about)],
+    });
     setAsking(false);
   };
   return (
     <section aria-label={name}>
       <Text tone="strong">{name}</Text>
       <Text>
-        {categoryWords(rule.category)}, where {ruleFilterWords(rule.filter as RuleFilter, options, zone)}
+        {categoryWords(rule.category)}, where{' '}
+        {ruleFilterWords(rule.filter as RuleFilter, options, zone)}
       </Text>
       <Text tone="muted" size="small">
-        {several(rule.given, 'transaction has its category by it', 'transactions have their category by it')}
+        {several(
+          rule.given,
+          'transaction has its category by it',
+          'transactions have their category by it',
+        )}
       </Text>
       {mayDecide && (
         <Row>
           <Button small label={`Edit ${name}`} onClick={onEdit}>
             Edit
           </Button>
-          <Button small kind="quiet" label={`End ${name}`} busy={busy} onClick={() => setAsking(true)}>
+          <Button
+            small
+            kind="quiet"
+            label={`End ${name}`}
+            busy={busy}
+            onClick={() => setAsking(true)}
+          >
             End
           </Button>
         </Row>
       )}
       {wrong && <Banner tone="loss">{wrong}</Banner>}
-      <Confirm title={`End ${name}?`} verb="End the rule" open={asking} busy={busy} onClose={() => setAsking(false)} onConfirm={() => void end()}>
-        Later imports no longer get {categoryWords(rule.category)} by it. What it did stays: {several(rule.given, 'transaction', 'transactions')}.
+      <Confirm
+        title={`End ${name}?`}
+        verb="End the rule"
+        open={asking}
+        busy={busy}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void end()}
+      >
+        Later imports no longer get {categoryWords(rule.category)} by it. What it did stays:{' '}
+        {several(rule.given, 'transaction', 'transactions')}.
       </Confirm>
     </section>
   );

@@ -17,8 +17,21 @@ export const RulesDocument = graphql(`
 export type Rule = RecategorizeRulesQuery['recategorizeRules'][number];
 
 export const RunRule = graphql(`
-  mutation RunRecategorizeRule($accountId: ID!, $filter: TransactionFilter!, $category: String!, $name: String, $seen: DateTime) {
-    runRecategorizeRule(accountId: $accountId, filter: $filter, category: $category, name: $name, mode: "future", seen: $seen) {
+  mutation RunRecategorizeRule(
+    $accountId: ID!
+    $filter: TransactionFilter!
+    $category: String!
+    $name: String
+    $seen: DateTime
+  ) {
+    runRecategorizeRule(
+      accountId: $accountId
+      filter: $filter
+      category: $category
+      name: $name
+      mode: "future"
+      seen: $seen
+    ) {
       changed
       message
       undo
@@ -38,8 +51,20 @@ export const RuleRunDocument = graphql(`
 `);
 
 export const UpdateRule = graphql(`
-  mutation UpdateRecategorizeRule($accountId: ID!, $ruleId: ID!, $filter: TransactionFilter!, $category: String!, $name: String) {
-    updateRecategorizeRule(accountId: $accountId, ruleId: $ruleId, filter: $filter, category: $category, name: $name)
+  mutation UpdateRecategorizeRule(
+    $accountId: ID!
+    $ruleId: ID!
+    $filter: TransactionFilter!
+    $category: String!
+    $name: String
+  ) {
+    updateRecategorizeRule(
+      accountId: $accountId
+      ruleId: $ruleId
+      filter: $filter
+      category: $category
+      name: $name
+    )
   }
 `);
 

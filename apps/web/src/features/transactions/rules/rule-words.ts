@@ -16,13 +16,23 @@ export interface RuleFilter {
 }
 
 /** A rule without a name is told by what it does. */
-export const ruleName = ({ name, category }: { readonly name: string | null; readonly category: string }): string => name ?? categoryWords(category);
+export const ruleName = ({
+  name,
+  category,
+}: {
+  readonly name: string | null;
+  readonly category: string;
+}): string => name ?? categoryWords(category);
 
 /** A filter as a sentence without its end: `asset is BTC or ETH, type is not Deposit`. */
 export function ruleFilterWords(filter: RuleFilter, options: FilterOptions, zone: string): string {
   const sources = [...options.exchanges, ...options.wallets];
-  const sourceName = (id: string) => sources.find(({ value }) => value === id)?.label ?? 'a deleted source';
-  const lists = ({ assets, sources: ids, types }: Pick<RuleFilter, 'assets' | 'sources' | 'types'>, is: string): readonly string[] => [
+  const sourceName = (id: string) =>
+    sources.find(({ value }) => value === id)?.label ?? 'a deleted source';
+  const lists = (
+    { assets, sources: ids, types }: Pick<RuleFilter, 'assets' | 'sources' | 'types'>,
+    is: string,
+  ): readonly string[] => [
     ...words('source', is, ids, sourceName),
     ...words('asset', is, assets, String),
     ...words('type', is, types, typeWords),
@@ -39,12 +49,22 @@ export function ruleFilterWords(filter: RuleFilter, options: FilterOptions, zone
 }
 
 function outside({ from, to }: Pick<RuleFilter, 'from' | 'to'>, zone: string): readonly string[] {
-  const words = [...(from ? [`from ${formatDay(from, zone)}`] : []), ...(to ? [`before ${formatDay(to, zone)}`] : [])];
+  const words = [
+    ...(from ? [`from ${formatDay(from, zone)}`] : []),
+    ...(to ? [`before ${formatDay(to, zone)}`] : []),
+  ];
   return words.length > 0 ? [`not ${words.join(' and ')}`] : [];
 }
 
-const words = (word: string, is: string, values: readonly string[] | undefined, name: (value: string) => string): readonly string[] =>
-  values && values.length > 0 ? [`${word} ${is} ${values.map(name).join(is === 'is' ? ' or ' : ' nor ')}`] : [];
+const words = (
+  word: string,
+  is: string,
+  values: readonly string[] | undefined,
+  name: (value: string) => string,
+): readonly string[] =>
+  values && values.length > 0
+    ? [`${word} ${is} ${values.map(name).join(is === 'is' ? ' or ' : ' nor ')}`]
+    : [];
 
 /** The filter as the service takes it from a caller. */
 export function askedFilter(filter: RuleFilter) {
@@ -53,7 +73,10 @@ export function askedFilter(filter: RuleFilter) {
     ...(sources ? { exchanges: [...sources] } : {}),
     ...(types ? { types: [...types] } : {}),
   });
-  const stretch = ({ from, to }: Pick<RuleFilter, 'from' | 'to'>) => ({ ...(from ? { txDateStart: from } : {}), ...(to ? { txDateEnd: to } : {}) });
+  const stretch = ({ from, to }: Pick<RuleFilter, 'from' | 'to'>) => ({
+    ...(from ? { txDateStart: from } : {}),
+    ...(to ? { txDateEnd: to } : {}),
+  });
   return {
     ...lists(filter),
     ...stretch(filter),

@@ -34,7 +34,8 @@ export function ColumnsDialog({ table, open, onClose }: ColumnsDialogProps) {
     >
       <Stack gap="one">
         <Text tone="muted" size="small">
-          Kept in this browser. Columns get wider and narrower by their edges in the head of the table.
+          Kept in this browser. Columns get wider and narrower by their edges in the head of the
+          table.
         </Text>
         <ColumnOrder columns={all} shown={shown} onChange={choose} />
       </Stack>

@@ -8,7 +8,13 @@ interface OrderFieldProps {
 
 /** The order of the rows, where no head of columns offers it. */
 export const OrderField = ({ sort: { column, order }, onSort }: OrderFieldProps) => (
-  <SelectField bare label="Order" value={`${column} ${order}`} options={orders} onChange={(value) => onSort(sortNamed(value))} />
+  <SelectField
+    bare
+    label="Order"
+    value={`${column} ${order}`}
+    options={orders}
+    onChange={(value) => onSort(sortNamed(value))}
+  />
 );
 
 function sortNamed(value: string): Sort {

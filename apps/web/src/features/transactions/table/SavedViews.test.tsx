@@ -11,15 +11,24 @@ import { ManageViews, SaveView, ViewsField } from './SavedViews.tsx';
 vi.mock('../../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
 afterEach(cleanup);
 
-const view = (id: string, name: string, filter: object) => ({ __typename: 'SavedFilter', id, name, filter });
+const view = (id: string, name: string, filter: object) => ({
+  __typename: 'SavedFilter',
+  id,
+  name,
+  filter,
+});
 
 /** Shows it above a service that keeps these views; what it was told to do besides is noted. */
 function above(kept: object[], children: ReactNode): readonly unknown[] {
   const acts: unknown[] = [];
   const link = new ApolloLink(({ operationName, variables }) => {
-    if (operationName === 'SavedFilters') return of({ data: { __typename: 'Query', savedFilters: [...kept] } });
+    if (operationName === 'SavedFilters')
+      return of({ data: { __typename: 'Query', savedFilters: [...kept] } });
     acts.push([operationName, variables]);
-    const made = operationName === 'AddSavedFilter' ? { addSavedFilter: view('v9', 'any', {}) } : { deleteSavedFilter: true };
+    const made =
+      operationName === 'AddSavedFilter'
+        ? { addSavedFilter: view('v9', 'any', {}) }
+        : { deleteSavedFilter: true };
     return of({ data: { __typename: 'Mutation', ...made } });
   });
   render(
@@ -38,11 +47,22 @@ it('a name that somebody else took while the dialog was open is asked about befo
   await userEvent.type(screen.getByLabelText('Name'), 'Quarter close');
   kept.push(view('v1', 'Quarter close', { types: ['sell'] }));
   await press('Save view');
-  await screen.findByText(/Somebody saved a view of this name meanwhile\. Choose another name, or replace it\./);
+  await screen.findByText(
+    /Somebody saved a view of this name meanwhile\. Choose another name, or replace it\./,
+  );
   expect(acts).toEqual([]);
   await press('Replace');
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(acts).toEqual([['AddSavedFilter', { accountId: 'a1', filter: { name: 'Quarter close', filter: { types: ['buy'] } }, replaces: 'v1' }]]);
+  expect(acts).toEqual([
+    [
+      'AddSavedFilter',
+      {
+        accountId: 'a1',
+        filter: { name: 'Quarter close', filter: { types: ['buy'] } },
+        replaces: 'v1',
+      },
+    ],
+  ]);
 });
 
 it('a view is deleted after a question', async () => {
@@ -57,7 +77,10 @@ it('a view is deleted after a question', async () => {
 
 it('a view that is on can be left by the list it was chosen in', async () => {
   const onChange = vi.fn();
-  above([view('v1', 'Purchases', { types: ['buy'] })], <ViewsField view={{ types: ['buy'], tableView: 'tax' }} onChange={onChange} />);
+  above(
+    [view('v1', 'Purchases', { types: ['buy'] })],
+    <ViewsField view={{ types: ['buy'], tableView: 'tax' }} onChange={onChange} />,
+  );
   const list = await screen.findByRole('combobox', { name: 'Saved view' });
   expect(list).toHaveProperty('value', 'v1');
   await userEvent.selectOptions(list, 'Leave this view');
@@ -65,7 +88,21 @@ it('a view that is on can be left by the list it was chosen in', async () => {
 });
 
 it('recognizes a view whose address names its filters in another order', async () => {
-  const kept = view('v1', 'Deposits', { types: ['deposit'], exclude: { currencies: ['SOL'] }, txDateStatic: 'currentTaxYear' });
-  above([kept], <ViewsField view={{ txDateStatic: 'currentTaxYear', exclude: { currencies: ['SOL'] }, types: ['deposit'] }} onChange={() => undefined} />);
+  const kept = view('v1', 'Deposits', {
+    types: ['deposit'],
+    exclude: { currencies: ['SOL'] },
+    txDateStatic: 'currentTaxYear',
+  });
+  above(
+    [kept],
+    <ViewsField
+      view={{
+        txDateStatic: 'currentTaxYear',
+        exclude: { currencies: ['SOL'] },
+        types: ['deposit'],
+      }}
+      onChange={() => undefined}
+    />,
+  );
   expect(await screen.findByRole('combobox', { name: 'Saved view' })).toHaveProperty('value', 'v1');
 });

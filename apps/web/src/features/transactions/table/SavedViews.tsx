@@ -11,7 +11,13 @@ import { useState } from 'react';
 import { useAct } from '../../../system/use-act.ts';
 import { useAccountId } from '../../account/use-account.ts';
 import { compactView, filterPart, readView, type View } from '../view.ts';
-import { AddSavedFilter, DeleteSavedFilter, RenameSavedFilter, SavedFiltersDocument, type SavedView } from './documents.ts';
+import {
+  AddSavedFilter,
+  DeleteSavedFilter,
+  RenameSavedFilter,
+  SavedFiltersDocument,
+  type SavedView,
+} from './documents.ts';
 
 const nameRule = allOf(required('viewName'), atMostCharacters(80));
 const refetch = ['SavedFilters'] as const;
@@ -26,24 +32,49 @@ export function ViewsField({ view, onChange }: ViewsFieldProps) {
   const saved = useSavedViews();
   if (saved.length === 0) return null;
   const now = JSON.stringify(savedPart(view));
-  const current = saved.find(({ filter }) => JSON.stringify(savedPart(readView(filter as Record<string, unknown>))) === now);
+  const current = saved.find(
+    ({ filter }) => JSON.stringify(savedPart(readView(filter as Record<string, unknown>))) === now,
+  );
   const show = (id: string) => {
     const chosen = saved.find((each) => each.id === id);
-    onChange(compactView({ ...(chosen && readView(chosen.filter as Record<string, unknown>)), tableView: view.tableView }));
+    onChange(
+      compactView({
+        ...(chosen && readView(chosen.filter as Record<string, unknown>)),
+        tableView: view.tableView,
+      }),
+    );
   };
-  const options = [{ value: '', label: current ? 'Leave this view' : 'Saved view' }, ...saved.map(({ id, name }) => ({ value: id, label: name }))];
-  return <SelectField bare label="Saved view" value={current?.id ?? ''} options={options} onChange={show} />;
+  const options = [
+    { value: '', label: current ? 'Leave this view' : 'Saved view' },
+    ...saved.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <SelectField
+      bare
+      label="Saved view"
+      value={current?.id ?? ''}
+      options={options}
+      onChange={show}
+    />
+  );
 }
 
 /** A view is its filters and its order, with its keys in one order so that equal views have equal text. */
 function savedPart(view: View): View {
   const read = readView({ ...view });
-  return compactView({ ...filterPart(read), sortColumn: read.sortColumn, sortOrder: read.sortOrder });
+  return compactView({
+    ...filterPart(read),
+    sortColumn: read.sortColumn,
+    sortOrder: read.sortOrder,
+  });
 }
 
 export function useSavedViews(): readonly SavedView[] {
   const accountId = useAccountId();
-  const { data } = useQuery(SavedFiltersDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  const { data } = useQuery(SavedFiltersDocument, {
+    variables: { accountId },
+    fetchPolicy: 'cache-and-network',
+  });
   return data?.savedFilters ?? [];
 }
 
@@ -61,21 +92,30 @@ export function SaveView({ view, onClose }: SaveViewProps) {
   const [unasked, setUnasked] = useState<string>();
   const client = useApolloClient();
   const { run, busy, wrong } = useAct(AddSavedFilter, { refetch });
-  const namedSo = (views: readonly SavedView[] | undefined) => views?.find((each) => each.name === name.trim())?.id;
+  const namedSo = (views: readonly SavedView[] | undefined) =>
+    views?.find((each) => each.name === name.trim())?.id;
   const replaces = namedSo(saved);
-  const problem = tried ? (nameRule(name) ?? (unasked === name.trim() ? meanwhile : undefined)) : undefined;
+  const problem = tried
+    ? (nameRule(name) ?? (unasked === name.trim() ? meanwhile : undefined))
+    : undefined;
   const save = async () => {
     setTried(true);
     setUnasked(undefined);
     if (nameRule(name) !== undefined) return;
-    const { data } = await client.query({ query: SavedFiltersDocument, variables: { accountId }, fetchPolicy: 'network-only' }).catch(unread);
+    const { data } = await client
+      .query({ query: SavedFiltersDocument, variables: { accountId }, fetchPolicy: 'network-only' })
+      .catch(unread);
     if (namedSo(data?.savedFilters) && !replaces) {
       setUnasked(name.trim());
       return;
     }
     if (
       await run(
-        { accountId, filter: { name: name.trim(), filter: savedPart(view) }, ...(replaces !== undefined && { replaces }) },
+        {
+          accountId,
+          filter: { name: name.trim(), filter: savedPart(view) },
+          ...(replaces !== undefined && { replaces }),
+        },
         `View ${name.trim()} saved.`,
       )
     )
@@ -101,13 +141,18 @@ export function SaveView({ view, onClose }: SaveViewProps) {
         value={name}
         onChange={setName}
         error={problem ?? wrong}
-        help={replaces ? 'A view of this name is there already; it is replaced.' : 'Its filters and its order, for everybody in the account.'}
+        help={
+          replaces
+            ? 'A view of this name is there already; it is replaced.'
+            : 'Its filters and its order, for everybody in the account.'
+        }
       />
     </Dialog>
   );
 }
 
-const meanwhile = 'Somebody saved a view of this name meanwhile. Choose another name, or replace it.';
+const meanwhile =
+  'Somebody saved a view of this name meanwhile. Choose another name, or replace it.';
 /** Saving it then says what is wrong. */
 const unread = () => ({ data: undefined });
 
@@ -117,7 +162,11 @@ export function ManageViews({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Saved views" open onClose={onClose}>
       <Stack gap="two">
-        {saved.length === 0 && <Text tone="muted">No view is saved. Filter the table, and save it from the same menu.</Text>}
+        {saved.length === 0 && (
+          <Text tone="muted">
+            No view is saved. Filter the table, and save it from the same menu.
+          </Text>
+        )}
         {saved.map((each) => (
           <ViewLine key={each.id} saved={each} />
         ))}
@@ -139,7 +188,12 @@ function ViewLine({ saved: { id, name: before } }: { readonly saved: SavedView }
   const problem = name === before ? undefined : nameRule(name);
   return (
     <Stack gap="one">
-      <TextField label={`Name of ${before}`} value={name} onChange={setName} error={problem ?? rename.wrong ?? remove.wrong} />
+      <TextField
+        label={`Name of ${before}`}
+        value={name}
+        onChange={setName}
+        error={problem ?? rename.wrong ?? remove.wrong}
+      />
       <Row>
         <Button
           small
@@ -150,7 +204,13 @@ function ViewLine({ saved: { id, name: before } }: { readonly saved: SavedView }
         >
           Rename
         </Button>
-        <Button small kind="quiet" busy={remove.busy} label={`Delete ${before}`} onClick={() => setAsking(true)}>
+        <Button
+          small
+          kind="quiet"
+          busy={remove.busy}
+          label={`Delete ${before}`}
+          onClick={() => setAsking(true)}
+        >
           Delete
         </Button>
       </Row>

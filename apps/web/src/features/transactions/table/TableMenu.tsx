@@ -1,5 +1,12 @@
 import { ActionMenu, type Action } from '@lotbook/ui/ActionMenu';
-import { Bookmark, Columns3, Download, ListChecks, SlidersHorizontal, Workflow } from '@lotbook/ui/icons';
+import {
+  Bookmark,
+  Columns3,
+  Download,
+  ListChecks,
+  SlidersHorizontal,
+  Workflow,
+} from '@lotbook/ui/icons';
 import { useState } from 'react';
 import { useAct } from '../../../system/use-act.ts';
 import { useAccountId } from '../../account/use-account.ts';
@@ -27,7 +34,15 @@ type Open = 'columns' | 'save' | 'manage' | 'rules';
 const icon = 16;
 
 /** What the table looks like, what it leaves out, and what can be made of it. */
-export function TableMenu({ view, table, shown, options, mayDecide, mayExport, onChange }: TableMenuProps) {
+export function TableMenu({
+  view,
+  table,
+  shown,
+  options,
+  mayDecide,
+  mayExport,
+  onChange,
+}: TableMenuProps) {
   const accountId = useAccountId();
   const [open, setOpen] = useState<Open>();
   const exporting = useExport();
@@ -36,22 +51,63 @@ export function TableMenu({ view, table, shown, options, mayDecide, mayExport, o
   const hideDust = view.hideDust ?? !byDefault.showDust;
   const hideZeroValue = view.hideZeroValue ?? !byDefault.showZeroValue;
   const close = () => setOpen(undefined);
-  const isUsual = hideDust === !byDefault.showDust && hideZeroValue === !byDefault.showZeroValue && tableView === byDefault.tableView;
+  const isUsual =
+    hideDust === !byDefault.showDust &&
+    hideZeroValue === !byDefault.showZeroValue &&
+    tableView === byDefault.tableView;
   const makeUsual = () =>
     void settings.run(
-      { accountId, settings: { showDust: !hideDust, showZeroValue: !hideZeroValue, defaultTableView: tableView } },
+      {
+        accountId,
+        settings: {
+          showDust: !hideDust,
+          showZeroValue: !hideZeroValue,
+          defaultTableView: tableView,
+        },
+      },
       'Everybody in the account begins with this now.',
     );
   const actions: readonly Action[] = [
-    { label: 'Tax view', checked: tableView === 'tax', onClick: () => onChange(compactView({ ...view, tableView: 'tax' })) },
-    { label: 'Accounting view', checked: tableView === 'accounting', onClick: () => onChange(compactView({ ...view, tableView: 'accounting' })) },
-    { label: 'Hide fees', checked: view.hideFees === true, onClick: () => onChange(compactView({ ...view, hideFees: view.hideFees ? undefined : true })) },
-    { label: 'Hide dust (worth less than 1)', checked: hideDust, onClick: () => onChange(compactView({ ...view, hideDust: !hideDust })) },
-    { label: 'Hide zero value', checked: hideZeroValue, onClick: () => onChange(compactView({ ...view, hideZeroValue: !hideZeroValue })) },
+    {
+      label: 'Tax view',
+      checked: tableView === 'tax',
+      onClick: () => onChange(compactView({ ...view, tableView: 'tax' })),
+    },
+    {
+      label: 'Accounting view',
+      checked: tableView === 'accounting',
+      onClick: () => onChange(compactView({ ...view, tableView: 'accounting' })),
+    },
+    {
+      label: 'Hide fees',
+      checked: view.hideFees === true,
+      onClick: () => onChange(compactView({ ...view, hideFees: view.hideFees ? undefined : true })),
+    },
+    {
+      label: 'Hide dust (worth less than 1)',
+      checked: hideDust,
+      onClick: () => onChange(compactView({ ...view, hideDust: !hideDust })),
+    },
+    {
+      label: 'Hide zero value',
+      checked: hideZeroValue,
+      onClick: () => onChange(compactView({ ...view, hideZeroValue: !hideZeroValue })),
+    },
     ...(mayDecide
-      ? [{ label: 'Begin with this, for everybody', icon: <SlidersHorizontal size={icon} aria-hidden />, disabled: isUsual, onClick: makeUsual }]
+      ? [
+          {
+            label: 'Begin with this, for everybody',
+            icon: <SlidersHorizontal size={icon} aria-hidden />,
+            disabled: isUsual,
+            onClick: makeUsual,
+          },
+        ]
       : []),
-    { label: 'Columns …', icon: <Columns3 size={icon} aria-hidden />, onClick: () => setOpen('columns') },
+    {
+      label: 'Columns …',
+      icon: <Columns3 size={icon} aria-hidden />,
+      onClick: () => setOpen('columns'),
+    },
     ...(mayDecide
       ? [
           {
@@ -60,10 +116,18 @@ export function TableMenu({ view, table, shown, options, mayDecide, mayExport, o
             disabled: !isFiltered(view) && view.sortColumn === undefined,
             onClick: () => setOpen('save'),
           },
-          { label: 'Saved views …', icon: <ListChecks size={icon} aria-hidden />, onClick: () => setOpen('manage') },
+          {
+            label: 'Saved views …',
+            icon: <ListChecks size={icon} aria-hidden />,
+            onClick: () => setOpen('manage'),
+          },
         ]
       : []),
-    { label: 'Rules for later imports …', icon: <Workflow size={icon} aria-hidden />, onClick: () => setOpen('rules') },
+    {
+      label: 'Rules for later imports …',
+      icon: <Workflow size={icon} aria-hidden />,
+      onClick: () => setOpen('rules'),
+    },
     ...(mayExport
       ? exportFormats.map(({ format, label }) => ({
           label,
@@ -75,11 +139,23 @@ export function TableMenu({ view, table, shown, options, mayDecide, mayExport, o
   ];
   return (
     <>
-      <ActionMenu wide label="Table" icon={<SlidersHorizontal size={icon} aria-hidden />} actions={actions} />
+      <ActionMenu
+        wide
+        label="Table"
+        icon={<SlidersHorizontal size={icon} aria-hidden />}
+        actions={actions}
+      />
       <ColumnsDialog table={table} open={open === 'columns'} onClose={close} />
       {open === 'save' && <SaveView view={view} onClose={close} />}
       {open === 'manage' && <ManageViews onClose={close} />}
-      <RulesDrawer open={open === 'rules'} view={view} filter={askedIn(shown.filter, view)} options={options} mayDecide={mayDecide} onClose={close} />
+      <RulesDrawer
+        open={open === 'rules'}
+        view={view}
+        filter={askedIn(shown.filter, view)}
+        options={options}
+        mayDecide={mayDecide}
+        onClose={close}
+      />
     </>
   );
 }

@@ -60,8 +60,20 @@ export const UpdateTableSettings = graphql(`
 `);
 
 export const ExportTransactions = graphql(`
-  mutation ExportTransactions($accountId: ID!, $filter: TransactionFilter, $sort: TransactionSort, $columns: [String!]!, $format: String!) {
-    exportTransactions(accountId: $accountId, filter: $filter, sort: $sort, columns: $columns, format: $format) {
+  mutation ExportTransactions(
+    $accountId: ID!
+    $filter: TransactionFilter
+    $sort: TransactionSort
+    $columns: [String!]!
+    $format: String!
+  ) {
+    exportTransactions(
+      accountId: $accountId
+      filter: $filter
+      sort: $sort
+      columns: $columns
+      format: $format
+    ) {
       id
     }
   }

@@ -20,14 +20,20 @@ export const exportFormats = [
 type ExportFormat = (typeof exportFormats)[number]['format'];
 
 /** Asks for the table as it is shown, as a file. */
-export function useExport(): { readonly ask: (shown: Shown, format: ExportFormat) => void; readonly busy: boolean } {
+export function useExport(): {
+  readonly ask: (shown: Shown, format: ExportFormat) => void;
+  readonly busy: boolean;
+} {
   const accountId = useAccountId();
   const client = useApolloClient();
   const { get, busy } = useReportFile();
   const ask = useCallback(
     (shown: Shown, format: ExportFormat) =>
       get(async () => {
-        const { data } = await client.mutate({ mutation: ExportTransactions, variables: { accountId, ...shown, columns: [...shown.columns], format } });
+        const { data } = await client.mutate({
+          mutation: ExportTransactions,
+          variables: { accountId, ...shown, columns: [...shown.columns], format },
+        });
         return data?.exportTransactions.id;
       }),
     [accountId, client, get],

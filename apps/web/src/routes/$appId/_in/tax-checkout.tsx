@@ -3,4 +3,7 @@ import { CheckoutPage } from '../../../features/checkout/CheckoutPage.tsx';
 import { readCheckoutSearch } from '../../../features/checkout/checkout-search.ts';
 import { pageSearch } from '../../../system/search-values.ts';
 
-export const Route = createFileRoute('/$appId/_in/tax-checkout')({ validateSearch: pageSearch(readCheckoutSearch), component: CheckoutPage });
+export const Route = createFileRoute('/$appId/_in/tax-checkout')({
+  validateSearch: pageSearch(readCheckoutSearch),
+  component: CheckoutPage,
+});

@@ -7,12 +7,14 @@ import { pageSearch } from '../../../system/search-values.ts';
 
 export const Route = createFileRoute('/$appId/_in/transactions')({
   validateSearch: pageSearch(readView),
-  beforeLoad: ({ context: { appId }, ...arrival }) => restoreView({ ...arrival, appId, accountId: savedAccount(appId) }),
+  beforeLoad: ({ context: { appId }, ...arrival }) =>
+    restoreView({ ...arrival, appId, accountId: savedAccount(appId) }),
   // Rows are asked for while the page and its frame are still coming; nobody waits for them here.
   loader: async ({ context: { session, appId }, location }) => {
     const accountId = savedAccount(appId);
     const { preloadRows } = await import('../../../features/transactions/preload-rows.ts');
-    if (accountId !== undefined) void preloadRows(session.client(appId), accountId, location.search);
+    if (accountId !== undefined)
+      void preloadRows(session.client(appId), accountId, location.search);
   },
   staleTime: Infinity,
   component: Transactions,

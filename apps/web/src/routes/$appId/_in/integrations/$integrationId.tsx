@@ -4,7 +4,8 @@ import { isIntegrationId } from '../../../../features/integrations/integration-i
 
 export const Route = createFileRoute('/$appId/_in/integrations/$integrationId')({
   beforeLoad: ({ params }) => {
-    if (!isIntegrationId(params.integrationId)) throw redirect({ to: '/$appId/integrations', params, replace: true });
+    if (!isIntegrationId(params.integrationId))
+      throw redirect({ to: '/$appId/integrations', params, replace: true });
   },
   component: Integration,
 });

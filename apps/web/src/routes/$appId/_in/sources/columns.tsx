@@ -3,4 +3,7 @@ import { Columns } from '../../../../features/columns/Columns.tsx';
 import { readImportSearch } from '../../../../features/sources/search.ts';
 import { pageSearch } from '../../../../system/search-values.ts';
 
-export const Route = createFileRoute('/$appId/_in/sources/columns')({ validateSearch: pageSearch(readImportSearch), component: Columns });
+export const Route = createFileRoute('/$appId/_in/sources/columns')({
+  validateSearch: pageSearch(readImportSearch),
+  component: Columns,
+});

@@ -3,4 +3,7 @@ import { Sources } from '../../../../features/sources/Sources.tsx';
 import { readSourcesSearch } from '../../../../features/sources/search.ts';
 import { pageSearch } from '../../../../system/search-values.ts';
 
-export const Route = createFileRoute('/$appId/_in/sources/')({ validateSearch: pageSearch(readSourcesSearch), component: Sources });
+export const Route = createFileRoute('/$appId/_in/sources/')({
+  validateSearch: pageSearch(readSourcesSearch),
+  component: Sources,
+});

@@ -3,4 +3,7 @@ import { readAsked } from '../../../../../features/explain/asked.ts';
 import { EvidencePage } from '../../../../../features/explain/EvidencePage.tsx';
 import { pageSearch } from '../../../../../system/search-values.ts';
 
-export const Route = createFileRoute('/$appId/_in/client/$accountId/evidence')({ validateSearch: pageSearch(readAsked), component: EvidencePage });
+export const Route = createFileRoute('/$appId/_in/client/$accountId/evidence')({
+  validateSearch: pageSearch(readAsked),
+  component: EvidencePage,
+});

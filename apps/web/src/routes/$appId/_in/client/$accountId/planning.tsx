@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Planning } from '../../../../../features/planning/Planning.tsx';
 
-export const Route = createFileRoute('/$appId/_in/client/$accountId/planning')({ component: Planning });
+export const Route = createFileRoute('/$appId/_in/client/$accountId/planning')({
+  component: Planning,
+});

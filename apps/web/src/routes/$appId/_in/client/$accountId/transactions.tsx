@@ -6,7 +6,8 @@ import { pageSearch } from '../../../../../system/search-values.ts';
 
 export const Route = createFileRoute('/$appId/_in/client/$accountId/transactions')({
   validateSearch: pageSearch(readView),
-  beforeLoad: ({ context: { appId }, params: { accountId }, ...arrival }) => restoreView({ ...arrival, appId, accountId }),
+  beforeLoad: ({ context: { appId }, params: { accountId }, ...arrival }) =>
+    restoreView({ ...arrival, appId, accountId }),
   // Rows are asked for while the page and its frame are still coming; nobody waits for them here.
   loader: async ({ context: { session, appId }, params, location }) => {
     const { preloadRows } = await import('../../../../../features/transactions/preload-rows.ts');

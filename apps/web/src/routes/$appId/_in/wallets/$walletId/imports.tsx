@@ -3,4 +3,7 @@ import { SourceImports } from '../../../../../features/source/SourceImports.tsx'
 import { readImportSearch } from '../../../../../features/sources/search.ts';
 import { pageSearch } from '../../../../../system/search-values.ts';
 
-export const Route = createFileRoute('/$appId/_in/wallets/$walletId/imports')({ validateSearch: pageSearch(readImportSearch), component: SourceImports });
+export const Route = createFileRoute('/$appId/_in/wallets/$walletId/imports')({
+  validateSearch: pageSearch(readImportSearch),
+  component: SourceImports,
+});

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SourceReconciliation } from '../../../../../features/source/SourceReconciliation.tsx';
 
-export const Route = createFileRoute('/$appId/_in/wallets/$walletId/reconciliation')({ component: SourceReconciliation });
+export const Route = createFileRoute('/$appId/_in/wallets/$walletId/reconciliation')({
+  component: SourceReconciliation,
+});

@@ -4,7 +4,8 @@ import { isIntegrationId } from '../../../../../../features/integrations/integra
 
 export const Route = createFileRoute('/$appId/_in/client/$accountId/integrations/$integrationId')({
   beforeLoad: ({ params }) => {
-    if (!isIntegrationId(params.integrationId)) throw redirect({ to: '/$appId/client/$accountId/integrations', params, replace: true });
+    if (!isIntegrationId(params.integrationId))
+      throw redirect({ to: '/$appId/client/$accountId/integrations', params, replace: true });
   },
   component: Integration,
 });

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Organizations } from '../../../../../../features/organizations/Organizations.tsx';
 
-export const Route = createFileRoute('/$appId/_in/client/$accountId/settings/organizations')({ component: Organizations });
+export const Route = createFileRoute('/$appId/_in/client/$accountId/settings/organizations')({
+  component: Organizations,
+});

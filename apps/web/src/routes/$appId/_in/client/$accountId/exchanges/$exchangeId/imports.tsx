@@ -3,7 +3,9 @@ import { SourceImports } from '../../../../../../../features/source/SourceImport
 import { readImportSearch } from '../../../../../../../features/sources/search.ts';
 import { pageSearch } from '../../../../../../../system/search-values.ts';
 
-export const Route = createFileRoute('/$appId/_in/client/$accountId/exchanges/$exchangeId/imports')({
-  validateSearch: pageSearch(readImportSearch),
-  component: SourceImports,
-});
+export const Route = createFileRoute('/$appId/_in/client/$accountId/exchanges/$exchangeId/imports')(
+  {
+    validateSearch: pageSearch(readImportSearch),
+    component: SourceImports,
+  },
+);

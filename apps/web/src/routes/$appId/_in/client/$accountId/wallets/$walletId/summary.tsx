@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SourceSummary } from '../../../../../../../features/source/SourceSummary.tsx';
 
-export const Route = createFileRoute('/$appId/_in/client/$accountId/wallets/$walletId/summary')({ component: SourceSummary });
+export const Route = createFileRoute('/$appId/_in/client/$accountId/wallets/$walletId/summary')({
+  component: SourceSummary,
+});
