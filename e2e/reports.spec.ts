@@ -24,10 +24,10 @@ test.afterAll(async () => {
 /** A download as text, of whatever bytes. */
 async function saved(click: () => Promise<void>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), click()]);
-  return contentOf(download);
+  return getContent(download);
 }
 
-async function contentOf(download: Download): Promise<string> {
+async function getContent(download: Download): Promise<string> {
   const to = path.join(program.folder, `${Date.now()} ${download.suggestedFilename()}`);
   await download.saveAs(to);
   return readFileSync(to, 'latin1');

@@ -2,7 +2,7 @@ import { AppError } from '@lotbook/model/errors';
 import { UsageError } from './usage-error.ts';
 
 /** What a command that could not be carried out says: what is wrong, and what to do. */
-export function wordsOf(error: unknown): string {
+export function describe(error: unknown): string {
   if (error instanceof AppError)
     return [error.message, ...resemblance(error), ...(advice[error.code] ?? [])].join(' ');
   if (error instanceof UsageError) return error.message;

@@ -18,7 +18,7 @@ const text = `
   s2  2025-08-01  sell  10 ETH for 900 USD   @kraken
 `;
 
-function inputOf(security: boolean): ReportInput {
+function toInput(security: boolean): ReportInput {
   const { settings, ...made } = book(text, { assets: { ETH: { security } } });
   const result = deferLosses(compute({ settings, ...made }), settings);
   expect(result.totals.map(({ gain }) => format(gain))).toEqual(['-200']);
@@ -33,7 +33,7 @@ function inputOf(security: boolean): ReportInput {
 }
 
 /** Proceeds, cost, what is put off and gain, row by row and in all. */
-function amountsOf(report: Report, input: ReportInput): readonly (readonly string[])[] {
+function getAmounts(report: Report, input: ReportInput): readonly (readonly string[])[] {
   const { columns, sections } = report.build(input);
   const places = ['proceeds', 'basis', 'putOff', 'gain']
     .map((id) => columns.findIndex((column) => column.id === id))
@@ -46,7 +46,7 @@ function amountsOf(report: Report, input: ReportInput): readonly (readonly strin
 it.each([gainsByTerm, capitalGains, lotUsage])(
   '$id tells what a wash sale puts off, and comes to the gain of the year',
   (report) => {
-    expect(amountsOf(report, inputOf(true))).toEqual([
+    expect(getAmounts(report, toInput(true))).toEqual([
       ['600.00', '1000.00', '400.00', '0.00'],
       ['900.00', '1100.00', '', '-200.00'],
       ['1500.00', '2100.00', '400.00', '-200.00'],
@@ -57,14 +57,14 @@ it.each([gainsByTerm, capitalGains, lotUsage])(
 it.each([gainsByTerm, capitalGains, lotUsage])(
   '$id has no column for it where nothing can be put off, though it can be chosen',
   (report) => {
-    expect(amountsOf(report, inputOf(false)).at(-1)).toEqual(['1500.00', '1700.00', '-200.00']);
+    expect(getAmounts(report, toInput(false)).at(-1)).toEqual(['1500.00', '1700.00', '-200.00']);
     expect(choosableColumns(report, 'US').map(({ id }) => id)).toContain('putOff');
     expect(choosableColumns(report, 'UK').map(({ id }) => id)).not.toContain('putOff');
   },
 );
 
 it('the tax summary nets what counts', () => {
-  const rows = summary.build(inputOf(true)).sections.find(({ id }) => id === 'gains')!.rows;
+  const rows = summary.build(toInput(true)).sections.find(({ id }) => id === 'gains')!.rows;
   expect(rows.map(([what, , amount]) => `${what} ${amount}`)).toEqual([
     'Proceeds 1500.00',
     'Cost basis 2100.00',

@@ -20,7 +20,7 @@ export function withNames(
       label === undefined ? [] : [[label, transaction] as const],
     ),
   );
-  const lotOf = (told: string): string => {
+  const getLot = (told: string): string => {
     const [label = ''] = told.split('/');
     const bringer = labelled.get(label);
     return bringer ? sideName(bringer, told.slice(label.length), takenIds) : told;
@@ -41,7 +41,7 @@ export function withNames(
       lots.map(({ side, lot, ...choice }) => ({
         ...choice,
         disposal: sideName(transaction, side, takenIds) as MovementId,
-        lot: lotOf(lot) as LotId,
+        lot: getLot(lot) as LotId,
       })),
     ),
   };

@@ -70,9 +70,9 @@ async function program() {
       limits: { transactions: 1_000, uploadBytes: 1_000 },
     },
     services: own,
-    contextOf: requestContext({
+    getContext: requestContext({
       database: database.current,
-      servicesOf: () => own,
+      createServices: () => own,
       verify,
       proof,
       logins: noLogins,

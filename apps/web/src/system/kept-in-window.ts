@@ -33,16 +33,16 @@ export class KeptInWindow {
   isName = (id: string): boolean => id.startsWith(this.#prefix);
 
   /** What stands in an address for a text: the same for the same one. `beginning`: what else the name tells. */
-  nameOf = (text: string, beginning = ''): string =>
+  getName = (text: string, beginning = ''): string =>
     `${this.#prefix}${beginning}${digest(text, 0x811c9dc5)}${digest(text, 0x01234567)}`;
 
   keep(name: string, text: string): void {
     try {
       const others = this.#names()
         .filter((each) => each !== name)
-        .toSorted((a, b) => numberOf(a) - numberOf(b));
+        .toSorted((a, b) => getNumber(a) - getNumber(b));
       for (const old of others.slice(0, -(this.#most - 1))) sessionStorage.removeItem(old);
-      sessionStorage.setItem(name, `${numberOf(others.at(-1)) + 1} ${text}`);
+      sessionStorage.setItem(name, `${getNumber(others.at(-1)) + 1} ${text}`);
     } catch {
       // A browser that keeps nothing: the page says that it is gone.
     }
@@ -91,4 +91,4 @@ function digest(text: string, seed: number): string {
 }
 
 /** How many were kept before it. */
-const numberOf = (name = ''): number => Number.parseInt(sessionStorage.getItem(name) ?? '0', 10);
+const getNumber = (name = ''): number => Number.parseInt(sessionStorage.getItem(name) ?? '0', 10);

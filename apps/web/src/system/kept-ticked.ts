@@ -12,7 +12,7 @@ export const isTicked = ticked.isName;
 /** What stands in an address for a filter that names many transactions: the same for the same ones. */
 export function tickedKey({ taxTxIds }: TransactionFilter): string {
   const ids = taxTxIds ?? [];
-  return ticked.nameOf(ids.join(' '), `${ids.length}-`);
+  return ticked.getName(ids.join(' '), `${ids.length}-`);
 }
 
 export const keepTicked = (filter: TransactionFilter): void =>

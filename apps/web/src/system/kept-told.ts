@@ -13,7 +13,7 @@ const told = new KeptInWindow('told-', 8);
 
 /** What stands in an address for such an explanation. */
 export const toldName = (sentences: readonly unknown[]): string =>
-  told.nameOf(JSON.stringify(sentences));
+  told.getName(JSON.stringify(sentences));
 
 export function keepTold(of: Omit<Told<unknown>, 'at'>): void {
   told.keep(

@@ -172,7 +172,7 @@ describe('the log of an account', () => {
   });
 });
 
-const breaksOf = (id: string): Promise<readonly ChainBreak[]> =>
+const getBreaks = (id: string): Promise<readonly ChainBreak[]> =>
   readingAsOwner(database.current.url, (db) => chainBreaks(db, 'events', id));
 
 describe('events', () => {
@@ -191,14 +191,14 @@ describe('events', () => {
     expect(await readingAsOwner(database.current.url, eventChains)).toEqual(
       expect.arrayContaining([nobody, ada.accountId]),
     );
-    expect([await breaksOf(nobody), await breaksOf(ada.accountId)]).toEqual([[], []]);
+    expect([await getBreaks(nobody), await getBreaks(ada.accountId)]).toEqual([[], []]);
     await tamper(
       `update audit_event set details = '{}' where account_id = '${ada.accountId}' and kind = 'account-deleted'`,
     );
-    expect(await breaksOf(ada.accountId)).toEqual([
+    expect(await getBreaks(ada.accountId)).toEqual([
       expect.objectContaining({ kind: 'changed', position: 2 }),
     ]);
-    expect(await breaksOf(nobody)).toEqual([]);
+    expect(await getBreaks(nobody)).toEqual([]);
   });
 });
 

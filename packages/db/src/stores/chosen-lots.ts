@@ -14,7 +14,7 @@ export interface ChosenLot {
 }
 
 /** The choices in force that name lots of some records, the earliest first; none of records that people took out of the books. */
-export async function choicesAmongLotsOf(
+export async function loadChoicesAmongLots(
   db: Db,
   accountId: AccountId,
   recordIds: readonly string[],

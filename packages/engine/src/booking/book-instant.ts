@@ -32,7 +32,7 @@ import { comeBack, setAside } from './set-aside.ts';
 import { bookArrival, bookLoneDeparture, bookTransfers } from './transfer.ts';
 
 /** What a transaction is and what its sides are worth, whatever lots there are. */
-export function planOf(run: Run, dated: Dated): Plan {
+export function getPlan(run: Run, dated: Dated): Plan {
   const plan = makePlan(run, dated);
   appraise(run, plan);
   layDecidedPrices(run, plan);

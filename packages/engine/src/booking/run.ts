@@ -240,7 +240,7 @@ export function reportMissingCost(
   day?: LocalDate,
 ): void {
   const { asset, quantity } = leg.movement;
-  const at = day === undefined ? plan.transaction.at : run.calendar.startOf(day).at;
+  const at = day === undefined ? plan.transaction.at : run.calendar.getStart(day).at;
   const worth = run.prices.roughly(asset, quantity, at) ?? leg.hanging;
   leg.stake = reportUncertainCost(run, plan, missingPrice(run, plan, asset, what, day), worth);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { arisesUnder, groundOf, treatmentWords } from './treatment-words.ts';
+import { arisesUnder, getGround, treatmentWords } from './treatment-words.ts';
 import { treatments } from './treatments.ts';
 
 it('tells each treatment and each of its answers, and no others', () => {
@@ -13,7 +13,7 @@ it('tells each treatment and each of its answers, and no others', () => {
 const told = (place: 'US' | 'UK') =>
   treatments
     .filter(({ key }) => arisesUnder(place, key))
-    .map((treatment) => groundOf(treatment, place));
+    .map((treatment) => getGround(treatment, place));
 
 it('names where each question comes from, under the law of either place where it arises', () => {
   const [us, uk] = [told('US'), told('UK')];

@@ -152,7 +152,7 @@ export const treatmentWords: Readonly<Record<string, TreatmentWords>> = {
 };
 
 /** What is to be known of a question, and where it comes from, under the law of a place. */
-export function groundOf(
+export function getGround(
   { key, note }: Treatment,
   jurisdiction: TaxSettings['jurisdiction'],
 ): { readonly note: string; readonly citation: string } {

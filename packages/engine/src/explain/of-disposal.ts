@@ -3,12 +3,12 @@ import { negate, type Money } from '@lotbook/decimal/decimal';
 import type { Disposal, IdentificationRule, TaxEntry } from '@lotbook/model/result';
 import { dayInWords } from '@lotbook/model/day-words';
 import type { TaxSettings } from '@lotbook/model/settings';
-import { localDate, msOf } from '@lotbook/model/time';
+import { localDate, toMillis } from '@lotbook/model/time';
 import { positionLot } from '../booking/book-result.ts';
 import { Calendar } from '../calendar.ts';
 import type { LotLaw, PoolLaw } from '../jurisdiction/jurisdiction.ts';
-import { jurisdictionOf } from '../jurisdiction/registry.ts';
-import { lapseOf, ordersTold, type Lapse } from '../methods/own-books.ts';
+import { getJurisdiction } from '../jurisdiction/registry.ts';
+import { getLapse, ordersTold, type Lapse } from '../methods/own-books.ts';
 import { ordersInForce } from '../methods/standing-orders.ts';
 import type { Evidence } from './evidence.ts';
 import type { Explanation } from './explanation.ts';
@@ -22,7 +22,7 @@ import { cents, units } from './words.ts';
 export function explainDisposal(evidence: Evidence, disposal: Disposal): Explanation {
   const { currency } = evidence.settings;
   const { quantity, asset, proceeds, basis, gain, disposedOn, term, at, transactionId } = disposal;
-  const law = jurisdictionOf(evidence.settings.jurisdiction).units;
+  const law = getJurisdiction(evidence.settings.jurisdiction).units;
   const money = (amount: Money) => cents(amount, currency);
   const entry = evidence.entries.get(disposal.entryId);
   return {
@@ -72,7 +72,7 @@ function explainProceeds(
       ? ''
       : ` All of it brought ${cents(entry.proceeds, currency)}${less}.`;
   const these =
-    jurisdictionOf(jurisdiction).units.by === 'lots' ? 'This lot is' : 'These units are';
+    getJurisdiction(jurisdiction).units.by === 'lots' ? 'This lot is' : 'These units are';
   const share = isPart ? ` ${these} ${partText(quantity, entry.quantity)}.` : '';
   return amountPart(
     `It brought ${cents(proceeds, currency)}.${whole}${share}`,
@@ -198,9 +198,9 @@ function explainChoice(
     ];
   }
   const lapse = lapseIn(settings);
-  const isLapsed = lapse !== undefined && lapse.sources.has(source) && msOf(at) >= lapse.fromMs;
+  const isLapsed = lapse !== undefined && lapse.sources.has(source) && toMillis(at) >= lapse.fromMs;
   const { methodChanges, method: begun } = isLapsed ? ordersTold(settings) : settings;
-  const change = ordersInForce(methodChanges)(msOf(at), source);
+  const change = ordersInForce(methodChanges)(toMillis(at), source);
   if (isLapsed && !change) return [byLaw, together(settings)];
   const method = change?.method ?? begun;
   const told = change?.channel === 'broker' ? ', as the broker was told' : '';
@@ -219,9 +219,9 @@ function explainChoice(
 }
 
 function lapseIn(settings: TaxSettings): Lapse | undefined {
-  const { units } = jurisdictionOf(settings.jurisdiction);
+  const { units } = getJurisdiction(settings.jurisdiction);
   return units.by === 'lots'
-    ? lapseOf(settings, units.ownBooksUntil, new Calendar(settings.timeZone))
+    ? getLapse(settings, units.ownBooksUntil, new Calendar(settings.timeZone))
     : undefined;
 }
 

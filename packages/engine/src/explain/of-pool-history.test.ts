@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compute, computeTracing, type Book } from '../compute.ts';
 import { anyBook } from '../testing/any-book.ts';
-import { bytesOf } from '../testing/bytes.ts';
+import { toBytes } from '../testing/bytes.ts';
 import { ukBook } from '../testing/uk-scenario.ts';
 import { computedFor } from './evidence.ts';
 import { explain } from './explain.ts';
@@ -16,12 +16,12 @@ const lines = (part: Explanation, depth = 0): readonly string[] => [
   `${'  '.repeat(depth)}${part.text}${part.citation ? ` [${part.citation}]` : ''}`,
   ...part.parts.flatMap((each) => lines(each, depth + 1)),
 ];
-const costOf = (book: Book, disposal: string, inFull = false): Explanation =>
+const getCost = (book: Book, disposal: string, inFull = false): Explanation =>
   explain(computedFor(book), { kind: 'disposal', id: disposal }, { inFull }).parts.find(
     ({ text }) => text.startsWith('These units cost'),
   )!;
 const told = (text: string, disposal: string): readonly string[] =>
-  lines(costOf(ukBook(text), disposal));
+  lines(getCost(ukBook(text), disposal));
 
 describe('what units of a pool cost is told line by line, as HMRC works it out', () => {
   it('HS284, example 3: 1,000 for £4,150 and 500 for £2,130, of which 700 and then 400 leave', () => {
@@ -107,7 +107,7 @@ const staked = `
 
 it('what came from nobody knows where, what handed its cost over and what took it over is told as that', () => {
   const book = ukBook(staked, { treatments: { receiptToken: 'nonTaxable' } });
-  const pool = costOf(book, 's3:1').parts[0]!;
+  const pool = getCost(book, 's3:1').parts[0]!;
   expect(lines(pool)).toEqual([
     'How 2 ETH that cost 3,000.00 GBP came into the pool:',
     '  5 Jan 2024: 3 ETH acquired for 6,000.00 GBP. The pool then: 3 ETH that cost 6,000.00 GBP.',
@@ -134,7 +134,7 @@ it('what came from nobody knows where, what handed its cost over and what took i
 });
 
 it('each line leads to the transaction that it is of, and one of several leads on from these', () => {
-  const pool = costOf(ukBook(staked, { treatments: { receiptToken: 'nonTaxable' } }), 's3:1')
+  const pool = getCost(ukBook(staked, { treatments: { receiptToken: 'nonTaxable' } }), 's3:1')
     .parts[0]!;
   expect(pool.parts.map(({ figure }) => figure?.id)).toEqual(['b1', 'd1', 'l1', 'w1', undefined]);
   expect(pool.parts[4]!.parts.map(({ figure, at }) => [figure, at])).toEqual([
@@ -163,13 +163,13 @@ it('of a long history the earlier movements are told in one line, and each of th
   const book = ukBook(
     `${every(50, (day, n) => `b${n} ${day} buy 1 BTC for 3 GBP @x`)}\ns1 2024-01-01 sell 1 BTC for 9 GBP @x`,
   );
-  const [pool] = costOf(book, 's1:1').parts;
+  const [pool] = getCost(book, 's1:1').parts;
   expect(pool!.parts).toHaveLength(41);
   expect(pool!.parts[0]!.text).toBe(
     '10 earlier movements, 1 Jan 2022 to 10 Jan 2022, each in the document that can be saved. The pool then: 10 BTC that cost 30.00 GBP.',
   );
   expect(format(sum(pool!.parts.map(({ amount }) => amount!)))).toBe('150');
-  expect(costOf(book, 's1:1', true).parts[0]!.parts).toHaveLength(50);
+  expect(getCost(book, 's1:1', true).parts[0]!.parts).toHaveLength(50);
 });
 
 it('of many transactions on a day the rest is told in one line, and each of them where everything is wanted', () => {
@@ -178,7 +178,7 @@ it('of many transactions on a day the rest is told in one line, and each of them
     (_, hour) => `b${hour} 2022-01-01T${String(hour).padStart(2, '0')}:00 buy 1 BTC for 3 GBP @x`,
   ).join('\n');
   const book = ukBook(`${hours}\ns1 2024-01-01 sell 1 BTC for 9 GBP @x`);
-  const ofDay = (inFull: boolean) => costOf(book, 's1:1', inFull).parts[0]!.parts[0]!.parts;
+  const ofDay = (inFull: boolean) => getCost(book, 's1:1', inFull).parts[0]!.parts[0]!.parts;
   expect(ofDay(false)).toHaveLength(7);
   expect(ofDay(false).at(-1)!.text).toBe(
     '17 more: 17 BTC, 51.00 GBP; the document that can be saved lists each.',
@@ -187,7 +187,7 @@ it('of many transactions on a day the rest is told in one line, and each of them
 });
 
 it('lines that do not come to the pool once they are rounded are followed by what rounding took', () => {
-  const pool = costOf(
+  const pool = getCost(
     ukBook(
       `${every(3, (day, n) => `b${n} ${day} buy 1 BTC for 0.335 GBP @x`)}\ns1 2024-01-01 sell 1 BTC for 9 GBP @x`,
     ),
@@ -207,7 +207,7 @@ it('whatever is in a book, the movements of each pool add up to what is in it, t
   fc.assert(
     fc.property(anyBook.map(inUk), (book) => {
       const { result, pools } = computeTracing(book);
-      expect(bytesOf(result)).toBe(bytesOf(compute(book)));
+      expect(toBytes(result)).toBe(toBytes(compute(book)));
       for (const [asset, { movements }] of pools) {
         const open = result.lots.filter(
           ({ lotId }) => (lotId as string) === `${asset}:section-104`,

@@ -106,7 +106,7 @@ function movementLine(evidence: Evidence, asset: AssetId, movement: PoolMovement
   const [only] = parts;
   const line: Explanation = { ...amountPart(text, cost), quantity, asset };
   return parts.length === 1 && only && elsewhere.length === 0
-    ? { ...line, ...originOf(evidence, only), parts: explainOrigin(evidence, only.transactionId) }
+    ? { ...line, ...getOrigin(evidence, only), parts: explainOrigin(evidence, only.transactionId) }
     : { ...line, parts: [...partLines(evidence, asset, parts), ...elsewhere] };
 }
 
@@ -160,7 +160,7 @@ function partLines(
       ...amountPart(text, cost, explainOrigin(evidence, transactionId)),
       quantity,
       asset,
-      ...originOf(evidence, part),
+      ...getOrigin(evidence, part),
     };
   });
   return [...lines, ...restPart(rest, asset, currency)];
@@ -180,7 +180,7 @@ function restPart(
   return [{ ...amountPart(text, cost), quantity, asset }];
 }
 
-function originOf({ transactions }: Evidence, { transactionId }: PoolPart): Partial<Explanation> {
+function getOrigin({ transactions }: Evidence, { transactionId }: PoolPart): Partial<Explanation> {
   const transaction = transactions.get(transactionId);
   return {
     ...(transaction && { at: transaction.at }),

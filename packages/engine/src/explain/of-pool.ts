@@ -1,7 +1,7 @@
 import { sum } from '@lotbook/decimal/decimal';
 import { dayInWords } from '@lotbook/model/day-words';
 import type { OpenLot } from '@lotbook/model/result';
-import { jurisdictionOf } from '../jurisdiction/registry.ts';
+import { getJurisdiction } from '../jurisdiction/registry.ts';
 import type { Evidence } from './evidence.ts';
 import type { Explanation } from './explanation.ts';
 import { explainMovements } from './of-pool-history.ts';
@@ -18,7 +18,7 @@ export function explainPool(
   places: readonly OpenLot[],
 ): Explanation | undefined {
   const { settings, pools } = evidence;
-  const law = jurisdictionOf(settings.jurisdiction).units;
+  const law = getJurisdiction(settings.jurisdiction).units;
   const [first] = places;
   if (law.by !== 'pools' || !first) return undefined;
   const { asset, acquiredOn } = first;

@@ -1,7 +1,7 @@
 import { instantInWords } from '@lotbook/model/day-words';
 import type { AssetId } from '@lotbook/model/ids';
 import type { ForeignPrice, PriceNeed } from '@lotbook/model/price';
-import { nearnessOf, tellersOf } from '@lotbook/model/price-origin';
+import { describeNearness, getPriceSources } from '@lotbook/model/price-origin';
 import { assumedPrice, isAssumed } from '@lotbook/model/stablecoins';
 import type { PriceUsed, TaxEntry } from '@lotbook/model/result';
 import type { Instant, TimeZone } from '@lotbook/model/time';
@@ -21,7 +21,7 @@ export function explainPrice(
   { asset, value, price, at }: Pick<TaxEntry, 'asset' | 'value' | 'price' | 'at'>,
 ): readonly Explanation[] {
   if (value === undefined || !price) return [];
-  const text = `One ${asset} was worth ${cents(price.unitPrice, currency)} at ${instantInWords(price.at, timeZone)}: ${tellerOf(price, at)}.`;
+  const text = `One ${asset} was worth ${cents(price.unitPrice, currency)} at ${instantInWords(price.at, timeZone)}: ${getPriceSource(price, at)}.`;
   return [
     {
       kind: 'price',
@@ -34,11 +34,13 @@ export function explainPrice(
   ];
 }
 
-function tellerOf({ from, at, foreign }: PriceUsed, entryAt: Instant): string {
+function getPriceSource({ from, at, foreign }: PriceUsed, entryAt: Instant): string {
   if (from === assumedPrice)
     return 'assumed 1.00 USD, because no price is known and the account chose to assume it';
-  if (foreign) return toldInOtherMoney(from, foreign, `, ${nearnessOf(at, entryAt)}`);
-  return priceSources[from] ?? `${tellersOf(from)} tells it, ${nearnessOf(at, entryAt)}`;
+  if (foreign) return toldInOtherMoney(from, foreign, `, ${describeNearness(at, entryAt)}`);
+  return (
+    priceSources[from] ?? `${getPriceSources(from)} tells it, ${describeNearness(at, entryAt)}`
+  );
 }
 
 /** Who told a price in other money, and who the rate: `a price file tells 50,000.00 USD, and the European Central Bank the rate`. */
@@ -48,8 +50,8 @@ export const toldInOtherMoney = (
   nearness = '',
 ): string =>
   isAssumed(from)
-    ? `assumed 1.00 USD, because no price is known and the account chose to assume it; the rate is from ${tellersOf(rate.from)}`
-    : `${tellersOf(from.split('+')[0]!)} tells ${allDigits(unitPrice, currency)}${nearness}, and ${tellersOf(rate.from)} the rate`;
+    ? `assumed 1.00 USD, because no price is known and the account chose to assume it; the rate is from ${getPriceSources(rate.from)}`
+    : `${getPriceSources(from.split('+')[0]!)} tells ${allDigits(unitPrice, currency)}${nearness}, and ${getPriceSources(rate.from)} the rate`;
 
 /** Of what, in which money and for which instant a price serves. */
 interface Priced extends PriceNeed {
@@ -60,23 +62,23 @@ interface Priced extends PriceNeed {
 export function priceGrounds(
   { at, from, foreign }: Pick<PriceUsed, 'at' | 'from' | 'foreign'>,
   { asset, currency, at: servedAt, timeZone }: Priced,
-  { priceRowOf }: Pick<Surroundings, 'priceRowOf'>,
+  { getPriceRow }: Pick<Surroundings, 'getPriceRow'>,
 ): readonly Explanation[] {
-  const rowOf = (teller: string, price: PriceNeed): readonly Explanation[] => {
-    const text = teller === 'file' ? priceRowOf?.(price) : undefined;
+  const toRow = (teller: string, price: PriceNeed): readonly Explanation[] => {
+    const text = teller === 'file' ? getPriceRow?.(price) : undefined;
     return text === undefined ? [] : [{ kind: 'record', text, parts: [] }];
   };
-  if (!foreign) return rowOf(from, { asset, currency, at });
+  if (!foreign) return toRow(from, { asset, currency, at });
   const { rate } = foreign;
   const money = foreign.currency as string as AssetId;
-  const text = `One ${money} was worth ${allDigits(rate.unitPrice, currency)} at ${instantInWords(rate.at, timeZone)}: ${tellersOf(rate.from)} tells it, ${nearnessOf(rate.at, servedAt)}.`;
+  const text = `One ${money} was worth ${allDigits(rate.unitPrice, currency)} at ${instantInWords(rate.at, timeZone)}: ${getPriceSources(rate.from)} tells it, ${describeNearness(rate.at, servedAt)}.`;
   return [
-    ...rowOf(from.split('+')[0]!, { asset, currency: foreign.currency, at }),
+    ...toRow(from.split('+')[0]!, { asset, currency: foreign.currency, at }),
     {
       kind: 'price',
       text,
       at: rate.at,
-      parts: rowOf(rate.from, { asset: money, currency, at: rate.at }),
+      parts: toRow(rate.from, { asset: money, currency, at: rate.at }),
     },
   ];
 }

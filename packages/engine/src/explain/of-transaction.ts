@@ -22,7 +22,7 @@ export function explainOrigin(
   { surroundings, transactions }: Evidence,
   transactionId: TransactionId,
 ): readonly Explanation[] {
-  const decisions = (surroundings.decisionsOf?.(transactionId) ?? []).map(
+  const decisions = (surroundings.getDecisions?.(transactionId) ?? []).map(
     ({ text, at }): Explanation => ({
       kind: 'decision',
       text,
@@ -31,7 +31,7 @@ export function explainOrigin(
       parts: [],
     }),
   );
-  const record = surroundings.recordOf?.(transactionId);
+  const record = surroundings.toRecord?.(transactionId);
   const transaction = transactions.get(transactionId);
   if (!transaction) return decisions;
   const text = record ?? `Transaction ${transaction.externalId ?? transactionId}`;

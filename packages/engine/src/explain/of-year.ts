@@ -5,7 +5,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import type { Disposal, Income, YearTotals } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import { categoryWords } from '@lotbook/model/category-words';
-import { jurisdictionOf } from '../jurisdiction/registry.ts';
+import { getJurisdiction } from '../jurisdiction/registry.ts';
 import type { Evidence } from './evidence.ts';
 import type { Asked, Explanation } from './explanation.ts';
 import { amountPart } from './of-transaction.ts';
@@ -17,7 +17,7 @@ import { cents, units } from './words.ts';
  */
 export function explainYear(evidence: Evidence, { year, asset }: AskedYear): Explanation {
   const { currency, jurisdiction } = evidence.settings;
-  const { years } = jurisdictionOf(jurisdiction);
+  const { years } = getJurisdiction(jurisdiction);
   const isMeant = (each: { readonly asset: AssetId }, on: LocalDate): boolean =>
     years.of(on) === year && (asset === undefined || each.asset === asset);
   const disposals = evidence.result.disposals.filter((each) => isMeant(each, each.disposedOn));
@@ -39,7 +39,7 @@ export function explainYear(evidence: Evidence, { year, asset }: AskedYear): Exp
   const { gain, income } =
     asset === undefined
       ? totals
-      : { gain: gainsOf(disposals).gain, income: sum(receipts.map(({ value }) => value)) };
+      : { gain: getGains(disposals).gain, income: sum(receipts.map(({ value }) => value)) };
   const whose = asset === undefined ? '' : `${asset} in `;
   const text = `${whose}${years.label(year)}: ${cents(gain, currency)} of gains in ${counted(disposals.length, 'disposal')} and ${cents(income, currency)} of income.`;
   return {
@@ -68,17 +68,17 @@ interface Sums {
   readonly gain: Money;
 }
 
-const shortTermOf = (totals: YearTotals): Sums => ({
+const getShortTerm = (totals: YearTotals): Sums => ({
   proceeds: totals.shortTermProceeds,
   basis: totals.shortTermBasis,
   gain: totals.shortTermGain,
 });
-const longTermOf = (totals: YearTotals): Sums => ({
+const getLongTerm = (totals: YearTotals): Sums => ({
   proceeds: totals.longTermProceeds,
   basis: totals.longTermBasis,
   gain: totals.longTermGain,
 });
-const gainsOf = (disposals: readonly Disposal[]): Sums => ({
+const getGains = (disposals: readonly Disposal[]): Sums => ({
   proceeds: sum(disposals.map(({ proceeds }) => proceeds)),
   basis: sum(disposals.map(({ basis }) => basis)),
   gain: sum(disposals.map(countedGain)),
@@ -91,18 +91,18 @@ const countedGain = ({ gain, disallowed }: Disposal): Money =>
 function gainParts(known: OfYear, totals: YearTotals): readonly Explanation[] {
   const { evidence, asset, disposals } = known;
   const part = (label: string, ofYear: Sums, some: readonly Disposal[]) =>
-    gainPart(known, label, asset === undefined ? ofYear : gainsOf(some), some);
-  if (jurisdictionOf(evidence.settings.jurisdiction).units.by === 'pools')
+    gainPart(known, label, asset === undefined ? ofYear : getGains(some), some);
+  if (getJurisdiction(evidence.settings.jurisdiction).units.by === 'pools')
     return [part('Gains', totals, disposals)];
   return [
     part(
       'Short-term',
-      shortTermOf(totals),
+      getShortTerm(totals),
       disposals.filter(({ term }) => term === 'short'),
     ),
     part(
       'Long-term',
-      longTermOf(totals),
+      getLongTerm(totals),
       disposals.filter(({ term }) => term === 'long'),
     ),
   ];
@@ -122,7 +122,7 @@ function gainPart(
     return amountPart(
       text,
       gain,
-      eachOf(disposals, { part: disposalPart, amount: countedGain, currency }),
+      explainEach(disposals, { part: disposalPart, amount: countedGain, currency }),
     );
   return amountPart(
     text,
@@ -150,7 +150,7 @@ function incomePart(known: OfYear, income: Money): Explanation {
               some.map((each) => [each.asset, each.value]),
               'receipt',
             )
-          : eachOf(some, { part: receiptPart, amount: ({ value }) => value, currency }),
+          : explainEach(some, { part: receiptPart, amount: ({ value }) => value, currency }),
       );
     },
   );
@@ -210,7 +210,7 @@ interface Each<Row> {
   readonly currency: string;
 }
 
-function eachOf<Row>(
+function explainEach<Row>(
   rows: readonly Row[],
   { part, amount, currency }: Each<Row>,
 ): readonly Explanation[] {

@@ -1,6 +1,6 @@
 import type { Money } from '@lotbook/decimal/decimal';
 import { instantInWords } from '@lotbook/model/day-words';
-import { tellersOf } from '@lotbook/model/price-origin';
+import { getPriceSources } from '@lotbook/model/price-origin';
 import type { Price } from '@lotbook/model/price';
 import { assumedPrice } from '@lotbook/model/stablecoins';
 import type { TimeZone } from '@lotbook/model/time';
@@ -25,5 +25,5 @@ export function priceInWords(
   if (origin.from === assumedPrice) return `${one}: assumed, because no price is known`;
   const of = `${one}: the price of ${instantInWords(origin.at, zone)}`;
   if (origin.foreign) return `${of}; ${toldInOtherMoney(origin.from, origin.foreign)}`;
-  return `${of}, which ${tellersOf(origin.from)} tells`;
+  return `${of}, which ${getPriceSources(origin.from)} tells`;
 }

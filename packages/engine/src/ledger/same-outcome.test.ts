@@ -98,7 +98,7 @@ const match: Required<TransferMatch> = {
   confidence: 98,
 };
 
-const outcomeOf = (
+const getOutcome = (
   entries: readonly TaxEntry[],
   disposals: readonly Disposal[],
   matches: readonly TransferMatch[] = [{ ...match, lots: [{ ...moved }] }],
@@ -123,26 +123,26 @@ const other = (value: unknown): unknown =>
       ? !value
       : `${String(value)}, another`;
 
-const whole = outcomeOf([entry], [disposal]);
+const whole = getOutcome([entry], [disposal]);
 
 it('equal figures are the same, whoever made them', () => {
   expect(
-    isSameOutcome(whole, outcomeOf([{ ...entry, price: { ...price } }], [{ ...disposal }])),
+    isSameOutcome(whole, getOutcome([{ ...entry, price: { ...price } }], [{ ...disposal }])),
   ).toBe(true);
 });
 
 it('a line more or less is a difference', () => {
-  expect(isSameOutcome(whole, outcomeOf([entry, entry], [disposal]))).toBe(false);
-  expect(isSameOutcome(whole, outcomeOf([entry], []))).toBe(false);
+  expect(isSameOutcome(whole, getOutcome([entry, entry], [disposal]))).toBe(false);
+  expect(isSameOutcome(whole, getOutcome([entry], []))).toBe(false);
   expect(isSameOutcome(whole, undefined)).toBe(false);
 });
 
 describe('every field counts', () => {
   it.each(Object.keys(entry) as (keyof TaxEntry)[])('%s of an entry', (field) => {
     expect(
-      isSameOutcome(whole, outcomeOf([{ ...entry, [field]: other(entry[field]) }], [disposal])),
+      isSameOutcome(whole, getOutcome([{ ...entry, [field]: other(entry[field]) }], [disposal])),
     ).toBe(false);
-    expect(isSameOutcome(whole, outcomeOf([{ ...entry, [field]: undefined }], [disposal]))).toBe(
+    expect(isSameOutcome(whole, getOutcome([{ ...entry, [field]: undefined }], [disposal]))).toBe(
       false,
     );
   });
@@ -151,7 +151,7 @@ describe('every field counts', () => {
     expect(
       isSameOutcome(
         whole,
-        outcomeOf([{ ...entry, price: { ...price, [field]: other(price[field]) } }], [disposal]),
+        getOutcome([{ ...entry, price: { ...price, [field]: other(price[field]) } }], [disposal]),
       ),
     ).toBe(false);
   });
@@ -160,7 +160,7 @@ describe('every field counts', () => {
     expect(
       isSameOutcome(
         whole,
-        outcomeOf(
+        getOutcome(
           [entry],
           [disposal],
           [{ ...match, [field]: field === 'lots' ? [] : other(match[field]) }],
@@ -173,7 +173,7 @@ describe('every field counts', () => {
     expect(
       isSameOutcome(
         whole,
-        outcomeOf(
+        getOutcome(
           [entry],
           [disposal],
           [{ ...match, lots: [{ ...moved, [field]: other(moved[field]) }] }],
@@ -184,9 +184,9 @@ describe('every field counts', () => {
 
   it.each(Object.keys(disposal) as (keyof Disposal)[])('%s of a disposal', (field) => {
     expect(
-      isSameOutcome(whole, outcomeOf([entry], [{ ...disposal, [field]: other(disposal[field]) }])),
+      isSameOutcome(whole, getOutcome([entry], [{ ...disposal, [field]: other(disposal[field]) }])),
     ).toBe(false);
-    expect(isSameOutcome(whole, outcomeOf([entry], [{ ...disposal, [field]: undefined }]))).toBe(
+    expect(isSameOutcome(whole, getOutcome([entry], [{ ...disposal, [field]: undefined }]))).toBe(
       false,
     );
   });

@@ -41,7 +41,7 @@ export interface PieceSnapshot {
   readonly transfer: string | undefined;
 }
 
-export function snapshotOf({ asset, opened, taken, shelves }: Pool): PoolSnapshot {
+export function takeSnapshot({ asset, opened, taken, shelves }: Pool): PoolSnapshot {
   const pieces: PieceSnapshot[] = [];
   const away: PieceSnapshot[] = [];
   const owing: Owed[] = [];
@@ -94,7 +94,7 @@ export function release({ pools }: Snapshot): void {
 
 /**
  * True when whatever happens next has the same outcome from both: the same units of equal lots lie in the same places, opened in the same order.
- * What was opened and taken before may differ, and what never comes back; see `differenceOf`.
+ * What was opened and taken before may differ, and what never comes back; see `getDifference`.
  */
 export function isSameState(a: Snapshot, b: Snapshot): boolean {
   const [left, right] = [poolsWithUnits(a), poolsWithUnits(b)];

@@ -1,6 +1,6 @@
 import type { Side } from './match.ts';
 import type { Found } from './found.ts';
-import { confidenceOf } from './confidence.ts';
+import { getConfidence } from './confidence.ts';
 import { sureToleranceParts } from './tolerance.ts';
 
 /** Makes one transfer of what a person linked, asset by asset. A link with one kind of side only says nothing. */
@@ -16,7 +16,7 @@ export function linkByHand(found: Found, outs: readonly Side[], ins: readonly Si
   };
   for (const side of outs) add(side, 'outs');
   for (const side of ins) add(side, 'ins');
-  const confidence = confidenceOf({ reason: 'manual', apartMs: 0, sent: 0n, arrived: 0n });
+  const confidence = getConfidence({ reason: 'manual', apartMs: 0, sent: 0n, arrived: 0n });
   for (const group of links.values()) {
     if (group.outs.length > 0 && group.ins.length > 0)
       found.join({ ...group, reason: 'manual', confidence, toleranceParts: sureToleranceParts });

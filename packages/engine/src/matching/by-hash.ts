@@ -1,7 +1,7 @@
 import type { AssetId, SourceId } from '@lotbook/model/ids';
-import { confidenceOf } from './confidence.ts';
+import { getConfidence } from './confidence.ts';
 import type { Found } from './found.ts';
-import { unitsOf, type Side } from './match.ts';
+import { toUnits, type Side } from './match.ts';
 import { isRounded, mayJoin, sureToleranceParts } from './tolerance.ts';
 
 /** Sides of one asset in one transaction of a chain. */
@@ -18,7 +18,7 @@ const mostSides = 256;
  * send and receive, as long as no more arrives than was sent, but for rounding.
  */
 export function matchByHash(found: Found, outs: readonly Side[], ins: readonly Side[]): void {
-  for (const bucket of bucketsOf(found, outs, ins)) {
+  for (const bucket of getBuckets(found, outs, ins)) {
     takeChange(found, bucket);
     const left = { outs: stillOpen(found, bucket.outs), ins: stillOpen(found, bucket.ins) };
     if (isOneTransfer(left))
@@ -32,9 +32,9 @@ export function matchByHash(found: Found, outs: readonly Side[], ins: readonly S
 }
 
 const certain = (reason: 'hash' | 'change'): number =>
-  confidenceOf({ reason, apartMs: 0, sent: 0n, arrived: 0n });
+  getConfidence({ reason, apartMs: 0, sent: 0n, arrived: 0n });
 
-function bucketsOf(found: Found, outs: readonly Side[], ins: readonly Side[]): readonly Bucket[] {
+function getBuckets(found: Found, outs: readonly Side[], ins: readonly Side[]): readonly Bucket[] {
   const byAsset = new Map<AssetId, Map<string, Bucket>>();
   const all: Bucket[] = [];
   for (const side of outs) {
@@ -92,7 +92,7 @@ function isOneTransfer({
   readonly ins: readonly Side[];
 }): boolean {
   if (outs.length === 0 || ins.length === 0) return false;
-  const [sent, arrived] = [unitsOf(outs), unitsOf(ins)];
+  const [sent, arrived] = [toUnits(outs), toUnits(ins)];
   if (arrived > sent && !isRounded(sent, arrived)) return false;
   return outs.every((out) =>
     ins.every(

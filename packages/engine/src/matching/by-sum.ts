@@ -1,8 +1,8 @@
 import type { AssetId, SourceId } from '@lotbook/model/ids';
 import type { Quantity } from '@lotbook/decimal/decimal';
-import { confidenceOf } from './confidence.ts';
+import { getConfidence } from './confidence.ts';
 import type { Found } from './found.ts';
-import { unitsOf, type Side } from './match.ts';
+import { toUnits, type Side } from './match.ts';
 import { earlyMs, isNear, mayJoin, toleranceParts, windowMs } from './tolerance.ts';
 
 /** How many open sides around a side are looked at, and how many of them may be one transfer with it. */
@@ -51,11 +51,11 @@ function byAsset(found: Found, sides: readonly Side[]): ReadonlyMap<AssetId, Sid
 function joined(found: Found, outs: readonly Side[], ins: readonly Side[], line: Line): void {
   const times = [...outs, ...ins].map((side) => side.ms);
   const apartMs = Math.max(...times) - Math.min(...times);
-  const confidence = confidenceOf({
+  const confidence = getConfidence({
     reason: 'sum-time',
     apartMs,
-    sent: unitsOf(outs),
-    arrived: unitsOf(ins),
+    sent: toUnits(outs),
+    arrived: toUnits(ins),
   });
   found.join({ outs, ins, reason: 'sum-time', confidence, toleranceParts });
   line.take(outs.length > 1 ? outs : ins);

@@ -2,7 +2,7 @@ import type { Quantity } from '@lotbook/decimal/decimal';
 import type { MatchReason } from '@lotbook/model/result';
 import type { Movement } from '@lotbook/model/transaction';
 import { isRounded } from './tolerance.ts';
-import { unitsOf, type Match, type Matched, type Side } from './match.ts';
+import { toUnits, type Match, type Matched, type Side } from './match.ts';
 
 /** What was recognised as one transfer, and how. Both lists in the order in which units go from one to the other. */
 export interface Joined {
@@ -42,8 +42,8 @@ export class Found {
   /** Makes the sides one transfer. What was only rounded is all of it; what little is missing at the end was lost; what is more stays open, and so does what arrived beyond what was sent. */
   join({ outs, ins, reason, confidence, toleranceParts }: Joined): void {
     const left = outs.map((out) => out.quantity as bigint);
-    const sent = unitsOf(outs);
-    const arrived = unitsOf(ins);
+    const sent = toUnits(outs);
+    const arrived = toUnits(ins);
     const rounding = findRounding({ sent, arrived }, outs.at(-1), ins.at(-1));
     if (rounding > 0n) left[left.length - 1]! += rounding;
     const isLost =

@@ -1,5 +1,5 @@
 import type { AssetId, SourceId } from '@lotbook/model/ids';
-import { confidenceOf } from './confidence.ts';
+import { getConfidence } from './confidence.ts';
 import type { Found } from './found.ts';
 import type { Side } from './match.ts';
 import { mayJoin, toleranceParts } from './tolerance.ts';
@@ -25,9 +25,9 @@ export function matchChains(found: Found, outs: readonly Side[], ins: readonly S
   let next = 0;
   for (let from = 0; from < ins.length;) {
     const { ms } = ins[from]!;
-    const to = endOf(ins, from);
+    const to = getEnd(ins, from);
     while (next < outs.length && outs[next]!.ms < ms) next += 1;
-    const end = next < outs.length && outs[next]!.ms === ms ? endOf(outs, next) : next;
+    const end = next < outs.length && outs[next]!.ms === ms ? getEnd(outs, next) : next;
     if (end > next && to - from + end - next > 2)
       matchInstant(found, [...outs.slice(next, end), ...ins.slice(from, to)]);
     from = to;
@@ -35,18 +35,18 @@ export function matchChains(found: Found, outs: readonly Side[], ins: readonly S
   }
 }
 
-function endOf(sides: readonly Side[], from: number): number {
+function getEnd(sides: readonly Side[], from: number): number {
   let to = from + 1;
   while (to < sides.length && sides[to]!.ms === sides[from]!.ms) to += 1;
   return to;
 }
 
 function matchInstant(found: Found, sides: readonly Side[]): void {
-  for (const bunch of bunchesOf(found, sides))
+  for (const bunch of groupSides(found, sides))
     pairInChain(found, bunch, knownOnward(found, sides, bunch.asset));
 }
 
-function bunchesOf(found: Found, sides: readonly Side[]): readonly Bunch[] {
+function groupSides(found: Found, sides: readonly Side[]): readonly Bunch[] {
   const bunches = new Map<string, Bunch>();
   for (const side of sides) {
     const open = found.open(side);
@@ -77,35 +77,35 @@ function knownOnward(found: Found, sides: readonly Side[], asset: AssetId): Onwa
   return onward;
 }
 
-const sourceOf = ({ movement }: Side): SourceId => movement.source;
+const getSource = ({ movement }: Side): SourceId => movement.source;
 
 function addWay(onward: Onward, out: Side, arrival: Side): void {
-  onward.set(sourceOf(out), (onward.get(sourceOf(out)) ?? new Set()).add(sourceOf(arrival)));
+  onward.set(getSource(out), (onward.get(getSource(out)) ?? new Set()).add(getSource(arrival)));
 }
 
 /** What only sends goes first, and what only receives comes last; where no source sends what it received, another partner than the nearest is no better. */
 function pairInChain(found: Found, { outs, ins }: Bunch, onward: Onward): void {
-  const sending = new Set(outs.map(sourceOf));
+  const sending = new Set(outs.map(getSource));
   const goingOn = new Map(
     ins.map((arrival) => [
       arrival,
-      [...reachedFrom(onward, sourceOf(arrival))].filter((each) => sending.has(each)),
+      [...reachedFrom(onward, getSource(arrival))].filter((each) => sending.has(each)),
     ]),
   );
   const fed = new Set([...goingOn.values()].flat());
   if (fed.size === 0) return;
   const waiting = new Set(
-    outs.toSorted((a, b) => Number(fed.has(sourceOf(a))) - Number(fed.has(sourceOf(b)))),
+    outs.toSorted((a, b) => Number(fed.has(getSource(a))) - Number(fed.has(getSource(b)))),
   );
   for (const arrival of ins.toSorted(
     (a, b) => Number(goingOn.get(a)!.length === 0) - Number(goingOn.get(b)!.length === 0),
   )) {
-    const beyond = reachedFrom(onward, sourceOf(arrival));
-    const out = [...waiting].find((each) => !beyond.has(sourceOf(each)) && mayJoin(each, arrival));
+    const beyond = reachedFrom(onward, getSource(arrival));
+    const out = [...waiting].find((each) => !beyond.has(getSource(each)) && mayJoin(each, arrival));
     if (!out) continue;
     waiting.delete(out);
     addWay(onward, out, arrival);
-    const confidence = confidenceOf({
+    const confidence = getConfidence({
       reason: 'amount-time',
       apartMs: 0,
       sent: out.quantity,

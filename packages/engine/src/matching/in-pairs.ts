@@ -1,5 +1,5 @@
 import type { AssetId } from '@lotbook/model/ids';
-import { confidenceOf } from './confidence.ts';
+import { getConfidence } from './confidence.ts';
 import type { Found } from './found.ts';
 import type { Side } from './match.ts';
 import {
@@ -106,7 +106,7 @@ function isBetter(a: Side, b: Side, arrival: Side): boolean {
 }
 
 function join(found: Found, { reason }: PairPass, out: Side, arrival: Side): void {
-  const confidence = confidenceOf({
+  const confidence = getConfidence({
     reason,
     apartMs: arrival.ms - out.ms,
     sent: out.quantity,

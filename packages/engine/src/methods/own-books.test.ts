@@ -1,7 +1,7 @@
 import type { AssetId, LotId, MovementId, SourceId } from '@lotbook/model/ids';
 import { money, quantity } from '@lotbook/decimal/decimal';
 import type { LotChoice, LotMethod, TaxSettings } from '@lotbook/model/settings';
-import { instantFromMs, msOf, type Instant, type TimeZone } from '@lotbook/model/time';
+import { instantFromMs, toMillis, type Instant, type TimeZone } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
 import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
@@ -14,7 +14,7 @@ import { Ledger, type Change } from '../ledger.ts';
 import { planSales } from '../planning/plan-sales.ts';
 import { anyBook } from '../testing/any-book.ts';
 import { anyChange, changed } from '../testing/any-change.ts';
-import { bytesOf } from '../testing/bytes.ts';
+import { toBytes } from '../testing/bytes.ts';
 import { book, issues, sales } from '../testing/scenario.ts';
 
 const hifo = {
@@ -137,9 +137,9 @@ describe('an order in own books for units that a broker keeps', () => {
       quantity: quantity('1'),
       proceeds: money('80'),
     };
-    const lotOf = (method?: LotMethod) =>
+    const getLot = (method?: LotMethod) =>
       planSales(holdings, [sale], method)[0]!.lines.map(({ lotId }) => lotId);
-    expect([lotOf(), lotOf('HIFO')]).toEqual([['b1'], ['b2']]);
+    expect([getLot(), getLot('HIFO')]).toEqual([['b1'], ['b2']]);
   });
 
   it('is told of as ended by whoever asks why that lot left', () => {
@@ -197,10 +197,10 @@ describe('an order in own books for units that a broker keeps', () => {
 });
 
 /** Two years later, so that what happens does so around the first of January 2027; brokers are told of every other choice. */
-const later = (at: Instant): Instant => instantFromMs(msOf(at) + 730 * 86_400_000);
+const later = (at: Instant): Instant => instantFromMs(toMillis(at) + 730 * 86_400_000);
 const moved = (all: readonly Transaction[]): readonly Transaction[] =>
   all.map((each) => ({ ...each, at: later(each.at) }));
-const toldOf = (choices: readonly LotChoice[]): readonly LotChoice[] =>
+const getStated = (choices: readonly LotChoice[]): readonly LotChoice[] =>
   choices.map((each, index) => ({
     ...each,
     recordedAt: later(each.recordedAt),
@@ -209,14 +209,14 @@ const toldOf = (choices: readonly LotChoice[]): readonly LotChoice[] =>
 const bookLater = (made: Book): Book => ({
   ...made,
   transactions: moved(made.transactions),
-  lotChoices: toldOf(made.lotChoices),
+  lotChoices: getStated(made.lotChoices),
   latest: later(later('2025-01-01T00:00:00.000Z' as Instant)),
 });
 function changeLater({ put, lotChoices, latest, ...rest }: Change): Change {
   return {
     ...rest,
     ...(put && { put: moved(put) }),
-    ...(lotChoices && { lotChoices: toldOf(lotChoices) }),
+    ...(lotChoices && { lotChoices: getStated(lotChoices) }),
     ...(latest && { latest: later(latest) }),
   };
 }
@@ -233,7 +233,7 @@ it('whatever is changed around the end of 2026, the ledger says what a computati
         for (const change of changes) {
           ledger.change(change);
           now = changed(now, change);
-          expect(bytesOf(ledger.result())).toBe(bytesOf(compute(now)));
+          expect(toBytes(ledger.result())).toBe(toBytes(compute(now)));
         }
         for (const [index, result] of computeMethods(now, ['FIFO', 'HIFO']).entries()) {
           const settings = {
@@ -241,7 +241,7 @@ it('whatever is changed around the end of 2026, the ledger says what a computati
             method: (['FIFO', 'HIFO'] as const)[index]!,
             methodChanges: [],
           };
-          expect(bytesOf(result)).toBe(bytesOf(compute({ ...now, settings })));
+          expect(toBytes(result)).toBe(toBytes(compute({ ...now, settings })));
         }
       },
     ),

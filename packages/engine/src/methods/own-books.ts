@@ -24,7 +24,7 @@ export const ordersTold = ({
 });
 
 /** Absent where no broker keeps anything, or where no order says anything else than the law does without one. */
-export function lapseOf(
+export function getLapse(
   { custody = {}, method, methodChanges }: TaxSettings,
   until: LocalDate | undefined,
   calendar: Calendar,
@@ -38,7 +38,7 @@ export function lapseOf(
   if (until === undefined || sources.length === 0 || isDefault) return undefined;
   const next = new Date(Date.parse(until) + 86_400_000).toISOString().slice(0, 10) as LocalDate;
   return {
-    fromMs: calendar.startOf(next).ms,
+    fromMs: calendar.getStart(next).ms,
     sources: new Set(sources),
     told: standingOrders(ordersTold({ methodChanges })),
   };
@@ -69,7 +69,10 @@ export interface Lapsing {
 }
 
 /** `dated`: what happened, in order. Where the broker was told which units leave, nothing is against an order. */
-export function lapsedOf({ lapse, written, lotChoices }: Lapsing, dated: readonly Dated[]): Lapsed {
+export function getLapsed(
+  { lapse, written, lotChoices }: Lapsing,
+  dated: readonly Dated[],
+): Lapsed {
   if (!lapse) return nothing;
   const told = new Set(
     lotChoices.flatMap(({ disposal, channel }) =>

@@ -138,7 +138,7 @@ export interface Contents {
 }
 
 /** The line of a doing in the bookkeeper's shorthand. */
-export function lineOf(id: string, day: string, each: Doing, contents: Contents): string {
+export function toLine(id: string, day: string, each: Doing, contents: Contents): string {
   if (each.kind === 'relay') return relayLines(id, day, each);
   if (each.kind === 'ship') return shipLines(id, day, each);
   const place =
@@ -195,7 +195,7 @@ const texts: Readonly<
   lend: (each) => `withdrawal/loanDisbursement - ${valued(each)}`,
   getBack: (each) => `deposit/loanPayment + ${valued(each)}`,
   poolIn: (each) =>
-    `liquidity-deposit ${each.amount} ETH worth ${each.amount * 2} USD & ${bitcoinOf(each)} BTC worth ${bitcoinOf(each) * 4} USD for ${poolTokens(each)} LP`,
+    `liquidity-deposit ${each.amount} ETH worth ${each.amount * 2} USD & ${getBitcoin(each)} BTC worth ${getBitcoin(each) * 4} USD for ${poolTokens(each)} LP`,
   poolOut: (_, contents) => `liquidity-withdrawal ${contents.token} LP for ${backText(contents)}`,
   receiptIn: (each) => `stake-deposit ${each.amount} ETH for ${each.amount} stETH ${worth(each)}`,
   receiptOut: ({ price }, { token, back: { ETH = 0 } }) =>
@@ -220,7 +220,7 @@ const shipLines = (id: string, day: string, each: Doing): string =>
   ].join('\n');
 
 /** The other two sources that units go on to, one after the other. */
-export const relayOf = ({ source, to }: Doing): readonly [string, string] => {
+export const getRelay = ({ source, to }: Doing): readonly [string, string] => {
   const [first, second] = ['s1', 's2', 's3'].filter((each) => each !== source) as [string, string];
   return to === second ? [second, first] : [first, second];
 };
@@ -230,8 +230,8 @@ export const isRound = ({ other, fee }: Doing): boolean =>
   other === 'BTC' && (fee === 'none' || fee === 'money');
 
 /** The ways of a relay that ends where it began, by their ids: half of the time the second one has the lowest. */
-export function roundOf(each: Doing): readonly (readonly [string, string])[] {
-  const [first, second] = relayOf(each);
+export function getRound(each: Doing): readonly (readonly [string, string])[] {
+  const [first, second] = getRelay(each);
   const [out, on, back] = [
     [each.source, first] as const,
     [first, second] as const,
@@ -243,13 +243,13 @@ export function roundOf(each: Doing): readonly (readonly [string, string])[] {
 /** The two ways of a relay at one instant, each in one row or in two, and the second one with the lower id half of the time. */
 function relayLines(id: string, day: string, each: Doing): string {
   if (isRound(each))
-    return roundOf(each)
+    return getRound(each)
       .map(
         ([from, to], way) =>
           `${id}${'abc'[way]}  ${day}  transfer ${units(each)}  @${from} > ${to}`,
       )
       .join('\n');
-  const [first, second] = relayOf(each);
+  const [first, second] = getRelay(each);
   const names = each.extra === 0 ? ['a', 'b'] : ['b', 'a'];
   const ways = [
     [each.source, first],
@@ -267,7 +267,7 @@ function relayLines(id: string, day: string, each: Doing): string {
 }
 
 /** Bitcoin that goes into a pool beside the ether. */
-export const bitcoinOf = ({ extra }: Doing): number => extra + 1;
+export const getBitcoin = ({ extra }: Doing): number => extra + 1;
 
 /** Whether nobody tells what units cost that came as a gift or out of an estate. */
 export const isUncertain = ({ extra }: Doing): boolean => extra === 1;
@@ -276,7 +276,7 @@ export const isUncertain = ({ extra }: Doing): boolean => extra === 1;
 export const isUnpriced = ({ fee }: Doing): boolean => fee === 'third';
 
 /** Tokens of a pool: one for each USD that was put in, at 2 USD for an ETH and 4 USD for a BTC. */
-export const poolTokens = (each: Doing): number => each.amount * 2 + bitcoinOf(each) * 4;
+export const poolTokens = (each: Doing): number => each.amount * 2 + getBitcoin(each) * 4;
 
 function backText({ back: { ETH = 0, BTC = 0 } }: Contents): string {
   const ether = `${ETH} ETH worth ${ETH * 12} USD`;
@@ -294,4 +294,4 @@ function feeText({ kind, fee, asset, other, amount }: Doing): string {
 }
 
 /** The fee that its line tells of: not every kind fits every trade. */
-export const feeOf = (each: Doing): FeeKind => (feeText(each) === '' ? 'none' : each.fee);
+export const getFee = (each: Doing): FeeKind => (feeText(each) === '' ? 'none' : each.fee);

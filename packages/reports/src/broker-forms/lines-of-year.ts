@@ -18,7 +18,7 @@ export const lineOfYear = (lines: LinesOfYear, sale: Sale): BrokerLine | undefin
   lines.find(({ form, line }) => line.asset === sale.asset && isAt(form, sale))?.line;
 
 /** Sales of a day that no line of a day is. */
-export function leftOf({ sales, matches }: MatchedDay): readonly Sale[] {
+export function getRemaining({ sales, matches }: MatchedDay): readonly Sale[] {
   const matched = new Set(matches.flatMap((match) => match.sales));
   return sales.filter((sale) => !matched.has(sale));
 }

@@ -47,13 +47,13 @@ export const transactions = tableReport({
   sections: (input) => {
     const { timeZone } = input.settings;
     const rows = input.entries.flatMap((each) =>
-      isOfYear(localDate(each.at, timeZone), input) ? [rowOf(each, input)] : [],
+      isOfYear(localDate(each.at, timeZone), input) ? [toRow(each, input)] : [],
     );
     return [{ id: 'all', title: 'Transactions', rows }];
   },
 });
 
-const rowOf = (each: TaxEntry, { rounding, words }: ReportInput): Row => [
+const toRow = (each: TaxEntry, { rounding, words }: ReportInput): Row => [
   each.at,
   each.transactionId,
   each.side,

@@ -12,13 +12,13 @@ export interface Place {
   readonly unitsRule: string | undefined;
 }
 
-export function placeOf(account: Pick<Account, 'jurisdiction'>): Place {
+export function getPlace(account: Pick<Account, 'jurisdiction'>): Place {
   const jurisdiction = account.jurisdiction as TaxSettings['jurisdiction'];
   return { jurisdiction, years: taxYears[jurisdiction], unitsRule: poolRule({ jurisdiction }) };
 }
 
 /** @throws AppError BAD_INPUT where the law says which units leave, so that a method, a tracking or chosen lots would be set in vain. */
 export function refuseChoiceOfUnits(account: Pick<Account, 'jurisdiction'>, field: string): void {
-  const { unitsRule } = placeOf(account);
+  const { unitsRule } = getPlace(account);
   if (unitsRule !== undefined) throw new AppError('BAD_INPUT', unitsRule, { field });
 }

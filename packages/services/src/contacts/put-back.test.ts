@@ -1,5 +1,5 @@
 import { reading, type Db } from '@lotbook/db/database';
-import { historyOf } from '@lotbook/db/stores/decisions';
+import { getHistory } from '@lotbook/db/stores/decisions';
 import { beforeEach, expect, test } from 'vitest';
 import { startBulkEdit } from '../bulk/start-bulk-edit.ts';
 import { changesOn } from '../decisions/entry-decisions.ts';
@@ -11,21 +11,21 @@ import {
   listOrganizations,
 } from '../organizations/organizations.ts';
 import { filterWords } from '../questions/filter-words.ts';
-import { contactsOf, createContact, deleteContact } from './contacts.ts';
-import { deletedOf, putBack } from './put-back.ts';
+import { loadContacts, createContact, deleteContact } from './contacts.ts';
+import { loadDeleted, putBack } from './put-back.ts';
 
 const book = testBook();
 const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
   reading(book.database.current, book.ada.scope, work);
 const at = () => [book.services, book.ada, book.ada.accountId] as const;
-const contacts = async () => (await contactsOf(...at(), { limit: 50 })).contacts;
+const contacts = async () => (await loadContacts(...at(), { limit: 50 })).contacts;
 const grace = { contactName: 'Grace', address: '0xab', glCode: '4000' };
 let id: string;
 let ids: readonly string[];
 
 beforeEach(async () => {
   await book.load();
-  ids = [await book.idOf('in'), await book.idOf('out')];
+  ids = [await book.getId('in'), await book.getId('out')];
   ({ id } = await createContact(...at(), grace));
   await startBulkEdit(...at(), () => ({ ids }), { kind: 'contact', contactId: id });
   await deleteContact(...at(), id);
@@ -34,7 +34,7 @@ beforeEach(async () => {
 const named = () =>
   read(
     async (db) =>
-      (await historyOf(db, book.ada.accountId, ids, 'annotation')).filter(
+      (await getHistory(db, book.ada.accountId, ids, 'annotation')).filter(
         ({ revokedAt }) => revokedAt === null,
       ).length,
   );
@@ -42,16 +42,16 @@ const named = () =>
 test('a deleted contact comes back under its own id, and transactions name it again', async () => {
   expect(await contacts()).toEqual([]);
   expect(await named()).toBe(0);
-  expect(await deletedOf(...at(), 'contact')).toMatchObject([
+  expect(await loadDeleted(...at(), 'contact')).toMatchObject([
     { id, name: 'Grace', address: '0xab', by: expect.any(String) },
   ]);
-  expect(await deletedOf(...at(), 'organization')).toEqual([]);
+  expect(await loadDeleted(...at(), 'organization')).toEqual([]);
   expect(await putBack(...at(), id)).toEqual({
     id,
     message: 'Grace is there again. 2 transactions name it again.',
   });
   expect(await contacts()).toEqual([{ ...grace, id, usedBy: 2 }]);
-  expect(await deletedOf(...at(), 'contact')).toEqual([]);
+  expect(await loadDeleted(...at(), 'contact')).toEqual([]);
   await expect(putBack(...at(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
@@ -101,7 +101,7 @@ test('a deleted organization comes back as it was, named by nobody or not', asyn
     taxNumber: '12-3',
   });
   await deleteOrganization(...at(), made.id);
-  expect(await deletedOf(...at(), 'organization')).toMatchObject([
+  expect(await loadDeleted(...at(), 'organization')).toMatchObject([
     { id: made.id, name: 'Red Cross', address: 'Geneva' },
   ]);
   expect((await putBack(...at(), made.id)).message).toBe('Red Cross is there again.');

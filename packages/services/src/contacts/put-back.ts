@@ -14,7 +14,7 @@ import type { Actor, Services } from '../services.ts';
 const kinds = ['contact', 'organization'] as const satisfies readonly NamedKind[];
 
 /** Contacts or organizations that were deleted and are not there again, the last first. @throws AppError BAD_INPUT for another kind. */
-export const deletedOf = (
+export const loadDeleted = (
   services: Services,
   actor: Actor,
   accountId: string,
@@ -62,7 +62,7 @@ export function putBack(
 const nobody = { changed: 0, kept: 0 };
 
 /** Where the act deleted a contact or an organization, that is brought back before what named it. Returns what it is called. */
-export async function putBackOf(
+export async function restoreAct(
   tx: Tx,
   account: Account,
   act: string,

@@ -3,7 +3,7 @@ import { separated } from '@lotbook/decimal/separated';
 import { categoryWords } from '@lotbook/model/category-words';
 import { instantInWords } from '@lotbook/model/day-words';
 import type { DecisionKind, DecisionPayloads } from '@lotbook/model/decision';
-import { tellersOf } from '@lotbook/model/price-origin';
+import { getPriceSources } from '@lotbook/model/price-origin';
 import { utc, type Instant, type TimeZone } from '@lotbook/model/time';
 
 type Words = {
@@ -26,7 +26,7 @@ const words: Words = {
   price: ({ unitPrice, currency, from, at }, zone) =>
     from === undefined
       ? `A person gave the price ${separated(unitPrice)} ${currency}.`
-      : `A person chose the price ${separated(unitPrice)} ${currency} (${tellersOf(from)}, ${at === undefined ? 'then' : instantInWords(at as Instant, zone)}).`,
+      : `A person chose the price ${separated(unitPrice)} ${currency} (${getPriceSources(from)}, ${at === undefined ? 'then' : instantInWords(at as Instant, zone)}).`,
   basis: ({ total, currency }) => `A person gave the cost basis ${separated(total)} ${currency}.`,
   assigned: () => 'A person assigned its worth at the time as its basis.',
   link: () => 'A person linked it as one transfer with its other end.',

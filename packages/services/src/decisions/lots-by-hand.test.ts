@@ -1,4 +1,4 @@
-import { historyOf } from '@lotbook/db/stores/decisions';
+import { getHistory } from '@lotbook/db/stores/decisions';
 import { issuesOfTransactions } from '@lotbook/db/stores/issues';
 import { format } from '@lotbook/decimal/decimal';
 import { describe, expect, test } from 'vitest';
@@ -14,14 +14,14 @@ import { removeLotChoices } from './spec-ids.ts';
 import { setSpecIdFeature } from '../accounts/change-method.ts';
 
 const book = testBook();
-const { load, read, idOf, outcome, lots, issues } = book;
+const { load, read, getId, outcome, lots, issues } = book;
 
 describe('lots chosen by hand', () => {
   test('count while the feature is on, and no later choice than the sale counts', async () => {
     await load(file([...rows.slice(0, 2), saleSoon()]));
     const details = {
-      taxTxId: await idOf('sale'),
-      lots: [{ lotId: await idOf('buy2'), quantity: '1' }],
+      taxTxId: await getId('sale'),
+      lots: [{ lotId: await getId('buy2'), quantity: '1' }],
     };
     await expect(chooseLots(book.services, book.ada, book.ada.accountId, details)).rejects.toThrow(
       'Choosing lots by hand is switched off',
@@ -33,7 +33,7 @@ describe('lots chosen by hand', () => {
     });
     await book.services.workOff();
     expect(await lots('sale')).toEqual(['1 BTC of buy2 3000.00']);
-    const chosen = (await read((db) => historyOf(db, book.ada.accountId, [details.taxTxId]))).find(
+    const chosen = (await read((db) => getHistory(db, book.ada.accountId, [details.taxTxId]))).find(
       ({ kind }) => kind === 'spec-id',
     );
     await setSpecIdFeature(book.services, book.ada, book.ada.accountId, false);
@@ -52,8 +52,8 @@ describe('lots chosen by hand', () => {
     await load();
     await setSpecIdFeature(book.services, book.ada, book.ada.accountId, true);
     const details = {
-      taxTxId: await idOf('sale'),
-      lots: [{ lotId: await idOf('buy2'), quantity: '1' }],
+      taxTxId: await getId('sale'),
+      lots: [{ lotId: await getId('buy2'), quantity: '1' }],
     };
     const noted = (recordedAt?: string) =>
       chooseLots(book.services, book.ada, book.ada.accountId, { ...details, recordedAt });
@@ -83,7 +83,7 @@ describe('lots chosen by hand', () => {
     await expect(
       chooseLots(book.services, book.ada, book.ada.accountId, details, never),
     ).rejects.toMatchObject(conflict);
-    const chosen = (await read((db) => historyOf(db, book.ada.accountId, [details.taxTxId]))).find(
+    const chosen = (await read((db) => getHistory(db, book.ada.accountId, [details.taxTxId]))).find(
       ({ revokedAt }) => revokedAt === null,
     );
     await expect(
@@ -119,11 +119,11 @@ describe('lots chosen by hand', () => {
     );
     await setSpecIdFeature(book.services, book.ada, book.ada.accountId, true);
     const [sale, later, next, buy1, buy2] = [
-      await idOf('sale'),
-      await idOf('later'),
-      await idOf('next'),
-      await idOf('buy1'),
-      await idOf('buy2'),
+      await getId('sale'),
+      await getId('later'),
+      await getId('next'),
+      await getId('buy1'),
+      await getId('buy2'),
     ];
     const offered = async (taxTxId: string) =>
       (await readChoosableLots(book.services, book.ada, book.ada.accountId, taxTxId)).lots?.map(
@@ -186,7 +186,7 @@ describe('lots chosen by hand', () => {
     await load();
     const { ada, services } = book;
     await setSpecIdFeature(services, ada, ada.accountId, true);
-    const [sale, buy2] = [await idOf('sale'), await idOf('buy2')];
+    const [sale, buy2] = [await getId('sale'), await getId('buy2')];
     await chooseLots(services, ada, ada.accountId, {
       taxTxId: sale,
       recordedAt: '2025-02-01T00:00:00Z',
@@ -220,7 +220,7 @@ describe('lots chosen by hand', () => {
   test('are refused where they cannot be meant', async () => {
     await load();
     await setSpecIdFeature(book.services, book.ada, book.ada.accountId, true);
-    const [sale, buy1, buy2] = [await idOf('sale'), await idOf('buy1'), await idOf('buy2')];
+    const [sale, buy1, buy2] = [await getId('sale'), await getId('buy1'), await getId('buy2')];
     const choose = (taxTxId: string, ...chosen: [string, string][]) =>
       chooseLots(book.services, book.ada, book.ada.accountId, {
         taxTxId,
@@ -241,7 +241,7 @@ describe('lots chosen by hand', () => {
     await expect(choose(sale, [sale, '1'])).rejects.toThrow(
       'What was chosen is no lot: the 1 BTC did not come in.',
     );
-    await expect(choose(await idOf('out'), [await idOf('late'), '0.1'])).rejects.toThrow(
+    await expect(choose(await getId('out'), [await getId('late'), '0.1'])).rejects.toThrow(
       /^The lot of [\d.]+ BTC that came to \w+ on \d+ \w{3} 20\d\d was acquired only after this left\.$/,
     );
     await expect(choose(sale)).rejects.toThrow('An option must be selected');
@@ -256,10 +256,10 @@ describe('lots chosen by hand', () => {
     );
     await setSpecIdFeature(book.services, book.ada, book.ada.accountId, true);
     const [later, out, buy1, buy2] = [
-      await idOf('later'),
-      await idOf('out'),
-      await idOf('buy1'),
-      await idOf('buy2'),
+      await getId('later'),
+      await getId('out'),
+      await getId('buy1'),
+      await getId('buy2'),
     ];
     const choose = (taxTxId: string, lotId: string, quantity: string) =>
       chooseLots(book.services, book.ada, book.ada.accountId, {
@@ -296,7 +296,7 @@ test('a lot that took over a part of another one’s basis is chosen by hand, an
   ]);
   await setSpecIdFeature(book.services, book.ada, book.ada.accountId, true);
   await book.services.workOff();
-  const [sale, wrap] = [await idOf('sale'), await idOf('wrap')];
+  const [sale, wrap] = [await getId('sale'), await getId('wrap')];
   const choose = (lotId: string, quantity: string) =>
     chooseLots(book.services, book.ada, book.ada.accountId, {
       taxTxId: sale,

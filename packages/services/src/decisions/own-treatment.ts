@@ -1,15 +1,15 @@
-import { historyOf } from '@lotbook/db/stores/decisions';
-import { transactionsOf } from '@lotbook/db/stores/records';
+import { getHistory } from '@lotbook/db/stores/decisions';
+import { getTransactions } from '@lotbook/db/stores/records';
 import { categoryEffects } from '@lotbook/engine/effects/category-effects';
 import { isOfPosition, leavesPosition } from '@lotbook/engine/effects/positions';
-import { groundOf, treatmentWords } from '@lotbook/engine/effects/treatment-words';
-import { treatmentOf, treatments } from '@lotbook/engine/effects/treatments';
+import { getGround, treatmentWords } from '@lotbook/engine/effects/treatment-words';
+import { getTreatment, treatments } from '@lotbook/engine/effects/treatments';
 import type { TaxSettings } from '@lotbook/model/settings';
-import { settingsOf } from '../computing/account-inputs.ts';
+import { getSettings } from '../computing/account-inputs.ts';
 import { notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { usualCategory } from '@lotbook/model/usual-category';
-import { recordIdOf } from './entry-ids.ts';
+import { getRecordId } from './entry-ids.ts';
 
 /** The question of unsettled law that a transaction's category hangs on, and how it is answered there. */
 export interface OwnTreatment {
@@ -43,18 +43,18 @@ export function ownTreatment(
   transactionId: string,
 ): Promise<OwnTreatment | undefined> {
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
-    const id = recordIdOf(transactionId);
-    const [transaction] = id === undefined ? [] : await transactionsOf(db, account.id, [id]);
+    const id = getRecordId(transactionId);
+    const [transaction] = id === undefined ? [] : await getTransactions(db, account.id, [id]);
     if (!transaction) throw notFound('transaction');
     const key =
       categoryEffects[transaction.category ?? usualCategory(transaction.type)].unless?.treatment;
     const treatment = treatments.find((each) => each.key === key);
     if (key === undefined || !treatment) return undefined;
-    const accountValue = treatmentOf((await settingsOf(db, account)).treatments, key);
+    const accountValue = getTreatment((await getSettings(db, account)).treatments, key);
     const own = transaction.treatments?.[key];
-    const decisions = await historyOf(db, account.id, [transaction.id]);
+    const decisions = await getHistory(db, account.id, [transaction.id]);
     const words = treatmentWords[key];
-    const { note, citation } = groundOf(
+    const { note, citation } = getGround(
       treatment,
       account.jurisdiction as TaxSettings['jurisdiction'],
     );

@@ -1,6 +1,6 @@
 import { accountTypeFrom, appOfAccountType } from '@lotbook/access/applications';
 import type { Tx } from '@lotbook/db/database';
-import { choicesAmongLotsOf } from '@lotbook/db/stores/chosen-lots';
+import { loadChoicesAmongLots } from '@lotbook/db/stores/chosen-lots';
 import {
   decide,
   inTurn,
@@ -101,7 +101,7 @@ async function carryLots(
   decider: Decider,
   pairs: readonly { readonly kept: Transaction; readonly other: Transaction }[],
 ): Promise<number> {
-  const choices = await choicesAmongLotsOf(
+  const choices = await loadChoicesAmongLots(
     tx,
     decider.accountId,
     pairs.flatMap(({ kept, other }) => [kept.id, other.id]),

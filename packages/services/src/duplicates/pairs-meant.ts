@@ -1,13 +1,13 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { choicesAmongLotsOf, type ChosenLot } from '@lotbook/db/stores/chosen-lots';
+import { loadChoicesAmongLots, type ChosenLot } from '@lotbook/db/stores/chosen-lots';
 import { issuesMeant } from '@lotbook/db/stores/issues';
-import { twinsOf, type TwinRow } from '@lotbook/db/stores/possible-duplicates';
+import { loadDuplicates, type TwinRow } from '@lotbook/db/stores/possible-duplicates';
 import { format } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import type { Transaction } from '@lotbook/model/transaction';
-import { mostNamed, recordIdOf } from '../decisions/entry-ids.ts';
-import { issueFilterOf, type IssuesWanted } from '../issues/dismiss-issues.ts';
+import { mostNamed, getRecordId } from '../decisions/entry-ids.ts';
+import { toIssueFilter, type IssuesWanted } from '../issues/dismiss-issues.ts';
 import type { Said } from './carried.ts';
 import { saidAbout } from './said.ts';
 
@@ -41,7 +41,9 @@ export async function pairsMeant(
 ): Promise<PairsMeant> {
   const ids = await idsMeant(db, account, wanted);
   const named = new Set(ids);
-  const twins = (await twinsOf(db, account.id, ids)).filter(({ otherId }) => named.has(otherId));
+  const twins = (await loadDuplicates(db, account.id, ids)).filter(({ otherId }) =>
+    named.has(otherId),
+  );
   refuseOtherTwins(twins, wanted);
   const open = twins.filter(({ state }) => state === 'possible').slice(0, mostPairs);
   const said = await saidAbout(db, account.id, [
@@ -61,7 +63,7 @@ export async function pairsMeant(
     meant: ids.length,
     pairs,
     records: [...new Set([...ids, ...twins.flatMap(({ keptId, otherId }) => [keptId, otherId])])],
-    chosen: await choicesAmongLotsOf(db, account.id, merging),
+    chosen: await loadChoicesAmongLots(db, account.id, merging),
   };
 }
 
@@ -76,7 +78,7 @@ async function idsMeant(
     });
   if (filter) {
     const found = await issuesMeant(db, account.id, {
-      ...issueFilterOf(account, filter),
+      ...toIssueFilter(account, filter),
       codes: [code],
       dismissed: false,
     });
@@ -86,14 +88,14 @@ async function idsMeant(
     throw new AppError('BAD_INPUT', `Name at most ${mostNamed} at once; use a filter for more.`, {
       field: 'issues',
     });
-  return [...new Set(issues!.flatMap(({ transactionId }) => recordIdOf(transactionId) ?? []))];
+  return [...new Set(issues!.flatMap(({ transactionId }) => getRecordId(transactionId) ?? []))];
 }
 
 /** Imports that came since can make another one stay. @throws AppError CONFLICT */
 function refuseOtherTwins(twins: readonly TwinRow[], { issues = [] }: IssuesWanted): void {
   const shown = new Map(
     issues.flatMap(({ transactionId, twin }) =>
-      twin === undefined ? [] : [[recordIdOf(transactionId), recordIdOf(twin)]],
+      twin === undefined ? [] : [[getRecordId(transactionId), getRecordId(twin)]],
     ),
   );
   if (
@@ -111,10 +113,10 @@ function refuseOtherTwins(twins: readonly TwinRow[], { issues = [] }: IssuesWant
 
 /** What was entered by hand may have been changed since figures were computed. */
 const looksAlike = (one: Transaction, other: Transaction): boolean =>
-  amountsOf(one) === amountsOf(other) && secondOf(one) === secondOf(other);
+  getAmounts(one) === getAmounts(other) && getSecond(one) === getSecond(other);
 
-const secondOf = ({ at }: Transaction): number => Math.floor(Date.parse(at) / 1000);
-const amountsOf = ({ movements }: Transaction): string =>
+const getSecond = ({ at }: Transaction): number => Math.floor(Date.parse(at) / 1000);
+const getAmounts = ({ movements }: Transaction): string =>
   movements
     .map(({ direction, asset, quantity }) => `${direction} ${asset} ${format(quantity)}`)
     .toSorted()

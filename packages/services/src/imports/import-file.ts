@@ -3,7 +3,7 @@ import { writing, type Tx } from '@lotbook/db/database';
 import {
   claimImport,
   endImport,
-  importerOf,
+  loadImporter,
   reportImport,
   type Import,
   type ImportOutcome,
@@ -210,7 +210,7 @@ class FileImport {
 
   async #keepDecisions(): Promise<void> {
     const { tx } = this.#bulk;
-    const userId = await importerOf(tx, this.#accountId, this.#import.id);
+    const userId = await loadImporter(tx, this.#accountId, this.#import.id);
     const choices = await this.#decisions.keep(tx, { accountId: this.#accountId, userId });
     if (choices === 0) return;
     this.#ofChoices = await followBroughtChoices(tx, this.#accountId, {

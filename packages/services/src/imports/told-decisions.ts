@@ -48,12 +48,12 @@ export class ToldDecisions {
         assigned ? [{ part: String(place), payload: {} }] : [],
       ),
     );
-    await about('spec-id', (read, id) => this.#choicesOf(read, id));
-    return told.reduce((count, [id, read]) => count + this.#choicesOf(read, id).length, 0);
+    await about('spec-id', (read, id) => this.#getChoices(read, id));
+    return told.reduce((count, [id, read]) => count + this.#getChoices(read, id).length, 0);
   }
 
   /** A lot of a row that is not in the file cannot be chosen. */
-  #choicesOf(
+  #getChoices(
     { lots = [] }: ReadTransaction,
     id: TransactionId,
   ): readonly Omit<NewDecision, 'recordId'>[] {

@@ -54,7 +54,7 @@ export function unpackArchive(
       accountId,
       claimed.id,
       claimed.attempt,
-      outcomeOf(claimed, archive),
+      getOutcome(claimed, archive),
     );
     if (!ended) throw new TakenOver();
     await services.queue.enqueue(tx, { kind: 'compute', accountId });
@@ -91,7 +91,7 @@ async function queueFile(
   await services.queue.enqueue(tx, { kind: 'import', accountId, importId: id });
 }
 
-function outcomeOf(
+function getOutcome(
   { fileName, bytesTotal }: Import,
   { files, others }: Archive,
 ): Parameters<typeof endImport>[4] {

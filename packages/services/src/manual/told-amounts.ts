@@ -1,6 +1,6 @@
 import { atLeast } from '@lotbook/access/rules/number';
 import { required } from '@lotbook/access/rules/required';
-import { allOf, type Rule } from '@lotbook/access/rules/rule';
+import { combineRules, type Rule } from '@lotbook/access/rules/rule';
 import { quantity, worth, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import { isFiat } from '@lotbook/model/fiat';
@@ -12,7 +12,7 @@ import { moneyProblem, mostMoney } from '../transactions/money-bounds.ts';
 /** What a field of a call holds; nothing and an empty text are the same. */
 export type Told = string | null | undefined;
 
-export const textOf = (told: Told): string => (told ?? '').trim();
+export const toText = (told: Told): string => (told ?? '').trim();
 
 /** @throws AppError BAD_INPUT naming the field. */
 export function refuse(field: string, message: string): never {
@@ -20,14 +20,14 @@ export function refuse(field: string, message: string): never {
 }
 
 export function checked(field: string, told: Told, rule: Rule): string {
-  const wrong = rule(textOf(told));
-  return wrong === undefined ? textOf(told) : refuse(field, wrong);
+  const wrong = rule(toText(told));
+  return wrong === undefined ? toText(told) : refuse(field, wrong);
 }
 
-const amountRule = allOf(required('field'), atLeast('1e-18'));
+const amountRule = combineRules(required('field'), atLeast('1e-18'));
 const LARGEST = 10n ** 38n;
 
-export function amountOf(field: string, told: Told, rule: Rule = amountRule): Quantity {
+export function getAmount(field: string, told: Told, rule: Rule = amountRule): Quantity {
   const amount = quantity(checked(field, told, rule));
   return amount < LARGEST
     ? amount
@@ -35,8 +35,8 @@ export function amountOf(field: string, told: Told, rule: Rule = amountRule): Qu
 }
 
 /** An amount of an asset; one of money within the bounds of money. */
-export function unitsOf(field: string, asset: AssetId, told: Told): Quantity {
-  const amount = amountOf(field, told);
+export function toUnits(field: string, asset: AssetId, told: Told): Quantity {
+  const amount = getAmount(field, told);
   return isFiat(asset)
     ? (checkedMoney(field, amount as bigint as Money) as bigint as Quantity)
     : amount;
@@ -49,24 +49,24 @@ export function checkedMoney(field: string, amount: Money): Money {
 }
 
 /** Symbols are written in capitals; a token that only its contract identifies is `chain:contract`. */
-export function assetOf(field: string, told: Told, contract?: Told, chain?: Told): AssetId {
+export function getAsset(field: string, told: Told, contract?: Told, chain?: Told): AssetId {
   const symbol = checked(field, told, required('asset'));
   if (symbol.length > 80) refuse(field, 'Must be 80 characters or fewer');
-  if (textOf(contract) === '')
+  if (toText(contract) === '')
     return (symbol.includes(':') ? symbol : symbol.toUpperCase()) as AssetId;
-  const on = textOf(chain) || refuse('chain', 'Say on which chain this contract is.');
-  return `${on}:${textOf(contract).toLowerCase()}` as AssetId;
+  const on = toText(chain) || refuse('chain', 'Say on which chain this contract is.');
+  return `${on}:${toText(contract).toLowerCase()}` as AssetId;
 }
 
 /** The instant of an entry: after the first block of Bitcoin, and not later than `now`. */
-export function instantOf(field: string, told: Told, now: Date): Instant {
+export function toInstant(field: string, told: Told, now: Date): Instant {
   const at = parseInstant(checked(field, told, required('field'))) ?? refuse(field, 'Invalid date');
   if (at < earliestInstant) refuse(field, 'Date is before minimum');
   return at > now.toISOString() ? refuse(field, 'Date cannot be in future') : at;
 }
 
 export const isSpot = (price: Told): boolean =>
-  textOf(price) === '' || textOf(price).toLowerCase() === 'spot';
+  toText(price) === '' || toText(price).toLowerCase() === 'spot';
 
 /** What units are worth at a told price of one; undefined at spot, where the price is looked up. */
 export function worthAt(
@@ -76,7 +76,7 @@ export function worthAt(
   fields: { readonly price: string; readonly currency: string },
 ): Worth | undefined {
   if (isSpot(price)) return undefined;
-  const code = textOf(currency).toUpperCase() || 'USD';
+  const code = toText(currency).toUpperCase() || 'USD';
   if (!isFiat(code))
     refuse(
       fields.currency,
@@ -84,7 +84,7 @@ export function worthAt(
     );
   const one = checkedMoney(
     fields.price,
-    amountOf(fields.price, price, atLeast('0')) as bigint as Money,
+    getAmount(fields.price, price, atLeast('0')) as bigint as Money,
   );
   const amount = worth(units, one);
   if (amount > mostMoney) refuse(fields.price, 'Must not be more than 99999999999');

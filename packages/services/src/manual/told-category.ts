@@ -4,8 +4,8 @@ import { isFiat } from '@lotbook/model/fiat';
 import type { SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Transaction } from '@lotbook/model/transaction';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
-import { sideOf } from '../decisions/category-fit.ts';
-import { refuse, textOf, type Told } from './told-amounts.ts';
+import { getSide } from '../decisions/category-fit.ts';
+import { refuse, toText, type Told } from './told-amounts.ts';
 
 /** A transaction of an entry at its source. */
 export const placed = (
@@ -19,8 +19,8 @@ export const placed = (
 });
 
 /** The category that an entry is given; undefined for the usual one of its type. @throws AppError BAD_INPUT for one that does not fit what came or left. */
-export function categoryOf(told: Told, read: ReadTransaction): Category | undefined {
-  const text = textOf(told);
+export function getCategory(told: Told, read: ReadTransaction): Category | undefined {
+  const text = toText(told);
   if (text === '') return undefined;
   if (!isCategory(text))
     return refuse('taxCategory', `'${text}' is no tax category. taxCategories names them all.`);
@@ -28,7 +28,7 @@ export function categoryOf(told: Told, read: ReadTransaction): Category | undefi
   const main =
     transaction.movements.find(({ direction, asset }) => direction !== 'fee' && !isFiat(asset)) ??
     transaction.movements[0];
-  const fitting = main ? compatibleCategories(sideOf(transaction, main)) : [];
+  const fitting = main ? compatibleCategories(getSide(transaction, main)) : [];
   return fitting.includes(text)
     ? text
     : refuse('taxCategory', `A ${read.type} cannot be ${text}. It can be ${fitting.join(', ')}.`);

@@ -1,4 +1,4 @@
-import { nearnessOf, tellersOf } from '@lotbook/model/price-origin';
+import { describeNearness, getPriceSources } from '@lotbook/model/price-origin';
 import { isAssumed } from '@lotbook/model/stablecoins';
 import type { Instant } from '@lotbook/model/time';
 import type { PriceCandidate } from './price-candidates.ts';
@@ -32,9 +32,9 @@ export function priceOrigin({ priceFrom, priceAt, at }: Told): string | null {
   if (priceFrom === null) return null;
   const plain = itself[priceFrom];
   if (plain !== undefined) return plain;
-  const who = tellersOf(priceFrom);
+  const who = getPriceSources(priceFrom);
   if (isAssumed(priceFrom)) return who;
   return priceAt === null
     ? `from ${who}`
-    : `from ${who}, ${nearnessOf(priceAt as Instant, at as Instant)}`;
+    : `from ${who}, ${describeNearness(priceAt as Instant, at as Instant)}`;
 }

@@ -4,7 +4,7 @@ import type { FiatCode } from '@lotbook/model/ids';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 
 /** What all units of a movement were worth, in money of the account. Undefined: nobody knows. */
-export type WorthOf = (movement: Movement) => Money | undefined;
+export type ValueFor = (movement: Movement) => Money | undefined;
 
 /** The price of one unit as the transaction itself tells it: by the worth in its row, else by the money on its other side. */
 export function toldPrice(
@@ -14,7 +14,7 @@ export function toldPrice(
 ): Money | undefined {
   return (
     rowPrice(movement, currency) ??
-    otherSidePrice(transaction, movement, (each) => moneyOf(each, currency))
+    otherSidePrice(transaction, movement, (each) => toMoney(each, currency))
   );
 }
 
@@ -23,14 +23,14 @@ export const rowPrice = ({ value, quantity }: Movement, currency: FiatCode): Mon
   value?.currency === currency && quantity !== 0n ? unitPrice(value.amount, quantity) : undefined;
 
 /** Money of the account is worth what it says. */
-export const moneyOf = ({ asset, quantity }: Movement, currency: FiatCode): Money | undefined =>
+export const toMoney = ({ asset, quantity }: Movement, currency: FiatCode): Money | undefined =>
   asset === (currency as string) ? (quantity as bigint as Money) : undefined;
 
 /** The price of one unit by what stands on the other side. Undefined where that is not known in full, or where other assets stand on the same side. */
 export function otherSidePrice(
   transaction: Transaction,
   movement: Movement,
-  worthOf: WorthOf,
+  getMarketValue: ValueFor,
 ): Money | undefined {
   if (movement.direction === 'fee' || movement.quantity === 0n) return undefined;
   const own = transaction.movements.filter(
@@ -40,7 +40,7 @@ export function otherSidePrice(
   if (own.length !== 1 || others.length === 0) return undefined;
   let total: bigint = zeroMoney;
   for (const each of others) {
-    const worth = worthOf(each);
+    const worth = getMarketValue(each);
     if (worth === undefined) return undefined;
     total += worth;
   }

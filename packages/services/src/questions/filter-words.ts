@@ -5,7 +5,13 @@ import { findContact } from '@lotbook/db/stores/contacts';
 import { categoryWords } from '@lotbook/model/category-words';
 import { dayInWords } from '@lotbook/model/day-words';
 import { flagWords } from '@lotbook/model/flag-words';
-import { instantFromMs, localDate, msOf, type Instant, type TimeZone } from '@lotbook/model/time';
+import {
+  instantFromMs,
+  localDate,
+  toMillis,
+  type Instant,
+  type TimeZone,
+} from '@lotbook/model/time';
 import { typeWords } from '@lotbook/model/type-words';
 import type { ToldChoices, ToldFilter } from '../transactions/told-filter.ts';
 
@@ -52,8 +58,8 @@ interface Names {
 const some = (
   lead: string,
   list: Texts,
-  nameOf: (each: string) => string = String,
-): readonly string[] => (list?.length ? [`${lead} ${list.map(nameOf).join(' or ')}`] : []);
+  getName: (each: string) => string = String,
+): readonly string[] => (list?.length ? [`${lead} ${list.map(getName).join(' or ')}`] : []);
 
 function choiceWords(
   told: ToldChoices,
@@ -80,14 +86,14 @@ function stretchWords(
   { txDateStart: from, txDateEnd: to }: ToldChoices,
   zone: TimeZone,
 ): readonly string[] {
-  const first = from && dayOf(msOf(from as Instant), zone);
+  const first = from && toDay(toMillis(from as Instant), zone);
   // The end is the first instant that is no longer of it.
-  const last = to && dayOf(msOf(to as Instant) - 1, zone);
+  const last = to && toDay(toMillis(to as Instant) - 1, zone);
   if (first && last) return [`from ${first} to ${last}`];
   return [...(first ? [`since ${first}`] : []), ...(last ? [`until ${last}`] : [])];
 }
 
-const dayOf = (ms: number, zone: TimeZone): string =>
+const toDay = (ms: number, zone: TimeZone): string =>
   dayInWords(localDate(instantFromMs(ms), zone));
 
 async function contactNames(

@@ -15,7 +15,7 @@ export const mostListed = 50;
 export const nothing: Ends = { low: zeroMoney, high: zeroMoney };
 
 /** By how much the gain may fall, a number below zero, and grow. */
-export function changeOf({ code, low, high, worth }: StakePart): Ends {
+export function toChange({ code, low, high, worth }: StakePart): Ends {
   if (worth !== null) return changeOfGain(code, endsOfCost(code, money(worth)));
   return changeOfGain(code, { low: money(low ?? '0'), high: money(high ?? '0') });
 }
@@ -49,7 +49,7 @@ export function changeWords(
 }
 
 /** `Deposit without a match, ETH on 1 Mar 2023` */
-export const nameOf = (
+export const getName = (
   { code, asset, at }: StakeRow,
   { timeZone }: Pick<Account, 'timeZone'>,
 ): string =>

@@ -4,7 +4,7 @@ import type { PrintedReport } from '@lotbook/reports/report';
 import type { Services } from '../services.ts';
 
 /** Where the account's own application shows the evidence, and the account that addresses there name. */
-export const homeOf = ({ origin }: Services, { id, type }: Account): Pick<PrintedReport, 'home'> =>
+export const getHome = ({ origin }: Services, { id, type }: Account): Pick<PrintedReport, 'home'> =>
   origin === undefined
     ? {}
     : { home: { address: `${origin}/${appOfAccountType[accountTypeFrom(type)]}`, account: id } };

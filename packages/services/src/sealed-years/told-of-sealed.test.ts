@@ -1,7 +1,7 @@
 import { reading } from '@lotbook/db/database';
 import { logPage } from '@lotbook/db/stores/account-log';
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { importsOf } from '@lotbook/db/stores/imports';
+import { loadImports } from '@lotbook/db/stores/imports';
 import { expect, test } from 'vitest';
 import { startBulkEdit } from '../bulk/start-bulk-edit.ts';
 import { readConsequences } from '../decisions/consequences.ts';
@@ -40,7 +40,7 @@ const one = `1 transaction lies in the sealed tax year 2024: ${tail}`;
 const told = (list: readonly { readonly code: string; readonly message: string }[]) =>
   list.map(({ code, message }) => `${code}: ${message}`);
 const warned = async (...names: string[]) => {
-  const ids = await Promise.all(names.map(book.idOf));
+  const ids = await Promise.all(names.map(book.getId));
   const { warnings } = await warningsBefore(
     book.services,
     book.ada,
@@ -140,7 +140,7 @@ test('in the United Kingdom what is bought within thirty days after a sale of a 
     services,
     ada,
     ada.accountId,
-    [await book.idOf('lastDay')],
+    [await book.getId('lastDay')],
     true,
   );
   expect(ignored.message).toBe(
@@ -211,7 +211,7 @@ test('before an import or a source is deleted the same is said', async () => {
   await sealed();
   const { ada, services } = book;
   const [only] = await reading(book.database.current, ada.scope, (db) =>
-    importsOf(db, ada.accountId, { limit: 1 }),
+    loadImports(db, ada.accountId, { limit: 1 }),
   );
   const words = [
     `SEALED_YEARS: 2 transactions lie in the sealed tax year 2024: ${tail}`,
@@ -242,7 +242,7 @@ test('before a price file is deleted that is said of what its prices value', asy
   );
   await requestSeal(services, ada, ada.accountId, 2024);
   await services.workOff();
-  const prices = (await book.read((db) => importsOf(db, ada.accountId, { limit: 9 }))).find(
+  const prices = (await book.read((db) => loadImports(db, ada.accountId, { limit: 9 }))).find(
     ({ fileName }) => fileName === 'prices.csv',
   )!;
   expect(told(await warningsOfImport(services, ada, ada.accountId, prices.id))).toEqual([
@@ -263,20 +263,20 @@ test('a transaction says in which sealed year it lies', async () => {
 test('whoever changed a sealed year is told, by one decision or a bulk edit, and is not hindered', async () => {
   await sealed();
   const { ada, services } = book;
-  const id = await book.idOf('gift');
+  const id = await book.getId('gift');
   const priced = await editCostBasis(services, ada, ada.accountId, {
     transactionId: id,
     price: '900',
   });
   expect(priced).toMatchObject({ changed: 1, message: `BTC: price 900 USD. ${one}` });
   const older = await editCostBasis(services, ada, ada.accountId, {
-    transactionId: await book.idOf('lot'),
+    transactionId: await book.getId('lot'),
     costBasis: '900',
   });
   expect(older.message).toBe(
     `BTC: cost basis 900 USD. 1 transaction comes before the end of the sealed tax year 2024, whose sales may have used up their lots: ${tail}`,
   );
-  const both = [id, await book.idOf('later')];
+  const both = [id, await book.getId('later')];
   const bulk = await startBulkEdit(services, ada, ada.accountId, () => ({ ids: both }), {
     kind: 'category',
     category: 'gift_standard',
@@ -286,7 +286,7 @@ test('whoever changed a sealed year is told, by one decision or a bulk edit, and
     category: 'airdrop_standard',
   });
   expect(later.message).toBe('Category Airdrop set for 1 transaction.');
-  await setIgnored(services, ada, ada.accountId, [await book.idOf('lot')], true);
+  await setIgnored(services, ada, ada.accountId, [await book.getId('lot')], true);
   await services.workOff();
   const year = (await readSealedYears(services, ada, ada.accountId)).find(
     ({ taxYear }) => taxYear === 2024,
@@ -304,7 +304,7 @@ test('a file that brings rows of a sealed year says so', async () => {
     'more.csv',
   );
   const [last] = await reading(book.database.current, book.ada.scope, (db) =>
-    importsOf(db, book.ada.accountId, { limit: 1 }),
+    loadImports(db, book.ada.accountId, { limit: 1 }),
   );
   expect(last!.message).toBe(`more.csv loaded successfully. ${one}`);
   await undoImport(book.services, book.ada, book.ada.accountId, last!.id);
@@ -317,7 +317,7 @@ test('a file that brings rows of a sealed year says so', async () => {
 test('another recipient of a donation of a sealed year is no change of its figures, and what changed since filing tells it', async () => {
   await book.load(file([...rows, '2024-08-01T10:00:00Z,withdrawal,0.1,BTC,Kraken,,,,,donated']));
   const { ada, services } = book;
-  const id = await book.idOf('donated');
+  const id = await book.getId('donated');
   await setCategories(services, ada, ada.accountId, () => ({ ids: [id] }), {
     category: 'donation_standard',
   });
@@ -346,7 +346,7 @@ test('another recipient of a donation of a sealed year is no change of its figur
 const movedByIgnoring = async (name: string): Promise<readonly number[]> => {
   const { sealed: moved } = await readConsequences(book.services, book.ada, book.ada.accountId, {
     kind: 'ignore',
-    taxTxIds: [await book.idOf(name)],
+    taxTxIds: [await book.getId(name)],
     ignore: true,
   });
   return moved;

@@ -5,7 +5,7 @@ import type {
   TransactionFilter,
 } from '@lotbook/db/stores/transaction-filter';
 import { AppError } from '@lotbook/model/errors';
-import { recordIdOf } from '../decisions/entry-ids.ts';
+import { getRecordId } from '../decisions/entry-ids.ts';
 import { isId } from '../member.ts';
 import { presetRange } from './date-presets.ts';
 
@@ -39,16 +39,18 @@ export interface ToldFilter extends ToldChoices {
 type FilterAccount = Pick<Account, 'timeZone' | 'taxYear' | 'fiatCurrency'>;
 
 /** Which transactions of an account are meant. @throws AppError BAD_INPUT for a range or an operator that there is not. */
-export function filterOf(
+export function toFilter(
   input: ToldFilter | null | undefined,
   account: FilterAccount,
 ): TransactionFilter {
   if (!input) return {};
-  const range = input.txDateStatic ? presetRange(input.txDateStatic, account) : stretchOf(input);
+  const range = input.txDateStatic ? presetRange(input.txDateStatic, account) : getPeriod(input);
   return {
     ...range,
-    ...choicesOf(input),
-    ...(input.exclude ? { not: { ...choicesOf(input.exclude), ...stretchOf(input.exclude) } } : {}),
+    ...getChoices(input),
+    ...(input.exclude
+      ? { not: { ...getChoices(input.exclude), ...getPeriod(input.exclude) } }
+      : {}),
     hideFees: input.hideFees ?? undefined,
     hideDust: input.hideDust ?? undefined,
     hideZeroValue: input.hideZeroValue ?? undefined,
@@ -57,7 +59,7 @@ export function filterOf(
       ? { only: { assets: input.onlyCurrencies, money: account.fiatCurrency } }
       : {}),
     ...(input.taxTxIds
-      ? { ids: [...new Set(input.taxTxIds.map((id) => recordIdOf(id) ?? nobodys))] }
+      ? { ids: [...new Set(input.taxTxIds.map((id) => getRecordId(id) ?? nobodys))] }
       : {}),
   };
 }
@@ -65,7 +67,7 @@ export function filterOf(
 /** In the place of what is no id: no transaction has it, so that lists pass it by and acts refuse it. */
 const nobodys = '00000000-0000-0000-0000-000000000000';
 
-const stretchOf = ({
+const getPeriod = ({
   txDateStart,
   txDateEnd,
 }: Pick<ToldChoices, 'txDateStart' | 'txDateEnd'>): Stretch => ({
@@ -76,7 +78,7 @@ const stretchOf = ({
 /** An id that is none can belong to no transaction. */
 const noId = '00000000-0000-0000-0000-000000000000';
 
-function choicesOf(input: ToldChoices): FilterChoices {
+function getChoices(input: ToldChoices): FilterChoices {
   const sources = [...(input.exchanges ?? []), ...(input.wallets ?? [])];
   const assets = [...(input.currencies ?? []), ...(input.contracts ?? [])];
   const flags = input.txFlags?.flags ?? [];
@@ -87,12 +89,12 @@ function choicesOf(input: ToldChoices): FilterChoices {
     categories: input.taxCategories ?? undefined,
     contacts: input.contacts ?? undefined,
     ...(flags.length > 0
-      ? { flags: { list: flags, all: operatorOf(input.txFlags?.operator ?? 'or') === 'and' } }
+      ? { flags: { list: flags, all: getOperator(input.txFlags?.operator ?? 'or') === 'and' } }
       : {}),
   };
 }
 
-function operatorOf(told: string): string {
+function getOperator(told: string): string {
   const operator = told.toLowerCase();
   if (operator === 'and' || operator === 'or') return operator;
   throw new AppError(

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { accountTypeOf } from '@lotbook/access/applications';
+import { accountTypeByApp } from '@lotbook/access/applications';
 import { Button } from '@lotbook/ui/buttons';
 import { Empty } from '@lotbook/ui/Empty';
 import { ErrorView } from '@lotbook/ui/ErrorView';
@@ -51,7 +51,7 @@ function Elsewhere({ what, account, title }: ElsewhereProps) {
   const { appId } = usePlace();
   const router = useRouter();
   const { data, error, refetch } = useQuery(AccountsDocument, {
-    variables: { type: accountTypeOf[appId] },
+    variables: { type: accountTypeByApp[appId] },
   });
   const name = data?.accounts.find(({ id }) => id === account)?.name;
   const go = () => {

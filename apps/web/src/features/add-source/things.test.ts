@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Catalogue } from '../sources/use-catalogue.ts';
-import { searchThings, thingsOf, usualChain } from './things.ts';
-import { wayOf, ways } from './guides.ts';
+import { searchThings, listThings, usualChain } from './things.ts';
+import { getGuideText, ways } from './guides.ts';
 
 const company = (id: string, name: string) => ({ id, name, website: null, files: [] });
 const catalogue: Catalogue = {
@@ -15,7 +15,8 @@ const catalogue: Catalogue = {
   wallets: [company('metamask', 'MetaMask')],
   dataSources: [company('koinly', 'Koinly')],
 };
-const names = (search: string) => searchThings(thingsOf(catalogue), search).map(({ name }) => name);
+const names = (search: string) =>
+  searchThings(listThings(catalogue), search).map(({ name }) => name);
 
 it('offers what most people have before anything is typed', () => {
   expect(names('')).toEqual(['Coinbase', 'Kraken', 'MetaMask', 'Ethereum']);
@@ -34,7 +35,7 @@ it('finds by what its files are called, and knows on which chain a wallet is mos
     ...catalogue,
     exchanges: [{ ...kraken!, files: [{ id: 'f', label: 'Kraken: Futures account log (CSV)' }] }],
   };
-  expect(searchThings(thingsOf(withFile), 'kraken futures').map(({ name }) => name)).toEqual([
+  expect(searchThings(listThings(withFile), 'kraken futures').map(({ name }) => name)).toEqual([
     'Kraken',
   ]);
   expect(['metamask', 'phantom', 'feather', 'sparrow'].map(usualChain)).toEqual([
@@ -46,6 +47,6 @@ it('finds by what its files are called, and knows on which chain a wallet is mos
 });
 
 it('tells for each where its file is, and for the others where to look', () => {
-  expect(wayOf('kraken')).toBe(ways['kraken']);
-  expect(wayOf('corner-shop')).toContain('Look for Export');
+  expect(getGuideText('kraken')).toBe(ways['kraken']);
+  expect(getGuideText('corner-shop')).toContain('Look for Export');
 });

@@ -42,7 +42,7 @@ export const unlisted = {
 
 export const isUnlisted = ({ key }: Thing): boolean => key.endsWith('.unlisted');
 
-export function thingsOf(catalogue: Catalogue): readonly Thing[] {
+export function listThings(catalogue: Catalogue): readonly Thing[] {
   const of = (kind: ThingKind, companies: readonly Company[]) =>
     companies.map((one): Thing => ({ ...one, kind, key: `${kind}.${one.id}` }));
   const chains = catalogue.blockchains.map(({ id, name }): Thing => ({
@@ -63,7 +63,7 @@ export function thingsOf(catalogue: Catalogue): readonly Thing[] {
 }
 
 /** By its names and by those of its files: `Kraken: Futures account log (CSV)` is found by kraken futures. */
-const wordsOf = ({ name, id, kind, files }: Thing): string =>
+const describe = ({ name, id, kind, files }: Thing): string =>
   [name, id, kindWords[kind], ...files.map(({ label }) => label.replaceAll(/[:()]/g, ''))]
     .join(' ')
     .toLowerCase();
@@ -111,6 +111,6 @@ export function searchThings(things: readonly Thing[], search: string): readonly
   if (wanted === '') return first.flatMap((id) => things.find((one) => one.id === id) ?? []);
   const rank = ({ name }: Thing): number => (name.toLowerCase().startsWith(wanted) ? 0 : 1);
   return things
-    .filter((one) => wordsOf(one).includes(wanted))
+    .filter((one) => describe(one).includes(wanted))
     .toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
 }

@@ -1,5 +1,5 @@
 import { required } from '@lotbook/access/rules/required';
-import { allOf, ifEntered } from '@lotbook/access/rules/rule';
+import { combineRules, ifEntered } from '@lotbook/access/rules/rule';
 import { atMostCharacters, email, locator } from '@lotbook/access/rules/text';
 import { SelectField, TextField } from '@lotbook/ui/fields';
 import { FormDialog } from '@lotbook/ui/FormDialog';
@@ -10,9 +10,9 @@ import { CreateClient, UpdateClient } from './documents.ts';
 import type { Client } from './words.ts';
 
 const rules = {
-  clientEmail: allOf(required('clientEmail'), email),
-  clientAccountName: allOf(required('clientDisplayName'), atMostCharacters(80)),
-  contactName: allOf(required('clientContactName'), atMostCharacters(80)),
+  clientEmail: combineRules(required('clientEmail'), email),
+  clientAccountName: combineRules(required('clientDisplayName'), atMostCharacters(80)),
+  contactName: combineRules(required('clientContactName'), atMostCharacters(80)),
   locator: ifEntered(locator),
   billingEntity: required('option'),
 };

@@ -51,12 +51,12 @@ function toldApart(all: readonly Named[]): readonly Option[] {
   const sameName = Map.groupBy(all, ({ name }) => name.trim().toLowerCase());
   return all.map((one) => ({
     value: one.id,
-    label: labelOf(one, sameName.get(one.name.trim().toLowerCase()) ?? []),
+    label: getLabel(one, sameName.get(one.name.trim().toLowerCase()) ?? []),
   }));
 }
 
 /** What none of the others of that name has, or has not. */
-function labelOf(one: Named, ofName: readonly Named[]): string {
+function getLabel(one: Named, ofName: readonly Named[]): string {
   const others = ofName.filter(({ id }) => id !== one.id);
   if (others.length === 0) return one.name;
   const telling = one.besides.find(

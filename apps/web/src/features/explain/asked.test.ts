@@ -1,7 +1,7 @@
 import { ukTaxYears } from '@lotbook/law/tax-year';
 import type { LocalDate } from '@lotbook/model/time';
 import { expect, it } from 'vitest';
-import { readAsked, titleOf, yearAsked } from './asked.ts';
+import { readAsked, getTitle, yearAsked } from './asked.ts';
 
 it('an address names a figure, or none', () => {
   expect(readAsked({ what: 'year', id: 2025 })).toEqual({ what: 'year', id: '2025' });
@@ -28,8 +28,8 @@ it('an address names a figure, or none', () => {
 });
 
 const today = '2026-11-26' as LocalDate;
-const stake = (id: string): string => titleOf({ what: 'stake', id }, ukTaxYears.label, today);
-const title = (id: string): string => titleOf({ what: 'year', id }, ukTaxYears.label, today);
+const stake = (id: string): string => getTitle({ what: 'stake', id }, ukTaxYears.label, today);
+const title = (id: string): string => getTitle({ what: 'year', id }, ukTaxYears.label, today);
 
 it('a year is asked about as a whole, or by one of its assets, whatever that is called', () => {
   expect(yearAsked({ what: 'year', id: '2025' })).toEqual({ year: '2025' });
@@ -46,7 +46,7 @@ it('a year is asked about as a whole, or by one of its assets, whatever that is 
     'Evidence of BTC in 2025/26',
     'Evidence of a tax year',
   ]);
-  expect(titleOf({ what: 'worth', id: 'BTC' }, ukTaxYears.label, today)).toBe(
+  expect(getTitle({ what: 'worth', id: 'BTC' }, ukTaxYears.label, today)).toBe(
     'Evidence of worth: BTC, 26 Nov 2026',
   );
 });

@@ -47,7 +47,7 @@ const longer: Partial<Readonly<Record<Asked['what'], number>>> = { filter: 12_00
 /** Reads an address; what names no figure is left out. */
 export function readAsked(given: Record<string, unknown>): Partial<AskedAt> {
   const what = kinds.find((each) => each === given['what']);
-  const id = textOf(given['id']);
+  const id = toText(given['id']);
   return what && id !== undefined && id !== '' && id.length <= (longer[what] ?? longest)
     ? { what, id, ...accountIn(given) }
     : {};
@@ -57,7 +57,7 @@ const accountIn = ({ account }: Record<string, unknown>): Pick<AskedAt, 'account
   typeof account === 'string' && account !== '' && account.length <= longest ? { account } : {};
 
 /** An address may hold a number, and a filter without marks around it, as they are. */
-function textOf(id: unknown): string | undefined {
+function toText(id: unknown): string | undefined {
   if (typeof id === 'string') return id;
   return typeof id === 'number'
     ? String(id)
@@ -90,7 +90,7 @@ export function yearAsked({
 }
 
 /** What the page is called; `label` names a tax year as the place does, and worth is that of a day. */
-export function titleOf(asked: Asked, label: (year: number) => string, today: LocalDate): string {
+export function getTitle(asked: Asked, label: (year: number) => string, today: LocalDate): string {
   if (asked.what === 'stake') return stakeTitle(asked.id, label);
   if (asked.what === 'worth') return worthTitle(asked.id, today, shortened);
   const ofYear = yearAsked(asked);

@@ -1,9 +1,9 @@
 import { calendarYears } from '@lotbook/law/tax-year';
 import { expect, it } from 'vitest';
-import { filterOf } from '../transactions/view-filter.ts';
+import { toFilter } from '../transactions/view-filter.ts';
 import { isFiltered, readView, type View } from '../transactions/view.ts';
 import { readAsked } from './asked.ts';
-import { filterAsked, viewOf } from './filter-asked.ts';
+import { filterAsked, toView } from './filter-asked.ts';
 
 const zone = 'America/New_York';
 const calendar = { zone, today: '2026-01-01', years: calendarYears, taxYear: 2025 };
@@ -22,10 +22,10 @@ const views: readonly View[] = [
 it.each(views.map((view) => [view] as const))(
   'the table shows what the filter of an address means: %j',
   (view) => {
-    const filter = filterOf(view, calendar);
-    const shown = viewOf(filterAsked(filter).id, zone)!;
+    const filter = toFilter(view, calendar);
+    const shown = toView(filterAsked(filter).id, zone)!;
     expect(
-      filterOf(readView({ ...shown }), calendar, { showDust: false, showZeroValue: false }),
+      toFilter(readView({ ...shown }), calendar, { showDust: false, showZeroValue: false }),
     ).toEqual(filter);
     expect(isFiltered(shown)).toBe(isFiltered(view));
   },
@@ -37,9 +37,9 @@ const ticked = (count: number) =>
   });
 
 it('what was ticked stands in an address while there is room for it, and is no filter of the table', () => {
-  expect(viewOf(ticked(2).id, zone)).toBeUndefined();
+  expect(toView(ticked(2).id, zone)).toBeUndefined();
   expect(readAsked({ ...ticked(200) })).toEqual(ticked(200));
   expect(ticked(201).id).toMatch(/^ticked-201-\w+$/);
-  expect(viewOf(ticked(201).id, zone)).toBeUndefined();
-  expect(viewOf('BTC', zone)).toBeUndefined();
+  expect(toView(ticked(201).id, zone)).toBeUndefined();
+  expect(toView('BTC', zone)).toBeUndefined();
 });

@@ -20,20 +20,20 @@ export const isMany = (filter: TransactionFilter): boolean =>
   (filter.taxTxIds?.length ?? 0) > mostInAddress;
 
 /** The table of transactions as the filter of an address has it, its instants as days of the zone; undefined for what the table cannot show. */
-export function viewOf(id: string, zone: string): View | undefined {
+export function toView(id: string, zone: string): View | undefined {
   const filter = parsed(id);
   if (!filter || filter.taxTxIds || filter.onlyCurrencies?.length === 0) return undefined;
   const { exclude } = filter;
   const day = dayIn(zone);
   return compactView({
-    ...choicesOf(filter),
-    ...datesOf(filter, day),
-    txFlags: flagsOf(filter.txFlags),
+    ...getChoices(filter),
+    ...getDates(filter, day),
+    txFlags: getFlags(filter.txFlags),
     ...(exclude && {
       exclude: compactView({
-        ...choicesOf(exclude),
-        ...datesOf(exclude, day),
-        txFlags: flagsOf(exclude.txFlags),
+        ...getChoices(exclude),
+        ...getDates(exclude, day),
+        txFlags: getFlags(exclude.txFlags),
       }),
     }),
     onlyCurrencies: filter.onlyCurrencies ?? undefined,
@@ -55,14 +55,14 @@ function parsed(id: string): TransactionFilter | undefined {
 
 type Excluded = NonNullable<TransactionFilter['exclude']>;
 
-const choicesOf = (filter: Excluded): Choices =>
+const getChoices = (filter: Excluded): Choices =>
   Object.fromEntries(choiceKeys.flatMap((key) => (filter[key] ? [[key, filter[key]]] : [])));
 
-const flagsOf = (flags: Excluded['txFlags']): View['txFlags'] =>
+const getFlags = (flags: Excluded['txFlags']): View['txFlags'] =>
   flags ? { flags: flags.flags, operator: flags.operator === 'and' ? 'and' : 'or' } : undefined;
 
 /** The end is the first instant that is no longer meant: the day before it is the last that is. */
-const datesOf = ({ txDateStart, txDateEnd }: Excluded, day: (ms: number) => string): Dates => ({
+const getDates = ({ txDateStart, txDateEnd }: Excluded, day: (ms: number) => string): Dates => ({
   ...(txDateStart && { txDateStart: day(Date.parse(txDateStart)) }),
   ...(txDateEnd && { txDateEnd: day(Date.parse(txDateEnd) - 1) }),
 });

@@ -1,5 +1,5 @@
 import { required } from '@lotbook/access/rules/required';
-import { allOf, ifEntered } from '@lotbook/access/rules/rule';
+import { combineRules, ifEntered } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { TextField } from '@lotbook/ui/fields';
@@ -12,7 +12,7 @@ import { useAccountId } from '../account/use-account.ts';
 import { AddOrganization, UpdateOrganization, type Organization } from './documents.ts';
 
 const rules = {
-  name: allOf(required('field'), atMostCharacters(80)),
+  name: combineRules(required('field'), atMostCharacters(80)),
   address: ifEntered(atMostCharacters(200)),
   taxNumber: ifEntered(atMostCharacters(40)),
 };

@@ -47,7 +47,7 @@ export async function compareHere({
       ({ version, cursor } = page);
       tell(worker, { kind: 'part', text: page.part });
     } while (cursor);
-    return await answerOf(worker, taxYear);
+    return await getAnswer(worker, taxYear);
   } finally {
     worker.terminate();
   }
@@ -56,7 +56,7 @@ export async function compareHere({
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
 const tell = (worker: Worker, order: CompareOrder): void => worker.postMessage(order);
 
-function answerOf(worker: Worker, year: number): Promise<readonly ComparedMethod[]> {
+function getAnswer(worker: Worker, year: number): Promise<readonly ComparedMethod[]> {
   const answer = Promise.withResolvers<readonly ComparedMethod[]>();
   worker.addEventListener('message', ({ data }: MessageEvent<CompareAnswer>) =>
     answer.resolve(data.methods),

@@ -25,9 +25,9 @@ export interface OwnYear {
   readonly longTermGain: string;
 }
 
-type YearOf = ComparedMethod['years'][number] | undefined;
+type MethodYear = ComparedMethod['years'][number] | undefined;
 
-export const yearOf = ({ years }: ComparedMethod, taxYear: number): YearOf =>
+export const getYear = ({ years }: ComparedMethod, taxYear: number): MethodYear =>
   years.find(({ year }) => year === taxYear);
 
 const isSame = (a: string, b: string): boolean => isResidue(subtract(money(a), money(b)));
@@ -36,7 +36,7 @@ const isSame = (a: string, b: string): boolean => isResidue(subtract(money(a), m
  * Whether the account comes to the same in a year as the method in force does without standing orders and with every loss counted: then the evidence of the account is
  * that of the comparison, too.
  */
-export const isAsCompared = (year: YearOf, own: OwnYear = noYear): boolean =>
+export const isAsCompared = (year: MethodYear, own: OwnYear = noYear): boolean =>
   (['gain', 'shortTermGain', 'longTermGain'] as const).every((each) =>
     isSame((year ?? noYear)[each], own[each]),
   );
@@ -56,8 +56,8 @@ export function whyMethod({
   currency,
   timeZone,
 }: MethodAsked): ToldHere {
-  const asOwn = isAsCompared(yearOf(present, taxYear), own);
-  const year = yearOf(method, taxYear);
+  const asOwn = isAsCompared(getYear(present, taxYear), own);
+  const year = getYear(method, taxYear);
   const total = money(year?.gain ?? '0');
   const theirs = new Map(
     present.assets.flatMap(({ year: of, asset, gain }) =>
@@ -127,8 +127,8 @@ export function whyAsset(
   asset: string,
   { method, present, own, taxYear, yearLabel, currency, timeZone }: MethodAsked,
 ): ToldHere {
-  const asOwn = isAsCompared(yearOf(present, taxYear), own);
-  const [gain, theirs] = [gainOf(method, asset, taxYear), gainOf(present, asset, taxYear)];
+  const asOwn = isAsCompared(getYear(present, taxYear), own);
+  const [gain, theirs] = [getGain(method, asset, taxYear), getGain(present, asset, taxYear)];
   const compared =
     method === present
       ? ''
@@ -162,7 +162,7 @@ export function whyAsset(
   };
 }
 
-const gainOf = ({ assets }: ComparedMethod, asset: string, taxYear: number): string =>
+const getGain = ({ assets }: ComparedMethod, asset: string, taxYear: number): string =>
   assets.find((each) => each.year === taxYear && each.asset === asset)?.gain ?? '0';
 
 /** What the account itself comes to, with what the comparison leaves out. */

@@ -25,7 +25,7 @@ export function whySales(asked: SalesAsked): readonly Explanation[] {
   const { method, present, asset, gain, currency } = asked;
   const sales = method.sales.flatMap((sale, at) =>
     sale.asset === asset
-      ? [saleOf(sale, method === present ? undefined : present.sales[at], asked)]
+      ? [toSale(sale, method === present ? undefined : present.sales[at], asked)]
       : [],
   );
   if (sales.length === 0) return [];
@@ -45,7 +45,7 @@ export function whySales(asked: SalesAsked): readonly Explanation[] {
 
 type SalePart = Explanation & { readonly amount: Money };
 
-function saleOf(
+function toSale(
   sale: ComparedSale,
   beside: ComparedSale | undefined,
   { present, hasEvidence, currency, timeZone }: SalesAsked,
@@ -61,11 +61,11 @@ function saleOf(
     text: `${day(timestamp as Instant, timeZone as TimeZone)}: ${units(quantity(sale.quantity), asset)} brought ${cents(money(proceeds), currency)}, a gain of ${cents(gain, currency)}${compared}.`,
     amount: gain,
     ...(hasEvidence && { figure: { kind: 'entry', id: entryId } as const }),
-    parts: [...lots.map((lot) => lotOf(lot, asset, currency)), ...furtherOf(sale, currency)],
+    parts: [...lots.map((lot) => getLot(lot, asset, currency)), ...getFurther(sale, currency)],
   };
 }
 
-const lotOf = (
+const getLot = (
   { lotId, acquiredOn, quantity: taken, basis, source }: ComparedLot,
   asset: AssetId,
   currency: string,
@@ -79,7 +79,7 @@ const lotOf = (
   parts: [],
 });
 
-function furtherOf(
+function getFurther(
   { furtherLots, furtherQuantity, furtherBasis, asset }: ComparedSale,
   currency: string,
 ): readonly Explanation[] {

@@ -59,11 +59,11 @@ const position = (lots: readonly ValuedLot[]): Position => ({
   daysUntilLong: undefined,
   lots,
 });
-const factsOf = (jurisdiction: string) =>
+const getFacts = (jurisdiction: string) =>
   ({ jurisdiction, timeZone: 'UTC', yearLabel: '2026', today: '2026-11-21' }) as Facts;
 const show = (jurisdiction: string, lots: readonly ValuedLot[]) => {
   const props = {
-    facts: factsOf(jurisdiction),
+    facts: getFacts(jurisdiction),
     currency: 'USD',
     positions: [position(lots)],
     onOpen: () => undefined,

@@ -26,7 +26,7 @@ interface Sums {
   readonly gain: Money;
 }
 
-export function sumsOf(lots: readonly PricedLot[]): Sums {
+export function getSums(lots: readonly PricedLot[]): Sums {
   let [quantity, value, gain] = [zeroQuantity, zeroMoney, zeroMoney];
   for (const { lot, ...at } of lots)
     [quantity, value, gain] = [
@@ -47,7 +47,7 @@ export function whyLots(
 ): ToldHere {
   const { asset, source, price, priceOrigin } = position;
   const { timeZone, yearLabel } = facts;
-  const all = sumsOf(lots);
+  const all = getSums(lots);
   const rest = lots.slice(mostLots);
   return {
     currency,
@@ -55,7 +55,7 @@ export function whyLots(
     explanation: {
       kind: 'amount',
       text: `${units(all.quantity, asset)} at ${source} are worth ${cents(all.value, currency)} now, and selling them would ${gainOrLose(all.gain, currency)}.`,
-      ...amountsOf(all),
+      ...getAmounts(all),
       parts: [
         sentence(
           `${priceInWords({ asset, price: price!, origin: priceOrigin }, timeZone as TimeZone, currency)}.`,
@@ -71,7 +71,7 @@ export function whyLots(
   };
 }
 
-const amountsOf = ({
+const getAmounts = ({
   value,
   gain,
 }: Pick<Sums, 'value' | 'gain'>): Pick<Explanation, 'amount' | 'sums'> => ({
@@ -90,14 +90,14 @@ function lotPart(
   return {
     kind: 'lot',
     text,
-    ...amountsOf({ value, gain }),
+    ...getAmounts({ value, gain }),
     figure: { kind: 'lot', id: lotId },
     parts: [],
   };
 }
 
 function restPart(rest: readonly PricedLot[], currency: string): Explanation {
-  const { value, gain } = sumsOf(rest);
+  const { value, gain } = getSums(rest);
   const text = `${several(rest.length, 'more is', 'more are')} worth ${cents(value, currency)} together, and would ${gainOrLose(gain, currency)}.`;
-  return { kind: 'amount', text, ...amountsOf({ value, gain }), parts: [] };
+  return { kind: 'amount', text, ...getAmounts({ value, gain }), parts: [] };
 }

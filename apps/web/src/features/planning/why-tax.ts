@@ -22,7 +22,7 @@ export function whyTax(year: YearAfter): ToldHere {
     const of = estimate.parts[part];
     const [text, citation] = isUs
       ? words(rates, currency)
-      : [`At the rate that was entered, ${percentOf(rates.short)}`];
+      : [`At the rate that was entered, ${toPercent(rates.short)}`];
     return of === zeroMoney
       ? []
       : [
@@ -58,11 +58,11 @@ const taxParts: readonly (readonly [keyof TaxParts, Words])[] = [
   [
     'surtax',
     (rates, currency) => [
-      `Tax on net investment income, ${percentOf(rates.surtax)} above an income of ${entered(rates.surtaxAbove, currency)}`,
+      `Tax on net investment income, ${toPercent(rates.surtax)} above an income of ${entered(rates.surtaxAbove, currency)}`,
       'IRC 1411',
     ],
   ],
-  ['state', (rates) => [`State tax of every gain, ${percentOf(rates.state)}`]],
+  ['state', (rates) => [`State tax of every gain, ${toPercent(rates.state)}`]],
 ];
 
 const federal = (
@@ -73,8 +73,8 @@ const federal = (
 ): string =>
   byBracket
     ? `Federal tax by the brackets of ${which} rates that were entered, on top of other income of ${entered(income, currency)}`
-    : `Federal tax at the ${which} rate that was entered, ${percentOf(rate)}`;
+    : `Federal tax at the ${which} rate that was entered, ${toPercent(rate)}`;
 
-const percentOf = (rate: string): string => `${rate.replace('%', '').trim()} %`;
+const toPercent = (rate: string): string => `${rate.replace('%', '').trim()} %`;
 const entered = (text: string, currency: string): string =>
   cents(amount(text) ?? zeroMoney, currency);

@@ -11,7 +11,7 @@ import type { ToldHere } from '../explain/ToldFigure.tsx';
 import { several } from '@lotbook/model/several';
 import type { Facts } from './documents.ts';
 import { gainToday, type TurningLot } from './harvest.ts';
-import { amount, gainsOf, type Rates } from './plan.ts';
+import { amount, getGains, type Rates } from './plan.ts';
 
 export interface YearAfter {
   readonly facts: Facts;
@@ -32,7 +32,7 @@ export const whyCarried = (what: string, year: YearAfter): ToldHere => ({
 /** What the year's gains are made of: those so far, and what the plan adds lot by lot. */
 export function gainsTold(year: Omit<YearAfter, 'estimate'>): readonly Explanation[] {
   const { facts, currency, outcomes } = year;
-  const { realized, planned } = gainsOf(facts, outcomes);
+  const { realized, planned } = getGains(facts, outcomes);
   const plan = {
     short: subtract(planned.short, realized.short),
     long: subtract(planned.long, realized.long),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parametersOf } from './run-columns.tsx';
+import { describeParameters } from './run-columns.tsx';
 
 const question = { label: 'Lines on the form', kind: 'choice', help: '', further: true };
 const types = [
@@ -26,7 +26,8 @@ const names = {
   categories: [{ value: 'staking', label: 'Staking reward' }],
 };
 
-const made = (parameters: object) => parametersOf({ type: 'form-8949', parameters }, types, names);
+const made = (parameters: object) =>
+  describeParameters({ type: 'form-8949', parameters }, types, names);
 
 it('tells what a report was made with: rounding, and answers that are not the usual ones', () => {
   expect(made({ format: 'pdf', rounding: 'cents', lines: 'each', least: '0' })).toBe('Cents');
@@ -38,10 +39,10 @@ it('tells what a report was made with: rounding, and answers that are not the us
   expect(made({ start: '2025-01-01', end: '2025-03-31', wallet: ['w1'], asset: ['BTC'] })).toBe(
     'Cents; 2025-01-01 to 2025-03-31; Ledger; BTC',
   );
-  expect(parametersOf({ type: 'gone', parameters: null }, types, names)).toBe('Cents');
-  expect(parametersOf({ type: 'plan-shown', parameters: { items: [{}, {}] } }, types, names)).toBe(
-    '2 planned sales',
-  );
+  expect(describeParameters({ type: 'gone', parameters: null }, types, names)).toBe('Cents');
+  expect(
+    describeParameters({ type: 'plan-shown', parameters: { items: [{}, {}] } }, types, names),
+  ).toBe('2 planned sales');
 });
 
 it('names the part of the account, and counts what has no name any more', () => {

@@ -36,7 +36,7 @@ export const AllClear = ({
   onShowAside,
 }: AllClearProps) => (
   <Empty
-    title={titleOf(year, excluded)}
+    title={getTitle(year, excluded)}
     icon={
       year?.earlier || excluded.length > 0 ? (
         <Inbox size={32} strokeWidth={1.5} aria-hidden />
@@ -104,7 +104,7 @@ const WereLeftOut = ({
   </>
 );
 
-function titleOf(year: AllClearProps['year'], excluded: AllClearProps['excluded']): string {
+function getTitle(year: AllClearProps['year'], excluded: AllClearProps['excluded']): string {
   const what = excluded.length > 0 ? 'No open issues, but incomplete totals' : 'No open issues';
   if (year === undefined) return what;
   return year.earlier ? `${what} from ${year.label}` : `${what} in ${year.label}`;

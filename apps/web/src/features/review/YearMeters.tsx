@@ -42,7 +42,7 @@ export function YearMeters({ years, chosen, currency, stale, onChoose }: YearMet
               label: each.isPresent ? `${each.label}, not over yet` : each.label,
               percent: stale ? Math.min(99, readyPercent(each)) : readyPercent(each),
               words: each.troubled === 0 ? readyWords(each) : undefined,
-              note: noteOf(each, currency),
+              note: getNote(each, currency),
               why: hasMoney(each) && (
                 <WhyNote what="stake" id={String(each.year)} of={each.label} />
               ),
@@ -84,7 +84,7 @@ function readyWords({ earlier, aside, excluded }: YearReady): string | undefined
     : undefined;
 }
 
-function noteOf(year: YearReady, currency: string): string {
+function getNote(year: YearReady, currency: string): string {
   const aside = year.aside && asideWords(year.aside, currency);
   const missing = excludedWords(year.excluded);
   if (year.troubled === 0 && !year.earlier) {

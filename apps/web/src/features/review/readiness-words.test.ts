@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { YearReady } from './year-ready.ts';
 import {
-  asideOf,
+  sumExcluded,
   asideWords,
   behindWords,
   checkLines,
   checkState,
   earlierWords,
-  kindsOf,
+  getKinds,
   needWords,
   readyPercent,
 } from './readiness-words.ts';
@@ -60,7 +60,7 @@ const year = (...kinds: YearReady['kinds']) => ({ kinds }) as YearReady;
 
 it('kinds of several years are counted together, the gravest first', () => {
   expect(
-    kindsOf([
+    getKinds([
       year(kind('unmatched-deposit', 'warning', 5), kind('unsupported-basis', 'info', 9)),
       year(kind('unmatched-deposit', 'warning', 2, 1), kind('missing-basis', 'error', 1)),
     ]),
@@ -84,7 +84,7 @@ it('what counts of a kind in other years is summed apart from what counts in its
     laterLow: '0',
     laterHigh: '1650',
   });
-  expect(kindsOf([of2024, of2023])).toMatchObject([
+  expect(getKinds([of2024, of2023])).toMatchObject([
     { low: '0', high: '250', laterLow: '0', laterHigh: '2050' },
   ]);
 });
@@ -172,8 +172,12 @@ it('counts what was set aside once: a year has that of earlier years besides, se
   expect(asideWords(asided(1, 2).aside, 'USD')).toBe(
     '3 issues set aside: your gain may fall by up to 20.00 USD',
   );
-  expect(asideOf([asided(0, 1)])).toMatchObject({ count: 0, earlier: 1, low: '-20' });
-  expect(asideOf([asided(0, 1), asided(1, 0)])).toMatchObject({ count: 1, earlier: 0, low: '-40' });
+  expect(sumExcluded([asided(0, 1)])).toMatchObject({ count: 0, earlier: 1, low: '-20' });
+  expect(sumExcluded([asided(0, 1), asided(1, 0)])).toMatchObject({
+    count: 1,
+    earlier: 0,
+    low: '-40',
+  });
 });
 
 const named = (...labels: readonly string[]) =>

@@ -37,7 +37,7 @@ export interface SetAside {
 }
 
 /** Undefined where nothing was set aside. */
-export function asideOf(years: readonly Pick<YearReady, 'aside'>[]): SetAside | undefined {
+export function sumExcluded(years: readonly Pick<YearReady, 'aside'>[]): SetAside | undefined {
   const all = years.flatMap(({ aside }) => aside ?? []);
   const [first] = all;
   if (!first) return undefined;
@@ -172,7 +172,7 @@ export interface Kind {
 const rank: Readonly<Record<string, number>> = { error: 0, warning: 1, info: 2 };
 
 /** The kinds of several years together, the gravest severity of each code; the most first within a severity. */
-export function kindsOf(years: readonly YearReady[]): readonly Kind[] {
+export function getKinds(years: readonly YearReady[]): readonly Kind[] {
   const kinds = new Map<string, Kind>();
   for (const { code, severity, count, dismissed, low, high, laterLow, laterHigh } of years.flatMap(
     (year) => year.kinds,

@@ -34,7 +34,7 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
   'possible-duplicate': ['duplicate'],
 };
 
-export const waysOf = (code: string): readonly Way[] => ways[code] ?? fallback;
+export const getWays = (code: string): readonly Way[] => ways[code] ?? fallback;
 
 const historyWords: Readonly<Record<string, string>> = {
   'missing-basis':

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readSourcesSearch, type SourcesSearch } from './search.ts';
 import { shownSources } from './shown-sources.ts';
-import { tiesInWords, tiesOf } from './ties.ts';
+import { tiesInWords, getTies } from './ties.ts';
 import type { Source } from './use-sources.ts';
 
 const source = (name: string, more: Partial<Source> = {}): Source => ({
@@ -75,12 +75,12 @@ it('tells whether balances tie, and shows those that do not', () => {
     ['notReported'],
     [],
   ];
-  expect(states.map((each) => tiesInWords(tiesOf(each)).words)).toEqual([
+  expect(states.map((each) => tiesInWords(getTies(each)).words)).toEqual([
     '2 balances differ',
     'Balances tie',
     'Balances not compared',
     'Balances not compared',
   ]);
-  const some = states.map((each, n) => source(`Source ${n}`, { ties: tiesOf(each) }));
+  const some = states.map((each, n) => source(`Source ${n}`, { ties: getTies(each) }));
   expect(shownSources(some, { show: 'differ' }).map(({ name }) => name)).toEqual(['Source 0']);
 });

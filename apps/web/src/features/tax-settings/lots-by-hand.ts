@@ -68,14 +68,14 @@ export interface Part {
 }
 
 /** The parts that were written, and in words all that keeps them from being a division. */
-export function divisionOf(
+export function getDivision(
   lots: readonly PlacedLot[],
   assigned: Assigned,
-  nameOf: (sourceId: string) => string,
+  getName: (sourceId: string) => string,
 ): { readonly parts: readonly Part[]; readonly problems: readonly string[] } {
   const left = leftLots(lots);
   const held = heldAt(lots);
-  const units = new Map([...assigned].map(([key, text]) => [key, unitsOf(text)]));
+  const units = new Map([...assigned].map(([key, text]) => [key, toUnits(text)]));
   if ([...units.values()].includes(undefined))
     return { parts: [], problems: ['Write units as plain numbers: 0.5, or nothing.'] };
   const at = (lotId: string, sourceId: string): Quantity =>
@@ -102,7 +102,7 @@ export function divisionOf(
     return given === held.get(sourceId)
       ? []
       : [
-          `${nameOf(sourceId)} held ${format(held.get(sourceId)!)} units, and ${apart(given, held.get(sourceId)!)}.`,
+          `${getName(sourceId)} held ${format(held.get(sourceId)!)} units, and ${apart(given, held.get(sourceId)!)}.`,
         ];
   });
   return { parts, problems: [...ofLots, ...ofSources] };
@@ -114,7 +114,7 @@ const apart = (given: Quantity, wanted: Quantity): string =>
     : `${format(subtract(wanted, given))} are not assigned yet`;
 
 /** Undefined where it is no number of units. */
-function unitsOf(text: string): Quantity | undefined {
+function toUnits(text: string): Quantity | undefined {
   if (text.trim() === '') return zeroQuantity;
   try {
     const units = quantity(text.trim());

@@ -6,7 +6,7 @@ import { Pills } from '@lotbook/ui/Pills';
 import { ZoneContext } from '@lotbook/ui/When';
 import { use, useEffect, useState, type ReactNode } from 'react';
 import { allDates, datePresets, todayIn } from './dates.ts';
-import { pillsOf } from './filter-pills.ts';
+import { getPills } from './filter-pills.ts';
 import { flagsToFilter, flagWords } from '@lotbook/model/flag-words';
 import { useGoneContacts } from './use-gone-contacts.ts';
 import { isContract, type FilterOptions } from './use-filter-options.ts';
@@ -144,7 +144,7 @@ export function Filters({
         {tools}
       </FilterBar>
       <Pills
-        pills={pillsOf(
+        pills={getPills(
           view,
           { ...options, contacts: [...options.contacts, ...gone] },
           byDefault,

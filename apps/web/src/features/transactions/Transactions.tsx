@@ -28,7 +28,7 @@ import { tickCell, tickColumn } from './bulk/tick-column.tsx';
 import { useInSight } from './bulk/use-in-sight.ts';
 import { useSelection } from './bulk/use-selection.ts';
 import { BulkProgress } from './bulk/BulkProgress.tsx';
-import { columnsFor, drawnColumns, leastWidthOf, linesFor, withTotals } from './columns.tsx';
+import { columnsFor, drawnColumns, getLeastWidth, linesFor, withTotals } from './columns.tsx';
 import { Filters } from './Filters.tsx';
 import { keepView } from './kept-view.ts';
 import { NoneFits } from './NoneFits.tsx';
@@ -45,7 +45,7 @@ import { dateWords } from './filter-pills.ts';
 import {
   compactView,
   isFiltered,
-  sortOf,
+  getSort,
   withAllDatesNamed,
   withDefaultDates,
   type View,
@@ -175,7 +175,7 @@ function Listed() {
         byDefault={table.byDefault}
         onChange={show}
         isSettled={opened !== undefined}
-        lead={narrow && <OrderField sort={sortOf(view)} onSort={order} />}
+        lead={narrow && <OrderField sort={getSort(view)} onSort={order} />}
         tools={tools}
       />
       <DataTable
@@ -190,14 +190,14 @@ function Listed() {
         total={sums?.totalCount}
         more={more}
         onShown={onShown}
-        sort={sortOf(view)}
+        sort={getSort(view)}
         onSort={order}
         onOpen={open}
         onWhy={askWhy}
         openId={txId}
         isStruck={isLeftOut}
         fill
-        leastWidth={leastWidthOf(columns)}
+        leastWidth={getLeastWidth(columns)}
         edge={edge}
         scroller={scroller}
         empty={

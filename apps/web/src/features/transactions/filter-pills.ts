@@ -45,7 +45,7 @@ const typeOptions: readonly Option[] = Object.entries(typesInWords).map(([value,
 }));
 
 /** Each filter that is on, in words, with its way out; values of a list can be turned round. What the account hides by default is among them. */
-export function pillsOf(
+export function getPills(
   view: View,
   options: FilterOptions,
   byDefault: ShownByDefault,

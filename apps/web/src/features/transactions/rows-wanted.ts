@@ -1,8 +1,8 @@
 import type { TransactionsQueryVariables } from '../../generated/graphql.ts';
 import type { TaxYears } from '@lotbook/law/tax-year';
 import { todayIn } from './dates.ts';
-import { filterOf, type ShownByDefault } from './view-filter.ts';
-import { sortOf, type View } from './view.ts';
+import { toFilter, type ShownByDefault } from './view-filter.ts';
+import { getSort, type View } from './view.ts';
 
 /** Rows of the first page: what a high screen shows, and some more. Those after it come as somebody scrolls. */
 export const firstPage = 50;
@@ -16,7 +16,7 @@ export interface ViewPlace {
 }
 
 export interface RowsWanted extends TransactionsQueryVariables {
-  readonly filter: ReturnType<typeof filterOf>;
+  readonly filter: ReturnType<typeof toFilter>;
   readonly sort: { readonly column: string; readonly order: string };
 }
 
@@ -28,10 +28,10 @@ export function rowsWanted(
   shown: ShownByDefault,
 ): RowsWanted {
   const today = todayIn(place.zone, openedAt);
-  const { column, order } = sortOf(view);
+  const { column, order } = getSort(view);
   return {
     accountId,
-    filter: filterOf(view, { ...place, today }, shown),
+    filter: toFilter(view, { ...place, today }, shown),
     sort: { column, order },
     limit: firstPage,
   };

@@ -7,7 +7,7 @@ export function sameOnce<T extends { readonly raw: unknown }>(
 ): readonly T[] {
   const most = new Map<string, readonly T[]>();
   for (const list of lists) {
-    const byContent = Map.groupBy(list, ({ raw }) => contentOf(raw));
+    const byContent = Map.groupBy(list, ({ raw }) => getContent(raw));
     for (const [content, rows] of byContent)
       if (rows.length > (most.get(content)?.length ?? 0)) most.set(content, rows);
   }
@@ -15,7 +15,7 @@ export function sameOnce<T extends { readonly raw: unknown }>(
 }
 
 /** Confirmations grow from one question to the next and say nothing of the event. */
-const contentOf = (raw: unknown): string =>
+const getContent = (raw: unknown): string =>
   JSON.stringify(
     Object.entries(raw as object)
       .filter(([name]) => name !== 'confirmations')

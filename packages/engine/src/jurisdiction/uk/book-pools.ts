@@ -70,8 +70,8 @@ function settledTogether({ assets, shared, ties }: Pools): Iterable<readonly Sha
     const next = leader.get(asset);
     return next === undefined || next === asset ? asset : find(next);
   };
-  const poolOf = (asset: AssetId): AssetId => assets.get(asset)!.shared.asset;
-  for (const [a, b] of ties) leader.set(find(poolOf(b)), find(poolOf(a)));
+  const getPool = (asset: AssetId): AssetId => assets.get(asset)!.shared.asset;
+  for (const [a, b] of ties) leader.set(find(getPool(b)), find(getPool(a)));
   return Map.groupBy(shared.values(), ({ asset }) => find(asset)).values();
 }
 

@@ -31,7 +31,7 @@ export function tell(run: Run, noted: Noted): void {
   if (plan.isTrade && plan.fees.length > 0) tieFees(plan);
   append(run.disposals, written.disposals);
   append(run.entries, written.entries);
-  append(run.entries, claimsOf(noted));
+  append(run.entries, getClaims(noted));
   for (const legs of [plan.ins, plan.outs, plan.fees])
     for (const { entry } of legs) if (entry) run.entries.push(entry);
 }
@@ -41,7 +41,7 @@ function append<T>(list: T[], more: readonly T[]): void {
 }
 
 /** Claims that were given up are legs of their own. */
-function claimsOf({ plan: { ins, outs, fees }, disposings }: Noted): readonly TaxEntry[] {
+function getClaims({ plan: { ins, outs, fees }, disposings }: Noted): readonly TaxEntry[] {
   if (
     !ins.some(({ effect }) => effect === 'redeemClaim') &&
     !outs.some(({ effect }) => effect === 'liquidate')
@@ -62,12 +62,12 @@ function tellDisposing(run: Run, plan: Plan, disposing: Disposing): TaxEntry {
   }
   if (kind === 'gift' || kind === 'donation') {
     const list = kind === 'gift' ? run.gifts : run.donations;
-    for (const slice of slices) list.push(giftOf(plan, leg, slice));
+    for (const slice of slices) list.push(getGift(plan, leg, slice));
     return outgoingEntry(plan, leg, basis as Money);
   }
   leg.gain = leg.net === undefined ? (0n as Money) : (((leg.net as bigint) - basis) as Money);
   if (leg.net === undefined) reportUnpriced(run, plan, leg, basis as Money);
-  if (leg.net !== undefined) run.disposals.push(...linesOf(plan, disposing, leg.net, assigned));
+  if (leg.net !== undefined) run.disposals.push(...toLines(plan, disposing, leg.net, assigned));
   const outcome = {
     basis: basis as Money,
     basisBeforeCosts: (basis - costs) as Money,
@@ -84,7 +84,7 @@ function basisOfShort(run: Run, plan: Plan, leg: Leg, short: Quantity): bigint {
 }
 
 /** A line for each rule and day; the last takes what rounding left over. */
-function linesOf(
+function toLines(
   plan: Plan,
   { leg, kind, slices, short }: Disposing,
   net: Money,
@@ -99,7 +99,7 @@ function linesOf(
     const proceeds =
       index === parts.length - 1 ? left : share(net, part.quantity as Quantity, leg.quantity);
     left = subtract(left, proceeds);
-    return lineOf(plan, leg, {
+    return toLine(plan, leg, {
       ...part,
       id: `${leg.id}:${index + 1}`,
       proceeds,
@@ -113,7 +113,7 @@ type Part = Pick<Slice, 'quantity' | 'cost' | 'acquiredOn'> & {
   readonly rule?: Slice['rule'];
 };
 
-const lineOf = (
+const toLine = (
   plan: Plan,
   leg: Leg,
   part: Part & { readonly id: string; readonly proceeds: Money; readonly isFee: boolean },
@@ -136,7 +136,7 @@ const lineOf = (
   ...(part.rule ? { rule: part.rule } : {}),
 });
 
-function giftOf(plan: Plan, leg: Leg, { quantity, cost, lotId, acquiredOn }: Slice): Gift {
+function getGift(plan: Plan, leg: Leg, { quantity, cost, lotId, acquiredOn }: Slice): Gift {
   const { id: transactionId, at } = plan.transaction;
   const { asset, source } = leg.movement;
   const gift = {

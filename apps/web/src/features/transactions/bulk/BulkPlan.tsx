@@ -13,7 +13,7 @@ import { SealedWarnings } from '../../tax-years/SealedWarnings.tsx';
 import { step, useDecide } from '../decide/use-decide.ts';
 import { BulkEditPreviewDocument, type BulkPlanPreview } from './documents-of-plans.ts';
 import { PlanFields } from './PlanFields.tsx';
-import { editOf, plans, usualWish, type PlanKind } from './plan-wish.ts';
+import { toEdit, plans, usualWish, type PlanKind } from './plan-wish.ts';
 import { useBulkEdit } from './use-bulk-edit.ts';
 
 interface BulkPlanProps {
@@ -42,7 +42,7 @@ export function BulkPlan({
   const { start, busy, wrong, said } = useBulkEdit(accountId);
   const [wish, setWish] = useState(usualWish);
   const { title, verb, warned } = plans[kind];
-  const edit = editOf(kind, wish);
+  const edit = toEdit(kind, wish);
   const { data, error, loading } = useQuery(
     BulkEditPreviewDocument,
     edit && !isOff

@@ -28,7 +28,7 @@ const done: Readonly<Record<string, Wording>> = {
     name === undefined ? 'Told who received the donation' : `Received by ${text(name)}`,
   contact: ({ name }) =>
     name === undefined ? 'Told who stands behind it' : `${text(name)} stands behind it`,
-  dismissed: ({ reason }, part) => `${issueOf(part)} set aside: ${text(reason)}`,
+  dismissed: ({ reason }, part) => `${getIssue(part)} set aside: ${text(reason)}`,
   memo: ({ memo, deleted, restored }) =>
     deleted === undefined
       ? `${restored === undefined ? 'Memo changed to' : 'Memo put back'}: ${text(memo)}`
@@ -60,7 +60,7 @@ export function changeWords({
 }: Pick<Change, 'kind' | 'part' | 'after'>): string {
   if (after === null)
     return kind === 'dismissed'
-      ? `${issueOf(part)} opened again`
+      ? `${getIssue(part)} opened again`
       : (takenBack[kind] ?? `${kind} taken back`);
   return done[kind]?.(after as Readonly<Record<string, unknown>>, part) ?? kind;
 }
@@ -72,7 +72,7 @@ const stands = (changes: readonly Pick<Change, 'kind' | 'after'>[], kind: string
   (changes.findLast((each) => each.kind === kind)?.after ?? null) !== null;
 
 /** The part is the code of the issue, and the asset. */
-const issueOf = (part: string): string => `“${issueName(part.split(' ', 1)[0] ?? '')}”`;
+const getIssue = (part: string): string => `“${issueName(part.split(' ', 1)[0] ?? '')}”`;
 
 /** Who did it; `A rule of yours`, `A rule of bob@example.com` where a rule of theirs did. */
 export function doerWords(

@@ -10,7 +10,7 @@ interface Chosen {
 
 /** Where nothing but money moved, no side tells who chose the category until one makes income or a cost of it; what was decided does. */
 export function categoryWithoutSides(category: string, changes: readonly Change[]): Chosen {
-  const after = lastOf(changes)?.after ?? null;
+  const after = getLast(changes)?.after ?? null;
   return {
     category,
     userControl: {
@@ -22,14 +22,14 @@ export function categoryWithoutSides(category: string, changes: readonly Change[
 }
 
 /** Whose rule chose the category, in words; undefined where none did. */
-export function ruleOf(
+export function getRule(
   { userControl, userChanges }: Omit<Chosen, 'category'>,
   ownId: string,
 ): string | undefined {
   if (!userControl.categoryByRule) return undefined;
-  const last = lastOf(userChanges);
+  const last = getLast(userChanges);
   return last ? doerWords(last, ownId) : 'A rule';
 }
 
-const lastOf = <Each extends Pick<Change, 'kind'>>(changes: readonly Each[]): Each | undefined =>
+const getLast = <Each extends Pick<Change, 'kind'>>(changes: readonly Each[]): Each | undefined =>
   changes.findLast(({ kind }) => kind === 'category');
