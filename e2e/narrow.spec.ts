@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { dropFiles, figure } from './overview.ts';
-import { ownProgram } from './own-program.ts';
+import { ownProgram } from './separate-program.ts';
 import { Person } from './person.ts';
 
 const program = ownProgram('narrow');

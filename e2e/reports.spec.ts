@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Download, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { ownProgram } from './own-program.ts';
+import { ownProgram } from './separate-program.ts';
 import { Person } from './person.ts';
 import { signUpAndConfirm } from './sign-up.ts';
 

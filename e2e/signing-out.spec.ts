@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { ownProgram } from './own-program.ts';
+import { ownProgram } from './separate-program.ts';
 import { Person, password } from './person.ts';
 
 const program = ownProgram('signing-out');

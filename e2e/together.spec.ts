@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
 import { dropFiles } from './overview.ts';
 import { Person } from './person.ts';
-import { ownProgram } from './own-program.ts';
+import { ownProgram } from './separate-program.ts';
 
 /** More than are decided about while somebody waits: a worker does it. */
 const deposits = 2_050;

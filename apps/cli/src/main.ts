@@ -1,5 +1,5 @@
 import type { Command } from './command.ts';
-import { describe } from './error-words.ts';
+import { describe } from './describe-error.ts';
 
 /** In the order of the help. Each is loaded when it is called for, since most need neither the database nor the reports. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {

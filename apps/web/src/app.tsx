@@ -13,7 +13,7 @@ import { PageFailure } from './system/PageFailure.tsx';
 import { parseSearch, stringifySearch } from './system/search-string.ts';
 import { lastApp } from './system/last-app.ts';
 import { Session } from './system/session.ts';
-import { handOverKept } from './system/kept-in-window.ts';
+import { handOverKept } from './system/window-storage.ts';
 import { hearSignedOut } from './system/signed-out.ts';
 
 const router = createRouter({

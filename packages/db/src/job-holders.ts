@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { keepSession } from './kept-session.ts';
+import { keepSession } from './persistent-session.ts';
 
 /** A job of the queue that a worker took and never finished. */
 export interface AbandonedJob {

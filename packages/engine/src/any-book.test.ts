@@ -7,7 +7,7 @@ import { Ledger } from './ledger.ts';
 import { anyBook } from './testing/any-book.ts';
 import { anyRules, toPlainRules, getSettings } from './testing/any-rules.ts';
 import { toBytes } from './testing/bytes.ts';
-import { doings } from './testing/doings.ts';
+import { doings } from './testing/random-events.ts';
 import { stepByStep } from './testing/plain-engine.ts';
 import { book } from './testing/scenario.ts';
 import { lying } from './testing/summed.ts';

@@ -5,7 +5,7 @@ import type { Plan } from './booking/plan.ts';
 import { beginInstant, type Run } from './booking/run.ts';
 import { getKnowledge, startRun } from './booking/start-run.ts';
 import { compute, sortTransactions, getResult, createRun, type Book } from './compute.ts';
-import { getLapsed } from './methods/own-books.ts';
+import { getLapsed } from './methods/recorded-orders.ts';
 import { lotsAtEnd } from './open-lots.ts';
 import { DifferingSales, type MethodSale } from './differing-sales.ts';
 import { AssetGains, differingAssets, type AssetGain } from './method-differences.ts';

@@ -19,7 +19,7 @@ import type {
   PoolListening,
 } from './jurisdiction/jurisdiction.ts';
 import type { AssetTally } from './lots/shelf.ts';
-import { getLapsed } from './methods/own-books.ts';
+import { getLapsed } from './methods/recorded-orders.ts';
 import { matchTransfers } from './matching/match-transfers.ts';
 import { transferSides } from './matching/transfer-sides.ts';
 import { endOfInstant, inOrder, type Dated } from './order.ts';

@@ -5,7 +5,7 @@ import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compute } from './compute.ts';
-import { doings } from './testing/doings.ts';
+import { doings } from './testing/random-events.ts';
 import { plainly } from './testing/plain-engine.ts';
 import type { PlainResult } from './testing/plain-paper.ts';
 import { anyRules, toPlainRules, getSettings } from './testing/any-rules.ts';

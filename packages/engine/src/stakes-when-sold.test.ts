@@ -13,7 +13,7 @@ import { getStake } from './lots/lot.ts';
 import { lotsAtEnd } from './open-lots.ts';
 import { anyBook } from './testing/any-book.ts';
 import { anyRules, toPlainRules, getSettings } from './testing/any-rules.ts';
-import { doings } from './testing/doings.ts';
+import { doings } from './testing/random-events.ts';
 import { plainly } from './testing/plain-engine.ts';
 import { book, scenario } from './testing/scenario.ts';
 

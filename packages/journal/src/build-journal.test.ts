@@ -1,6 +1,6 @@
 import { anyBook } from '@lotbook/engine/testing/any-book';
 import { anyRules, toPlainRules, getSettings } from '@lotbook/engine/testing/any-rules';
-import { doings } from '@lotbook/engine/testing/doings';
+import { doings } from '@lotbook/engine/testing/random-events';
 import { stepByStep } from '@lotbook/engine/testing/plain-engine';
 import { book } from '@lotbook/engine/testing/scenario';
 import { isFiat } from '@lotbook/model/fiat';

@@ -1,4 +1,4 @@
-import { dayInWords } from './day-words.ts';
+import { dayInWords } from './date-text.ts';
 import type { LocalDate } from './time.ts';
 
 /** What stands for everything that is held. */

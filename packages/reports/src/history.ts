@@ -3,7 +3,7 @@ import { taxYears } from '@lotbook/law/tax-year';
 import type { AssetId } from '@lotbook/model/ids';
 import type { PriceUsed, TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
-import { changesIn } from './own-units.ts';
+import { changesIn } from './transfer-changes.ts';
 import type { ReportInput } from './report.ts';
 
 /** Units of an asset and what they cost. */

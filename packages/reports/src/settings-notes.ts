@@ -1,7 +1,7 @@
-import { arisesUnder, getGround, treatmentWords } from '@lotbook/engine/effects/treatment-words';
+import { arisesUnder, getGround, treatmentWords } from '@lotbook/engine/effects/treatment-text';
 import { getTreatment, treatments } from '@lotbook/engine/effects/treatments';
 import { poolRule } from '@lotbook/engine/jurisdiction/registry';
-import { dayInWords } from '@lotbook/model/day-words';
+import { dayInWords } from '@lotbook/model/date-text';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { localDate } from '@lotbook/model/time';
 

@@ -9,7 +9,7 @@ import {
   type ChainHead,
   type ChainKind,
 } from '@lotbook/db/stores/audit-chain';
-import { readingAsOwner } from '@lotbook/db/as-owner';
+import { readingAsOwner } from '@lotbook/db/owner-connection';
 import { actFor, type Db } from '@lotbook/db/database';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Command } from '../command.ts';

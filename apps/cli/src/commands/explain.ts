@@ -10,7 +10,7 @@ import type { Command } from '../command.ts';
 import { readBook } from '../input/compute-files.ts';
 import { getPlace, getYear } from '../input/place.ts';
 import { parseChoice, taxFlags } from '../input/settings.ts';
-import { leftOut, unfollowed } from '../output/told.ts';
+import { leftOut, unfollowed } from '../output/run-notes.ts';
 import { writeAll } from '../output/write.ts';
 import { UsageError } from '../usage-error.ts';
 

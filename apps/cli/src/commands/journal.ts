@@ -10,7 +10,7 @@ import { readPrices } from '../input/price-files.ts';
 import { parseChoice, taxFlags } from '../input/settings.ts';
 import { journalJson } from '../output/journal-json.ts';
 import { toOptionTexts } from '../output/tax-output.ts';
-import { rejectionText } from '../output/told.ts';
+import { rejectionText } from '../output/run-notes.ts';
 import { writeAll } from '../output/write.ts';
 import { UsageError } from '../usage-error.ts';
 

@@ -30,7 +30,7 @@ import { computeFiles, type Computed } from '../input/compute-files.ts';
 import { resolvePath } from '../input/files.ts';
 import { getPlace, getYear } from '../input/place.ts';
 import { parseChoice, taxFlags } from '../input/settings.ts';
-import { isIncomplete, leftOut, unfollowed } from '../output/told.ts';
+import { isIncomplete, leftOut, unfollowed } from '../output/run-notes.ts';
 import { writeAll } from '../output/write.ts';
 import { UsageError } from '../usage-error.ts';
 

@@ -6,7 +6,7 @@ import { parseChoice, taxFlags } from '../input/settings.ts';
 import { taxCsv } from '../output/tax-csv.ts';
 import { taxJson } from '../output/tax-json.ts';
 import { taxOutput } from '../output/tax-output.ts';
-import { isIncomplete } from '../output/told.ts';
+import { isIncomplete } from '../output/run-notes.ts';
 import { taxText } from '../output/tax-text.ts';
 import { writeAll } from '../output/write.ts';
 

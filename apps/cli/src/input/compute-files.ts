@@ -18,7 +18,7 @@ import {
   type ReadFiles,
   type ReadFilesOptions,
 } from './files.ts';
-import { takenIdsIn } from './taken-ids.ts';
+import { takenIdsIn } from './used-ids.ts';
 import { readPrices } from './price-files.ts';
 import { parseChoice, getSettings, type TaxFlagValues } from './settings.ts';
 import { readTransitions } from './transition-files.ts';

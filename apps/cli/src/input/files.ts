@@ -24,7 +24,7 @@ import {
   type Origin,
 } from './known-transactions.ts';
 import { Progress } from './progress.ts';
-import { withNames } from './told-decisions.ts';
+import { withNames } from './decision-names.ts';
 
 /** A path as the person gave it, seen from where the command was called. */
 export const resolvePath = (file: string): string =>

@@ -1,5 +1,5 @@
 import { Calendar } from '@lotbook/engine/calendar';
-import { treatmentWords } from '@lotbook/engine/effects/treatment-words';
+import { treatmentWords } from '@lotbook/engine/effects/treatment-text';
 import { treatments } from '@lotbook/engine/effects/treatments';
 import type { SourceId } from '@lotbook/model/ids';
 import {

@@ -1,4 +1,4 @@
-import { rejectionText, remarkText } from './told.ts';
+import { rejectionText, remarkText } from './run-notes.ts';
 import { format, formatMoney, type Money } from '@lotbook/decimal/decimal';
 import { getJurisdiction } from '@lotbook/engine/jurisdiction/registry';
 import { taxYears } from '@lotbook/law/tax-year';

@@ -8,7 +8,7 @@ import type { TaxResult } from '@lotbook/model/result';
 import { utc, type Instant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { anyRules, toPlainRules, getSettings } from '@lotbook/engine/testing/any-rules';
-import { doings } from '@lotbook/engine/testing/doings';
+import { doings } from '@lotbook/engine/testing/random-events';
 import { plainly } from '@lotbook/engine/testing/plain-engine';
 import { book as scenarioBook } from '@lotbook/engine/testing/scenario';
 import { deferLosses } from '@lotbook/engine/wash-sales';

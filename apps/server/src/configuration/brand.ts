@@ -7,7 +7,7 @@ import {
   type AppConfig,
   type BrandTheme,
 } from '@lotbook/access/app-config';
-import { issueWords } from '@lotbook/access/issue-words';
+import { issueWords } from '@lotbook/access/issue-text';
 import { linksSchema, type Links } from './links.ts';
 
 /** How the product shows itself under one address. */

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { accessWorld, type Case } from './access-world.ts';
 import { callAccess, type Access } from './call-access.ts';
 import { createContext } from './context.ts';
-import { noRequest } from './no-request.ts';
+import { noRequest } from './empty-request.ts';
 import { leastDocument } from './least-document.ts';
 import { schema } from './schema.ts';
 

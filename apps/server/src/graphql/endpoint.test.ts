@@ -5,7 +5,7 @@ import { parse, validate } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext, type Context } from './context.ts';
 import { createEndpoint } from './endpoint.ts';
-import { noRequest } from './no-request.ts';
+import { noRequest } from './empty-request.ts';
 import { schema } from './schema.ts';
 
 const database = testDatabase();

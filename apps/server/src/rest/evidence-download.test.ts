@@ -6,7 +6,7 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noLogins } from '../graphql/no-logins.ts';
+import { noLogins } from '../graphql/unavailable-logins.ts';
 import { createApiServer } from './http-server.ts';
 import { requestContext } from './request-context.ts';
 

@@ -9,7 +9,7 @@ import { brandFiles } from './brand-files.ts';
 import { accountNews } from './account-news.ts';
 import { evidenceDownload } from './evidence-download.ts';
 import { graphqlRoutes, type NodeHandler } from './graphql-routes.ts';
-import { endConnections } from './end-connections.ts';
+import { endConnections } from './close-connections.ts';
 import { healthPaths } from './health.ts';
 import { httpErrors } from './http-errors.ts';
 import { publicPaths } from './public-paths.ts';

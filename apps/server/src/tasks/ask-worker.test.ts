@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerNotice } from './answer-questions.ts';
 import { askWorker, type WorkerDesk } from './ask-worker.ts';
-import { ComputeThread } from './compute-apart.ts';
+import { ComputeThread } from './compute-process.ts';
 import { listen, type Listening } from './listen.ts';
 
 const database = testDatabase();

@@ -12,8 +12,8 @@ import {
   type ComputeAnswer,
   type ComputeOrder,
   type ComputeSetup,
-} from './compute-apart.ts';
-import { inTurn } from './in-turn.ts';
+} from './compute-process.ts';
+import { inTurn } from './sequential-queue.ts';
 import { openQueue } from './job-queue.ts';
 import { collectWhatGrew, collectYoung } from './quiet-heap.ts';
 

@@ -6,7 +6,7 @@ import type { Services } from '@lotbook/services/services';
 import { createLogger, createLog } from '../log.ts';
 import type { ImportJob, ImportSetup, ImportSignal } from './import-apart.ts';
 import { openQueue } from './job-queue.ts';
-import { statementTimeoutMs } from './compute-apart.ts';
+import { statementTimeoutMs } from './compute-process.ts';
 
 const aliveMs = 1_000;
 const say = (signal: ImportSignal): void => void process.send?.(signal);

@@ -3,7 +3,7 @@ import { dateWrong, timeWrong } from '../rules/date.ts';
 import { required } from '../rules/required.ts';
 import { combineRules, ifEntered, type Rule } from '../rules/rule.ts';
 import { atMostCharacters, notOnlySpace } from '../rules/text.ts';
-import { askedFields } from './asked-fields.ts';
+import { askedFields } from './required-fields.ts';
 import { defiSides, defiSources, isDefiType, isExchangeType, isWalletType } from './entry-types.ts';
 import type { ManualEntry, ManualField, ManualWrongs } from './entry.ts';
 import { instantAt, wallClock } from './zoned.ts';

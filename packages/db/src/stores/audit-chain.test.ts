@@ -3,7 +3,7 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
-import { readingAsOwner } from '../as-owner.ts';
+import { readingAsOwner } from '../owner-connection.ts';
 import { reading, writing } from '../database.ts';
 import { readMigrations } from '../migrate.ts';
 import { removeAccount } from './account-deletion.ts';

@@ -2,7 +2,7 @@ import type { DecisionPayloads } from '@lotbook/model/decision';
 import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { leftOut } from './left-out.ts';
+import { leftOut } from './merged-records.ts';
 
 /** A lot that was chosen by hand for what left in a record. */
 export interface ChosenLot {

@@ -3,7 +3,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { dismissal, withDismissals } from './issues.ts';
-import { holds } from './left-out.ts';
+import { holds } from './merged-records.ts';
 
 export interface IssueCount {
   readonly code: string;

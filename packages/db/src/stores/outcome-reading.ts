@@ -4,7 +4,7 @@ import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { requireDetails } from './computations.ts';
-import { inPieces } from './in-pieces.ts';
+import { inPieces } from './chunks.ts';
 import { keptOutcome, unpackOutcome, unpackTaxed, type OutcomeDetail } from './packed-outcome.ts';
 
 /** A stored outcome, without its issues. Its sources are ids. */

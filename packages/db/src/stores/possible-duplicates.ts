@@ -1,7 +1,7 @@
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../database.ts';
-import { leftOut, standsFor } from './left-out.ts';
+import { leftOut, standsFor } from './merged-records.ts';
 
 /** Transactions that a person decided about, or that changed; undefined for all of the account. */
 type Scope = readonly string[] | undefined;

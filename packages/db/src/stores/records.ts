@@ -16,8 +16,8 @@ import type { Movement, Transaction, TransactionType, Worth } from '@lotbook/mod
 import { sql, type RawBuilder } from 'kysely';
 import { noteLoaded, type BulkTx, type Cell } from '../bulk.ts';
 import type { Db, Tx } from '../database.ts';
-import { inPieces } from './in-pieces.ts';
-import { holds } from './left-out.ts';
+import { inPieces } from './chunks.ts';
+import { holds } from './merged-records.ts';
 
 /** A record on its way in: the rows as received and what its format's mapping reads in them. */
 export interface NewRecord {

@@ -1,7 +1,7 @@
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
-import { leftOut } from './left-out.ts';
+import { leftOut } from './merged-records.ts';
 
 /** What one asset at one source changed by in one stretch of time. */
 export interface BalanceChange {

@@ -1,12 +1,12 @@
 import { findCategories, findTypes } from './search-labels.ts';
-import { issuesOfFlag } from '@lotbook/model/flag-words';
+import { issuesOfFlag } from '@lotbook/model/flag-text';
 import type { AccountId } from '@lotbook/model/ids';
 import { transactionTypes } from '@lotbook/model/transaction';
 import { usualCategory } from '@lotbook/model/usual-category';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { isOpen } from './issues.ts';
-import { leftOut } from './left-out.ts';
+import { leftOut } from './merged-records.ts';
 
 /** Values of which a transaction has one at least, or by `TransactionFilter.not` none. Empty: no matter. */
 export interface FilterChoices {

@@ -1,4 +1,4 @@
-import { dayInWords } from '@lotbook/model/day-words';
+import { dayInWords } from '@lotbook/model/date-text';
 import {
   subtract,
   zeroMoney,

@@ -26,7 +26,7 @@ import type { Leg, Plan } from './plan.ts';
 import { planMoves } from './plan-moves.ts';
 import { checkPlausibility } from './plausibility.ts';
 import { reallocate } from './reallocate.ts';
-import { lapsedInWords } from './issue-words.ts';
+import { lapsedInWords } from './issue-text.ts';
 import { begins, lotLaw, noAsset, report, type Run, type Written } from './run.ts';
 import { comeBack, setAside } from './set-aside.ts';
 import { bookArrival, bookLoneDeparture, bookTransfers } from './transfer.ts';

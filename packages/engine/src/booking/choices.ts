@@ -2,7 +2,7 @@ import { format, smaller, zeroQuantity, type Quantity } from '@lotbook/decimal/d
 import type { LotChoice } from '@lotbook/model/settings';
 import { toMillis } from '@lotbook/model/time';
 import type { Chosen } from '../lots/taking.ts';
-import { lotInWords, tooLateInWords } from './issue-words.ts';
+import { lotInWords, tooLateInWords } from './issue-text.ts';
 import type { Leg, Plan } from './plan.ts';
 import { isBeforeAllocation } from './reallocations.ts';
 import { lotLaw, report, type Run } from './run.ts';

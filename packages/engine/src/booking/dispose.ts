@@ -12,7 +12,7 @@ import type { LocalDate } from '@lotbook/model/time';
 import type { Taken } from '../lots/taking.ts';
 import { getLossBasis, stakeOfSold, type Slice } from '../lots/lot.ts';
 import { assignedBasisOfShort } from './assigned.ts';
-import { missingBasisInWords } from './issue-words.ts';
+import { missingBasisInWords } from './issue-text.ts';
 import type { Leg, Plan } from './plan.ts';
 import { atStake, boxesOn, report, reportUnpriced, unknownLot, type Run } from './run.ts';
 import { merged } from './take-units.ts';

@@ -1,5 +1,5 @@
 import { negate, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import { categoryWords } from '@lotbook/model/category-words';
+import { categoryWords } from '@lotbook/model/category-text';
 import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode, MovementId, TransactionId } from '@lotbook/model/ids';
 import { oneSided } from '@lotbook/model/one-sided';

@@ -3,7 +3,7 @@ import type { MovedLot } from '@lotbook/model/result';
 import type { Lot } from '../lots/lot.ts';
 import type { Shelf } from '../lots/shelf.ts';
 import { chosenFor } from './choices.ts';
-import { missingBasisInWords } from './issue-words.ts';
+import { missingBasisInWords } from './issue-text.ts';
 import { getLotId, openLot, getShelf, type NewLot } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
 import { followOrders, reportUncertainCost, together, type Run } from './run.ts';

@@ -3,7 +3,7 @@ import type { AssetId, SourceId } from '@lotbook/model/ids';
 import type { GlobalAllocation, SpecificAllocation } from '@lotbook/model/settings';
 import type { Piece } from '../lots/lot.ts';
 import type { Shelf } from '../lots/shelf.ts';
-import { lotInWords } from './issue-words.ts';
+import { lotInWords } from './issue-text.ts';
 import { lotMethods } from '../methods/registry.ts';
 import { compareText } from '../natural.ts';
 import type { Reallocation } from './reallocations.ts';

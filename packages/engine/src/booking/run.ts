@@ -1,4 +1,4 @@
-import { dayInWords } from '@lotbook/model/day-words';
+import { dayInWords } from '@lotbook/model/date-text';
 import { negate, subtract, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, FiatCode, LotId, SourceId } from '@lotbook/model/ids';
 import type { Issue, IssueCode } from '@lotbook/model/issue';
@@ -25,7 +25,7 @@ import type { Doubt, Lot } from '../lots/lot.ts';
 import type { Shelf } from '../lots/shelf.ts';
 import type { Matched } from '../matching/match.ts';
 import { lotMethods } from '../methods/registry.ts';
-import type { Lapsed } from '../methods/own-books.ts';
+import type { Lapsed } from '../methods/recorded-orders.ts';
 import type { MethodAt } from '../methods/standing-orders.ts';
 import type { Prices } from '../prices.ts';
 import type { Choices } from './choices.ts';

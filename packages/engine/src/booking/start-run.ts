@@ -7,7 +7,7 @@ import { getJurisdiction } from '../jurisdiction/registry.ts';
 import { Holdings } from '../lots/holdings.ts';
 import type { Matched } from '../matching/match.ts';
 import { lotMethods } from '../methods/registry.ts';
-import { getLapse, withLapse, type Lapsed, type Lapsing } from '../methods/own-books.ts';
+import { getLapse, withLapse, type Lapsed, type Lapsing } from '../methods/recorded-orders.ts';
 import { differBySource, standingOrders } from '../methods/standing-orders.ts';
 import type { Prices } from '../prices.ts';
 import { choicesByDisposal } from './choices.ts';

@@ -6,7 +6,7 @@ import { assignedBasis } from './assigned.ts';
 import { dispose } from './dispose.ts';
 import { disposalEntry, incomingEntry, outgoingEntry } from './entries.ts';
 import { isInTransit, transitShelf } from './in-transit.ts';
-import { unmatchedDepositInWords, unmatchedWithdrawalInWords } from './issue-words.ts';
+import { unmatchedDepositInWords, unmatchedWithdrawalInWords } from './issue-text.ts';
 import { getLotId, openLot, getShelf } from './lots.ts';
 import type { Shelf } from '../lots/shelf.ts';
 import { moveUnits, openUnknown, type LandedLot, type Moved } from './move.ts';

@@ -2,7 +2,7 @@ import type { Category } from '@lotbook/model/category';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { isFiat } from '@lotbook/model/fiat';
 import { naturalCompare } from '../natural.ts';
-import { isSame } from '../same.ts';
+import { isSame } from '../is-same.ts';
 import { defaultCategory } from '@lotbook/model/default-category';
 import type { Treatments } from './treatments.ts';
 

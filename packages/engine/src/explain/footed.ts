@@ -1,6 +1,6 @@
 import { negate, round, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Explanation } from './explanation.ts';
-import { cents } from './words.ts';
+import { cents } from './text.ts';
 
 /**
  * An explanation whose sentences, each rounded to the cent, come to what they explain: where parts that add up exactly do not once they are rounded, a last part tells

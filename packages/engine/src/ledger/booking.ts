@@ -8,10 +8,10 @@ import type { Reallocations } from '../booking/reallocations.ts';
 import { startRun, type Knowledge, type TracedRun } from '../booking/start-run.ts';
 import { retrace, Tracer } from '../booking/trace.ts';
 import type { Matched } from '../matching/match.ts';
-import type { Lapsed } from '../methods/own-books.ts';
+import type { Lapsed } from '../methods/recorded-orders.ts';
 import { Prices } from '../prices.ts';
 import { isPlain, type Moment, type Parts, type Trace } from './moment.ts';
-import { isSame } from '../same.ts';
+import { isSame } from '../is-same.ts';
 import { isDivided, openAgain, getOpening } from './opening.ts';
 import {
   emptyPaper,
@@ -24,7 +24,7 @@ import {
   unbook,
   type Line,
 } from './outcomes.ts';
-import { isSameOutcome } from './same-outcome.ts';
+import { isSameOutcome } from './compare-outcomes.ts';
 import { getTies } from '../booking/ties.ts';
 
 /** What all bookings of a ledger have in common. */

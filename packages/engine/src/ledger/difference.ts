@@ -1,7 +1,7 @@
 import type { PriceNeed } from '@lotbook/model/price';
 import type { OpenLot, TaxResult, TransactionOutcome } from '@lotbook/model/result';
 import type { Delta } from '../ledger.ts';
-import { isSame } from '../same.ts';
+import { isSame } from '../is-same.ts';
 
 /** What has to be taken from one list of open lots and added to it to get another. */
 export interface LotDifference {

@@ -7,8 +7,8 @@ import type { Leg, Plan } from '../booking/plan.ts';
 import type { Written } from '../booking/run.ts';
 import { nothingWritten } from '../booking/start-run.ts';
 import type { Asked } from '../prices.ts';
-import { isSame } from '../same.ts';
-import { isSameDisposal, isSameEntryUntied } from './same-outcome.ts';
+import { isSame } from '../is-same.ts';
+import { isSameDisposal, isSameEntryUntied } from './compare-outcomes.ts';
 import type { Moment, Parts } from './moment.ts';
 
 export type Outcomes = readonly TransactionOutcome[];

@@ -13,7 +13,7 @@ import { compareText } from '../natural.ts';
 import { inOrder, type Dated } from '../order.ts';
 import { getNeeds } from '../prices.ts';
 import { nothingWritten } from '../booking/start-run.ts';
-import { isSame } from '../same.ts';
+import { isSame } from '../is-same.ts';
 import { deltaBetween, type Whole } from './difference.ts';
 import { appendOutcome, outcomeOfIssue } from './outcomes.ts';
 import { assetsReached, getPoolName, reachedBy } from './pool-reach.ts';

@@ -1,7 +1,7 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, SourceId } from '@lotbook/model/ids';
 import { compareText } from '../natural.ts';
-import { isSame } from '../same.ts';
+import { isSame } from '../is-same.ts';
 import type { Lot, Piece } from './lot.ts';
 import { neverBack, shelfKey, type Place, type Pool, type ShelfKind, type Tally } from './shelf.ts';
 

@@ -1,10 +1,10 @@
 import type { Movement } from '@lotbook/model/transaction';
-import { matchByHash } from './by-hash.ts';
-import { linkByHand } from './by-hand.ts';
-import { matchChains } from './in-chains.ts';
-import { matchPairs, pairsByAmount, pairsByHash } from './in-pairs.ts';
-import { matchBySum } from './by-sum.ts';
-import { Found } from './found.ts';
+import { matchByHash } from './match-by-hash.ts';
+import { linkByHand } from './manual-matches.ts';
+import { matchChains } from './match-chains.ts';
+import { matchPairs, pairsByAmount, pairsByHash } from './match-pairs.ts';
+import { matchBySum } from './match-by-sum.ts';
+import { Found } from './match-state.ts';
 import type { Matched, Side } from './match.ts';
 
 /**

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compute } from '../compute.ts';
 import { anyRules, toPlainRules, getSettings } from '../testing/any-rules.ts';
-import { doings } from '../testing/doings.ts';
+import { doings } from '../testing/random-events.ts';
 import { plainly } from '../testing/plain-engine.ts';
 import { book } from '../testing/scenario.ts';
 import { planSales, type PlannedSale } from './plan-sales.ts';

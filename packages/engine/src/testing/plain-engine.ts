@@ -12,7 +12,7 @@ import {
   getRound,
   type Contents,
   type Doing,
-} from './doings.ts';
+} from './random-events.ts';
 import { isPossible } from './plain-possible.ts';
 import { touched, type PlainRules } from './plain-rules.ts';
 import { PlainHoldings } from './plain-holdings.ts';

@@ -1,4 +1,4 @@
-import { getBitcoin, getFee, type Doing, type DoingKind } from './doings.ts';
+import { getBitcoin, getFee, type Doing, type DoingKind } from './random-events.ts';
 import { at, claim, loan, type Place, type PlainUnits } from './plain-units.ts';
 
 /** Doings that bring units in and need none. */

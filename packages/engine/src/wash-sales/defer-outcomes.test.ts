@@ -6,7 +6,7 @@ import { compute } from '../compute.ts';
 import { computeOutcomes } from '../compute-outcomes.ts';
 import { anyRules, toPlainRules, getSettings } from '../testing/any-rules.ts';
 import { toBytes } from '../testing/bytes.ts';
-import { doings } from '../testing/doings.ts';
+import { doings } from '../testing/random-events.ts';
 import { plainly } from '../testing/plain-engine.ts';
 import { book } from '../testing/scenario.ts';
 import { deferLosses } from '../wash-sales.ts';

@@ -3,7 +3,7 @@ import type { Box8949, Disposal } from '@lotbook/model/result';
 import { toLines, type Line } from '../form-8949/lines.ts';
 import type { ReportRounding } from '../report.ts';
 import type { BrokerForm, BrokerLine, Reported } from './broker-form.ts';
-import { isAt, getRemaining, lineOfYear } from './lines-of-year.ts';
+import { isAt, getRemaining, lineOfYear } from './year-lines.ts';
 import { matchDays, type MatchedDay } from './match-days.ts';
 import { placed, getPlace, type LinePlace } from './placed-lines.ts';
 import { sharesOfYear, getReported } from './reported-days.ts';

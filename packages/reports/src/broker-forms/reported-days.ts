@@ -1,7 +1,7 @@
 import type { Disposal } from '@lotbook/model/result';
 import type { BrokerForm, BrokerLine, Reported } from './broker-form.ts';
 import { matchDays, type MatchedDay } from './match-days.ts';
-import { getRemaining, lineOfYear, isAt, type LinesOfYear } from './lines-of-year.ts';
+import { getRemaining, lineOfYear, isAt, type LinesOfYear } from './year-lines.ts';
 import { soldByDay } from './sale.ts';
 import { sortedLines, type SortedLines } from './sorted-lines.ts';
 import { addWeight, handedOut, noWeights, shared, type Weights } from './share-out.ts';

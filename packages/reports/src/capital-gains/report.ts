@@ -2,7 +2,7 @@ import { format, money } from '@lotbook/decimal/decimal';
 import type { Disposal } from '@lotbook/model/result';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
 import { moneyText, sumBy } from '../printed.ts';
-import { gainCells, putOffColumns } from '../put-off.ts';
+import { gainCells, putOffColumns } from '../deferred-losses.ts';
 import { createFeed } from '../feed.ts';
 import { addDays, type Days } from './days.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';

@@ -3,7 +3,7 @@ import { add, isResidue, subtract, sum, zeroMoney, type Money } from '@lotbook/d
 import type { Gift, Term } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import { PackedList } from '../packed-rows.ts';
-import { countedGain } from '../put-off.ts';
+import { countedGain } from '../deferred-losses.ts';
 import { isOfYear, type FigureRows, type ReportInput } from '../report.ts';
 
 /** Rows that count in a year. */

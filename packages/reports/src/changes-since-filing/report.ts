@@ -1,5 +1,5 @@
 import type { Money } from '@lotbook/decimal/decimal';
-import { dayInWords } from '@lotbook/model/day-words';
+import { dayInWords } from '@lotbook/model/date-text';
 import { localDate } from '@lotbook/model/time';
 import {
   hasTerms,

@@ -1,4 +1,4 @@
-import { treatmentWords } from '@lotbook/engine/effects/treatment-words';
+import { treatmentWords } from '@lotbook/engine/effects/treatment-text';
 import { getTreatment, treatments } from '@lotbook/engine/effects/treatments';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { trackings } from '../settings-notes.ts';

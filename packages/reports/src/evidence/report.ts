@@ -1,6 +1,6 @@
 import { money, negate, type Money } from '@lotbook/decimal/decimal';
-import { allDigits } from '@lotbook/engine/explain/words';
-import { dayInWords, instantInWords } from '@lotbook/model/day-words';
+import { allDigits } from '@lotbook/engine/explain/text';
+import { dayInWords, instantInWords } from '@lotbook/model/date-text';
 import { getPriceSources } from '@lotbook/model/price-origin';
 import { isAssumed } from '@lotbook/model/stablecoins';
 import type { Disposal, TaxEntry } from '@lotbook/model/result';

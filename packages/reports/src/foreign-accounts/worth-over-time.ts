@@ -4,7 +4,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import type { PriceUsed, TaxEntry } from '@lotbook/model/result';
 import { localDate, type LocalDate } from '@lotbook/model/time';
 import { ownershipIn, type Ownership } from '../ownership.ts';
-import { changesIn } from '../own-units.ts';
+import { changesIn } from '../transfer-changes.ts';
 import type { ReportInput } from '../report.ts';
 
 /** What a source held through a year, by the newest price in the books at each moment. */

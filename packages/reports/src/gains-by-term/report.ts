@@ -1,5 +1,5 @@
 import type { Disposal, Term } from '@lotbook/model/result';
-import { gainCells, putOffColumns } from '../put-off.ts';
+import { gainCells, putOffColumns } from '../deferred-losses.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
 import { isOfYear, type ReportInput, type Row } from '../report.ts';
 import { amount, date, tableReport, text, units, unitsCell } from '../table.ts';

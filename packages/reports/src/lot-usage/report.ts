@@ -1,7 +1,7 @@
 import { unitPrice, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Disposal, Gift } from '@lotbook/model/result';
 import type { Instant, LocalDate } from '@lotbook/model/time';
-import { countedGain, putOffColumns } from '../put-off.ts';
+import { countedGain, putOffColumns } from '../deferred-losses.ts';
 import { ofGains } from '../incomplete/excluded-rows.ts';
 import { isOfYear, type ReportInput, type Row } from '../report.ts';
 import {

@@ -1,12 +1,12 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import { taxYears } from '@lotbook/law/tax-year';
-import { categoryWords } from '@lotbook/model/category-words';
+import { categoryWords } from '@lotbook/model/category-text';
 import type { AssetId } from '@lotbook/model/ids';
 import type { TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
 import { SummedRows } from '../packed-rows.ts';
 import { courseSums, type Course } from '../history.ts';
-import { changesIn } from '../own-units.ts';
+import { changesIn } from '../transfer-changes.ts';
 import { priceCells, priceColumns } from '../price-columns.ts';
 import { moneyText } from '../printed.ts';
 import {

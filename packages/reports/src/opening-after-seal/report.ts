@@ -6,7 +6,7 @@ import {
   type Quantity,
 } from '@lotbook/decimal/decimal';
 import { taxYears } from '@lotbook/law/tax-year';
-import { dayInWords } from '@lotbook/model/day-words';
+import { dayInWords } from '@lotbook/model/date-text';
 import { localDate } from '@lotbook/model/time';
 import { courseSums, type Held } from '../history.ts';
 import type { FiledBefore, ReportInput, Row } from '../report.ts';

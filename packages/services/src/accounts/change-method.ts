@@ -17,7 +17,7 @@ import type { Actor, Services } from '../services.ts';
 import { checkedTaxMethod } from './checked-settings.ts';
 import { getStart } from '../transactions/date-presets.ts';
 import { knownSource } from './known-source.ts';
-import { getPlace, refuseChoiceOfUnits } from './place-of.ts';
+import { getPlace, refuseChoiceOfUnits } from './jurisdiction.ts';
 
 export interface WantedMethod {
   readonly method: string;

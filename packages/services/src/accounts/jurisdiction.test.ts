@@ -15,7 +15,7 @@ import { importText, testServices, type TestServices } from '../testing.ts';
 import { changeMethod, setSpecIdFeature } from './change-method.ts';
 import { changeSettings, type SettingsChange } from './change-settings.ts';
 import { checkedNewAccount } from './new-account.ts';
-import { getPlace } from './place-of.ts';
+import { getPlace } from './jurisdiction.ts';
 
 const database = testDatabase();
 

@@ -10,7 +10,7 @@ import {
   type SavedBy,
   type SavedFilter,
 } from '@lotbook/db/stores/saved-filters';
-import { instantInWords } from '@lotbook/model/day-words';
+import { instantInWords } from '@lotbook/model/date-text';
 import { AppError } from '@lotbook/model/errors';
 import type { Instant, TimeZone } from '@lotbook/model/time';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';

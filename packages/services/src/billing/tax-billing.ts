@@ -11,7 +11,7 @@ import { loadCredit } from '@lotbook/db/stores/credit';
 import { loadInvoices, paidTiers, getTotal, type Invoice } from '@lotbook/db/stores/invoices';
 import { progressByYear } from '@lotbook/db/stores/issue-counts';
 import { checkedTaxYear } from '../accounts/checked-settings.ts';
-import { getPlace } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { taxYearSpan } from '../issues/tax-year-span.ts';

@@ -1,5 +1,5 @@
 import { loadBulkEdit, cancelBulkEdit, type BulkEditRow } from '@lotbook/db/stores/bulk-edits';
-import { doingWords } from '@lotbook/model/doing-words';
+import { doingWords } from '@lotbook/model/action-text';
 import { AppError } from '@lotbook/model/errors';
 import { deciding, transactionsInWords } from '../decisions/deciding.ts';
 import { isId, notFound } from '../member.ts';

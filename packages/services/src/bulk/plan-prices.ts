@@ -12,9 +12,9 @@ import {
   getNeed,
   type PriceCandidate,
 } from '../prices/price-candidates.ts';
-import { originWords } from '../prices/price-words.ts';
+import { originWords } from '../prices/price-text.ts';
 import { describeNearness } from '@lotbook/model/price-origin';
-import { isForMoney } from '../prices/told-price.ts';
+import { isForMoney } from '../prices/entered-price.ts';
 import type { BulkEdit } from './bulk-edit.ts';
 import {
   counted,

@@ -24,7 +24,7 @@ import {
   type AskedBulkEdit,
   type BulkEdit,
 } from './bulk-edit.ts';
-import { editWords } from './edit-words.ts';
+import { editWords } from './edit-text.ts';
 
 /** So many are done while the caller waits; more are a worker's, and so is what takes a plan. */
 export const mostAtOnce = 2_000;

@@ -5,7 +5,7 @@ import { taxedBetween } from '@lotbook/db/stores/outcome-reading';
 import { yearTotals } from '@lotbook/db/stores/figures';
 import type { Disposal, Income, TaxResult, YearTotals } from '@lotbook/model/result';
 import type { TimeZone } from '@lotbook/model/time';
-import { getPlace } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { getStart } from '../transactions/date-presets.ts';
 
 /** What was computed of one tax year: its totals, disposals and income, and nothing else. Of one asset what happened to others may be left out. */

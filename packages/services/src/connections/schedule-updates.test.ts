@@ -1,5 +1,5 @@
 import { writing } from '@lotbook/db/database';
-import { readingAsOwner } from '@lotbook/db/as-owner';
+import { readingAsOwner } from '@lotbook/db/owner-connection';
 import { dueUpdates } from '@lotbook/db/stores/due-updates';
 import { findConnection, type Connection } from '@lotbook/db/stores/connections';
 import type { Source } from '@lotbook/db/stores/sources';

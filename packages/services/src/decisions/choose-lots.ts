@@ -5,7 +5,7 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import { decide, getHistory, takeBackById } from '@lotbook/db/stores/decisions';
 import type { LotChoice } from '@lotbook/model/settings';
 import { instantFromMs } from '@lotbook/model/time';
-import { refuseChoiceOfUnits } from '../accounts/place-of.ts';
+import { refuseChoiceOfUnits } from '../accounts/jurisdiction.ts';
 import { writingAs } from '../member.ts';
 import { ask } from '../questions/ask.ts';
 import type { Actor, Services } from '../services.ts';

@@ -6,7 +6,7 @@ import { getTransactions } from '@lotbook/db/stores/records';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { namedMovements } from '@lotbook/engine/booking/movement-names';
 import { compute } from '@lotbook/engine/compute';
-import { dayInWords } from '@lotbook/model/day-words';
+import { dayInWords } from '@lotbook/model/date-text';
 import type { DecisionPayloads } from '@lotbook/model/decision';
 import { AppError } from '@lotbook/model/errors';
 import type { AssetId, LotId } from '@lotbook/model/ids';

@@ -1,4 +1,4 @@
-import { categoryWords } from '@lotbook/model/category-words';
+import { categoryWords } from '@lotbook/model/category-text';
 import { choose, chooseOnly } from '@lotbook/db/stores/chosen';
 import { decide, decideOnChosen, takeBack, type Decider } from '@lotbook/db/stores/decisions';
 import { getOrganization } from '@lotbook/db/stores/organizations';

@@ -1,5 +1,5 @@
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { candidateWords } from '@lotbook/engine/matching/candidate-words';
+import { candidateWords } from '@lotbook/engine/matching/candidate-text';
 import { describe, expect, test } from 'vitest';
 import { candidatesFor, presentEnds } from './candidates.ts';
 import { enableMatching, linkTransfer, removeMatch } from './links.ts';

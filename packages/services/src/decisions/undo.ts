@@ -1,5 +1,5 @@
 import { undoBatch } from '@lotbook/db/stores/batches';
-import { restoreAct } from '../contacts/put-back.ts';
+import { restoreAct } from '../contacts/restore-deleted.ts';
 import { isId, notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { deciding, transactionsInWords, type Decision } from './deciding.ts';

@@ -1,10 +1,10 @@
 import type { AnnotationKind, DecisionRow } from '@lotbook/db/stores/decisions';
 import type { Memo } from '@lotbook/db/stores/memos';
-import { categoryWords } from '@lotbook/model/category-words';
+import { categoryWords } from '@lotbook/model/category-text';
 import type { DecisionKind, DecisionPayloads } from '@lotbook/model/decision';
 import type { Category } from '@lotbook/model/category';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
-import { decisionWords } from '../decisions/decision-words.ts';
+import { decisionWords } from '../decisions/decision-text.ts';
 import { longestMemo } from '../memos/memo-text.ts';
 
 /** What people said about a transaction that is there now. */

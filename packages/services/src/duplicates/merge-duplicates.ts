@@ -19,7 +19,7 @@ import type { IssuesWanted } from '../issues/dismiss-issues.ts';
 import type { Actor, Services } from '../services.ts';
 import { carriedLots } from './carried-lots.ts';
 import { carriedOver, type Carrying } from './carried.ts';
-import { pairsMeant } from './pairs-meant.ts';
+import { pairsMeant } from './affected-pairs.ts';
 
 /**
  * Makes one of what two imports tell: the one that tells less is set aside as long as the other is there, and what people said about it goes over where that one says nothing. Found by

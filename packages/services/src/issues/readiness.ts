@@ -15,7 +15,7 @@ import {
 import { sourceReaches, type SourceReach } from '@lotbook/db/stores/sources';
 import { absolute, format, money, subtract, sum } from '@lotbook/decimal/decimal';
 import { changeOfGain, endsOfCost, type Ends } from '@lotbook/model/stake';
-import { getPlace } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { yearsCarriedApart, type CarriedApart } from '../sealed-years/filed-before.ts';
 import { taxYearAt, taxYearSpan } from './tax-year-span.ts';
 

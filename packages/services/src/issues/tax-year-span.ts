@@ -2,7 +2,7 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import type { YearSpan } from '@lotbook/db/stores/issue-counts';
 import { AppError } from '@lotbook/model/errors';
 import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
-import { getPlace } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { getStart } from '../transactions/date-presets.ts';
 
 type Placed = Pick<Account, 'jurisdiction' | 'timeZone'>;

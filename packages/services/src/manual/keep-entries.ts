@@ -21,8 +21,8 @@ import type { ReadTransaction } from '@lotbook/sources/file-source';
 import { admitFresh } from '../imports/admit-fresh.ts';
 import { isId, notFound, writingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { refuse, toText, type Told } from './told-amounts.ts';
-import { placed } from './told-category.ts';
+import { refuse, toText, type Told } from './entered-amounts.ts';
+import { placed } from './entered-category.ts';
 
 /** Who received a donation: one of the account's organizations, or the name of another, which is kept then. */
 export interface ToldOrganization {

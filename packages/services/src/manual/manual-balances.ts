@@ -13,7 +13,7 @@ import { AppError } from '@lotbook/model/errors';
 import { knownSource } from '../accounts/known-source.ts';
 import { notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { getAmount, getAsset, toInstant, type Told } from './told-amounts.ts';
+import { getAmount, getAsset, toInstant, type Told } from './entered-amounts.ts';
 
 export interface ToldBalance {
   readonly asset?: Told;

@@ -20,8 +20,8 @@ import {
   toUnits,
   worthAt,
   type Told,
-} from './told-amounts.ts';
-import { getCategory } from './told-category.ts';
+} from './entered-amounts.ts';
+import { getCategory } from './entered-category.ts';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 
 /** An order as a call tells it; see `SubmittedOrder`. */

@@ -26,8 +26,8 @@ import {
   toUnits,
   worthAt,
   type Told,
-} from './told-amounts.ts';
-import { getCategory } from './told-category.ts';
+} from './entered-amounts.ts';
+import { getCategory } from './entered-category.ts';
 
 /** What belongs to no field of its own: the assets of a DeFi entry by place, the protocol, the chain, who received a donation. */
 export type CustomData = Readonly<Record<string, Told>>;

@@ -11,7 +11,7 @@ import {
   type PlannedSale,
   type SaleOutcome,
 } from '@lotbook/engine/planning/plan-sales';
-import { dayInWords } from '@lotbook/model/day-words';
+import { dayInWords } from '@lotbook/model/date-text';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, AssetId, LotId, SourceId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';

@@ -11,7 +11,7 @@ import { loadTaxSettings } from '@lotbook/db/stores/tax-settings';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { OpenLot } from '@lotbook/model/result';
 import { instantFromMs, localDate, type LocalDate, type TimeZone } from '@lotbook/model/time';
-import { getPlace } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 

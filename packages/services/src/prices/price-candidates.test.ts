@@ -13,7 +13,7 @@ import { editCostBasis } from '../decisions/cost-basis.ts';
 import { choicesOfPrice } from '../decisions/price-choices.ts';
 import type { PriceFinder } from '../services.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { originWords } from './price-words.ts';
+import { originWords } from './price-text.ts';
 import { describeNearness } from '@lotbook/model/price-origin';
 
 const database = testDatabase();

@@ -11,7 +11,7 @@ import type { Price, PriceNeed } from '@lotbook/model/price';
 import type { FiatCode, TransactionId } from '@lotbook/model/ids';
 import { localDate, toMillis, type Instant, type TimeZone } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
-import { toMoney, opposite, otherSidePrice, rowPrice, toldPrice } from './told-price.ts';
+import { toMoney, opposite, otherSidePrice, rowPrice, toldPrice } from './entered-price.ts';
 
 export const candidateKinds = ['provider', 'other-side', 'same-day', 'before', 'after'] as const;
 /** `before`, `after`: the nearest known price on either side of the instant. */

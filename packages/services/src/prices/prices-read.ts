@@ -2,7 +2,7 @@ import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { RawRecord } from '@lotbook/db/stores/evidence';
 import { loadPriceRows } from '@lotbook/db/stores/prices';
-import { instantInWords } from '@lotbook/model/day-words';
+import { instantInWords } from '@lotbook/model/date-text';
 import type { PriceNeed } from '@lotbook/model/price';
 import { originInWords } from '@lotbook/model/record-origin';
 import type { TimeZone } from '@lotbook/model/time';

@@ -17,7 +17,7 @@ import { isFiat } from '@lotbook/model/fiat';
 import { lotMethods, type TaxSettings } from '@lotbook/model/settings';
 import { taxYears } from '@lotbook/law/tax-year';
 import { incomeLine } from '@lotbook/reports/income-summary/lines';
-import { refuseChoiceOfUnits } from '../accounts/place-of.ts';
+import { refuseChoiceOfUnits } from '../accounts/jurisdiction.ts';
 import type { AccountLedger } from '../computing/account-ledger.ts';
 import { wholeBook } from '../computing/whole-book.ts';
 

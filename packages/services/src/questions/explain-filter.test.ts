@@ -10,7 +10,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { startBulkEdit } from '../bulk/start-bulk-edit.ts';
 import { explainFigure } from '../decisions/explain-figure.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { toFilter, type ToldFilter } from '../transactions/told-filter.ts';
+import { toFilter, type ToldFilter } from '../transactions/filter-input.ts';
 import { sumBy } from './explain-filter.ts';
 
 const database = testDatabase();

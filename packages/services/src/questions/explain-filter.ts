@@ -6,15 +6,15 @@ import { yearTotals } from '@lotbook/db/stores/figures';
 import { filterParts, type GroupSums, type WeightyRow } from '@lotbook/db/stores/filter-sums';
 import { loadSources } from '@lotbook/db/stores/sources';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { cents } from '@lotbook/engine/explain/words';
-import { categoryWords } from '@lotbook/model/category-words';
-import { dayInWords } from '@lotbook/model/day-words';
+import { cents } from '@lotbook/engine/explain/text';
+import { categoryWords } from '@lotbook/model/category-text';
+import { dayInWords } from '@lotbook/model/date-text';
 import type { TransactionId } from '@lotbook/model/ids';
 import { localDate, toMillis, type Instant, type TimeZone } from '@lotbook/model/time';
-import { getPlace } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { presetRange, getStart } from '../transactions/date-presets.ts';
-import { toFilter, type ToldFilter } from '../transactions/told-filter.ts';
-import { filterWords, joined } from './filter-words.ts';
+import { toFilter, type ToldFilter } from '../transactions/filter-input.ts';
+import { filterWords, joined } from './filter-text.ts';
 
 /** Of more rows, and of more combinations of assets, the rest is told in one sentence. */
 const mostListed = 50;

@@ -4,9 +4,9 @@ import type { Db } from '@lotbook/db/database';
 import { wholeStakes, type WholeStake } from '@lotbook/db/stores/stake-parts';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import type { IssueCode } from '@lotbook/model/issue';
-import { issueName } from '@lotbook/model/issue-words';
+import { issueName } from '@lotbook/model/issue-name';
 import { changeOfGain, endsOfCost, type Ends } from '@lotbook/model/stake';
-import { getPlace } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { loadReadiness, getSpans, type YearKind } from '../issues/readiness.ts';
 import { taxYearSpan } from '../issues/tax-year-span.ts';
 import {

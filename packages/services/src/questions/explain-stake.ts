@@ -10,9 +10,9 @@ import {
   type StakesWanted,
 } from '@lotbook/db/stores/stake-parts';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { issueName } from '@lotbook/model/issue-words';
+import { issueName } from '@lotbook/model/issue-name';
 import type { Ends } from '@lotbook/model/stake';
-import { getPlace } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { loadReadiness } from '../issues/readiness.ts';
 import { taxYearSpan } from '../issues/tax-year-span.ts';
 import { getLater } from './explain-stake-kind.ts';

@@ -3,9 +3,9 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import type { ReadOutcome } from '@lotbook/db/stores/outcome-reading';
 import { getFigure } from '@lotbook/db/stores/transaction-figure';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { cents } from '@lotbook/engine/explain/words';
-import { categoryWords } from '@lotbook/model/category-words';
-import { instantInWords } from '@lotbook/model/day-words';
+import { cents } from '@lotbook/engine/explain/text';
+import { categoryWords } from '@lotbook/model/category-text';
+import { instantInWords } from '@lotbook/model/date-text';
 import type { TimeZone } from '@lotbook/model/time';
 
 /** The figures of a whole transaction, as they stand in its row, and what each of its sides tells. */

@@ -22,7 +22,7 @@ import { formsOfYear } from '@lotbook/reports/form-8949/form-lines';
 import { packedDisposals } from '@lotbook/reports/packed-disposals';
 import { PackedList } from '@lotbook/reports/packed-rows';
 import type { ReportInput } from '@lotbook/reports/report';
-import { getPlace } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { noAccess } from '../member.ts';
 import { liveFigures } from '../reports/figures.ts';
 import { reportRows } from '../reports/report-rows.ts';

@@ -2,7 +2,7 @@ import { sum, type Money } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { compute, type Book } from '@lotbook/engine/compute';
-import { dayInWords } from '@lotbook/model/day-words';
+import { dayInWords } from '@lotbook/model/date-text';
 import type { Issue } from '@lotbook/model/issue';
 import type { Disposal, TaxResult } from '@lotbook/model/result';
 import { instantFromMs, localDate } from '@lotbook/model/time';

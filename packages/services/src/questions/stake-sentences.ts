@@ -2,10 +2,10 @@ import { add, money, negate, subtract, zeroMoney } from '@lotbook/decimal/decima
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { StakePart, StakeRow } from '@lotbook/db/stores/stake-parts';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { cents } from '@lotbook/engine/explain/words';
-import { dayInWords } from '@lotbook/model/day-words';
+import { cents } from '@lotbook/engine/explain/text';
+import { dayInWords } from '@lotbook/model/date-text';
 import type { TransactionId } from '@lotbook/model/ids';
-import { issueName } from '@lotbook/model/issue-words';
+import { issueName } from '@lotbook/model/issue-name';
 import { changeOfGain, endsOfCost, type Ends } from '@lotbook/model/stake';
 import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
 

@@ -17,7 +17,7 @@ import {
   type Moment,
   type Sighting,
 } from '@lotbook/engine/reconciliation/first-divergence';
-import { instantInWords } from '@lotbook/model/day-words';
+import { instantInWords } from '@lotbook/model/date-text';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { Outage } from '@lotbook/model/outage';

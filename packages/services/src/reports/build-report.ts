@@ -28,7 +28,7 @@ import type {
   ReportFormat,
   ReportInput,
 } from '@lotbook/reports/report';
-import { getPlace } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { billsFor } from '../billing/tax-billing.ts';
 import { figuresState } from '../computing/figures-state.ts';
 import type { Services } from '../services.ts';
@@ -36,7 +36,7 @@ import { carriedNote, yearsCarriedApart } from '../sealed-years/filed-before.ts'
 import { sealedFigures } from '../sealed-years/sealed-content.ts';
 import { buildPlan, planDocument } from '../planning/plan-document.ts';
 import { liveFigures, type Figures } from './figures.ts';
-import { getHome } from './home-of.ts';
+import { getHome } from './report-home.ts';
 import { reportNeeds } from './report-needs.ts';
 import { ChunkWriter, Given, Steps } from './report-writer.ts';
 import { keptPeriod } from './report-period.ts';

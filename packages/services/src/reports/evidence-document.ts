@@ -5,13 +5,13 @@ import type { ReportFormat } from '@lotbook/reports/report';
 import { writeReport } from '@lotbook/reports/render/write';
 import { instantFromMs, localDate, type TimeZone } from '@lotbook/model/time';
 import { worthFile, worthTitle } from '@lotbook/model/worth-name';
-import { getPlace } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { checkPaid } from '../billing/download-gate.ts';
 import { explainFigure } from '../decisions/explain-figure.ts';
 import { readingAs } from '../member.ts';
 import type { EvidenceWanted } from '../questions/explain-question.ts';
 import type { Actor, Services } from '../services.ts';
-import { getHome } from './home-of.ts';
+import { getHome } from './report-home.ts';
 
 export interface EvidenceDocument {
   /** Of a file, without its ending. */

@@ -29,7 +29,7 @@ import { sourceNames } from '../computing/source-names.ts';
 import { getRecordId } from '../decisions/entry-ids.ts';
 import { originInWords } from '@lotbook/model/record-origin';
 import { pricesRead } from '../prices/prices-read.ts';
-import { decisionWords } from '../decisions/decision-words.ts';
+import { decisionWords } from '../decisions/decision-text.ts';
 import { lotNames } from '../decisions/lot-origins.ts';
 import { filedBefore } from '../sealed-years/filed-before.ts';
 import { filedYear } from '../sealed-years/filed-year.ts';

@@ -9,7 +9,7 @@ import {
   type TimeZone,
 } from '@lotbook/model/time';
 import type { Report } from '@lotbook/reports/report';
-import { getPlace } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { presetRange } from '../transactions/date-presets.ts';
 import { getParts, refuseScope, scopeNames, getScopeNames } from './report-scope.ts';
 

@@ -1,6 +1,6 @@
 import type { Source } from '@lotbook/db/stores/sources';
 import { isCategory } from '@lotbook/model/category';
-import { categoryWords } from '@lotbook/model/category-words';
+import { categoryWords } from '@lotbook/model/category-text';
 import { AppError } from '@lotbook/model/errors';
 import type { Report } from '@lotbook/reports/report';
 import { getRecordId } from '../decisions/entry-ids.ts';

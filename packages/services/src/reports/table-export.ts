@@ -17,7 +17,7 @@ import type { Column, PrintedReport, Row, Section } from '@lotbook/reports/repor
 import type { FilterFor } from '../decisions/entry-ids.ts';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { getHome } from './home-of.ts';
+import { getHome } from './report-home.ts';
 import { tableColumnIds, writtenColumns } from '../transactions/table-columns.ts';
 
 /** How a report is called that is the table of transactions as somebody saw it. */

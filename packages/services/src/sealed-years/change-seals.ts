@@ -10,7 +10,7 @@ import {
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { checkedTaxYear } from '../accounts/checked-settings.ts';
-import { getPlace } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { figuresState } from '../computing/figures-state.ts';
 import { writingAs } from '../member.ts';
 import type { Actor, JobQueue, Services } from '../services.ts';

@@ -6,7 +6,7 @@ import { format, isResidue, money, subtract } from '@lotbook/decimal/decimal';
 import type { Instant } from '@lotbook/model/time';
 import { courseSums } from '@lotbook/reports/history';
 import type { FiledBefore } from '@lotbook/reports/report';
-import { getPlace } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { reportRows } from '../reports/report-rows.ts';
 import { sealedFigures } from './sealed-content.ts';
 

@@ -4,7 +4,7 @@ import type { YearSpan } from '@lotbook/db/stores/issue-counts';
 import { yearsSealed } from '@lotbook/db/stores/sealed-years';
 import type { Afterwards } from '@lotbook/engine/afterwards';
 import { sql, type RawBuilder } from 'kysely';
-import { getPlace } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { taxYearAt, taxYearSpan } from '../issues/tax-year-span.ts';
 
 /** The tax years whose return was filed and sealed, the first one first. */

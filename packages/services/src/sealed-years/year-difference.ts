@@ -8,7 +8,7 @@ import {
   type Difference,
   type LineMove,
 } from '@lotbook/reports/changes-since-filing/difference';
-import { getPlace } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { getSettings } from '../computing/account-inputs.ts';
 import { figuresState } from '../computing/figures-state.ts';
 import { recipientsNow } from './changed-recipients.ts';

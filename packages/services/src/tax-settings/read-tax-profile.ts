@@ -8,7 +8,7 @@ import {
   type StoredTransition,
   type TaxSettingKind,
 } from '@lotbook/db/stores/tax-settings';
-import { arisesUnder, getGround, treatmentWords } from '@lotbook/engine/effects/treatment-words';
+import { arisesUnder, getGround, treatmentWords } from '@lotbook/engine/effects/treatment-text';
 import { treatments } from '@lotbook/engine/effects/treatments';
 import { getJurisdiction } from '@lotbook/engine/jurisdiction/registry';
 import type { AssetTraits, Custody, TaxSettings } from '@lotbook/model/settings';

@@ -2,10 +2,10 @@ import type { TransactionRow } from '@lotbook/db/stores/transactions';
 import type { StoredMovement } from '@lotbook/db/stores/records';
 import type { Column } from '@lotbook/reports/report';
 import { format, money as exact } from '@lotbook/decimal/decimal';
-import { categoryWords } from '@lotbook/model/category-words';
-import { issueName } from '@lotbook/model/issue-words';
+import { categoryWords } from '@lotbook/model/category-text';
+import { issueName } from '@lotbook/model/issue-name';
 import { tellingSide } from '@lotbook/model/telling-side';
-import { typeWords } from '@lotbook/model/type-words';
+import { typeWords } from '@lotbook/model/type-text';
 
 /** What a column needs beside the row. */
 export interface Around {

@@ -1,7 +1,7 @@
 import { unpaidYears } from '@lotbook/services/billing/tax-billing';
 import { accountTypeFrom } from '@lotbook/access/applications';
 import { may, permissions, type Role } from '@lotbook/access/permissions';
-import { getPlace } from '@lotbook/services/accounts/place-of';
+import { getPlace } from '@lotbook/services/accounts/jurisdiction';
 import { reading } from '@lotbook/db/database';
 import { loadUsage, type Account, type UsageCounts } from '@lotbook/db/stores/accounts';
 import { excludedRows, type ExcludedCount } from '@lotbook/db/stores/excluded-rows';

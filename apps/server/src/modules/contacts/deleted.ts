@@ -1,5 +1,5 @@
 import type { DeletedName } from '@lotbook/db/stores/account-log';
-import { loadDeleted, putBack, type PutBack } from '@lotbook/services/contacts/put-back';
+import { loadDeleted, putBack, type PutBack } from '@lotbook/services/contacts/restore-deleted';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 

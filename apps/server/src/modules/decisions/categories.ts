@@ -22,7 +22,7 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { TaxCategory } from '../figures/tax-categories.ts';
-import { toFilter } from '@lotbook/services/transactions/told-filter';
+import { toFilter } from '@lotbook/services/transactions/filter-input';
 import { TransactionFilterInput } from '../transactions/filter.ts';
 import { decidedAtField, DecisionType, seenArg } from './decision.ts';
 

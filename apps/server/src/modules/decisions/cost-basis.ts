@@ -3,7 +3,7 @@ import { editCostBasis, revertCostBasis } from '@lotbook/services/decisions/cost
 import { setAllIgnored, setIgnored } from '@lotbook/services/decisions/ignore';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { toFilter } from '@lotbook/services/transactions/told-filter';
+import { toFilter } from '@lotbook/services/transactions/filter-input';
 import { TransactionFilterInput } from '../transactions/filter.ts';
 import { DecisionType, seenArg } from './decision.ts';
 

@@ -2,7 +2,7 @@ import { format } from '@lotbook/decimal/decimal';
 import { toMillis } from '@lotbook/model/time';
 import { choicesOfPrice } from '@lotbook/services/decisions/price-choices';
 import { candidateKinds, type PriceCandidate } from '@lotbook/services/prices/price-candidates';
-import { originWords } from '@lotbook/services/prices/price-words';
+import { originWords } from '@lotbook/services/prices/price-text';
 import { describeNearness } from '@lotbook/model/price-origin';
 import type { PriceChoices } from '@lotbook/services/questions/prices-question';
 import { builder } from '../../graphql/builder.ts';

@@ -1,7 +1,7 @@
 import { format } from '@lotbook/decimal/decimal';
 import { lastDecided } from '@lotbook/db/stores/decisions';
 import { loadSources } from '@lotbook/db/stores/sources';
-import { candidateWords } from '@lotbook/engine/matching/candidate-words';
+import { candidateWords } from '@lotbook/engine/matching/candidate-text';
 import { confidenceLevel } from '@lotbook/engine/matching/confidence';
 import type { Candidate } from '@lotbook/engine/matching/candidates';
 import {
@@ -15,7 +15,7 @@ import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
-import { toFilter } from '@lotbook/services/transactions/told-filter';
+import { toFilter } from '@lotbook/services/transactions/filter-input';
 import { TransactionFilterInput } from '../transactions/filter.ts';
 import { countedPage, decodeOffset, PageInfo } from '../transactions/page-cursor.ts';
 import { goneSource, SourceRef, type SourceName } from '../transactions/source-ref.ts';

@@ -16,8 +16,8 @@ import {
 import { issueCounts, type IssueCount } from '@lotbook/db/stores/issue-counts';
 import { issuePage } from '@lotbook/db/stores/issues';
 import { isFiat } from '@lotbook/model/fiat';
-import { getPlace } from '@lotbook/services/accounts/place-of';
-import { ofFigures } from '@lotbook/services/computing/of-figures';
+import { getPlace } from '@lotbook/services/accounts/jurisdiction';
+import { ofFigures } from '@lotbook/services/computing/figure-cache';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';

@@ -11,7 +11,7 @@ import {
   type Report as ReportKind,
   type ReportQuestion,
 } from '@lotbook/reports/report';
-import { getPlace } from '@lotbook/services/accounts/place-of';
+import { getPlace } from '@lotbook/services/accounts/jurisdiction';
 import { isOffered } from '@lotbook/services/reports/offered-reports';
 import { listReports, listReportValues } from '@lotbook/services/reports/list-reports';
 import { getParts } from '@lotbook/services/reports/report-scope';

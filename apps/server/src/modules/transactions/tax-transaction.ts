@@ -1,9 +1,9 @@
 import type { TaxEntryRow } from '@lotbook/db/stores/tax-entries';
 import { format } from '@lotbook/decimal/decimal';
 import { confidenceLevel } from '@lotbook/engine/matching/confidence';
-import { matchWords } from '@lotbook/engine/matching/match-words';
+import { matchWords } from '@lotbook/engine/matching/match-text';
 import type { MovedLot, TransferMatch } from '@lotbook/model/result';
-import { priceOrigin } from '@lotbook/services/prices/price-words';
+import { priceOrigin } from '@lotbook/services/prices/price-text';
 import type { EntryDecisions, LotAssignment } from '@lotbook/services/decisions/entry-decisions';
 import { builder } from '../../graphql/builder.ts';
 import { MemoType } from '../memos/memos.ts';

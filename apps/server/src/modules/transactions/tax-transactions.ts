@@ -15,7 +15,7 @@ import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
-import { toFilter } from '@lotbook/services/transactions/told-filter';
+import { toFilter } from '@lotbook/services/transactions/filter-input';
 import { TransactionFilterInput } from './filter.ts';
 import { decodeEntryPlace, encodeEntryPlace, PageInfo } from './page-cursor.ts';
 import { goneSource } from './source-ref.ts';

@@ -2,7 +2,7 @@ import { lastDecidedAround } from '@lotbook/db/stores/decisions';
 import { loadSources } from '@lotbook/db/stores/sources';
 import { format } from '@lotbook/decimal/decimal';
 import { confidenceLevel } from '@lotbook/engine/matching/confidence';
-import { matchWords } from '@lotbook/engine/matching/match-words';
+import { matchWords } from '@lotbook/engine/matching/match-text';
 import type { TaxEntry } from '@lotbook/model/result';
 import { isId, readingAs } from '@lotbook/services/member';
 import {

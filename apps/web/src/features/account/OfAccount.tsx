@@ -9,7 +9,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageButton } from '../../system/links.tsx';
-import { useOwnSearch } from '../../system/own-search.ts';
+import { useOwnSearch } from '../../system/use-search.ts';
 import { usePlace } from '../../system/place.ts';
 import { saveAccount } from '../../system/saved-account.ts';
 import { AccountsDocument } from '../accounts/accounts.ts';

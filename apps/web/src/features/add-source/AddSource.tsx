@@ -18,7 +18,7 @@ import { AddThing } from './AddThing.tsx';
 import { SavedMappings } from './SavedMappings.tsx';
 import { ThingList } from './ThingList.tsx';
 import { useAdapters, type Adapter } from './use-adapters.ts';
-import { searchThings, listThings, unlisted, type Thing } from './things.ts';
+import { searchThings, listThings, unlisted, type Thing } from './source-options.ts';
 
 const zoneOptions = [
   { value: '', label: 'as the file says, else your account’s zone' },

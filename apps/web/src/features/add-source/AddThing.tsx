@@ -15,7 +15,7 @@ import { KeyGuide } from './KeyGuide.tsx';
 import { NameSource } from './NameSource.tsx';
 import { VisitForm } from './VisitForm.tsx';
 import { WalletByAddress } from './WalletByAddress.tsx';
-import { isUnlisted, kindWords, type Thing } from './things.ts';
+import { isUnlisted, kindWords, type Thing } from './source-options.ts';
 import type { Adapter } from './use-adapters.ts';
 
 interface AddThingProps {

@@ -9,7 +9,7 @@ import { Row } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import { ownerships } from '../source/SourceForm.tsx';
 import { chainOptions, type Catalogue } from '../sources/use-catalogue.ts';
-import { isUnlisted, type Thing } from './things.ts';
+import { isUnlisted, type Thing } from './source-options.ts';
 import { useCreateSource } from './use-create-source.ts';
 
 interface NameSourceProps {

@@ -7,7 +7,7 @@ import { useAct } from '../../system/use-act.ts';
 import { useFields } from '../../system/use-fields.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { CreateClient, UpdateClient } from './documents.ts';
-import type { Client } from './words.ts';
+import type { Client } from './client-text.ts';
 
 const rules = {
   clientEmail: combineRules(required('clientEmail'), email),

@@ -12,7 +12,7 @@ import {
   paysFirm,
   yearWords,
   type Client,
-} from './words.ts';
+} from './client-text.ts';
 
 const Link = ({ client }: { readonly client: Client }) => {
   const { label, tone } = labelled(linkWords, client.accountLinkStatus);

@@ -11,7 +11,7 @@ import { PageLink } from '../../system/links.tsx';
 import { useAllowed } from '../account/use-may.ts';
 import { DuplicatesOfDocument, type Duplicate, type DuplicateSide } from './documents.ts';
 import { WhatChanges } from '../transactions/decide/WhatChanges.tsx';
-import { originWords } from './origin-words.ts';
+import { originWords } from './origin-text.ts';
 import { useDuplicates, type DuplicateActs } from './use-duplicates.ts';
 
 interface DuplicatePartProps {

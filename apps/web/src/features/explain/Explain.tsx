@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { graphql } from '../../generated/gql.ts';
-import type { Asked } from './asked.ts';
+import type { Asked } from './explained-figure.ts';
 import { ExplainDialog } from './ExplainDialog.tsx';
 import { buildTree } from './tree.tsx';
 

@@ -5,7 +5,7 @@ import { Text } from '@lotbook/ui/layout';
 import { Tree } from '@lotbook/ui/Tree';
 import { PageButton } from '../../system/links.tsx';
 import { useCopy } from '../people/use-copy.ts';
-import type { Asked } from './asked.ts';
+import type { Asked } from './explained-figure.ts';
 import { asText, toNode, type ExplanationTree } from './tree.tsx';
 
 interface ExplainDialogProps {

@@ -2,7 +2,7 @@ import { footed } from '@lotbook/engine/explain/footed';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { WhyButton } from '@lotbook/ui/WhyButton';
 import { useState, type ReactNode } from 'react';
-import { keepTold, toldName } from '../../system/kept-told.ts';
+import { keepTold, toldName } from '../../system/stored-notices.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { ExplainDialog } from './ExplainDialog.tsx';
 import { buildTree, type Sentence } from './tree.tsx';

@@ -1,4 +1,4 @@
-import { askedFields } from '@lotbook/access/manual/asked-fields';
+import { askedFields } from '@lotbook/access/manual/required-fields';
 import { wrongsOfEntry } from '@lotbook/access/manual/entry-rules';
 import type { ManualEntry, ManualField, ManualWrongs } from '@lotbook/access/manual/entry';
 import { instantAt } from '@lotbook/access/manual/zoned';

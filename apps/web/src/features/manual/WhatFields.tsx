@@ -10,8 +10,8 @@ import type { ManualEntry } from '@lotbook/access/manual/entry';
 import { SelectField } from '@lotbook/ui/fields';
 import type { Source } from '../sources/use-sources.ts';
 import { categoryChoices } from './category-choices.ts';
-import { typeWords } from '@lotbook/model/type-words';
-import { protocolWords } from './entry-words.ts';
+import { typeWords } from '@lotbook/model/type-text';
+import { protocolWords } from './entry-text.ts';
 import type { EntryPartProps } from './EntryForm.tsx';
 import { atSource } from './use-entry.ts';
 

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { showWith } from '../../system/scripted.tsx';
-import { compareHere } from './compare-here.ts';
+import { compareHere } from './compare-methods.ts';
 import type { ComparedMethod } from './comparer.worker.ts';
 import { MethodComparison } from './MethodComparison.tsx';
 
-vi.mock('./compare-here.ts', () => ({ compareHere: vi.fn() }));
+vi.mock('./compare-methods.ts', () => ({ compareHere: vi.fn() }));
 vi.mock('../account/use-account.ts', () => ({
   useAccountId: () => 'a1',
   useAccount: () => ({

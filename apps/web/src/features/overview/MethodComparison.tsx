@@ -13,10 +13,10 @@ import { useAccount } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { ToldFigure, type ToldHere } from '../explain/ToldFigure.tsx';
 import { WhyLink } from '../../system/links.tsx';
-import { compareHere } from './compare-here.ts';
+import { compareHere } from './compare-methods.ts';
 import type { ComparedMethod } from './comparer.worker.ts';
 import { MethodDifferences } from './MethodDifferences.tsx';
-import { isAsCompared, whyAsset, whyMethod, getYear, type OwnYear } from './why-method.ts';
+import { isAsCompared, whyAsset, whyMethod, getYear, type OwnYear } from './explain-method.ts';
 
 const CompareMethodsDocument = graphql(`
   query CompareMethods($accountId: ID!, $taxYear: Int) {

@@ -11,7 +11,7 @@ import { sentence } from '../explain/sentence.ts';
 import { ToldDialog } from '../explain/ToldFigure.tsx';
 import type { Facts } from './documents.ts';
 import type { Position } from './holdings.ts';
-import { isPriced, getSums, whyLots, type PricedLot } from './why-lots.ts';
+import { isPriced, getSums, whyLots, type PricedLot } from './explain-lots.ts';
 
 interface DonationsProps {
   readonly facts: Facts;

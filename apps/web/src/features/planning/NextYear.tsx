@@ -1,5 +1,5 @@
 import { format, type Money } from '@lotbook/decimal/decimal';
-import { cents } from '@lotbook/engine/explain/words';
+import { cents } from '@lotbook/engine/explain/text';
 import type { Estimate } from '@lotbook/engine/planning/estimate';
 import type { SaleOutcome } from '@lotbook/engine/planning/plan-sales';
 import { Amount } from '@lotbook/ui/Amount';
@@ -13,7 +13,7 @@ import type { Facts } from './documents.ts';
 import { gainToday, turningLong } from './harvest.ts';
 import type { Position } from './holdings.ts';
 import { estimateTax, getGains, type Rates } from './plan.ts';
-import { whyCarried, whyTurning } from './why-year-after.ts';
+import { whyCarried, whyTurning } from './explain-next-year.ts';
 
 interface Line {
   readonly what: string;

@@ -9,7 +9,7 @@ import { Section } from '@lotbook/ui/layout';
 import { SourceName } from '@lotbook/ui/SourceName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import type { Facts } from './documents.ts';
-import { howWords } from './how-words.ts';
+import { howWords } from './method-text.ts';
 import type { Rates } from './plan.ts';
 import { PlanActions } from './PlanActions.tsx';
 import type { PlanLine } from './use-plan-outcome.ts';

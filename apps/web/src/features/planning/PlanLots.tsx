@@ -10,7 +10,7 @@ import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { WhyLink } from '../../system/links.tsx';
 import { several } from '@lotbook/model/several';
-import { ruleWords } from '../account/words.ts';
+import { ruleWords } from '../account/account-text.ts';
 import type { Facts } from './documents.ts';
 import type { Rates } from './plan.ts';
 import type { PlanLine } from './use-plan-outcome.ts';

@@ -16,7 +16,7 @@ import { readItem, getWhole, type PlanItem, type Rates } from './plan.ts';
 import type { Planner } from './planner.ts';
 import { useMethods } from './use-methods.ts';
 import type { PlanState } from './use-plan.ts';
-import { whyWorth } from './why-worth.ts';
+import { whyWorth } from './explain-value.ts';
 
 interface PositionDrawerProps {
   readonly facts: Facts;

@@ -17,7 +17,7 @@ import { ToldDialog } from '../explain/ToldFigure.tsx';
 import type { Facts } from './documents.ts';
 import type { Position } from './holdings.ts';
 import { getWhole } from './plan.ts';
-import { whyWorth } from './why-worth.ts';
+import { whyWorth } from './explain-value.ts';
 import type { PlanState } from './use-plan.ts';
 
 interface PositionsProps {

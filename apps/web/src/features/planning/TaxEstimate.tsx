@@ -8,7 +8,7 @@ import type { Column } from '@lotbook/ui/table-model';
 import { ToldFigure, type ToldHere } from '../explain/ToldFigure.tsx';
 import type { Facts } from './documents.ts';
 import { estimateTax, getGains, type Rates } from './plan.ts';
-import { whyTax } from './why-tax.ts';
+import { whyTax } from './explain-tax.ts';
 
 interface Line {
   readonly what: string;

@@ -8,7 +8,7 @@ import { useToast } from '@lotbook/ui/toast';
 import { useEffect, useMemo, useState } from 'react';
 import type { ReportTypesQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { useReportPayer } from '../checkout/who-pays.ts';
+import { useReportPayer } from '../checkout/report-payer.ts';
 import { WhoPays } from '../checkout/WhoPays.tsx';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { useFilterOptions } from '../transactions/use-filter-options.ts';

@@ -6,11 +6,11 @@ import { PageButton, PageLink } from '../../system/links.tsx';
 import { several } from '@lotbook/model/several';
 import { nothingHidden } from '../transactions/view.ts';
 import { AddFilesButton } from '../account/AddFilesButton.tsx';
-import { excludedWords, type Unpriced } from '../account/incomplete-words.ts';
+import { excludedWords, type Unpriced } from '../account/incomplete-text.ts';
 import type { YearReady } from './year-ready.ts';
 import { EarlierIssues } from './Elsewhere.tsx';
-import type { SetAside } from './readiness-words.ts';
-import { changeWords } from './stake-words.ts';
+import type { SetAside } from './readiness-text.ts';
+import { changeWords } from './tax-impact-text.ts';
 
 interface AllClearProps {
   /** Absent: all of them. */

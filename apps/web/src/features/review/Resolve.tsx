@@ -13,11 +13,11 @@ import { TransactionSidesDocument, type Side } from '../transactions/decide/docu
 import { IgnorePart } from '../transactions/decide/IgnorePart.tsx';
 import { LotsPart } from '../transactions/decide/LotsPart.tsx';
 import { MatchPart } from '../transactions/decide/MatchPart.tsx';
-import { getRule } from '../transactions/decide/rule-of.ts';
+import { getRule } from '../transactions/decide/category-rule.ts';
 import { DecidedContext } from '../transactions/decide/use-overtaken.ts';
 import { WorthPart } from '../transactions/decide/WorthPart.tsx';
 import { isSoldForMoney } from '../transactions/decide/sold-for-money.ts';
-import { getWays, whyHistory, type Way } from './ways.ts';
+import { getWays, whyHistory, type Way } from './fixes.ts';
 
 interface ResolveProps {
   readonly transactionId: string;

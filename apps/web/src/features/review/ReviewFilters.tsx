@@ -1,7 +1,7 @@
 import { SelectField, type Option } from '@lotbook/ui/fields';
 import { FilterBar } from '@lotbook/ui/FilterBar';
 import { Pills, type Pill } from '@lotbook/ui/Pills';
-import { issueName } from '@lotbook/model/issue-words';
+import { issueName } from '@lotbook/model/issue-name';
 import type { FilterOptions } from '../transactions/use-filter-options.ts';
 import { compactReview, type ReviewView } from './view.ts';
 

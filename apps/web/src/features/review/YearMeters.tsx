@@ -4,17 +4,11 @@ import { MeterList } from '@lotbook/ui/MeterList';
 import { Stale } from '@lotbook/ui/Stale';
 import { several } from '@lotbook/model/several';
 import { PageLink, WhyNote } from '../../system/links.tsx';
-import { excludedWords } from '../account/incomplete-words.ts';
+import { excludedWords } from '../account/incomplete-text.ts';
 import type { YearReady } from './year-ready.ts';
 import { Elsewhere } from './Elsewhere.tsx';
-import {
-  asideWords,
-  checkLines,
-  earlierWords,
-  needWords,
-  readyPercent,
-} from './readiness-words.ts';
-import { laterWords, yearWords } from './stake-words.ts';
+import { asideWords, checkLines, earlierWords, needWords, readyPercent } from './readiness-text.ts';
+import { laterWords, yearWords } from './tax-impact-text.ts';
 
 interface YearMetersProps {
   readonly years: readonly YearReady[];

@@ -25,7 +25,7 @@ import {
   type LeftLot,
   type Part,
   type PlacedLot,
-} from './lots-by-hand.ts';
+} from './manual-allocation.ts';
 
 interface LotsByHandProps {
   readonly asset: string;

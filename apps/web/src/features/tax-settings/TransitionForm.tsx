@@ -5,7 +5,7 @@ import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import type { TaxProfileQuery } from '../../generated/graphql.ts';
 import { LotsByHand } from './LotsByHand.tsx';
-import type { Part } from './lots-by-hand.ts';
+import type { Part } from './manual-allocation.ts';
 import { TransitionOutlook } from './TransitionOutlook.tsx';
 
 type Sources = TaxProfileQuery['taxProfile']['custody'];

@@ -3,7 +3,7 @@ import { AssetName } from '@lotbook/ui/AssetName';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
-import { categoryWords } from '@lotbook/model/category-words';
+import { categoryWords } from '@lotbook/model/category-text';
 import { format, money as getDecimal, subtract } from '@lotbook/decimal/decimal';
 import { graphql } from '../../generated/gql.ts';
 import type { TransactionBothWaysFragment, YearBothWaysFragment } from '../../generated/graphql.ts';

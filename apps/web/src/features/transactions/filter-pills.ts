@@ -1,9 +1,9 @@
-import { typesInWords } from '@lotbook/model/type-words';
+import { typesInWords } from '@lotbook/model/type-text';
 import { shortened } from '@lotbook/ui/AssetName';
 import { formatDate, formatRange } from '@lotbook/ui/format-when';
 import type { Option } from '@lotbook/ui/fields';
 import type { Pill } from '@lotbook/ui/Pills';
-import { flagWords } from '@lotbook/model/flag-words';
+import { flagWords } from '@lotbook/model/flag-text';
 import { allDates, datePresets } from './dates.ts';
 import type { FilterOptions } from './use-filter-options.ts';
 import {

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import { placeOfAccount, type PlacedAccount } from '../account/tax-place.ts';
 import { useAccount } from '../account/use-account.ts';
-import { contactOptions } from '../contacts/told-apart.ts';
+import { contactOptions } from '../contacts/contact-options.ts';
 
 const FilterOptionsDocument = graphql(`
   query FilterOptions($accountId: ID!) {

@@ -1,7 +1,7 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { Json, SourceRecord, SyncContext, SyncPage, WalletAddress } from '../../adapter.ts';
 import { toMillis } from '@lotbook/model/time';
-import { Seen } from '../seen.ts';
+import { Seen } from '../sync-position.ts';
 import { toUnits } from '../units.ts';
 import { walletSettings } from '../wallet-settings.ts';
 import { canonicalAddress } from './address.ts';

@@ -2,7 +2,7 @@ import { format } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import { toMillis } from '@lotbook/model/time';
 import type { Json, SourceRecord, SyncContext, SyncPage } from '../../adapter.ts';
-import { Seen } from '../seen.ts';
+import { Seen } from '../sync-position.ts';
 import { toUnits } from '../units.ts';
 import { walletSettings } from '../wallet-settings.ts';
 import { canonicalAddress } from './address.ts';
@@ -11,7 +11,7 @@ import type { Explorer } from './explorer.ts';
 import { mapEvm } from './map.ts';
 import { mergeBlocks } from './merge-blocks.ts';
 import { rowKinds, type Row } from './rows.ts';
-import { sameOnce } from './same-once.ts';
+import { sameOnce } from './merge-duplicates.ts';
 
 /** How far the wallet was read, and which addresses it had then: with another set of addresses earlier transactions mean something else. */
 interface Position {

@@ -2,7 +2,7 @@ import { format } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import { toMillis } from '@lotbook/model/time';
 import type { Json, SourceRecord, SyncContext, SyncPage, Unread } from '../../adapter.ts';
-import { Seen } from '../seen.ts';
+import { Seen } from '../sync-position.ts';
 import { toUnits } from '../units.ts';
 import { walletSettings } from '../wallet-settings.ts';
 import { canonicalAddress } from './address.ts';

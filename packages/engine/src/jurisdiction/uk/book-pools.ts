@@ -12,7 +12,7 @@ import type { AssetBook, Noted, SharedPool } from './noted.ts';
 import { place, unitsByPlace } from './places.ts';
 import type { Pools } from './pools.ts';
 import { poolLot, settle } from './settle.ts';
-import { tell } from './tell.ts';
+import { tell } from './write-outcomes.ts';
 
 /**
  * Books transactions by the rules for pooled assets: reads all of them, settles each asset, and says what came of each transaction. Gives what is

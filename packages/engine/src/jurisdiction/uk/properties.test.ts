@@ -15,7 +15,7 @@ import {
   type Happening,
 } from '../../testing/random-book.ts';
 import { anyRules, toPlainRules, getSettings } from '../../testing/any-rules.ts';
-import { doings, type Doing } from '../../testing/doings.ts';
+import { doings, type Doing } from '../../testing/random-events.ts';
 import { stepByStep } from '../../testing/plain-engine.ts';
 import { income, scenario } from '../../testing/scenario.ts';
 import { ukBook, ukScenario } from '../../testing/uk-scenario.ts';

@@ -1,7 +1,7 @@
 import { share, zeroMoney, type Quantity } from '@lotbook/decimal/decimal';
 import { assignedBasis } from '../../booking/assigned.ts';
 import { incomingEntry } from '../../booking/entries.ts';
-import { unmatchedDepositInWords } from '../../booking/issue-words.ts';
+import { unmatchedDepositInWords } from '../../booking/issue-text.ts';
 import type { Leg } from '../../booking/plan.ts';
 import { atStake, report, roughWorth } from '../../booking/run.ts';
 import { getConfidence } from '../../matching/confidence.ts';

@@ -1,5 +1,5 @@
 import { reading, writing } from '@lotbook/db/database';
-import { readingAsOwner } from '@lotbook/db/as-owner';
+import { readingAsOwner } from '@lotbook/db/owner-connection';
 import { accountsWithDueAlerts } from '@lotbook/db/stores/planning-alerts';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';

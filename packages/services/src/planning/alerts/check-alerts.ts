@@ -13,10 +13,10 @@ import { money, round, type Money } from '@lotbook/decimal/decimal';
 import { longTermFrom } from '@lotbook/law/holding-period';
 import type { AccountId } from '@lotbook/model/ids';
 import { localDate, type Instant, type LocalDate, type TimeZone } from '@lotbook/model/time';
-import { getPlace } from '../../accounts/place-of.ts';
+import { getPlace } from '../../accounts/jurisdiction.ts';
 import { figuresState } from '../../computing/figures-state.ts';
 import type { Services } from '../../services.ts';
-import { gainWords, termWords } from './alert-words.ts';
+import { gainWords, termWords } from './alert-text.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -4,7 +4,7 @@ import { findSchedule } from '@lotbook/db/stores/report-schedules';
 import { findReport } from '@lotbook/db/stores/reports';
 import type { AccountId } from '@lotbook/model/ids';
 import { reportById } from '@lotbook/reports/registry';
-import { getPlace } from '../../accounts/place-of.ts';
+import { getPlace } from '../../accounts/jurisdiction.ts';
 import { mailReader } from '../../people/mail-reader.ts';
 import type { Services } from '../../services.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readingAsOwner } from '@lotbook/db/as-owner';
+import { readingAsOwner } from '@lotbook/db/owner-connection';
 import { reading, writing } from '@lotbook/db/database';
 import { dueSchedules } from '@lotbook/db/stores/report-schedules';
 import { loadReports, type Report } from '@lotbook/db/stores/reports';

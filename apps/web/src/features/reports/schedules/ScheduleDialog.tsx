@@ -11,7 +11,7 @@ import { Answer, getDefaults, type Answers } from '../Answer.tsx';
 import { ReportColumns } from '../ReportColumns.tsx';
 import { roundings } from '../roundings.ts';
 import { CreateSchedule, SchedulesDocument, UpdateSchedule } from './documents.ts';
-import { monthNames, quarterMonths, yearWords, type Schedule } from './schedule-words.ts';
+import { monthNames, quarterMonths, yearWords, type Schedule } from './schedule-text.ts';
 
 interface ScheduleDialogProps {
   readonly types: ReportTypesQuery['reportTypes'];

@@ -9,7 +9,7 @@ import { useAllowed } from '../../account/use-may.ts';
 import { CategoryPart } from './CategoryPart.tsx';
 import { TransactionSidesDocument } from './documents.ts';
 import type { ActedChange } from './change.ts';
-import { categoryWithoutSides, getRule } from './rule-of.ts';
+import { categoryWithoutSides, getRule } from './category-rule.ts';
 import { HistoryPart } from './HistoryPart.tsx';
 import { DuplicatePart } from '../../duplicates/DuplicatePart.tsx';
 import { IgnorePart } from './IgnorePart.tsx';

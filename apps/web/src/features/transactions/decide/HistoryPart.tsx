@@ -6,7 +6,7 @@ import { Part } from '@lotbook/ui/Part';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import type { ActedChange } from './change.ts';
-import { changeWords, doerWords } from './change-words.ts';
+import { changeWords, doerWords } from './change-text.ts';
 import { UndoDecision } from './undo-document.ts';
 import { step, useDecide } from './use-decide.ts';
 

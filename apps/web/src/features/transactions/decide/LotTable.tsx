@@ -7,7 +7,7 @@ import { useNarrow } from '@lotbook/ui/use-narrow';
 import { When, ZoneContext } from '@lotbook/ui/When';
 import { use, type ReactNode } from 'react';
 import { laterInWords, getPlaces } from './chosen-units.ts';
-import type { LotToChoose } from './documents-of-lots.ts';
+import type { LotToChoose } from './lot-documents.ts';
 
 interface LotTableProps {
   readonly lots: readonly LotToChoose[];

@@ -9,7 +9,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { When } from '@lotbook/ui/When';
 import { PageLink } from '../../../system/links.tsx';
-import { PriceCandidatesDocument, type PriceCandidate } from './documents-of-prices.ts';
+import { PriceCandidatesDocument, type PriceCandidate } from './price-documents.ts';
 
 interface PriceChoicesProps {
   readonly accountId: string;

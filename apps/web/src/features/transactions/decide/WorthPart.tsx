@@ -18,8 +18,8 @@ import {
   RevertCostBasis,
   type Side,
 } from './documents.ts';
-import { TransactionLotsDocument } from './documents-of-transfers.ts';
-import { TakePrice, type PriceCandidate } from './documents-of-prices.ts';
+import { TransactionLotsDocument } from './transfer-documents.ts';
+import { TakePrice, type PriceCandidate } from './price-documents.ts';
 import { Assigned, EnterBought } from './UnknownCost.tsx';
 import { step, useDecide } from './use-decide.ts';
 import { changesSince, getNewest } from './use-others-changes.ts';

@@ -1,7 +1,7 @@
 import { format, quantity, sum, subtract } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
 import { formatDay } from '@lotbook/ui/format-when';
-import type { LotToChoose } from './documents-of-lots.ts';
+import type { LotToChoose } from './lot-documents.ts';
 
 export interface ChosenLot {
   readonly lotId: string;

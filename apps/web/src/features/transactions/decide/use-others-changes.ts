@@ -1,7 +1,7 @@
 import { useToast } from '@lotbook/ui/toast';
 import { useEffect, useRef } from 'react';
 import { useAccount } from '../../account/use-account.ts';
-import { changeWords } from './change-words.ts';
+import { changeWords } from './change-text.ts';
 import type { Change } from './change.ts';
 
 interface Watched {

@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { createContext, use, useCallback, useRef, useState } from 'react';
 import type { Change } from './change.ts';
-import { changeWords } from './change-words.ts';
+import { changeWords } from './change-text.ts';
 import { getNewest } from './use-others-changes.ts';
 
 interface Decided {
