@@ -1,8 +1,16 @@
 import type { Tokens } from './message.ts';
 import { mapText } from './tokens.ts';
+import { createTranslator, type Translator, type TranslatorOptions } from './translator.ts';
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const accented = 'áƀçðéƒĝĥíĵķĺɱñóþǫŕšţúṽŵẋýžÁƁÇÐÉƑĜĤÍĴĶĹṀÑÓÞǪŔŠŢÚṼŴẊÝŽ';
+
+export const pseudoLocale = 'en-XA';
+
+/** Shows every text of the catalog in the pseudo-locale. Plain English on a page is a text that isn't in the catalog. */
+export const createPseudoTranslator = (
+  options: Omit<TranslatorOptions, 'locale' | 'transform'> = {},
+): Translator => createTranslator({ ...options, locale: pseudoLocale, transform: toPseudo });
 
 /** The text in the pseudo-locale: readable, with accents on every letter, in brackets, and 40 percent longer. */
 export const toPseudo = (tokens: Tokens): Tokens => mapText(tokens, pseudoText);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compileText } from './compile.ts';
 import type { Message, MoneyParam, NoParams } from './message.ts';
-import { createTranslator, pseudoLocale, throwMissing, toTable } from './translator.ts';
+import { createPseudoTranslator } from './pseudo.ts';
+import { createTranslator, throwMissing, toTable } from './translator.ts';
 
 const message = <P extends object = NoParams, T extends string = never>(
   text: string,
@@ -112,7 +113,7 @@ describe('render', () => {
 });
 
 describe('the pseudo-locale', () => {
-  const { translate: t, translateParts } = createTranslator({ locale: pseudoLocale });
+  const { translate: t, translateParts } = createPseudoTranslator();
 
   it('changes every letter, is 40 percent longer, and keeps parameters', () => {
     expect(t(files, { count: 2 })).toBe('2 ƒíĺéš~~');

@@ -1,20 +1,20 @@
 import { setupI18n } from '@lingui/core';
 import { formatMoney } from './formats.ts';
 import type { AnyMessage, Message, MessageRef, ParamArgs, Params, Tokens } from './message.ts';
-import { toPseudo } from './pseudo.ts';
 import { paramNames } from './tokens.ts';
 
 /** Texts by code, compiled. */
 export type TokensByCode = Readonly<Record<string, Tokens>>;
 
 export interface TranslatorOptions {
-  /** `en-XA` is the pseudo-locale. */
   readonly locale?: string;
   /** The texts of the locale, where they differ from en-US. */
   readonly catalog?: TokensByCode;
   /** Texts of the brand. They win over the catalog. */
   readonly overrides?: TokensByCode;
   readonly productName?: string;
+  /** Changes every text of the product, as the pseudo-locale does. */
+  readonly transform?: (tokens: Tokens) => Tokens;
   /** What to show for a reference that can't be rendered. Tests throw; the default shows the code. */
   readonly onMissing?: (problem: string, code: string) => string;
 }
@@ -45,8 +45,6 @@ export type MessageTable = ReadonlyMap<string, AnyMessage>;
 export const toTable = (...areas: readonly Readonly<Record<string, AnyMessage>>[]): MessageTable =>
   new Map(areas.flatMap((area) => Object.values(area).map((each) => [each.code, each])));
 
-export const pseudoLocale = 'en-XA';
-
 /** Formats that messages name: `{day, date}`, `{units, number, quantity}`. */
 const formats = {
   quantity: { maximumFractionDigits: 18 },
@@ -58,23 +56,21 @@ export function createTranslator({
   catalog,
   overrides,
   productName = 'Lotbook',
+  transform = (tokens) => tokens,
   onMissing = (_, code) => code,
 }: TranslatorOptions = {}): Translator {
-  const formatLocale = locale === pseudoLocale ? 'en-US' : locale;
   const i18n = setupI18n({
     locale,
-    locales: formatLocale,
     messages: { [locale]: { ...catalog, ...overrides } },
     variables: { productName },
   });
   // Each text is loaded when it is first shown, so that pages bring only the texts that they use.
   const load = ({ code, tokens }: AnyMessage): void => {
-    if (!Object.hasOwn(i18n.messages, code))
-      i18n.load(locale, { [code]: locale === pseudoLocale ? toPseudo(tokens) : tokens });
+    if (!Object.hasOwn(i18n.messages, code)) i18n.load(locale, { [code]: transform(tokens) });
   };
   const show = (message: AnyMessage, params: Params = {}): string => {
     load(message);
-    return i18n._(message.code, toValues(params, formatLocale), { formats });
+    return i18n._(message.code, toValues(params, locale), { formats });
   };
   return {
     locale,

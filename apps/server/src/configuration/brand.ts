@@ -7,7 +7,7 @@ import {
   type AppConfig,
   type BrandTheme,
 } from '@lotbook/access/app-config';
-import { issueWords } from '@lotbook/access/issue-words';
+import { issueWords } from '@lotbook/access/issue-text';
 import { locales } from '@lotbook/messages/locales';
 import { compileOverrides } from '@lotbook/messages/overrides';
 import type { TokensByCode } from '@lotbook/messages/translator';
@@ -102,7 +102,7 @@ function named<T>(file: string, read: () => T): T {
 }
 
 /** When the files of a brand last changed: what was read before then is not read again. */
-export const stampOf = ({ folder, shared }: Pick<BrandPlace, 'folder' | 'shared'>): string =>
+export const getStamp = ({ folder, shared }: Pick<BrandPlace, 'folder' | 'shared'>): string =>
   [
     ...['app-config.json', 'links.json'].map((name) => path.join(folder, name)),
     ...[...new Set([shared, folder])].flatMap((each) =>

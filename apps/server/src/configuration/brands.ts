@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Log } from '@lotbook/services/services';
-import { readBrand, stampOf, type Brand, type BrandPlace } from './brand.ts';
+import { readBrand, getStamp, type Brand, type BrandPlace } from './brand.ts';
 
 /** The brands of an installation: one by default, and one for each host that has a folder of its own. */
 export interface Brands {
@@ -45,12 +45,12 @@ export function readBrands({ config, log }: BrandsOptions): Brands {
     });
   }
   const kept = new Map(
-    [...places].map(([each, place]) => [each, { stamp: stampOf(place), brand: readBrand(place) }]),
+    [...places].map(([each, place]) => [each, { stamp: getStamp(place), brand: readBrand(place) }]),
   );
 
   const current = (each: string): Brand => {
     const [known, place] = [kept.get(each)!, places.get(each)!];
-    const stamp = stampOf(place);
+    const stamp = getStamp(place);
     if (stamp === known.stamp) return known.brand;
     kept.set(each, { stamp, brand: reread(place, known.brand, log) });
     return kept.get(each)!.brand;

@@ -1,11 +1,11 @@
 import { loadCatalog, localeFor } from '@lotbook/messages/locales';
 import {
   createTranslator,
-  pseudoLocale,
   throwMissing,
   type TokensByCode,
   type Translator,
 } from '@lotbook/messages/translator';
+import { createPseudoTranslator, pseudoLocale } from '@lotbook/messages/pseudo';
 import { useTranslator } from '@lotbook/ui/translate';
 import { useEffect, useMemo, useState } from 'react';
 import type { Config } from './config.ts';
@@ -14,7 +14,9 @@ type Texts = Pick<Config, 'messages' | 'productName'>;
 
 /** The translator before an account is open. Development shows the pseudo-locale at `?locale=en-XA`. */
 export const startTranslator = (config: Texts): Translator =>
-  makeTranslator(config, isPseudoLocale() ? pseudoLocale : 'en-US', {});
+  import.meta.env.DEV && isPseudoLocale()
+    ? createPseudoTranslator({ productName: config.productName })
+    : makeTranslator(config, 'en-US', {});
 
 const makeTranslator = (
   { messages, productName }: Texts,
@@ -61,7 +63,6 @@ const pseudoKey = 'pseudo-locale';
 
 /** The choice is kept for the window, since links don't carry it. */
 function isPseudoLocale(): boolean {
-  if (!import.meta.env.DEV) return false;
   const asked = new URLSearchParams(window.location.search).get('locale');
   if (asked !== null) sessionStorage.setItem(pseudoKey, String(asked === pseudoLocale));
   return sessionStorage.getItem(pseudoKey) === 'true';
