@@ -13,6 +13,7 @@ const text = (file: string): string => readFileSync(path.join(root, file), 'utf8
 /** Who may know whom. */
 const knows: Readonly<Record<string, readonly string[]>> = {
   decimal: [],
+  messages: [],
   model: ['decimal'],
   law: ['decimal', 'model'],
   engine: ['decimal', 'model', 'law'],
@@ -37,7 +38,7 @@ const knows: Readonly<Record<string, readonly string[]>> = {
     'sample',
     'sources',
   ],
-  ui: ['access', 'decimal', 'model'],
+  ui: ['access', 'decimal', 'messages', 'model'],
 };
 
 describe('rooms', () => {

@@ -24,6 +24,7 @@ import type { MailFrame } from './mail/compose.ts';
 import { outboxMail } from './mail/outbox-mail.ts';
 import { outboxPages } from './mail/outbox-pages.ts';
 import { isOffline } from './network.ts';
+import { getTranslator } from './configuration/brand-translator.ts';
 import { noticeSender } from './mail/notices.ts';
 import { smtpMail } from './mail/smtp-mail.ts';
 import { getCaller, createHttpServer } from './rest/http-server.ts';
@@ -105,7 +106,7 @@ export async function startApi({
     accountConfigs: configs,
     now: () => new Date(),
     deriveToken: tokenMaker(config.secretKey),
-    notify: noticeSender({ config, mail, log: logger }),
+    notify: noticeSender({ translator: getTranslator(brands.of(undefined)), mail, log: logger }),
   };
   const provider = {
     issuer: config.oidc.issuer,

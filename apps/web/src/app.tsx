@@ -1,5 +1,6 @@
 import { UiProvider } from '@lotbook/ui/UiProvider';
 import { Splash } from '@lotbook/ui/Splash';
+import { TranslatorProvider } from '@lotbook/ui/translate';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -14,6 +15,7 @@ import { parseSearch, stringifySearch } from './system/search-string.ts';
 import { lastApp } from './system/last-app.ts';
 import { Session } from './system/session.ts';
 import { handOverStorage } from './system/window-storage.ts';
+import { startTranslator } from './system/translator.ts';
 import { hearSignedOut } from './system/signed-out.ts';
 
 const router = createRouter({
@@ -62,7 +64,9 @@ export async function start(): Promise<void> {
   root.render(
     <StrictMode>
       <UiProvider brand={getBrand(config)} theme={theme}>
-        <RouterProvider router={router} />
+        <TranslatorProvider value={startTranslator(config)}>
+          <RouterProvider router={router} />
+        </TranslatorProvider>
       </UiProvider>
     </StrictMode>,
   );

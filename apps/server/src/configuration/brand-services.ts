@@ -3,17 +3,16 @@ import type { AppConfig } from '@lotbook/access/app-config';
 import type { ShellServices } from '@lotbook/services/shell';
 import { noticeSender, type NoticeOptions } from '../mail/notices.ts';
 import type { Brand } from './brand.ts';
+import { getTranslator } from './brand-translator.ts';
 
 /** The services under a brand's name and address: links lead there, and mails are signed with its name. */
 export function brandServices(
   services: ShellServices,
-  { origin, app }: Brand,
+  brand: Brand,
   sending: Pick<NoticeOptions, 'mail' | 'log'>,
 ): ShellServices {
-  const notify = noticeSender({
-    ...sending,
-    config: { productName: app.productName || 'Lotbook' },
-  });
+  const { origin, app } = brand;
+  const notify = noticeSender({ ...sending, translator: getTranslator(brand) });
   return {
     ...services,
     origin,

@@ -33,26 +33,24 @@ export function readBrands({ config, log }: BrandsOptions): Brands {
   const home = path.join(config.dataFolder, 'config');
   const { protocol, host } = new URL(config.origin);
   const places = new Map<string, BrandPlace>([
-    [host, { origin: config.origin, folder: home, productName: config.productName }],
+    [host, { origin: config.origin, folder: home, shared: home, productName: config.productName }],
   ]);
   for (const name of hostFolders(path.join(home, 'brands'))) {
     const brandHost = name.replace('_', ':');
     places.set(brandHost, {
       origin: `${protocol}//${brandHost}`,
       folder: path.join(home, 'brands', name),
+      shared: home,
       productName: config.productName,
     });
   }
   const kept = new Map(
-    [...places].map(([each, place]) => [
-      each,
-      { stamp: getStamp(place.folder), brand: readBrand(place) },
-    ]),
+    [...places].map(([each, place]) => [each, { stamp: getStamp(place), brand: readBrand(place) }]),
   );
 
   const current = (each: string): Brand => {
     const [known, place] = [kept.get(each)!, places.get(each)!];
-    const stamp = getStamp(place.folder);
+    const stamp = getStamp(place);
     if (stamp === known.stamp) return known.brand;
     kept.set(each, { stamp, brand: reread(place, known.brand, log) });
     return kept.get(each)!.brand;

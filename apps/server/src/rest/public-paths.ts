@@ -47,6 +47,7 @@ export function publicPaths(app: FastifyInstance, options: PublicPaths): void {
       },
       links: brand.links,
       app: brand.app,
+      messages: brand.messages,
     });
   });
   app.get<{ Params: { id: string } }>(

@@ -2,8 +2,10 @@ import type { Role } from '@lotbook/access/permissions';
 import { required } from '@lotbook/access/rules/required';
 import { combineRules } from '@lotbook/access/rules/rule';
 import { email as emailRule } from '@lotbook/access/rules/text';
+import * as team from '@lotbook/messages/generated/web/team';
 import { SelectField, TextField } from '@lotbook/ui/fields';
 import { FormDialog } from '@lotbook/ui/FormDialog';
+import { useTranslate } from '@lotbook/ui/translate';
 import { useState } from 'react';
 import { usePlace } from '../../system/place.ts';
 import { useAction } from '../../system/use-action.ts';
@@ -26,6 +28,7 @@ export function TeamInvite({
   readonly clients: readonly TeamClient[];
   readonly onClose: () => void;
 }) {
+  const t = useTranslate();
   const accountId = useAccountId();
   const { appId } = usePlace();
   const { values, wrongs, set, check } = useFields(rules, { email: '', permission: '' });
@@ -41,26 +44,26 @@ export function TeamInvite({
       specificClientAccountIds: chosen && [...chosen],
       tirAdmin: appId === 'tir-admin',
     };
-    if (await run(variables, `${email} was invited.`)) onClose();
+    if (await run(variables, t(team.invited, { email }))) onClose();
   };
   return (
     <FormDialog
-      title="Add to the team"
-      verb="Send invite"
+      title={t(team.addMember)}
+      verb={t(team.sendInvite)}
       onClose={onClose}
       onSubmit={() => void send()}
       busy={busy}
       wrong={wrong}
     >
       <TextField
-        label="Email address"
+        label={t(team.emailAddress)}
         type="email"
         value={values.email}
         onChange={set('email')}
         error={wrongs.email}
       />
       <SelectField
-        label="Permission level"
+        label={t(team.permissionLevel)}
         value={values.permission}
         options={roleOptions}
         onChange={set('permission')}
