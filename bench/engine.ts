@@ -1,5 +1,5 @@
 import { lotMethods, type LotMethod } from '@lotbook/model/settings';
-import { inOwnProcess } from './own-process.ts';
+import { inOwnProcess } from './child-process.ts';
 import { everyday, type Shape } from './sample-book.ts';
 
 /** One line of the table: a book of so many transactions, computed once in a process of its own. */

@@ -1,4 +1,4 @@
-import { inOwnProcess } from './own-process.ts';
+import { inOwnProcess } from './child-process.ts';
 import { everyday } from './sample-book.ts';
 
 /** A ledger of so many transactions, in milliseconds of processor time. */

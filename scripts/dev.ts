@@ -11,7 +11,7 @@ import { freePort } from '@lotbook/db/embedded/server';
 import { readConfig } from '../apps/server/src/config.ts';
 import { runEmbeddedDatabase } from '../apps/server/src/embedded-database.ts';
 import { createLogger } from '../apps/server/src/log.ts';
-import { startWords } from '../apps/server/src/start-words.ts';
+import { startWords } from '../apps/server/src/start-messages.ts';
 import { root } from './proc.ts';
 
 /**

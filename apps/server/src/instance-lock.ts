@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { keepSession } from '@lotbook/db/kept-session';
+import { keepSession } from '@lotbook/db/persistent-session';
 import pg from 'pg';
 import { StartError } from './start-error.ts';
 

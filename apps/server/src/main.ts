@@ -1,7 +1,7 @@
 import './hide-runtime-warning.ts';
 import { Program } from './program.ts';
 import { readConfig } from './config.ts';
-import { startWords } from './start-words.ts';
+import { startWords } from './start-messages.ts';
 
 /** Starts what ROLE says. A refusal is one sentence on standard error and exit status 1. */
 async function main(): Promise<void> {

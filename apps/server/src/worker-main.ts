@@ -1,5 +1,5 @@
 import { createLogger } from './log.ts';
-import { startWords } from './start-words.ts';
+import { startWords } from './start-messages.ts';
 import type { WorkerSetup } from './supervise-worker.ts';
 import { startWorker, type Worker } from './worker.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { issueWords } from './issue-words.ts';
+import { issueWords } from './issue-text.ts';
 
 /** The pages that an account may have, by the ids of the main tabs. */
 export const pageIds = [

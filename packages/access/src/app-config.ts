@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { appIds } from './applications.ts';
 import { hexColour } from './hex.ts';
-import { issueWords } from './issue-words.ts';
+import { issueWords } from './issue-text.ts';
 
 const text = z.optional(z.string().check(z.maxLength(2000)));
 /** Fits beside the logo in the header. */

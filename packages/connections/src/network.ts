@@ -64,11 +64,11 @@ export function openNetwork(settings: NetworkSettings = {}): Network {
     longestPauseMs = 60_000,
     perSecond = () => 5,
   } = settings;
-  const budgetOf = budgets(perSecond);
+  const getBudget = budgets(perSecond);
 
   const once = async (question: Question): Promise<Reply> => {
     const url = settings.route?.(question.url) ?? question.url;
-    const turns = budgetOf(new URL(question.url).host);
+    const turns = getBudget(new URL(question.url).host);
     await turns.turn(settings.signal);
     const reply = await answer(url, question, settings);
     const { status, headers } = reply;

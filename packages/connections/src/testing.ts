@@ -15,7 +15,7 @@ export async function syncAll(
   const pages: SyncPage[] = [];
   for await (const page of adapter.sync({
     ...access,
-    cursorOf: (stream) => cursors.get(stream),
+    toCursor: (stream) => cursors.get(stream),
     until,
     phase: () => undefined,
   })) {

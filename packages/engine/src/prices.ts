@@ -9,7 +9,7 @@ import { assumedPrice, isDollarStablecoin } from '@lotbook/model/stablecoins';
 import type { Instant } from '@lotbook/model/time';
 import { compareText } from './natural.ts';
 import type { Worth } from '@lotbook/model/transaction';
-import { treatmentOf } from './effects/treatments.ts';
+import { getTreatment } from './effects/treatments.ts';
 
 const oneDollar = money('1');
 
@@ -51,7 +51,7 @@ export class Prices {
     this.#book = book;
     this.currency = currency;
     this.#onAsk = onAsk;
-    this.#assumesPeg = treatmentOf(treatments, 'stablecoin') === 'oneDollar';
+    this.#assumesPeg = getTreatment(treatments, 'stablecoin') === 'oneDollar';
   }
 
   /** What a figure depends on. */
@@ -137,7 +137,7 @@ const used = ({ unitPrice, at, from, foreign }: Price): PriceUsed => ({
 });
 
 /** The questions that had no answer though a figure depends on it, and the rates that were missing, each once, in order of time, then by asset. */
-export function needsOf(asked: Iterable<Asked>): readonly PriceNeed[] {
+export function getNeeds(asked: Iterable<Asked>): readonly PriceNeed[] {
   const needs = new Map<string, PriceNeed>();
   const add = ({ asset, currency, at }: PriceNeed) =>
     needs.set(`${at} ${asset} ${currency}`, { asset, currency, at });

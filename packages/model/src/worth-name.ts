@@ -1,4 +1,4 @@
-import { dayInWords } from './day-words.ts';
+import { dayInWords } from './date-text.ts';
 import type { LocalDate } from './time.ts';
 
 /** What stands for everything that is held. */
@@ -27,10 +27,10 @@ export function worthTitle(
   shown: (asset: string) => string = (asset) => asset,
 ): string {
   const without = leftOut(id);
-  return `Evidence of worth: ${without === undefined ? shown(id) : without.length === 0 ? 'all that is held' : `all but ${namesOf(without, shown)}`}, ${dayInWords(today)}`;
+  return `Evidence of worth: ${without === undefined ? shown(id) : without.length === 0 ? 'all that is held' : `all but ${getNames(without, shown)}`}, ${dayInWords(today)}`;
 }
 
-const namesOf = (assets: readonly string[], shown: (asset: string) => string): string =>
+const getNames = (assets: readonly string[], shown: (asset: string) => string): string =>
   assets.length > mostNames ? `${assets.length} assets` : assets.map(shown).join(', ');
 
 /** What such a file is called, without its ending: `evidence-worth-BTC-2026-11-26`. */

@@ -44,7 +44,7 @@ interface Collected {
  * A feed for a report each of whose rows is of one transaction: pieces are built by themselves, and their rows kept packed. Totals are the sums of all rows where a piece
  * has one.
  */
-export function feedOf<Built extends BuiltReport>(
+export function createFeed<Built extends BuiltReport>(
   report: Report<Built>,
   input: ReportInput,
   { order, onPiece, notes }: FeedOptions<Built> = {},
@@ -67,7 +67,7 @@ export function feedOf<Built extends BuiltReport>(
       const ids = order ? [...sections.keys()].sort(order) : [...sections.keys()];
       const built = {
         ...empty,
-        sections: ids.map((id) => sectionOf(id, sections.get(id)!, summed, input.rounding)),
+        sections: ids.map((id) => toSection(id, sections.get(id)!, summed, input.rounding)),
       };
       return notes ? { ...built, notes: notes(built, known) } : built;
     },
@@ -77,7 +77,7 @@ export function feedOf<Built extends BuiltReport>(
 /** By the words of their ids. */
 export const alphabetically = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-function sectionOf(
+function toSection(
   id: string,
   { title, sums, totals }: Collected,
   summed: readonly number[],
@@ -85,7 +85,7 @@ function sectionOf(
 ): Section<RowList> {
   const text = (total: string, index: number): string =>
     total !== '' && summed.includes(index)
-      ? moneyText(sums.sumOf(index) as Money, rounding)
+      ? moneyText(sums.sumBy(index) as Money, rounding)
       : total;
   return { id, title, rows: sums.rows, totals: totals.map(text) };
 }

@@ -63,7 +63,7 @@ export class SummedRows {
     this.rows.add(row);
   }
 
-  sumOf(index: number): bigint {
+  sumBy(index: number): bigint {
     return this.#sums.get(index) ?? 0n;
   }
 }

@@ -350,7 +350,7 @@ export const yearText = ({
   period ? `${period.from} to ${period.to}` : taxYears[settings.jurisdiction].label(year);
 
 /** What a report is for, under the law of a place. */
-export const purposeOf = (
+export const getPurpose = (
   { purpose, purposeOfPools = purpose }: Report,
   jurisdiction: TaxSettings['jurisdiction'],
 ): string => (hasTerms(jurisdiction) ? purpose : purposeOfPools);
@@ -374,7 +374,7 @@ const placeNames: Readonly<Record<TaxSettings['jurisdiction'], string>> = {
 };
 
 /** Head fields that every report takes over from its input. */
-export const headOf = (
+export const getHead = (
   report: Report,
   input: ReportInput,
 ): Omit<BuiltReport, 'columns' | 'sections' | 'notes'> => ({

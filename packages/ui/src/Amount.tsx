@@ -60,7 +60,7 @@ export function Amount({
   };
   const decimals = getCurrencyDecimals(currency);
   const places = digits !== 'cents' ? 5 : decimals === 0 ? 0 : 3;
-  const long = lengthOf({ text: shown.text, unit, gain, places: align ? places : 0 });
+  const long = getLength({ text: shown.text, unit, gain, places: align ? places : 0 });
   return (
     <span
       className={`lb-amount${gain ? toneClass(shown.sign) : ''}${long > room ? ' lb-amount-long' : ''}`}
@@ -103,7 +103,7 @@ interface Shown {
 }
 
 /** How many characters it takes, with its arrow and sign. */
-function lengthOf({ text, unit, gain, places }: Shown): number {
+function getLength({ text, unit, gain, places }: Shown): number {
   const dot = text.indexOf('.');
   const whole = dot < 0 ? text.length : dot;
   return (

@@ -14,7 +14,7 @@ import { AmountFocus } from './Amount.tsx';
 import { Button } from './buttons.tsx';
 import { SkeletonRow, TableHead, TableTotals } from './table-parts.tsx';
 import { TableRow } from './TableRow.tsx';
-import { trackOf, type Column, type Sort, type TwoLines } from './table-model.ts';
+import { getTrack, type Column, type Sort, type TwoLines } from './table-model.ts';
 import { useNarrow } from './use-narrow.tsx';
 import { useRowKeys, type RowPart } from './use-row-keys.ts';
 import { useShownRows } from './use-shown-rows.ts';
@@ -168,7 +168,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   });
 
   const style = {
-    '--tracks': columns.map(trackOf).join(' '),
+    '--tracks': columns.map(getTrack).join(' '),
     '--row': `${rowHeight}px`,
     '--least': narrow ? '0px' : `${props.leastWidth ?? 0}px`,
   };

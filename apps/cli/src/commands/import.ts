@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { reading } from '@lotbook/db/database';
 import { findImport, type Import } from '@lotbook/db/stores/imports';
 import { issueCounts } from '@lotbook/db/stores/issue-counts';
-import { rejectionsOf } from '@lotbook/db/stores/rejections';
+import { loadRejections } from '@lotbook/db/stores/rejections';
 import { requestImport } from '@lotbook/services/imports/request-import';
 import { storeUpload } from '@lotbook/services/imports/store-upload';
 import type { ImportId } from '@lotbook/model/ids';
@@ -132,7 +132,7 @@ async function print(
   );
   for (let offset = 0; offset < line.rejected; offset += rejectionsAtOnce) {
     const rejections = await reading(services.database, { accountId }, (db) =>
-      rejectionsOf(db, accountId, line.id, rejectionsAtOnce, offset),
+      loadRejections(db, accountId, line.id, rejectionsAtOnce, offset),
     );
     for (const each of rejections)
       process.stdout.write(`  line ${each.line}, ${each.column}: ${each.reason}\n`);

@@ -5,7 +5,7 @@ import { deferLosses } from '@lotbook/engine/wash-sales';
 import type { Command } from '../command.ts';
 import { readBook, type ComputeFlags, type FileBook } from '../input/compute-files.ts';
 import { taxFlags } from '../input/settings.ts';
-import { isIncomplete, leftOut, unfollowed } from '../output/told.ts';
+import { isIncomplete, leftOut, unfollowed } from '../output/run-notes.ts';
 import { writeAll } from '../output/write.ts';
 import { checkCost, checkSources, checkUnits } from '../verify/balance-checks.ts';
 import { counted, type Check } from '../verify/check.ts';

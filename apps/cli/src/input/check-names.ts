@@ -56,8 +56,8 @@ function checkTransitions(
 
 const namesIn = (
   transactions: readonly Transaction[],
-  nameOf: (movement: Movement) => string,
-): ReadonlySet<string> => new Set(transactions.flatMap(({ movements }) => movements.map(nameOf)));
+  getName: (movement: Movement) => string,
+): ReadonlySet<string> => new Set(transactions.flatMap(({ movements }) => movements.map(getName)));
 
 function check(
   flag: string,

@@ -18,9 +18,9 @@ import {
   type ReadFiles,
   type ReadFilesOptions,
 } from './files.ts';
-import { takenIdsIn } from './taken-ids.ts';
+import { takenIdsIn } from './used-ids.ts';
 import { readPrices } from './price-files.ts';
-import { oneOf, settingsOf, type TaxFlagValues } from './settings.ts';
+import { parseChoice, getSettings, type TaxFlagValues } from './settings.ts';
 import { readTransitions } from './transition-files.ts';
 
 export interface ComputeFlags extends TaxFlagValues {
@@ -76,10 +76,10 @@ export async function computeFiles(
 export async function readBook(files: readonly string[], flags: ComputeFlags): Promise<FileBook> {
   const transitions = await readTransitions(flags.transition);
   const settings: TaxSettings = {
-    ...settingsOf(flags),
+    ...getSettings(flags),
     ...(transitions.length > 0 && { transitions }),
   };
-  const priceAgeHours = hoursOf(flags['price-age']);
+  const priceAgeHours = parseHours(flags['price-age']);
   const sources = [...fileSources, ...(await readColumns(flags.columns, settings.timeZone))];
   // Elsewhere than in the United States the law names the zone.
   const isZoneChosen = flags['time-zone'] !== undefined || settings.jurisdiction !== 'US';
@@ -124,17 +124,19 @@ function chooseStyle({
   const dateOrder =
     order === undefined
       ? undefined
-      : oneOf(order, ['dmy', 'mdy'], '--date-order') === 'dmy'
+      : parseChoice(order, ['dmy', 'mdy'], '--date-order') === 'dmy'
         ? 'day-first'
         : 'month-first';
   return {
     dateOrder,
     decimalMark:
-      mark === undefined ? undefined : oneOf(mark, ['point', 'comma'] as const, '--decimal-mark'),
+      mark === undefined
+        ? undefined
+        : parseChoice(mark, ['point', 'comma'] as const, '--decimal-mark'),
   };
 }
 
-function hoursOf(text: string): number {
+function parseHours(text: string): number {
   const match = /^(\d{1,6})([hd]?)$/.exec(text);
   if (!match)
     throw new UsageError(

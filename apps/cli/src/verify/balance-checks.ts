@@ -65,15 +65,15 @@ export function checkCost(
  * not tell what is there, and the asset is left out; where only one source gave more than it had, others filled in, and the asset is judged as a whole.
  */
 export function checkSources(result: TaxResult, transactions: readonly Transaction[]): Check {
-  const { balances, overdrawn, unclear } = balancesOf(transactions);
+  const { balances, overdrawn, unclear } = getBalances(transactions);
   for (const { code, asset } of result.issues) if (code === 'missing-basis') unclear.add(asset);
   const isKnown = (place: string): boolean =>
-    !unclear.has(assetOf(place)) && !/^(COLL|LOAN):/.test(assetOf(place));
+    !unclear.has(getAsset(place)) && !/^(COLL|LOAN):/.test(getAsset(place));
   const judged = (source: string, asset: string): string =>
     overdrawn.has(asset) ? key('all sources', asset) : key(source, asset);
   const moved = [...balances, ...findRounding(result)].filter(([place]) => isKnown(place));
   const parts = moved.map(
-    ([place, units]) => [judged(sourceOf(place), assetOf(place)), units] as const,
+    ([place, units]) => [judged(getSource(place), getAsset(place)), units] as const,
   );
   const expected = sums(parts);
   const lots = result.lots.filter((lot) => !lot.setAside && isKnown(key(lot.source, lot.asset)));
@@ -120,7 +120,7 @@ interface Balances {
 }
 
 /** In the order of booking: by time, what comes in, what goes out, transfers. */
-function balancesOf(transactions: readonly Transaction[]): Balances {
+function getBalances(transactions: readonly Transaction[]): Balances {
   const found: Balances = { balances: new Map(), overdrawn: new Set(), unclear: new Set() };
   const steps = transactions
     .filter((transaction) => !transaction.ignored && !impossible(transaction))
@@ -153,8 +153,8 @@ const atHand = (transaction: Transaction): readonly Movement[] =>
 
 const SEPARATOR = ' holding ';
 const key = (source: string, asset: string): string => `${source}${SEPARATOR}${asset}`;
-const sourceOf = (place: string): string => place.slice(0, place.lastIndexOf(SEPARATOR));
-const assetOf = (place: string): string =>
+const getSource = (place: string): string => place.slice(0, place.lastIndexOf(SEPARATOR));
+const getAsset = (place: string): string =>
   place.slice(place.lastIndexOf(SEPARATOR) + SEPARATOR.length);
 
 const lookedAt = (tallies: readonly AssetTally[], without: ReadonlySet<string>): string => {

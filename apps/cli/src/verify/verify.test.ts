@@ -7,8 +7,8 @@ import type { AssetId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { TaxResult } from '@lotbook/model/result';
 import { utc, type Instant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
-import { anyRules, plainRulesOf, settingsOf } from '@lotbook/engine/testing/any-rules';
-import { doings } from '@lotbook/engine/testing/doings';
+import { anyRules, toPlainRules, getSettings } from '@lotbook/engine/testing/any-rules';
+import { doings } from '@lotbook/engine/testing/random-events';
 import { plainly } from '@lotbook/engine/testing/plain-engine';
 import { book as scenarioBook } from '@lotbook/engine/testing/scenario';
 import { deferLosses } from '@lotbook/engine/wash-sales';
@@ -170,7 +170,7 @@ describe('whatever is done', () => {
     fc.assert(
       fc.property(doings, anyRules, (all, rules) => {
         expect(
-          findFaults(scenarioBook(plainly(all, plainRulesOf(rules)).book, settingsOf(rules))),
+          findFaults(scenarioBook(plainly(all, toPlainRules(rules)).book, getSettings(rules))),
         ).toEqual([]);
       }),
       { numRuns: runs(60) },
@@ -191,9 +191,9 @@ describe('whatever is done', () => {
         anyRules,
         fc.infiniteStream(fc.nat(gaps.length - 1)),
         (all, rules, gap) => {
-          const lines = plainly(all, plainRulesOf(rules)).book.split('\n');
+          const lines = plainly(all, toPlainRules(rules)).book.split('\n');
           const text = lines.map((line) => gaps[gap.next().value]!(line)).join('\n');
-          expect({ text, faults: findFaults(scenarioBook(text, settingsOf(rules))) }).toEqual({
+          expect({ text, faults: findFaults(scenarioBook(text, getSettings(rules))) }).toEqual({
             text,
             faults: [],
           });

@@ -7,7 +7,7 @@ import {
   type AppConfig,
   type BrandTheme,
 } from '@lotbook/access/app-config';
-import { issueWords } from '@lotbook/access/issue-words';
+import { issueWords } from '@lotbook/access/issue-text';
 import { linksSchema, type Links } from './links.ts';
 
 /** How the product shows itself under one address. */
@@ -72,7 +72,7 @@ function named<T>(file: string, read: () => T): T {
 }
 
 /** When the files of a brand last changed: what was read before then is not read again. */
-export const stampOf = (folder: string): string =>
+export const getStamp = (folder: string): string =>
   ['app-config.json', 'links.json']
     .map((name) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0)
     .join(' ');

@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { noLogins } from '../graphql/no-logins.ts';
+import { noLogins } from '../graphql/unavailable-logins.ts';
 import { hearOfFigures, type FiguresDesk } from '../tasks/figures-news.ts';
 import { createApiServer } from './http-server.ts';
 import { requestContext } from './request-context.ts';
@@ -70,9 +70,9 @@ async function program() {
       limits: { transactions: 1_000, uploadBytes: 1_000 },
     },
     services: own,
-    contextOf: requestContext({
+    getContext: requestContext({
       database: database.current,
-      servicesOf: () => own,
+      createServices: () => own,
       verify,
       proof,
       logins: noLogins,

@@ -24,7 +24,7 @@ interface Wanted {
  * `GET /evidence/{account}?what=…&id=…&format=pdf|json|csv` with the Bearer token: why a figure is what it is, as a document; with `preview` a marked part of it.
  * `POST` with the same as JSON, for a filter that names more transactions than an address has room for.
  */
-export function evidenceDownload(app: FastifyInstance, contextOf: RequestContext): void {
+export function evidenceDownload(app: FastifyInstance, getContext: RequestContext): void {
   type OfAccount = FastifyRequest<{ Params: { accountId: string } }>;
   app.get<{ Params: { accountId: string } }>('/evidence/:accountId', (request, reply) =>
     answer(request, reply, wantedIn(request.query)),
@@ -40,7 +40,7 @@ export function evidenceDownload(app: FastifyInstance, contextOf: RequestContext
     reply: FastifyReply,
     { what, id, format, preview }: Wanted,
   ): Promise<FastifyReply> {
-    const context = await contextOf(request.raw, request.ip);
+    const context = await getContext(request.raw, request.ip);
     if (!isFormat(format))
       throw new AppError('BAD_INPUT', `format is one of ${Object.keys(types).join(', ')}.`, {
         field: 'format',

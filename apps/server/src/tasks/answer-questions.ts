@@ -7,7 +7,7 @@ import { answerQuestion } from '@lotbook/services/questions/answer-question';
 import { isComputed, type Question } from '@lotbook/services/questions/question';
 import type { Services } from '@lotbook/services/services';
 import type { Answered } from './ask-worker.ts';
-import type { ComputeThread } from './compute-apart.ts';
+import type { ComputeThread } from './compute-process.ts';
 
 /** Answers what a notice tells of: in the account's turn of the thread of computations where figures are asked for, else here and at once. */
 export function answerNotice(

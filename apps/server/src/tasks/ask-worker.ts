@@ -54,14 +54,14 @@ export async function askWorker({
       keepQuestion(tx, accountId, question),
     );
     try {
-      return await answerOf({ accountId, id, kind: question.kind });
+      return await getAnswer({ accountId, id, kind: question.kind });
     } finally {
       waiting.delete(id);
       await writing(database, { accountId }, (tx) => dropQuestion(tx, accountId, id));
     }
   };
 
-  async function answerOf(notice: QuestionNotice): Promise<unknown> {
+  async function getAnswer(notice: QuestionNotice): Promise<unknown> {
     const { accountId, id } = notice;
     const until = Date.now() + patienceMs;
     while (Date.now() < until) {

@@ -1,4 +1,4 @@
-import { keepSession } from '@lotbook/db/kept-session';
+import { keepSession } from '@lotbook/db/persistent-session';
 
 export interface Listening {
   readonly close: () => Promise<void>;

@@ -10,7 +10,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { isFiltered, readView, type View } from '../features/transactions/view.ts';
 import { readModals, useModal } from './modals.ts';
-import { useOwnSearch } from './own-search.ts';
+import { useOwnSearch } from './use-search.ts';
 import { pageSearch } from './search-values.ts';
 import { parseSearch, stringifySearch } from './search-string.ts';
 

@@ -5,7 +5,7 @@ import { tokenExpired, type ErrorRecord } from './errors/error-record.ts';
 import { reportError } from './errors/error-report.ts';
 import { ErrorStore } from './errors/error-store.ts';
 import { forgetStored } from './forget-stored.ts';
-import { keepCache, restoreCache } from './kept-cache.ts';
+import { keepCache, restoreCache } from './stored-cache.ts';
 import { SignInAgain } from './sign-in-again.ts';
 import { SignIn } from './sign-in.ts';
 

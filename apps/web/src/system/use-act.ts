@@ -2,7 +2,7 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useToast } from '@lotbook/ui/toast';
 import { useCallback, useState } from 'react';
-import { ofShown } from './of-shown.ts';
+import { ofShown } from './current-account.ts';
 
 export interface Act<Variables> {
   /** Sends it. True when it was done, which is said, with a way to undo it where one is given; otherwise `wrong` says why. */

@@ -5,7 +5,7 @@ import { modalHash } from './modal-hash.ts';
 import { atLeast, percentage, usdAmount } from './number.ts';
 import { reportingRules } from './reporting-fields.ts';
 import { chosen, required } from './required.ts';
-import { allOf, ifEntered, wrongsOf } from './rule.ts';
+import { combineRules, ifEntered, getErrors } from './rule.ts';
 import {
   accountNameFrom,
   atMostCharacters,
@@ -122,7 +122,7 @@ describe('dates and times', () => {
 
 describe('forms', () => {
   test('rules follow each other, and one may hold only for what was entered', () => {
-    const rule = allOf(required('email'), email);
+    const rule = combineRules(required('email'), email);
     expect([rule(''), rule('ada'), rule('ada@example.com')]).toEqual([
       'Enter an email address',
       'Invalid email address',
@@ -135,7 +135,7 @@ describe('forms', () => {
     const values = Object.fromEntries(
       Object.keys(reportingRules).map((field) => [field, 'x']),
     ) as Record<keyof typeof reportingRules, string>;
-    expect(wrongsOf(reportingRules, { ...values, portfolio: ' ', sftpAdminEmail: 'x' })).toEqual({
+    expect(getErrors(reportingRules, { ...values, portfolio: ' ', sftpAdminEmail: 'x' })).toEqual({
       fundId: 'Must consist of five alphabetic characters',
       portfolio: 'This field is required',
       sftpAdminEmail: 'Invalid email address',

@@ -44,7 +44,7 @@ async function run(
   const cursors = new Map(kept.cursors);
   for await (const page of adapter.sync({
     ...access,
-    cursorOf: (stream) => cursors.get(stream),
+    toCursor: (stream) => cursors.get(stream),
     until,
     phase: () => undefined,
   })) {

@@ -42,21 +42,21 @@ export async function withBackup<T>(
     // Nobody changes tables meanwhile.
     await client.query("select pg_advisory_xact_lock_shared(hashtext('lotbook migrations'))");
     await seesEverything(client);
-    const manifest = await manifestOf(client, now);
+    const manifest = await getManifest(client, now);
     const { rows } = await client.query<{ bytes: string }>(
       "select coalesce(sum(pg_table_size(oid)), 0)::text as bytes from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
     );
     return await work({
       manifest,
       bytes: Number(rows[0]!.bytes),
-      pieces: () => piecesOf(client, manifest.tables),
+      pieces: () => getPieces(client, manifest.tables),
     });
   } finally {
     await client.end();
   }
 }
 
-async function manifestOf(client: pg.Client, now: Date): Promise<BackupManifest> {
+async function getManifest(client: pg.Client, now: Date): Promise<BackupManifest> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('public.migration') is not null as there",
   );
@@ -73,14 +73,14 @@ async function manifestOf(client: pg.Client, now: Date): Promise<BackupManifest>
     version: 1,
     madeAt: now.toISOString(),
     migration: newest[0]!.number,
-    tables: await tablesOf(client),
-    sequences: await sequencesOf(client),
-    jobs: await jobsOf(client),
+    tables: await getTables(client),
+    sequences: await loadSequences(client),
+    jobs: await loadJobs(client),
   };
 }
 
 /** All tables but the one of migrations, which whoever restores makes anew. */
-async function tablesOf(client: pg.Client): Promise<readonly BackupTable[]> {
+async function getTables(client: pg.Client): Promise<readonly BackupTable[]> {
   const { rows } = await client.query<BackupTable>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -90,7 +90,7 @@ async function tablesOf(client: pg.Client): Promise<readonly BackupTable[]> {
   return rows;
 }
 
-async function sequencesOf(client: pg.Client): Promise<BackupManifest['sequences']> {
+async function loadSequences(client: pg.Client): Promise<BackupManifest['sequences']> {
   const { rows } = await client.query<{ name: string; value: string | null }>(
     "select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' order by sequencename",
   );
@@ -98,7 +98,7 @@ async function sequencesOf(client: pg.Client): Promise<BackupManifest['sequences
 }
 
 /** Those that wait or run, and those that nobody took up since an earlier restore. */
-async function jobsOf(client: pg.Client): Promise<readonly WaitingJob[]> {
+async function loadJobs(client: pg.Client): Promise<readonly WaitingJob[]> {
   const { rows } = await client.query<{ queued: boolean; handed: boolean }>(
     "select to_regclass('pgboss.job') is not null as queued, to_regclass('public.handed_over_job') is not null as handed",
   );
@@ -123,7 +123,7 @@ async function jobsOf(client: pg.Client): Promise<readonly WaitingJob[]> {
   }));
 }
 
-async function* piecesOf(
+async function* getPieces(
   client: pg.Client,
   tables: readonly BackupTable[],
 ): AsyncGenerator<BackupPiece> {

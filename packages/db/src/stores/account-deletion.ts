@@ -18,7 +18,7 @@ export interface AccountContent {
   readonly credit: string;
 }
 
-export async function contentOf(db: Db, accountId: AccountId): Promise<AccountContent> {
+export async function getContent(db: Db, accountId: AccountId): Promise<AccountContent> {
   const { rows } = await sql<AccountContent>`select
     (select count(*) from source where account_id = ${accountId}) as sources,
     (select count(*) from transaction where account_id = ${accountId}) as transactions,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../database.ts';
 import type { Json } from '../schema.ts';
 
 /** Says for the rest of the transaction in whose name things are done: a preparer's, in the account of a client. Acting for another account ends it. */
-export async function actOnBehalfOf(tx: Tx, preparerAccountId: AccountId): Promise<void> {
+export async function setActingFirm(tx: Tx, preparerAccountId: AccountId): Promise<void> {
   await sql`select set_config('app.on_behalf_of', ${preparerAccountId}, true)`.execute(tx);
 }
 

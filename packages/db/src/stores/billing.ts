@@ -30,7 +30,7 @@ export interface PaymentSource {
   readonly expires: string;
 }
 
-export async function paymentSourceOf(
+export async function loadPaymentSource(
   db: Db,
   accountId: AccountId,
   provider: string,

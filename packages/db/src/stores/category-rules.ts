@@ -30,7 +30,7 @@ export type NewCategoryRule = Omit<CategoryRule, 'id' | 'createdAt'> & {
 };
 
 /** The rules in force, the latest first. */
-export async function categoryRulesOf(
+export async function loadCategoryRules(
   db: Db,
   accountId: AccountId,
 ): Promise<readonly CategoryRule[]> {

@@ -9,7 +9,7 @@ export interface StoredMapping {
 }
 
 /** Latest first. */
-export async function columnMappingsOf(
+export async function loadColumnMappings(
   db: Db,
   accountId: AccountId,
 ): Promise<readonly StoredMapping[]> {

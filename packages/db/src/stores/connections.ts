@@ -32,7 +32,10 @@ const columns = [
   'created_at as createdAt',
 ] as const;
 
-export async function connectionsOf(db: Db, accountId: AccountId): Promise<readonly Connection[]> {
+export async function loadConnections(
+  db: Db,
+  accountId: AccountId,
+): Promise<readonly Connection[]> {
   const rows = await db
     .selectFrom('connection')
     .select(columns)

@@ -48,7 +48,7 @@ export interface NewDecision {
   readonly payload: unknown;
 }
 
-export const tableOf = (kept: Kept): RawBuilder<unknown> => sql.raw(`"${kept}"`);
+export const getTable = (kept: Kept): RawBuilder<unknown> => sql.raw(`"${kept}"`);
 
 /** One person after the other: whoever comes later sees what was decided before, and both stay in the history. */
 export async function inTurn(tx: Tx, { accountId }: Pick<Decider, 'accountId'>): Promise<void> {
@@ -109,7 +109,7 @@ async function keep(
   wanted: RawBuilder<unknown>,
 ): Promise<number> {
   await inTurn(tx, decider);
-  const table = tableOf(keptIn(kind));
+  const table = getTable(keptIn(kind));
   await sql`drop table if exists pg_temp.fresh`.execute(tx);
   await sql`create temporary table fresh on commit drop as select w.*, d.id as former from (${wanted}) w left join ${table} d
     on d.account_id = ${decider.accountId} and d.record_id = w.record_id and d.kind = ${kind} and d.part = w.part and d.revoked_at is null
@@ -196,7 +196,7 @@ export async function refuseDecidedSince(
     await refuseOvertaken(
       tx,
       decider,
-      tableOf(kept),
+      getTable(kept),
       sql`d.kind = any(${some}::text[]) and ${records}`,
     ); // oxlint-disable-line no-await-in-loop -- two tables
 }
@@ -224,7 +224,7 @@ export function lastDecidedWhere(
   records: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const newest = (kept: Kept) =>
-    sql`select max(greatest(created_at, revoked_at)) as at from ${tableOf(kept)} where account_id = ${accountId} and ${records}`;
+    sql`select max(greatest(created_at, revoked_at)) as at from ${getTable(kept)} where account_id = ${accountId} and ${records}`;
   return sql`select max(at) as at from (${newest('decision')} union all ${newest('annotation')}) each`;
 }
 
@@ -272,7 +272,7 @@ export async function takeBack(
     of === 'chosen'
       ? sql`d.record_id in (select id from chosen)`
       : sql`d.record_id = any(${[...of]}::uuid[])`;
-  const table = tableOf(keptIn(kinds[0]!));
+  const table = getTable(keptIn(kinds[0]!));
   const about = sql`d.kind = any(${[...kinds]}::text[]) and ${records} ${part === undefined ? sql`` : sql`and d.part = ${part}`}`;
   await refuseOvertaken(tx, decider, table, about);
   const { rows } = await sql<{ count: number }>`with gone as (
@@ -291,7 +291,7 @@ export async function takeBackParts(
   meant: readonly { readonly recordId: string; readonly part: string }[],
 ): Promise<number> {
   await inTurn(tx, decider);
-  const table = tableOf(keptIn(kind));
+  const table = getTable(keptIn(kind));
   const named = sql`select * from unnest(${meant.map(({ recordId }) => recordId)}::uuid[], ${meant.map(({ part }) => part)}::text[]) as m(record_id, part)`;
   await refuseOvertaken(
     tx,
@@ -320,7 +320,7 @@ export async function takeBackById(
   await refuseOvertaken(
     tx,
     decider,
-    tableOf('decision'),
+    getTable('decision'),
     sql`d.kind = ${kind} and d.record_id in (${records})`,
   );
   const { numAffectedRows } =
@@ -353,7 +353,7 @@ export interface DecisionRow {
 }
 
 /** Everything that was ever decided about some records, oldest first; the current ones have no `revokedAt`. */
-export async function historyOf(
+export async function getHistory(
   db: Db,
   accountId: AccountId,
   recordIds: readonly string[],
@@ -364,7 +364,7 @@ export async function historyOf(
     select d.id, d.record_id as "recordId", d.kind, d.part, d.payload, d.created_by as "createdBy", d.created_at as "createdAt", d.revoked_at as "revokedAt",
       d.revoked_by as "revokedBy", maker.email as "createdByEmail", ender.email as "revokedByEmail", d.batch as act, d.revoked_in as "revokedIn", d.restores,
       d.left_as as "leftAs"
-    from ${tableOf(kept)} d left join app_user maker on maker.id = d.created_by left join app_user ender on ender.id = d.revoked_by
+    from ${getTable(kept)} d left join app_user maker on maker.id = d.created_by left join app_user ender on ender.id = d.revoked_by
     where d.account_id = ${accountId} and d.record_id = any(${[...recordIds]}::uuid[]) order by d.id`.execute(
     db,
   );
@@ -442,7 +442,7 @@ export async function takeBackApartFrom(
 ): Promise<number> {
   await inTurn(tx, decider);
   const about = isApartFrom(sql`${[...recordIds]}::text[]`);
-  await refuseOvertaken(tx, decider, tableOf('decision'), about);
+  await refuseOvertaken(tx, decider, getTable('decision'), about);
   const { numAffectedRows } =
     await sql`update decision d set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
     where d.account_id = ${decider.accountId} and d.revoked_at is null and ${about}`.execute(tx);
@@ -459,7 +459,7 @@ export async function refuseKeptApartSince(
   await refuseOvertaken(
     tx,
     decider,
-    tableOf('decision'),
+    getTable('decision'),
     isApartFrom(sql`array(select each.id::text from (${of}) each)`),
   );
 }

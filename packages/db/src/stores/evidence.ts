@@ -4,7 +4,7 @@ import type { ToldOrigin } from '@lotbook/model/record-origin';
 import type { Disposal } from '@lotbook/model/result';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { outcomeOf } from './outcome-reading.ts';
+import { getOutcome } from './outcome-reading.ts';
 import { toldOrigin } from './record-origins.ts';
 
 export interface RecordRow extends ToldOrigin {
@@ -15,12 +15,12 @@ export interface RecordRow extends ToldOrigin {
 }
 
 /** The row or rows of the file that a transaction was read from. */
-export async function recordOf(
+export async function toRecord(
   db: Db,
   accountId: AccountId,
   id: string,
 ): Promise<RecordRow | undefined> {
-  const [record] = await rawRecordsOf(db, accountId, [id]);
+  const [record] = await loadRawRecords(db, accountId, [id]);
   return record;
 }
 
@@ -33,7 +33,7 @@ export interface RawRecord extends RecordRow {
 type RawTransaction = RawRecord & { readonly transactionId: string };
 
 /** The rows that many transactions were read from, in the order of the ids. */
-export async function rawRecordsOf(
+export async function loadRawRecords(
   db: Db,
   accountId: AccountId,
   ids: readonly string[],
@@ -77,12 +77,12 @@ export interface EntryWorth {
 }
 
 /** What was computed of one transaction: the lots that left, and what each side was worth. */
-export async function computedOf(
+export async function loadComputed(
   db: Db,
   accountId: AccountId,
   transactionId: string,
 ): Promise<{ readonly disposals: readonly DisposalRow[]; readonly worths: readonly EntryWorth[] }> {
-  const found = await outcomeOf(db, accountId, transactionId);
+  const found = await getOutcome(db, accountId, transactionId);
   if (!found) return { disposals: [], worths: [] };
   const { entries, disposals } = found.outcome;
   return {

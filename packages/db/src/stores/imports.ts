@@ -93,7 +93,7 @@ const selection = (db: Db, accountId: AccountId) =>
     .where('import.status', '<>', 'uploading');
 
 /** Newest first. */
-export async function importsOf(
+export async function loadImports(
   db: Db,
   accountId: AccountId,
   options: {
@@ -168,7 +168,7 @@ export async function findImport(
 }
 
 /** Who brought a file. */
-export async function importerOf(
+export async function loadImporter(
   db: Db,
   accountId: AccountId,
   id: ImportId,

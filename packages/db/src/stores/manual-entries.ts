@@ -128,7 +128,7 @@ const versions = (db: Db, accountId: AccountId) =>
     .where('manual_entry.account_id', '=', accountId);
 
 /** The current version of an entry. */
-export async function entryOf(
+export async function getEntry(
   db: Db,
   accountId: AccountId,
   id: string,
@@ -140,7 +140,7 @@ export async function entryOf(
 }
 
 /** All versions of some entries, oldest first. */
-export async function versionsOf(
+export async function loadVersions(
   db: Db,
   accountId: AccountId,
   ids: readonly string[],

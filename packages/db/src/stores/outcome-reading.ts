@@ -4,7 +4,7 @@ import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { requireDetails } from './computations.ts';
-import { inPieces } from './in-pieces.ts';
+import { inPieces } from './chunks.ts';
 import { keptOutcome, unpackOutcome, unpackTaxed, type OutcomeDetail } from './packed-outcome.ts';
 
 /** A stored outcome, without its issues. Its sources are ids. */
@@ -41,7 +41,7 @@ const besides = ({ at, externalId, hash, memo }: OutcomeRow) => ({
 });
 
 /** The outcome of a transaction; undefined where nothing was computed of it. */
-export async function outcomeOf(
+export async function getOutcome(
   db: Db,
   accountId: AccountId,
   transactionId: string,
@@ -55,7 +55,7 @@ export async function outcomeOf(
 }
 
 /** The outcomes of some transactions; those of which nothing was computed are left out. */
-export async function outcomesOf(
+export async function getOutcomes(
   db: Db,
   accountId: AccountId,
   transactionIds: readonly string[],

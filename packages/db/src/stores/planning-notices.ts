@@ -68,7 +68,7 @@ const of = (db: Db, accountId: AccountId, userId: UserId) =>
     .orderBy('subject');
 
 /** What a person was told and did not put aside yet, the newest first. */
-export async function noticesOf(
+export async function loadNotices(
   db: Db,
   accountId: AccountId,
   userId: UserId,

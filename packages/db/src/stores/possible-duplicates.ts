@@ -1,7 +1,7 @@
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../database.ts';
-import { leftOut, standsFor } from './left-out.ts';
+import { leftOut, standsFor } from './merged-records.ts';
 
 /** Transactions that a person decided about, or that changed; undefined for all of the account. */
 type Scope = readonly string[] | undefined;
@@ -233,7 +233,7 @@ const twins = (accountId: AccountId): RawBuilder<unknown> => sql`(
   where d.account_id = ${accountId} and d.kind = 'duplicate' and d.revoked_at is null and stands.id <> d.record_id) twin`;
 
 /** Everything that some transactions are told twice with, whichever of the two they are. */
-export async function twinsOf(
+export async function loadDuplicates(
   db: Db,
   accountId: AccountId,
   ids: readonly string[],

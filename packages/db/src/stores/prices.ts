@@ -131,7 +131,7 @@ export interface FiledPriceRow extends PriceNeed, RecordRow {
 }
 
 /** Where prices of price files were read, those that are still there. Of files that were brought before lines were kept nothing but their name and day is known. */
-export async function priceRowsOf(
+export async function loadPriceRows(
   db: Db,
   accountId: AccountId,
   prices: readonly PriceNeed[],

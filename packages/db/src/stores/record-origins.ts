@@ -16,7 +16,7 @@ export const toldOrigin = sql`case when i.id is null then 'hand' when i.origin =
   case when i.origin = 'file' then r.line end as line`;
 
 /** Where some transactions came from, by their ids. */
-export async function originsOf(
+export async function getOrigins(
   db: Db,
   accountId: AccountId,
   ids: readonly string[],

@@ -69,7 +69,7 @@ const sortable = {
   status: 'status',
 } as const;
 
-export async function reportsOf(
+export async function loadReports(
   db: Db,
   accountId: AccountId,
   query: ReportQuery,

@@ -45,7 +45,7 @@ export interface SealedYear {
   readonly unsealedBy: string | null;
 }
 
-const nameOf = (column: 'requested_by' | 'unsealed_by') =>
+const getName = (column: 'requested_by' | 'unsealed_by') =>
   sql<
     string | null
   >`(select coalesce(u.username, u.email) from app_user u where u.id = sealed_year.${sql.ref(column)})`;
@@ -75,11 +75,14 @@ const seals = (db: Db, accountId: AccountId) =>
   db
     .selectFrom('sealed_year')
     .select(columns)
-    .select([nameOf('requested_by').as('requestedBy'), nameOf('unsealed_by').as('unsealedBy')])
+    .select([getName('requested_by').as('requestedBy'), getName('unsealed_by').as('unsealedBy')])
     .where('account_id', '=', accountId);
 
 /** Every seal of the account, newest year first, in a year the newest first. */
-export async function sealedYearsOf(db: Db, accountId: AccountId): Promise<readonly SealedYear[]> {
+export async function loadSealedYears(
+  db: Db,
+  accountId: AccountId,
+): Promise<readonly SealedYear[]> {
   return (await seals(db, accountId)
     .orderBy('tax_year', 'desc')
     .orderBy('requested_at', 'desc')

@@ -1,6 +1,6 @@
 import { categories } from '@lotbook/model/category';
-import { categoryWords } from '@lotbook/model/category-words';
-import { typesInWords } from '@lotbook/model/type-words';
+import { categoryWords } from '@lotbook/model/category-text';
+import { typesInWords } from '@lotbook/model/type-text';
 
 /** Types and categories by what people read of them. */
 const typeLabels = Object.entries(typesInWords).map(([id, label]) => ({

@@ -1,7 +1,7 @@
 import type { AccountId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
-import { yearsOf, type YearSpan } from './issue-counts.ts';
+import { getYears, type YearSpan } from './issue-counts.ts';
 import { dismissal } from './issues.ts';
 
 /** What of the money at stake in a year hangs on issues of one kind, or on one issue. */
@@ -99,7 +99,7 @@ export async function wholeStakes(
   most: number,
 ): Promise<readonly WholeStake[]> {
   if (spans.length === 0) return [];
-  const { yearAt, isAt } = yearsOf(spans);
+  const { yearAt, isAt } = getYears(spans);
   const { rows } = await sql<WholeStake>`
     with wanted as materialized (
       select i.code, i.transaction_id, i.at, i.asset, i.low, i.high, i.when_sold, i.stake from issue i

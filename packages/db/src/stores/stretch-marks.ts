@@ -2,7 +2,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { requireDetails } from './computations.ts';
-import { decidedOf } from './records.ts';
+import { getDecided } from './records.ts';
 
 /** Digests of rows by stretches of time: of the one that begins with the first bound under 1, of what lies before it under 0. A stretch without rows has none. */
 export type StretchMarks = ReadonlyMap<number, string>;
@@ -35,7 +35,7 @@ export const inputMarks = (db: Db, accountId: AccountId, time: MarkedTime): Prom
     db,
     time,
     sql`select t.id, t.at, jsonb_build_array(t.external_id, t.type, t.category, t.movements, t.tx_hash, t.treatments, t.position, d.decided)::text as said
-      from transaction t left join (${decidedOf(accountId)}) d on d.record_id = t.id
+      from transaction t left join (${getDecided(accountId)}) d on d.record_id = t.id
       where t.account_id = ${accountId} and ${within(sql`t.at`, time)}`,
   );
 

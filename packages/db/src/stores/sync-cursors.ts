@@ -82,7 +82,7 @@ export function addUnread(
   );
 }
 
-export async function unreadOf(
+export async function loadUnread(
   db: Db,
   accountId: AccountId,
   sourceId: SourceId,

@@ -53,7 +53,7 @@ const selection = (db: Db, accountId: AccountId) =>
     .where('sync_run.account_id', '=', accountId);
 
 /** Newest first. */
-export async function syncRunsOf(
+export async function loadSyncRuns(
   db: Db,
   accountId: AccountId,
   sourceId: SourceId,

@@ -44,7 +44,7 @@ export type StoredTaxSetting = {
 }[TaxSettingKind];
 
 /** Those in force, by kind and part. */
-export async function taxSettingsOf(
+export async function loadTaxSettings(
   db: Db,
   accountId: AccountId,
 ): Promise<readonly StoredTaxSetting[]> {

@@ -85,7 +85,7 @@ export async function transactionPage(
 ): Promise<{ rows: readonly TransactionRow[]; more: boolean }> {
   const window = await found(db, asked);
   const isListed = !asksTransactions(window.filter) && (await areListed(db, asked.accountId));
-  const rows = figureOf[order.column]
+  const rows = figureColumns[order.column]
     ? await rowsByFigure(db, { window, isListed }, order, limit + 1, after)
     : await rowsInOrder(db, { window, isListed }, order, limit + 1, after);
   return { rows: rows.slice(0, limit), more: rows.length > limit };
@@ -215,15 +215,15 @@ export async function transactionSums(db: Db, asked: TransactionWindow): Promise
   const window = await found(db, asked);
   const { filter, accountId } = window;
   if (!asksTransactions(filter) && (await areListed(db, accountId)))
-    return firstOf(
+    return getFirst(
       db,
       sql`select count(*) as count, ${sums} from transaction_figure f where ${figureConditions(window)}`,
     );
   const joined = sql<TransactionSums>`select count(*) as count, ${sums} ${fromTransactions} where ${conditions(window)}`;
-  return filter.ids ? firstOf(db, joined) : joinedAsAWhole(db, () => firstOf(db, joined));
+  return filter.ids ? getFirst(db, joined) : joinedAsAWhole(db, () => getFirst(db, joined));
 }
 
-async function firstOf(db: Db, statement: RawBuilder<TransactionSums>): Promise<TransactionSums> {
+async function getFirst(db: Db, statement: RawBuilder<TransactionSums>): Promise<TransactionSums> {
   const { rows } = await statement.execute(db);
   return rows[0] ?? { count: 0, gain: '0', proceeds: '0', costBasis: '0', income: '0' };
 }
@@ -248,7 +248,7 @@ const sortKeys: Readonly<Record<TransactionOrder['column'], SortKey>> = {
 };
 
 /** Orders by what not every transaction has; rows without it stand last in either direction. */
-const figureOf: Readonly<Partial<Record<TransactionOrder['column'], true>>> = {
+const figureColumns: Readonly<Partial<Record<TransactionOrder['column'], true>>> = {
   value: true,
   costBasis: true,
   proceeds: true,

@@ -248,7 +248,7 @@ function realize(run: Run, plan: Plan, given: readonly Leg[], total: Money): voi
 
 function realizeTogether(run: Run, plan: Plan, given: readonly Leg[], total: Money): void {
   price(run, plan, given);
-  const parts = partsOf(total, given);
+  const parts = getParts(total, given);
   for (const [index, leg] of given.entries()) {
     const part = parts[index];
     if (part !== undefined) leg.gross = part;
@@ -264,7 +264,7 @@ const notNegative = (amount: Money): Money => (amount < 0n ? zeroMoney : amount)
  * The parts of a total that the legs have by their worth. One that has none takes what the others leave. Where several have none, nobody knows which part
  * each of them has: they get none, the others their own worth, and what these leave is the most that each may have. No part is told where all are worth nothing.
  */
-function partsOf(total: Money, legs: readonly Leg[]): readonly (Money | undefined)[] {
+function getParts(total: Money, legs: readonly Leg[]): readonly (Money | undefined)[] {
   let sum = 0n;
   for (const { value } of legs) sum += value ?? 0n;
   const rest = notNegative(((total as bigint) - sum) as Money);
@@ -274,11 +274,11 @@ function partsOf(total: Money, legs: readonly Leg[]): readonly (Money | undefine
   const whole = without.length === 1 ? sum + rest : sum;
   if (without.length > 1) shareRest(rest, without);
   if (whole === 0n) return total === 0n || without.length > 1 ? worths : legs.map(() => undefined);
-  const last = worths.findLastIndex((worthOf) => worthOf !== undefined);
+  const last = worths.findLastIndex((getMarketValue) => getMarketValue !== undefined);
   let left = divided;
-  return worths.map((worthOf, index) => {
-    if (worthOf === undefined) return undefined;
-    const part = index === last ? left : share(divided as Money, worthOf, whole as Money);
+  return worths.map((getMarketValue, index) => {
+    if (getMarketValue === undefined) return undefined;
+    const part = index === last ? left : share(divided as Money, getMarketValue, whole as Money);
     left -= part;
     return part as Money;
   });
@@ -304,7 +304,7 @@ function split(run: Run, plan: Plan, told: Money, legs: readonly Leg[]): Money |
 
 function splitAmong(run: Run, plan: Plan, total: Money, legs: readonly Leg[]): Money | undefined {
   price(run, plan, legs);
-  const parts = partsOf(total, legs);
+  const parts = getParts(total, legs);
   const isDivided = parts.some((part) => part !== undefined);
   if (!isDivided) return undefined;
   for (const [index, leg] of legs.entries()) {
@@ -329,11 +329,11 @@ const DAY_MS = 86_400_000;
 /** By the price at the beginning of a day, else by the last one of that day. */
 function priceOn({ prices, calendar }: Run, on: LocalDate, leg: Leg): void {
   const { asset } = leg.movement;
-  const end = instantFromMs(calendar.startOf(on).ms + DAY_MS - 1);
+  const end = instantFromMs(calendar.getStart(on).ms + DAY_MS - 1);
   const found =
-    prices.glance(asset, leg.quantity, calendar.startOf(on).at) ??
+    prices.glance(asset, leg.quantity, calendar.getStart(on).at) ??
     prices.glance(asset, leg.quantity, end);
-  const needed = found ?? prices.need(asset, leg.quantity, calendar.startOf(on).at);
+  const needed = found ?? prices.need(asset, leg.quantity, calendar.getStart(on).at);
   leg.value = needed?.value;
   leg.price = needed?.price;
 }

@@ -1,4 +1,4 @@
-import { dayInWords } from '@lotbook/model/day-words';
+import { dayInWords } from '@lotbook/model/date-text';
 import {
   subtract,
   zeroMoney,
@@ -6,13 +6,13 @@ import {
   type Money,
   type Quantity,
 } from '@lotbook/decimal/decimal';
-import { treatmentOf } from '../effects/treatments.ts';
+import { getTreatment } from '../effects/treatments.ts';
 import type { Holdings } from '../lots/holdings.ts';
 import type { Lot, Slice } from '../lots/lot.ts';
 import type { Shelf } from '../lots/shelf.ts';
 import { dispose } from './dispose.ts';
 import { disposalEntry, incomingEntry } from './entries.ts';
-import { lotIdOf, openLot, shelfOf, type NewLot } from './lots.ts';
+import { getLotId, openLot, getShelf, type NewLot } from './lots.ts';
 import { acquiredBefore, isStakingReward, type Leg, type Plan } from './plan.ts';
 import { longTermFrom, reportMissingCost, reportUncertainCost, type Run } from './run.ts';
 
@@ -43,7 +43,7 @@ export const isUnsupported = (plan: Plan, { category, movement: { basis, value }
   (!value || plan.transaction.type === 'opening');
 
 export function reportUnsupportedBasis(run: Run, plan: Plan, leg: Leg): void {
-  const isZero = treatmentOf(plan.treatments, 'unsupportedBasis') === 'zero';
+  const isZero = getTreatment(plan.treatments, 'unsupportedBasis') === 'zero';
   if (isZero) leg.cost = zeroMoney;
   const earlier = acquiredBefore(plan, leg);
   const worthThen =
@@ -166,8 +166,8 @@ function open(
   leg.entry = incomingEntry(plan, leg, cost, leg.costs);
   const { costs, stake } = leg;
   const isReward = isStakingReward(leg);
-  return openLot(run, plan, shelfOf(run, leg), {
-    id: lotIdOf(leg),
+  return openLot(run, plan, getShelf(run, leg), {
+    id: getLotId(leg),
     quantity,
     cost: cost ?? zeroMoney,
     costs,
@@ -209,7 +209,7 @@ export function openLessFees(
 /** Gives what they cost without costs of the purchase, which stay with the units that remain. */
 function keepBack(holdings: Holdings, lot: Lot, quantity: Quantity): Slice {
   const { shelf } = lot.home!;
-  const slice = holdings.takeOf(lot, shelf, quantity);
+  const slice = holdings.getTake(lot, shelf, quantity);
   const cost = holdings.giveBack(lot, shelf, slice.costs)
     ? subtract(slice.cost, slice.costs)
     : slice.cost;

@@ -26,13 +26,13 @@ import type { Leg, Plan } from './plan.ts';
 import { planMoves } from './plan-moves.ts';
 import { checkPlausibility } from './plausibility.ts';
 import { reallocate } from './reallocate.ts';
-import { lapsedInWords } from './issue-words.ts';
+import { lapsedInWords } from './issue-text.ts';
 import { begins, lotLaw, noAsset, report, type Run, type Written } from './run.ts';
 import { comeBack, setAside } from './set-aside.ts';
 import { bookArrival, bookLoneDeparture, bookTransfers } from './transfer.ts';
 
 /** What a transaction is and what its sides are worth, whatever lots there are. */
-export function planOf(run: Run, dated: Dated): Plan {
+export function getPlan(run: Run, dated: Dated): Plan {
   const plan = makePlan(run, dated);
   appraise(run, plan);
   layDecidedPrices(run, plan);

@@ -1,8 +1,8 @@
 import { format, smaller, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { LotChoice } from '@lotbook/model/settings';
-import { msOf } from '@lotbook/model/time';
+import { toMillis } from '@lotbook/model/time';
 import type { Chosen } from '../lots/taking.ts';
-import { lotInWords, tooLateInWords } from './issue-words.ts';
+import { lotInWords, tooLateInWords } from './issue-text.ts';
 import type { Leg, Plan } from './plan.ts';
 import { isBeforeAllocation } from './reallocations.ts';
 import { lotLaw, report, type Run } from './run.ts';
@@ -159,7 +159,7 @@ function divided(
 
 function refusal(run: Run, plan: Plan, choice: LotChoice, leg: Leg): string | undefined {
   if (choice.recordedAt > plan.transaction.at)
-    return tooLateInWords(run.calendar.dateOf(msOf(choice.recordedAt)), plan.on);
+    return tooLateInWords(run.calendar.toDate(toMillis(choice.recordedAt)), plan.on);
   const { ownBooksUntil } = lotLaw(run);
   const isBrokers =
     run.settings.custody?.[leg.movement.source] === 'broker' && choice.channel !== 'broker';

@@ -10,9 +10,9 @@ import { findBySymbol } from '@lotbook/model/asset-symbol';
 import type { Disposal, Term } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Taken } from '../lots/taking.ts';
-import { lossBasisOf, stakeOfSold, type Slice } from '../lots/lot.ts';
+import { getLossBasis, stakeOfSold, type Slice } from '../lots/lot.ts';
 import { assignedBasisOfShort } from './assigned.ts';
-import { missingBasisInWords } from './issue-words.ts';
+import { missingBasisInWords } from './issue-text.ts';
 import type { Leg, Plan } from './plan.ts';
 import { atStake, boxesOn, report, reportUnpriced, unknownLot, type Run } from './run.ts';
 import { merged } from './take-units.ts';
@@ -53,7 +53,7 @@ export function dispose(run: Run, plan: Plan, leg: Leg, taken: Taken, isFee: boo
     const quantity = slice ? slice.quantity : taken.short;
     const proceeds =
       leg.net === undefined || index === lines - 1 ? left : share(leg.net, quantity, leg.quantity);
-    const line = slice ? lineOf(plan.on, slice, proceeds) : unknownLine(plan.on, assigned);
+    const line = slice ? toLine(plan.on, slice, proceeds) : unknownLine(plan.on, assigned);
     basis += line.basis;
     if (slice && slice.costs !== 0n) costs += slice.costs;
     if (proceeds === undefined) continue;
@@ -62,7 +62,7 @@ export function dispose(run: Run, plan: Plan, leg: Leg, taken: Taken, isFee: boo
     gain += sliceGain;
     if (line.term === 'long') longTerm += sliceGain;
     run.disposals.push(
-      disposalOf(run, plan, leg, {
+      toDisposal(run, plan, leg, {
         slice,
         line,
         index,
@@ -95,11 +95,11 @@ function disposeWhole(
   proceeds: Money,
   isFee: boolean,
 ): Outcome {
-  const line = lineOf(plan.on, slice, proceeds);
+  const line = toLine(plan.on, slice, proceeds);
   const { basis, term } = line;
   const gain = subtract(proceeds, basis);
   run.disposals.push(
-    disposalOf(run, plan, leg, {
+    toDisposal(run, plan, leg, {
       slice,
       line,
       index: 0,
@@ -134,7 +134,7 @@ const unknownLine = (on: LocalDate, assigned: Money | undefined): Line => ({
   inherited: false,
 });
 
-function lineOf(on: LocalDate, slice: Slice, proceeds: Money | undefined): Line {
+function toLine(on: LocalDate, slice: Slice, proceeds: Money | undefined): Line {
   const { lot, cost } = slice;
   if (lot.gift && proceeds !== undefined && proceeds < cost)
     return lineOfGift(on, slice, lot.gift, proceeds);
@@ -142,7 +142,7 @@ function lineOf(on: LocalDate, slice: Slice, proceeds: Money | undefined): Line 
     lotId: lot.id,
     acquiredOn: lot.acquiredOn,
     basis: cost,
-    term: termOf(on, lot.longFrom),
+    term: getTerm(on, lot.longFrom),
     inherited: lot.inherited,
   };
 }
@@ -155,13 +155,13 @@ function lineOfGift(
   proceeds: Money,
 ): Line {
   const { lot, cost } = slice;
-  const lossBasis = lossBasisOf(gift, slice);
+  const lossBasis = getLossBasis(gift, slice);
   if (lossBasis >= cost || proceeds >= lossBasis) {
     return {
       lotId: lot.id,
       acquiredOn: lot.acquiredOn,
       basis: lossBasis >= cost ? cost : proceeds,
-      term: termOf(on, lot.longFrom),
+      term: getTerm(on, lot.longFrom),
       inherited: false,
     };
   }
@@ -169,12 +169,12 @@ function lineOfGift(
     lotId: lot.id,
     acquiredOn: gift.on,
     basis: lossBasis,
-    term: termOf(on, gift.longFrom),
+    term: getTerm(on, gift.longFrom),
     inherited: false,
   };
 }
 
-const termOf = (on: LocalDate, longFrom: LocalDate): Term => (on >= longFrom ? 'long' : 'short');
+const getTerm = (on: LocalDate, longFrom: LocalDate): Term => (on >= longFrom ? 'long' : 'short');
 
 interface Sold {
   /** Absent for units that nobody knows the origin of. */
@@ -187,7 +187,7 @@ interface Sold {
   readonly isFee: boolean;
 }
 
-function disposalOf(run: Run, plan: Plan, leg: Leg, sold: Sold): Disposal {
+function toDisposal(run: Run, plan: Plan, leg: Leg, sold: Sold): Disposal {
   const disposal = plainDisposal(run, plan, leg, sold);
   const isCollectible =
     findBySymbol(run.settings.assets, leg.movement.asset)?.collectible === true &&

@@ -133,11 +133,11 @@ function moveJob(run: Run, plan: Plan): Job {
     }
     if (leg.movement.direction !== 'out') continue;
     if (leg.effect === 'setAside')
-      brings.push({ asset: leg.movement.asset, place: placeOf(leg, leg.shelf), part: undefined });
+      brings.push({ asset: leg.movement.asset, place: getPlace(leg, leg.shelf), part: undefined });
     if (leg.effect !== 'forfeit')
       needs.push(heldNeed(leg, matched ? matched.rest + matched.lost : leg.quantity));
   }
-  const isBrought = (fee: Leg): boolean => brings.some(({ place }) => place === placeOf(fee));
+  const isBrought = (fee: Leg): boolean => brings.some(({ place }) => place === getPlace(fee));
   for (const fee of plan.fees)
     if (!isBrought(fee) && !plan.outs.some(({ lost }) => lost === fee))
       needs.push(heldNeed(fee, fee.quantity));
@@ -260,7 +260,7 @@ const asideNeed = (leg: Leg): Need => {
   const { asset, source } = leg.movement;
   return {
     asset,
-    place: placeOf(leg, leg.shelf),
+    place: getPlace(leg, leg.shelf),
     quantity: 1n,
     available: (run) =>
       shelvesAside(run, run.holdings.shelf(asset, source), leg.shelf).reduce(
@@ -294,5 +294,5 @@ const arrivesAt = (run: Run, plan: Plan, part: Match): boolean =>
   isInTransit(run, part) ? part.in.ms === plan.ms : leavesAt(plan, part);
 
 const heldAt = (asset: AssetId, source: SourceId): string => `${asset}\n${source}`;
-const placeOf = ({ movement: { asset, source } }: Moved, kind: ShelfKind = 'held'): string =>
+const getPlace = ({ movement: { asset, source } }: Moved, kind: ShelfKind = 'held'): string =>
   `${asset}\n${shelfKey({ source, kind })}`;

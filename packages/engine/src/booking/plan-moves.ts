@@ -11,7 +11,7 @@ export function planMoves(run: Run, plan: Plan): void {
   if (!plan.isMove) return;
   pairSides(plan);
   for (const out of plan.outs) {
-    const lost = out.effect === 'depart' ? lostOf(run, out) : 0n;
+    const lost = out.effect === 'depart' ? getLost(run, out) : 0n;
     if (lost > 0n) out.lost = lostLeg(run, plan, out, lost as Quantity);
   }
   if (plan.outs.some(({ lost }) => lost))
@@ -58,7 +58,7 @@ const isTheOther = ({ outs }: Plan, out: Leg, leg: Leg): boolean =>
   leg.movement.asset === out.movement.asset &&
   !outs.some((other) => other !== out && other.partner === leg);
 
-function lostOf(run: Run, out: Leg): bigint {
+function getLost(run: Run, out: Leg): bigint {
   if (out.partner) return out.quantity - out.partner.quantity;
   return run.matches.get(out.movement)?.lost ?? 0n;
 }

@@ -52,11 +52,11 @@ function checkSides(run: Run, plan: Plan): void {
     code: 'implausible-price',
     severity: 'warning',
     asset: first.movement.asset,
-    message: `The two sides of this exchange differ by more than a factor of 3: what was sent is worth ${formatMoney(sent as Money)} and what was received ${formatMoney(came as Money)}. Check the amounts and the prices of ${namesOf([...given, ...received])}.`,
+    message: `The two sides of this exchange differ by more than a factor of 3: what was sent is worth ${formatMoney(sent as Money)} and what was received ${formatMoney(came as Money)}. Check the amounts and the prices of ${getNames([...given, ...received])}.`,
   });
 }
 
-const namesOf = (legs: readonly Leg[]): string =>
+const getNames = (legs: readonly Leg[]): string =>
   [...new Set(legs.map(({ movement }) => movement.asset))].join(' and ');
 
 /** By prices that do not come from the other side; undefined where one is missing. */

@@ -1,4 +1,4 @@
-import { dayInWords } from '@lotbook/model/day-words';
+import { dayInWords } from '@lotbook/model/date-text';
 import { negate, subtract, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, FiatCode, LotId, SourceId } from '@lotbook/model/ids';
 import type { Issue, IssueCode } from '@lotbook/model/issue';
@@ -25,7 +25,7 @@ import type { Doubt, Lot } from '../lots/lot.ts';
 import type { Shelf } from '../lots/shelf.ts';
 import type { Matched } from '../matching/match.ts';
 import { lotMethods } from '../methods/registry.ts';
-import type { Lapsed } from '../methods/own-books.ts';
+import type { Lapsed } from '../methods/recorded-orders.ts';
 import type { MethodAt } from '../methods/standing-orders.ts';
 import type { Prices } from '../prices.ts';
 import type { Choices } from './choices.ts';
@@ -240,7 +240,7 @@ export function reportMissingCost(
   day?: LocalDate,
 ): void {
   const { asset, quantity } = leg.movement;
-  const at = day === undefined ? plan.transaction.at : run.calendar.startOf(day).at;
+  const at = day === undefined ? plan.transaction.at : run.calendar.getStart(day).at;
   const worth = run.prices.roughly(asset, quantity, at) ?? leg.hanging;
   leg.stake = reportUncertainCost(run, plan, missingPrice(run, plan, asset, what, day), worth);
 }

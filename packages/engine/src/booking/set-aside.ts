@@ -2,12 +2,12 @@ import { format, share, zeroMoney, type Money, type Quantity } from '@lotbook/de
 import type { LotId } from '@lotbook/model/ids';
 import type { Category } from '@lotbook/model/category';
 import type { TaxEntry } from '@lotbook/model/result';
-import { treatmentOf } from '../effects/treatments.ts';
+import { getTreatment } from '../effects/treatments.ts';
 import type { Piece } from '../lots/lot.ts';
 import type { Shelf, ShelfKind } from '../lots/shelf.ts';
 import { recordIncome } from './book-in.ts';
 import { incomingEntry, outgoingEntry } from './entries.ts';
-import { lotIdOf, openLot, shelfOf } from './lots.ts';
+import { getLotId, openLot, getShelf } from './lots.ts';
 import { moveUnits } from './move.ts';
 import type { Leg, Plan } from './plan.ts';
 import { atStake, followOrders, report, reportMissingIncome, roughWorth, type Run } from './run.ts';
@@ -28,7 +28,7 @@ const surplusCategory: Readonly<Partial<Record<ShelfKind, Category>>> = {
 
 /** Units come back with their own cost and dates, as far as some are set aside; what is more is income. */
 export function comeBack(run: Run, plan: Plan, leg: Leg): void {
-  const held = shelfOf(run, leg);
+  const held = getShelf(run, leg);
   const asides = shelvesAside(run, held, leg.shelf);
   const own = asides[0]?.source === held.source ? asides[0].units : 0n;
   const most = mostThatComesBack(plan, leg, own);
@@ -45,7 +45,7 @@ export function comeBack(run: Run, plan: Plan, leg: Leg): void {
   if (left === leg.quantity) reportNothingAside(run, plan, leg);
   if (left > 0n && leg.shelf === 'staked')
     reportDoubleIncome(run, plan, leg, { surplus: left, rewarded: rewardsAt(held) });
-  const surplus = left > 0n ? receiveSurplus(run, plan, leg, left, lotIdOf(leg)) : zeroMoney;
+  const surplus = left > 0n ? receiveSurplus(run, plan, leg, left, getLotId(leg)) : zeroMoney;
   leg.entry = returnedEntry(plan, leg, (basis + surplus) as Money, {
     quantity: left,
     basis: surplus,
@@ -96,7 +96,7 @@ export function reportDoubleIncome(
   leg: Leg,
   { surplus, rewarded }: { readonly surplus: Quantity; readonly rewarded: bigint },
 ): void {
-  if (rewarded === 0n || treatmentOf(plan.treatments, 'stakingTiming') === 'onSale') return;
+  if (rewarded === 0n || getTreatment(plan.treatments, 'stakingTiming') === 'onSale') return;
   const { asset, source } = leg.movement;
   const twice = (rewarded < surplus ? rewarded : surplus) as Quantity;
   report(run, plan, {
@@ -130,7 +130,7 @@ export function reportNothingAside(run: Run, plan: Plan, leg: Leg): void {
 /** The source's own first, then the others by name. */
 export function shelvesAside({ holdings }: Run, held: Shelf, kind: ShelfKind): readonly Shelf[] {
   return holdings
-    .shelvesOf(held.pool, kind)
+    .getShelves(held.pool, kind)
     .toSorted(
       (a, b) =>
         Number(b.source === held.source) - Number(a.source === held.source) ||
@@ -147,9 +147,9 @@ export function receiveSurplus(
   lotId: string,
 ): Money {
   const isLater =
-    leg.shelf === 'staked' && treatmentOf(plan.treatments, 'stakingTiming') === 'onSale';
+    leg.shelf === 'staked' && getTreatment(plan.treatments, 'stakingTiming') === 'onSale';
   const cost = isLater ? zeroMoney : recordSurplus(run, plan, leg, quantity);
-  openLot(run, plan, shelfOf(run, leg), {
+  openLot(run, plan, getShelf(run, leg), {
     id: lotId as LotId,
     quantity,
     cost,

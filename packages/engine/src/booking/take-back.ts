@@ -20,10 +20,10 @@ export function takeBack(
   const slices = handed.flatMap((each) => each.slices);
   if (slices.length === 0 || slices.some(({ lot }) => lot.inside === undefined) || hasTwins(ins))
     return false;
-  const contents = contentsOf(slices);
+  const contents = getContents(slices);
   if (contents.size !== ins.length) return false;
   const returns = ins.map((leg) => ({ leg, heirs: contents.get(leg.movement.asset) ?? [] }));
-  if (returns.some(({ leg, heirs }) => heirs.length === 0 || leg.quantity < unitsOf(heirs)))
+  if (returns.some(({ leg, heirs }) => heirs.length === 0 || leg.quantity < toUnits(heirs)))
     return false;
   for (const { leg, heirs } of returns) giveBack(run, plan, leg, heirs);
   return true;
@@ -31,11 +31,11 @@ export function takeBack(
 
 const hasTwins = (ins: readonly Leg[]): boolean =>
   new Set(ins.map((leg) => leg.movement.asset)).size < ins.length;
-const unitsOf = (heirs: readonly Heir[]): bigint =>
+const toUnits = (heirs: readonly Heir[]): bigint =>
   heirs.reduce((total, { quantity }) => total + quantity, 0n);
 
 /** What is inside, by asset. */
-function contentsOf(slices: readonly Slice[]): ReadonlyMap<AssetId, readonly Heir[]> {
+function getContents(slices: readonly Slice[]): ReadonlyMap<AssetId, readonly Heir[]> {
   const contents = new Map<AssetId, Heir[]>();
   for (const slice of slices) {
     const { asset, quantity } = slice.lot.inside!;
@@ -51,7 +51,7 @@ function contentsOf(slices: readonly Slice[]): ReadonlyMap<AssetId, readonly Hei
 }
 
 function giveBack(run: Run, plan: Plan, leg: Leg, heirs: readonly Heir[]): void {
-  const surplus = subtract(leg.quantity, unitsOf(heirs) as Quantity);
+  const surplus = subtract(leg.quantity, toUnits(heirs) as Quantity);
   // Parts are rounded down, so that units can be missing by as many of the smallest count as there are parts.
   const isDust = surplus <= BigInt(heirs.length);
   const last = heirs.at(-1)!;

@@ -9,9 +9,9 @@ import {
 import type { Category } from '@lotbook/model/category';
 import type { LotId } from '@lotbook/model/ids';
 import type { MovedLot, TaxEntry, TookOver } from '@lotbook/model/result';
-import { lossBasisOf, stakeOf, type Lot, type Slice } from '../lots/lot.ts';
+import { getLossBasis, getStake, type Lot, type Slice } from '../lots/lot.ts';
 import { incomingEntry } from './entries.ts';
-import { openLot, shelfOf } from './lots.ts';
+import { openLot, getShelf } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
 import { freeId, inDoubt, type Run } from './run.ts';
 import { reachesAny } from '../wash-sales/scope.ts';
@@ -108,20 +108,20 @@ export function openHeirs(run: Run, plan: Plan, leg: Leg, heirs: readonly Heir[]
     basis += whole;
     const id = (index === 0 ? leg.id : freeId(run.takenIds, `${leg.id}/part${index + 1}`)) as LotId;
     const inherited = from?.lot.inherited;
-    const { acquiredOn } = openLot(run, plan, shelfOf(run, leg), {
+    const { acquiredOn } = openLot(run, plan, getShelf(run, leg), {
       id,
       quantity,
       cost: whole,
       costs: zeroMoney,
       dates: from?.lot,
-      gift: from && giftOf(from, cost),
+      gift: from && getGift(from, cost),
       inherited,
       inside,
-      stake: from && of ? stakeOf({ lot: from.lot, quantity: of }) : stake,
+      stake: from && of ? getStake({ lot: from.lot, quantity: of }) : stake,
     });
     const lots = (
       index === 0 ? [heir, ...heirs.filter((each) => each.quantity === 0n)] : [heir]
-    ).flatMap(partOf);
+    ).flatMap(getPart);
     if (lots.length > 0) tookOver.push({ lot: id, quantity, acquiredOn, from: lots });
   }
   return {
@@ -136,14 +136,14 @@ interface Inherited {
   readonly tookOver: Pick<TaxEntry, 'tookOver'>;
 }
 
-const partOf = ({ from, of }: Heir): readonly MovedLot[] =>
+const getPart = ({ from, of }: Heir): readonly MovedLot[] =>
   from && of ? [{ lot: from.lot.id, quantity: of }] : [];
 
 /** A gift keeps the worth from which losses count, for the part of its cost that goes over. */
-function giftOf(slice: Slice, part: Money): Lot['gift'] {
+function getGift(slice: Slice, part: Money): Lot['gift'] {
   const { gift } = slice.lot;
   if (!gift || slice.cost === 0n) return undefined;
-  return { ...gift, value: share(lossBasisOf(gift, slice), part, slice.cost) };
+  return { ...gift, value: share(getLossBasis(gift, slice), part, slice.cost) };
 }
 
 /** Parts of a whole by the worth of the legs, the rest to the last; alike where a worth is not known. */

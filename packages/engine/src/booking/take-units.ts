@@ -2,21 +2,21 @@ import { smaller, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Taken } from '../lots/taking.ts';
 import type { Slice } from '../lots/lot.ts';
 import { chosenFor, refuse } from './choices.ts';
-import { shelfOf } from './lots.ts';
+import { getShelf } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
 import { followOrders, together, type Run } from './run.ts';
 
 /** Takes the units of a leg out of the place where they lie, by choice or by the method in force. */
 export function takeUnits(run: Run, plan: Plan, leg: Leg): Taken {
-  const shelf = shelfOf(run, leg);
+  const shelf = getShelf(run, leg);
   followOrders(run, plan, leg.movement.source);
   const isTogether = together(run, plan.on);
   run.onChoose?.(
     leg,
     isTogether
       ? [
-          ...run.holdings.shelvesOf(shelf.pool, 'held'),
-          ...run.holdings.shelvesOf(shelf.pool, 'transit'),
+          ...run.holdings.getShelves(shelf.pool, 'held'),
+          ...run.holdings.getShelves(shelf.pool, 'transit'),
         ]
       : [shelf],
   );
@@ -57,7 +57,7 @@ export function takeLost(run: Run, plan: Plan, leg: Leg): Taken {
     .map((kind) => holdings.shelf(asset, source, kind))
     .filter((shelf) => holdings.unitsAt(shelf) > 0n);
   if (asides.length === 0) return takeUnits(run, plan, leg);
-  const atHand: bigint = holdings.unitsAt(shelfOf(run, leg));
+  const atHand: bigint = holdings.unitsAt(getShelf(run, leg));
   let missing = leg.quantity - (atHand > 0n ? atHand : 0n);
   const slices: Slice[] = [];
   followOrders(run, plan, source);

@@ -1,13 +1,13 @@
 import { share, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Doubt } from '../lots/lot.ts';
-import { confidenceOf } from '../matching/confidence.ts';
+import { getConfidence } from '../matching/confidence.ts';
 import type { Match, Matched } from '../matching/match.ts';
 import { assignedBasis } from './assigned.ts';
 import { dispose } from './dispose.ts';
 import { disposalEntry, incomingEntry, outgoingEntry } from './entries.ts';
 import { isInTransit, transitShelf } from './in-transit.ts';
-import { unmatchedDepositInWords, unmatchedWithdrawalInWords } from './issue-words.ts';
-import { lotIdOf, openLot, shelfOf } from './lots.ts';
+import { unmatchedDepositInWords, unmatchedWithdrawalInWords } from './issue-text.ts';
+import { getLotId, openLot, getShelf } from './lots.ts';
 import type { Shelf } from '../lots/shelf.ts';
 import { moveUnits, openUnknown, type LandedLot, type Moved } from './move.ts';
 import { addsFeesToBasis, type Leg, type Plan } from './plan.ts';
@@ -46,7 +46,7 @@ function bookSameRow(run: Run, plan: Plan, out: Leg, arrival: Leg): Moved {
     run,
     plan,
     quantity === sent ? out : { ...out, quantity },
-    shelfOf(run, arrival),
+    getShelf(run, arrival),
   );
   if (out.lost) payLost(run, plan, out.lost);
   if (arrival.quantity > quantity)
@@ -54,7 +54,7 @@ function bookSameRow(run: Run, plan: Plan, out: Leg, arrival: Leg): Moved {
   out.entry = outgoingEntry(plan, out, moved.basis, arrival.id);
   arrival.entry = { ...incomingEntry(plan, arrival, moved.basis, zeroMoney), matchedWith: out.id };
   const lost = (sent > quantity ? sent - quantity : 0n) as Quantity;
-  const confidence = confidenceOf({ reason: 'same-row', apartMs: 0, sent, arrived: quantity });
+  const confidence = getConfidence({ reason: 'same-row', apartMs: 0, sent, arrived: quantity });
   run.transfers.push({
     out: out.id,
     in: arrival.id,
@@ -72,7 +72,7 @@ function bookSameRow(run: Run, plan: Plan, out: Leg, arrival: Leg): Moved {
 /** More arrived than was sent: the rest has no known origin. */
 function openSurplus(run: Run, plan: Plan, arrival: Leg, quantity: Quantity): void {
   const stake = reportUnmatchedDeposit(run, plan, arrival, quantity);
-  openUnknown(run, plan, shelfOf(run, arrival), arrival, { quantity, stake });
+  openUnknown(run, plan, getShelf(run, arrival), arrival, { quantity, stake });
 }
 
 function bookDeparture(run: Run, plan: Plan, leg: Leg): Moved {
@@ -175,7 +175,7 @@ function movePart(run: Run, plan: Plan, leg: Leg, part: Match): Moved {
 function moveRounded(run: Run, plan: Plan, leg: Leg, { rounding }: Match, to: Shelf): Moved {
   if (rounding === 0n) return moveUnits(run, plan, leg, to);
   const sent = leg.quantity - rounding;
-  const left = rounding > 0n ? run.holdings.unitsAt(shelfOf(run, leg)) - sent : 0n;
+  const left = rounding > 0n ? run.holdings.unitsAt(getShelf(run, leg)) - sent : 0n;
   const rest = left > 0n && left <= rounding ? left : 0n;
   const moved = moveUnits(run, plan, { ...leg, quantity: (sent + rest) as Quantity }, to);
   const largest = moved.lots.reduce<LandedLot | undefined>(
@@ -207,8 +207,8 @@ export function bookArrival(run: Run, plan: Plan, leg: Leg): void {
     basis === undefined && !assigned
       ? reportUnmatchedDeposit(run, plan, leg, leg.quantity)
       : leg.stake;
-  openLot(run, plan, shelfOf(run, leg), {
-    id: lotIdOf(leg),
+  openLot(run, plan, getShelf(run, leg), {
+    id: getLotId(leg),
     quantity: leg.quantity,
     cost: basis ?? zeroMoney,
     costs: zeroMoney,

@@ -1,7 +1,7 @@
 import type { AssetId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
 import {
-  differenceOf,
+  getDifference,
   movesLots,
   shiftedBy,
   type Difference,
@@ -95,7 +95,7 @@ function* replayFrom(
     const moment = moments[index]!;
     for (let old = state.old[0]; old && old.ms < moment.ms; old = state.old[0]) {
       const now = checkpoint(run, old.ms, legs);
-      const difference = isSame(now, old) ? differenceOf(now.holdings, old.holdings) : undefined;
+      const difference = isSame(now, old) ? getDifference(now.holdings, old.holdings) : undefined;
       if (difference) {
         state.old = shifted(state.old, difference, now.legs - old.legs);
         state.leavesOthers ||= movesLots(difference);

@@ -42,7 +42,7 @@ export class Strands {
   *book(
     task: Task,
   ): Steps<{ readonly before: readonly OpenLot[]; readonly now: readonly OpenLot[] }> {
-    const former = new Map(this.#strands.map((strand) => [nameOf(strand.assets), strand]));
+    const former = new Map(this.#strands.map((strand) => [getName(strand.assets), strand]));
     const before: OpenLot[] = [];
     const now: OpenLot[] = [];
     const strands: Strand[] = [];
@@ -52,12 +52,12 @@ export class Strands {
       readonly isAnew: boolean;
     }[] = [];
     for (const assets of tiedTogether(task.timeline.assets(), task.ties)) {
-      const known = former.get(nameOf(assets));
-      former.delete(nameOf(assets));
+      const known = former.get(getName(assets));
+      former.delete(getName(assets));
       const strand = known ?? { assets, checkpoints: [], lots: [] };
       strands.push(strand);
       const isAnew = known === undefined || assets.some((asset) => task.restart.has(asset));
-      const changes = changesOf(task, strand, isAnew);
+      const changes = getChanges(task, strand, isAnew);
       if (changes.length > 0) changed.push({ strand, changes, isAnew });
     }
     for (const { strand, changes, isAnew } of changed) {
@@ -65,10 +65,10 @@ export class Strands {
       if (strand === changed.at(-1)?.strand) task.onLast();
       this.#opened = yield* replay(strand, changes, {
         rules: task.rules,
-        moments: momentsOf(task.timeline, strand.assets),
-        strand: nameOf(strand.assets),
+        moments: getMoments(task.timeline, strand.assets),
+        strand: getName(strand.assets),
         isAnew,
-        names: new Set(strand.assets.flatMap((asset) => [...task.timeline.namesOf(asset)])),
+        names: new Set(strand.assets.flatMap((asset) => [...task.timeline.getNames(asset)])),
         opened: this.#opened,
         leastSpacing: this.#leastSpacing,
         onChange: task.onChange,
@@ -96,14 +96,14 @@ export class Strands {
   }
 }
 
-const nameOf = (assets: readonly AssetId[]): string => assets.join('\n');
+const getName = (assets: readonly AssetId[]): string => assets.join('\n');
 
 function append(list: OpenLot[], lots: readonly OpenLot[]): void {
   for (const lot of lots) list.push(lot);
 }
 
 /** The instants from which a strand has to be booked anew, in order of time. */
-function changesOf({ instants }: Task, strand: Strand, isAnew: boolean): readonly number[] {
+function getChanges({ instants }: Task, strand: Strand, isAnew: boolean): readonly number[] {
   if (isAnew) {
     strand.checkpoints = [];
     return [Number.NEGATIVE_INFINITY];
@@ -112,9 +112,9 @@ function changesOf({ instants }: Task, strand: Strand, isAnew: boolean): readonl
   return [...changes].sort((a, b) => a - b);
 }
 
-function momentsOf(timeline: Timeline, assets: readonly AssetId[]): readonly Moment[] {
-  if (assets.length === 1) return timeline.momentsOf(assets[0]!);
-  return [...new Set(assets.flatMap((asset) => timeline.momentsOf(asset)))].sort(
+function getMoments(timeline: Timeline, assets: readonly AssetId[]): readonly Moment[] {
+  if (assets.length === 1) return timeline.getMoments(assets[0]!);
+  return [...new Set(assets.flatMap((asset) => timeline.getMoments(asset)))].sort(
     (a, b) => a.ms - b.ms,
   );
 }

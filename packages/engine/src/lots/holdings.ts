@@ -15,7 +15,7 @@ import {
   type ShelfKind,
   type Tally,
 } from './shelf.ts';
-import { snapshotOf, type Snapshot } from './snapshot.ts';
+import { takeSnapshot, type Snapshot } from './snapshot.ts';
 import {
   begin,
   cut,
@@ -84,7 +84,7 @@ export class Holdings {
   }
 
   /** All places of a kind where units of an asset lie or lay, in no particular order. */
-  shelvesOf({ shelves }: Pool, kind: ShelfKind): readonly Shelf[] {
+  getShelves({ shelves }: Pool, kind: ShelfKind): readonly Shelf[] {
     return [...shelves.values()].filter((shelf) => shelf.kind === kind);
   }
 
@@ -163,7 +163,7 @@ export class Holdings {
   }
 
   /** Takes a part of one lot where it lies. */
-  takeOf(lot: Lot, shelf: Shelf, quantity: Quantity): Slice {
+  getTake(lot: Lot, shelf: Shelf, quantity: Quantity): Slice {
     const piece = pieceOn(lot, shelf);
     assert(piece !== undefined && piece.quantity >= quantity, 'what is taken of a lot is there');
     const slice = cut(piece, quantity);
@@ -247,7 +247,7 @@ export class Holdings {
   snapshot(): Snapshot {
     return {
       isTogether: this.#isTogether,
-      pools: [...this.#pools.values()].map(snapshotOf),
+      pools: [...this.#pools.values()].map(takeSnapshot),
       known: [...this.#byId.values()],
     };
   }

@@ -73,13 +73,13 @@ export interface Slice {
 }
 
 /** From what losses of a part of a gift count: its worth when it was given, and what was added to its cost since, which raises both bases alike. */
-export const lossBasisOf = (
+export const getLossBasis = (
   { value }: NonNullable<Lot['gift']>,
   { lot, quantity, costs }: Slice,
 ): Money => add(share(value, quantity, lot.quantity), costs);
 
 /** What hangs on a part of a lot, where its cost is in question. */
-export function stakeOf({
+export function getStake({
   lot: { stake, quantity: whole },
   quantity,
 }: Pick<Slice, 'lot' | 'quantity'>): Doubt | undefined {
@@ -89,7 +89,7 @@ export function stakeOf({
 
 /** The same of what is sold. Units whose worth nobody knew when they came cost something between nothing and what they bring. */
 export function stakeOfSold(slice: Slice, proceeds: Money): Stake | undefined {
-  const doubt = stakeOf(slice);
+  const doubt = getStake(slice);
   if (doubt === undefined) return undefined;
   const worth = doubt.worth ?? proceeds;
   return worth > 0n ? { ...doubt, worth } : undefined;

@@ -21,7 +21,7 @@ interface PoolDifference {
 }
 
 /** By how much `now` differs from `then`. Undefined where that cannot be said of what follows: then it has to be booked anew. */
-export function differenceOf(now: Snapshot, then: Snapshot): Difference | undefined {
+export function getDifference(now: Snapshot, then: Snapshot): Difference | undefined {
   const [left, right] = [byAsset(now), byAsset(then)];
   const difference = new Map<AssetId, PoolDifference>();
   for (const asset of new Set([...left.keys(), ...right.keys()])) {
@@ -93,11 +93,11 @@ function awayDifference(
 
 /** Undefined where two lots of one name lie in one place. */
 function byPlace(pieces: readonly PieceSnapshot[]): Map<string, PieceSnapshot> | undefined {
-  const found = new Map(pieces.map((piece) => [placeOf(piece), piece]));
+  const found = new Map(pieces.map((piece) => [getPlace(piece), piece]));
   return found.size === pieces.length ? found : undefined;
 }
 
-const placeOf = ({ lot, source, kind }: PieceSnapshot): string =>
+const getPlace = ({ lot, source, kind }: PieceSnapshot): string =>
   JSON.stringify([lot.id, kind, source]);
 
 /** A lot of the pool with the same name that says the same. */
@@ -119,7 +119,7 @@ function awayAfter(
   pool: PoolSnapshot,
   more: ReadonlyMap<string, PieceSnapshot>,
 ): readonly PieceSnapshot[] {
-  const left = new Map(pool.away.map((piece) => [placeOf(piece), piece]));
+  const left = new Map(pool.away.map((piece) => [getPlace(piece), piece]));
   for (const [key, by] of more) {
     const piece = piecePlus(left.get(key), by);
     if (piece.quantity === 0n) left.delete(key);

@@ -1,7 +1,7 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, SourceId } from '@lotbook/model/ids';
 import { compareText } from '../natural.ts';
-import { isSame } from '../same.ts';
+import { isSame } from '../is-same.ts';
 import type { Lot, Piece } from './lot.ts';
 import { neverBack, shelfKey, type Place, type Pool, type ShelfKind, type Tally } from './shelf.ts';
 
@@ -41,7 +41,7 @@ export interface PieceSnapshot {
   readonly transfer: string | undefined;
 }
 
-export function snapshotOf({ asset, opened, taken, shelves }: Pool): PoolSnapshot {
+export function takeSnapshot({ asset, opened, taken, shelves }: Pool): PoolSnapshot {
   const pieces: PieceSnapshot[] = [];
   const away: PieceSnapshot[] = [];
   const owing: Owed[] = [];
@@ -94,7 +94,7 @@ export function release({ pools }: Snapshot): void {
 
 /**
  * True when whatever happens next has the same outcome from both: the same units of equal lots lie in the same places, opened in the same order.
- * What was opened and taken before may differ, and what never comes back; see `differenceOf`.
+ * What was opened and taken before may differ, and what never comes back; see `getDifference`.
  */
 export function isSameState(a: Snapshot, b: Snapshot): boolean {
   const [left, right] = [poolsWithUnits(a), poolsWithUnits(b)];

@@ -4,7 +4,7 @@ import { SideEffects } from '../effects/leg-effect.ts';
 import { inOrder } from '../order.ts';
 import { book } from '../testing/scenario.ts';
 import { matchCandidates } from './candidates.ts';
-import { matchWords } from './match-words.ts';
+import { matchWords } from './match-text.ts';
 import { transferSides } from './transfer-sides.ts';
 
 it('the likeliest partners come first, each with what speaks for it', () => {

@@ -78,7 +78,7 @@ const together = {
 };
 
 /** The same for the plain telling of the rules. */
-export const plainRulesOf = ({ tracking, transitions, ...given }: AnyRules): PlainRules => ({
+export const toPlainRules = ({ tracking, transitions, ...given }: AnyRules): PlainRules => ({
   orderAt: (day, of) =>
     day > '2026-12-31' && given.brokers.includes(of)
       ? orderIn(
@@ -110,7 +110,7 @@ export const plainRulesOf = ({ tracking, transitions, ...given }: AnyRules): Pla
 });
 
 /** The same for the engine. */
-export const settingsOf = ({
+export const getSettings = ({
   method: first,
   methodChanges,
   tracking,

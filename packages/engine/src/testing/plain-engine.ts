@@ -1,18 +1,18 @@
 import {
   arrivalDay,
-  bitcoinOf,
+  getBitcoin,
   dated,
-  feeOf,
+  getFee,
   isRound,
   isUncertain,
   isUnpriced,
-  lineOf,
+  toLine,
   poolTokens,
-  relayOf,
-  roundOf,
+  getRelay,
+  getRound,
   type Contents,
   type Doing,
-} from './doings.ts';
+} from './random-events.ts';
 import { isPossible } from './plain-possible.ts';
 import { touched, type PlainRules } from './plain-rules.ts';
 import { PlainHoldings } from './plain-holdings.ts';
@@ -67,7 +67,7 @@ class PlainBooks extends PlainHoldings {
     [this.paper.id, this.paper.day] = [id, day];
     if (day >= this.rules.separateFrom) this.#separate();
     if (!isPossible(this.units, doing, this.rules.isLendingTaxed)) return undefined;
-    const line = lineOf(id, day, doing, this.#contents(doing));
+    const line = toLine(id, day, doing, this.#contents(doing));
     if (day >= '2025-01-01') for (const asset of touched(line)) this.#divide(asset);
     this.#do(doing);
     return line;
@@ -178,8 +178,8 @@ class PlainBooks extends PlainHoldings {
       case 'sell':
         return this.#trade(doing);
       case 'swap':
-        if (feeOf(doing) !== 'ofReceived')
-          this.buyLot(other, source, amount, { cost: price - serviceOf(doing) });
+        if (getFee(doing) !== 'ofReceived')
+          this.buyLot(other, source, amount, { cost: price - getService(doing) });
         else this.#openLessOne(other, source, amount, { cost: price, worth: price });
         return this.#trade(doing);
       case 'income':
@@ -254,8 +254,8 @@ class PlainBooks extends PlainHoldings {
       case 'ship':
         return this.#ship(doing);
       case 'relay': {
-        if (isRound(doing)) return this.#takeTurns(doing, roundOf(doing));
-        const [first, second] = relayOf(doing);
+        if (isRound(doing)) return this.#takeTurns(doing, getRound(doing));
+        const [first, second] = getRelay(doing);
         const [out, on] = [[source, first] as const, [first, second] as const];
         return this.#takeTurns(doing, doing.extra === 0 ? [out, on] : [on, out]);
       }
@@ -310,7 +310,7 @@ class PlainBooks extends PlainHoldings {
 
   #buy(doing: Doing): void {
     const { asset, source, amount, price } = doing;
-    const fee = feeOf(doing);
+    const fee = getFee(doing);
     if (fee === 'ofReceived')
       return this.#openLessOne(asset, source, amount, {
         cost: (price * amount) / (amount - 1),
@@ -336,13 +336,13 @@ class PlainBooks extends PlainHoldings {
 
   #trade(doing: Doing): void {
     const { asset, source, amount, price } = doing;
-    const fee = feeOf(doing);
+    const fee = getFee(doing);
     const costs: Partial<Record<typeof fee, number>> = {
       money: 1,
       third: 12 / amount,
       onTop: price / amount,
       ofReceived: price / amount,
-      ofSent: serviceOf(doing),
+      ofSent: getService(doing),
     };
     this.paper.sold(this.leave(asset, source, amount), price - (costs[fee] ?? 0));
     if (fee === 'onTop') this.paper.sold(this.leave(asset, source, 1), price, true);
@@ -431,7 +431,7 @@ class PlainBooks extends PlainHoldings {
   #poolIn(doing: Doing): void {
     const { source, amount } = doing;
     const given = {
-      BTC: this.leave('BTC', source, bitcoinOf(doing)),
+      BTC: this.leave('BTC', source, getBitcoin(doing)),
       ETH: this.leave('ETH', source, amount),
     };
     const bitcoin = { asset: 'BTC', tokens: 4 };
@@ -445,7 +445,7 @@ class PlainBooks extends PlainHoldings {
     this.paper.sold(given.ETH, 2);
     const lot = this.buyLot('LP', source, poolTokens(doing), { cost: 1 });
     const inside = [
-      ...Array.from({ length: bitcoinOf(doing) * 4 }, () => bitcoin),
+      ...Array.from({ length: getBitcoin(doing) * 4 }, () => bitcoin),
       ...Array.from({ length: amount * 2 }, () => eth),
     ];
     for (const [index, unit] of lot.entries()) Object.assign(unit, { inside: inside[index] });
@@ -556,7 +556,7 @@ class PlainBooks extends PlainHoldings {
 }
 
 /** Where the price of what was sent tells what came, one of the units sent bought the service and not what came: its part for each of them. */
-const serviceOf = (doing: Doing): number =>
-  doing.kind === 'swap' && doing.extra === 1 && feeOf(doing) === 'ofSent'
+const getService = (doing: Doing): number =>
+  doing.kind === 'swap' && doing.extra === 1 && getFee(doing) === 'ofSent'
     ? doing.price / doing.amount
     : 0;

@@ -1,4 +1,4 @@
-import { bitcoinOf, feeOf, type Doing, type DoingKind } from './doings.ts';
+import { getBitcoin, getFee, type Doing, type DoingKind } from './random-events.ts';
 import { at, claim, loan, type Place, type PlainUnits } from './plain-units.ts';
 
 /** Doings that bring units in and need none. */
@@ -21,7 +21,7 @@ export function isPossible(units: PlainUnits, doing: Doing, isLendingTaxed: bool
     units.count(of, (unit) => at(unit, source, place));
   const held = (of: string): number => units.held(of, source);
   if (bringing.has(kind)) return true;
-  const fee = feeOf(doing);
+  const fee = getFee(doing);
   if (fee === 'third' && held('BNB') < 1) return false;
   const special: Partial<Record<DoingKind, () => boolean>> = {
     buy: () => true,
@@ -33,7 +33,7 @@ export function isPossible(units: PlainUnits, doing: Doing, isLendingTaxed: bool
     redeem: () => held(claim(asset)) >= amount,
     getBack: () => !isLendingTaxed || held(loan(asset)) >= amount,
     liquidate: () => lying(asset, 'collateral') + held(claim(asset)) + held(asset) >= amount,
-    poolIn: () => held('ETH') >= amount && held('BTC') >= bitcoinOf(doing),
+    poolIn: () => held('ETH') >= amount && held('BTC') >= getBitcoin(doing),
     poolOut: () => held('LP') > 0,
     receiptIn: () => held('ETH') >= amount,
     wrap: () => held('ETH') >= amount,

@@ -69,14 +69,14 @@ function* inOrder(sold: Iterable<SoldOn>, lines: LinesByDay, chosen: Chosen): It
   const waiting = [...lines.keys()].sort().reverse();
   for (const { on, sales } of sold) {
     while (waiting.length > 0 && waiting.at(-1)! < on)
-      yield dayOf(waiting.pop() as LocalDate, [], lines, chosen);
+      yield toDay(waiting.pop() as LocalDate, [], lines, chosen);
     if (waiting.at(-1) === on) waiting.pop();
-    yield dayOf(on, sales, lines, chosen);
+    yield toDay(on, sales, lines, chosen);
   }
-  while (waiting.length > 0) yield dayOf(waiting.pop() as LocalDate, [], lines, chosen);
+  while (waiting.length > 0) yield toDay(waiting.pop() as LocalDate, [], lines, chosen);
 }
 
-function dayOf(on: LocalDate, sales: readonly Sale[], lines: LinesByDay, chosen: Chosen): Day {
+function toDay(on: LocalDate, sales: readonly Sale[], lines: LinesByDay, chosen: Chosen): Day {
   const open = (lines.get(on) ?? []).map(({ source, lines: own }): FormLines => ({
     source,
     lines: new Set(own),

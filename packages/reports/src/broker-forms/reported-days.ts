@@ -1,7 +1,7 @@
 import type { Disposal } from '@lotbook/model/result';
 import type { BrokerForm, BrokerLine, Reported } from './broker-form.ts';
 import { matchDays, type MatchedDay } from './match-days.ts';
-import { leftOf, lineOfYear, isAt, type LinesOfYear } from './lines-of-year.ts';
+import { getRemaining, lineOfYear, isAt, type LinesOfYear } from './year-lines.ts';
 import { soldByDay } from './sale.ts';
 import { sortedLines, type SortedLines } from './sorted-lines.ts';
 import { addWeight, handedOut, noWeights, shared, type Weights } from './share-out.ts';
@@ -25,7 +25,7 @@ export function* reportedDays(
   for (const day of matchDays(soldByDay(disposals), sorted))
     yield {
       disposals: day.sales.flatMap(({ slices }) => slices),
-      reported: reportedOf(day, forms, { lines: sorted.ofYear, shares }),
+      reported: getReported(day, forms, { lines: sorted.ofYear, shares }),
     };
 }
 
@@ -34,12 +34,12 @@ export type SharesOfYear = ReadonlyMap<BrokerLine, (slice: Disposal) => Reported
 
 export function sharesOfYear(disposals: Iterable<Disposal>, lines: SortedLines): SharesOfYear {
   return new Map(
-    [...weightsOf(disposals, lines)].map(([line, weights]) => [line, handedOut([line], weights)]),
+    [...getWeights(disposals, lines)].map(([line, weights]) => [line, handedOut([line], weights)]),
   );
 }
 
 /** What forms say of a day's disposals. Days are asked about in their order. */
-export function reportedOf(
+export function getReported(
   day: MatchedDay,
   forms: readonly BrokerForm[],
   { lines, shares }: { readonly lines: LinesOfYear; readonly shares: SharesOfYear },
@@ -47,7 +47,7 @@ export function reportedOf(
   const reported = new Map<string, Reported>();
   for (const match of day.matches)
     for (const [id, part] of shared(match.lines, match.sales)) reported.set(id, part);
-  for (const sale of leftOf(day)) {
+  for (const sale of getRemaining(day)) {
     const line = lineOfYear(lines, sale);
     if (line) for (const slice of sale.slices) reported.set(slice.id, shares.get(line)!(slice));
     else if (forms.some((form) => form.coversAll && isAt(form, sale))) {
@@ -59,14 +59,14 @@ export function reportedOf(
 }
 
 /** What lines for a whole year are shared out by. */
-function weightsOf(
+function getWeights(
   disposals: Iterable<Disposal>,
   lines: SortedLines,
 ): ReadonlyMap<BrokerLine, Weights> {
   const weights = new Map<BrokerLine, Weights>();
   if (lines.ofYear.length === 0) return weights;
   for (const day of matchDays(soldByDay(disposals), lines)) {
-    for (const sale of leftOf(day)) {
+    for (const sale of getRemaining(day)) {
       const line = lineOfYear(lines.ofYear, sale);
       if (!line) continue;
       const own = weights.get(line) ?? noWeights();

@@ -1,5 +1,5 @@
 import type { BrokerForm, BrokerLine } from './broker-form.ts';
-import { isOfYear, type LinesOfYear } from './lines-of-year.ts';
+import { isOfYear, type LinesOfYear } from './year-lines.ts';
 import { packedLines } from './packed-lines.ts';
 
 /** Lines of forms by how they are matched; forms are gone through once. */

@@ -22,13 +22,13 @@ export const statusWords: Readonly<Record<LineStatus, string>> = {
 };
 
 /** In which order lines are looked at: 0 is in no book, 1 differs, 2 is all else. */
-export const urgencyOf = (status: LineStatus): number =>
+export const getUrgency = (status: LineStatus): number =>
   status === 'not-in-books' ? 0 : status === 'differs' || status === 'term' ? 1 : 2;
 
 const tolerance = money('0.01');
 
 /** A line that stands for a sale together with others has their status. */
-export function statusOf({
+export function getStatus({
   line,
   own,
   together,

@@ -16,14 +16,14 @@ export const poolColumns: IdentifiedBy = {
     { id: 'acquired', label: 'Date acquired', kind: 'date' },
     { id: 'sold', label: 'Date of disposal', kind: 'date' },
   ],
-  originOf: ({ rule, lotId, acquiredOn, disposedOn }) => [
+  getOrigin: ({ rule, lotId, acquiredOn, disposedOn }) => [
     rule ? ruleText[rule] : lotId === positionLot ? 'Position' : 'Unknown origin',
     hasDate(rule) ? acquiredOn : '',
     disposedOn,
   ],
   cost: 'Allowable cost',
   last: [],
-  lastOf: () => [],
+  getLast: () => [],
   notes: (input, days) => [...sums(input, [...days.values()]), ...free(input), provisional],
 };
 

@@ -27,7 +27,7 @@ export const digitalAssetQuestion = tallyReport({
     {
       id: 'reasons',
       title: 'What makes the answer yes',
-      rows: order.flatMap((reason) => rowOf(reason, reasons.get(reason))),
+      rows: order.flatMap((reason) => toRow(reason, reasons.get(reason))),
     },
   ],
   notes: (reasons) => [
@@ -69,5 +69,5 @@ function take(reasons: Map<string, Times>, rows: FedRows, input: ReportInput): v
   for (const { on } of rows.donations) add(donated, on);
 }
 
-const rowOf = (reason: string, times: Times | undefined): readonly Row[] =>
+const toRow = (reason: string, times: Times | undefined): readonly Row[] =>
   times ? [[reason, String(times.count), times.first, times.last, 'Yes']] : [];

@@ -1,12 +1,12 @@
 import { money, negate, type Money } from '@lotbook/decimal/decimal';
-import { allDigits } from '@lotbook/engine/explain/words';
-import { dayInWords, instantInWords } from '@lotbook/model/day-words';
-import { tellersOf } from '@lotbook/model/price-origin';
+import { allDigits } from '@lotbook/engine/explain/text';
+import { dayInWords, instantInWords } from '@lotbook/model/date-text';
+import { getPriceSources } from '@lotbook/model/price-origin';
 import { isAssumed } from '@lotbook/model/stablecoins';
 import type { Disposal, TaxEntry } from '@lotbook/model/result';
 import { several } from '@lotbook/model/several';
 import type { TaxSettings } from '@lotbook/model/settings';
-import { salesOf, type Sale } from '../broker-forms/sale.ts';
+import { groupSales, type Sale } from '../broker-forms/sale.ts';
 import { ruleText } from '../capital-gains/pool-columns.ts';
 import {
   hasTerms,
@@ -58,8 +58,8 @@ export const evidence = tableReport({
     const entries = new Map(input.entries.map((entry) => [entry.id as string, entry]));
     return wantedSales(input).map((sale) => ({
       id: sale.entryId,
-      title: titleOf(sale),
-      rows: pageOf(sale, entries.get(sale.entryId), input),
+      title: getTitle(sale),
+      rows: getPage(sale, entries.get(sale.entryId), input),
     }));
   },
   notes: () => [
@@ -72,7 +72,7 @@ export function wantedSales(
   input: Pick<ReportInput, 'disposals' | 'settings' | 'year' | 'answers'>,
 ): readonly Sale[] {
   const { asset = '', least = '0' } = input.answers;
-  const sales = salesOf(input.disposals.filter((each) => isOfYear(each.disposedOn, input)));
+  const sales = groupSales(input.disposals.filter((each) => isOfYear(each.disposedOn, input)));
   return sales.filter(
     (sale) => (asset === '' || sale.asset === asset) && sale.proceeds >= money(least || '0'),
   );
@@ -87,10 +87,10 @@ export const transactionsBehind = ({ transactionId, slices }: Sale): readonly st
 const recordOfLot = (lotId: string): string | undefined =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(lotId)?.[0];
 
-const titleOf = ({ quantity, asset, on, source }: Sale): string =>
+const getTitle = ({ quantity, asset, on, source }: Sale): string =>
   `${unitsCell(quantity)} ${asset}, ${dayInWords(on)}, ${source}`;
 
-function pageOf(sale: Sale, entry: TaxEntry | undefined, input: ReportInput): readonly Row[] {
+function getPage(sale: Sale, entry: TaxEntry | undefined, input: ReportInput): readonly Row[] {
   const { settings, rounding } = input;
   const shown = (amount: Money): string => `${amountWords(amount, rounding)} ${settings.currency}`;
   const part = hasTerms(settings.jurisdiction) ? 'lot' : 'part';
@@ -101,7 +101,7 @@ function pageOf(sale: Sale, entry: TaxEntry | undefined, input: ReportInput): re
       `${unitsCell(sale.quantity)} ${sale.asset}`,
       `${entry ? instantInWords(entry.at, settings.timeZone) : dayInWords(sale.on)}, ${sale.source}`,
     ],
-    ['Proceeds', shown(sale.proceeds), priceOf(entry, input)],
+    ['Proceeds', shown(sale.proceeds), getPrice(entry, input)],
     [
       'Cost basis',
       shown(sale.basis),
@@ -110,7 +110,7 @@ function pageOf(sale: Sale, entry: TaxEntry | undefined, input: ReportInput): re
     ['Gain or loss', shown(gain), 'Proceeds less cost basis'],
     [
       'Rule',
-      ruleOf(input, sale),
+      getRule(input, sale),
       settings.jurisdiction === 'US' ? '26 CFR 1.1012-1(j)' : 'TCGA 1992, sections 104 to 106A',
     ],
     ...sale.slices.map((slice, index) =>
@@ -148,7 +148,7 @@ const inWords = (numbers: readonly number[]): string =>
     ? String(numbers[0])
     : `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
 
-function priceOf(
+function getPrice(
   entry: TaxEntry | undefined,
   { settings: { currency, timeZone }, priceRows }: ReportInput,
 ): string {
@@ -163,10 +163,10 @@ function priceOf(
   const rate =
     foreign &&
     `, ${allDigits(foreign.unitPrice, foreign.currency)} at ${allDigits(foreign.rate.unitPrice, currency)}, the rate of ${instantInWords(foreign.rate.at, timeZone)}`;
-  return `${amountWords(unitPrice, 'cents')} each at ${instantInWords(at, timeZone)}, ${isAssumed(from) ? tellersOf(from) : `from ${sources[from] ?? tellersOf(from)}`}${rate ?? ''}${row === undefined ? '' : `. ${row}`}`;
+  return `${amountWords(unitPrice, 'cents')} each at ${instantInWords(at, timeZone)}, ${isAssumed(from) ? getPriceSources(from) : `from ${sources[from] ?? getPriceSources(from)}`}${rate ?? ''}${row === undefined ? '' : `. ${row}`}`;
 }
 
-function ruleOf({ settings }: ReportInput, { slices }: Sale): string {
+function getRule({ settings }: ReportInput, { slices }: Sale): string {
   if (settings.jurisdiction === 'UK')
     return [...new Set(slices.map(({ rule }) => (rule ? ruleText[rule] : 'Unknown origin')))].join(
       ', ',

@@ -1,4 +1,4 @@
-import { categoryWords } from '@lotbook/model/category-words';
+import { categoryWords } from '@lotbook/model/category-text';
 import type { Expense } from '@lotbook/model/result';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
 import { isOfYear, type ReportInput, type Row } from '../report.ts';
@@ -30,12 +30,12 @@ export const expenses = tableReport({
   sections: (input) => {
     const prices = pricesIn(input);
     const ofYear = input.expenses.filter((each) => isOfYear(each.on, input));
-    return [...new Set(ofYear.map(nameOf))].sort().map((name) => ({
+    return [...new Set(ofYear.map(getName))].sort().map((name) => ({
       id: name,
       title: name,
       rows: ofYear
-        .filter((each) => nameOf(each) === name)
-        .map((each) => [...rowOf(each, input), ...priceCells(prices.get(each.entryId))]),
+        .filter((each) => getName(each) === name)
+        .map((each) => [...toRow(each, input), ...priceCells(prices.get(each.entryId))]),
     }));
   },
   notes: () => [
@@ -43,12 +43,12 @@ export const expenses = tableReport({
   ],
 });
 
-const nameOf = ({ category }: Expense): string => categoryWords(category);
+const getName = ({ category }: Expense): string => categoryWords(category);
 
-const rowOf = (each: Expense, { rounding }: ReportInput): Row => [
+const toRow = (each: Expense, { rounding }: ReportInput): Row => [
   each.transactionId,
   each.on,
-  nameOf(each),
+  getName(each),
   each.source,
   each.asset,
   unitsCell(each.quantity),

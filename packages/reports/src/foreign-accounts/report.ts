@@ -68,7 +68,7 @@ export const foreignAccounts = tallyReport({
     {
       id: 'all',
       title: 'By account',
-      rows: held(worth).map((each) => rowOf(each, input, countriesIn(input))),
+      rows: held(worth).map((each) => toRow(each, input, countriesIn(input))),
     },
   ],
   notes: (worth, input) => {
@@ -104,7 +104,7 @@ function strangersIn(all: readonly SourceWorth[], input: ReportInput): readonly 
   return [...countriesIn(input).keys()].filter((name) => !names.has(name));
 }
 
-const rowOf = (
+const toRow = (
   { source, highest, highestOn, atEnd, unpriced }: SourceWorth,
   { rounding }: ReportInput,
   countries: ReadonlyMap<string, string>,

@@ -4,7 +4,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import type { PriceUsed, TaxEntry } from '@lotbook/model/result';
 import { localDate, type LocalDate } from '@lotbook/model/time';
 import { ownershipIn, type Ownership } from '../ownership.ts';
-import { changesIn } from '../own-units.ts';
+import { changesIn } from '../transfer-changes.ts';
 import type { ReportInput } from '../report.ts';
 
 /** What a source held through a year, by the newest price in the books at each moment. */
@@ -71,7 +71,7 @@ export class WorthOverTime {
     this.#begin();
     return [...this.#accounts.keys()].sort().map((source) => {
       const { units, highest, highestOn, unpriced } = this.#accounts.get(source)!;
-      const atEnd = worthOf(units, this.#prices).worth;
+      const atEnd = getMarketValue(units, this.#prices).worth;
       return {
         source,
         highest: (highest > atEnd ? highest : atEnd) as Money,
@@ -102,14 +102,17 @@ function move({ units }: Account, entry: TaxEntry): void {
 }
 
 function note(account: Account, on: LocalDate, prices: ReadonlyMap<AssetId, PriceUsed>): void {
-  const { worth, unpriced } = worthOf(account.units, prices);
+  const { worth, unpriced } = getMarketValue(account.units, prices);
   for (const asset of unpriced) account.unpriced.add(asset);
   if (worth <= account.highest) return;
   account.highest = worth;
   account.highestOn = on;
 }
 
-function worthOf(units: ReadonlyMap<AssetId, bigint>, prices: ReadonlyMap<AssetId, PriceUsed>) {
+function getMarketValue(
+  units: ReadonlyMap<AssetId, bigint>,
+  prices: ReadonlyMap<AssetId, PriceUsed>,
+) {
   let worth: bigint = zeroMoney;
   const unpriced: AssetId[] = [];
   for (const [asset, held] of units) {

@@ -4,10 +4,10 @@ import { reportedDays } from '../broker-forms/reported-days.ts';
 import { noRows } from '../feed.ts';
 import { packedDisposals } from '../packed-disposals.ts';
 import { isOfYear, type Feed, type ReportInput, type ReportQuestion } from '../report.ts';
-import { linesOf, linesPerLot, type Line } from './lines.ts';
+import { toLines, linesPerLot, type Line } from './lines.ts';
 
 /** What forms say of the year's sales, by the id of the disposal. */
-function reportedOf(
+function getReported(
   input: ReportInput,
   ofYear: readonly Disposal[],
 ): ReadonlyMap<string, Reported> {
@@ -38,9 +38,9 @@ function* linesOfYear({ lines }: BrokerForm, input: ReportInput): Iterator<Broke
 /** The year's lines of Form 8949; `lot`: a line for each lot of a sale. */
 export function formLines(input: ReportInput, per: 'sale' | 'lot' = 'sale'): readonly Line[] {
   const ofYear = input.disposals.filter((each) => isOfYear(each.disposedOn, input));
-  const reported = input.reported ?? reportedOf(input, ofYear);
+  const reported = input.reported ?? getReported(input, ofYear);
   return per === 'sale'
-    ? linesOf(ofYear, input.rounding, reported)
+    ? toLines(ofYear, input.rounding, reported)
     : linesPerLot(ofYear, input.rounding, reported);
 }
 

@@ -1,6 +1,6 @@
 import { sum, unitPrice } from '@lotbook/decimal/decimal';
 import { taxYears } from '@lotbook/law/tax-year';
-import { dayInWords } from '@lotbook/model/day-words';
+import { dayInWords } from '@lotbook/model/date-text';
 import type { OpenLot } from '@lotbook/model/result';
 import { courseSums, type Course, type Held } from '../history.ts';
 import type { ReportInput, Row } from '../report.ts';
@@ -48,12 +48,12 @@ export const holdings = tallyReport({
       {
         id: 'beginning',
         title: `At the beginning of ${dayInWords(years.first(input.year))}`,
-        rows: rowsOf(courses, ({ opening }) => opening, isStillSo, input),
+        rows: getRows(courses, ({ opening }) => opening, isStillSo, input),
       },
       {
         id: 'end',
         title: `At the end of ${dayInWords(years.last(input.year))}`,
-        rows: rowsOf(courses, ({ closing }) => closing, isStillSo, input),
+        rows: getRows(courses, ({ closing }) => closing, isStillSo, input),
       },
     ];
   },
@@ -77,7 +77,7 @@ function stillHeld(lots: readonly OpenLot[]): StillSo {
   };
 }
 
-const rowsOf = (
+const getRows = (
   courses: readonly Course[],
   pick: (course: Course) => Held,
   isStillSo: StillSo,

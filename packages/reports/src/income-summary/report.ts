@@ -1,4 +1,4 @@
-import { categoryWords } from '@lotbook/model/category-words';
+import { categoryWords } from '@lotbook/model/category-text';
 import { add, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import { printed, moneyText } from '../printed.ts';
@@ -41,7 +41,7 @@ export const incomeSummary = tallyReport({
     {
       id: 'all',
       title: 'Income',
-      rows: [...sums.keys()].sort().map((kind) => rowOf(sums.get(kind)!, input)),
+      rows: [...sums.keys()].sort().map((kind) => toRow(sums.get(kind)!, input)),
     },
   ],
   notes: () => [
@@ -55,7 +55,7 @@ interface Sum extends IncomeKind {
   readonly total: Money;
 }
 
-function rowOf(sum: Sum, { rounding, settings }: ReportInput): Row {
+function toRow(sum: Sum, { rounding, settings }: ReportInput): Row {
   const { line, business } = incomeLine(sum, settings.treatments);
   const words = categoryWords(sum.category);
   return [

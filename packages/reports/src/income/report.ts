@@ -1,5 +1,5 @@
 import { unitPrice } from '@lotbook/decimal/decimal';
-import { categoryWords } from '@lotbook/model/category-words';
+import { categoryWords } from '@lotbook/model/category-text';
 import type { Income } from '@lotbook/model/result';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
 import { isOfYear, type ReportInput, type Row } from '../report.ts';
@@ -51,27 +51,27 @@ export const income = tableReport({
       rows: ofYear
         .filter((each) => each.category === category)
         .map((each) => [
-          ...rowOf(each, input),
+          ...toRow(each, input),
           ...priceCells(prices.get(each.entryId)),
-          ...wordsOf(each, input),
+          ...describe(each, input),
           each.entryId,
         ]),
     }));
   },
 });
 
-const wordsOf = ({ transactionId }: Income, { words }: ReportInput): Row => {
+const describe = ({ transactionId }: Income, { words }: ReportInput): Row => {
   const { memo = '', hash = '' } = words?.get(transactionId) ?? {};
   return [memo, hash];
 };
 
-const nameOf = ({ category }: Pick<Income, 'category'>): string => categoryWords(category);
+const getName = ({ category }: Pick<Income, 'category'>): string => categoryWords(category);
 
-const rowOf = (each: Income, { rounding }: ReportInput): Row => [
+const toRow = (each: Income, { rounding }: ReportInput): Row => [
   each.transactionId,
   each.at,
   each.on,
-  nameOf(each),
+  getName(each),
   each.source,
   each.asset,
   unitsCell(each.quantity),

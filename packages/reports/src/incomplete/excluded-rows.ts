@@ -1,5 +1,5 @@
 import { sideEffect } from '@lotbook/engine/effects/leg-effect';
-import { jurisdictionOf } from '@lotbook/engine/jurisdiction/registry';
+import { getJurisdiction } from '@lotbook/engine/jurisdiction/registry';
 import type { Category } from '@lotbook/model/category';
 import type { AssetId, MovementId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { TaxEntry, TaxResult } from '@lotbook/model/result';
@@ -97,7 +97,7 @@ function findKind(
 ): ExcludedKind | undefined {
   if (entry.side === 'fee') return isReported ? 'fee' : undefined;
   const direction = entry.side === 'incoming' ? 'in' : 'out';
-  const { effects, units } = jurisdictionOf(settings.jurisdiction);
+  const { effects, units } = getJurisdiction(settings.jurisdiction);
   const side = {
     type: direction === 'in' ? 'deposit' : 'withdrawal',
     category: entry.category,

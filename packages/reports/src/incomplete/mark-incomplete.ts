@@ -1,4 +1,4 @@
-import { categoryWords } from '@lotbook/model/category-words';
+import { categoryWords } from '@lotbook/model/category-text';
 import { several } from '@lotbook/model/several';
 import type { Column, PrintedReport, Report, Row, Section } from '../report.ts';
 import { unitsCell } from '../table.ts';

@@ -55,7 +55,7 @@ export const inventory = tallyReport({
     );
     const rows = courses
       .filter(({ opening, closing }) => opening.quantity !== 0n || closing.quantity !== 0n)
-      .map((each) => rowOf(each, prices.get(each.asset), input));
+      .map((each) => toRow(each, prices.get(each.asset), input));
     return isOfUse ? [{ id: 'all', title: 'Inventory', rows }] : [];
   },
   notes: (_state, { settings }) => [
@@ -65,7 +65,7 @@ export const inventory = tallyReport({
 
 const ONE = 10n ** 18n;
 
-function rowOf(
+function toRow(
   { asset, opening, closing }: Course,
   price: PriceUsed | undefined,
   { rounding }: ReportInput,
@@ -86,11 +86,11 @@ function rowOf(
     price?.at.slice(0, 10) ?? '',
     amountCell(worth, rounding),
     worth === undefined ? '' : amountCell(subtract(worth, closing.basis), rounding),
-    noteOf(closing.quantity, price),
+    getNote(closing.quantity, price),
   ];
 }
 
-function noteOf(closing: bigint, price: PriceUsed | undefined): string {
+function getNote(closing: bigint, price: PriceUsed | undefined): string {
   if (closing < 0n)
     return `${unitsCell(absolute(closing as Course['closing']['quantity']))} more went than ever came`;
   return closing > 0n && !price ? 'No price of it is in your books' : '';

@@ -5,7 +5,7 @@ import {
   type ComparedLine,
   type FreeSale,
 } from '../broker-forms/compare-forms.ts';
-import { statusOf, statusWords } from '../broker-forms/status.ts';
+import { getStatus, statusWords } from '../broker-forms/status.ts';
 import { byDay, formsOfYear } from '../form-8949/form-lines.ts';
 import { joined, OrderedRows } from '../ordered-rows.ts';
 import { packedDisposals } from '../packed-disposals.ts';
@@ -76,13 +76,13 @@ function compared(
   let missing = 0;
   for (const part of compareForms(disposals, forms, input.rounding)) {
     for (const each of part.lines) {
-      const status = statusOf(each);
+      const status = getStatus(each);
       if (status === 'not-in-books') missing += 1;
       const { broker } = forms[each.form]!;
-      const amounts = printedAll(amountsOf(each), input);
+      const amounts = printedAll(getAmounts(each), input);
       lines[each.form]!.add(
         each.number,
-        rowOf(each, amounts, { broker, status: statusWords[status], input }),
+        toRow(each, amounts, { broker, status: statusWords[status], input }),
       );
       brokers.get(broker)!.add(amounts);
     }
@@ -140,7 +140,7 @@ class Sums {
 const printedAll = (amounts: Amounts, { rounding }: ReportInput): Amounts =>
   amounts.map((amount) => (amount === undefined ? undefined : printed(amount, rounding)));
 
-function amountsOf({ line, together, own: sales }: ComparedLine): Amounts {
+function getAmounts({ line, together, own: sales }: ComparedLine): Amounts {
   const own = together[0] === line ? sales : undefined;
   const told = own && toldTogether(together);
   const basisDifference =
@@ -155,10 +155,10 @@ function amountsOf({ line, together, own: sales }: ComparedLine): Amounts {
   ];
 }
 
-const cellsOf = (amounts: Amounts, { rounding }: ReportInput): readonly string[] =>
+const toCells = (amounts: Amounts, { rounding }: ReportInput): readonly string[] =>
   amounts.map((amount) => (amount === undefined ? '' : moneyText(amount, rounding)));
 
-function rowOf(
+function toRow(
   each: ComparedLine,
   amounts: Amounts,
   {
@@ -175,7 +175,7 @@ function rowOf(
     unitsCell(line.quantity),
     line.acquired ?? '',
     line.sold,
-    ...cellsOf(amounts, input),
+    ...toCells(amounts, input),
     line.term ?? '',
     status,
     each.boxes.join(' '),
@@ -200,7 +200,7 @@ function freeRow({ sale, boxes, codes }: FreeSale, amounts: Amounts, input: Repo
     sale.asset,
     unitsCell(sale.quantity),
     ...dates,
-    ...cellsOf(amounts, input),
+    ...toCells(amounts, input),
     ...about,
   ];
 }

@@ -31,7 +31,7 @@ export async function writeReport(
     else
       await writeText(
         reportText(kind, built, format, createdAt.toISOString().slice(0, 10)) ?? [],
-        rowsOf(built),
+        getRows(built),
         out,
         pace,
       );
@@ -51,7 +51,7 @@ const writeDocuments = (
     writeReport(file.kind, file.built, file.format, part, createdAt, partPace),
   );
 
-const rowsOf = ({ sections }: PrintedReport): number =>
+const getRows = ({ sections }: PrintedReport): number =>
   sections.reduce((count, { rows }) => count + rows.length, 0);
 
 /** Pieces written before others get their turn: about one for each row. */

@@ -33,7 +33,7 @@ export const rollForward = tallyReport({
       rows: sums
         .end(input.lots)
         .filter(isOfUse)
-        .map((course) => rowOf(course, input)),
+        .map((course) => toRow(course, input)),
     },
   ],
   notes: (sums, { lots }) => {
@@ -50,7 +50,7 @@ export const rollForward = tallyReport({
 const isOfUse = ({ opening, added, removed }: Course): boolean =>
   [opening, added, removed].some(({ quantity }) => quantity !== 0n);
 
-function rowOf(
+function toRow(
   { asset, opening, added, removed, closing, difference }: Course,
   { rounding }: ReportInput,
 ): Row {

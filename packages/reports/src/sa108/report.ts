@@ -36,7 +36,7 @@ export const sa108 = tallyReport({
       ...byRate(days, input),
     ];
   },
-  notes: (_days, input) => notesOf(input),
+  notes: (_days, input) => getNotes(input),
 });
 
 const boxes = (year: number): readonly string[] =>
@@ -52,7 +52,7 @@ function boxRows(days: readonly DayOfDisposals[], input: ReportInput): readonly 
     string,
     string,
   ];
-  const figures = figuresOf(days, input);
+  const figures = getFigures(days, input);
   const shown = (value: Money): string => moneyText(value, input.rounding);
   return [
     [number, 'Number of disposals', String(days.length), ''],
@@ -71,7 +71,7 @@ interface Figures {
   readonly losses: Money;
 }
 
-function figuresOf(days: readonly DayOfDisposals[], { rounding }: ReportInput): Figures {
+function getFigures(days: readonly DayOfDisposals[], { rounding }: ReportInput): Figures {
   const gains = days.map(({ gain }) => printed(gain, rounding));
   return {
     proceeds: sum(days.map(({ proceeds }) => printed(proceeds, rounding))),
@@ -88,7 +88,7 @@ function byRate(days: readonly DayOfDisposals[], input: ReportInput) {
   )?.from;
   if (change === undefined) return [];
   const part = (id: string, title: string, some: readonly DayOfDisposals[]) => {
-    const { gains, losses } = figuresOf(some, input);
+    const { gains, losses } = getFigures(some, input);
     const rows: readonly Row[] = [
       ['', 'Gains', '', moneyText(gains, input.rounding)],
       ['', 'Losses', '', moneyText(losses, input.rounding)],
@@ -109,7 +109,7 @@ function byRate(days: readonly DayOfDisposals[], input: ReportInput) {
   ];
 }
 
-function notesOf({ year, rounding }: ReportInput): readonly string[] {
+function getNotes({ year, rounding }: ReportInput): readonly string[] {
   const exempt = inForceOn(annualExemptAmounts, ukTaxYears.first(year));
   return [
     `All disposals of an asset on one day count as one. Box numbers are those of the ${year >= cryptoSectionFrom ? 'section for cryptoassets' : 'section for other property, assets and gains'}; compare them with the form of your year.`,

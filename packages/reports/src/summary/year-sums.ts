@@ -1,8 +1,8 @@
 import { add, zeroMoney, type Money } from '@lotbook/decimal/decimal';
-import { categoryWords } from '@lotbook/model/category-words';
+import { categoryWords } from '@lotbook/model/category-text';
 import type { Disposal } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
-import { countedGain } from '../put-off.ts';
+import { countedGain } from '../deferred-losses.ts';
 import { isOfYear, type FedRows, type ReportInput } from '../report.ts';
 
 export interface Sum {

@@ -1,4 +1,4 @@
-import { categoryWords } from '@lotbook/model/category-words';
+import { categoryWords } from '@lotbook/model/category-text';
 import type { TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
 import { priceCells, priceColumns } from '../price-columns.ts';
@@ -47,13 +47,13 @@ export const transactions = tableReport({
   sections: (input) => {
     const { timeZone } = input.settings;
     const rows = input.entries.flatMap((each) =>
-      isOfYear(localDate(each.at, timeZone), input) ? [rowOf(each, input)] : [],
+      isOfYear(localDate(each.at, timeZone), input) ? [toRow(each, input)] : [],
     );
     return [{ id: 'all', title: 'Transactions', rows }];
   },
 });
 
-const rowOf = (each: TaxEntry, { rounding, words }: ReportInput): Row => [
+const toRow = (each: TaxEntry, { rounding, words }: ReportInput): Row => [
   each.at,
   each.transactionId,
   each.side,

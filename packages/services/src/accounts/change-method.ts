@@ -5,7 +5,7 @@ import { areLotsChosen } from '@lotbook/db/stores/decisions';
 import { findImport } from '@lotbook/db/stores/imports';
 import {
   addMethodChange,
-  methodChangesOf,
+  loadMethodChanges,
   withdrawMethodChanges,
 } from '@lotbook/db/stores/method-changes';
 import { AppError } from '@lotbook/model/errors';
@@ -15,9 +15,9 @@ import type { Instant, LocalDate, TimeZone } from '@lotbook/model/time';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { checkedTaxMethod } from './checked-settings.ts';
-import { startOf } from '../transactions/date-presets.ts';
+import { getStart } from '../transactions/date-presets.ts';
 import { knownSource } from './known-source.ts';
-import { placeOf, refuseChoiceOfUnits } from './place-of.ts';
+import { getPlace, refuseChoiceOfUnits } from './jurisdiction.ts';
 
 export interface WantedMethod {
   readonly method: string;
@@ -46,7 +46,7 @@ export function changeMethod(
     refuseChoiceOfUnits(account, 'newMethod');
     const method = checkedTaxMethod(wanted.method);
     const from =
-      wanted.on === undefined ? wanted.from : startOf(wanted.on, account.timeZone as TimeZone);
+      wanted.on === undefined ? wanted.from : getStart(wanted.on, account.timeZone as TimeZone);
     const channel = checkedChannel(wanted);
     if (wanted.sourceId !== undefined && from === undefined)
       throw new AppError(
@@ -61,7 +61,7 @@ export function changeMethod(
       wanted.sourceId === undefined
         ? undefined
         : await knownSource(tx, account.id, wanted.sourceId);
-    const changes = await methodChangesOf(tx, account.id);
+    const changes = await loadMethodChanges(tx, account.id);
     const last = changes.findLast(
       (each) =>
         each.from === from && each.sourceId === (source?.id ?? null) && each.channel === channel,
@@ -129,7 +129,7 @@ export async function followBroughtChoices(
 ): Promise<string> {
   const account = await findAccount(tx, accountId);
   if (!account || account.specIdFeature) return '';
-  const { unitsRule } = placeOf(account);
+  const { unitsRule } = getPlace(account);
   if (unitsRule !== undefined)
     return ` The lots chosen by hand in it are kept, but not followed: ${unitsRule}`;
   if (await wasSpecIdSwitched(tx, accountId))

@@ -20,7 +20,7 @@ import {
   checkedView,
 } from './checked-settings.ts';
 import { checkedSubtype } from './new-account.ts';
-import { refuseChoiceOfUnits } from './place-of.ts';
+import { refuseChoiceOfUnits } from './jurisdiction.ts';
 import { followClock } from '../reports/schedules/run-schedule.ts';
 import { utc } from '@lotbook/model/time';
 

@@ -1,4 +1,8 @@
-import { contentOf, removeAccount, type AccountContent } from '@lotbook/db/stores/account-deletion';
+import {
+  getContent,
+  removeAccount,
+  type AccountContent,
+} from '@lotbook/db/stores/account-deletion';
 import { keepLogBeyondAccount, addAuditEvent } from '@lotbook/db/stores/audit-events';
 import { revokeLater } from '../connections/revoke-access.ts';
 import { readingAs, writingAs } from '../member.ts';
@@ -11,7 +15,7 @@ export function accountContent(
   accountId: string,
 ): Promise<AccountContent> {
   return readingAs(services, actor, accountId, 'accountDelete', (db, { account }) =>
-    contentOf(db, account.id),
+    getContent(db, account.id),
   );
 }
 
@@ -23,7 +27,7 @@ export function deleteAccount(services: Services, actor: Actor, accountId: strin
     accountId,
     'accountDelete',
     async (tx, { account, userId }) => {
-      const lost = await contentOf(tx, account.id);
+      const lost = await getContent(tx, account.id);
       await keepLogBeyondAccount(tx, account.id);
       await addAuditEvent(tx, {
         kind: 'account-deleted',

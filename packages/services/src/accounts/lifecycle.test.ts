@@ -21,7 +21,7 @@ import { accountContent, deleteAccount } from './delete-account.ts';
 import { setDisabled } from './disable-account.ts';
 import { addSavedFilter } from './saved-filters.ts';
 import { openAccount } from './open-account.ts';
-import { membershipsOf } from '@lotbook/db/stores/members';
+import { loadMemberships } from '@lotbook/db/stores/members';
 
 const database = testDatabase();
 let services: TestServices;
@@ -261,8 +261,9 @@ describe('a new account', () => {
   test('is the one to open first once it was used last', async () => {
     const second = await createAccountingAccount(services, user, { name: 'Second' });
     const first = async () =>
-      (await reading(database.current, { userId: user.id }, (db) => membershipsOf(db, user.id)))[0]
-        ?.accountId;
+      (
+        await reading(database.current, { userId: user.id }, (db) => loadMemberships(db, user.id))
+      )[0]?.accountId;
     await openAccount(services, ada, second);
     expect(await first()).toBe(second);
   });

@@ -1,5 +1,5 @@
 import { actFor, type Db } from '@lotbook/db/database';
-import { actOnBehalfOf } from '@lotbook/db/stores/account-log';
+import { setActingFirm } from '@lotbook/db/stores/account-log';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import type { Seat } from '@lotbook/db/stores/members';
 import { linksOfClient, type PreparerLink } from '@lotbook/db/stores/preparer-links';
@@ -63,7 +63,7 @@ export async function payerFor(
 }
 
 /** Looks into the books of the payer within a transaction that acts for the account whose year it is. */
-export async function inBooksOf<T>(
+export async function readPayerBooks<T>(
   db: Db,
   { account, userId }: Pick<Member, 'account' | 'userId'>,
   payer: Payer,
@@ -77,13 +77,13 @@ export async function inBooksOf<T>(
 }
 
 /** The same for what is written there; what follows is on behalf of the firm again. */
-export async function writingInBooksOf<T>(
+export async function writePayerBooks<T>(
   tx: Tx,
   member: Pick<Member, 'account' | 'userId' | 'through'>,
   payer: Payer,
   work: () => Promise<T>,
 ): Promise<T> {
-  const done = await inBooksOf(tx, member, payer, work);
-  if (member.through) await actOnBehalfOf(tx, member.through.accountId);
+  const done = await readPayerBooks(tx, member, payer, work);
+  if (member.through) await setActingFirm(tx, member.through.accountId);
   return done;
 }

@@ -3,7 +3,7 @@ import { log, type Account } from '@lotbook/db/stores/accounts';
 import {
   addBrokerForm,
   addBrokerLines,
-  brokerFormsOf,
+  loadBrokerForms,
   chooseForLines,
   removeBrokerForm,
   type NewBrokerLine,
@@ -122,12 +122,15 @@ async function readUpload(services: Services, actor: Actor, accountId: string, u
       `${fileName} is over a limit: ${mostBytes / 1024 / 1024} MB for a form. Split it by asset.`,
     );
   return {
-    ...(await readForm(fileName, await wholeOf(services, upload.account.id, uploadId as ImportId))),
+    ...(await readForm(
+      fileName,
+      await getWhole(services, upload.account.id, uploadId as ImportId),
+    )),
     fileName,
   };
 }
 
-async function wholeOf(
+async function getWhole(
   services: Services,
   accountId: AccountId,
   id: ImportId,
@@ -145,7 +148,7 @@ export function dropBrokerForm(
   id: string,
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const form = (await brokerFormsOf(tx, account.id)).find((each) => each.id === id);
+    const form = (await loadBrokerForms(tx, account.id)).find((each) => each.id === id);
     if (!form) throw notFound('form');
     await refuseSealed(tx, account, form.taxYear);
     await removeBrokerForm(tx, account.id, form.id);

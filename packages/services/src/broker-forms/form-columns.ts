@@ -86,5 +86,5 @@ const byHeader = new Map(
 );
 
 /** Which box a column of a file is; undefined for those that say nothing of use here. */
-export const fieldOf = (header: string): FormField | undefined =>
+export const getField = (header: string): FormField | undefined =>
   byHeader.get(header.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));

@@ -10,7 +10,7 @@ import {
   type ComparedRow,
   type KeptSale,
 } from '@lotbook/db/stores/broker-comparisons';
-import { brokerFormsOf, type StoredBrokerForm } from '@lotbook/db/stores/broker-forms';
+import { loadBrokerForms, type StoredBrokerForm } from '@lotbook/db/stores/broker-forms';
 import { AppError } from '@lotbook/model/errors';
 import { lineStatuses, type LineStatus } from '@lotbook/reports/broker-forms/status';
 import { readingAs } from '../member.ts';
@@ -63,7 +63,7 @@ export async function readReconciliation(
 ): Promise<ReconciliationView> {
   await haveCompared(services, actor, accountId, taxYear);
   return readingAs(services, actor, accountId, 'reportsView', async (db, { account }) => {
-    const forms = await brokerFormsOf(db, account.id, taxYear);
+    const forms = await loadBrokerForms(db, account.id, taxYear);
     const ids = forms.map(({ id }) => id);
     const [of, totals] = [
       await lineCounts(db, account.id, ids),

@@ -1,6 +1,6 @@
 import type { Tx } from '@lotbook/db/database';
 import { leftToRules } from '@lotbook/db/stores/category-rules';
-import { chooseOf, chosenIds, issuesOnChosen, type Chosen } from '@lotbook/db/stores/chosen';
+import { chooseMatching, chosenIds, issuesOnChosen, type Chosen } from '@lotbook/db/stores/chosen';
 import {
   decide,
   decideOnChosen,
@@ -10,7 +10,7 @@ import {
   type Decider,
 } from '@lotbook/db/stores/decisions';
 import { addMemosToChosen } from '@lotbook/db/stores/memos';
-import { transactionsOf } from '@lotbook/db/stores/records';
+import { getTransactions } from '@lotbook/db/stores/records';
 import { shownCategory, type TransactionFilter } from '@lotbook/db/stores/transaction-filter';
 import { namedMovements } from '@lotbook/engine/booking/movement-names';
 import type { Category } from '@lotbook/model/category';
@@ -50,16 +50,21 @@ export async function chooseFor(
   filter: TransactionFilter,
   edit: BulkEdit,
 ): Promise<Chosen> {
-  if (edit.kind !== 'run-rule') return chooseOf(tx, accountId, filter, askedOf(edit));
+  if (edit.kind !== 'run-rule') return chooseMatching(tx, accountId, filter, parseRequest(edit));
   // What a person decides while many are looked through is not to be taken for undecided.
   await inTurn(tx, { accountId });
   const rule = await ruleInForce(tx, accountId, edit.ruleId);
   const fits = await ruleFits(tx, accountId, rule);
-  return chooseOf(tx, accountId, filter, sql`${fits.inSql} and ${leftToRules(rule.category)}`);
+  return chooseMatching(
+    tx,
+    accountId,
+    filter,
+    sql`${fits.inSql} and ${leftToRules(rule.category)}`,
+  );
 }
 
 /** What an act asks of a transaction `t` and its figure `f` beside the filter, where it asks anything. */
-function askedOf(edit: BulkEdit): RawBuilder<unknown> {
+function parseRequest(edit: BulkEdit): RawBuilder<unknown> {
   if (edit.kind === 'category') return fitsInSql(edit.category as Category);
   // Only what is a transfer, or may be one, has another end to look for.
   if (edit.kind === 'matching-off') return sql`f.match_state is not null`;
@@ -200,7 +205,7 @@ async function assignBasis(tx: Tx, decider: Decider, meant: number): Promise<Par
     await issuesOnChosen(tx, decider.accountId, unknownBasisCodes),
     ({ id }) => id,
   );
-  const transactions = await transactionsOf(tx, decider.accountId, [...wanting.keys()]);
+  const transactions = await getTransactions(tx, decider.accountId, [...wanting.keys()]);
   const sides = transactions.flatMap((transaction) =>
     namedMovements(transaction).flatMap(({ movement, place }) =>
       movement.direction !== 'fee' &&

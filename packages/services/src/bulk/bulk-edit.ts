@@ -2,7 +2,7 @@ import { isAppId } from '@lotbook/access/applications';
 import type { Db } from '@lotbook/db/database';
 import type { AnnotationKind } from '@lotbook/db/stores/decisions';
 import { findContact } from '@lotbook/db/stores/contacts';
-import { organizationOf } from '@lotbook/db/stores/organizations';
+import { getOrganization } from '@lotbook/db/stores/organizations';
 import type { DecisionKind } from '@lotbook/model/decision';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
@@ -130,7 +130,7 @@ export async function checkedBulkEdit(
   const { contactId, organizationId } = asked;
   if (
     organizationId !== undefined &&
-    !(isId(organizationId) && (await organizationOf(db, accountId, organizationId)))
+    !(isId(organizationId) && (await getOrganization(db, accountId, organizationId)))
   )
     throw notFound('organization');
   switch (kind) {
@@ -181,7 +181,7 @@ function checkedPlanned(
   if (kind === 'choose-lots') {
     if (channel !== undefined && channel !== 'books' && channel !== 'broker')
       throw refusal('channel', `Lots are identified by books or by broker, not by '${channel}'.`);
-    return { kind, rule: oneOf('rule', lotRules, rule), channel };
+    return { kind, rule: parseChoice('rule', lotRules, rule), channel };
   }
   const days = withinDays ?? usualDays[kind];
   if (days < 1) throw refusal('withinDays', 'Must be at least 1');
@@ -192,14 +192,14 @@ function checkedPlanned(
     if (confidence > 100) throw refusal('confidence', 'Must not be more than 100');
     return { kind, confidence, withinDays: days };
   }
-  const by = oneOf('rule', priceRules, rule);
+  const by = parseChoice('rule', priceRules, rule);
   if (by !== 'fixed') return { kind, rule: by, asset, withinDays: days };
   if (asset === undefined || asset === '') throw refusal('asset', 'You must enter an asset');
   checkedMoney(unitPrice ?? '', 'unitPrice');
   return { kind, rule: by, asset, unitPrice, withinDays: days };
 }
 
-function oneOf<const Values extends readonly string[]>(
+function parseChoice<const Values extends readonly string[]>(
   field: string,
   values: Values,
   given: string | undefined,

@@ -1,5 +1,5 @@
 import { reading, writing, type Db } from '@lotbook/db/database';
-import { bulkEditOf } from '@lotbook/db/stores/bulk-edits';
+import { loadBulkEdit } from '@lotbook/db/stores/bulk-edits';
 import { logPage } from '@lotbook/db/stores/account-log';
 import { inTurn } from '@lotbook/db/stores/decisions';
 import { transactionPage } from '@lotbook/db/stores/transactions';
@@ -30,7 +30,7 @@ const many = Array.from({ length: mostAtOnce + 1 }, (_, n) => deposit(n));
 
 const read = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
   reading(database.current, ada.scope, work);
-const state = (id: string) => read((db) => bulkEditOf(db, ada.accountId, id));
+const state = (id: string) => read((db) => loadBulkEdit(db, ada.accountId, id));
 const start = (edit: AskedBulkEdit) =>
   startBulkEdit(services, ada, ada.accountId, () => ({}), edit);
 const cancel = (id: string) => cancelBulk(services, ada, ada.accountId, id);

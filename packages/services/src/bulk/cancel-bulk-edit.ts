@@ -1,5 +1,5 @@
-import { bulkEditOf, cancelBulkEdit, type BulkEditRow } from '@lotbook/db/stores/bulk-edits';
-import { doingWords } from '@lotbook/model/doing-words';
+import { loadBulkEdit, cancelBulkEdit, type BulkEditRow } from '@lotbook/db/stores/bulk-edits';
+import { doingWords } from '@lotbook/model/action-text';
 import { AppError } from '@lotbook/model/errors';
 import { deciding, transactionsInWords } from '../decisions/deciding.ts';
 import { isId, notFound } from '../member.ts';
@@ -15,7 +15,7 @@ export async function cancelBulk(
 ): Promise<BulkEditRow> {
   let cancelled: BulkEditRow | undefined;
   await deciding(services, actor, { accountId }, async (tx, { account, userId }) => {
-    if (!isId(id) || !(await bulkEditOf(tx, account.id, id))) throw notFound('change');
+    if (!isId(id) || !(await loadBulkEdit(tx, account.id, id))) throw notFound('change');
     cancelled = await cancelBulkEdit(tx, account.id, id, {
       userId,
       message: 'Cancelled: nothing was changed.',

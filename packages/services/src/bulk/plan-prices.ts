@@ -1,20 +1,20 @@
 import { format, money, worth } from '@lotbook/decimal/decimal';
 import { issuesOfTransactions } from '@lotbook/db/stores/issues';
-import { transactionsOf } from '@lotbook/db/stores/records';
+import { getTransactions } from '@lotbook/db/stores/records';
 import { namedMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
 import type { Price, PriceNeed } from '@lotbook/model/price';
 import type { Transaction } from '@lotbook/model/transaction';
 import { mostMoney } from '../transactions/money-bounds.ts';
 import {
   candidate,
-  candidatesOf,
+  loadCandidates,
   distanceMs,
-  needOf,
+  getNeed,
   type PriceCandidate,
 } from '../prices/price-candidates.ts';
-import { originWords } from '../prices/price-words.ts';
-import { nearnessOf } from '@lotbook/model/price-origin';
-import { isForMoney } from '../prices/told-price.ts';
+import { originWords } from '../prices/price-text.ts';
+import { describeNearness } from '@lotbook/model/price-origin';
+import { isForMoney } from '../prices/entered-price.ts';
 import type { BulkEdit } from './bulk-edit.ts';
 import {
   counted,
@@ -48,7 +48,7 @@ async function wantedSides(
       issue.code === 'missing-price' ? [`${issue.transactionId} ${issue.asset}`] : [],
     ),
   );
-  return (await transactionsOf(db, account.id, ids)).flatMap((transaction) =>
+  return (await getTransactions(db, account.id, ids)).flatMap((transaction) =>
     namedMovements(transaction)
       .filter(({ movement }) =>
         asset === undefined
@@ -64,7 +64,7 @@ export async function needsOfPrices(
   planning: Pick<Planning, 'db' | 'account' | 'ids'>,
   edit: PriceEdit,
 ): Promise<readonly PriceNeed[]> {
-  const needs = (await wantedSides(planning, edit)).map((side) => needOf(planning.account, side));
+  const needs = (await wantedSides(planning, edit)).map((side) => getNeed(planning.account, side));
   return [...new Map(needs.map((need) => [priceKey(need), need])).values()];
 }
 
@@ -85,10 +85,12 @@ export async function planPrices(planning: Planning, edit: PriceEdit): Promise<E
     why: 'bought or sold for money, which says what it was worth',
   });
   const known =
-    edit.rule === 'fixed' || edit.rule === 'provider' ? [] : await candidatesOf(db, account, open);
+    edit.rule === 'fixed' || edit.rule === 'provider'
+      ? []
+      : await loadCandidates(db, account, open);
   const changes: PlannedChange[] = [];
   for (const [index, side] of open.entries()) {
-    const need = needOf(account, side);
+    const need = getNeed(account, side);
     const found =
       edit.rule === 'fixed'
         ? fixed(edit)
@@ -141,7 +143,7 @@ function change(
     at,
     asset: movement.asset,
     what: `${format(unitPrice, 2)} ${currency} for one ${movement.asset}`,
-    why: told ? `${originWords(told)}, ${nearnessOf(told.at, at)}` : 'The same price for all',
+    why: told ? `${originWords(told)}, ${describeNearness(told.at, at)}` : 'The same price for all',
     decisions: [
       {
         kind: 'price',

@@ -1,5 +1,5 @@
 import { reading, writing, type Db } from '@lotbook/db/database';
-import { historyOf } from '@lotbook/db/stores/decisions';
+import { getHistory } from '@lotbook/db/stores/decisions';
 import { keepAnswers } from '@lotbook/db/stores/prices';
 import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
 import { money } from '@lotbook/decimal/decimal';
@@ -66,7 +66,7 @@ const undo = async (batch: string | null) => {
 async function decided(...names: readonly string[]): Promise<readonly unknown[]> {
   const rows = await transactions();
   const history = await read((db) =>
-    historyOf(
+    getHistory(
       db,
       ada.accountId,
       names.map((name) => rows[name]!.id),
@@ -218,12 +218,12 @@ describe('proposed transfers', () => {
 
   test('are left alone where a person linked one end with what does not count now, and each transaction that is meant is told of once', async () => {
     await load(...rows);
-    const idOf = async (name: string) => (await transactions())[name]!.id;
+    const getId = async (name: string) => (await transactions())[name]!.id;
     await linkTransfer(services, ada, ada.accountId, [
-      await idOf('sent soon'),
-      await idOf('came late'),
+      await getId('sent soon'),
+      await getId('came late'),
     ]);
-    await setIgnored(services, ada, ada.accountId, [await idOf('came late')], true);
+    await setIgnored(services, ada, ada.accountId, [await getId('came late')], true);
     await services.workOff();
     expect((await transactions())['came soon']!.matchState).toBe('matched');
     const bound = { count: 1, why: 'the other end is linked or taken out of matching by a person' };
@@ -236,7 +236,7 @@ describe('proposed transfers', () => {
         { count: 2, why: 'no other end within 30 days that is as sure' },
       ],
     });
-    const ids = [await idOf('came soon')];
+    const ids = [await getId('came soon')];
     expect(await proposed(() => ({ ids }))).toEqual({ changes: [], left: [bound] });
   });
 

@@ -1,8 +1,8 @@
 import type { Tx } from '@lotbook/db/database';
 import {
   addBulkEdit,
-  bulkEditOf,
-  bulkEditsOf,
+  loadBulkEdit,
+  loadBulkEdits,
   endBulkEdit,
   type BulkEditRow,
 } from '@lotbook/db/stores/bulk-edits';
@@ -24,7 +24,7 @@ import {
   type AskedBulkEdit,
   type BulkEdit,
 } from './bulk-edit.ts';
-import { editWords } from './edit-words.ts';
+import { editWords } from './edit-text.ts';
 
 /** So many are done while the caller waits; more are a worker's, and so is what takes a plan. */
 export const mostAtOnce = 2_000;
@@ -74,7 +74,7 @@ export async function startBulkEdit(
     actor,
     accountId,
     'txSearchView',
-    async (db, { account }) => (await bulkEditOf(db, account.id, id ?? ''))!,
+    async (db, { account }) => (await loadBulkEdit(db, account.id, id ?? ''))!,
   );
 }
 
@@ -118,5 +118,5 @@ export const bulkEdits = (
   accountId: string,
 ): Promise<readonly BulkEditRow[]> =>
   readingAs(services, actor, accountId, 'txSearchView', (db, { account }) =>
-    bulkEditsOf(db, account.id, 20),
+    loadBulkEdits(db, account.id, 20),
   );

@@ -30,8 +30,8 @@ import type { Services } from '../services.ts';
 import { accountInputs, inputsSince, type InputsSince } from './account-inputs.ts';
 import {
   AccountLedger,
-  priceBookOf,
-  readingOf,
+  createPriceBook,
+  getReading,
   withAnswers,
   type Computed,
   type Known,
@@ -40,8 +40,14 @@ import {
 import { releaseWaiting } from '../reports/waiting-reports.ts';
 import { answeredPrices, mayBeAnswered } from './answered-prices.ts';
 import { areFilesComing } from './figures-state.ts';
-import { digestInTurns, inputsDigest, LineDigest, linesOf } from './input-digest.ts';
-import { changesOf, keptPieces, NotWanted, outcomePieces, type Hearing } from './outcome-pieces.ts';
+import { digestInTurns, inputsDigest, LineDigest, toLines } from './input-digest.ts';
+import {
+  getChanges,
+  keptPieces,
+  NotWanted,
+  outcomePieces,
+  type Hearing,
+} from './outcome-pieces.ts';
 import { PriceQuestions } from './price-questions.ts';
 import type { ResidentLedgers } from './resident-ledgers.ts';
 
@@ -203,7 +209,7 @@ class Computing {
       inputs,
       answers: [],
       asked: new Set(),
-      digest: digestInTurns(new LineDigest(), { come: linesOf(inputs, inputs.prices), gone: [] }),
+      digest: digestInTurns(new LineDigest(), { come: toLines(inputs, inputs.prices), gone: [] }),
     };
   }
 
@@ -246,10 +252,10 @@ class Computing {
   ): Promise<Computed | undefined> {
     const { inputs, answers } = known;
     const pieces = outcomePieces(
-      { ...inputs, prices: priceBookOf(inputs.prices, answers) },
+      { ...inputs, prices: createPriceBook(inputs.prices, answers) },
       hearing,
     );
-    const changes = stored && changesOf(pieces, stored);
+    const changes = stored && getChanges(pieces, stored);
     const whole = isKept ? keptPieces(pieces) : { pieces, now: () => undefined };
     const made = async () => ({
       inputDigest: inputsDigest((await known.digest).text(), inputs.settings),
@@ -260,11 +266,11 @@ class Computing {
     try {
       await this.#store(made, owed, async (bulk) => {
         if (changes)
-          await storeChange(bulk, this.#accountId, changes.change, readingOf(inputs), owed);
+          await storeChange(bulk, this.#accountId, changes.change, getReading(inputs), owed);
         else
           added = await storeResult(bulk, this.#accountId, {
             ...whole.pieces,
-            ...readingOf(inputs),
+            ...getReading(inputs),
           });
         await noteDuplicates(bulk.tx, this.#accountId, undefined);
       });
@@ -273,7 +279,7 @@ class Computing {
       throw error;
     }
     if (added > 0) await this.#noteOutcomes(added);
-    await this.#settle(owed, readingOf(inputs));
+    await this.#settle(owed, getReading(inputs));
     return {
       ...known,
       digest: await known.digest,
@@ -337,10 +343,10 @@ class Computing {
   }
 
   /** Stores what the figures shown rest on, for which whoever asks for it waits. */
-  async #settle(owed: OwedDetails, { sourceIdOf }: Reading): Promise<void> {
+  async #settle(owed: OwedDetails, { getSourceId }: Reading): Promise<void> {
     if (owed.size === 0) return;
     const settle = async (bulk: BulkTx): Promise<void> => {
-      await storeDetails(bulk, this.#accountId, owed, sourceIdOf);
+      await storeDetails(bulk, this.#accountId, owed, getSourceId);
       if (!(await settleDetails(bulk.tx, this.#accountId, this.#begun.generation)))
         throw new TakenOver();
     };

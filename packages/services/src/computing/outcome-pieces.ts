@@ -4,7 +4,7 @@ import type { ResultChange, OutcomeChange, WholeResult } from '@lotbook/db/store
 import type { Book } from '@lotbook/engine/compute';
 import { computeOutcomes, outcomesInTurn } from '@lotbook/engine/compute-outcomes';
 import { lotDifference } from '@lotbook/engine/ledger/difference';
-import { isSameOutcome } from '@lotbook/engine/ledger/same-outcome';
+import { isSameOutcome } from '@lotbook/engine/ledger/compare-outcomes';
 import { mayDeferLosses } from '@lotbook/engine/wash-sales';
 import { deferOutcomes } from '@lotbook/engine/wash-sales/defer-outcomes';
 import type { TransactionId } from '@lotbook/model/ids';
@@ -33,7 +33,7 @@ export class NotWanted extends Error {
 
 /** Everything that is computed of a book, handed out while the rest is computed: no more than a piece of it is held, but where losses of wash sales are put off. */
 export function outcomePieces(book: Book, { onNeed, goesOn }: Hearing): OutcomePieces {
-  const instantOf = instantsIn(book.transactions);
+  const toInstant = instantsIn(book.transactions);
   const turns = mayDeferLosses(book.settings)
     ? deferredInTurn(book, onNeed)
     : outcomesInTurn(book, onNeed);
@@ -46,7 +46,7 @@ export function outcomePieces(book: Book, { onNeed, goesOn }: Hearing): OutcomeP
     let turn = first;
     for (; !turn.done; turn = turns.next()) {
       if (!isWanted || !saysAnything(turn.value)) continue;
-      piece.push({ outcome: turn.value, at: instantOf(turn.value) });
+      piece.push({ outcome: turn.value, at: toInstant(turn.value) });
       if (piece.length < atOnce) continue;
       await setImmediate();
       isWanted = await goesOn(false);
@@ -88,7 +88,7 @@ export function keptPieces({ outcomes, lots }: OutcomePieces): {
 }
 
 /** What of it differs from what is stored; and all of it as it is stored from then on, once that was taken. */
-export function changesOf(
+export function getChanges(
   { outcomes, lots }: OutcomePieces,
   stored: StoredResult,
 ): { readonly change: ResultChange; readonly now: () => StoredResult } {
@@ -130,7 +130,7 @@ class FormerOutcomes {
 
   take(id: TransactionId): DatedOutcome | undefined {
     const place =
-      this.#outcomes[this.#next]?.outcome.transactionId === id ? this.#next : this.#placeOf(id);
+      this.#outcomes[this.#next]?.outcome.transactionId === id ? this.#next : this.#getPlace(id);
     if (place === undefined) return undefined;
     this.#taken[place] = 1;
     this.#next = place + 1;
@@ -142,7 +142,7 @@ class FormerOutcomes {
     return this.#outcomes.filter((_, place) => this.#taken[place] === 0);
   }
 
-  #placeOf(id: TransactionId): number | undefined {
+  #getPlace(id: TransactionId): number | undefined {
     this.#places ??= new Map(
       this.#outcomes.map(({ outcome }, place) => [outcome.transactionId, place]),
     );

@@ -99,7 +99,7 @@ async function inTurn(
       throw new AccessRevoked('this installation is no longer registered with the service.');
     const fresh = await askForAccess(
       { network, service: adapter.label, application },
-      grantOf(credentials, application, services.oauth.origin),
+      getGrant(credentials, application, services.oauth.origin),
     );
     return await kept(services, asking, renewal, fresh);
   } finally {
@@ -109,7 +109,7 @@ async function inTurn(
   }
 }
 
-function grantOf(
+function getGrant(
   { oauthCode, oauthVerifier, refreshToken }: Opened,
   { id }: OAuthApplication,
   origin: string,

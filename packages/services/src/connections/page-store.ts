@@ -13,9 +13,9 @@ import type { AccountId, ImportId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import { applyRules } from '../decisions/category-rules.ts';
 import { numberedIdentity } from '../imports/record-identity.ts';
-import { TakenOver } from '../imports/taken-over.ts';
+import { TakenOver } from '../imports/earlier-imports.ts';
 import type { SyncServices } from '../services.ts';
-import { toldTogether } from './told-addresses.ts';
+import { toldTogether } from './shared-addresses.ts';
 
 /** Where the pages of one try go. */
 export interface PageStore {

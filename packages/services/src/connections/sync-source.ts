@@ -15,10 +15,10 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { AccessRevoked } from '@lotbook/model/outage';
 import type { Instant } from '@lotbook/model/time';
-import { TakenOver } from '../imports/taken-over.ts';
+import { TakenOver } from '../imports/earlier-imports.ts';
 import type { SyncServices } from '../services.ts';
-import { endSync, giveWay } from './end-sync.ts';
-import { endingOf } from './endings.ts';
+import { endSync, giveWay } from './finish-sync.ts';
+import { getEnding } from './endings.ts';
 import { usableCredentials } from './granted-access.ts';
 import { pageStore, type PageStore } from './page-store.ts';
 import { SignInNeeded } from './token-endpoint.ts';
@@ -69,7 +69,7 @@ export async function syncSource(
     await (ending ? endSync(services, attempt, ending) : giveWay(services, attempt));
   } catch (error) {
     if (error instanceof TakenOver) return;
-    const ending = endingOf(error, claimed.source, new Date(), claimed.connection.failures);
+    const ending = getEnding(error, claimed.source, new Date(), claimed.connection.failures);
     if (!ending) throw error;
     await endSync(
       services,
@@ -112,7 +112,7 @@ async function fetched(
     );
   const network = services.network(adapter);
   const settings = connection.settings as Readonly<Record<string, Json>>;
-  const progress = progressOf(services, attempt);
+  const progress = getProgress(services, attempt);
   const store = pageStore(services, attempt);
   for (let refused: string | undefined, readBefore = -1; ;) {
     const credentials = await usableCredentials(services, attempt, network, refused);
@@ -122,7 +122,7 @@ async function fetched(
       await keepBalances(services, attempt, access, progress);
       return {
         status: 'done',
-        message: told(store, attempt, await duplicatesOf(services, attempt, store)),
+        message: told(store, attempt, await countSyncDuplicates(services, attempt, store)),
       };
     } catch (error) {
       // Granted access holds for an hour, and a long history takes longer: it is renewed, as long as each brings something.
@@ -158,7 +158,7 @@ async function read(
   }
   const context: SyncContext = {
     ...access,
-    cursorOf: (stream) => cursors.get(stream) as Json | undefined,
+    toCursor: (stream) => cursors.get(stream) as Json | undefined,
     until: (run.until ?? new Date().toISOString()) as Instant,
     phase: progress.later,
   };
@@ -202,9 +202,9 @@ async function keepBalances(
     const cursors = await reading(services.database, { accountId }, (db) =>
       syncCursors(db, accountId, sourceId),
     );
-    const cursorOf = (stream: string): Json | undefined => cursors.get(stream) as Json | undefined;
+    const toCursor = (stream: string): Json | undefined => cursors.get(stream) as Json | undefined;
     const balances = await access.network.patiently(() =>
-      adapter.balances!({ ...access, cursorOf }),
+      adapter.balances!({ ...access, toCursor }),
     );
     await writing(services.database, { accountId }, (tx) =>
       replaceReportedBalances(tx, accountId, sourceId, balances),
@@ -219,7 +219,7 @@ async function keepBalances(
 }
 
 /** Files without ids tell what the API tells, too; only what is new can be new twice. */
-async function duplicatesOf(
+async function countSyncDuplicates(
   { database }: SyncServices,
   { accountId, sourceId }: Try,
   store: PageStore,
@@ -259,7 +259,7 @@ interface Progress {
 const reportEveryMs = 500;
 
 /** Told outside of the pages' transactions, so that people see it; it also finds out whether this try is still the newest. */
-function progressOf({ database }: SyncServices, { accountId, run }: Try): Progress {
+function getProgress({ database }: SyncServices, { accountId, run }: Try): Progress {
   let [phase, count, toldAt] = ['Connecting', run.fetched, 0];
   const tell = async (): Promise<void> => {
     toldAt = Date.now();

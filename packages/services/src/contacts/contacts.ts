@@ -33,7 +33,7 @@ export interface ContactPage {
   readonly totalCount: number;
 }
 
-export function contactsOf(
+export function loadContacts(
   services: Services,
   actor: Actor,
   accountId: string,

@@ -25,7 +25,7 @@ export function checkedCategory(text: string): Category {
 }
 
 /** The side of a transaction that a movement stands on. */
-export function sideOf(transaction: Transaction, movement: Movement): CategorySide {
+export function getSide(transaction: Transaction, movement: Movement): CategorySide {
   const opposite = movement.direction === 'in' ? 'out' : 'in';
   const others = transaction.movements.filter(
     (each) => each.direction === opposite && each.quantity !== 0n,

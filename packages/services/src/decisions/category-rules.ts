@@ -2,7 +2,7 @@ import type { BulkTx } from '@lotbook/db/bulk';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import {
   addCategoryRule,
-  categoryRulesOf,
+  loadCategoryRules,
   endCategoryRule,
   keepCategoryRule,
   givenByRules,
@@ -162,7 +162,7 @@ export async function ruleInForce(
   accountId: AccountId,
   ruleId: string | undefined,
 ): Promise<CategoryRule> {
-  const rule = (await categoryRulesOf(db, accountId)).find(({ id }) => id === ruleId);
+  const rule = (await loadCategoryRules(db, accountId)).find(({ id }) => id === ruleId);
   if (!rule) throw notFound('rule');
   return rule;
 }
@@ -202,7 +202,7 @@ export const listRules = (
 ): Promise<readonly ListedRule[]> =>
   readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
     const given = await givenByRules(db, account.id);
-    return (await categoryRulesOf(db, account.id)).map((rule) => ({
+    return (await loadCategoryRules(db, account.id)).map((rule) => ({
       ...rule,
       given: given.get(rule.id) ?? 0,
     }));
@@ -283,7 +283,7 @@ export function keepRule(
 
 /** Gives what was brought in the running transaction the categories of the rules in force, as far as nobody has decided: the latest rule goes first. */
 export async function applyRules({ tx }: BulkTx, accountId: AccountId): Promise<void> {
-  const rules = await categoryRulesOf(tx, accountId);
+  const rules = await loadCategoryRules(tx, accountId);
   const account = rules.length > 0 ? await findAccount(tx, accountId) : undefined;
   if (!account) return;
   for (const rule of rules) {

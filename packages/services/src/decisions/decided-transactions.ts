@@ -1,6 +1,6 @@
 import type { Tx } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { instantInWords } from '@lotbook/model/day-words';
+import { instantInWords } from '@lotbook/model/date-text';
 import { utc, type Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import { decidedIn } from '../sealed-years/sealed-spans.ts';

@@ -4,14 +4,14 @@ import { patiently, type Tx } from '@lotbook/db/database';
 import { log } from '@lotbook/db/stores/accounts';
 import { Overtaken, type Decider } from '@lotbook/db/stores/decisions';
 import { AppError } from '@lotbook/model/errors';
-import { instantInWords } from '@lotbook/model/day-words';
+import { instantInWords } from '@lotbook/model/date-text';
 import { utc, type Instant } from '@lotbook/model/time';
 import { writingAs, type Member } from '../member.ts';
 import { decidedIn } from '../sealed-years/sealed-spans.ts';
 import { sealedNote } from '../sealed-years/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 import { describeDecided } from './decided-transactions.ts';
-import { decisionWords } from './decision-words.ts';
+import { decisionWords } from './decision-text.ts';
 import { changesOn } from './entry-decisions.ts';
 
 /** What came of deciding something about one transaction or many. */

@@ -1,8 +1,8 @@
 import { readingAs } from '../member.ts';
 import { ask } from '../questions/ask.ts';
 import {
-  askedOf,
-  evidenceOf,
+  parseRequest,
+  loadEvidence,
   type EvidenceWanted,
   type FigureEvidence,
 } from '../questions/explain-question.ts';
@@ -22,8 +22,10 @@ export async function explainFigure(
     'txSearchView',
     async (db, { account: own }) => {
       // Sums of what is shown are read at once, as the totals of the table are, and wait for no computation.
-      const isSummed = ['worth', 'filter', 'stake', 'stake-kind'].includes(askedOf(wanted).kind);
-      return [own, isSummed ? await evidenceOf(db, own, wanted, undefined) : undefined] as const;
+      const isSummed = ['worth', 'filter', 'stake', 'stake-kind'].includes(
+        parseRequest(wanted).kind,
+      );
+      return [own, isSummed ? await loadEvidence(db, own, wanted, undefined) : undefined] as const;
     },
   );
   return summed ?? ask(services, account.id, { kind: 'explain', wanted });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Account } from '@lotbook/db/stores/accounts';
 import {
   decide,
-  historyOf,
+  getHistory,
   linkedWith,
   refuseDecidedSince,
   takeBack,
@@ -16,7 +16,7 @@ import { transferSides } from '@lotbook/engine/matching/transfer-sides';
 import { inOrder } from '@lotbook/engine/order';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
-import { settingsOf } from '../computing/account-inputs.ts';
+import { getSettings } from '../computing/account-inputs.ts';
 import type { Actor, Services } from '../services.ts';
 import { deciding, transactionsInWords, type Decision } from './deciding.ts';
 import { meantBy, type Meant } from './entry-ids.ts';
@@ -65,7 +65,7 @@ export async function whyNoTransfer(
   account: Account,
   meant: readonly Meant[],
 ): Promise<string | undefined> {
-  const settings = await settingsOf(db, account);
+  const settings = await getSettings(db, account);
   const transactions = [...new Set(meant.map(({ transaction }) => transaction))];
   if (transactions.length < 2)
     return 'Choose at least one transaction that sent and one that received.';
@@ -89,7 +89,7 @@ async function unlink(
   decider: Decider,
   recordIds: readonly string[],
 ): Promise<readonly string[]> {
-  const history = await historyOf(tx, decider.accountId, recordIds);
+  const history = await getHistory(tx, decider.accountId, recordIds);
   const links = history.flatMap(({ kind, revokedAt, payload }) =>
     kind === 'link' && revokedAt === null ? [(payload as { readonly link: string }).link] : [],
   );
@@ -150,14 +150,18 @@ async function keepApart(
   partners: readonly string[],
 ): Promise<number> {
   if (partners.length === 0) return 0;
-  const before = await apartOf(tx, decider.accountId, recordId);
+  const before = await findUnlinked(tx, decider.accountId, recordId);
   return decide(tx, decider, 'apart', [
     { recordId, payload: { from: [...new Set([...before, ...partners])].toSorted() } },
   ]);
 }
 
-async function apartOf(db: Db, accountId: AccountId, recordId: string): Promise<readonly string[]> {
-  const current = (await historyOf(db, accountId, [recordId])).find(
+async function findUnlinked(
+  db: Db,
+  accountId: AccountId,
+  recordId: string,
+): Promise<readonly string[]> {
+  const current = (await getHistory(db, accountId, [recordId])).find(
     ({ kind, revokedAt }) => kind === 'apart' && revokedAt === null,
   );
   return current ? (current.payload as { readonly from: readonly string[] }).from : [];

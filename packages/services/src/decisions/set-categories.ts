@@ -1,7 +1,7 @@
-import { categoryWords } from '@lotbook/model/category-words';
+import { categoryWords } from '@lotbook/model/category-text';
 import { choose, chooseOnly } from '@lotbook/db/stores/chosen';
 import { decide, decideOnChosen, takeBack, type Decider } from '@lotbook/db/stores/decisions';
-import { organizationOf } from '@lotbook/db/stores/organizations';
+import { getOrganization } from '@lotbook/db/stores/organizations';
 import type { Tx } from '@lotbook/db/database';
 import type { Category } from '@lotbook/model/category';
 import { sql } from 'kysely';
@@ -95,7 +95,7 @@ async function noteOrganization(tx: Tx, decider: Decider, customData: unknown): 
       ? customData.organizationId
       : undefined;
   if (typeof id !== 'string' || id === '') return;
-  if (!isId(id) || !(await organizationOf(tx, decider.accountId, id)))
+  if (!isId(id) || !(await getOrganization(tx, decider.accountId, id)))
     throw notFound('organization');
   const { rows } = await sql<{ id: string }>`select id from chosen`.execute(tx);
   await decide(

@@ -8,7 +8,7 @@ import type { Actor, Services } from '../services.ts';
 import { assignBasis } from './assign-basis.ts';
 import { editCostBasis, type CostBasisEdit } from './cost-basis.ts';
 import type { Decision } from './deciding.ts';
-import { recordIdOf } from './entry-ids.ts';
+import { getRecordId } from './entry-ids.ts';
 import { setIgnored } from './ignore.ts';
 import { linkTransfer } from './links.ts';
 import { setCategories } from './set-categories.ts';
@@ -32,7 +32,7 @@ export function carryOut(
 ): Promise<Decision> {
   switch (act.kind) {
     case 'category': {
-      const ids = act.taxTxIds.flatMap((id) => recordIdOf(id) ?? []);
+      const ids = act.taxTxIds.flatMap((id) => getRecordId(id) ?? []);
       return setCategories(services, actor, accountId, () => ({ ids }), { category: act.category });
     }
     case 'ignore':

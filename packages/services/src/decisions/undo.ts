@@ -1,5 +1,5 @@
 import { undoBatch } from '@lotbook/db/stores/batches';
-import { putBackOf } from '../contacts/put-back.ts';
+import { restoreAct } from '../contacts/restore-deleted.ts';
 import { isId, notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { deciding, transactionsInWords, type Decision } from './deciding.ts';
@@ -13,7 +13,7 @@ export function undoDecision(
 ): Promise<Decision> {
   return deciding(services, actor, { accountId }, async (tx, { account, userId }, decider) => {
     if (!isId(ref)) throw notFound('change to undo');
-    const back = await putBackOf(tx, account, ref, userId);
+    const back = await restoreAct(tx, account, ref, userId);
     const { changed, kept, rules, unlinked, unnamed, figures } = await undoBatch(tx, decider, ref);
     if (changed + kept + rules.ended + rules.kept + unlinked + unnamed === 0 && back === undefined)
       throw notFound('change to undo');

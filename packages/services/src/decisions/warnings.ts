@@ -115,12 +115,12 @@ export function warningsBefore(
           : lastAt,
       warnings: [
         ...(known === 'linkTransfer' ? await refusalOfLink(db, account, window.filter) : []),
-        ...warningsOf(known, [...decided, ...states], userId),
+        ...getWarnings(known, [...decided, ...states], userId),
         // No figure hangs on contacts.
         ...(known === 'setContact'
           ? []
           : await sealedWarnings(db, account, transactionsWhere(await found(db, window)))),
-        ...(meant > many ? [manyOf(meant)] : []),
+        ...(meant > many ? [warnOfCount(meant)] : []),
       ],
     };
   });
@@ -193,7 +193,7 @@ const lacksCost = sql`f.issue_codes && ${[...unknownBasisCodes]}::text[] and exi
   where i.account_id = t.account_id and i.transaction_id = t.id and i.code = any(${[...unknownBasisCodes]}::text[])
     and m ->> 'asset' = i.asset and m ->> 'direction' <> 'fee')`;
 
-const manyOf = (meant: number): Warning => ({
+const warnOfCount = (meant: number): Warning => ({
   code: 'MANY',
   count: meant,
   message: `This changes ${transactionsInWords(meant)}.`,
@@ -355,7 +355,7 @@ const told: Readonly<Record<Action, readonly Told[]>> = {
   chooseLots: [],
 };
 
-const warningsOf = (
+const getWarnings = (
   action: Action,
   counts: readonly DecidedCount[],
   ownId: string,

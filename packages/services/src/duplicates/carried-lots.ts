@@ -2,7 +2,7 @@ import type { ChosenLot } from '@lotbook/db/stores/chosen-lots';
 import { add, quantity, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import { separated } from '@lotbook/decimal/separated';
 import { namedMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
-import { instantInWords } from '@lotbook/model/day-words';
+import { instantInWords } from '@lotbook/model/date-text';
 import type { DecisionPayloads } from '@lotbook/model/decision';
 import { utc, type Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';

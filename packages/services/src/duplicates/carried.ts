@@ -1,10 +1,10 @@
 import type { AnnotationKind, DecisionRow } from '@lotbook/db/stores/decisions';
 import type { Memo } from '@lotbook/db/stores/memos';
-import { categoryWords } from '@lotbook/model/category-words';
+import { categoryWords } from '@lotbook/model/category-text';
 import type { DecisionKind, DecisionPayloads } from '@lotbook/model/decision';
 import type { Category } from '@lotbook/model/category';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
-import { decisionWords } from '../decisions/decision-words.ts';
+import { decisionWords } from '../decisions/decision-text.ts';
 import { longestMemo } from '../memos/memo-text.ts';
 
 /** What people said about a transaction that is there now. */
@@ -143,22 +143,22 @@ function movedTo(
   return place === undefined ? undefined : { kind, part: place, payload };
 }
 
-const sideOf = ({ direction, asset, quantity }: Movement): string =>
+const getSide = ({ direction, asset, quantity }: Movement): string =>
   `${direction} ${asset} ${quantity}`;
 const inSameOrder = (a: Transaction, b: Transaction): boolean =>
   a.movements.length === b.movements.length &&
-  a.movements.every((movement, place) => sideOf(movement) === sideOf(b.movements[place]!));
+  a.movements.every((movement, place) => getSide(movement) === getSide(b.movements[place]!));
 
 /** Where each side of the one stands in the other. */
 export function samePlaces(kept: Transaction, other: Transaction): ReadonlyMap<string, string> {
   const free = new Map<string, number[]>();
   for (const [place, movement] of kept.movements.entries())
-    free.set(sideOf(movement), [...(free.get(sideOf(movement)) ?? []), place]);
+    free.set(getSide(movement), [...(free.get(getSide(movement)) ?? []), place]);
   const places = new Map<string, string>();
   for (const [place, movement] of other.movements.entries()) {
-    const [own, ...rest] = free.get(sideOf(movement)) ?? [];
+    const [own, ...rest] = free.get(getSide(movement)) ?? [];
     if (own === undefined) continue;
-    free.set(sideOf(movement), rest);
+    free.set(getSide(movement), rest);
     places.set(String(place), String(own));
   }
   return places;

@@ -1,6 +1,6 @@
 import { accountTypeFrom, appOfAccountType } from '@lotbook/access/applications';
 import type { Tx } from '@lotbook/db/database';
-import { choicesAmongLotsOf } from '@lotbook/db/stores/chosen-lots';
+import { loadChoicesAmongLots } from '@lotbook/db/stores/chosen-lots';
 import {
   decide,
   inTurn,
@@ -19,7 +19,7 @@ import type { IssuesWanted } from '../issues/dismiss-issues.ts';
 import type { Actor, Services } from '../services.ts';
 import { carriedLots } from './carried-lots.ts';
 import { carriedOver, type Carrying } from './carried.ts';
-import { pairsMeant } from './pairs-meant.ts';
+import { pairsMeant } from './affected-pairs.ts';
 
 /**
  * Makes one of what two imports tell: the one that tells less is set aside as long as the other is there, and what people said about it goes over where that one says nothing. Found by
@@ -101,7 +101,7 @@ async function carryLots(
   decider: Decider,
   pairs: readonly { readonly kept: Transaction; readonly other: Transaction }[],
 ): Promise<number> {
-  const choices = await choicesAmongLotsOf(
+  const choices = await loadChoicesAmongLots(
     tx,
     decider.accountId,
     pairs.flatMap(({ kept, other }) => [kept.id, other.id]),

@@ -1,12 +1,16 @@
-import { choicesAmongLotsOf } from '@lotbook/db/stores/chosen-lots';
+import { loadChoicesAmongLots } from '@lotbook/db/stores/chosen-lots';
 import type { Db } from '@lotbook/db/database';
 import { lastDecided } from '@lotbook/db/stores/decisions';
-import { twinsOf, twinsOfSource, type TwinRow } from '@lotbook/db/stores/possible-duplicates';
-import { originsOf, type RecordOrigin } from '@lotbook/db/stores/record-origins';
+import {
+  loadDuplicates,
+  twinsOfSource,
+  type TwinRow,
+} from '@lotbook/db/stores/possible-duplicates';
+import { getOrigins, type RecordOrigin } from '@lotbook/db/stores/record-origins';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Transaction } from '@lotbook/model/transaction';
 import { knownSource } from '../accounts/known-source.ts';
-import { recordIdOf } from '../decisions/entry-ids.ts';
+import { getRecordId } from '../decisions/entry-ids.ts';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { choicesByLot, goingOver } from './going-over.ts';
@@ -40,8 +44,10 @@ export function readDuplicates(
   transactionId: string,
 ): Promise<readonly Duplicate[]> {
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
-    const id = recordIdOf(transactionId);
-    return id === undefined ? [] : shown(db, account.id, await twinsOf(db, account.id, [id]));
+    const id = getRecordId(transactionId);
+    return id === undefined
+      ? []
+      : shown(db, account.id, await loadDuplicates(db, account.id, [id]));
   });
 }
 
@@ -66,9 +72,9 @@ async function shown(
   const ids = [...new Set(rows.flatMap(({ keptId, otherId }) => [keptId, otherId]))];
   const [said, origins] = [
     await saidAbout(db, accountId, ids),
-    await originsOf(db, accountId, ids),
+    await getOrigins(db, accountId, ids),
   ];
-  const chosen = await choicesAmongLotsOf(db, accountId, ids);
+  const chosen = await loadChoicesAmongLots(db, accountId, ids);
   const decidedAt = await lastDecided(db, accountId, [
     ...ids,
     ...chosen.map(({ recordId }) => recordId),

@@ -7,7 +7,7 @@ import { readingAs } from '../member.ts';
 import { sealedWarnings } from '../sealed-years/sealed-warnings.ts';
 import type { Actor, Services } from '../services.ts';
 import { choicesByLot, goingOver } from './going-over.ts';
-import { pairsMeant } from './pairs-meant.ts';
+import { pairsMeant } from './affected-pairs.ts';
 
 /** What somebody should know before merging several at once: how many they are, and of how many something goes over or does not. */
 export function warningsBeforeMerging(

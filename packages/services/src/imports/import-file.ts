@@ -3,7 +3,7 @@ import { writing, type Tx } from '@lotbook/db/database';
 import {
   claimImport,
   endImport,
-  importerOf,
+  loadImporter,
   reportImport,
   type Import,
   type ImportOutcome,
@@ -32,8 +32,8 @@ import { newRecord, type TransactionReading } from './new-record.ts';
 import { placeSources, type Placing } from './place-sources.ts';
 import { recordIdentities } from './record-identity.ts';
 import { sourcesFor } from './sources-for.ts';
-import { ToldDecisions } from './told-decisions.ts';
-import { TakenOver } from './taken-over.ts';
+import { ToldDecisions } from './file-decisions.ts';
+import { TakenOver } from './earlier-imports.ts';
 import { archiveIn, unpackArchive } from './unpack-archive.ts';
 import { tableIn } from './unknown-table.ts';
 import { uploadedBytes } from './uploaded-bytes.ts';
@@ -210,7 +210,7 @@ class FileImport {
 
   async #keepDecisions(): Promise<void> {
     const { tx } = this.#bulk;
-    const userId = await importerOf(tx, this.#accountId, this.#import.id);
+    const userId = await loadImporter(tx, this.#accountId, this.#import.id);
     const choices = await this.#decisions.keep(tx, { accountId: this.#accountId, userId });
     if (choices === 0) return;
     this.#ofChoices = await followBroughtChoices(tx, this.#accountId, {

@@ -9,7 +9,7 @@ import {
 import type { Db, Tx } from '@lotbook/db/database';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
-import { recordIdOf } from '../decisions/entry-ids.ts';
+import { getRecordId } from '../decisions/entry-ids.ts';
 import { notFound, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -105,7 +105,7 @@ export async function issuesNamed(
   accountId: AccountId,
   wanted: readonly IssueNamed[],
 ): Promise<readonly (AlikeIssues & { readonly isDismissed: boolean })[]> {
-  const recordIds = wanted.map(({ transactionId }) => recordIdOf(transactionId));
+  const recordIds = wanted.map(({ transactionId }) => getRecordId(transactionId));
   const issues = await issuesOfTransactions(db, accountId, [
     ...new Set(recordIds.filter((id) => id !== undefined)),
   ]);
@@ -130,7 +130,7 @@ const isMeant = (issue: IssueRow, { code, asset }: IssueNamed): boolean =>
   issue.code === code && (asset === undefined || issue.asset === asset);
 
 async function issueMeant(tx: Tx, accountId: AccountId, named: IssueNamed): Promise<IssueRow> {
-  const recordId = recordIdOf(named.transactionId);
+  const recordId = getRecordId(named.transactionId);
   const issues =
     recordId === undefined ? [] : await issuesOfTransactions(tx, accountId, [recordId]);
   const found = issues.find((each) => isMeant(each, named));

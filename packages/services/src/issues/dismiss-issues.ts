@@ -39,7 +39,7 @@ export interface IssuesChanged {
   readonly undo?: string;
 }
 
-export function issueFilterOf(
+export function toIssueFilter(
   account: Account,
   { taxYear, soldIn, ...rest }: IssueWish,
 ): IssueFilter {
@@ -67,7 +67,7 @@ export function dismissIssues(
     const decider = { accountId: account.id, userId, batch: randomUUID(), seen };
     const named = wanted.issues ? await meantBy(tx, account, wanted) : meant;
     const kept = await sayingWhoDecided(tx, decider, async () => {
-      await refuseDecidedSince(tx, decider, ['duplicate'], recordsOf(meant));
+      await refuseDecidedSince(tx, decider, ['duplicate'], getRecords(meant));
       return decide(
         tx,
         decider,
@@ -75,8 +75,8 @@ export function dismissIssues(
         meant.map(({ recordId, part }) => ({ recordId, part, payload: { reason: because } })),
       );
     });
-    const changed = issuesOf(meant, kept);
-    const before = issuesOf(named, named.length) - issuesOf(meant, meant.length);
+    const changed = countIssues(meant, kept);
+    const before = countIssues(named, named.length) - countIssues(meant, meant.length);
     const reasons =
       before > 0
         ? `${inWords(before)} ${before === 1 ? 'was set aside before and keeps its reason' : 'were set aside before and keep their reasons'}.`
@@ -96,7 +96,7 @@ export const readDecidedAt = (
   wanted: IssuesWanted,
 ): Promise<string | undefined> =>
   readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) =>
-    lastDecided(db, account.id, recordsOf(await meantBy(db, account, wanted))),
+    lastDecided(db, account.id, getRecords(await meantBy(db, account, wanted))),
   );
 
 /** Opens many dismissed issues again. */
@@ -111,10 +111,10 @@ export function restoreIssues(
     const meant = await meantBy(tx, account, wanted, true);
     const decider = { accountId: account.id, userId, batch: randomUUID(), seen };
     const taken = await sayingWhoDecided(tx, decider, async () => {
-      await refuseDecidedSince(tx, decider, ['duplicate'], recordsOf(meant));
+      await refuseDecidedSince(tx, decider, ['duplicate'], getRecords(meant));
       return takeBackParts(tx, decider, 'dismissed', meant);
     });
-    const changed = issuesOf(meant, taken);
+    const changed = countIssues(meant, taken);
     return told(
       tx,
       decider,
@@ -126,10 +126,10 @@ export function restoreIssues(
 }
 
 /** How many issues lists have of them; of what others changed in the same moment nobody counts those that are alike. */
-const issuesOf = (meant: readonly AlikeIssues[], changed: number): number =>
+const countIssues = (meant: readonly AlikeIssues[], changed: number): number =>
   changed === meant.length ? meant.reduce((count, { issues }) => count + issues, 0) : changed;
 
-const recordsOf = (meant: readonly { readonly recordId: string }[]): readonly string[] =>
+const getRecords = (meant: readonly { readonly recordId: string }[]): readonly string[] =>
   meant.map(({ recordId }) => recordId);
 
 /** Says in the log what was done, and how it is undone. */
@@ -158,7 +158,7 @@ async function meantBy(
     });
   if (filter)
     return issuesMeant(db, account.id, {
-      ...issueFilterOf(account, filter),
+      ...toIssueFilter(account, filter),
       ...(dismissed !== undefined && { dismissed }),
     });
   if (issues!.length === 0)

@@ -1,5 +1,5 @@
 import { reading } from '@lotbook/db/database';
-import { accountsOf, log } from '@lotbook/db/stores/accounts';
+import { loadAccounts, log } from '@lotbook/db/stores/accounts';
 import { findImport } from '@lotbook/db/stores/imports';
 import { failedRows, giveUpRejections, type FailedRow } from '@lotbook/db/stores/rejections';
 import type { ImportId } from '@lotbook/model/ids';
@@ -52,7 +52,7 @@ export async function accountOfFile(
 ): Promise<string> {
   if (!isId(importId)) throw notFound('file');
   const accounts = await reading(services.database, { userId: actor.userId }, (db) =>
-    accountsOf(db, actor.userId),
+    loadAccounts(db, actor.userId),
   );
   for (const { id } of accounts) {
     const found = await reading(services.database, { accountId: id, userId: actor.userId }, (db) =>

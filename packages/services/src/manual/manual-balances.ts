@@ -13,7 +13,7 @@ import { AppError } from '@lotbook/model/errors';
 import { knownSource } from '../accounts/known-source.ts';
 import { notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { amountOf, assetOf, instantOf, type Told } from './told-amounts.ts';
+import { getAmount, getAsset, toInstant, type Told } from './entered-amounts.ts';
 
 export interface ToldBalance {
   readonly asset?: Told;
@@ -66,9 +66,9 @@ function checkedBalances(balances: readonly ToldBalance[], now: Date): readonly 
       field: 'balances',
     });
   const read = balances.map(({ asset, amount, at }) => ({
-    asset: assetOf('asset', asset) as string,
-    quantity: format(amountOf('amount', amount, atLeast('0'))),
-    at: at ? instantOf('at', at, now) : now.toISOString(),
+    asset: getAsset('asset', asset) as string,
+    quantity: format(getAmount('amount', amount, atLeast('0'))),
+    at: at ? toInstant('at', at, now) : now.toISOString(),
   }));
   const seen = new Set<string>();
   for (const { asset, at } of read) {

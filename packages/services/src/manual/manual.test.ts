@@ -1,8 +1,8 @@
 import { reading } from '@lotbook/db/database';
-import { historyOf } from '@lotbook/db/stores/decisions';
+import { getHistory } from '@lotbook/db/stores/decisions';
 import { yearTotals } from '@lotbook/db/stores/figures';
 import { allTransactions } from '@lotbook/db/stores/records';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { loadSources } from '@lotbook/db/stores/sources';
 import { format } from '@lotbook/decimal/decimal';
 import { originInWords } from '@lotbook/model/record-origin';
 import { testDatabase } from '@lotbook/testkit/database';
@@ -103,7 +103,7 @@ const shown = async (): Promise<readonly string[]> =>
         .filter(Boolean)
         .join(', '),
     );
-async function gainOf(year: number): Promise<string | undefined> {
+async function getGain(year: number): Promise<string | undefined> {
   await services.workOff();
   const totals = await reading(database.current, ada.scope, (db) => yearTotals(db, ada.accountId));
   return totals.find((each) => each.year === year)?.gain;
@@ -120,7 +120,7 @@ test('a purchase entered by hand gives units that no file tells of their cost, i
       taxCategory: 'sell_standard',
     }),
   );
-  expect(Number(await gainOf(2025))).toBe(40000);
+  expect(Number(await getGain(2025))).toBe(40000);
   await enter(
     transfer({
       ...base,
@@ -130,7 +130,7 @@ test('a purchase entered by hand gives units that no file tells of their cost, i
       taxCategory: 'acquisition_standard',
     }),
   );
-  expect(Number(await gainOf(2025))).toBe(30000);
+  expect(Number(await getGain(2025))).toBe(30000);
 });
 
 describe('an order entered by hand', () => {
@@ -141,16 +141,16 @@ describe('an order entered by hand', () => {
       'buy, in 2 BTC, out 20000 USD',
       'sell, out 1 BTC, in 40000 USD',
     ]);
-    expect(Number(await gainOf(2025))).toBe(30000);
+    expect(Number(await getGain(2025))).toBe(30000);
     const { records } = await explainFigure(services, ada, ada.accountId, {
       kind: 'entry',
       id: sold.id,
     });
     expect(records.map(originInWords)).toEqual(['Entered by hand', 'Entered by hand']);
     await changeEntry(services, ada, ada.accountId, sold.id, order({ ...sell, ToAmount: '50000' }));
-    expect(Number(await gainOf(2025))).toBe(40000);
+    expect(Number(await getGain(2025))).toBe(40000);
     await deleteEntry(services, ada, ada.accountId, sold.id, 'order');
-    expect(await gainOf(2025)).toBeUndefined();
+    expect(await getGain(2025)).toBeUndefined();
     expect(await shown()).toEqual(['buy, in 2 BTC, out 20000 USD']);
   });
 
@@ -250,7 +250,7 @@ describe('an order entered by hand', () => {
     });
     const current = async () =>
       (
-        await reading(database.current, ada.scope, (db) => historyOf(db, ada.accountId, [id]))
+        await reading(database.current, ada.scope, (db) => getHistory(db, ada.accountId, [id]))
       ).filter(({ revokedAt }) => revokedAt === null).length;
     expect(await current()).toBe(1);
     await changeEntry(
@@ -282,7 +282,7 @@ describe('an order entered by hand', () => {
     const organizations = await listOrganizations(services, ada, ada.accountId);
     expect(organizations).toMatchObject([{ name: 'Red Cross', address: 'Geneva' }]);
     const named = await reading(database.current, ada.scope, (db) =>
-      historyOf(db, ada.accountId, [id], 'annotation'),
+      getHistory(db, ada.accountId, [id], 'annotation'),
     );
     expect(named.map(({ payload }) => payload)).toEqual([{ organizationId: organizations[0]?.id }]);
   });
@@ -533,7 +533,7 @@ describe('balances read by a person', () => {
       'Date cannot be in future',
     );
     expect(
-      (await reading(database.current, ada.scope, (db) => sourcesOf(db, ada.accountId))).length,
+      (await reading(database.current, ada.scope, (db) => loadSources(db, ada.accountId))).length,
     ).toBe(2);
   });
 });

@@ -9,19 +9,19 @@ import type { ReadMovement, ReadTransaction } from '@lotbook/sources/file-source
 import { came, left, paid, transaction, type Units } from '@lotbook/sources/movements';
 import { mostMoney } from '../transactions/money-bounds.ts';
 import {
-  amountOf,
-  assetOf,
+  getAmount,
+  getAsset,
   checked,
   checkedMoney,
-  instantOf,
+  toInstant,
   isSpot,
   refuse,
-  textOf,
-  unitsOf,
+  toText,
+  toUnits,
   worthAt,
   type Told,
-} from './told-amounts.ts';
-import { categoryOf } from './told-category.ts';
+} from './entered-amounts.ts';
+import { getCategory } from './entered-category.ts';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 
 /** An order as a call tells it; see `SubmittedOrder`. */
@@ -49,19 +49,19 @@ export interface ToldOrder {
 export function orderTransaction(order: ToldOrder, now: Date): ReadTransaction {
   const told = order.useDefaultPricing === true ? { ...order, Price: 'spot' } : order;
   const type = typeOf(told.Type);
-  const fee = feeOf(told);
+  const fee = getFee(told);
   const read = transaction({
-    at: instantOf('Timestamp', told.Timestamp, now),
+    at: toInstant('Timestamp', told.Timestamp, now),
     type,
     movements: [...sides(told, type), fee && paid(fee)],
     externalId: checked('id', told.id, atMostCharacters(200)) || undefined,
   });
-  const category = categoryOf(told.taxCategory, read);
+  const category = getCategory(told.taxCategory, read);
   return category ? { ...read, category } : read;
 }
 
 function typeOf(told: Told): ExchangeType {
-  const type = textOf(told);
+  const type = toText(told);
   return isExchangeType(type)
     ? type
     : refuse(
@@ -81,13 +81,13 @@ function sides(order: ToldOrder, type: ExchangeType): readonly ReadMovement[] {
 
 function bought(order: ToldOrder): readonly ReadMovement[] {
   const received = to(order);
-  const price = textOf(order.FromAmount) === '' ? atPrice(received, order) : from(order);
+  const price = toText(order.FromAmount) === '' ? atPrice(received, order) : from(order);
   return price ? [came(received), left(price)] : [came(received)];
 }
 
 function sold(order: ToldOrder): readonly ReadMovement[] {
   const given = from(order);
-  const price = textOf(order.ToAmount) === '' ? atPrice(given, order) : to(order);
+  const price = toText(order.ToAmount) === '' ? atPrice(given, order) : to(order);
   return price ? [left(given), came(price)] : [left(given)];
 }
 
@@ -97,8 +97,8 @@ const from = ({ FromCurrency, FromAmount }: ToldOrder): Units =>
   units('FromCurrency', FromCurrency, 'FromAmount', FromAmount);
 
 function units(assetField: string, currency: Told, amountField: string, amount: Told): Units {
-  const asset = assetOf(assetField, currency);
-  return { asset, quantity: unitsOf(amountField, asset, amount) };
+  const asset = getAsset(assetField, currency);
+  return { asset, quantity: toUnits(amountField, asset, amount) };
 }
 
 /** What came or left by itself, with its worth where a price is told. Money is its own worth. */
@@ -113,8 +113,8 @@ const ONE = quantity('1');
 /** What units cost at the price, in its currency; undefined at spot. */
 function atPrice(traded: Units, { Price, PriceCurrency }: ToldOrder): Units | undefined {
   if (isSpot(Price)) return undefined;
-  const asset = assetOf('PriceCurrency', textOf(PriceCurrency) || 'USD');
-  const price = amountOf('Price', Price, notNegative);
+  const asset = getAsset('PriceCurrency', toText(PriceCurrency) || 'USD');
+  const price = getAmount('Price', Price, notNegative);
   const cost = mulDiv(
     traded.quantity,
     isFiat(asset) ? checkedMoney('Price', price as bigint as Money) : price,
@@ -135,7 +135,7 @@ function swap(order: ToldOrder): readonly ReadMovement[] {
   if (given.asset === received.asset)
     refuse('ToCurrency', `Both sides are ${received.asset}. A trade gives one asset for another.`);
   const isBetween = [given.asset as string, received.asset as string].includes(
-    textOf(order.PriceCurrency).toUpperCase(),
+    toText(order.PriceCurrency).toUpperCase(),
   );
   const value =
     isBetween || isFiat(given.asset) || isFiat(received.asset)
@@ -144,9 +144,9 @@ function swap(order: ToldOrder): readonly ReadMovement[] {
   return [left(given), came({ ...received, value })];
 }
 
-function feeOf({ FeeValue, FeeCurrency }: ToldOrder): Units | undefined {
-  if (textOf(FeeCurrency) === '') return undefined;
-  if (textOf(FeeValue) === '' || /^0*\.?0*$/.test(textOf(FeeValue))) return undefined;
+function getFee({ FeeValue, FeeCurrency }: ToldOrder): Units | undefined {
+  if (toText(FeeCurrency) === '') return undefined;
+  if (toText(FeeValue) === '' || /^0*\.?0*$/.test(toText(FeeValue))) return undefined;
   return units('FeeCurrency', FeeCurrency, 'FeeValue', FeeValue);
 }
 
@@ -157,7 +157,7 @@ export const keptOrder = (order: ToldOrder): Readonly<Record<string, unknown>> =
       ([, value]) => value !== null && value !== undefined && value !== '',
     ),
   ),
-  Price: isSpot(order.Price) || order.useDefaultPricing === true ? 'spot' : textOf(order.Price),
-  PriceCurrency: textOf(order.PriceCurrency) || 'USD',
+  Price: isSpot(order.Price) || order.useDefaultPricing === true ? 'spot' : toText(order.Price),
+  PriceCurrency: toText(order.PriceCurrency) || 'USD',
   useDefaultPricing: order.useDefaultPricing ?? isSpot(order.Price),
 });

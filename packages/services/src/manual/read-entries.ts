@@ -1,7 +1,7 @@
 import {
   entriesOfSource,
   numbersTaken,
-  versionsOf,
+  loadVersions,
   type EntryKind,
   type EntryVersion,
 } from '@lotbook/db/stores/manual-entries';
@@ -38,7 +38,7 @@ export function listEntries(
       offset,
     });
     const versions = Map.groupBy(
-      await versionsOf(
+      await loadVersions(
         db,
         account.id,
         current.map(({ id }) => id),
@@ -57,7 +57,7 @@ export function findEntry(
   id: string,
 ): Promise<EntryWithHistory | undefined> {
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
-    const versions = isId(id) ? await versionsOf(db, account.id, [id]) : [];
+    const versions = isId(id) ? await loadVersions(db, account.id, [id]) : [];
     const current = versions.find(({ endedAt }) => endedAt === null);
     return current && { ...current, versions };
   });

@@ -8,15 +8,15 @@ import {
   changeMemo,
   deletionOfMemo,
   findMemo,
-  memosOf,
+  loadMemos,
   removeMemo,
-  removeMemosOf,
+  removeMemos,
   type Memo,
 } from '@lotbook/db/stores/memos';
-import { transactionsOf } from '@lotbook/db/stores/records';
+import { getTransactions } from '@lotbook/db/stores/records';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
-import { mostNamed, recordIdOf } from '../decisions/entry-ids.ts';
+import { mostNamed, getRecordId } from '../decisions/entry-ids.ts';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { problemOfText, type MemoProblem, type MemoText } from './memo-text.ts';
@@ -48,14 +48,14 @@ export function addMemosTo(
   text: MemoText,
 ): Promise<readonly Memo[]> {
   return writingAs(services, actor, accountId, 'memoAdd', async (tx, { account, userId }) => {
-    const problems = await problemsOf(tx, account.id, places, text);
+    const problems = await loadProblems(tx, account.id, places, text);
     const [first] = problems;
     if (first)
       throw first.code === 'TRANSACTION_UNKNOWN'
         ? notFound('transaction')
         : new AppError('BAD_INPUT', first.message, { field: 'memo', problems });
     const transactionIds = [
-      ...new Set(places.map(({ transactionId }) => recordIdOf(transactionId)!)),
+      ...new Set(places.map(({ transactionId }) => getRecordId(transactionId)!)),
     ];
     const ids = new Set(
       await addMemos(tx, account.id, {
@@ -72,7 +72,7 @@ export function addMemosTo(
       message: `Memo added to ${transactionIds.length} transactions`,
       after: { transactionIds, memo: text.memo },
     });
-    return (await memosOf(tx, account.id, transactionIds)).filter(({ id }) => ids.has(id));
+    return (await loadMemos(tx, account.id, transactionIds)).filter(({ id }) => ids.has(id));
   });
 }
 
@@ -85,11 +85,11 @@ export function validateMemos(
   text: MemoText,
 ): Promise<readonly MemoProblem[]> {
   return writingAs(services, actor, accountId, 'memoAdd', (tx, { account }) =>
-    problemsOf(tx, account.id, places, text),
+    loadProblems(tx, account.id, places, text),
   );
 }
 
-async function problemsOf(
+async function loadProblems(
   db: Db,
   accountId: AccountId,
   places: readonly MemoPlace[],
@@ -101,10 +101,10 @@ async function problemsOf(
     throw new AppError('BAD_INPUT', `Name at most ${mostNamed} at once.`, {
       field: 'transactions',
     });
-  const ids = places.map(({ transactionId }) => recordIdOf(transactionId));
+  const ids = places.map(({ transactionId }) => getRecordId(transactionId));
   const known = new Map(
     (
-      await transactionsOf(
+      await getTransactions(
         db,
         accountId,
         ids.filter((id) => id !== undefined),
@@ -172,7 +172,7 @@ export function deleteMemo(
     const before = await memoOrRefusal(tx, account.id, id);
     await removeMemo(tx, account.id, id);
     await decide(tx, { accountId: account.id, userId, batch: randomUUID() }, 'memo', [
-      deletionOf(before),
+      getDeletion(before),
     ]);
     await log(tx, account.id, {
       userId,
@@ -185,17 +185,17 @@ export function deleteMemo(
 }
 
 /** Removes every memo beside some transactions. Returns how many there were. */
-export function deleteMemosOf(
+export function deleteMemos(
   services: Services,
   actor: Actor,
   accountId: string,
   places: readonly MemoPlace[],
 ): Promise<number> {
   return writingAs(services, actor, accountId, 'memoDelete', async (tx, { account, userId }) => {
-    const ids = places.map(({ transactionId }) => recordIdOf(transactionId));
+    const ids = places.map(({ transactionId }) => getRecordId(transactionId));
     const known = new Set(
       (
-        await transactionsOf(
+        await getTransactions(
           tx,
           account.id,
           ids.filter((id) => id !== undefined),
@@ -203,13 +203,13 @@ export function deleteMemosOf(
       ).map((each) => each.id as string),
     );
     if (ids.some((id) => id === undefined || !known.has(id))) throw notFound('transaction');
-    const before = await memosOf(tx, account.id, [...known]);
-    const removed = await removeMemosOf(tx, account.id, [...known]);
+    const before = await loadMemos(tx, account.id, [...known]);
+    const removed = await removeMemos(tx, account.id, [...known]);
     await decide(
       tx,
       { accountId: account.id, userId, batch: randomUUID() },
       'memo',
-      before.map(deletionOf),
+      before.map(getDeletion),
     );
     if (removed > 0)
       await log(tx, account.id, {
@@ -231,8 +231,8 @@ export function memosBeside(
   transactionId: string,
 ): Promise<readonly Memo[]> {
   return readingAs(services, actor, accountId, 'txSearchView', (db, { account }) => {
-    const recordId = recordIdOf(transactionId);
-    return recordId === undefined ? Promise.resolve([]) : memosOf(db, account.id, [recordId]);
+    const recordId = getRecordId(transactionId);
+    return recordId === undefined ? Promise.resolve([]) : loadMemos(db, account.id, [recordId]);
   });
 }
 
@@ -259,7 +259,7 @@ export function restoreMemo(
 }
 
 /** Kept beside the transaction, so that its history tells of it and it can be put back. */
-const deletionOf = ({
+const getDeletion = ({
   id,
   transactionId,
   memo,

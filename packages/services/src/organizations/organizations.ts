@@ -4,10 +4,10 @@ import { decide, takeBack, takeBackNamed } from '@lotbook/db/stores/decisions';
 import {
   addOrganization,
   changeOrganization,
-  organizationOf,
-  organizationsOf,
+  getOrganization,
+  loadOrganizations,
   removeOrganization,
-  usesOf,
+  loadUses,
   type NamedOrganization,
   type Organization,
 } from '@lotbook/db/stores/organizations';
@@ -31,7 +31,7 @@ export const listOrganizations = (
   accountId: string,
 ): Promise<readonly NamedOrganization[]> =>
   readingAs(services, actor, accountId, 'contactView', (db, { account }) =>
-    organizationsOf(db, account.id),
+    loadOrganizations(db, account.id),
   );
 
 export function createOrganization(
@@ -79,7 +79,7 @@ export function editOrganization(
       before,
       after,
     });
-    return { ...after, usedBy: await usesOf(tx, account.id, id) };
+    return { ...after, usedBy: await loadUses(tx, account.id, id) };
   });
 }
 
@@ -136,7 +136,7 @@ export function nameOrganization(
 }
 
 async function known(db: Db, accountId: AccountId, id: string): Promise<Organization> {
-  const found = isId(id) ? await organizationOf(db, accountId, id) : undefined;
+  const found = isId(id) ? await getOrganization(db, accountId, id) : undefined;
   if (!found) throw notFound('organization');
   return found;
 }

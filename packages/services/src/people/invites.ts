@@ -4,19 +4,19 @@ import { log, type Account } from '@lotbook/db/stores/accounts';
 import {
   addInvite,
   findInvite,
-  invitesOf,
+  loadInvites,
   invitesSince,
   removeInvite,
   turnInvite,
   type Invite,
 } from '@lotbook/db/stores/invites';
-import { usersOf } from '@lotbook/db/stores/members';
+import { loadUsers } from '@lotbook/db/stores/members';
 import { userById } from '@lotbook/db/stores/users';
 import { AppError } from '@lotbook/model/errors';
 import { accountTypeFrom, appOfAccountType } from '@lotbook/access/applications';
 import { notFound, readingAs, writingAs, type Member } from '../member.ts';
 import type { Actor } from '../services.ts';
-import { digestOf, type ShellServices } from '../shell.ts';
+import { computeDigest, type ShellServices } from '../shell.ts';
 import { checkedEmail, checkedRole } from './checked-person.ts';
 
 /** An invite as those who manage the account's people see it. */
@@ -35,7 +35,7 @@ export function pendingInvites(
   accountId: string,
 ): Promise<readonly InviteView[]> {
   return readingAs(services, actor, accountId, 'pendingInviteView', async (db, { account }) =>
-    (await invitesOf(db, account.id)).map((invite) => inviteView(services, account, invite)),
+    (await loadInvites(db, account.id)).map((invite) => inviteView(services, account, invite)),
   );
 }
 
@@ -68,7 +68,7 @@ export async function addOne(
   request: InviteRequest,
 ): Promise<InviteView> {
   const [email, role] = [checkedEmail(request.email), checkedRole(request.permission)];
-  if ((await usersOf(tx, account.id)).some((user) => user.email === email))
+  if ((await loadUsers(tx, account.id)).some((user) => user.email === email))
     throw new AppError('BAD_INPUT', `${email} is a user of this account already.`, {
       field: 'email',
     });
@@ -92,7 +92,11 @@ export async function addOne(
     ...sentNow(services),
   };
   const view = inviteView(services, account, invite);
-  await addInvite(tx, account.id, { ...invite, digest: digestOf(view.token), createdBy: userId });
+  await addInvite(tx, account.id, {
+    ...invite,
+    digest: computeDigest(view.token),
+    createdBy: userId,
+  });
   await log(tx, account.id, {
     userId,
     type: 'invite',
@@ -125,7 +129,7 @@ export async function resendInvite(
       });
       await turnInvite(tx, account.id, found.id, {
         turn: next.turn,
-        digest: digestOf(next.token),
+        digest: computeDigest(next.token),
         validTill: next.validTill,
         sentAt: next.lastSent,
       });

@@ -1,7 +1,7 @@
 import { reading } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { profileByCode } from '@lotbook/db/stores/preparer-profiles';
-import { digestOf, shownDigest, type ShellServices } from '../shell.ts';
+import { computeDigest, shownDigest, type ShellServices } from '../shell.ts';
 
 /** A code as it may have been read aloud: without spaces, dashes and small letters. Undefined for what cannot be one. */
 export function plainCode(code: string): string | undefined {
@@ -17,7 +17,7 @@ export async function checkSignUpCode(
   const plain = plainCode(code);
   if (plain === undefined) return undefined;
   const profile = await reading(services.database, { digest: shownDigest(plain) }, (db) =>
-    profileByCode(db, digestOf(plain)),
+    profileByCode(db, computeDigest(plain)),
   );
   if (!profile) return undefined;
   const account = await reading(services.database, { accountId: profile.accountId }, (db) =>

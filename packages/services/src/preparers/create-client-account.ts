@@ -10,7 +10,7 @@ import { isId, notFound, writingAs } from '../member.ts';
 import { checkedEmail } from '../people/checked-person.ts';
 import { inviteView } from '../people/invites.ts';
 import type { Actor } from '../services.ts';
-import { digestOf, type ShellServices } from '../shell.ts';
+import { computeDigest, type ShellServices } from '../shell.ts';
 import { checkPreparer } from './firm.ts';
 import { logLink } from './create-links.ts';
 
@@ -76,7 +76,7 @@ export function createClientAccount(
         ? null
         : inviteView(services, { ...account, name: account.name }, invite).token;
     if (tmpUserToken !== null)
-      await addInvite(tx, account.id, { ...invite, digest: digestOf(tmpUserToken) });
+      await addInvite(tx, account.id, { ...invite, digest: computeDigest(tmpUserToken) });
 
     await actFor(tx, { accountId: preparer.id, userId });
     await addLink(tx, {

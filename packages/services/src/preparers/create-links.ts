@@ -21,7 +21,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import { notFound, writingAs, type Member } from '../member.ts';
 import { plainCode } from '../people/sign-up-code.ts';
 import type { Actor } from '../services.ts';
-import { digestOf, shownDigest, type ShellServices } from '../shell.ts';
+import { computeDigest, shownDigest, type ShellServices } from '../shell.ts';
 import { checkedClient, type ClientDetails } from './checked-client.ts';
 import { checkPreparer, ownLink } from './firm.ts';
 import { invitesOfClient, linkToken } from './read-links.ts';
@@ -123,7 +123,7 @@ export function connectByCode(
       );
     const code = linkCode.trim();
     const waiting = await shownLink(tx, member, code, services.now().toISOString());
-    const preparerAccountId = waiting?.preparerAccountId ?? (await preparerOf(tx, member, code));
+    const preparerAccountId = waiting?.preparerAccountId ?? (await loadPreparer(tx, member, code));
     if (preparerAccountId === undefined)
       throw new AppError(
         'LINK_CODE_INVALID',
@@ -131,7 +131,7 @@ export function connectByCode(
         { field: 'linkCode' },
       );
     const former = await linkBetween(tx, preparerAccountId, account.id);
-    const invites = await invitesOf(tx, member, preparerAccountId, waiting);
+    const invites = await loadInvites(tx, member, preparerAccountId, waiting);
     const [invite] = invites;
     const id = former?.id ?? invite?.id ?? randomUUID();
     await connect(tx, {
@@ -207,7 +207,7 @@ async function preparerByLinkCode(
   if (plain === undefined) return undefined;
   return (
     await reading(services.database, { digest: shownDigest(plain) }, (db) =>
-      profileByCode(db, digestOf(plain)),
+      profileByCode(db, computeDigest(plain)),
     )
   )?.accountId;
 }
@@ -248,7 +248,7 @@ async function connect(
 }
 
 /** The invites of the preparer that a connection answers: the one that was shown first, then those to the confirmed address of whoever connects. */
-async function invitesOf(
+async function loadInvites(
   tx: Tx,
   { account, userId }: Member,
   preparerAccountId: AccountId,
@@ -304,7 +304,7 @@ async function shownLink(
   return link;
 }
 
-async function preparerOf(
+async function loadPreparer(
   tx: Tx,
   { account, userId }: Member,
   code: string,
@@ -312,7 +312,7 @@ async function preparerOf(
   const shown = plainCode(code);
   if (shown === undefined) return undefined;
   await actFor(tx, { accountId: account.id, userId, digest: shownDigest(shown) });
-  const profile = await profileByCode(tx, digestOf(shown));
+  const profile = await profileByCode(tx, computeDigest(shown));
   await actFor(tx, { accountId: account.id, userId });
   return profile?.accountId;
 }
@@ -324,7 +324,7 @@ export function newCode(
   const at = services.now();
   return {
     turn: link.turn,
-    digest: digestOf(linkToken(services, link)),
+    digest: computeDigest(linkToken(services, link)),
     lastSent: at.toISOString(),
     validTill: new Date(
       at.getTime() + services.shell.clientInviteHours * 60 * 60_000,

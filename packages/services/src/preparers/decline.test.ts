@@ -19,11 +19,11 @@ const asVera = () => ({ userId: vera.id, appId: 'tax-preparer' as const });
 
 beforeAll(async () => {
   services = testServices(database.current);
-  vera = await userOf(await seedAccount(database.current));
+  vera = await getUser(await seedAccount(database.current));
   firm = await createPreparerAccount(services, vera, { name: 'Vera & Sons', type: 'TaxPreparer' });
 });
 
-async function userOf({ identity }: SeededAccount): Promise<User> {
+async function getUser({ identity }: SeededAccount): Promise<User> {
   const user = await reading(database.current, { identity }, (db) => findUser(db, identity));
   if (!user) throw new Error('the seeded user is not there');
   return user;
@@ -31,7 +31,7 @@ async function userOf({ identity }: SeededAccount): Promise<User> {
 
 async function invited() {
   const client = await seedAccount(database.current);
-  const user = await userOf(client);
+  const user = await getUser(client);
   const link = await inviteClient(services, asVera(), firm, {
     clientAccountName: 'Ada',
     contactName: 'Ada',
@@ -65,7 +65,7 @@ test('a declined invite waits no longer, its link ends, and the firm reads that 
 
 test('nobody declines what was sent to somebody else', async () => {
   const { link, user } = await invited();
-  const other = await userOf(await seedAccount(database.current));
+  const other = await getUser(await seedAccount(database.current));
   await expect(declineInvite(services, other, link.id)).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });

@@ -42,11 +42,11 @@ const asVera = (): { userId: User['id']; appId: 'tax-preparer' } => ({
 
 beforeAll(async () => {
   services = testServices(database.current);
-  vera = await userOf(await seedAccount(database.current));
+  vera = await getUser(await seedAccount(database.current));
   firm = await createPreparerAccount(services, vera, { name: 'Vera & Sons', type: 'TaxPreparer' });
 });
 
-async function userOf({ identity }: SeededAccount): Promise<User> {
+async function getUser({ identity }: SeededAccount): Promise<User> {
   const user = await reading(database.current, { identity }, (db) => findUser(db, identity));
   if (!user) throw new Error('the seeded user is not there');
   return user;
@@ -149,7 +149,7 @@ const details = (clientEmail: string) => ({
 describe('an invited client', () => {
   test('finds the invite under the own confirmed address and connects by its code, once', async () => {
     const client = await seedAccount(database.current);
-    const user = await userOf(client);
+    const user = await getUser(client);
     services.notices.length = 0;
     const link = await inviteClient(services, asVera(), firm, details(user.email));
     expect(linkState(link)).toBe('pending');
@@ -172,7 +172,7 @@ describe('an invited client', () => {
 
   test('who connects by the firm’s own code answers its invite with that, and the firm has them once, as it wrote them down', async () => {
     const client = await seedAccount(database.current, { name: 'Cyd' });
-    const user = await userOf(client);
+    const user = await getUser(client);
     const invite = await inviteClient(services, asVera(), firm, details(user.email));
     const link = await connectByCode(services, client, client.accountId, await linkCode());
     expect(link).toMatchObject({
@@ -187,7 +187,7 @@ describe('an invited client', () => {
 
   test('an invite that comes to somebody who is connected ends when it is answered', async () => {
     const { client, linkId } = await connected();
-    const user = await userOf(client);
+    const user = await getUser(client);
     await inviteClient(services, asVera(), firm, details(user.email));
     const [waiting] = await invitesOfClient(services, user, user.email);
     const link = await connectByCode(services, client, client.accountId, waiting?.linkCode ?? '');
@@ -206,8 +206,8 @@ describe('an invited client', () => {
 
   test('is told nothing of invites to other addresses', async () => {
     const [one, other] = [
-      await userOf(await seedAccount(database.current)),
-      await userOf(await seedAccount(database.current)),
+      await getUser(await seedAccount(database.current)),
+      await getUser(await seedAccount(database.current)),
     ];
     await inviteClient(services, asVera(), firm, details(one.email));
     expect(await invitesOfClient(services, other, one.email)).toEqual([]);
@@ -217,7 +217,7 @@ describe('an invited client', () => {
   });
 
   test('gets the invite again under a new code, not twice within a minute', async () => {
-    const user = await userOf(await seedAccount(database.current));
+    const user = await getUser(await seedAccount(database.current));
     const { id } = await inviteClient(services, asVera(), firm, details(user.email));
     await expect(inviteClientAgain(services, asVera(), firm, id)).rejects.toMatchObject({
       code: 'RATE_LIMITED',
@@ -245,7 +245,7 @@ describe('an invited client', () => {
 describe('an account that the preparer makes', () => {
   test('is the preparer’s alone until the client takes it over', async () => {
     const client = await seedAccount(database.current);
-    const user = await userOf(client);
+    const user = await getUser(client);
     const { id, tmpUserToken } = await createClientAccount(services, asVera(), {
       name: 'Alan',
       preparerAccountId: firm,
@@ -293,7 +293,7 @@ describe('the list of clients', () => {
   });
 
   test('holds nothing of other preparers', async () => {
-    const other = await userOf(await seedAccount(database.current));
+    const other = await getUser(await seedAccount(database.current));
     const elsewhere = await createPreparerAccount(services, other, {
       name: 'Elsewhere',
       type: 'TaxPreparer',
@@ -340,7 +340,7 @@ describe('the team', () => {
   test('can be limited to some clients, and sees the others nowhere', async () => {
     const [one, other] = [await connected(), await connected()];
     const mate = await seedAccount(database.current);
-    const user = await userOf(mate);
+    const user = await getUser(mate);
     const stranger = await seedAccount(database.current);
     const request = { email: user.email, permission: 'full' };
     await expect(

@@ -1,5 +1,5 @@
 import { reading, writing } from '@lotbook/db/database';
-import { historyOf } from '@lotbook/db/stores/decisions';
+import { getHistory } from '@lotbook/db/stores/decisions';
 import { keepAnswers } from '@lotbook/db/stores/prices';
 import { transactionPage } from '@lotbook/db/stores/transactions';
 import { format, money } from '@lotbook/decimal/decimal';
@@ -13,8 +13,8 @@ import { editCostBasis } from '../decisions/cost-basis.ts';
 import { choicesOfPrice } from '../decisions/price-choices.ts';
 import type { PriceFinder } from '../services.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { originWords } from './price-words.ts';
-import { nearnessOf } from '@lotbook/model/price-origin';
+import { originWords } from './price-text.ts';
+import { describeNearness } from '@lotbook/model/price-origin';
 
 const database = testDatabase();
 let ada: SeededAccount;
@@ -30,7 +30,7 @@ const header =
 const load = (...lines: readonly string[]) =>
   importText(services, ada, 'rows.csv', [header, ...lines].join('\n'));
 
-async function idOf(name: string): Promise<string> {
+async function getId(name: string): Promise<string> {
   const { rows } = await reading(database.current, ada.scope, (db) =>
     transactionPage(
       db,
@@ -61,10 +61,10 @@ const keep = (...prices: readonly Price[]) =>
 
 /** `before 90 kraken 2 days before`, for each candidate. */
 async function offered(name: string): Promise<readonly string[]> {
-  const { candidates, at } = await choicesOfPrice(services, ada, ada.accountId, await idOf(name));
+  const { candidates, at } = await choicesOfPrice(services, ada, ada.accountId, await getId(name));
   return candidates.map(
     (each) =>
-      `${each.kind} ${format(each.unitPrice)} ${originWords(each)}, ${nearnessOf(each.at, at)}`,
+      `${each.kind} ${format(each.unitPrice)} ${originWords(each)}, ${describeNearness(each.at, at)}`,
   );
 }
 
@@ -81,7 +81,7 @@ describe('the prices to choose among', () => {
       known('FOO', '2024-05-01T12:30:00Z', '6.5'),
       known('FOO', '2020-01-01T00:00:00Z', '1'),
     );
-    const swap = await idOf('swap');
+    const swap = await getId('swap');
     const { candidates, asset } = await choicesOfPrice(services, ada, ada.accountId, `${swap}/2`);
     expect(asset).toBe('FOO');
     expect(
@@ -116,7 +116,7 @@ describe('the prices to choose among', () => {
       },
     };
     services = testServices(database.current, { prices });
-    const choices = await choicesOfPrice(services, ada, ada.accountId, await idOf('gift'));
+    const choices = await choicesOfPrice(services, ada, ada.accountId, await getId('gift'));
     expect(choices).toMatchObject({
       isAsked: true,
       silent: [{ provider: 'Kraken', reason: 'Kraken does not trade NEW' }],
@@ -129,14 +129,14 @@ describe('the prices to choose among', () => {
       { ...services, prices: undefined },
       ada,
       ada.accountId,
-      await idOf('gift'),
+      await getId('gift'),
     );
     expect(after).toMatchObject({ isAsked: false, candidates: [], silent: [] });
   });
 
   test('become the price with who told it, and are taken back with it', async () => {
     await load('2024-05-01T12:00:00Z,deposit,,,,10,NEW,Ledger,,gift');
-    const transactionId = await idOf('gift');
+    const transactionId = await getId('gift');
     const edit = {
       transactionId,
       price: '5.5',
@@ -145,7 +145,7 @@ describe('the prices to choose among', () => {
     };
     expect(await editCostBasis(services, ada, ada.accountId, edit)).toMatchObject({ changed: 1 });
     const [decision] = await reading(database.current, ada.scope, (db) =>
-      historyOf(db, ada.accountId, [transactionId]),
+      getHistory(db, ada.accountId, [transactionId]),
     );
     expect(decision!.payload).toEqual({
       unitPrice: '5.5',

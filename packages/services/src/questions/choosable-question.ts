@@ -7,7 +7,7 @@ import type { Book } from '@lotbook/engine/compute';
 import type { AssetId, MovementId, SourceId } from '@lotbook/model/ids';
 import type { LotChoice } from '@lotbook/model/settings';
 import type { Instant } from '@lotbook/model/time';
-import { refuseChoiceOfUnits } from '../accounts/place-of.ts';
+import { refuseChoiceOfUnits } from '../accounts/jurisdiction.ts';
 import type { AccountLedger } from '../computing/account-ledger.ts';
 import { assetBook } from '../computing/asset-book.ts';
 import { meantBy } from '../decisions/entry-ids.ts';

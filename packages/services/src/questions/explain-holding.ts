@@ -1,17 +1,17 @@
 import { holdings } from '@lotbook/db/stores/figures';
 import { lotsOfAsset } from '@lotbook/db/stores/lots';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { loadSources } from '@lotbook/db/stores/sources';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { largestPlaceFirst } from '@lotbook/engine/explain/of-pool';
-import { cents, units } from '@lotbook/engine/explain/words';
+import { largestPlaceFirst } from '@lotbook/engine/explain/explain-pool';
+import { cents, units } from '@lotbook/engine/explain/text';
 import { money, quantity, sum, zeroMoney } from '@lotbook/decimal/decimal';
-import { dayInWords } from '@lotbook/model/day-words';
+import { dayInWords } from '@lotbook/model/date-text';
 import type { AssetId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
 import { assetOfPool } from '@lotbook/engine/jurisdiction/uk/settle';
-import { placeOf } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { several } from '@lotbook/model/several';
 import { allHeld } from '@lotbook/model/worth-name';
 import { notFound } from '../member.ts';
@@ -64,9 +64,10 @@ async function lotByLot(
 ): Promise<Explanation> {
   const found = await lotsOfAsset(db, account.id, asset);
   if (found.length === 0) throw notFound('holding');
-  const lots = placeOf(account).unitsRule === undefined ? found : found.toSorted(largestPlaceFirst);
+  const lots =
+    getPlace(account).unitsRule === undefined ? found : found.toSorted(largestPlaceFirst);
   const names = new Map(
-    (await sourcesOf(db, account.id)).map(({ id, name }) => [id as string, name]),
+    (await loadSources(db, account.id)).map(({ id, name }) => [id as string, name]),
   );
   const basis = sum(lots.map((lot) => lot.basis));
   const most = inFull ? lots.length : mostLots;
@@ -87,7 +88,7 @@ async function lotByLot(
 
 /** `, in 3 lots`; nothing where units lie in pools, of which each source has a part. */
 export const inLots = (count: number, account: Pick<Account, 'jurisdiction'>): string =>
-  placeOf(account).unitsRule === undefined ? `, in ${several(count, 'lot', 'lots')}` : '';
+  getPlace(account).unitsRule === undefined ? `, in ${several(count, 'lot', 'lots')}` : '';
 
 function lotPart(lot: OpenLot, account: Account, names: ReadonlyMap<string, string>): Explanation {
   const at = names.get(lot.source) ?? 'a deleted source';

@@ -1,7 +1,7 @@
 import { findComputation } from '@lotbook/db/stores/computations';
-import { historyOf, type DecisionRow } from '@lotbook/db/stores/decisions';
-import { rawRecordsOf, type RawRecord } from '@lotbook/db/stores/evidence';
-import { outcomeOf } from '@lotbook/db/stores/outcome-reading';
+import { getHistory, type DecisionRow } from '@lotbook/db/stores/decisions';
+import { loadRawRecords, type RawRecord } from '@lotbook/db/stores/evidence';
+import { getOutcome } from '@lotbook/db/stores/outcome-reading';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { engineVersion, type Book } from '@lotbook/engine/compute';
@@ -19,21 +19,21 @@ import type { TaxSettings } from '@lotbook/model/settings';
 import type { Instant, TimeZone } from '@lotbook/model/time';
 import type { AccountLedger } from '../computing/account-ledger.ts';
 import { assetBook } from '../computing/asset-book.ts';
-import { settingsOf } from '../computing/account-inputs.ts';
+import { getSettings } from '../computing/account-inputs.ts';
 import { yearResult } from '../computing/year-result.ts';
-import { decisionWords } from '../decisions/decision-words.ts';
+import { decisionWords } from '../decisions/decision-text.ts';
 import { lotNames } from '../decisions/lot-origins.ts';
 import { meantBy } from '../decisions/entry-ids.ts';
-import { questionOf } from '../computing/price-questions.ts';
+import { toQuestionKey } from '../computing/price-questions.ts';
 import { taxYearAt } from '../issues/tax-year-span.ts';
 import { isId, notFound } from '../member.ts';
 import { pricesRead } from '../prices/prices-read.ts';
-import { readToldFilter, type ToldFilter } from '../transactions/told-filter.ts';
+import { readToldFilter, type ToldFilter } from '../transactions/filter-input.ts';
 import { explainFilter } from './explain-filter.ts';
 import { explainHolding } from './explain-holding.ts';
 import { explainStakeKind, type KindAsked } from './explain-stake-kind.ts';
 import { explainStake } from './explain-stake.ts';
-import { wholeOf } from './explain-transaction.ts';
+import { getWhole } from './explain-transaction.ts';
 import { explainWorth, worthAsked, type WorthAsked } from './explain-worth.ts';
 
 /** A figure somebody asks about: its kind, and its id; of a year the year, or `2025/BTC` for one asset in it, of a holding or its worth the asset, or * for all that is held, of the totals of a filter that as JSON, of the money at stake the year, with `2025/missing-basis` for one kind of issues in it, or with an asterisk for the year that kind in all. */
@@ -88,7 +88,7 @@ export type AskedFigure =
 const mostRecords = { page: 300, document: 2_000 } as const;
 
 /** @throws AppError BAD_INPUT for what can be no figure. */
-export function askedOf({ kind: given, id }: EvidenceWanted): AskedFigure {
+export function parseRequest({ kind: given, id }: EvidenceWanted): AskedFigure {
   const kind = kinds.find((each) => each === given);
   if (!kind)
     throw new AppError('BAD_INPUT', `what is one of ${kinds.join(', ')}.`, { field: 'what' });
@@ -132,15 +132,15 @@ function stakeAsked(id: string): AskedFigure {
 /**
  * A disposal, an entry or a lot is computed anew from the facts, decisions and prices that its asset hangs on; a year and what is held are told from what was computed.
  */
-export async function evidenceOf(
+export async function loadEvidence(
   db: Db,
   account: Account,
   wanted: EvidenceWanted,
   resident: AccountLedger | undefined,
 ): Promise<FigureEvidence> {
-  const asked = askedOf(wanted);
+  const asked = parseRequest(wanted);
   const shown = await findComputation(db, account.id, account.generation);
-  const told = await toldOf({ db, account, resident, inFull: wanted.inFull ?? false }, asked);
+  const told = await getStated({ db, account, resident, inFull: wanted.inFull ?? false }, asked);
   return {
     accountName: account.name,
     ...told,
@@ -150,11 +150,11 @@ export async function evidenceOf(
     computedAt: shown?.finishedAt ?? null,
     inputDigest: shown?.inputDigest ?? null,
     furtherRecords: told.furtherRecords ?? 0,
-    years: told.years?.length ? told.years : yearsOf(account, asked, told.explanation),
+    years: told.years?.length ? told.years : getYears(account, asked, told.explanation),
   };
 }
 
-const yearsOf = (account: Account, asked: AskedFigure, { at }: Explanation): readonly number[] =>
+const getYears = (account: Account, asked: AskedFigure, { at }: Explanation): readonly number[] =>
   asked.kind === 'year' ? [asked.year] : at === undefined ? [] : [taxYearAt(account, at)];
 
 type Told = Pick<FigureEvidence, 'explanation' | 'records' | 'settings'> &
@@ -168,7 +168,7 @@ interface Asking {
   readonly inFull: boolean;
 }
 
-function toldOf(asking: Asking, asked: AskedFigure): Promise<Told> {
+function getStated(asking: Asking, asked: AskedFigure): Promise<Told> {
   const { db, account } = asking;
   if (asked.kind === 'holding') return ofHolding(asking, asked.asset);
   if (asked.kind === 'worth') return ofWorth(asking, asked.of);
@@ -183,14 +183,14 @@ async function ofHolding({ db, account, inFull }: Asking, asset: string): Promis
   return {
     explanation: await explainHolding(db, account, asset, inFull),
     records: [],
-    settings: await settingsOf(db, account),
+    settings: await getSettings(db, account),
   };
 }
 
 async function ofWorth({ db, account, inFull }: Asking, asked: WorthAsked): Promise<Told> {
   return {
     ...(await explainWorth(db, account, asked, inFull)),
-    settings: await settingsOf(db, account),
+    settings: await getSettings(db, account),
   };
 }
 
@@ -198,7 +198,7 @@ async function ofFilter(db: Db, account: Account, told: ToldFilter): Promise<Tol
   return {
     ...(await explainFilter(db, account, told)),
     records: [],
-    settings: await settingsOf(db, account),
+    settings: await getSettings(db, account),
   };
 }
 
@@ -206,7 +206,7 @@ async function ofStake(db: Db, account: Account, year: number): Promise<Told> {
   return {
     explanation: await explainStake(db, account, year),
     records: [],
-    settings: await settingsOf(db, account),
+    settings: await getSettings(db, account),
     years: [year],
   };
 }
@@ -216,7 +216,7 @@ async function ofStakeKind(db: Db, account: Account, asked: KindAsked): Promise<
   return {
     explanation: await explainStakeKind(db, account, asked),
     records: [],
-    settings: await settingsOf(db, account),
+    settings: await getSettings(db, account),
     ...years,
   };
 }
@@ -224,7 +224,7 @@ async function ofStakeKind(db: Db, account: Account, asked: KindAsked): Promise<
 /** Each side of it as it is told by itself: what one asset hangs on is computed once, whatever number of sides it has. */
 async function ofTransaction(asking: Asking, id: string): Promise<Told> {
   const { db, account, resident } = asking;
-  const computed = isId(id) ? await outcomeOf(db, account.id, id) : undefined;
+  const computed = isId(id) ? await getOutcome(db, account.id, id) : undefined;
   if (!computed || computed.outcome.entries.length === 0) throw notFound('figure');
   const told: Told[] = [];
   for (const [asset, entries] of Map.groupBy(computed.outcome.entries, (entry) => entry.asset)) {
@@ -239,7 +239,7 @@ async function ofTransaction(asking: Asking, id: string): Promise<Told> {
       .map((record) => [record.transactionId ?? `${record.importId} ${record.line}`, record]),
   );
   return {
-    explanation: wholeOf(
+    explanation: getWhole(
       computed,
       account,
       told.map(({ explanation }) => explanation),
@@ -255,7 +255,7 @@ async function ofYear(
   account: Account,
   asked: Asked & { readonly kind: 'year' },
 ): Promise<Told> {
-  const settings = await settingsOf(db, account);
+  const settings = await getSettings(db, account);
   const book: Book = { transactions: [], settings, prices: noPrices, lotChoices: [] };
   const explanation = explain(
     { book, result: await yearResult(db, account, asked), pools: new Map() },
@@ -270,7 +270,7 @@ async function ofAsset(
   asking: Asking,
   asked: Exclude<Asked, { readonly kind: 'year' }>,
 ): Promise<Told> {
-  return fromBook(asking, computedFor(await bookOf(asking, asked.id)), asked);
+  return fromBook(asking, computedFor(await getBook(asking, asked.id)), asked);
 }
 
 async function fromBook(
@@ -278,26 +278,26 @@ async function fromBook(
   computed: Computed,
   asked: Asked,
 ): Promise<Told> {
-  const spokenOf = new Set<TransactionId>();
+  const mentioned = new Set<TransactionId>();
   const priced = new Map<string, PriceNeed>();
   const own = explain(computed, asked, {
-    recordOf: (id) => void spokenOf.add(id),
-    priceRowOf: (price) => void priced.set(questionOf(price), price),
+    toRecord: (id) => void mentioned.add(id),
+    getPriceRow: (price) => void priced.set(toQuestionKey(price), price),
     inFull,
   }).transactionId;
   const most = inFull ? mostRecords.document : mostRecords.page;
   // Where not all are told, that of the figure itself is.
   const ids = [
-    ...(own !== undefined && spokenOf.size > most ? new Set([own, ...spokenOf]) : spokenOf),
+    ...(own !== undefined && mentioned.size > most ? new Set([own, ...mentioned]) : mentioned),
   ].slice(0, most);
-  const records = await rawRecordsOf(db, account.id, ids);
+  const records = await loadRawRecords(db, account.id, ids);
   const prices = await pricesRead(db, account, [...priced.values()].slice(0, most));
   const explanation = explain(computed, asked, {
-    ...(await surroundingsOf(db, account, { ids, records })),
-    priceRowOf: prices.told,
+    ...(await loadSurroundings(db, account, { ids, records })),
+    getPriceRow: prices.told,
     inFull,
   });
-  const furtherRecords = spokenOf.size - ids.length + Math.max(0, priced.size - most);
+  const furtherRecords = mentioned.size - ids.length + Math.max(0, priced.size - most);
   return {
     explanation,
     records: [...records, ...prices.records],
@@ -307,7 +307,7 @@ async function fromBook(
 }
 
 /** A disposal is named after its entry: `<entry>:<number>`, with `/<number>` after it where a wash sale parts it; a pool after its asset. */
-async function bookOf({ db, account, resident }: Asking, id: string): Promise<Book> {
+async function getBook({ db, account, resident }: Asking, id: string): Promise<Book> {
   const pooled = assetOfPool(id);
   if (pooled !== undefined) return assetBook(db, account, pooled, resident);
   const [meant] = await meantBy(db, account.id, [
@@ -324,13 +324,13 @@ async function decisionsTold(
   account: Account,
   ids: readonly TransactionId[],
 ): Promise<(id: TransactionId) => readonly { readonly text: string; readonly at: Instant }[]> {
-  const current = (await historyOf(db, account.id, ids)).filter(
+  const current = (await getHistory(db, account.id, ids)).filter(
     ({ revokedAt }) => revokedAt === null,
   );
-  const nameOf = await lotNames(db, account, current);
+  const getName = await lotNames(db, account, current);
   const zone = account.timeZone as TimeZone;
   const told = ({ kind, payload, createdAt }: DecisionRow) => ({
-    text: decisionWords(kind, payload, zone, nameOf(payload)),
+    text: decisionWords(kind, payload, zone, getName(payload)),
     at: createdAt as Instant,
   });
   const byId = Map.groupBy(current, ({ recordId }) => recordId);
@@ -338,7 +338,7 @@ async function decisionsTold(
 }
 
 /** Where the transactions that an explanation speaks of were read, and what people decided about them. */
-async function surroundingsOf(
+async function loadSurroundings(
   db: Db,
   account: Account,
   {
@@ -347,12 +347,12 @@ async function surroundingsOf(
   }: { readonly ids: readonly TransactionId[]; readonly records: readonly RawRecord[] },
 ): Promise<Surroundings> {
   const byId = new Map(records.map((record) => [record.transactionId, record]));
-  const decisionsOf = await decisionsTold(db, account, ids);
+  const getDecisions = await decisionsTold(db, account, ids);
   return {
-    recordOf: (id) => {
+    toRecord: (id) => {
       const record = byId.get(id);
       return record && originInWords(record);
     },
-    decisionsOf,
+    getDecisions,
   };
 }

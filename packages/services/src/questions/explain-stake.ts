@@ -10,21 +10,21 @@ import {
   type StakesWanted,
 } from '@lotbook/db/stores/stake-parts';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { issueName } from '@lotbook/model/issue-words';
+import { issueName } from '@lotbook/model/issue-name';
 import type { Ends } from '@lotbook/model/stake';
-import { placeOf } from '../accounts/place-of.ts';
-import { readinessOf } from '../issues/readiness.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
+import { loadReadiness } from '../issues/readiness.ts';
 import { taxYearSpan } from '../issues/tax-year-span.ts';
-import { laterOf } from './explain-stake-kind.ts';
+import { getLater } from './explain-stake-kind.ts';
 import {
-  changeOf,
+  toChange,
   changeWords,
   counted,
   isNothing,
   issueSentence,
   less,
   mostListed,
-  nameOf,
+  getName,
   nothing,
   sentence,
   together,
@@ -38,9 +38,9 @@ export async function explainStake(db: Db, account: Account, year: number): Prom
   const open: StakesWanted = { span: taxYearSpan(account, year), aside: false };
   const sums = await stakeSums(db, account.id, open);
   const rows = await stakeRows(db, account.id, open, mostListed);
-  const total = together(sums.map(changeOf));
-  const count = countOf(sums);
-  const label = placeOf(account).years.label(year);
+  const total = together(sums.map(toChange));
+  const count = getCount(sums);
+  const label = getPlace(account).years.label(year);
   const besides = [
     ...(await laterPart(db, account, year)),
     ...(await asidePart(db, account, { ...open, aside: true })),
@@ -68,7 +68,7 @@ export async function explainStake(db: Db, account: Account, year: number): Prom
   );
 }
 
-const countOf = (sums: readonly StakeSum[]): number =>
+const getCount = (sums: readonly StakeSum[]): number =>
   sums.reduce((all, each) => all + each.count, 0);
 
 function kindParts(
@@ -77,10 +77,10 @@ function kindParts(
   account: Account,
 ): readonly Explanation[] {
   const parts = [...Map.groupBy(sums, ({ code }) => code)].map(([code, own]): Explanation => {
-    const change = together(own.map(changeOf));
+    const change = together(own.map(toChange));
     return sentence(
       change,
-      `${issueName(code)}: ${counted(countOf(own))}, ${changeWords(change, account)}.`,
+      `${issueName(code)}: ${counted(getCount(own))}, ${changeWords(change, account)}.`,
     );
   });
   return parts.length > 0 ? [sentence(total, 'By kind:', parts)] : [];
@@ -98,7 +98,7 @@ function rowParts(
   { title, total, count, account }: All,
 ): readonly Explanation[] {
   if (rows.length === 0) return [];
-  const rest = less(total, together(rows.map(changeOf)));
+  const rest = less(total, together(rows.map(toChange)));
   const more =
     count > rows.length
       ? [
@@ -112,18 +112,18 @@ function rowParts(
 }
 
 function rowPart(row: StakeRow, account: Account): Explanation {
-  const change = changeOf(row);
+  const change = toChange(row);
   const sold = row.worth === null ? '' : ', of what was sold in the year';
   return issueSentence(
     row,
     change,
-    `${nameOf(row, account)}: ${changeWords(change, account)}${sold}.`,
+    `${getName(row, account)}: ${changeWords(change, account)}${sold}.`,
   );
 }
 
 /** What hangs on units that came in the year and counts in others, when they are sold. */
 async function laterPart(db: Db, account: Account, year: number): Promise<readonly Explanation[]> {
-  const [ready] = await readinessOf(db, account, new Date(0), year);
+  const [ready] = await loadReadiness(db, account, new Date(0), year);
   const { later, label } = ready!;
   if (later?.low == null || later.high === null) return [];
   const total: Ends = { low: money(later.low), high: money(later.high) };
@@ -134,7 +134,7 @@ async function laterPart(db: Db, account: Account, year: number): Promise<readon
     mostListed,
   );
   const parts = rows
-    .map((row) => ({ row, change: laterOf(row) }))
+    .map((row) => ({ row, change: getLater(row) }))
     .filter(({ change }) => !isNothing(change));
   const rest = less(total, together(parts.map(({ change }) => change)));
   return [
@@ -143,7 +143,7 @@ async function laterPart(db: Db, account: Account, year: number): Promise<readon
       `Not among it: in other years, when units that came in ${label} are sold, the gain ${changeWords(total, account)}.`,
       [
         ...parts.map(({ row, change }) =>
-          issueSentence(row, change, `${nameOf(row, account)}: ${changeWords(change, account)}.`),
+          issueSentence(row, change, `${getName(row, account)}: ${changeWords(change, account)}.`),
         ),
         ...(rows.length === mostListed
           ? [sentence(rest, `All others together: ${changeWords(rest, account)}.`)]
@@ -160,9 +160,9 @@ async function asidePart(
   wanted: StakesWanted,
 ): Promise<readonly Explanation[]> {
   const sums = await stakeSums(db, account.id, wanted);
-  const count = countOf(sums);
+  const count = getCount(sums);
   if (count === 0) return [];
-  const total = together(sums.map(changeOf));
+  const total = together(sums.map(toChange));
   const rows = await stakeRows(db, account.id, wanted, mostListed);
   const title = `Not among it: what was set aside. Should it prove right, the gain ${changeWords(total, account)}.`;
   return rowParts(rows, { title, total, count, account });

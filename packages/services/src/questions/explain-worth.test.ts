@@ -2,7 +2,7 @@ import type { ValuedHoldingRow } from '@lotbook/db/stores/figures';
 import { footed } from '@lotbook/engine/explain/footed';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { expect, test } from 'vitest';
-import { worthAsked, worthOf, type WorthAsked } from './explain-worth.ts';
+import { worthAsked, getMarketValue, type WorthAsked } from './explain-worth.ts';
 
 const account = { fiatCurrency: 'USD', timeZone: 'America/New_York', jurisdiction: 'US' };
 const holding = (
@@ -50,7 +50,7 @@ const explained = (
   asked: WorthAsked,
   held: readonly ValuedHoldingRow[],
   inFull = false,
-): Explanation => worthOf(held, asked, account, inFull);
+): Explanation => getMarketValue(held, asked, account, inFull);
 
 /** Each sentence, further in by its depth. */
 const lines = ({ text, parts }: Explanation, depth = 0): readonly string[] => [

@@ -5,16 +5,16 @@ import type { Db } from '@lotbook/db/database';
 import { holdings, type ValuedHoldingRow } from '@lotbook/db/stores/figures';
 import type { RawRecord } from '@lotbook/db/stores/evidence';
 import type { Explanation, Surroundings } from '@lotbook/engine/explain/explanation';
-import { priceGrounds } from '@lotbook/engine/explain/of-price';
-import { priceInWords } from '@lotbook/engine/explain/price-in-words';
-import { cents, units } from '@lotbook/engine/explain/words';
+import { priceGrounds } from '@lotbook/engine/explain/explain-price';
+import { priceInWords } from '@lotbook/engine/explain/price-text';
+import { cents, units } from '@lotbook/engine/explain/text';
 import { AppError } from '@lotbook/model/errors';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import type { ForeignPrice, PriceNeed } from '@lotbook/model/price';
 import { several } from '@lotbook/model/several';
 import { allHeld, leftOut } from '@lotbook/model/worth-name';
 import type { Instant, TimeZone } from '@lotbook/model/time';
-import { questionOf } from '../computing/price-questions.ts';
+import { toQuestionKey } from '../computing/price-questions.ts';
 import { notFound } from '../member.ts';
 import { pricesRead } from '../prices/prices-read.ts';
 import { inLots } from './explain-holding.ts';
@@ -65,33 +65,39 @@ export async function explainWorth(
 ): Promise<{ readonly explanation: Explanation; readonly records: readonly RawRecord[] }> {
   const held = await holdings(db, account.id, account.fiatCurrency);
   const read = new Map<string, PriceNeed>();
-  worthOf(held, asked, account, inFull, (price) => void read.set(questionOf(price), price));
+  getMarketValue(
+    held,
+    asked,
+    account,
+    inFull,
+    (price) => void read.set(toQuestionKey(price), price),
+  );
   const { told, records } = await pricesRead(db, account, [...read.values()]);
-  return { explanation: worthOf(held, asked, account, inFull, told), records };
+  return { explanation: getMarketValue(held, asked, account, inFull, told), records };
 }
 
-/** The same of what is held. `priceRowOf` tells where a price of a price file was read. */
-export const worthOf = (
+/** The same of what is held. `getPriceRow` tells where a price of a price file was read. */
+export const getMarketValue = (
   held: readonly ValuedHoldingRow[],
   asked: WorthAsked,
   place: Place,
   inFull: boolean,
-  priceRowOf?: Surroundings['priceRowOf'],
+  getPriceRow?: Surroundings['getPriceRow'],
 ): Explanation => {
-  const account = { ...place, ...(priceRowOf && { priceRowOf }) };
+  const account = { ...place, ...(getPriceRow && { getPriceRow }) };
   return 'asset' in asked
     ? ofAsset(held, asked.asset, account)
     : ofAssets(held, asked.without, { account, most: inFull ? held.length : mostAssets });
 };
 
-type Telling = Place & Pick<Surroundings, 'priceRowOf'>;
+type Telling = Place & Pick<Surroundings, 'getPriceRow'>;
 
 function ofAsset(held: readonly ValuedHoldingRow[], asset: string, account: Telling): Explanation {
   const holding = held.find((each) => each.asset === asset);
   if (!holding) throw notFound('holding');
   if (!isPriced(holding)) throw new AppError('NOT_FOUND', `No current price of ${asset} is known.`);
   const explanation = holdingPart(holding, account);
-  const whole = sumsOf(held.filter(isPriced)).worth;
+  const whole = getSums(held.filter(isPriced)).worth;
   const share = `That is ${asShare(explanation.amount!, whole)} of ${cents(whole, account.fiatCurrency)}, which all that has a current price is worth.`;
   return {
     ...explanation,
@@ -116,7 +122,7 @@ function ofAssets(
   const priced = asked.filter(isPriced).toSorted(byWorth);
   const unknown = asked.flatMap((each) => (isPriced(each) ? [] : [each.asset]));
   const rest = priced.slice(most);
-  const all = sumsOf(priced);
+  const all = getSums(priced);
   return {
     kind: 'amount',
     text: `${several(priced.length, `${without.length > 0 ? 'other ' : ''}asset is`, `${without.length > 0 ? 'other ' : ''}assets are`)} worth ${comparedWithCost(all, account)}.`,
@@ -143,8 +149,12 @@ function holdingPart(holding: Priced, account: Telling): Explanation {
   const held = quantity(holding.quantity);
   const words = units(held, asset);
   const [price, basis] = [money(holding.unitPrice), money(holding.basis)];
-  const origin = { at: holding.priceAt as Instant, from: holding.priceFrom, ...foreignOf(holding) };
-  const all = sumsOf([holding]);
+  const origin = {
+    at: holding.priceAt as Instant,
+    from: holding.priceFrom,
+    ...getForeignPrice(holding),
+  };
+  const all = getSums([holding]);
   return {
     kind: 'amount',
     text: `${words} are worth ${comparedWithCost(all, { fiatCurrency })}.`,
@@ -172,7 +182,7 @@ function holdingPart(holding: Priced, account: Telling): Explanation {
   };
 }
 
-function foreignOf({ toldIn, told, rate, rateAt, rateFrom }: Priced): {
+function getForeignPrice({ toldIn, told, rate, rateAt, rateFrom }: Priced): {
   readonly foreign?: ForeignPrice;
 } {
   if (toldIn === null || told === null || rate === null || rateAt === null || rateFrom === null)
@@ -187,7 +197,7 @@ function foreignOf({ toldIn, told, rate, rateAt, rateFrom }: Priced): {
 }
 
 function restPart(rest: readonly Priced[], account: Place): Explanation {
-  const all = sumsOf(rest);
+  const all = getSums(rest);
   const text = `${several(rest.length, 'more asset is', 'more assets are')} worth ${comparedWithCost(all, account)}; the evidence saved as a document tells each.`;
   return { kind: 'amount', text, amount: all.worth, sums: named(all), parts: [] };
 }
@@ -205,7 +215,7 @@ const exceptPart = (assets: readonly string[]): Explanation => ({
   parts: [],
 });
 
-const sumsOf = (priced: readonly Priced[]): Sums => ({
+const getSums = (priced: readonly Priced[]): Sums => ({
   worth: sum(priced.map(({ value }) => money(value))),
   unrealized: sum(priced.map(({ unrealized }) => money(unrealized))),
 });

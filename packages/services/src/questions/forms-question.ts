@@ -17,12 +17,12 @@ import {
   toldTogether,
   type ComparedLine,
 } from '@lotbook/reports/broker-forms/compare-forms';
-import { statusOf, urgencyOf, type LineStatus } from '@lotbook/reports/broker-forms/status';
+import { getStatus, getUrgency, type LineStatus } from '@lotbook/reports/broker-forms/status';
 import { formsOfYear } from '@lotbook/reports/form-8949/form-lines';
 import { packedDisposals } from '@lotbook/reports/packed-disposals';
 import { PackedList } from '@lotbook/reports/packed-rows';
 import type { ReportInput } from '@lotbook/reports/report';
-import { placeOf } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { noAccess } from '../member.ts';
 import { liveFigures } from '../reports/figures.ts';
 import { reportRows } from '../reports/report-rows.ts';
@@ -31,7 +31,7 @@ import { reportRows } from '../reports/report-rows.ts';
 export const nearDays = 10;
 
 /** Compares the forms of brokers of a year with the figures that are shown, and keeps what came of it. Somebody else's comparison of the same serves. */
-export async function compareFormsOf(
+export async function compareAccountForms(
   database: Database,
   accountId: AccountId,
   taxYear: number,
@@ -69,7 +69,7 @@ function readYear(
     if (version === undefined) return undefined;
     const figures = await liveFigures(db, account);
     const disposals = packedDisposals();
-    const wanted = { ...placeOf(account), year: taxYear };
+    const wanted = { ...getPlace(account), year: taxYear };
     await reportRows(figures, wanted, {
       take: (rows) => {
         for (const each of rows.disposals) disposals.add(each);
@@ -119,7 +119,7 @@ class Found {
 
   #line(each: ComparedLine): KeptLine {
     const { line, own, form, number, boxes, codes } = each;
-    const status = statusOf(each);
+    const status = getStatus(each);
     this.counts.set(status, (this.counts.get(status) ?? 0) + 1);
     if (status === 'not-in-books')
       this.#wanted.set(line.asset, (this.#wanted.get(line.asset) ?? new Set()).add(line.sold));
@@ -127,7 +127,7 @@ class Found {
     return {
       lineId: line.id,
       status,
-      urgency: urgencyOf(status),
+      urgency: getUrgency(status),
       form,
       number,
       proceedsDifference: own && subtract(told.proceeds, own.proceeds),

@@ -2,7 +2,7 @@ import { sum, type Money } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { compute, type Book } from '@lotbook/engine/compute';
-import { dayInWords } from '@lotbook/model/day-words';
+import { dayInWords } from '@lotbook/model/date-text';
 import type { Issue } from '@lotbook/model/issue';
 import type { Disposal, TaxResult } from '@lotbook/model/result';
 import { instantFromMs, localDate } from '@lotbook/model/time';
@@ -31,7 +31,7 @@ export interface SpecIdPreview {
 }
 
 /** What a disposal would come to with lots chosen for it at this moment, beside what it comes to now. */
-export async function previewOf(
+export async function toPreview(
   db: Db,
   account: Account,
   wanted: LotsChosen,
@@ -51,8 +51,8 @@ export async function previewOf(
   );
   return {
     taxTxId: disposal,
-    now: figuresOf(now, disposal),
-    chosen: figuresOf(result, disposal),
+    now: getFigures(now, disposal),
+    chosen: getFigures(result, disposal),
     refusals: [...own, ...refusedBeside(book, refused, { transactionId, now })],
   };
 }
@@ -76,15 +76,15 @@ function refusedBeside(
   });
 }
 
-function figuresOf(result: TaxResult, entryId: string): DisposalFigures {
+function getFigures(result: TaxResult, entryId: string): DisposalFigures {
   const disposals = result.disposals.filter((each) => each.entryId === entryId);
-  const gainOf = (term: Disposal['term']): Money =>
+  const getGain = (term: Disposal['term']): Money =>
     sum(disposals.filter((each) => each.term === term).map(({ gain }) => gain));
   return {
     disposals,
     proceeds: sum(disposals.map(({ proceeds }) => proceeds)),
     basis: sum(disposals.map(({ basis }) => basis)),
-    shortTermGain: gainOf('short'),
-    longTermGain: gainOf('long'),
+    shortTermGain: getGain('short'),
+    longTermGain: getGain('long'),
   };
 }

@@ -5,8 +5,8 @@ import { meantBy } from '../decisions/entry-ids.ts';
 import { refusePriced } from '../decisions/cost-basis.ts';
 import {
   candidate,
-  candidatesOf,
-  needOf,
+  loadCandidates,
+  getNeed,
   type PriceCandidate,
 } from '../prices/price-candidates.ts';
 import type { ProviderAnswer, Services } from '../services.ts';
@@ -31,9 +31,9 @@ export async function priceChoices(
   const { side, known } = await reading(database, scope, async (db) => {
     const [meant] = await meantBy(db, account.id, [taxTxId]);
     const wanted = refusePriced(meant!);
-    return { side: wanted, known: (await candidatesOf(db, account, [wanted]))[0]! };
+    return { side: wanted, known: (await loadCandidates(db, account, [wanted]))[0]! };
   });
-  const need = needOf(account, side);
+  const need = getNeed(account, side);
   const told: readonly ProviderAnswer[] = prices ? await prices.findEach(need) : [];
   const asked = told.flatMap(({ price }) => (price ? [candidate('provider', price)] : []));
   const names = new Set(asked.map(({ from }) => from));

@@ -2,10 +2,10 @@ import { add, money, negate, subtract, zeroMoney } from '@lotbook/decimal/decima
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { StakePart, StakeRow } from '@lotbook/db/stores/stake-parts';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { cents } from '@lotbook/engine/explain/words';
-import { dayInWords } from '@lotbook/model/day-words';
+import { cents } from '@lotbook/engine/explain/text';
+import { dayInWords } from '@lotbook/model/date-text';
 import type { TransactionId } from '@lotbook/model/ids';
-import { issueName } from '@lotbook/model/issue-words';
+import { issueName } from '@lotbook/model/issue-name';
 import { changeOfGain, endsOfCost, type Ends } from '@lotbook/model/stake';
 import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
 
@@ -15,7 +15,7 @@ export const mostListed = 50;
 export const nothing: Ends = { low: zeroMoney, high: zeroMoney };
 
 /** By how much the gain may fall, a number below zero, and grow. */
-export function changeOf({ code, low, high, worth }: StakePart): Ends {
+export function toChange({ code, low, high, worth }: StakePart): Ends {
   if (worth !== null) return changeOfGain(code, endsOfCost(code, money(worth)));
   return changeOfGain(code, { low: money(low ?? '0'), high: money(high ?? '0') });
 }
@@ -49,7 +49,7 @@ export function changeWords(
 }
 
 /** `Deposit without a match, ETH on 1 Mar 2023` */
-export const nameOf = (
+export const getName = (
   { code, asset, at }: StakeRow,
   { timeZone }: Pick<Account, 'timeZone'>,
 ): string =>

@@ -11,13 +11,13 @@ import {
   type SearchEnd,
   type StoredSighting,
 } from '@lotbook/db/stores/divergence-searches';
-import { changesOf } from '@lotbook/db/stores/source-balances';
+import { getChanges } from '@lotbook/db/stores/source-balances';
 import {
   firstDivergence,
   type Moment,
   type Sighting,
 } from '@lotbook/engine/reconciliation/first-divergence';
-import { instantInWords } from '@lotbook/model/day-words';
+import { instantInWords } from '@lotbook/model/date-text';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { Outage } from '@lotbook/model/outage';
@@ -110,7 +110,7 @@ async function searched(
     { accountId },
     async (db) => ({
       connection: await findConnection(db, accountId, sourceId),
-      moments: momentsOf(await changesOf(db, accountId, sourceId, asset)),
+      moments: getMoments(await getChanges(db, accountId, sourceId, asset)),
       zone: ((await findAccount(db, accountId))?.timeZone ?? 'UTC') as TimeZone,
     }),
   );
@@ -166,7 +166,7 @@ async function searched(
 }
 
 /** What was there after each instant at which it changed. */
-function momentsOf(
+function getMoments(
   changes: readonly { readonly at: string; readonly change: string }[],
 ): readonly Moment[] {
   let computed: Quantity = zeroQuantity;

@@ -11,14 +11,14 @@ import {
   type Report,
 } from '@lotbook/db/stores/reports';
 import { currentSeal, type SealedYear } from '@lotbook/db/stores/sealed-years';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { loadSources } from '@lotbook/db/stores/sources';
 import { roundingFor } from '@lotbook/reports/printed';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { checkedAnswers } from '@lotbook/reports/answers';
 import { withColumns } from '@lotbook/reports/choose-columns';
 import { addIncomplete, markIncomplete } from '@lotbook/reports/incomplete/mark-incomplete';
-import { hasPreview, previewOf } from '@lotbook/reports/preview';
+import { hasPreview, toPreview } from '@lotbook/reports/preview';
 import { reportById } from '@lotbook/reports/registry';
 import { settingsNotes } from '@lotbook/reports/settings-notes';
 import { writeReport } from '@lotbook/reports/render/write';
@@ -28,7 +28,7 @@ import type {
   ReportFormat,
   ReportInput,
 } from '@lotbook/reports/report';
-import { placeOf } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { billsFor } from '../billing/tax-billing.ts';
 import { figuresState } from '../computing/figures-state.ts';
 import type { Services } from '../services.ts';
@@ -36,12 +36,12 @@ import { carriedNote, yearsCarriedApart } from '../sealed-years/filed-before.ts'
 import { sealedFigures } from '../sealed-years/sealed-content.ts';
 import { buildPlan, planDocument } from '../planning/plan-document.ts';
 import { liveFigures, type Figures } from './figures.ts';
-import { homeOf } from './home-of.ts';
+import { getHome } from './report-home.ts';
 import { reportNeeds } from './report-needs.ts';
 import { ChunkWriter, Given, Steps } from './report-writer.ts';
 import { keptPeriod } from './report-period.ts';
 import { excludedRows, reportRows } from './report-rows.ts';
-import { scopeNamesOf, scopeNote, scopeOf, type ReportScope } from './report-scope.ts';
+import { getScopeNames, scopeNote, getScope, type ReportScope } from './report-scope.ts';
 import { lotbookFile } from '../transactions/lotbook-file.ts';
 import { buildTable, lotbookExport, tableExport } from './table-export.ts';
 import { waitForFigures } from './waiting-reports.ts';
@@ -151,12 +151,12 @@ async function make(services: Services, accountId: AccountId, report: Report): P
         answers: checked.answers,
       };
       const scope =
-        scopeNamesOf(kind).length > 0
-          ? scopeOf(parameters, await sourcesOf(db, accountId))
+        getScopeNames(kind).length > 0
+          ? getScope(parameters, await loadSources(db, accountId))
           : undefined;
       const feed = kind.feed?.(bare);
       const wanted = {
-        ...placeOf(figures.frame.settings),
+        ...getPlace(figures.frame.settings),
         year: report.taxYear ?? undefined,
         period,
         scope,
@@ -196,7 +196,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const plain = Array.isArray(columns) ? withColumns(whole, columns as readonly string[]) : whole;
   const noted = {
     ...plain,
-    ...homeOf(services, account),
+    ...getHome(services, account),
     notes: [...plain.notes, ...carried, ...settingsNotes(settings)],
   };
   const built = markIncomplete(kind, noted, excluded);
@@ -269,7 +269,7 @@ async function makeLotbookFile(
   await ended;
   const { account, rowCount } = made;
   await finish(services, accountId, report, {
-    fileName: fileNameOf(report, account.name),
+    fileName: getFileName(report, account.name),
     rowCount,
     bytes: out.bytes,
     isEmpty: rowCount === 0,
@@ -300,7 +300,7 @@ async function writePreview(
   { kind, built, on }: Pick<Written, 'kind' | 'built' | 'on'>,
 ): Promise<number> {
   const out = new ChunkWriter(services, accountId, report, { preview: true });
-  await writeReport(kind, previewOf(built), report.format as ReportFormat, out, new Date(on));
+  await writeReport(kind, toPreview(built), report.format as ReportFormat, out, new Date(on));
   return out.bytes;
 }
 
@@ -320,8 +320,8 @@ async function write(
   const rowCount = built.sections.reduce((count, section) => count + section.rows.length, 0);
   const made = {
     fileName: built.incomplete
-      ? addIncomplete(fileNameOf(report, name, scope?.words))
-      : fileNameOf(report, name, scope?.words),
+      ? addIncomplete(getFileName(report, name, scope?.words))
+      : getFileName(report, name, scope?.words),
     rowCount,
     bytes: out.bytes,
     previewBytes,
@@ -379,7 +379,7 @@ async function checkFigures(db: Db, account: Account): Promise<void> {
 const mostOfPart = 60;
 
 /** `form-8949-2025-ada-lovelace.pdf`; of a part of the account `form-8949-2025-kraken-eth-ada-lovelace.pdf`. */
-function fileNameOf(report: Report, accountName: string, part: readonly string[] = []): string {
+function getFileName(report: Report, accountName: string, part: readonly string[] = []): string {
   const parameters = report.parameters as Readonly<Record<string, unknown>>;
   const { name } = parameters;
   const own = typeof name === 'string' ? plainName(name) : '';

@@ -1,17 +1,17 @@
 import type { Writable } from 'node:stream';
 import { evidenceReport } from '@lotbook/reports/evidence/evidence-report';
-import { previewOf } from '@lotbook/reports/preview';
+import { toPreview } from '@lotbook/reports/preview';
 import type { ReportFormat } from '@lotbook/reports/report';
 import { writeReport } from '@lotbook/reports/render/write';
 import { instantFromMs, localDate, type TimeZone } from '@lotbook/model/time';
 import { worthFile, worthTitle } from '@lotbook/model/worth-name';
-import { placeOf } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { checkPaid } from '../billing/download-gate.ts';
 import { explainFigure } from '../decisions/explain-figure.ts';
 import { readingAs } from '../member.ts';
 import type { EvidenceWanted } from '../questions/explain-question.ts';
 import type { Actor, Services } from '../services.ts';
-import { homeOf } from './home-of.ts';
+import { getHome } from './report-home.ts';
 
 export interface EvidenceDocument {
   /** Of a file, without its ending. */
@@ -42,10 +42,10 @@ export async function evidenceDocument(
         for (const year of evidence.years.length > 0 ? evidence.years : [account.taxYear])
           await checkPaid(services, db, member, year); // oxlint-disable-line no-await-in-loop -- the first that is not paid for is told
       }
-      const { years } = placeOf(account);
+      const { years } = getPlace(account);
       const today = localDate(instantFromMs(Date.now()), account.timeZone as TimeZone);
       return {
-        ...homeOf(services, account),
+        ...getHome(services, account),
         ...(wanted.kind === 'worth' && { title: worthTitle(wanted.id, today) }),
         name: wanted.kind === 'worth' ? worthFile(wanted.id, today) : `evidence-${wanted.kind}`,
         years: evidence.years.map(years.label),
@@ -54,6 +54,6 @@ export async function evidenceDocument(
   );
   const whole = evidenceReport({ ...evidence, ...about });
   const write: EvidenceDocument['write'] = (format, out, createdAt) =>
-    writeReport({}, preview ? previewOf(whole) : whole, format, out, createdAt);
+    writeReport({}, preview ? toPreview(whole) : whole, format, out, createdAt);
   return { name, write };
 }

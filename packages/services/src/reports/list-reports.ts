@@ -3,7 +3,7 @@ import { accountsById, type Account } from '@lotbook/db/stores/accounts';
 import { clientYears } from '@lotbook/db/stores/billing';
 import { findLink, linkPage, type PreparerLink } from '@lotbook/db/stores/preparer-links';
 import {
-  reportsOf,
+  loadReports,
   reportsOfClients,
   reportValues,
   reportValuesOfClients,
@@ -13,11 +13,11 @@ import {
 } from '@lotbook/db/stores/reports';
 import { userById } from '@lotbook/db/stores/users';
 import type { AccountId } from '@lotbook/model/ids';
-import { covers, paidTierOf } from '../billing/prices.ts';
+import { covers, getPaidTier } from '../billing/prices.ts';
 import { billsFor, unpaidYears } from '../billing/tax-billing.ts';
 import { taxYearSpan } from '../issues/tax-year-span.ts';
 import { readingAs, type Member } from '../member.ts';
-import { limitOf } from '../preparers/firm.ts';
+import { loadLimit } from '../preparers/firm.ts';
 import type { Actor, Services } from '../services.ts';
 
 /** Whose return a report is for, and how the firm knows them. */
@@ -69,7 +69,7 @@ export function listReportValues(
     isFirm(member.account)
       ? reportValuesOfClients(
           db,
-          (await clientsOf(db, member)).map(({ clientAccountId }) => clientAccountId),
+          (await loadClients(db, member)).map(({ clientAccountId }) => clientAccountId),
         )
       : reportValues(db, member.account.id),
   );
@@ -83,7 +83,7 @@ export function readReportDetails(
   report: Pick<Report, 'taxYear'>,
 ): Promise<ReportDetails> {
   return readingAs(services, actor, accountId, 'reportsView', async (db, member) =>
-    detailsOf(await contactOf(db, member), member.account.name, report),
+    toDetails(await loadContact(db, member), member.account.name, report),
   );
 }
 
@@ -97,9 +97,9 @@ async function listOfAccount(
   query: ReportQuery,
 ): Promise<ReportPage> {
   const { account } = member;
-  const { reports, totalCount } = await reportsOf(db, account.id, query);
+  const { reports, totalCount } = await loadReports(db, account.id, query);
   const owed = await unpaidYears(services, db, account, yearsIn(reports));
-  const contact = reports.length > 0 ? await contactOf(db, member) : noContact;
+  const contact = reports.length > 0 ? await loadContact(db, member) : noContact;
   return {
     totalCount,
     reports: reports.map((report) => ({
@@ -107,7 +107,7 @@ async function listOfAccount(
       accountId: account.id,
       accountName: account.name,
       unpaid: report.taxYear !== null && owed.has(report.taxYear),
-      details: detailsOf(contact, account.name, report),
+      details: toDetails(contact, account.name, report),
     })),
   };
 }
@@ -119,7 +119,7 @@ async function listOfFirm(
   query: ReportQuery,
 ): Promise<ReportPage> {
   const clients = new Map(
-    (await clientsOf(db, member)).map((link) => [link.clientAccountId, link]),
+    (await loadClients(db, member)).map((link) => [link.clientAccountId, link]),
   );
   const { reports, totalCount } = await reportsOfClients(db, [...clients.keys()], query);
   const isUnpaid = await unpaidOfClients(services, db, reports);
@@ -132,7 +132,7 @@ async function listOfFirm(
         ...report,
         accountName,
         unpaid: isUnpaid(report),
-        details: detailsOf(link ? contactIn(link) : noContact, accountName, report),
+        details: toDetails(link ? contactIn(link) : noContact, accountName, report),
       };
     }),
   };
@@ -141,9 +141,9 @@ async function listOfFirm(
 type ConnectedLink = PreparerLink & { readonly clientAccountId: AccountId };
 
 /** The clients whom the member of a firm may see. */
-async function clientsOf(db: Db, member: Member): Promise<readonly ConnectedLink[]> {
+async function loadClients(db: Db, member: Member): Promise<readonly ConnectedLink[]> {
   const filter = {
-    clientAccountIds: await limitOf(db, member),
+    clientAccountIds: await loadLimit(db, member),
     statuses: ['connected', 'preparer-only'] as const,
   };
   const { links } = await linkPage(db, member.account.id, filter, {
@@ -186,7 +186,7 @@ async function unpaidOfClients(
     const found = await clientYears(db, billed); // oxlint-disable-line no-await-in-loop -- one statement for each of a few years
     for (const { accountId } of billed) {
       const year = found.find((each) => each.clientAccountId === accountId);
-      if (!year || !covers(paidTierOf(year.paidTiers), year.transactions))
+      if (!year || !covers(getPaidTier(year.paidTiers), year.transactions))
         unpaid.add(keyOf({ accountId, taxYear }));
     }
   }
@@ -209,7 +209,7 @@ const contactIn = ({ contactName, clientEmail, locator, preparerOnly }: Preparer
 });
 
 /** As the firm knows the client whose account it is in; in the own account, its owner. */
-async function contactOf(db: Db, { account, through }: Member): Promise<Contact> {
+async function loadContact(db: Db, { account, through }: Member): Promise<Contact> {
   const link = through && (await findLink(db, account.id, through.linkId));
   if (link) return contactIn(link);
   const owner = await userById(db, account.ownerId);
@@ -218,7 +218,7 @@ async function contactOf(db: Db, { account, through }: Member): Promise<Contact>
     : noContact;
 }
 
-const detailsOf = (
+const toDetails = (
   contact: Contact,
   accountName: string,
   { taxYear }: Pick<Report, 'taxYear'>,

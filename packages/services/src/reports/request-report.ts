@@ -9,13 +9,13 @@ import { checkedColumns } from '@lotbook/reports/choose-columns';
 import { reportById, reports } from '@lotbook/reports/registry';
 import type { UserId } from '@lotbook/model/ids';
 import { inapplicable, type Report as ReportKind } from '@lotbook/reports/report';
-import { placeOf } from '../accounts/place-of.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
 import { checkedTaxYear } from '../accounts/checked-settings.ts';
 import { isId, notFound, writingAs } from '../member.ts';
 import { isAccounting } from './offered-reports.ts';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { loadSources } from '@lotbook/db/stores/sources';
 import { checkedPeriod, keptPeriod, refuseUnheeded } from './report-period.ts';
-import { checkedScope, scopeNamesOf, scopeOf } from './report-scope.ts';
+import { checkedScope, getScopeNames, getScope } from './report-scope.ts';
 import type { Actor, Services } from '../services.ts';
 
 export interface ReportRequest {
@@ -75,7 +75,7 @@ export function checkedRequest(
       'type',
       `There is no report '${request.type}'. There are: ${reports.map((each) => each.id).join(', ')}.`,
     );
-  const reason = inapplicable(kind, placeOf(account).jurisdiction);
+  const reason = inapplicable(kind, getPlace(account).jurisdiction);
   if (reason !== undefined) throw refuse('type', reason);
   if (request.accounting && !isAccounting(kind))
     throw refuse('type', `${kind.label} belongs to a tax return. It is no report of accounting.`);
@@ -88,7 +88,7 @@ export function checkedRequest(
   const checked = checkedAnswers(kind, given);
   if ('problem' in checked)
     throw new AppError('BAD_INPUT', checked.problem, { field: `params.${checked.question}` });
-  const chosen = checkedColumns(kind, placeOf(account).jurisdiction, given['columns']);
+  const chosen = checkedColumns(kind, getPlace(account).jurisdiction, given['columns']);
   if ('problem' in chosen) throw refuse('params.columns', chosen.problem);
   const period = checkedPeriod(kind, account, given);
   return {
@@ -100,7 +100,7 @@ export function checkedRequest(
       rounding,
       ...nameIn(given),
       ...period,
-      ...(scopeNamesOf(kind).length > 0 && checkedScope(given)),
+      ...(getScopeNames(kind).length > 0 && checkedScope(given)),
       ...(chosen.columns && { columns: chosen.columns }),
     },
   };
@@ -117,7 +117,7 @@ const mostOfName = 100;
 
 function yearOfPeriod(account: Account, { parameters }: CheckedRequest): number | undefined {
   const period = keptPeriod(parameters);
-  return period && placeOf(account).years.of(period.from);
+  return period && getPlace(account).years.of(period.from);
 }
 
 /** Queues what was checked. @throws AppError BAD_INPUT for a tax year that is none, or that is not sealed where the report compares it with its seal. */
@@ -133,15 +133,15 @@ export async function queueReport(
   if (ofPeriod !== undefined && ofPeriod !== taxYear)
     throw refuse(
       'params.start',
-      `start and end are of ${placeOf(account).years.label(ofPeriod)}, and the report is of another year.`,
+      `start and end are of ${getPlace(account).years.label(ofPeriod)}, and the report is of another year.`,
     );
-  if (scopeNamesOf(kind).length > 0) scopeOf(parameters, await sourcesOf(tx, account.id));
+  if (getScopeNames(kind).length > 0) getScope(parameters, await loadSources(tx, account.id));
   if (
     kind.needs === 'filedBefore' &&
     taxYear !== undefined &&
     (await currentSeal(tx, account.id, taxYear - 1))?.status !== 'sealed'
   ) {
-    const { label } = placeOf(account).years;
+    const { label } = getPlace(account).years;
     throw refuse(
       'taxYear',
       `${kind.label} needs ${label(taxYear - 1)} to be sealed, and it is not.`,
@@ -152,7 +152,7 @@ export async function queueReport(
     taxYear !== undefined &&
     (await currentSeal(tx, account.id, taxYear))?.status !== 'sealed'
   ) {
-    const { label } = placeOf(account).years;
+    const { label } = getPlace(account).years;
     throw refuse(
       'taxYear',
       `${kind.label} compares a year with its seal, and ${label(taxYear)} is not sealed. Seal the year when its return is filed.`,

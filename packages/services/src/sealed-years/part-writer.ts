@@ -24,7 +24,7 @@ interface PartOptions<Line> {
   /** The lines are JSON already, with their amounts as `{ decimal }`. */
   readonly isKept?: boolean;
   /** When a line is of; undefined: of no time. Absent: no line is of a time. */
-  readonly atOf?: (line: Line) => string | undefined;
+  readonly getLatestTime?: (line: Line) => string | undefined;
   /** Told how many lines are made. What it throws ends the writing. */
   readonly step?: (lines: number) => Promise<void>;
 }
@@ -43,7 +43,7 @@ export class PartWriter {
   async write<Line>(
     part: SealedPart,
     lines: AsyncIterable<readonly Line[]>,
-    { isKept = false, atOf, step }: PartOptions<Line> = {},
+    { isKept = false, getLatestTime, step }: PartOptions<Line> = {},
   ): Promise<number> {
     this.#pieces.set(part, []);
     let [text, count] = ['', 0];
@@ -59,10 +59,10 @@ export class PartWriter {
     };
     for await (const values of lines) {
       for (const value of values) {
-        const at = atOf?.(value);
+        const at = getLatestTime?.(value);
         if (
           text !== '' &&
-          (atOf
+          (getLatestTime
             ? at !== last && (last === undefined || text.length >= PIECE_CHARACTERS)
             : text.length >= PIECE_CHARACTERS)
         )

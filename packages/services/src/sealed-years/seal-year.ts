@@ -20,7 +20,7 @@ import {
   type Sealed,
   type SealedYear,
 } from '@lotbook/db/stores/sealed-years';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { loadSources } from '@lotbook/db/stores/sources';
 import { inputMarks, outcomeMarks } from '@lotbook/db/stores/stretch-marks';
 import { format } from '@lotbook/decimal/decimal';
 import { restored } from '@lotbook/decimal/decimal-json';
@@ -35,9 +35,9 @@ import type { Services } from '../services.ts';
 import { frameLines } from './sealed-frame.ts';
 import { PartWriter, sealDigest } from './part-writer.ts';
 import type { SealedInput } from './sealed-content.ts';
-import { noting, partOf, TakenOver } from './steps.ts';
+import { noting, getPart, TakenOver } from './steps.ts';
 import { aroundYear } from './year-window.ts';
-import { totalsOf } from './year-sums.ts';
+import { getTotals } from './year-sums.ts';
 
 /** The figures are not of the present facts, and others are coming. */
 class FiguresComing extends Error {
@@ -143,9 +143,9 @@ function keepContent(services: Services, accountId: AccountId, seal: SealedYear)
     const beside = await besideTransactions(db, account);
     const expected = (await transactionCount(db, accountId)) + beside.length;
     const shared = (from: number, to: number) => (lines: number) =>
-      partOf(step, from, to)(Math.min(1, lines / Math.max(1, expected)));
-    const lines = await parts.write('inputs', inputsOf(db, account, beside), {
-      atOf: timeOfInput,
+      getPart(step, from, to)(Math.min(1, lines / Math.max(1, expected)));
+    const lines = await parts.write('inputs', loadInputs(db, account, beside), {
+      getLatestTime: timeOfInput,
       step: shared(0, 0.5),
     });
     const sums = figureSums({ settings: figures.frame.settings, year: seal.taxYear });
@@ -156,13 +156,13 @@ function keepContent(services: Services, accountId: AccountId, seal: SealedYear)
     );
     await parts.write('outcomes', outcomes, {
       isKept: true,
-      atOf: ({ at }) => at,
+      getLatestTime: ({ at }) => at,
       step: shared(0.5, 0.95),
     });
     await parts.write('lots', pieces(await figures.lots()));
     await mark(services, { db, accountId, seal }, parts);
     const partDigests = parts.digests();
-    const totals = totalsOf(
+    const totals = getTotals(
       (await yearTotals(db, accountId)).find(({ year }) => year === seal.taxYear),
     );
     const filed = Object.fromEntries(
@@ -185,13 +185,13 @@ const timeOfInput = (line: SealedInput): string | undefined =>
 
 /** Every outcome of the account as JSON keeps it, sources by name. */
 async function* keptOutcomes(db: Db, account: Account): AsyncGenerator<readonly KeptOutcome[]> {
-  const { nameOf } = sourceNames(await sourcesOf(db, account.id));
+  const { getName } = sourceNames(await loadSources(db, account.id));
   for await (const piece of keptOutcomesBetween(db, account.id, {
     from: beginning,
     to: end,
     taxedOnly: false,
   }))
-    yield piece.map((each) => namedOutcome(each as ReadOutcome, nameOf));
+    yield piece.map((each) => namedOutcome(each as ReadOutcome, getName));
 }
 
 /** Adds the year's figures up while outcomes pass; those of other times are not looked into. */
@@ -219,12 +219,12 @@ async function mark(
   { db, accountId, seal }: Marked,
   parts: PartWriter,
 ): Promise<void> {
-  for (const [part, marksOf] of [
+  for (const [part, getMarks] of [
     ['inputs', inputMarks],
     ['outcomes', outcomeMarks],
   ] as const) {
     const timed = parts.timed(part);
-    const marks = await marksOf(db, accountId, { bounds: timed.map(({ firstAt }) => firstAt) });
+    const marks = await getMarks(db, accountId, { bounds: timed.map(({ firstAt }) => firstAt) });
     const bySeq = new Map(
       timed.flatMap(({ seq }, index) =>
         marks.has(index + 1) ? [[seq, marks.get(index + 1)!] as const] : [],
@@ -271,12 +271,12 @@ async function besideTransactions(db: Db, account: Account): Promise<readonly Se
 }
 
 /** Every transaction with the decisions laid over it, after what stands beside them. */
-async function* inputsOf(
+async function* loadInputs(
   db: Db,
   account: Account,
   beside: readonly SealedInput[],
 ): AsyncGenerator<readonly SealedInput[]> {
-  const { named } = sourceNames(await sourcesOf(db, account.id));
+  const { named } = sourceNames(await loadSources(db, account.id));
   yield beside;
   for await (const transactions of eachTransaction(db, account.id))
     yield named(transactions).map((transaction) => ({ transaction }));

@@ -19,7 +19,7 @@ const unpack = promisify(gunzip);
 export type Sealing = Pick<SealedYear, 'id' | 'partDigests'>;
 
 /** The pieces of a part, by the digests that stand for it. @throws where they are not what was sealed. */
-export async function piecesOf(
+export async function getPieces(
   db: Db,
   accountId: AccountId,
   seal: Sealing,
@@ -38,7 +38,7 @@ const altered = (part: SealedPart): string =>
   `the ${part} of a sealed year are not what was sealed`;
 
 /** The lines of some pieces of a part, piece by piece. @throws where one is not what was sealed. */
-export async function* linesOf<Line>(
+export async function* toLines<Line>(
   db: Db,
   accountId: AccountId,
   seal: Sealing,
@@ -46,7 +46,7 @@ export async function* linesOf<Line>(
   pieces: readonly PieceMark[],
 ): AsyncGenerator<readonly Line[]> {
   for (const { seq, digest } of pieces) {
-    const raw = await textOf(db, accountId, seal, part, seq);
+    const raw = await toText(db, accountId, seal, part, seq);
     if (digest !== null) assert(hash('sha256', raw) === digest, altered(part));
     yield parsed(raw) as readonly Line[];
   }
@@ -59,9 +59,9 @@ export async function* sealedLines<Line>(
   seal: Sealing,
   part: SealedPart,
 ): AsyncGenerator<readonly Line[]> {
-  const pieces = await piecesOf(db, accountId, seal, part);
+  const pieces = await getPieces(db, accountId, seal, part);
   yield* hasDigests(pieces)
-    ? linesOf<Line>(db, accountId, seal, part, pieces)
+    ? toLines<Line>(db, accountId, seal, part, pieces)
     : linesUnderOne<Line>(db, accountId, { seal, part, pieces });
 }
 
@@ -78,14 +78,14 @@ async function* linesUnderOne<Line>(
 ): AsyncGenerator<readonly Line[]> {
   const sum = createHash('sha256');
   for (const { seq } of pieces) {
-    const raw = await textOf(db, accountId, seal, part, seq);
+    const raw = await toText(db, accountId, seal, part, seq);
     sum.update(raw);
     yield parsed(raw) as readonly Line[];
   }
   assert(sum.digest('hex') === seal.partDigests?.[part], altered(part));
 }
 
-async function textOf(
+async function toText(
   db: Db,
   accountId: AccountId,
   seal: Sealing,

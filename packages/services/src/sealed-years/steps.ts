@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 export type Step = (share: number) => Promise<void>;
 
 /** A part of a longer way, from one share of it to another. */
-export const partOf =
+export const getPart =
   (step: Step, from: number, to: number): Step =>
   (share) =>
     step(from + share * (to - from));

@@ -94,7 +94,7 @@ test('pieces are cut between instants, and apart from what is of no time', async
     yield await Promise.resolve([{ long }]);
     yield [1, 1, 1, 2, 2, 3].map((second) => ({ at: `2024-01-01T00:00:0${second}.000Z`, long }));
   }
-  expect(await writer.write('inputs', lines(), { atOf: (line) => line.at })).toBe(7);
+  expect(await writer.write('inputs', lines(), { getLatestTime: (line) => line.at })).toBe(7);
   // Several are kept side by side; each says which it is.
   expect(kept.toSorted()).toEqual([
     '0 no time',

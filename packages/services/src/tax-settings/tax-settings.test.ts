@@ -5,7 +5,7 @@ import { yearTotals } from '@lotbook/db/stores/figures';
 import { decide } from '@lotbook/db/stores/decisions';
 import { allTransactions, hasAnswers } from '@lotbook/db/stores/records';
 import { openLots } from '@lotbook/db/stores/lots';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { loadSources } from '@lotbook/db/stores/sources';
 import { AppError } from '@lotbook/model/errors';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import { testDatabase } from '@lotbook/testkit/database';
@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { changeMethod } from '../accounts/change-method.ts';
 import { computeAccount } from '../computing/compute-account.ts';
-import { settingsOf } from '../computing/account-inputs.ts';
+import { getSettings } from '../computing/account-inputs.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { changeAssetTraits, changeCustody, changeTreatments } from './change-tax-settings.ts';
 import { readTaxProfile } from './read-tax-profile.ts';
@@ -49,12 +49,13 @@ const gains = (kept: Kept): Promise<Readonly<Record<number, string>>> =>
     ),
   );
 const settings = (kept: Kept) =>
-  of(kept, async (db) => settingsOf(db, (await findAccount(db, kept.owner.accountId))!));
+  of(kept, async (db) => getSettings(db, (await findAccount(db, kept.owner.accountId))!));
 const sourceId = (kept: Kept, name: string) =>
   of(
     kept,
     async (db) =>
-      (await sourcesOf(db, kept.owner.accountId)).find((each) => each.name === name)!.id as string,
+      (await loadSources(db, kept.owner.accountId)).find((each) => each.name === name)!
+        .id as string,
   );
 const digest = (kept: Kept) =>
   of(

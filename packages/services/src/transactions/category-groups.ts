@@ -1,5 +1,5 @@
 import type { Category } from '@lotbook/model/category';
-import { categoryWords } from '@lotbook/model/category-words';
+import { categoryWords } from '@lotbook/model/category-text';
 
 type Side = 'incoming' | 'outgoing' | 'fee';
 

@@ -66,7 +66,7 @@ const amiss = (): Promise<readonly object[]> =>
 const listed = (): Promise<boolean> =>
   reading(database.current, ada.scope, (db) => areListed(db, ada.accountId));
 
-const countOf = async (filter: TransactionFilter): Promise<number> =>
+const getCount = async (filter: TransactionFilter): Promise<number> =>
   (
     await reading(database.current, ada.scope, (db) =>
       transactionSums(db, { accountId: ada.accountId, filter }),
@@ -112,7 +112,7 @@ test('what filters ask for stands beside the figures, whatever came and went', a
   await expectAllListed();
   await importText(services, ada, 'trades.csv', trades);
   await expectAllListed();
-  expect(await countOf({})).toBe(6);
+  expect(await getCount({})).toBe(6);
 });
 
 test('so it does after more than are listed as they come, and after they went', async () => {
@@ -144,11 +144,11 @@ test('so it does after more than are listed as they come, and after they went', 
   await expectAllListed();
   await bring('buys.csv', many('buy'));
   await expectAllListed();
-  expect(await countOf({})).toBe(2_206);
+  expect(await getCount({})).toBe(2_206);
   await undoImport(services, ada, ada.accountId, deposits);
   await compute();
   await expectAllListed();
-  expect(await countOf({})).toBe(1_106);
+  expect(await getCount({})).toBe(1_106);
 });
 
 const told = (order: ToldOrder): ToldEntry => ({

@@ -3,7 +3,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import { layout, type Cells } from '../cells.ts';
 import { ownAddress } from '../etherscan-csv/own-address.ts';
 import type { FileSource, HeaderShape } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { came, left, transaction, type Units } from '../movements.ts';
 import { groupBy, skip, wholeFile, type Outcome } from '../rows.ts';
 
@@ -36,8 +36,8 @@ export const etherscanNftsCsv: FileSource = {
   provider: 'etherscan',
   kind: 'wallet',
   headers: [
-    [...start, ...headerOf('TokenName,TokenSymbol,Token ID,Type,Quantity')],
-    [...start, ...headerOf('TokenId,TokenName,TokenSymbol')],
+    [...start, ...getHeader('TokenName,TokenSymbol,Token ID,Type,Quantity')],
+    [...start, ...getHeader('TokenId,TokenName,TokenSymbol')],
   ],
   positional: true,
   open: (header, options) => {

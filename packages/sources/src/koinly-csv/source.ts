@@ -163,7 +163,7 @@ function read(cells: Koinly, timeZone: Parameters<FileSource['open']>[1]['timeZo
         ? undefined
         : simple
       : unitsIn(cells, 'receivedAmount', 'receivedCurrency', 'receivedWallet'),
-    fee: feeOf(cells),
+    fee: getFee(cells),
     value: cells.worth('worth', worthCurrency(cells, 'worth', 'worthCurrency')),
     label,
     externalId: cells.text('id'),
@@ -194,7 +194,7 @@ function unitsIn(
   return { asset: cells.asset(currency, assetName), quantity, sourceName };
 }
 
-function feeOf(cells: Koinly): Units | undefined {
+function getFee(cells: Koinly): Units | undefined {
   const units = unitsIn(cells, 'feeAmount', 'feeCurrency');
   const value = cells.worth('feeWorth', worthCurrency(cells, 'feeWorth', 'feeWorthCurrency'));
   return (

@@ -1,7 +1,7 @@
 import type { Row } from '../file-source.ts';
 import type { MappedField } from './column-mapping.ts';
 import { profileColumn, type ColumnProfile } from './column-profile.ts';
-import { headerWords } from './header-words.ts';
+import { headerWords } from './header-names.ts';
 
 export type GuessedColumns = Readonly<Partial<Record<MappedField, number>>>;
 

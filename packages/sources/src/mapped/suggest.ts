@@ -5,8 +5,8 @@ import type { ColumnMapping, MappedField, MappedType } from './column-mapping.ts
 import { filledCells } from './column-profile.ts';
 import { guessDateOrder } from './date-order.ts';
 import { guessColumns, type GuessedColumns } from './guess-columns.ts';
-import { normalizeHeader } from './header-words.ts';
-import { guessType } from './type-words.ts';
+import { normalizeHeader } from './header-names.ts';
+import { guessType } from './type-names.ts';
 
 /** How many rows a suggestion looks at. */
 export const suggestedFrom = 200;

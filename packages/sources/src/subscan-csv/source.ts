@@ -5,7 +5,7 @@ import { layout, shown, type Cells } from '../cells.ts';
 import { entry } from '../entries.ts';
 import { ownAddress } from '../etherscan-csv/own-address.ts';
 import type { FileSource } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { eachRow, skip, wholeFile, type Outcome } from '../rows.ts';
 
 const fields = {
@@ -26,8 +26,8 @@ export const subscanCsv: FileSource = {
   provider: 'subscan',
   kind: 'wallet',
   headers: [
-    headerOf('Extrinsic ID,Block,Block Timestamp,From,To,Value,Symbol,Result,Hash'),
-    headerOf('Extrinsic ID,Date,Block,Hash,Symbol,From,To,Value,Result'),
+    getHeader('Extrinsic ID,Block,Block Timestamp,From,To,Value,Symbol,Result,Hash'),
+    getHeader('Extrinsic ID,Date,Block,Hash,Symbol,From,To,Value,Result'),
   ],
   positional: true,
   open: (header, options) => {

@@ -11,7 +11,7 @@ import { hashPassword, judgePassword, shortestPassword } from '../password.ts';
 import { sendCode } from '../send-code.ts';
 import { finish } from './finish.ts';
 import { waitingTime, type FlowAnswer, type FlowRequest, type Interaction } from './flow.ts';
-import { hintOf } from './sign-in.ts';
+import { getHint } from './sign-in.ts';
 
 /**
  * Makes a login and signs in at once; the address is confirmed by mail afterwards. An address that is someone's already is answered just the same: the new
@@ -21,7 +21,7 @@ export async function signUp(request: FlowRequest, interaction: Interaction): Pr
   const { context, network, form: fields } = request;
   const page = (email: string, wrong?: Wrong): Page =>
     signUpPage(request, interaction, email, wrong);
-  if (!fields) return { status: 200, page: page(normalEmail(hintOf(interaction))) };
+  if (!fields) return { status: 200, page: page(normalEmail(getHint(interaction))) };
 
   const email = normalEmail(fields.get('email'));
   const password = fields.get('password') ?? '';

@@ -1,5 +1,5 @@
 import type { DeletedName } from '@lotbook/db/stores/account-log';
-import { deletedOf, putBack, type PutBack } from '@lotbook/services/contacts/put-back';
+import { loadDeleted, putBack, type PutBack } from '@lotbook/services/contacts/restore-deleted';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
@@ -21,7 +21,7 @@ builder.queryField('deletedNames', (t) =>
       'Contacts or organizations that were deleted and are not there again, the last first. kind: contact, organization.',
     args: { accountId: t.arg.id({ required: true }), kind: t.arg.string({ required: true }) },
     resolve: async (_, { accountId, kind }, context) => [
-      ...(await deletedOf(context.services, await actor(context), accountId, kind)),
+      ...(await loadDeleted(context.services, await actor(context), accountId, kind)),
     ],
   }),
 );

@@ -94,7 +94,7 @@ const BulkEditInput = builder.inputType('BulkEditInput', {
   }),
 });
 
-function askedOf(edit: typeof BulkEditInput.$inferInput): AskedBulkEdit {
+function parseRequest(edit: typeof BulkEditInput.$inferInput): AskedBulkEdit {
   const { kind, ...rest } = edit;
   return {
     kind,
@@ -160,7 +160,7 @@ builder.queryField('bulkEditPreview', (t) =>
         await actor(context),
         accountId,
         meaning(filter),
-        askedOf(edit),
+        parseRequest(edit),
       ),
   }),
 );
@@ -182,7 +182,7 @@ builder.mutationField('startBulkEdit', (t) =>
         await actor(context),
         accountId,
         meaning(filter),
-        askedOf(edit),
+        parseRequest(edit),
         seen ?? undefined,
       ),
   }),

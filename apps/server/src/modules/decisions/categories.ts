@@ -1,4 +1,4 @@
-import { categoriesOfAll, sideOf } from '@lotbook/services/decisions/category-fit';
+import { categoriesOfAll, getSide } from '@lotbook/services/decisions/category-fit';
 import type {
   CategoryOutcome,
   CategoryPreview,
@@ -22,13 +22,13 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { TaxCategory } from '../figures/tax-categories.ts';
-import { filterOf } from '@lotbook/services/transactions/told-filter';
+import { toFilter } from '@lotbook/services/transactions/filter-input';
 import { TransactionFilterInput } from '../transactions/filter.ts';
 import { decidedAtField, DecisionType, seenArg } from './decision.ts';
 
 type FilterInput = typeof TransactionFilterInput.$inferInput;
 export const meaning = (filter: FilterInput | null | undefined) => (account: Account) =>
-  filterOf(filter, account);
+  toFilter(filter, account);
 
 builder.queryField('compatibleCategories', (t) =>
   t.field({
@@ -45,7 +45,7 @@ builder.queryField('compatibleCategories', (t) =>
           const meant = await meantBy(db, account.id, taxTxIds);
           const sides = meant.flatMap(({ transaction, named }) => {
             const movement = named?.movement ?? transaction.movements[0];
-            return movement ? [sideOf(transaction, movement)] : [];
+            return movement ? [getSide(transaction, movement)] : [];
           });
           const fitting = new Set(categoriesOfAll(sides));
           return categoryGroups.flatMap(({ categories }) =>

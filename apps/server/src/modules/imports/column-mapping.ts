@@ -15,7 +15,7 @@ interface Entry {
   readonly value: string;
 }
 
-const ColumnOf = builder
+const FieldColumn = builder
   .objectRef<{ readonly field: string; readonly column: number }>('MappedColumn')
   .implement({
     fields: (t) => ({
@@ -28,7 +28,7 @@ const EntryType = builder
   .objectRef<Entry>('MappingEntry')
   .implement({ fields: (t) => ({ key: t.exposeString('key'), value: t.exposeString('value') }) });
 
-const entriesOf = (record: Readonly<Record<string, string | undefined>>): readonly Entry[] =>
+const getEntries = (record: Readonly<Record<string, string | undefined>>): readonly Entry[] =>
   Object.entries(record).flatMap(([key, value]) => (value === undefined ? [] : [{ key, value }]));
 
 export const ColumnMappingType = builder.objectRef<ColumnMapping>('ColumnMapping').implement({
@@ -36,19 +36,19 @@ export const ColumnMappingType = builder.objectRef<ColumnMapping>('ColumnMapping
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Whose file it is, as the person calls it.' }),
     columns: t.field({
-      type: [ColumnOf],
+      type: [FieldColumn],
       resolve: ({ columns }) =>
         Object.entries(columns).map(([field, column]) => ({ field, column })),
     }),
     fixed: t.field({
       type: [EntryType],
       description: 'Assets that no column names: asset, totalAsset, feeAsset, valueCurrency.',
-      resolve: ({ fixed }) => [...entriesOf(fixed)],
+      resolve: ({ fixed }) => [...getEntries(fixed)],
     }),
     types: t.field({
       type: [EntryType],
       description: `Texts of the type column and what they mean: ${mappedTypes.join(', ')}.`,
-      resolve: ({ types }) => [...entriesOf(types)],
+      resolve: ({ types }) => [...getEntries(types)],
     }),
     dateOrder: t.string({
       description: dateOrders.join(', '),

@@ -39,7 +39,7 @@ const PreviewRowType = builder.objectRef<Row>('ColumnPreviewRow').implement({
   }),
 });
 
-const lineOf = (reading: Reading): PreviewLine => ({ kind: reading.kind, ...readingLine(reading) });
+const toLine = (reading: Reading): PreviewLine => ({ kind: reading.kind, ...readingLine(reading) });
 
 const GuessType = builder.objectRef<FormatGuess>('FormatGuess').implement({
   description:
@@ -80,7 +80,7 @@ const PreviewType = builder.objectRef<ColumnPreview>('ColumnPreview').implement(
     }),
     readings: t.field({
       type: [PreviewLineType],
-      resolve: ({ readings }) => readings.slice(0, SHOWN_ROWS * 2).map(lineOf),
+      resolve: ({ readings }) => readings.slice(0, SHOWN_ROWS * 2).map(toLine),
     }),
     read: t.int({
       description: 'How many of the first rows can be read.',

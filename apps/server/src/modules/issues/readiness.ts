@@ -1,7 +1,7 @@
 import type { CarriedApart } from '@lotbook/services/sealed-years/filed-before';
 import {
   excludedYears,
-  readinessOf,
+  loadReadiness,
   type Change,
   type Earlier,
   type ReadinessCheck,
@@ -283,7 +283,7 @@ builder.queryField('readiness', (t) =>
         accountId,
         'txSearchView',
         async (db, { account }) => [
-          ...(await readinessOf(db, account, new Date(), taxYear ?? undefined)),
+          ...(await loadReadiness(db, account, new Date(), taxYear ?? undefined)),
         ],
       ),
   }),

@@ -4,7 +4,7 @@ import {
   addMemo,
   addMemosTo,
   deleteMemo,
-  deleteMemosOf,
+  deleteMemos,
   editMemo,
   memosBeside,
   restoreMemo,
@@ -192,6 +192,6 @@ builder.mutationField('deleteMemosByTransactionIds', (t) =>
       transactions: t.arg({ type: ['TransactionRef'], required: true }),
     },
     resolve: async (_, { accountId, transactions }, context) =>
-      deleteMemosOf(context.services, await actor(context), accountId, transactions),
+      deleteMemos(context.services, await actor(context), accountId, transactions),
   }),
 );

@@ -33,7 +33,7 @@ const TransitionInput = builder.inputType('TransitionInput', {
   }),
 });
 
-const wantedOf = ({
+const toWanted = ({
   asset,
   recordedOn,
   completedOn,
@@ -93,7 +93,7 @@ builder.queryField('transitionPreview', (t) =>
       transition: t.arg({ type: TransitionInput, required: true }),
     },
     resolve: async (_, { accountId, transition }, context) =>
-      outlookOfTransition(context.services, await actor(context), accountId, wantedOf(transition)),
+      outlookOfTransition(context.services, await actor(context), accountId, toWanted(transition)),
   }),
 );
 
@@ -111,7 +111,7 @@ builder.mutationField('completeTransition', (t) =>
         context.services,
         await actor(context),
         accountId,
-        wantedOf(transition),
+        toWanted(transition),
       );
       return profile(context, accountId);
     },

@@ -1,8 +1,8 @@
 import { lastDecidedAround } from '@lotbook/db/stores/decisions';
-import { sourcesOf } from '@lotbook/db/stores/sources';
+import { loadSources } from '@lotbook/db/stores/sources';
 import { format } from '@lotbook/decimal/decimal';
 import { confidenceLevel } from '@lotbook/engine/matching/confidence';
-import { matchWords } from '@lotbook/engine/matching/match-words';
+import { matchWords } from '@lotbook/engine/matching/match-text';
 import type { TaxEntry } from '@lotbook/model/result';
 import { isId, readingAs } from '@lotbook/services/member';
 import {
@@ -119,7 +119,7 @@ builder.queryField('transactionLots', (t) =>
           if (!isId(transactionId)) return { ends: [], opened: [], decidedAt: undefined };
           const { ends, opened } = await transactionLots(db, account, transactionId);
           const names = new Map(
-            (await sourcesOf(db, account.id)).map((source) => [source.id as string, source]),
+            (await loadSources(db, account.id)).map((source) => [source.id as string, source]),
           );
           const decidedAt = await lastDecidedAround(db, account.id, [
             transactionId,

@@ -103,12 +103,12 @@ function told({ row: { movements } }: TransactionView): StoredMovement | undefin
   return tellingSide(of('out'), of('in'), of('fee')).legs[0];
 }
 
-const sourceOf = (view: TransactionView, id: string): SourceName =>
+const getSource = (view: TransactionView, id: string): SourceName =>
   view.sources.get(id) ?? goneSource(id);
 
 function otherSource(view: TransactionView): SourceName | null {
   const other = view.row.movements.find((movement) => movement.source !== view.row.sourceId);
-  return other ? sourceOf(view, other.source) : null;
+  return other ? getSource(view, other.source) : null;
 }
 
 const TransactionContact = builder
@@ -131,7 +131,7 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
     timestamp: t.field({ type: 'DateTime', resolve: ({ row }) => row.at }),
     type: t.string({ resolve: ({ row }) => row.type }),
     category: t.string({ resolve: ({ row }) => row.category }),
-    source: t.field({ type: SourceRef, resolve: (view) => sourceOf(view, view.row.sourceId) }),
+    source: t.field({ type: SourceRef, resolve: (view) => getSource(view, view.row.sourceId) }),
     otherSource: t.field({
       type: SourceRef,
       nullable: true,

@@ -7,7 +7,7 @@ import {
 import { roles } from '@lotbook/access/permissions';
 import { reading } from '@lotbook/db/database';
 import { passwordChangedAt } from '@lotbook/db/stores/identity-logins';
-import { membershipsOf, type Membership } from '@lotbook/db/stores/members';
+import { loadMemberships, type Membership } from '@lotbook/db/stores/members';
 import type { User } from '@lotbook/db/stores/users';
 import { builder } from '../../graphql/builder.ts';
 import type { Context } from '../../graphql/context.ts';
@@ -94,7 +94,7 @@ const asked = new WeakMap<Context, Promise<readonly Membership[]>>();
 function memberships(user: User, context: Context): Promise<readonly Membership[]> {
   const found =
     asked.get(context) ??
-    reading(context.services.database, { userId: user.id }, (db) => membershipsOf(db, user.id));
+    reading(context.services.database, { userId: user.id }, (db) => loadMemberships(db, user.id));
   asked.set(context, found);
   return found;
 }

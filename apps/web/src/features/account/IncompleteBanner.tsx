@@ -1,6 +1,6 @@
 import { Banner } from '@lotbook/ui/Banner';
 import { PageLink } from '../../system/links.tsx';
-import { excludedWords } from './incomplete-words.ts';
+import { excludedWords } from './incomplete-text.ts';
 import { useUnpriced } from './use-unpriced.ts';
 
 interface IncompleteProps {

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useOwnSearch } from '../../system/own-search.ts';
+import { useOwnSearch } from '../../system/use-search.ts';
 import { usePlace } from '../../system/place.ts';
 import { savedAccount } from '../../system/saved-account.ts';
 import { drawWith } from '../transactions/decide/testing.tsx';
@@ -10,7 +10,7 @@ import { OfAccount } from './OfAccount.tsx';
 
 const { invalidate, change } = vi.hoisted(() => ({ invalidate: vi.fn(), change: vi.fn() }));
 vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ invalidate }) }));
-vi.mock('../../system/own-search.ts', () => ({ useOwnSearch: vi.fn() }));
+vi.mock('../../system/use-search.ts', () => ({ useOwnSearch: vi.fn() }));
 vi.mock('../../system/place.ts', () => ({ usePlace: vi.fn() }));
 vi.mock('../../system/links.tsx', () => ({
   PageButton: ({ page, children }: { page: string; children: ReactNode }) => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { accountTypeOf } from '@lotbook/access/applications';
+import { accountTypeByApp } from '@lotbook/access/applications';
 import { Button } from '@lotbook/ui/buttons';
 import { Empty } from '@lotbook/ui/Empty';
 import { ErrorView } from '@lotbook/ui/ErrorView';
@@ -9,7 +9,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageButton } from '../../system/links.tsx';
-import { useOwnSearch } from '../../system/own-search.ts';
+import { useOwnSearch } from '../../system/use-search.ts';
 import { usePlace } from '../../system/place.ts';
 import { saveAccount } from '../../system/saved-account.ts';
 import { AccountsDocument } from '../accounts/accounts.ts';
@@ -51,7 +51,7 @@ function Elsewhere({ what, account, title }: ElsewhereProps) {
   const { appId } = usePlace();
   const router = useRouter();
   const { data, error, refetch } = useQuery(AccountsDocument, {
-    variables: { type: accountTypeOf[appId] },
+    variables: { type: accountTypeByApp[appId] },
   });
   const name = data?.accounts.find(({ id }) => id === account)?.name;
   const go = () => {

@@ -5,7 +5,7 @@ import { Observable, of, throwError } from 'rxjs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeCache } from '../../system/apollo.ts';
 import { errorLink } from '../../system/errors/error-link.ts';
-import { countActs } from '../../system/own-acts.ts';
+import { countActs } from '../../system/undo-stack.ts';
 import { useUpdatingPoll } from './use-updating.ts';
 
 vi.mock('./use-account.ts', () => ({ useAccountId: () => 'a1' }));

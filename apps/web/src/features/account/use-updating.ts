@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import type { AccountUpdatingQuery } from '../../generated/graphql.ts';
-import { actsOfWindow } from '../../system/own-acts.ts';
+import { actsOfWindow } from '../../system/undo-stack.ts';
 import {
   areComing,
   awaitFigures,

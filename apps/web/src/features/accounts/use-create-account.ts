@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { CreateAccountingAccountMutationVariables } from '../../generated/graphql.ts';
 import type { AppId } from '../../system/config.ts';
-import { ofShown } from '../../system/of-shown.ts';
+import { ofShown } from '../../system/current-account.ts';
 
 const CreateBooks = graphql(`
   mutation CreateAccountingAccount(

@@ -18,7 +18,7 @@ import { AddThing } from './AddThing.tsx';
 import { SavedMappings } from './SavedMappings.tsx';
 import { ThingList } from './ThingList.tsx';
 import { useAdapters, type Adapter } from './use-adapters.ts';
-import { searchThings, thingsOf, unlisted, type Thing } from './things.ts';
+import { searchThings, listThings, unlisted, type Thing } from './source-options.ts';
 
 const zoneOptions = [
   { value: '', label: 'as the file says, else your account’s zone' },
@@ -33,7 +33,7 @@ export function AddSource() {
   const adapters = useAdapters();
   const adding = useModalAbout('add-source');
   const things: readonly Thing[] = catalogue
-    ? [...thingsOf(catalogue), unlisted.exchange, unlisted.wallet]
+    ? [...listThings(catalogue), unlisted.exchange, unlisted.wallet]
     : [];
   const chosen = things.find(({ key }) => key === adding.subject);
   return (
@@ -73,7 +73,7 @@ export function AddSource() {
         {!catalogue && !failed && <Skeleton width={36} />}
         {catalogue && (
           <Finder
-            things={thingsOf(catalogue)}
+            things={listThings(catalogue)}
             adapters={adapters}
             onChoose={({ key }) => adding.show(key)}
           />

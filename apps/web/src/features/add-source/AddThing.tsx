@@ -10,12 +10,12 @@ import { useImporting } from '../imports/ImportProvider.tsx';
 import type { Catalogue } from '../sources/use-catalogue.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { ConnectForm } from './ConnectForm.tsx';
-import { wayOf } from './guides.ts';
+import { getGuideText } from './guides.ts';
 import { KeyGuide } from './KeyGuide.tsx';
 import { NameSource } from './NameSource.tsx';
 import { VisitForm } from './VisitForm.tsx';
 import { WalletByAddress } from './WalletByAddress.tsx';
-import { isUnlisted, kindWords, type Thing } from './things.ts';
+import { isUnlisted, kindWords, type Thing } from './source-options.ts';
 import type { Adapter } from './use-adapters.ts';
 
 interface AddThingProps {
@@ -89,7 +89,7 @@ export function AddThing({ thing, catalogue, adapters, zone, onClose }: AddThing
           </Part>
         )}
         {hasFiles && (
-          <Part title="With its export file" note={wayOf(thing.id)}>
+          <Part title="With its export file" note={getGuideText(thing.id)}>
             <Text>We read:</Text>
             <BulletList items={thing.files.map(({ label }) => label)} />
             <DropArea

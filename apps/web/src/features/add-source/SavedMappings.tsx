@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { required } from '@lotbook/access/rules/required';
-import { allOf } from '@lotbook/access/rules/rule';
+import { combineRules } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button, IconButton } from '@lotbook/ui/buttons';
@@ -142,7 +142,7 @@ interface ChangeProps {
   readonly onDone: () => void;
 }
 
-const nameRule = allOf(required('sourceName'), atMostCharacters(80));
+const nameRule = combineRules(required('sourceName'), atMostCharacters(80));
 
 function Rename({ mapping, onClose, onDone }: ChangeProps) {
   const accountId = useAccountId();

@@ -1,7 +1,7 @@
 import { Button } from '@lotbook/ui/buttons';
 import { Catalogue } from '@lotbook/ui/Catalogue';
 import type { Adapter } from './use-adapters.ts';
-import { kindWords, type Thing } from './things.ts';
+import { kindWords, type Thing } from './source-options.ts';
 
 const SHOWN = 40;
 

@@ -69,7 +69,7 @@ function Content({ year }: { readonly year: number }) {
         label="Lines of the forms"
         rows={lines}
         rowId={({ id }) => id}
-        columns={columnsOf(mayEdit)}
+        columns={getColumns(mayEdit)}
       />
       <Row gap="two">
         {more && (
@@ -94,7 +94,7 @@ const tones: Readonly<Record<string, BadgeTone>> = {
   'not-in-books': 'loss',
 };
 
-const columnsOf = (mayEdit: boolean): readonly Column<Line>[] => [
+const getColumns = (mayEdit: boolean): readonly Column<Line>[] => [
   {
     id: 'line',
     label: 'Line of the form',

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import type { CreditHistoryQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { CreditDocument } from './billing-documents.ts';
-import { creditWords } from './invoice-words.ts';
+import { creditWords } from './invoice-text.ts';
 import { usePortal } from './use-portal.ts';
 
 type Entry = CreditHistoryQuery['credit']['entries'][number];

@@ -10,7 +10,7 @@ import { useAccountId } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { charge } from './charge-columns.tsx';
 import { CustomerPortalDocument, InvoicesDocument } from './billing-documents.ts';
-import { boughtWords } from './invoice-words.ts';
+import { boughtWords } from './invoice-text.ts';
 
 type Invoice = InvoicesQuery['invoices'][number];
 

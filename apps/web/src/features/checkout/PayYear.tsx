@@ -8,7 +8,7 @@ import { Facts, Stack, Text } from '@lotbook/ui/layout';
 import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
 import type { TaxBillingQuery } from '../../generated/graphql.ts';
-import { ofShown } from '../../system/of-shown.ts';
+import { ofShown } from '../../system/current-account.ts';
 import { DirectCheckoutDocument } from './billing-documents.ts';
 import { usePortal } from './use-portal.ts';
 

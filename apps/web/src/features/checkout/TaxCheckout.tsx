@@ -10,7 +10,7 @@ import { usePlace } from '../../system/place.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { blockedReason } from '../account/use-may.ts';
 import { TaxBillingDocument } from './billing-documents.ts';
-import { useReportPayer, whoPaysWords, type ReportPayer } from './who-pays.ts';
+import { useReportPayer, whoPaysWords, type ReportPayer } from './report-payer.ts';
 import { WhoPays } from './WhoPays.tsx';
 import { YearPayment } from './YearPayment.tsx';
 

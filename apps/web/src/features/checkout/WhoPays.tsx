@@ -3,7 +3,7 @@ import { Banner } from '@lotbook/ui/Banner';
 import { usePlace } from '../../system/place.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { TaxProsDocument } from '../people/tax-pros.ts';
-import { useReportPayer, whoPaysWords } from './who-pays.ts';
+import { useReportPayer, whoPaysWords } from './report-payer.ts';
 
 /** Who pays for the reports of the account on screen, and what the person can do about it. Nothing where there is nothing to say. */
 export function WhoPays() {

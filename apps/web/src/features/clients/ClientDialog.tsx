@@ -1,5 +1,5 @@
 import { required } from '@lotbook/access/rules/required';
-import { allOf, ifEntered } from '@lotbook/access/rules/rule';
+import { combineRules, ifEntered } from '@lotbook/access/rules/rule';
 import { atMostCharacters, email, locator } from '@lotbook/access/rules/text';
 import { SelectField, TextField } from '@lotbook/ui/fields';
 import { FormDialog } from '@lotbook/ui/FormDialog';
@@ -7,12 +7,12 @@ import { useAct } from '../../system/use-act.ts';
 import { useFields } from '../../system/use-fields.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { CreateClient, UpdateClient } from './documents.ts';
-import type { Client } from './words.ts';
+import type { Client } from './client-text.ts';
 
 const rules = {
-  clientEmail: allOf(required('clientEmail'), email),
-  clientAccountName: allOf(required('clientDisplayName'), atMostCharacters(80)),
-  contactName: allOf(required('clientContactName'), atMostCharacters(80)),
+  clientEmail: combineRules(required('clientEmail'), email),
+  clientAccountName: combineRules(required('clientDisplayName'), atMostCharacters(80)),
+  contactName: combineRules(required('clientContactName'), atMostCharacters(80)),
   locator: ifEntered(locator),
   billingEntity: required('option'),
 };

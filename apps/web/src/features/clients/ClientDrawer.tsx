@@ -13,7 +13,7 @@ import { ClientDialog } from './ClientDialog.tsx';
 import { ClientFee, PaymentBadge } from './ClientPay.tsx';
 import { DeleteLink, ResendClientInvite, SubmitYear } from './documents.ts';
 import type { ClientPayment } from './use-client-payments.ts';
-import { isOpen, labelled, linkWords, paysFirm, yearWords, type Client } from './words.ts';
+import { isOpen, labelled, linkWords, paysFirm, yearWords, type Client } from './client-text.ts';
 
 interface ClientDrawerProps {
   readonly client: Client | undefined;

@@ -5,7 +5,7 @@ import { Inline } from '@lotbook/ui/Inline';
 import { OwnActions } from '@lotbook/ui/OwnActions';
 import { lazy, Suspense, useState } from 'react';
 import type { ClientPayment } from './use-client-payments.ts';
-import { labelled, paymentWords, type Client } from './words.ts';
+import { labelled, paymentWords, type Client } from './client-text.ts';
 
 const PayForClient = lazy(async () => ({
   default: (await import('./PayForClient.tsx')).PayForClient,

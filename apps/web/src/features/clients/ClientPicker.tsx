@@ -9,7 +9,7 @@ import { PickLink } from '../../system/links.tsx';
 import { useModal } from '../../system/modals.ts';
 import { usePlace } from '../../system/place.ts';
 import { useClients } from './use-clients.ts';
-import { labelled, linkWords } from './words.ts';
+import { labelled, linkWords } from './client-text.ts';
 
 const ROW = 75;
 const reachable = { accountLinkStatus: ['connected', 'preparer-only'] };

@@ -22,7 +22,7 @@ import { ClientTotalsDocument } from './documents.ts';
 import { useClientPayments } from './use-client-payments.ts';
 import { useChosenClients } from './use-chosen-clients.tsx';
 import { useClients } from './use-clients.ts';
-import { labelled, linkWords, paymentWords, yearWords, type Client } from './words.ts';
+import { labelled, linkWords, paymentWords, yearWords, type Client } from './client-text.ts';
 
 const none: readonly Client[] = [];
 

@@ -1,7 +1,7 @@
 import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
 import { graphql } from '../../generated/gql.ts';
 import type { ColumnMappingInput } from '../../generated/graphql.ts';
-import { ofShown } from '../../system/of-shown.ts';
+import { ofShown } from '../../system/current-account.ts';
 import { useAccountId } from '../account/use-account.ts';
 
 const ColumnPreviewDocument = graphql(`

@@ -6,7 +6,7 @@ import { When } from '@lotbook/ui/When';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { several } from '@lotbook/model/several';
-import { DeletedNamesDocument } from './documents-of-deleted.ts';
+import { DeletedNamesDocument } from './deleted-names-documents.ts';
 import { usePutBack } from './use-put-back.ts';
 
 /** What was deleted, by whom and when, with the way back. Nothing where nothing was. */

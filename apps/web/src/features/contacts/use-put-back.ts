@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useToast } from '@lotbook/ui/toast';
 import { useCallback, useState } from 'react';
-import { ofShown } from '../../system/of-shown.ts';
+import { ofShown } from '../../system/current-account.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { PutBackDeleted } from './documents-of-deleted.ts';
+import { PutBackDeleted } from './deleted-names-documents.ts';
 
 /** What shows names of contacts and organizations, wherever that is. */
 export const showingNames = [

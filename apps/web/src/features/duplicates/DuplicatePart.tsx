@@ -11,7 +11,7 @@ import { PageLink } from '../../system/links.tsx';
 import { useAllowed } from '../account/use-may.ts';
 import { DuplicatesOfDocument, type Duplicate, type DuplicateSide } from './documents.ts';
 import { WhatChanges } from '../transactions/decide/WhatChanges.tsx';
-import { originWords } from './origin-words.ts';
+import { originWords } from './origin-text.ts';
 import { useDuplicates, type DuplicateActs } from './use-duplicates.ts';
 
 interface DuplicatePartProps {
@@ -51,7 +51,7 @@ function Twin({
   const isKept = kept.id === transactionId;
   const twin = isKept ? other : kept;
   return (
-    <Part title={titles[state] ?? state} note={noteOf(duplicate, isKept)}>
+    <Part title={titles[state] ?? state} note={getNote(duplicate, isKept)}>
       <Facts
         items={[
           [state === 'distinct' ? 'One' : 'Stays', <Side key="kept" side={kept} />],
@@ -89,7 +89,7 @@ function Twin({
   );
 }
 
-function noteOf({ state, reason }: Duplicate, isKept: boolean): string {
+function getNote({ state, reason }: Duplicate, isKept: boolean): string {
   if (state === 'distinct') return `You said that they are two: ${reason ?? ''}. Both count.`;
   if (state === 'merged')
     return isKept

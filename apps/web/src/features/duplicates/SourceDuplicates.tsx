@@ -15,7 +15,7 @@ import { several } from '@lotbook/model/several';
 import { useAllowed } from '../account/use-may.ts';
 import { SourceDuplicatesDocument, type Duplicate } from './documents.ts';
 import { MergeSure } from './MergeSure.tsx';
-import { originWords } from './origin-words.ts';
+import { originWords } from './origin-text.ts';
 import { duplicateCode, useDuplicates, type DuplicateActs } from './use-duplicates.ts';
 
 /** What a source seems to have told twice, with the ways to settle it. Nothing stands here where nothing does. */

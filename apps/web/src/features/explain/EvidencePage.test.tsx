@@ -4,12 +4,12 @@ import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { otherWindow } from '../../system/testing-windows.ts';
-import { keepTicked, tickedKey } from '../../system/kept-ticked.ts';
-import { useOwnSearch } from '../../system/own-search.ts';
+import { keepTicked, tickedKey } from '../../system/stored-selection.ts';
+import { useOwnSearch } from '../../system/use-search.ts';
 import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
 import { EvidencePage } from './EvidencePage.tsx';
 
-vi.mock('../../system/own-search.ts', () => ({ useOwnSearch: vi.fn() }));
+vi.mock('../../system/use-search.ts', () => ({ useOwnSearch: vi.fn() }));
 vi.mock('../../system/AppPage.tsx', () => ({
   AppPage: ({ title, children }: { title: string; children: ReactNode }) => (
     <main>

@@ -13,8 +13,8 @@ import { graphql } from '../../generated/gql.ts';
 import type { EvidenceQuery } from '../../generated/graphql.ts';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageLink } from '../../system/links.tsx';
-import { recordOf } from '../../system/errors/error-record.ts';
-import { useOwnSearch } from '../../system/own-search.ts';
+import { toRecord } from '../../system/errors/error-record.ts';
+import { useOwnSearch } from '../../system/use-search.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { OfAccount } from '../account/OfAccount.tsx';
 import { useAccount, useAccountId } from '../account/use-account.ts';
@@ -22,12 +22,12 @@ import { useTaxPlace } from '../account/use-tax-place.ts';
 import { readRawRows } from '../transactions/raw-rows.ts';
 import { nothingHidden } from '../transactions/view.ts';
 import { AboutFigure } from './AboutFigure.tsx';
-import { titleOf, yearAsked, type Asked, type AskedAt } from './asked.ts';
-import { viewOf } from './filter-asked.ts';
-import { isTicked, takeTicked, tickedAt } from '../../system/kept-ticked.ts';
+import { getTitle, yearAsked, type Asked, type AskedAt } from './explained-figure.ts';
+import { toView } from './explained-filter.ts';
+import { isTicked, takeTicked, tickedAt } from '../../system/stored-selection.ts';
 import { NoFigure } from './NoFigure.tsx';
 import { ToldPage } from './ToldPage.tsx';
-import { nodeOf, treeOf } from './tree.tsx';
+import { toNode, buildTree } from './tree.tsx';
 import { useExport } from './use-export.ts';
 import { useTaken } from './use-taken.ts';
 
@@ -108,7 +108,7 @@ function OfTicked({ name }: { readonly name: string }) {
 
 /** The figure is not there, or can be none: nothing failed, and asking again changes nothing. */
 const isRefused = (error: unknown): boolean =>
-  ['NOT_FOUND', 'BAD_INPUT'].includes(recordOf(error, undefined).code);
+  ['NOT_FOUND', 'BAD_INPUT'].includes(toRecord(error, undefined).code);
 
 function Asking({ asked }: { readonly asked: Asked }) {
   const accountId = useAccountId();
@@ -120,7 +120,7 @@ function Asking({ asked }: { readonly asked: Asked }) {
   const { years } = useTaxPlace();
   const zone = use(ZoneContext);
   const [today] = useState(() => localDate(instantFromMs(Date.now()), zone as TimeZone));
-  const title = titleOf(asked, years.label, today);
+  const title = getTitle(asked, years.label, today);
   if (error && !data && isRefused(error))
     return (
       <AppPage title={title}>
@@ -220,7 +220,7 @@ function Evidence({
         }
         action={<ItsTransactions asked={asked} nodes={nodes} />}
       >
-        <Tree label="What it rests on" nodes={treeOf(nodes).map(nodeOf)} open={99} />
+        <Tree label="What it rests on" nodes={buildTree(nodes).map(toNode)} open={99} />
       </Section>
       {records.length > 0 && (
         <Section title="Rows as received" note={recordsNote(evidence)}>
@@ -277,7 +277,7 @@ function ItsTransactions({ asked, nodes }: { readonly asked: Asked; readonly nod
   const { what, id } = asked;
   if (what === 'stake') return <OfStake id={id} />;
   const shown =
-    what === 'filter' ? viewOf(id, zone) : what === 'transaction' ? { txId: id } : undefined;
+    what === 'filter' ? toView(id, zone) : what === 'transaction' ? { txId: id } : undefined;
   if (shown)
     return (
       <PageLink page="transactions" search={shown}>

@@ -2,10 +2,10 @@ import { footed } from '@lotbook/engine/explain/footed';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { WhyButton } from '@lotbook/ui/WhyButton';
 import { useState, type ReactNode } from 'react';
-import { keepTold, toldName } from '../../system/kept-told.ts';
+import { keepTold, toldName } from '../../system/stored-notices.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { ExplainDialog } from './ExplainDialog.tsx';
-import { treeOf, type Sentence } from './tree.tsx';
+import { buildTree, type Sentence } from './tree.tsx';
 
 /** Why a figure that the page itself worked out is what it is: nobody else knows what was entered here. */
 export interface ToldHere {
@@ -24,11 +24,11 @@ export function ToldDialog({
   readonly onClose: () => void;
 }) {
   const accountId = useAccountId();
-  const sentences = sentencesOf(footed(explanation, currency));
+  const sentences = listSentences(footed(explanation, currency));
   const asked = { what: 'told', id: toldName(sentences) } as const;
   return (
     <ExplainDialog
-      trees={treeOf(sentences)}
+      trees={buildTree(sentences)}
       asked={asked}
       onOpenPage={() => keepTold({ accountId, currency, year, sentences })}
       onClose={onClose}
@@ -54,7 +54,7 @@ export function ToldFigure({
 }
 
 /** Numbered as the service numbers them. */
-function sentencesOf(whole: Explanation): readonly Sentence[] {
+function listSentences(whole: Explanation): readonly Sentence[] {
   const all: Sentence[] = [];
   const add = ({ text, citation, figure, parts }: Explanation, parent: number | null): void => {
     const id = all.length;

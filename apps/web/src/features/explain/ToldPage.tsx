@@ -2,17 +2,17 @@ import { Button } from '@lotbook/ui/buttons';
 import { Row, Section, Text } from '@lotbook/ui/layout';
 import { Tree } from '@lotbook/ui/Tree';
 import { When, ZoneContext } from '@lotbook/ui/When';
-import { instantInWords } from '@lotbook/model/day-words';
+import { instantInWords } from '@lotbook/model/date-text';
 import type { Instant, TimeZone } from '@lotbook/model/time';
 import { use } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
-import { takeTold, toldAt } from '../../system/kept-told.ts';
+import { takeTold, toldAt } from '../../system/stored-notices.ts';
 import { saveFile } from '../../system/save-file.ts';
 import { useAccount } from '../account/use-account.ts';
 import { aboutWords, AboutFigure } from './AboutFigure.tsx';
 import { NoFigure } from './NoFigure.tsx';
 import { useTaken } from './use-taken.ts';
-import { asText, nodeOf, treeOf, type Sentence } from './tree.tsx';
+import { asText, toNode, buildTree, type Sentence } from './tree.tsx';
 
 const TITLE = 'Explanation of a figure';
 
@@ -32,7 +32,7 @@ export function ToldPage({ name }: { readonly name: string }) {
         </NoFigure>
       </AppPage>
     );
-  const trees = treeOf(told.sentences);
+  const trees = buildTree(told.sentences);
   const about = { name: account?.name, years: [told.year], currency: told.currency };
   const worked = `Worked out ${instantInWords(told.at as Instant, zone as TimeZone)}`;
   const save = () => {
@@ -60,7 +60,7 @@ export function ToldPage({ name }: { readonly name: string }) {
         title="Why it is what it is"
         note="Each sentence rests on those below it; what is underlined leads to evidence of the books"
       >
-        <Tree label="What it rests on" nodes={trees.map(nodeOf)} open={99} />
+        <Tree label="What it rests on" nodes={trees.map(toNode)} open={99} />
       </Section>
       <Text tone="muted" size="small">
         Worked out <When at={told.at} />, by what was chosen and written on the page then. Nothing

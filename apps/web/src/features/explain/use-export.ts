@@ -6,7 +6,7 @@ import { ZoneContext } from '@lotbook/ui/When';
 import { use, useCallback, useState } from 'react';
 import { saveFile } from '../../system/save-file.ts';
 import { useAccountId } from '../account/use-account.ts';
-import type { Asked } from './asked.ts';
+import type { Asked } from './explained-figure.ts';
 
 const route = getRouteApi('/$appId/_in');
 

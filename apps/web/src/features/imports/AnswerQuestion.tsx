@@ -2,7 +2,7 @@ import { useApolloClient, useMutation } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { Row } from '@lotbook/ui/layout';
 import { graphql } from '../../generated/gql.ts';
-import { ofShown } from '../../system/of-shown.ts';
+import { ofShown } from '../../system/current-account.ts';
 import { useAccountId } from '../account/use-account.ts';
 
 const AnswerImportQuestion = graphql(`

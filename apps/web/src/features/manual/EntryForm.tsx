@@ -1,4 +1,4 @@
-import { askedFields } from '@lotbook/access/manual/asked-fields';
+import { askedFields } from '@lotbook/access/manual/required-fields';
 import { wrongsOfEntry } from '@lotbook/access/manual/entry-rules';
 import type { ManualEntry, ManualField, ManualWrongs } from '@lotbook/access/manual/entry';
 import { instantAt } from '@lotbook/access/manual/zoned';
@@ -50,7 +50,7 @@ export function EntryForm({
   const [entry, setEntry] = useState(initial);
   const [triedAt, setTriedAt] = useState<string>();
   const { save, busy, wrong } = useSaveEntry(editedId);
-  const wrongs = triedAt === undefined ? {} : wrongsOf(entry, triedAt, leftAt);
+  const wrongs = triedAt === undefined ? {} : getErrors(entry, triedAt, leftAt);
   const count = Object.keys(wrongs).length;
   const part: EntryPartProps = {
     entry,
@@ -62,7 +62,7 @@ export function EntryForm({
   const submit = async () => {
     const now = new Date().toISOString();
     setTriedAt(now);
-    if (Object.keys(wrongsOf(entry, now, leftAt)).length > 0) return;
+    if (Object.keys(getErrors(entry, now, leftAt)).length > 0) return;
     if (await save(entry)) onClose();
   };
   return (
@@ -89,7 +89,7 @@ export function EntryForm({
 }
 
 /** What units were bought for says nothing of what was sold before. */
-function wrongsOf(entry: ManualEntry, now: string, leftAt: string | undefined): ManualWrongs {
+function getErrors(entry: ManualEntry, now: string, leftAt: string | undefined): ManualWrongs {
   const wrongs = wrongsOfEntry(entry, now);
   const isLate =
     leftAt !== undefined &&

@@ -1,10 +1,10 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
-import { categoryWords } from '@lotbook/model/category-words';
+import { categoryWords } from '@lotbook/model/category-text';
 import { useAccountId } from '../account/use-account.ts';
 import { ManualOrdersDocument, ManualWalletTransactionsDocument } from './documents.ts';
-import { typeWords } from '@lotbook/model/type-words';
-import { orderWords, walletWords } from './entry-words.ts';
+import { typeWords } from '@lotbook/model/type-text';
+import { orderWords, walletWords } from './entry-text.ts';
 
 /** An entry of a source, in the words that both kinds share. */
 export interface EntryLine {

@@ -1,5 +1,5 @@
 import type { ManualEntry } from '@lotbook/access/manual/entry';
-import { orderOf, walletTransactionOf } from '@lotbook/access/manual/submission';
+import { getOrder, toWalletTransaction } from '@lotbook/access/manual/submission';
 import { useAct } from '../../system/use-act.ts';
 import { useAccountId } from '../account/use-account.ts';
 import {
@@ -26,12 +26,12 @@ export function useSaveEntry(editedId: string | undefined) {
         ? 'Entered. Your figures follow in a moment.'
         : 'Saved. Your figures follow in a moment.';
     if (entry.sourceType === 'exchange') {
-      const order = orderOf(entry);
+      const order = getOrder(entry);
       return editedId === undefined
         ? createOrder.run({ accountId, exchangeId: entry.source, order }, done)
         : updateOrder.run({ accountId, orderId: editedId, order }, done);
     }
-    const transaction = walletTransactionOf(entry);
+    const transaction = toWalletTransaction(entry);
     return editedId === undefined
       ? createTransaction.run({ accountId, walletId: entry.source, transaction }, done)
       : updateTransaction.run({ accountId, transactionId: editedId, transaction }, done);

@@ -7,9 +7,9 @@ import type { OverviewQuery } from '../../generated/graphql.ts';
 import { usePageAt } from '../../system/place.ts';
 import { PageLink, WhyNote } from '../../system/links.tsx';
 import { MissingPrices } from '../account/IncompleteBanner.tsx';
-import { excludedWords, type Unpriced } from '../account/incomplete-words.ts';
-import { issueWords } from '../account/words.ts';
-import { stakeWords } from '../review/stake-words.ts';
+import { excludedWords, type Unpriced } from '../account/incomplete-text.ts';
+import { issueWords } from '../account/account-text.ts';
+import { stakeWords } from '../review/tax-impact-text.ts';
 
 type Issues = OverviewQuery['taxTotals']['issues'];
 interface AttentionProps {

@@ -11,7 +11,7 @@ import {
   isZero,
   rangeWords,
   type Unpriced,
-} from '../account/incomplete-words.ts';
+} from '../account/incomplete-text.ts';
 import type { YearReady } from '../review/year-ready.ts';
 import { total } from './sums.ts';
 

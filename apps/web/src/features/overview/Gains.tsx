@@ -9,12 +9,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
 import { several } from '@lotbook/model/several';
-import {
-  countUnpriced,
-  excludedWords,
-  isZero,
-  type Unpriced,
-} from '../account/incomplete-words.ts';
+import { countUnpriced, excludedWords, isZero, type Unpriced } from '../account/incomplete-text.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 
 const YearBars = lazy(() => import('@lotbook/ui/YearBars'));

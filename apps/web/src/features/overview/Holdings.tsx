@@ -11,7 +11,7 @@ import { WhyLink } from '../../system/links.tsx';
 import { several } from '@lotbook/model/several';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { byWorth, difference, isPriced, type Holding } from './holding.ts';
-import { sumOf } from './sums.ts';
+import { sumBy } from './sums.ts';
 
 interface HoldingsProps {
   readonly holdings: readonly Holding[];
@@ -29,7 +29,7 @@ export function Holdings({ holdings, currency, stale }: HoldingsProps) {
   const [chosen, setSort] = useState<Sort>();
   const sort = chosen ?? (priced ? dearest : costliest);
   const sorted = useMemo(() => inOrder(holdings, sort), [holdings, sort]);
-  const whole = sumOf(holdings.map((holding) => holding.value));
+  const whole = sumBy(holdings.map((holding) => holding.value));
   return (
     <Section
       title="What do you hold?"
@@ -148,11 +148,11 @@ const worthColumns = (currency: string, whole: Money): readonly Column<Holding>[
     sortable: true,
     width: '72px',
     end: true,
-    cell: byPrice((holding) => shareOf(holding.value, whole)),
+    cell: byPrice((holding) => getShare(holding.value, whole)),
   },
 ];
 
-const shareOf = (part: string | null, whole: Money): string =>
+const getShare = (part: string | null, whole: Money): string =>
   part === null ? '–' : asShare(money(part), whole);
 
 const linesFor = (currency: string, priced: boolean): TwoLines<Holding> => ({

@@ -4,10 +4,10 @@ import { Section, Text } from '@lotbook/ui/layout';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { MissingPrices } from '../account/IncompleteBanner.tsx';
-import { excludedWords, type Unpriced } from '../account/incomplete-words.ts';
+import { excludedWords, type Unpriced } from '../account/incomplete-text.ts';
 import { MadeOfLink } from '../../system/links.tsx';
 import { nothingHidden } from '../transactions/view.ts';
-import { categoryWords } from '@lotbook/model/category-words';
+import { categoryWords } from '@lotbook/model/category-text';
 
 type Line = OverviewQuery['incomeBreakdown'][number];
 interface IncomeProps {

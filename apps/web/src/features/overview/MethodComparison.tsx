@@ -13,10 +13,10 @@ import { useAccount } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { ToldFigure, type ToldHere } from '../explain/ToldFigure.tsx';
 import { WhyLink } from '../../system/links.tsx';
-import { compareHere } from './compare-here.ts';
+import { compareHere } from './compare-methods.ts';
 import type { ComparedMethod } from './comparer.worker.ts';
 import { MethodDifferences } from './MethodDifferences.tsx';
-import { isAsCompared, whyAsset, whyMethod, yearOf, type OwnYear } from './why-method.ts';
+import { isAsCompared, whyAsset, whyMethod, getYear, type OwnYear } from './explain-method.ts';
 
 const CompareMethodsDocument = graphql(`
   query CompareMethods($accountId: ID!, $taxYear: Int) {
@@ -114,7 +114,7 @@ export function MethodComparison({
   const method = account?.taxPayerDetails?.taxMethod;
   if (unitsRule !== undefined || !account) return null;
   const present = methods?.find((each) => each.method === method);
-  const asOwn = present !== undefined && isAsCompared(yearOf(present, taxYear), own);
+  const asOwn = present !== undefined && isAsCompared(getYear(present, taxYear), own);
   const asked = {
     own,
     taxYear,
@@ -127,7 +127,7 @@ export function MethodComparison({
     inForce: each === present,
     asOwn: asOwn && each === present,
     taxYear,
-    year: yearOf(each, taxYear),
+    year: getYear(each, taxYear),
     told: present && (() => whyMethod({ ...asked, method: each, present })),
   }));
   return (

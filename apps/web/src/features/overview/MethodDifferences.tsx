@@ -43,7 +43,7 @@ export function MethodDifferences({
   const present = methods.find(({ method }) => method === inForce) ?? methods[0];
   if (!present) return null;
   const ordered = [present, ...methods.filter((each) => each !== present)];
-  const lines = linesOf(ordered, taxYear);
+  const lines = toLines(ordered, taxYear);
   if (lines.length === 0)
     return (
       <Text tone="muted" size="small">
@@ -56,7 +56,7 @@ export function MethodDifferences({
       label="What differs, by asset"
       rows={lines}
       rowId={({ asset }) => asset}
-      columns={[...columnsOf(ordered, hasEvidence, why), salesColumn(present, open, setOpen)]}
+      columns={[...getColumns(ordered, hasEvidence, why), salesColumn(present, open, setOpen)]}
       openId={open}
       below={
         open !== undefined && (
@@ -90,7 +90,7 @@ const salesColumn = (
     ),
 });
 
-function linesOf(methods: readonly ComparedMethod[], taxYear: number): readonly Line[] {
+function toLines(methods: readonly ComparedMethod[], taxYear: number): readonly Line[] {
   const ofYear = methods.map(({ assets }) => assets.filter(({ year }) => year === taxYear));
   const lines = (ofYear[0] ?? []).map(({ asset }, index) => ({
     asset,
@@ -103,7 +103,7 @@ function linesOf(methods: readonly ComparedMethod[], taxYear: number): readonly 
   );
 }
 
-const columnsOf = (
+const getColumns = (
   [present, ...others]: readonly ComparedMethod[],
   hasEvidence: boolean,
   why: MethodDifferencesProps['why'],

@@ -3,10 +3,10 @@ import { Section, Stack, Text } from '@lotbook/ui/layout';
 import { Meter } from '@lotbook/ui/Meter';
 import { Stale } from '@lotbook/ui/Stale';
 import { PageLink, WhyNote } from '../../system/links.tsx';
-import { excludedWords } from '../account/incomplete-words.ts';
+import { excludedWords } from '../account/incomplete-text.ts';
 import { Elsewhere } from '../review/Elsewhere.tsx';
-import { asideWords, checkLines, needWords, readyPercent } from '../review/readiness-words.ts';
-import { yearWords } from '../review/stake-words.ts';
+import { asideWords, checkLines, needWords, readyPercent } from '../review/readiness-text.ts';
+import { yearWords } from '../review/tax-impact-text.ts';
 import type { YearReady } from '../review/year-ready.ts';
 
 interface ReadyProps {

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useAccount } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { NoteVisit } from '../account/use-visit.ts';
-import { sinceWords, type Seen } from './since-words.ts';
+import { sinceWords, type Seen } from './last-visit-text.ts';
 
 /** What changed since the person was last here. Nothing at the first visit, and nothing where nothing changed. */
 export function SinceLastVisit({ now }: { readonly now: Seen }) {

@@ -9,9 +9,9 @@ import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { SubmitYear as Submit } from '../clients/documents.ts';
 import { TaxProsDocument } from '../people/tax-pros.ts';
-import { excludedWords } from '../account/incomplete-words.ts';
-import { earlierWords, needWords } from '../review/readiness-words.ts';
-import { yearWords } from '../review/stake-words.ts';
+import { excludedWords } from '../account/incomplete-text.ts';
+import { earlierWords, needWords } from '../review/readiness-text.ts';
+import { yearWords } from '../review/tax-impact-text.ts';
 import type { YearReady } from '../review/year-ready.ts';
 
 interface SubmitYearProps {

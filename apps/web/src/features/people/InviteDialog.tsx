@@ -1,5 +1,5 @@
 import { required } from '@lotbook/access/rules/required';
-import { allOf } from '@lotbook/access/rules/rule';
+import { combineRules } from '@lotbook/access/rules/rule';
 import { email as emailRule } from '@lotbook/access/rules/text';
 import { SelectField, TextField } from '@lotbook/ui/fields';
 import { FormDialog } from '@lotbook/ui/FormDialog';
@@ -11,7 +11,10 @@ import { SendInvite } from './documents.ts';
 import { roleOptions, roleWords } from './roles.ts';
 import type { Role } from '@lotbook/access/permissions';
 
-const rules = { email: allOf(required('email'), emailRule), permission: required('permission') };
+const rules = {
+  email: combineRules(required('email'), emailRule),
+  permission: required('permission'),
+};
 
 /** Asks for the address and the permission of somebody new. */
 export function InviteDialog() {

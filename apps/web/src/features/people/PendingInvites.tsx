@@ -51,7 +51,7 @@ const columns: readonly Column<Invite>[] = [
     width: '150px',
     cell: (invite) => roleLabel(invite.permission),
   },
-  { id: 'state', label: 'State', width: '110px', cell: stateOf },
+  { id: 'state', label: 'State', width: '110px', cell: getState },
   {
     id: 'sent',
     label: 'Last sent',
@@ -73,7 +73,7 @@ const columns: readonly Column<Invite>[] = [
   },
 ];
 
-function stateOf({ expired }: Invite) {
+function getState({ expired }: Invite) {
   return expired ? <Badge tone="warning">Expired</Badge> : <Badge tone="info">Pending</Badge>;
 }
 

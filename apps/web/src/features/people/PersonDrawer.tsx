@@ -12,7 +12,7 @@ import { useAct } from '../../system/use-act.ts';
 import { useAccount, useOpened } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { ChangeOwner, DeleteUser, UpdateUserPermission } from './documents.ts';
-import { nameOf, type Person } from './person-columns.tsx';
+import { getName, type Person } from './person-columns.tsx';
 import { givenRoles, roleLabel, roleWords } from './roles.ts';
 
 interface PersonDrawerProps {
@@ -24,7 +24,7 @@ interface PersonDrawerProps {
 /** One person of the account: what they may do, and what may be done about it. */
 export function PersonDrawer({ person, open, onClose }: PersonDrawerProps) {
   return (
-    <Drawer title={person ? nameOf(person) : 'User'} open={open} onClose={onClose}>
+    <Drawer title={person ? getName(person) : 'User'} open={open} onClose={onClose}>
       {person ? (
         <Content key={person.id} person={person} onClose={onClose} />
       ) : (
@@ -40,7 +40,7 @@ function Content({ person, onClose }: { readonly person: Person; readonly onClos
   const { accountId } = useAccount();
   const { may } = useAllowed();
   const change = useAct(UpdateUserPermission, { refetch: ['People'], toastWrong: true });
-  const name = nameOf(person);
+  const name = getName(person);
   return (
     <Stack gap="three">
       <Facts
@@ -83,7 +83,7 @@ function Ending({ person, onClose }: { readonly person: Person; readonly onClose
   const hand = useAct(ChangeOwner, { refetch: ['People', 'Account'], toastWrong: true });
   const remove = useAct(DeleteUser, { refetch: ['People'], toastWrong: true });
   const isSelf = person.id === user.id;
-  const name = nameOf(person);
+  const name = getName(person);
   const run = async () => {
     const done =
       asking === 'owner'

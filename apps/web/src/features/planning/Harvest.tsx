@@ -26,7 +26,7 @@ import {
 } from './harvest.ts';
 import type { Position } from './holdings.ts';
 import type { PlanState } from './use-plan.ts';
-import { whyLots } from './why-lots.ts';
+import { whyLots } from './explain-lots.ts';
 
 interface HarvestProps {
   readonly facts: Facts;

@@ -1,5 +1,5 @@
 import { format, type Money } from '@lotbook/decimal/decimal';
-import { cents } from '@lotbook/engine/explain/words';
+import { cents } from '@lotbook/engine/explain/text';
 import type { Estimate } from '@lotbook/engine/planning/estimate';
 import type { SaleOutcome } from '@lotbook/engine/planning/plan-sales';
 import { Amount } from '@lotbook/ui/Amount';
@@ -12,8 +12,8 @@ import { ToldFigure } from '../explain/ToldFigure.tsx';
 import type { Facts } from './documents.ts';
 import { gainToday, turningLong } from './harvest.ts';
 import type { Position } from './holdings.ts';
-import { estimateOf, gainsOf, type Rates } from './plan.ts';
-import { whyCarried, whyTurning } from './why-year-after.ts';
+import { estimateTax, getGains, type Rates } from './plan.ts';
+import { whyCarried, whyTurning } from './explain-next-year.ts';
 
 interface Line {
   readonly what: string;
@@ -46,8 +46,8 @@ const untaxed = {
 /** With what the year after begins, should the plan be carried out. */
 export function NextYear({ facts, currency, rates, positions, outcomes }: NextYearProps) {
   // What carries on does not depend on the rates.
-  const after = estimateOf(
-    gainsOf(facts, outcomes).planned,
+  const after = estimateTax(
+    getGains(facts, outcomes).planned,
     { ...rates, ...untaxed },
     facts.jurisdiction,
   );

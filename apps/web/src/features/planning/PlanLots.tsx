@@ -10,7 +10,7 @@ import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { WhyLink } from '../../system/links.tsx';
 import { several } from '@lotbook/model/several';
-import { ruleWords } from '../account/words.ts';
+import { ruleWords } from '../account/account-text.ts';
 import type { Facts } from './documents.ts';
 import type { Rates } from './plan.ts';
 import type { PlanLine } from './use-plan-outcome.ts';
@@ -53,7 +53,7 @@ export function PlanLots({ facts, currency, rates, lines }: PlanLotsProps) {
         rows={lots.slice(0, count)}
         total={lots.length}
         rowId={({ id }) => id}
-        columns={columnsOf(facts, currency, rates)}
+        columns={getColumns(facts, currency, rates)}
         lines={twoLines(currency)}
         status="ready"
         more={{ has: lots.length > count, load: () => setCount(count + pageSize) }}
@@ -92,7 +92,7 @@ const acquired: Column<PlannedLot> = {
   cell: (row) => (isKnown(row) ? <When at={row.lot.acquiredOn} show="day" /> : 'Not known'),
 };
 
-const columnsOf = (
+const getColumns = (
   { jurisdiction }: Facts,
   currency: string,
   rates: Rates,

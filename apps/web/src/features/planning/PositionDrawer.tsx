@@ -12,11 +12,11 @@ import type { Facts } from './documents.ts';
 import type { Position } from './holdings.ts';
 import { LotChooser } from './LotChooser.tsx';
 import { MethodChooser } from './MethodChooser.tsx';
-import { readItem, wholeOf, type PlanItem, type Rates } from './plan.ts';
+import { readItem, getWhole, type PlanItem, type Rates } from './plan.ts';
 import type { Planner } from './planner.ts';
 import { useMethods } from './use-methods.ts';
 import type { PlanState } from './use-plan.ts';
-import { whyWorth } from './why-worth.ts';
+import { whyWorth } from './explain-value.ts';
 
 interface PositionDrawerProps {
   readonly facts: Facts;
@@ -45,7 +45,7 @@ type SaleProps = PositionDrawerProps & { readonly position: Position };
 
 function Sale({ facts, currency, rates, position, planner, plan, onClose }: SaleProps) {
   const planned = plan.items.find(({ key }) => key === position.key);
-  const [item, setItem] = useState<PlanItem>(() => planned ?? wholeOf(position));
+  const [item, setItem] = useState<PlanItem>(() => planned ?? getWhole(position));
   const set = (change: Partial<PlanItem>) => setItem((before) => ({ ...before, ...change }));
   const made = readItem(item, position);
   const wrong = 'wrong' in made ? made.wrong : {};

@@ -16,8 +16,8 @@ import { several } from '@lotbook/model/several';
 import { ToldDialog } from '../explain/ToldFigure.tsx';
 import type { Facts } from './documents.ts';
 import type { Position } from './holdings.ts';
-import { wholeOf } from './plan.ts';
-import { whyWorth } from './why-worth.ts';
+import { getWhole } from './plan.ts';
+import { whyWorth } from './explain-value.ts';
 import type { PlanState } from './use-plan.ts';
 
 interface PositionsProps {
@@ -144,7 +144,7 @@ const tickColumn = (
       onChange={(isPlanned) => {
         if (!isPlanned) plan.remove(position.key);
         else if (position.price === undefined) onOpen(position.key);
-        else plan.put(wholeOf(position));
+        else plan.put(getWhole(position));
       }}
     />
   ),

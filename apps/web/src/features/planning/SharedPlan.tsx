@@ -7,7 +7,7 @@ import { useAct } from '../../system/use-act.ts';
 import { several } from '@lotbook/model/several';
 import { useAllowed } from '../account/use-may.ts';
 import { SharedPlanDocument, WithdrawPlan } from './documents.ts';
-import { keptOf, type Kept, type PlanState } from './use-plan.ts';
+import { toKept, type Kept, type PlanState } from './use-plan.ts';
 
 /** Tells of the plan that was shared with everybody who sees the account, where it is another than the one on the page. */
 export function SharedPlan({
@@ -25,9 +25,9 @@ export function SharedPlan({
   const mayEdit = useAllowed().may('sourceEdit');
   const shared = data?.sharedPlan;
   if (!shared) return null;
-  const content = keptOf(shared.content as Partial<Kept>);
+  const content = toKept(shared.content as Partial<Kept>);
   const { items, rates, prices } = plan;
-  const isShown = inOrder(content) === inOrder(keptOf({ items, rates, prices }));
+  const isShown = inOrder(content) === inOrder(toKept({ items, rates, prices }));
   return (
     <Banner
       tone="info"

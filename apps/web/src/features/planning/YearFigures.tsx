@@ -2,13 +2,13 @@ import { add, format, subtract, type Money } from '@lotbook/decimal/decimal';
 import type { SaleOutcome } from '@lotbook/engine/planning/plan-sales';
 import { Amount } from '@lotbook/ui/Amount';
 import { Strip, type Figure } from '@lotbook/ui/Strip';
-import { cents } from '@lotbook/engine/explain/words';
+import { cents } from '@lotbook/engine/explain/text';
 import { WhyLink } from '../../system/links.tsx';
 import { ToldFigure } from '../explain/ToldFigure.tsx';
 import type { Facts } from './documents.ts';
-import { estimateOf, gainsOf, type Rates } from './plan.ts';
-import { whyPlanned, whyTax } from './why-tax.ts';
-import { whyCarried } from './why-year-after.ts';
+import { estimateTax, getGains, type Rates } from './plan.ts';
+import { whyPlanned, whyTax } from './explain-tax.ts';
+import { whyCarried } from './explain-next-year.ts';
 
 interface YearFiguresProps {
   readonly facts: Facts;
@@ -19,10 +19,10 @@ interface YearFiguresProps {
 
 /** What was realized so far, what it is with the plan, and what that means in tax; each with what it rests on. */
 export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresProps) {
-  const { realized, planned } = gainsOf(facts, outcomes);
+  const { realized, planned } = getGains(facts, outcomes);
   const [before, after] = [
-    estimateOf(realized, rates, facts.jurisdiction),
-    estimateOf(planned, rates, facts.jurisdiction),
+    estimateTax(realized, rates, facts.jurisdiction),
+    estimateTax(planned, rates, facts.jurisdiction),
   ];
   const gain = (value: Money) => (
     <Amount value={format(value)} digits="cents" unit={currency} gain />

@@ -49,7 +49,7 @@ export interface Position {
 
 export const keyOf = (asset: string, sourceId: string): string => `${asset}\n${sourceId}`;
 
-export const lotOf = (row: LotRow): OpenLot => ({
+export const getLot = (row: LotRow): OpenLot => ({
   lotId: row.lotId as LotId,
   asset: row.asset as AssetId,
   source: row.sourceId as SourceId,
@@ -71,7 +71,7 @@ export const inOrderOfAge = (lots: readonly OpenLot[]): readonly OpenLot[] =>
       compareText(a.lotId, b.lotId),
   );
 
-export function settingsOf(facts: Facts, currency: string): TaxSettings {
+export function getSettings(facts: Facts, currency: string): TaxSettings {
   return {
     jurisdiction: facts.jurisdiction as TaxSettings['jurisdiction'],
     currency: currency as FiatCode,
@@ -93,7 +93,11 @@ export function settingsOf(facts: Facts, currency: string): TaxSettings {
 }
 
 /** What the engine plans with: a sale now, or right after the newest lot where a clock is behind. */
-export function holdingsOf(lots: readonly OpenLot[], settings: TaxSettings, now: number): Holdings {
+export function getHoldings(
+  lots: readonly OpenLot[],
+  settings: TaxSettings,
+  now: number,
+): Holdings {
   const newest = lots.reduce(
     (latest, { acquiredAt }) => Math.max(latest, Date.parse(acquiredAt)),
     0,
@@ -102,7 +106,7 @@ export function holdingsOf(lots: readonly OpenLot[], settings: TaxSettings, now:
 }
 
 /** By source and asset, the greatest worth first, those without a price last. `own`: prices that a person wrote, by asset. */
-export function positionsOf(
+export function getPositions(
   lots: readonly OpenLot[],
   facts: Facts,
   own: ReadonlyMap<string, Money>,

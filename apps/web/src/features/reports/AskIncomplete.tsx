@@ -1,7 +1,7 @@
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { MissingPrices } from '../account/IncompleteBanner.tsx';
-import { excludedWords, type Unpriced } from '../account/incomplete-words.ts';
+import { excludedWords, type Unpriced } from '../account/incomplete-text.ts';
 
 interface AskIncompleteProps {
   /** What the report is called, with its year. */

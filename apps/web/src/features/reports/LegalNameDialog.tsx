@@ -1,5 +1,5 @@
 import { required } from '@lotbook/access/rules/required';
-import { allOf } from '@lotbook/access/rules/rule';
+import { combineRules } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useAct } from '../../system/use-act.ts';
 import { UpdateAccount } from '../settings/mutations.ts';
 
-const nameRule = allOf(required('accountName'), atMostCharacters(80));
+const nameRule = combineRules(required('accountName'), atMostCharacters(80));
 
 interface LegalNameDialogProps {
   readonly accountId: string;

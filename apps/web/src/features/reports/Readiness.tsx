@@ -6,9 +6,9 @@ import { graphql } from '../../generated/gql.ts';
 import type { ReadinessQuery } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
 import { useAccount, useAccountId } from '../account/use-account.ts';
-import { issueWords } from '../account/words.ts';
+import { issueWords } from '../account/account-text.ts';
 import { MissingPrices } from '../account/IncompleteBanner.tsx';
-import { excludedWords } from '../account/incomplete-words.ts';
+import { excludedWords } from '../account/incomplete-text.ts';
 import { EarlierIssues } from '../review/Elsewhere.tsx';
 
 const ReadinessDocument = graphql(`

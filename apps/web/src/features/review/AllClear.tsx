@@ -6,11 +6,11 @@ import { PageButton, PageLink } from '../../system/links.tsx';
 import { several } from '@lotbook/model/several';
 import { nothingHidden } from '../transactions/view.ts';
 import { AddFilesButton } from '../account/AddFilesButton.tsx';
-import { excludedWords, type Unpriced } from '../account/incomplete-words.ts';
+import { excludedWords, type Unpriced } from '../account/incomplete-text.ts';
 import type { YearReady } from './year-ready.ts';
 import { EarlierIssues } from './Elsewhere.tsx';
-import type { SetAside } from './readiness-words.ts';
-import { changeWords } from './stake-words.ts';
+import type { SetAside } from './readiness-text.ts';
+import { changeWords } from './tax-impact-text.ts';
 
 interface AllClearProps {
   /** Absent: all of them. */
@@ -36,7 +36,7 @@ export const AllClear = ({
   onShowAside,
 }: AllClearProps) => (
   <Empty
-    title={titleOf(year, excluded)}
+    title={getTitle(year, excluded)}
     icon={
       year?.earlier || excluded.length > 0 ? (
         <Inbox size={32} strokeWidth={1.5} aria-hidden />
@@ -104,7 +104,7 @@ const WereLeftOut = ({
   </>
 );
 
-function titleOf(year: AllClearProps['year'], excluded: AllClearProps['excluded']): string {
+function getTitle(year: AllClearProps['year'], excluded: AllClearProps['excluded']): string {
   const what = excluded.length > 0 ? 'No open issues, but incomplete totals' : 'No open issues';
   if (year === undefined) return what;
   return year.earlier ? `${what} from ${year.label}` : `${what} in ${year.label}`;

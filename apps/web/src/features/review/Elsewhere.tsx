@@ -3,8 +3,8 @@ import { ZoneContext } from '@lotbook/ui/When';
 import { use } from 'react';
 import { PageLink, WhyNote } from '../../system/links.tsx';
 import type { YearReady } from './year-ready.ts';
-import { behindWords, earlierWords } from './readiness-words.ts';
-import { laterWords } from './stake-words.ts';
+import { behindWords, earlierWords } from './readiness-text.ts';
+import { laterWords } from './tax-impact-text.ts';
 
 interface EarlierProps {
   readonly year: number;

@@ -14,12 +14,12 @@ import { useWalk } from '../../system/use-walk.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { useUpdating } from '../account/use-updating.ts';
-import { categoryWords } from '@lotbook/model/category-words';
-import { issueName } from '@lotbook/model/issue-words';
+import { categoryWords } from '@lotbook/model/category-text';
+import { issueName } from '@lotbook/model/issue-name';
 import { ReviewIssueDocument, type IssueRow } from './documents.ts';
 import { IssueNote } from './IssueNote.tsx';
 import { Resolve } from './Resolve.tsx';
-import { lotChoiceWords, stakeWords, together } from './stake-words.ts';
+import { lotChoiceWords, stakeWords, together } from './tax-impact-text.ts';
 import { unitsAbout } from './units-about.ts';
 import { issueKey, issueNamed, type IssueName } from './view.ts';
 

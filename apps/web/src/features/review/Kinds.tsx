@@ -1,10 +1,10 @@
 import type { Severity } from '@lotbook/ui/severity-icons';
 import { FacetList } from '@lotbook/ui/FacetList';
 import { Section } from '@lotbook/ui/layout';
-import { issueName } from '@lotbook/model/issue-words';
+import { issueName } from '@lotbook/model/issue-name';
 import { WhyNote } from '../../system/links.tsx';
-import type { Kind } from './readiness-words.ts';
-import { stakeWords } from './stake-words.ts';
+import type { Kind } from './readiness-text.ts';
+import { stakeWords } from './tax-impact-text.ts';
 
 interface KindsProps {
   readonly kinds: readonly Kind[];

@@ -4,17 +4,11 @@ import { MeterList } from '@lotbook/ui/MeterList';
 import { Stale } from '@lotbook/ui/Stale';
 import { several } from '@lotbook/model/several';
 import { PageLink, WhyNote } from '../../system/links.tsx';
-import { excludedWords } from '../account/incomplete-words.ts';
+import { excludedWords } from '../account/incomplete-text.ts';
 import type { YearReady } from './year-ready.ts';
 import { Elsewhere } from './Elsewhere.tsx';
-import {
-  asideWords,
-  checkLines,
-  earlierWords,
-  needWords,
-  readyPercent,
-} from './readiness-words.ts';
-import { laterWords, yearWords } from './stake-words.ts';
+import { asideWords, checkLines, earlierWords, needWords, readyPercent } from './readiness-text.ts';
+import { laterWords, yearWords } from './tax-impact-text.ts';
 
 interface YearMetersProps {
   readonly years: readonly YearReady[];
@@ -42,7 +36,7 @@ export function YearMeters({ years, chosen, currency, stale, onChoose }: YearMet
               label: each.isPresent ? `${each.label}, not over yet` : each.label,
               percent: stale ? Math.min(99, readyPercent(each)) : readyPercent(each),
               words: each.troubled === 0 ? readyWords(each) : undefined,
-              note: noteOf(each, currency),
+              note: getNote(each, currency),
               why: hasMoney(each) && (
                 <WhyNote what="stake" id={String(each.year)} of={each.label} />
               ),
@@ -84,7 +78,7 @@ function readyWords({ earlier, aside, excluded }: YearReady): string | undefined
     : undefined;
 }
 
-function noteOf(year: YearReady, currency: string): string {
+function getNote(year: YearReady, currency: string): string {
   const aside = year.aside && asideWords(year.aside, currency);
   const missing = excludedWords(year.excluded);
   if (year.troubled === 0 && !year.earlier) {

@@ -5,7 +5,7 @@ import { SourceName } from '@lotbook/ui/SourceName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { Tick } from '@lotbook/ui/Tick';
 import { When } from '@lotbook/ui/When';
-import { issueName } from '@lotbook/model/issue-words';
+import { issueName } from '@lotbook/model/issue-name';
 import type { Selection } from '../transactions/bulk/use-selection.ts';
 import type { IssueRow } from './documents.ts';
 import { issueKey } from './view.ts';

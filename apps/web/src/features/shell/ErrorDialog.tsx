@@ -56,7 +56,7 @@ function Shown({ error, onClose }: { readonly error: ErrorRecord; readonly onClo
       <Text tone="muted">
         {advice[error.code] ?? 'Nothing you entered or imported was lost. Try again in a moment.'}
       </Text>
-      <Facts items={factsOf(error)} />
+      <Facts items={getFacts(error)} />
     </Dialog>
   );
 }
@@ -74,7 +74,7 @@ const advice: Readonly<Record<string, string>> = {
   OVER_TX_LIMIT: 'Nothing was added. Take a larger plan, or leave out what you do not need.',
 };
 
-function factsOf({
+function getFacts({
   code,
   status,
   operation,

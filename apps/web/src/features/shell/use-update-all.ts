@@ -1,7 +1,7 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useToast } from '@lotbook/ui/toast';
 import { graphql } from '../../generated/gql.ts';
-import { ofShown } from '../../system/of-shown.ts';
+import { ofShown } from '../../system/current-account.ts';
 import type { UpdateAllSourcesMutation } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { several } from '@lotbook/model/several';

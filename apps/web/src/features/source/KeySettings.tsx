@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import { useAct } from '../../system/use-act.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { KeyFields, keysGiven, keysOf, type KeyValues } from '../add-source/KeyFields.tsx';
+import { KeyFields, keysGiven, getKeys, type KeyValues } from '../add-source/KeyFields.tsx';
 import { KeyGuide } from '../add-source/KeyGuide.tsx';
 import { VisitAgain } from '../add-source/VisitAgain.tsx';
 import { useAdapters } from '../add-source/use-adapters.ts';
@@ -54,7 +54,7 @@ export function KeySettings({ source }: { readonly source: Source }) {
   const save = async () => {
     setTried(true);
     if (!keysGiven(adapter, values)) return;
-    const credentials = keysOf(adapter, values);
+    const credentials = getKeys(adapter, values);
     const done = 'The key was kept. The source is brought up to date.';
     const kept =
       source.kind === 'exchange'

@@ -16,7 +16,7 @@ import type { DefiTransactionsQuery } from '../../generated/graphql.ts';
 import { PageButton } from '../../system/links.tsx';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { typeWords } from '@lotbook/model/type-words';
+import { typeWords } from '@lotbook/model/type-text';
 import { useEntryModal } from '../manual/use-entry-modal.ts';
 import { nothingHidden } from '../transactions/view.ts';
 import { useSource } from './use-source.ts';

@@ -1,6 +1,6 @@
 import { atLeast } from '@lotbook/access/rules/number';
 import { required } from '@lotbook/access/rules/required';
-import { allOf } from '@lotbook/access/rules/rule';
+import { combineRules } from '@lotbook/access/rules/rule';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button, IconButton } from '@lotbook/ui/buttons';
 import { Dialog } from '@lotbook/ui/Dialog';
@@ -26,7 +26,7 @@ interface Line {
   readonly threshold: string;
 }
 
-const amount = allOf(required('field'), atLeast('0'));
+const amount = combineRules(required('field'), atLeast('0'));
 const rules = { asset: required('asset'), threshold: amount };
 
 interface ThresholdsDialogProps {
@@ -60,14 +60,14 @@ export function ThresholdsDialog({
   });
   const ofWallet = useAct(SetWalletThresholds, { refetch: ['WalletAudit'] });
   const { busy, wrong } = source.kind === 'exchange' ? ofExchange : ofWallet;
-  const faultOf = ({ asset, threshold }: Line) => ({
+  const getFault = ({ asset, threshold }: Line) => ({
     asset: rules.asset(asset),
     threshold: rules.threshold(threshold),
   });
   const materialFault = material.trim() === '' ? undefined : amount(material);
   const isWrong =
     materialFault !== undefined ||
-    lines.some((line) => Object.values(faultOf(line)).some((fault) => fault !== undefined));
+    lines.some((line) => Object.values(getFault(line)).some((fault) => fault !== undefined));
   const change = (key: number, fields: Partial<Line>) =>
     setLines(lines.map((line) => (line.key === key ? { ...line, ...fields } : line)));
   const free = (line?: Line) =>
@@ -119,7 +119,7 @@ export function ThresholdsDialog({
         Single assets can have a threshold in their own units, whatever they are worth.
       </Text>
       {lines.map((line, at) => {
-        const faults = tried ? faultOf(line) : undefined;
+        const faults = tried ? getFault(line) : undefined;
         const options = [...new Set([...free(line), line.asset])].toSorted();
         return (
           <FormRow key={line.key}>

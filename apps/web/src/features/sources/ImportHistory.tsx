@@ -8,14 +8,14 @@ import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import { PageLink } from '../../system/links.tsx';
-import { useOwnSearch } from '../../system/own-search.ts';
+import { useOwnSearch } from '../../system/use-search.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { several } from '@lotbook/model/several';
 import { ImportLine } from '../imports/ImportLine.tsx';
 import { ImportWarnings } from '../tax-years/SealedWarnings.tsx';
 import { isRunning, useImports } from '../imports/use-imports.ts';
 import type { SourcesSearch } from './search.ts';
-import { comesBack } from './import-words.ts';
+import { comesBack } from './import-text.ts';
 import { RejectedRows } from './RejectedRows.tsx';
 
 const DeleteImport = graphql(`

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { several } from '@lotbook/model/several';
 import { SourceMenu } from './SourceMenu.tsx';
 import { kindInWords, Span } from './SourceTable.tsx';
-import { stateOf } from './source-state.ts';
+import { getState } from './source-state.ts';
 import { tiesInWords } from './ties.ts';
 import type { Source } from './use-sources.ts';
 
@@ -41,7 +41,7 @@ export function SourceCards({ rows, empty, currency, onOpen }: SourceCardsProps)
           <Span key="span" source={one} />,
           one.ties && one.ties.compared > 0 && tiesInWords(one.ties).words,
         ],
-        state: <StateWords {...stateOf(one)} />,
+        state: <StateWords {...getState(one)} />,
         action: <SourceMenu source={one} />,
         onOpen: () => onOpen(one),
       }))}

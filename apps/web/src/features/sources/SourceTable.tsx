@@ -7,7 +7,7 @@ import { When } from '@lotbook/ui/When';
 import { SourceMenu } from './SourceMenu.tsx';
 import { MadeOfLink } from '../../system/links.tsx';
 import { sourcePage } from './source-page.ts';
-import { stateOf } from './source-state.ts';
+import { getState } from './source-state.ts';
 import { tiesInWords, type Ties } from './ties.ts';
 import type { Source } from './use-sources.ts';
 
@@ -104,9 +104,9 @@ const lines: TwoLines<Source> = {
   when: (one) => <Span source={one} />,
   amount: (one) => `${one.transactions.toLocaleString('en-US')} rows`,
   outcome: (one) =>
-    (one.ties?.differ ?? 0) > 0 && stateOf(one).kind === 'ok'
+    (one.ties?.differ ?? 0) > 0 && getState(one).kind === 'ok'
       ? 'Balances differ'
-      : stateOf(one).words,
+      : getState(one).words,
 };
 
 const kinds = { exchange: 'Exchange', wallet: 'Wallet' } as const;
@@ -127,7 +127,7 @@ export const kindInWords = ({
 /** How it is, and below it whether its balances tie, where somebody outside tells any. */
 const StateCell = ({ source }: { readonly source: Source }) => (
   <div>
-    <StateWords {...stateOf(source)} />
+    <StateWords {...getState(source)} />
     {source.ties && source.ties.compared > 0 && <TiesLine source={source} ties={source.ties} />}
   </div>
 );

@@ -10,7 +10,7 @@ export interface Ties {
 }
 
 /** @param states of each asset: matches, immaterial, differs, notReported. */
-export const tiesOf = (states: readonly string[]): Ties => ({
+export const getTies = (states: readonly string[]): Ties => ({
   differ: states.filter((state) => state === 'differs').length,
   compared: states.filter((state) => state !== 'notReported').length,
 });

@@ -17,7 +17,7 @@ import { several } from '@lotbook/model/several';
 import { TransitionPreviewDocument } from './documents.ts';
 import {
   cellKey,
-  divisionOf,
+  getDivision,
   heldAt,
   leftLots,
   whereTheyLay,
@@ -25,7 +25,7 @@ import {
   type LeftLot,
   type Part,
   type PlacedLot,
-} from './lots-by-hand.ts';
+} from './manual-allocation.ts';
 
 interface LotsByHandProps {
   readonly asset: string;
@@ -64,12 +64,12 @@ function Grid({
 }: Omit<LotsByHandProps, 'asset'> & { readonly lots: readonly PlacedLot[] }) {
   const [assigned, setAssigned] = useState<Assigned>(() => whereTheyLay(lots));
   const [count, setCount] = useState(pageSize);
-  const nameOf = (id: string): string =>
+  const getName = (id: string): string =>
     sources.find(({ sourceId }) => sourceId === id)?.name ?? id;
-  const { problems } = divisionOf(lots, assigned, nameOf);
+  const { problems } = getDivision(lots, assigned, getName);
   const write = (next: Assigned): void => {
     setAssigned(next);
-    const division = divisionOf(lots, next, nameOf);
+    const division = getDivision(lots, next, getName);
     onChange(division.problems.length === 0 ? division.parts : undefined);
   };
   const left = leftLots(lots);
@@ -86,7 +86,7 @@ function Grid({
         label="Lots to assign"
         rows={left.slice(0, count)}
         rowId={({ lotId }) => lotId}
-        columns={columns([...heldAt(lots).keys()], nameOf, assigned, set)}
+        columns={columns([...heldAt(lots).keys()], getName, assigned, set)}
       />
       {left.length > count && (
         <div>
@@ -118,7 +118,7 @@ function Grid({
 
 const columns = (
   sourceIds: readonly string[],
-  nameOf: (id: string) => string,
+  getName: (id: string) => string,
   assigned: Assigned,
   set: (lotId: string, sourceId: string, text: string) => void,
 ): readonly Column<LeftLot>[] => [
@@ -144,12 +144,12 @@ const columns = (
   },
   ...sourceIds.map((sourceId): Column<LeftLot> => ({
     id: sourceId,
-    label: nameOf(sourceId),
+    label: getName(sourceId),
     width: '1fr',
     end: true,
     cell: ({ lotId, acquiredOn }) => (
       <CellField
-        label={`Units of the lot of ${formatDate(acquiredOn)} at ${nameOf(sourceId)}`}
+        label={`Units of the lot of ${formatDate(acquiredOn)} at ${getName(sourceId)}`}
         value={assigned.get(cellKey(lotId, sourceId)) ?? ''}
         onChange={(text) => set(lotId, sourceId, text)}
       />

@@ -5,7 +5,7 @@ import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import type { TaxProfileQuery } from '../../generated/graphql.ts';
 import { LotsByHand } from './LotsByHand.tsx';
-import type { Part } from './lots-by-hand.ts';
+import type { Part } from './manual-allocation.ts';
 import { TransitionOutlook } from './TransitionOutlook.tsx';
 
 type Sources = TaxProfileQuery['taxProfile']['custody'];
@@ -161,8 +161,8 @@ function FillOrder({ sources, chosen, onChange }: FillOrderProps) {
   const places = [...chosen, ''].slice(0, sources.length);
   return places.map((value, place) => (
     <SelectField
-      key={labelOf(place)}
-      label={labelOf(place)}
+      key={getLabel(place)}
+      label={getLabel(place)}
       value={value}
       options={[
         { value: '', label: place === 0 ? 'All by name' : 'The others by name' },
@@ -175,5 +175,5 @@ function FillOrder({ sources, chosen, onChange }: FillOrderProps) {
   ));
 }
 
-const labelOf = (place: number): string =>
+const getLabel = (place: number): string =>
   place === 0 ? 'Source filled first' : `Source filled after that (${place + 1})`;

@@ -92,8 +92,8 @@ export function TransitionOutlook({ transition, sources, onDone }: TransitionOut
 
 const keyOf = ({ lotId, sourceId }: Lot): string => `${lotId} ${sourceId}`;
 
-const lotColumns = (nameOf: (sourceId: string) => string): readonly Column<Lot>[] => [
-  { id: 'source', label: 'Source', width: '1fr', cell: ({ sourceId }) => nameOf(sourceId) },
+const lotColumns = (getName: (sourceId: string) => string): readonly Column<Lot>[] => [
+  { id: 'source', label: 'Source', width: '1fr', cell: ({ sourceId }) => getName(sourceId) },
   {
     id: 'acquired',
     label: 'Acquired',

@@ -54,7 +54,7 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
                   key={treatment.key}
                   label={treatment.label}
                   value={chosen[treatment.key] ?? treatment.value}
-                  options={optionsOf(treatment)}
+                  options={toOptions(treatment)}
                   disabled={!mayEdit}
                   onChange={(value) => setChosen({ ...chosen, [treatment.key]: value })}
                   help={`${treatment.note} ${treatment.citation}.`}
@@ -95,8 +95,8 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
         <Stack>
           {changed.map((treatment) => (
             <Text key={treatment.key}>
-              <strong>{treatment.label}:</strong> {labelOf(treatment, treatment.value)} becomes{' '}
-              {labelOf(treatment, chosen[treatment.key]!)}.
+              <strong>{treatment.label}:</strong> {getLabel(treatment, treatment.value)} becomes{' '}
+              {getLabel(treatment, chosen[treatment.key]!)}.
             </Text>
           ))}
           <Text tone="muted">
@@ -110,7 +110,7 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
           answers={changed.map(({ key }) => ({ key, value: chosen[key]! }))}
           words={changed.map(
             (treatment) =>
-              `${treatment.label}: ${labelOf(treatment, treatment.value)} now, ${labelOf(treatment, chosen[treatment.key]!)} then.`,
+              `${treatment.label}: ${getLabel(treatment, treatment.value)} now, ${getLabel(treatment, chosen[treatment.key]!)} then.`,
           )}
           open
           onClose={() => setComparing(false)}
@@ -120,11 +120,11 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
   );
 }
 
-const optionsOf = (treatment: Treatment) =>
+const toOptions = (treatment: Treatment) =>
   treatment.values.map(({ value, label }) => ({
     value,
     label: value === treatment.default ? `${label} (default)` : label,
   }));
 
-const labelOf = ({ values }: Treatment, value: string): string =>
+const getLabel = ({ values }: Treatment, value: string): string =>
   `“${values.find((each) => each.value === value)?.label ?? value}”`;

@@ -134,9 +134,9 @@ const columnsWith = (buttons: (year: Year) => ReactNode): readonly Column<Year>[
     width: '1fr',
     end: true,
     cell: (year) => (
-      <WhyOf year={year}>
+      <YearExplanation year={year}>
         <Amount value={year.seal?.totals?.gain ?? year.totals.gain} digits="cents" gain />
-      </WhyOf>
+      </YearExplanation>
     ),
   },
   {
@@ -145,16 +145,16 @@ const columnsWith = (buttons: (year: Year) => ReactNode): readonly Column<Year>[
     width: '1fr',
     end: true,
     cell: (year) => (
-      <WhyOf year={year}>
+      <YearExplanation year={year}>
         <Amount value={year.seal?.totals?.income ?? year.totals.income} digits="cents" />
-      </WhyOf>
+      </YearExplanation>
     ),
   },
   { id: 'actions', label: 'Actions', width: '1fr', end: true, cell: buttons },
 ];
 
 /** Leads to what the figures of the year are made of; a filed year whose figures moved since is told by what changed. */
-function WhyOf({
+function YearExplanation({
   year: { taxYear, seal },
   children,
 }: {

@@ -1,6 +1,6 @@
 import type { Role } from '@lotbook/access/permissions';
 import { required } from '@lotbook/access/rules/required';
-import { allOf } from '@lotbook/access/rules/rule';
+import { combineRules } from '@lotbook/access/rules/rule';
 import { email as emailRule } from '@lotbook/access/rules/text';
 import { SelectField, TextField } from '@lotbook/ui/fields';
 import { FormDialog } from '@lotbook/ui/FormDialog';
@@ -13,7 +13,10 @@ import { roleOptions, roleWords } from '../people/roles.ts';
 import { ClientScope, type TeamClient } from './ClientScope.tsx';
 import { InviteToTeam } from './documents.ts';
 
-const rules = { email: allOf(required('email'), emailRule), permission: required('permission') };
+const rules = {
+  email: combineRules(required('email'), emailRule),
+  permission: required('permission'),
+};
 
 /** Asks for somebody new on the team, what they may do and for whom. */
 export function TeamInvite({

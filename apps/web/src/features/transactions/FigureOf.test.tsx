@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { FigureOf } from './FigureOf.tsx';
+import { TransactionFigure } from './FigureOf.tsx';
 
 vi.mock('../../system/links.tsx', () => ({
   WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => (
@@ -18,7 +18,9 @@ const sale = {
   fees: [],
 };
 const draw = (part: object, amount: string | null = '3500') =>
-  render(<FigureOf transaction={{ ...sale, ...part }} amount={amount} currency="USD" gain />);
+  render(
+    <TransactionFigure transaction={{ ...sale, ...part }} amount={amount} currency="USD" gain />,
+  );
 
 it('a figure of a transaction leads to the evidence of all of it', () => {
   draw({});

@@ -18,7 +18,7 @@ interface FigureOfProps {
 }
 
 /** A figure of a transaction that leads to its evidence, unless nothing is computed of it: of what is left out, and of what moves money alone. */
-export function FigureOf({ transaction, amount, currency, gain = false }: FigureOfProps) {
+export function TransactionFigure({ transaction, amount, currency, gain = false }: FigureOfProps) {
   const { id, ignored, sent, received, fees } = transaction;
   const shown = (
     <Amount

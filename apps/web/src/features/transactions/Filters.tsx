@@ -1,4 +1,4 @@
-import { typesInWords } from '@lotbook/model/type-words';
+import { typesInWords } from '@lotbook/model/type-text';
 import { DateRange } from '@lotbook/ui/DateRange';
 import { SearchField, SelectField, type Option } from '@lotbook/ui/fields';
 import { FilterBar } from '@lotbook/ui/FilterBar';
@@ -6,8 +6,8 @@ import { Pills } from '@lotbook/ui/Pills';
 import { ZoneContext } from '@lotbook/ui/When';
 import { use, useEffect, useState, type ReactNode } from 'react';
 import { allDates, datePresets, todayIn } from './dates.ts';
-import { pillsOf } from './filter-pills.ts';
-import { flagsToFilter, flagWords } from '@lotbook/model/flag-words';
+import { getPills } from './filter-pills.ts';
+import { flagsToFilter, flagWords } from '@lotbook/model/flag-text';
 import { useGoneContacts } from './use-gone-contacts.ts';
 import { isContract, type FilterOptions } from './use-filter-options.ts';
 import { unfiltered, withChoice, withDates, withFlag, withoutDates } from './change-view.ts';
@@ -144,7 +144,7 @@ export function Filters({
         {tools}
       </FilterBar>
       <Pills
-        pills={pillsOf(
+        pills={getPills(
           view,
           { ...options, contacts: [...options.contacts, ...gone] },
           byDefault,

@@ -7,15 +7,15 @@ import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
-import type { Asked } from '../explain/asked.ts';
+import type { Asked } from '../explain/explained-figure.ts';
 import { Explain } from '../explain/Explain.tsx';
 import { TransactionSidesDocument, type Side } from './decide/documents.ts';
 import {
   TransactionLotsDocument,
   type OpenedLot,
   type OtherEnd,
-} from './decide/documents-of-transfers.ts';
-import { whyLot } from './decide/why-lot.tsx';
+} from './decide/transfer-documents.ts';
+import { whyLot } from './decide/explain-lot.tsx';
 
 interface SidesPartProps {
   readonly accountId: string;

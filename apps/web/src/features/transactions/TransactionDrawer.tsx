@@ -6,7 +6,7 @@ import { ChevronDown, ChevronUp } from '@lotbook/ui/icons';
 import { graphql } from '../../generated/gql.ts';
 import { useWalk } from '../../system/use-walk.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { categoryWords } from '@lotbook/model/category-words';
+import { categoryWords } from '@lotbook/model/category-text';
 import { useOthersChanges } from './decide/use-others-changes.ts';
 import { Evidence, EvidenceSkeleton } from './Evidence.tsx';
 import type { TransactionRow } from './use-transactions.ts';

@@ -11,7 +11,7 @@ import { ZoneContext } from '@lotbook/ui/When';
 import { use, useCallback, useMemo, useRef, useState } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageButton } from '../../system/links.tsx';
-import { useOwnSearch } from '../../system/own-search.ts';
+import { useOwnSearch } from '../../system/use-search.ts';
 import { AddFilesButton } from '../account/AddFilesButton.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { OfAccount } from '../account/OfAccount.tsx';
@@ -21,16 +21,16 @@ import { useUpdating } from '../account/use-updating.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { usePlace } from '../../system/place.ts';
 import { Explain } from '../explain/Explain.tsx';
-import { filterAsked } from '../explain/filter-asked.ts';
+import { filterAsked } from '../explain/explained-filter.ts';
 import { useEntryModal } from '../manual/use-entry-modal.ts';
 import { BulkActions } from './bulk/BulkActions.tsx';
 import { tickCell, tickColumn } from './bulk/tick-column.tsx';
 import { useInSight } from './bulk/use-in-sight.ts';
 import { useSelection } from './bulk/use-selection.ts';
 import { BulkProgress } from './bulk/BulkProgress.tsx';
-import { columnsFor, drawnColumns, leastWidthOf, linesFor, withTotals } from './columns.tsx';
+import { columnsFor, drawnColumns, getLeastWidth, linesFor, withTotals } from './columns.tsx';
 import { Filters } from './Filters.tsx';
-import { keepView } from './kept-view.ts';
+import { keepView } from './saved-view.ts';
 import { NoneFits } from './NoneFits.tsx';
 import { TransactionDrawer } from './TransactionDrawer.tsx';
 import { useFilterOptions } from './use-filter-options.ts';
@@ -45,7 +45,7 @@ import { dateWords } from './filter-pills.ts';
 import {
   compactView,
   isFiltered,
-  sortOf,
+  getSort,
   withAllDatesNamed,
   withDefaultDates,
   type View,
@@ -175,7 +175,7 @@ function Listed() {
         byDefault={table.byDefault}
         onChange={show}
         isSettled={opened !== undefined}
-        lead={narrow && <OrderField sort={sortOf(view)} onSort={order} />}
+        lead={narrow && <OrderField sort={getSort(view)} onSort={order} />}
         tools={tools}
       />
       <DataTable
@@ -190,14 +190,14 @@ function Listed() {
         total={sums?.totalCount}
         more={more}
         onShown={onShown}
-        sort={sortOf(view)}
+        sort={getSort(view)}
         onSort={order}
         onOpen={open}
         onWhy={askWhy}
         openId={txId}
         isStruck={isLeftOut}
         fill
-        leastWidth={leastWidthOf(columns)}
+        leastWidth={getLeastWidth(columns)}
         edge={edge}
         scroller={scroller}
         empty={

@@ -11,13 +11,13 @@ import { When } from '@lotbook/ui/When';
 import { use, type ReactNode } from 'react';
 import { isFiat } from '@lotbook/model/fiat';
 import { tellingSide, type TellingSide } from '@lotbook/model/telling-side';
-import { categoryWords } from '@lotbook/model/category-words';
-import { typeWords } from '@lotbook/model/type-words';
+import { categoryWords } from '@lotbook/model/category-text';
+import { typeWords } from '@lotbook/model/type-text';
 import type { TransactionTotalsQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
-import type { Asked } from '../explain/asked.ts';
+import type { Asked } from '../explain/explained-figure.ts';
 import { columnNames, type ColumnId } from './column-ids.ts';
-import { explorerOf } from './explorers.ts';
+import { getExplorer } from './explorers.ts';
 import type { TransactionRow } from './use-transactions.ts';
 import type { ColumnChoice } from './use-table.ts';
 
@@ -54,18 +54,18 @@ export function withTotals(
   };
   const first = columns.find(({ end }) => !end);
   return columns.map((column) => {
-    if (column.id in below) return { ...column, total: below[column.id], ...totalOf[column.id] };
+    if (column.id in below) return { ...column, total: below[column.id], ...getTotal[column.id] };
     return column === first ? { ...column, total: 'Total' } : column;
   });
 }
 
 /** What only moved has its cost in its row, and does not add up with what was sold. */
-const totalOf: Readonly<Record<string, { readonly totalOf: string }>> = {
-  costBasis: { totalOf: 'of what was sold' },
+const getTotal: Readonly<Record<string, { readonly getTotal: string }>> = {
+  costBasis: { getTotal: 'of what was sold' },
 };
 
 /** What the columns need together before the table scrolls sideways, in pixels. */
-export const leastWidthOf = (columns: readonly Column<TransactionRow>[]): number =>
+export const getLeastWidth = (columns: readonly Column<TransactionRow>[]): number =>
   columns.reduce(
     (sum, { width, chosenWidth }) => sum + (chosenWidth ?? Number(/\d+/.exec(width)?.[0] ?? 100)),
     18,
@@ -155,7 +155,7 @@ export const drawnColumns = (currency: string, zone: string): DrawnColumns => ({
   hash: {
     width: '120px',
     cell: ({ txHash, sent, received }) =>
-      txHash && <HashLink hash={txHash} href={explorerOf(txHash, [...received, ...sent])} />,
+      txHash && <HashLink hash={txHash} href={getExplorer(txHash, [...received, ...sent])} />,
   },
 });
 
@@ -177,7 +177,7 @@ export const linesFor = (
       <When at={row.timestamp} show="day" /> · {row.source.label}
     </>
   ),
-  amount: (row) => <LegsCell {...sideOf(row)} />,
+  amount: (row) => <LegsCell {...getSide(row)} />,
   outcome: (row) =>
     row.gainLoss === null ? (
       <Worth row={row} unit={currency} />
@@ -225,11 +225,11 @@ function Gain({ row }: { readonly row: TransactionRow }) {
   );
 }
 
-const sideOf = ({ sent, received, fees }: TransactionRow): TellingSide<Leg> =>
+const getSide = ({ sent, received, fees }: TransactionRow): TellingSide<Leg> =>
   tellingSide(sent, received, fees);
 
 function ToldAsset({ row }: { readonly row: TransactionRow }) {
-  const [first, ...more] = sideOf(row).legs;
+  const [first, ...more] = getSide(row).legs;
   return (
     first && (
       <>
@@ -241,7 +241,7 @@ function ToldAsset({ row }: { readonly row: TransactionRow }) {
 }
 
 function ToldAmount({ row }: { readonly row: TransactionRow }) {
-  const { sign, legs } = sideOf(row);
+  const { sign, legs } = getSide(row);
   const [first] = legs;
   return (
     first && (

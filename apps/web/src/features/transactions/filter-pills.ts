@@ -1,9 +1,9 @@
-import { typesInWords } from '@lotbook/model/type-words';
+import { typesInWords } from '@lotbook/model/type-text';
 import { shortened } from '@lotbook/ui/AssetName';
 import { formatDate, formatRange } from '@lotbook/ui/format-when';
 import type { Option } from '@lotbook/ui/fields';
 import type { Pill } from '@lotbook/ui/Pills';
-import { flagWords } from '@lotbook/model/flag-words';
+import { flagWords } from '@lotbook/model/flag-text';
 import { allDates, datePresets } from './dates.ts';
 import type { FilterOptions } from './use-filter-options.ts';
 import {
@@ -45,7 +45,7 @@ const typeOptions: readonly Option[] = Object.entries(typesInWords).map(([value,
 }));
 
 /** Each filter that is on, in words, with its way out; values of a list can be turned round. What the account hides by default is among them. */
-export function pillsOf(
+export function getPills(
   view: View,
   options: FilterOptions,
   byDefault: ShownByDefault,

@@ -3,7 +3,7 @@ import { readAhead } from '../../system/ahead.ts';
 import { AccountDocument } from '../account/account-document.ts';
 import { placeOfAccount } from '../account/tax-place.ts';
 import { TableSettingsDocument } from './table/documents.ts';
-import { rowsWanted } from './rows-wanted.ts';
+import { rowsWanted } from './row-window.ts';
 import { TransactionsDocument } from './transaction-documents.ts';
 import { shownByDefault } from './view-filter.ts';
 import { readView, withDefaultDates } from './view.ts';

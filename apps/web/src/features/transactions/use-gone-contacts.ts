@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import type { Option } from '@lotbook/ui/fields';
-import { DeletedNamesDocument } from '../contacts/documents-of-deleted.ts';
+import { DeletedNamesDocument } from '../contacts/deleted-names-documents.ts';
 import { useAccountId } from '../account/use-account.ts';
 import type { FilterOptions } from './use-filter-options.ts';
 import type { View } from './view.ts';

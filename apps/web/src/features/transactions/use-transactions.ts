@@ -5,7 +5,7 @@ import { takeAhead } from '../../system/ahead.ts';
 import { useAccount } from '../account/use-account.ts';
 import { placeOfAccount } from '../account/tax-place.ts';
 import { useUpdating } from '../account/use-updating.ts';
-import { furtherPage, rowsWanted } from './rows-wanted.ts';
+import { furtherPage, rowsWanted } from './row-window.ts';
 import { TransactionsDocument, TransactionTotalsDocument } from './transaction-documents.ts';
 import { useFurtherRows } from './use-further-rows.ts';
 import { shownByDefault, type ShownByDefault } from './view-filter.ts';

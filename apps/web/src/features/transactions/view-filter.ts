@@ -1,5 +1,5 @@
 import type { TransactionFilter } from '../../generated/graphql.ts';
-import { endOfDay, rangeOf, startOfDay, type Calendar } from './dates.ts';
+import { endOfDay, getRange, startOfDay, type Calendar } from './dates.ts';
 import {
   choiceKeys,
   type ChoiceKey,
@@ -26,27 +26,27 @@ export const shownByDefault = (
 const showsAll: ShownByDefault = { showDust: true, showZeroValue: true };
 
 /** What the server is asked for. Dates become instants in the account's zone. */
-export function filterOf(
+export function toFilter(
   view: View,
   calendar: Calendar,
   shown: ShownByDefault = showsAll,
 ): TransactionFilter {
   const { exclude } = view;
   return {
-    ...choicesOf(view),
+    ...getChoices(view),
     ...(exclude
       ? {
           exclude: {
-            ...choicesOf(exclude),
-            ...flagsOf(exclude.txFlags),
-            ...datesOf(exclude, calendar),
+            ...getChoices(exclude),
+            ...getFlags(exclude.txFlags),
+            ...getDates(exclude, calendar),
           },
         }
       : {}),
     ...(view.onlyCurrencies?.length ? { onlyCurrencies: [...view.onlyCurrencies] } : {}),
     ...(view.search ? { search: view.search } : {}),
-    ...flagsOf(view.txFlags),
-    ...datesOf(view, calendar),
+    ...getFlags(view.txFlags),
+    ...getDates(view, calendar),
     ...(view.hideFees ? { hideFees: true } : {}),
     ...hiddenIn(view, shown),
   };
@@ -70,17 +70,17 @@ export const askedIn = (
   ...hiddenIn(view, showsAll),
 });
 
-const choicesOf = (choices: Choices): { [Key in ChoiceKey]?: string[] } =>
+const getChoices = (choices: Choices): { [Key in ChoiceKey]?: string[] } =>
   Object.fromEntries(
     choiceKeys.flatMap((key) => (choices[key]?.length ? [[key, [...choices[key]]]] : [])),
   );
 
-function datesOf(
+function getDates(
   { txDateStatic, txDateStart, txDateEnd }: Dates,
   calendar: Calendar,
 ): Pick<TransactionFilter, 'txDateStart' | 'txDateEnd'> {
   const range = txDateStatic
-    ? rangeOf(txDateStatic, calendar)
+    ? getRange(txDateStatic, calendar)
     : { from: txDateStart, to: txDateEnd };
   return {
     ...(range?.from ? { txDateStart: startOfDay(range.from, calendar.zone) } : {}),
@@ -88,5 +88,5 @@ function datesOf(
   };
 }
 
-const flagsOf = (flags: Flags | undefined) =>
+const getFlags = (flags: Flags | undefined) =>
   flags ? { txFlags: { flags: [...flags.flags], operator: flags.operator } } : {};

@@ -5,7 +5,7 @@ import { entry, type EntryKind } from '@lotbook/sources/entries';
 import { fill } from '@lotbook/sources/trades';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
 import type { Mapping, Raw } from '../../raw.ts';
-import { depositOf, withdrawalOf } from '../transfers.ts';
+import { toDeposit, toWithdrawal } from '../transfers.ts';
 
 /** Fills of one symbol: their ids count within it. */
 export const fills = ({
@@ -37,7 +37,7 @@ export const deposits: Mapping = {
   id: depositId,
   read: (raw) =>
     raw.text('status') === '1' || raw.text('status') === '6'
-      ? depositOf({
+      ? toDeposit({
           externalId: depositId(raw),
           at: raw.at('insertTime'),
           asset: raw.asset('coin'),
@@ -56,7 +56,7 @@ export const withdrawals: Mapping = {
   id: (raw) => `withdrawal ${raw.text('id')}`,
   read: (raw) =>
     raw.text('status') === '6'
-      ? withdrawalOf({
+      ? toWithdrawal({
           externalId: `withdrawal ${raw.required('id')}`,
           at: raw.at('applyTime'),
           asset: raw.asset('coin'),
@@ -79,8 +79,8 @@ export const fiatOrders = (direction: 'in' | 'out'): Mapping => ({
       quantity: raw.amount('amount'),
     };
     return direction === 'in'
-      ? depositOf(moved)
-      : withdrawalOf({ ...moved, fee: raw.amountOr0('totalFee') });
+      ? toDeposit(moved)
+      : toWithdrawal({ ...moved, fee: raw.amountOr0('totalFee') });
   },
 });
 

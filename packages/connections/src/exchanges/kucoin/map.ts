@@ -4,7 +4,7 @@ import { splitPair } from '@lotbook/sources/pairs';
 import { fill } from '@lotbook/sources/trades';
 import type { Mapping, Raw } from '../../raw.ts';
 import { sideIn } from '../sides.ts';
-import { depositOf, withdrawalOf } from '../transfers.ts';
+import { toDeposit, toWithdrawal } from '../transfers.ts';
 
 /** Fills. Trade ids count within a symbol; a trade with oneself has both sides under one id. */
 export const fills: Mapping = {
@@ -40,7 +40,7 @@ export const deposits: Mapping = {
   id: depositId,
   read: (raw) =>
     isDone(raw)
-      ? depositOf({
+      ? toDeposit({
           externalId: depositId(raw),
           at: raw.at(atField(raw)),
           asset: raw.asset('currency'),
@@ -59,7 +59,7 @@ export const withdrawals: Mapping = {
   id: (raw) => `withdrawal ${raw.text('id') || raw.text('walletTxId')}`,
   read: (raw) =>
     isDone(raw)
-      ? withdrawalOf({
+      ? toWithdrawal({
           externalId: `withdrawal ${raw.text('id') || raw.required('walletTxId')}`,
           at: raw.at(atField(raw)),
           asset: raw.asset('currency'),

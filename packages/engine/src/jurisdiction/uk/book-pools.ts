@@ -12,7 +12,7 @@ import type { AssetBook, Noted, SharedPool } from './noted.ts';
 import { place, unitsByPlace } from './places.ts';
 import type { Pools } from './pools.ts';
 import { poolLot, settle } from './settle.ts';
-import { tell } from './tell.ts';
+import { tell } from './write-outcomes.ts';
 
 /**
  * Books transactions by the rules for pooled assets: reads all of them, settles each asset, and says what came of each transaction. Gives what is
@@ -70,8 +70,8 @@ function settledTogether({ assets, shared, ties }: Pools): Iterable<readonly Sha
     const next = leader.get(asset);
     return next === undefined || next === asset ? asset : find(next);
   };
-  const poolOf = (asset: AssetId): AssetId => assets.get(asset)!.shared.asset;
-  for (const [a, b] of ties) leader.set(find(poolOf(b)), find(poolOf(a)));
+  const getPool = (asset: AssetId): AssetId => assets.get(asset)!.shared.asset;
+  for (const [a, b] of ties) leader.set(find(getPool(b)), find(getPool(a)));
   return Map.groupBy(shared.values(), ({ asset }) => find(asset)).values();
 }
 

@@ -13,10 +13,10 @@ import { money, round, type Money } from '@lotbook/decimal/decimal';
 import { longTermFrom } from '@lotbook/law/holding-period';
 import type { AccountId } from '@lotbook/model/ids';
 import { localDate, type Instant, type LocalDate, type TimeZone } from '@lotbook/model/time';
-import { placeOf } from '../../accounts/place-of.ts';
+import { getPlace } from '../../accounts/jurisdiction.ts';
 import { figuresState } from '../../computing/figures-state.ts';
 import type { Services } from '../../services.ts';
-import { gainWords, termWords } from './alert-words.ts';
+import { gainWords, termWords } from './alert-text.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -34,7 +34,7 @@ export async function checkAlerts(
     if (!account || alerts.length === 0) return;
     await postponeAlerts(tx, accountId, new Date(now().getTime() + dayMs));
     if (account.disabled || (await figuresState(tx, account)) !== 'current') return;
-    const facts = await factsOf(tx, account, { alerts, now: now() });
+    const facts = await getFacts(tx, account, { alerts, now: now() });
     for (const alert of alerts) {
       // oxlint-disable-next-line no-await-in-loop -- people who want this are few
       const told = new Told(await toldBefore(tx, accountId, alert.userId));
@@ -58,12 +58,12 @@ interface Facts {
   readonly days: readonly DayOfLots[];
 }
 
-async function factsOf(
+async function getFacts(
   db: Db,
   account: Account,
   { alerts, now }: { readonly alerts: readonly StoredAlert[]; readonly now: Date },
 ): Promise<Facts> {
-  const { years, jurisdiction } = placeOf(account);
+  const { years, jurisdiction } = getPlace(account);
   const today = localDate(now.toISOString() as Instant, account.timeZone as TimeZone);
   const year = years.of(today);
   const gain = (await yearTotals(db, account.id)).find((each) => each.year === year)?.gain;

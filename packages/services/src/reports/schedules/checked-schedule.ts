@@ -23,7 +23,7 @@ export interface ScheduleWanted {
 }
 
 const rhythms = ['month', 'quarter', 'year'] as const;
-const monthsOf = { month: 1, quarter: 3, year: 12 } as const;
+const monthsPerPeriod = { month: 1, quarter: 3, year: 12 } as const;
 
 /** @throws AppError BAD_INPUT naming the field that does not hold. */
 export function checkedSchedule(account: Account, wanted: ScheduleWanted): ScheduleChoice {
@@ -40,8 +40,8 @@ export function checkedSchedule(account: Account, wanted: ScheduleWanted): Sched
   const every = rhythms.find((each) => each === wanted.every);
   if (every === undefined) throw refuse('every', 'A report is made every month, quarter or year.');
   const month = every === 'month' ? 1 : (wanted.month ?? 1);
-  if (!isWhole(month, monthsOf[every]))
-    throw refuse('month', `month is a number from 1 to ${monthsOf[every]}.`);
+  if (!isWhole(month, monthsPerPeriod[every]))
+    throw refuse('month', `month is a number from 1 to ${monthsPerPeriod[every]}.`);
   if (!isWhole(wanted.day, 31))
     throw refuse(
       'day',

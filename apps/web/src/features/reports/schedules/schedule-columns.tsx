@@ -5,7 +5,7 @@ import { RowMenu } from '@lotbook/ui/RowMenu';
 import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import { statuses } from '../run-columns.tsx';
-import { rhythmWords, yearWords, type Schedule } from './schedule-words.ts';
+import { rhythmWords, yearWords, type Schedule } from './schedule-text.ts';
 
 export interface ScheduleActions {
   readonly mayDelete: boolean;

@@ -9,7 +9,7 @@ import { ListChecks } from '@lotbook/ui/icons';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { lazy, Suspense, useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
-import { categoryWords } from '@lotbook/model/category-words';
+import { categoryWords } from '@lotbook/model/category-text';
 import { several } from '@lotbook/model/several';
 import type { FilterOptions } from '../use-filter-options.ts';
 import { useExport, type Shown } from '../table/use-export.ts';
@@ -23,7 +23,7 @@ import {
 } from './documents.ts';
 import { isOfSealedYears } from './sealed-warnings.ts';
 import { Warnings, type Warning } from './Warned.tsx';
-import { previewWords, type Preview } from './preview-words.ts';
+import { previewWords, type Preview } from './preview-text.ts';
 import { SelectionTotals } from './SelectionTotals.tsx';
 import { BulkSure, isSure, type SureKind } from './BulkSure.tsx';
 import { useBulkEdit } from './use-bulk-edit.ts';

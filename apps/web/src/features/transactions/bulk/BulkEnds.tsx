@@ -9,7 +9,7 @@ import type { BulkEditsQuery } from '../../../generated/graphql.ts';
 import { several } from '@lotbook/model/several';
 import { awaitedJobs, takeAwaited } from './awaited-jobs.ts';
 import { BulkEditsDocument } from './documents.ts';
-import { doingWords } from '@lotbook/model/doing-words';
+import { doingWords } from '@lotbook/model/action-text';
 
 const pollMs = 1_000;
 

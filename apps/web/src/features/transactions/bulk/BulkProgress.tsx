@@ -9,7 +9,7 @@ import { useAct } from '../../../system/use-act.ts';
 import { FollowedContext } from '../../account/use-news.ts';
 import { awaitJob, takeAwaited } from './awaited-jobs.ts';
 import { BulkEditsDocument, CancelBulkEdit } from './documents.ts';
-import { doingWords } from '@lotbook/model/doing-words';
+import { doingWords } from '@lotbook/model/action-text';
 
 /** How soon what somebody else began, or oneself in another window, is seen here where the server does not tell of it. */
 const OTHERS_MS = 10_000;

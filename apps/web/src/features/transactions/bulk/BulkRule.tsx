@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@apollo/client/react';
-import { categoryWords } from '@lotbook/model/category-words';
+import { categoryWords } from '@lotbook/model/category-text';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Dialog } from '@lotbook/ui/Dialog';
@@ -10,9 +10,9 @@ import { use, useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { several } from '@lotbook/model/several';
 import { RuleRunDocument, RulesDocument, type Rule } from '../rules/documents.ts';
-import { ruleFilterWords, ruleName, type RuleFilter } from '../rules/rule-words.ts';
+import { ruleFilterWords, ruleName, type RuleFilter } from '../rules/rule-text.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
-import { ruleRunWords, type RuleRun } from './preview-words.ts';
+import { ruleRunWords, type RuleRun } from './preview-text.ts';
 import { useBulkEdit } from './use-bulk-edit.ts';
 
 interface BulkRuleProps {

@@ -4,8 +4,8 @@ import { Text } from '@lotbook/ui/layout';
 import type { ReactNode } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { WhyLink } from '../../../system/links.tsx';
-import { filterAsked, isMany } from '../../explain/filter-asked.ts';
-import { keepTicked } from '../../../system/kept-ticked.ts';
+import { filterAsked, isMany } from '../../explain/explained-filter.ts';
+import { keepTicked } from '../../../system/stored-selection.ts';
 import { SelectionTotalsDocument } from './documents.ts';
 
 interface SelectionTotalsProps {

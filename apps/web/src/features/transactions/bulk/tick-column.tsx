@@ -1,6 +1,6 @@
 import type { Column } from '@lotbook/ui/table-model';
 import { Tick } from '@lotbook/ui/Tick';
-import { categoryWords } from '@lotbook/model/category-words';
+import { categoryWords } from '@lotbook/model/category-text';
 import type { TransactionRow } from '../use-transactions.ts';
 import type { Selection } from './use-selection.ts';
 

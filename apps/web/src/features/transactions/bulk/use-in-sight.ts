@@ -31,7 +31,7 @@ export function useInSight(
     if (unseen.length === 0 || question === asked.current) return;
     asked.current = question;
     // What could not be found out stays chosen, as the bar says.
-    void fittingOf(client, accountId, filter, unseen)
+    void findFitting(client, accountId, filter, unseen)
       .then((fitting) => latest.current.drop(unseen.filter((id) => !fitting.has(id))))
       .catch(() => undefined);
   }, [client, accountId, filter, loaded, sums]);
@@ -39,7 +39,7 @@ export function useInSight(
 
 const askedAtOnce = 500;
 
-async function fittingOf(
+async function findFitting(
   client: ApolloClient,
   accountId: string,
   filter: TransactionFilter,

@@ -17,7 +17,7 @@ import {
   press,
   show,
   side,
-  sidesOf,
+  getSides,
   takenBack,
   told,
   undo,
@@ -271,7 +271,7 @@ describe('the category', () => {
   });
 
   describe('of nothing but money, on which no side counts yet', () => {
-    const { TransactionSides: sides } = sidesOf({});
+    const { TransactionSides: sides } = getSides({});
     const noSides = {
       TransactionSides: {
         ...(sides as object),

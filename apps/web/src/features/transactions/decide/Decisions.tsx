@@ -9,7 +9,7 @@ import { useAllowed } from '../../account/use-may.ts';
 import { CategoryPart } from './CategoryPart.tsx';
 import { TransactionSidesDocument } from './documents.ts';
 import type { ActedChange } from './change.ts';
-import { categoryWithoutSides, ruleOf } from './rule-of.ts';
+import { categoryWithoutSides, getRule } from './category-rule.ts';
 import { HistoryPart } from './HistoryPart.tsx';
 import { DuplicatePart } from '../../duplicates/DuplicatePart.tsx';
 import { IgnorePart } from './IgnorePart.tsx';
@@ -87,7 +87,7 @@ export function Decisions({
             category={chosen.category}
             choices={data.compatibleCategories}
             isChosen={chosen.userControl.category}
-            rule={ruleOf(chosen, account.permission.userId)}
+            rule={getRule(chosen, account.permission.userId)}
           />
         )}
         {mayDecide && !ignored && main && (
@@ -134,7 +134,7 @@ export function Decisions({
             accountId={accountId}
             transactionId={transactionId}
             what="organization"
-            named={organizationOf(main.customData)}
+            named={getOrganization(main.customData)}
           />
         )}
         {mayDecide && (
@@ -166,7 +166,7 @@ export function Decisions({
   );
 }
 
-function organizationOf(customData: unknown): string | undefined {
+function getOrganization(customData: unknown): string | undefined {
   const id =
     typeof customData === 'object' && customData !== null && 'organizationId' in customData
       ? customData.organizationId

@@ -6,7 +6,7 @@ import { Part } from '@lotbook/ui/Part';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import type { ActedChange } from './change.ts';
-import { changeWords, doerWords } from './change-words.ts';
+import { changeWords, doerWords } from './change-text.ts';
 import { UndoDecision } from './undo-document.ts';
 import { step, useDecide } from './use-decide.ts';
 
@@ -55,11 +55,11 @@ export function HistoryPart({ accountId, ownId, changes, mayDecide }: HistoryPar
               <Button
                 small
                 kind="quiet"
-                label={`${verbOf(change)}: ${changeWords(change)}`}
+                label={`${getVerb(change)}: ${changeWords(change)}`}
                 disabled={busy}
                 onClick={() => ((change.reach ?? 1) > 1 ? setAsked(change) : void undo(change))}
               >
-                {verbOf(change)}
+                {getVerb(change)}
               </Button>
             )}
           </Row>
@@ -67,9 +67,9 @@ export function HistoryPart({ accountId, ownId, changes, mayDecide }: HistoryPar
       </Stack>
       {wrong && <Banner tone="loss">{wrong}</Banner>}
       <Confirm
-        title={`${asked ? verbOf(asked) : 'Undo'} for ${reachInWords(asked?.reach ?? 1)}?`}
+        title={`${asked ? getVerb(asked) : 'Undo'} for ${reachInWords(asked?.reach ?? 1)}?`}
         open={asked !== undefined}
-        verb={`${asked ? verbOf(asked) : 'Undo'} for all of them`}
+        verb={`${asked ? getVerb(asked) : 'Undo'} for all of them`}
         busy={busy}
         onClose={() => setAsked(undefined)}
         onConfirm={() => asked && void undo(asked)}
@@ -81,7 +81,7 @@ export function HistoryPart({ accountId, ownId, changes, mayDecide }: HistoryPar
   );
 }
 
-const verbOf = ({ undoing }: ActedChange): string => (undoing ? 'Undo the undoing' : 'Undo');
+const getVerb = ({ undoing }: ActedChange): string => (undoing ? 'Undo the undoing' : 'Undo');
 
 /** Of lots that stand in the person's own books: since when. */
 function NotedEarlier({ kind, at, after }: ActedChange) {

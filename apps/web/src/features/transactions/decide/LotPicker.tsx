@@ -11,11 +11,7 @@ import { Skeleton } from '@lotbook/ui/Skeleton';
 import { When, ZoneContext } from '@lotbook/ui/When';
 import { use, useEffect, useRef, useState } from 'react';
 import { SealedWarnings } from '../../tax-years/SealedWarnings.tsx';
-import {
-  LotsToChooseDocument,
-  SpecIdResultDocument,
-  type SpecIdPreview,
-} from './documents-of-lots.ts';
+import { LotsToChooseDocument, SpecIdResultDocument, type SpecIdPreview } from './lot-documents.ts';
 import type { Side } from './documents.ts';
 import { chosenUnits, takenFromLater, withLotsNamed, type ChosenLot } from './chosen-units.ts';
 import { lotChannels } from './lot-channels.ts';

@@ -64,7 +64,7 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
           said: 'Memo changed.',
           undo: [change(edited.id, edited.memo, text.trim())],
         })
-      : await run(add(text), { said: 'Memo added.', undo: (answer) => [remove(idOf(answer))] });
+      : await run(add(text), { said: 'Memo added.', undo: (answer) => [remove(getId(answer))] });
     if (done) leave();
     else if (edited) await lookAgain(edited.id);
   };
@@ -157,4 +157,4 @@ const Written = ({
   </>
 );
 
-const idOf = (answer: unknown): string => (answer as { readonly id: string }).id;
+const getId = (answer: unknown): string => (answer as { readonly id: string }).id;

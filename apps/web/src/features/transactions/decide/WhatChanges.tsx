@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { issueName } from '@lotbook/model/issue-words';
+import { issueName } from '@lotbook/model/issue-name';
 import { Banner } from '@lotbook/ui/Banner';
 import { BulletList } from '@lotbook/ui/BulletList';
 import { Button } from '@lotbook/ui/buttons';
@@ -99,7 +99,7 @@ function Answer({ act }: Pick<WhatChangesProps, 'act'>) {
       )}
       <BulletList items={[...movesIn(told, currency, years.label), ...besides(told)]} />
       {told.largest.length > 0 && (
-        <Disclosure title={whichOf(told)}>
+        <Disclosure title={describeAffected(told)}>
           <TransactionsBothWays brief rows={told.largest} />
         </Disclosure>
       )}
@@ -124,13 +124,13 @@ const moveNames: Readonly<Record<string, string>> = {
 function movesIn(
   { besides: moves, heldBasis }: Consequences,
   currency: string,
-  labelOf: (year: number) => string,
+  getLabel: (year: number) => string,
 ): readonly string[] {
   const byYear = [...Map.groupBy(moves, ({ year }) => year)];
   return [
     ...byYear.map(
       ([year, list]) =>
-        `${labelOf(year)}: ${list.map(({ what, by }) => `${moveNames[what] ?? what} ${byWords(by, currency)}`).join(', ')}.`,
+        `${getLabel(year)}: ${list.map(({ what, by }) => `${moveNames[what] ?? what} ${byWords(by, currency)}`).join(', ')}.`,
     ),
     ...(heldBasis === '0' ? [] : [`What is held would have cost ${byWords(heldBasis, currency)}.`]),
   ];
@@ -142,7 +142,7 @@ const byWords = (by: string, currency: string): string =>
 const sealedWords = (years: readonly string[]): string =>
   `The return of ${years.join(' and ')} is filed and sealed: it stays as it is, and the page Reports tells what would come out otherwise today.`;
 
-const whichOf = ({ changed, largest }: Consequences): string =>
+const describeAffected = ({ changed, largest }: Consequences): string =>
   changed > largest.length
     ? `The ${largest.length} of ${several(changed, 'transaction', 'transactions')} with the greatest difference`
     : several(changed, 'transaction differs', 'transactions differ');

@@ -18,11 +18,11 @@ import {
   RevertCostBasis,
   type Side,
 } from './documents.ts';
-import { TransactionLotsDocument } from './documents-of-transfers.ts';
-import { TakePrice, type PriceCandidate } from './documents-of-prices.ts';
+import { TransactionLotsDocument } from './transfer-documents.ts';
+import { TakePrice, type PriceCandidate } from './price-documents.ts';
 import { Assigned, EnterBought } from './UnknownCost.tsx';
 import { step, useDecide } from './use-decide.ts';
-import { changesSince, newestOf } from './use-others-changes.ts';
+import { changesSince, getNewest } from './use-others-changes.ts';
 import { DecidedContext, meanwhileWords } from './use-overtaken.ts';
 import { WhatChanges } from './WhatChanges.tsx';
 
@@ -80,7 +80,7 @@ export function WorthPart({
   const open = (wanted: Field) => {
     forget();
     setMistyped(undefined);
-    setOpenedAt(newestOf(changes));
+    setOpenedAt(getNewest(changes));
     setValue((wanted === 'price' ? side.priceAtTimeOfTx : side.costBasis) ?? '');
     setField(wanted);
   };

@@ -57,7 +57,7 @@ export const undone = {
   },
 };
 
-export function sidesOf(part: Partial<typeof side>, memos: readonly unknown[] = []): Answers {
+export function getSides(part: Partial<typeof side>, memos: readonly unknown[] = []): Answers {
   return {
     TransactionSides: {
       taxTransactions: {
@@ -97,11 +97,11 @@ export function show({
 }: Case) {
   const issues = issue ? [{ code: issue }] : [];
   told = {
-    ...sidesOf(part, memos),
+    ...getSides(part, memos),
     NamesToChoose: names,
     DuplicatesOf: { duplicatesOf: [] },
     OwnTreatment: { ownTreatment: null },
-    TransactionLots: lotsOf([]),
+    TransactionLots: getLots([]),
     ...answers,
   };
   return drawWith(
@@ -119,7 +119,7 @@ export function show({
   );
 }
 
-export const lotsOf = (ends: readonly unknown[], decidedAt: string | null = null) => ({
+export const getLots = (ends: readonly unknown[], decidedAt: string | null = null) => ({
   transactionLots: { __typename: 'TransactionLots', decidedAt, ends, opened: [] },
 });
 

@@ -80,7 +80,7 @@ export function useDecide(): Decide {
         if (steps[0]) await refresh(steps[0]);
         toast('Undone.', 'gain');
       } catch (error) {
-        toast(`That could not be undone: ${messageOf(error)}`, 'loss');
+        toast(`That could not be undone: ${getMessage(error)}`, 'loss');
       }
     },
     [send, refresh, toast],
@@ -93,8 +93,8 @@ export function useDecide(): Decide {
       unsay();
       try {
         const answer = await send(change);
-        const steps = undoOf(change, answer, undo);
-        const words = wordsOf(answer) ?? said;
+        const steps = buildUndo(change, answer, undo);
+        const words = describe(answer) ?? said;
         if (words)
           toast(
             words,
@@ -104,7 +104,7 @@ export function useDecide(): Decide {
         await refresh(change);
         return true;
       } catch (error) {
-        if (!isOvertaken(error)) setWrong(messageOf(error));
+        if (!isOvertaken(error)) setWrong(getMessage(error));
         return false;
       } finally {
         setBusy(false);
@@ -120,7 +120,7 @@ export function useDecide(): Decide {
 }
 
 /** An act that the server can undo as a whole is undone there; else by the steps that were given. */
-function undoOf(
+function buildUndo(
   { variables }: Step,
   answer: unknown,
   given: DecideOptions['undo'],
@@ -132,10 +132,10 @@ function undoOf(
   return typeof given === 'function' ? given(answer) : (given ?? []);
 }
 
-const messageOf = (error: unknown): string =>
+const getMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
-const wordsOf = (answer: unknown): string | undefined =>
+const describe = (answer: unknown): string | undefined =>
   isRecord(answer) && typeof answer['message'] === 'string' ? answer['message'] : undefined;
 const isUnchanged = (answer: unknown): boolean => isRecord(answer) && answer['changed'] === 0;

@@ -1,6 +1,6 @@
 import { useToast } from '@lotbook/ui/toast';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { keepDrafts, keptDrafts, type Drafts } from '../../../system/kept-drafts.ts';
+import { keepDrafts, keptDrafts, type Drafts } from '../../../system/stored-drafts.ts';
 import { useAccount } from '../../account/use-account.ts';
 import type { MemoRow } from './documents.ts';
 

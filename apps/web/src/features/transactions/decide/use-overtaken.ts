@@ -1,8 +1,8 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { createContext, use, useCallback, useRef, useState } from 'react';
 import type { Change } from './change.ts';
-import { changeWords } from './change-words.ts';
-import { newestOf } from './use-others-changes.ts';
+import { changeWords } from './change-text.ts';
+import { getNewest } from './use-others-changes.ts';
 
 interface Decided {
   readonly accountId: string;
@@ -37,7 +37,7 @@ export function useOvertaken(): Overtaken {
   const told = useRef(never);
   const seen = useCallback(
     (read?: string | null) => {
-      const shown = read === undefined ? decided && newestOf(decided.changes) : (read ?? never);
+      const shown = read === undefined ? decided && getNewest(decided.changes) : (read ?? never);
       return shown === undefined || shown > told.current ? shown : told.current;
     },
     [decided],
@@ -56,7 +56,7 @@ export function useOvertaken(): Overtaken {
       setSaid(
         isAlone
           ? `${meanwhileWords(change, decided.ownId, where)} Do it again to replace that.`
-          : messageOf(error),
+          : getMessage(error),
       );
       return true;
     },
@@ -81,7 +81,7 @@ function meanwhileIn(error: unknown): Meanwhile | undefined {
   return code === 'CONFLICT' && told?.change ? { ...told, change: told.change } : undefined;
 }
 
-const messageOf = (error: unknown): string =>
+const getMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
 /** Who decided what while somebody was typing. */

@@ -10,7 +10,7 @@ import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { useAct } from '../../../system/use-act.ts';
 import { useAccount } from '../../account/use-account.ts';
 import { RecategorizePreviewDocument } from '../bulk/documents.ts';
-import { previewWords } from '../bulk/preview-words.ts';
+import { previewWords } from '../bulk/preview-text.ts';
 import { step, useDecide } from '../decide/use-decide.ts';
 import type { FilterOptions } from '../use-filter-options.ts';
 import { RunRule, UpdateRule, type Rule } from './documents.ts';

@@ -9,14 +9,14 @@ import { ZoneContext } from '@lotbook/ui/When';
 import { use, useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { useAccountId } from '../../account/use-account.ts';
-import { categoryWords } from '@lotbook/model/category-words';
+import { categoryWords } from '@lotbook/model/category-text';
 import { several } from '@lotbook/model/several';
 import type { FilterOptions } from '../use-filter-options.ts';
 import { isFiltered, type View } from '../view.ts';
 import { EndRule, KeepRule, RulesDocument, type Rule } from './documents.ts';
 import { step, useDecide } from '../decide/use-decide.ts';
 import { RuleForm } from './RuleForm.tsx';
-import { askedFilter, ruleFilterWords, ruleName, type RuleFilter } from './rule-words.ts';
+import { askedFilter, ruleFilterWords, ruleName, type RuleFilter } from './rule-text.ts';
 
 interface RulesDrawerProps {
   readonly open: boolean;

@@ -1,6 +1,6 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { required } from '@lotbook/access/rules/required';
-import { allOf } from '@lotbook/access/rules/rule';
+import { combineRules } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
@@ -19,7 +19,7 @@ import {
   type SavedView,
 } from './documents.ts';
 
-const nameRule = allOf(required('viewName'), atMostCharacters(80));
+const nameRule = combineRules(required('viewName'), atMostCharacters(80));
 const refetch = ['SavedFilters'] as const;
 
 interface ViewsFieldProps {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readAsked } from '../../../../../features/explain/asked.ts';
+import { readAsked } from '../../../../../features/explain/explained-figure.ts';
 import { EvidencePage } from '../../../../../features/explain/EvidencePage.tsx';
 import { pageSearch } from '../../../../../system/search-values.ts';
 

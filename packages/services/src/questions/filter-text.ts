@@ -1,0 +1,117 @@
+import type { Db } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import { namesOfDeleted } from '@lotbook/db/stores/account-log';
+import { findContact } from '@lotbook/db/stores/contacts';
+import { categoryWords } from '@lotbook/model/category-text';
+import { dayInWords } from '@lotbook/model/date-text';
+import { flagWords } from '@lotbook/model/flag-text';
+import {
+  instantFromMs,
+  localDate,
+  toMillis,
+  type Instant,
+  type TimeZone,
+} from '@lotbook/model/time';
+import { typeWords } from '@lotbook/model/type-text';
+import type { ToldChoices, ToldFilter } from '../transactions/filter-input.ts';
+
+type Texts = readonly string[] | null | undefined;
+
+/** What a filter asks for, a sentence for each of its conditions; none where every transaction is meant. */
+export async function filterWords(
+  db: Db,
+  account: Account,
+  told: ToldFilter,
+  sourceName: (id: string) => string,
+): Promise<readonly string[]> {
+  const names = {
+    sourceName,
+    contactName: await contactNames(db, account, [
+      ...(told.contacts ?? []),
+      ...(told.exclude?.contacts ?? []),
+    ]),
+  };
+  const { taxTxIds, onlyCurrencies: only, search, exclude } = told;
+  return [
+    ...(taxTxIds ? [`Only the ${taxTxIds.length.toLocaleString('en-US')} that were ticked.`] : []),
+    ...(only
+      ? [
+          `Only those that move ${only.length > 0 ? `${joined(only)} and nothing else but` : 'nothing but'} ${account.fiatCurrency}.`,
+        ]
+      : []),
+    ...choiceWords(told, names, account).map((each) => `Only those ${each}.`),
+    ...(exclude
+      ? choiceWords(exclude, names, account).map((each) => `Without those ${each}.`)
+      : []),
+    ...(search ? [`Only those in which '${search}' is found.`] : []),
+    ...(told.hideFees ? ['Without transactions that only paid a fee.'] : []),
+    ...(told.hideDust ? [`Without dust: what was worth less than 1 ${account.fiatCurrency}.`] : []),
+    ...(told.hideZeroValue ? ['Without what was worth nothing.'] : []),
+  ];
+}
+
+interface Names {
+  readonly sourceName: (id: string) => string;
+  readonly contactName: (id: string) => string;
+}
+
+const some = (
+  lead: string,
+  list: Texts,
+  getName: (each: string) => string = String,
+): readonly string[] => (list?.length ? [`${lead} ${list.map(getName).join(' or ')}`] : []);
+
+function choiceWords(
+  told: ToldChoices,
+  { sourceName, contactName }: Names,
+  account: Account,
+): readonly string[] {
+  const { txFlags } = told;
+  return [
+    ...some('of', [...(told.currencies ?? []), ...(told.contracts ?? [])]),
+    ...some('at', [...(told.exchanges ?? []), ...(told.wallets ?? [])], sourceName),
+    ...some('of the type', told.types, typeWords),
+    ...some('of the category', told.taxCategories, categoryWords),
+    ...some('with', told.contacts, contactName),
+    ...(txFlags?.flags.length
+      ? [
+          `flagged ${txFlags.flags.map(flagWords).join(txFlags.operator.toLowerCase() === 'and' ? ' and ' : ' or ')}`,
+        ]
+      : []),
+    ...stretchWords(told, account.timeZone as TimeZone),
+  ];
+}
+
+function stretchWords(
+  { txDateStart: from, txDateEnd: to }: ToldChoices,
+  zone: TimeZone,
+): readonly string[] {
+  const first = from && toDay(toMillis(from as Instant), zone);
+  // The end is the first instant that is no longer of it.
+  const last = to && toDay(toMillis(to as Instant) - 1, zone);
+  if (first && last) return [`from ${first} to ${last}`];
+  return [...(first ? [`since ${first}`] : []), ...(last ? [`until ${last}`] : [])];
+}
+
+const toDay = (ms: number, zone: TimeZone): string =>
+  dayInWords(localDate(instantFromMs(ms), zone));
+
+async function contactNames(
+  db: Db,
+  account: Account,
+  ids: readonly string[],
+): Promise<Names['contactName']> {
+  const found = await Promise.all([...new Set(ids)].map((id) => findContact(db, account.id, id)));
+  const names = new Map(
+    found.flatMap((contact) => (contact ? [[contact.id, contact.contactName] as const] : [])),
+  );
+  const gone = [...new Set(ids)].filter((id) => !names.has(id));
+  const deleted =
+    gone.length === 0 ? new Map<string, string>() : await namesOfDeleted(db, account.id, gone);
+  return (id) =>
+    names.get(id) ?? (deleted.has(id) ? `${deleted.get(id)} (deleted)` : 'a deleted contact');
+}
+
+/** `A`, `A and B`, `A, B and C`. */
+export const joined = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
