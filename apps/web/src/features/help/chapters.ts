@@ -44,7 +44,7 @@ export const chapters: Readonly<Record<AppId, readonly Chapter[]>> = {
     { file: 'getting-started.md', text: gettingStarted },
     { file: 'add-data.md', text: addData, page: 'sources/add', pageName: 'Add Crypto Source' },
     { file: 'fix-issues.md', text: fixIssues, page: 'review', pageName: 'Review' },
-    { file: 'methods.md', text: methods, page: 'settings/general', pageName: 'Settings' },
+    { file: 'methods.md', text: methods, page: 'settings/general', pageName: 'Administration' },
     { file: 'reports.md', text: reports, page: 'reports', pageName: 'Reports' },
     { file: 'lock-a-year.md', text: lockAYear, page: 'reports', pageName: 'Reports' },
     { file: 'contacts.md', text: contacts, page: 'contacts', pageName: 'Contacts' },
