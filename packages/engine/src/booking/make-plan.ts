@@ -1,5 +1,5 @@
 import { negate, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import { categoryWords } from '@lotbook/model/category-text';
+import { formatCategory } from '@lotbook/model/category-text';
 import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode, MovementId, TransactionId } from '@lotbook/model/ids';
 import { oneSided } from '@lotbook/model/one-sided';
@@ -211,13 +211,13 @@ function getAmount({ prices }: Run, { transaction }: Plan, movement: Movement): 
     currency: movement.asset as string as FiatCode,
   };
   const told = prices.lacksRate(money, at)
-    ? (prices.ofRow(movement.value, at) ?? toldByOtherSide(prices, transaction, movement))
+    ? (prices.ofRow(movement.value, at) ?? getValueFromOtherSide(prices, transaction, movement))
     : undefined;
   return told ?? prices.ofRow(money, at);
 }
 
 /** The worth of all units of the other side, where nothing else came or went on that of the money. */
-function toldByOtherSide(
+function getValueFromOtherSide(
   prices: Prices,
   { at, movements }: Transaction,
   money: Movement,
@@ -278,7 +278,7 @@ function checkSide(run: Run, plan: Plan): void {
     code: 'category-side',
     severity: 'error',
     asset: first.movement.asset,
-    message: `The category ${categoryWords(category)} does not fit what ${side}. It is treated as ${categoryWords(first.category)}; choose another category.`,
+    message: `The category ${formatCategory(category)} does not fit what ${side}. It is treated as ${formatCategory(first.category)}; choose another category.`,
     ...atStake(run.prices.roughly(first.movement.asset, first.quantity, plan.transaction.at)),
   });
 }

@@ -3,7 +3,7 @@ import type { AssetId, SourceId } from '@lotbook/model/ids';
 import type { GlobalAllocation, SpecificAllocation } from '@lotbook/model/settings';
 import type { Piece } from '../lots/lot.ts';
 import type { Shelf } from '../lots/shelf.ts';
-import { lotInWords } from './issue-text.ts';
+import { formatLot } from './issue-text.ts';
 import { lotMethods } from '../methods/registry.ts';
 import { compareText } from '../natural.ts';
 import type { Reallocation } from './reallocations.ts';
@@ -24,7 +24,7 @@ export function reallocate(
   const transit = getTransit(run, asset);
   for (const { shelf, quantity } of places) run.holdings.move(shelf, transit, quantity);
   if (allocation.kind === 'global') fillInOrder(run, transit, places, allocation);
-  else fillByHand(run, transit, places, allocation);
+  else fillManually(run, transit, places, allocation);
   return undefined;
 }
 
@@ -66,7 +66,7 @@ function fillInOrder(
   run.holdings.method = inForce;
 }
 
-function fillByHand(
+function fillManually(
   run: Run,
   transit: Shelf,
   places: readonly Place[],
@@ -101,6 +101,6 @@ function mismatch(
   );
   return (
     wrong &&
-    `the ${lotInWords(holdings.lot(wrong.lot), wrong.lot, asset)} had another number of units left than were assigned`
+    `the ${formatLot(holdings.lot(wrong.lot), wrong.lot, asset)} had another number of units left than were assigned`
   );
 }
