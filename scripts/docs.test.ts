@@ -65,6 +65,24 @@ describe('documents', () => {
     );
     expect(missing).toEqual([]);
   });
+
+  test('name functions, fields and settings that exist in the code', () => {
+    const code = globSync('{apps,packages,scripts}/**/*.{ts,tsx,sql,graphql}', {
+      cwd: root,
+      exclude: (name) => name.includes('node_modules'),
+    });
+    const words = new Set(code.flatMap((file) => read(file).match(/\b[a-z]+[A-Z]\w*\b/g) ?? []));
+    const missing = documents
+      .filter((file) => !/MAPPINGS|report\.md|engine-versions/.test(file))
+      .flatMap((file) =>
+        [...withoutCode(read(file)).matchAll(/`([a-z]+[A-Z]\w*)`/g)]
+          .map(([, name = '']) => name)
+          .filter((name) => !words.has(name))
+          .map((name) => `${file}: ${name}`),
+      );
+    expect(words.size).toBeGreaterThan(1000);
+    expect(missing).toEqual([]);
+  });
 });
 
 describe('decision records', () => {
