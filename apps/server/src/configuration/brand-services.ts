@@ -21,14 +21,14 @@ export function brandServices(
     shell: {
       ...services.shell,
       origin,
-      appPaths: aliasesOf(app),
+      appPaths: getAliases(app),
       signUpCodeRequired: app.signupCodeRequired === true,
     },
   };
 }
 
 /** The first path segment of each application. */
-export function aliasesOf(app: AppConfig): Readonly<Record<AppId, string>> {
+export function getAliases(app: AppConfig): Readonly<Record<AppId, string>> {
   const given = {
     tax: app.taxAppUrlAlias,
     accounting: app.accountingAppUrlAlias,
