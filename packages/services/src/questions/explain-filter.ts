@@ -14,6 +14,7 @@ import { localDate, msOf, type Instant, type TimeZone } from '@lotbook/model/tim
 import { placeOf } from '../accounts/place-of.ts';
 import { presetRange, startOf } from '../transactions/date-presets.ts';
 import { filterOf, type ToldFilter } from '../transactions/told-filter.ts';
+import { withIncomplete } from './incomplete-part.ts';
 import { filterWords, joined } from './filter-words.ts';
 
 /** Of more rows, and of more combinations of assets, the rest is told in one sentence. */
@@ -68,7 +69,7 @@ export async function explainFilter(
   const years = stretches.flatMap(({ year }, index) =>
     groups.some((each) => each.stretch === index + 1 && tells(sumOf([each]))) ? [year] : [],
   );
-  return { explanation, years };
+  return { explanation: await withIncomplete(db, window, explanation), years };
 }
 
 interface About {

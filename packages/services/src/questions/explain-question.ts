@@ -25,7 +25,8 @@ import { decisionWords } from '../decisions/decision-words.ts';
 import { lotNames } from '../decisions/lot-origins.ts';
 import { meantBy } from '../decisions/entry-ids.ts';
 import { questionOf } from '../computing/price-questions.ts';
-import { taxYearAt } from '../issues/tax-year-span.ts';
+import { firstYear, lastYear, taxYearAt, taxYearSpan } from '../issues/tax-year-span.ts';
+import { withIncomplete } from './incomplete-part.ts';
 import { isId, notFound } from '../member.ts';
 import { pricesRead } from '../prices/prices-read.ts';
 import { readToldFilter, type ToldFilter } from '../transactions/told-filter.ts';
@@ -261,7 +262,15 @@ async function ofYear(
     { book, result: await yearResult(db, account, asked), pools: new Map() },
     asked,
   );
-  return { explanation, records: [], settings };
+  const { year, asset } = asked;
+  if (year < firstYear || year > lastYear) return { explanation, records: [], settings };
+  const { from, to } = taxYearSpan(account, year);
+  const filter = { from, to, ...(asset !== undefined && { assets: [asset] }) };
+  return {
+    explanation: await withIncomplete(db, { accountId: account.id, filter }, explanation),
+    records: [],
+    settings,
+  };
 }
 
 const noPrices: PriceBook = { find: () => undefined };

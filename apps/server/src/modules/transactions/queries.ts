@@ -19,6 +19,7 @@ import { isId, readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
+import { countExcludedIn, type FilterExcluded } from '@lotbook/services/issues/excluded-in-filter';
 import { filterOf } from '@lotbook/services/transactions/told-filter';
 import { orderOf, TransactionFilterInput, TransactionSortInput } from './filter.ts';
 import { decodeCursor, encodeCursor, PageInfo } from './page-cursor.ts';
@@ -35,6 +36,7 @@ interface Connection {
   readonly order: TransactionOrder;
   readonly rows: () => Promise<Rows>;
   readonly sums: () => Promise<TransactionSums>;
+  readonly excluded: () => Promise<readonly FilterExcluded[]>;
 }
 
 const TransactionEdge = builder.objectRef<TransactionView>('TransactionEdge').implement({
@@ -47,8 +49,24 @@ const TransactionEdge = builder.objectRef<TransactionView>('TransactionEdge').im
   }),
 });
 
-const TransactionTotals = builder.objectRef<TransactionSums>('TransactionTotals').implement({
+const FilterExcludedType = builder.objectRef<FilterExcluded>('FilterExcluded').implement({
+  description:
+    'What the totals of a filter leave out: transactions without a price, and rows rejected at import.',
   fields: (t) => ({
+    kind: t.exposeString('kind', { description: 'disposal, income, gift or rejected' }),
+    transactions: t.exposeInt('transactions'),
+  }),
+});
+
+interface Totals extends TransactionSums, Pick<Connection, 'excluded'> {}
+
+const TransactionTotals = builder.objectRef<Totals>('TransactionTotals').implement({
+  fields: (t) => ({
+    excluded: t.field({
+      type: [FilterExcludedType],
+      description: 'What the totals leave out; empty if they are complete.',
+      resolve: async ({ excluded }) => [...(await excluded())],
+    }),
     gainLoss: t.field({ type: 'Decimal', resolve: ({ gain }) => gain }),
     proceeds: t.field({ type: 'Decimal', resolve: ({ proceeds }) => proceeds }),
     costBasis: t.field({ type: 'Decimal', resolve: ({ costBasis }) => costBasis }),
@@ -80,7 +98,7 @@ const TransactionConnection = builder.objectRef<Connection>('TransactionConnecti
     totals: t.field({
       type: TransactionTotals,
       description: 'Summed by the database over the whole filter.',
-      resolve: ({ sums }) => sums(),
+      resolve: async ({ sums, excluded }) => ({ ...(await sums()), excluded }),
     }),
   }),
 });
@@ -130,6 +148,7 @@ builder.queryField('transactions', (t) =>
         rows,
         // Of the figures shown when they are asked for: those of the page may have gone meanwhile.
         sums: once(() => looking((db, window) => transactionSums(db, window))),
+        excluded: once(() => looking((db, window) => countExcludedIn(db, window))),
       };
     },
   }),

@@ -6,7 +6,7 @@ import { createLink } from '@tanstack/react-router';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { usePageAt } from '../../system/place.ts';
 import { PageLink, WhyNote } from '../../system/links.tsx';
-import { MissingPrices } from '../account/IncompleteBanner.tsx';
+import { CompleteLinks } from '../account/IncompleteBanner.tsx';
 import { excludedWords, type Unpriced } from '../account/incomplete-words.ts';
 import { issueWords } from '../account/words.ts';
 import { stakeWords } from '../review/stake-words.ts';
@@ -36,7 +36,7 @@ export function Attention({ issues, unpriced, currency, computing }: AttentionPr
         ) : unpriced.length > 0 ? (
           <Text>
             No open issues, but the totals are incomplete: {excludedWords(unpriced)}.{' '}
-            <MissingPrices year={undefined} />
+            <CompleteLinks year={undefined} excluded={unpriced} />
           </Text>
         ) : (
           <Row>

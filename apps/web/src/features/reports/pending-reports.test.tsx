@@ -133,10 +133,15 @@ it.each([
   expect(screen.queryByRole('button', { name: 'PDF' })).toBeNull();
   status.now = end;
   expect(await screen.findByText(words, {}, { timeout: 5_000 })).toBeDefined();
-  if (end === 'failed') {
-    await userEvent.click(screen.getByRole('button', { name: 'Show reports' }));
-    expect(navigate).toHaveBeenCalledWith({ to: '/tax/reports' });
-  }
+});
+
+it('links from another page to the list of reports after a failure', async () => {
+  status.now = 'failed';
+  drawWith(<App />, answers);
+  await userEvent.click(screen.getByRole('button', { name: 'PDF' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show reports' }));
+  expect(navigate).toHaveBeenCalledWith({ to: '/tax/reports' });
 });
 
 it('does not call an incomplete report ready without saying so', async () => {

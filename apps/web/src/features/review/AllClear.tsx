@@ -111,7 +111,7 @@ function titleOf(year: AllClearProps['year'], excluded: AllClearProps['excluded'
 }
 
 function WasSetAside({ aside, currency }: { readonly aside: SetAside; readonly currency: string }) {
-  const change = changeWords(aside, currency);
+  const change = changeWords({ ...aside, unstaked: aside.unknown }, currency);
   const count = aside.count + aside.earlier;
   return (
     <>

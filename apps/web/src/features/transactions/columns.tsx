@@ -15,6 +15,8 @@ import { categoryWords } from '@lotbook/model/category-words';
 import { typeWords } from '@lotbook/model/type-words';
 import type { TransactionTotalsQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
+import { findLacking } from '../account/incomplete-words.ts';
+import { TotalAmount } from '../account/TotalAmount.tsx';
 import type { Asked } from '../explain/asked.ts';
 import { columnNames, type ColumnId } from './column-ids.ts';
 import { explorerOf } from './explorers.ts';
@@ -37,20 +39,32 @@ export const columnsFor = (
     chosenWidth: widths[id],
   }));
 
-/** The same columns with what all rows come to below them, which leads to what it is made of. */
+interface TotalsContext {
+  /** What the totals lead to. */
+  readonly asked: Asked | undefined;
+  /** The first figures are still being computed. */
+  readonly isComputing: boolean;
+}
+
+/** The same columns with the totals of all rows below them, which link to what they consist of. */
 export function withTotals(
   columns: readonly Column<TransactionRow>[],
   totals: Totals | undefined,
-  asked: Asked | undefined,
+  { asked, isComputing }: TotalsContext,
 ): readonly Column<TransactionRow>[] {
   if (!totals) return columns;
-  const why = (amount: ReactNode): ReactNode =>
-    asked ? <WhyLink {...asked}>{amount}</WhyLink> : amount;
+  const total = (value: string, kind: 'disposal' | 'income', gain = false): ReactNode => {
+    const missing = findLacking(totals.excluded, kind);
+    const amount = (
+      <TotalAmount value={value} missing={missing} gain={gain} isComputing={isComputing} align />
+    );
+    return asked ? <WhyLink {...asked}>{amount}</WhyLink> : amount;
+  };
   const below: Readonly<Record<string, ReactNode>> = {
-    costBasis: why(<Amount value={totals.costBasis} digits="cents" align />),
-    proceeds: why(<Amount value={totals.proceeds} digits="cents" align />),
-    gainLoss: why(<Amount value={totals.gainLoss} digits="cents" gain align />),
-    income: why(<Amount value={totals.income} digits="cents" align />),
+    costBasis: total(totals.costBasis, 'disposal'),
+    proceeds: total(totals.proceeds, 'disposal'),
+    gainLoss: total(totals.gainLoss, 'disposal', true),
+    income: total(totals.income, 'income'),
   };
   const first = columns.find(({ end }) => !end);
   return columns.map((column) => {

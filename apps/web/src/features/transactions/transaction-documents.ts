@@ -93,6 +93,10 @@ export const TransactionTotalsDocument = graphql(`
         proceeds
         costBasis
         income
+        excluded {
+          kind
+          transactions
+        }
       }
     }
   }
