@@ -13,6 +13,7 @@ import { useModalAbout } from '../../system/modals.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { ImportPanel } from '../imports/ImportPanel.tsx';
 import { useImporting } from '../imports/ImportProvider.tsx';
+import { useSession } from '../status/use-session.ts';
 import { useCatalogue } from '../sources/use-catalogue.ts';
 import { AddThing } from './AddThing.tsx';
 import { SavedMappings } from './SavedMappings.tsx';
@@ -30,6 +31,7 @@ export function AddSource() {
   const { importFiles, importSample, sendings } = useImporting();
   const [zone, setZone] = useState('');
   const { catalogue, failed } = useCatalogue();
+  const { enableDemoFeatures } = useSession().config.app;
   const adapters = useAdapters();
   const adding = useModalAbout('add-source');
   const things: readonly Thing[] = catalogue
@@ -80,16 +82,18 @@ export function AddSource() {
         )}
       </Section>
       <SavedMappings />
-      <Section title="Only looking around?">
-        <Row gap="two">
-          <Button onClick={importSample} disabled={sendings.length > 0}>
-            Try with sample data
-          </Button>
-          <Text tone="muted" size="small" as="span">
-            Three exchanges, four years of trades, a few things to solve.
-          </Text>
-        </Row>
-      </Section>
+      {enableDemoFeatures !== false && (
+        <Section title="Only looking around?">
+          <Row gap="two">
+            <Button onClick={importSample} disabled={sendings.length > 0}>
+              Try with sample data
+            </Button>
+            <Text tone="muted" size="small" as="span">
+              Three exchanges, four years of trades, a few things to solve.
+            </Text>
+          </Row>
+        </Section>
+      )}
       {chosen && catalogue && (
         <AddThing
           key={chosen.key}
