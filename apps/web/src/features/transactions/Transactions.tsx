@@ -210,7 +210,7 @@ function Listed() {
         edge={edge}
         scroller={scroller}
         empty={
-          filtered ? (
+          filtered && options.hasTransactions !== false ? (
             <NoneFits
               search={view.search}
               dates={filter}
@@ -228,7 +228,7 @@ function Listed() {
           {error
             ? 'Nothing was lost.'
             : sums
-              ? counted(sums.totalCount, filtered)
+              ? counted(sums.totalCount, filtered && options.hasTransactions !== false)
               : uncounted
                 ? 'How many there are could not be read.'
                 : 'Reading …'}
@@ -300,6 +300,6 @@ const NoneYet = () => (
     icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />}
     actions={<AddFilesButton />}
   >
-    They appear here as soon as you bring an export file of an exchange or wallet.
+    They appear here as soon as you import an export file of an exchange or wallet.
   </Empty>
 );
