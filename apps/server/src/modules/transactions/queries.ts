@@ -20,6 +20,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
 import { countExcludedIn, type FilterExcluded } from '@lotbook/services/issues/excluded-in-filter';
+import { findAssumedPrices } from '@lotbook/services/transactions/assumed-prices';
 import { filterOf } from '@lotbook/services/transactions/told-filter';
 import { orderOf, TransactionFilterInput, TransactionSortInput } from './filter.ts';
 import { decodeCursor, encodeCursor, PageInfo } from './page-cursor.ts';
@@ -182,13 +183,21 @@ async function rowsOf(db: Db, { account, window, order, limit, after }: Wanted):
     ({ transactionId }) => transactionId,
   );
   const sources = await namesOf(db, account);
+  const assumed = await findAssumedPrices(db, account, rows);
   const byHand = await enteredByHand(
     db,
     account.id,
     rows.map((row) => row.id),
   );
   return {
-    nodes: rows.map((row) => ({ row, sources, byHand, issues: issues.get(row.id) ?? [], order })),
+    nodes: rows.map((row) => ({
+      row,
+      sources,
+      byHand,
+      issues: issues.get(row.id) ?? [],
+      order,
+      hasAssumedPrice: assumed.has(row.id),
+    })),
     more,
   };
 }

@@ -32,6 +32,7 @@ export function AddSource() {
   const [zone, setZone] = useState('');
   const { catalogue, failed } = useCatalogue();
   const { enableDemoFeatures } = useSession().config.app;
+  const isSettled = catalogue !== undefined || failed;
   const adapters = useAdapters();
   const adding = useModalAbout('add-source');
   const things: readonly Thing[] = catalogue
@@ -81,8 +82,8 @@ export function AddSource() {
           />
         )}
       </Section>
-      <SavedMappings />
-      {enableDemoFeatures !== false && (
+      {/* Below the list only once it is there: it would move them. */}
+      {isSettled && enableDemoFeatures !== false && (
         <Section title="Only looking around?">
           <Row gap="two">
             <Button onClick={importSample} disabled={sendings.length > 0}>
@@ -94,6 +95,7 @@ export function AddSource() {
           </Row>
         </Section>
       )}
+      {isSettled && <SavedMappings />}
       {chosen && catalogue && (
         <AddThing
           key={chosen.key}

@@ -209,7 +209,16 @@ const Worth = ({
   readonly row: TransactionRow;
   readonly align?: boolean;
   readonly unit?: string;
-}) => <Amount value={row.value} digits="cents" unknown={whyUnknown(row)} {...rest} />;
+}) => (
+  <>
+    {row.hasAssumedPrice && (
+      <>
+        <IssueMark severity="info" messages={['Uses an assumed price of 1.00 USD']} />{' '}
+      </>
+    )}
+    <Amount value={row.value} digits="cents" unknown={whyUnknown(row)} {...rest} />
+  </>
+);
 
 function whyUnknown({ ignored, sent, received, fees }: TransactionRow): string {
   if (ignored) return 'Left out of the figures';

@@ -45,6 +45,7 @@ export const TransactionsDocument = graphql(`
             asset
             quantity
           }
+          hasAssumedPrice
           value
           costBasis
           proceeds
