@@ -18,16 +18,16 @@ export function useCatalogue(): {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let gone = false;
-    void read();
-    async function read(): Promise<void> {
+    const read = async (address: string): Promise<void> => {
       try {
-        const known = await (pending ??= readCatalogue(contentUrl));
+        const known = await (pending ??= readCatalogue(address));
         if (!gone) setCatalogue(known);
       } catch {
         pending = undefined;
         if (!gone) setFailed(true);
       }
-    }
+    };
+    void read(contentUrl);
     return () => {
       gone = true;
     };
