@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import type { AppId } from './addresses.ts';
-import { ownProgram } from './own-program.ts';
+import { ownProgram } from './separate-program.ts';
 import { Person } from './person.ts';
 
 const administrator = 'ella@example.com';
@@ -15,7 +15,7 @@ const sizes = [
   { width: 390, height: 844 },
 ] as const;
 
-const pagesOf: Readonly<Record<AppId, readonly string[]>> = {
+const getPages: Readonly<Record<AppId, readonly string[]>> = {
   tax: ['', 'reports', 'transactions', 'sources', 'sources/add', 'review', 'planning', 'settings'],
   accounting: ['', 'reports', 'transactions', 'sources', 'contacts', 'files', 'settings'],
   'tax-preparer': ['', 'reports', 'team-management', 'settings'],
@@ -74,12 +74,12 @@ test.beforeAll(async () => {
       appId as AppId,
       document,
     );
-    if (appId === 'tax' || appId === 'accounting') await bringSample(appId, made.id);
+    if (appId === 'tax' || appId === 'accounting') await importSample(appId, made.id);
   }
 });
 
 /** Imports the sample data and waits for its figures. */
-async function bringSample(appId: AppId, id: string): Promise<void> {
+async function importSample(appId: AppId, id: string): Promise<void> {
   await personFor(appId).ask(
     appId,
     'mutation ($id: ID!) { importFile(accountId: $id, sample: true) { id } }',
@@ -112,7 +112,7 @@ async function bringSample(appId: AppId, id: string): Promise<void> {
 /** The largest sum of shifts of each page, in the order of the pages. */
 async function measure(page: Page, appId: AppId): Promise<readonly (readonly [string, number])[]> {
   const found: (readonly [string, number])[] = [];
-  for (const path of pagesOf[appId]) {
+  for (const path of getPages[appId]) {
     await page.goto(`/${appId}/${path}`);
     await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 30_000 });
     // The news of an account keeps a request open, so the network is never idle.
@@ -144,7 +144,7 @@ async function open(browser: Browser, appId: AppId, size: (typeof sizes)[number]
 }
 
 for (const size of sizes)
-  for (const appId of Object.keys(pagesOf) as AppId[])
+  for (const appId of Object.keys(getPages) as AppId[])
     test(`the pages of ${appId} don't move while they load, ${size.width} px wide`, async ({
       browser,
     }) => {

@@ -15,7 +15,7 @@ const whole: Readonly<Record<string, string>> = {
 };
 
 const amount = /<Amount\b(?:[^>]|=>)*?value=\{((?:[^{}]|\{[^{}]*\})*)\}/g;
-const mentionsTotal = /\b(?:totals?|sums?|sumOf|year|years)\b/;
+const mentionsTotal = /\b(?:totals?|sums?|sumBy|year|years)\b/;
 
 function findTotals(): readonly string[] {
   const files = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter(

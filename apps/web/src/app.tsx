@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { routeTree } from './generated/route-tree.ts';
 import { addressRewrite } from './system/address.ts';
-import { brandOf, loadTheme, showBrand } from './system/branding.ts';
+import { getBrand, loadTheme, showBrand } from './system/branding.ts';
 import { isAppId, loadConfig, type Config } from './system/config.ts';
 import { reportFailure } from './system/errors/error-report.ts';
 import { NotFound } from './system/NotFound.tsx';
@@ -13,7 +13,7 @@ import { PageFailure } from './system/PageFailure.tsx';
 import { parseSearch, stringifySearch } from './system/search-string.ts';
 import { lastApp } from './system/last-app.ts';
 import { Session } from './system/session.ts';
-import { handOverKept } from './system/kept-in-window.ts';
+import { handOverStorage } from './system/window-storage.ts';
 import { hearSignedOut } from './system/signed-out.ts';
 
 const router = createRouter({
@@ -54,14 +54,14 @@ export async function start(): Promise<void> {
   if (!config) return;
   const theme = await loadTheme(config.app);
   showBrand(config);
-  const session = sessionOf(config);
+  const session = createSession(config);
   router.update({ ...router.options, context: { session }, rewrite: addressRewrite(config.app) });
   hearSignedOut(() => void endHere(session));
-  handOverKept();
+  handOverStorage();
   startEarly();
   root.render(
     <StrictMode>
-      <UiProvider brand={brandOf(config)} theme={theme}>
+      <UiProvider brand={getBrand(config)} theme={theme}>
         <RouterProvider router={router} />
       </UiProvider>
     </StrictMode>,
@@ -98,7 +98,7 @@ async function endHere(session: Session): Promise<void> {
   });
 }
 
-const sessionOf = (config: Config): Session =>
+const createSession = (config: Config): Session =>
   new Session(
     config,
     (appId) =>

@@ -24,7 +24,7 @@ export const countUnpriced = (
   );
 
 /** `2 sales and 1 reward or other income`; empty without any. */
-export function unpricedWords(excluded: readonly UnpricedCount[]): string {
+export function formatUnpriced(excluded: readonly UnpricedCount[]): string {
   const parts = Object.entries(names).flatMap(([kind, [one, many]]) => {
     const count = countUnpriced(excluded, kind);
     return count === 0 ? [] : [several(count, one, many)];
@@ -33,9 +33,9 @@ export function unpricedWords(excluded: readonly UnpricedCount[]): string {
 }
 
 /** `2 sales have no price and are not included; 1 imported row was rejected and is not included`; empty without any. */
-export function excludedWords(excluded: readonly UnpricedCount[]): string {
+export function formatExcluded(excluded: readonly UnpricedCount[]): string {
   const rejected = countUnpriced(excluded, 'rejected');
-  const words = unpricedWords(excluded);
+  const words = formatUnpriced(excluded);
   const unpriced =
     words === ''
       ? []

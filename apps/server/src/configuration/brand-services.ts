@@ -21,7 +21,7 @@ export function brandServices(
     shell: {
       ...services.shell,
       origin,
-      appPaths: aliasesOf(app),
+      appPaths: getAliases(app),
       signUpCodeRequired: app.signupCodeRequired === true,
       demoFeatures: app.enableDemoFeatures !== false,
     },
@@ -29,7 +29,7 @@ export function brandServices(
 }
 
 /** The first path segment of each application. */
-export function aliasesOf(app: AppConfig): Readonly<Record<AppId, string>> {
+export function getAliases(app: AppConfig): Readonly<Record<AppId, string>> {
   const given = {
     tax: app.taxAppUrlAlias,
     accounting: app.accountingAppUrlAlias,

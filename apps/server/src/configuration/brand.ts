@@ -7,7 +7,7 @@ import {
   type AppConfig,
   type BrandTheme,
 } from '@lotbook/access/app-config';
-import { issueWords } from '@lotbook/access/issue-words';
+import { formatIssue } from '@lotbook/access/issue-text';
 import { linksSchema, type Links } from './links.ts';
 
 /** How the product shows itself under one address. */
@@ -41,7 +41,7 @@ function readLinks(file: string): Links {
   const given = readJson(file);
   if (given === undefined) return {};
   const read = linksSchema.safeParse(given);
-  if (!read.success) throw new Error(`${file} is not right: ${issueWords(read.error.issues)}.`);
+  if (!read.success) throw new Error(`${file} is not right: ${formatIssue(read.error.issues)}.`);
   return read.data;
 }
 
@@ -52,7 +52,7 @@ export function readTheme(brand: Brand, shared: string, themeId: string): BrandT
     const given = readJson(file);
     if (given === undefined) continue;
     const read = themeSchema.safeParse(given);
-    if (!read.success) throw new Error(`${file} is not right: ${issueWords(read.error.issues)}.`);
+    if (!read.success) throw new Error(`${file} is not right: ${formatIssue(read.error.issues)}.`);
     return read.data;
   }
   return undefined;
@@ -72,7 +72,7 @@ function named<T>(file: string, read: () => T): T {
 }
 
 /** When the files of a brand last changed: what was read before then is not read again. */
-export const stampOf = (folder: string): string =>
+export const getStamp = (folder: string): string =>
   ['app-config.json', 'links.json']
     .map((name) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0)
     .join(' ');

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Log } from '@lotbook/services/services';
-import { readBrand, stampOf, type Brand, type BrandPlace } from './brand.ts';
+import { readBrand, getStamp, type Brand, type BrandPlace } from './brand.ts';
 
 /** The brands of an installation: one by default, and one for each host that has a folder of its own. */
 export interface Brands {
@@ -46,13 +46,13 @@ export function readBrands({ config, log }: BrandsOptions): Brands {
   const kept = new Map(
     [...places].map(([each, place]) => [
       each,
-      { stamp: stampOf(place.folder), brand: readBrand(place) },
+      { stamp: getStamp(place.folder), brand: readBrand(place) },
     ]),
   );
 
   const current = (each: string): Brand => {
     const [known, place] = [kept.get(each)!, places.get(each)!];
-    const stamp = stampOf(place.folder);
+    const stamp = getStamp(place.folder);
     if (stamp === known.stamp) return known.brand;
     kept.set(each, { stamp, brand: reread(place, known.brand, log) });
     return kept.get(each)!.brand;

@@ -13,14 +13,14 @@ export interface NoticeOptions {
 export function noticeSender({ config, mail, log }: NoticeOptions): (notice: Notice) => void {
   return (notice) => {
     mail
-      .send(letterOf(notice, config.productName))
+      .send(getLetter(notice, config.productName))
       .catch((error: unknown) =>
         log.error({ err: error, kind: notice.kind }, 'a notice was not sent'),
       );
   };
 }
 
-function letterOf(notice: Notice, productName: string): Message {
+function getLetter(notice: Notice, productName: string): Message {
   const until = new Date(notice.validTill).toUTCString().replace('GMT', 'UTC');
   const after = 'If you do not know why you get this, do nothing: nobody sees anything of yours.';
   if (notice.kind === 'invite')

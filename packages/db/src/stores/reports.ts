@@ -75,7 +75,7 @@ const sortable = {
   status: 'status',
 } as const;
 
-export async function reportsOf(
+export async function loadReports(
   db: Db,
   accountId: AccountId,
   query: ReportQuery,
@@ -122,7 +122,7 @@ const asIn = (query: Pick<ReportQuery, 'types' | 'statuses' | 'taxYears' | 'sche
   );
 
 /** The reports of some clients of the firm that the transaction acts for; those of clients whom it may not see are left out. */
-export async function reportsOfClients(
+export async function loadClientReports(
   db: Db,
   clientAccountIds: readonly AccountId[],
   query: ReportQuery,
@@ -138,7 +138,7 @@ export async function reportsOfClients(
 }
 
 /** The values that occur among the reports of clients. */
-export async function reportValuesOfClients(
+export async function loadClientReportValues(
   db: Db,
   clientAccountIds: readonly AccountId[],
 ): Promise<ReportValues> {

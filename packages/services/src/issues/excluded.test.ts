@@ -5,9 +5,9 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { explainFigure } from '../decisions/explain-figure.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { filterOf, type ToldFilter } from '../transactions/told-filter.ts';
+import { toFilter, type FilterInput } from '../transactions/filter-input.ts';
 import { countExcludedIn } from './excluded-in-filter.ts';
-import { excludedYears, readinessOf } from './readiness.ts';
+import { excludedYears, loadReadiness } from './readiness.ts';
 
 const database = testDatabase();
 let ada: SeededAccount;
@@ -41,20 +41,20 @@ const years = () =>
       excluded: (await excludedYears(db, account)).map(
         ({ year, kind, transactions }) => `${year} ${kind} ${transactions}`,
       ),
-      ready: await readinessOf(db, account, new Date('2026-02-01')),
+      ready: await loadReadiness(db, account, new Date('2026-02-01')),
     };
   });
 
-const excludedIn = (told: ToldFilter) =>
+const excludedIn = (told: FilterInput) =>
   read(async (db) => {
     const account = (await findAccount(db, ada.accountId))!;
-    const filter = filterOf(told, account);
+    const filter = toFilter(told, account);
     return (await countExcludedIn(db, { accountId: ada.accountId, filter })).map(
       ({ kind, transactions }) => `${kind} ${transactions}`,
     );
   });
 
-const textOf = async (kind: 'year' | 'filter' | 'stake', id: string): Promise<string> =>
+const toText = async (kind: 'year' | 'filter' | 'stake', id: string): Promise<string> =>
   (await explainFigure(services, ada, ada.accountId, { kind, id })).explanation.text;
 
 describe('rows rejected at import', () => {
@@ -77,7 +77,7 @@ describe('rows rejected at import', () => {
 });
 
 describe('totals of a filter', () => {
-  test.each<[ToldFilter, readonly string[]]>([
+  test.each<[FilterInput, readonly string[]]>([
     [{}, ['disposal 1', 'income 1', 'rejected 2']],
     [{ currencies: ['ETH'] }, ['rejected 2']],
     [{ currencies: ['FOO'] }, ['disposal 1', 'rejected 2']],
@@ -94,18 +94,18 @@ describe('totals of a filter', () => {
 
 describe('explanations of sums say what they lack', () => {
   test('a year, an asset in it, and a filter', async () => {
-    expect(await textOf('year', '2025')).toContain(
+    expect(await toText('year', '2025')).toContain(
       'Incomplete: 1 sale and 1 reward or other income have no price and are not included; 1 imported row was rejected and is not included.',
     );
-    expect(await textOf('year', '2025/ETH')).toMatch(
+    expect(await toText('year', '2025/ETH')).toMatch(
       /of income\. Incomplete: 1 imported row was rejected/,
     );
-    expect(await textOf('filter', JSON.stringify({ currencies: ['FOO'] }))).toContain(
+    expect(await toText('filter', JSON.stringify({ currencies: ['FOO'] }))).toContain(
       'Incomplete: 1 sale has no price and is not included',
     );
   });
 
   test('what is at stake in a year: unknown amounts are not nothing', async () => {
-    expect(await textOf('stake', '2025')).toMatch(/unknown/);
+    expect(await toText('stake', '2025')).toMatch(/unknown/);
   });
 });

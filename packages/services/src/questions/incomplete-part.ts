@@ -1,7 +1,7 @@
 import type { Db } from '@lotbook/db/database';
 import type { TransactionWindow } from '@lotbook/db/stores/transaction-filter';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import { excludedWords } from '@lotbook/model/excluded-words';
+import { formatExcluded } from '@lotbook/model/excluded-words';
 import { countExcludedIn } from '../issues/excluded-in-filter.ts';
 
 /** Adds to the explanation of a sum what the sum leaves out, in its sentence and as a part. */
@@ -10,7 +10,7 @@ export async function withIncomplete(
   window: TransactionWindow,
   explanation: Explanation,
 ): Promise<Explanation> {
-  const words = excludedWords(await countExcludedIn(db, window));
+  const words = formatExcluded(await countExcludedIn(db, window));
   if (words === '') return explanation;
   const text = `Incomplete: ${words}.`;
   return {

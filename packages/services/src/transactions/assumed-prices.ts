@@ -1,8 +1,8 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { outcomesOf } from '@lotbook/db/stores/outcome-reading';
+import { getOutcomes } from '@lotbook/db/stores/outcome-reading';
 import { isAssumed, isDollarStablecoin } from '@lotbook/model/stablecoins';
-import { settingsOf } from '../computing/account-inputs.ts';
+import { getSettings } from '../computing/account-inputs.ts';
 
 interface Row {
   readonly id: string;
@@ -19,9 +19,9 @@ export async function findAssumedPrices(
     movements.some(({ asset }) => isDollarStablecoin(asset)),
   );
   if (candidates.length === 0) return new Set();
-  const { treatments } = await settingsOf(db, account);
+  const { treatments } = await getSettings(db, account);
   if (treatments['stablecoin'] !== 'oneDollar') return new Set();
-  const outcomes = await outcomesOf(
+  const outcomes = await getOutcomes(
     db,
     account.id,
     candidates.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { Amount } from '@lotbook/ui/Amount';
 import { IssueMark } from '@lotbook/ui/IssueMark';
-import { excludedWords, isZero, type UnpricedCount } from './incomplete-words.ts';
+import { formatExcluded, isZero, type UnpricedCount } from './incomplete-text.ts';
 
 interface TotalAmountProps {
   /** Null if it isn't known. */
@@ -16,7 +16,7 @@ interface TotalAmountProps {
 
 /** Every total goes through here: a zero is shown only if it is known to be one, and a total that leaves something out is marked. */
 export function TotalAmount({ value, missing, isComputing, ...rest }: TotalAmountProps) {
-  const words = excludedWords(missing);
+  const words = formatExcluded(missing);
   const isOpen = isComputing || words !== '';
   const isUnknown = value === null || (isOpen && isZero(value));
   return (

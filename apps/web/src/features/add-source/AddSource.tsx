@@ -15,11 +15,11 @@ import { ImportPanel } from '../imports/ImportPanel.tsx';
 import { useImporting } from '../imports/ImportProvider.tsx';
 import { useSession } from '../status/use-session.ts';
 import { useCatalogue } from '../sources/use-catalogue.ts';
-import { AddThing } from './AddThing.tsx';
+import { AddSourceOption } from './AddSourceOption.tsx';
 import { SavedMappings } from './SavedMappings.tsx';
-import { ThingList } from './ThingList.tsx';
+import { SourceOptionList } from './SourceOptionList.tsx';
 import { useAdapters, type Adapter } from './use-adapters.ts';
-import { searchThings, thingsOf, unlisted, type Thing } from './things.ts';
+import { searchSourceOptions, listSourceOptions, unlisted, type Thing } from './source-options.ts';
 
 const zoneOptions = [
   { value: '', label: 'as the file says, else your account’s zone' },
@@ -36,7 +36,7 @@ export function AddSource() {
   const adapters = useAdapters();
   const adding = useModalAbout('add-source');
   const things: readonly Thing[] = catalogue
-    ? [...thingsOf(catalogue), unlisted.exchange, unlisted.wallet]
+    ? [...listSourceOptions(catalogue), unlisted.exchange, unlisted.wallet]
     : [];
   const chosen = things.find(({ key }) => key === adding.subject);
   return (
@@ -76,7 +76,7 @@ export function AddSource() {
         {!catalogue && !failed && <Skeleton width={36} />}
         {catalogue && (
           <Finder
-            things={thingsOf(catalogue)}
+            things={listSourceOptions(catalogue)}
             adapters={adapters}
             onChoose={({ key }) => adding.show(key)}
           />
@@ -97,7 +97,7 @@ export function AddSource() {
       )}
       {isSettled && <SavedMappings />}
       {chosen && catalogue && (
-        <AddThing
+        <AddSourceOption
           key={chosen.key}
           thing={chosen}
           catalogue={catalogue}
@@ -120,7 +120,7 @@ function Finder({
   readonly onChoose: (thing: Thing) => void;
 }) {
   const [search, setSearch] = useState('');
-  const found = searchThings(things, useDebounced(search));
+  const found = searchSourceOptions(things, useDebounced(search));
   return (
     <Stack>
       <SearchField
@@ -137,7 +137,7 @@ function Finder({
         </Button>
       </Row>
       {found.length > 0 ? (
-        <ThingList things={found} adapters={adapters} onChoose={onChoose} />
+        <SourceOptionList things={found} adapters={adapters} onChoose={onChoose} />
       ) : (
         <Text tone="muted">
           Nothing by that name. Drop its file above anyway: we say at once whether we can read it,

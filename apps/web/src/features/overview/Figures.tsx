@@ -8,11 +8,11 @@ import { TotalAmount } from '../account/TotalAmount.tsx';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import {
   countUnpriced,
-  excludedWords,
+  formatExcluded,
   findLacking,
-  rangeWords,
+  formatRange,
   type Unpriced,
-} from '../account/incomplete-words.ts';
+} from '../account/incomplete-text.ts';
 import type { YearReady } from '../review/year-ready.ts';
 import { total } from './sums.ts';
 
@@ -73,7 +73,7 @@ export function Figures({
   const range = readiness?.range;
   const gainNote =
     range &&
-    rangeWords({
+    formatRange({
       sum: totals?.gain ?? '0',
       low: range.gainLow,
       high: range.gainHigh,
@@ -83,13 +83,13 @@ export function Figures({
   const incomeItems = countUnpriced(lacks.income);
   const incomeNote =
     range && incomeItems > 0
-      ? (rangeWords({
+      ? (formatRange({
           sum: totals?.income ?? '0',
           low: range.incomeLow,
           high: range.incomeHigh,
           items: incomeItems,
           unknown: unstaked(lacks.income),
-        }) ?? excludedWords(lacks.income))
+        }) ?? formatExcluded(lacks.income))
       : undefined;
   const why = (value: ReactNode) =>
     totals && generation > 0 ? (
@@ -113,7 +113,7 @@ export function Figures({
           value: why(figure(totals?.gain ?? none, true, lacks.gain)),
           note: [
             gainNote,
-            lacks.gain.length > 0 && excludedWords(lacks.gain),
+            lacks.gain.length > 0 && formatExcluded(lacks.gain),
             `${currency} · ${several(activity.disposalsInYear, 'disposal', 'disposals')} in ${several(activity.disposingInYear, 'transaction', 'transactions')}`,
           ]
             .filter(Boolean)

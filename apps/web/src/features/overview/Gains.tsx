@@ -8,14 +8,14 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
 import { several } from '@lotbook/model/several';
-import { findLacking, excludedWords, type Unpriced } from '../account/incomplete-words.ts';
+import { findLacking, formatExcluded, type Unpriced } from '../account/incomplete-text.ts';
 import { TotalAmount } from '../account/TotalAmount.tsx';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 
 const YearBars = lazy(() => import('@lotbook/ui/YearBars'));
 
 type Year = OverviewQuery['gainLossPerYear'][number];
-type RowOfYear = Year & { readonly lacks: readonly Unpriced[]; readonly isComputing: boolean };
+type YearRow = Year & { readonly lacks: readonly Unpriced[]; readonly isComputing: boolean };
 interface GainsProps {
   readonly years: readonly Year[];
   /** What the sums of years lack because prices are missing. */
@@ -35,7 +35,7 @@ export function Gains({ years, unpriced, currency, stale, computing }: GainsProp
     .map(taxYears.label);
   const nothing =
     incomplete.length > 0 ? (
-      <Empty title="Gains are not known yet">{sentence(excludedWords(unpriced))}</Empty>
+      <Empty title="Gains are not known yet">{sentence(formatExcluded(unpriced))}</Empty>
     ) : computing ? (
       <Empty title="Calculating…">Gains appear here when it is done.</Empty>
     ) : (
@@ -99,7 +99,7 @@ const OfYear = ({ year, children }: { readonly year: number; readonly children: 
     {children}
   </WhyLink>
 );
-const GainOfYear = ({ row, value }: { readonly row: RowOfYear; readonly value: string }) => (
+const YearGain = ({ row, value }: { readonly row: YearRow; readonly value: string }) => (
   <OfYear year={row.year}>
     <TotalAmount
       value={value}
@@ -117,7 +117,7 @@ const seriesByTerm = (years: readonly Year[]) => [
   { label: 'Long-term', colour: '--series-1', values: years.map((year) => year.longTermGain) },
 ];
 
-const columnsFor = (taxYears: TaxYears, hasTerms: boolean): readonly Column<RowOfYear>[] => [
+const columnsFor = (taxYears: TaxYears, hasTerms: boolean): readonly Column<YearRow>[] => [
   {
     id: 'year',
     label: 'Year',
@@ -138,7 +138,7 @@ const columnsFor = (taxYears: TaxYears, hasTerms: boolean): readonly Column<RowO
     label: 'Net gain',
     width: figure,
     end: true,
-    cell: (row) => <GainOfYear row={row} value={row.gain} />,
+    cell: (row) => <YearGain row={row} value={row.gain} />,
   },
   {
     id: 'income',
@@ -158,27 +158,27 @@ const columnsFor = (taxYears: TaxYears, hasTerms: boolean): readonly Column<RowO
   },
 ];
 
-const termColumns: readonly Column<RowOfYear>[] = [
+const termColumns: readonly Column<YearRow>[] = [
   {
     id: 'short',
     label: 'Short-term',
     width: figure,
     end: true,
-    cell: (row) => <GainOfYear row={row} value={row.shortTermGain} />,
+    cell: (row) => <YearGain row={row} value={row.shortTermGain} />,
   },
   {
     id: 'long',
     label: 'Long-term',
     width: figure,
     end: true,
-    cell: (row) => <GainOfYear row={row} value={row.longTermGain} />,
+    cell: (row) => <YearGain row={row} value={row.longTermGain} />,
   },
 ];
 
-const linesFor = (taxYears: TaxYears): TwoLines<RowOfYear> => ({
+const linesFor = (taxYears: TaxYears): TwoLines<YearRow> => ({
   what: ({ year }) => taxYears.label(year),
   when: (year) => several(year.disposals, 'disposal', 'disposals'),
-  amount: (row) => <GainOfYear row={row} value={row.gain} />,
+  amount: (row) => <YearGain row={row} value={row.gain} />,
   outcome: ({ lacks }) => (lacks.length > 0 ? 'net gain, incomplete' : 'net gain'),
 });
 

@@ -4,13 +4,13 @@ import { Confirm } from '@lotbook/ui/Confirm';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import type { TaxProsQuery } from '../../generated/graphql.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { SubmitYear as Submit } from '../clients/documents.ts';
 import { TaxProsDocument } from '../people/tax-pros.ts';
 import { useIsComputing } from '../account/use-updating.ts';
-import { openWords } from '../review/open-words.ts';
+import { formatOpen } from '../review/open-words.ts';
 import type { YearReady } from '../review/year-ready.ts';
 
 interface SubmitYearProps {
@@ -43,7 +43,7 @@ function SubmitTo({
 }: SubmitYearProps & { readonly link: TaxPro }) {
   const accountId = useAccountId();
   const [asking, setAsking] = useState(false);
-  const { run, busy } = useAct(Submit, { refetch: ['TaxPros'], toastWrong: true });
+  const { run, busy } = useAction(Submit, { refetch: ['TaxPros'], toastWrong: true });
   const name = link.preparerDisplayName ?? 'your tax professional';
   const label = readiness?.label ?? String(taxYear);
   const isSubmitted = link.submittedYears.includes(taxYear);
@@ -55,7 +55,7 @@ function SubmitTo({
     setAsking(false);
   };
   const isComputing = useIsComputing();
-  const open = readiness && openWords(readiness, { currency, isComputing });
+  const open = readiness && formatOpen(readiness, { currency, isComputing });
   return (
     <>
       <Button onClick={() => setAsking(true)}>

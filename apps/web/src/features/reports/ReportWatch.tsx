@@ -42,7 +42,7 @@ export default function ReportWatch({ accountId, pending, onEnd }: ReportWatchPr
       if (run === undefined || isUnderWay(run) || announced.current.has(id)) continue;
       announced.current.add(id);
       if (run.status === 'ready')
-        toast(readyWords(title, run), run.incomplete ? 'info' : 'gain', {
+        toast(formatReady(title, run), run.incomplete ? 'info' : 'gain', {
           label: run.paymentRequired ? 'Pay' : 'Download',
           run: () => void download(run),
         });
@@ -57,7 +57,7 @@ export default function ReportWatch({ accountId, pending, onEnd }: ReportWatchPr
   return null;
 }
 
-function readyWords(title: string, { incomplete, excludedRows }: Run): string {
+function formatReady(title: string, { incomplete, excludedRows }: Run): string {
   if (!incomplete) return `${title} is ready.`;
   const rows = excludedRows === null ? 'rows' : several(excludedRows, 'row', 'rows');
   return `${title} is ready, but incomplete: ${rows} without a price ${excludedRows === 1 ? 'is' : 'are'} not included.`;

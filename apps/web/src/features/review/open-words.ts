@@ -1,10 +1,10 @@
-import { excludedWords } from '../account/incomplete-words.ts';
-import { earlierWords, needWords } from './readiness-words.ts';
-import { yearWords } from './stake-words.ts';
+import { formatExcluded } from '../account/incomplete-text.ts';
+import { formatEarlier, formatNeed } from './readiness-text.ts';
+import { formatYear } from './tax-impact-text.ts';
 import type { YearReady } from './year-ready.ts';
 
 /** What is open in a year, before it is submitted or sealed; empty if nothing is. */
-export function openWords(
+export function formatOpen(
   year: Pick<
     YearReady,
     | 'troubled'
@@ -21,10 +21,10 @@ export function openWords(
 ): string {
   const sentences = [
     isComputing && 'The figures are still being computed',
-    year.troubled > 0 && needWords(year.troubled, year.transactions, 'still '),
-    year.earlier && earlierWords(year.earlier.count, year.label),
-    excludedWords(year.excluded),
-    yearWords(year, currency),
+    year.troubled > 0 && formatNeed(year.troubled, year.transactions, 'still '),
+    year.earlier && formatEarlier(year.earlier.count, year.label),
+    formatExcluded(year.excluded),
+    formatYear(year, currency),
   ].filter(Boolean);
   return sentences.map((each) => `${each}.`).join(' ');
 }

@@ -5,7 +5,7 @@ import { AppFrame } from '@lotbook/ui/frame';
 import { ZoneContext } from '@lotbook/ui/When';
 import { getRouteApi, Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
-import { brandOf } from '../../system/branding.ts';
+import { getBrand } from '../../system/branding.ts';
 import { noteWhereabouts } from '../../system/errors/error-report.ts';
 import { NotFound } from '../../system/NotFound.tsx';
 import { usePlace } from '../../system/place.ts';
@@ -35,7 +35,7 @@ const route = getRouteApi('/$appId/_in');
 export function AppShell() {
   const { session, appId } = route.useRouteContext();
   const accountId = useAccountIdIfAny();
-  const brand = useMemo(() => brandOf(session.config, appId), [session, appId]);
+  const brand = useMemo(() => getBrand(session.config, appId), [session, appId]);
   return (
     <BrandProvider value={brand}>
       <ApolloProvider client={session.client(appId)}>

@@ -5,7 +5,7 @@ import { Stack, Text } from '@lotbook/ui/layout';
 import { graphql } from '../../generated/gql.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useIsComputing } from '../account/use-updating.ts';
-import { openWords } from '../review/open-words.ts';
+import { formatOpen } from '../review/open-words.ts';
 
 const SealReadinessDocument = graphql(`
   query SealReadiness($accountId: ID!, $taxYear: Int!) {
@@ -31,7 +31,8 @@ export function SealYear({ year: { taxYear, label }, busy, onClose, onConfirm }:
     fetchPolicy: 'network-only',
   });
   const ready = data?.readiness[0];
-  const open = ready && openWords(ready, { currency: account?.fiatCurrency ?? 'USD', isComputing });
+  const open =
+    ready && formatOpen(ready, { currency: account?.fiatCurrency ?? 'USD', isComputing });
   return (
     <Confirm
       title={`Seal ${label} as filed?`}

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { Actions } from '@lotbook/ui/Actions';
 import { Badge } from '@lotbook/ui/Badge';
 import { Button } from '@lotbook/ui/buttons';
-import { Aside, Inline } from '@lotbook/ui/Inline';
+import { SideNote, Inline } from '@lotbook/ui/Inline';
 import { Section, Stack } from '@lotbook/ui/layout';
 import { Progress } from '@lotbook/ui/Progress';
 import { PlainTable } from '@lotbook/ui/PlainTable';
@@ -12,9 +12,9 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { TaxYearsQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
 import { useModalAbout } from '../../system/modals.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { TotalAmount } from '../account/TotalAmount.tsx';
-import { findLacking, type Unpriced } from '../account/incomplete-words.ts';
+import { findLacking, type Unpriced } from '../account/incomplete-text.ts';
 import { useUnpriced } from '../account/use-unpriced.ts';
 import { useIsComputing } from '../account/use-updating.ts';
 import { useAccountId } from '../account/use-account.ts';
@@ -35,8 +35,8 @@ export function TaxYears() {
     variables: { accountId },
     fetchPolicy: 'cache-and-network',
   });
-  const seal = useAct(SealTaxYear, { refetch: ['TaxYears'], toastWrong: true });
-  const cancel = useAct(CancelSealing, { refetch: ['TaxYears'], toastWrong: true });
+  const seal = useAction(SealTaxYear, { refetch: ['TaxYears'], toastWrong: true });
+  const cancel = useAction(CancelSealing, { refetch: ['TaxYears'], toastWrong: true });
   const unpriced = useUnpriced(undefined);
   const isComputing = useIsComputing();
   const [sealing, setSealing] = useState<Year>();
@@ -138,9 +138,9 @@ const columnsWith = (buttons: (year: Year) => ReactNode, open: Open): readonly C
     width: '1fr',
     end: true,
     cell: (year) => (
-      <WhyOf year={year}>
+      <YearExplanation year={year}>
         <TotalOfYear year={year} open={open} kind="disposal" />
-      </WhyOf>
+      </YearExplanation>
     ),
   },
   {
@@ -149,9 +149,9 @@ const columnsWith = (buttons: (year: Year) => ReactNode, open: Open): readonly C
     width: '1fr',
     end: true,
     cell: (year) => (
-      <WhyOf year={year}>
+      <YearExplanation year={year}>
         <TotalOfYear year={year} open={open} kind="income" />
-      </WhyOf>
+      </YearExplanation>
     ),
   },
   { id: 'actions', label: 'Actions', width: '1fr', end: true, cell: buttons },
@@ -182,7 +182,7 @@ function TotalOfYear({ year: { taxYear, seal, totals }, open, kind }: TotalOfYea
 }
 
 /** Leads to what the figures of the year are made of; a filed year whose figures moved since is told by what changed. */
-function WhyOf({
+function YearExplanation({
   year: { taxYear, seal },
   children,
 }: {
@@ -210,7 +210,7 @@ function State({ year: { seal, hasEnded, former } }: { readonly year: Year }) {
     return (
       <Inline>
         <Badge tone="loss">Not sealed</Badge>
-        {seal.error !== null && <Aside>{seal.error}</Aside>}
+        {seal.error !== null && <SideNote>{seal.error}</SideNote>}
       </Inline>
     );
   if (seal?.status === 'sealed')
@@ -221,14 +221,14 @@ function State({ year: { seal, hasEnded, former } }: { readonly year: Year }) {
           {seal.sealed && <When at={seal.sealed} />}
           {seal.hasMoved && <Badge tone="warning">Figures moved since</Badge>}
         </Inline>
-        {seal.requestedBy && <Aside>{`by ${seal.requestedBy}`}</Aside>}
+        {seal.requestedBy && <SideNote>{`by ${seal.requestedBy}`}</SideNote>}
       </Stack>
     );
   const [last] = former;
   return (
     <Inline>
       <Badge>{hasEnded ? 'Not filed' : 'Under way'}</Badge>
-      {last && <Aside>{`Opened again: ${last.reason}`}</Aside>}
+      {last && <SideNote>{`Opened again: ${last.reason}`}</SideNote>}
     </Inline>
   );
 }

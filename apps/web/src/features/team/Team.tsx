@@ -99,7 +99,7 @@ function FirmTeam() {
   );
 }
 
-const scopeOf = ({ specificClientAccountIds: ids }: TeamMember): string =>
+const getScope = ({ specificClientAccountIds: ids }: TeamMember): string =>
   ids === null ? 'Every client' : several(ids.length, 'client', 'clients');
 
 const columns: readonly Column<TeamMember>[] = [
@@ -117,7 +117,7 @@ const columns: readonly Column<TeamMember>[] = [
     width: '150px',
     cell: (one) => roleLabel(one.isOwner ? 'owner' : one.role),
   },
-  { id: 'scope', label: 'For', width: '130px', cell: scopeOf },
+  { id: 'scope', label: 'For', width: '130px', cell: getScope },
   {
     id: 'since',
     label: 'Since',
@@ -136,5 +136,5 @@ const lines: TwoLines<TeamMember> = {
   what: (one) => one.username || one.email,
   when: (one) => one.email,
   amount: (one) => roleLabel(one.isOwner ? 'owner' : one.role),
-  outcome: scopeOf,
+  outcome: getScope,
 };

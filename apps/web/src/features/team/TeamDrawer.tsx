@@ -5,11 +5,11 @@ import { ChoiceField } from '@lotbook/ui/fields';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { useState } from 'react';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { DeleteUser } from '../people/documents.ts';
-import { givenRoles, roleWords } from '../people/roles.ts';
+import { givenRoles, roleLabels } from '../people/roles.ts';
 import { ClientScope, type TeamClient } from './ClientScope.tsx';
 import { UpdateTeamPermission } from './documents.ts';
 import type { TeamMember } from './Team.tsx';
@@ -38,7 +38,7 @@ export function TeamDrawer({ member, clients, open, onClose }: TeamDrawerProps) 
   );
 }
 
-const choices = givenRoles.map((role) => ({ value: role, ...roleWords[role] }));
+const choices = givenRoles.map((role) => ({ value: role, ...roleLabels[role] }));
 
 function Content({
   member,
@@ -49,8 +49,8 @@ function Content({
   const { may } = useAllowed();
   const [chosen, setChosen] = useState<readonly string[] | null>(member.specificClientAccountIds);
   const [asking, setAsking] = useState(false);
-  const change = useAct(UpdateTeamPermission, { refetch: ['Team'], toastWrong: true });
-  const remove = useAct(DeleteUser, { refetch: ['Team'], toastWrong: true });
+  const change = useAction(UpdateTeamPermission, { refetch: ['Team'], toastWrong: true });
+  const remove = useAction(DeleteUser, { refetch: ['Team'], toastWrong: true });
   const userId = member.id;
   const name = member.username || member.email;
   const end = async () => {
@@ -59,10 +59,10 @@ function Content({
   if (member.isOwner)
     return (
       <Text tone="muted">
-        {name} owns this account. {roleWords.owner.explanation}
+        {name} owns this account. {roleLabels.owner.explanation}
       </Text>
     );
-  if (!may('teamEdit')) return <Text tone="muted">{roleWords[member.role].explanation}</Text>;
+  if (!may('teamEdit')) return <Text tone="muted">{roleLabels[member.role].explanation}</Text>;
   return (
     <Stack gap="three">
       <ChoiceField

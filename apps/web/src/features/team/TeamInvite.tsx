@@ -1,19 +1,22 @@
 import type { Role } from '@lotbook/access/permissions';
 import { required } from '@lotbook/access/rules/required';
-import { allOf } from '@lotbook/access/rules/rule';
+import { combineRules } from '@lotbook/access/rules/rule';
 import { email as emailRule } from '@lotbook/access/rules/text';
 import { SelectField, TextField } from '@lotbook/ui/fields';
 import { FormDialog } from '@lotbook/ui/FormDialog';
 import { useState } from 'react';
 import { usePlace } from '../../system/place.ts';
-import { useAct } from '../../system/use-act.ts';
+import { useAction } from '../../system/use-action.ts';
 import { useFields } from '../../system/use-fields.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { roleOptions, roleWords } from '../people/roles.ts';
+import { roleOptions, roleLabels } from '../people/roles.ts';
 import { ClientScope, type TeamClient } from './ClientScope.tsx';
 import { InviteToTeam } from './documents.ts';
 
-const rules = { email: allOf(required('email'), emailRule), permission: required('permission') };
+const rules = {
+  email: combineRules(required('email'), emailRule),
+  permission: required('permission'),
+};
 
 /** Asks for somebody new on the team, what they may do and for whom. */
 export function TeamInvite({
@@ -27,7 +30,7 @@ export function TeamInvite({
   const { appId } = usePlace();
   const { values, wrongs, set, check } = useFields(rules, { email: '', permission: '' });
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
-  const { run, busy, wrong } = useAct(InviteToTeam, { refetch: ['Team'] });
+  const { run, busy, wrong } = useAction(InviteToTeam, { refetch: ['Team'] });
   const send = async () => {
     if (!check()) return;
     const email = values.email.trim();
@@ -62,7 +65,7 @@ export function TeamInvite({
         options={roleOptions}
         onChange={set('permission')}
         error={wrongs.permission}
-        help={values.permission ? roleWords[values.permission as Role].explanation : undefined}
+        help={values.permission ? roleLabels[values.permission as Role].explanation : undefined}
       />
       <ClientScope clients={clients} chosen={chosen} onChange={setChosen} />
     </FormDialog>
