@@ -14,6 +14,7 @@ import { inOrder, type Dated } from '../order.ts';
 import { needsOf } from '../prices.ts';
 import { nothingWritten } from '../booking/start-run.ts';
 import { isSame } from '../same.ts';
+import { findSoldInOutcomes, raiseOutcome } from '../sold-deposits.ts';
 import { deltaBetween, type Whole } from './difference.ts';
 import { appendOutcome, outcomeOfIssue } from './outcomes.ts';
 import { assetsReached, poolNameOf, reachedBy } from './pool-reach.ts';
@@ -120,7 +121,12 @@ function shownOf(
 ): Whole {
   const law = jurisdictionOf(settings.jurisdiction);
   assert(law.units.by === 'pools', 'a ledger of pools is kept in a place that has them');
-  const outcomes = [...told.map(({ outcome }) => outcome), ...issues.map(outcomeOfIssue)];
+  const counted = told.map(({ outcome }) => outcome);
+  const sold = findSoldInOutcomes(counted);
+  const outcomes = [
+    ...counted.map((outcome) => raiseOutcome(outcome, sold)),
+    ...issues.map(outcomeOfIssue),
+  ];
   let result: TaxResult | undefined;
   return {
     outcomes: () => outcomes,
