@@ -10,6 +10,7 @@ import type { Plan } from './booking/plan.ts';
 import { reallocationsOf } from './booking/reallocations.ts';
 import { beginInstant, type Run, type Written } from './booking/run.ts';
 import { knowledgeOf, startRun } from './booking/start-run.ts';
+import { findUnlikelyPrices } from './booking/unit-prices.ts';
 import { countedOf } from './check.ts';
 import { withPositionTreatments } from './effects/positions.ts';
 import type {
@@ -124,6 +125,7 @@ export function runOf(
     matches,
     reallocations,
     lapsed,
+    unlikely: findUnlikelyPrices(dated),
     prices: new Prices(prices, settings, onAsk),
   });
 }

@@ -1,6 +1,7 @@
 import { formatMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Leg, Plan } from './plan.ts';
 import { report, type Run } from './run.ts';
+import type { UnlikelyPrice } from './unit-prices.ts';
 
 /** Two sides of an exchange are worth about the same: beyond this factor one price is likely wrong. */
 const mostApart = 3n;
@@ -11,7 +12,8 @@ const mostReceived = 1_000_000n * 10n ** 18n;
 
 /**
  * Reports prices that are hard to believe; no figure depends on it. It looks at one transaction and its own prices, so it costs the same for each: both sides of an exchange of property where both
- * have a price of their own, what a receipt comes to by a price list, and prices of a list that its neighbors contradict.
+ * have a price of their own, what a receipt comes to by a price list, and prices of a list that its neighbors contradict. What the transactions
+ * around it contradict was found before, see `UnitPrices`.
  */
 export function checkPlausibility(run: Run, plan: Plan): void {
   checkSides(run, plan);
@@ -29,6 +31,8 @@ export function checkPlausibility(run: Run, plan: Plan): void {
   for (const legs of [plan.ins, plan.outs])
     for (const leg of legs)
       if (leg.price !== undefined && run.prices.isOutlier(leg.price)) reportOutlier(run, plan, leg);
+  const unlikely = run.unlikely.get(plan.transaction.id);
+  if (unlikely) reportUnlikely(run, plan, unlikely);
 }
 
 /** Prices that come from the row, from a person or from the other side of the exchange. */
@@ -79,6 +83,16 @@ function reportReceipt(run: Run, plan: Plan, { movement: { asset } }: Leg, worth
     severity: 'warning',
     asset,
     message: `This single receipt of ${asset} counts with ${formatMoney(worth)}, by a price that was looked up. Check the price: spam tokens and assets with equal symbols are often priced wrongly. Exclude the row or correct its value.`,
+  });
+}
+
+function reportUnlikely(run: Run, plan: Plan, unlikely: UnlikelyPrice): void {
+  const { asset, currency, unitPrice, usual } = unlikely;
+  report(run, plan, {
+    code: 'implausible-price',
+    severity: 'warning',
+    asset,
+    message: `One ${asset} costs ${formatMoney(unitPrice)} ${currency} here and about ${formatMoney(usual)} ${currency} in your transactions around this date. Check the quantity, the amount and the value of this row.`,
   });
 }
 

@@ -8,6 +8,7 @@ import { engineVersion, type Book } from '../compute.ts';
 import { reallocationsOf, type Reallocations } from '../booking/reallocations.ts';
 import { impossible } from '../check.ts';
 import { knowledgeOf, type Knowledge } from '../booking/start-run.ts';
+import { UnitPrices } from '../booking/unit-prices.ts';
 import { Booking, type Rules } from './booking.ts';
 import { assetsOfChoices, changedChoices } from './choices.ts';
 import { lotDifference } from './difference.ts';
@@ -47,6 +48,7 @@ export class LotLedger {
   /** What is said of transactions that cannot be counted. */
   readonly #impossible = new Map<TransactionId, TransactionOutcome>();
   readonly #sold = new SoldDeposits();
+  readonly #unitPrices = new UnitPrices();
 
   private constructor(book: Book, { leastSpacing = 500 }: LedgerOptions) {
     this.#strands = new Strands(leastSpacing);
@@ -203,7 +205,12 @@ export class LotLedger {
         touched.uncounted.add(transaction.id);
       } else counted.push(datedOf(transaction));
     }
+    const former = gone.flatMap((id) => this.#timeline.find(id) ?? []);
     this.#timeline.change(gone, counted, (moment) => touched.change(moment));
+    for (const id of this.#unitPrices.change(former, counted)) {
+      const moment = this.#timeline.at(this.#timeline.find(id)?.ms ?? Number.NaN);
+      if (moment) touched.change(moment);
+    }
   }
 
   #forgetImpossible(id: TransactionId, touched: Touched): void {
@@ -342,6 +349,7 @@ export class LotLedger {
       matches: this.#matching.matches,
       reallocations: this.#reallocations,
       lapsed: this.#lapsed,
+      unlikely: this.#unitPrices.unlikely,
     };
   }
 }
