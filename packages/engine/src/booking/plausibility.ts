@@ -1,4 +1,5 @@
 import { formatMoney, type Money } from '@lotbook/decimal/decimal';
+import { findRename } from '@lotbook/law/renames';
 import type { Leg, Plan } from './plan.ts';
 import { report, type Run } from './run.ts';
 import type { UnlikelyPrice } from './unit-prices.ts';
@@ -17,6 +18,7 @@ const mostReceived = 1_000_000n * 10n ** 18n;
  */
 export function checkPlausibility(run: Run, plan: Plan): void {
   checkSides(run, plan);
+  checkRatio(run, plan);
   for (const leg of plan.ins) {
     const isListed = leg.price !== undefined && !ownWords.has(leg.price.from);
     if (
@@ -57,6 +59,24 @@ function checkSides(run: Run, plan: Plan): void {
     severity: 'warning',
     asset: first.movement.asset,
     message: `The two sides of this exchange differ by more than a factor of 3: what was sent is worth ${formatMoney(sent as Money)} and what was received ${formatMoney(came as Money)}. Check the amounts and the prices of ${namesOf([...given, ...received])}.`,
+  });
+}
+
+/** A rename has a ratio of its own. Late migrations may pay a penalty, so only a wide difference is reported. */
+function checkRatio(run: Run, plan: Plan): void {
+  const [given, ...othersGiven] = plan.outs.filter(({ effect }) => effect === 'bequeath');
+  const [received, ...others] = plan.ins.filter(({ effect }) => effect === 'inherit');
+  if (!given || !received || othersGiven.length + others.length > 0) return;
+  const { former, now, ratio } = findRename(given.movement.asset, received.movement.asset) ?? {};
+  if (!ratio) return;
+  const [expected, came] = [given.quantity * ratio[1], received.quantity * ratio[0]];
+  const [less, more] = expected < came ? [expected, came] : [came, expected];
+  if (more <= less * mostApart) return;
+  report(run, plan, {
+    code: 'implausible-price',
+    severity: 'warning',
+    asset: received.movement.asset,
+    message: `${former} became ${now} at ${ratio.join(':')}. The quantities of this row differ from that by more than a factor of 3. Check them.`,
   });
 }
 
