@@ -31,6 +31,7 @@ import { requestContext } from './rest/request-context.ts';
 import { tokenMaker } from './token-maker.ts';
 import { StartError } from './start-error.ts';
 import type { OpenQueue } from './tasks/job-queue.ts';
+import { ParseProcesses } from './tasks/parse-apart.ts';
 
 export interface Api {
   readonly stop: () => Promise<void>;
@@ -39,6 +40,8 @@ export interface Api {
 export interface ApiOptions {
   readonly config: Config;
   readonly database: Database;
+  /** Of the database, for the processes that parse uploads. */
+  readonly url: string;
   readonly queue: OpenQueue;
   readonly ask: Asker;
   readonly news: FiguresNews;
@@ -54,6 +57,7 @@ const sweepMs = 10 * 60_000;
 export async function startApi({
   config,
   database,
+  url,
   queue,
   ask,
   news,
@@ -86,8 +90,10 @@ export async function startApi({
       })
     : undefined;
   const configs = accountConfigs(config.dataFolder);
+  const uploads = new ParseProcesses({ config, url });
   const services: ShellServices = {
     database,
+    uploads,
     queue,
     ask,
     news,
@@ -142,12 +148,14 @@ export async function startApi({
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     clearInterval(sweeping);
+    await uploads.close();
     throw toListenError(error, config);
   }
   return {
     stop: async () => {
       clearInterval(sweeping);
       await app.close();
+      await uploads.close();
       await identity?.close();
       smtp?.close();
     },
