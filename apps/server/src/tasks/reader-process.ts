@@ -2,12 +2,18 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { AppError } from '@lotbook/model/errors';
 import type { CrashReason } from '@lotbook/services/imports/note-crash';
+import type { Upload } from '@lotbook/services/services';
 import type { Config } from '../config.ts';
 
 /** What a process that reads files is started with. */
 export interface ReaderSetup {
   readonly config: Pick<Config, 'dataFolder' | 'limits' | 'logLevel'>;
   readonly url: string;
+}
+
+/** A file to read; `kind`: what is wanted of it, if that is not its import. */
+export interface ReaderJob extends Upload {
+  readonly kind?: 'table' | 'form';
 }
 
 export interface ReaderError {

@@ -5,7 +5,7 @@ import { AppError } from '@lotbook/model/errors';
 import { accountConfigs } from '@lotbook/services/accounts/account-configs';
 import type { Services } from '@lotbook/services/services';
 import { createLogger, logOf } from '../log.ts';
-import type { ReaderError, ReaderSetup, ReaderSignal } from './reader-process.ts';
+import type { ReaderError, ReaderJob, ReaderSetup, ReaderSignal } from './reader-process.ts';
 import { openQueue } from './job-queue.ts';
 import { statementTimeoutMs } from './compute-apart.ts';
 
@@ -13,9 +13,7 @@ const aliveMs = 1_000;
 const say = (signal: ReaderSignal): void => void process.send?.(signal);
 
 /** Serves a process that reads files: takes its setup, then one job after the other, and says how each ended. It ends with its parent. */
-export function serveReader<Job extends object>(
-  read: (services: Services, job: Job) => Promise<unknown>,
-): void {
+export function serveReader(read: (services: Services, job: ReaderJob) => Promise<unknown>): void {
   let services: Promise<Services> | undefined;
   setInterval(() => say({ kind: 'alive' }), aliveMs).unref();
   process.on('disconnect', () => process.exit(0));
@@ -25,7 +23,7 @@ export function serveReader<Job extends object>(
   }).unref();
   // A terminal's Ctrl-C reaches the whole group; the parent decides when we end.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
-  process.on('message', (message: ReaderSetup | Job) => {
+  process.on('message', (message: ReaderSetup | ReaderJob) => {
     if ('url' in message) {
       services = openServices(message);
       services.then(
@@ -39,7 +37,7 @@ export function serveReader<Job extends object>(
   });
 
   async function carryOut(
-    job: Job,
+    job: ReaderJob,
   ): Promise<{ readonly value: unknown } | { readonly error: ReaderError }> {
     try {
       if (!services) throw new Error('A job came before the setup.');

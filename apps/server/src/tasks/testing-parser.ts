@@ -2,11 +2,10 @@ import { reading } from '@lotbook/db/database';
 import { findImport } from '@lotbook/db/stores/imports';
 import { readFormUpload } from '@lotbook/services/broker-forms/read-form-upload';
 import { readWaitingTable } from '@lotbook/services/imports/unknown-table';
-import type { ParseJob } from './parse-apart.ts';
 import { serveReader } from './serve-reader.ts';
 
 /** A parser for tests that misbehaves by the name of the file. */
-serveReader<ParseJob>(async (services, { kind, ...upload }) => {
+serveReader(async (services, { kind, ...upload }) => {
   const found = await reading(services.database, upload, (db) =>
     findImport(db, upload.accountId, upload.importId),
   );
@@ -18,5 +17,5 @@ serveReader<ParseJob>(async (services, { kind, ...upload }) => {
     for (let n = 0; ; n += 1)
       rows.push(Array.from({ length: 100 }, (_, column) => `cell ${n} ${column}`));
   }
-  return kind === 'table' ? readWaitingTable(services, upload) : readFormUpload(services, upload);
+  return kind === 'form' ? readFormUpload(services, upload) : readWaitingTable(services, upload);
 });

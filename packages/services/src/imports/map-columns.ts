@@ -128,7 +128,7 @@ async function tableOfWaiting(
   waiting: Import | undefined,
 ): Promise<UnknownTable> {
   if (!account || !waiting) throw notFound('import');
-  const upload = { accountId: account.id, importId: waiting.id as ImportId };
+  const upload = { accountId: account.id, importId: waiting.id };
   const table = waiting.unknownColumns
     ? await (services.uploads
         ? services.uploads.readTable(upload)
