@@ -13,7 +13,7 @@ const inputs = [
   'apps/web/public',
   'apps/web/src',
   'packages/ui',
-  ...['access', 'decimal', 'engine', 'law', 'model', 'reports'].map(
+  ...['access', 'decimal', 'engine', 'law', 'messages', 'model', 'reports'].map(
     (name) => `packages/${name}/src`,
   ),
   'package-lock.json',

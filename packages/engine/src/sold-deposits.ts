@@ -3,7 +3,7 @@ import type { Issue } from '@lotbook/model/issue';
 import type { Disposal, TaxEntry, TransactionOutcome } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
 import { compareText } from './natural.ts';
-import { poolNameOf } from './ledger/pool-reach.ts';
+import { getPoolName } from './ledger/pool-reach.ts';
 
 /** What decides whether the units of an unmatched deposit were sold; disposals in order of time. */
 interface Figures {
@@ -132,12 +132,12 @@ function findSoldFromPools({ entries, disposals, issues }: Figures): readonly st
   for (const { at, asset, basis, proceeds } of pooled) {
     for (; next < deposits.length && deposits[next]!.at <= at; next += 1) {
       const { issue } = deposits[next]!;
-      const pool = poolNameOf(issue.asset);
+      const pool = getPoolName(issue.asset);
       const list = waiting.get(pool);
       if (list) list.push(issue);
       else waiting.set(pool, [issue]);
     }
-    const pool = poolNameOf(asset);
+    const pool = getPoolName(asset);
     if (basis === 0n && proceeds > 0n) sold.push(...(waiting.get(pool) ?? []).map(keyFor));
     if (basis !== 0n || proceeds > 0n) waiting.delete(pool);
   }

@@ -59,7 +59,7 @@ export interface PriceFinder {
 }
 
 /** One of those who are asked for prices. */
-export interface PriceTeller {
+export interface PriceFinderPort {
   readonly id: string;
   readonly label: string;
   /** How near its prices are to the moment, in plain words. */
@@ -102,7 +102,7 @@ export interface Services {
   /** Undefined when nothing may be asked for over the network. */
   readonly prices: PriceFinder | undefined;
   /** Who is asked for prices, the first one first; absent where nobody is. */
-  readonly priceTellers?: readonly PriceTeller[];
+  readonly priceTellers?: readonly PriceFinderPort[];
   readonly limits: { readonly transactions: number };
   /** Absent: uploads are parsed in this process. */
   readonly uploads?: UploadParser | undefined;

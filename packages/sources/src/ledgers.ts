@@ -26,7 +26,7 @@ export type LedgerColumns =
       readonly balance: readonly string[];
       /** The balance before the row: what the row changed follows from both, whatever its fee. */
       readonly before?: string;
-      readonly assetOf?: (text: string) => AssetId;
+      readonly getAsset?: (text: string) => AssetId;
       /** How many of the units that it counts in make one, by the text of the asset; undefined where that is not known. */
       readonly unitsIn?: (text: string) => Quantity | undefined;
     })
@@ -72,7 +72,7 @@ export const ledgers: readonly LedgerColumns[] = [
     fee: ['fee', 'taken'],
     balance: ['balance'],
     wallet: ['asset', 'wallet'],
-    assetOf: krakenAsset,
+    getAsset: krakenAsset,
   },
   // Coinbase Pro, Exchange and Prime: the account statement
   {
@@ -158,7 +158,7 @@ export const ledgers: readonly LedgerColumns[] = [
     wallet: ['currency'],
     also: ['transacttype'],
     state: 'transactstatus',
-    assetOf: (text) => (bitmexCoins.get(text.toLowerCase())?.asset ?? text) as AssetId,
+    getAsset: (text) => (bitmexCoins.get(text.toLowerCase())?.asset ?? text) as AssetId,
     unitsIn: (text) => bitmexCoins.get(text.toLowerCase())?.unit,
   },
   // Strike, by year

@@ -13,10 +13,10 @@ export function reportPost({
   readonly brands: Pick<Brands, 'of'>;
   readonly mail: Pick<Mail, 'send'>;
 }): (notice: ReportNotice) => Promise<void> {
-  return (notice) => mail.send(letterOf(notice, brands));
+  return (notice) => mail.send(getLetter(notice, brands));
 }
 
-function letterOf(
+function getLetter(
   { to, accountName, report, error, ...place }: ReportNotice,
   brands: Pick<Brands, 'of'>,
 ): Message {

@@ -4,10 +4,10 @@ import { openDatabase } from '@lotbook/db/database';
 import { AppError } from '@lotbook/model/errors';
 import { accountConfigs } from '@lotbook/services/accounts/account-configs';
 import type { Services } from '@lotbook/services/services';
-import { createLogger, logOf } from '../log.ts';
+import { createLogger, createLog } from '../log.ts';
 import type { ReaderError, ReaderJob, ReaderSetup, ReaderSignal } from './reader-process.ts';
 import { openQueue } from './job-queue.ts';
-import { statementTimeoutMs } from './compute-apart.ts';
+import { statementTimeoutMs } from './compute-process.ts';
 
 const aliveMs = 1_000;
 const say = (signal: ReaderSignal): void => void process.send?.(signal);
@@ -68,6 +68,6 @@ async function openServices({ config, url }: ReaderSetup): Promise<Services> {
     limits: config.limits,
     accountConfigs: accountConfigs(config.dataFolder),
     now: () => new Date(),
-    log: logOf(logger),
+    log: createLog(logger),
   };
 }

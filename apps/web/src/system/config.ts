@@ -1,4 +1,5 @@
 import { readAppConfig, type AppConfig } from '@lotbook/access/app-config';
+import type { TokensByCode } from '@lotbook/messages/translator';
 import { appIds, isAppId as isKnownApp, type AppId } from '@lotbook/access/applications';
 
 export { appIds, type AppId };
@@ -32,6 +33,8 @@ export interface Config {
   };
   readonly app: AppConfig;
   readonly productName: string;
+  /** The brand's own texts by locale and code. */
+  readonly messages: Readonly<Record<string, TokensByCode>>;
 }
 
 /** The name of an application, as the deployment calls it. */
@@ -72,5 +75,6 @@ export function checked(value: unknown): Config {
     signUp: config.signUp ?? { taxPreparer: false, accounting: false, tirAdmin: false },
     app,
     productName: app.productName || 'Lotbook',
+    messages: config.messages ?? {},
   };
 }

@@ -3,7 +3,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { dismissal, withDismissals } from './issues.ts';
-import { holds } from './left-out.ts';
+import { holds } from './merged-records.ts';
 
 export interface IssueCount {
   readonly code: string;
@@ -59,12 +59,12 @@ export interface YearIssueCount extends IssueCount {
   readonly dismissedBy: readonly string[];
 }
 
-const spansOf = (spans: readonly YearSpan[]) =>
+const getSpans = (spans: readonly YearSpan[]) =>
   sql`unnest(${spans.map(({ year }) => year)}::integer[], ${spans.map(({ from }) => from)}::timestamptz[], ${spans.map(({ to }) => to)}::timestamptz[])
     as span(year, from_at, to_at)`;
 
 /** In which of them an instant lies, and whether in any: so that rows are read once for all years. */
-export function yearsOf(spans: readonly YearSpan[]): {
+export function getYears(spans: readonly YearSpan[]): {
   readonly yearAt: (at: RawBuilder<unknown>) => RawBuilder<unknown>;
   readonly isAt: (at: RawBuilder<unknown>) => RawBuilder<unknown>;
 } {
@@ -85,7 +85,7 @@ export async function issueCountsByYear(
   spans: readonly YearSpan[],
 ): Promise<readonly YearIssueCount[]> {
   if (spans.length === 0) return [];
-  const { yearAt, isAt } = yearsOf(spans);
+  const { yearAt, isAt } = getYears(spans);
   const { rows } = await sql<YearIssueCount>`
     select kind.*, array(select email from app_user where id = any(kind.dismissers) order by email) as "dismissedBy" from (
       select ${yearAt(sql`i.at`)} as year, i.code, i.severity, count(*) filter (where a.id is null) as count, count(a.id) as dismissed,
@@ -130,7 +130,7 @@ export async function unpricedByYear(
   spans: readonly YearSpan[],
 ): Promise<readonly YearUnpriced[]> {
   if (spans.length === 0) return [];
-  const { yearAt, isAt } = yearsOf(spans);
+  const { yearAt, isAt } = getYears(spans);
   const { rows } = await sql<YearUnpriced>`
     select year, kind, count(distinct id) as transactions, sum(low) filter (where is_open) as low, sum(high) filter (where is_open) as high,
       count(*) filter (where high is null) as unstaked
@@ -175,7 +175,7 @@ export async function stakesByYear(
   if (spans.length === 0) return [];
   const { rows } = await sql<YearStake>`
     with sold as (
-      select span.year, span.from_at, k.issue_transaction_id, k.code, k.asset, sum(k.worth) as worth from ${spansOf(spans)}
+      select span.year, span.from_at, k.issue_transaction_id, k.code, k.asset, sum(k.worth) as worth from ${getSpans(spans)}
       join stake k on k.account_id = ${accountId} and k.at >= span.from_at and k.at < span.to_at group by 1, 2, 3, 4, 5
     ), kind as (
       select s.year, i.code, i.severity, i.at < s.from_at as "isEarlier", count(*) filter (where a.id is null) as count, count(a.id) as dismissed,
@@ -209,7 +209,7 @@ export async function progressByYear(
   spans: readonly YearSpan[],
 ): Promise<readonly YearProgress[]> {
   if (spans.length === 0) return [];
-  const { yearAt, isAt } = yearsOf(spans);
+  const { yearAt, isAt } = getYears(spans);
   const { rows } = await sql<YearProgress>`
     with troubled as (
       select year, count(*) as transactions from (
@@ -224,7 +224,7 @@ export async function progressByYear(
       where d.account_id = ${accountId} and d.kind in ('ignore', 'duplicate') and ${holds} and ${isAt(sql`t.at`)} group by 1
     )
     select span.year, known.transactions, coalesce(outside.transactions, 0) as "leftOut", coalesce(troubled.transactions, 0) as troubled, coalesce(ends.matched, 0) as matched, coalesce(ends.unmatched, 0) as unmatched
-    from ${spansOf(spans)}
+    from ${getSpans(spans)}
     cross join lateral (select count(*) as transactions from transaction t where t.account_id = ${accountId} and t.at >= span.from_at and t.at < span.to_at) known
     left join troubled on troubled.year = span.year left join ends on ends.year = span.year left join outside on outside.year = span.year
     order by span.year desc`.execute(db);

@@ -3,12 +3,12 @@ import { log, type Account } from '@lotbook/db/stores/accounts';
 import {
   addBrokerForm,
   addBrokerLines,
-  brokerFormsOf,
+  loadBrokerForms,
   chooseForLines,
   removeBrokerForm,
   type NewBrokerLine,
 } from '@lotbook/db/stores/broker-forms';
-import { noteFormsChanged, yearsOfLines } from '@lotbook/db/stores/broker-comparisons';
+import { noteFormsChanged, loadLineYears } from '@lotbook/db/stores/broker-comparisons';
 import { dropUploads, findImport } from '@lotbook/db/stores/imports';
 import { currentSeal } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
@@ -16,12 +16,12 @@ import type { ImportId } from '@lotbook/model/ids';
 import { checkedTaxYear } from '../accounts/checked-settings.ts';
 import { knownSource } from '../accounts/known-source.ts';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
-import { meantBy } from '../decisions/entry-ids.ts';
+import { matchTargets } from '../decisions/entry-ids.ts';
 import type { Actor, Services } from '../services.ts';
 import { mostLines, type RejectedLine } from './read-form.ts';
 import { readFormUpload } from './read-form-upload.ts';
 
-export interface WantedForm {
+export interface RequestedForm {
   readonly taxYear: number;
   readonly broker: string;
   readonly sourceId?: string | undefined;
@@ -45,7 +45,7 @@ export async function enterBrokerForm(
   services: Services,
   actor: Actor,
   accountId: string,
-  wanted: WantedForm,
+  wanted: RequestedForm,
 ): Promise<AddedForm> {
   const taxYear = checkedTaxYear(wanted.taxYear);
   const read =
@@ -136,7 +136,7 @@ export function dropBrokerForm(
   id: string,
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
-    const form = (await brokerFormsOf(tx, account.id)).find((each) => each.id === id);
+    const form = (await loadBrokerForms(tx, account.id)).find((each) => each.id === id);
     if (!form) throw notFound('form');
     await refuseSealed(tx, account, form.taxYear);
     await removeBrokerForm(tx, account.id, form.id);
@@ -165,13 +165,13 @@ export function chooseSale(
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     if (wanted.lineIds.length === 0 || !wanted.lineIds.every(isId)) throw notFound('line');
-    if (wanted.taxTxId !== undefined) await meantBy(tx, account.id, [wanted.taxTxId]);
+    if (wanted.taxTxId !== undefined) await matchTargets(tx, account.id, [wanted.taxTxId]);
     const chosen = wanted.none ? 'none' : (wanted.taxTxId ?? null);
     if (
       (await chooseForLines(tx, account.id, wanted.lineIds, chosen)) < new Set(wanted.lineIds).size
     )
       throw notFound('line');
-    for (const year of await yearsOfLines(tx, account.id, wanted.lineIds)) {
+    for (const year of await loadLineYears(tx, account.id, wanted.lineIds)) {
       await refuseSealed(tx, account, year);
       await noteFormsChanged(tx, account.id, year);
     }

@@ -2,8 +2,8 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import type { YearSpan } from '@lotbook/db/stores/issue-counts';
 import { AppError } from '@lotbook/model/errors';
 import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
-import { placeOf } from '../accounts/place-of.ts';
-import { startOf } from '../transactions/date-presets.ts';
+import { getPlace } from '../accounts/jurisdiction.ts';
+import { getStart } from '../transactions/date-presets.ts';
 
 type Placed = Pick<Account, 'jurisdiction' | 'timeZone'>;
 
@@ -11,13 +11,17 @@ type Placed = Pick<Account, 'jurisdiction' | 'timeZone'>;
 export function taxYearSpan(account: Placed, year: number): YearSpan {
   if (year < 2009 || year > 2100)
     throw new AppError('BAD_INPUT', 'A tax year lies between 2009 and 2100.', { field: 'taxYear' });
-  const { years } = placeOf(account);
+  const { years } = getPlace(account);
   const zone = account.timeZone as TimeZone;
-  return { year, from: startOf(years.first(year), zone), to: startOf(years.first(year + 1), zone) };
+  return {
+    year,
+    from: getStart(years.first(year), zone),
+    to: getStart(years.first(year + 1), zone),
+  };
 }
 
 /** The tax year that an instant belongs to. */
 export const taxYearAt = (account: Placed, at: string): number =>
-  placeOf(account).years.of(
+  getPlace(account).years.of(
     localDate(new Date(at).toISOString() as Instant, account.timeZone as TimeZone),
   );

@@ -4,7 +4,7 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dismissIssues } from '../issues/dismiss-issues.ts';
-import { excludedYears, readinessOf } from '../issues/readiness.ts';
+import { excludedYears, loadReadiness } from '../issues/readiness.ts';
 import { requestSeal, unsealYear } from '../sealed-years/change-seals.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { readReport } from './read-report.ts';
@@ -49,7 +49,7 @@ async function make(
 const ready = () =>
   reading(database.current, { accountId: ada.accountId }, async (db) => {
     const account = (await findAccount(db, ada.accountId))!;
-    const [year] = await readinessOf(db, account, new Date('2026-02-01'), 2025);
+    const [year] = await loadReadiness(db, account, new Date('2026-02-01'), 2025);
     return { ...year!, all: await excludedYears(db, account) };
   });
 
@@ -152,7 +152,7 @@ test('the range keeps income apart from the gain, and holds where the price turn
     'Timestamp,Asset,Currency,Price\n2025-02-01,FOO,USD,30',
   );
   const [year] = await reading(database.current, { accountId: grace.accountId }, async (db) =>
-    readinessOf(db, (await findAccount(db, grace.accountId))!, new Date('2026-02-01'), 2025),
+    loadReadiness(db, (await findAccount(db, grace.accountId))!, new Date('2026-02-01'), 2025),
   );
   // A price of February is too old to count, but says how much the swap (cost 25) and the reward may come to.
   expect(year!.range).toMatchObject({

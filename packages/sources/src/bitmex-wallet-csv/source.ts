@@ -9,7 +9,7 @@ import {
 import { layout, shown, type Cells } from '../cells.ts';
 import { entry, type EntryKind } from '../entries.ts';
 import type { FileSource, ReadOptions } from '../file-source.ts';
-import { headerOf } from '../header.ts';
+import { getHeader } from '../header.ts';
 import { paid } from '../movements.ts';
 import { bitmexCoins } from './coins.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
@@ -34,7 +34,7 @@ export const bitmexWalletCsv: FileSource = {
   provider: 'bitmex',
   kind: 'exchange',
   headers: [
-    headerOf(
+    getHeader(
       'timestamp,transactTime,transactType,transactStatus,currency,network,amount,fee,walletBalance,orderID,transactID,address,marginBalance',
     ),
   ],

@@ -1,7 +1,7 @@
 import type { CarriedApart } from '@lotbook/services/sealed-years/filed-before';
 import {
   excludedYears,
-  readinessOf,
+  loadReadiness,
   type Change,
   type Earlier,
   type ReadinessCheck,
@@ -117,7 +117,7 @@ const LaterType = builder.objectRef<Change>('LaterChange').implement({
   }),
 });
 
-const CarriedApartType = builder.objectRef<CarriedApart>('CarriedApart').implement({
+const SeparateCarryoverType = builder.objectRef<CarriedApart>('CarriedApart').implement({
   description: 'A sealed year whose sales use up another cost today than when it was filed.',
   fields: (t) => ({
     taxYear: t.exposeInt('taxYear'),
@@ -255,7 +255,7 @@ const YearReadinessType = builder.objectRef<YearReadiness>('YearReadiness').impl
       resolve: ({ kinds }) => [...kinds],
     }),
     carried: t.field({
-      type: CarriedApartType,
+      type: SeparateCarryoverType,
       nullable: true,
       description:
         'The sealed year before, where its sales use up another cost today; null where both agree, or it is not sealed.',
@@ -283,7 +283,7 @@ builder.queryField('readiness', (t) =>
         accountId,
         'txSearchView',
         async (db, { account }) => [
-          ...(await readinessOf(db, account, new Date(), taxYear ?? undefined)),
+          ...(await loadReadiness(db, account, new Date(), taxYear ?? undefined)),
         ],
       ),
   }),

@@ -11,7 +11,7 @@ import { readReportDetails, type ReportDetails } from '@lotbook/services/reports
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
-export const viewOf = ({
+export const toView = ({
   report,
   account,
 }: {
@@ -33,10 +33,10 @@ export interface ReportView extends Report {
 }
 
 /** What a report is called, by its type. */
-export const labelOf = (type: string): string =>
-  reportById(type)?.label ?? labelsShown[type] ?? type;
+export const getLabel = (type: string): string =>
+  reportById(type)?.label ?? typeLabels[type] ?? type;
 
-const labelsShown: Readonly<Record<string, string>> = {
+const typeLabels: Readonly<Record<string, string>> = {
   [tableExport]: tableExportLabel,
   [lotbookExport]: lotbookExportLabel,
   [planDocument]: planDocumentLabel,
@@ -47,7 +47,7 @@ export const ReportType = builder.objectRef<ReportView>('Report').implement({
     id: t.exposeID('id'),
     account: t.exposeID('accountId'),
     type: t.exposeString('type'),
-    label: t.string({ resolve: ({ type }) => labelOf(type) }),
+    label: t.string({ resolve: ({ type }) => getLabel(type) }),
     taxAccountId: t.id({ nullable: true, resolve: ({ accountId }) => accountId }),
     taxYear: t.exposeInt('taxYear', { nullable: true }),
     isEmpty: t.exposeBoolean('isEmpty'),

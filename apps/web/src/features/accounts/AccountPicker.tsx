@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { accountTypeOf } from '@lotbook/access/applications';
+import { accountTypeByApp } from '@lotbook/access/applications';
 import { Badge } from '@lotbook/ui/Badge';
 import { Button } from '@lotbook/ui/buttons';
 import { Drawer } from '@lotbook/ui/Drawer';
@@ -30,7 +30,7 @@ export function AccountPicker() {
   const [search, setSearch] = useState('');
   const wanted = useDebounced(search).trim().toLowerCase();
   const { data, error } = useQuery(AccountsDocument, {
-    variables: { type: accountTypeOf[appId] },
+    variables: { type: accountTypeByApp[appId] },
     fetchPolicy: 'cache-and-network',
   });
   const shown = (data?.accounts ?? []).filter(({ name }) => name.toLowerCase().includes(wanted));

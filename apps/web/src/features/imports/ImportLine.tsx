@@ -63,7 +63,7 @@ export function ImportLine({ from, isUnresolved = false }: ImportLineProps) {
       }
       detail={showDetail(data, isUnresolved)}
       {...(reading ? { done: data.bytesRead, total: data.bytesTotal } : {})}
-      figures={data.status === 'queued' ? [] : figuresOf(data)}
+      figures={data.status === 'queued' ? [] : getFigures(data)}
       failed={data.status === 'failed'}
       actions={
         isUnresolved && (
@@ -86,7 +86,7 @@ const count = (id: string, value: number, label: ReactNode = id): FileFigure => 
   label,
 });
 
-const figuresOf = (line: Line): readonly FileFigure[] => [
+const getFigures = (line: Line): readonly FileFigure[] => [
   count('rows read', line.rowsRead),
   count('added', line.added),
   count('already there', line.alreadyThere),

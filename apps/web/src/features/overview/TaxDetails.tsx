@@ -47,7 +47,7 @@ export function TaxDetails({ taxYear, label, readiness, computing }: TaxDetailsP
         items={[
           ['Tax year', label],
           ['Law and method', lawAndMethod(details)],
-          ['Status', statusOf(year, readiness, computing)],
+          ['Status', getStatus(year, readiness, computing)],
           [
             'Next',
             <Next
@@ -71,7 +71,7 @@ const lawAndMethod = ({ jurisdiction, unitsRule, taxMethod }: Law): string => {
 
 const places: Readonly<Record<string, string>> = { US: 'United States', UK: 'United Kingdom' };
 
-function statusOf(
+function getStatus(
   year: Year | undefined,
   { troubled, earlier, excluded }: Ready,
   computing: boolean,

@@ -103,7 +103,7 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
         pending.add({
           button: `${type.id} ${format}`,
           id,
-          title: `${titleOf(type)} (${format.toUpperCase()})`,
+          title: `${getTitle(type)} (${format.toUpperCase()})`,
         });
       return undefined;
     } catch (error) {
@@ -140,11 +140,11 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
     if (reason === undefined) setOpen(undefined);
     return reason;
   };
-  const titleOf = (type: Type): string =>
+  const getTitle = (type: Type): string =>
     type.perYear && year !== undefined ? `${type.label}, ${taxYears.label(year)}` : type.label;
-  const entryOf = (type: Type) => ({
+  const getEntry = (type: Type) => ({
     id: type.id,
-    title: titleOf(type),
+    title: getTitle(type),
     purpose: type.purpose,
     actions: (
       <>
@@ -201,12 +201,12 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
       </Section>
       {[...new Set(types.map(({ group }) => group))].map((group) => (
         <Section key={group} title={group}>
-          <Catalogue entries={types.filter((type) => type.group === group).map(entryOf)} />
+          <Catalogue entries={types.filter((type) => type.group === group).map(getEntry)} />
         </Section>
       ))}
       {open?.what === 'incomplete' && (
         <AskIncomplete
-          title={titleOf(open.type)}
+          title={getTitle(open.type)}
           missing={missingIn(open.type)}
           year={open.type.perYear ? year : undefined}
           onClose={() => setOpen(undefined)}
@@ -218,7 +218,7 @@ export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
       )}
       {open?.what === 'questions' && (
         <ReportQuestions
-          title={titleOf(open.type)}
+          title={getTitle(open.type)}
           questions={open.type.questions}
           about={open.type.perYear && <Readiness year={year} />}
           parts={open.type.parts}

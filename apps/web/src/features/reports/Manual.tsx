@@ -1,7 +1,7 @@
 import { Dialog } from '@lotbook/ui/Dialog';
 import { Stack, Text } from '@lotbook/ui/layout';
 import type { ReactNode } from 'react';
-import { blocksOf, type Block } from './manual-blocks.ts';
+import { parseBlocks, type Block } from './manual-blocks.ts';
 
 /** The manual page of a report. */
 export function Manual({
@@ -16,7 +16,7 @@ export function Manual({
   return (
     <Dialog title={title} open wide onClose={onClose}>
       <Stack>
-        {blocksOf(manual).map((block) => (
+        {parseBlocks(manual).map((block) => (
           <div key={block.text}>{drawn(block)}</div>
         ))}
       </Stack>

@@ -4,7 +4,7 @@ export interface Block {
 }
 
 /** A manual page as blocks of plain text, without its title: lines of a paragraph are joined, marks of emphasis and code go. */
-export function blocksOf(markdown: string): readonly Block[] {
+export function parseBlocks(markdown: string): readonly Block[] {
   const blocks: { kind: Block['kind']; text: string }[] = [];
   let open = false;
   for (const line of markdown.split('\n').slice(1)) {

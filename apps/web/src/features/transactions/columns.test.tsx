@@ -15,7 +15,7 @@ afterEach(cleanup);
 const row = { value: null, ignored: false, sent: [], received: [], fees: [], income: '19.69' };
 const shown = ['date', 'value', 'costBasis', 'proceeds', 'gainLoss', 'income'];
 const columns = columnsFor(drawnColumns('USD', 'America/New_York'), { shown, widths: {} });
-const amountOf = (part: object) =>
+const getAmount = (part: object) =>
   render(linesFor('USD').amount({ ...row, ...part } as unknown as TransactionRow)).container
     .textContent;
 const show = (id: string, part: object = {}) =>
@@ -52,9 +52,9 @@ it('on a phone, what came and what went have their sign', () => {
     { asset: 'BTC', quantity: '0.5' },
     { asset: 'USD', quantity: '100' },
   ];
-  expect(amountOf({ received: [btc] })).toBe('+0.50 BTC');
-  expect(amountOf({ sent: [usd], received: [btc] })).toBe('+0.50 BTC');
-  expect(amountOf({ sent: [btc] })).toBe('−0.50 BTC');
+  expect(getAmount({ received: [btc] })).toBe('+0.50 BTC');
+  expect(getAmount({ sent: [usd], received: [btc] })).toBe('+0.50 BTC');
+  expect(getAmount({ sent: [btc] })).toBe('−0.50 BTC');
 });
 
 it('in the view for the books both sides stand as for tax, and who and which code beside them', () => {
@@ -117,7 +117,7 @@ it('income stands in the row, and below it with cost, proceeds and gain what all
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
     Array.from({ length: 4 }, () => '/evidence?what=filter&id={"currencies":["BTC"]}'),
   );
-  expect(below.map(({ totalOf }) => totalOf)).toEqual([
+  expect(below.map(({ getTotal }) => getTotal)).toEqual([
     undefined,
     undefined,
     'of what was sold',
