@@ -12,7 +12,7 @@ import type { LocalDate } from '@lotbook/model/time';
 import type { Taken } from '../lots/taking.ts';
 import { getLossBasis, stakeOfSold, type Slice } from '../lots/lot.ts';
 import { assignedBasisOfShort } from './assigned.ts';
-import { missingBasisInWords } from './issue-text.ts';
+import { missingBasisText } from './issue-text.ts';
 import type { Leg, Plan } from './plan.ts';
 import { atStake, boxesOn, report, reportUnpriced, unknownLot, type Run } from './run.ts';
 import { merged } from './take-units.ts';
@@ -237,7 +237,7 @@ export function reportMissingBasis(run: Run, plan: Plan, leg: Leg, short: Quanti
     code: 'missing-basis',
     severity: 'error',
     asset: leg.movement.asset,
-    message: missingBasisInWords(leg, short, { went: 'left', counts: 'counts' }),
+    text: missingBasisText(leg, short, 'dispose'),
     ...atStake(worthOfShort),
   });
 }

@@ -3,7 +3,7 @@ import type { MovedLot } from '@lotbook/model/result';
 import type { Lot } from '../lots/lot.ts';
 import type { Shelf } from '../lots/shelf.ts';
 import { chosenFor } from './choices.ts';
-import { missingBasisInWords } from './issue-text.ts';
+import { missingBasisText } from './issue-text.ts';
 import { getLotId, openLot, getShelf, type NewLot } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
 import { followOrders, reportUncertainCost, together, type Run } from './run.ts';
@@ -40,15 +40,12 @@ export function moveUnits(run: Run, plan: Plan, leg: Leg, to: Shelf): Moved {
   const pieces = taken.slices.map(({ lot, quantity }) => ({ lot: lot.id, quantity }));
   if (taken.short === 0n) return { basis: basis as Money, lots, pieces };
   const { asset } = leg.movement;
-  const message = missingBasisInWords(leg, taken.short, {
-    went: 'was sent from',
-    counts: 'arrives',
-  });
+  const text = missingBasisText(leg, taken.short, 'move');
   const worth = leg.value && share(leg.value, taken.short, leg.quantity);
   const stake = reportUncertainCost(
     run,
     plan,
-    { code: 'missing-basis', severity: 'error', asset, message },
+    { code: 'missing-basis', severity: 'error', asset, text },
     worth,
   );
   const unknown = openUnknown(run, plan, to, leg, { quantity: taken.short, stake });

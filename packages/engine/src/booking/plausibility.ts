@@ -1,4 +1,5 @@
-import { formatMoney, type Money } from '@lotbook/decimal/decimal';
+import { format, type Money } from '@lotbook/decimal/decimal';
+import type { MoneyParam } from '@lotbook/messages/message';
 import type { Leg, Plan } from './plan.ts';
 import { report, type Run } from './run.ts';
 
@@ -52,12 +53,24 @@ function checkSides(run: Run, plan: Plan): void {
     code: 'implausible-price',
     severity: 'warning',
     asset: first.movement.asset,
-    message: `The two sides of this exchange differ by more than a factor of 3: what was sent is worth ${formatMoney(sent as Money)} and what was received ${formatMoney(came as Money)}. Check the amounts and the prices of ${getNames([...given, ...received])}.`,
+    text: {
+      code: 'engine-issues.exchangeOutOfProportion',
+      params: {
+        sent: toMoneyParam(run, sent as Money),
+        received: toMoneyParam(run, came as Money),
+        assets: getNames([...given, ...received]),
+      },
+    },
   });
 }
 
+const toMoneyParam = ({ prices }: Run, amount: Money): MoneyParam => ({
+  amount: format(amount),
+  currency: prices.currency,
+});
+
 const getNames = (legs: readonly Leg[]): string =>
-  [...new Set(legs.map(({ movement }) => movement.asset))].join(' and ');
+  [...new Set(legs.map(({ movement }) => movement.asset))].join(', ');
 
 /** By prices that do not come from the other side; undefined where one is missing. */
 function worthBySelf(run: Run, plan: Plan, legs: readonly Leg[]): bigint | undefined {
@@ -78,7 +91,10 @@ function reportReceipt(run: Run, plan: Plan, { movement: { asset } }: Leg, worth
     code: 'implausible-price',
     severity: 'warning',
     asset,
-    message: `This single receipt of ${asset} counts with ${formatMoney(worth)}, by a price that was looked up. Check the price: spam tokens and assets with equal symbols are often priced wrongly. Exclude the row or correct its value.`,
+    text: {
+      code: 'engine-issues.receiptImplausible',
+      params: { asset, value: toMoneyParam(run, worth) },
+    },
   });
 }
 
@@ -87,6 +103,9 @@ function reportOutlier(run: Run, plan: Plan, { movement: { asset }, price }: Leg
     code: 'implausible-price',
     severity: 'warning',
     asset,
-    message: `The price ${formatMoney(price!.unitPrice)} of ${asset} is more than 10 times off the prices before and after it in the price list. Check that price.`,
+    text: {
+      code: 'engine-issues.priceOutlier',
+      params: { asset, price: format(price!.unitPrice), currency: run.prices.currency },
+    },
   });
 }

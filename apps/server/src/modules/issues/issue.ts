@@ -1,3 +1,5 @@
+import { localeFor } from '@lotbook/messages/locales';
+import { renderIssue } from '@lotbook/messages/render-issue';
 import type { IssueRow } from '@lotbook/db/stores/issues';
 import { builder } from '../../graphql/builder.ts';
 
@@ -14,7 +16,11 @@ export const IssueType = builder.objectRef<IssueRow>('Issue').implement({
       resolve: ({ at }) => at,
     }),
     asset: t.exposeString('asset'),
-    message: t.exposeString('message'),
+    message: t.string({
+      description: 'What is wrong and what to do, in the locale of the account.',
+      resolve: ({ textCode, params, jurisdiction }, _, { services }) =>
+        renderIssue(services.getTranslator(localeFor(jurisdiction)), { code: textCode, params }),
+    }),
     low: t.field({ type: 'Decimal', nullable: true, resolve: ({ low }) => low }),
     high: t.field({ type: 'Decimal', nullable: true, resolve: ({ high }) => high }),
     stake: t.field({
